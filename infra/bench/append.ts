@@ -1,5 +1,5 @@
 import { systemClock } from '@backoffice/infra/clock';
-import { postgresEventLog, type Meta } from '@backoffice/infra/event-log';
+import { postgresEventLog, type EventMeta } from '@backoffice/infra/event-log';
 import { migrate, scratchServer } from '@backoffice/infra/postgres';
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
 import pg from 'pg';
@@ -169,18 +169,18 @@ async function ratePerSecond(callers: number, { append }: Rival): Promise<number
       for (; running; done++) await append(caller);
     }),
   );
-  await pause(WARM_MS);
+  await delay(WARM_MS);
   const [before, start] = [done, performance.now()];
-  await pause(ROUND_MS);
+  await delay(ROUND_MS);
   const rate = (done - before) / ((performance.now() - start) / 1000);
   running = false;
   await work;
   return rate;
 }
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const delay = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-function meta(): Meta {
+function meta(): EventMeta {
   const commandId = systemClock.newId();
   return {
     actor: { kind: 'user', id: '0190aaaa-0000-7000-8000-000000000001', name: 'Kim Estimator', role: 'OA' },

@@ -15,9 +15,9 @@ const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   product: productFigures,
 };
 
-const asked = process.argv.slice(2);
+const requestedGroups = process.argv.slice(2);
 for (const [name, measure] of Object.entries(GROUPS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (requestedGroups.length > 0 && !requestedGroups.includes(name)) continue;
   const server = await scratchServer(); // each its own: what one leaves in memory and on disk is not the next one's burden
   for (const figure of await measure(server.url)) {
     console.log(JSON.stringify(figure));

@@ -7,7 +7,7 @@ import type { Call, Caller } from '@backoffice/infra/http';
 import { migrate, pgPool, scratchServer, sqlPool } from '@backoffice/infra/postgres';
 import { readSide } from '@backoffice/projections';
 import { atMost, percentile, type Figure } from './figure.ts';
-import { tellBooks } from './told-books.ts';
+import { seedBooks } from './seeded-books.ts';
 
 const [LISTED_FEW, SOME, MANY] = [1_000, 10_000, 100_000];
 const ROUNDS = 15;
@@ -17,8 +17,8 @@ const [TODAY, PAST] = ['2026-11-20', '2025-06-30'];
 /** Books of 100,000 contracts, as many invoices and a million events: what an accountant asks of them, and their nightly proof. `url` is that of the owner. */
 export async function booksFigures(url: string): Promise<Figure[]> {
   await migrate(url);
-  for (const jobs of [LISTED_FEW, SOME, MANY]) await tellBooks(url, tenantOf(jobs), jobs);
-  const books = open(url);
+  for (const jobs of [LISTED_FEW, SOME, MANY]) await seedBooks(url, tenantOf(jobs), jobs);
+  const books = openBooks(url);
   try {
     const reading = await books.side.start();
     const figures = [...(await receivableFigures(books)), ...(await listFigures(books))];
@@ -31,7 +31,7 @@ export async function booksFigures(url: string): Promise<Figure[]> {
 
 const tenantOf = (jobs: number) => `books-of-${jobs}`;
 
-function open(url: string) {
+function openBooks(url: string) {
   const [log, pool, sql] = [
     postgresEventLog(url),
     pgPool(url, { statementTimeoutMs: 0 }),
@@ -50,10 +50,10 @@ function open(url: string) {
   }); // no file is read here
   return { side, close: () => Promise.all([log.close(), pool.end(), sql.end()]) };
 }
-type Books = ReturnType<typeof open>;
+type OpenBooks = ReturnType<typeof openBooks>;
 
 /** Calls a read as the edge does, for an owner. */
-async function milliseconds({ side: { handlers } }: Books, name: string, jobs: number, asked: object): Promise<number> {
+async function timeRead({ side: { handlers } }: OpenBooks, name: string, jobs: number, asked: object): Promise<number> {
   const handler = handlers.find(({ route }) => route.name === name);
   if (!handler) throw new Error(`No handler for ${name}`);
   const caller: Caller = {
@@ -87,7 +87,7 @@ async function milliseconds({ side: { handlers } }: Books, name: string, jobs: n
 }
 
 /** The 95th percentile of each, taking turns: a shared machine is not as fast in the next minute. */
-async function inTurn<Name extends string>(
+async function alternate<Name extends string>(
   asks: Readonly<Record<Name, () => Promise<number>>>,
   rounds = ROUNDS,
 ): Promise<Record<Name, number>> {
@@ -100,12 +100,12 @@ async function inTurn<Name extends string>(
   return Object.fromEntries([...times].map(([name, each]) => [name, percentile(each, 0.95)])) as Record<Name, number>; // the same names
 }
 
-async function receivableFigures(books: Books): Promise<Figure[]> {
-  const ask = (asOf?: string) => () => milliseconds(books, 'receivables.list', MANY, { asOf, limit: 100 });
-  const { today, past } = await inTurn({ today: ask(), past: ask(PAST) });
+async function receivableFigures(books: OpenBooks): Promise<Figure[]> {
+  const ask = (asOf?: string) => () => timeRead(books, 'receivables.list', MANY, { asOf, limit: 100 });
+  const { today, past } = await alternate({ today: ask(), past: ask(PAST) });
   return [
     atMost(
-      `receivables of ${counted(MANY)} invoices as of a past day, p95 (${Math.round(past)} ms; today ${Math.round(today)} ms)`,
+      `receivables of ${formatCount(MANY)} invoices as of a past day, p95 (${Math.round(past)} ms; today ${Math.round(today)} ms)`,
       past / today,
       '× today',
       3,
@@ -113,9 +113,9 @@ async function receivableFigures(books: Books): Promise<Figure[]> {
   ];
 }
 
-async function listFigures(books: Books): Promise<Figure[]> {
+async function listFigures(books: OpenBooks): Promise<Figure[]> {
   const ask = (jobs: number, asOf?: string) => () =>
-    milliseconds(books, 'contracts.listing', jobs, {
+    timeRead(books, 'contracts.listing', jobs, {
       search: '',
       filters: [],
       sortBy: 'number',
@@ -124,22 +124,22 @@ async function listFigures(books: Books): Promise<Figure[]> {
       limit: 100,
       asOf,
     });
-  const { few, many, fewPast, manyPast } = await inTurn(
+  const { few, many, fewPast, manyPast } = await alternate(
     { few: ask(LISTED_FEW), many: ask(MANY), fewPast: ask(LISTED_FEW, PAST), manyPast: ask(MANY, PAST) },
     100,
   );
   const figure = (what: string, large: number, small: number) =>
     atMost(
-      `contract list of ${counted(MANY)}${what}, a page of 100, p95 (${large.toFixed(1)} ms)`,
+      `contract list of ${formatCount(MANY)}${what}, a page of 100, p95 (${large.toFixed(1)} ms)`,
       large / small,
-      `× p95 on ${counted(LISTED_FEW)}`,
+      `× p95 on ${formatCount(LISTED_FEW)}`,
       2,
     );
   return [figure('', many, few), figure(' as of a past day', manyPast, fewPast)];
 }
 
 /** `processor`: seconds of our own work, whatever else the machine did. */
-type Proved = {
+type ProofRun = {
   readonly seconds: number;
   readonly processor: number;
   readonly megabytes: number;
@@ -149,11 +149,11 @@ type Proved = {
 
 /** Each in a process of its own, so that what it holds is all its own; one that holds everything does not get through. */
 async function proofFigures(url: string): Promise<Figure[]> {
-  const [some, many] = [await provedApart(url, SOME), await provedApart(url, MANY)];
+  const [some, many] = [await proveInChildProcess(url, SOME), await proveInChildProcess(url, MANY)];
   if (some.failed + many.failed > 0) throw new Error('The books do not come out');
   return [
     atMost(
-      `nightly proof of ${counted(many.events)} events (${Math.round(many.processor)} s of the processor; load average ${loadavg()[0]?.toFixed(1)})`,
+      `nightly proof of ${formatCount(many.events)} events (${Math.round(many.processor)} s of the processor; load average ${loadavg()[0]?.toFixed(1)})`,
       many.seconds,
       's',
       60,
@@ -161,24 +161,24 @@ async function proofFigures(url: string): Promise<Figure[]> {
     atMost(
       `nightly proof, most memory held (${Math.round(many.megabytes)} MB)`,
       many.megabytes / some.megabytes,
-      `× that of ${counted(some.events)} events`,
+      `× that of ${formatCount(some.events)} events`,
       1.5,
     ),
   ];
 }
 
-async function provedApart(url: string, jobs: number): Promise<Proved> {
+async function proveInChildProcess(url: string, jobs: number): Promise<ProofRun> {
   const child = spawn(process.execPath, ['--max-old-space-size=512', import.meta.filename, url, tenantOf(jobs)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
   child.stdout.on('data', (text) => (said += String(text)));
   await once(child, 'close');
-  return JSON.parse(said) as Proved; // what `prove` prints
+  return JSON.parse(said) as ProofRun; // what `prove` prints
 }
 
 async function prove(url: string, tenant: string): Promise<void> {
-  const books = open(url);
+  const books = openBooks(url);
   const { seconds, failed, events } = await books.side.prove(tenant);
   await books.close();
   const { maxRSS, userCPUTime } = process.resourceUsage();
@@ -189,11 +189,11 @@ async function prove(url: string, tenant: string): Promise<void> {
       events,
       processor: userCPUTime / 1e6,
       megabytes: maxRSS / 1024,
-    } satisfies Proved),
+    } satisfies ProofRun),
   );
 }
 
-const counted = (count: number) => count.toLocaleString('en-US');
+const formatCount = (count: number) => count.toLocaleString('en-US');
 
 if (import.meta.main) {
   const [url, tenant] = process.argv.slice(2);

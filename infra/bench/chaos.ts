@@ -35,7 +35,7 @@ const mailed = new Set<string>(); // subjects
 let [stopping, asked, retries, refused, last] = [false, 0, 0, 0, 0];
 
 /** Asks until there is an answer; null when it was refused. */
-async function acknowledged(path: string, body: object, key: string): Promise<Record<string, unknown> | null> {
+async function sendUntilAnswered(path: string, body: object, key: string): Promise<Record<string, unknown> | null> {
   asked += 1;
   for (;;) {
     try {
@@ -61,7 +61,7 @@ async function writer() {
   while (!stopping) {
     const key = randomUUID();
     const name = `Chaos ${key.slice(0, 13)}`;
-    const receipt = await acknowledged('/customers/create', someCustomer(name, salesman), key);
+    const receipt = await sendUntilAnswered('/customers/create', someCustomer(name, salesman), key);
     if (receipt) ledger.set(name, String(receipt.id));
   }
 }
@@ -75,7 +75,7 @@ async function mailer(proposalId: string) {
     const key = randomUUID();
     const subject = `Chaos mail ${key}`;
     if (
-      await acknowledged(
+      await sendUntilAnswered(
         `/proposals/${proposalId}/send-email`,
         { to: [email], subject, body: 'Your proposal: {{doc.link}}' },
         key,
@@ -87,7 +87,7 @@ async function mailer(proposalId: string) {
 }
 
 /** Waits until everybody could be acknowledged again; how long that took since `from`, in ms. */
-async function recovery(from = performance.now()): Promise<number> {
+async function waitForRecovery(from = performance.now()): Promise<number> {
   const before = [ledger.size, mailed.size] as const;
   while (ledger.size <= before[0] + WRITERS || mailed.size <= before[1] + MAILERS) {
     if (performance.now() - from > 120_000) throw new Error('The product did not come back within two minutes');
@@ -111,7 +111,7 @@ function killPostgres() {
 }
 
 /** Of the process itself, not of what we remember of it: nobody else can have begun at that instant under that number. */
-const processNow = () => {
+const processIdentity = () => {
   try {
     return execFileSync('ps', ['-o', 'pid=,lstart=', '-p', String(app.pid)], { encoding: 'utf8' }).trim();
   } catch {
@@ -119,7 +119,7 @@ const processNow = () => {
   }
 };
 /** A read that needs the database, as a user would ask it. */
-const answers = () =>
+const canRead = () =>
   client.call('POST', '/customers/list', { search: 'Chaos', page: 1, limit: 1 }).then(
     ({ status, body }) => status === 200 && Number(body.total) > 0,
     () => false,
@@ -129,8 +129,8 @@ const { body: proposals } = await client.call('POST', '/proposals/list', {
   filters: [{ field: 'status', op: 'eq', value: 'draft' }],
   limit: MAILERS,
 });
-const toMail = (proposals.items as { id: string }[]).map(({ id }) => id); // rows of the list
-if (toMail.length < MAILERS) throw new Error('The demo has too few drafts to mail');
+const proposalIds = (proposals.items as { id: string }[]).map(({ id }) => id); // rows of the list
+if (proposalIds.length < MAILERS) throw new Error('The demo has too few drafts to mail');
 process.once('exit', () => {
   // also when a round has thrown: nothing is left running, nor on the disk
   try {
@@ -145,31 +145,31 @@ process.once('exit', () => {
   }
   dataDir.remove();
 });
-const working = [...Array.from({ length: WRITERS }, writer), ...toMail.map(mailer)];
-await recovery();
+const writersAtWork = [...Array.from({ length: WRITERS }, writer), ...proposalIds.map(mailer)];
+await waitForRecovery();
 
-const back: { postgres: number[]; app: number[]; both: number[] } = { postgres: [], app: [], both: [] };
-const begun = processNow();
-let survived = begun !== 'gone';
+const recoveryTimes: { postgres: number[]; app: number[]; both: number[] } = { postgres: [], app: [], both: [] };
+const firstProcess = processIdentity();
+let survived = firstProcess !== 'gone';
 for (let round = 0; round < ROUNDS; round += 1) {
   killPostgres();
-  back.postgres.push(await recovery());
-  survived &&= processNow() === begun && (await answers());
+  recoveryTimes.postgres.push(await waitForRecovery());
+  survived &&= processIdentity() === firstProcess && (await canRead());
   await sleep(300 + 700 * Math.random());
 }
-async function restarted(times: number[], ...kills: (() => unknown)[]) {
+async function killAndRestart(times: number[], ...kills: (() => unknown)[]) {
   const from = performance.now();
   await Promise.all(kills.map((kill) => kill()));
   app = await startApp(dataDir.path, port);
-  times.push(await recovery(from));
+  times.push(await waitForRecovery(from));
   await sleep(300 + 700 * Math.random());
 }
-for (let round = 0; round < ROUNDS; round += 1) await restarted(back.app, () => app.kill('SIGKILL'));
-await restarted(back.both, () => app.kill('SIGKILL'), killPostgres);
+for (let round = 0; round < ROUNDS; round += 1) await killAndRestart(recoveryTimes.app, () => app.kill('SIGKILL'));
+await killAndRestart(recoveryTimes.both, () => app.kill('SIGKILL'), killPostgres);
 stopping = true;
-await Promise.all(working);
+await Promise.all(writersAtWork);
 
-const seen = new Map<string, string[]>();
+const listedCustomers = new Map<string, string[]>();
 let after: unknown = null;
 do {
   const { body } = await client.call(
@@ -179,14 +179,14 @@ do {
     { 'x-read-after': String(last) },
   );
   for (const { name, id } of body.items as { name: string; id: string }[])
-    seen.set(name, [...(seen.get(name) ?? []), id]); // rows of the list
+    listedCustomers.set(name, [...(listedCustomers.get(name) ?? []), id]); // rows of the list
   after = body.hasMore ? body.endCursor : null;
 } while (after !== null);
-const lost = [...ledger].filter(([name, id]) => !seen.get(name)?.includes(id)).length;
-const doubled = [...seen.values()].filter((ids) => ids.length > 1).length;
+const lostCount = [...ledger].filter(([name, id]) => !listedCustomers.get(name)?.includes(id)).length;
+const duplicateCount = [...listedCustomers.values()].filter((ids) => ids.length > 1).length;
 
 /** The mails of the mailbox by subject, each with the Message-IDs it came under. */
-function inMailbox(): Map<string, string[]> {
+function readMailbox(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const folder = join(dataDir.path, 'mailbox');
   for (const name of (existsSync(folder) ? readdirSync(folder) : []).filter((each) => each.endsWith('.eml'))) {
@@ -198,9 +198,9 @@ function inMailbox(): Map<string, string[]> {
   return found;
 }
 const waited = performance.now();
-while ([...mailed].some((subject) => !inMailbox().has(subject)) && performance.now() - waited < DELIVERY_MS)
+while ([...mailed].some((subject) => !readMailbox().has(subject)) && performance.now() - waited < DELIVERY_MS)
   await sleep(500);
-const delivered = inMailbox();
+const delivered = readMailbox();
 const mailsLost = [...mailed].filter((subject) => !delivered.has(subject)).length;
 const mailsDoubled = [...delivered.values()].filter((ids) => ids.length > 1).length;
 const mailsUnasked = [...delivered.keys()].filter((subject) => !mailed.has(subject)).length;
@@ -208,7 +208,7 @@ const mailsUnasked = [...delivered.keys()].filter((subject) => !mailed.has(subje
 let rebuilt = true;
 try {
   console.log(
-    execFileSync(process.execPath, ['infra/src/app/replay.ts', '--verify'], {
+    execFileSync(process.execPath, ['infra/src/app/cli/replay.ts', '--verify'], {
       env: { ...process.env, DATA_DIR: dataDir.path },
       encoding: 'utf8',
     }),
@@ -225,8 +225,8 @@ const figures = {
   acknowledged: ledger.size + mailed.size,
   retries,
   refused,
-  lost,
-  doubled,
+  lost: lostCount,
+  doubled: duplicateCount,
   mails: mailed.size,
   mailsLost,
   mailsDoubled,
@@ -234,10 +234,10 @@ const figures = {
   lastMailAfterMs: Math.round(performance.now() - waited),
   appSurvivedPostgres: survived,
   projectionsEqualRebuild: rebuilt,
-  longestBackAfterPostgresMs: longest(back.postgres),
-  longestBackAfterAppMs: longest(back.app),
-  backAfterBothMs: longest(back.both),
+  longestBackAfterPostgresMs: longest(recoveryTimes.postgres),
+  longestBackAfterAppMs: longest(recoveryTimes.app),
+  backAfterBothMs: longest(recoveryTimes.both),
 };
 console.log(JSON.stringify(figures));
 process.exitCode =
-  lost + doubled + mailsLost + mailsDoubled + mailsUnasked + refused === 0 && survived && rebuilt ? 0 : 1;
+  lostCount + duplicateCount + mailsLost + mailsDoubled + mailsUnasked + refused === 0 && survived && rebuilt ? 0 : 1;

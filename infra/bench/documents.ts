@@ -39,11 +39,11 @@ const document = defineResource({
   can: {},
 });
 
-type Row = { readonly total: number; readonly paid: number; readonly lines: number };
-const on = (
-  handler: (data: Record<string, unknown>, row: Row) => ReturnType<Projection['on'][string][number]>,
+type ListedDocument = { readonly total: number; readonly paid: number; readonly lines: number };
+const handlerOf = (
+  handler: (data: Record<string, unknown>, row: ListedDocument) => ReturnType<Projection['on'][string][number]>,
 ): Projection['on'][string] => [
-  (event: EventEnvelope, row) => handler(event.data as Record<string, unknown>, row as Row),
+  (event: EventEnvelope, row) => handler(event.data as Record<string, unknown>, row as ListedDocument),
 ]; // written by `fillLog` below
 
 const documents: Projection = {
@@ -53,14 +53,14 @@ const documents: Projection = {
   defaults: { status: 'draft', total: 0, paid: 0, lines: 0 },
   via: {},
   on: {
-    DocumentDrafted: on(({ kind, number, customerName, projectId, salesmanId }) =>
+    DocumentDrafted: handlerOf(({ kind, number, customerName, projectId, salesmanId }) =>
       insert({ kind, number, customerName, projectId, salesmanId }),
     ),
-    LineAdded: on(({ amount }, { total, lines }) => update({ total: total + Number(amount), lines: lines + 1 })),
-    DocumentSent: on(() => update({ status: 'sent' })),
-    DocumentApproved: on(() => update({ status: 'approved' })),
-    PaymentApplied: on(({ amount }, { paid }) => update({ paid: paid + Number(amount) })),
-    DocumentClosed: on(() => update({ status: 'closed' })),
+    LineAdded: handlerOf(({ amount }, { total, lines }) => update({ total: total + Number(amount), lines: lines + 1 })),
+    DocumentSent: handlerOf(() => update({ status: 'sent' })),
+    DocumentApproved: handlerOf(() => update({ status: 'approved' })),
+    PaymentApplied: handlerOf(({ amount }, { paid }) => update({ paid: paid + Number(amount) })),
+    DocumentClosed: handlerOf(() => update({ status: 'closed' })),
   },
 };
 
@@ -68,7 +68,7 @@ export const documentsUnit = readModelOf(documents, tableOf(document));
 export const EVENTS_EACH = 10;
 
 /** The events of one document, for another event store to record; what `fillLog` says in SQL. */
-export function storyOf(n: number) {
+export function eventsOfDocument(n: number) {
   const line = {
     amount: 1_000 + (n % 9_000),
     sku: `LAB-0${n % 9}`,

@@ -13,10 +13,10 @@ const ROUNDS = 150;
 const WARM_UP = 20;
 const PAGE = 100;
 
-type Asked = Omit<ListRequest, 'limit'>;
+type PageRequest = Omit<ListRequest, 'limit'>;
 
 /** What people do in a list, with other values each time, against its bar. `far`: a place behind most of the rows. */
-const figures: readonly { readonly what: string; readonly ask: (n: number, far: string) => Asked }[] = [
+const scenarios: readonly { readonly what: string; readonly ask: (n: number, far: string) => PageRequest }[] = [
   {
     what: 'search for a name, filtered and sorted',
     ask: (n) => ({
@@ -71,17 +71,17 @@ export async function listFigures(url: string): Promise<Figure[]> {
     await fillList(pool, tenants.small, SMALL);
     await fillList(pool, tenants.large, LARGE);
     const far = {
-      small: await farBehind(pool, tenants.small, SMALL),
-      large: await farBehind(pool, tenants.large, LARGE),
+      small: await farCursor(pool, tenants.small, SMALL),
+      large: await farCursor(pool, tenants.large, LARGE),
     };
     const reader = readerOf(sql, async () => 'UTC');
     const measured: Figure[] = [];
-    for (const { what, ask } of figures) {
+    for (const { what, ask } of scenarios) {
       const times = { small: [] as number[], large: [] as number[] };
       for (let round = -WARM_UP; round < ROUNDS; round++) {
         // the two sizes take turns
         for (const size of ['small', 'large'] as const) {
-          const ms = await milliseconds(reader, tenants[size], ask(round + WARM_UP, far[size]));
+          const ms = await timePage(reader, tenants[size], ask(round + WARM_UP, far[size]));
           if (round >= 0) times[size].push(ms);
         }
       }
@@ -95,14 +95,14 @@ export async function listFigures(url: string): Promise<Figure[]> {
         ),
       );
     }
-    return [...measured, ...(await wallFigures(sql, url, tenants.large, far.large))];
+    return [...measured, ...(await isolationFigures(sql, url, tenants.large, far.large))];
   } finally {
     await Promise.all([log.close(), pool.end(), sql.end()]);
   }
 }
 
 /** What it costs that people read through views and name their company in a transaction, against the same from the tables. */
-async function wallFigures(sql: Sql, url: string, tenant: string, far: string): Promise<Figure[]> {
+async function isolationFigures(sql: Sql, url: string, tenant: string, far: string): Promise<Figure[]> {
   const owner = sqlPool(url, { statementTimeoutMs: 0, session: { role: 'none' } });
   const bare = async () => {
     // as through the wall, the questions of one list go over one connection
@@ -126,11 +126,11 @@ async function wallFigures(sql: Sql, url: string, tenant: string, far: string): 
     bare: readerOf({ reserve: bare } as unknown as Sql, async () => 'UTC'),
   }; // all that the reader asks of it
   const measured: Figure[] = [];
-  for (const { what, ask } of figures) {
+  for (const { what, ask } of scenarios) {
     const times = { walled: [] as number[], bare: [] as number[] };
     for (let round = -WARM_UP; round < 2 * ROUNDS; round++)
       for (const which of ['walled', 'bare'] as const) {
-        const ms = await milliseconds(readers[which], tenant, ask(round + WARM_UP, far));
+        const ms = await timePage(readers[which], tenant, ask(round + WARM_UP, far));
         if (round >= 0) times[which].push(ms);
       }
     const [walled, open] = [percentile(times.walled, 0.95), percentile(times.bare, 0.95)];
@@ -147,7 +147,7 @@ async function wallFigures(sql: Sql, url: string, tenant: string, far: string): 
   return measured;
 }
 
-async function farBehind(pool: Pool, tenant: string, rows: number): Promise<string> {
+async function farCursor(pool: Pool, tenant: string, rows: number): Promise<string> {
   const {
     rows: [row],
   } = await pool.query(
@@ -157,7 +157,7 @@ async function farBehind(pool: Pool, tenant: string, rows: number): Promise<stri
   return encodeCursor('total', row);
 }
 
-async function milliseconds(reader: Reader, tenant: string, asked: Asked): Promise<number> {
+async function timePage(reader: Reader, tenant: string, asked: PageRequest): Promise<number> {
   const begun = performance.now();
   const { items } = await reader.list(
     documentsUnit.table,

@@ -9,10 +9,10 @@ const PER_SECOND = 200;
 const SECONDS = 6;
 const WARM_UP = 100;
 
-type Pushed = { readonly changes: { readonly id: string; readonly kind: string } };
+type ChangeMessage = { readonly changes: { readonly id: string; readonly kind: string } };
 
 /** Hears of every customer that is new, until it is told to stop. */
-export async function listening(
+export async function subscribeToCustomers(
   { url, token, companyId }: Client,
   heard: (id: string) => void,
 ): Promise<() => Promise<void>> {
@@ -23,7 +23,7 @@ export async function listening(
   });
   const query = [...storedOperations().values()].find((text) => text.startsWith('subscription Changes')) ?? ''; // production hears no other
   const begun = Promise.withResolvers<void>();
-  const unsubscribe = client.subscribe<Pushed>(
+  const unsubscribe = client.subscribe<ChangeMessage>(
     { query, variables: { resources: ['Customer'] } },
     {
       next: ({ data }) => {
@@ -44,7 +44,7 @@ export async function listening(
 }
 
 /** Lets the server keep when each transaction was committed. */
-export const noteCommits = (url: string) => asked(url, 'ALTER SYSTEM SET track_commit_timestamp = on');
+export const trackCommitTimestamps = (url: string) => queryOnce(url, 'ALTER SYSTEM SET track_commit_timestamp = on');
 
 /**
  * From the commit of a command's event, as PostgreSQL notes it, to the frame that tells a subscriber of it: through the
@@ -54,11 +54,11 @@ export const noteCommits = (url: string) => asked(url, 'ALTER SYSTEM SET track_c
 export async function liveFigures(client: Client, url: string): Promise<Figure[]> {
   const salesman = await someSalesman(client);
   const [pressed, framed] = [new Map<string, number>(), new Map<string, number>()];
-  const stop = await listening(client, (id) => framed.set(id, now()));
+  const stop = await subscribeToCustomers(client, (id) => framed.set(id, wallClock()));
   const name = `Live ${randomUUID().slice(0, 8)}`;
 
   async function create(n: number): Promise<void> {
-    const from = now();
+    const from = wallClock();
     const { status, body } = await client.call('POST', '/customers/create', someCustomer(`${name} ${n}`, salesman), {
       'idempotency-key': randomUUID(),
     });
@@ -77,7 +77,7 @@ export async function liveFigures(client: Client, url: string): Promise<Figure[]
   await sleep(500);
   await stop();
 
-  const commits = await asked<{ id: string; at: number }>(
+  const commits = await queryOnce<{ id: string; at: number }>(
     url,
     `SELECT substr(stream, 10) AS id, (extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000)::float8 AS at FROM log.events WHERE tenant = '${client.companyId}' AND type = 'CustomerCreated' AND data ->> 'name' LIKE '${name} %'`,
   );
@@ -105,9 +105,9 @@ export async function liveFigures(client: Client, url: string): Promise<Figure[]
 }
 
 /** Of the wall clock, as the database's are. */
-const now = () => performance.timeOrigin + performance.now();
+const wallClock = () => performance.timeOrigin + performance.now();
 
-async function asked<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+async function queryOnce<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const db = new pg.Client({ connectionString: url });
   await db.connect();
   const { rows } = await db.query<Row>(statement);

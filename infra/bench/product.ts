@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import { hashOf, isPassword } from '@backoffice/infra/auth';
+import { hashPassword, verifyPassword } from '@backoffice/infra/auth';
 import { migrate } from '@backoffice/infra/postgres';
 import { logAppends } from './append.ts';
-import { caller, type Caller } from './caller.ts';
+import { httpClient, type HttpClient } from './http-client.ts';
 import { atLeast, atMost, percentile, type Figure } from './figure.ts';
-import { listening, liveFigures, noteCommits } from './live.ts';
+import { subscribeToCustomers, liveFigures, trackCommitTimestamps } from './live.ts';
 import {
   databaseOf,
   freePort,
@@ -30,12 +30,12 @@ export async function productFigures(url: string): Promise<Figure[]> {
   const port = await freePort();
   let app = await startApp(dataDir.path, port);
   try {
-    await noteCommits(databaseOf(dataDir.path)); // from its next start on
+    await trackCommitTimestamps(databaseOf(dataDir.path)); // from its next start on
     await app.kill('SIGTERM');
     app = await startApp(dataDir.path, port);
     const started = atMost('start to ready on an existing database', app.readyMs / 1_000, 's', 5);
     const client = await signIn(app.url);
-    await use(client);
+    await exerciseApp(client);
     await sleep(IDLE_MS);
     const idle = atMost('resident memory of the idle app, after it was used', app.residentMb(), 'MB', 250);
     return [
@@ -53,25 +53,25 @@ export async function productFigures(url: string): Promise<Figure[]> {
 }
 
 /** What an app has done before it is idle: somebody listens, reads lists and prints. A process that was never used holds less than any that serves. */
-async function use(client: Client): Promise<void> {
-  const stop = await listening(client, () => {});
+async function exerciseApp(client: Client): Promise<void> {
+  const stop = await subscribeToCustomers(client, () => {});
   for (const list of ['customers', 'proposals', 'invoices']) {
     const { status } = await client.call('POST', `/${list}/list`, { limit: 100 });
     if (status !== 200) throw new Error(`The list ${list} was answered ${status}`);
   }
-  await onePager(client);
+  await onePageProposal(client);
   await stop();
 }
 
 /** What takes long in signing in is the password, on purpose; all else beside it is told as a ratio. */
 async function loginFigure({ url }: RunningApp): Promise<Figure> {
-  const hash = await hashOf(DEMO_PASSWORD);
+  const hash = await hashPassword(DEMO_PASSWORD);
   const times = { login: [] as number[], argon2id: [] as number[] };
   for (let round = -3; round < 30; round++) {
     const begun = performance.now();
     await signInAt(url);
     const between = performance.now();
-    await isPassword(DEMO_PASSWORD, hash);
+    await verifyPassword(DEMO_PASSWORD, hash);
     if (round < 0) continue;
     times.login.push(between - begun);
     times.argon2id.push(performance.now() - between);
@@ -92,28 +92,28 @@ async function signInAt(url: string): Promise<void> {
 
 /** Each document anew, because the caller is in a hurry only when nothing is kept. */
 async function pdfFigure(client: Client): Promise<Figure> {
-  const id = await onePager(client);
+  const id = await onePageProposal(client);
   const times: number[] = [];
   for (let round = -10; round < 50; round++) {
     const from = performance.now();
-    await printed(client, id);
+    await fetchPdf(client, id);
     if (round >= 0) times.push(performance.now() - from);
   }
   return atMost('one-page proposal PDF, p50', percentile(times, 0.5), 'ms', 30);
 }
 
 /** A draft that fits on one page. @throws when the demo has none */
-async function onePager(client: Client): Promise<string> {
+async function onePageProposal(client: Client): Promise<string> {
   const { body } = await client.call('POST', '/proposals/list', {
     filters: [{ field: 'status', op: 'eq', value: 'draft' }],
   });
-  for (const { id } of body.items as { id: string }[]) if (pagesOf(await printed(client, id)) === 1) return id; // rows of the list
+  for (const { id } of body.items as { id: string }[]) if (pagesOf(await fetchPdf(client, id)) === 1) return id; // rows of the list
   throw new Error('The demo has no draft proposal of one page');
 }
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 
-async function printed(client: Client, id: string): Promise<Buffer> {
+async function fetchPdf(client: Client, id: string): Promise<Buffer> {
   const answer = await fetch(`${client.url}/api/proposals/${id}/pdf`, { headers: client.headers });
   const pdf = Buffer.from(await answer.arrayBuffer());
   if (!answer.ok) throw new Error(`The PDF failed with ${answer.status}`);
@@ -123,10 +123,10 @@ async function printed(client: Client, id: string): Promise<Buffer> {
 /** REST and the bare log, which appends the same events with as many claims, take turns: a shared machine is not as fast in the next minute. */
 async function commandFigure({ url }: RunningApp, client: Client, logUrl: string): Promise<Figure> {
   const salesman = await someSalesman(client);
-  const callers = Array.from({ length: CALLERS }, () => caller(url));
+  const callers = Array.from({ length: CALLERS }, () => httpClient(url));
   await migrate(logUrl);
   const log = logAppends(logUrl, CALLERS, 'CustomerCreated', (name) => someCustomer(name, salesman));
-  async function create(by: Caller): Promise<void> {
+  async function create(by: HttpClient): Promise<void> {
     const status = await by.post(
       '/api/customers/create',
       { ...client.headers, 'idempotency-key': randomUUID() },
@@ -155,7 +155,10 @@ async function commandFigure({ url }: RunningApp, client: Client, logUrl: string
   );
 }
 
-async function commandsPerSecond(callers: readonly Caller[], command: (by: Caller) => Promise<void>): Promise<number> {
+async function commandsPerSecond(
+  callers: readonly HttpClient[],
+  command: (by: HttpClient) => Promise<void>,
+): Promise<number> {
   const from = performance.now();
   let done = 0;
   await Promise.all(

@@ -10,7 +10,7 @@ import { SQL } from '@event-driven-io/dumbo';
 import type { Event } from '@event-driven-io/emmett';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { documentsUnit, EVENTS_EACH, fillLog, storyOf } from './documents.ts';
+import { documentsUnit, EVENTS_EACH, fillLog, eventsOfDocument } from './documents.ts';
 import { atLeast, type Figure } from './figure.ts';
 
 const DOCUMENTS = 100_000;
@@ -102,9 +102,9 @@ async function emmettRival(url: string) {
     CREATE INDEX ON emmett_list USING gin (search gin_trgm_ops);
     CREATE INDEX ON emmett_list (created_at, id); CREATE INDEX ON emmett_list (total, id); CREATE INDEX ON emmett_list (salesman_id)`);
   const documents = EMMETT_EVENTS / EVENTS_EACH;
-  for (let n = 0; n < documents; n++) await store.appendToStream(`document-${n}`, storyOf(n)); // one by one: of what is appended side by side its followers miss some
+  for (let n = 0; n < documents; n++) await store.appendToStream(`document-${n}`, eventsOfDocument(n)); // one by one: of what is appended side by side its followers miss some
   await pool.query('VACUUM ANALYZE emt_messages');
-  const canHandle = [...new Set(storyOf(0).map(({ type }) => type))];
+  const canHandle = [...new Set(eventsOfDocument(0).map(({ type }) => type))];
   let turn = 0;
   return {
     async perSecond(): Promise<number> {

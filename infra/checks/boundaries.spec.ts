@@ -12,7 +12,7 @@ type Violation = { rule: Rule; from: string };
 const { forbidden } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs')) as { forbidden: Rule[] }; // the config's own shape
 
 /** One crime for every rule: files that break it, the first being the criminal. */
-const crimes: Record<string, Record<string, string>> = {
+const plantedViolations: Record<string, Record<string, string>> = {
   'no-cycles': {
     'services/src/kernel/ping.ts': "import { pong } from './pong.ts';\nexport const ping = () => pong;",
     'services/src/kernel/pong.ts': "import { ping } from './ping.ts';\nexport const pong = () => ping;",
@@ -82,30 +82,30 @@ const crimes: Record<string, Record<string, string>> = {
   'no-orphans': { 'services/src/features/gadgets/leftover.ts': 'export const left = 1;' },
 };
 
-let house: string;
+let sandbox: string;
 let found: { violations: Violation[]; totalCruised: number };
 beforeAll(() => {
-  house = mkdtempSync(join(tmpdir(), 'house-'));
+  sandbox = mkdtempSync(join(tmpdir(), 'house-'));
   for (const part of [...packages, '.dependency-cruiser.cjs', 'tsconfig.json', 'package.json'])
-    cpSync(join(root, part), join(house, part), {
+    cpSync(join(root, part), join(sandbox, part), {
       recursive: true,
       filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path),
     });
-  mkdirSync(join(house, 'node_modules/@backoffice'), { recursive: true });
-  for (const name of packages) symlinkSync(join(house, name), join(house, 'node_modules/@backoffice', name));
+  mkdirSync(join(sandbox, 'node_modules/@backoffice'), { recursive: true });
+  for (const name of packages) symlinkSync(join(sandbox, name), join(sandbox, 'node_modules/@backoffice', name));
   for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@backoffice') symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name));
-  for (const [file, source] of Object.values(crimes).flatMap((files) => Object.entries(files))) {
-    mkdirSync(dirname(join(house, file)), { recursive: true });
-    writeFileSync(join(house, file), source, { flag: 'wx' }); // nobody's file makes room for a crime
+    if (name !== '@backoffice') symlinkSync(join(root, 'node_modules', name), join(sandbox, 'node_modules', name));
+  for (const [file, source] of Object.values(plantedViolations).flatMap((files) => Object.entries(files))) {
+    mkdirSync(dirname(join(sandbox, file)), { recursive: true });
+    writeFileSync(join(sandbox, file), source, { flag: 'wx' }); // nobody's file makes room for a crime
   }
   found = cruise();
 }, 60_000);
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+afterAll(() => rmSync(sandbox, { recursive: true, force: true }));
 
 describe('the law of imports', () => {
   it('is kept by the whole house, which was really looked at', () => {
-    const planted = new Set(Object.values(crimes).flatMap((files) => Object.keys(files)));
+    const planted = new Set(Object.values(plantedViolations).flatMap((files) => Object.keys(files)));
     expect(
       found.violations.filter(({ from }) => !planted.has(from)).map(({ rule, from }) => `${rule.name}: ${from}`),
     ).toEqual([]);
@@ -113,18 +113,19 @@ describe('the law of imports', () => {
   });
 
   it('has a crime for every rule', () =>
-    expect(Object.keys(crimes).toSorted()).toEqual(forbidden.map(({ name }) => name).toSorted()));
+    expect(Object.keys(plantedViolations).toSorted()).toEqual(forbidden.map(({ name }) => name).toSorted()));
 
   it('catches every crime, each by its own rule', () => {
     const caught = found.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
-    for (const [name, files] of Object.entries(crimes)) expect(caught).toContain(`${name}: ${Object.keys(files)[0]}`);
+    for (const [name, files] of Object.entries(plantedViolations))
+      expect(caught).toContain(`${name}: ${Object.keys(files)[0]}`);
   });
 });
 
 /** Once, over the house with the crimes in it. */
 function cruise(): typeof found {
   const bin = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const output = join(house, 'cruise.json'); // a pipe is cut off when the cruise ends
+  const output = join(sandbox, 'cruise.json'); // a pipe is cut off when the cruise ends
   const args = [
     bin,
     '--config',
@@ -135,6 +136,6 @@ function cruise(): typeof found {
     output,
     ...packages.map((name) => `${name}/src`),
   ];
-  spawnSync(process.execPath, args, { cwd: house, stdio: 'ignore' }); // it exits with the number of violations
+  spawnSync(process.execPath, args, { cwd: sandbox, stdio: 'ignore' }); // it exits with the number of violations
   return (JSON.parse(readFileSync(output, 'utf8')) as { summary: typeof found }).summary; // dependency-cruiser's JSON output
 }

@@ -3,10 +3,10 @@ import { format, generated, lint, report, run, tests, types, type Step } from '.
 
 /** `npm run check`: types, lint, boundaries, anatomy, samples and unit tests, two steps at a time. */
 mkdirSync('.cache', { recursive: true });
-const waiting: Step[] = [tests('unit'), tests('console'), lint, ...types, format, generated];
+const pendingSteps: Step[] = [tests('unit'), tests('console'), lint, ...types, format, generated];
 let failed = 0;
 async function worker() {
-  for (let step = waiting.shift(); step; step = waiting.shift()) {
+  for (let step = pendingSteps.shift(); step; step = pendingSteps.shift()) {
     const outcome = await run(step);
     report(outcome);
     if (!outcome.ok) failed += 1;

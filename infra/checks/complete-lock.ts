@@ -31,8 +31,8 @@ const OPERATING_SYSTEMS = [
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32'];
 
 const lock = JSON.parse(readFileSync(FILE, 'utf8')) as { packages: Record<string, Package> }; // npm's own format
-const known = (from: string, name: string): boolean =>
-  `${from ? `${from}/` : ''}node_modules/${name}` in lock.packages || (from !== '' && known(outside(from), name));
+const isLocked = (from: string, name: string): boolean =>
+  `${from ? `${from}/` : ''}node_modules/${name}` in lock.packages || (from !== '' && isLocked(outside(from), name));
 /** Where node looks next: a package lies in the one that installed it, a workspace in the root. */
 const outside = (from: string) => /^(.*?)\/?node_modules\/(?:@[^/]+\/)?[^/]+$/.exec(from)?.[1] ?? '';
 
@@ -44,7 +44,7 @@ for (const [at, { optionalDependencies = {}, dev }] of Object.entries(lock.packa
       OPERATING_SYSTEMS.find((known) => words.includes(known)),
       PROCESSORS.find((known) => words.includes(known)),
     ];
-    if (!/^\d/.test(version) || (!os && !cpu) || known(at, name)) continue;
+    if (!/^\d/.test(version) || (!os && !cpu) || isLocked(at, name)) continue;
     lock.packages[`node_modules/${name}`] = {
       version,
       optional: true,

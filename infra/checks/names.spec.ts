@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 type SourceFile = { readonly path: string; readonly text: string };
 type Export = { readonly name: string; readonly path: string; readonly isType: boolean };
 
-const PACKAGES = ['contracts', 'services', 'projections', 'frontend'];
+const PACKAGES = ['contracts', 'services', 'projections', 'infra', 'frontend'];
 const sources: readonly SourceFile[] = globSync(`{${PACKAGES.join(',')}}/src/**/*.{ts,tsx}`)
   .filter((path) => !/\.spec\.tsx?$|\.spec-kit\.ts$|\.d\.ts$/.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));

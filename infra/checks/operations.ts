@@ -15,7 +15,7 @@ export async function consoleOperations(): Promise<Readonly<Record<string, strin
     searchQuery(resources),
     ...dictionaries.flatMap((dictionary) => Object.values(dictionaryQueries(dictionary))),
   ];
-  const texts = [...new Set(await Promise.all(documents.map(asSent)))].toSorted();
+  const texts = [...new Set(await Promise.all(documents.map(sentText)))].toSorted();
   return Object.fromEntries(texts.map((text) => [sha256(text), text]));
 }
 
@@ -30,7 +30,7 @@ function documentsIn(file: string): string[] {
 }
 
 /** The client adds and moves things before it sends: what arrives is what counts (frontend/src/kernel/data/graphql-client.ts has the same exchanges). */
-function asSent(document: string): Promise<string> {
+function sentText(document: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const client = new Client({
     url: 'http://console/graphql',

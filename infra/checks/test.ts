@@ -19,7 +19,7 @@ try {
 }
 
 const plain: Step[] = [
-  { name: 'console builds within its budgets', command: ['node', 'infra/checks/build-console.ts'] },
+  { name: 'console builds within its budgets', command: ['node', 'frontend/build.ts'] },
   ...types,
   format,
   lint,

@@ -2,7 +2,7 @@ import { globSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /** `npm run where -- proposals`: the files of a feature in the order to read them. */
-const ORDER = [
+const READING_ORDER = [
   'dictionary',
   'resource',
   'commands',
@@ -36,6 +36,6 @@ if (!feature || !features.includes(feature)) {
 }
 const rank = (file: string) =>
   PACKAGES.findIndex((name) => file.startsWith(name)) * 100 +
-  (ORDER.indexOf(basename(file).split('.')[0] ?? '') + 1 || 99);
+  (READING_ORDER.indexOf(basename(file).split('.')[0] ?? '') + 1 || 99);
 for (const file of globSync(`{${PACKAGES.join(',')}}/src/features/${feature}/*`).toSorted((a, b) => rank(a) - rank(b)))
   console.log(file);

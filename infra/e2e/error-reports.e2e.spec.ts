@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openCollector, type Collector } from '#app/collector.spec-kit.ts';
+import { openErrorCollector, type ErrorCollector } from '#app/error-collector.spec-kit.ts';
 import { type BrowserSession, openBrowserSession } from './browser-session.ts';
 import { logIn, pickOption } from './page-actions.ts';
 import { waitForPageIdle, waitUntil } from './waiting.ts';
@@ -17,7 +17,7 @@ const REFUSED = {
   details: [{ field: 'contacts.0.email', code: 'TAKEN', message: `${EMAIL} is taken by ${NAME}.` }],
 };
 let session: BrowserSession;
-let collector: Collector;
+let collector: ErrorCollector;
 /** Olivia is one of those whose visit is neither traced nor recorded as a whole; whatever chance says, an error is. */
 let olivia: Page;
 
@@ -29,7 +29,7 @@ const asked = (page: Page): string[] => {
 };
 const ofReporter = (urls: readonly string[]) =>
   urls.filter((url) => /\/assets\/(reporter|recorder)-|\/envelope\//.test(url));
-const wordsOf = (each: ReturnType<Collector['events']>[number]) =>
+const wordsOf = (each: ReturnType<ErrorCollector['events']>[number]) =>
   each.exception?.values.map(({ type, value }) => `${type}: ${value}`);
 const throwIn = (page: Page, message: string) =>
   page.evaluate(
@@ -37,7 +37,7 @@ const throwIn = (page: Page, message: string) =>
   );
 
 beforeAll(async () => {
-  collector = await openCollector();
+  collector = await openErrorCollector();
   session = await openBrowserSession({ SENTRY_DSN: collector.dsn });
   olivia = await session.newPage();
   await chance(olivia, 0.5);

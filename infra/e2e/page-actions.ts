@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import { greyPng } from '#app/demo/signature.ts';
+import { grayscalePng } from '#app/demo/signature.ts';
 import { type BrowserSession, publicLinkIn, SMALL_PHONE } from './browser-session.ts';
 import { waitUntil } from './waiting.ts';
 
@@ -128,5 +128,5 @@ export const waitForFact = (page: Page, panel: string, name: string, text: strin
 export function greySquarePng(size: number): Buffer {
   const rows = Buffer.alloc(size * (size + 1), 90);
   for (let row = 0; row < size; row += 1) rows[row * (size + 1)] = 0;
-  return greyPng(size, size, rows);
+  return grayscalePng(size, size, rows);
 }

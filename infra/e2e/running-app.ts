@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 
 /** As `npm start` says it, without the name of node. */
-const [, ...START] = (
+const [, ...START_ARGUMENTS] = (
   JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
 ).scripts.start.split(' ');
 
@@ -42,7 +42,7 @@ export async function startApp(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningApp> {
   const started = performance.now();
-  const child = spawn(process.execPath, START, {
+  const child = spawn(process.execPath, START_ARGUMENTS, {
     env: {
       NODE_ENV: 'production',
       ...process.env,
@@ -95,11 +95,11 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-type Reply = { readonly status: number; readonly body: Record<string, unknown> };
+type ApiReply = { readonly status: number; readonly body: Record<string, unknown> };
 
 /** A signed-in user of the product; `headers` carry the session and the company. */
 export type Client = {
-  call(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>;
+  call(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<ApiReply>;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly token: string;
@@ -107,10 +107,10 @@ export type Client = {
 };
 
 export async function signIn(url: string, userName = 'olivia', password = DEMO_PASSWORD): Promise<Client> {
-  const login = await ask(url, 'POST', '/auth/login', { userName, password }, {});
+  const login = await sendRequest(url, 'POST', '/auth/login', { userName, password }, {});
   if (login.status >= 300) throw new Error(`Signing in failed: ${JSON.stringify(login.body)}`);
   const token = String(login.body.token);
-  const profile = await ask(url, 'GET', '/users/profile', undefined, { authorization: `Bearer ${token}` });
+  const profile = await sendRequest(url, 'GET', '/users/profile', undefined, { authorization: `Bearer ${token}` });
   const companies = profile.body.companies as { value: string; isParentCompany: boolean }[]; // the profile's own shape
   const companyId = companies.find(({ isParentCompany }) => isParentCompany)?.value ?? companies[0]?.value ?? '';
   const rights = { authorization: `Bearer ${token}`, 'company-id': companyId };
@@ -119,17 +119,17 @@ export async function signIn(url: string, userName = 'olivia', password = DEMO_P
     headers: rights,
     token,
     companyId,
-    call: (method, path, body, headers = {}) => ask(url, method, path, body, { ...rights, ...headers }),
+    call: (method, path, body, headers = {}) => sendRequest(url, method, path, body, { ...rights, ...headers }),
   };
 }
 
-async function ask(
+async function sendRequest(
   url: string,
   method: string,
   path: string,
   body: unknown,
   headers: Readonly<Record<string, string>>,
-): Promise<Reply> {
+): Promise<ApiReply> {
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
   const answer = await fetch(`${url}/api${path}`, {
     method,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { pdfText } from '@backoffice/infra/pdf';
+import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from './running-app.ts';

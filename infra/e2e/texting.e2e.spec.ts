@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { pdfText } from '@backoffice/infra/pdf';
+import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type Client } from './running-app.ts';

@@ -1,4 +1,4 @@
-import { pdfText } from '@backoffice/infra/pdf';
+import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from './running-app.ts';

@@ -2,11 +2,11 @@ import { resources, routeTable } from '@backoffice/contracts';
 import { company, type CompanyView } from '@backoffice/contracts/features/companies';
 import type { Proof } from '@backoffice/contracts/features/proofs';
 import { user } from '@backoffice/contracts/features/users';
-import { budgetsIn, guessesIn } from '@backoffice/infra/auth';
+import { postgresRateLimiter, guessesIn } from '@backoffice/infra/auth';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
-import type { Handler } from '@backoffice/infra/http';
+import type { HttpHandler } from '@backoffice/infra/http';
 import type { Pool } from '@backoffice/infra/postgres';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from 'postgres';
@@ -73,12 +73,12 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
   const unitNamed = (name: string) =>
     readModels.find((readModel) => readModel.name === name) ?? throwMissing(`There is no projection ${name}`);
 
-  const handlers: Handler[] = [
+  const handlers: HttpHandler[] = [
     ...restReads(routeTable, resources, reads, async (resource, { params, caller }) => ({
       items: await visibleHistory(ports, recordingOf(resource.entity), params['id'] ?? '', caller),
     })),
     ...features.flatMap((feature) => feature.handlers?.(ports) ?? []),
-    verifyHandler(ports, (entity) => featureOf(entity)?.attest, guessesIn(budgetsIn(pool), 'unknown codes')),
+    verifyHandler(ports, (entity) => featureOf(entity)?.attest, guessesIn(postgresRateLimiter(pool), 'unknown codes')),
   ].map(readYourWrites(settled, resources));
 
   return {

@@ -1,4 +1,4 @@
-import type { Recorded } from '@backoffice/infra/event-log';
+import type { RecordedEvent } from '@backoffice/infra/event-log';
 import { fold } from '#kernel/fold.ts';
 import { WorkingSet, type ProjectedRow } from '#kernel/working-set.ts';
 import { readModels } from './catalogue.ts';
@@ -11,7 +11,7 @@ export function memoryTables() {
     rows: new WorkingSet(Object.keys(projection.via), [], false),
   }));
   return {
-    tell(event: Recorded): void {
+    tell(event: RecordedEvent): void {
       for (const { projection, rows } of tables) fold(projection, rows, event);
     },
     rows: (): Readonly<Record<string, readonly ProjectedRow[]>> =>

@@ -1,6 +1,6 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { fixedClock } from '@backoffice/infra/clock';
-import { Failure, type Answer, type Call, type Caller, type Handler } from '@backoffice/infra/http';
+import { HttpProblem, type HttpResponse, type Call, type Caller, type HttpHandler } from '@backoffice/infra/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import {
@@ -36,7 +36,7 @@ const readModels: readonly ReadModel[] = [
 const [i1, b1] = [newId(), newId()];
 let at: TestDatabase;
 let runner: ProjectionRunner;
-let handlers: readonly Handler[];
+let handlers: readonly HttpHandler[];
 
 beforeAll(async () => {
   at = await openTestDatabase();
@@ -113,7 +113,7 @@ describe('the audit of a company', () => {
 
   it('refuses what it cannot be narrowed by', async () =>
     expect(await call('audit.list', where('secret', 'eq', 'x')).catch((error: unknown) => error)).toBeInstanceOf(
-      Failure,
+      HttpProblem,
     ));
 
   it('tells another company nothing', async () => {
@@ -125,7 +125,7 @@ describe('the audit of a company', () => {
 
 describe('its export', () => {
   const csv = async (body: object = {}) =>
-    Buffer.from((await call<Answer>('audit.export', body)).body as Uint8Array)
+    Buffer.from((await call<HttpResponse>('audit.export', body)).body as Uint8Array)
       .toString()
       .replace('\uFEFF', '')
       .trimEnd()

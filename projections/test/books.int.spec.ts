@@ -1,4 +1,4 @@
-import type { Call, Caller, Handler } from '@backoffice/infra/http';
+import type { Call, Caller, HttpHandler } from '@backoffice/infra/http';
 import { fixedClock } from '@backoffice/infra/clock';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -74,7 +74,7 @@ const [c, i1, i2, i3, i4, p1, p2, p3, p4] = Array.from({ length: 9 }, newId) as 
 ];
 let at: TestDatabase;
 let runner: ProjectionRunner;
-let handlers: Handler[];
+let handlers: HttpHandler[];
 
 beforeAll(async () => {
   at = await openTestDatabase();

@@ -1,4 +1,4 @@
-import type { Recorded } from '@backoffice/infra/event-log';
+import type { RecordedEvent } from '@backoffice/infra/event-log';
 import { instantAt } from './recorded-events.spec-kit.ts';
 
 /** A contract and what is billed and paid of it, told by events that deciders could have written. */
@@ -188,8 +188,8 @@ export const paymentEndedData = (amount: number, allocations: readonly Allocatio
 export type HistoryStep = readonly [what: number, which: number, much: number];
 
 /** Makes of any steps a history that could have been; what could not happen does not. */
-export function historyOfSteps(steps: readonly HistoryStep[]): Recorded[] {
-  const history: Recorded[] = [];
+export function historyOfSteps(steps: readonly HistoryStep[]): RecordedEvent[] {
+  const history: RecordedEvent[] = [];
   const versions = new Map<string, number>();
   const happens = (stream: string, { type, data }: EventInput) => {
     const [position, version] = [history.length + 1, (versions.get(stream) ?? 0) + 1];

@@ -6,7 +6,7 @@ import type { MessageFields } from '@backoffice/contracts/features/messages';
 import type { DocumentParties } from '@backoffice/contracts/capabilities';
 import { proposalForCustomer, type ProposalContent } from '@backoffice/contracts/features/proposals';
 import { priceLine, sumLineAmounts } from '@backoffice/contracts/kernel';
-import { canonical, sha256 } from '@backoffice/infra/http';
+import { canonicalJson, sha256 } from '@backoffice/infra/http';
 import { acme, bolt, newId, sam, sue, type TestDatabase } from './database.spec-kit.ts';
 
 /** A believable beginning, told by events. */
@@ -127,7 +127,7 @@ export function proposalData(
   return {
     ...parties,
     ...content,
-    contentHash: sha256(canonical({ ...proposalForCustomer(parties, content), revision: 1 })),
+    contentHash: sha256(canonicalJson({ ...proposalForCustomer(parties, content), revision: 1 })),
   };
 }
 

@@ -3,7 +3,7 @@ import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog } from '@backoffice/infra/event-log';
-import type { Answer, Call, Handler } from '@backoffice/infra/http';
+import type { HttpResponse, Call, HttpHandler } from '@backoffice/infra/http';
 import { describe, expect, it } from 'vitest';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { acme, callerOf, newId, olive, person, sam } from './database.spec-kit.ts';
@@ -32,11 +32,11 @@ function setting() {
   }
   async function shown(resource: Resource, id: string, linkId: string, now: string): Promise<unknown> {
     const ports = { log, clock: fixedClock(now), companyOf: async () => companyData('Acme') } as unknown as ReadPorts; // what a preview asks for
-    const handlers: readonly Handler[] = [...invoiceReads.handlers(ports), ...changeOrderReads.handlers(ports)];
+    const handlers: readonly HttpHandler[] = [...invoiceReads.handlers(ports), ...changeOrderReads.handlers(ports)];
     const preview = handlers.find(({ route }) => route.name === `${resource.path}.preview`);
     const caller = { ...callerOf(sam), link: { tokenHash: tokenHash(linkId), entity: resource.entity, id } };
     const answer = await preview?.run({ caller } as unknown as Call); // all that it looks at
-    return (answer as Answer | undefined)?.body;
+    return (answer as HttpResponse | undefined)?.body;
   }
   return { happens, shown };
 }

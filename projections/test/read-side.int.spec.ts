@@ -5,7 +5,7 @@ import { routeTable } from '@backoffice/contracts';
 import { fixedClock } from '@backoffice/infra/clock';
 import { localFiles } from '@backoffice/infra/files';
 import type { Call, Caller } from '@backoffice/infra/http';
-import { pdfText } from '@backoffice/infra/pdf';
+import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   acme,

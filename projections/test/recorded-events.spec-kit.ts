@@ -1,4 +1,4 @@
-import type { Recorded } from '@backoffice/infra/event-log';
+import type { RecordedEvent } from '@backoffice/infra/event-log';
 import { fold } from '#kernel/fold.ts';
 import type { Projection } from '#kernel/projection.ts';
 import { WorkingSet } from '#kernel/working-set.ts';
@@ -8,10 +8,10 @@ type EventInput = { readonly type: string; readonly data: unknown };
 export const instantAt = (position: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, position)).toISOString();
 
 /** One stream of one company, as the log would tell it; each event a second after the one before. */
-export const recordedEvents = (stream: string, ...events: readonly EventInput[]): Recorded[] =>
+export const recordedEvents = (stream: string, ...events: readonly EventInput[]): RecordedEvent[] =>
   recordedEventsFrom(0, stream, ...events);
 
-export const recordedEventsFrom = (after: number, stream: string, ...events: readonly EventInput[]): Recorded[] =>
+export const recordedEventsFrom = (after: number, stream: string, ...events: readonly EventInput[]): RecordedEvent[] =>
   events.map(({ type, data }, index) => {
     const position = after + index + 1;
     return {

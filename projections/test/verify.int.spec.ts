@@ -1,8 +1,8 @@
-import { chainOf, hashOfCode, sealedCode, sealedFile } from '@backoffice/infra/audit';
+import { hashChain, hashOfCode, sealedCodeClaim, sealedFileClaim } from '@backoffice/infra/audit';
 import { fixedClock } from '@backoffice/infra/clock';
 import { localFiles } from '@backoffice/infra/files';
-import { sha256, type Answer, type Call } from '@backoffice/infra/http';
-import { pdfText } from '@backoffice/infra/pdf';
+import { sha256, type HttpResponse, type Call } from '@backoffice/infra/http';
+import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acme, openTestDatabase, newId, noon, olive, person, report, type TestDatabase } from './database.spec-kit.ts';
 import { readSide } from '#src/index.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
     clock: fixedClock(noon),
     files: localFiles('unused'),
     report,
-    chain: chainOf(at.pool),
+    chain: hashChain(at.pool),
     publicUrl: 'https://books.example',
   });
   await seedCompanies(at);
@@ -57,8 +57,8 @@ async function keep(bytes: Uint8Array): Promise<void> {
     meta,
     writes: [{ stream, expectedVersion: length, events: [{ type: 'ProposalPdfSealed', data }] }],
     take: [
-      { ...sealedFile(data.sha256), stream },
-      { ...sealedCode(data.codeHash), stream },
+      { ...sealedFileClaim(data.sha256), stream },
+      { ...sealedCodeClaim(data.codeHash), stream },
     ],
   });
 }
@@ -80,7 +80,7 @@ let visitors = 0;
 async function verifyRequest(body: { sha256: string } | { code: string }, ip = `198.51.${++visitors}.7`) {
   const handler = side.handlers.find(({ route }) => route.name === 'verify.document');
   if (!handler) throw new Error('Nobody verifies');
-  return ((await handler.run({ route: handler.route, body, ip } as unknown as Call)) as Answer).body; // it looks at no more
+  return ((await handler.run({ route: handler.route, body, ip } as unknown as Call)) as HttpResponse).body; // it looks at no more
 }
 const found = {
   kind: 'Proposal',
@@ -107,7 +107,7 @@ describe('the sealed file', () => {
 
   it('names its place in the log, and the head of the hash chain there', async () => {
     const signature = (await at.log.readStream(acme, stream)).find(({ type }) => type === 'ProposalSigned');
-    const head = await chainOf(at.pool).headAt(acme, signature?.position ?? 0);
+    const head = await hashChain(at.pool).headAt(acme, signature?.position ?? 0);
     const text = pdfText(sealed.bytes).join('\n');
     for (const words of [signature?.id ?? '?', `event ${signature?.position}`, head?.toString('hex') ?? '?'])
       expect(text).toContain(words);

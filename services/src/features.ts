@@ -1,6 +1,6 @@
 import { dictionaries, resources } from '@backoffice/contracts';
-import type { Handler } from '@backoffice/infra/http';
-import type { Handler as JobHandler, Queue } from '@backoffice/infra/jobs';
+import type { HttpHandler } from '@backoffice/infra/http';
+import type { JobHandler as JobHandler, Queue } from '@backoffice/infra/jobs';
 import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { sealDocument, sealQueue, whenSigned } from '#jobs/seal-document.ts';
@@ -30,7 +30,7 @@ type FeatureJob = { readonly queue: Queue<object>; readonly start: (ports: Featu
 export type Feature = {
   /** Of the record it decides about, if it has one. */
   readonly rules?: WriteFeature | ((ports: WritePorts) => WriteFeature);
-  readonly handlers?: (ports: FeaturePorts) => readonly Handler[];
+  readonly handlers?: (ports: FeaturePorts) => readonly HttpHandler[];
   readonly reactions?: readonly Reaction[];
   readonly jobs?: readonly FeatureJob[];
 };
@@ -45,7 +45,7 @@ const cronJob = (
   queue: Queue<Record<string, never>>,
   cron: string,
   handler: (ports: FeaturePorts) => () => Promise<void>,
-): FeatureJob => ({ queue, start: (ports) => ports.jobs.every(queue, cron, 'UTC', handler(ports)) });
+): FeatureJob => ({ queue, start: (ports) => ports.jobs.schedule(queue, cron, 'UTC', handler(ports)) });
 
 const sent = resources.filter(({ can }) => can.send);
 const signed = resources.filter(({ can }) => can.sign);
@@ -62,7 +62,7 @@ export const features: readonly Feature[] = [
     ],
   },
   {
-    handlers: (ports) => auth.authHandlers({ ...ports, isMine: (path, userId) => ports.media.isMine(path, userId) }),
+    handlers: (ports) => auth.authHandlers({ ...ports, isMine: (path, userId) => ports.media.isOwnFile(path, userId) }),
     reactions: [auth.whenUserInvited, auth.whenUserRenamed, auth.whenUserShutOut],
     jobs: [
       job(auth.codeQueue, (ports) => auth.authJobs(ports).sendCode),

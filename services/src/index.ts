@@ -3,7 +3,7 @@ import { resources, routeTable } from '@backoffice/contracts';
 import { company, companyFold, type CompanyView } from '@backoffice/contracts/features/companies';
 import type { FoldedRow } from '@backoffice/contracts/kernel';
 import { guessesIn } from '@backoffice/infra/auth';
-import type { GuardPorts, Handler } from '@backoffice/infra/http';
+import type { GuardPorts, HttpHandler } from '@backoffice/infra/http';
 import { mounted } from '#capabilities/mount-capabilities.ts';
 import { foldOf } from '#domain/fold-of.ts';
 import { capabilityHandlers } from '#http/capability-handlers.ts';
@@ -38,7 +38,14 @@ export function writeSide(ports: WritePorts) {
   const { clock, identity, secret, report } = outside;
   const shareToken = (linkId: string) => createHmac('sha256', secret).update(`link ${linkId}`).digest('base64url');
   const rules = features.flatMap(({ rules: own }) => (typeof own === 'function' ? own(ports) : (own ?? [])));
-  const worldPorts = { log, clock, foldOf, shareToken, companyOf, findFile: (path: string) => ports.media.at(path) };
+  const worldPorts = {
+    log,
+    clock,
+    foldOf,
+    shareToken,
+    companyOf,
+    findFile: (path: string) => ports.media.findByPath(path),
+  };
   const bus = commandBus(
     commandExecutor(worldPorts, new Map(rules.map((each) => [each.fold.resource.entity, mounted(each)]))),
   );
@@ -78,11 +85,11 @@ export function writeSide(ports: WritePorts) {
     companyName: async (tenant) => (await companyOf(tenant, streamReadSet(log.readStream)))?.name ?? null,
   });
   const guard: GuardPorts = {
-    sessionOf: (token) => identity.sessions.of(token),
-    challengeOf: (token) => identity.challenges.of(token),
+    sessionOf: (token) => identity.sessions.findByToken(token),
+    challengeOf: (token) => identity.challenges.findByToken(token),
     memberOf: (userId) => members.find(userId),
     resolveLink: links.resolveLink,
-    guesses: guessesIn(identity.budgets, 'unknown links'),
+    guessLimiter: guessesIn(identity.rateLimiter, 'unknown links'),
   };
   /** Around the handlers of both sides. */
   const checked = withRouteChecks({
@@ -90,12 +97,12 @@ export function writeSide(ports: WritePorts) {
     'open-link': links.requireOpenLink,
     'uniqueness-rate': limitUniquenessChecks(identity),
     'text-budget': limitTexts({
-      ...identity.budgets,
+      ...identity.rateLimiter,
       isKnown: async (tenant, commandId) => (await log.findCommand(tenant, commandId)) !== null,
     }),
     'text-destination': rejectUnreachableNumbers(ports.destinations),
   });
-  const handlers: Handler[] = [
+  const handlers: HttpHandler[] = [
     ...commandHandlers(routeTable, door, featurePorts.newId),
     ...rules.flatMap((each) => capabilityHandlers(each, { routes: routeTable, resources, door })),
     ...features.flatMap((feature) => feature.handlers?.(featurePorts) ?? []),

@@ -1,5 +1,5 @@
 import { postgresEventLog, type EventLog } from '@backoffice/infra/event-log';
-import { Failure } from '@backoffice/infra/http';
+import { HttpProblem } from '@backoffice/infra/http';
 import { freshDatabase, type FreshDatabase } from '@backoffice/infra/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { amount, id, moneyFromEvents, startGoldenJob, percent, shares, type GoldenJob } from './golden-job.spec-kit.ts';
@@ -26,7 +26,7 @@ const opened = async () => {
 const outcomeOf = async (asked: Promise<unknown>) =>
   asked.then(
     () => 'done',
-    (error: unknown) => (error instanceof Failure && error.status < 500 ? error.code : expect.fail(String(error))),
+    (error: unknown) => (error instanceof HttpProblem && error.status < 500 ? error.code : expect.fail(String(error))),
   );
 const many = (times: number, ask: (n: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: times }, (_, n) => outcomeOf(ask(n))));
@@ -126,7 +126,7 @@ describe('two processes on one database', () => {
       expect(['done', 'PAYMENT_GONE']).toContain(outcomes[0]);
       expect(outcomes[1]).toBe('done');
       expect(['done', 'INVOICE_HAS_PAYMENTS']).toContain(outcomes[2]);
-      expect(await run.log.members(run.tenant, `Invoice-${id(invoice)}/Payment`)).toEqual([]);
+      expect(await run.log.scopeMembers(run.tenant, `Invoice-${id(invoice)}/Payment`)).toEqual([]);
       await holds(run);
     }
   });

@@ -1,4 +1,4 @@
-import { uuidOf } from '@backoffice/infra/http';
+import { deterministicUuid } from '@backoffice/infra/http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hillLocation, line, featureFixture, wall, type FeatureFixture } from './feature-fixture.spec-kit.ts';
 import { changeOrders } from '#src/features/change-orders/module.ts';
@@ -7,7 +7,7 @@ import { locations } from '#src/features/locations/module.ts';
 import { proposals } from '#src/features/proposals/module.ts';
 
 /** From the proposal to the approved change, by the rules of every feature on the road: what one claims, the next one meets. */
-const [contractId, changeId] = ['the contract', 'the change'].map(uuidOf) as [string, string]; // as many as names
+const [contractId, changeId] = ['the contract', 'the change'].map(deterministicUuid) as [string, string]; // as many as names
 let run: FeatureFixture;
 beforeEach(async () => {
   run = await featureFixture(proposals, contracts, changeOrders, locations);

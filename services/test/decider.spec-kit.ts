@@ -1,6 +1,6 @@
 import type { StreamEventOf } from '@backoffice/contracts/capabilities';
 import { firstRefusal, verbOf, type RecordFold, type Refusal } from '@backoffice/contracts/kernel';
-import { canonical } from '@backoffice/infra/http';
+import { canonicalJson } from '@backoffice/infra/http';
 import { expect } from 'vitest';
 import { mounted } from '#capabilities/mount-capabilities.ts';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
@@ -69,6 +69,6 @@ export function factsAt(now = '2026-11-20T17:00:00.000Z'): Facts {
     actor: { kind: 'user', id: 'kim', name: 'Kim Lee', role: 'OA' },
     visitor: { linkId: null, ip: '203.0.113.7', userAgent: 'spec' },
     newId: () => `00000000-0000-7000-8000-${String(++ids).padStart(12, '0')}`,
-    hash: canonical,
+    hash: canonicalJson,
   };
 }

@@ -5,7 +5,7 @@ import { LocationFields } from '@backoffice/contracts/features/locations';
 import { LineItem, priceLine, sumLineAmounts, type PricedLine } from '@backoffice/contracts/kernel';
 import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog, type Claim } from '@backoffice/infra/event-log';
-import { uuidOf, type Call, type Handler } from '@backoffice/infra/http';
+import { deterministicUuid, type Call, type HttpHandler } from '@backoffice/infra/http';
 import { expect } from 'vitest';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { mounted } from '#capabilities/mount-capabilities.ts';
@@ -25,7 +25,7 @@ export const [canyon, sam, tess, hoaCustomer, hillLocation, wall, retaining] = [
   'hill',
   'wall',
   'retaining',
-].map(uuidOf) as [string, string, string, string, string, string, string]; // as many as names
+].map(deterministicUuid) as [string, string, string, string, string, string, string]; // as many as names
 const address = { line1: '4 Alder St', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
 export const proposalParties: DocumentParties = {
   locationId: hillLocation,
@@ -39,7 +39,7 @@ export const proposalParties: DocumentParties = {
   salesmanName: 'Sam Ortiz',
 };
 export const line = (name: string, unitPrice: number, more: object = {}): PricedLine =>
-  priceLine(LineItem.parse({ name, unitPrice, ...more }), uuidOf(name));
+  priceLine(LineItem.parse({ name, unitPrice, ...more }), deterministicUuid(name));
 /** 18,188.38, and an option nobody chose. */
 export const wallLines = [
   line('Demolition', 425_000),
@@ -125,7 +125,7 @@ export async function featureFixture(...rules: readonly WriteFeature[]) {
       isPrimary: true,
       smsOptIn: true,
     }),
-    id: uuidOf('grace'),
+    id: deterministicUuid('grace'),
   };
   await told(`Customer-${hoaCustomer}`, [
     {
@@ -169,7 +169,7 @@ export async function featureFixture(...rules: readonly WriteFeature[]) {
       expect(await log.head(canyon)).toBe(before);
     },
     call(
-      handlers: readonly Handler[],
+      handlers: readonly HttpHandler[],
       name: string,
       { params = {}, query = {}, body }: HandlerInput = {},
       limits: Partial<CommandContext> = {},
@@ -190,7 +190,7 @@ export async function featureFixture(...rules: readonly WriteFeature[]) {
         query: query as never,
         body: body as never,
         caller,
-        commandId: uuidOf(`call ${++asked}`),
+        commandId: deterministicUuid(`call ${++asked}`),
         requestHash: '',
         expectedVersion: null,
         readAfter: null,

@@ -8,7 +8,7 @@ import type { AllocationResult } from '@backoffice/contracts/features/payments';
 import { carriesMoney, priceLine, sumLineAmounts, type LineItem } from '@backoffice/contracts/kernel';
 import { fixedClock, movableClock, type Clock } from '@backoffice/infra/clock';
 import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
-import { uuidOf } from '@backoffice/infra/http';
+import { deterministicUuid } from '@backoffice/infra/http';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import { mounted } from '#capabilities/mount-capabilities.ts';
@@ -29,7 +29,7 @@ const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Obje
 );
 const CREATION_COMMAND = /^(Create|Post|Duplicate)/;
 
-export const id = (name: string) => uuidOf(name);
+export const id = (name: string) => deterministicUuid(name);
 export const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}) =>
   priceLine(
     { name, unitPrice, kind: 'service', description: '', quantity: 10_000, unit: 'ls', selected: true, ...more },

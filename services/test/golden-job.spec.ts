@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { fixedClock } from '@backoffice/infra/clock';
-import { uuidOf, type Call } from '@backoffice/infra/http';
+import { deterministicUuid, type Call } from '@backoffice/infra/http';
 import { systemContext } from '#kernel/context.ts';
 import {
   amount,
@@ -242,7 +242,7 @@ describe('an invoice', () => {
         code: type === 'ApproveInvoice' ? 'ALREADY_APPROVED' : 'INVOICE_VOID',
       });
     await refused(run, () => run.send('Invoice', 'A', 'VoidInvoice', { reason: 'Again' }), 'INVOICE_VOID');
-    expect(await run.log.members(run.tenant, `Contract-${id('job')}/Invoice`)).toEqual([]);
+    expect(await run.log.scopeMembers(run.tenant, `Contract-${id('job')}/Invoice`)).toEqual([]);
     expect(await moneyFromEvents(run)).toMatchObject({ billed: 0, openDue: 0, retention: 0 });
   });
   it('stays while later ones build on it', async () => {
@@ -336,7 +336,7 @@ describe('an invoice', () => {
     const run = await startGoldenJob();
     await run.bill('A', { lineItems });
     await run.send('Invoice', 'A', 'TrashInvoice');
-    expect(await run.log.members(run.tenant, `Contract-${id('job')}/Invoice`)).toEqual([]);
+    expect(await run.log.scopeMembers(run.tenant, `Contract-${id('job')}/Invoice`)).toEqual([]);
     await run.told('Contract', 'job', [{ type: 'ContractTrashed', data: {} }]);
     await refused(run, () => run.send('Invoice', 'A', 'RestoreInvoice'), 'CONTRACT_UNKNOWN');
     await run.told('Contract', 'job', [{ type: 'ContractRestored', data: {} }]);
@@ -364,7 +364,7 @@ describe('the billing sheet', () => {
       query,
       body: undefined,
       caller,
-      commandId: uuidOf('sheet'),
+      commandId: deterministicUuid('sheet'),
       requestHash: '',
       expectedVersion: null,
       readAfter: null,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { routeTable } from '@backoffice/contracts';
 import { systemClock } from '@backoffice/infra/clock';
 import { localFiles } from '@backoffice/infra/files';
-import { Busy, mediaIn, type Media } from '@backoffice/infra/media';
+import { UploadsBusyError, createMedia, type Media } from '@backoffice/infra/media';
 import { freshDatabase, pgPool, type FreshDatabase, type Pool } from '@backoffice/infra/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scenarioOf } from './scenarios.spec-kit.ts';
@@ -49,7 +49,7 @@ type TestDocuments = Awaited<ReturnType<typeof createPricedProposal>>;
 beforeAll(async () => {
   database = await freshDatabase();
   pool = pgPool(database.url);
-  media = mediaIn({ pool, files: localFiles(folder), clock, secret: 's'.repeat(32) });
+  media = createMedia({ pool, files: localFiles(folder), clock, secret: 's'.repeat(32) });
   run = await serveWriteSide({ media, clock });
   [firm, other] = [await createCompany(run, 'Ridgeline'), await createCompany(run, 'Otherfirm')];
   [papers, foreign] = [await createPricedProposal(run, firm), await createPricedProposal(run, other, 'Lowland')];
@@ -263,14 +263,14 @@ describe('T44: an upload address takes one file, once', () => {
   it('waits with nobody’s bytes: while eight are being stored the next is asked to come again, and may', async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     const disk = localFiles(folder);
-    const slow = mediaIn({
+    const slow = createMedia({
       pool,
       clock,
       secret: 's'.repeat(32),
       files: { ...disk, put: (...file) => opened.then(() => disk.put(...file)) },
     });
     const upload = async () => {
-      const { uploadUrl } = await slow.expect(
+      const { uploadUrl } = await slow.announceUpload(
         {
           id: systemClock.newId(),
           tenant: firm.id,
@@ -292,7 +292,7 @@ describe('T44: an upload address takes one file, once', () => {
       return {
         wasRead: () => read > 0,
         take: () =>
-          slow.take(uploadUrl.slice(uploadUrl.lastIndexOf('/') + 1), {
+          slow.receiveUpload(uploadUrl.slice(uploadUrl.lastIndexOf('/') + 1), {
             contentType: 'image/png',
             length: PNG.byteLength,
             signature: null,
@@ -303,7 +303,7 @@ describe('T44: an upload address takes one file, once', () => {
     const [ninth, ...eight] = await Promise.all(Array.from({ length: 9 }, upload));
     const taken = eight.map(({ take }) => take());
     await expect.poll(() => eight.every(({ wasRead }) => wasRead())).toBe(true);
-    await expect(ninth?.take()).rejects.toThrow(Busy);
+    await expect(ninth?.take()).rejects.toThrow(UploadsBusyError);
     open();
     expect((await Promise.all(taken)).map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => 'stored'));
     expect(await ninth?.take()).toMatchObject({ state: 'stored' });
@@ -357,7 +357,7 @@ describe.each(['attachment', 'profile picture', 'signature', 'logo', 'shared doc
     it('takes a picture, and what it was is gone from it', async () => {
       const { body } = await announce({ ...door.given, bytes: Buffer.concat([PNG, html]) }, door.by, door.path);
       expect((await put(body.uploadUrl, Buffer.concat([PNG, html]))).status).toBe(200);
-      const opened = await media.open(body.filePath, ...signature(media.readUrl(body.filePath)));
+      const opened = await media.openSigned(body.filePath, ...signature(media.readUrl(body.filePath)));
       expect(Buffer.from(opened?.bytes ?? []).includes('<script>')).toBe(false);
     });
     it.each([
@@ -381,7 +381,7 @@ describe.each(['attachment', 'profile picture', 'signature', 'logo', 'shared doc
       const { body } = await announce({ ...door.given, bytes }, door.by, door.path);
       const answer = await put(body.uploadUrl, bytes);
       expect([answer.status, ['NOT_WHAT_IT_SAYS', 'UNREADABLE'].includes(answer.body.code ?? '')]).toEqual([422, true]);
-      expect(await media.at(body.filePath)).toMatchObject({ state: 'expected' });
+      expect(await media.findByPath(body.filePath)).toMatchObject({ state: 'expected' });
       expect((await put(body.uploadUrl)).status).toBe(403);
     });
     it(`takes ${name === 'attachment' ? 'a PDF, unless it does something by itself' : 'no PDF'}`, async () => {
@@ -439,10 +439,10 @@ describe('who may put what where', () => {
     const announced = (await announce({ purpose: 'signature', parent: own() })).body.filePath;
     expect(
       await Promise.all([
-        media.isMine(path, firm.owner.id),
-        media.isMine(path, firm.nick.id),
-        media.isMine(announced, firm.owner.id),
-        media.isMine(await stored(), firm.owner.id),
+        media.isOwnFile(path, firm.owner.id),
+        media.isOwnFile(path, firm.nick.id),
+        media.isOwnFile(announced, firm.owner.id),
+        media.isOwnFile(await stored(), firm.owner.id),
       ]),
     ).toEqual([true, false, false, false]);
   });
@@ -456,13 +456,13 @@ describe('who may put what where', () => {
       contentType: 'image/png',
       uploader: firm.jo.id,
     };
-    const path = await media.keep(file, PNG);
+    const path = await media.store(file, PNG);
     expect([
-      await media.keep(file, PNG),
-      await media.isMine(path, firm.jo.id),
+      await media.store(file, PNG),
+      await media.isOwnFile(path, firm.jo.id),
       await stillThere(path, as(firm.jo)),
     ]).toEqual([path, true, 200]);
-    await expect(media.keep({ ...file, id: systemClock.newId() }, PDF)).rejects.toThrow('NOT_WHAT_IT_SAYS');
+    await expect(media.store({ ...file, id: systemClock.newId() }, PDF)).rejects.toThrow('NOT_WHAT_IT_SAYS');
   });
 });
 

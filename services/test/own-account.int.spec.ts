@@ -71,11 +71,11 @@ describe('my sessions (T37)', () => {
         kim.id,
       ]);
     await idle('59 seconds');
-    fixture.identity.sessions.forget();
+    fixture.identity.sessions.invalidateCache();
     await fixture.profile(token);
     expect(await seen()).toBe(false);
     await idle('61 seconds');
-    fixture.identity.sessions.forget();
+    fixture.identity.sessions.invalidateCache();
     await fixture.profile(token);
     expect(await seen()).toBe(true);
   });
@@ -85,7 +85,7 @@ describe('my sessions (T37)', () => {
       await fixture.pool.query(
         `UPDATE auth.sessions SET opened_at = now() - interval '24 hours' + interval '${interval}', expires_at = now() + interval '${interval}'`,
       );
-      fixture.identity.sessions.forget();
+      fixture.identity.sessions.invalidateCache();
       return (
         await fixture.profile(token, { date: new Date(Date.now() - 86_400_000).toUTCString(), 'x-timestamp': '0' })
       ).status;
@@ -149,7 +149,7 @@ describe('my profile (T39)', () => {
       headers,
     );
   const keep = (userId: string) =>
-    fixture.media.keep(
+    fixture.media.store(
       {
         id: crypto.randomUUID(),
         tenant: null,
@@ -207,12 +207,12 @@ describe('my profile (T39)', () => {
 describe('somebody who may no longer enter', () => {
   it('is signed out at once, and stays out when they may again', async () => {
     const kim = await fixture.invite();
-    const [token, trustedSecret] = [await as(kim), await fixture.identity.devices.remember(kim.id, Buffer.alloc(32))];
+    const [token, trustedSecret] = [await as(kim), await fixture.identity.devices.trust(kim.id, Buffer.alloc(32))];
     await fixture.tell(kim.id, 'DisableUser');
     expect(await alive(token)).toEqual([401]);
     expect((await fixture.login(kim)).body.code).toBe('WRONG_CREDENTIALS');
     await vi.waitFor(
-      async () => expect(await fixture.identity.devices.isRemembered(kim.id, [trustedSecret])).toBe(false),
+      async () => expect(await fixture.identity.devices.isTrusted(kim.id, [trustedSecret])).toBe(false),
       5_000,
     );
     await fixture.tell(kim.id, 'EnableUser');
@@ -236,7 +236,7 @@ describe('somebody who may no longer enter', () => {
     expect(await alive(token)).toEqual([401]);
     expect((await fixture.login(kim)).status).toBe(401);
     await fixture.tell(kim.id, 'RestoreUser');
-    await vi.waitFor(async () => expect(await fixture.identity.sessions.of(token)).toBe(null), 5_000);
+    await vi.waitFor(async () => expect(await fixture.identity.sessions.findByToken(token)).toBe(null), 5_000);
     expect(await alive(token)).toEqual([401]);
     expect((await fixture.login(kim)).status).toBe(200);
   });

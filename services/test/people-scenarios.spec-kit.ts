@@ -1,6 +1,6 @@
 import { creatableRoles } from '@backoffice/contracts/features/users';
 import { systemClock } from '@backoffice/infra/clock';
-import { uuidOf } from '@backoffice/infra/http';
+import { deterministicUuid } from '@backoffice/infra/http';
 import { SYSTEM, systemContext } from '#kernel/context.ts';
 import {
   createCompany,
@@ -147,7 +147,7 @@ export function peopleScenarios(
           { stream, expectedVersion: told.length, events: [{ type: 'EquipmentCustomized', data: { categoryIds } }] },
         ],
       });
-    const place = (id: string) => uuidOf(`${id} ${made}`);
+    const place = (id: string) => deterministicUuid(`${id} ${made}`);
     made += 1;
     return categoryIds.toSorted((a, b) => place(a).localeCompare(place(b)));
   };

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { permissionMatrix, routeTable } from '@backoffice/contracts';
-import { identityIn } from '@backoffice/infra/auth';
+import { postgresIdentity } from '@backoffice/infra/auth';
 import { systemClock } from '@backoffice/infra/clock';
 import { postgresEventLog } from '@backoffice/infra/event-log';
-import { edgeApp, handle } from '@backoffice/infra/http';
+import { createEdgeApp, bindHandler } from '@backoffice/infra/http';
 import { localFiles } from '@backoffice/infra/files';
 import { openJobs } from '@backoffice/infra/jobs';
 import { mailboxMailer, openMailbox, type MailboxMessage } from '@backoffice/infra/mail';
-import { mediaIn } from '@backoffice/infra/media';
+import { createMedia } from '@backoffice/infra/media';
 import { freshDatabase, pgPool } from '@backoffice/infra/postgres';
-import { destinationsOf, mailboxTexter, onlyTo } from '@backoffice/infra/sms';
+import { destinationsOf, mailboxTexter, restrictTo } from '@backoffice/infra/sms';
 import { vi } from 'vitest';
 import { postgresCheckpoints, queues, systemContext, writeSide } from '#src/index.ts';
 
@@ -40,8 +40,8 @@ export async function startSignInFixture() {
     localFiles(join(folder, 'files')),
     [] as unknown[],
   ];
-  const media = mediaIn({ pool, files, clock: systemClock, secret: 's'.repeat(32) });
-  const identity = identityIn(pool, { secret: 's'.repeat(32) });
+  const media = createMedia({ pool, files, clock: systemClock, secret: 's'.repeat(32) });
+  const identity = postgresIdentity(pool, { secret: 's'.repeat(32) });
   const jobs = await openJobs({ url: database.url, queues, onError: (error) => void bugs.push(error) });
   const report = (error: unknown) => void bugs.push(error);
   const write = writeSide({
@@ -55,7 +55,7 @@ export async function startSignInFixture() {
     report,
     checkpoints: postgresCheckpoints(pool),
     mailer: mailboxMailer(mailbox),
-    texter: onlyTo(destinationsOf(), mailboxTexter(mailbox)),
+    texter: restrictTo(destinationsOf(), mailboxTexter(mailbox)),
     carrier: null,
     destinations: destinationsOf(),
     media: media,
@@ -67,8 +67,8 @@ export async function startSignInFixture() {
     countOpenCustomers: async () => 0,
   });
   const named = new Set(write.handlers.map(({ route }) => route.name));
-  const others = routeTable.filter(({ name }) => !named.has(name)).map((route) => handle(route, async () => ({})));
-  const edge = await edgeApp({
+  const others = routeTable.filter(({ name }) => !named.has(name)).map((route) => bindHandler(route, async () => ({})));
+  const edge = await createEdgeApp({
     routeTable,
     handlers: [...write.handlers, ...others],
     matrix: permissionMatrix,

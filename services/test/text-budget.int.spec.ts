@@ -1,4 +1,4 @@
-import { identityIn } from '@backoffice/infra/auth';
+import { postgresIdentity } from '@backoffice/infra/auth';
 import { freshDatabase, pgPool } from '@backoffice/infra/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -17,7 +17,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>,
 beforeAll(async () => {
   database = await freshDatabase();
   pool = pgPool(database.url);
-  fixture = await serveWriteSide({ budgets: identityIn(pool, { secret: 's'.repeat(32) }).budgets });
+  fixture = await serveWriteSide({ budgets: postgresIdentity(pool, { secret: 's'.repeat(32) }).rateLimiter });
   [canyon, mesa] = [await createCompany(fixture, 'Canyon'), await createCompany(fixture, 'Mesa')];
 }, 60_000);
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { customerFold, type CustomerFields } from '@backoffice/contracts/features/customers';
 import type { FoldedRow } from '@backoffice/contracts/kernel';
-import { OptedOut } from '@backoffice/infra/sms';
+import { OptedOutError } from '@backoffice/infra/sms';
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { recordOfStream } from '#kernel/stream-record.ts';
 import {
@@ -165,7 +165,7 @@ describe('a text that is answered', () => {
 describe('a STOP that only the carrier has heard', () => {
   it('is heard when it refuses to send, which is not tried again', async () => {
     run.texter.send = async () => {
-      throw new OptedOut('Attempt to send to unsubscribed recipient (21610)');
+      throw new OptedOutError('Attempt to send to unsubscribed recipient (21610)');
     };
     firm = await createCompany(run, 'Summit');
     await text();

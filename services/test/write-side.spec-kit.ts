@@ -4,12 +4,12 @@ import { text as textOf } from 'node:stream/consumers';
 import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import type { Role } from '@backoffice/contracts/kernel';
-import type { Budget, Budgets, Identity, Question } from '@backoffice/infra/auth';
+import type { RateBudget, RateLimiter, Identity, Lookup } from '@backoffice/infra/auth';
 import { systemClock, type Clock } from '@backoffice/infra/clock';
 import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
-import { edgeApp, handle } from '@backoffice/infra/http';
-import type { Handler, Jobs, Queue } from '@backoffice/infra/jobs';
+import { createEdgeApp, bindHandler } from '@backoffice/infra/http';
+import type { JobHandler, Jobs, Queue } from '@backoffice/infra/jobs';
 import type { Mail } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import { destinationsOf, twilioCarrier, type TextMessage } from '@backoffice/infra/sms';
@@ -33,7 +33,7 @@ export function fakeAdapters() {
   };
   const none = () => Promise.reject(new Error('No files are put in here'));
   /** A path that begins with a record is a file that was put in for it. */
-  const at: Media['at'] = async (path) => {
+  const at: Media['findByPath'] = async (path) => {
     const [entity = '', id = ''] = path.split('/');
     return resources.some((each) => each.entity === entity && each.can.attach)
       ? {
@@ -52,16 +52,16 @@ export function fakeAdapters() {
   };
   /** Whoever names a file as theirs is believed. */
   const media: Media = {
-    expect: none,
-    take: none,
-    keep: none,
-    checked: async (bytes) => bytes,
-    open: none,
+    announceUpload: none,
+    receiveUpload: none,
+    store: none,
+    sanitize: async (bytes) => bytes,
+    openSigned: none,
     remove: none,
     readUrl: (path) => path,
-    at,
-    isMine: async () => true,
-    sweep: async () => {},
+    findByPath: at,
+    isOwnFile: async () => true,
+    deleteExpired: async () => {},
   };
   return {
     mails,
@@ -92,7 +92,7 @@ type QueuedJob = { readonly queue: Queue<object>; readonly key: string; readonly
 export function memoryJobs() {
   const known = new Set<string>();
   const waiting: QueuedJob[] = [];
-  const handlers = new Map<string, Handler<never>>();
+  const handlers = new Map<string, JobHandler<never>>();
   const jobs: Jobs = {
     async enqueue(queue, key, data) {
       const name = `${queue.name} ${key}`;
@@ -102,10 +102,10 @@ export function memoryJobs() {
     async work(queue, handler) {
       handlers.set(queue.name, handler);
     },
-    async every(queue, _cron, _zone, handler) {
+    async schedule(queue, _cron, _zone, handler) {
       handlers.set(queue.name, handler);
     },
-    dead: async () => [],
+    deadLetters: async () => [],
     retryDead: async () => false,
     pending: async () => waiting.length,
     stop: async () => {},
@@ -144,21 +144,21 @@ export function memoryJobs() {
 }
 
 /** Nobody waits here until there is room again. */
-function memoryBudgets(): Budgets {
+function memoryBudgets(): RateLimiter {
   const spent = new Map<string, number>();
-  const of = ({ kind }: Budget, key: string) => spent.get(`${kind} ${key}`) ?? 0;
-  const take: Budgets['take'] = async (budget, key, count = 1) => {
-    if (of(budget, key) + count > budget.most) return budget.seconds;
+  const of = ({ kind }: RateBudget, key: string) => spent.get(`${kind} ${key}`) ?? 0;
+  const take: RateLimiter['consume'] = async (budget, key, count = 1) => {
+    if (of(budget, key) + count > budget.max) return budget.seconds;
     spent.set(`${budget.kind} ${key}`, of(budget, key) + count);
     return null;
   };
-  const giveBack: Budgets['giveBack'] = async (budget, key, count = 1) =>
+  const giveBack: RateLimiter['refund'] = async (budget, key, count = 1) =>
     void spent.set(`${budget.kind} ${key}`, of(budget, key) - count);
   return {
-    take,
-    giveBack,
-    waitFor: async (budget, key) => (of(budget, key) >= budget.most ? budget.seconds : null),
-    async takeAll(wanted) {
+    consume: take,
+    refund: giveBack,
+    secondsUntilFree: async (budget, key) => (of(budget, key) >= budget.max ? budget.seconds : null),
+    async consumeAll(wanted) {
       for (const [index, each] of wanted.entries()) {
         const wait = await take(...each);
         if (wait === null) continue;
@@ -173,19 +173,19 @@ function memoryBudgets(): Budgets {
 /** Everybody is signed in with a token of their own. */
 function memoryIdentity() {
   const people = new Map<string, string>();
-  const questions: Question[] = [];
+  const questions: Lookup[] = [];
   const sessions: Identity['sessions'] = {
     idOf: (userId) => userId,
     open: async () => null,
-    opened: async () => null,
-    forget: () => {},
-    async of(token) {
+    findOpened: async () => null,
+    invalidateCache: () => {},
+    async findByToken(token) {
       const userId = people.get(token);
       return userId === undefined ? null : { sessionId: userId, userId };
     },
     expiryOf: async () => new Date(Date.now() + 86_400_000).toISOString(),
     list: async () => [],
-    isOf: async (userId, sessionId) => userId === sessionId,
+    belongsTo: async (userId, sessionId) => userId === sessionId,
     async end(userId) {
       for (const [token, id] of people) if (id === userId) people.delete(token);
     },
@@ -193,47 +193,47 @@ function memoryIdentity() {
   };
   const identity: Identity = {
     sessions,
-    oneAtATime: (_number, work) => work(),
+    runExclusive: (_number, work) => work(),
     credentials: {
       put: async () => {},
       change: async () => {},
-      choose: async () => false,
+      changeByLink: async () => false,
       rename: async () => {},
-      check: async () => ({ userId: null, right: false }),
-      checkOf: async () => false,
-      isChosenBy: async () => false,
-      userOf: async () => null,
+      verify: async () => ({ userId: null, right: false }),
+      verifyFor: async () => false,
+      isChangedBy: async () => false,
+      findUser: async () => null,
       has: async () => true,
       isResetByMail: async () => false,
-      forgetReset: async () => {},
-      othersThan: async () => people.size > 0,
+      clearMailReset: async () => {},
+      hasOthersThan: async () => people.size > 0,
     },
     links: {
-      mint: async () => ({ token: '', code: '' }),
-      of: async () => null,
+      issue: async () => ({ token: '', code: '' }),
+      findByToken: async () => null,
       endAll: async () => {},
       wasUsedBy: async () => false,
-      enter: async () => null,
+      redeemCode: async () => null,
     },
     challenges: {
       open: () => Promise.reject(new Error('Nobody is asked for a code here')),
-      of: async () => null,
+      findByToken: async () => null,
       get: async () => null,
-      isAskedBy: async () => false,
-      ask: async () => false,
-      mint: async () => null,
-      count: async () => 'over',
-      enter: async () => 'over',
+      isRequestedBy: async () => false,
+      requestCode: async () => false,
+      issueCode: async () => null,
+      countTry: async () => 'over',
+      verifyCode: async () => 'over',
       seedOf: async () => null,
     },
-    devices: { remember: async () => '', isRemembered: async () => false, forgetAll: async () => {} },
-    budgets: memoryBudgets(),
-    questions: { keep: async (question) => void questions.push(question) },
-    limit: {
-      enter: async () => ({ is: 'open', tries: 1 }),
-      succeeded: async () => {},
+    devices: { trust: async () => '', isTrusted: async () => false, revokeAll: async () => {} },
+    rateLimiter: memoryBudgets(),
+    lookupAudit: { record: async (question) => void questions.push(question) },
+    loginLimit: {
+      countAttempt: async () => ({ is: 'open', tries: 1 }),
+      recordSuccess: async () => {},
       unlock: async () => {},
-      sweep: async () => {},
+      deleteExpired: async () => {},
     },
   };
   return {
@@ -270,7 +270,7 @@ export async function serveWriteSide({
   countOpenCustomers: openCustomers = async () => 0,
   findExpiredAccess: outlived = async () => [],
   budgets,
-}: { clock?: Clock; log?: EventLog; budgets?: Identity['budgets'] } & Partial<
+}: { clock?: Clock; log?: EventLog; budgets?: Identity['rateLimiter'] } & Partial<
   Pick<WritePorts, 'media' | 'prove' | 'countOpenCustomers' | 'findExpiredAccess'>
 > = {}) {
   const [around, work, people, bugs] = [fakeAdapters(), memoryJobs(), memoryIdentity(), [] as unknown[]];
@@ -291,7 +291,7 @@ export async function serveWriteSide({
     log,
     clock,
     renderer,
-    identity: budgets ? { ...people.identity, budgets } : people.identity,
+    identity: budgets ? { ...people.identity, rateLimiter: budgets } : people.identity,
     jobs: work.jobs,
     checkpoints: memoryCheckpoints(),
     secret: SECRET,
@@ -312,8 +312,8 @@ export async function serveWriteSide({
   const named = new Set(write.handlers.map(({ route }) => route.name));
   const reads = routeTable
     .filter(({ name }) => !named.has(name))
-    .map((route) => handle(route, async () => ({ read: route.name })));
-  const { app } = await edgeApp({
+    .map((route) => bindHandler(route, async () => ({ read: route.name })));
+  const { app } = await createEdgeApp({
     routeTable,
     matrix: permissionMatrix,
     guard: write.guard,

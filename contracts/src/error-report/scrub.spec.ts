@@ -27,7 +27,7 @@ describe('an error report', () => {
             stacktrace: {
               frames: [
                 {
-                  filename: 'file:///srv/infra/src/http/asked.ts',
+                  filename: 'file:///srv/infra/src/http/parse-request.ts',
                   function: 'asked',
                   lineno: 12,
                   colno: 7,
@@ -55,7 +55,9 @@ describe('an error report', () => {
           {
             ...report.exception.values[0],
             stacktrace: {
-              frames: [{ filename: 'infra/src/http/asked.ts', function: 'asked', lineno: 12, colno: 7, in_app: true }],
+              frames: [
+                { filename: 'infra/src/http/parse-request.ts', function: 'asked', lineno: 12, colno: 7, in_app: true },
+              ],
             },
           },
         ],

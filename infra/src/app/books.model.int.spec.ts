@@ -5,8 +5,8 @@ import {
   moneyTotals,
   paymentDiscrepancies,
 } from '@backoffice/contracts/features/proofs';
-import type { Recorded } from '@backoffice/infra/event-log';
-import { Failure } from '@backoffice/infra/http';
+import type { RecordedEvent } from '@backoffice/infra/event-log';
+import { HttpProblem } from '@backoffice/infra/http';
 import { memoryTables } from '@backoffice/projections';
 import {
   moneyFromRecords,
@@ -55,7 +55,7 @@ function proofOf() {
   const sum = <Row>(rows: readonly Row[], of: (row: Row) => Cents) => rows.reduce((total, row) => total + of(row), 0);
   return {
     tables,
-    tell(event: Recorded): void {
+    tell(event: RecordedEvent): void {
       const dash = event.stream.indexOf('-');
       book.tell({
         entity: event.stream.slice(0, dash),
@@ -111,7 +111,7 @@ function proofOf() {
 }
 
 /** A log told anew, and told twice over, makes the same rows of every list. */
-function mustReplay(events: readonly Recorded[], lists: ReturnType<typeof memoryTables>): void {
+function mustReplay(events: readonly RecordedEvent[], lists: ReturnType<typeof memoryTables>): void {
   const [anew, twice] = [memoryTables(), memoryTables()];
   for (const event of events) anew.tell(event);
   for (const event of events)
@@ -129,12 +129,12 @@ describe('whatever is billed, approved, paid and taken back', () => {
         fc.asyncProperty(fc.array(actionArbitrary, { minLength: 8, maxLength: 30, size: 'max' }), async (steps) => {
           const run = await startGoldenJob();
           const [play, proof] = [actionRunner(run), proofOf()];
-          let [events, heard] = [[] as readonly Recorded[], 0];
+          let [events, heard] = [[] as readonly RecordedEvent[], 0];
           for (const each of steps) {
             const done = await play(each).then(
               () => 'done',
               (error: unknown) =>
-                error instanceof Failure && error.status < 500 ? error.code : expect.fail(String(error)),
+                error instanceof HttpProblem && error.status < 500 ? error.code : expect.fail(String(error)),
             );
             happened[`${each.does}: ${done}`] = (happened[`${each.does}: ${done}`] ?? 0) + 1;
             const money = await moneyFromEvents(run);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Collector } from '@backoffice/infra/error-reports';
+import type { CollectorOptions } from '@backoffice/infra/error-reports';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { z } from 'zod';
 
@@ -89,7 +89,7 @@ export const Settings = z.object({
 export type Settings = z.infer<typeof Settings>;
 
 /** Where errors are reported, or null. */
-export function collectorOf({ SENTRY_DSN: dsn, NODE_ENV: environment }: Settings): Collector | null {
+export function collectorOptions({ SENTRY_DSN: dsn, NODE_ENV: environment }: Settings): CollectorOptions | null {
   if (!dsn) return null;
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
     version: string;
@@ -98,7 +98,7 @@ export function collectorOf({ SENTRY_DSN: dsn, NODE_ENV: environment }: Settings
 }
 
 /** @throws CannotStart with one sentence for every setting that is not right */
-export function settingsFrom(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function parseSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Settings.safeParse(given);
   if (parsed.success) return parsed.data;

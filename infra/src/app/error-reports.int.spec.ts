@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCollector, type Collector } from './collector.spec-kit.ts';
-import { settingsFrom } from './config.ts';
-import { clearAway, crime, folder, freePort, ready, running } from './running.spec-kit.ts';
+import { openErrorCollector, type ErrorCollector } from './error-collector.spec-kit.ts';
+import { parseSettings } from './config.ts';
+import {
+  cleanUp,
+  tamper,
+  temporaryFolder,
+  freePort,
+  waitUntilReady,
+  startReadyProduct,
+} from './product-process.spec-kit.ts';
 
-afterAll(clearAway);
+afterAll(cleanUp);
 
 /** What must never leave: who somebody is, what they type, what lets them in. */
 const PASSWORD = 'correct horse battery',
@@ -13,8 +20,8 @@ const PASSWORD = 'correct horse battery',
   EMAIL = 'zqsol@example.com',
   ACCOUNT = 'zqsol';
 let [token, url, dataDir] = ['', '', ''];
-let collector: Collector;
-let product: Awaited<ReturnType<typeof running>>;
+let collector: ErrorCollector;
+let product: Awaited<ReturnType<typeof startReadyProduct>>;
 
 const ask = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(`${url}${path}`, {
@@ -24,9 +31,9 @@ const ask = (path: string, body: unknown, headers: Record<string, string> = {}) 
   });
 
 beforeAll(async () => {
-  collector = await openCollector();
-  dataDir = folder();
-  product = await running(dataDir, { SENTRY_DSN: collector.dsn });
+  collector = await openErrorCollector();
+  dataDir = temporaryFolder();
+  product = await startReadyProduct(dataDir, { SENTRY_DSN: collector.dsn });
   ({ url } = product);
   const answer = await ask('/api/auth/set-up', {
     firstName: 'Sol',
@@ -59,7 +66,7 @@ describe('the product, where a collector is named', { timeout: 60_000 }, () => {
   });
 
   it('reports what breaks behind a route, by its pattern and its request', async () => {
-    await crime(dataDir, 'DROP VIEW own.companies CASCADE');
+    await tamper(dataDir, 'DROP VIEW own.companies CASCADE');
     const answer = await ask('/api/companies/list', { search: SEARCHED }, { authorization: `Bearer ${token}` });
     const { requestId } = (await answer.json()) as { requestId: string }; // a problem of RFC 9457
     expect(answer.status).toBe(500);
@@ -91,7 +98,7 @@ describe('the product, where a collector is named', { timeout: 60_000 }, () => {
   });
 
   it('reports a job that has died, and not what it was about', async () => {
-    await crime(
+    await tamper(
       dataDir,
       `INSERT INTO pgboss.job (name, data, singleton_key) VALUES ('send-reset', '{"email":"${EMAIL}"}', '${token}')`,
     );
@@ -125,7 +132,7 @@ describe('the product, where a collector is named', { timeout: 60_000 }, () => {
 });
 
 /** The product in a process of its own, with somebody's code running beside it. */
-async function beside(code: string, settings: Readonly<Record<string, string>>) {
+async function runBeside(code: string, settings: Readonly<Record<string, string>>) {
   const port = await freePort();
   const script = `import { registerHooks } from 'node:module';
     const loaded = []; registerHooks({ resolve: (name, context, next) => { loaded.push(name); return next(name, context); } });
@@ -135,30 +142,30 @@ async function beside(code: string, settings: Readonly<Record<string, string>>) 
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
       START: 'empty',
-      DATA_DIR: folder(),
+      DATA_DIR: temporaryFolder(),
       PORT: String(port),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   const ended = once(child, 'close').then(([status, signal]) => ({
     code: status as number | null,
     signal: signal as string | null,
-    said,
+    output,
   })); // as node:child_process says
-  return { ended, said: () => said, end: (signal: NodeJS.Signals) => (child.kill(signal), ended), port };
+  return { ended, output: () => output, end: (signal: NodeJS.Signals) => (child.kill(signal), ended), port };
 }
 
 describe('what nobody has caught', { timeout: 120_000 }, () => {
   it('is reported, and ends the product in good order', async () => {
     collector.received.splice(0);
-    const { ended } = await beside(`setTimeout(() => Promise.reject(new TypeError('lost: "${SEARCHED}"')))`, {
+    const { ended } = await runBeside(`setTimeout(() => Promise.reject(new TypeError('lost: "${SEARCHED}"')))`, {
       SENTRY_DSN: collector.dsn,
     });
-    const { code, said } = await ended;
-    expect({ code, told: said.includes('"route":"the process"') }).toEqual({ code: 1, told: true });
+    const { code, output } = await ended;
+    expect({ code, told: output.includes('"route":"the process"') }).toEqual({ code: 1, told: true });
     const { exception } = await collector.event(({ tags }) => tags?.['about'] === 'the process');
     expect(exception?.values).toMatchObject([{ type: 'TypeError', value: 'lost: […]' }]);
   });
@@ -166,12 +173,12 @@ describe('what nobody has caught', { timeout: 120_000 }, () => {
 
 describe('without a collector', { timeout: 120_000 }, () => {
   it('nothing that speaks its protocol is loaded', async () => {
-    const product = await beside(
+    const product = await runBeside(
       `console.log('sentry: ' + loaded.filter((name) => name.includes('sentry')).length)`,
       {},
     );
-    await ready(product.port, product);
-    expect(product.said()).toContain('sentry: 1\n'); // our own file, which would load it
+    await waitUntilReady(product.port, product);
+    expect(product.output()).toContain('sentry: 1\n'); // our own file, which would load it
     await product.end('SIGTERM');
   });
 
@@ -181,6 +188,6 @@ describe('without a collector', { timeout: 120_000 }, () => {
     'https://key@collector.example',
     'https://key@collector.example/1"><script>',
   ])('%s is no name of one', (SENTRY_DSN) => {
-    expect(() => settingsFrom({ SENTRY_DSN })).toThrow(/The setting SENTRY_DSN is not right/);
+    expect(() => parseSettings({ SENTRY_DSN })).toThrow(/The setting SENTRY_DSN is not right/);
   });
 });

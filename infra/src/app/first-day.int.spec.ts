@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawnSignature } from './demo/signature.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { clearAway, folder, running } from './running.spec-kit.ts';
+import { cleanUp, temporaryFolder, startReadyProduct } from './product-process.spec-kit.ts';
 
-afterAll(clearAway);
+afterAll(cleanUp);
 
 const [PASSWORD, NEW] = ['correct horse battery', 'another horse battery'];
 const json = { 'content-type': 'application/json' };
@@ -30,8 +30,8 @@ let url = '',
   dataDir = '';
 let [admin, irene, companyId] = ['', '', ''];
 beforeAll(async () => {
-  dataDir = folder();
-  ({ url } = await running(dataDir));
+  dataDir = temporaryFolder();
+  ({ url } = await startReadyProduct(dataDir));
 }, 120_000);
 
 async function ask(
@@ -55,19 +55,19 @@ async function ask(
 const login = async (userName: string, password: string) =>
   (await ask('POST', '/auth/login', { body: { userName, password } })).body.token as string;
 
-const seen = new Set<string>();
+const lastPosition = new Set<string>();
 const linkTo = (address: string) =>
   vi.waitFor(
     () => {
       for (const name of readdirSync(join(dataDir, 'mailbox')).filter(
-        (each) => each.endsWith('.json') && !seen.has(each),
+        (each) => each.endsWith('.json') && !lastPosition.has(each),
       )) {
         const { to, text } = JSON.parse(readFileSync(join(dataDir, 'mailbox', name), 'utf8')) as {
           to: string[];
           text: string;
         };
         if (!to.some((each) => each.includes(address))) continue;
-        seen.add(name);
+        lastPosition.add(name);
         return /[?&]token=([\w-]{43})/.exec(text)?.[1] ?? '';
       }
       throw new Error(`Nothing came for ${address}`);
@@ -76,7 +76,7 @@ const linkTo = (address: string) =>
   );
 
 /** Whatever a person has open: how it was closed, and after how long. */
-async function listening(
+async function subscribe(
   token: string,
   within: string,
 ): Promise<(since: number) => Promise<{ code: number; ms: number }>> {
@@ -135,7 +135,7 @@ describe('the first days of a company', { timeout: 60_000 }, () => {
     } = await ask('GET', '/users/profile', { token: irene });
     expect({ roleCode, requiresProfileUpdate }).toEqual({ roleCode: 'OA', requiresProfileUpdate: true });
     const early = await login('irene', PASSWORD);
-    const closed = await listening(early, companyId); // a window that waits for the profile hears that its session is over
+    const closed = await subscribe(early, companyId); // a window that waits for the profile hears that its session is over
     await ask('POST', '/auth/logout', { token: early, body: {} });
     expect((await closed(performance.now())).code).toBe(4401);
     const bytes = Buffer.from(drawnSignature('Irene Novak').split(',')[1] ?? '', 'base64');
@@ -203,7 +203,7 @@ describe('the first days of a company', { timeout: 60_000 }, () => {
     ],
   ] as const)('close what the owner has open within five seconds when she %s', async (_words, act, password) => {
     const [here, other] = [await login('irene', password), await login('irene', password)];
-    const closed = await listening(here, companyId);
+    const closed = await subscribe(here, companyId);
     const since = performance.now();
     await act(other);
     const { code, ms } = await closed(since);

@@ -1,16 +1,16 @@
 import { dayIn } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import { pdfText } from '@backoffice/infra/pdf';
+import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import { freshDatabase } from '@backoffice/infra/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clearAway, folder, running } from './running.spec-kit.ts';
+import { cleanUp, temporaryFolder, startReadyProduct } from './product-process.spec-kit.ts';
 
-afterAll(clearAway);
+afterAll(cleanUp);
 
 /** The worked figures of the handbook (domain.md 4.2 to 4.5 and 4.11), told and read through the HTTP API of the running product. */
 
 type Body = Readonly<Record<string, unknown>>;
-type Made = { readonly id: string };
+type CreatedRecord = { readonly id: string };
 type Line = { readonly id: string };
 type Money = {
   readonly contractValue: number;
@@ -25,41 +25,41 @@ type Money = {
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 let url: string;
-let rights: Readonly<Record<string, string>> = {};
-let seen = 0;
+let authHeaders: Readonly<Record<string, string>> = {};
+let lastPosition = 0;
 /** Who buys, where, and with what it is paid. */
 let customerId: string, locationId: string, bankId: string, check: string, ach: string;
 let contractId: string, lines: readonly Line[];
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  ({ url } = await running(folder(), { START: 'demo', DATABASE_URL: (await freshDatabase()).url }));
+  ({ url } = await startReadyProduct(temporaryFolder(), { START: 'demo', DATABASE_URL: (await freshDatabase()).url }));
   const { token } = await ask<{ token: string }>('POST', '/auth/login', {
     userName: 'olivia',
     password: DEMO_PASSWORD,
   });
-  rights = { authorization: `Bearer ${token}` };
+  authHeaders = { authorization: `Bearer ${token}` };
   const { companies } = await ask<{ companies: readonly { value: string; isParentCompany: boolean }[] }>(
     'GET',
     '/users/profile',
   );
-  rights = { ...rights, 'company-id': companies.find(({ isParentCompany }) => isParentCompany)?.value ?? '' };
+  authHeaders = { ...authHeaders, 'company-id': companies.find(({ isParentCompany }) => isParentCompany)?.value ?? '' };
 }, 120_000);
 
 /** One request, waiting for what was written before. @throws with the problem that it was answered */
-async function ask<T = Made>(method: string, path: string, body?: Body): Promise<T> {
+async function ask<T = CreatedRecord>(method: string, path: string, body?: Body): Promise<T> {
   const answer = await fetch(`${url}/api${path}`, {
     method,
     headers: {
-      ...rights,
-      ...(seen ? { 'x-read-after': String(seen) } : {}),
+      ...authHeaders,
+      ...(lastPosition ? { 'x-read-after': String(lastPosition) } : {}),
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const said = (await answer.json().catch(() => ({}))) as T & { readonly position?: number }; // as the caller knows the route
   if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`);
-  if (method !== 'GET' && said.position) seen = Math.max(seen, said.position);
+  if (method !== 'GET' && said.position) lastPosition = Math.max(lastPosition, said.position);
   return said;
 }
 
@@ -133,7 +133,7 @@ type Deposits = {
   }[];
 };
 /** What went to our bank in a range of days: day, kind, check, amount, and what of it is on which invoice. */
-async function deposited(fromDate: string, toDate: string) {
+async function expectDeposits(fromDate: string, toDate: string) {
   const { banks, ...sums } = await read<Deposits>(
     `/reports/invoice-deposit-details?fromDate=${fromDate}&toDate=${toDate}`,
   );
@@ -151,7 +151,7 @@ async function deposited(fromDate: string, toDate: string) {
     ]),
   };
 }
-const keepsItsIdentity = async () => {
+const expectAccountingIdentity = async () => {
   const { contractValue, extras, paid, openDue, retention, unbilled } = await money();
   expect(contractValue + extras - paid).toBe(openDue + retention + unbilled);
 };
@@ -218,7 +218,7 @@ describe('the golden job through the API', () => {
       unbilled: 1_951_788,
     });
     lines = [...lines, ...longer.lines, ...less.lines];
-    await keepsItsIdentity();
+    await expectAccountingIdentity();
   });
 
   it('is billed in two, retaining 5 % of all that was billed so far (4.4)', async () => {
@@ -246,7 +246,7 @@ describe('the golden job through the API', () => {
       ],
     });
     expect(await money()).toMatchObject({ billed: 1_951_788, unbilled: 0, retention: 97_589 });
-    await keepsItsIdentity();
+    await expectAccountingIdentity();
   });
 
   it('is paid 12,000.00 by one check over both: 6,541.99 are due, 975.89 retained, 7,517.88 in all (4.4)', async () => {
@@ -272,11 +272,11 @@ describe('the golden job through the API', () => {
       { status: 'paid', openDue: 0 },
       { status: 'partiallyPaid', openDue: 654_199 },
     ]);
-    await keepsItsIdentity();
+    await expectAccountingIdentity();
   });
 
   it('prints on the second invoice what was received of it, and where the contract stands with it', async () => {
-    const pdf = await (await fetch(`${url}/api/invoices/${ids['INV-2']}/pdf`, { headers: rights })).arrayBuffer();
+    const pdf = await (await fetch(`${url}/api/invoices/${ids['INV-2']}/pdf`, { headers: authHeaders })).arrayBuffer();
     const words = pdfText(Buffer.from(pdf)).join(' ');
     for (const said of ['Received Nov 3, 2026', '$6,541.99', 'Billed to date', '19,517.8819,517.880.00'])
       expect(words).toContain(said);
@@ -324,14 +324,14 @@ describe('the golden job through the API', () => {
     expect(await booked('bank', inBank, { field: 'day', op: 'between', value: ['2026-11-01', '2026-11-30'] })).toBe(
       1_854_199,
     );
-    expect(await deposited('2026-11-01', '2026-11-30')).toEqual({
+    expect(await expectDeposits('2026-11-01', '2026-11-30')).toEqual({
       total: 1_854_199,
       deposits: [
         ['2026-11-03', 1_200_000, ['deposited', '4471', [978_946, 221_054]]],
         ['2026-11-05', 654_199, ['deposited', '', [654_199]]],
       ],
     });
-    expect(await deposited('2026-11-04', '2026-11-05')).toMatchObject({ total: 654_199 });
+    expect(await expectDeposits('2026-11-04', '2026-11-05')).toMatchObject({ total: 654_199 });
     expect(await money()).toMatchObject({ paid: 1_854_199, openDue: 0, balance: 97_589 });
   });
 
@@ -344,13 +344,13 @@ describe('the golden job through the API', () => {
         { field: 'day', op: 'eq', value: '2026-11-12' },
       ),
     ).toBe(-654_199);
-    expect(await deposited('2026-11-12', '2026-11-12')).toEqual({
+    expect(await expectDeposits('2026-11-12', '2026-11-12')).toEqual({
       total: -654_199,
       deposits: [['2026-11-12', -654_199, ['returned', '', [-654_199]]]],
     });
-    expect((await deposited('2026-11-01', '2026-11-12')).total).toBe(1_200_000);
+    expect((await expectDeposits('2026-11-01', '2026-11-12')).total).toBe(1_200_000);
     expect(await money()).toMatchObject({ paid: 1_200_000, openDue: 654_199 });
-    await keepsItsIdentity();
+    await expectAccountingIdentity();
     await pay('2026-11-13', 654_199, ach, [{ invoiceId: ids['INV-2'], amount: 654_199 }]);
   });
 
@@ -358,11 +358,11 @@ describe('the golden job through the API', () => {
     const { id } = await pay('2026-10-25', 5_000, ach, []);
     await ask('PUT', `/post-payments/${id}/reverse`, { reason: 'Another customer’s' });
     const today = dayIn('America/Los_Angeles', new Date().toISOString());
-    expect(await deposited('2026-10-25', '2026-10-25')).toEqual({
+    expect(await expectDeposits('2026-10-25', '2026-10-25')).toEqual({
       total: 5_000,
       deposits: [['2026-10-25', 5_000, ['deposited', '', []]]],
     });
-    expect((await deposited(today, today)).deposits).toContainEqual([today, -5_000, ['reversed', '', []]]);
+    expect((await expectDeposits(today, today)).deposits).toContainEqual([today, -5_000, ['reversed', '', []]]);
   });
 
   it.each([
@@ -383,7 +383,7 @@ describe('the golden job through the API', () => {
     expect(await money()).toMatchObject({ retention: 0, openDue: 97_589, balance: 97_589 });
     await pay('2026-11-15', 97_589, ach, [{ invoiceId: ids['INV-3'], amount: 97_589 }]);
     expect(await money()).toMatchObject({ paid: 1_951_788, openDue: 0, retention: 0, balance: 0, unbilled: 0 });
-    await keepsItsIdentity();
+    await expectAccountingIdentity();
   });
 });
 

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, demoColleagues, demoUsers } from './demo/people.ts';
 
 /** What a newcomer reads once the product runs: where it is, and how to log in. */
 export function greeting(
-  { url, holds }: Pick<Product, 'url' | 'holds'>,
+  { url, contents: holds }: Pick<Product, 'url' | 'contents'>,
   { DATA_DIR, SMTP_URL }: Pick<Settings, 'DATA_DIR' | 'SMTP_URL'>,
 ): string {
   const users = demoUsers.map(({ userName, role }) => `    ${userName.padEnd(10)} ${roleNames[role]}`);

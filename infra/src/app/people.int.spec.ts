@@ -4,9 +4,9 @@ import { freshDatabase } from '@backoffice/infra/postgres';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
-import { clearAway, folder, running } from './running.spec-kit.ts';
+import { cleanUp, temporaryFolder, startReadyProduct } from './product-process.spec-kit.ts';
 
-afterAll(clearAway);
+afterAll(cleanUp);
 
 /** People, companies and access in the running product: what is written on one side is seen, and heard, on the other. */
 
@@ -24,14 +24,14 @@ type Reply = {
 type Label = { readonly value: string; readonly label: string };
 
 let url: string;
-let seen = 0;
+let lastPosition = 0;
 const tokens = new Map<string, string>();
 const ids: Record<string, string> = {};
 let builders = '',
   civil = '';
 
 beforeAll(async () => {
-  ({ url } = await running(folder(), { START: 'demo', DATABASE_URL: (await freshDatabase()).url }));
+  ({ url } = await startReadyProduct(temporaryFolder(), { START: 'demo', DATABASE_URL: (await freshDatabase()).url }));
   for (const name of ['olivia', 'marcus', 'priya', 'dana', 'nick', 'teresa', 'joanna', 'ben', 'gina', 'sam']) {
     const { body } = await call('', 'POST', '/api/auth/login', { userName: name, password: DEMO_PASSWORD });
     tokens.set(name, String(body.token));
@@ -73,22 +73,22 @@ async function ask(
   const isRead = method === 'GET' || /\/(list|sent|received)$/.test(path);
   const answer = await call(who, method, `/api${path}`, body, companyId, {
     ...(isRead && /^\/(users|companies|company-access|portfolio-access)/.test(path)
-      ? { 'x-read-after': String(seen) }
+      ? { 'x-read-after': String(lastPosition) }
       : {}),
     ...(salesmanId ? { 'salesman-id': salesmanId } : {}),
   });
-  if (!isRead && typeof answer.body.position === 'number') seen = Math.max(seen, answer.body.position);
+  if (!isRead && typeof answer.body.position === 'number') lastPosition = Math.max(lastPosition, answer.body.position);
   return answer;
 }
 const graph = async (who: string, query: string, companyId = builders) =>
-  (await call(who, 'POST', '/graphql', { query }, companyId, { 'x-read-after': String(seen) })).body.data;
-const waiting = async (kind: string, by: string, companyId: string) =>
+  (await call(who, 'POST', '/graphql', { query }, companyId, { 'x-read-after': String(lastPosition) })).body.data;
+const openInvitations = async (kind: string, by: string, companyId: string) =>
   (await ask('olivia', 'POST', `/${kind}-access/received`, { limit: 50 }, { companyId })).body.items.find(
     ({ requesterId, status }) => requesterId === ids[by] && status === 'pending',
   )?.id ?? expect.fail(`${by} asks for nothing`);
 
 /** What an open console hears of, and with what its socket closes. */
-async function listening(who: string, resource: string, companyId: string) {
+async function subscribe(who: string, resource: string, companyId: string) {
   const heard: string[] = [];
   const { promise: closed, resolve } = Promise.withResolvers<number>();
   const client = createClient({
@@ -118,10 +118,10 @@ describe('access to another company', () => {
   let id = '';
   it('is heard of at the desk that may answer it', async () => {
     const [owner, stranger] = [
-      await listening('olivia', 'AccessRequest', builders),
-      await listening('teresa', 'AccessRequest', builders),
+      await subscribe('olivia', 'AccessRequest', builders),
+      await subscribe('teresa', 'AccessRequest', builders),
     ];
-    id = await waiting('company', 'ben', builders);
+    id = await openInvitations('company', 'ben', builders);
     expect((await ask('priya', 'PUT', `/company-access/${id}/approve`, { note: 'Welcome' })).status).toBe(200);
     await vi.waitFor(() => expect(owner.heard).toContain(id));
     expect(
@@ -134,8 +134,8 @@ describe('access to another company', () => {
   it('is there on the next call, and gone with the call after it is revoked; what listened is closed within 5 s (T25)', async () => {
     expect((await ask('ben', 'POST', '/customers/list', {})).status).toBe(200);
     const [console_, elsewhere] = [
-      await listening('ben', 'Customer', builders),
-      await listening('ben', 'Customer', civil),
+      await subscribe('ben', 'Customer', builders),
+      await subscribe('ben', 'Customer', civil),
     ];
     const began = Date.now();
     expect((await ask('olivia', 'PUT', `/company-access/${id}/revoke`, { note: '' })).status).toBe(200);
@@ -146,7 +146,7 @@ describe('access to another company', () => {
     await elsewhere.end();
   });
   it('is answered in the company it is asked for, once, and by somebody else (T24)', async () => {
-    const asked = await waiting('company', 'teresa', civil);
+    const asked = await openInvitations('company', 'teresa', civil);
     expect((await ask('teresa', 'PUT', `/company-access/${asked}/approve`, { note: '' })).status).toBe(403);
     expect((await ask('priya', 'PUT', `/company-access/${asked}/approve`, { note: '' })).status).toBe(404);
     expect(
@@ -176,7 +176,7 @@ describe('a colleague’s portfolio', () => {
     const [own, hers] = [String(ids['teresa']), String(ids['joanna'])];
     expect(await salesmen()).toEqual([own]);
     expect((await ask('teresa', 'POST', '/customers/list', {}, { salesmanId: hers })).status).toBe(403);
-    const id = await waiting('portfolio', 'teresa', builders);
+    const id = await openInvitations('portfolio', 'teresa', builders);
     await ask('marcus', 'PUT', `/portfolio-access/${id}/approve`, { note: '' });
     expect([await salesmen(), await salesmen(hers), await salesmen(own)]).toEqual([
       [own, hers].toSorted(),
@@ -241,7 +241,7 @@ describe('people', () => {
     });
   });
   it('who change are heard of, and keep their customers until somebody else has them', async () => {
-    const owner = await listening('olivia', 'User', builders);
+    const owner = await subscribe('olivia', 'User', builders);
     const answer = await ask('olivia', 'PUT', `/users/${ids['nick']}/disable`);
     expect([answer.status, answer.body.message]).toEqual([
       422,
@@ -282,7 +282,7 @@ describe('companies', () => {
     ]);
   });
   it('change in every console that sees them', async () => {
-    const [olivia, sam] = [await listening('olivia', 'Company', builders), await listening('sam', 'Company', '')];
+    const [olivia, sam] = [await subscribe('olivia', 'Company', builders), await subscribe('sam', 'Company', '')];
     expect(
       (
         await ask('olivia', 'PUT', `/companies/${civil}/admin-emails`, {

@@ -2,20 +2,20 @@ import { openErrorReports, type ErrorReports } from '@backoffice/infra/error-rep
 import { reportToStderr, type Report } from '@backoffice/infra/http';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { compose, type Product } from './compose.ts';
-import { collectorOf, settingsFrom, type Settings } from './config.ts';
-import { mustBeFree } from './listening.ts';
-import { openOutside } from './outside.ts';
+import { collectorOptions, parseSettings, type Settings } from './config.ts';
+import { assertPortFree } from './listen-address.ts';
+import { openAdapters } from './adapters.ts';
 
 /** Longer than every part may take to end; what hangs then is left to the operating system, and Postgres is told to stop. */
-const STOP_MS = 9_000;
+const STOP_TIMEOUT_MS = 9_000;
 
 /** What runs beside the product is deferred to `closing`, and ends before it. */
-type WhenReady = (product: Product, settings: Settings, closing: AsyncDisposableStack) => unknown;
+type ReadyHandler = (product: Product, settings: Settings, closing: AsyncDisposableStack) => unknown;
 
 /** Starts the product and stops it in good order on SIGINT or SIGTERM. What stands in the way is told in one sentence, and the process ends with 1. */
 export async function run(
   environment: Readonly<Record<string, string | undefined>>,
-  whenReady: WhenReady,
+  whenReady: ReadyHandler,
 ): Promise<void> {
   const closing = new AsyncDisposableStack();
   let collector: ErrorReports | null = null;
@@ -26,29 +26,29 @@ export async function run(
   // What nobody has caught leaves nothing to rely on.
   process.on('uncaughtException', (error) => {
     report(error, { requestId: '', route: 'the process' });
-    void end(closing, 1);
+    void closeAndExit(closing, 1);
   });
   try {
-    const settings = settingsFrom(environment);
-    await mustBeFree(settings); // asked first: a demo takes seconds to be told
-    const where = collectorOf(settings);
+    const settings = parseSettings(environment);
+    await assertPortFree(settings); // asked first: a demo takes seconds to be told
+    const where = collectorOptions(settings);
     if (where) collector = closing.adopt(await openErrorReports(where), (each) => each.close()); // the last to be closed
-    const outside = await openOutside(settings, { alone: true });
+    const outside = await openAdapters(settings, { alone: true });
     closing.defer(() => outside.close());
     const product = await compose(settings, outside, report);
     closing.defer(() => product.stop());
     await whenReady(product, settings, closing);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(closing, 0)); // a second one changes nothing: npm passes on what the terminal has sent already
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void closeAndExit(closing, 0)); // a second one changes nothing: npm passes on what the terminal has sent already
   } catch (error) {
     console.error(error instanceof CannotStart ? error.message : error);
     if (!(error instanceof CannotStart)) collector?.report(error, { requestId: '', route: 'the start' });
-    await end(closing, 1);
+    await closeAndExit(closing, 1);
   }
 }
 
-async function end(closing: AsyncDisposableStack, code: 0 | 1): Promise<void> {
+async function closeAndExit(closing: AsyncDisposableStack, code: 0 | 1): Promise<void> {
   if (closing.disposed) return;
-  setTimeout(() => process.exit(1), STOP_MS).unref();
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
   try {
     await closing.disposeAsync();
     process.exit(code);

@@ -6,9 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freshDatabase } from '@backoffice/infra/postgres';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { clearAway, folder, freePort, ready, running, start } from './running.spec-kit.ts';
+import {
+  cleanUp,
+  temporaryFolder,
+  freePort,
+  waitUntilReady,
+  startReadyProduct,
+  startProduct,
+} from './product-process.spec-kit.ts';
 
-afterAll(clearAway);
+afterAll(cleanUp);
 
 const postmaster = (dataDir: string) => Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
 
@@ -25,13 +32,13 @@ const PATIENT = { timeout: 120_000 };
 
 describe('the product', PATIENT, () => {
   it('stops in good order while somebody is connected, and leaves nothing behind', async () => {
-    const dataDir = folder();
-    const { end, url } = await running(dataDir);
+    const dataDir = temporaryFolder();
+    const { end, url } = await startReadyProduct(dataDir);
     const database = postmaster(dataDir);
     const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     await once(socket, 'open');
     const begun = performance.now();
-    const { code, said } = await end('SIGTERM');
+    const { code, output: said } = await end('SIGTERM');
     expect({ code, wrong: said.includes('"level":"error"') }).toEqual({ code: 0, wrong: false });
     expect(performance.now() - begun).toBeLessThan(10_000);
     expect(isAlive(database)).toBe(false);
@@ -39,16 +46,16 @@ describe('the product', PATIENT, () => {
   });
 
   it('adopts the database that a killed run has left alive, and refuses to run twice on one folder', async () => {
-    const dataDir = folder();
-    const first = await running(dataDir);
+    const dataDir = temporaryFolder();
+    const first = await startReadyProduct(dataDir);
     const database = postmaster(dataDir);
     await first.end('SIGKILL');
     expect(isAlive(database)).toBe(true);
 
-    const next = await running(dataDir);
+    const next = await startReadyProduct(dataDir);
     expect(postmaster(dataDir)).toBe(database);
 
-    const twice = await start({ DATA_DIR: dataDir, PORT: String(await freePort()) }).ended;
+    const twice = await startProduct({ DATA_DIR: dataDir, PORT: String(await freePort()) }).ended;
     expect(twice).toEqual({
       code: 1,
       signal: null,
@@ -61,7 +68,7 @@ describe('the product', PATIENT, () => {
   });
 
   it('tells visitors apart by what the proxy in front has seen of them, and not by what they say themselves', async () => {
-    const { end, url } = await running(folder(), { TRUSTED_PROXIES: '1' });
+    const { end, url } = await startReadyProduct(temporaryFolder(), { TRUSTED_PROXIES: '1' });
     const guess = async (forwarded: string) =>
       (await fetch(`${url}/api/contracts/preview/${'x'.repeat(43)}`, { headers: { 'x-forwarded-for': forwarded } }))
         .status;
@@ -72,21 +79,21 @@ describe('the product', PATIENT, () => {
   });
 
   it('begins again where telling the demo was interrupted', async () => {
-    const dataDir = folder();
-    const first = await running(dataDir);
+    const dataDir = temporaryFolder();
+    const first = await startReadyProduct(dataDir);
     await first.end('SIGTERM');
     writeFileSync(join(dataDir, 'demo.unfinished'), '');
     mkdirSync(join(dataDir, 'files'), { recursive: true });
     writeFileSync(join(dataDir, 'files/half-a-demo'), '');
-    const { end } = await running(dataDir);
+    const { end } = await startReadyProduct(dataDir);
     expect(existsSync(join(dataDir, 'files/half-a-demo'))).toBe(false);
     expect(existsSync(join(dataDir, 'demo.unfinished'))).toBe(false);
     await end('SIGTERM');
   });
 
   it('ends what it has opened when a later part fails', async () => {
-    const dataDir = folder();
-    const first = await running(dataDir);
+    const dataDir = temporaryFolder();
+    const first = await startReadyProduct(dataDir);
     const [line = ''] = readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n').slice(3);
     const client = new pg.Client({
       host: '127.0.0.1',
@@ -99,7 +106,7 @@ describe('the product', PATIENT, () => {
     await client.query("UPDATE read.projections SET version = 999 WHERE name = 'customers'");
     await client.end();
     await first.end('SIGTERM');
-    const { code, said } = await start({ DATA_DIR: dataDir, PORT: String(first.port) }).ended;
+    const { code, output: said } = await startProduct({ DATA_DIR: dataDir, PORT: String(first.port) }).ended;
     expect({ code, said }).toEqual({
       code: 1,
       said: 'The table of customers is at version 999 by now, made by a newer version of the product: start that one.',
@@ -110,7 +117,7 @@ describe('the product', PATIENT, () => {
 
 describe('what stands in the way is one sentence', PATIENT, () => {
   const saying = async (settings: Readonly<Record<string, string>>) => {
-    const { code, said } = await start({ DATA_DIR: folder(), PORT: '0', ...settings }).ended;
+    const { code, output: said } = await startProduct({ DATA_DIR: temporaryFolder(), PORT: '0', ...settings }).ended;
     expect(code).toBe(1);
     return said;
   };
@@ -149,18 +156,18 @@ describe('what stands in the way is one sentence', PATIENT, () => {
       'Others can reach 0.0.0.0, and everybody knows the passwords of the demo: set START to empty to set the product up, or to demo to tell the demo all the same.',
     );
     const port = await freePort();
-    const asked = start({ ...others, DATA_DIR: folder(), PORT: String(port), START: 'empty' });
-    await ready(port, asked);
+    const asked = startProduct({ ...others, DATA_DIR: temporaryFolder(), PORT: String(port), START: 'empty' });
+    await waitUntilReady(port, asked);
     await asked.end('SIGTERM');
     await drop();
   });
 
   it('when the demo was interrupted in a database that is not ours to empty', async () => {
     const { url, drop } = await freshDatabase();
-    const dataDir = folder();
+    const dataDir = temporaryFolder();
     const unfinished = join(dataDir, 'demo.unfinished');
     const demo = { START: 'demo', DATA_DIR: dataDir, DATABASE_URL: url, PORT: String(await freePort()) };
-    const interrupted = start(demo);
+    const interrupted = startProduct(demo);
     while (!existsSync(unfinished)) await pause(20);
     await interrupted.end('SIGKILL');
     expect(await saying(demo)).toBe(
@@ -170,7 +177,7 @@ describe('what stands in the way is one sentence', PATIENT, () => {
   });
 
   it('when the folder cannot be written', async () => {
-    const file = join(folder(), 'a-file');
+    const file = join(temporaryFolder(), 'a-file');
     writeFileSync(file, '');
     expect(await saying({ DATA_DIR: join(file, 'data') })).toMatch(
       /^The folder .+ cannot be used: [^\n]+ Set DATA_DIR to one you may write\.$/,
@@ -179,7 +186,7 @@ describe('what stands in the way is one sentence', PATIENT, () => {
 
   if (process.getuid?.() === 0)
     it('when root’s stand-in may not enter the folder', async () => {
-      const closed = join(folder(), 'closed');
+      const closed = join(temporaryFolder(), 'closed');
       mkdirSync(closed, { mode: 0o700 });
       expect(await saying({ DATA_DIR: join(closed, 'data') })).toMatch(
         /^PostgreSQL may not run as root[^\n]+set DATA_DIR to a folder outside it[^\n]+$/,

@@ -5,8 +5,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 enableCompileCache('.cache/node');
 if (
   process.env.NODE_ENV !== 'test' &&
-  spawnSync(process.execPath, ['infra/checks/build-console.ts'], { stdio: ['ignore', 'inherit', 'inherit'] }).status !==
-    0
+  spawnSync(process.execPath, ['frontend/build.ts'], { stdio: ['ignore', 'inherit', 'inherit'] }).status !== 0
 )
   process.exit(1);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sha256 } from '@backoffice/infra/http';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { afterAll, expect, it } from 'vitest';
-import { opennessIn, storedOperations } from './stored-operations.ts';
+import { apiExposure, storedOperations } from './stored-operations.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'operations-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,12 +16,12 @@ it('knows the console’s operations by what they say', () => {
 });
 
 it('are all that production answers; elsewhere anything may be tried', () => {
-  expect(opennessIn({ NODE_ENV: 'production' })).toEqual({
+  expect(apiExposure({ NODE_ENV: 'production' })).toEqual({
     describesApi: false,
     graphql: { introspection: false, stored: storedOperations() },
   });
   for (const NODE_ENV of ['development', 'test'] as const)
-    expect(opennessIn({ NODE_ENV })).toEqual({ describesApi: true, graphql: { introspection: true, stored: null } });
+    expect(apiExposure({ NODE_ENV })).toEqual({ describesApi: true, graphql: { introspection: true, stored: null } });
 });
 
 it.each([

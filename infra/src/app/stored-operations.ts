@@ -4,16 +4,16 @@ import { CannotStart } from '@backoffice/infra/postgres';
 import type { Settings } from './config.ts';
 
 /** Written by `npm run generate` from the console's sources. */
-const OPERATIONS = resolve(import.meta.dirname, '../../../docs/generated/operations.json');
+const OPERATIONS_FILE = resolve(import.meta.dirname, '../../../docs/generated/operations.json');
 
 /** What the product tells of itself: in production it answers the console, elsewhere whatever people try out. */
-export const opennessIn = ({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>) =>
+export const apiExposure = ({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>) =>
   NODE_ENV === 'production'
     ? { describesApi: false, graphql: { introspection: false, stored: storedOperations() } }
     : { describesApi: true, graphql: { introspection: true, stored: null } };
 
 /** The console's own GraphQL operations, by the SHA-256 of their text: all that production answers (ADR 0023). @throws CannotStart */
-export function storedOperations(file = OPERATIONS): ReadonlyMap<string, string> {
+export function storedOperations(file = OPERATIONS_FILE): ReadonlyMap<string, string> {
   try {
     const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>); // as the generator writes it
     if (texts.length > 0) return new Map(texts);

@@ -15,12 +15,21 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fixedClock } from '@backoffice/infra/clock';
-import { postgresEventLog, PositionGap, type EventLog } from '@backoffice/infra/event-log';
+import { postgresEventLog, PositionGapError, type EventLog } from '@backoffice/infra/event-log';
 import { freshDatabase, pgPool, type FreshDatabase, type Pool } from '@backoffice/infra/postgres';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chainOf, HEADS, keepChain, keptKey, recordAndSign, signedHeads, signerIn, verifyTenant } from './index.ts';
+import {
+  hashChain,
+  SIGNED_HEADS_FILE,
+  startChainRecorder,
+  loadOrCreateKey,
+  recordAndSign,
+  readSignedHeads,
+  headSigner,
+  verifyTenant,
+} from './index.ts';
 
 const TEN = '2026-11-20T10:00:00.000Z';
 const soon = () => new Date(Date.now() + 60_000);
@@ -39,18 +48,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([log.close(), pool.end(), owner.end()]);
   await database.drop();
-  for (const path of made) rmSync(path, { recursive: true });
+  for (const path of folders) rmSync(path, { recursive: true });
 });
 
-const made: string[] = [];
+const folders: string[] = [];
 let [tenant, folder, serial] = ['', '', 0];
 beforeEach(() => {
   tenant = `company-${++serial}`;
   folder = mkdtempSync(join(tmpdir(), 'audit-'));
-  made.push(folder);
+  folders.push(folder);
 });
 
-async function happened(count: number, company = tenant): Promise<void> {
+async function appendEvents(count: number, company = tenant): Promise<void> {
   const from = await log.head(company);
   await log.append({
     tenant: company,
@@ -75,11 +84,11 @@ async function happened(count: number, company = tenant): Promise<void> {
   });
 }
 
-const key = createPrivateKey(keptKey(join(mkdtempSync(join(tmpdir(), 'audit-key-')), 'key')));
-const signer = (report: (sentence: string) => void = () => {}) => signerIn(folder, key, report);
+const key = createPrivateKey(loadOrCreateKey(join(mkdtempSync(join(tmpdir(), 'audit-key-')), 'key')));
+const signer = (report: (sentence: string) => void = () => {}) => headSigner(folder, key, report);
 const kept = (at = TEN) =>
   recordAndSign({
-    chain: chainOf(pool),
+    chain: hashChain(pool),
     signer: signer(),
     clock: fixedClock(at),
     onError: (error) => {
@@ -88,7 +97,7 @@ const kept = (at = TEN) =>
   });
 
 async function verified(company = tenant, now = soon()) {
-  const { byTenant, faults } = await signedHeads(folder);
+  const { byTenant, faults } = await readSignedHeads(folder);
   const [events, records] = [await pool.connect(), await pool.connect()];
   try {
     const found = await verifyTenant(events, records, { tenant: company, signed: byTenant.get(company) ?? [], now });
@@ -101,7 +110,7 @@ async function verified(company = tenant, now = soon()) {
 const faults = async (now?: Date) => (await verified(tenant, now)).faults;
 
 /** What somebody can do who owns the database: not even the triggers stop him. */
-async function crime(...statements: string[]): Promise<void> {
+async function tamper(...statements: string[]): Promise<void> {
   const client = await owner.connect();
   await client.query("SET session_replication_role = 'replica'");
   for (const statement of statements) await client.query(statement);
@@ -109,7 +118,7 @@ async function crime(...statements: string[]): Promise<void> {
   client.release();
 }
 const change = (position: number, what: string) =>
-  crime(`UPDATE log.events SET ${what} WHERE tenant = '${tenant}' AND position = ${position}`);
+  tamper(`UPDATE log.events SET ${what} WHERE tenant = '${tenant}' AND position = ${position}`);
 const place = (from: number, to: number) =>
   `UPDATE log.events SET position = ${to} WHERE tenant = '${tenant}' AND position = ${from}`;
 const blockRows = async () =>
@@ -119,9 +128,9 @@ const blockRows = async () =>
 
 describe('a log that nobody touched', () => {
   it('is what was recorded and signed', async () => {
-    await happened(50);
+    await appendEvents(50);
     await kept();
-    await happened(70);
+    await appendEvents(70);
     await kept('2026-11-20T10:05:00.000Z');
     const { head, ...found } = await verified(tenant, later());
     expect(found).toMatchObject({
@@ -140,31 +149,31 @@ describe('a log that nobody touched', () => {
   it('may be empty', async () => {
     await kept();
     expect(await verified('nobody')).toMatchObject({ events: 0, recorded: 0, signed: null, faults: [] });
-    expect(existsSync(join(folder, HEADS))).toBe(true); // of the other companies
+    expect(existsSync(join(folder, SIGNED_HEADS_FILE))).toBe(true); // of the other companies
   });
 
   it('may have events that are not recorded yet', async () => {
-    await happened(5);
+    await appendEvents(5);
     await kept();
-    await happened(3);
+    await appendEvents(3);
     expect(await verified()).toMatchObject({ events: 8, recorded: 5, faults: [] });
   });
 
   it('is recorded in the same way however it was cut into blocks', async () => {
-    await happened(30);
-    await chainOf(pool).advance(tenant);
-    await happened(1);
-    const whole = await chainOf(pool).headAt(tenant, 31);
+    await appendEvents(30);
+    await hashChain(pool).advance(tenant);
+    await appendEvents(1);
+    const whole = await hashChain(pool).headAt(tenant, 31);
     const { rows } = await owner.query(`SELECT encode(head, 'hex') AS head FROM log.blocks WHERE tenant = '${tenant}'`);
-    await crime(`DELETE FROM log.blocks WHERE tenant = '${tenant}'`);
-    expect(await chainOf(pool).headAt(tenant, 31)).toEqual(whole);
-    expect((await chainOf(pool).headAt(tenant, 30))?.toString('hex')).toBe(rows[0].head);
-    expect(await chainOf(pool).headAt(tenant, 32)).toBeNull();
+    await tamper(`DELETE FROM log.blocks WHERE tenant = '${tenant}'`);
+    expect(await hashChain(pool).headAt(tenant, 31)).toEqual(whole);
+    expect((await hashChain(pool).headAt(tenant, 30))?.toString('hex')).toBe(rows[0].head);
+    expect(await hashChain(pool).headAt(tenant, 32)).toBeNull();
   });
 
   it('is hashed as anybody with psql and sha256sum would', async () => {
-    await happened(1);
-    await chainOf(pool).advance(tenant);
+    await appendEvents(1);
+    await hashChain(pool).advance(tenant);
     const { rows } =
       await owner.query(`SELECT encode(hashes, 'hex') AS recorded, encode(sha256(convert_to(concat_ws(E'\\t', tenant, stream, version, command_id, ordinal, id, type, schema_version,
       replace(data::text, '\\', '\\\\'), replace(meta::text, '\\', '\\\\')), 'UTF8')), 'hex') AS found FROM log.blocks JOIN log.events USING (tenant) WHERE tenant = '${tenant}'`);
@@ -175,7 +184,7 @@ describe('a log that nobody touched', () => {
 describe('the position is named', () => {
   const HUNDRED = 100;
   beforeEach(async () => {
-    await happened(HUNDRED);
+    await appendEvents(HUNDRED);
     await kept();
   });
 
@@ -196,12 +205,12 @@ describe('the position is named', () => {
   });
 
   it('when an event is gone from the middle', async () => {
-    await crime(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position = 42`);
+    await tamper(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position = 42`);
     expect(await faults()).toEqual(['position 42: missing']);
   });
 
   it('when an event is gone from the middle and the others moved up', async () => {
-    await crime(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position = 98`, place(99, 98), place(100, 99));
+    await tamper(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position = 98`, place(99, 98), place(100, 99));
     expect(await faults()).toEqual([
       'position 98: it holds the event that was recorded at position 99',
       'position 99: the event is not what was recorded',
@@ -210,40 +219,40 @@ describe('the position is named', () => {
   });
 
   it('when two events were swapped', async () => {
-    await crime(place(7, 1_000), place(42, 7), place(1_000, 42));
+    await tamper(place(7, 1_000), place(42, 7), place(1_000, 42));
     expect(await faults()).toEqual(['positions 7 and 42: the two events were swapped']);
   });
 
   it('when three went round', async () => {
-    await crime(place(1, 1_000), place(2, 1), place(3, 2), place(1_000, 3));
+    await tamper(place(1, 1_000), place(2, 1), place(3, 2), place(1_000, 3));
     expect(await faults()).toEqual(
       [2, 3, 1].map((from, n) => `position ${n + 1}: it holds the event that was recorded at position ${from}`),
     );
   });
 
   it('of every change, up to a number', async () => {
-    await crime(`UPDATE log.events SET version = 9 WHERE tenant = '${tenant}' AND position <= 30`);
+    await tamper(`UPDATE log.events SET version = 9 WHERE tenant = '${tenant}' AND position <= 30`);
     const told = await faults();
     expect(told).toHaveLength(21);
     expect(told.at(-1)).toBe('and 10 more that are not what was recorded');
   });
 
   it('at the end, when the last ten are gone', async () => {
-    await crime(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 90`);
+    await tamper(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 90`);
     expect(await faults()).toContain(`the log ends at 90; 100 was recorded, and 100 signed on ${TEN}`);
   });
 
   it('at the end, when they are gone with all that the database knew of them', async () => {
-    await crime(
+    await tamper(
       `DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 90`,
       `DELETE FROM log.blocks WHERE tenant = '${tenant}'`,
     );
-    await chainOf(pool).advance(tenant);
+    await hashChain(pool).advance(tenant);
     expect(await faults()).toEqual([`the log ends at 90; 100 was signed on ${TEN}`]);
   });
 
   it('at the end, when others took their place', async () => {
-    await crime(
+    await tamper(
       `DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 90`,
       `DELETE FROM log.blocks WHERE tenant = '${tenant}'`,
     );
@@ -272,18 +281,18 @@ describe('the position is named', () => {
   });
 
   it('within what was signed, when the record was made to match the change', async () => {
-    await happened(20);
+    await appendEvents(20);
     await kept('2026-11-20T11:00:00.000Z');
     await change(110, 'version = 2');
-    await crime(`DELETE FROM log.blocks WHERE tenant = '${tenant}'`);
-    await chainOf(pool).advance(tenant);
+    await tamper(`DELETE FROM log.blocks WHERE tenant = '${tenant}'`);
+    await hashChain(pool).advance(tenant);
     expect(await faults()).toEqual([
       'positions 101 to 120: the log is not the one that was signed on 2026-11-20T11:00:00.000Z',
     ]);
   });
 
   it('of a record that was changed and not carried on', async () => {
-    await crime(
+    await tamper(
       `UPDATE log.blocks SET hashes = set_byte(hashes, 41 * 32, (get_byte(hashes, 41 * 32) + 1) % 256) WHERE tenant = '${tenant}'`,
     );
     expect(await faults()).toEqual([
@@ -293,9 +302,9 @@ describe('the position is named', () => {
   });
 
   it('of a record that is gone', async () => {
-    await happened(20);
+    await appendEvents(20);
     await kept();
-    await crime(`DELETE FROM log.blocks WHERE tenant = '${tenant}' AND first = 1`);
+    await tamper(`DELETE FROM log.blocks WHERE tenant = '${tenant}' AND first = 1`);
     expect((await faults())[0]).toBe('positions 1 to 100: what was recorded of them is gone');
   });
 
@@ -325,13 +334,13 @@ describe('the position is named', () => {
 });
 
 describe('the file of signed heads', () => {
-  const file = () => join(folder, HEADS);
+  const file = () => join(folder, SIGNED_HEADS_FILE);
   const lines = () => readFileSync(file(), 'utf8').trim().split('\n');
   beforeEach(async () => {
     for (const minute of [1, 2, 3]) {
-      await happened(10);
+      await appendEvents(10);
       await recordAndSign({
-        chain: chainOf(pool),
+        chain: hashChain(pool),
         signer: only(tenant),
         clock: fixedClock(`2026-11-20T10:0${minute}:00.000Z`),
         onError: () => {},
@@ -351,9 +360,9 @@ describe('the file of signed heads', () => {
   };
 
   it('holds a line for every head that moved, and none for one that did not', async () => {
-    await recordAndSign({ chain: chainOf(pool), signer: only(tenant), clock: fixedClock(TEN), onError: () => {} });
+    await recordAndSign({ chain: hashChain(pool), signer: only(tenant), clock: fixedClock(TEN), onError: () => {} });
     expect(lines().map((line) => JSON.parse(line).position)).toEqual([10, 20, 30]);
-    const { byTenant } = await signedHeads(folder);
+    const { byTenant } = await readSignedHeads(folder);
     expect(byTenant.get(tenant)).toEqual(
       lines()
         .map((line) => JSON.parse(line))
@@ -365,17 +374,17 @@ describe('the file of signed heads', () => {
     const [first = '', ...rest] = lines();
     writeFileSync(file(), [first.replace('"position":10', '"position":11'), ...rest, ''].join('\n'));
     expect(await faults()).toEqual([
-      `line 1 of ${HEADS}: the signature is not that of what it says, the head of ${tenant} at 11`,
-      `line 2 of ${HEADS}: it does not follow the line before it`,
+      `line 1 of ${SIGNED_HEADS_FILE}: the signature is not that of what it says, the head of ${tenant} at 11`,
+      `line 2 of ${SIGNED_HEADS_FILE}: it does not follow the line before it`,
     ]);
   });
 
   it('holds no head of another key', async () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const elsewhere = mkdtempSync(join(tmpdir(), 'audit-'));
-    made.push(elsewhere);
-    await signerIn(elsewhere, privateKey, () => {}).sign([{ tenant, position: 40, hash: Buffer.alloc(32) }], TEN);
-    appendFileSync(file(), readFileSync(join(elsewhere, HEADS)));
+    folders.push(elsewhere);
+    await headSigner(elsewhere, privateKey, () => {}).sign([{ tenant, position: 40, hash: Buffer.alloc(32) }], TEN);
+    appendFileSync(file(), readFileSync(join(elsewhere, SIGNED_HEADS_FILE)));
     expect((await faults())[0]).toMatch(
       /^line 4 of heads.jsonl: it was signed by the key [0-9a-f]{16}, which is not beside the file$/,
     );
@@ -384,9 +393,9 @@ describe('the file of signed heads', () => {
   it('has all its lines: out of the middle, from the beginning', async () => {
     const [first, second, third] = lines();
     writeFileSync(file(), `${first}\n${third}\n`);
-    expect(await faults()).toEqual([`line 2 of ${HEADS}: it does not follow the line before it`]);
+    expect(await faults()).toEqual([`line 2 of ${SIGNED_HEADS_FILE}: it does not follow the line before it`]);
     writeFileSync(file(), `${second}\n${third}\n`);
-    expect(await faults()).toEqual([`line 1 of ${HEADS}: the lines before it are gone`]);
+    expect(await faults()).toEqual([`line 1 of ${SIGNED_HEADS_FILE}: the lines before it are gone`]);
   });
 
   it('has its end: what was recorded and is not signed five minutes later is told', async () => {
@@ -406,7 +415,7 @@ describe('the file of signed heads', () => {
     rmSync(file());
     const hourLater = new Date(Date.now() + 3_600_000).toISOString();
     await recordAndSign({
-      chain: chainOf(pool),
+      chain: hashChain(pool),
       signer: only(tenant),
       clock: fixedClock(hourLater),
       onError: () => {},
@@ -419,18 +428,18 @@ describe('the file of signed heads', () => {
 
   it('may end in a torn line after a power failure, which the next start cuts off', async () => {
     appendFileSync(file(), '{"tenant":"torn');
-    expect(await faults()).toEqual([`line 4 of ${HEADS}: this is not a whole line as it was written`]);
-    await happened(1);
-    await recordAndSign({ chain: chainOf(pool), signer: only(tenant), clock: fixedClock(TEN), onError: () => {} });
+    expect(await faults()).toEqual([`line 4 of ${SIGNED_HEADS_FILE}: this is not a whole line as it was written`]);
+    await appendEvents(1);
+    await recordAndSign({ chain: hashChain(pool), signer: only(tenant), clock: fixedClock(TEN), onError: () => {} });
     expect(lines().map((line) => JSON.parse(line).position)).toEqual([10, 20, 30, 31]);
     expect(await faults()).toEqual([]);
   });
 
   it('is cut after its last whole line, however much the power failure has left behind that', async () => {
     truncateSync(file(), 2 ** 31); // more than Node reads at once
-    await happened(1);
+    await appendEvents(1);
     await recordAndSign({
-      chain: chainOf(pool),
+      chain: hashChain(pool),
       signer: only(tenant),
       clock: fixedClock(TEN),
       onError: (error) => expect.fail(String(error)),
@@ -441,23 +450,24 @@ describe('the file of signed heads', () => {
   });
 
   it('is not carried on by a log that ends sooner, and that is said once', async () => {
-    await crime(
+    await tamper(
       `DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 25`,
       `DELETE FROM log.blocks WHERE tenant = '${tenant}' AND first > 20`,
     );
     const said: string[] = [];
     const same = only(tenant, (sentence) => said.push(sentence));
     for (let pass = 0; pass < 2; pass++)
-      await recordAndSign({ chain: chainOf(pool), signer: same, clock: fixedClock(TEN), onError: () => {} });
+      await recordAndSign({ chain: hashChain(pool), signer: same, clock: fixedClock(TEN), onError: () => {} });
     expect(said).toEqual([expect.stringMatching(/ends at 25, but 30 was signed on 2026-11-20T10:03/)]);
     expect(lines()).toHaveLength(3);
   });
 
   it('is carried on without a gap when it could not be written for a while', async () => {
     const same = only(tenant);
-    const pass = () => recordAndSign({ chain: chainOf(pool), signer: same, clock: fixedClock(TEN), onError: () => {} });
+    const pass = () =>
+      recordAndSign({ chain: hashChain(pool), signer: same, clock: fixedClock(TEN), onError: () => {} });
     await pass();
-    await happened(1);
+    await appendEvents(1);
     renameSync(file(), `${file()}.away`);
     mkdirSync(file());
     await expect(pass()).rejects.toThrow('EISDIR');
@@ -470,7 +480,7 @@ describe('the file of signed heads', () => {
 
   it('keeps its key to itself', () => {
     const path = join(folder, 'key');
-    expect(keptKey(path)).toBe(keptKey(path));
+    expect(loadOrCreateKey(path)).toBe(loadOrCreateKey(path));
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 });
@@ -479,17 +489,17 @@ describe('the chain', () => {
   it('goes on after a restart, and beside appends', async () => {
     const errors: unknown[] = [];
     const keep = () =>
-      keepChain({
-        chain: chainOf(pool),
+      startChainRecorder({
+        chain: hashChain(pool),
         signer: signer(),
         clock: fixedClock(TEN),
         onError: (error) => errors.push(error),
         everyMs: 5,
       });
     const first = keep();
-    for (let n = 0; n < 20; n++) await happened(10);
+    for (let n = 0; n < 20; n++) await appendEvents(10);
     await first.stop();
-    for (let n = 0; n < 10; n++) await happened(10);
+    for (let n = 0; n < 10; n++) await appendEvents(10);
     const next = keep();
     await expect.poll(async () => (await verified()).signed?.position, { timeout: 10_000 }).toBe(300);
     await next.stop();
@@ -498,13 +508,17 @@ describe('the chain', () => {
   });
 
   it('is built once, however many build it', async () => {
-    await happened(500);
-    await Promise.all([chainOf(pool).advance(tenant), chainOf(pool).advance(tenant), chainOf(pool).advance(tenant)]);
+    await appendEvents(500);
+    await Promise.all([
+      hashChain(pool).advance(tenant),
+      hashChain(pool).advance(tenant),
+      hashChain(pool).advance(tenant),
+    ]);
     expect(await blockRows()).toEqual([[1, 500]]);
   });
 
   it('is built in blocks of a few thousand', async () => {
-    for (let n = 0; n < 5; n++) await happened(1_000);
+    for (let n = 0; n < 5; n++) await appendEvents(1_000);
     await kept();
     expect(await blockRows()).toEqual([
       [1, 4_096],
@@ -515,35 +529,35 @@ describe('the chain', () => {
   });
 
   it('stops at a hole, and goes on for the other companies', async () => {
-    await happened(10);
+    await appendEvents(10);
     const [holed, other] = [tenant, `${tenant}-other`];
-    await happened(10, other);
-    await crime(`DELETE FROM log.events WHERE tenant = '${holed}' AND position = 9`);
+    await appendEvents(10, other);
+    await tamper(`DELETE FROM log.events WHERE tenant = '${holed}' AND position = 9`);
     const errors: unknown[] = [];
     await recordAndSign({
-      chain: chainOf(pool),
+      chain: hashChain(pool),
       signer: signer(),
       clock: fixedClock(TEN),
       onError: (error) => errors.push(error),
     });
-    expect(errors.some((error) => error instanceof PositionGap)).toBe(true);
+    expect(errors.some((error) => error instanceof PositionGapError)).toBe(true);
     expect(await verified(other)).toMatchObject({ recorded: 10, faults: [] });
     expect(await faults()).toEqual(['position 9: missing']);
-    await crime(`DELETE FROM log.events WHERE tenant = '${holed}'`);
+    await tamper(`DELETE FROM log.events WHERE tenant = '${holed}'`);
   });
 
   it('misses what lists show and the log does not hold, before anything was recorded of it', async () => {
-    await happened(10);
+    await appendEvents(10);
     await owner.query("INSERT INTO read.projections VALUES ('invoices', 1)");
     await owner.query("INSERT INTO read.checkpoints VALUES ('invoices', $1, 10)", [tenant]);
-    await crime(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position = 10`);
+    await tamper(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position = 10`);
     expect(await faults()).toEqual(['the log ends at 9; lists show 10']);
-    await crime(`DELETE FROM log.events WHERE tenant = '${tenant}'`);
+    await tamper(`DELETE FROM log.events WHERE tenant = '${tenant}'`);
   });
 
   it('is for ever, for the product and for its owner', async () => {
-    await happened(1);
-    await chainOf(pool).advance(tenant);
+    await appendEvents(1);
+    await hashChain(pool).advance(tenant);
     for (const change_ of ['UPDATE log.blocks SET last = 2', 'DELETE FROM log.blocks', 'TRUNCATE log.blocks']) {
       await expect(pool.query(change_)).rejects.toThrow('permission denied');
       await expect(owner.query(change_)).rejects.toThrow('Events are for ever');

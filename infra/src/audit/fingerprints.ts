@@ -16,7 +16,7 @@ const NEWLINE = 10;
  * what PostgreSQL has made of it: keys sorted, one blank after `:` and `,`. Anybody with psql and sha256sum gets the same.
  * @see https://www.postgresql.org/docs/18/sql-copy.html (text format)
  */
-const lines = (tenant: string, after: number, through: number) =>
+const copyStatement = (tenant: string, after: number, through: number) =>
   `COPY (SELECT position, tenant, stream, version, command_id, ordinal, id, type, schema_version, data, meta FROM log.events
     WHERE tenant = ${tenant} AND position > ${after} AND position <= ${through} ORDER BY position) TO STDOUT (ENCODING 'UTF8')`;
 
@@ -27,7 +27,7 @@ export async function* fingerprints(
   after: number,
   through: number,
 ): AsyncGenerator<Fingerprint[]> {
-  const pieces = client.query(to(lines(client.escapeLiteral(tenant), after, through))); // COPY takes no parameters
+  const pieces = client.query(to(copyStatement(client.escapeLiteral(tenant), after, through))); // COPY takes no parameters
   let rest: Buffer = Buffer.alloc(0);
   for await (const piece of pieces as AsyncIterable<Buffer>) {
     // the stream is not in object mode

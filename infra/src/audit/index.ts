@@ -1,14 +1,14 @@
-export { chainOf, type Chain, type Head } from './chain.ts';
-export { hashOfCode, sealedCode, sealedFile, verificationCode } from './code.ts';
+export { hashChain, type HashChain, type ChainHead } from './hash-chain.ts';
+export { hashOfCode, sealedCodeClaim, sealedFileClaim, verificationCode } from './verification-code.ts';
 export {
-  HEADS,
-  keptKey,
-  signedHeads,
-  signerIn,
-  type Signed,
+  SIGNED_HEADS_FILE,
+  loadOrCreateKey,
+  readSignedHeads,
+  headSigner,
+  type SignedPosition,
   type SignedHead,
   type SignedHeads,
-  type Signer,
-} from './heads.ts';
-export { keepChain, recordAndSign } from './keeper.ts';
-export { verifyTenant, type Verified } from './verify.ts';
+  type HeadSigner,
+} from './signed-heads.ts';
+export { startChainRecorder, recordAndSign } from './chain-recorder.ts';
+export { verifyTenant, type VerificationResult } from './verify-tenant.ts';

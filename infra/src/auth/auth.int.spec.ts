@@ -1,7 +1,7 @@
 import { freshDatabase, pgPool, type FreshDatabase } from '@backoffice/infra/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { guessesIn, identityIn, LoginTaken, type Identity } from './index.ts';
+import { guessesIn, postgresIdentity, LoginTakenError, type Identity } from './index.ts';
 
 const KIM = '00000000-0000-4000-8000-000000000001',
   LEE = '00000000-0000-4000-8000-000000000002';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await owner.query('TRUNCATE auth.credentials, auth.sessions, auth.tries CASCADE');
-  identity = identityIn(pool, { secret: 's'.repeat(32) });
+  identity = postgresIdentity(pool, { secret: 's'.repeat(32) });
 });
 afterAll(async () => {
   await pool.end();
@@ -31,12 +31,12 @@ describe('a password', () => {
   it('opens for a user name or an address, however they are written', async () => {
     await put(KIM, 'kim', 'Kim@Example.com');
     for (const login of ['kim', ' KIM ', 'kim@example.COM'])
-      expect(await identity.credentials.check(login, PASSWORD)).toEqual({ userId: KIM, right: true });
+      expect(await identity.credentials.verify(login, PASSWORD)).toEqual({ userId: KIM, right: true });
   });
   it('is wrong for an unknown person and for another password', async () => {
     await put(KIM, 'kim');
-    expect(await identity.credentials.check('nobody', PASSWORD)).toEqual({ userId: null, right: false });
-    expect(await identity.credentials.check('kim', `${PASSWORD} `)).toEqual({ userId: KIM, right: false });
+    expect(await identity.credentials.verify('nobody', PASSWORD)).toEqual({ userId: null, right: false });
+    expect(await identity.credentials.verify('kim', `${PASSWORD} `)).toEqual({ userId: KIM, right: false });
   });
   it('is kept as argon2id of 19 MiB, two passes and one lane', async () => {
     await put(KIM, 'kim');
@@ -45,14 +45,14 @@ describe('a password', () => {
   });
   it('cannot be given under the name of somebody else', async () => {
     await put(KIM, 'kim', 'kim@example.com');
-    await expect(put(LEE, 'lee', 'kim@example.com')).rejects.toThrow(LoginTaken);
-    expect((await identity.credentials.check('lee', PASSWORD)).userId).toBeNull();
+    await expect(put(LEE, 'lee', 'kim@example.com')).rejects.toThrow(LoginTakenError);
+    expect((await identity.credentials.verify('lee', PASSWORD)).userId).toBeNull();
   });
   it('takes as long to miss as to be wrong', async () => {
     await put(KIM, 'kim');
     const time = async (login: string) => {
       const from = performance.now();
-      await identity.credentials.check(login, 'x');
+      await identity.credentials.verify(login, 'x');
       return performance.now() - from;
     };
     const ratios: number[] = []; // taken in turns: a shared machine is not as fast in the next second
@@ -67,10 +67,13 @@ describe('a session', () => {
   it('is known by its token, which is nowhere written down', async () => {
     const session = await open('c1');
     expect(session?.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    expect(await identity.sessions.of(session?.token ?? '')).toEqual({ sessionId: session?.sessionId, userId: KIM });
+    expect(await identity.sessions.findByToken(session?.token ?? '')).toEqual({
+      sessionId: session?.sessionId,
+      userId: KIM,
+    });
     const { rows } = await owner.query('SELECT s::text AS row FROM auth.sessions s');
     expect(JSON.stringify(rows)).not.toContain(session?.token);
-    expect(await identity.sessions.of('x'.repeat(43))).toBeNull();
+    expect(await identity.sessions.findByToken('x'.repeat(43))).toBeNull();
   });
   it('is one, however often the same command opens it', async () => {
     const opened = await Promise.all(Array.from({ length: 20 }, () => open('c1')));
@@ -85,8 +88,8 @@ describe('a session', () => {
       await owner.query(
         `UPDATE auth.sessions SET opened_at = now() - interval '24 hours' + interval '${interval}', expires_at = now() + interval '${interval}'`,
       );
-      identity.sessions.forget();
-      return identity.sessions.of(session?.token ?? '');
+      identity.sessions.invalidateCache();
+      return identity.sessions.findByToken(session?.token ?? '');
     };
     expect(Date.parse(session?.expiresAt ?? '') - Date.now()).toBeCloseTo(24 * 3_600_000, -5);
     expect(await left('1 second')).not.toBeNull();
@@ -95,14 +98,16 @@ describe('a session', () => {
   it('is not remembered beyond its end', async () => {
     const session = await open('c1');
     await owner.query("UPDATE auth.sessions SET expires_at = now() + interval '300 ms'");
-    expect(await identity.sessions.of(session?.token ?? '')).not.toBeNull();
+    expect(await identity.sessions.findByToken(session?.token ?? '')).not.toBeNull();
     await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(await identity.sessions.of(session?.token ?? '')).toBeNull();
+    expect(await identity.sessions.findByToken(session?.token ?? '')).toBeNull();
   });
   it('ends alone, or with all of the person', async () => {
     const [one, two, lees] = [await open('c1'), await open('c2'), await open('c3', LEE)];
     const alive = () =>
-      Promise.all([one, two, lees].map(async (session) => (await identity.sessions.of(session?.token ?? '')) !== null));
+      Promise.all(
+        [one, two, lees].map(async (session) => (await identity.sessions.findByToken(session?.token ?? '')) !== null),
+      );
     expect(await alive()).toEqual([true, true, true]);
     await identity.sessions.end(one?.sessionId ?? '');
     expect(await alive()).toEqual([false, true, true]);
@@ -112,15 +117,15 @@ describe('a session', () => {
   });
   it('ended by another process is noticed once it is forgotten here', async () => {
     const session = await open('c1');
-    await identity.sessions.of(session?.token ?? '');
+    await identity.sessions.findByToken(session?.token ?? '');
     await owner.query('UPDATE auth.sessions SET ended_at = now()');
-    identity.sessions.forget();
-    expect(await identity.sessions.of(session?.token ?? '')).toBeNull();
+    identity.sessions.invalidateCache();
+    expect(await identity.sessions.findByToken(session?.token ?? '')).toBeNull();
   });
 });
 
 describe('trying', () => {
-  const enter = (login: string, ip = '192.0.2.1') => identity.limit.enter({ login, ip });
+  const enter = (login: string, ip = '192.0.2.1') => identity.loginLimit.countAttempt({ login, ip });
   const many = async (count: number, login: (n: number) => string, ip: (n: number) => string = () => '192.0.2.1') =>
     Promise.all(Array.from({ length: count }, async (_, n) => (await enter(login(n), ip(n))).is));
   const counted = (all: string[]) =>
@@ -150,7 +155,7 @@ describe('trying', () => {
     expect(counted(await many(3, () => 'Kim@ridgeline.example'))).toEqual({ open: 2, locked: 1 });
     expect((await enter('kim')).is).toBe('locked');
     expect(counted(await many(7, () => 'kim'))).toEqual({ locked: 6, closed: 1 }); // what a stranger is told goes by the name alone
-    await identity.limit.unlock('kim');
+    await identity.loginLimit.unlock('kim');
     expect(await enter('kim')).toEqual({ is: 'open', tries: 1 });
   });
   it('is the same for accounts that do not exist', async () =>
@@ -170,7 +175,7 @@ describe('trying', () => {
   });
   it('begins anew after a success', async () => {
     await many(5, () => 'kim');
-    await identity.limit.succeeded({ login: 'KIM', ip: '192.0.2.1' });
+    await identity.loginLimit.recordSuccess({ login: 'KIM', ip: '192.0.2.1' });
     expect(await enter('kim')).toEqual({ is: 'open', tries: 1 });
     expect((await owner.query("SELECT tries FROM auth.tries WHERE kind = 'network'")).rows).toEqual([{ tries: 5 }]);
   });
@@ -202,11 +207,11 @@ describe('trying', () => {
       expect([minutes, (await enter('kim')).is]).toEqual([minutes, 'locked']);
       await pass(1);
     }
-    await identity.limit.sweep();
+    await identity.loginLimit.deleteExpired();
     await many(5, () => 'kim');
     await pass(119);
     expect((await enter('kim')).is).toBe('locked'); // nothing was forgotten
-    await identity.limit.succeeded({ login: 'kim', ip: '192.0.2.1' });
+    await identity.loginLimit.recordSuccess({ login: 'kim', ip: '192.0.2.1' });
     await many(5, () => 'kim');
     await pass(15);
     expect((await enter('kim')).is).toBe('open');
@@ -214,13 +219,13 @@ describe('trying', () => {
   it('of long ago is forgotten', async () => {
     await many(6, () => 'kim');
     await owner.query("UPDATE auth.tries SET since = now() - interval '25 hours'");
-    await identity.limit.sweep();
+    await identity.loginLimit.deleteExpired();
     expect((await owner.query('SELECT FROM auth.tries')).rowCount).toBe(0);
   });
   it('fails closed when nothing can be counted', async () => {
     const nowhere = pgPool('postgres://nobody@127.0.0.1:1/none');
     await expect(
-      identityIn(nowhere, { secret: 's'.repeat(32) }).limit.enter({ login: 'kim', ip: '192.0.2.1' }),
+      postgresIdentity(nowhere, { secret: 's'.repeat(32) }).loginLimit.countAttempt({ login: 'kim', ip: '192.0.2.1' }),
     ).rejects.toThrow();
     await nowhere.end();
   });
@@ -230,7 +235,7 @@ describe('trying', () => {
     await owner.query(
       "UPDATE auth.tries SET since = now() - interval '2 hours'; UPDATE auth.sessions SET expires_at = now() - interval '8 days'",
     );
-    await identity.limit.sweep();
+    await identity.loginLimit.deleteExpired();
     expect([
       (await owner.query('SELECT FROM auth.tries')).rowCount,
       (await owner.query('SELECT FROM auth.sessions')).rowCount,
@@ -241,7 +246,7 @@ describe('trying', () => {
 describe('one at a time', () => {
   it('is held between processes', async () => {
     const second = pgPool(database.url);
-    const other = identityIn(second, { secret: 's'.repeat(32) });
+    const other = postgresIdentity(second, { secret: 's'.repeat(32) });
     let inside = 0,
       most = 0;
     const work = async () => {
@@ -249,49 +254,55 @@ describe('one at a time', () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       inside--;
     };
-    await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 ? identity : other).oneAtATime(1, work)));
+    await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 ? identity : other).runExclusive(1, work)));
     expect(most).toBe(1);
     await second.end();
   });
 });
 
 describe('a budget', () => {
-  const few = { kind: 'few', most: 3, seconds: 60 };
+  const few = { kind: 'few', max: 3, seconds: 60 };
 
   it('is one for all processes, and what is asked side by side is counted side by side', async () => {
-    const other = identityIn(owner, { secret: 's'.repeat(32) });
+    const other = postgresIdentity(owner, { secret: 's'.repeat(32) });
     const taken = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => (n % 2 ? identity : other).budgets.take(few, 'side by side')),
+      Array.from({ length: 8 }, (_, n) => (n % 2 ? identity : other).rateLimiter.consume(few, 'side by side')),
     );
     expect(taken.filter((wait) => wait === null)).toHaveLength(3);
   });
   it('can be looked at without taking any', async () => {
-    const { budgets } = identity;
-    expect(await budgets.waitFor(few, 'looked at')).toBeNull();
-    await budgets.take(few, 'looked at', 2);
-    expect([await budgets.waitFor(few, 'looked at'), await budgets.waitFor(few, 'looked at')]).toEqual([null, null]);
-    await budgets.take(few, 'looked at');
-    expect(await budgets.waitFor(few, 'looked at')).toBeGreaterThan(50);
+    const { rateLimiter: budgets } = identity;
+    expect(await budgets.secondsUntilFree(few, 'looked at')).toBeNull();
+    await budgets.consume(few, 'looked at', 2);
+    expect([
+      await budgets.secondsUntilFree(few, 'looked at'),
+      await budgets.secondsUntilFree(few, 'looked at'),
+    ]).toEqual([null, null]);
+    await budgets.consume(few, 'looked at');
+    expect(await budgets.secondsUntilFree(few, 'looked at')).toBeGreaterThan(50);
     await owner.query("UPDATE auth.spent SET at = ARRAY(SELECT each - interval '61 seconds' FROM unnest(at) each)");
-    expect(await budgets.waitFor(few, 'looked at')).toBeNull();
+    expect(await budgets.secondsUntilFree(few, 'looked at')).toBeNull();
   });
   it('slows down whoever names what is not there, in whichever process, and nobody else', async () => {
     const [here, there] = [
-      guessesIn(identity.budgets, 'unknown links'),
-      guessesIn(identityIn(owner, { secret: 's'.repeat(32) }).budgets, 'unknown links'),
+      guessesIn(identity.rateLimiter, 'unknown links'),
+      guessesIn(postgresIdentity(owner, { secret: 's'.repeat(32) }).rateLimiter, 'unknown links'),
     ];
     for (let n = 0; n < 30; n++) await (n % 2 ? here : there).count('192.0.2.1');
     expect([
-      Number(await here.wait('192.0.2.1')) > 0,
-      Number(await there.wait('192.0.2.1')) > 0,
-      await here.wait('192.0.2.2'),
+      Number(await here.secondsToWait('192.0.2.1')) > 0,
+      Number(await there.secondsToWait('192.0.2.1')) > 0,
+      await here.secondsToWait('192.0.2.2'),
     ]).toEqual([true, true, null]);
-    expect(await guessesIn(identity.budgets, 'unknown codes').wait('192.0.2.1')).toBeNull();
+    expect(await guessesIn(identity.rateLimiter, 'unknown codes').secondsToWait('192.0.2.1')).toBeNull();
   });
   it('lets nobody on while it cannot be counted', async () => {
     const closed = pgPool(database.url);
     await closed.end();
-    const { wait, count } = guessesIn(identityIn(closed, { secret: 's'.repeat(32) }).budgets, 'unknown links');
+    const { secondsToWait: wait, count } = guessesIn(
+      postgresIdentity(closed, { secret: 's'.repeat(32) }).rateLimiter,
+      'unknown links',
+    );
     await expect(wait('192.0.2.1')).rejects.toThrow();
     await expect(count('192.0.2.1')).rejects.toThrow();
   });
@@ -300,7 +311,7 @@ describe('a budget', () => {
 describe('a question about what others have (T29)', () => {
   const question = { userId: KIM, tenant: 'platform', question: 'users.isUnique', about: 'email lee@example.com' };
   it('is kept, and the product can neither change nor remove what is', async () => {
-    await identity.questions.keep(question);
+    await identity.lookupAudit.record(question);
     const { rows } = await pool.query(
       'SELECT user_id, tenant, question, about, asked_at <= now() AS asked FROM auth.questions',
     );

@@ -1,22 +1,22 @@
 import type pg from 'pg';
-import { budgetsIn, type Budgets } from './budgets.ts';
-import { challengesIn, type Challenges } from './challenges.ts';
-import { credentialsIn, type Credentials } from './credentials.ts';
-import { devicesIn, type Devices } from './devices.ts';
-import { passwordLinksIn, type PasswordLinks } from './links.ts';
-import { loginLimitIn, type LoginLimit } from './login-limit.ts';
-import { questionsIn, type Questions } from './questions.ts';
-import { sessionsIn, type Sessions } from './sessions.ts';
-import { oneAtATime, type OneAtATime } from './one-at-a-time.ts';
+import { postgresRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { postgresChallenges, type Challenges } from './challenges.ts';
+import { postgresCredentials, type Credentials } from './credentials.ts';
+import { postgresTrustedDevices, type TrustedDevices } from './trusted-devices.ts';
+import { postgresPasswordLinks, type PasswordLinks } from './password-links.ts';
+import { postgresLoginLimit, type LoginLimit } from './login-limit.ts';
+import { postgresLookupAudit, type LookupAudit } from './lookup-audit.ts';
+import { postgresSessions, type Sessions } from './sessions.ts';
+import { advisoryLock, type RunExclusive } from './advisory-lock.ts';
 
-export { budgetsIn, guessesIn, type Budget, type Budgets } from './budgets.ts';
+export { postgresRateLimiter, guessesIn, type RateBudget, type RateLimiter } from './rate-limiter.ts';
 export type { Challenge, Channel } from './challenges.ts';
-export { hashOf, isPassword } from './password.ts';
-export { LoginTaken, type Credentials, type NewCredentials } from './credentials.ts';
-export { isKnownPassword } from './known-passwords.ts';
-export type { PasswordLink, Purpose } from './links.ts';
-export type { Question, Questions } from './questions.ts';
-export { TRIES_UNTIL_LOCKED, type LoginLimit, type Verdict } from './login-limit.ts';
+export { hashPassword, verifyPassword } from './password.ts';
+export { LoginTakenError, type Credentials, type NewCredentials } from './credentials.ts';
+export { isCommonPassword } from './common-passwords.ts';
+export type { PasswordLink, LinkPurpose } from './password-links.ts';
+export type { Lookup, LookupAudit } from './lookup-audit.ts';
+export { TRIES_UNTIL_LOCKED, type LoginLimit, type LoginVerdict } from './login-limit.ts';
 export type { LiveSession, OpenedSession, Sessions } from './sessions.ts';
 
 /** Passwords, codes, sessions and the brakes on guessing, in ordinary tables (the schema `auth`). */
@@ -25,22 +25,22 @@ export type Identity = {
   readonly links: PasswordLinks;
   readonly sessions: Sessions;
   readonly challenges: Challenges;
-  readonly devices: Devices;
-  readonly limit: LoginLimit;
-  readonly budgets: Budgets;
-  readonly questions: Questions;
-  readonly oneAtATime: OneAtATime;
+  readonly devices: TrustedDevices;
+  readonly loginLimit: LoginLimit;
+  readonly rateLimiter: RateLimiter;
+  readonly lookupAudit: LookupAudit;
+  readonly runExclusive: RunExclusive;
 };
 
 /** `secret`: what session tokens are made of; whoever has it can make them. */
-export const identityIn = (pool: pg.Pool, { secret }: { readonly secret: string }): Identity => ({
-  credentials: credentialsIn(pool),
-  links: passwordLinksIn(pool, secret),
-  sessions: sessionsIn(pool, secret),
-  challenges: challengesIn(pool, secret),
-  devices: devicesIn(pool, secret),
-  limit: loginLimitIn(pool),
-  budgets: budgetsIn(pool),
-  questions: questionsIn(pool),
-  oneAtATime: oneAtATime(pool),
+export const postgresIdentity = (pool: pg.Pool, { secret }: { readonly secret: string }): Identity => ({
+  credentials: postgresCredentials(pool),
+  links: postgresPasswordLinks(pool, secret),
+  sessions: postgresSessions(pool, secret),
+  challenges: postgresChallenges(pool, secret),
+  devices: postgresTrustedDevices(pool, secret),
+  loginLimit: postgresLoginLimit(pool),
+  rateLimiter: postgresRateLimiter(pool),
+  lookupAudit: postgresLookupAudit(pool),
+  runExclusive: advisoryLock(pool),
 });

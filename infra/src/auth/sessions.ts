@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto';
-import { isToken, ttlCache, uuidOf, type Session } from '@backoffice/infra/http';
+import { isToken, ttlCache, deterministicUuid, type Session } from '@backoffice/infra/http';
 import type pg from 'pg';
 
 export type OpenedSession = { readonly sessionId: string; readonly token: string; readonly expiresAt: string };
@@ -26,44 +26,44 @@ export type Sessions = {
     readonly ip?: string;
   }): Promise<OpenedSession | null>;
   /** A session opened before by this command, if it lives. */
-  opened(userId: string, commandId: string): Promise<OpenedSession | null>;
+  findOpened(userId: string, commandId: string): Promise<OpenedSession | null>;
   /** Whose session this is; remembered for 2 s at most, and never beyond its end. */
-  readonly of: (token: string) => Promise<Session | null>;
+  readonly findByToken: (token: string) => Promise<Session | null>;
   expiryOf(sessionId: string): Promise<string | null>;
   /** Those of a person that live, the last used first. */
   list(userId: string): Promise<LiveSession[]>;
   /** Whether the session is, or lately was, this person's. */
-  isOf(userId: string, sessionId: string): Promise<boolean>;
+  belongsTo(userId: string, sessionId: string): Promise<boolean>;
   end(sessionId: string): Promise<void>;
   endAll(userId: string): Promise<void>;
   /** Ask the database again. */
-  readonly forget: () => void;
+  readonly invalidateCache: () => void;
 };
 
-const REMEMBERED_MS = 2_000;
-const FIND = {
+const CACHE_MS = 2_000;
+const FIND_BY_TOKEN = {
   name: 'find_session',
   text: `SELECT id, user_id, extract(epoch FROM expires_at - now())::float8 * 1000 AS left_ms, last_seen_at < now() - interval '1 minute' AS unseen FROM auth.sessions
     WHERE token_hash = $1 AND ended_at IS NULL AND expires_at > now()`,
 };
 
 /** `leftMs`: until its end; none where there is no such session. */
-type Known = { readonly session: Session | null; readonly leftMs: number };
+type CachedSession = { readonly session: Session | null; readonly leftMs: number };
 
-export function sessionsIn(pool: pg.Pool, secret: string): Sessions {
+export function postgresSessions(pool: pg.Pool, secret: string): Sessions {
   /** Nobody can guess it without the secret, and a retry of the same command makes it again. */
   const tokenOf = (userId: string, commandId: string) =>
     createHmac('sha256', secret).update(`session ${userId} ${commandId}`).digest('base64url');
   const hashOf = (token: string) => hash('sha256', token, 'buffer');
   const idOf = (userId: string, commandId: string) =>
-    uuidOf(`session ${hashOf(tokenOf(userId, commandId)).toString('hex')}`);
+    deterministicUuid(`session ${hashOf(tokenOf(userId, commandId)).toString('hex')}`);
 
-  const known = ttlCache<Known>(
+  const known = ttlCache<CachedSession>(
     async (hash) => {
       const {
         rows: [found],
       } = await pool.query<{ id: string; user_id: string; left_ms: number; unseen: boolean }>({
-        ...FIND,
+        ...FIND_BY_TOKEN,
         values: [Buffer.from(hash, 'hex')],
       });
       if (found?.unseen) await pool.query('UPDATE auth.sessions SET last_seen_at = now() WHERE id = $1', [found.id]);
@@ -71,7 +71,7 @@ export function sessionsIn(pool: pg.Pool, secret: string): Sessions {
         ? { session: { sessionId: found.id, userId: found.user_id }, leftMs: found.left_ms }
         : { session: null, leftMs: 0 };
     },
-    ({ leftMs }) => Math.min(REMEMBERED_MS, leftMs),
+    ({ leftMs }) => Math.min(CACHE_MS, leftMs),
   );
 
   async function opened(userId: string, commandId: string): Promise<OpenedSession | null> {
@@ -87,7 +87,7 @@ export function sessionsIn(pool: pg.Pool, secret: string): Sessions {
 
   return {
     idOf,
-    opened,
+    findOpened: opened,
     async open({ userId, commandId, device, userAgent = '', ip = '' }) {
       await pool.query(
         'INSERT INTO auth.sessions (token_hash, id, user_id, device, user_agent, ip) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING',
@@ -95,7 +95,7 @@ export function sessionsIn(pool: pg.Pool, secret: string): Sessions {
       );
       return opened(userId, commandId);
     },
-    of: async (token) => (isToken(token) ? (await known.get(hashOf(token).toString('hex'))).session : null),
+    findByToken: async (token) => (isToken(token) ? (await known.get(hashOf(token).toString('hex'))).session : null),
     async expiryOf(sessionId) {
       const {
         rows: [row],
@@ -125,7 +125,7 @@ export function sessionsIn(pool: pg.Pool, secret: string): Sessions {
         expiresAt: expires_at.toISOString(),
       }));
     },
-    isOf: async (userId, sessionId) =>
+    belongsTo: async (userId, sessionId) =>
       (await pool.query('SELECT FROM auth.sessions WHERE id = $1 AND user_id = $2', [sessionId, userId])).rowCount ===
       1,
     async end(sessionId) {
@@ -136,6 +136,6 @@ export function sessionsIn(pool: pg.Pool, secret: string): Sessions {
       await pool.query('UPDATE auth.sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL', [userId]);
       known.invalidate();
     },
-    forget: () => known.invalidate(),
+    invalidateCache: () => known.invalidate(),
   };
 }

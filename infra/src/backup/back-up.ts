@@ -6,8 +6,8 @@ import { createGzip } from 'node:zlib';
 import { CannotStart } from '@backoffice/infra/postgres';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { copyOf, type Manifest, type SavedTable } from './manifest.ts';
-import { KEPT, ROWS_OF, UNDONE } from './tables.ts';
+import { copyFileName, type Manifest, type SavedTable } from './manifest.ts';
+import { BACKED_UP_TABLES, ROW_FILTERS, UNFINISHED_JOBS } from './tables.ts';
 
 /**
  * Copies the tables into `folder`, all as they stood at one instant, while the product goes on. `url` is that of the owner;
@@ -29,23 +29,23 @@ export async function backUpTables(
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     const { rows: migrations } = await client.query<{ name: string }>('SELECT name FROM log.migrations ORDER BY name');
     const tables: SavedTable[] = [];
-    for (const table of KEPT) {
+    for (const table of BACKED_UP_TABLES) {
       const { rows: columns } = await client.query<{ name: string }>(
         `SELECT attname AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
       );
       const list = columns.map(({ name }) => `"${name}"`).join(', ');
-      const saved = `FROM ${table} kept WHERE ${ROWS_OF[table] ?? 'true'}`;
+      const saved = `FROM ${table} kept WHERE ${ROW_FILTERS[table] ?? 'true'}`;
       await pipeline(
         client.query(to(`COPY (SELECT ${list} ${saved}) TO STDOUT`)),
         createGzip(),
-        createWriteStream(join(folder, copyOf(table)), { mode: 0o600 }),
+        createWriteStream(join(folder, copyFileName(table)), { mode: 0o600 }),
       );
       const {
         rows: [counted],
       } = await client.query<{ rows: number }>(`SELECT count(*)::int AS rows ${saved}`);
       tables.push({ table, columns: columns.map(({ name }) => name), rows: counted?.rows ?? 0 });
     }
-    const { rows: jobs } = await client.query<Manifest['jobs'][number]>(UNDONE, [queues]);
+    const { rows: jobs } = await client.query<Manifest['jobs'][number]>(UNFINISHED_JOBS, [queues]);
     await client.query('COMMIT');
     return { format: 1, at, migrations: migrations.map(({ name }) => name), tables, jobs };
   } finally {

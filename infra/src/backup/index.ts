@@ -1,3 +1,3 @@
 export { backUpTables } from './back-up.ts';
-export { keepManifest, manifestIn, type Manifest } from './manifest.ts';
+export { writeManifest, readManifest, type Manifest } from './manifest.ts';
 export { restoreTables } from './restore.ts';

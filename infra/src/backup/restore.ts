@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { CannotStart, migrations } from '@backoffice/infra/postgres';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { copyOf, type Manifest } from './manifest.ts';
+import { copyFileName, type Manifest } from './manifest.ts';
 
 /**
  * Copies the tables of a backup into a database that was migrated and is empty: all of them, or nothing. `url` is that of
@@ -30,7 +30,7 @@ export async function restoreTables(url: string, folder: string, { tables, migra
     }
     for (const { table, columns, rows } of tables) {
       const into = client.query(from(`COPY ${table} (${columns.map((name) => `"${name}"`).join(', ')}) FROM STDIN`));
-      await pipeline(createReadStream(join(folder, copyOf(table))), createGunzip(), into);
+      await pipeline(createReadStream(join(folder, copyFileName(table))), createGunzip(), into);
       const {
         rows: [counted],
       } = await client.query<{ rows: number }>(`SELECT count(*)::int AS rows FROM ${table}`);

@@ -1,5 +1,5 @@
 /** What cannot be made again of anything else, in an order that its references allow. */
-export const KEPT = [
+export const BACKED_UP_TABLES = [
   'log.events',
   'log.claims',
   'log.blocks',
@@ -13,9 +13,9 @@ export const KEPT = [
   'proof.results',
   'pgboss.job_keys',
 ] as const;
-export type Kept = (typeof KEPT)[number];
+export type BackedUpTable = (typeof BACKED_UP_TABLES)[number];
 /** What is read is folded from the log, and its tenants are those of its events; sessions end, and what is counted begins anew. */
-export const LEFT = [
+export const SKIPPED_TABLES = [
   'log.tenants',
   'auth.sessions',
   'auth.tries',
@@ -26,10 +26,10 @@ export const LEFT = [
   'read.parked',
 ] as const;
 
-const WAITS = "state IN ('created', 'retry', 'active')";
+const IS_UNFINISHED = "state IN ('created', 'retry', 'active')";
 /** Of jobs that are not done, what asks for them. Those of the clock, which have no key, come by themselves. */
-export const UNDONE = `SELECT name AS queue, singleton_key AS key, data FROM pgboss.job WHERE ${WAITS} AND singleton_key IS NOT NULL AND name = ANY($1)`;
+export const UNFINISHED_JOBS = `SELECT name AS queue, singleton_key AS key, data FROM pgboss.job WHERE ${IS_UNFINISHED} AND singleton_key IS NOT NULL AND name = ANY($1)`;
 /** The key of a job that is not done would keep it from being asked for again. */
-export const ROWS_OF: Partial<Record<Kept, string>> = {
-  'pgboss.job_keys': `NOT EXISTS (SELECT FROM pgboss.job WHERE job.name = kept.queue AND job.singleton_key = kept.key AND ${WAITS})`,
+export const ROW_FILTERS: Partial<Record<BackedUpTable, string>> = {
+  'pgboss.job_keys': `NOT EXISTS (SELECT FROM pgboss.job WHERE job.name = kept.queue AND job.singleton_key = kept.key AND ${IS_UNFINISHED})`,
 };

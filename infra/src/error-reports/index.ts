@@ -1,1 +1,1 @@
-export { openErrorReports, type Collector, type ErrorReports } from './sentry.ts';
+export { openErrorReports, type CollectorOptions, type ErrorReports } from './sentry.ts';

@@ -3,7 +3,7 @@ import type { Report } from '@backoffice/infra/http';
 import type { BaseTransportOptions, Transport } from '@sentry/core';
 
 /** Where errors go, and what the product calls itself there. */
-export type Collector = { readonly dsn: string; readonly environment: string; readonly release: string };
+export type CollectorOptions = { readonly dsn: string; readonly environment: string; readonly release: string };
 
 export type ErrorReports = {
   readonly report: Report;
@@ -11,11 +11,11 @@ export type ErrorReports = {
   readonly close: () => Promise<void>;
 };
 
-const LEAVE_MS = 2_000;
-const ANSWER_MS = 10_000;
+const FLUSH_TIMEOUT_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Reports to a collector of the Sentry protocol. Its client is loaded here and nowhere else: without a collector it costs nothing. */
-export async function openErrorReports({ dsn, environment, release }: Collector): Promise<ErrorReports> {
+export async function openErrorReports({ dsn, environment, release }: CollectorOptions): Promise<ErrorReports> {
   const [
     { createStackParser, createTransport, dedupeIntegration, linkedErrorsIntegration, Scope },
     { nodeStackLineParser, ServerRuntimeClient },
@@ -27,7 +27,7 @@ export async function openErrorReports({ dsn, environment, release }: Collector)
         method: 'POST',
         body: new Uint8Array(Buffer.from(body)),
         headers: options.headers ?? {},
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       });
       await answer.body?.cancel();
       return {
@@ -72,7 +72,7 @@ export async function openErrorReports({ dsn, environment, release }: Collector)
       client.captureException(error, { originalException: error }, scope);
     },
     async close() {
-      await client.close(LEAVE_MS);
+      await client.close(FLUSH_TIMEOUT_MS);
     },
   };
 }

@@ -1,15 +1,15 @@
 import { freshDatabase, pgPool, type FreshDatabase } from '@backoffice/infra/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contract } from './contract.spec-kit.ts';
-import { follow, postgresEventLog, type Append } from './index.ts';
-import { likeTheModel } from './model.spec-kit.ts';
+import { eventLogContract } from './contract.spec-kit.ts';
+import { follow, postgresEventLog, type AppendRequest } from './index.ts';
+import { matchesModel } from './model.spec-kit.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => void (database = await freshDatabase()));
 afterAll(() => database.drop());
 
-const append = (tenant: string, stream: string, data: unknown = {}): Append => ({
+const append = (tenant: string, stream: string, data: unknown = {}): AppendRequest => ({
   tenant,
   meta: {
     actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' },
@@ -23,8 +23,8 @@ const append = (tenant: string, stream: string, data: unknown = {}): Append => (
 });
 
 describe('the log in PostgreSQL', () => {
-  contract(async () => postgresEventLog(database.url));
-  likeTheModel(async () => postgresEventLog(database.url));
+  eventLogContract(async () => postgresEventLog(database.url));
+  matchesModel(async () => postgresEventLog(database.url));
 
   it('is told of appends in other processes', async () => {
     const [here, there] = [postgresEventLog(database.url), postgresEventLog(database.url)];

@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
-import { contract } from './contract.spec-kit.ts';
+import { eventLogContract } from './contract.spec-kit.ts';
 import { memoryEventLog } from './index.ts';
-import { likeTheModel } from './model.spec-kit.ts';
+import { matchesModel } from './model.spec-kit.ts';
 
 describe('the log in memory', () => {
-  contract(async () => memoryEventLog());
-  likeTheModel(async () => memoryEventLog());
+  eventLogContract(async () => memoryEventLog());
+  matchesModel(async () => memoryEventLog());
 });

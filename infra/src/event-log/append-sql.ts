@@ -1,56 +1,61 @@
 import type pg from 'pg';
-import type { Claim, Count, Seen } from './event-log.ts';
-import type { Prepared } from './prepare.ts';
+import type { Claim, ScopeCount, ReadDependency } from './event-log.ts';
+import type { PreparedAppend } from './prepare-append.ts';
 import type { KnownVersions } from './cache/known-versions.ts';
 
 /** What became of one append of a group. */
-export type Verdict =
+export type AppendVerdict =
   | { readonly is: 'appended'; readonly position: number }
   | { readonly is: 'replayed' }
-  | { readonly is: 'stale'; readonly seen: Seen; readonly actual: number }
-  | { readonly is: 'changed'; readonly count: Count }
+  | { readonly is: 'stale'; readonly seen: ReadDependency; readonly actual: number }
+  | { readonly is: 'changed'; readonly count: ScopeCount }
   | { readonly is: 'taken'; readonly claim: Claim };
 
-type Refused = { append: number; verdict: 'replayed' | 'stale' | 'changed' | 'taken'; at: number; actual: number };
+type AppendRefusal = {
+  append: number;
+  verdict: 'replayed' | 'stale' | 'changed' | 'taken';
+  at: number;
+  actual: number;
+};
 
 const COLUMNS = 'tenant, position, stream, version, command_id, ordinal, id, type, schema_version, data, meta';
 const APPEND_EACH = { name: 'append_each', text: 'SELECT base, refused FROM log.append_each($1, $2, $3, $4, $5, $6)' };
 /** unique_violation: somebody has the position, the version or the claim, or the command is a repetition. */
-const IS_TAKEN = '23505';
+const UNIQUE_VIOLATION = '23505';
 
 /** Most appends: no claim is given up, and no scope was counted. */
-export const isPlain = ({ release, counts }: Prepared) => release.length === 0 && counts.length === 0;
+export const hasOnlyTakes = ({ release, counts }: PreparedAppend) => release.length === 0 && counts.length === 0;
 
 /**
  * Plain appends at the positions after `head`, all or none: the last of them, or null when `appendEach` must tell them apart.
  * `head` is known to be committed, so this statement sees everything up to it; whatever came after it has the position
  * that is asked for here. So what was looked at is so when it is written, and nothing was locked.
  */
-export async function appendAfter(
+export async function appendAtHead(
   pool: pg.Pool,
   head: number,
-  group: readonly Prepared[],
+  group: readonly PreparedAppend[],
   known: KnownVersions,
 ): Promise<number | null> {
-  const looks = looksOf(group, known);
+  const looks = versionChecksOf(group, known);
   const takes = group.flatMap(({ take }) => take);
   const lists = [looks, takes].filter((list) => list.length > 0).map((list) => JSON.stringify(list));
   try {
     const { rowCount } = await pool.query({
-      ...statement(looks.length > 0, takes.length > 0),
+      ...appendStatement(looks.length > 0, takes.length > 0),
       values: [group[0]?.tenant, head, eventsJson(group), ...lists],
     });
     return rowCount ? head + rowCount : null;
   } catch (error) {
-    if (isTaken(error)) return null;
+    if (isUniqueViolation(error)) return null;
     throw error;
   }
 }
 
-type Look = Seen & { readonly wanted: boolean };
+type VersionCheck = ReadDependency & { readonly wanted: boolean };
 
 /** What must be there, and what must not: versions that this process has not seen itself, and those that would follow what was seen. */
-function looksOf(group: readonly Prepared[], known: KnownVersions): Look[] {
+function versionChecksOf(group: readonly PreparedAppend[], known: KnownVersions): VersionCheck[] {
   const there = group.flatMap(({ bases, seen }) =>
     [...bases, ...seen].filter(({ tenant, stream, version }) => !known.has(tenant, stream, version)),
   );
@@ -69,7 +74,7 @@ function looksOf(group: readonly Prepared[], known: KnownVersions): Look[] {
 }
 
 /** With only those parts that this group needs: a part costs also where there is nothing in it. */
-function statement(looks: boolean, takes: boolean) {
+function appendStatement(looks: boolean, takes: boolean) {
   const fine = looks ? 'fine, ' : '';
   const parts = [
     ...(looks
@@ -93,14 +98,15 @@ function statement(looks: boolean, takes: boolean) {
   return { name: `append${looks ? ' looking' : ''}${takes ? ' taking' : ''}`, text };
 }
 
-export const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === IS_TAKEN;
+export const isUniqueViolation = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 
 /** A verdict for each append, in order, and the position after which they were written. @throws unique_violation when somebody wrote at the same time */
 export async function appendEach(
   pool: pg.Pool,
-  group: readonly Prepared[],
-): Promise<{ readonly base: number; readonly verdicts: readonly Verdict[] }> {
-  const numbered = <T extends object>(of: (append: Prepared) => readonly T[]) =>
+  group: readonly PreparedAppend[],
+): Promise<{ readonly base: number; readonly verdicts: readonly AppendVerdict[] }> {
+  const numbered = <T extends object>(of: (append: PreparedAppend) => readonly T[]) =>
     group.flatMap((each, append) => of(each).map((item) => ({ ...item, append })));
   const versions = numbered(({ bases, seen }) => [...bases, ...seen]);
   const takes = numbered(({ take }) => take);
@@ -111,12 +117,12 @@ export async function appendEach(
   const values = [group[0]?.tenant, versionsJson, eventsJson(group), ...othersJson];
   const {
     rows: [row],
-  } = await pool.query<{ base: string; refused: Refused[] | null }>({ ...APPEND_EACH, values });
+  } = await pool.query<{ base: string; refused: AppendRefusal[] | null }>({ ...APPEND_EACH, values });
   const refused = new Map(row?.refused?.map((refusal) => [refusal.append, refusal]));
 
   const base = Number(row?.base);
   let position = base;
-  const verdicts = group.map(({ events }, append): Verdict => {
+  const verdicts = group.map(({ events }, append): AppendVerdict => {
     const refusal = refused.get(append);
     if (!refusal) return { is: 'appended', position: (position += events.length) };
     const [seen, claim, count] = [versions[refusal.at], takes[refusal.at], counts[refusal.at]];
@@ -131,7 +137,7 @@ export async function appendEach(
 }
 
 /** Data and meta are JSON already. */
-const eventsJson = (group: readonly Prepared[]) =>
+const eventsJson = (group: readonly PreparedAppend[]) =>
   `[${group
     .flatMap(({ events, meta }, append) =>
       events.map(

@@ -3,7 +3,7 @@ import type { Actor, Instant } from '@backoffice/contracts/kernel';
 export type NewEvent = { readonly type: string; readonly schemaVersion?: number; readonly data: unknown };
 
 /** Who, why and when; the same for every event of one append. */
-export type Meta = {
+export type EventMeta = {
   readonly actor: Actor;
   /** Derived from the caller's Idempotency-Key. One command id is recorded at most once per tenant. */
   readonly commandId: string;
@@ -14,7 +14,7 @@ export type Meta = {
   readonly at: Instant;
 };
 
-export type Recorded = {
+export type RecordedEvent = {
   readonly id: string;
   /** A company, or `platform`. */
   readonly tenant: string;
@@ -26,14 +26,18 @@ export type Recorded = {
   readonly type: string;
   readonly schemaVersion: number;
   readonly data: unknown;
-  readonly meta: Meta;
+  readonly meta: EventMeta;
 };
 
 /** What folding looks at: of who, why and when only who and when. */
-export type Replayed = Omit<Recorded, 'id' | 'meta'> & { readonly meta: Pick<Meta, 'actor' | 'at'> };
+export type ReplayedEvent = Omit<RecordedEvent, 'id' | 'meta'> & { readonly meta: Pick<EventMeta, 'actor' | 'at'> };
 
 /** At least one event. `expectedVersion` 0 starts a stream; a stream stands at most once in an append. */
-export type Write = { readonly stream: string; readonly expectedVersion: number; readonly events: readonly NewEvent[] };
+export type StreamWrite = {
+  readonly stream: string;
+  readonly expectedVersion: number;
+  readonly events: readonly NewEvent[];
+};
 
 /**
  * At most one stream of a tenant holds a `(scope, key)`. Taking what one already holds, or releasing what one does not,
@@ -42,36 +46,36 @@ export type Write = { readonly stream: string; readonly expectedVersion: number;
 export type Claim = { readonly scope: string; readonly key: string; readonly stream: string };
 
 /** A stream, of any tenant, that a decision was built on: it has not grown since. Version 0 is a stream that is not there. */
-export type Seen = { readonly tenant: string; readonly stream: string; readonly version: number };
+export type ReadDependency = { readonly tenant: string; readonly stream: string; readonly version: number };
 
 /** How many claims a scope holds; whoever decided on its members insists on it, and on the version of each of them. */
-export type Count = { readonly scope: string; readonly count: number };
+export type ScopeCount = { readonly scope: string; readonly count: number };
 
 /** All or nothing: every write lands at its expected version, what was seen is so still, every claim is free and every count is so still, or nothing is written. */
-export type Append = {
+export type AppendRequest = {
   readonly tenant: string;
-  readonly meta: Meta;
-  readonly writes: readonly Write[];
+  readonly meta: EventMeta;
+  readonly writes: readonly StreamWrite[];
   /** Other streams than those written. */
-  readonly seen?: readonly Seen[];
+  readonly seen?: readonly ReadDependency[];
   readonly take?: readonly Claim[];
   readonly release?: readonly Claim[];
   /** As they were before this append. */
-  readonly counts?: readonly Count[];
+  readonly counts?: readonly ScopeCount[];
 };
 
 /**
  * `position` is that of the last event; `streams` are those that gained events. `replayed`: this command id was recorded
  * before, and nothing was written now.
  */
-export type Appended = {
+export type AppendResult = {
   readonly position: number;
   readonly streams: readonly { readonly stream: string; readonly version: number }[];
   readonly requestHash: string;
   readonly replayed: boolean;
 };
 
-export class StaleVersion extends Error {
+export class VersionConflictError extends Error {
   readonly stream: string;
   readonly actual: number;
 
@@ -82,7 +86,7 @@ export class StaleVersion extends Error {
   }
 }
 
-export class ClaimTaken extends Error {
+export class ClaimTakenError extends Error {
   readonly claim: Claim;
 
   constructor(claim: Claim) {
@@ -92,30 +96,30 @@ export class ClaimTaken extends Error {
 }
 
 /** A scope has gained or lost a member, or is about to: asking again tells. */
-export class ScopeChanged extends Error {
-  constructor({ scope, count }: Count) {
+export class ScopeChangedError extends Error {
+  constructor({ scope, count }: ScopeCount) {
     super(`${scope} no longer has ${count} members`);
   }
 }
 
 /** The log did not answer for some seconds. Asking again is safe: a command id is recorded at most once. */
-export class LogUnavailable extends Error {
+export class LogUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The event log cannot be reached at the moment', { cause });
   }
 }
 
 /** A position is missing or out of order. This must not happen; who meets it stops rather than guesses. */
-export class PositionGap extends Error {
+export class PositionGapError extends Error {
   constructor(tenant: string, expected: number, found: number) {
     super(`After position ${expected - 1} of ${tenant} comes ${found}, not ${expected}`);
   }
 }
 
 /** @throws PositionGap unless the events follow `after` without a gap */
-export function mustBeDense(tenant: string, after: number, events: readonly Replayed[]): void {
+export function assertDensePositions(tenant: string, after: number, events: readonly ReplayedEvent[]): void {
   events.forEach(({ position }, index) => {
-    if (position !== after + 1 + index) throw new PositionGap(tenant, after + 1 + index, position);
+    if (position !== after + 1 + index) throw new PositionGapError(tenant, after + 1 + index, position);
   });
 }
 
@@ -126,24 +130,24 @@ export interface EventLog {
    * changed scope, then a taken claim.
    * @throws StaleVersion, ScopeChanged, ClaimTaken, LogUnavailable
    */
-  append(append: Append): Promise<Appended>;
+  append(append: AppendRequest): Promise<AppendResult>;
   /** The result of an earlier append by this command, or null. */
-  findCommand(tenant: string, commandId: string): Promise<Appended | null>;
-  readStream(tenant: string, stream: string): Promise<Recorded[]>;
+  findCommand(tenant: string, commandId: string): Promise<AppendResult | null>;
+  readStream(tenant: string, stream: string): Promise<RecordedEvent[]>;
   /** The same as far as this process knows, without asking where it knows something; for decisions that insist on what they have seen. */
-  recallStream(tenant: string, stream: string): Promise<Recorded[]>;
+  readStreamCached(tenant: string, stream: string): Promise<RecordedEvent[]>;
   /** Events after a position, in order. */
-  readTenant(tenant: string, after: number, limit: number): Promise<Recorded[]>;
+  readTenant(tenant: string, after: number, limit: number): Promise<RecordedEvent[]>;
   /** The same, without asking for what this process has just appended itself. What others have appended behind that may come only when it is asked for again. */
-  readNews(tenant: string, after: number, limit: number): Promise<Recorded[]>;
+  readRecent(tenant: string, after: number, limit: number): Promise<RecordedEvent[]>;
   /** Everything of a tenant after `after` up to and including `through`, at reading speed, for rebuilds. */
-  replay(tenant: string, after: number, through: number): AsyncIterable<Replayed[]>;
+  replay(tenant: string, after: number, through: number): AsyncIterable<ReplayedEvent[]>;
   head(tenant: string): Promise<number>;
   heads(): Promise<ReadonlyMap<string, number>>;
   /** Who holds a claim, in one tenant or, without one, in any. */
   findClaim(scope: string, key: string, tenant?: string): Promise<(Claim & { readonly tenant: string }) | null>;
   /** The streams that hold claims in a scope, in the order of their keys. */
-  members(tenant: string, scope: string): Promise<string[]>;
+  scopeMembers(tenant: string, scope: string): Promise<string[]>;
   /** The largest whole number (of at most 15 digits) among the keys of a scope, or 0. */
   largestNumber(tenant: string, scope: string): Promise<number>;
   /** A hint that a tenant has grown; hints may be lost or merged, never relied on. Returns how to stop. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { follow, memoryEventLog, PositionGap, type Append, type EventLog } from './index.ts';
+import { follow, memoryEventLog, PositionGapError, type AppendRequest, type EventLog } from './index.ts';
 
 let commands = 0;
 const add = (log: EventLog, tenant: string, events: number) => {
-  const append: Append = {
+  const append: AppendRequest = {
     tenant,
     meta: {
       actor: { kind: 'system', id: 'x', name: 'X', role: null },
@@ -29,7 +29,7 @@ it('a log that leaves out an event is not followed any further, and somebody is 
   const log = memoryEventLog();
   const forgetful: EventLog = {
     ...log,
-    readNews: async (...where) => (await log.readNews(...where)).filter(({ position }) => position !== 3),
+    readRecent: async (...where) => (await log.readRecent(...where)).filter(({ position }) => position !== 3),
   };
   const [handled, errors]: [string[], unknown[][]] = [[], []];
   const follower = follow(forgetful, {
@@ -44,7 +44,7 @@ it('a log that leaves out an event is not followed any further, and somebody is 
   await add(log, 'well', 2);
   await pause(50);
   await follower.stop();
-  expect(errors).toEqual([[new PositionGap('hurt', 3, 4), 'hurt']]);
+  expect(errors).toEqual([[new PositionGapError('hurt', 3, 4), 'hurt']]);
   expect(handled).toEqual(['hurt 1', 'hurt 2', 'well 1', 'well 2']);
 });
 
@@ -55,7 +55,7 @@ it('tenants take turns, and each has one handler at a time', async () => {
   const at = new Set<string>();
   const follower = follow(log, {
     batch: 2,
-    lanes: 1,
+    concurrency: 1,
     onError: (error) => expect.unreachable(String(error)),
     async handle(events, tenant) {
       expect(at.size).toBe(0);

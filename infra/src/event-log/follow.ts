@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { mustBeDense, PositionGap, type EventLog, type Recorded } from './event-log.ts';
+import { assertDensePositions, PositionGapError, type EventLog, type RecordedEvent } from './event-log.ts';
 
 export type FollowOptions = {
   /** One tenant; without it all, and those that come later too. */
@@ -7,24 +7,24 @@ export type FollowOptions = {
   /** The last position already handled, by tenant; 0 where none is given. */
   readonly from?: ReadonlyMap<string, number>;
   /** The next events of one tenant, in order. Tenants take turns; of one tenant there is one call at a time. When it throws, the same events come again. */
-  readonly handle: (events: readonly Recorded[], tenant: string) => Promise<void>;
+  readonly handle: (events: readonly RecordedEvent[], tenant: string) => Promise<void>;
   /** Told of everything that went wrong, and with which tenant if with one. A tenant with a PositionGap is not followed any further. */
   readonly onError: (error: unknown, tenant?: string) => void;
   readonly batch?: number;
   /** How often to look when no hint comes. */
   readonly pollMs?: number;
   /** How many tenants are handled at a time. */
-  readonly lanes?: number;
+  readonly concurrency?: number;
   /** How long a tenant rests after a batch. When much happens, a batch a moment is much less work than a batch for each event; what comes after quiet waits for nothing. */
   readonly restMs?: number;
 };
 
 /** A batch of so many says that more are to come; then fewer and larger ones are much less work. */
-const MANY = 24;
+const BUSY_BATCH = 24;
 const BUSY_REST_MS = 20;
 
 /** About so long, until a moment that all who wait as long have in common: what they ask then is one question. */
-const untilAll = (ms: number) => ms * 1.5 - ((performance.now() + ms / 2) % ms);
+const alignedDelay = (ms: number) => ms * 1.5 - ((performance.now() + ms / 2) % ms);
 
 /** `stop` waits for the handler at work. */
 export type Follower = { stop(): Promise<void> };
@@ -39,7 +39,7 @@ export function follow(
     onError,
     batch = 2_000,
     pollMs = 500,
-    lanes = 4,
+    concurrency: lanes = 4,
     restMs = 5,
   }: FollowOptions,
 ): Follower {
@@ -69,14 +69,14 @@ export function follow(
   async function turn(tenant: string): Promise<void> {
     const after = positions.get(tenant) ?? 0;
     try {
-      const events = await log.readNews(tenant, after, batch);
-      mustBeDense(tenant, after, events);
+      const events = await log.readRecent(tenant, after, batch);
+      assertDensePositions(tenant, after, events);
       if (events.length > 0) await handle(events, tenant);
       positions.set(tenant, after + events.length);
       if (events.length === batch) wake(tenant);
-      else rest(tenant, events.length < MANY ? restMs : Math.max(restMs, BUSY_REST_MS));
+      else rest(tenant, events.length < BUSY_BATCH ? restMs : Math.max(restMs, BUSY_REST_MS));
     } catch (error) {
-      if (error instanceof PositionGap) broken.add(tenant);
+      if (error instanceof PositionGapError) broken.add(tenant);
       onError(error, tenant);
     } finally {
       busy.delete(tenant);
@@ -89,7 +89,7 @@ export function follow(
     setTimeout(() => {
       resting.delete(tenant);
       next();
-    }, untilAll(ms)).unref();
+    }, alignedDelay(ms)).unref();
   };
 
   const look = async () => {
@@ -100,7 +100,7 @@ export function follow(
   async function poll(): Promise<void> {
     while (!ending.signal.aborted) {
       await look().catch((error: unknown) => onError(error));
-      await pause(untilAll(pollMs), undefined, { signal: ending.signal }).catch(() => {}); // the signal ends the pause
+      await pause(alignedDelay(pollMs), undefined, { signal: ending.signal }).catch(() => {}); // the signal ends the pause
     }
   }
 

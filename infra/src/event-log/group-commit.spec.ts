@@ -11,8 +11,8 @@ function store() {
     fail: (error: Error) => void;
   }[] = [];
   const commit = groupCommit<Job, string>({
-    laneOf: ({ lane }) => lane,
-    keysOf: ({ keys, looks }) => ({ changes: keys, looks }),
+    queueNameOf: ({ lane }) => lane,
+    accessOf: ({ keys, looks }) => ({ writes: keys, reads: looks }),
     send: (jobs) =>
       new Promise((resolve, reject) => {
         const names = jobs.map(({ name }) => name);

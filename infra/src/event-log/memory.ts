@@ -1,19 +1,19 @@
 import {
-  ClaimTaken,
-  ScopeChanged,
-  StaleVersion,
-  type Appended,
+  ClaimTakenError,
+  ScopeChangedError,
+  VersionConflictError,
+  type AppendResult,
   type Claim,
   type EventLog,
-  type Meta,
-  type Recorded,
+  type EventMeta,
+  type RecordedEvent,
 } from './event-log.ts';
-import { appendedAt, prepare, type Prepared } from './prepare.ts';
+import { appendResultAt, prepareAppend, type PreparedAppend } from './prepare-append.ts';
 
-type Tenant = {
-  readonly events: Recorded[];
-  readonly streams: Map<string, Recorded[]>;
-  readonly commands: Map<string, Appended>;
+type TenantLog = {
+  readonly events: RecordedEvent[];
+  readonly streams: Map<string, RecordedEvent[]>;
+  readonly commands: Map<string, AppendResult>;
   readonly claims: Map<string, Claim>;
 };
 
@@ -21,7 +21,7 @@ const CHUNK = 5_000;
 
 /** For tests: the whole log in this process. What it gives out is frozen, because it is the log itself. */
 export function memoryEventLog(): EventLog {
-  const tenants = new Map<string, Tenant>();
+  const tenants = new Map<string, TenantLog>();
   const listeners = new Set<(tenant: string) => void>();
   const of = (tenant: string) =>
     tenants.get(tenant) ?? { events: [], streams: new Map(), commands: new Map(), claims: new Map() };
@@ -31,21 +31,21 @@ export function memoryEventLog(): EventLog {
 
   return {
     async append(append) {
-      const prepared = prepare(append);
+      const prepared = prepareAppend(append);
       const tenant = of(prepared.tenant);
       const known = tenant.commands.get(prepared.commandId);
       if (known) return { ...known, replayed: true };
-      mustBeCurrent(of, prepared);
+      assertCurrentVersions(of, prepared);
       for (const count of prepared.counts)
-        if (membersOf(tenant, count.scope).length !== count.count) throw new ScopeChanged(count);
+        if (membersOf(tenant, count.scope).length !== count.count) throw new ScopeChangedError(count);
       const claims = claimsAfter(tenant, prepared);
       tenants.set(prepared.tenant, tenant);
       for (const [key, claim] of claims) {
         if (claim) tenant.claims.set(key, claim);
         else tenant.claims.delete(key);
       }
-      record(tenant, prepared);
-      const appended = appendedAt(prepared, tenant.events.length);
+      recordEvents(tenant, prepared);
+      const appended = appendResultAt(prepared, tenant.events.length);
       tenant.commands.set(prepared.commandId, appended);
       for (const listener of listeners) listener(prepared.tenant);
       return appended;
@@ -56,9 +56,9 @@ export function memoryEventLog(): EventLog {
       return known ? { ...known, replayed: true } : null;
     },
     readStream,
-    recallStream: readStream,
+    readStreamCached: readStream,
     readTenant,
-    readNews: readTenant,
+    readRecent: readTenant,
     async *replay(tenant, after, through) {
       const events = of(tenant).events.slice(after, through);
       for (let from = 0; from < events.length; from += CHUNK) yield events.slice(from, from + CHUNK);
@@ -69,11 +69,11 @@ export function memoryEventLog(): EventLog {
     async findClaim(scope, key, tenant) {
       const among = tenant === undefined ? [...tenants.keys()].toSorted() : [tenant];
       const found = among
-        .map((name) => ({ name, claim: of(name).claims.get(keyOf({ scope, key })) }))
+        .map((name) => ({ name, claim: of(name).claims.get(claimKeyOf({ scope, key })) }))
         .find(({ claim }) => claim);
       return found?.claim ? { ...found.claim, tenant: found.name } : null;
     },
-    members: async (tenant, scope) => membersOf(of(tenant), scope).map(({ stream }) => stream),
+    scopeMembers: async (tenant, scope) => membersOf(of(tenant), scope).map(({ stream }) => stream),
     async largestNumber(tenant, scope) {
       const keys = membersOf(of(tenant), scope).map(({ key }) => key);
       return Math.max(0, ...keys.filter((key) => /^[0-9]{1,15}$/.test(key)).map(Number));
@@ -87,38 +87,38 @@ export function memoryEventLog(): EventLog {
   };
 }
 
-const keyOf = ({ scope, key }: { scope: string; key: string }) => `${scope}\0${key}`;
+const claimKeyOf = ({ scope, key }: { scope: string; key: string }) => `${scope}\0${key}`;
 
-const membersOf = ({ claims }: Tenant, scope: string): Claim[] =>
+const membersOf = ({ claims }: TenantLog, scope: string): Claim[] =>
   [...claims.values()].filter((claim) => claim.scope === scope).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
-function mustBeCurrent(of: (tenant: string) => Tenant, { bases, seen }: Prepared): void {
+function assertCurrentVersions(of: (tenant: string) => TenantLog, { bases, seen }: PreparedAppend): void {
   for (const { tenant, stream, version } of [...bases, ...seen]) {
     const actual = of(tenant).streams.get(stream)?.length ?? 0;
-    if (actual !== version) throw new StaleVersion(stream, version, actual);
+    if (actual !== version) throw new VersionConflictError(stream, version, actual);
   }
 }
 
 /** Which claims change, by key; null is one that is given up. */
-function claimsAfter({ claims }: Tenant, { release, take }: Prepared): Map<string, Claim | null> {
+function claimsAfter({ claims }: TenantLog, { release, take }: PreparedAppend): Map<string, Claim | null> {
   const changed = new Map<string, Claim | null>();
   const holder = (key: string) => (changed.has(key) ? changed.get(key) : claims.get(key))?.stream;
-  for (const claim of release) if (holder(keyOf(claim)) === claim.stream) changed.set(keyOf(claim), null);
+  for (const claim of release) if (holder(claimKeyOf(claim)) === claim.stream) changed.set(claimKeyOf(claim), null);
   for (const claim of take) {
-    if ((holder(keyOf(claim)) ?? claim.stream) !== claim.stream) throw new ClaimTaken(claim);
-    changed.set(keyOf(claim), claim);
+    if ((holder(claimKeyOf(claim)) ?? claim.stream) !== claim.stream) throw new ClaimTakenError(claim);
+    changed.set(claimKeyOf(claim), claim);
   }
   return changed;
 }
 
-function record({ events, streams }: Tenant, prepared: Prepared): void {
-  const meta: Meta = frozen(prepared.meta);
+function recordEvents({ events, streams }: TenantLog, prepared: PreparedAppend): void {
+  const meta: EventMeta = parseFrozen(prepared.meta);
   for (const { data, ...event } of prepared.events) {
     const recorded = Object.freeze({
       ...event,
       tenant: prepared.tenant,
       position: events.length + 1,
-      data: frozen(data),
+      data: parseFrozen(data),
       meta,
     });
     events.push(recorded);
@@ -128,4 +128,4 @@ function record({ events, streams }: Tenant, prepared: Prepared): void {
   }
 }
 
-const frozen = (json: string) => JSON.parse(json, (_key, value) => Object.freeze(value));
+const parseFrozen = (json: string) => JSON.parse(json, (_key, value) => Object.freeze(value));

@@ -1,4 +1,10 @@
-import { ClaimTaken, StaleVersion, type Append, type Appended, type EventLog } from './index.ts';
+import {
+  ClaimTakenError,
+  VersionConflictError,
+  type AppendRequest,
+  type AppendResult,
+  type EventLog,
+} from './index.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -6,19 +12,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const RUNS = Number(process.env['RUNS'] ?? 500);
 
 /** A log of one tenant, as simple as can be. */
-type Model = {
+type LogModel = {
   readonly events: readonly string[];
   readonly versions: Readonly<Record<string, number>>;
   readonly holders: Readonly<Record<string, string | undefined>>;
-  readonly answers: Readonly<Record<string, Appended>>;
+  readonly answers: Readonly<Record<string, AppendResult>>;
 };
-type Answer = Appended | string;
-const EMPTY: Model = { events: [], versions: {}, holders: {}, answers: {} };
+type ModelAnswer = AppendResult | string;
+const EMPTY: LogModel = { events: [], versions: {}, holders: {}, answers: {} };
 
-function append(
-  model: Model,
-  { meta, writes, seen = [], take = [], release = [] }: Append,
-): { answer: Answer; model: Model } {
+function appendToModel(
+  model: LogModel,
+  { meta, writes, seen = [], take = [], release = [] }: AppendRequest,
+): { answer: ModelAnswer; model: LogModel } {
   const known = model.answers[meta.commandId];
   if (known) return { answer: { ...known, replayed: true }, model };
   for (const { stream, version } of [
@@ -53,17 +59,17 @@ function append(
 }
 
 /** `off` is how wrong the expected version is; what has no events is only insisted on; `again` repeats the command id of an earlier step. */
-type Step = {
+type AppendStep = {
   readonly tenant: number;
   readonly again: number | null;
   readonly writes: readonly { readonly stream: number; readonly off: number; readonly events: number }[];
-  readonly take: readonly Held[];
-  readonly release: readonly Held[];
+  readonly take: readonly ClaimStep[];
+  readonly release: readonly ClaimStep[];
 };
-type Held = { readonly key: number; readonly stream: number };
+type ClaimStep = { readonly key: number; readonly stream: number };
 
-const held = fc.record({ key: fc.nat(3), stream: fc.nat(3) });
-const step: fc.Arbitrary<Step> = fc.record({
+const claimStep = fc.record({ key: fc.nat(3), stream: fc.nat(3) });
+const appendStep: fc.Arbitrary<AppendStep> = fc.record({
   tenant: fc.nat(1),
   again: fc.option(fc.nat(9), { freq: 4 }),
   writes: fc.uniqueArray(
@@ -74,35 +80,38 @@ const step: fc.Arbitrary<Step> = fc.record({
     }),
     { selector: ({ stream }) => stream, minLength: 1, maxLength: 3 },
   ),
-  take: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(held, { maxLength: 2 }) }),
+  take: fc.oneof(
+    { weight: 2, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.array(claimStep, { maxLength: 2 }) },
+  ),
   release: fc.oneof(
     { weight: 3, arbitrary: fc.constant([]) },
-    { weight: 1, arbitrary: fc.array(held, { maxLength: 2 }) },
+    { weight: 1, arbitrary: fc.array(claimStep, { maxLength: 2 }) },
   ),
 });
 
 /** A program is a row of groups; the steps of a group are sent all at once. */
-const program = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
+const programArbitrary = fc.array(fc.array(appendStep, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
 
 /** Any program gives on the log what it gives on the model, for some order of the steps that were sent at once. */
-export function likeTheModel(open: () => Promise<EventLog>): void {
+export function matchesModel(open: () => Promise<EventLog>): void {
   let log: EventLog;
   beforeAll(async () => void (log = await open()));
   afterAll(() => log.close());
 
   it(`does what the model does in ${RUNS} programs`, { timeout: 60_000 + RUNS * 100 }, () =>
     fc.assert(
-      fc.asyncProperty(program, (groups) => compare(log, groups)),
+      fc.asyncProperty(programArbitrary, (groups) => compareWithModel(log, groups)),
       { numRuns: RUNS },
     ),
   );
 }
 
-let programs = 0;
+let programCount = 0;
 
-async function compare(log: EventLog, groups: readonly (readonly Step[])[]): Promise<void> {
-  programs++;
-  const models = new Map([0, 1].map((n) => [`model-${programs}-${n}`, EMPTY]));
+async function compareWithModel(log: EventLog, groups: readonly (readonly AppendStep[])[]): Promise<void> {
+  programCount++;
+  const models = new Map([0, 1].map((n) => [`model-${programCount}-${n}`, EMPTY]));
   const commands: string[] = [];
   for (const group of groups) {
     const appends = group.map((each) => appendOf(each, [...models], commands));
@@ -130,14 +139,14 @@ async function compare(log: EventLog, groups: readonly (readonly Step[])[]): Pro
   }
 }
 
-type Answered = { readonly each: Append; readonly answer: Answer };
+type AnsweredAppend = { readonly each: AppendRequest; readonly answer: ModelAnswer };
 
 /** The model after the answers, in the order that explains them all. */
-function explain(before: Model, answers: readonly Answered[]): Model {
+function explain(before: LogModel, answers: readonly AnsweredAppend[]): LogModel {
   for (const order of ordersOf(answers)) {
     let model = before;
     const explained = order.every(({ each, answer }) => {
-      const next = append(model, each);
+      const next = appendToModel(model, each);
       model = next.model;
       return JSON.stringify(next.answer) === JSON.stringify(answer);
     });
@@ -146,16 +155,16 @@ function explain(before: Model, answers: readonly Answered[]): Model {
   throw new Error(`No order explains ${JSON.stringify(answers)} after ${JSON.stringify(before)}`);
 }
 
-const ordersOf = (answers: readonly Answered[]): Answered[][] =>
+const ordersOf = (answers: readonly AnsweredAppend[]): AnsweredAppend[][] =>
   answers.length === 0
     ? [[]]
     : answers.flatMap((first, index) => ordersOf(answers.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 
 function appendOf(
-  { tenant, again, writes, take, release }: Step,
-  models: readonly [string, Model][],
+  { tenant, again, writes, take, release }: AppendStep,
+  models: readonly [string, LogModel][],
   commands: string[],
-): Append {
+): AppendRequest {
   const [name, model] = models[tenant] ?? ['', EMPTY];
   const commandId = (again !== null && commands[again]) || `command-${commands.length}`;
   commands.push(commandId);
@@ -165,7 +174,7 @@ function appendOf(
     events: Array.from({ length: events }, () => ({ type: 'Happened', data: {} })),
   }));
   if (wanted.every(({ events }) => events.length === 0)) wanted[0]?.events.push({ type: 'Happened', data: {} });
-  const claims = (list: readonly Held[]) =>
+  const claims = (list: readonly ClaimStep[]) =>
     list.map(({ key, stream }) => ({ scope: 'key', key: String(key), stream: `s${stream}` }));
   const seen = wanted
     .filter(({ events }) => events.length === 0)
@@ -188,7 +197,7 @@ function appendOf(
 }
 
 function refusal(error: unknown): string {
-  if (error instanceof StaleVersion) return `${error.stream} is at ${error.actual}`;
-  if (error instanceof ClaimTaken) return `${error.claim.key} is not for ${error.claim.stream}`;
+  if (error instanceof VersionConflictError) return `${error.stream} is at ${error.actual}`;
+  if (error instanceof ClaimTakenError) return `${error.claim.key} is not for ${error.claim.stream}`;
   throw error;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { freshDatabase, inTransaction, pgPool, type FreshDatabase } from '@backoffice/infra/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { follow, postgresEventLog, StaleVersion, type Meta } from './index.ts';
+import { follow, postgresEventLog, VersionConflictError, type EventMeta } from './index.ts';
 
 const WRITERS = 16;
 const STREAMS = 8;
@@ -17,7 +17,7 @@ beforeAll(async () => void (database = await freshDatabase()));
 afterAll(() => database.drop());
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const metaOf = (commandId: string): Meta => ({
+const metaOf = (commandId: string): EventMeta => ({
   actor: { kind: 'system', id: 'writer', name: 'Writer', role: null },
   commandId,
   requestHash: 'same',
@@ -27,17 +27,17 @@ const metaOf = (commandId: string): Meta => ({
 });
 
 /** One delivered event, as `position stream@version`. */
-type Line = string;
+type DeliveredEvent = string;
 /** A log and its reader under test. Somebody was first: `append` answers the version that stands, or null when it is not known. */
-type Log = {
+type LogUnderTest = {
   append(writer: number, stream: string, version: number, slow: boolean): Promise<'done' | number | null>;
-  watch(seen: Line[]): { stop(): Promise<void> };
+  watch(seen: DeliveredEvent[]): { stop(): Promise<void> };
   head(): Promise<number>;
   close(): Promise<unknown>;
 };
 
 /** 16 writers on 8 hot streams, a reader that was there before them and one that comes when half is written. */
-async function underLoad(log: Log) {
+async function underLoad(log: LogUnderTest) {
   const versions = new Map<string, number>();
   const acknowledged = new Set<string>();
   let stop = false;
@@ -49,7 +49,7 @@ async function underLoad(log: Log) {
     const stands = answer === 'done' ? version : (answer ?? 0);
     versions.set(stream, Math.max(versions.get(stream) ?? 0, stands));
   };
-  const [live, late]: [Line[], Line[]] = [[], []];
+  const [live, late]: [DeliveredEvent[], DeliveredEvent[]] = [[], []];
   const readers = [log.watch(live)];
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     while (!stop) await write(writer);
@@ -73,11 +73,11 @@ async function underLoad(log: Log) {
   return { live, late, acknowledged };
 }
 
-const positionOf = (line: Line) => Number(line.split(' ')[0]);
-const eventOf = (line: Line) => line.split(' ')[1] ?? '';
+const positionOf = (line: DeliveredEvent) => Number(line.split(' ')[0]);
+const eventOf = (line: DeliveredEvent) => line.split(' ')[1] ?? '';
 
 /** What is wrong with what a reader was told. */
-function wrongs(seen: readonly Line[], acknowledged: ReadonlySet<string>) {
+function orderViolations(seen: readonly DeliveredEvent[], acknowledged: ReadonlySet<string>) {
   const told = new Set(seen.map(eventOf));
   const next = new Map<string, number>();
   let [skipped, outOfOrder] = [0, 0];
@@ -101,7 +101,7 @@ const SLOWLY = `INSERT INTO log.events (tenant, position, stream, version, comma
   SELECT $1, head + 1, $2, $3, $4, 0, $5, 'Slow', 1, '{}', $6 FROM log.heads WHERE tenant = $1`;
 
 /** Ours, written through two instances, as two processes would; a slow append holds its transaction open. */
-function ourLog(onError: (error: unknown) => void): Log {
+function ourLog(onError: (error: unknown) => void): LogUnderTest {
   const logs = [postgresEventLog(database.url), postgresEventLog(database.url)] as const;
   const reading = postgresEventLog(database.url);
   const slowPool = pgPool(database.url, { size: WRITERS });
@@ -123,7 +123,7 @@ function ourLog(onError: (error: unknown) => void): Log {
           });
         return 'done';
       } catch (error) {
-        if (error instanceof StaleVersion) return error.actual;
+        if (error instanceof VersionConflictError) return error.actual;
         if (error instanceof pg.DatabaseError && ['23505', '40001'].includes(error.code ?? '')) return null; // somebody was first
         throw error;
       }
@@ -141,7 +141,7 @@ function ourLog(onError: (error: unknown) => void): Log {
 }
 
 /** The usual one: positions of a sequence, given before the commit, and a reader that asks for `position > last`. */
-async function naiveLog(): Promise<Log> {
+async function naiveLog(): Promise<LogUnderTest> {
   const pool = new pg.Pool({ connectionString: database.url, max: WRITERS + 3 });
   await pool.query(
     'CREATE TABLE naive (position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, stream text NOT NULL, version int NOT NULL, UNIQUE (stream, version))',
@@ -195,7 +195,7 @@ it(
     const errors: unknown[] = [];
     const { live, late, acknowledged } = await underLoad(ourLog((error) => errors.push(error)));
     expect(errors).toEqual([]);
-    expect([wrongs(live, acknowledged), wrongs(late, acknowledged)]).toEqual([nothing, nothing]);
+    expect([orderViolations(live, acknowledged), orderViolations(late, acknowledged)]).toEqual([nothing, nothing]);
     expect(late).toEqual(live);
   },
 );
@@ -205,20 +205,20 @@ it(
   { timeout: 60_000 },
   async () => {
     const { live, acknowledged } = await underLoad(await naiveLog());
-    const wrong = wrongs(live, acknowledged);
+    const wrong = orderViolations(live, acknowledged);
     expect(wrong.lost).toBeGreaterThan(0);
     expect(wrong.skipped).toBeGreaterThan(0);
     expect(wrong.outOfOrder).toBeGreaterThan(0); // a stream goes on without what was lost of it
   },
 );
 
-it.each<[keyof typeof nothing, readonly Line[]]>([
+it.each<[keyof typeof nothing, readonly DeliveredEvent[]]>([
   ['lost', ['1 a@1', '2 b@1']],
   ['doubled', ['1 a@1', '2 b@1', '2 b@1', '3 a@2']],
   ['skipped', ['1 a@1', '2 b@1', '4 a@2']],
   ['outOfOrder', ['1 a@1', '3 a@2', '2 b@1']],
 ])('the checks see what is %s', (wrong, seen) => {
   const acknowledged = new Set(['a@1', 'b@1', 'a@2']);
-  expect(wrongs(['1 a@1', '2 b@1', '3 a@2'], acknowledged)).toEqual(nothing);
-  expect(wrongs(seen, acknowledged)[wrong]).toBeGreaterThan(0);
+  expect(orderViolations(['1 a@1', '2 b@1', '3 a@2'], acknowledged)).toEqual(nothing);
+  expect(orderViolations(seen, acknowledged)[wrong]).toBeGreaterThan(0);
 });

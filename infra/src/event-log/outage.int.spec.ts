@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, startEmbedded, type EmbeddedServer } from '@backoffice/infra/postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { follow, LogUnavailable, postgresEventLog, type Append, type EventLog } from './index.ts';
+import { follow, LogUnavailableError, postgresEventLog, type AppendRequest, type EventLog } from './index.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 4);
 const WRITERS = 12;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const append = (tenant: string, stream: string, expectedVersion: number): Append => ({
+const append = (tenant: string, stream: string, expectedVersion: number): AppendRequest => ({
   tenant,
   meta: {
     actor: { kind: 'system', id: 'writer', name: 'Writer', role: null },
@@ -89,7 +89,7 @@ it('a long outage is told as such, and asking again afterwards is safe', { timeo
     log.head('later'),
   ];
   for (const result of await Promise.allSettled(waiting))
-    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(LogUnavailable) });
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(LogUnavailableError) });
   server = await startEmbedded({ dataDir, port: Number(new URL(server.url).port), report: () => {} });
   expect(await log.append(append('later', 'a', 1))).toMatchObject({ position: 2, replayed: false });
 });

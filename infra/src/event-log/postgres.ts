@@ -1,32 +1,32 @@
 import { pgPool } from '@backoffice/infra/postgres';
 import type pg from 'pg';
-import { available } from './available.ts';
-import type { Appended, EventLog, Recorded } from './event-log.ts';
-import { groupCommit, type Keys } from './group-commit.ts';
-import { openHints } from './hints.ts';
+import { retryOrUnavailable } from './retry-or-unavailable.ts';
+import type { AppendResult, EventLog, RecordedEvent } from './event-log.ts';
+import { groupCommit, type AccessKeys } from './group-commit.ts';
+import { openAppendNotifier } from './append-notifier.ts';
 import { recentAppends } from './cache/recent-appends.ts';
-import { prepare, type Prepared } from './prepare.ts';
+import { prepareAppend, type PreparedAppend } from './prepare-append.ts';
 import { copyOut, replay } from './replay.ts';
 import { knownVersions } from './cache/known-versions.ts';
 import { streamCache } from './cache/stream-cache.ts';
 import { coalesceCalls } from './cache/coalesce-calls.ts';
-import { groupWriter } from './write-group.ts';
+import { groupWriter } from './group-writer.ts';
 
 /**
  * Every statement finds its rows by index, whatever the statistics say, and is planned once: planning for 16 partitions
  * costs more than most of these statements.
  */
-const SESSION = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_bitmapscan: 'off' };
+const SESSION_SETTINGS = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_bitmapscan: 'off' };
 
-const EVENT = 'position, stream, version, id, type, schema_version, meta';
+const EVENT_COLUMNS = 'position, stream, version, id, type, schema_version, meta';
 const READ_STREAMS = {
   name: 'read_streams',
   text: `SELECT e.* FROM unnest($2::text[], $3::int[]) AS wanted(stream, after)
-    CROSS JOIN LATERAL (SELECT ${EVENT}, data::text FROM log.events WHERE tenant = $1 AND stream = wanted.stream AND version > wanted.after ORDER BY version OFFSET 0) e`,
+    CROSS JOIN LATERAL (SELECT ${EVENT_COLUMNS}, data::text FROM log.events WHERE tenant = $1 AND stream = wanted.stream AND version > wanted.after ORDER BY version OFFSET 0) e`,
 };
 const READ_TENANT = {
   name: 'read_tenant',
-  text: `SELECT ${EVENT}, data FROM log.events WHERE tenant = $1 AND position > $2 ORDER BY position LIMIT $3`,
+  text: `SELECT ${EVENT_COLUMNS}, data FROM log.events WHERE tenant = $1 AND position > $2 ORDER BY position LIMIT $3`,
 };
 const FIND_COMMAND = {
   name: 'find_command',
@@ -47,20 +47,20 @@ const MEMBERS = {
   name: 'members',
   text: 'SELECT stream FROM log.claims WHERE tenant = $1 AND scope = $2 ORDER BY key',
 };
-const LARGEST = {
+const LARGEST_NUMBER = {
   name: 'largest_number',
   text: 'SELECT number FROM log.claims WHERE tenant = $1 AND scope = $2 AND number IS NOT NULL ORDER BY number DESC LIMIT 1',
 };
 
 /** The log in PostgreSQL (the schema `log`). It waits through an outage of a few seconds, then says LogUnavailable. */
 export function postgresEventLog(url: string, { size }: { readonly size?: number } = {}): EventLog {
-  const pool = pgPool(url, { size, session: SESSION, copies: true });
+  const pool = pgPool(url, { size, session: SESSION_SETTINGS, copies: true });
   const known = knownVersions();
   const write = groupWriter(pool, known);
   const listeners = new Set<(tenant: string) => void>();
   const tellListeners = (tenant: string) => listeners.forEach((listener) => listener(tenant));
   const recent = recentAppends();
-  const hints = openHints(url, (tenant) => {
+  const hints = openAppendNotifier(url, (tenant) => {
     streams.markStale(tenant);
     recent.invalidate(tenant);
     tellListeners(tenant);
@@ -68,11 +68,11 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
   const ask = async <Row extends pg.QueryResultRow>(
     query: { name: string; text: string },
     values: readonly unknown[],
-  ): Promise<Row[]> => (await available(() => pool.query<Row>({ ...query, values: [...values] }))).rows;
+  ): Promise<Row[]> => (await retryOrUnavailable(() => pool.query<Row>({ ...query, values: [...values] }))).rows;
 
-  const commit = groupCommit<Prepared, Appended>({
-    laneOf: ({ tenant }) => tenant,
-    keysOf,
+  const commit = groupCommit<PreparedAppend, AppendResult>({
+    queueNameOf: ({ tenant }) => tenant,
+    accessOf: accessKeysOf,
     async send(group) {
       const outcomes = await write(group);
       const tenant = group[0]?.tenant;
@@ -80,10 +80,10 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
         if (listeners.size > 0)
           recent.add(
             tenant,
-            group.flatMap((append, index) => recordedBy(append, outcomes[index])),
+            group.flatMap((append, index) => eventsOfAppend(append, outcomes[index])),
           );
         tellListeners(tenant);
-        hints.tell(tenant);
+        hints.notify(tenant);
       }
       return outcomes;
     },
@@ -97,14 +97,14 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     ]);
     for (const { stream, version } of rows) known.add(tenant, stream, version);
     return rows.map((row) => ({
-      event: recorded(tenant, { ...row, data: JSON.parse(row.data) as unknown }),
+      event: toRecordedEvent(tenant, { ...row, data: JSON.parse(row.data) as unknown }),
       length: row.data.length,
     }));
   });
 
   // Every reaction and the projections ask for the same at the same moment.
   const readTenant = coalesceCalls(async (tenant: string, after: number, limit: number) =>
-    (await ask<EventRow>(READ_TENANT, [tenant, after, limit])).map((row) => recorded(tenant, row)),
+    (await ask<EventRow>(READ_TENANT, [tenant, after, limit])).map((row) => toRecordedEvent(tenant, row)),
   );
   const heads = coalesceCalls(
     async () =>
@@ -113,7 +113,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
 
   const log: EventLog = {
     async append(append) {
-      const prepared = prepare(append);
+      const prepared = prepareAppend(append);
       const appended = await commit(prepared);
       if (appended.replayed) return (await log.findCommand(prepared.tenant, prepared.commandId)) ?? appended;
       for (const { stream, version } of appended.streams) {
@@ -140,12 +140,12 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     },
 
     readStream: streams.read,
-    recallStream: streams.readCached,
+    readStreamCached: streams.readCached,
     readTenant,
-    readNews: async (tenant, after, limit) => recent.after(tenant, after, limit) ?? readTenant(tenant, after, limit),
+    readRecent: async (tenant, after, limit) => recent.after(tenant, after, limit) ?? readTenant(tenant, after, limit),
 
     replay: (tenant, after, through) =>
-      replay((...range) => available(() => copyOut(pool, tenant, ...range)), tenant, after, through),
+      replay((...range) => retryOrUnavailable(() => copyOut(pool, tenant, ...range)), tenant, after, through),
 
     head: async (tenant) => Number((await ask<{ head: string }>(HEAD, [tenant]))[0]?.head ?? 0),
     heads,
@@ -158,10 +158,10 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
       );
       return found ? { scope, key, ...found } : null;
     },
-    members: async (tenant, scope) =>
+    scopeMembers: async (tenant, scope) =>
       (await ask<{ stream: string }>(MEMBERS, [tenant, scope])).map(({ stream }) => stream),
     largestNumber: async (tenant, scope) =>
-      Number((await ask<{ number: string }>(LARGEST, [tenant, scope]))[0]?.number ?? 0),
+      Number((await ask<{ number: string }>(LARGEST_NUMBER, [tenant, scope]))[0]?.number ?? 0),
 
     onAppended(listener) {
       listeners.add(listener);
@@ -180,14 +180,14 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
  * Each append of a group is judged by what was there before the group. (What it has seen of other tenants no other of the
  * group changes.) Whoever counts a scope therefore goes without those who move something in it, who may go together.
  */
-const keysOf = ({ tenant, commandId, bases, seen, take, release, counts }: Prepared): Keys => ({
-  changes: [
+const accessKeysOf = ({ tenant, commandId, bases, seen, take, release, counts }: PreparedAppend): AccessKeys => ({
+  writes: [
     `command ${commandId}`,
     ...bases.map(({ stream }) => `stream ${stream}`),
     ...[...take, ...release].map(({ scope, key }) => `claim ${scope}\0${key}`),
     ...counts.map(({ scope }) => `scope ${scope}`),
   ],
-  looks: [
+  reads: [
     ...seen.flatMap((each) => (each.tenant === tenant ? `stream ${each.stream}` : [])),
     ...[...take, ...release].map(({ scope }) => `scope ${scope}`),
   ],
@@ -201,10 +201,13 @@ type EventRow = {
   type: string;
   schema_version: number;
   data: unknown;
-  meta: Recorded['meta'];
+  meta: RecordedEvent['meta'];
 };
 
-const recorded = (tenant: string, { position, schema_version: schemaVersion, ...rest }: EventRow): Recorded => ({
+const toRecordedEvent = (
+  tenant: string,
+  { position, schema_version: schemaVersion, ...rest }: EventRow,
+): RecordedEvent => ({
   ...rest,
   tenant,
   position: Number(position),
@@ -212,13 +215,13 @@ const recorded = (tenant: string, { position, schema_version: schemaVersion, ...
 });
 
 /** The events of an append as they will be read, once it has its place; none when it was refused, or known before. */
-function recordedBy(
-  { tenant, events, meta }: Prepared,
-  outcome: PromiseSettledResult<Appended> | undefined,
-): Recorded[] {
+function eventsOfAppend(
+  { tenant, events, meta }: PreparedAppend,
+  outcome: PromiseSettledResult<AppendResult> | undefined,
+): RecordedEvent[] {
   if (outcome?.status !== 'fulfilled' || outcome.value.replayed) return [];
   const first = outcome.value.position - events.length + 1;
-  const by = JSON.parse(meta) as Recorded['meta']; // made of one
+  const by = JSON.parse(meta) as RecordedEvent['meta']; // made of one
   return events.map(({ data, ...event }, index) => ({
     ...event,
     tenant,

@@ -2,9 +2,9 @@ import { StringDecoder } from 'node:string_decoder';
 import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { mustBeDense, type Meta, type Replayed } from './event-log.ts';
+import { assertDensePositions, type EventMeta, type ReplayedEvent } from './event-log.ts';
 
-const CHUNK = 5_000;
+const CHUNK_SIZE = 5_000;
 
 /**
  * PostgreSQL copies out a chunk while the one before is parsed and folded. `after` is exclusive, `through` inclusive.
@@ -15,18 +15,18 @@ export async function* replay(
   tenant: string,
   after: number,
   through: number,
-): AsyncGenerator<Replayed[]> {
+): AsyncGenerator<ReplayedEvent[]> {
   const ask = (from: number) => {
-    const chunk = from < through ? copy(from, Math.min(from + CHUNK, through)) : null;
+    const chunk = from < through ? copy(from, Math.min(from + CHUNK_SIZE, through)) : null;
     chunk?.catch(() => {}); // told where it is awaited, which is never when the caller stops early
     return chunk;
   };
   for (let from = after, next = ask(from); next;) {
     const pieces = await next;
-    next = ask((from += CHUNK));
+    next = ask((from += CHUNK_SIZE));
     await turn(); // parsing and folding leave no moment in which the question would go out
-    for (const events of parse(tenant, pieces)) {
-      mustBeDense(tenant, after, events);
+    for (const events of parseEvents(tenant, pieces)) {
+      assertDensePositions(tenant, after, events);
       after += events.length;
       yield events;
     }
@@ -58,9 +58,9 @@ export async function copyOut(pool: pg.Pool, tenant: string, from: number, throu
  * Piece by piece, as somebody asks: what is thrown away young costs the garbage collector next to nothing.
  * @see https://www.postgresql.org/docs/18/sql-copy.html (text format)
  */
-function* parse(tenant: string, pieces: readonly Buffer[]): Iterable<Replayed[]> {
+function* parseEvents(tenant: string, pieces: readonly Buffer[]): Iterable<ReplayedEvent[]> {
   const decoder = new StringDecoder('utf8'); // a piece may end within a letter
-  const [atOf, actorOf] = [parsedOnce<Meta['at']>(), parsedOnce<Meta['actor']>()];
+  const [atOf, actorOf] = [memoizeLastParse<EventMeta['at']>(), memoizeLastParse<EventMeta['actor']>()];
   let rest = '';
   for (const piece of pieces) {
     const lines = (rest + decoder.write(piece)).split('\n');
@@ -71,11 +71,11 @@ function* parse(tenant: string, pieces: readonly Buffer[]): Iterable<Replayed[]>
       return {
         tenant,
         position: Number(position),
-        stream: unescaped(stream),
+        stream: unescapeCopyField(stream),
         version: Number(version),
-        type: unescaped(type),
+        type: unescapeCopyField(type),
         schemaVersion: Number(schemaVersion),
-        data: JSON.parse(unescaped(data)),
+        data: JSON.parse(unescapeCopyField(data)),
         meta: { at: atOf(at), actor: actorOf(actor) },
       };
     });
@@ -83,12 +83,13 @@ function* parse(tenant: string, pieces: readonly Buffer[]): Iterable<Replayed[]>
 }
 
 /** What stands there again and again is parsed the first time. */
-function parsedOnce<T>(): (text: string) => T {
+function memoizeLastParse<T>(): (text: string) => T {
   let known: { readonly text: string; readonly value: T } | undefined;
-  return (text) => (known?.text === text ? known : (known = { text, value: JSON.parse(unescaped(text)) })).value; // written by prepare()
+  return (text) =>
+    (known?.text === text ? known : (known = { text, value: JSON.parse(unescapeCopyField(text)) })).value; // written by prepare()
 }
 
-const CONTROL: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-const unescaped = (field: string) =>
-  field.includes('\\') ? field.replace(/\\(.)/g, (_, letter: string) => CONTROL[letter] ?? letter) : field;
+const unescapeCopyField = (field: string) =>
+  field.includes('\\') ? field.replace(/\\(.)/g, (_, letter: string) => ESCAPES[letter] ?? letter) : field;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Files } from './files.ts';
 
 /** What every place that keeps files promises. */
-export function keepsFiles(name: string, open: () => Promise<{ files: Files; close: () => Promise<void> }>): void {
+export function filesContract(name: string, open: () => Promise<{ files: Files; close: () => Promise<void> }>): void {
   describe(`files in ${name}`, () => {
     let [files, close] = [] as unknown as [Files, () => Promise<void>]; // opened before the first test
     beforeAll(async () => {

@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { keepsFiles } from './contract.spec-kit.ts';
+import { filesContract } from './contract.spec-kit.ts';
 import { localFiles } from './files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'files-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-keepsFiles('a folder', async () => ({ files: localFiles(join(folder, 'files')), close: async () => {} }));
+filesContract('a folder', async () => ({ files: localFiles(join(folder, 'files')), close: async () => {} }));
 
 it('no draft is left behind', async () => {
   const files = localFiles(join(folder, 'others'));

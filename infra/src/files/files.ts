@@ -13,33 +13,33 @@ export interface Files {
   remove(key: string): Promise<void>;
 }
 
-const NAME = '[A-Za-z0-9_][A-Za-z0-9_-]{0,99}';
+const NAME_PATTERN = '[A-Za-z0-9_][A-Za-z0-9_-]{0,99}';
 /** Names of letters and digits joined by single slashes, one dot at most: no way up, no hidden file, no root. */
-const KEY = new RegExp(`^${NAME}(/${NAME}){0,5}\\.[a-z0-9]{1,8}$`);
+const KEY = new RegExp(`^${NAME_PATTERN}(/${NAME_PATTERN}){0,5}\\.[a-z0-9]{1,8}$`);
 
 /** @throws unless it is the key of a file */
-export function mustBeKey(key: string): string {
+export function assertFileKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`This is not the key of a file: ${JSON.stringify(key)}`);
   return key;
 }
 
 /** Keeps files in a folder. The content type is what the caller's record says. */
 export function localFiles(folder: string): Files {
-  const pathOf = (key: string) => join(folder, mustBeKey(key));
+  const pathOf = (key: string) => join(folder, assertFileKey(key));
   return {
     async put(key, bytes) {
       if (await writeOnce(pathOf(key), bytes)) return;
       const there = await readFile(pathOf(key));
       if (!there.equals(bytes)) throw new Error(`The file ${key} already holds other bytes`);
     },
-    read: async (key) => found(readFile(pathOf(key))),
-    exists: async (key) => (await found(access(pathOf(key)).then(() => true))) ?? false,
+    read: async (key) => nullIfMissing(readFile(pathOf(key))),
+    exists: async (key) => (await nullIfMissing(access(pathOf(key)).then(() => true))) ?? false,
     remove: async (key) => rm(pathOf(key), { force: true }),
   };
 }
 
 /** Null when there is no such file, or a folder where a file was asked for. */
-async function found<T>(looking: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(looking: Promise<T>): Promise<T | null> {
   try {
     return await looking;
   } catch (error) {

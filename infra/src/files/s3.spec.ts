@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepsFiles } from './contract.spec-kit.ts';
+import { filesContract } from './contract.spec-kit.ts';
 import { openS3 } from './index.ts';
 import { s3Double } from './s3-double.spec-kit.ts';
 
@@ -12,7 +12,7 @@ const opened = (url: string, accessKeyId = 'key') =>
     credentials: { accessKeyId, secretAccessKey: 'secret' },
   });
 
-keepsFiles('a bucket', async () => {
+filesContract('a bucket', async () => {
   const double = await s3Double();
   const files = await opened(double.url);
   return {

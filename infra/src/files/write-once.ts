@@ -11,7 +11,7 @@ export async function writeOnce(path: string, bytes: Uint8Array): Promise<boolea
   await mkdir(folder, { recursive: true });
   const draft = `${folder}/.${randomUUID()}`;
   try {
-    await onDisk(draft, 'wx', (file) => file.writeFile(bytes));
+    await withSyncedFile(draft, 'wx', (file) => file.writeFile(bytes));
     await link(draft, path);
     return true;
   } catch (error) {
@@ -19,11 +19,11 @@ export async function writeOnce(path: string, bytes: Uint8Array): Promise<boolea
     throw error;
   } finally {
     await rm(draft, { force: true });
-    await onDisk(folder, 'r');
+    await withSyncedFile(folder, 'r');
   }
 }
 
-async function onDisk(
+async function withSyncedFile(
   path: string,
   flags: string,
   write?: (file: Awaited<ReturnType<typeof open>>) => Promise<void>,

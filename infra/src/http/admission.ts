@@ -1,46 +1,53 @@
 import { grantOf, type Grant, type Role, type Route, type Scope } from '@backoffice/contracts/kernel';
 import type { Caller } from './caller.ts';
-import { bearerOf, idHeader, isToken, type Headers } from './context-headers.ts';
-import { forbidden, invalid, notFound, unauthorized } from './failure.ts';
-import type { GuardOptions, Member } from './identity.ts';
-import { linkCaller } from './link-access.ts';
+import { bearerToken, idHeader, isToken, type RequestHeaders } from './context-headers.ts';
+import { forbidden, unprocessable, notFound, unauthorized } from './http-problem.ts';
+import type { GuardOptions, Member } from './guard-ports.ts';
+import { linkAuthenticator } from './link-authenticator.ts';
 
 /** The kind of record that is a company: the right to one is that of the membership in this very company. */
-const COMPANY = 'Company';
+const COMPANY_ENTITY = 'Company';
 
 type Membership = Member['memberships'][number];
 /** `beforeProfile`: also while the profile is not complete; `listening`, with no right to anything then. */
-type Asked = {
+type AccessRequirement = {
   readonly scope: Scope;
   readonly permission?: string | null;
   readonly companyId?: string | null;
   readonly beforeProfile?: boolean | 'listening';
 };
-export type Knock = {
+export type AdmissionRequest = {
   readonly route: Route;
-  readonly headers: Headers;
+  readonly headers: RequestHeaders;
   readonly params: Readonly<Record<string, string>>;
   readonly ip: string;
 };
 
 export type Guard = {
   /** Who calls and what they may do on this route. @throws Failure 400, 401, 403, 404, 422 or 429 */
-  readonly admit: (knock: Knock) => Promise<Caller>;
+  readonly admit: (knock: AdmissionRequest) => Promise<Caller>;
   /** The same for what has no row in the route table: GraphQL and sockets. */
-  readonly authenticate: (headers: Headers, asked: Asked) => Promise<Caller>;
+  readonly authenticate: (headers: RequestHeaders, asked: AccessRequirement) => Promise<Caller>;
   /** @throws Failure 403 unless the caller may look at this salesman */
-  readonly mustBeSalesman: (caller: Caller, salesmanId: string) => Promise<void>;
+  readonly assertMaySeeSalesman: (caller: Caller, salesmanId: string) => Promise<void>;
 };
 
 /** The one guard. It is fed by the route and by the database; of what a client says, only that which narrows is heard. */
-export function guardOf({ matrix, sessionOf, challengeOf, memberOf, resolveLink, guesses }: GuardOptions): Guard {
-  const knockWithLink = linkCaller({ resolveLink, guesses });
+export function createGuard({
+  matrix,
+  sessionOf,
+  challengeOf,
+  memberOf,
+  resolveLink,
+  guessLimiter: guesses,
+}: GuardOptions): Guard {
+  const knockWithLink = linkAuthenticator({ resolveLink, guessLimiter: guesses });
 
   async function authenticate(
-    headers: Headers,
-    { scope, permission = null, companyId = null, beforeProfile = false }: Asked,
+    headers: RequestHeaders,
+    { scope, permission = null, companyId = null, beforeProfile = false }: AccessRequirement,
   ): Promise<Caller> {
-    const token = bearerOf(headers);
+    const token = bearerToken(headers);
     const session = token && (await sessionOf(token));
     if (!session) throw unauthorized();
     const member = await memberOf(session.userId);
@@ -48,13 +55,13 @@ export function guardOf({ matrix, sessionOf, challengeOf, memberOf, resolveLink,
 
     const live = member.memberships.filter(({ status }) => status === 'active');
     if (live.length === 0) throw unauthorized(); // a member of nothing any more
-    const membership = chosen(scope, live, member, headers, companyId);
+    const membership = chooseMembership(scope, live, member, headers, companyId);
     const role = membership?.role ?? null;
     const mayAs =
       (of: Role | null) =>
       (name: string): Grant =>
         of ? grantOf(matrix, name, of) : 'deny';
-    const grant = permission === null ? unasked(scope, role) : mayAs(role)(permission);
+    const grant = permission === null ? grantWithoutPermission(scope, role) : mayAs(role)(permission);
     if (grant === 'deny') throw forbidden();
     if (member.requiresProfileUpdate && !beforeProfile) throw forbidden('PROFILE_UPDATE_REQUIRED');
 
@@ -96,13 +103,13 @@ export function guardOf({ matrix, sessionOf, challengeOf, memberOf, resolveLink,
       throw forbidden();
   }
 
-  async function knockWithChallenge(headers: Headers): Promise<Caller> {
-    const token = bearerOf(headers);
+  async function knockWithChallenge(headers: RequestHeaders): Promise<Caller> {
+    const token = bearerToken(headers);
     const challenge = token && (await challengeOf(token));
     const member = challenge && (await memberOf(challenge.userId));
     if (!challenge || !member || member.status === 'disabled') throw unauthorized();
     return {
-      ...NOBODY,
+      ...ANONYMOUS,
       actor: { kind: 'user', id: challenge.userId, name: member.name, role: null },
       challengeId: challenge.challengeId,
     };
@@ -110,10 +117,10 @@ export function guardOf({ matrix, sessionOf, challengeOf, memberOf, resolveLink,
 
   return {
     authenticate,
-    mustBeSalesman,
+    assertMaySeeSalesman: mustBeSalesman,
     async admit({ route, headers, params, ip }) {
       const { access, scope, permission, entity, beforeProfile = false } = route;
-      if (access === 'public') return NOBODY;
+      if (access === 'public') return ANONYMOUS;
       if (access === 'challenge') return knockWithChallenge(headers);
       const id = params['id'] ?? '';
       if (access === 'link' || (access === 'either' && headers.authorization === undefined && isToken(id)))
@@ -122,18 +129,18 @@ export function guardOf({ matrix, sessionOf, challengeOf, memberOf, resolveLink,
         scope,
         permission,
         beforeProfile,
-        companyId: scope === 'platform' && entity === COMPANY && id !== '' ? id.toLowerCase() : null,
+        companyId: scope === 'platform' && entity === COMPANY_ENTITY && id !== '' ? id.toLowerCase() : null,
       });
     },
   };
 }
 
 /** The membership a request is judged by; null where none is needed and none is there. @throws Failure 400, 403, 404 or 422 */
-function chosen(
+function chooseMembership(
   scope: Scope,
   live: readonly Membership[],
   member: Member,
-  headers: Headers,
+  headers: RequestHeaders,
   companyId: string | null,
 ): Membership | null {
   const admin = live.find(({ role }) => role === 'SA');
@@ -144,22 +151,22 @@ function chosen(
   const named = idHeader(headers, 'company-id');
   const of = (id: string | null) => (id === null ? null : (live.find((each) => each.companyId === id) ?? null));
   if (scope === 'company' && named === null)
-    throw invalid([{ field: 'company-id', code: 'required', message: 'Choose a company.' }]);
+    throw unprocessable([{ field: 'company-id', code: 'required', message: 'Choose a company.' }]);
   // Where nobody's data is asked for, a company left behind in a browser does no harm.
   if (named !== null && !of(named) && scope !== 'none') throw forbidden();
-  if (companyId !== null) return of(companyId) ?? absent();
+  if (companyId !== null) return of(companyId) ?? throwNotFound();
   return of(named) ?? of(member.companyId) ?? live[0] ?? null;
 }
 
-const absent = (): never => {
+const throwNotFound = (): never => {
   throw notFound();
 };
 
 /** Without a permission to judge by, a salesman still sees no rows but his own. */
-const unasked = (scope: Scope, role: Role | null): Grant =>
+const grantWithoutPermission = (scope: Scope, role: Role | null): Grant =>
   scope === 'company' && role === 'SM' ? 'own' : scope === 'none' || role ? 'allow' : 'deny';
 
-const NOBODY: Caller = {
+const ANONYMOUS: Caller = {
   actor: { kind: 'system', id: 'anonymous', name: 'Somebody not signed in', role: null },
   tenant: 'platform',
   role: null,

@@ -3,37 +3,37 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from './failure.ts';
-import { isBooks, policyWith } from './headers.ts';
-import { isScreen } from './screens.ts';
+import { notFound } from './http-problem.ts';
+import { isApiPath, policyConnectingTo } from './security-headers.ts';
+import { isConsolePage } from './console-addresses.ts';
 
 /** The page for the holder of a share link: `/{documents}/preview/{token}`. */
-const PREVIEW = /^\/([^/]+)\/preview\/[^/]+\/?$/;
+const PREVIEW_PATH = /^\/([^/]+)\/preview\/[^/]+\/?$/;
 /** Names of built assets carry a hash of what they hold. */
-const HASHED = /^\/assets\//;
+const HASHED_ASSET = /^\/assets\//;
 
 /** Where the console reports its errors, and under which names. A DSN is public: it lets in, not out. */
-export type ConsoleReports = { readonly dsn: string; readonly environment: string; readonly release: string };
+export type ConsoleReporting = { readonly dsn: string; readonly environment: string; readonly release: string };
 
 /** The built console. Its paths are screens, so whatever is not a file is answered with the page that draws them. */
-export async function consolePages(
+export async function serveConsole(
   server: FastifyInstance,
   folder: string | null,
-  reports: ConsoleReports | null,
+  reports: ConsoleReporting | null,
   previews: readonly string[],
 ): Promise<void> {
   if (folder === null || !existsSync(folder)) return;
   await server.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, etag: true });
-  const drawn: Draw = reports ? withReports(folder, reports) : (reply) => reply.sendFile('index.html');
-  server.get('/', page(folder, drawn, previews));
-  server.get('/*', page(folder, drawn, previews));
+  const drawn: PageRenderer = reports ? renderWithReporting(folder, reports) : (reply) => reply.sendFile('index.html');
+  server.get('/', pageHandler(folder, drawn, previews));
+  server.get('/*', pageHandler(folder, drawn, previews));
 }
 
-type Draw = (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+type PageRenderer = (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 /** The console alone learns where to report, and alone may: the pages of customers and of passers-by tell nobody anything. */
-function withReports(folder: string, { dsn, environment, release }: ConsoleReports): Draw {
-  const policy = policyWith(new URL(dsn).origin);
+function renderWithReporting(folder: string, { dsn, environment, release }: ConsoleReporting): PageRenderer {
+  const policy = policyConnectingTo(new URL(dsn).origin);
   const meta = `<meta name="error-reports" content="${dsn}" data-environment="${environment}" data-release="${release}" />`;
   return async (reply) => {
     const html = await readFile(join(folder, 'index.html'), 'utf8'); // anew each time, as a build may replace it
@@ -44,20 +44,21 @@ function withReports(folder: string, { dsn, environment, release }: ConsoleRepor
   };
 }
 
-const page =
-  (folder: string, drawn: Draw, previews: readonly string[]) =>
+const pageHandler =
+  (folder: string, drawn: PageRenderer, previews: readonly string[]) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? '/';
-    if (isBooks(path)) throw notFound();
-    if (previews.includes(PREVIEW.exec(path)?.[1] ?? ''))
+    if (isApiPath(path)) throw notFound();
+    if (previews.includes(PREVIEW_PATH.exec(path)?.[1] ?? ''))
       return reply
         .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
         .sendFile('preview.html');
     if (path === '/verify') return reply.header('cache-control', 'no-cache').sendFile('verify.html');
-    if (HASHED.test(path))
+    if (HASHED_ASSET.test(path))
       return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path.slice(1));
     const isFile = (path.split('/').at(-1) ?? '').includes('.') && !path.endsWith('.html');
-    if (!isFile && !(await isScreen(folder, path))) return drawn(reply.code(404).header('cache-control', 'no-store')); // the page says so in words
+    if (!isFile && !(await isConsolePage(folder, path)))
+      return drawn(reply.code(404).header('cache-control', 'no-store')); // the page says so in words
     reply.header('cache-control', 'no-cache');
     return isFile ? reply.sendFile(path.slice(1)) : drawn(reply);
   };

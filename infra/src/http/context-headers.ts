@@ -1,7 +1,7 @@
 import { roleIds, roles, type Role } from '@backoffice/contracts/kernel';
-import { malformed } from './failure.ts';
+import { badRequest } from './http-problem.ts';
 
-export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -15,19 +15,19 @@ export const isToken = (text: string) => TOKEN.test(text);
  * Exactly one id, or null. Node joins a repeated header with a comma, so a list and two headers look the same.
  * @throws Failure 400
  */
-export function idHeader(headers: Headers, name: 'company-id' | 'salesman-id'): string | null {
+export function idHeader(headers: RequestHeaders, name: 'company-id' | 'salesman-id'): string | null {
   const value = headers[name];
   if (value === undefined || value === '') return null;
-  if (typeof value !== 'string' || !isId(value)) throw malformed(`The header ${name} must be one id.`);
+  if (typeof value !== 'string' || !isId(value)) throw badRequest(`The header ${name} must be one id.`);
   return value.toLowerCase();
 }
 
-export function bearerOf({ authorization }: Headers): string | null {
+export function bearerToken({ authorization }: RequestHeaders): string | null {
   return typeof authorization === 'string' ? (BEARER.exec(authorization)?.[1] ?? null) : null;
 }
 
 /** The role the client believes in when that is another than the one it has, and null otherwise. Nothing is decided by what it says. */
-export function staleRole({ 'role-id': said }: Headers, role: Role | null): Role | 'unknown' | null {
+export function staleRoleHeader({ 'role-id': said }: RequestHeaders, role: Role | null): Role | 'unknown' | null {
   if (typeof said !== 'string' || said === '' || role === null) return null;
   const believed = roles.find((each) => said === each || said === String(roleIds[each])) ?? 'unknown';
   return believed === role ? null : believed;
@@ -36,18 +36,18 @@ export function staleRole({ 'role-id': said }: Headers, role: Role | null): Role
 const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/;
 
 /** @throws Failure 400 */
-export function idempotencyKey({ 'idempotency-key': key }: Headers): string | null {
+export function idempotencyKey({ 'idempotency-key': key }: RequestHeaders): string | null {
   if (key === undefined) return null;
   if (typeof key !== 'string' || !PRINTABLE.test(key))
-    throw malformed('The header Idempotency-Key must be 1 to 200 printable characters.');
+    throw badRequest('The header Idempotency-Key must be 1 to 200 printable characters.');
   return key;
 }
 
 /** A whole number from 0, bare or as an entity tag. @throws Failure 400 */
-export function numberHeader(headers: Headers, name: 'if-match' | 'x-read-after'): number | null {
+export function numberHeader(headers: RequestHeaders, name: 'if-match' | 'x-read-after'): number | null {
   const value = headers[name];
   if (value === undefined || value === '') return null;
   const digits = typeof value === 'string' ? /^(?:W\/)?"?(\d{1,15})"?$/.exec(value)?.[1] : undefined;
-  if (digits === undefined) throw malformed(`The header ${name} must be a whole number.`);
+  if (digits === undefined) throw badRequest(`The header ${name} must be a whole number.`);
   return Number(digits);
 }

@@ -13,35 +13,35 @@ import {
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callOf, sentIn } from './asked.ts';
-import { TAKES_BYTES } from './body.ts';
+import { parseRequest, rawRequestOf } from './parse-request.ts';
+import { TAKES_BYTES } from './request-body.ts';
 import type { Caller } from './caller.ts';
-import { staleRole } from './context-headers.ts';
-import { forbidden } from './failure.ts';
+import { staleRoleHeader } from './context-headers.ts';
+import { forbidden } from './http-problem.ts';
 import type { Guard } from './admission.ts';
-import { Answer } from './handler.ts';
-import type { Note } from './note.ts';
-import type { Mounted } from './table.ts';
+import { HttpResponse } from './handler.ts';
+import type { LogNote } from './operator-log.ts';
+import type { RouteBinding } from './route-bindings.ts';
 
-const VERBS = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
-type Method = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+const METHOD_DECORATORS = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
+type ControllerMethod = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Nest controllers made from the table, one per family of paths, and the one guard in front of them. */
-export type Front = { readonly controllers: readonly Type[]; readonly guard: CanActivate };
+export type RouteControllers = { readonly controllers: readonly Type[]; readonly guard: CanActivate };
 
-export function frontOf(
-  mounted: readonly Mounted[],
-  ports: { readonly guard: Guard; readonly clock: Clock; readonly note: Note },
-): Front {
-  const rows = new WeakMap<object, Mounted>();
+export function createControllers(
+  mounted: readonly RouteBinding[],
+  ports: { readonly guard: Guard; readonly clock: Clock; readonly note: LogNote },
+): RouteControllers {
+  const rows = new WeakMap<object, RouteBinding>();
   const callers = new WeakMap<FastifyRequest, Caller>();
 
-  const methodOf = ({ route, handler }: Mounted): Method => {
+  const methodOf = ({ route, handler }: RouteBinding): ControllerMethod => {
     const status = 'command' in route.does && route.does.on === 'new' ? 201 : 200;
     return async function answer(request, reply) {
       const caller = callers.get(request);
       if (!caller) throw new Error(`${route.name} was reached without the guard`);
-      give(reply, await handler.run(await callOf(route, request, caller, ports)), status);
+      sendAnswer(reply, await handler.run(await parseRequest(route, request, caller, ports)), status);
     };
   };
 
@@ -56,7 +56,7 @@ export function frontOf(
       Object.defineProperty(built.prototype, name, descriptor);
       Req()(built.prototype, name, 0);
       Res()(built.prototype, name, 1);
-      VERBS[method](path)(built.prototype, name, descriptor);
+      METHOD_DECORATORS[method](path)(built.prototype, name, descriptor);
       if (takes === 'bytes') RouteConfig(TAKES_BYTES)(built.prototype, name, descriptor);
       rows.set(descriptor.value, row);
     }
@@ -68,10 +68,10 @@ export function frontOf(
       const row = rows.get(context.getHandler());
       if (!row) throw forbidden(); // not in the table, so nobody may
       const request = context.switchToHttp().getRequest<FastifyRequest>();
-      const { headers, params } = sentIn(request);
+      const { headers, params } = rawRequestOf(request);
       const caller = await ports.guard.admit({ route: row.route, headers, params, ip: request.ip });
       callers.set(request, caller);
-      const said = staleRole(headers, caller.role);
+      const said = staleRoleHeader(headers, caller.role);
       if (said !== null && caller.role !== null) {
         context.switchToHttp().getResponse<FastifyReply>().header('x-context-stale', '1');
         ports.note('role header differs', {
@@ -87,9 +87,13 @@ export function frontOf(
   return { controllers, guard };
 }
 
-function give(reply: FastifyReply, answer: unknown, status: number): void {
-  const { body, status: said, headers } = answer instanceof Answer ? answer : { body: answer, status, headers: {} };
-  reply.code(answer instanceof Answer && said === 200 ? status : said).headers(headers);
+function sendAnswer(reply: FastifyReply, answer: unknown, status: number): void {
+  const {
+    body,
+    status: said,
+    headers,
+  } = answer instanceof HttpResponse ? answer : { body: answer, status, headers: {} };
+  reply.code(answer instanceof HttpResponse && said === 200 ? status : said).headers(headers);
   if (body === undefined || body === null) void reply.code(204).send();
   else if (body instanceof Uint8Array) void reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
   else void reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));

@@ -6,37 +6,37 @@ import type { DynamicModule, ExceptionFilter, Provider, Type } from '@nestjs/com
 import { APP_FILTER, APP_GUARD, ModulesContainer, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BODY_LIMIT, onlyJson } from './body.ts';
-import { consolePages, type ConsoleReports } from './console.ts';
-import { frontOf, type Front } from './controllers.ts';
-import { Failure, notFound } from './failure.ts';
-import { guardOf, type Guard } from './admission.ts';
-import type { Handler } from './handler.ts';
-import { isBooks, securityHeaders } from './headers.ts';
-import { healthPages, type Checks } from './health.ts';
-import type { GuardPorts } from './identity.ts';
-import { noteToStderr, reportToStderr, type Note, type Report } from './note.ts';
+import { BODY_LIMIT, acceptOnlyJson } from './request-body.ts';
+import { serveConsole, type ConsoleReporting } from './console.ts';
+import { createControllers, type RouteControllers } from './controllers.ts';
+import { HttpProblem, notFound } from './http-problem.ts';
+import { createGuard, type Guard } from './admission.ts';
+import type { HttpHandler } from './handler.ts';
+import { isApiPath, securityHeaders } from './security-headers.ts';
+import { registerHealthRoutes, type HealthChecks } from './health.ts';
+import type { GuardPorts } from './guard-ports.ts';
+import { noteToStderr, reportToStderr, type LogNote, type Report } from './operator-log.ts';
 import { openApi } from './open-api.ts';
-import { failureOf, PROBLEM, problemOf } from './problem.ts';
-import { methodsAt, mountedOf } from './table.ts';
+import { toHttpProblem, PROBLEM_CONTENT_TYPE, problemBody } from './problem-response.ts';
+import { allowedMethods, bindRoutes } from './route-bindings.ts';
 
 export type EdgeOptions = {
   readonly routeTable: readonly Route[];
-  readonly handlers: readonly Handler[];
+  readonly handlers: readonly HttpHandler[];
   readonly guard: GuardPorts;
   readonly matrix: Permissions;
-  readonly checks?: Checks;
+  readonly checks?: HealthChecks;
   /** The built console; without one only the API is served. */
   readonly staticDir?: string | null;
   /** Where the console reports its errors; without it nowhere. */
-  readonly consoleReports?: ConsoleReports | null;
+  readonly consoleReports?: ConsoleReporting | null;
   /** The kinds of document, by their paths, that the holders of share links look at. */
   readonly previews?: readonly string[];
   readonly modules?: readonly (DynamicModule | Type)[];
   readonly providers?: readonly Provider[];
   readonly clock?: Clock;
   readonly report?: Report;
-  readonly note?: Note;
+  readonly note?: LogNote;
   /** Serves `/api/openapi.json`. */
   readonly describesApi?: boolean;
   /** What that calls the shapes of requests and answers. */
@@ -53,7 +53,7 @@ export type Edge = {
 };
 
 /** The application as the table describes it, made but not listening. @throws when handlers and table do not match */
-export async function edgeApp(options: EdgeOptions): Promise<Edge> {
+export async function createEdgeApp(options: EdgeOptions): Promise<Edge> {
   const {
     routeTable,
     clock = systemClock,
@@ -62,8 +62,8 @@ export async function edgeApp(options: EdgeOptions): Promise<Edge> {
     proxies = 0,
     describesApi = false,
   } = options;
-  const guard = guardOf({ ...options.guard, matrix: options.matrix });
-  const front = frontOf(mountedOf(routeTable, options.handlers), { guard, clock, note });
+  const guard = createGuard({ ...options.guard, matrix: options.matrix });
+  const front = createControllers(bindRoutes(routeTable, options.handlers), { guard, clock, note });
 
   const adapter = new FastifyAdapter({
     genReqId: () => clock.newId(),
@@ -74,7 +74,7 @@ export async function edgeApp(options: EdgeOptions): Promise<Edge> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 100 },
   });
-  const app = await NestFactory.create<NestFastifyApplication>(rootOf(front, report, options), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(rootModule(front, report, options), adapter, {
     bodyParser: false,
     abortOnError: false,
     logger: ['fatal', 'error', 'warn'],
@@ -83,24 +83,24 @@ export async function edgeApp(options: EdgeOptions): Promise<Edge> {
   refuseOtherControllers(app, front);
 
   securityHeaders(server);
-  onlyJson(server);
+  acceptOnlyJson(server);
   await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
-  healthPages(server, options.checks ?? {});
-  if (describesApi) describe(server, openApi(routeTable, options.apiShapes));
-  restOfTheApi(server, routeTable, report);
-  await consolePages(server, options.staticDir ?? null, options.consoleReports ?? null, options.previews ?? []);
+  registerHealthRoutes(server, options.checks ?? {});
+  if (describesApi) serveOpenApi(server, openApi(routeTable, options.apiShapes));
+  rejectUnknownPaths(server, routeTable, report);
+  await serveConsole(server, options.staticDir ?? null, options.consoleReports ?? null, options.previews ?? []);
   return { app, server, authenticate: guard.authenticate };
 }
 
-function rootOf(
-  { controllers, guard }: Front,
+function rootModule(
+  { controllers, guard }: RouteControllers,
   report: Report,
   { modules = [], providers = [] }: EdgeOptions,
 ): DynamicModule {
   const filter: ExceptionFilter = {
     catch(error, host) {
       const http = host.switchToHttp();
-      answerWith(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), report);
+      sendProblem(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), report);
     },
   };
   return {
@@ -111,19 +111,19 @@ function rootOf(
   };
 }
 
-function answerWith(error: unknown, request: FastifyRequest, reply: FastifyReply, report: Report): void {
-  const failure = failureOf(error, report, {
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, report: Report): void {
+  const failure = toHttpProblem(error, report, {
     requestId: request.id,
     route: `${request.method} ${request.routeOptions?.url ?? ''}`,
   });
   if (reply.sent) return;
   reply.code(failure.status).headers(failure.headers).removeHeader('content-encoding');
-  if (isBooks(request.url)) reply.header('cache-control', 'no-store');
-  void reply.header('content-type', PROBLEM).send(JSON.stringify(problemOf(failure, request.id)));
+  if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
+  void reply.header('content-type', PROBLEM_CONTENT_TYPE).send(JSON.stringify(problemBody(failure, request.id)));
 }
 
 /** Deny by default: a controller that came in through a module was not made from the table, so no guard knows it. */
-function refuseOtherControllers(app: NestFastifyApplication, { controllers }: Front): void {
+function refuseOtherControllers(app: NestFastifyApplication, { controllers }: RouteControllers): void {
   const others = [...app.get(ModulesContainer).values()]
     .flatMap((module) => [...module.controllers.values()])
     .filter(({ metatype }) => !controllers.some((known) => known === metatype));
@@ -133,23 +133,23 @@ function refuseOtherControllers(app: NestFastifyApplication, { controllers }: Fr
     );
 }
 
-function describe(server: FastifyInstance, api: object): void {
+function serveOpenApi(server: FastifyInstance, api: object): void {
   const document = JSON.stringify(api);
   server.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
 }
 
 /** What the table does not know: 405 where another method would do, else 404. */
-function restOfTheApi(server: FastifyInstance, table: readonly Route[], report: Report): void {
-  const methods = methodsAt(table);
+function rejectUnknownPaths(server: FastifyInstance, table: readonly Route[], report: Report): void {
+  const methods = allowedMethods(table);
   const rest = async (request: FastifyRequest, reply: FastifyReply) => {
     const allowed = methods((request.url.split('?')[0] ?? '').slice('/api'.length));
     const failure =
       allowed.length > 0
-        ? new Failure(405, 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'The requested resource was not found.', [], {
+        ? new HttpProblem(405, 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'The requested resource was not found.', [], {
             allow: allowed.join(', '),
           })
         : notFound();
-    answerWith(failure, request, reply, report);
+    sendProblem(failure, request, reply, report);
     return reply;
   };
   server.all('/api', rest);

@@ -2,26 +2,26 @@ import { defineRoutes, definePermissions, type Role, type Route } from '@backoff
 import { z } from 'zod';
 import type { Caller } from './caller.ts';
 import { sha256 } from './digest.ts';
-import { edgeApp, type EdgeOptions } from './edge-app.ts';
-import { Answer, handle, type Call, type Handler } from './handler.ts';
-import type { Guesses, Member } from './identity.ts';
+import { createEdgeApp, type EdgeOptions } from './edge-app.ts';
+import { HttpResponse, bindHandler, type Call, type HttpHandler } from './handler.ts';
+import type { GuessLimiter, Member } from './guard-ports.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-export const A = id(0xa),
-  B = id(0xb),
-  CHILD = id(0xc),
-  RECORD = id(0xd);
-export const LINK = 'L'.repeat(43);
+export const COMPANY_A = id(0xa),
+  COMPANY_B = id(0xb),
+  CHILD_COMPANY = id(0xc),
+  RECORD_ID = id(0xd);
+export const LINK_TOKEN = 'L'.repeat(43);
 
 /** Everybody's token is their name. */
-const token = (name: string) => name.padEnd(43, '_');
-export const as = (name: string, headers: Record<string, string> = {}) => ({
-  authorization: `Bearer ${token(name)}`,
+const userToken = (name: string) => name.padEnd(43, '_');
+export const signedInAs = (name: string, headers: Record<string, string> = {}) => ({
+  authorization: `Bearer ${userToken(name)}`,
   ...headers,
 });
 /** So is what they have after the password and before the code. */
-const challenge = (name: string) => `${name}-owes-a-code`.padEnd(43, '_');
-export const owing = (name: string) => ({ authorization: `Bearer ${challenge(name)}` });
+const challengeTokenOf = (name: string) => `${name}-owes-a-code`.padEnd(43, '_');
+export const awaitingCodeAs = (name: string) => ({ authorization: `Bearer ${challengeTokenOf(name)}` });
 
 const member = (name: string, ...memberships: [string | null, Role][]): Member => ({
   name,
@@ -29,21 +29,24 @@ const member = (name: string, ...memberships: [string | null, Role][]): Member =
   companyId: memberships[0]?.[0] ?? null,
   memberships: memberships.map(([companyId, role]) => ({ companyId, role, status: 'active' })),
 });
-export const people: Record<string, { id: string; member: Member }> = {
+export const users: Record<string, { id: string; member: Member }> = {
   admin: { id: id(1), member: member('admin', [null, 'SA']) },
-  owner: { id: id(2), member: member('owner', [A, 'OA'], [CHILD, 'AD']) },
-  sam: { id: id(3), member: member('sam', [A, 'SM']) },
-  sue: { id: id(4), member: member('sue', [A, 'SM']) },
-  bob: { id: id(5), member: member('bob', [B, 'SM']) },
-  gone: { id: id(6), member: { ...member('gone', [A, 'OA']), status: 'disabled' } },
-  left: { id: id(7), member: { ...member('left'), memberships: [{ companyId: A, role: 'OA', status: 'inactive' }] } },
+  owner: { id: id(2), member: member('owner', [COMPANY_A, 'OA'], [CHILD_COMPANY, 'AD']) },
+  sam: { id: id(3), member: member('sam', [COMPANY_A, 'SM']) },
+  sue: { id: id(4), member: member('sue', [COMPANY_A, 'SM']) },
+  bob: { id: id(5), member: member('bob', [COMPANY_B, 'SM']) },
+  gone: { id: id(6), member: { ...member('gone', [COMPANY_A, 'OA']), status: 'disabled' } },
+  left: {
+    id: id(7),
+    member: { ...member('left'), memberships: [{ companyId: COMPANY_A, role: 'OA', status: 'inactive' }] },
+  },
   moved: {
     id: id(8),
     member: {
       ...member('moved'),
       memberships: [
-        { companyId: A, role: 'OA', status: 'inactive' },
-        { companyId: B, role: 'OA', status: 'active' },
+        { companyId: COMPANY_A, role: 'OA', status: 'inactive' },
+        { companyId: COMPANY_B, role: 'OA', status: 'active' },
       ],
     },
   },
@@ -52,20 +55,20 @@ export const people: Record<string, { id: string; member: Member }> = {
     member: {
       ...member('retired'),
       memberships: [
-        { companyId: A, role: 'SM', status: 'inactive' },
-        { companyId: B, role: 'SM', status: 'active' },
+        { companyId: COMPANY_A, role: 'SM', status: 'inactive' },
+        { companyId: COMPANY_B, role: 'SM', status: 'active' },
       ],
     },
   },
-  invited: { id: id(9), member: { ...member('invited', [A, 'OA']), status: 'invited' } },
-  nameless: { id: id(10), member: { ...member('nameless', [A, 'OA']), requiresProfileUpdate: true } },
+  invited: { id: id(9), member: { ...member('invited', [COMPANY_A, 'OA']), status: 'invited' } },
+  nameless: { id: id(10), member: { ...member('nameless', [COMPANY_A, 'OA']), requiresProfileUpdate: true } },
   helper: {
     id: id(11),
     member: {
-      ...member('helper', [A, 'SM'], [CHILD, 'SM']),
+      ...member('helper', [COMPANY_A, 'SM'], [CHILD_COMPANY, 'SM']),
       portfolios: [
-        { companyId: A, salesmanId: id(3) },
-        { companyId: CHILD, salesmanId: id(4) },
+        { companyId: COMPANY_A, salesmanId: id(3) },
+        { companyId: CHILD_COMPANY, salesmanId: id(4) },
       ],
     },
   },
@@ -244,55 +247,56 @@ export const routes = defineRoutes('things', {
 export const routeTable: Route[] = Object.values(routes);
 
 /** Thirty in all, as nobody waits here. */
-function guessesInMemory(): Guesses {
+function memoryGuessLimiter(): GuessLimiter {
   const counted = new Map<string, number>();
   return {
-    wait: async (network) => ((counted.get(network) ?? 0) >= 30 ? 60 : null),
+    secondsToWait: async (network) => ((counted.get(network) ?? 0) >= 30 ? 60 : null),
     count: async (network) => void counted.set(network, (counted.get(network) ?? 0) + 1),
   };
 }
 
 /** What a handler saw, as far as it can be told as JSON. */
-export type Seen = Omit<Call, 'route' | 'caller'> & { caller: Omit<Caller, 'may' | 'mayIn'> };
-const seen = (call: Call) => ({ ...call, route: undefined });
-export const handlers = (instead: Partial<Record<string, (call: Call) => Promise<unknown>>> = {}): Handler[] =>
+export type EchoedCall = Omit<Call, 'route' | 'caller'> & { caller: Omit<Caller, 'may' | 'mayIn'> };
+const echo = (call: Call) => ({ ...call, route: undefined });
+export const handlers = (instead: Partial<Record<string, (call: Call) => Promise<unknown>>> = {}): HttpHandler[] =>
   routeTable.map((route) =>
-    handle(
+    bindHandler(
       route,
       instead[route.name] ??
         (async (call) =>
           route.name === 'things.create'
-            ? new Answer(seen(call), { headers: { 'idempotency-replayed': 'true' } })
-            : seen(call)),
+            ? new HttpResponse(echo(call), { headers: { 'idempotency-replayed': 'true' } })
+            : echo(call)),
     ),
   );
 
-export const reported: unknown[] = [];
-export const edge = (options: Partial<EdgeOptions> = {}) =>
-  edgeApp({
+export const reportedErrors: unknown[] = [];
+export const openEdge = (options: Partial<EdgeOptions> = {}) =>
+  createEdgeApp({
     routeTable,
     handlers: handlers(),
     matrix,
-    report: (error) => void reported.push(error),
+    report: (error) => void reportedErrors.push(error),
     guard: {
       sessionOf: async (given) => {
-        const found = Object.entries(people).find(([name]) => token(name) === given)?.[1];
+        const found = Object.entries(users).find(([name]) => userToken(name) === given)?.[1];
         return found ? { sessionId: id(99), userId: found.id } : null;
       },
-      memberOf: async (userId) => Object.values(people).find((person) => person.id === userId)?.member ?? null,
+      memberOf: async (userId) => Object.values(users).find((person) => person.id === userId)?.member ?? null,
       challengeOf: async (given) => {
-        const found = Object.entries(people).find(([name]) => challenge(name) === given)?.[1];
+        const found = Object.entries(users).find(([name]) => challengeTokenOf(name) === given)?.[1];
         return found ? { challengeId: id(98), userId: found.id } : null;
       },
-      guesses: guessesInMemory(),
-      resolveLink: async (hash) => (hash === sha256(LINK) ? { tenant: A, entity: 'Thing', id: RECORD } : null),
+      guessLimiter: memoryGuessLimiter(),
+      resolveLink: async (hash) =>
+        hash === sha256(LINK_TOKEN) ? { tenant: COMPANY_A, entity: 'Thing', id: RECORD_ID } : null,
     },
     ...options,
   });
 
 /** Served over real HTTP. */
-export async function served(options: Partial<EdgeOptions> = {}) {
-  const { app, ...rest } = await edge(options);
+export async function serveEdge(options: Partial<EdgeOptions> = {}) {
+  const { app, ...rest } = await openEdge(options);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const ask = async (

@@ -2,14 +2,25 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { LogUnavailable } from '@backoffice/infra/event-log';
+import { LogUnavailableError } from '@backoffice/infra/event-log';
 import { Controller, Get } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { A, as, edge as made, handlers, LINK, RECORD, reported, routes, routeTable, served } from './edge.spec-kit.ts';
-import { conflict, tooMany } from './failure.ts';
-import { fileAnswer, handle } from './handler.ts';
+import {
+  COMPANY_A,
+  signedInAs,
+  openEdge,
+  handlers,
+  LINK_TOKEN,
+  RECORD_ID,
+  reportedErrors,
+  routes,
+  routeTable,
+  serveEdge,
+} from './edge.spec-kit.ts';
+import { conflict, tooManyRequests } from './http-problem.ts';
+import { fileResponse, bindHandler } from './handler.ts';
 
-const owner = as('owner', { 'company-id': A });
+const owner = signedInAs('owner', { 'company-id': COMPANY_A });
 const folder = mkdtempSync(join(tmpdir(), 'console-'));
 mkdirSync(join(folder, 'assets'));
 mkdirSync(join(folder, '.vite'));
@@ -23,9 +34,9 @@ writeFileSync(join(folder, 'assets/app-1a2b.js'), `/* ${'x'.repeat(4_000)} */`);
 
 let answer: () => Promise<unknown> = async () => ({});
 let ready: boolean | string = true;
-let edge: Awaited<ReturnType<typeof served>>;
+let edge: Awaited<ReturnType<typeof serveEdge>>;
 beforeAll(async () => {
-  edge = await served({
+  edge = await serveEdge({
     handlers: handlers({ 'things.labels': () => answer() }),
     staticDir: folder,
     previews: ['proposals'],
@@ -34,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => edge.app.close());
 beforeEach(() => {
-  reported.length = 0;
+  reportedErrors.length = 0;
 });
 
 const answering = (made: () => Promise<unknown>) => {
@@ -77,7 +88,7 @@ describe('a problem', () => {
       'VALIDATION_ERROR',
       'VALIDATION_ERROR',
     ]);
-    expect(reported).toEqual([]);
+    expect(reportedErrors).toEqual([]);
   });
   it('of a conflict says who was first', async () =>
     expect(
@@ -91,7 +102,7 @@ describe('a problem', () => {
     expect(
       (
         await answering(async () => {
-          throw tooMany('Wait', 7);
+          throw tooManyRequests('Wait', 7);
         })
       ).headers.get('retry-after'),
     ).toBe('7'));
@@ -104,27 +115,24 @@ describe('a problem', () => {
       { type: 'SERVER_ERROR', message: 'A server error occurred. Please try again later.', details: [] },
     ]);
     expect(problem.text).not.toContain('secret');
-    expect(reported).toHaveLength(1);
+    expect(reportedErrors).toHaveLength(1);
   });
   it('of a log or a database that is away asks to try again', async () => {
-    for (const error of [new LogUnavailable('x'), Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })]) {
+    for (const error of [new LogUnavailableError('x'), Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })]) {
       const problem = await answering(async () => {
         throw error;
       });
       expect([problem.status, problem.headers.get('retry-after')]).toEqual([503, '2']);
     }
-    expect(reported).toEqual([]);
+    expect(reportedErrors).toEqual([]);
   });
 });
 
 describe('a body', () => {
   it('is refused by the names of its fields', async () => {
-    expect(await fields(create({ body: { contacts: [{ email: 'x' }], companyId: A, createdBy: 'me' } }))).toEqual([
-      'companyId',
-      'contacts.0.email',
-      'createdBy',
-      'name',
-    ]);
+    expect(
+      await fields(create({ body: { contacts: [{ email: 'x' }], companyId: COMPANY_A, createdBy: 'me' } })),
+    ).toEqual(['companyId', 'contacts.0.email', 'createdBy', 'name']);
     expect((await create({ body: {} })).json().details).toEqual([
       { field: 'name', code: 'invalid_type', message: 'This is required.' },
     ]);
@@ -138,15 +146,15 @@ describe('a body', () => {
   });
   it('is not sent where none is taken', async () => {
     expect(
-      await fields(edge.ask('DELETE', `/api/things/${RECORD}`, { headers: owner, body: { status: 'x' } })),
+      await fields(edge.ask('DELETE', `/api/things/${RECORD_ID}`, { headers: owner, body: { status: 'x' } })),
     ).toEqual(['status']);
-    expect((await edge.ask('DELETE', `/api/things/${RECORD}`, { headers: owner, body: {} })).status).toBe(200);
+    expect((await edge.ask('DELETE', `/api/things/${RECORD_ID}`, { headers: owner, body: {} })).status).toBe(200);
   });
   it('and an unknown query are the same mistake', async () => {
     expect(await fields(edge.ask('GET', '/api/things/labels?salesmanID=1', { headers: owner }))).toEqual([
       'salesmanID',
     ]);
-    expect(await fields(edge.ask('GET', `/api/things/${RECORD}?a=1`, { headers: owner }))).toEqual(['a']);
+    expect(await fields(edge.ask('GET', `/api/things/${RECORD_ID}?a=1`, { headers: owner }))).toEqual(['a']);
   });
 });
 
@@ -159,7 +167,7 @@ describe('a call', () => {
     const id = async (name: string, key?: string) =>
       (
         await edge.ask('POST', '/api/things/list', {
-          headers: as(name, { 'company-id': A, ...(key ? { 'idempotency-key': key } : {}) }),
+          headers: signedInAs(name, { 'company-id': COMPANY_A, ...(key ? { 'idempotency-key': key } : {}) }),
           body: {},
         })
       ).json().commandId;
@@ -178,7 +186,7 @@ describe('a call', () => {
   });
   it('expects the version of its header or its body', async () => {
     const edit = async (body: object, headers = {}) =>
-      (await edge.ask('PUT', `/api/things/${RECORD}`, { headers: { ...owner, ...headers }, body })).json();
+      (await edge.ask('PUT', `/api/things/${RECORD_ID}`, { headers: { ...owner, ...headers }, body })).json();
     expect(await edit({ name: 'x', version: 3 })).toMatchObject({ expectedVersion: 3, body: { name: 'x' } });
     expect((await edit({ name: 'x', version: 3 })).body).toEqual({ name: 'x' });
     expect(await edit({ name: 'x' }, { 'if-match': '4' })).toMatchObject({ expectedVersion: 4 });
@@ -187,7 +195,7 @@ describe('a call', () => {
   });
   it('may wait for a position', async () =>
     expect(
-      (await edge.ask('GET', `/api/things/${RECORD}`, { headers: { ...owner, 'x-read-after': '12' } })).json()
+      (await edge.ask('GET', `/api/things/${RECORD_ID}`, { headers: { ...owner, 'x-read-after': '12' } })).json()
         .readAfter,
     ).toBe(12));
   it('about something that is no id finds nothing', async () =>
@@ -204,16 +212,16 @@ describe('a call', () => {
       expect((await edge.ask('GET', path, { headers: owner })).status).toBe(404);
   });
   it('may be a HEAD where it may be a GET', async () => {
-    const head = await edge.ask('HEAD', `/api/things/${RECORD}`, { headers: owner });
+    const head = await edge.ask('HEAD', `/api/things/${RECORD_ID}`, { headers: owner });
     expect([head.status, head.text]).toEqual([200, '']);
-    expect((await edge.ask('HEAD', `/api/things/${RECORD}`)).status).toBe(401);
+    expect((await edge.ask('HEAD', `/api/things/${RECORD_ID}`)).status).toBe(401);
   });
   it.each([
     [0, '127.0.0.1'],
     [1, '198.51.100.2'],
     [2, '198.51.100.1'],
   ])('behind %d proxies comes from whom the first of them has seen, whatever else is said', async (proxies, ip) => {
-    const behind = await served({ proxies });
+    const behind = await serveEdge({ proxies });
     expect(
       (
         await behind.ask('GET', '/api/open', {
@@ -228,7 +236,9 @@ describe('a call', () => {
   it('is told which methods there are', async () =>
     expect((await edge.ask('POST', '/api/open')).headers.get('allow')).toBe('GET, HEAD'));
   it('may be answered with a file', async () => {
-    const file = await answering(async () => fileAnswer(new TextEncoder().encode('%PDF'), 'application/pdf', 'a.pdf'));
+    const file = await answering(async () =>
+      fileResponse(new TextEncoder().encode('%PDF'), 'application/pdf', 'a.pdf'),
+    );
     expect([file.text, file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
       '%PDF',
       'application/pdf',
@@ -239,7 +249,7 @@ describe('a call', () => {
 
 describe('headers', () => {
   it('guard every answer', async () => {
-    for (const path of ['/', '/api/open', '/api/nothing', '/healthz', `/proposals/preview/${LINK}`]) {
+    for (const path of ['/', '/api/open', '/api/nothing', '/healthz', `/proposals/preview/${LINK_TOKEN}`]) {
       const { headers } = await edge.ask('GET', path);
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect([headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
@@ -284,7 +294,7 @@ describe('the console', () => {
     },
   );
   it('shows a customer the signing page, unseen by caches and search engines', async () => {
-    const page = await edge.ask('GET', `/proposals/preview/${LINK}`);
+    const page = await edge.ask('GET', `/proposals/preview/${LINK_TOKEN}`);
     expect([
       page.text,
       page.headers.get('cache-control'),
@@ -299,13 +309,13 @@ describe('the console', () => {
       ['preview.html', '<head></head><p>preview</p>'],
     ] as const)
       writeFileSync(join(built, name), html);
-    const reporting = await served({
+    const reporting = await serveEdge({
       staticDir: built,
       previews: ['proposals'],
       consoleReports: { dsn: 'https://key@collector.example/7', environment: 'test', release: 'x@1.0.0' },
     });
     const [page, preview, health] = await Promise.all(
-      ['/customers', `/proposals/preview/${LINK}`, '/healthz'].map((path) => reporting.ask('GET', path)),
+      ['/customers', `/proposals/preview/${LINK_TOKEN}`, '/healthz'].map((path) => reporting.ask('GET', path)),
     );
     await reporting.app.close();
     expect(page?.text).toBe(
@@ -364,15 +374,17 @@ describe('health', () => {
 
 describe('what is not in the table', () => {
   it('does not start: a route without a handler', () =>
-    expect(made({ handlers: handlers().slice(1) })).rejects.toThrow(
+    expect(openEdge({ handlers: handlers().slice(1) })).rejects.toThrow(
       'The route things.list (POST /things/list) has no handler.',
     ));
   it('does not start: a handler without a route', () =>
-    expect(made({ routeTable: routeTable.slice(1) })).rejects.toThrow(
+    expect(openEdge({ routeTable: routeTable.slice(1) })).rejects.toThrow(
       'The handler of things.list has no row in the route table.',
     ));
   it('does not start: a handler too many', () =>
-    expect(made({ handlers: [...handlers(), handle(routes.open, async () => 1)] })).rejects.toThrow('two handlers'));
+    expect(openEdge({ handlers: [...handlers(), bindHandler(routes.open, async () => 1)] })).rejects.toThrow(
+      'two handlers',
+    ));
   it('does not start: a controller that came in by itself', async () => {
     class Stray {
       hello() {
@@ -382,7 +394,7 @@ describe('what is not in the table', () => {
     Controller('api/stray')(Stray);
     Get()(Stray.prototype, 'hello', Object.getOwnPropertyDescriptor(Stray.prototype, 'hello') ?? {});
     class Module {}
-    await expect(made({ modules: [{ module: Module, controllers: [Stray] }] })).rejects.toThrow(
+    await expect(openEdge({ modules: [{ module: Module, controllers: [Stray] }] })).rejects.toThrow(
       'Not in the route table: Stray',
     );
   });
@@ -392,7 +404,7 @@ describe('OpenAPI', () => {
   it('is not served unless that is asked for', async () =>
     expect((await edge.ask('GET', '/api/openapi.json')).status).toBe(404));
   it('is made from the table', async () => {
-    const described = await served({ describesApi: true });
+    const described = await serveEdge({ describesApi: true });
     const document = (await described.ask('GET', '/api/openapi.json')).json();
     await described.app.close();
     expect(document.openapi).toBe('3.1.0');

@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf, Route } from '@backoffice/contracts/kernel';
-import type { Upload } from './body.ts';
+import type { Upload } from './request-body.ts';
 import type { Caller } from './caller.ts';
 
 /** One request that has passed the guard and whose body and query have the shapes the route declares. */
@@ -25,7 +25,7 @@ export type Call<R extends Route = Route> = {
 };
 
 /** What a handler may answer beside plain JSON. */
-export class Answer {
+export class HttpResponse {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
@@ -41,8 +41,8 @@ export class Answer {
 }
 
 /** A file to look at in the browser, or to keep. */
-export const fileAnswer = (bytes: Uint8Array, contentType: string, name: string) =>
-  new Answer(bytes, {
+export const fileResponse = (bytes: Uint8Array, contentType: string, name: string) =>
+  new HttpResponse(bytes, {
     headers: {
       'content-type': contentType,
       'content-disposition': `inline; filename="${name.replace(/[^\w. -]/g, '_')}"`,
@@ -50,10 +50,10 @@ export const fileAnswer = (bytes: Uint8Array, contentType: string, name: string)
     },
   });
 
-export type Handler = { readonly route: Route; readonly run: (call: Call) => Promise<unknown> };
+export type HttpHandler = { readonly route: Route; readonly run: (call: Call) => Promise<unknown> };
 
 /** Binds a hand-written handler to its row of the route table; body and query are typed by that row. */
-export const handle = <R extends Route>(route: R, run: (call: Call<R>) => Promise<unknown>): Handler => ({
+export const bindHandler = <R extends Route>(route: R, run: (call: Call<R>) => Promise<unknown>): HttpHandler => ({
   route,
   run: (call) => run(call as unknown as Call<R>), // the edge has parsed body and query with this route's own schemas
 });

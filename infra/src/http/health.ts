@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Throws, or answers false, when what it looks after cannot do its work. A sentence is for an operator to see: it works all the same. */
-export type Check = () => Promise<boolean | string | void>;
-export type Checks = Readonly<Record<string, Check>>;
+export type HealthCheck = () => Promise<boolean | string | void>;
+export type HealthChecks = Readonly<Record<string, HealthCheck>>;
 
-const PATIENCE_MS = 3_000;
+const CHECK_TIMEOUT_MS = 3_000;
 
 /** `/healthz`: the process lives. `/readyz`: it can work, or which part of it cannot. */
-export function healthPages(server: FastifyInstance, checks: Checks): void {
+export function registerHealthRoutes(server: FastifyInstance, checks: HealthChecks): void {
   server.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
     const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const),
+      Object.entries(checks).map(async ([name, check]) => [name, await runCheck(check)] as const),
     );
     const ready = results.every(([, passed]) => passed !== false);
     if (!ready) reply.code(503).header('retry-after', '2');
@@ -27,9 +27,9 @@ export function healthPages(server: FastifyInstance, checks: Checks): void {
   });
 }
 
-async function passes(check: Check): Promise<boolean | string> {
+async function runCheck(check: HealthCheck): Promise<boolean | string> {
   const { promise: tooLate, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  const timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
   try {
     return await Promise.race([tooLate, check().then((passed) => passed ?? true)]);
   } catch {

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** What counts as one visitor: an IPv4 address, or the /64 that a home or an office is given of IPv6. */
 export function networkOf(ip: string): string {
-  const mapped = MAPPED.exec(ip)?.[1];
+  const mapped = MAPPED_IPV4.exec(ip)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(ip)) return ip;
   const [before = '', after] = (ip.split('%')[0] ?? ip).split('::');

@@ -49,7 +49,7 @@ const HEADERS = {
 /** One of them, as an operation refers to it. */
 const header = (name: keyof typeof HEADERS): Json => ({ $ref: `#/components/parameters/${HEADERS[name].name}` });
 
-const REFUSALS: Readonly<Record<string, string>> = {
+const STATUS_DESCRIPTIONS: Readonly<Record<string, string>> = {
   400: 'Cannot be understood',
   401: 'Not signed in',
   403: 'Not permitted',
@@ -65,9 +65,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   503: 'Try again after Retry-After',
 };
 
-const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+const PROBLEM_CONTENT = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
 /** Said by the server itself, which has read too little of the request to know more. */
-const UNREAD = { 'application/json': { schema: { type: 'object' } } };
+const UNPARSED_CONTENT = { 'application/json': { schema: { type: 'object' } } };
 
 /** The OpenAPI 3.1 document of a route table. `shapes`: by the names that the document gives them. */
 export function openApi(routeTable: readonly Route[], shapes: Readonly<Record<string, unknown>> = {}): Json {
@@ -92,9 +92,9 @@ export function openApi(routeTable: readonly Route[], shapes: Readonly<Record<st
       schemas: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
       parameters: Object.fromEntries(Object.values(HEADERS).map((each) => [each.name, each])),
       responses: Object.fromEntries(
-        Object.entries(REFUSALS).map(([status, description]) => [
+        Object.entries(STATUS_DESCRIPTIONS).map(([status, description]) => [
           `Problem${status}`,
-          { description, content: status === '431' ? UNREAD : PROBLEM },
+          { description, content: status === '431' ? UNPARSED_CONTENT : PROBLEM_CONTENT },
         ]),
       ),
     },
@@ -117,11 +117,11 @@ function operationOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
       : {}),
     responses: {
-      [begins(route) ? '201' : '200']: { description: 'Done', content: answerOf(route, schemaOf) },
-      ...(saysNothing(route) ? { 204: { description: 'Done' } } : {}),
+      [createsRecord(route) ? '201' : '200']: { description: 'Done', content: responseContentOf(route, schemaOf) },
+      ...(mayAnswerNothing(route) ? { 204: { description: 'Done' } } : {}),
       ...Object.fromEntries(
-        Object.keys(REFUSALS)
-          .filter((status) => applies(status, route))
+        Object.keys(STATUS_DESCRIPTIONS)
+          .filter((status) => isStatusPossible(status, route))
           .map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
       ),
     },
@@ -129,7 +129,7 @@ function operationOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
   };
 }
 
-function applies(status: string, { access, path, method, does, takes, gives }: Route): boolean {
+function isStatusPossible(status: string, { access, path, method, does, takes, gives }: Route): boolean {
   if ((takes ?? gives) && (status === '403' || status === '404')) return true; // a token or a signature that is good no longer
   if (status === '401') return access !== 'link'; // a public one may ask for a password
   if (status === '403') return access === 'session' || access === 'either';
@@ -143,11 +143,11 @@ function applies(status: string, { access, path, method, does, takes, gives }: R
 }
 
 /** A record comes of it; what is written by hand says so by its path. */
-const begins = ({ does, path, answer }: Route) =>
+const createsRecord = ({ does, path, answer }: Route) =>
   'command' in does ? does.on === 'new' : !answer && /\/(create|request|duplicate)$/.test(path);
 /** Written by hand, and done may be all there is to say. */
-const saysNothing = (route: Route) =>
-  'handler' in route.does && route.does.handler === 'write' && !route.answer && !begins(route);
+const mayAnswerNothing = (route: Route) =>
+  'handler' in route.does && route.does.handler === 'write' && !route.answer && !createsRecord(route);
 
 const pathParameters = ({ path, access }: Route) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
@@ -185,12 +185,12 @@ function headersOf({ access, scope, method, does }: Route): Json[] {
 
 const FILE = { schema: { type: 'string', format: 'binary' } };
 
-function answerOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
+function responseContentOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
   const { answer, does, path, gives } = route;
   if (gives === 'bytes') return { '*/*': FILE };
   if (path.endsWith('/pdf')) return { 'application/pdf': FILE };
   if (path.endsWith('/export')) return { 'text/csv': FILE };
-  if ('command' in does || begins(route)) return { 'application/json': { schema: schemaOf(Receipt, 'output') } };
+  if ('command' in does || createsRecord(route)) return { 'application/json': { schema: schemaOf(Receipt, 'output') } };
   if (answer) return { 'application/json': { schema: schemaOf(answer, 'output') } };
   return { 'application/json': { schema: 'read' in does ? schemaOf(ListOfRecords, 'output') : {} } };
 }

@@ -2,10 +2,10 @@ export { openJobs, type JobsOptions } from './pg-boss.ts';
 export {
   defineQueue,
   PermanentFailure,
-  type DeadJob,
-  type Handler,
+  type DeadLetter,
+  type JobHandler,
   type Jobs,
   type Queue,
-  type Task,
+  type JobTask,
   type WorkOptions,
 } from './queue.ts';

@@ -3,7 +3,7 @@ import { migrate, scratchServer, type EmbeddedServer } from '@backoffice/infra/p
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineQueue, openJobs, PermanentFailure, type Jobs, type Task } from './index.ts';
+import { defineQueue, openJobs, PermanentFailure, type Jobs, type JobTask } from './index.ts';
 
 const Greeting = z.strictObject({ name: z.string() });
 const greet = defineQueue({ name: 'greet', data: Greeting, firstRetrySeconds: 0 });
@@ -14,7 +14,7 @@ const nightly = defineQueue({ name: 'nightly', data: z.record(z.string(), z.neve
 let server: EmbeddedServer;
 let jobs: Jobs;
 let errors: string[] = [];
-const done: Task<{ name: string }>[] = [];
+const done: JobTask<{ name: string }>[] = [];
 const POLL_SECONDS = 1;
 const open = () =>
   openJobs({
@@ -107,9 +107,9 @@ describe('a job that fails', () => {
       if (!mended) throw new Error('no paper');
     });
     await jobs.enqueue(thrice, 'letter', { name: 'Kim' });
-    await until(async () => (await jobs.dead()).length === 1);
+    await until(async () => (await jobs.deadLetters()).length === 1);
     expect(done.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
-    const [dead] = await jobs.dead();
+    const [dead] = await jobs.deadLetters();
     expect(dead).toMatchObject({
       queue: 'thrice',
       key: 'letter',
@@ -124,7 +124,7 @@ describe('a job that fails', () => {
     expect(await jobs.retryDead(dead?.id ?? '')).toBe(true);
     await until(() => done.length === 4);
     expect(done[3]).toMatchObject({ key: 'letter', data: { name: 'Kim' }, attempt: 1 });
-    expect(await jobs.dead()).toEqual([]);
+    expect(await jobs.deadLetters()).toEqual([]);
     expect(await jobs.retryDead(dead?.id ?? '')).toBe(false);
   });
 
@@ -134,9 +134,9 @@ describe('a job that fails', () => {
       throw new PermanentFailure('no such address');
     });
     await jobs.enqueue(thrice, 'hopeless', { name: 'Kim' });
-    await until(async () => (await jobs.dead()).length === 1);
+    await until(async () => (await jobs.deadLetters()).length === 1);
     expect(done).toHaveLength(1);
-    expect(await jobs.dead()).toMatchObject([{ key: 'hopeless', attempts: 1, error: 'no such address' }]);
+    expect(await jobs.deadLetters()).toMatchObject([{ key: 'hopeless', attempts: 1, error: 'no such address' }]);
   });
 
   it('does not take along the others of its batch, and is told when its time is up', async () => {
@@ -186,7 +186,7 @@ it('a server that is killed delays work and loses none', async () => {
 }, 60_000);
 
 it('work by the clock is done on time, and an occurrence is one job', async () => {
-  await jobs.every(
+  await jobs.schedule(
     nightly,
     '* * * * *',
     'America/Los_Angeles',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { APP_ROLE, throughOutages } from '@backoffice/infra/postgres';
 import { PgBoss, type Db, type JobResult, type JobWithMetadata } from 'pg-boss';
-import { PermanentFailure, type DeadJob, type Handler, type Jobs, type Queue } from './queue.ts';
+import { PermanentFailure, type DeadLetter, type JobHandler, type Jobs, type Queue } from './queue.ts';
 
 export type JobsOptions = {
   readonly url: string;
@@ -12,10 +12,10 @@ export type JobsOptions = {
   readonly pollSeconds?: number;
 };
 
-const DEAD = 'dead-letters';
+const DEAD_LETTER_QUEUE = 'dead-letters';
 /** pg-boss would drop a job that nobody took within two weeks, without a word. */
 const FOR_EVER_S = 50 * 365 * 86_400;
-const STOP_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 /** pg-boss gives up on a whole batch; our own deadline, one job at a time, must come first. */
 const GRACE_S = 30;
 
@@ -40,8 +40,8 @@ export async function openJobs({ url, queues, onError, pollSeconds = 5 }: JobsOp
   });
   boss.on('error', onError);
   await boss.start();
-  await boss.createQueue(DEAD, { retentionSeconds: FOR_EVER_S });
-  for (const queue of queues) await declare(boss, queue, pollSeconds);
+  await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: FOR_EVER_S });
+  for (const queue of queues) await declareQueue(boss, queue, pollSeconds);
   const names = queues.map(({ name }) => name);
   const db = boss.getDb();
 
@@ -57,24 +57,24 @@ export async function openJobs({ url, queues, onError, pollSeconds = 5 }: JobsOp
     } as const;
     await boss.work<unknown, JobResult[], typeof options>(queue.name, options, async (jobs) => {
       await rememberKeys(db, queue.name, jobs);
-      return Promise.all(jobs.map((job) => run(queue, job, handler, onError)));
+      return Promise.all(jobs.map((job) => runJob(queue, job, handler, onError)));
     });
   };
 
   return {
     enqueue: (queue, key, data) => throughOutages(() => enqueueOnce(boss, queue, key, data)),
     work,
-    async every(queue, cron, zone, handler) {
+    async schedule(queue, cron, zone, handler) {
       await work(queue, handler);
       await boss.schedule(queue.name, cron, {}, { tz: zone, missed: 'once' });
     },
 
-    async dead() {
-      const jobs = await boss.findJobs<unknown>(DEAD, { queued: true });
-      return jobs.map(deadJob).toSorted((a, b) => b.diedAt.getTime() - a.diedAt.getTime());
+    async deadLetters() {
+      const jobs = await boss.findJobs<unknown>(DEAD_LETTER_QUEUE, { queued: true });
+      return jobs.map(toDeadLetter).toSorted((a, b) => b.diedAt.getTime() - a.diedAt.getTime());
     },
 
-    retryDead: async (id) => (await boss.redrive(DEAD, { ids: [id] })) === 1,
+    retryDead: async (id) => (await boss.redrive(DEAD_LETTER_QUEUE, { ids: [id] })) === 1,
 
     async pending() {
       const { rows } = await db.executeSql(
@@ -84,11 +84,11 @@ export async function openJobs({ url, queues, onError, pollSeconds = 5 }: JobsOp
       return rows[0].jobs;
     },
 
-    stop: () => boss.stop({ timeout: STOP_MS }),
+    stop: () => boss.stop({ timeout: STOP_TIMEOUT_MS }),
   };
 }
 
-async function declare(
+async function declareQueue(
   boss: PgBoss,
   { name, tries, firstRetrySeconds, deadlineSeconds }: Queue<unknown>,
   pollSeconds: number,
@@ -100,7 +100,7 @@ async function declare(
     retryDelayMax: 3600,
     expireInSeconds: deadlineSeconds + GRACE_S,
     retentionSeconds: FOR_EVER_S,
-    deadLetter: DEAD,
+    deadLetter: DEAD_LETTER_QUEUE,
     notify: true,
     heartbeatSeconds: Math.max(pollSeconds * 4, 10), // a job whose process was killed is soon tried again, not at its deadline
   };
@@ -134,18 +134,24 @@ function idOf(queue: string, key: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-async function run<Data>(
+async function runJob<Data>(
   queue: Queue<Data>,
   job: JobWithMetadata<unknown>,
-  handler: Handler<Data>,
+  handler: JobHandler<Data>,
   onError: JobsOptions['onError'],
 ): Promise<JobResult> {
   const { id, retryCount, retryLimit } = job;
   try {
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(queue.deadlineSeconds * 1000)]);
     await Promise.race([
-      handler({ id, key: job.singletonKey ?? id, data: read(queue, job.data), attempt: retryCount + 1, signal }),
-      abortion(signal),
+      handler({
+        id,
+        key: job.singletonKey ?? id,
+        data: parseJobData(queue, job.data),
+        attempt: retryCount + 1,
+        signal,
+      }),
+      rejectOnAbort(signal),
     ]);
     return { id, status: 'completed' };
   } catch (error) {
@@ -157,13 +163,13 @@ async function run<Data>(
   }
 }
 
-function read<Data>(queue: Queue<Data>, data: unknown): Data {
+function parseJobData<Data>(queue: Queue<Data>, data: unknown): Data {
   const { success, data: known, error } = queue.data.safeParse(data);
   if (!success) throw new PermanentFailure('The data of the job is not what its queue declares.', { cause: error });
   return known;
 }
 
-const abortion = (signal: AbortSignal) =>
+const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) =>
     signal.addEventListener(
       'abort',
@@ -172,9 +178,9 @@ const abortion = (signal: AbortSignal) =>
     ),
   );
 
-const deadJob = (job: JobWithMetadata<unknown>): DeadJob => ({
+const toDeadLetter = (job: JobWithMetadata<unknown>): DeadLetter => ({
   id: job.id,
-  queue: job.sourceName ?? DEAD,
+  queue: job.sourceName ?? DEAD_LETTER_QUEUE,
   key: job.singletonKey ?? job.sourceId ?? job.id,
   data: job.data,
   attempts: (job.sourceRetryCount ?? 0) + 1,

@@ -19,7 +19,7 @@ export const defineQueue = <Data extends object>(
 /** Thrown by a handler, or by what it calls, when trying again cannot help: the job goes to the dead letters at once. */
 export class PermanentFailure extends Error {}
 
-export type Task<Data> = {
+export type JobTask<Data> = {
   readonly id: string;
   readonly key: string;
   readonly data: Data;
@@ -29,9 +29,9 @@ export type Task<Data> = {
   readonly signal: AbortSignal;
 };
 
-export type Handler<Data> = (task: Task<Data>) => Promise<void>;
+export type JobHandler<Data> = (task: JobTask<Data>) => Promise<void>;
 
-export type DeadJob = {
+export type DeadLetter = {
   readonly id: string;
   readonly queue: string;
   readonly key: string;
@@ -45,16 +45,16 @@ export type DeadJob = {
 export interface Jobs {
   /** The same queue and key twice is one job, for ever: also when the first was done long ago. */
   enqueue<Data extends object>(queue: Queue<Data>, key: string, data: Data): Promise<void>;
-  work<Data extends object>(queue: Queue<Data>, handler: Handler<Data>, options?: WorkOptions): Promise<void>;
+  work<Data extends object>(queue: Queue<Data>, handler: JobHandler<Data>, options?: WorkOptions): Promise<void>;
   /** At the times of a cron expression (five fields) in an IANA time zone; once when some were missed. */
-  every(
+  schedule(
     queue: Queue<Record<string, never>>,
     cron: string,
     zone: string,
-    handler: Handler<Record<string, never>>,
+    handler: JobHandler<Record<string, never>>,
   ): Promise<void>;
   /** Jobs that used up their tries, newest first. */
-  dead(): Promise<DeadJob[]>;
+  deadLetters(): Promise<DeadLetter[]>;
   /** Puts a dead job back into its queue with all its tries; false when there is none of this id. */
   retryDead(id: string): Promise<boolean>;
   /** How many wait, run, or wait for their next try. */

@@ -1,3 +1,3 @@
-export type { Mail, Mailer, Person, SentMail } from './mail.ts';
+export type { Mail, Mailer, MailAddress, MailReceipt } from './mail.ts';
 export { mailboxMailer, openMailbox, type Mailbox, type MailboxEntry, type MailboxMessage } from './mailbox.ts';
 export { smtpMailer } from './smtp.ts';

@@ -1,22 +1,22 @@
 import { Email } from '@backoffice/contracts/kernel';
 import { PermanentFailure } from '@backoffice/infra/jobs';
 
-export type Person = { readonly name?: string; readonly address: string };
+export type MailAddress = { readonly name?: string; readonly address: string };
 
 export type Mail = {
   /** Ours, the same whenever the same mail is sent again; becomes the Message-ID, by which a second one is recognised. */
   readonly messageId: string;
-  readonly from: Person;
-  readonly to: readonly Person[];
-  readonly cc?: readonly Person[];
-  readonly replyTo?: Person;
+  readonly from: MailAddress;
+  readonly to: readonly MailAddress[];
+  readonly cc?: readonly MailAddress[];
+  readonly replyTo?: MailAddress;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
   readonly attachments?: readonly { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array }[];
 };
 
-export type SentMail = {
+export type MailReceipt = {
   /** What the mail server calls it. */
   readonly providerId: string;
   /** Addresses the mail server would not take while it took others. */
@@ -25,38 +25,38 @@ export type SentMail = {
 
 export interface Mailer {
   /** @throws PermanentFailure when trying again cannot help */
-  send(mail: Mail): Promise<SentMail>;
+  send(mail: Mail): Promise<MailReceipt>;
 }
 
-const CONTROL = /\p{Cc}/u;
+const CONTROL_CHARACTER = /\p{Cc}/u;
 
 /**
  * Every text that becomes a header, by the name of its field. A line break in one of them would begin a header of the
  * writer's own, `Bcc` for instance (RFC 5322, section 2.2).
  * @throws PermanentFailure naming the field
  */
-export function checkMail(mail: Mail): void {
+export function assertValidMail(mail: Mail): void {
   const people = { from: [mail.from], to: mail.to, cc: mail.cc ?? [], replyTo: mail.replyTo ? [mail.replyTo] : [] };
   if (mail.to.length === 0) throw new PermanentFailure('The mail has nobody in to');
   if (!/^[\w-][\w.-]{0,199}$/.test(mail.messageId))
     throw new PermanentFailure('The messageId of a mail is letters, digits, dots and hyphens');
-  refuseControl('subject', mail.subject);
+  rejectControlCharacters('subject', mail.subject);
   for (const [field, persons] of Object.entries(people)) {
     for (const { name, address } of persons) {
-      refuseControl(field, name ?? '');
-      refuseControl(field, address);
+      rejectControlCharacters(field, name ?? '');
+      rejectControlCharacters(field, address);
       if (!Email.safeParse(address).success)
         throw new PermanentFailure(`The mail has something else than an address in ${field}`);
     }
   }
   for (const { name, contentType } of mail.attachments ?? []) {
-    refuseControl('attachments', name);
+    rejectControlCharacters('attachments', name);
     if (!/^[\w.+-]+\/[\w.+-]+$/.test(contentType))
       throw new PermanentFailure('The mail has something else than a content type in attachments');
   }
 }
 
-function refuseControl(field: string, value: string): void {
-  if (CONTROL.test(value))
+function rejectControlCharacters(field: string, value: string): void {
+  if (CONTROL_CHARACTER.test(value))
     throw new PermanentFailure(`The mail has a line break or another control character in ${field}`);
 }

@@ -4,10 +4,10 @@ import type { Clock } from '@backoffice/infra/clock';
 import { writeOnce } from '@backoffice/infra/files';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import type { Mail, Mailer, Person } from './mail.ts';
-import { messageOf } from './message.ts';
+import type { Mail, Mailer, MailAddress } from './mail.ts';
+import { nodemailerMessage } from './nodemailer-message.ts';
 
-const Entry = z.object({
+const EntrySchema = z.object({
   id: z.string(),
   channel: z.enum(['email', 'sms']),
   at: z.string(),
@@ -15,13 +15,13 @@ const Entry = z.object({
   to: z.array(z.string()),
   subject: z.string(),
 });
-const Message = Entry.extend({
+const MessageSchema = EntrySchema.extend({
   text: z.string(),
   html: z.string(),
   attachments: z.array(z.object({ name: z.string(), contentType: z.string(), size: z.number() })),
 });
-export type MailboxEntry = z.infer<typeof Entry>;
-export type MailboxMessage = z.infer<typeof Message>;
+export type MailboxEntry = z.infer<typeof EntrySchema>;
+export type MailboxMessage = z.infer<typeof MessageSchema>;
 
 /** Where messages end that go to nobody: a folder that people can look into, for trying the product without accounts. */
 export type Mailbox = {
@@ -42,16 +42,16 @@ export function openMailbox(folder: string, clock: Clock): Mailbox {
     return join(folder, `${id}.${ending}`);
   };
   const read: Mailbox['read'] = async (id) => {
-    const json = await ifThere(readFile(pathOf(id, 'json'), 'utf8'));
-    return json === null ? null : Message.parse(JSON.parse(json));
+    const json = await nullIfMissing(readFile(pathOf(id, 'json'), 'utf8'));
+    return json === null ? null : MessageSchema.parse(JSON.parse(json));
   };
 
   return {
     read,
-    source: (id) => ifThere(readFile(pathOf(id, 'eml'))),
+    source: (id) => nullIfMissing(readFile(pathOf(id, 'eml'))),
 
     async list(limit = 200) {
-      const names = ((await ifThere(readdir(folder))) ?? []).filter((name) => name.endsWith('.json'));
+      const names = ((await nullIfMissing(readdir(folder))) ?? []).filter((name) => name.endsWith('.json'));
       const dated = await Promise.all(
         names.map(async (name) => ({
           id: name.slice(0, -'.json'.length),
@@ -60,7 +60,7 @@ export function openMailbox(folder: string, clock: Clock): Mailbox {
       );
       const newest = dated.toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)).slice(0, limit);
       const messages = await Promise.all(newest.map(({ id }) => read(id)));
-      return messages.flatMap((message) => (message ? [Entry.parse(message)] : []));
+      return messages.flatMap((message) => (message ? [EntrySchema.parse(message)] : []));
     },
 
     /** The .json is what makes a message exist, so it is written last. */
@@ -78,7 +78,7 @@ export function mailboxMailer(mailbox: Mailbox): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(messageOf(mail));
+      const { message } = await composer.sendMail(nodemailerMessage(mail));
       if (!Buffer.isBuffer(message)) throw new Error('nodemailer gave a stream where a buffer was asked for');
       await mailbox.keep(mailMessage(mail), message);
       return { providerId: `mailbox:${mail.messageId}`, refused: [] };
@@ -98,17 +98,17 @@ const mailMessage = ({
 }: Mail): Omit<MailboxMessage, 'at'> => ({
   id: messageId,
   channel: 'email',
-  from: readable(from),
-  to: [...to, ...cc].map(readable),
+  from: formatAddress(from),
+  to: [...to, ...cc].map(formatAddress),
   subject,
   text,
   html,
   attachments: attachments.map(({ name, contentType, bytes }) => ({ name, contentType, size: bytes.length })),
 });
 
-const readable = ({ name, address }: Person) => (name ? `${name} <${address}>` : address);
+const formatAddress = ({ name, address }: MailAddress) => (name ? `${name} <${address}>` : address);
 
-async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {

@@ -1,28 +1,28 @@
 import { PermanentFailure } from '@backoffice/infra/jobs';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './mail.ts';
-import { messageOf } from './message.ts';
+import { nodemailerMessage } from './nodemailer-message.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** The server tells, in any of these conversations, whether this mail is taken; 5xx is no for ever (RFC 5321, 4.2.1). */
-const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
+const MAIL_ERROR_CODES = ['EENVELOPE', 'EMESSAGE'];
 
 /** `url` as in `smtps://user:password@mail.example.com:465`; with `smtp:` the connection is encrypted when the server can. */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({
     url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
-    dnsTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
   });
   return {
     async send(mail) {
       try {
-        const { response, rejected } = await transport.sendMail(messageOf(mail));
+        const { response, rejected } = await transport.sendMail(nodemailerMessage(mail));
         return { providerId: response, refused: rejected.map(String) };
       } catch (error) {
-        throw isForEver(error)
+        throw isPermanent(error)
           ? new PermanentFailure(`The mail server refuses the mail: ${error.message}`, { cause: error })
           : error;
       }
@@ -30,9 +30,9 @@ export function smtpMailer(url: string): Mailer {
   };
 }
 
-const isForEver = (error: unknown): error is Error =>
+const isPermanent = (error: unknown): error is Error =>
   error instanceof Error &&
   'responseCode' in error &&
   Number(error.responseCode) >= 500 &&
   'code' in error &&
-  ABOUT_THE_MAIL.includes(String(error.code));
+  MAIL_ERROR_CODES.includes(String(error.code));

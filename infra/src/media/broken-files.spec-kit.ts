@@ -2,7 +2,7 @@ import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
 /** Files that somebody might send to break what opens them; made here, so that nothing hostile lies in the repository. */
-export type Broken = { readonly what: string; readonly contentType: string; readonly bytes: Buffer };
+export type BrokenFile = { readonly what: string; readonly contentType: string; readonly bytes: Buffer };
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 function chunk(type: string, data: Buffer, length = data.length): Buffer {
@@ -40,14 +40,14 @@ export const pdf = (catalogue: string, more = '') =>
     `%PDF-1.5\n1 0 obj\n<< /Type /Catalog ${catalogue} >>\nendobj\n${more}trailer << /Root 1 0 R >>\n%%EOF\n`,
     'latin1',
   );
-export const packed = (objects: string, filter = '/FlateDecode') => {
+export const packedObjects = (objects: string, filter = '/FlateDecode') => {
   const data = deflateSync(Buffer.from(objects));
   return `2 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter ${filter} /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream\nendobj\n`;
 };
 
 /** Cut short, bitten at, and longer than they say: of each kind that is taken. */
-async function spoilt(): Promise<Broken[]> {
-  const made: Broken[] = [];
+async function damagedPictures(): Promise<BrokenFile[]> {
+  const made: BrokenFile[] = [];
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const whole = await picture(format);
     const contentType = `image/${format}`;
@@ -66,12 +66,12 @@ async function spoilt(): Promise<Broken[]> {
 }
 
 /** More than two hundred. */
-export async function brokenFiles(): Promise<Broken[]> {
-  const image = (what: string, bytes: Buffer): Broken => ({ what, contentType: 'image/png', bytes });
-  const document = (what: string, bytes: Buffer): Broken => ({ what, contentType: 'application/pdf', bytes });
+export async function brokenFiles(): Promise<BrokenFile[]> {
+  const image = (what: string, bytes: Buffer): BrokenFile => ({ what, contentType: 'image/png', bytes });
+  const document = (what: string, bytes: Buffer): BrokenFile => ({ what, contentType: 'application/pdf', bytes });
   const data = chunk('IDAT', deflateSync(Buffer.alloc(300)));
   return [
-    ...(await spoilt()),
+    ...(await damagedPictures()),
     image('PNG of 50,000 x 50,000', bomb(50_000, 50_000)),
     image('PNG of the largest sides there are', bomb(2 ** 31 - 1, 2 ** 31 - 1)),
     image('PNG a pixel high and far too wide', bomb(40_000_001, 1)),
@@ -115,10 +115,10 @@ export async function brokenFiles(): Promise<Broken[]> {
       'PDF with a file in it',
       pdf('/Names << /EmbeddedFiles << /Names [(x) << /EF << /F /EmbeddedFile >> >>] >> >>'),
     ),
-    document('PDF with a script packed away', pdf('', packed('1 0 << /S /JavaScript /JS (1) >>'))),
-    document('PDF with objects packed twice', pdf('', packed('1 0 << >>', '[/ASCIIHexDecode /FlateDecode]'))),
-    document('PDF with a bomb', pdf('', packed(' '.repeat(20_000_000)))),
-    document('PDF with broken packing', pdf('', packed('1 0 << >>').replace('x\x9c', 'zz'))),
+    document('PDF with a script packed away', pdf('', packedObjects('1 0 << /S /JavaScript /JS (1) >>'))),
+    document('PDF with objects packed twice', pdf('', packedObjects('1 0 << >>', '[/ASCIIHexDecode /FlateDecode]'))),
+    document('PDF with a bomb', pdf('', packedObjects(' '.repeat(20_000_000)))),
+    document('PDF with broken packing', pdf('', packedObjects('1 0 << >>').replace('x\x9c', 'zz'))),
     document('PDF that is locked', pdf('/Encrypt 5 0 R')),
     document('PDF without an end', Buffer.from('%PDF-1.4\n1 0 obj\n')),
     document('PDF behind HTML', Buffer.concat([Buffer.from('<html>'), pdf('')])),

@@ -1,4 +1,4 @@
-export { isPicture } from './kinds.ts';
-export { mediaIn, NotTaken, type Announced, type Media, type MediaFault } from './media.ts';
-export type { MediaFile, NewFile } from './records.ts';
-export { Busy } from './take.ts';
+export { isPicture } from './file-kinds.ts';
+export { createMedia, MediaRejectedError, type UploadTicket, type Media, type MediaFault } from './media.ts';
+export type { MediaFile, NewFile } from './media-records.ts';
+export { UploadsBusyError } from './receive-upload.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { bomb, brokenFiles, packed, pdf, picture } from './broken-files.spec-kit.ts';
+import { bomb, brokenFiles, packedObjects, pdf, picture } from './broken-files.spec-kit.ts';
 import { inspect } from './inspect.ts';
 
 /** The resident memory of the inspecting process at its highest, as Linux tells it. */
@@ -79,7 +79,7 @@ describe('a picture', () => {
 
 describe('a PDF', () => {
   it('that only shows pages is kept as it is', async () => {
-    const plain = pdf('/Pages 2 0 R', packed('1 0 << /Type /Page /Annots [] >>'));
+    const plain = pdf('/Pages 2 0 R', packedObjects('1 0 << /Type /Page /Annots [] >>'));
     expect(Buffer.from((await inspect({ bytes: plain, contentType: 'application/pdf' })) as Uint8Array)).toEqual(plain); // a word would not be equal
   });
 });

@@ -1,10 +1,10 @@
-import { isSame, sealed } from '@backoffice/infra/secrets';
+import { isEqualInConstantTime, hmacSha256 } from '@backoffice/infra/secrets';
 
 export const READ_SECONDS = 60;
 
 /** Addresses that are good for one file and one minute, kept nowhere: whoever has the secret can make them. */
 export function signedLinks(secret: string) {
-  const sign = (path: string, expires: number) => sealed(secret, `media ${expires} ${path}`).toString('base64url');
+  const sign = (path: string, expires: number) => hmacSha256(secret, `media ${expires} ${path}`).toString('base64url');
   return {
     /** `now` in seconds. */
     make(path: string, now: number): { filePath: string; expires: string; signature: string } {
@@ -13,7 +13,7 @@ export function signedLinks(secret: string) {
     },
     isGood(path: string, expires: number, signature: string, now: number): boolean {
       return (
-        isSame(Buffer.from(signature), Buffer.from(sign(path, expires))) &&
+        isEqualInConstantTime(Buffer.from(signature), Buffer.from(sign(path, expires))) &&
         now <= expires &&
         expires <= now + READ_SECONDS
       );

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { family, mono } from './tokens.ts';
 
-type Faces = Record<
+type FontFaces = Record<
   string,
   { readonly normal: string; readonly bold: string; readonly italics: string; readonly bolditalics: string }
 >;
@@ -11,7 +11,7 @@ const INTER = '@expo-google-fonts/inter';
 const PLEX = '@expo-google-fonts/ibm-plex-mono/400Regular/IBMPlexMono_400Regular.ttf';
 
 /** Static faces, because PDF has no variable fonts. */
-const FACES: Faces = {
+const FACES: FontFaces = {
   [family]: {
     normal: `${INTER}/400Regular/Inter_400Regular.ttf`,
     italics: `${INTER}/400Regular_Italic/Inter_400Regular_Italic.ttf`,
@@ -21,7 +21,7 @@ const FACES: Faces = {
   [mono]: { normal: PLEX, bold: PLEX, italics: PLEX, bolditalics: PLEX },
 };
 
-export async function findFonts(): Promise<{ faces: Faces; files: Map<string, Uint8Array> }> {
+export async function findFonts(): Promise<{ faces: FontFaces; files: Map<string, Uint8Array> }> {
   const { resolve } = createRequire(import.meta.url);
   const names = new Set(Object.values(FACES).flatMap((face) => Object.values(face)));
   const files = await Promise.all([...names].map(async (name) => [name, await readFile(resolve(name))] as const));

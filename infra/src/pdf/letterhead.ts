@@ -2,7 +2,7 @@ import type { DataUrl, PdfBlock } from './block.ts';
 import { gap, muted, size, tabular } from './tokens.ts';
 
 export type Picture = { readonly contentType: 'image/png' | 'image/jpeg'; readonly bytes: Uint8Array };
-export type Fact = { readonly label: string; readonly value: string; readonly strong?: boolean };
+export type LetterheadFact = { readonly label: string; readonly value: string; readonly strong?: boolean };
 export type Letterhead = {
   readonly logo?: Picture;
   readonly name: string;
@@ -12,7 +12,7 @@ export type Letterhead = {
   readonly title: string;
   readonly subtitle?: string;
   /** Up to five, side by side under the heading. */
-  readonly facts: readonly Fact[];
+  readonly facts: readonly LetterheadFact[];
 };
 
 /** Who writes, what it is, and the few facts people look for first. */
@@ -47,14 +47,14 @@ export function letterhead({ logo, name, lines, title, subtitle, facts }: Letter
 }
 
 /** Labels over values, in one row between two lines. */
-export function factsRow(facts: readonly Fact[]): PdfBlock {
+export function factsRow(facts: readonly LetterheadFact[]): PdfBlock {
   return {
     table: { headerRows: 0, widths: facts.map(() => '*'), body: [facts.map(factCell)] },
     layout: 'facts',
   };
 }
 
-const factCell = ({ label, value, strong = false }: Fact): PdfBlock => ({
+const factCell = ({ label, value, strong = false }: LetterheadFact): PdfBlock => ({
   stack: [
     { text: label, color: muted, fontSize: size.tiny },
     { text: value, bold: strong, fontFeatures: tabular },

@@ -7,11 +7,11 @@ import {
   moneyTable,
   notice,
   paragraphs,
-  pdfText,
   renderPdf,
   signatureBlock,
   type PdfDocument,
 } from './index.ts';
+import { pdfText } from './pdf-text.spec-kit.ts';
 import { sampleProposal } from './sample-proposal.spec-kit.ts';
 
 const document = (body: PdfDocument['body'], change: Partial<PdfDocument> = {}): PdfDocument => ({

@@ -10,7 +10,7 @@ export const heading = (text: string): PdfBlock => ({
 });
 
 /** A block longer than this may be torn at the end of a page. */
-const SHORT = 1_200;
+const UNBREAKABLE_LENGTH = 1_200;
 
 /**
  * What people wrote, as `parseRichText` reads it. A title stays with what follows it, and a short paragraph or list in
@@ -24,21 +24,21 @@ export function paragraphs(
     stack: blocks.map((block, n): PdfBlock => ({
       stack: [
         ...(title && n === 0 ? [heading(title)] : []),
-        { ...prose(block), ...(fine && { fontSize: size.small, color: muted }) },
+        { ...blockOf(block), ...(fine && { fontSize: size.small, color: muted }) },
       ],
-      unbreakable: JSON.stringify(block).length < SHORT,
+      unbreakable: JSON.stringify(block).length < UNBREAKABLE_LENGTH,
     })),
     margin: [0, 0, 0, gap.m],
   };
 }
 
-function prose(block: RichTextBlock): PdfBlock {
-  if (block.kind === 'paragraph') return { text: inlines(block.spans), margin: [0, 0, 0, gap.xs] };
-  const items = block.items.map((spans): PdfBlock => ({ text: inlines(spans), margin: [0, 0, 0, 2] }));
+function blockOf(block: RichTextBlock): PdfBlock {
+  if (block.kind === 'paragraph') return { text: inlinesOf(block.spans), margin: [0, 0, 0, gap.xs] };
+  const items = block.items.map((spans): PdfBlock => ({ text: inlinesOf(spans), margin: [0, 0, 0, 2] }));
   return { ...(block.ordered ? { ol: items } : { ul: items }), markerColor: rule, margin: [0, 0, 0, gap.xs] };
 }
 
-const inlines = (spans: readonly RichTextSpan[]): Inline[] =>
+const inlinesOf = (spans: readonly RichTextSpan[]): Inline[] =>
   spans.map(({ text, bold, italic }) => ({ text, bold, italics: italic }));
 
 /** Words that the law, or we, want seen: on a ground of their own, never torn apart. */

@@ -20,16 +20,16 @@ export type PdfDocument = {
 };
 
 /** What the worker says of a document it was given. */
-export type Answer = { readonly pdf: Uint8Array } | { readonly error: Error };
+export type RenderResult = { readonly pdf: Uint8Array } | { readonly error: Error };
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const IDLE_MS = 20_000;
 /** Short-lived objects are most of what typesetting makes; without a limit they take 100 MB more and save nothing. */
-const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
 let worker: Worker | undefined;
-let leave: NodeJS.Timeout | undefined;
-let turn: Promise<unknown> = Promise.resolve();
+let exitTimer: NodeJS.Timeout | undefined;
+let lastRender: Promise<unknown> = Promise.resolve();
 
 /**
  * The same document gives the same bytes, as long as the versions of pdfmake and of Node are the same. Typesetting takes
@@ -38,17 +38,17 @@ let turn: Promise<unknown> = Promise.resolve();
  * whatever crashes or hangs it is the fault of that one, and the next gets another worker.
  * @throws for this document's own sake only
  */
-export function renderPdf(document: PdfDocument, patienceMs = PATIENCE_MS): Promise<Uint8Array> {
-  const mine = turn.then(() => order(document, patienceMs));
-  turn = mine.catch(() => {});
+export function renderPdf(document: PdfDocument, patienceMs = TIMEOUT_MS): Promise<Uint8Array> {
+  const mine = lastRender.then(() => renderNow(document, patienceMs));
+  lastRender = mine.catch(() => {});
   return mine;
 }
 
-async function order(document: PdfDocument, patienceMs: number): Promise<Uint8Array> {
-  clearTimeout(leave);
-  const busy = (worker ??= hire());
+async function renderNow(document: PdfDocument, patienceMs: number): Promise<Uint8Array> {
+  clearTimeout(exitTimer);
+  const busy = (worker ??= startWorker());
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  const heard = (answer: Answer) => ('error' in answer ? reject(answer.error) : resolve(answer.pdf));
+  const heard = (answer: RenderResult) => ('error' in answer ? reject(answer.error) : resolve(answer.pdf));
   const left = (code: number) => reject(new Error(`The worker that makes PDFs ended with ${code}`));
   const patience = setTimeout(() => reject(new Error(`No PDF was made within ${patienceMs} ms`)), patienceMs);
   busy.once('message', heard).once('error', reject).once('exit', left);
@@ -56,10 +56,10 @@ async function order(document: PdfDocument, patienceMs: number): Promise<Uint8Ar
   try {
     busy.postMessage(document);
     const pdf = await promise;
-    rest(busy);
+    parkWorker(busy);
     return pdf;
   } catch (error) {
-    dismiss(busy); // what it may still be doing for this document must not reach the next
+    stopWorker(busy); // what it may still be doing for this document must not reach the next
     throw error;
   } finally {
     clearTimeout(patience);
@@ -67,8 +67,8 @@ async function order(document: PdfDocument, patienceMs: number): Promise<Uint8Ar
   }
 }
 
-function hire(): Worker {
-  const hired = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits: LIMITS });
+function startWorker(): Worker {
+  const hired = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits: RESOURCE_LIMITS });
   return hired
     .on('error', () => {})
     .on('exit', () => {
@@ -77,12 +77,12 @@ function hire(): Worker {
 }
 
 /** An idle worker keeps nobody's process alive. */
-function rest(idle: Worker): void {
+function parkWorker(idle: Worker): void {
   idle.unref();
-  leave = setTimeout(() => dismiss(idle), IDLE_MS).unref();
+  exitTimer = setTimeout(() => stopWorker(idle), IDLE_MS).unref();
 }
 
-function dismiss(each: Worker): void {
+function stopWorker(each: Worker): void {
   if (worker === each) worker = undefined;
   void each.terminate();
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
-type Run = { readonly positions: readonly object[] };
-type Font = { layout(text: string, features?: readonly string[]): Run };
+type GlyphRun = { readonly positions: readonly object[] };
+type Font = { layout(text: string, features?: readonly string[]): GlyphRun };
 type Fontkit = {
   create(bytes: Uint8Array): Font;
   registerFormat(format: {
@@ -10,8 +10,8 @@ type Fontkit = {
   }): void;
 };
 
-const MARK = 'shared font ';
-const REMEMBERED = 5_000;
+const FONT_PREFIX = 'shared font ';
+const MAX_CACHED_RUNS = 5_000;
 const fonts = new Map<string, Font>();
 
 /**
@@ -21,9 +21,9 @@ const fonts = new Map<string, Font>();
  */
 export function shareFont(name: string, bytes: Uint8Array): Uint8Array {
   const font = (fontkit ??= load()).create(bytes);
-  font.layout = remember(font.layout.bind(font));
-  fonts.set(MARK + name, font);
-  return Buffer.from(MARK + name);
+  font.layout = memoizeLayout(font.layout.bind(font));
+  fonts.set(FONT_PREFIX + name, font);
+  return Buffer.from(FONT_PREFIX + name);
 }
 
 let fontkit: Fontkit | undefined;
@@ -35,7 +35,7 @@ function load(): Fontkit {
   const loaded: Fontkit = createRequire(pdfkit)('fontkit');
   loaded.registerFormat(
     class {
-      static probe = (bytes: Buffer) => bytes.toString('latin1', 0, MARK.length) === MARK;
+      static probe = (bytes: Buffer) => bytes.toString('latin1', 0, FONT_PREFIX.length) === FONT_PREFIX;
       constructor({ buffer }: { readonly buffer: Uint8Array }) {
         return fonts.get(Buffer.from(buffer).toString()) ?? this;
       }
@@ -45,15 +45,16 @@ function load(): Fontkit {
 }
 
 /** pdfkit scales the positions of a run in place, so everybody gets a copy. */
-function remember(layout: Font['layout']): Font['layout'] {
-  const runs = new Map<string, Run>();
+function memoizeLayout(layout: Font['layout']): Font['layout'] {
+  const runs = new Map<string, GlyphRun>();
   return (text, features = []) => {
     const key = `${features.join()} ${text}`;
     const run = runs.get(key) ?? layout(text, features);
-    if (runs.size >= REMEMBERED) runs.clear();
+    if (runs.size >= MAX_CACHED_RUNS) runs.clear();
     runs.set(key, run);
-    return Object.assign(copy(run), { positions: run.positions.map(copy) });
+    return Object.assign(cloneObject(run), { positions: run.positions.map(cloneObject) });
   };
 }
 
-const copy = <T extends object>(value: T): T => Object.assign(Object.create(Object.getPrototypeOf(value)), value);
+const cloneObject = <T extends object>(value: T): T =>
+  Object.assign(Object.create(Object.getPrototypeOf(value)), value);

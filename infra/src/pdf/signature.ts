@@ -2,7 +2,7 @@ import type { PdfBlock } from './block.ts';
 import { dataUrl, type Picture } from './letterhead.ts';
 import { gap, hairline, mono, muted, rule, size, tabular } from './tokens.ts';
 
-export type Signer = {
+export type SignatureParty = {
   /** On whose behalf, `Accepted by the customer`. */
   readonly role: string;
   /** As drawn, or as typed; nothing leaves the line open for a pen. */
@@ -13,10 +13,10 @@ export type Signer = {
 
 const WIDTH = 236;
 const HEIGHT = 40;
-const LABEL = 56;
+const LABEL_WIDTH = 56;
 
 /** One or two who sign, side by side, on one page with what they agree to. */
-export function signatureBlock(agreement: string, signers: readonly Signer[]): PdfBlock {
+export function signatureBlock(agreement: string, signers: readonly SignatureParty[]): PdfBlock {
   return {
     stack: [
       { text: agreement, margin: [0, 0, 0, gap.m] },
@@ -27,7 +27,7 @@ export function signatureBlock(agreement: string, signers: readonly Signer[]): P
   };
 }
 
-const signerColumn = ({ role, signature, fields }: Signer) => ({
+const signerColumn = ({ role, signature, fields }: SignatureParty) => ({
   width: WIDTH,
   stack: [
     { text: role, bold: true },
@@ -36,12 +36,12 @@ const signerColumn = ({ role, signature, fields }: Signer) => ({
       canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.75, lineColor: rule }],
       margin: [0, 0, 0, gap.xs],
     } as const,
-    ...fields.map(field),
+    ...fields.map(fieldLine),
   ],
 });
 
 /** Always of one height, so that two signers' lines are level. */
-function signatureArea(signature: Signer['signature']): PdfBlock {
+function signatureArea(signature: SignatureParty['signature']): PdfBlock {
   if (signature && typeof signature !== 'string')
     return { image: dataUrl(signature), fit: [WIDTH, HEIGHT - 4], margin: [0, 2, 0, 2] };
   return {
@@ -54,18 +54,18 @@ function signatureArea(signature: Signer['signature']): PdfBlock {
   };
 }
 
-const field = ({ label, value }: Signer['fields'][number]): PdfBlock => ({
+const fieldLine = ({ label, value }: SignatureParty['fields'][number]): PdfBlock => ({
   columns: [
-    { text: label, width: LABEL, color: muted, fontSize: size.small, margin: [0, 1.5, 0, 0] },
-    value === undefined ? blank : { text: value, width: '*', fontFeatures: tabular },
+    { text: label, width: LABEL_WIDTH, color: muted, fontSize: size.small, margin: [0, 1.5, 0, 0] },
+    value === undefined ? emptyField : { text: value, width: '*', fontFeatures: tabular },
   ],
   columnGap: 0,
   margin: [0, 1, 0, 1],
 });
 
 /** Room to write, as high as a line of text. */
-const blank = {
-  canvas: [{ type: 'line', x1: 0, y1: 11, x2: WIDTH - LABEL, y2: 11, lineWidth: 0.5, lineColor: hairline }],
+const emptyField = {
+  canvas: [{ type: 'line', x1: 0, y1: 11, x2: WIDTH - LABEL_WIDTH, y2: 11, lineWidth: 0.5, lineColor: hairline }],
   width: '*',
   margin: [0, 0, 0, 1.4],
 } as const;

@@ -2,7 +2,7 @@ import type { PdfBlock, TableCell, Width } from './block.ts';
 import { heading } from './prose.ts';
 import { gap, ink, muted, SECTION_HEIGHT, size, tabular } from './tokens.ts';
 
-export type Column = {
+export type PdfColumn = {
   readonly title: string;
   /** Figures are right-aligned and of one width. */
   readonly figures?: boolean;
@@ -10,17 +10,17 @@ export type Column = {
   readonly width?: Width;
 };
 /** `detail` stands smaller under `text`; a `check` is a box, ticked or not. */
-export type Cell = string | { readonly text: string; readonly detail?: string } | { readonly check: boolean };
-export type Row = {
+export type PdfCell = string | { readonly text: string; readonly detail?: string } | { readonly check: boolean };
+export type PdfRow = {
   /** Subtotals and totals are heavier. */
   readonly kind?: 'line' | 'subtotal' | 'total';
   /** Begins here, and its title stays with this row. */
   readonly section?: string;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly PdfCell[];
 };
 
 /** Lines and their figures; title and header are repeated on every page, and no row is torn apart that a page has room for. */
-export function moneyTable(columns: readonly Column[], rows: readonly Row[], title?: string): PdfBlock {
+export function moneyTable(columns: readonly PdfColumn[], rows: readonly PdfRow[], title?: string): PdfBlock {
   const header = [...(title ? [titleRow(columns, title)] : []), columns.map(headerCell)];
   return {
     table: {
@@ -35,16 +35,17 @@ export function moneyTable(columns: readonly Column[], rows: readonly Row[], tit
 }
 
 /** What is kept whole and has room on no page is not printed at all; so many lines, of so few letters, always have. */
-const ROOM = 40,
+const MAX_WHOLE_LINES = 40,
   NARROW = 40;
-const isLong = ({ cells }: Row) =>
+const isLong = ({ cells }: PdfRow) =>
   cells.some(
-    (cell) => typeof cell === 'object' && 'text' in cell && linesOf(`${cell.text}\n${cell.detail ?? ''}`) > ROOM,
+    (cell) =>
+      typeof cell === 'object' && 'text' in cell && linesOf(`${cell.text}\n${cell.detail ?? ''}`) > MAX_WHOLE_LINES,
   );
 const linesOf = (text: string) =>
   text.split('\n').reduce((lines, line) => lines + Math.ceil((line.length + 1) / NARROW), 0);
 
-const headerCell = ({ title, figures = false }: Column): TableCell => ({
+const headerCell = ({ title, figures = false }: PdfColumn): TableCell => ({
   text: title,
   fontSize: size.tiny,
   color: muted,
@@ -52,10 +53,10 @@ const headerCell = ({ title, figures = false }: Column): TableCell => ({
   noWrap: figures,
 });
 
-const titleRow = (columns: readonly Column[], title: string): TableCell[] =>
+const titleRow = (columns: readonly PdfColumn[], title: string): TableCell[] =>
   columns.map((_, n) => (n === 0 ? { ...heading(title), colSpan: columns.length, row: 'title' } : { text: '' }));
 
-function bodyRow(columns: readonly Column[], { kind = 'line', section, cells }: Row): TableCell[] {
+function bodyRow(columns: readonly PdfColumn[], { kind = 'line', section, cells }: PdfRow): TableCell[] {
   return columns.map(({ figures = false }, n) => {
     const cell = {
       ...cellOf(cells[n] ?? ''),
@@ -73,7 +74,7 @@ const sectionTitle = (text: string): PdfBlock => ({
   relativePosition: { x: 0, y: -SECTION_HEIGHT },
 });
 
-function cellOf(cell: Cell): PdfBlock {
+function cellOf(cell: PdfCell): PdfBlock {
   if (typeof cell === 'string') return { text: cell };
   if ('check' in cell) return checkBox(cell.check);
   if (!cell.detail) return { text: cell.text };
@@ -102,10 +103,10 @@ const checkBox = (ticked: boolean): PdfBlock => ({
   margin: [0, 1.5, 0, 0],
 });
 
-export type Total = { readonly label: string; readonly value: string; readonly strong?: boolean };
+export type PdfTotal = { readonly label: string; readonly value: string; readonly strong?: boolean };
 
 /** Sums under the right edge of a table; the one that counts is heavier, not bigger. */
-export function totals(sums: readonly Total[]): PdfBlock {
+export function totals(sums: readonly PdfTotal[]): PdfBlock {
   return {
     columns: [
       { text: '', width: '*' },

@@ -25,13 +25,13 @@ export async function typeset(document: PdfDocument): Promise<Uint8Array> {
     defaultStyle: { font: family, fontSize: size.body, color: ink, lineHeight: 1.3 },
     footer: (current, pages) => footer(document, width - 2 * page.side, current, pages),
     ...(watermark && { watermark: { text: watermark, color: draft, opacity: 0.12, bold: true, fontSize: 110 } }),
-    content: unshared(document.body),
+    content: cloneBlocks(document.body),
   });
   return pdf.getBuffer();
 }
 
 /** pdfmake writes into its nodes, so a block that is used twice must be two; they are plain data. */
-const unshared = (body: PdfDocument['body']): PdfDocument['body'] => JSON.parse(JSON.stringify(body));
+const cloneBlocks = (body: PdfDocument['body']): PdfDocument['body'] => JSON.parse(JSON.stringify(body));
 
 function footer(
   { title, author, documentId, contentHash, verify }: PdfDocument,

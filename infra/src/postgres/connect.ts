@@ -23,7 +23,7 @@ export type PoolOptions = {
   readonly session?: Readonly<Record<string, string>>;
 };
 
-const SIZE = 8;
+const POOL_SIZE = 8;
 const STATEMENT_MS = 10_000;
 /** A transaction that forgot to end must not hold its locks, or old rows, for ever. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
@@ -39,12 +39,12 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
  * answered in order. Once its server is gone, a client refuses whatever is still asked of it; the pool replaces it.
  */
 export function pgPool(url: string, options: PoolOptions = {}): Pool {
-  const session = Object.entries(sessionOf(options))
+  const session = Object.entries(sessionSettings(options))
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.size ?? SIZE,
+    max: options.size ?? POOL_SIZE,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
     options: session,
@@ -60,11 +60,11 @@ export function pgPool(url: string, options: PoolOptions = {}): Pool {
 /** postgres.js: reading, as a role that can do nothing else. Instants, days and whole numbers come as the contracts write them. */
 export const sqlPool = (url: string, options: PoolOptions = {}): Sql =>
   postgres(url, {
-    max: options.size ?? SIZE,
+    max: options.size ?? POOL_SIZE,
     connect_timeout: CONNECT_MS / 1000,
     backoff: () => RECONNECT_MS / 1000,
-    connection: { ...sessionOf(options), role: options.session?.['role'] ?? READ_ROLE },
-    types: HOUSE_TYPES,
+    connection: { ...sessionSettings(options), role: options.session?.['role'] ?? READ_ROLE },
+    types: COLUMN_TYPES,
     onnotice: () => {},
   });
 
@@ -73,14 +73,14 @@ export async function inTransaction<T>(pool: Pool, work: (tx: Connection) => Pro
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    return await transaction(client, work, (reason) => (broken = reason));
+    return await runTransaction(client, work, (reason) => (broken = reason));
   } finally {
     client.release(broken);
   }
 }
 
 /** The same on one connection. `lost` hears of it when that cannot be used any more. */
-export async function transaction<T>(
+export async function runTransaction<T>(
   client: Connection,
   work: (tx: Connection) => Promise<T>,
   lost: (reason: Error) => void = () => {},
@@ -88,7 +88,7 @@ export async function transaction<T>(
   try {
     const begun = client.query('BEGIN');
     if (!client.pipeline) await begun;
-    const [, result] = await answers([begun, work(client)]);
+    const [, result] = await settleInOrder([begun, work(client)]);
     const { command } = await client.query('COMMIT');
     if (command !== 'COMMIT')
       throw new Error('The transaction was rolled back: a statement in it failed and nobody said so.');
@@ -100,7 +100,7 @@ export async function transaction<T>(
 }
 
 /** Of questions asked at once. What fails first, in the order of asking, is why the rest of a transaction fails. */
-export async function answers<const T extends readonly unknown[]>(
+export async function settleInOrder<const T extends readonly unknown[]>(
   asked: T,
 ): Promise<{ -readonly [Key in keyof T]: Awaited<T[Key]> }> {
   await Promise.allSettled(asked);
@@ -108,7 +108,7 @@ export async function answers<const T extends readonly unknown[]>(
 }
 
 /** Runs `work` on a connection of its own beside the pool's, which ends with it: it may COPY, which lets nothing else on its way, and take its time. */
-export async function onItsOwn<T>(pool: Pool, work: (own: Connection) => Promise<T>): Promise<T> {
+export async function withOwnConnection<T>(pool: Pool, work: (own: Connection) => Promise<T>): Promise<T> {
   const own = new pg.Client({ ...pool.options, pipeline: false });
   own.on('error', () => {}); // the query that fails tells
   try {
@@ -123,7 +123,7 @@ export async function onItsOwn<T>(pool: Pool, work: (own: Connection) => Promise
 export const copyIn = (connection: Connection, statement: string, chunks: Iterable<string>): Promise<void> =>
   pipeline(Readable.from(chunks), connection.query(from(statement)));
 
-const sessionOf = ({ statementTimeoutMs = STATEMENT_MS, session = {} }: PoolOptions): Record<string, string> => ({
+const sessionSettings = ({ statementTimeoutMs = STATEMENT_MS, session = {} }: PoolOptions): Record<string, string> => ({
   role: APP_ROLE,
   application_name: 'backoffice',
   statement_timeout: String(statementTimeoutMs),
@@ -131,11 +131,11 @@ const sessionOf = ({ statementTimeoutMs = STATEMENT_MS, session = {} }: PoolOpti
   ...session,
 });
 
-const asIs = (value: string) => value;
+const identity = (value: string) => value;
 
 /** By type number: 20 bigint (cents and positions are safe integers), 1184 timestamptz, 1082 date. */
-const HOUSE_TYPES = {
+const COLUMN_TYPES = {
   bigint: { to: 20, from: [20], serialize: String, parse: Number },
-  instant: { to: 1184, from: [1184], serialize: asIs, parse: (text: string) => new Date(text).toISOString() },
-  day: { to: 1082, from: [1082], serialize: asIs, parse: asIs },
+  instant: { to: 1184, from: [1184], serialize: identity, parse: (text: string) => new Date(text).toISOString() },
+  day: { to: 1082, from: [1082], serialize: identity, parse: identity },
 };

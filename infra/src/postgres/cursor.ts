@@ -4,8 +4,8 @@ import type { Connection, Pool } from './connect.ts';
 /** What a statement answers, some rows at a time; none when there are no more. */
 export type Cursor<Row> = { next(): Promise<Row[]> };
 
-const AT_ONCE = 2_000;
-let opened = 0;
+const ROWS_PER_FETCH = 2_000;
+let cursorCount = 0;
 
 /**
  * To be opened in a transaction. `isHeld`: to be read after its end, for as long as the connection is there; by then the
@@ -17,7 +17,7 @@ export async function openCursor<Row extends QueryResultRow>(
   values: readonly unknown[],
   { isHeld = false } = {},
 ): Promise<Cursor<Row>> {
-  const name = `cursor_${(opened += 1)}`;
+  const name = `cursor_${(cursorCount += 1)}`;
   await db.query(`DECLARE ${name} NO SCROLL CURSOR ${isHeld ? 'WITH HOLD' : ''} FOR ${text}`, [...values]);
-  return { next: async () => (await db.query<Row>(`FETCH ${AT_ONCE} FROM ${name}`)).rows };
+  return { next: async () => (await db.query<Row>(`FETCH ${ROWS_PER_FETCH} FROM ${name}`)).rows };
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { endWithUs } from './end-with-us.ts';
-import { isServing, until } from './postmaster.ts';
-import { findLive, initialise, launch, shutDown, siteOf, urlOf } from './server.ts';
+import { killOnExit } from './kill-on-exit.ts';
+import { isServing, pollUntil } from './postmaster.ts';
+import { findRunning, initDataFolder, launch, shutDown, serverInstance, instanceUrl } from './server.ts';
 
 /** `stop` may be called twice. A server that another live process of ours started is only borrowed: stopping leaves it be. */
 export type EmbeddedServer = {
@@ -20,7 +20,7 @@ export type EmbeddedOptions = {
   readonly report?: (sentence: string) => void;
 };
 
-const WATCH_MS = 200;
+const WATCH_INTERVAL_MS = 200;
 
 /**
  * PostgreSQL as a child: made when absent, adopted when a killed run left it alive, restarted when it is killed.
@@ -32,23 +32,24 @@ export async function startEmbedded({
   settings = {},
   report = toStderr,
 }: EmbeddedOptions): Promise<EmbeddedServer> {
-  const site = await siteOf(resolve(dataDir), settings, report);
-  const found = await findLive(site);
-  if (found && isOthers(site.ownerFile)) return { url: urlOf(site, found), how: 'borrowed', stop: async () => {} };
-  if (!existsSync(site.home)) await initialise(site);
+  const site = await serverInstance(resolve(dataDir), settings, report);
+  const found = await findRunning(site);
+  if (found && isOwnedByOther(site.ownerFile))
+    return { url: instanceUrl(site, found), how: 'borrowed', stop: async () => {} };
+  if (!existsSync(site.home)) await initDataFolder(site);
   writeFileSync(site.ownerFile, String(process.pid)); // before the server can be found by another process
   let server = found ?? (await launch(site, port));
 
-  const forget = endWithUs(() => process.kill(server.pid, 'SIGINT'));
+  const forget = killOnExit(() => process.kill(server.pid, 'SIGINT'));
   let stopping: Promise<void> | null = null;
   let restarting: Promise<void> | null = null;
   const watch = setInterval(() => {
     if (!restarting && !isServing(server.pid, site.home)) restarting = restart().finally(() => (restarting = null));
-  }, WATCH_MS).unref();
+  }, WATCH_INTERVAL_MS).unref();
 
   async function restart() {
     report('PostgreSQL is gone; it is being restarted.');
-    for (let told = ''; !stopping; await until(() => stopping !== null, WATCH_MS)) {
+    for (let told = ''; !stopping; await pollUntil(() => stopping !== null, WATCH_INTERVAL_MS)) {
       try {
         server = await launch(site, server.port, server.port); // whoever is connected knows this port
         return report('PostgreSQL is back.');
@@ -66,12 +67,12 @@ export async function startEmbedded({
     rmSync(site.ownerFile, { force: true });
   }
 
-  return { url: urlOf(site, server), how: found ? 'adopted' : 'started', stop: () => (stopping ??= stop()) };
+  return { url: instanceUrl(site, server), how: found ? 'adopted' : 'started', stop: () => (stopping ??= stop()) };
 }
 
 const toStderr = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 
-function isOthers(ownerFile: string): boolean {
+function isOwnedByOther(ownerFile: string): boolean {
   try {
     const owner = Number(readFileSync(ownerFile, 'utf8'));
     return owner !== process.pid && process.kill(owner, 0);

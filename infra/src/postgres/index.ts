@@ -1,13 +1,13 @@
 export {
   APP_ROLE,
   READ_ROLE,
-  answers,
+  settleInOrder,
   copyIn,
   inTransaction,
-  onItsOwn,
+  withOwnConnection,
   pgPool,
   sqlPool,
-  transaction,
+  runTransaction,
   type Connection,
   type Pool,
   type PoolOptions,
@@ -16,4 +16,4 @@ export { openCursor, type Cursor } from './cursor.ts';
 export { startEmbedded, type EmbeddedOptions, type EmbeddedServer } from './embedded.ts';
 export { CannotStart, isOutage, throughOutages } from './errors.ts';
 export { migrate, migrations, type Migration } from './migrate.ts';
-export { freshDatabase, scratchServer, type FreshDatabase } from './scratch.ts';
+export { freshDatabase, scratchServer, type FreshDatabase } from './test-database.ts';

@@ -8,7 +8,7 @@ import { APP_ROLE, READ_ROLE } from './connect.ts';
 export type Migration = { readonly name: string; readonly sql: string };
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
-const OLDEST = 15;
+const OLDEST_VERSION = 15;
 /**
  * The first file made all that 0001 to 0017 had made, which went with version 0.0.25. A database whose names and checksums
  * of those come to this digest counts as standing at the first file.
@@ -39,7 +39,7 @@ export async function migrate(url: string, files: readonly Migration[] = migrati
     throw new CannotStart(`The database cannot be reached: ${reasonOf(error)}.`, { cause: error });
   });
   try {
-    await mustBeRecent(client);
+    await assertRecentServer(client);
     for (const role of [APP_ROLE, READ_ROLE]) await ensureRole(client, role);
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query(
@@ -52,8 +52,8 @@ export async function migrate(url: string, files: readonly Migration[] = migrati
       rows.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
       files,
     );
-    mustFit(done, files);
-    for (const file of files) if (!done.has(file.name)) await apply(client, file);
+    assertMatchingFiles(done, files);
+    for (const file of files) if (!done.has(file.name)) await applyMigration(client, file);
   } catch (error) {
     throw error instanceof CannotStart
       ? error
@@ -69,13 +69,13 @@ export async function migrate(url: string, files: readonly Migration[] = migrati
 const reasonOf = (error: Error): string =>
   error instanceof AggregateError ? [...new Set(error.errors.map(String))].join('; ') : error.message;
 
-async function mustBeRecent(client: pg.Client): Promise<void> {
+async function assertRecentServer(client: pg.Client): Promise<void> {
   const {
     rows: [server],
   } = await client.query<{ server_version: string }>('SHOW server_version');
-  if (parseInt(server?.server_version ?? '0', 10) < OLDEST)
+  if (parseInt(server?.server_version ?? '0', 10) < OLDEST_VERSION)
     throw new CannotStart(
-      `PostgreSQL ${OLDEST} or newer is needed, and DATABASE_URL leads to ${server?.server_version}.`,
+      `PostgreSQL ${OLDEST_VERSION} or newer is needed, and DATABASE_URL leads to ${server?.server_version}.`,
     );
 }
 
@@ -111,7 +111,7 @@ function sinceBaseline(
   return since.set(first.name, checksum(first.sql));
 }
 
-function mustFit(done: ReadonlyMap<string, string>, files: readonly Migration[]): void {
+function assertMatchingFiles(done: ReadonlyMap<string, string>, files: readonly Migration[]): void {
   for (const [name, sum] of done) {
     const file = files.find((each) => each.name === name);
     if (!file)
@@ -123,7 +123,7 @@ function mustFit(done: ReadonlyMap<string, string>, files: readonly Migration[])
   }
 }
 
-async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+async function applyMigration(client: pg.Client, { name, sql }: Migration): Promise<void> {
   try {
     await client.query('BEGIN');
     await client.query(sql);

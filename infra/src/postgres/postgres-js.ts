@@ -6,7 +6,7 @@ import { registerHooks } from 'node:module';
  * corrected while the module is loaded; anything that waited is rejected with CONNECTION_CLOSED instead.
  * @see https://github.com/porsager/postgres/issues/1154 and 1208; drop this file once they are fixed
  */
-const CONNECTION = [
+const CONNECTION_CORRECTIONS = [
   [
     'const x = socket.write(chunk, fn)',
     `if (socket === null) {
@@ -51,7 +51,7 @@ const CONNECTION = [
   ],
 ] as const;
 
-const POOL = [
+const POOL_CORRECTIONS = [
   [
     // waiting in two places, the same would be given two connections and keep one
     `queries.push(query)
@@ -72,7 +72,7 @@ const POOL = [
       ending ? c.terminate() : onopen(c)`,
   ],
 ] as const;
-const CORRECTIONS = { 'connection.js': CONNECTION, 'index.js': POOL };
+const CORRECTIONS = { 'connection.js': CONNECTION_CORRECTIONS, 'index.js': POOL_CORRECTIONS };
 
 const hooks = registerHooks({
   load(url, context, next) {
@@ -80,14 +80,14 @@ const hooks = registerHooks({
     const corrections = Object.entries(CORRECTIONS).find(([file]) =>
       url.endsWith(`/node_modules/postgres/src/${file}`),
     )?.[1];
-    return corrections ? { ...loaded, source: correct(String(loaded.source), corrections) } : loaded;
+    return corrections ? { ...loaded, source: applyCorrections(String(loaded.source), corrections) } : loaded;
   },
 });
 
 export const { default: postgres } = await import('postgres');
 hooks.deregister();
 
-function correct(source: string, corrections: readonly (readonly [string, string])[]): string {
+function applyCorrections(source: string, corrections: readonly (readonly [string, string])[]): string {
   return corrections.reduce<string>((text, [wrong, right]) => {
     if (!text.includes(wrong)) throw new Error(`postgres.js is not the version this correction was made for: ${wrong}`);
     return text.replace(wrong, right);

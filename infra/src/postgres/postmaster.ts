@@ -33,12 +33,12 @@ export function isServing(pid: number, home: string): boolean {
 export async function removeStalePidFile(home: string): Promise<void> {
   const left = readPostmaster(home);
   if (!left || process.platform !== 'linux' || isServing(left.pid, home)) return;
-  await until(() => !worksIn(home), 10_000);
+  await pollUntil(() => !hasServerProcess(home), 10_000);
   rmSync(join(home, 'postmaster.pid'), { force: true });
 }
 
 /** Polls until `done`; answers whether that was in time. */
-export async function until(done: () => boolean, timeoutMs: number): Promise<boolean> {
+export async function pollUntil(done: () => boolean, timeoutMs: number): Promise<boolean> {
   const end = performance.now() + timeoutMs;
   while (!done()) {
     if (performance.now() > end) return false;
@@ -56,9 +56,10 @@ function commandLine(pid: number): string {
 }
 
 /** Every server process stands in its data folder. */
-const worksIn = (home: string) => readdirSync('/proc').some((name) => /^\d+$/.test(name) && standsIn(name) === home);
+const hasServerProcess = (home: string) =>
+  readdirSync('/proc').some((name) => /^\d+$/.test(name) && workingDirectoryOf(name) === home);
 
-function standsIn(pid: string): string | null {
+function workingDirectoryOf(pid: string): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {

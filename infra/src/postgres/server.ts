@@ -14,12 +14,12 @@ import {
 import { createServer } from 'node:net';
 import { arch, platform } from 'node:os';
 import { join } from 'node:path';
-import { giveTo, serverAccount, type Account } from './account.ts';
+import { chownTo, serverAccount, type Account } from './server-account.ts';
 import { CannotStart } from './errors.ts';
-import { isServing, readPostmaster, removeStalePidFile, until, type Postmaster } from './postmaster.ts';
+import { isServing, readPostmaster, removeStalePidFile, pollUntil, type Postmaster } from './postmaster.ts';
 
 /** Where one embedded server lives and how it is run. */
-export type Site = {
+export type ServerInstance = {
   readonly home: string;
   readonly log: string;
   readonly passwordFile: string;
@@ -33,7 +33,7 @@ export type Site = {
 type Programs = { readonly postgres: string; readonly initdb: string };
 
 /** Memory is taken as it is touched, so an idle server stays small. A checkpoint every 5 minutes keeps recovery short. */
-const SETTINGS = {
+const SERVER_SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
@@ -49,21 +49,24 @@ const SETTINGS = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic', // errors are told by whoever asked, and may hold a customer's data
 };
-const TELL_MS = 60_000;
-const STOP_MS = 20_000;
-const PORTS = 200;
-const LOG_BYTES = 10_000_000;
+const NOTICE_INTERVAL_MS = 60_000;
+const STOP_TIMEOUT_MS = 20_000;
+const PORT_RANGE = 200;
+const MAX_LOG_BYTES = 10_000_000;
 
-export async function siteOf(
+export async function serverInstance(
   dataDir: string,
   settings: Readonly<Record<string, string>>,
-  report: Site['report'],
-): Promise<Site> {
+  report: ServerInstance['report'],
+): Promise<ServerInstance> {
   const home = join(dataDir, 'pg');
   const programs = await findPrograms();
   const account = serverAccount({ binaries: programs.postgres, data: home });
   mkdirSync(dataDir, { recursive: true });
-  const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = Object.entries({ ...SERVER_SETTINGS, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   return {
     home,
     log: join(dataDir, 'pg.log'),
@@ -76,26 +79,26 @@ export async function siteOf(
   };
 }
 
-export const urlOf = ({ passwordFile }: Site, { port }: Postmaster) =>
+export const instanceUrl = ({ passwordFile }: ServerInstance, { port }: Postmaster) =>
   `postgres://postgres:${readFileSync(passwordFile, 'utf8')}@127.0.0.1:${port}/postgres`;
 
 /** A live server of this site, once it accepts connections; one that is stopping is waited for and then counts as none. */
-export async function findLive({ home, report }: Site): Promise<Postmaster | null> {
+export async function findRunning({ home, report }: ServerInstance): Promise<Postmaster | null> {
   const live = () => {
     const found = readPostmaster(home);
     return found && isServing(found.pid, home) ? found : null;
   };
-  await patiently(() => (live()?.status ?? 'ready') === 'ready', report);
+  await waitWithNotices(() => (live()?.status ?? 'ready') === 'ready', report);
   return live();
 }
 
 /** Into a folder beside, then renamed: a beginning that was interrupted is begun again. */
-export async function initialise({ home, programs, account, passwordFile }: Site): Promise<void> {
+export async function initDataFolder({ home, programs, account, passwordFile }: ServerInstance): Promise<void> {
   if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   const fresh = `${home}.new`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
-  for (const path of [passwordFile, fresh]) giveTo(account, path);
+  for (const path of [passwordFile, fresh]) chownTo(account, path);
   const flags = [
     '-D',
     fresh,
@@ -119,7 +122,7 @@ export async function initialise({ home, programs, account, passwordFile }: Site
 }
 
 /** @throws CannotStart when no port from `first` to `last` is free, or the server says why it will not run */
-export async function launch(site: Site, first: number, last = first + PORTS): Promise<Postmaster> {
+export async function launch(site: ServerInstance, first: number, last = first + PORT_RANGE): Promise<Postmaster> {
   await removeStalePidFile(site.home);
   for (let port = first; port <= last; port++) {
     if (!(await isFree(port))) continue;
@@ -132,23 +135,24 @@ export async function launch(site: Site, first: number, last = first + PORTS): P
 }
 
 /** SIGINT is the fast shutdown: sessions end, and what was committed is on disk. */
-export async function shutDown({ home }: Site, pid: number): Promise<void> {
+export async function shutDown({ home }: ServerInstance, pid: number): Promise<void> {
   const isGone = () => !isServing(pid, home);
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!isGone()) process.kill(pid, signal);
-    if (await until(isGone, STOP_MS)) return;
+    if (await pollUntil(isGone, STOP_TIMEOUT_MS)) return;
   }
 }
 
 /** However long it takes: recovery after a crash is part of starting, and one that is cut short begins anew. */
-async function patiently(done: () => boolean, report: Site['report']): Promise<void> {
-  while (!(await until(done, TELL_MS))) report('PostgreSQL is not ready yet: recovery after a crash takes its time.');
+async function waitWithNotices(done: () => boolean, report: ServerInstance['report']): Promise<void> {
+  while (!(await pollUntil(done, NOTICE_INTERVAL_MS)))
+    report('PostgreSQL is not ready yet: recovery after a crash takes its time.');
 }
 
 /** The running server, or what went wrong. */
-async function launchOn(site: Site, port: number): Promise<Postmaster | string> {
+async function launchOn(site: ServerInstance, port: number): Promise<Postmaster | string> {
   const size = statSync(site.log, { throwIfNoEntry: false })?.size ?? 0;
-  const start = size > LOG_BYTES ? 0 : size;
+  const start = size > MAX_LOG_BYTES ? 0 : size;
   const log = openSync(site.log, start === 0 ? 'w' : 'a', 0o600);
   // Detached, because Ctrl-C in a terminal is for us, who stop the server last.
   const child = spawn(site.programs.postgres, ['-D', site.home, '-p', String(port), ...site.flags], {
@@ -164,7 +168,7 @@ async function launchOn(site: Site, port: number): Promise<Postmaster | string> 
     const server = readPostmaster(site.home);
     return server && server.pid === child.pid && server.status === 'ready' ? server : null;
   };
-  await patiently(() => gone !== '' || ready() !== null, site.report);
+  await waitWithNotices(() => gone !== '' || ready() !== null, site.report);
   const server = gone ? null : ready();
   if (server) return server;
   const said = [

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** What is kept of a token: whoever reads the tables cannot use it. */
-export const tokenHash = (token: string) => hash('sha256', token, 'buffer');
+export const hashToken = (token: string) => hash('sha256', token, 'buffer');
 
 /** 256 bits in base64url. */
 export const newToken = () => randomBytes(32).toString('base64url');
@@ -10,10 +10,10 @@ export const newToken = () => randomBytes(32).toString('base64url');
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** Nobody can make it without the key, and whoever has the key makes it again. */
-export const sealed = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
+export const hmacSha256 = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
 
 /** Takes as long for a wrong secret as for a right one of its length; where none is kept, none is right. */
-export function isSame(sent: Buffer, kept: Buffer | null): boolean {
+export function isEqualInConstantTime(sent: Buffer, kept: Buffer | null): boolean {
   const canBe = kept?.length === sent.length;
   return timingSafeEqual(sent, canBe ? kept : Buffer.alloc(sent.length)) && canBe;
 }

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { isSame, newCode, newToken, sealed, tokenHash } from './index.ts';
+import { isEqualInConstantTime, newCode, newToken, hmacSha256, hashToken } from './index.ts';
 
-const kept = sealed('key', 'text');
+const kept = hmacSha256('key', 'text');
 
 describe('a secret that was sent', () => {
-  it('is the kept one, byte for byte', () => expect(isSame(Buffer.from(kept), kept)).toBe(true));
+  it('is the kept one, byte for byte', () => expect(isEqualInConstantTime(Buffer.from(kept), kept)).toBe(true));
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['zeros', Buffer.alloc(32)],
     ['fewer zeros', Buffer.alloc(5)],
     ['its beginning', kept.subarray(0, 31)],
     ['it and more', Buffer.concat([kept, Buffer.alloc(1)])],
-    ['made with another key', sealed('other', 'text')],
-    ['made of another text', sealed('key', 'other')],
-  ])('is not the kept one when it is %s', (_what, sent) => expect(isSame(sent, kept)).toBe(false));
+    ['made with another key', hmacSha256('other', 'text')],
+    ['made of another text', hmacSha256('key', 'other')],
+  ])('is not the kept one when it is %s', (_what, sent) => expect(isEqualInConstantTime(sent, kept)).toBe(false));
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['zeros', Buffer.alloc(32)],
     ['anything', kept],
-  ])('is never right where none is kept: %s', (_what, sent) => expect(isSame(sent, null)).toBe(false));
+  ])('is never right where none is kept: %s', (_what, sent) => expect(isEqualInConstantTime(sent, null)).toBe(false));
 });
 
 describe('a new secret', () => {
@@ -26,8 +26,8 @@ describe('a new secret', () => {
     const [one, other] = [newToken(), newToken()];
     expect(one).toMatch(/^[\w-]{43}$/);
     expect(one).not.toBe(other);
-    expect(tokenHash(one)).toHaveLength(32);
-    expect(tokenHash(one)).toEqual(tokenHash(one));
+    expect(hashToken(one)).toHaveLength(32);
+    expect(hashToken(one)).toEqual(hashToken(one));
   });
   it('is a code of six digits', () =>
     expect(Array.from({ length: 200 }, newCode).every((code) => /^\d{6}$/.test(code))).toBe(true));

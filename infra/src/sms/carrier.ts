@@ -1,5 +1,5 @@
 /** What a carrier of texts tells, in a form posted to an address of ours. */
-export type Heard =
+export type CarrierEvent =
   | { readonly is: 'delivered' }
   | { readonly is: 'bounced'; readonly reason: string; readonly optedOut: boolean }
   /** `phone` is E.164, `id` the carrier's own for what was sent to us. */
@@ -8,5 +8,5 @@ export type Heard =
 
 export type Carrier = {
   /** Null when the form is not the carrier's: `url` is where it was posted, `signature` what came with it. */
-  heard(url: string, form: string, signature: string | null): Heard | null;
+  parseWebhook(url: string, form: string, signature: string | null): CarrierEvent | null;
 };

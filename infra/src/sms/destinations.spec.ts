@@ -1,6 +1,6 @@
 import { PermanentFailure } from '@backoffice/infra/jobs';
 import { describe, expect, it } from 'vitest';
-import { destinationsOf, onlyTo } from './destinations.ts';
+import { destinationsOf, restrictTo } from './destinations.ts';
 
 const allowed = (numbers: readonly string[], beginnings?: readonly string[]) =>
   numbers.filter(destinationsOf(beginnings).allows);
@@ -27,14 +27,14 @@ describe('texts go', () => {
     expect(allowed([...us, ...world], ['+44'])).toEqual(['+447700900123']);
   });
   it('where people can be told', () => {
-    expect(destinationsOf().words).toBe('a number of the United States or Canada');
-    expect(destinationsOf(['+1', '+52']).words).toBe('a number that begins with +1, +52');
+    expect(destinationsOf().description).toBe('a number of the United States or Canada');
+    expect(destinationsOf(['+1', '+52']).description).toBe('a number that begins with +1, +52');
   });
 });
 
 describe('what sends texts', () => {
   const sent: string[] = [];
-  const texter = onlyTo(destinationsOf(), {
+  const texter = restrictTo(destinationsOf(), {
     send: async ({ to }) => {
       sent.push(to);
       return { providerId: 'x' };

@@ -5,7 +5,7 @@ import type { Texter } from './texter.ts';
 export type Destinations = {
   readonly allows: (number: string) => boolean;
   /** Such a number, for a sentence: "a number of …". */
-  readonly words: string;
+  readonly description: string;
 };
 
 /**
@@ -13,12 +13,12 @@ export type Destinations = {
  * joined them in years: that is why there is no library of all numbers of the world here.
  * @see https://www.nanpa.com/numbering/area-codes
  */
-const ELSEWHERE = new Set([
+const EXCLUDED_AREA_CODES = new Set([
   ...'242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '),
   ...'500 700 900'.split(' '),
 ]);
 const NORTH_AMERICA = '+1';
-const WITH_AREA_CODE = 5;
+const AREA_CODE_LENGTH = 5;
 
 /** By how numbers begin, E.164. `+1` means the United States and Canada; `+1242` would mean the Bahamas. */
 export const destinationsOf = (beginnings: readonly string[] = [NORTH_AMERICA]): Destinations => ({
@@ -26,18 +26,18 @@ export const destinationsOf = (beginnings: readonly string[] = [NORTH_AMERICA]):
     beginnings.some(
       (beginning) =>
         number.startsWith(beginning) &&
-        (beginning.length >= WITH_AREA_CODE ||
+        (beginning.length >= AREA_CODE_LENGTH ||
           !number.startsWith(NORTH_AMERICA) ||
-          !ELSEWHERE.has(number.slice(2, WITH_AREA_CODE))),
+          !EXCLUDED_AREA_CODES.has(number.slice(2, AREA_CODE_LENGTH))),
     ),
-  words:
+  description:
     beginnings.length === 1 && beginnings[0] === NORTH_AMERICA
       ? 'a number of the United States or Canada'
       : `a number that begins with ${beginnings.join(', ')}`,
 });
 
 /** The last door: whatever was saved before, or comes by another road, goes nowhere else. */
-export const onlyTo = ({ allows }: Destinations, texter: Texter): Texter => ({
+export const restrictTo = ({ allows }: Destinations, texter: Texter): Texter => ({
   async send(message) {
     if (!allows(message.to)) throw new PermanentFailure('Texts are not sent to numbers of this country');
     return texter.send(message);

@@ -7,7 +7,7 @@ import { PermanentFailure } from '@backoffice/infra/jobs';
 import { openMailbox } from '@backoffice/infra/mail';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mailboxTexter } from './mailbox-texter.ts';
-import { OptedOut } from './texter.ts';
+import { OptedOutError } from './texter.ts';
 import { twilioTexter } from './twilio.ts';
 
 const message = {
@@ -81,11 +81,11 @@ describe('a text message by Twilio', () => {
       '{"code":21610,"message":"Attempt to send to unsubscribed recipient","status":400}',
     );
     const error = await failure(texter.send(message));
-    expect(error).toBeInstanceOf(OptedOut);
+    expect(error).toBeInstanceOf(OptedOutError);
     expect(String(error)).toContain('unsubscribed recipient (21610)');
     expect(
       await failure((await twilio(400, '{"code":21211,"message":"Invalid number"}')).texter.send(message)),
-    ).toSatisfy((other) => other instanceof PermanentFailure && !(other instanceof OptedOut));
+    ).toSatisfy((other) => other instanceof PermanentFailure && !(other instanceof OptedOutError));
   });
 
   it.each([429, 500, 503])('may be tried again after %i', async (status) => {

@@ -12,19 +12,19 @@ export type TextMessage = {
 };
 
 /** Whoever has the number has answered with STOP; carriers send no more. */
-export class OptedOut extends PermanentFailure {}
+export class OptedOutError extends PermanentFailure {}
 
 export interface Texter {
   /** @throws OptedOut, PermanentFailure when trying again cannot help */
   send(message: TextMessage): Promise<{ readonly providerId: string }>;
 }
 
-const LONGEST = 1_600; // ten segments, where carriers stop
+const MAX_TEXT_LENGTH = 1_600; // ten segments, where carriers stop
 
 /** @throws PermanentFailure naming what is wrong */
-export function checkText({ to, body }: TextMessage): void {
+export function assertValidText({ to, body }: TextMessage): void {
   if (!Phone.safeParse(to).success)
     throw new PermanentFailure('The text message has something else than a phone number in to');
-  if (body.trim() === '' || body.length > LONGEST)
-    throw new PermanentFailure(`The text message needs a body of 1 to ${LONGEST} characters`);
+  if (body.trim() === '' || body.length > MAX_TEXT_LENGTH)
+    throw new PermanentFailure(`The text message needs a body of 1 to ${MAX_TEXT_LENGTH} characters`);
 }

@@ -16,7 +16,7 @@ const sign = (at: string, fields: Readonly<Record<string, string>>) =>
     )
     .digest('base64');
 const heard = (fields: Readonly<Record<string, string>>) =>
-  carrier.heard(url, new URLSearchParams(fields).toString(), sign(url, fields));
+  carrier.parseWebhook(url, new URLSearchParams(fields).toString(), sign(url, fields));
 
 describe('what Twilio posts', () => {
   it('is known by its signature, as Twilio’s own example is', () => {
@@ -27,13 +27,13 @@ describe('what Twilio posts', () => {
       From: '+14158675309',
       To: '+18005551212',
     }).toString();
-    const ask = (at: string, signature: string | null) => twilioCarrier('12345').heard(at, example, signature);
+    const ask = (at: string, signature: string | null) => twilioCarrier('12345').parseWebhook(at, example, signature);
     expect(ask('https://mycompany.com/myapp.php?foo=1&bar=2', 'RSOYDt4T1cUTdK1PDd93/VVr8B8=')).toEqual({
       is: 'nothing of interest',
     });
     expect(ask('https://mycompany.com/myapp.php?foo=1&bar=3', 'RSOYDt4T1cUTdK1PDd93/VVr8B8=')).toBeNull();
     expect(
-      twilioCarrier('54321').heard(
+      twilioCarrier('54321').parseWebhook(
         'https://mycompany.com/myapp.php?foo=1&bar=2',
         example,
         'RSOYDt4T1cUTdK1PDd93/VVr8B8=',
@@ -41,13 +41,13 @@ describe('what Twilio posts', () => {
     ).toBeNull();
   });
   it.each([null, '', 'short', 'A'.repeat(28), '=', 'é'])('is nobody’s with the signature %s', (signature) =>
-    expect(carrier.heard(url, 'Body=STOP', signature)).toBeNull(),
+    expect(carrier.parseWebhook(url, 'Body=STOP', signature)).toBeNull(),
   );
   it('is nobody’s when a field was added, taken away or changed', () => {
     const signature = sign(url, { Body: 'STOP', From: '+16195550100' });
     for (const form of ['Body=STOP&From=%2B16195550101', 'Body=STOP', 'Body=STOP&From=%2B16195550100&X=1'])
-      expect(carrier.heard(url, form, signature)).toBeNull();
-    expect(carrier.heard(url, 'From=%2B16195550100&Body=STOP', signature)).toMatchObject({ is: 'stop' });
+      expect(carrier.parseWebhook(url, form, signature)).toBeNull();
+    expect(carrier.parseWebhook(url, 'From=%2B16195550100&Body=STOP', signature)).toMatchObject({ is: 'stop' });
   });
 });
 

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { isSame } from '@backoffice/infra/secrets';
-import type { Carrier, Heard } from './carrier.ts';
-import { UNSUBSCRIBED } from './twilio.ts';
+import { isEqualInConstantTime } from '@backoffice/infra/secrets';
+import type { Carrier, CarrierEvent } from './carrier.ts';
+import { UNSUBSCRIBED_ERROR } from './twilio.ts';
 
 /** The whole text, in any case. @see https://help.twilio.com/articles/223134027 */
-const STOP = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'];
-const START = ['START', 'YES', 'UNSTOP'];
+const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'];
+const START_WORDS = ['START', 'YES', 'UNSTOP'];
 
 /** What Twilio's numbers mean to whoever sent the text. @see https://www.twilio.com/docs/api/errors */
 const REASONS: Readonly<Record<string, string>> = {
-  [UNSUBSCRIBED]: 'The recipient has opted out of texts',
+  [UNSUBSCRIBED_ERROR]: 'The recipient has opted out of texts',
   30003: 'The phone cannot be reached',
   30004: 'The text was blocked',
   30005: 'The number does not exist',
@@ -20,9 +20,9 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Twilio's forms, believed only with its signature: without the account's secret nobody can say that a text came, or went. */
 export const twilioCarrier = (authToken: string): Carrier => ({
-  heard(url, text, signature) {
+  parseWebhook(url, text, signature) {
     const form = new URLSearchParams(text);
-    return signature !== null && isSigned(url, form, signature, authToken) ? meaningOf(form) : null;
+    return signature !== null && isSigned(url, form, signature, authToken) ? carrierEventOf(form) : null;
   },
 });
 
@@ -32,10 +32,10 @@ function isSigned(url: string, form: URLSearchParams, signature: string, authTok
   const expected = createHmac('sha1', authToken)
     .update(url + fields.flat().join(''))
     .digest();
-  return isSame(Buffer.from(signature, 'base64'), expected);
+  return isEqualInConstantTime(Buffer.from(signature, 'base64'), expected);
 }
 
-function meaningOf(form: URLSearchParams): Heard {
+function carrierEventOf(form: URLSearchParams): CarrierEvent {
   const field = (name: string) => form.get(name) ?? '';
   switch (field('MessageStatus')) {
     case 'delivered':
@@ -46,11 +46,11 @@ function meaningOf(form: URLSearchParams): Heard {
       return {
         is: 'bounced',
         reason: `${REASONS[code] ?? 'The carrier could not deliver it'} (${code || 'no code'})`,
-        optedOut: code === String(UNSUBSCRIBED),
+        optedOut: code === String(UNSUBSCRIBED_ERROR),
       };
     }
   }
   const word = (field('OptOutType') || field('Body')).trim().toUpperCase();
-  const wish = STOP.includes(word) ? 'stop' : START.includes(word) ? 'start' : null;
+  const wish = STOP_WORDS.includes(word) ? 'stop' : START_WORDS.includes(word) ? 'start' : null;
   return wish ? { is: wish, phone: field('From'), id: field('MessageSid') } : { is: 'nothing of interest' };
 }

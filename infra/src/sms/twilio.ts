@@ -1,6 +1,6 @@
 import { PermanentFailure } from '@backoffice/infra/jobs';
 import { z } from 'zod';
-import { checkText, OptedOut, type Texter } from './texter.ts';
+import { assertValidText, OptedOutError, type Texter } from './texter.ts';
 
 export type TwilioOptions = {
   readonly accountSid: string;
@@ -11,10 +11,10 @@ export type TwilioOptions = {
 };
 
 /** @see https://www.twilio.com/docs/api/errors/21610 */
-export const UNSUBSCRIBED = 21_610;
-const PATIENCE_MS = 10_000;
-const Sent = z.object({ sid: z.string() });
-const Refusal = z.object({ code: z.number().optional(), message: z.string() });
+export const UNSUBSCRIBED_ERROR = 21_610;
+const TIMEOUT_MS = 10_000;
+const SentResponse = z.object({ sid: z.string() });
+const ErrorResponse = z.object({ code: z.number().optional(), message: z.string() });
 
 /**
  * Twilio's HTTP API. It has no key that makes a second request harmless: when its answer is lost, a retry may send twice.
@@ -30,7 +30,7 @@ export function twilioTexter({
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   return {
     async send(message) {
-      checkText(message);
+      assertValidText(message);
       const answer = await fetch(url, {
         method: 'POST',
         headers: { authorization },
@@ -41,13 +41,13 @@ export function twilioTexter({
           ...(message.reportTo && { StatusCallback: message.reportTo }),
         }),
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const body: unknown = await answer.json().catch(() => null);
-      if (answer.ok) return { providerId: Sent.safeParse(body).data?.sid ?? 'unknown' }; // it is sent, whatever we can read
-      const refusal = Refusal.safeParse(body).data;
+      if (answer.ok) return { providerId: SentResponse.safeParse(body).data?.sid ?? 'unknown' }; // it is sent, whatever we can read
+      const refusal = ErrorResponse.safeParse(body).data;
       const reason = `Twilio answers ${answer.status}${refusal ? `: ${refusal.message} (${refusal.code ?? 'no code'})` : ''}`;
-      if (refusal?.code === UNSUBSCRIBED) throw new OptedOut(reason);
+      if (refusal?.code === UNSUBSCRIBED_ERROR) throw new OptedOutError(reason);
       throw answer.status >= 500 || answer.status === 429 ? new Error(reason) : new PermanentFailure(reason);
     },
   };

@@ -1,6 +1,6 @@
 import type { SignedDocument, SignEvent } from '@backoffice/contracts/capabilities';
 import type { Cents, Resource } from '@backoffice/contracts/kernel';
-import type { Recorded } from '@backoffice/infra/event-log';
+import type { RecordedEvent } from '@backoffice/infra/event-log';
 import type { CompanyLookup, SealReference } from './read-feature.ts';
 import { foldStream } from '#kernel/fold.ts';
 import type { Projection } from '#kernel/projection.ts';
@@ -13,7 +13,7 @@ type SignableRow = { readonly number: string; readonly name: string; readonly am
 /** What a sealed file was, told by the log up to its sealing, and whether it still stands. Null when no sealing made it. */
 export async function attestationOf(
   { resource: { entity }, projection, title }: SignableKind,
-  events: readonly Recorded[],
+  events: readonly RecordedEvent[],
   sealed: SealReference,
   { companyOf }: { readonly companyOf: CompanyLookup },
 ): Promise<SignedDocument | null> {
@@ -44,7 +44,7 @@ export async function attestationOf(
   };
 }
 
-function standingOf(entity: string, since: readonly Recorded[]): SignedDocument['standing'] {
+function standingOf(entity: string, since: readonly RecordedEvent[]): SignedDocument['standing'] {
   const happened = (...names: string[]) => since.some(({ type }) => names.some((name) => type === `${entity}${name}`));
   return happened('SignatureVoided', 'Voided') ? 'voided' : happened('PdfSealed') ? 'replaced' : 'stands';
 }

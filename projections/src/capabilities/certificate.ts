@@ -1,7 +1,7 @@
 import type { LinkEvent, SendEvent, SignEvent } from '@backoffice/contracts/capabilities';
 import { instantText, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import { verificationCode } from '@backoffice/infra/audit';
-import type { EventLog, Recorded } from '@backoffice/infra/event-log';
+import type { EventLog, RecordedEvent } from '@backoffice/infra/event-log';
 import { sha256 } from '@backoffice/infra/http';
 import type { Picture, Timeline } from '@backoffice/infra/pdf';
 import type { ReadPorts } from './read-feature.ts';
@@ -37,7 +37,7 @@ type CertificateEntry = {
 export async function signingOf(
   { log, chain, publicUrl = '' }: Pick<ReadPorts, 'log' | 'chain' | 'publicUrl'>,
   resource: Resource,
-  events: readonly Recorded[],
+  events: readonly RecordedEvent[],
   zone: string,
 ): Promise<SigningRecord | null> {
   const at = events.findLastIndex(({ type }) => type === `${resource.entity}Signed`);
@@ -108,7 +108,7 @@ const entryTexts: {
 };
 const channelPhrases = { email: 'email', sms: 'text message' } as const;
 
-function entriesOfEvent({ entity }: Resource, { type, data, position, meta }: Recorded): CertificateEntry[] {
+function entriesOfEvent({ entity }: Resource, { type, data, position, meta }: RecordedEvent): CertificateEntry[] {
   const teller = (
     entryTexts as Readonly<Record<string, ((data: unknown) => Pick<CertificateEntry, 'what'> | null) | undefined>>
   )[`*${type.slice(entity.length)}`]; // each meets data of its own event
@@ -120,7 +120,7 @@ function entriesOfEvent({ entity }: Resource, { type, data, position, meta }: Re
 async function deliveryEntries(
   log: EventLog,
   { entity }: Resource,
-  events: readonly Recorded[],
+  events: readonly RecordedEvent[],
   before: number,
 ): Promise<CertificateEntry[]> {
   const sent = events

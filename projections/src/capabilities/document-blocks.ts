@@ -20,17 +20,17 @@ import {
   partiesBlock,
   signatureBlock,
   totals,
-  type Column,
-  type Fact,
+  type PdfColumn,
+  type LetterheadFact,
   type PdfBlock,
-  type Row,
-  type Signer,
-  type Total,
+  type PdfRow,
+  type SignatureParty,
+  type PdfTotal,
 } from '@backoffice/infra/pdf';
 import type { z } from 'zod';
 import type { CompanyLetterhead, PrintedSignature } from './document.ts';
 
-type DocumentHead = { readonly title: string; readonly subtitle: string; readonly facts: readonly Fact[] };
+type DocumentHead = { readonly title: string; readonly subtitle: string; readonly facts: readonly LetterheadFact[] };
 
 /** How every document begins: who we are, what it is, and for whom and where. */
 export const headBlocks = (
@@ -60,7 +60,7 @@ export const headBlocks = (
   ]),
 ];
 
-const lineColumns: readonly Column[] = [
+const lineColumns: readonly PdfColumn[] = [
   { title: 'No.', width: 22 },
   { title: 'Description' },
   { title: 'Quantity', figures: true },
@@ -68,13 +68,13 @@ const lineColumns: readonly Column[] = [
   { title: 'Unit price', figures: true },
   { title: 'Amount', figures: true },
 ];
-const optionColumns: readonly Column[] = [{ title: '', width: 22 }, { title: 'Option' }, ...lineColumns.slice(2)];
+const optionColumns: readonly PdfColumn[] = [{ title: '', width: 22 }, { title: 'Option' }, ...lineColumns.slice(2)];
 
 /** Lines of work under their sections, options in a table of their own, and what they come to. */
 export function lineBlocks(
   lines: readonly PricedLine[],
   amount: Cents,
-  sums: readonly Total[] = [{ label: 'Total', value: dollarsText(amount), strong: true }],
+  sums: readonly PdfTotal[] = [{ label: 'Total', value: dollarsText(amount), strong: true }],
 ): PdfBlock[] {
   const options = lines.filter(({ kind }) => kind === 'option');
   return [
@@ -85,8 +85,8 @@ export function lineBlocks(
 }
 
 /** A section's title stays with its first line, and its sum stands under its last. */
-function rowsOf(lines: readonly PricedLine[]): Row[] {
-  const rows: Row[] = [];
+function rowsOf(lines: readonly PricedLine[]): PdfRow[] {
+  const rows: PdfRow[] = [];
   let section: { readonly name: string; readonly lines: PricedLine[] } | null = null;
   const close = () => {
     if (section && section.lines.some(carriesMoney))
@@ -122,12 +122,12 @@ const figuresOf = ({ quantity, unit, unitPrice, amount }: PricedLine) => [
   moneyText(unitPrice),
   moneyText(amount),
 ];
-const optionRow = (item: PricedLine): Row => ({
+const optionRow = (item: PricedLine): PdfRow => ({
   cells: [{ check: item.selected }, { text: item.name, detail: item.description || undefined }, ...figuresOf(item)],
 });
 
 /** What a total is made of, where it is made of more than lines of work. */
-function subtotalRows(lines: readonly PricedLine[], amount: Cents): Total[] {
+function subtotalRows(lines: readonly PricedLine[], amount: Cents): PdfTotal[] {
   const [discounts, options] = [
     lines.filter(({ kind }) => kind === 'discount'),
     lines.filter(({ kind, selected }) => kind === 'option' && selected),
@@ -156,7 +156,7 @@ export function signatureBlocks(
   customerRole: string,
   signature: z.infer<typeof SignatureView> | null,
   signing: PrintedSignature | null,
-  others: readonly Signer[] = [],
+  others: readonly SignatureParty[] = [],
 ): PdfBlock {
   const fields = [
     { label: 'Name', value: signature?.name },

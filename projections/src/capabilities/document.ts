@@ -1,8 +1,8 @@
 import { routeTable } from '@backoffice/contracts';
 import { capabilityRoutes, type LinkView, type ReadCapability } from '@backoffice/contracts/capabilities';
 import { addressLine, type Instant, type Resource } from '@backoffice/contracts/kernel';
-import type { Recorded } from '@backoffice/infra/event-log';
-import { Answer, fileAnswer, notFound, type Call, type Handler } from '@backoffice/infra/http';
+import type { RecordedEvent } from '@backoffice/infra/event-log';
+import { HttpResponse, fileResponse, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
 import { isDrawable, renderPdf, type PdfDocument, type Picture, type Timeline } from '@backoffice/infra/pdf';
 import type { CompanyDetails, ReadFeature, ReadPorts } from './read-feature.ts';
 import { foldStream } from '#kernel/fold.ts';
@@ -60,7 +60,7 @@ export type DocumentKind<Row extends DocumentRow, Beside = null> = {
 type DocumentPorts = Pick<ReadPorts, 'log' | 'clock' | 'files' | 'companyOf' | 'chain' | 'publicUrl'>;
 
 /** A document as it was recorded, down to the names of those it is for: what was sent and signed must not change with an address book. */
-type RecordedDocument<Row> = { readonly tenant: string; readonly row: Row; readonly events: readonly Recorded[] };
+type RecordedDocument<Row> = { readonly tenant: string; readonly row: Row; readonly events: readonly RecordedEvent[] };
 
 /** What a browser or a search engine may keep of a page that is meant for the holder of a link: nothing. */
 const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
@@ -111,10 +111,10 @@ export function documentReads<Row extends DocumentRow, Beside>(
   }
 
   /** The file that was sealed, or else the document as it stands. */
-  async function pdfAnswer(ports: DocumentPorts, found: RecordedDocument<Row> | null): Promise<Answer> {
+  async function pdfAnswer(ports: DocumentPorts, found: RecordedDocument<Row> | null): Promise<HttpResponse> {
     if (!found) throw notFound();
     const sealed = found.row.signedPdf && (await ports.files.read(found.row.signedPdf.filePath));
-    return fileAnswer(sealed ?? (await printed(ports, found)).bytes, 'application/pdf', fileName(found.row));
+    return fileResponse(sealed ?? (await printed(ports, found)).bytes, 'application/pdf', fileName(found.row));
   }
 
   /** The document behind the link that the caller came by. @throws Failure 404 */
@@ -144,7 +144,7 @@ export function documentReads<Row extends DocumentRow, Beside>(
     attest: async (ports, tenant, id, sealed) =>
       attestationOf(kind, await ports.log.readStream(tenant, `${resource.entity}-${id}`), sealed, ports),
     handlers: (ports) => {
-      const handlers: Readonly<Record<ReadCapability, Handler['run']>> = {
+      const handlers: Readonly<Record<ReadCapability, HttpHandler['run']>> = {
         links: async ({ params, caller }) => ({
           items: (await ports.reads.one(resource, params['id'] ?? '', caller, ['links']))['links'],
         }),
@@ -156,7 +156,7 @@ export function documentReads<Row extends DocumentRow, Beside>(
         async preview(call) {
           const behind = await behindLink(ports, call);
           const beside = await kind.loadRelated(ports, behind.tenant, behind.row, behind.now);
-          return new Answer(kind.publicView({ ...behind, related: beside }), { headers: NO_STORE });
+          return new HttpResponse(kind.publicView({ ...behind, related: beside }), { headers: NO_STORE });
         },
         previewPdf: async (call) => pdfAnswer(ports, await behindLink(ports, call)),
       };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HistoryEntry } from '@backoffice/contracts/capabilities';
 import { Id, type Resource } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
-import { invalid, type Caller } from '@backoffice/infra/http';
+import { unprocessable, type Caller } from '@backoffice/infra/http';
 import { withheldFields } from '#lists/guarded-fields.ts';
 import type { Projection } from '#kernel/projection.ts';
 import type { Reads } from '#lists/reads.ts';
@@ -75,7 +75,7 @@ export const historyField = (ports: HistoryPorts, recordings: readonly HistorySo
   async run({ resource: entity, id }, context) {
     const recording = recordings.find(({ resource }) => resource.entity === entity);
     if (!recording)
-      throw invalid([{ field: 'resource', code: 'UNKNOWN', message: 'There is no such kind of record.' }]);
+      throw unprocessable([{ field: 'resource', code: 'UNKNOWN', message: 'There is no such kind of record.' }]);
     const judged = callerInCompany(recording.resource, context.caller, String(id));
     requirePermission(judged, HISTORY_PERMISSION);
     const caller = requirePermission(judged, recording.permission);

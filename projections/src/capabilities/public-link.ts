@@ -1,7 +1,7 @@
 import { link, type LinkView } from '@backoffice/contracts/capabilities';
 import { fillSentence, type Instant, type Resource } from '@backoffice/contracts/kernel';
-import type { Recorded } from '@backoffice/infra/event-log';
-import { Failure } from '@backoffice/infra/http';
+import type { RecordedEvent } from '@backoffice/infra/event-log';
+import { HttpProblem } from '@backoffice/infra/http';
 
 type LinkedDocument = { readonly links: readonly LinkView[]; readonly trashedAt: Instant | null };
 
@@ -17,7 +17,7 @@ export type LinkAccess = {
 export function openLink(
   { entity }: Resource,
   document: LinkedDocument,
-  events: readonly Recorded[],
+  events: readonly RecordedEvent[],
   { tokenHash, now, isSettled: settled, company }: LinkAccess,
 ): LinkView {
   const issued = events
@@ -35,6 +35,6 @@ export function openLink(
 }
 
 export const linkUnknownFailure = (company: string) =>
-  new Failure(404, 'NOT_FOUND', 'LINK_UNKNOWN', fillSentence(link.refusals.LINK_UNKNOWN.says, { company }));
+  new HttpProblem(404, 'NOT_FOUND', 'LINK_UNKNOWN', fillSentence(link.refusals.LINK_UNKNOWN.says, { company }));
 
 type LinkIssuedData = { readonly linkId: string; readonly tokenHash: string }; // of what the contract says of a `*LinkIssued`

@@ -1,9 +1,9 @@
 import type { Address, Instant } from '@backoffice/contracts/kernel';
-import type { Chain } from '@backoffice/infra/audit';
+import type { HashChain } from '@backoffice/infra/audit';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
-import type { Handler } from '@backoffice/infra/http';
+import type { HttpHandler } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
 import type { ListDeclaration } from '#graphql/list-query-fields.ts';
 import type { Projection } from '#kernel/projection.ts';
@@ -34,7 +34,7 @@ export type ReadPorts = {
   readonly reads: Reads;
   readonly companyOf: CompanyLookup;
   /** Where the log has one: what stands for all events up to a position. */
-  readonly chain?: Pick<Chain, 'headAt'>;
+  readonly chain?: Pick<HashChain, 'headAt'>;
   /** How customers reach us; where to verify a document stands on it. */
   readonly publicUrl?: string;
 };
@@ -62,5 +62,5 @@ export type ReadFeature = {
   readonly render?: (ports: ReadPorts, tenant: string, id: string) => Promise<RenderedDocument>;
   /** What the holder of a sealed file, or of its code, is told. */
   readonly attest?: (ports: ReadPorts, tenant: string, id: string, sealed: SealReference) => Promise<object | null>;
-  readonly handlers?: (ports: ReadPorts) => readonly Handler[];
+  readonly handlers?: (ports: ReadPorts) => readonly HttpHandler[];
 };

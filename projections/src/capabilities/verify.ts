@@ -1,6 +1,14 @@
 import { verifyRefusals, verifyRoutes } from '@backoffice/contracts/capabilities';
-import { hashOfCode, sealedCode, sealedFile } from '@backoffice/infra/audit';
-import { Answer, Failure, handle, networkOf, tooMany, type Guesses, type Handler } from '@backoffice/infra/http';
+import { hashOfCode, sealedCodeClaim, sealedFileClaim } from '@backoffice/infra/audit';
+import {
+  HttpResponse,
+  HttpProblem,
+  bindHandler,
+  networkOf,
+  tooManyRequests,
+  type GuessLimiter,
+  type HttpHandler,
+} from '@backoffice/infra/http';
 import type { ReadFeature, ReadPorts, SealReference } from './read-feature.ts';
 
 const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
@@ -9,24 +17,25 @@ const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 export function verifyHandler(
   ports: ReadPorts,
   attestOf: (entity: string) => ReadFeature['attest'],
-  guesses: Guesses,
-): Handler {
+  guesses: GuessLimiter,
+): HttpHandler {
   async function find(sealed: SealReference) {
-    const { scope, key } = 'sha256' in sealed ? sealedFile(sealed.sha256) : sealedCode(sealed.codeHash);
+    const { scope, key } = 'sha256' in sealed ? sealedFileClaim(sealed.sha256) : sealedCodeClaim(sealed.codeHash);
     const claim = await ports.log.findClaim(scope, key);
     if (!claim) return null;
     const entity = claim.stream.slice(0, claim.stream.indexOf('-'));
     return (await attestOf(entity)?.(ports, claim.tenant, claim.stream.slice(entity.length + 1), sealed)) ?? null;
   }
 
-  return handle(verifyRoutes.document, async ({ body: { sha256, code = '' }, ip }) => {
+  return bindHandler(verifyRoutes.document, async ({ body: { sha256, code = '' }, ip }) => {
     const network = networkOf(ip);
-    const seconds = await guesses.wait(network);
-    if (seconds !== null) throw tooMany('Too many requests from your network. Please try again in a moment.', seconds);
+    const seconds = await guesses.secondsToWait(network);
+    if (seconds !== null)
+      throw tooManyRequests('Too many requests from your network. Please try again in a moment.', seconds);
     const found = await find(sha256 === undefined ? { codeHash: hashOfCode(code) } : { sha256 });
-    if (found) return new Answer(found, { headers: NO_STORE });
+    if (found) return new HttpResponse(found, { headers: NO_STORE });
     await guesses.count(network);
     const refusal = sha256 === undefined ? 'CODE_UNKNOWN' : 'NOT_SIGNED_HERE';
-    throw new Failure(404, 'NOT_FOUND', refusal, verifyRefusals[refusal]);
+    throw new HttpProblem(404, 'NOT_FOUND', refusal, verifyRefusals[refusal]);
   });
 }

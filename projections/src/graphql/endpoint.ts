@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GraphQLError } from './graphql-js.ts';
 import mercurius from 'mercurius';
 import { z } from 'zod';
-import { Failure, malformed } from '@backoffice/infra/http';
+import { HttpProblem, badRequest } from '@backoffice/infra/http';
 import type { ReadContext } from './context.ts';
 import { assertCostWithinLimit } from './cost.ts';
 import { errorFormatter } from './errors.ts';
@@ -60,7 +60,7 @@ export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts)
             if (after !== null && !(await settled(tenant, after))) void reply.header('x-stale', 'true');
           },
           subscribeToChanges: () => {
-            throw malformed('Subscriptions come over a WebSocket.');
+            throw badRequest('Subscriptions come over a WebSocket.');
           },
         };
         return await reply.graphql(query, { ...context }, variables ?? {}, operationName ?? undefined);
@@ -68,7 +68,7 @@ export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts)
         const { status, told } = tell(error);
         return reply
           .code(status)
-          .headers(error instanceof Failure ? error.headers : {})
+          .headers(error instanceof HttpProblem ? error.headers : {})
           .send({ data: null, errors: told });
       }
     });
@@ -80,7 +80,7 @@ function parseOperation(body: unknown): z.infer<typeof OperationRequest> {
   const parsed = OperationRequest.safeParse(parseJson(body));
   // Mercurius takes a syntax tree in JSON too, which nobody has counted the tokens of.
   if (!parsed.success || isJson(parsed.data.query))
-    throw malformed('Send one operation as { query, variables, operationName }.');
+    throw badRequest('Send one operation as { query, variables, operationName }.');
   return parsed.data;
 }
 
@@ -97,7 +97,7 @@ function parseJson(body: unknown): unknown {
   try {
     return JSON.parse(String(body));
   } catch {
-    throw malformed('The body is not JSON.');
+    throw badRequest('The body is not JSON.');
   }
 }
 
@@ -105,6 +105,6 @@ function readAfterPosition(headers: IncomingHttpHeaders): number | null {
   const said = headers['x-read-after'];
   if (said === undefined) return null;
   if (typeof said !== 'string' || !/^\d{1,15}$/.test(said))
-    throw malformed('The header x-read-after takes a whole number.');
+    throw badRequest('The header x-read-after takes a whole number.');
   return Number(said);
 }

@@ -1,6 +1,6 @@
 import { GraphQLError } from './graphql-js.ts';
-import { LogUnavailable } from '@backoffice/infra/event-log';
-import { Failure, invalid, unavailable } from '@backoffice/infra/http';
+import { LogUnavailableError } from '@backoffice/infra/event-log';
+import { HttpProblem, unprocessable, serviceUnavailable } from '@backoffice/infra/http';
 import { isOutage } from '@backoffice/infra/postgres';
 
 /** An error as clients see it: what the same failure says in REST, beside GraphQL's own message. */
@@ -15,7 +15,7 @@ export type ErrorFormatter = (error: unknown) => {
   readonly told: readonly GraphqlErrorBody[];
 };
 
-const UNEXPECTED_FAILURE = new Failure(
+const UNEXPECTED_FAILURE = new HttpProblem(
   500,
   'SERVER_ERROR',
   'SERVER_ERROR',
@@ -51,13 +51,13 @@ function validationErrors(error: unknown): readonly Error[] | null {
     : null;
 }
 
-function failureOf(error: unknown): Failure {
+function failureOf(error: unknown): HttpProblem {
   const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
-  if (cause instanceof Failure) return cause;
-  if (isOutage(cause) || cause instanceof LogUnavailable) return unavailable();
+  if (cause instanceof HttpProblem) return cause;
+  if (isOutage(cause) || cause instanceof LogUnavailableError) return serviceUnavailable();
   const issues = error instanceof GraphQLError ? error.extensions['issues'] : undefined;
   return Array.isArray(issues)
-    ? invalid(
+    ? unprocessable(
         issues.map(({ path = [], code = 'INVALID', message }: ZodIssue) => ({
           field: path.join('.'),
           code: code.toUpperCase(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { guardedView, Id, ListRequest, pageOf, type Resource } from '@backoffice/contracts/kernel';
-import { Failure } from '@backoffice/infra/http';
+import { HttpProblem } from '@backoffice/infra/http';
 import { withFieldsForbidden, withheldFields } from '#lists/guarded-fields.ts';
 import { tabArgument, type QueryField } from './schema.ts';
 import type { ListTab } from '#lists/list-tab.ts';
@@ -70,7 +70,7 @@ export function listQueryFields({
 
 /** What is absent or out of reach is null in a graph. */
 export function nullIfNotFound(error: unknown): null {
-  if (error instanceof Failure && error.status === 404) return null;
+  if (error instanceof HttpProblem && error.status === 404) return null;
   throw error;
 }
 

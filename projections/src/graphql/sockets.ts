@@ -5,7 +5,7 @@ import { getOperationAST, GraphQLError, parse, specifiedRules, validate, type Ex
 import type { SubscribePayload } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer, type default as WebSocket } from 'ws';
-import { Failure, forbidden, type Caller } from '@backoffice/infra/http';
+import { HttpProblem, forbidden, type Caller } from '@backoffice/infra/http';
 import type { ReadContext, ChangeNotification } from './context.ts';
 import { GRAPHQL_PATH, type SocketPorts } from './ports.ts';
 import { MAX_BODY_BYTES, MAX_TOKENS } from './limits.ts';
@@ -56,7 +56,7 @@ export function mountSockets(
 
   const close = ({ socket }: Pick<SocketConnection, 'socket'>, error: unknown) => {
     connections.delete(socket);
-    const status = error instanceof Failure ? error.status : 503;
+    const status = error instanceof HttpProblem ? error.status : 503;
     socket.close(
       status === 401 ? UNAUTHORIZED : status === 503 ? TRY_AGAIN_LATER : FORBIDDEN,
       status === 401 ? 'Unauthorized' : status === 503 ? 'Try again later' : 'Forbidden',
@@ -150,7 +150,7 @@ export function mountSockets(
       return errors.length > 0 ? { errors } : { schema, document, operationName, variableValues: variables };
     } catch (error) {
       if (error instanceof GraphQLError) return { errors: [error] };
-      if (error instanceof Failure) return { errors: [new GraphQLError(error.message, { originalError: error })] };
+      if (error instanceof HttpProblem) return { errors: [new GraphQLError(error.message, { originalError: error })] };
       throw error;
     }
   }
@@ -175,7 +175,7 @@ export function mountSockets(
 
   const closeWhere = (isMeant: (caller: Caller) => boolean) => {
     for (const connection of connections.values())
-      if (isMeant(connection.caller)) close(connection, new Failure(401, 'UNAUTHORIZED', 'UNAUTHORIZED', ''));
+      if (isMeant(connection.caller)) close(connection, new HttpProblem(401, 'UNAUTHORIZED', 'UNAUTHORIZED', ''));
   };
   return {
     closeSession: (sessionId) => closeWhere((caller) => caller.sessionId === sessionId),

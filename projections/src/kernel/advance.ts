@@ -1,5 +1,5 @@
-import { PositionGap, type Recorded } from '@backoffice/infra/event-log';
-import { answers, inTransaction, type Pool } from '@backoffice/infra/postgres';
+import { PositionGapError, type RecordedEvent } from '@backoffice/infra/event-log';
+import { settleInOrder, inTransaction, type Pool } from '@backoffice/infra/postgres';
 import { foldEnvelope, envelopeOf, streamNameOf } from './fold.ts';
 import { lockCheckpoints, moveCheckpoints, parkStreams, type ParkedStream } from './checkpoints.ts';
 import type { EventEnvelope } from '@backoffice/contracts/kernel';
@@ -42,7 +42,7 @@ export async function advance(
   pool: Pool,
   readModels: readonly ReadModel[],
   tenant: string,
-  events: readonly Recorded[],
+  events: readonly RecordedEvent[],
 ): Promise<AdvanceResult> {
   try {
     return await advanceAll(pool, readModels, tenant, events, new Map());
@@ -58,7 +58,7 @@ async function advanceOne(
   pool: Pool,
   readModels: readonly ReadModel[],
   tenant: string,
-  event: Recorded,
+  event: RecordedEvent,
 ): Promise<AdvanceResult> {
   const poison = new Map<string, unknown>();
   for (;;) {
@@ -75,7 +75,7 @@ const advanceAll = (
   pool: Pool,
   readModels: readonly ReadModel[],
   tenant: string,
-  events: readonly Recorded[],
+  events: readonly RecordedEvent[],
   poison: WriteErrors,
 ): Promise<AdvanceResult> =>
   inTransaction(pool, async (tx) => {
@@ -85,7 +85,7 @@ const advanceAll = (
     const told = events.map(envelopeOf);
     const folding = readModels.flatMap((readModel) => {
       const position = positions.get(readModel.name) ?? 0;
-      if (position < first.position - 1) throw new PositionGap(tenant, position + 1, first.position);
+      if (position < first.position - 1) throw new PositionGapError(tenant, position + 1, first.position);
       return position < last.position
         ? [
             {
@@ -96,13 +96,13 @@ const advanceAll = (
           ]
         : [];
     });
-    const folded = await answers(folding.map((each) => foldReadModel(tx, tenant, each, poison)));
+    const folded = await settleInOrder(folding.map((each) => foldReadModel(tx, tenant, each, poison)));
     const done = folded.map(({ readModel, rows, parkings }) => ({
       parkings,
       changes: rowChangesOf(readModel, tenant, rows),
       isPartial: false,
     }));
-    await answers([
+    await settleInOrder([
       ...folded.flatMap(({ readModel, rows, parkings }) => [
         writeRows(tx, readModel, tenant, rows),
         parkStreams(tx, tenant, parkings),
@@ -164,7 +164,7 @@ const rowChangesOf = ({ projection: { entity } }: ReadModel, tenant: string, row
 
 async function writeRows(tx: Queryable, { store, name }: ReadModel, tenant: string, rows: WorkingSet): Promise<void> {
   try {
-    await answers([store.write(tx, [...rows.changed()]), store.remove(tx, tenant, [...rows.removed()])]); // at once, lest another's failure come between and be taken for theirs
+    await settleInOrder([store.write(tx, [...rows.changed()]), store.remove(tx, tenant, [...rows.removed()])]); // at once, lest another's failure come between and be taken for theirs
   } catch (error) {
     const isFaulty = error instanceof Error && 'code' in error && DATA_ERROR_SQLSTATE.test(String(error.code));
     throw isFaulty ? new WriteError(name, error) : error;

@@ -1,4 +1,4 @@
-import { answers, CannotStart } from '@backoffice/infra/postgres';
+import { settleInOrder, CannotStart } from '@backoffice/infra/postgres';
 import type { Queryable } from './table-store.ts';
 import type { ReadModel } from './read-model.ts';
 
@@ -44,7 +44,7 @@ export async function lockCheckpoints(
 ): Promise<{ positions: Map<string, number>; parked: Map<string, Set<string>> }> {
   const names = readModels.map(({ name }) => name);
   const lock = () =>
-    answers([
+    settleInOrder([
       tx.query<LockedCheckpoint>({ ...LOCK_CHECKPOINTS, values: [tenant, names] }),
       tx.query<{ projection: string; stream: string }>({ ...SELECT_PARKED, values: [tenant, names] }),
     ]);
@@ -77,7 +77,7 @@ export async function moveCheckpoints(
 }
 
 export async function parkStreams(tx: Queryable, tenant: string, parkings: readonly ParkedStream[]): Promise<void> {
-  await answers(
+  await settleInOrder(
     parkings.map(({ projection, stream, position, type, error }) =>
       tx.query(
         'INSERT INTO read.parked (projection, tenant, stream, position, type, error) VALUES ($1, $2, $3, $4, $5, $6)',

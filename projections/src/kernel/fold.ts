@@ -7,7 +7,7 @@ import {
   type Fields,
   type FoldedRow,
 } from '@backoffice/contracts/kernel';
-import type { Recorded, Replayed } from '@backoffice/infra/event-log';
+import type { RecordedEvent, ReplayedEvent } from '@backoffice/infra/event-log';
 import { targetIdsOf, type Projection } from './projection.ts';
 import type { ProjectedRow, WorkingSet } from './working-set.ts';
 
@@ -19,7 +19,7 @@ export const parseStreamName = (stream: string) => {
 
 export const streamNameOf = ({ entity, id }: EventEnvelope) => `${entity}-${id}`;
 
-export function envelopeOf({ stream, type, data, tenant, version, position, meta }: Replayed): EventEnvelope {
+export function envelopeOf({ stream, type, data, tenant, version, position, meta }: ReplayedEvent): EventEnvelope {
   const { entity, id } = parseStreamName(stream);
   return { type, data, entity, id: detachedString(id), tenant, version, position, at: meta.at, actor: meta.actor };
 }
@@ -36,7 +36,7 @@ const detachedString = (id: string) => Buffer.from(id).toString();
 export const fold = (
   projection: Projection,
   rows: WorkingSet,
-  recorded: Replayed,
+  recorded: ReplayedEvent,
   isOurs?: (id: string) => boolean,
 ): void => foldEnvelope(projection, rows, envelopeOf(recorded), isOurs);
 
@@ -106,10 +106,10 @@ export function journalRowsOf({ journalHandlers: leaves }: Projection, event: Ev
 
 const NO_ROWS: readonly ProjectedRow[] = [];
 
-export type FoldStep = { readonly event: Recorded; readonly before: Fields; readonly after: Fields };
+export type FoldStep = { readonly event: RecordedEvent; readonly before: Fields; readonly after: Fields };
 
 /** The row of one stream before and after each of its events, as recorded: nothing that is linked has its say. */
-export function* foldSteps(projection: Projection, events: readonly Recorded[]): Iterable<FoldStep> {
+export function* foldSteps(projection: Projection, events: readonly RecordedEvent[]): Iterable<FoldStep> {
   let row: FoldedRow | null = null;
   for (const event of events) {
     const before = row;
@@ -119,5 +119,5 @@ export function* foldSteps(projection: Projection, events: readonly Recorded[]):
 }
 
 /** The row that one stream makes by itself. */
-export const foldStream = (projection: Projection, events: readonly Recorded[]): FoldedRow | null =>
+export const foldStream = (projection: Projection, events: readonly RecordedEvent[]): FoldedRow | null =>
   events.reduce<FoldedRow | null>((row, event) => applyToRow(projection, row, envelopeOf(event)), null);

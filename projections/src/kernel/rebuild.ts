@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventLog } from '@backoffice/infra/event-log';
-import { onItsOwn, type Connection, type Pool } from '@backoffice/infra/postgres';
+import { withOwnConnection, type Connection, type Pool } from '@backoffice/infra/postgres';
 import { catchUp, type RebuildPorts } from './catch-up.ts';
 import { fold } from './fold.ts';
 import { parkStreams, NewerTableError, liveTableVersion, type ParkedStream } from './checkpoints.ts';
@@ -103,7 +103,7 @@ async function foldTenant(
 
 /** One rebuild of a table at a time, in whatever process, on a connection that may take its time; the lock ends with it. */
 async function withRebuildLock<T>(pool: Pool, { name }: ReadModel, work: (own: Connection) => Promise<T>): Promise<T> {
-  return onItsOwn(pool, async (own) => {
+  return withOwnConnection(pool, async (own) => {
     await own.query('SET statement_timeout = 0');
     while (!(await tryAdvisoryLock(own, `rebuild ${name}`))) await pause(100);
     return work(own);

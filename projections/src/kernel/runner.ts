@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   follow,
-  LogUnavailable,
-  PositionGap,
+  LogUnavailableError,
+  PositionGapError,
   type EventLog,
   type Follower,
-  type Recorded,
+  type RecordedEvent,
 } from '@backoffice/infra/event-log';
 import { isOutage, type Pool } from '@backoffice/infra/postgres';
 import { advance, type RowChange } from './advance.ts';
@@ -60,7 +60,7 @@ export function projectionRunner(
   /** By company, until its events get through. */
   const failures = new Map<string, string>();
 
-  async function handle(events: readonly Recorded[], tenant: string): Promise<void> {
+  async function handle(events: readonly RecordedEvent[], tenant: string): Promise<void> {
     const { changes, parkings, isPartial } = await advance(pool, readModels, tenant, events);
     failures.delete(tenant);
     const position = events.at(-1)?.position ?? 0;
@@ -92,10 +92,10 @@ export function projectionRunner(
   function onError(error: unknown, tenant = ALL_TENANTS): void {
     const passing =
       isOutage(error) ||
-      error instanceof LogUnavailable ||
+      error instanceof LogUnavailableError ||
       (error instanceof Error && 'code' in error && TRANSIENT_SQLSTATE.test(String(error.code)));
     if (passing) return;
-    const isFinal = error instanceof NewerTableError || error instanceof PositionGap;
+    const isFinal = error instanceof NewerTableError || error instanceof PositionGapError;
     if (isFinal) report('Projections have stopped: what is read falls behind until somebody looks', error);
     else if (!failures.has(tenant))
       report('Projections do not get on: what is read falls behind until this is over', error);

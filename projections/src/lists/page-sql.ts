@@ -1,5 +1,5 @@
 import { LIST_LIMIT, MAX_OFFSET, startOfDay, type ListRequest } from '@backoffice/contracts/kernel';
-import { invalid } from '@backoffice/infra/http';
+import { unprocessable } from '@backoffice/infra/http';
 import { fieldConditionsIn, type Condition } from '#kernel/condition.ts';
 import { conditionSql, filterProblems, type BindParameter } from './condition-sql.ts';
 import { decodeCursor, type PageCursor } from './cursor.ts';
@@ -7,7 +7,7 @@ import type { ListTab } from './list-tab.ts';
 import type { TableColumn, Table } from '#kernel/table.ts';
 
 export function assertNoProblems(wrong: ReturnType<typeof filterProblems>): void {
-  if (wrong.length > 0) throw invalid(wrong);
+  if (wrong.length > 0) throw unprocessable(wrong);
 }
 
 export const aliased = ({ name, field }: TableColumn) => `"${name}" AS "${field}"`;

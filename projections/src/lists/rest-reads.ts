@@ -1,5 +1,5 @@
 import type { ListRequest, Resource, Route } from '@backoffice/contracts/kernel';
-import { Answer, type Call, type Caller, type Handler } from '@backoffice/infra/http';
+import { HttpResponse, type Call, type Caller, type HttpHandler } from '@backoffice/infra/http';
 import type { RouteQuery, Reads } from './reads.ts';
 import { PLATFORM } from '#kernel/row-scope.ts';
 
@@ -13,8 +13,8 @@ export function restReads(
   resources: readonly Resource[],
   reads: Reads,
   historyOf: HistoryReader,
-): Handler[] {
-  return routeTable.flatMap((route): Handler[] => {
+): HttpHandler[] {
+  return routeTable.flatMap((route): HttpHandler[] => {
     const resource = resources.find(({ entity }) => entity === route.entity);
     return resource && 'read' in route.does
       ? [{ route, run: readHandler(route.does.read, resource, reads, historyOf) }]
@@ -27,7 +27,7 @@ function readHandler(
   resource: Resource,
   reads: Reads,
   historyOf: HistoryReader,
-): Handler['run'] {
+): HttpHandler['run'] {
   const list =
     (place: 'live' | 'trashed' | 'archived') =>
     ({ body, query, caller }: Call) =>
@@ -57,14 +57,15 @@ const routeTenant = ({ scope, entity }: Route, resources: readonly Resource[], c
 /** A reader who says what they have written waits until it can be read; when that takes too long they are told. */
 export const readYourWrites =
   (settled: WaitForPosition, resources: readonly Resource[]) =>
-  ({ route, run }: Handler): Handler => ({
+  ({ route, run }: HttpHandler): HttpHandler => ({
     route,
     async run(call) {
       const inTime =
         call.readAfter === null || (await settled(routeTenant(route, resources, call.caller), call.readAfter));
       const answer = await run(call);
       if (inTime) return answer;
-      const { body, status, headers } = answer instanceof Answer ? answer : { body: answer, status: 200, headers: {} };
-      return new Answer(body, { status, headers: { ...headers, 'x-stale': 'true' } });
+      const { body, status, headers } =
+        answer instanceof HttpResponse ? answer : { body: answer, status: 200, headers: {} };
+      return new HttpResponse(body, { status, headers: { ...headers, 'x-stale': 'true' } });
     },
   });

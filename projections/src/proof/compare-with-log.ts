@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EventLog } from '@backoffice/infra/event-log';
-import { onItsOwn, type Connection, type Pool } from '@backoffice/infra/postgres';
+import { withOwnConnection, type Connection, type Pool } from '@backoffice/infra/postgres';
 import {
   comparisonsByEntity,
   compareJournal,
@@ -55,7 +55,7 @@ export const compareWithLog = (
   tenant: string,
   watching: ProofObserver,
 ): Promise<ComparisonResult> =>
-  onItsOwn(ports.pool, async (own) => {
+  withOwnConnection(ports.pool, async (own) => {
     const onlooker = { ...watching, unfoldable: oncePerStream(watching.unfoldable) };
     let compared: ComparisonResult | undefined;
     const parts = [ALL_ROWS];

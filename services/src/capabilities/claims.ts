@@ -1,6 +1,6 @@
 import { trash } from '@backoffice/contracts/capabilities';
 import { phoneText, type Resource } from '@backoffice/contracts/kernel';
-import { sealedCode, sealedFile } from '@backoffice/infra/audit';
+import { sealedCodeClaim, sealedFileClaim } from '@backoffice/infra/audit';
 import type { EntityDefinition } from '#kernel/entity.ts';
 import { belongsToClaims } from './belongs-to.ts';
 import { messagesOf } from './entity-messages.ts';
@@ -63,5 +63,5 @@ export const permanentClaimsOf =
     if (type === `${entity}LinkIssued`) return [{ scope: 'link', key: (data as { tokenHash: string }).tokenHash }]; // by its contract
     if (type !== `${entity}PdfSealed`) return [];
     const { sha256, codeHash } = data as { sha256: string; codeHash?: string }; // as above
-    return [sealedFile(sha256), ...(codeHash ? [sealedCode(codeHash)] : [])];
+    return [sealedFileClaim(sha256), ...(codeHash ? [sealedCodeClaim(codeHash)] : [])];
   };

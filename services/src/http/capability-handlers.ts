@@ -5,7 +5,7 @@ import {
   type WriteCapability,
 } from '@backoffice/contracts/capabilities';
 import type { Resource, Route } from '@backoffice/contracts/kernel';
-import { handle, notFound, uuidOf, type Call, type Handler } from '@backoffice/infra/http';
+import { bindHandler, notFound, deterministicUuid, type Call, type HttpHandler } from '@backoffice/infra/http';
 import type { z } from 'zod';
 import { contextOf } from '#kernel/context.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
@@ -20,7 +20,7 @@ type RouteHandler = (call: Call) => Promise<unknown>;
 export function capabilityHandlers(
   { fold: { resource }, correspondence }: WriteFeature,
   { routes, resources, door }: { routes: readonly Route[]; resources: readonly Resource[]; door: CommandGateway },
-): Handler[] {
+): HttpHandler[] {
   const { entity, can } = resource;
   const { execute, openWorld: look } = door;
   const send = (call: Call, type: string, data: unknown, id = call.params.id ?? '') =>
@@ -98,7 +98,7 @@ export function capabilityHandlers(
     const context = contextOf(call);
     const linkId = call.caller.actor.id;
     const hour = (await look(context)).facts.now.slice(0, 13);
-    const commandId = uuidOf(`viewed ${linkId} ${hour}`);
+    const commandId = deterministicUuid(`viewed ${linkId} ${hour}`);
     return receiptAnswer(
       await execute(
         [{ entity, id: call.caller.link?.id ?? '', command: { type: `View${entity}Link`, data: { linkId } } }],
@@ -118,6 +118,6 @@ export function capabilityHandlers(
     sign: (call) => send(call, 'Sign*', call.body, call.caller.link?.id),
   };
   return capabilityRoutes(routes, entity, 'write').map(({ route, capability }) =>
-    handle<Route>(route, handlers[capability]),
+    bindHandler<Route>(route, handlers[capability]),
   );
 }

@@ -1,5 +1,5 @@
-import { forbidden, malformed, notFound, type Upload } from '@backoffice/infra/http';
-import type { Carrier, Heard } from '@backoffice/infra/sms';
+import { forbidden, badRequest, notFound, type Upload } from '@backoffice/infra/http';
+import type { Carrier, CarrierEvent } from '@backoffice/infra/sms';
 import { publicUrlOf } from './public-url.ts';
 
 export type CarrierWebhookPorts = {
@@ -16,9 +16,9 @@ export async function parseCarrierWebhook(
   path: string,
   upload: Upload | undefined,
   { carrier, publicUrl }: CarrierWebhookPorts,
-): Promise<Heard> {
+): Promise<CarrierEvent> {
   if (!carrier || !upload) throw notFound();
-  const heard = carrier.heard(publicUrlOf(publicUrl, `/api${path}`), await readForm(upload), upload.signature);
+  const heard = carrier.parseWebhook(publicUrlOf(publicUrl, `/api${path}`), await readForm(upload), upload.signature);
   if (!heard) throw forbidden();
   return heard;
 }
@@ -28,7 +28,7 @@ async function readForm({ bytes }: Upload): Promise<string> {
   let length = 0;
   for await (const chunk of bytes) {
     if ((length += chunk.byteLength) > MAX_FORM_BYTES)
-      throw malformed(`A form of more than ${MAX_FORM_BYTES} bytes is not read.`);
+      throw badRequest(`A form of more than ${MAX_FORM_BYTES} bytes is not read.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

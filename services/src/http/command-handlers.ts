@@ -1,5 +1,5 @@
 import type { Route } from '@backoffice/contracts/kernel';
-import { handle, type Handler } from '@backoffice/infra/http';
+import { bindHandler, type HttpHandler } from '@backoffice/infra/http';
 import { contextOf } from '#kernel/context.ts';
 import type { Message } from '#kernel/decider.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
@@ -19,11 +19,11 @@ export const commandHandlers = (
   routes: readonly Route[],
   { execute }: Pick<CommandGateway, 'execute'>,
   newId: () => string,
-): Handler[] =>
+): HttpHandler[] =>
   routes.flatMap((route) => {
     const { does, entity } = route;
     if (!('command' in does) || !entity) return [];
-    return handle<Route>(route, async (call) => {
+    return bindHandler<Route>(route, async (call) => {
       const context = contextOf(call);
       const { version: _version, ids = [], ...body } = (call.body ?? {}) as RequestFields & { ids?: string[] }; // bodies of commands are objects
       const command = {

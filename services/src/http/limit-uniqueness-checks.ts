@@ -1,19 +1,19 @@
-import type { Budget, Identity } from '@backoffice/infra/auth';
-import { tooMany, type Call } from '@backoffice/infra/http';
+import type { RateBudget, Identity } from '@backoffice/infra/auth';
+import { tooManyRequests, type Call } from '@backoffice/infra/http';
 import type { Middleware } from './route-checks.ts';
 
 /** What others have can be found out by asking: a person has a few questions of a kind in each minute, as typing needs them. */
-const UNIQUENESS_CHECK_BUDGET: Budget = { kind: 'questions', most: 30, seconds: 60 };
+const UNIQUENESS_CHECK_BUDGET: RateBudget = { kind: 'questions', max: 30, seconds: 60 };
 
-export type UniquenessCheckPorts = Pick<Identity, 'budgets' | 'questions'>;
+export type UniquenessCheckPorts = Pick<Identity, 'rateLimiter' | 'lookupAudit'>;
 
 /** Counts a question about what others have and keeps who asked it, before it is answered. @throws Failure 429 */
 export const countUniquenessCheck =
-  ({ budgets, questions }: UniquenessCheckPorts) =>
+  ({ rateLimiter: budgets, lookupAudit: questions }: UniquenessCheckPorts) =>
   async ({ route, caller }: Pick<Call, 'route' | 'caller'>, about: string): Promise<void> => {
-    const wait = await budgets.take(UNIQUENESS_CHECK_BUDGET, `${route.name} ${caller.actor.id}`);
-    if (wait !== null) throw tooMany('Too many requests. Please try again in a moment.', wait);
-    await questions.keep({ userId: caller.actor.id, tenant: caller.tenant, question: route.name, about });
+    const wait = await budgets.consume(UNIQUENESS_CHECK_BUDGET, `${route.name} ${caller.actor.id}`);
+    if (wait !== null) throw tooManyRequests('Too many requests. Please try again in a moment.', wait);
+    await questions.record({ userId: caller.actor.id, tenant: caller.tenant, question: route.name, about });
   };
 
 /** Rate limit of every route that answers whether something is taken: T29. */

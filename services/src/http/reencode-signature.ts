@@ -1,5 +1,5 @@
-import { invalid } from '@backoffice/infra/http';
-import { NotTaken, type Media } from '@backoffice/infra/media';
+import { unprocessable } from '@backoffice/infra/http';
+import { MediaRejectedError, type Media } from '@backoffice/infra/media';
 import type { Middleware } from './route-checks.ts';
 
 const PNG_DATA_URL_PREFIX = 'data:image/png;base64,';
@@ -9,7 +9,7 @@ const PNG_DATA_URL_PREFIX = 'data:image/png;base64,';
  * anything is decided: what is recorded was drawn by us, and what cannot be drawn is refused.
  */
 export const reencodeSignature =
-  ({ checked }: Pick<Media, 'checked'>): Middleware =>
+  ({ sanitize: checked }: Pick<Media, 'sanitize'>): Middleware =>
   async (call, next) => {
     const body = call.body as unknown as { readonly signature: string }; // by the shape of these routes
     const picture = await checked(Buffer.from(body.signature.slice(PNG_DATA_URL_PREFIX.length), 'base64'), {
@@ -21,8 +21,8 @@ export const reencodeSignature =
   };
 
 function throwSignatureFailure(error: unknown): never {
-  throw error instanceof NotTaken
-    ? invalid([
+  throw error instanceof MediaRejectedError
+    ? unprocessable([
         {
           field: 'signature',
           code: 'UNREADABLE',

@@ -1,14 +1,14 @@
-import type { Budget, Budgets } from '@backoffice/infra/auth';
-import { Answer, tooMany, type Call } from '@backoffice/infra/http';
+import type { RateBudget, RateLimiter } from '@backoffice/infra/auth';
+import { HttpResponse, tooManyRequests, type Call } from '@backoffice/infra/http';
 import type { Middleware } from './route-checks.ts';
 import { idempotencyKeyOf } from './single-flight.ts';
 
 /** A text costs money: what the people of a company may send in a day, documents and codes at sign-in together. */
-export const COMPANY_TEXT_BUDGET: Budget = { kind: 'texts of company', most: 200, seconds: 86_400 };
+export const COMPANY_TEXT_BUDGET: RateBudget = { kind: 'texts of company', max: 200, seconds: 86_400 };
 /** What a number, or a person who signs in, gets in a day. */
-export const RECIPIENT_TEXT_BUDGET: Budget = { kind: 'texts of one', most: 20, seconds: 86_400 };
+export const RECIPIENT_TEXT_BUDGET: RateBudget = { kind: 'texts of one', max: 20, seconds: 86_400 };
 /** What one person sends in a day: never all that their company may. */
-const SENDER_TEXT_BUDGET: Budget = { kind: 'texts of sender', most: 100, seconds: 86_400 };
+const SENDER_TEXT_BUDGET: RateBudget = { kind: 'texts of sender', max: 100, seconds: 86_400 };
 
 const BUDGET_SPENT_MESSAGE =
   'As many texts as may be sent today are sent: by your company, by you, or to this number. Send this one by email, or try again tomorrow.';
@@ -18,16 +18,16 @@ type BudgetCharge = { readonly result: Promise<ChargeResult>; callers: number; i
 /** A number: nothing is left, for so many seconds. */
 type ChargeResult = 'before' | 'now' | number;
 
-type TextBudgetPorts = Pick<Budgets, 'takeAll' | 'giveBack'> & {
+type TextBudgetPorts = Pick<RateLimiter, 'consumeAll' | 'refund'> & {
   /** Whether a command was done before. */ readonly isKnown: (tenant: string, commandId: string) => Promise<boolean>;
 };
 
 /** Sends documents by text within those budgets. What was refused, or done before, costs nothing. */
-export function limitTexts({ takeAll, giveBack, isKnown }: TextBudgetPorts): Middleware {
+export function limitTexts({ consumeAll: takeAll, refund: giveBack, isKnown }: TextBudgetPorts): Middleware {
   const charges = new Map<string, BudgetCharge>();
   const pay = async (
     { caller: { tenant }, commandId }: Call,
-    spent: Parameters<Budgets['takeAll']>[0],
+    spent: Parameters<RateLimiter['consumeAll']>[0],
   ): Promise<ChargeResult> => ((await isKnown(tenant, commandId)) ? 'before' : ((await takeAll(spent)) ?? 'now'));
 
   return async (call, next) => {
@@ -47,9 +47,9 @@ export function limitTexts({ takeAll, giveBack, isKnown }: TextBudgetPorts): Mid
     let paid: ChargeResult = 'before';
     try {
       paid = await charge.result;
-      if (typeof paid === 'number') throw tooMany(BUDGET_SPENT_MESSAGE, paid);
+      if (typeof paid === 'number') throw tooManyRequests(BUDGET_SPENT_MESSAGE, paid);
       const answer = await next(call);
-      if (!(answer instanceof Answer && answer.headers['idempotency-replayed'])) charge.isDone = true;
+      if (!(answer instanceof HttpResponse && answer.headers['idempotency-replayed'])) charge.isDone = true;
       return answer;
     } finally {
       charge.callers -= 1;

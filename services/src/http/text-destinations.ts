@@ -1,4 +1,4 @@
-import { invalid, type Failure } from '@backoffice/infra/http';
+import { unprocessable, type HttpProblem } from '@backoffice/infra/http';
 import type { Destinations } from '@backoffice/infra/sms';
 import type { Middleware } from './route-checks.ts';
 
@@ -20,8 +20,8 @@ export const rejectUnreachableNumbers =
     return next(call);
   };
 
-export const numberAbroadFailure = ({ words }: Destinations, fields: readonly string[]): Failure =>
-  invalid(
+export const numberAbroadFailure = ({ description: words }: Destinations, fields: readonly string[]): HttpProblem =>
+  unprocessable(
     fields.map((field) => ({
       field,
       code: 'NUMBER_ABROAD',

@@ -1,5 +1,5 @@
 import type { Day } from '@backoffice/contracts/kernel';
-import { Failure } from '@backoffice/infra/http';
+import { HttpProblem } from '@backoffice/infra/http';
 import { systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 
@@ -29,5 +29,5 @@ export const expiryJob =
 
 /** A refusal says that it has not ended after all. */
 function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof Failure) || error.status >= 500) throw error;
+  if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
 }

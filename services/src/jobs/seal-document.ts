@@ -2,7 +2,7 @@ import type { Resource } from '@backoffice/contracts/kernel';
 import { hashOfCode } from '@backoffice/infra/audit';
 import type { Files } from '@backoffice/infra/files';
 import { sha256 } from '@backoffice/infra/http';
-import { defineQueue, type Handler } from '@backoffice/infra/jobs';
+import { defineQueue, type JobHandler } from '@backoffice/infra/jobs';
 import { z } from 'zod';
 import { systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
@@ -43,7 +43,7 @@ export const sealDocument =
   (
     door: CommandGateway,
     { files, renderer }: { files: Files; renderer: DocumentRenderer },
-  ): Handler<z.infer<typeof SealJobData>> =>
+  ): JobHandler<z.infer<typeof SealJobData>> =>
   async ({ data: { entity, tenant, id, eventId } }) => {
     const filePath = `${tenant}/${entity.toLowerCase()}/${eventId}.pdf`;
     const context = systemContext(tenant, `seal ${eventId}`, { causationId: eventId });

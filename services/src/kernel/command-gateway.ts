@@ -1,4 +1,4 @@
-import { Answer } from '@backoffice/infra/http';
+import { HttpResponse } from '@backoffice/infra/http';
 import type { CommandContext } from './context.ts';
 import type { Execute, ExecuteResult } from './execute.ts';
 import type { World } from './world.ts';
@@ -10,4 +10,4 @@ export type CommandGateway = {
 };
 
 export const receiptAnswer = ({ replayed, ...receipt }: ExecuteResult, status: 200 | 201 = 200) =>
-  new Answer(receipt, { status, headers: replayed ? { 'idempotency-replayed': 'true' } : {} });
+  new HttpResponse(receipt, { status, headers: replayed ? { 'idempotency-replayed': 'true' } : {} });

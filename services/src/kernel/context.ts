@@ -1,5 +1,5 @@
 import type { Actor, Grant } from '@backoffice/contracts/kernel';
-import { uuidOf, type Call } from '@backoffice/infra/http';
+import { deterministicUuid, type Call } from '@backoffice/infra/http';
 import type { Facts } from './decider.ts';
 
 /** Who asks, in which company, within which rights, and under which key; what a command is executed with. */
@@ -53,8 +53,8 @@ export const systemContext = (
 ): CommandContext => ({
   tenant,
   actor,
-  commandId: uuidOf(cause),
-  requestHash: uuidOf(cause),
+  commandId: deterministicUuid(cause),
+  requestHash: deterministicUuid(cause),
   correlationId,
   causationId,
   companyId: null,

@@ -1,6 +1,12 @@
 import type { Receipt } from '@backoffice/contracts/kernel';
-import { ClaimTaken, ScopeChanged, StaleVersion, type Appended, type EventLog } from '@backoffice/infra/event-log';
-import { Failure, unavailable } from '@backoffice/infra/http';
+import {
+  ClaimTakenError,
+  ScopeChangedError,
+  VersionConflictError,
+  type AppendResult,
+  type EventLog,
+} from '@backoffice/infra/event-log';
+import { HttpProblem, serviceUnavailable } from '@backoffice/infra/http';
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from './context.ts';
 import { decideOn, refuseTakenClaim, type PendingAppend, type CommandTarget } from './pending-append.ts';
@@ -51,14 +57,14 @@ export function commandExecutor(
           return await decided();
         } catch (error) {
           // What was done is not refused to whoever asks again, though by now it might be. (What is not refused the log itself answers as before.)
-          const known = error instanceof Failure ? await knownBefore() : null;
+          const known = error instanceof HttpProblem ? await knownBefore() : null;
           if (!known) throw error;
           return executed(known);
         }
       },
     );
 
-    function knownBefore(): Promise<Appended | null> {
+    function knownBefore(): Promise<AppendResult | null> {
       return ports.log.findCommand(context.tenant, context.commandId);
     }
 
@@ -67,16 +73,16 @@ export function commandExecutor(
         try {
           return await attempt(tries === 1);
         } catch (error) {
-          const wasRemembered = error instanceof Failure && tries === 1; // so it may be refused for what is no longer so
+          const wasRemembered = error instanceof HttpProblem && tries === 1; // so it may be refused for what is no longer so
           if (!wasRemembered && !(error instanceof RetryDecision)) throw error;
         }
       }
-      throw unavailable(1);
+      throw serviceUnavailable(1);
     }
 
     async function attempt(isFirst: boolean): Promise<ExecuteResult> {
       // At first on what this process remembers, as the append tells where that is no longer so.
-      const streams = streamReadSet(isFirst ? ports.log.recallStream : ports.log.readStream);
+      const streams = streamReadSet(isFirst ? ports.log.readStreamCached : ports.log.readStream);
       const company = await ports.companyOf(context.companyId ?? context.tenant, streams);
       if (company?.active === false && !targets.every(({ allowedWhenInactive: evenInactive }) => evenInactive))
         throw refusalFailure({ code: 'COMPANY_INACTIVE' }, { COMPANY_INACTIVE });
@@ -93,7 +99,11 @@ export function commandExecutor(
       return known ? executed(known) : unchangedResult(ports.log, context.tenant, drafts);
     }
 
-    async function append(drafts: readonly PendingAppend[], world: World, streams: StreamReadSet): Promise<Appended> {
+    async function append(
+      drafts: readonly PendingAppend[],
+      world: World,
+      streams: StreamReadSet,
+    ): Promise<AppendResult> {
       const { tenant, actor, commandId, requestHash, correlationId, causationId } = context;
       const writes = drafts.filter(({ events }) => events.length > 0);
       const seen = [...streams.readDependencies.values()].filter(
@@ -110,16 +120,16 @@ export function commandExecutor(
           counts: [...world.scopeCounts].map(([scope, count]) => ({ scope, count })),
         });
       } catch (error) {
-        if (error instanceof StaleVersion || error instanceof ScopeChanged) throw new RetryDecision();
-        if (error instanceof ClaimTaken)
+        if (error instanceof VersionConflictError || error instanceof ScopeChangedError) throw new RetryDecision();
+        if (error instanceof ClaimTakenError)
           throw (await refuseTakenClaim(error.claim, drafts, world, ports.log)) ?? new RetryDecision();
         throw error;
       }
     }
 
-    function executed({ streams, position, requestHash, replayed }: Appended): ExecuteResult {
+    function executed({ streams, position, requestHash, replayed }: AppendResult): ExecuteResult {
       if (requestHash !== context.requestHash)
-        throw new Failure(
+        throw new HttpProblem(
           422,
           'VALIDATION_ERROR',
           'IDEMPOTENCY_KEY_REUSED',
@@ -143,14 +153,14 @@ async function settleInOrder(
 ): Promise<PendingAppend[]> {
   const settled = await Promise.allSettled(running);
   const failed = settled.flatMap((each, at) =>
-    each.status === 'rejected' && each.reason instanceof Failure
+    each.status === 'rejected' && each.reason instanceof HttpProblem
       ? [{ failure: each.reason, field: targets[at]?.requestField }]
       : [],
   );
   const [first] = failed;
   if (first?.field === undefined) return Promise.all(running);
   const { status, type, code, message } = first.failure;
-  throw new Failure(
+  throw new HttpProblem(
     status,
     type,
     code,

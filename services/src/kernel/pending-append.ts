@@ -1,5 +1,5 @@
 import { instantText, type FoldedRow } from '@backoffice/contracts/kernel';
-import type { Claim, EventLog, Recorded, Write } from '@backoffice/infra/event-log';
+import type { Claim, EventLog, RecordedEvent, StreamWrite } from '@backoffice/infra/event-log';
 import { conflict, forbidden, notFound } from '@backoffice/infra/http';
 import type { CommandContext } from './context.ts';
 import type { Message } from './decider.ts';
@@ -24,7 +24,7 @@ export type CommandTarget = {
 };
 
 /** What one command would write: events at the version they were decided on, and claims. */
-export type PendingAppend = Write & {
+export type PendingAppend = StreamWrite & {
   readonly id: string;
   readonly entity: EntityDefinition;
   readonly command: Message;
@@ -120,7 +120,7 @@ export async function refuseTakenClaim(
   ); // only read more loosely
 }
 
-function staleVersion({ meta: { actor, at } }: Recorded, timeZone: string) {
+function staleVersion({ meta: { actor, at } }: RecordedEvent, timeZone: string) {
   const message = `This record was changed by ${actor.name} at ${instantText(timeZone, at)}. Review the change and save again.`;
   return conflict('STALE_VERSION', message, [{ field: 'version', code: 'STALE_VERSION', message }]);
 }

@@ -1,5 +1,5 @@
 import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
-import { Failure, uuidOf } from '@backoffice/infra/http';
+import { HttpProblem, deterministicUuid } from '@backoffice/infra/http';
 import { defineQueue } from '@backoffice/infra/jobs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -34,7 +34,7 @@ function setting(log: EventLog = memoryEventLog(), answer: () => Promise<void> =
       tenant: 'a',
       meta: {
         actor: SYSTEM,
-        commandId: uuidOf(bell),
+        commandId: deterministicUuid(bell),
         requestHash: bell,
         correlationId: `because of ${bell}`,
         causationId: null,
@@ -104,7 +104,7 @@ describe('a reaction', () => {
 
   it('takes a refusal for an answer', async () => {
     const { ring, run, reports } = setting(memoryEventLog(), async () => {
-      throw new Failure(422, 'VALIDATION_ERROR', 'NO', 'No bell today.');
+      throw new HttpProblem(422, 'VALIDATION_ERROR', 'NO', 'No bell today.');
     });
     await ring('one');
     const checkpoints = memoryCheckpoints();

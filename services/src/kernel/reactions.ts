@@ -1,5 +1,5 @@
-import { follow, type EventLog, type Follower, type Recorded } from '@backoffice/infra/event-log';
-import { Failure, uuidOf } from '@backoffice/infra/http';
+import { follow, type EventLog, type Follower, type RecordedEvent } from '@backoffice/infra/event-log';
+import { HttpProblem, deterministicUuid } from '@backoffice/infra/http';
 import type { Jobs, Queue } from '@backoffice/infra/jobs';
 import type { Checkpoints } from './checkpoints.ts';
 import { systemContext } from './context.ts';
@@ -7,7 +7,7 @@ import type { CommandGateway } from './command-gateway.ts';
 import type { CommandTarget } from './pending-append.ts';
 import type { World } from './world.ts';
 
-export type { Recorded };
+export type { RecordedEvent };
 
 export type Effect =
   /** `tenant`: another company than the event's, as what happens on the platform has effects in one. `key`: tells it from the others of its event, where these may be fewer when it is met again; otherwise its place among them does. */
@@ -20,7 +20,7 @@ export type Reaction = {
   readonly name: `when${string}`;
   readonly on: readonly string[];
   /** Decides on the event and on what the log says; does nothing itself. */
-  readonly react: (event: Recorded, world: World) => Promise<readonly Effect[]> | readonly Effect[];
+  readonly react: (event: RecordedEvent, world: World) => Promise<readonly Effect[]> | readonly Effect[];
 };
 
 export type ReactionPorts = {
@@ -65,7 +65,7 @@ export async function startReactions(
 
 async function performEffects(
   { name, react }: Reaction,
-  event: Recorded,
+  event: RecordedEvent,
   door: CommandGateway,
   { jobs, report }: ReactionPorts,
 ): Promise<void> {
@@ -73,12 +73,12 @@ async function performEffects(
   const effects = await react(event, await door.openWorld(systemContext(event.tenant, `${name} ${event.id}`, causes)));
   for (const [ordinal, effect] of effects.entries()) {
     const cause = `${name} ${event.id} ${('key' in effect && effect.key) || ordinal}`;
-    if ('job' in effect) await jobs.enqueue(effect.job.queue, uuidOf(cause), effect.job.data);
+    if ('job' in effect) await jobs.enqueue(effect.job.queue, deterministicUuid(cause), effect.job.data);
     else
       await door
         .execute([effect.command], systemContext(effect.tenant ?? event.tenant, cause, causes))
         .catch((error: unknown) => {
-          if (!(error instanceof Failure) || error.status >= 500) throw error; // the event comes again
+          if (!(error instanceof HttpProblem) || error.status >= 500) throw error; // the event comes again
           report(error, cause); // a refusal is an answer
         });
   }

@@ -1,12 +1,12 @@
 import { fillSentence, sentenceOf, statusOf, type Refusal, type Refusals } from '@backoffice/contracts/kernel';
-import { Failure } from '@backoffice/infra/http';
+import { HttpProblem } from '@backoffice/infra/http';
 
 const problemTypes = { 403: 'FORBIDDEN', 404: 'NOT_FOUND', 409: 'VALIDATION_ERROR', 422: 'VALIDATION_ERROR' } as const;
 
 /** A business refusal on its way to the edge: 422, unless it is declared with another status. */
-export function refusalFailure({ code, field = '', values }: Refusal, refusals: Refusals): Failure {
+export function refusalFailure({ code, field = '', values }: Refusal, refusals: Refusals): HttpProblem {
   const refusal = refusals[code] ?? code;
   const status = statusOf(refusal);
   const message = fillSentence(sentenceOf(refusal), values);
-  return new Failure(status, problemTypes[status], code, message, [{ field, code, message }]);
+  return new HttpProblem(status, problemTypes[status], code, message, [{ field, code, message }]);
 }

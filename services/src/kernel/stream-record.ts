@@ -1,10 +1,10 @@
 import { applyEvent, type EventEnvelope, type FoldedRow, type RecordFold } from '@backoffice/contracts/kernel';
-import type { Recorded } from '@backoffice/infra/event-log';
+import type { RecordedEvent } from '@backoffice/infra/event-log';
 
-const recordCache = new WeakMap<Recorded, FoldedRow>();
+const recordCache = new WeakMap<RecordedEvent, FoldedRow>();
 
 /** A record as its stream tells it. It is known by the last of its events, which never changes, and neither does what it comes to. */
-export function recordOfStream(fold: RecordFold, id: string, events: readonly Recorded[]): FoldedRow | null {
+export function recordOfStream(fold: RecordFold, id: string, events: readonly RecordedEvent[]): FoldedRow | null {
   const known = events.findLastIndex((event) => recordCache.has(event));
   const [last, lastKnown] = [events.at(-1), events[known]];
   const record = foldEvents(
@@ -26,5 +26,5 @@ export const foldEvents = (
 const envelopeOf = (
   { resource: { entity } }: RecordFold,
   id: string,
-  { type, data, tenant, version, position, meta: { at, actor } }: Recorded,
+  { type, data, tenant, version, position, meta: { at, actor } }: RecordedEvent,
 ): EventEnvelope => ({ type, data, entity, id, tenant, version, position, at, actor });

@@ -7,8 +7,8 @@ import {
   type RowOf,
 } from '@backoffice/contracts/kernel';
 import type { Clock } from '@backoffice/infra/clock';
-import type { EventLog, Recorded } from '@backoffice/infra/event-log';
-import { canonical, sha256 } from '@backoffice/infra/http';
+import type { EventLog, RecordedEvent } from '@backoffice/infra/event-log';
+import { canonicalJson, sha256 } from '@backoffice/infra/http';
 import type { MediaFile } from '@backoffice/infra/media';
 import type { CommandContext } from './context.ts';
 import type { Facts } from './decider.ts';
@@ -30,7 +30,7 @@ export type World = {
   record<R extends Resource>(resource: R, id: string): Promise<RowOf<R> | null>;
   /** The same, within what the caller may see. */
   visibleRecord<R extends Resource>(resource: R, id: string): Promise<RowOf<R> | null>;
-  history(resource: Resource, id: string): Promise<readonly Recorded[]>;
+  history(resource: Resource, id: string): Promise<readonly RecordedEvent[]>;
   /** The id of the record that holds a claim. */
   claimHolder(scope: string, key: string): Promise<string | null>;
   /** The ids of the records that hold claims in a scope. */
@@ -104,7 +104,7 @@ export function createWorld(
       return claim && recordIdOf(claim.stream);
     },
     async claimHolders(scope) {
-      const streams = await log.members(context.tenant, scope);
+      const streams = await log.scopeMembers(context.tenant, scope);
       counted.set(scope, streams.length);
       return streams.map(recordIdOf);
     },
@@ -120,7 +120,7 @@ export function createWorld(
       actor: context.actor,
       visitor: context.visitor,
       newId: () => clock.newId(),
-      hash: (value) => sha256(canonical(value)),
+      hash: (value) => sha256(canonicalJson(value)),
     },
   };
 }

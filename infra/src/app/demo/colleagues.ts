@@ -3,22 +3,26 @@ import { company } from '@backoffice/contracts/features/companies';
 import { user } from '@backoffice/contracts/features/users';
 import { addDays, type Actor, type Day, type Role } from '@backoffice/contracts/kernel';
 import { SYSTEM } from '@backoffice/services';
-import { arrive, type ArrivalPorts } from './arrival.ts';
+import { onboardUser, type OnboardingPorts } from './onboarding.ts';
 import { demoColleagues, demoNewCompany, demoShares } from './people.ts';
-import type { Stage } from './stage.ts';
+import type { DemoDriver } from './driver.ts';
 
 const PLATFORM = 'platform';
-type Cast = {
+type SeededPeople = {
   readonly people: ReadonlyMap<string, Actor>;
   readonly companyIds: readonly [builders: string, civil: string];
 };
 
 /** Those who are not in the office every day: colleagues of the second company, one who has not come yet, one who left; and what they ask of each other. */
-export async function seedColleagues(stage: Stage, ports: ArrivalPorts, { people, companyIds }: Cast): Promise<void> {
+export async function seedColleagues(
+  stage: DemoDriver,
+  ports: OnboardingPorts,
+  { people, companyIds }: SeededPeople,
+): Promise<void> {
   const { act, moment, today, newId } = stage;
   const [builders, civil] = companyIds;
   const ago = (days: number) => moment(addDays(today, -days));
-  const named = (key: string): Actor => cast.get(key) ?? missing(key);
+  const named = (key: string): Actor => cast.get(key) ?? throwMissing(key);
   const cast = new Map(people);
   const owner = named('owner');
 
@@ -41,7 +45,8 @@ export async function seedColleagues(stage: Stage, ports: ArrivalPorts, { people
       { ...own, companyId, memberships: [{ companyId, role }] },
       { begins: true },
     );
-    if (stands !== 'invited') await arrive(stage, ports, person, when, own, { profile: stands !== 'unfinished', code });
+    if (stands !== 'invited')
+      await onboardUser(stage, ports, person, when, own, { profile: stands !== 'unfinished', code });
     if (stands === 'disabled') await act(PLATFORM, owner, ago(20), user, id, 'DisableUser', {});
     cast.set(key, person);
   }
@@ -165,6 +170,6 @@ export async function seedColleagues(stage: Stage, ports: ArrivalPorts, { people
   );
 }
 
-const missing = (key: string): never => {
+const throwMissing = (key: string): never => {
   throw new Error(`The demo has no ${key}`);
 };

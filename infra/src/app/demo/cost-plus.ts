@@ -1,19 +1,23 @@
 import { costPlusRequest, type costPlusAnswers } from '@backoffice/contracts/features/cost-plus-requests';
 import { addDays, type Actor } from '@backoffice/contracts/kernel';
 import { demoCustomers } from './people.ts';
-import type { Seller } from './seed.ts';
-import type { Stage } from './stage.ts';
+import type { Seller } from './seed-people.ts';
+import type { DemoDriver } from './driver.ts';
 
-type Answer = { readonly status: (typeof costPlusAnswers)[number]; readonly note: string; readonly daysAgo: number };
+type DemoAnswer = {
+  readonly status: (typeof costPlusAnswers)[number];
+  readonly note: string;
+  readonly daysAgo: number;
+};
 type DemoRequest = {
   readonly customer: string;
   readonly reason: string;
   readonly proposedFeeBp: number | null;
   readonly daysAgo: number;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly DemoAnswer[];
 };
 
-const requests: readonly DemoRequest[] = [
+const demoRequests: readonly DemoRequest[] = [
   {
     customer: 'Sorrento Lab Partners',
     proposedFeeBp: 1_500,
@@ -63,11 +67,11 @@ const requests: readonly DemoRequest[] = [
 
 /** A few customers who asked to pay what the work costs, in every state a request can have. */
 export async function seedCostPlus(
-  { act, companyId, today, moment }: Stage,
+  { act, companyId, today, moment }: DemoDriver,
   owner: Actor,
   customers: readonly { readonly id: string; readonly seller: Seller }[],
 ): Promise<void> {
-  for (const { customer, reason, proposedFeeBp, daysAgo, answers } of requests) {
+  for (const { customer, reason, proposedFeeBp, daysAgo, answers } of demoRequests) {
     const asking = customers[demoCustomers.findIndex(([name]) => name === customer)];
     if (!asking) throw new Error(`The demo has no ${customer}`);
     const { id, seller } = asking;

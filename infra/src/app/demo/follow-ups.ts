@@ -1,15 +1,15 @@
 import { followUpsAfterSending, followUp, type FollowUpOutcome } from '@backoffice/contracts/features/follow-ups';
 import { addDays, dayIn, type Day, type Instant } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
-import { uuidOf } from '@backoffice/infra/http';
+import { deterministicUuid } from '@backoffice/infra/http';
 import { SYSTEM } from '@backoffice/services';
-import { chance } from './chance.ts';
-import type { Seller } from './seed.ts';
-import { ZONE, type Stage } from './stage.ts';
+import { seededRandom } from './seeded-random.ts';
+import type { Seller } from './seed-people.ts';
+import { DEMO_TIME_ZONE, type DemoDriver } from './driver.ts';
 
 /** The company has asked for reminders since then. */
 const SINCE_DAYS = 44;
-const told: readonly (readonly [FollowUpOutcome, string])[] = [
+const callNotes: readonly (readonly [FollowUpOutcome, string])[] = [
   ['leftMessage', 'Left a message with the front desk.'],
   ['noAnswer', ''],
   ['interested', 'They like it; the partner has to see it too.'],
@@ -18,27 +18,32 @@ const told: readonly (readonly [FollowUpOutcome, string])[] = [
   ['leftMessage', 'Sent a text as well.'],
 ];
 
-type Sent = { readonly proposalId: string; readonly locationId: string; readonly seller: Seller; readonly at: Instant };
-type Planned = { readonly id: string; readonly dueDate: Day };
+type SentProposal = {
+  readonly proposalId: string;
+  readonly locationId: string;
+  readonly seller: Seller;
+  readonly at: Instant;
+};
+type PlannedFollowUp = { readonly id: string; readonly dueDate: Day };
 
 /** What the product does by itself about a proposal that was sent, on the days it would have done it, and what its salesman made of it. */
-export function remindersOf({ act, companyId, today }: Stage, { log }: { readonly log: EventLog }) {
-  const { below, pick } = chance(31);
+export function followUpSeeder({ act, companyId, today }: DemoDriver, { log }: { readonly log: EventLog }) {
+  const { below, pick } = seededRandom(31);
   /** In the middle of the working day. */
   const during = (day: Day): Instant =>
     new Date(Date.parse(`${day}T16:30:00.000Z`) + below(5 * 3_600) * 1000).toISOString();
   const isAskedFor = (created: Day) => created >= addDays(today, -SINCE_DAYS);
 
   /** Under the ids that the product would give them, so that it finds them done. */
-  async function plan({ proposalId, locationId, at }: Sent): Promise<Planned[]> {
+  async function plan({ proposalId, locationId, at }: SentProposal): Promise<PlannedFollowUp[]> {
     const sent = (await log.readStream(companyId, `Proposal-${proposalId}`)).find(
       ({ type }) => type === 'ProposalSent',
     );
     if (!sent) throw new Error(`Proposal ${proposalId} was not sent`);
     const planned = followUpsAfterSending.map(({ days, subject }) => ({
-      id: uuidOf(`follow-up ${sent.id} ${days}`),
+      id: deterministicUuid(`follow-up ${sent.id} ${days}`),
       subject,
-      dueDate: addDays(dayIn(ZONE, at), days),
+      dueDate: addDays(dayIn(DEMO_TIME_ZONE, at), days),
     }));
     for (const { id, subject, dueDate } of planned)
       await act(
@@ -55,8 +60,12 @@ export function remindersOf({ act, companyId, today }: Stage, { log }: { readonl
   }
 
   /** Up to the day it is settled, or today: most are done on their day, some are put off, some are forgotten. */
-  async function work(planned: readonly Planned[], { seller }: Sent, until: Day): Promise<Planned[]> {
-    const open: Planned[] = [];
+  async function work(
+    planned: readonly PlannedFollowUp[],
+    { seller }: SentProposal,
+    until: Day,
+  ): Promise<PlannedFollowUp[]> {
+    const open: PlannedFollowUp[] = [];
     for (const each of planned) {
       const luck = below(8);
       if (each.dueDate >= until || luck < 3) open.push(each);
@@ -68,7 +77,7 @@ export function remindersOf({ act, companyId, today }: Stage, { log }: { readonl
         });
         open.push({ ...each, dueDate });
       } else {
-        const [outcome, note] = pick(told);
+        const [outcome, note] = pick(callNotes);
         await act(companyId, seller.actor, during(each.dueDate), followUp, each.id, 'CompleteFollowUp', {
           outcome,
           note,
@@ -79,10 +88,10 @@ export function remindersOf({ act, companyId, today }: Stage, { log }: { readonl
   }
 
   /** What is open when the proposal is settled. */
-  async function cancel(open: readonly Planned[], at: Instant, note: string): Promise<void> {
+  async function cancel(open: readonly PlannedFollowUp[], at: Instant, note: string): Promise<void> {
     for (const { id } of open) await act(companyId, SYSTEM, at, followUp, id, 'CancelFollowUp', { note });
   }
 
-  const begin = async (sent: Sent, until: Day) => work(await plan(sent), sent, until);
+  const begin = async (sent: SentProposal, until: Day) => work(await plan(sent), sent, until);
   return { isAskedFor, begin, cancel };
 }

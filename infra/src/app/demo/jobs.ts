@@ -5,15 +5,21 @@ import { invoice } from '@backoffice/contracts/features/invoices';
 import { payment } from '@backoffice/contracts/features/payments';
 import { paymentMethod, usualMethods } from '@backoffice/contracts/dictionaries/payment-methods';
 import { addDays, type Actor, type Day } from '@backoffice/contracts/kernel';
-import { uuidOf } from '@backoffice/infra/http';
-import { tellGolden } from './golden.ts';
-import { earlier, keeperOf, type Accepted, type Agreed, type Billed } from './keeper.ts';
-import type { postOffice } from './post.ts';
-import type { Stage } from './stage.ts';
+import { deterministicUuid } from '@backoffice/infra/http';
+import { seedGoldenJob } from './golden-job.ts';
+import {
+  earlierDay,
+  bookkeeper,
+  type AcceptedProposal,
+  type SeededContract,
+  type SeededInvoice,
+} from './bookkeeper.ts';
+import type { correspondence } from './correspondence.ts';
+import type { DemoDriver } from './driver.ts';
 import { drawnSignature } from './signature.ts';
 
 /** What became of a job that is not the golden one, in turn. */
-const fates = [
+const jobOutcomes = [
   'paid',
   'open',
   'partly',
@@ -30,29 +36,29 @@ const fates = [
   'signed',
   'paid',
 ] as const;
-type Fate = (typeof fates)[number];
+type JobOutcome = (typeof jobOutcomes)[number];
 /** How far the change of a job has come, in turn. */
-const changes = ['approved', 'sent', 'viewed', 'signed', 'archived', 'trashed'] as const;
-const EVERY_CHANGED = 4;
+const changeOutcomes = ['approved', 'sent', 'viewed', 'signed', 'archived', 'trashed'] as const;
+const CHANGE_INTERVAL = 4;
 
 /** Jobs made of accepted proposals: contracts, changes, invoices and payments in every state, and the golden job to the cent. */
-export async function tellJobs(
-  stage: Stage,
-  post: ReturnType<typeof postOffice>,
+export async function seedJobs(
+  stage: DemoDriver,
+  post: ReturnType<typeof correspondence>,
   owner: Actor,
-  accepted: readonly Accepted[],
+  accepted: readonly AcceptedProposal[],
 ): Promise<void> {
   const { act, companyId, today, moment } = stage;
-  const keeper = keeperOf(stage, post, owner, await openBooks(stage, owner, accepted.at(-1)?.on ?? today));
+  const keeper = bookkeeper(stage, post, owner, await seedBanks(stage, owner, accepted.at(-1)?.on ?? today));
   const { agree, mail, change, bill, pay } = keeper;
-  const on = (day: Day) => moment(earlier(day, today));
+  const on = (day: Day) => moment(earlierDay(day, today));
 
   for (const [index, job] of accepted.entries()) {
-    if (job.isGolden) await tellGolden(stage, keeper, owner, job);
-    else await tellJob(job, fates[index % fates.length] ?? 'none', index);
+    if (job.isGolden) await seedGoldenJob(stage, keeper, owner, job);
+    else await tellJob(job, jobOutcomes[index % jobOutcomes.length] ?? 'none', index);
   }
 
-  async function tellJob(job: Accepted, fate: Fate, index: number) {
+  async function tellJob(job: AcceptedProposal, fate: JobOutcome, index: number) {
     if (fate === 'none') return;
     const agreed = await agree(job, fate === 'draft' || fate === 'sent' || fate === 'viewed' ? fate : 'signed');
     const { id, at } = agreed;
@@ -66,12 +72,12 @@ export async function tellJobs(
       title: 'Owner',
       signature: drawnSignature(owner.name),
     });
-    if (fate !== 'closed' && index % EVERY_CHANGED === 1)
-      await tellChange(agreed, changes[Math.floor(index / EVERY_CHANGED) % changes.length] ?? 'sent');
+    if (fate !== 'closed' && index % CHANGE_INTERVAL === 1)
+      await tellChange(agreed, changeOutcomes[Math.floor(index / CHANGE_INTERVAL) % changeOutcomes.length] ?? 'sent');
     await tellMoney(agreed, fate, job.on);
   }
 
-  async function tellChange(agreed: Agreed, until: (typeof changes)[number]) {
+  async function tellChange(agreed: SeededContract, until: (typeof changeOutcomes)[number]) {
     const { at, seller } = agreed;
     const { id, name } = await change(agreed, 'Work beyond the plans', { unitPrice: 86_500 }, at(8));
     if (until === 'trashed') return act(companyId, seller.actor, at(9), changeOrder, id, 'TrashChangeOrder', {});
@@ -90,8 +96,8 @@ export async function tellJobs(
 
   /** Half is billed after three weeks, the rest when the work is done; how much of it comes in is the fate of the job. */
   async function tellMoney(
-    { id, fields: { customerId, lineItems, number, name }, seller }: Agreed,
-    fate: Fate,
+    { id, fields: { customerId, lineItems, number, name }, seller }: SeededContract,
+    fate: JobOutcome,
     since: Day,
   ) {
     const [started, done] = [addDays(since, 20), addDays(since, 45)];
@@ -99,7 +105,7 @@ export async function tellJobs(
       lineItems
         .filter(({ amount, kind, selected }) => amount !== 0 && (kind !== 'option' || selected))
         .map((line) => ({ id: line.id, percentToDate }));
-    const toCustomer = ({ id: invoiceId }: Billed, until: 'sent' | 'viewed', day: Day) =>
+    const toCustomer = ({ id: invoiceId }: SeededInvoice, until: 'sent' | 'viewed', day: Day) =>
       mail(invoice, invoiceId, `the invoice for ${name}`, seller, on(day), until, on(addDays(day, 2)));
     if (started > today) return;
     if (fate === 'signed') return void (await bill(id, started, whole(2_500), {}, 'draft'));
@@ -123,7 +129,7 @@ export async function tellJobs(
     });
     if (fate === 'returned')
       return act(companyId, owner, on(addDays(paidOn, 4)), payment, receipt, 'ReturnPayment', {
-        returnedOn: earlier(addDays(paidOn, 4), today),
+        returnedOn: earlierDay(addDays(paidOn, 4), today),
         fee: 3_500,
         reason: 'Insufficient funds.',
       });
@@ -157,7 +163,7 @@ export async function tellJobs(
 }
 
 /** A bank, and the usual methods of payment, which a company gets by itself once the product runs. */
-async function openBooks({ act, companyId, newId, moment }: Stage, owner: Actor, on: Day): Promise<string> {
+async function seedBanks({ act, companyId, newId, moment }: DemoDriver, owner: Actor, on: Day): Promise<string> {
   const bankId = newId();
   await act(
     companyId,
@@ -185,7 +191,7 @@ async function openBooks({ act, companyId, newId, moment }: Stage, owner: Actor,
       owner,
       moment(on),
       paymentMethod,
-      uuidOf(`${companyId} ${each.name}`),
+      deterministicUuid(`${companyId} ${each.name}`),
       'CreatePaymentMethod',
       each,
       { begins: true },

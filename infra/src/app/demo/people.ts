@@ -179,7 +179,7 @@ export const demoStreets = [
   'Upas St',
   'Willow Creek Rd',
 ];
-export const demoPlaces = [
+export const demoSiteNames = [
   'Main site',
   'East slope',
   'Parking lot',

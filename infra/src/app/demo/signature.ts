@@ -10,11 +10,11 @@ export function drawnSignature(name: string): string {
     const y = 34 + Math.sin(x / turn) * (20 - (x / end) * 14) - x / 24;
     for (const thick of [0, 1]) rows[(Math.round(y) + thick) * (width + 1) + 1 + Math.round(x)] = 20;
   }
-  return `data:image/png;base64,${greyPng(width, height, rows).toString('base64')}`;
+  return `data:image/png;base64,${grayscalePng(width, height, rows).toString('base64')}`;
 }
 
 /** A picture in shades of grey as PNG (W3C PNG, section 5); each row of `rows` begins with its filter, a 0. */
-export function greyPng(width: number, height: number, rows: Buffer): Buffer {
+export function grayscalePng(width: number, height: number, rows: Buffer): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

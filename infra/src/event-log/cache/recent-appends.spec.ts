@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Recorded } from '#event-log/event-log.ts';
+import type { RecordedEvent } from '#event-log/event-log.ts';
 import { recentAppends } from './recent-appends.ts';
 
 const events = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, n) => ({ position: first + n }) as Recorded); // nothing else is looked at
-const positions = (found: readonly Recorded[] | null) => found?.map(({ position }) => position) ?? null;
+  Array.from({ length: last - first + 1 }, (_, n) => ({ position: first + n }) as RecordedEvent); // nothing else is looked at
+const positions = (found: readonly RecordedEvent[] | null) => found?.map(({ position }) => position) ?? null;
 
 it('hands out what was appended here, from any position within it', () => {
   const news = recentAppends();

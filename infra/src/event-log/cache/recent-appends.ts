@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { Recorded } from '#event-log/event-log.ts';
+import type { RecordedEvent } from '#event-log/event-log.ts';
 
 /** The events this process has appended lately: whoever follows the log need not read them back. */
 export type RecentAppends = {
   /** Committed. Appends of a group that went out one by one may come in any order, and others' between them. */
-  add(tenant: string, events: readonly Recorded[]): void;
+  add(tenant: string, events: readonly RecordedEvent[]): void;
   /** The next after a position; null where the log itself must be asked. */
-  after(tenant: string, position: number, limit: number): Recorded[] | null;
+  after(tenant: string, position: number, limit: number): RecordedEvent[] | null;
   /** Somebody else has appended too. */
   invalidate(tenant: string): void;
 };
@@ -16,7 +16,7 @@ const MAX_EVENTS = 200;
 const MAX_TENANTS = 20;
 
 export function recentAppends(): RecentAppends {
-  const recent = new LRUCache<string, readonly Recorded[]>({ max: MAX_TENANTS });
+  const recent = new LRUCache<string, readonly RecordedEvent[]>({ max: MAX_TENANTS });
   return {
     add(tenant, events) {
       const all = (recent.get(tenant) ?? []).concat(events.toSorted((one, other) => one.position - other.position));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Recorded } from '#event-log/event-log.ts';
+import type { RecordedEvent } from '#event-log/event-log.ts';
 import { streamCache, type StreamReadRequest } from './stream-cache.ts';
 
 /** A log whose streams grow by hand, and that remembers what it was asked. */
@@ -9,7 +9,7 @@ function log(lengths: Record<string, number>, letters = 0) {
     asked.push(wanted.map(({ stream, after }) => `${stream} after ${after}`));
     return wanted.flatMap(({ stream, after }) =>
       Array.from({ length: Math.max(0, (lengths[stream] ?? 0) - after) }, (_, n) => ({
-        event: { tenant, stream, version: after + n + 1 } as Recorded,
+        event: { tenant, stream, version: after + n + 1 } as RecordedEvent,
         length: letters,
       })),
     ); // no more of an event is looked at

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Recorded } from '#event-log/event-log.ts';
+import type { RecordedEvent } from '#event-log/event-log.ts';
 import { groupCommit } from '#event-log/group-commit.ts';
 
 /** `after`: the version that is known already; what comes is what follows it. */
@@ -7,16 +7,16 @@ export type StreamReadRequest = { readonly stream: string; readonly after: numbe
 type StreamKey = { readonly tenant: string; readonly stream: string };
 
 /** `length`: of its data as text. */
-export type SizedEvent = { readonly event: Recorded; readonly length: number };
+export type SizedEvent = { readonly event: RecordedEvent; readonly length: number };
 
 /** `generation`: how often the tenant's streams were marked stale when it was read; -1 when this one was. */
-type CachedStream = { readonly events: readonly Recorded[]; readonly length: number; generation: number };
+type CachedStream = { readonly events: readonly RecordedEvent[]; readonly length: number; generation: number };
 
 export type StreamCache = {
   /** As it is now. */
-  read(tenant: string, stream: string): Promise<Recorded[]>;
+  read(tenant: string, stream: string): Promise<RecordedEvent[]>;
   /** As it was when last read, unless it is stale. */
-  readCached(tenant: string, stream: string): Promise<Recorded[]>;
+  readCached(tenant: string, stream: string): Promise<RecordedEvent[]>;
   /** A stream, or any stream of a tenant, may have grown. */
   markStale(tenant: string, stream?: string): void;
 };
@@ -43,9 +43,9 @@ export function streamCache(
   const keyOf = ({ tenant, stream }: StreamKey) => `${tenant}\n${stream}`;
   const generationOf = (tenant: string) => generations.get(tenant) ?? 0;
 
-  const readTogether = groupCommit<StreamKey, Recorded[]>({
-    laneOf: ({ tenant }) => tenant,
-    keysOf: () => ({ changes: [], looks: [] }),
+  const readTogether = groupCommit<StreamKey, RecordedEvent[]>({
+    queueNameOf: ({ tenant }) => tenant,
+    accessOf: () => ({ writes: [], reads: [] }),
     async send(group) {
       const [{ tenant } = { tenant: '' }] = group;
       const generation = generationOf(tenant);

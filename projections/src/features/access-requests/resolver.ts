@@ -5,31 +5,31 @@ import {
 } from '@backoffice/contracts/features/access-requests';
 import { company, type CompanyView } from '@backoffice/contracts/features/companies';
 import { user } from '@backoffice/contracts/features/users';
-import { handle, type Handler } from '@backoffice/infra/http';
+import { bindHandler, type HttpHandler } from '@backoffice/infra/http';
 import type { Condition } from '#kernel/condition.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { answerableRequests, ownRequests } from './table.ts';
 
-export function accessRequestReads({ reads }: Pick<ReadPorts, 'reads'>): Handler[] {
+export function accessRequestReads({ reads }: Pick<ReadPorts, 'reads'>): HttpHandler[] {
   const routesOf = { company: companyAccessRoutes, portfolio: portfolioAccessRoutes };
   const without = (ids: readonly string[]): Condition[] => ids.map((id) => ({ field: 'id', op: 'ne', value: id }));
 
   return [
     ...(['company', 'portfolio'] as const).flatMap((kind) => [
-      handle(routesOf[kind].sent, ({ body, caller }) =>
+      bindHandler(routesOf[kind].sent, ({ body, caller }) =>
         reads.list(
           accessRequest,
           { request: body, place: 'live', where: [...ownRequests(caller), { field: 'kind', op: 'eq', value: kind }] },
           caller,
         ),
       ),
-      handle(routesOf[kind].received, ({ body, caller }) =>
+      bindHandler(routesOf[kind].received, ({ body, caller }) =>
         reads.list(accessRequest, { request: body, place: 'live', where: answerableRequests(caller, kind) }, caller),
       ),
     ]),
 
     /** Of the group that one works in, the companies one is no member of: their names only. */
-    handle(companyAccessRoutes.labels, async ({ query, caller }) => {
+    bindHandler(companyAccessRoutes.labels, async ({ query, caller }) => {
       const everywhere = { ...caller, companies: 'all' as const };
       const { parentCompanyId } = (await reads.one(company, caller.tenant, everywhere, ['parentCompanyId'])) as Pick<
         CompanyView,
@@ -46,7 +46,7 @@ export function accessRequestReads({ reads }: Pick<ReadPorts, 'reads'>): Handler
       });
     }),
 
-    handle(portfolioAccessRoutes.labels, ({ query, caller }) => {
+    bindHandler(portfolioAccessRoutes.labels, ({ query, caller }) => {
       const salesman: Condition = {
         field: 'memberships',
         op: 'has',

@@ -1,7 +1,7 @@
 import { resources } from '@backoffice/contracts';
 import { auditEntry, auditOwnRoutes, type AuditEntryView } from '@backoffice/contracts/features/audit';
 import { LIST_LIMIT, type ListRequest, type Page, type Resource } from '@backoffice/contracts/kernel';
-import { Answer, handle, invalid, type Caller, type Handler } from '@backoffice/infra/http';
+import { HttpResponse, bindHandler, unprocessable, type Caller, type HttpHandler } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
@@ -14,13 +14,13 @@ type ExportQuery = Pick<ListRequest, 'search' | 'filters'>;
 /** More is a matter for a shorter time. */
 export const EXPORT_LIMIT = 100_000;
 
-export const auditReads = ({ reads, sql, companyOf }: ReadPorts): Handler[] => [
-  handle(auditOwnRoutes.list, async ({ body: request, caller }) => {
+export const auditReads = ({ reads, sql, companyOf }: ReadPorts): HttpHandler[] => [
+  bindHandler(auditOwnRoutes.list, async ({ body: request, caller }) => {
     const page = await auditPage(reads, request, caller);
     return { ...page, items: await withCurrentTitles(sql, caller.tenant, page.items) };
   }),
 
-  handle(auditOwnRoutes.actors, async ({ caller: { tenant } }) => ({
+  bindHandler(auditOwnRoutes.actors, async ({ caller: { tenant } }) => ({
     items: await tenantSql(
       sql,
       tenant,
@@ -28,10 +28,10 @@ export const auditReads = ({ reads, sql, companyOf }: ReadPorts): Handler[] => [
     hasMore: false,
   })),
 
-  handle(auditOwnRoutes.export, async ({ body, caller }) => {
+  bindHandler(auditOwnRoutes.export, async ({ body, caller }) => {
     const entries = await allEntries(reads, sql, body, caller);
     const company = await companyOf(caller.tenant);
-    return new Answer(Buffer.from(auditCsv(entries, company?.timeZone ?? 'UTC')), {
+    return new HttpResponse(Buffer.from(auditCsv(entries, company?.timeZone ?? 'UTC')), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="events.csv"',
@@ -61,7 +61,7 @@ async function allEntries(
     ({ endCursor: after, hasMore } = page);
     entries.push(...page.items);
     if (entries.length > EXPORT_LIMIT)
-      throw invalid([
+      throw unprocessable([
         {
           field: 'filters',
           code: 'TOO_MANY',

@@ -12,7 +12,7 @@ import {
   type ContractListing,
   type ContractView,
 } from '@backoffice/contracts/features/contracts';
-import { handle } from '@backoffice/infra/http';
+import { bindHandler } from '@backoffice/infra/http';
 import type { ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
 import { contractsProjection } from './projection.ts';
 import { contractReads } from './resolver.ts';
@@ -29,20 +29,20 @@ export const contractsFeature: ReadFeature = {
 
 /** What the console asks of the money of contracts. */
 export const moneyReads = ({ reads, sql }: ReadPorts) => [
-  handle(
+  bindHandler(
     contractOwnRoutes.progress,
     async ({ params, caller }) => (await reads.one(contract, params['id'] ?? '', caller, ['billing']))['billing'],
   ),
 
   /** Found and sorted as they are today; a past day changes the figures, and leaves out what was not there yet. */
-  handle(contractOwnRoutes.listing, async ({ body, caller }) => {
+  bindHandler(contractOwnRoutes.listing, async ({ body, caller }) => {
     const { asOf } = body;
     const page = await reads.list(contract, listOptionsOf(body), caller);
     if (asOf === undefined) return page;
     return { ...page, items: await contractsAsOf(sql)(caller.tenant, asOf, page.items as unknown as ContractView[]) }; // rows of the contracts' table
   }),
 
-  handle(contractOwnRoutes.listingTotals, async ({ body, caller }) => {
+  bindHandler(contractOwnRoutes.listingTotals, async ({ body, caller }) => {
     const { asOf } = body;
     if (asOf === undefined) return reads.sums(contract, listOptionsOf(body), totalFields, caller);
     const agreed = await reads.every(contract, listOptionsOf(body), AGREED_FIELDS, caller);

@@ -4,11 +4,11 @@ import {
   details,
   moneyTable,
   timelinePage,
-  type Column,
+  type PdfColumn,
   type PdfBlock,
   type PdfDocument,
-  type Row,
-  type Signer,
+  type PdfRow,
+  type SignatureParty,
 } from '@backoffice/infra/pdf';
 import { headBlocks, lineBlocks, signatureBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
 import type { CompanyLetterhead, PrintInput } from '#capabilities/document.ts';
@@ -47,7 +47,7 @@ export function contractDocument({ row, company, signing, decidedAt }: PrintInpu
 const AGREEMENT =
   'The parties agree to the work, the price, the schedule and the terms above. Changes to the work or to the price are made by written change orders only.';
 
-const scheduleColumns: readonly Column[] = [
+const scheduleColumns: readonly PdfColumn[] = [
   { title: 'Payment' },
   { title: 'Due' },
   { title: 'Share', figures: true },
@@ -55,7 +55,7 @@ const scheduleColumns: readonly Column[] = [
 ];
 
 function scheduleBlocks({ paymentSchedule, downPayment, amount }: ContractView): PdfBlock[] {
-  const rows: Row[] = [
+  const rows: PdfRow[] = [
     ...(downPayment > 0 ? [{ cells: ['Down payment', 'On signing', '', moneyText(downPayment)] }] : []),
     ...installments({ paymentSchedule, amount }).map((part) => ({
       cells: [
@@ -103,7 +103,7 @@ const noticeOfCancellation = (): PdfBlock =>
     'Home improvement',
   );
 
-function countersigner({ countersignature }: ContractView, { name, timeZone }: CompanyLetterhead): Signer {
+function countersigner({ countersignature }: ContractView, { name, timeZone }: CompanyLetterhead): SignatureParty {
   const on = countersignature ? dayText(dayIn(timeZone, countersignature.at)) : undefined;
   const fields = [
     { label: 'Name', value: countersignature?.name },

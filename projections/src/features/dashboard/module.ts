@@ -1,11 +1,11 @@
 import { dashboardOwnRoutes, DashboardView } from '@backoffice/contracts/features/dashboard';
-import { handle } from '@backoffice/infra/http';
+import { bindHandler } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { requirePermission } from '#kernel/row-scope.ts';
 import { dashboardOf } from './report.ts';
 
 export const dashboardFeature: ReadFeature = {
-  handlers: (ports) => [handle(dashboardOwnRoutes.summary, ({ caller }) => dashboardOf(ports, caller))],
+  handlers: (ports) => [bindHandler(dashboardOwnRoutes.summary, ({ caller }) => dashboardOf(ports, caller))],
   queries: (ports) => [
     {
       name: 'dashboard',

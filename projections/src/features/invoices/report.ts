@@ -12,10 +12,10 @@ import {
   moneyTable,
   paragraphs,
   totals,
-  type Column,
+  type PdfColumn,
   type PdfBlock,
   type PdfDocument,
-  type Total,
+  type PdfTotal,
 } from '@backoffice/infra/pdf';
 import { headBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
 import type { PrintInput } from '#capabilities/document.ts';
@@ -69,7 +69,7 @@ export function invoiceDocument({
   };
 }
 
-const scheduleColumns: readonly Column[] = [
+const scheduleColumns: readonly PdfColumn[] = [
   { title: 'Description' },
   { title: 'Scheduled', figures: true },
   { title: 'Previous', figures: true },
@@ -95,7 +95,7 @@ const scheduleRow = ({
   ],
 });
 
-const itemColumns: readonly Column[] = [
+const itemColumns: readonly PdfColumn[] = [
   { title: 'Description' },
   { title: 'Quantity', figures: true },
   { title: 'Unit', width: 34 },
@@ -115,7 +115,7 @@ const itemRow = ({ name, description, quantity, unit, unitPrice, amount }: Invoi
 function totalRows(
   { amount, retentionBp, retentionHeld, retentionReleased, amountDue }: InvoiceView,
   { paid }: InvoiceRelatedRecords,
-): Total[] {
+): PdfTotal[] {
   const received = paid.reduce((sum, each) => sum + each.amount, 0);
   return [
     { label: 'Amount', value: moneyText(amount) },

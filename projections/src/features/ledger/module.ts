@@ -1,5 +1,5 @@
 import { ledgerEntry, ledgerOwnRoutes } from '@backoffice/contracts/features/ledger';
-import { handle } from '@backoffice/infra/http';
+import { bindHandler } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { ledgerProjection } from './projection.ts';
 import { ledgerTable } from './table.ts';
@@ -8,7 +8,7 @@ export const ledgerFeature: ReadFeature = {
   projection: ledgerProjection,
   table: ledgerTable,
   handlers: ({ reads }) => [
-    handle(ledgerOwnRoutes.entries, ({ body, caller }) =>
+    bindHandler(ledgerOwnRoutes.entries, ({ body, caller }) =>
       reads.list(ledgerEntry, { request: body, place: 'live' }, caller),
     ),
   ],

@@ -1,5 +1,5 @@
 import { location, LocationNote, locationOwnRoutes } from '@backoffice/contracts/features/locations';
-import { handle } from '@backoffice/infra/http';
+import { bindHandler } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { locationsProjection } from './projection.ts';
 import { locationsTable } from './table.ts';
@@ -9,7 +9,7 @@ export const locationsFeature: ReadFeature = {
   table: locationsTable,
   typeNames: { LocationNote },
   handlers: ({ reads }) => [
-    handle(locationOwnRoutes.notes, async ({ params, caller }) => ({
+    bindHandler(locationOwnRoutes.notes, async ({ params, caller }) => ({
       items: (await reads.one(location, params['id'] ?? '', caller, ['notes']))['notes'],
     })),
   ],

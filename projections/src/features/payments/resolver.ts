@@ -7,7 +7,7 @@ import {
   type PaymentView,
 } from '@backoffice/contracts/features/payments';
 import { LIST_LIMIT, ListRequest } from '@backoffice/contracts/kernel';
-import { handle, type Handler } from '@backoffice/infra/http';
+import { bindHandler, type HttpHandler } from '@backoffice/infra/http';
 import type { Condition } from '#kernel/condition.ts';
 import type { Reads } from '#lists/reads.ts';
 import { requirePermission } from '#kernel/row-scope.ts';
@@ -39,8 +39,8 @@ const INVOICE_FIELDS = [
 const fullPage = ListRequest.parse({ limit: LIST_LIMIT });
 
 /** Of invoices everybody sees those they may see anyway. */
-export const paymentReads = (reads: Reads): Handler[] => [
-  handle(paymentOwnRoutes.list, ({ body: request, query: { status }, caller }) =>
+export const paymentReads = (reads: Reads): HttpHandler[] => [
+  bindHandler(paymentOwnRoutes.list, ({ body: request, query: { status }, caller }) =>
     reads.list(
       invoice,
       { request, place: 'live', where: [{ field: 'status', op: 'in', value: payableInvoiceStatuses[status] }] },
@@ -48,7 +48,7 @@ export const paymentReads = (reads: Reads): Handler[] => [
     ),
   ),
 
-  handle(paymentOwnRoutes.invoices, async ({ body: { ids }, caller }) => {
+  bindHandler(paymentOwnRoutes.invoices, async ({ body: { ids }, caller }) => {
     const { items } = await reads.list(
       invoice,
       {
@@ -62,7 +62,7 @@ export const paymentReads = (reads: Reads): Handler[] => [
     return { items: items.map(({ id: invoiceId, ...shown }) => ({ invoiceId, ...shown })) };
   }),
 
-  handle(paymentOwnRoutes.deposit, async ({ params, caller }) => {
+  bindHandler(paymentOwnRoutes.deposit, async ({ params, caller }) => {
     const paid = (await reads.one(payment, params['id'] ?? '', caller)) as unknown as PaymentView; // a row of the payments' table
     const { id, bankId, bankName, depositDate, methodId, methodName, checkNo, reference, depositNo, amount, status } =
       paid;

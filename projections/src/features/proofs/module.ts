@@ -1,5 +1,5 @@
 import { proofOwnRoutes } from '@backoffice/contracts/features/proofs';
-import { handle } from '@backoffice/infra/http';
+import { bindHandler } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { readProofs } from './resolver.ts';
 
@@ -7,5 +7,5 @@ export { proofOfBooks } from './report.ts';
 export { saveProof } from './resolver.ts';
 
 export const proofsFeature: ReadFeature = {
-  handlers: ({ sql }) => [handle(proofOwnRoutes.last, ({ caller }) => readProofs(sql, caller.tenant))],
+  handlers: ({ sql }) => [bindHandler(proofOwnRoutes.last, ({ caller }) => readProofs(sql, caller.tenant))],
 };

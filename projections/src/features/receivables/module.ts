@@ -1,8 +1,10 @@
 import { receivableOwnRoutes } from '@backoffice/contracts/features/receivables';
-import { handle } from '@backoffice/infra/http';
+import { bindHandler } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { receivablesOf } from './report.ts';
 
 export const receivablesFeature: ReadFeature = {
-  handlers: (ports) => [handle(receivableOwnRoutes.list, ({ body, caller }) => receivablesOf(ports, body, caller))],
+  handlers: (ports) => [
+    bindHandler(receivableOwnRoutes.list, ({ body, caller }) => receivablesOf(ports, body, caller)),
+  ],
 };

@@ -1,10 +1,10 @@
 import { reportOwnRoutes } from '@backoffice/contracts/features/reports';
-import { handle } from '@backoffice/infra/http';
+import { bindHandler } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { invoiceDepositsOf } from './report.ts';
 
 export const reportsFeature: ReadFeature = {
   handlers: (ports) => [
-    handle(reportOwnRoutes.invoiceDeposits, ({ query, caller }) => invoiceDepositsOf(ports, query, caller)),
+    bindHandler(reportOwnRoutes.invoiceDeposits, ({ query, caller }) => invoiceDepositsOf(ports, query, caller)),
   ],
 };

@@ -1,6 +1,6 @@
 import { ManagedUser, mayCreate, user, userOwnRoutes, type UserView } from '@backoffice/contracts/features/users';
 import { Id, ListRequest, pageOf, roleIds, roleNames, roles, type Page } from '@backoffice/contracts/kernel';
-import { handle, notFound, type Caller, type Handler } from '@backoffice/infra/http';
+import { bindHandler, notFound, type Caller, type HttpHandler } from '@backoffice/infra/http';
 import type { Condition } from '#kernel/condition.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { nullIfNotFound } from '#graphql/list-query-fields.ts';
@@ -50,14 +50,14 @@ function splitMembershipFilters(
   };
 }
 
-export const userReads = ({ reads }: ReadsPort): Handler[] => [
-  handle(userOwnRoutes.list, ({ body, caller }) => managedUsers(reads, body, 'live', caller)),
-  handle(userOwnRoutes.trashed, ({ body, caller }) => managedUsers(reads, body, 'trashed', caller)),
-  handle(userOwnRoutes.get, async ({ params, caller }) =>
+export const userReads = ({ reads }: ReadsPort): HttpHandler[] => [
+  bindHandler(userOwnRoutes.list, ({ body, caller }) => managedUsers(reads, body, 'live', caller)),
+  bindHandler(userOwnRoutes.trashed, ({ body, caller }) => managedUsers(reads, body, 'trashed', caller)),
+  bindHandler(userOwnRoutes.get, async ({ params, caller }) =>
     managedUserOf((await reads.one(user, params['id'] ?? '', caller)) as UserView, caller),
   ), // as above
 
-  handle(userOwnRoutes.salesmanLabels, ({ caller }) => {
+  bindHandler(userOwnRoutes.salesmanLabels, ({ caller }) => {
     const salesman = { companyId: caller.tenant, role: 'SM', status: 'active' };
     return reads.labels(user, {}, caller, {
       label: 'name',
@@ -69,7 +69,7 @@ export const userReads = ({ reads }: ReadsPort): Handler[] => [
     });
   }),
 
-  handle(userOwnRoutes.roleLabels, async ({ query: { search, limit }, caller: { role } }) => {
+  bindHandler(userOwnRoutes.roleLabels, async ({ query: { search, limit }, caller: { role } }) => {
     const given = roles.filter(
       (each) => role !== null && mayCreate(role, each) && roleNames[each].toLowerCase().includes(search.toLowerCase()),
     );

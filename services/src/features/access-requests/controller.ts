@@ -5,7 +5,7 @@ import {
   portfolioAccessRoutes,
 } from '@backoffice/contracts/features/access-requests';
 import { user } from '@backoffice/contracts/features/users';
-import { handle, notFound, type Call, type Handler } from '@backoffice/infra/http';
+import { bindHandler, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
 import { contextOf, onPlatform } from '#kernel/context.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import type { CommandTarget } from '#kernel/execute.ts';
@@ -35,7 +35,7 @@ export async function grantChangeTargets(
     : [{ entity: user.entity, id: requesterId, command, skipsAccessCheck: true }];
 }
 
-export function accessRequestHandlers({ openWorld: look, execute }: CommandGateway): Handler[] {
+export function accessRequestHandlers({ openWorld: look, execute }: CommandGateway): HttpHandler[] {
   const begin = async (call: Call, type: string, data: object) => {
     const context = onPlatform(contextOf(call));
     const id = (await look(context)).facts.newId();
@@ -71,17 +71,19 @@ export function accessRequestHandlers({ openWorld: look, execute }: CommandGatew
   };
 
   return [
-    handle(companyAccessRoutes.request, (call) => begin(call, 'RequestCompanyAccess', call.body)),
-    handle(companyAccessRoutes.isUnique, (call) => isUnique(call, call.query.targetCompanyId, null)),
-    handle(companyAccessRoutes.approve, answer('company', 'ApproveAccess')),
-    handle(companyAccessRoutes.reject, answer('company', 'RejectAccess')),
-    handle(companyAccessRoutes.revoke, answer('company', 'RevokeAccess')),
-    handle(portfolioAccessRoutes.request, (call) =>
+    bindHandler(companyAccessRoutes.request, (call) => begin(call, 'RequestCompanyAccess', call.body)),
+    bindHandler(companyAccessRoutes.isUnique, (call) => isUnique(call, call.query.targetCompanyId, null)),
+    bindHandler(companyAccessRoutes.approve, answer('company', 'ApproveAccess')),
+    bindHandler(companyAccessRoutes.reject, answer('company', 'RejectAccess')),
+    bindHandler(companyAccessRoutes.revoke, answer('company', 'RevokeAccess')),
+    bindHandler(portfolioAccessRoutes.request, (call) =>
       begin(call, 'RequestPortfolioAccess', { ...call.body, targetCompanyId: call.caller.tenant }),
     ),
-    handle(portfolioAccessRoutes.isUnique, (call) => isUnique(call, call.caller.tenant, call.query.portfolioOwnerId)),
-    handle(portfolioAccessRoutes.approve, answer('portfolio', 'ApproveAccess')),
-    handle(portfolioAccessRoutes.reject, answer('portfolio', 'RejectAccess')),
-    handle(portfolioAccessRoutes.revoke, answer('portfolio', 'RevokeAccess')),
+    bindHandler(portfolioAccessRoutes.isUnique, (call) =>
+      isUnique(call, call.caller.tenant, call.query.portfolioOwnerId),
+    ),
+    bindHandler(portfolioAccessRoutes.approve, answer('portfolio', 'ApproveAccess')),
+    bindHandler(portfolioAccessRoutes.reject, answer('portfolio', 'RejectAccess')),
+    bindHandler(portfolioAccessRoutes.revoke, answer('portfolio', 'RevokeAccess')),
   ];
 }

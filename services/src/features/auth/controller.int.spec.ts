@@ -1,10 +1,10 @@
 import { permissionMatrix } from '@backoffice/contracts';
 import { authRoutes } from '@backoffice/contracts/features/auth';
 import { userOwnRoutes } from '@backoffice/contracts/features/users';
-import { identityIn, type Identity } from '@backoffice/infra/auth';
+import { postgresIdentity, type Identity } from '@backoffice/infra/auth';
 import { systemClock } from '@backoffice/infra/clock';
 import { postgresEventLog, type EventLog } from '@backoffice/infra/event-log';
-import { edgeApp, type Edge } from '@backoffice/infra/http';
+import { createEdgeApp, type Edge } from '@backoffice/infra/http';
 import { freshDatabase, pgPool, type FreshDatabase } from '@backoffice/infra/postgres';
 import { systemContext, writeSide, type CommandGateway } from '@backoffice/services';
 import type pg from 'pg';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   database = await freshDatabase();
   log = postgresEventLog(database.url);
   pool = pgPool(database.url);
-  identity = identityIn(pool, { secret: 's'.repeat(32) });
+  identity = postgresIdentity(pool, { secret: 's'.repeat(32) });
   const {
     module,
     handlers,
@@ -59,7 +59,7 @@ beforeEach(async () => {
   });
   gateway = opened;
   const names = table.map(({ name }) => name);
-  edge = await edgeApp({
+  edge = await createEdgeApp({
     routeTable: table,
     handlers: handlers.filter(({ route }) => names.includes(route.name)),
     matrix: permissionMatrix,
@@ -198,7 +198,7 @@ describe('signing out', () => {
     await pool.query(
       "UPDATE auth.sessions SET opened_at = opened_at - interval '24 hours', expires_at = expires_at - interval '24 hours'",
     );
-    identity.sessions.forget();
+    identity.sessions.invalidateCache();
     expect((await profile(session)).status).toBe(401);
   });
 });

@@ -1,7 +1,15 @@
 import { authRoutes } from '@backoffice/contracts/features/auth';
 import { user, userOwnRoutes } from '@backoffice/contracts/features/users';
 import type { Actor } from '@backoffice/contracts/kernel';
-import { forbidden, handle, invalid, notFound, unauthorized, uuidOf, type Handler } from '@backoffice/infra/http';
+import {
+  forbidden,
+  bindHandler,
+  unprocessable,
+  notFound,
+  unauthorized,
+  deterministicUuid,
+  type HttpHandler,
+} from '@backoffice/infra/http';
 import { singleFlight } from '#http/single-flight.ts';
 import { numberAbroadFailure } from '#http/text-destinations.ts';
 import { contextOf, systemContext } from '#kernel/context.ts';
@@ -14,30 +22,30 @@ import { signInSteps, sessionAnswer, signInHandlers, type AuthPorts } from './si
 export type { AuthPorts } from './sign-in.ts';
 
 /** The stream of whoever sets the product up. There is one such id, so there can be one such person. */
-export const FIRST_USER_ID = uuidOf('the first Software Admin');
+export const FIRST_USER_ID = deterministicUuid('the first Software Admin');
 const SET_UP_LOCK = 7_203_116; // any number nobody else takes
 
-export const authHandlers = (ports: AuthPorts): Handler[] => [
+export const authHandlers = (ports: AuthPorts): HttpHandler[] => [
   ...signInHandlers(ports),
   ...passwordHandlers(ports),
   ...setUpHandlers(ports),
   ...ownAccountHandlers(ports),
 ];
 
-function setUpHandlers(ports: AuthPorts): Handler[] {
+function setUpHandlers(ports: AuthPorts): HttpHandler[] {
   const {
     openWorld: look,
-    identity: { credentials, sessions, oneAtATime },
+    identity: { credentials, sessions, runExclusive: oneAtATime },
   } = ports;
   const { tell, accept, enter } = signInSteps(ports);
   const once = singleFlight<unknown>();
 
   async function isNeeded(): Promise<boolean> {
     const world = await look(systemContext(PLATFORM, 'set-up'));
-    return (await world.history(user, FIRST_USER_ID)).length === 0 && !(await credentials.othersThan(FIRST_USER_ID));
+    return (await world.history(user, FIRST_USER_ID)).length === 0 && !(await credentials.hasOthersThan(FIRST_USER_ID));
   }
 
-  const setUp = handle(authRoutes.setUp, (call) =>
+  const setUp = bindHandler(authRoutes.setUp, (call) =>
     once(call, () =>
       oneAtATime(SET_UP_LOCK, async () => {
         const { password, ...person } = call.body;
@@ -49,8 +57,8 @@ function setUpHandlers(ports: AuthPorts): Handler[] {
         };
         if (!(await isNeeded())) {
           // A retry by whoever did it: who has neither the key nor the password learns nothing.
-          const before = await sessions.opened(FIRST_USER_ID, call.commandId);
-          if (!before || !(await credentials.check(person.userName, password)).right)
+          const before = await sessions.findOpened(FIRST_USER_ID, call.commandId);
+          if (!before || !(await credentials.verify(person.userName, password)).right)
             throw authFailure({ code: 'ALREADY_SET_UP' });
           return sessionAnswer(FIRST_USER_ID, before, true);
         }
@@ -71,11 +79,11 @@ function setUpHandlers(ports: AuthPorts): Handler[] {
     ),
   );
 
-  return [handle(authRoutes.setUpNeeded, async () => ({ needed: await isNeeded() })), setUp];
+  return [bindHandler(authRoutes.setUpNeeded, async () => ({ needed: await isNeeded() })), setUp];
 }
 
 /** What people do about themselves. */
-function ownAccountHandlers(ports: AuthPorts): Handler[] {
+function ownAccountHandlers(ports: AuthPorts): HttpHandler[] {
   const {
     execute,
     identity: { sessions, devices },
@@ -86,7 +94,7 @@ function ownAccountHandlers(ports: AuthPorts): Handler[] {
   const { tell } = signInSteps(ports);
   const once = singleFlight<unknown>();
 
-  const logout = handle(authRoutes.logout, async ({ body, caller: { actor, sessionId }, commandId }) => {
+  const logout = bindHandler(authRoutes.logout, async ({ body, caller: { actor, sessionId }, commandId }) => {
     if (sessionId === null) throw unauthorized();
     const fromAllDevices = body.logoutFromAllDevices;
     await (fromAllDevices ? sessions.endAll(actor.id) : sessions.end(sessionId));
@@ -95,29 +103,29 @@ function ownAccountHandlers(ports: AuthPorts): Handler[] {
     );
   });
 
-  const profile = handle(userOwnRoutes.profile, async ({ caller }) => {
+  const profile = bindHandler(userOwnRoutes.profile, async ({ caller }) => {
     const expiresAt = caller.sessionId && (await sessions.expiryOf(caller.sessionId));
     if (!expiresAt) throw unauthorized();
     return (await profileOf(ports, caller, expiresAt)) ?? Promise.reject(forbidden());
   });
 
-  const list = handle(authRoutes.sessions, async ({ caller: { actor, sessionId } }) => ({
+  const list = bindHandler(authRoutes.sessions, async ({ caller: { actor, sessionId } }) => ({
     items: (await sessions.list(actor.id)).map((each) => ({ ...each, isCurrent: each.id === sessionId })),
   }));
 
   /** Ended twice is ended once. */
-  const endSession = handle(authRoutes.endSession, async ({ params: { sessionId = '' }, caller: { actor } }) => {
-    if (!(await sessions.isOf(actor.id, sessionId))) throw notFound();
+  const endSession = bindHandler(authRoutes.endSession, async ({ params: { sessionId = '' }, caller: { actor } }) => {
+    if (!(await sessions.belongsTo(actor.id, sessionId))) throw notFound();
     await sessions.end(sessionId);
     return receiptAnswer(await tell(actor, 'EndSession', { sessionId, fromAllDevices: false }, `of ${sessionId}`));
   });
 
-  const forgetDevices = handle(authRoutes.forgetDevices, async ({ caller: { actor } }) => {
-    await devices.forgetAll(actor.id);
+  const forgetDevices = bindHandler(authRoutes.forgetDevices, async ({ caller: { actor } }) => {
+    await devices.revokeAll(actor.id);
     return {};
   });
 
-  const twoFactor = handle(authRoutes.twoFactor, (call) =>
+  const twoFactor = bindHandler(authRoutes.twoFactor, (call) =>
     once(call, async () => {
       const {
         caller: { actor },
@@ -129,13 +137,13 @@ function ownAccountHandlers(ports: AuthPorts): Handler[] {
         preference.enabled && preference.channel === 'sms' ? (await members.find(actor.id))?.phoneNumber : null;
       if (phone && !destinations.allows(phone)) throw numberAbroadFailure(destinations, ['channel']);
       const receipt = await tell(actor, 'ChangeTwoFactor', preference, commandId);
-      await devices.forgetAll(actor.id);
+      await devices.revokeAll(actor.id);
       members.forget(actor.id);
       return receiptAnswer(receipt);
     }),
   );
 
-  const updateProfile = handle(authRoutes.updateProfile, async (call) => {
+  const updateProfile = bindHandler(authRoutes.updateProfile, async (call) => {
     const {
       caller: { actor },
       body,
@@ -144,7 +152,7 @@ function ownAccountHandlers(ports: AuthPorts): Handler[] {
     for (const field of ['profilePicture', 'signature'] as const) {
       const path = body[field];
       if (path !== null && path !== person?.[field] && !(await isMine(path, actor.id)))
-        throw invalid([{ field, code: 'FILE_UNKNOWN', message: 'Upload the file once more.' }]);
+        throw unprocessable([{ field, code: 'FILE_UNKNOWN', message: 'Upload the file once more.' }]);
     }
     const receipt = await execute(
       [{ entity: user.entity, id: actor.id, command: { type: 'EditProfile', data: body } }],

@@ -16,7 +16,7 @@ import { dayIn, roleIds, roleNames, type Day, type Instant, type Role } from '@b
 import { ttlCache, type Caller, type Member } from '@backoffice/infra/http';
 import { systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
-import type { Recorded } from '#kernel/reactions.ts';
+import type { RecordedEvent } from '#kernel/reactions.ts';
 import { PLATFORM, type World } from '#kernel/world.ts';
 
 /** Somebody as signing in needs to know them. */
@@ -50,7 +50,7 @@ export const maySignIn = (person: AuthUser | null): person is AuthUser =>
 async function loadMember(look: CommandGateway['openWorld'], userId: string): Promise<AuthUser | null> {
   const world = await look(systemContext(PLATFORM, `member ${userId}`));
   const known = (await world.history(user, userId)).reduce<MemberState | null>(
-    (before, event) => evolveMember(before, event as Recorded & UserStreamEvent),
+    (before, event) => evolveMember(before, event as RecordedEvent & UserStreamEvent),
     null,
   ); // by the contract of users
   if (!known) return null;

@@ -1,7 +1,14 @@
 import { authRefusals, authRoutes } from '@backoffice/contracts/features/auth';
 import { company } from '@backoffice/contracts/features/companies';
-import { isKnownPassword, type Budget } from '@backoffice/infra/auth';
-import { Failure, handle, networkOf, uuidOf, type Call, type Handler } from '@backoffice/infra/http';
+import { isCommonPassword, type RateBudget } from '@backoffice/infra/auth';
+import {
+  HttpProblem,
+  bindHandler,
+  networkOf,
+  deterministicUuid,
+  type Call,
+  type HttpHandler,
+} from '@backoffice/infra/http';
 import type { Actor, Refusal } from '@backoffice/contracts/kernel';
 import { idempotencyKeyOf, singleFlight } from '#http/single-flight.ts';
 import { systemContext } from '#kernel/context.ts';
@@ -12,80 +19,80 @@ import { maySignIn, type AuthUser } from './facts.ts';
 import { resetQueue } from './reactions.ts';
 import { CODE_ATTEMPT_BUDGET, signInSteps, truncatedIp, tooManyTries, wrongCode, type AuthPorts } from './sign-in.ts';
 
-const RESET_BUDGET: Budget = { kind: 'resets asked', most: 3, seconds: 900 };
-const NETWORK_BUDGET: Budget = { kind: 'resets of network', most: 50, seconds: 900 };
+const RESET_BUDGET: RateBudget = { kind: 'resets asked', max: 3, seconds: 900 };
+const NETWORK_BUDGET: RateBudget = { kind: 'resets of network', max: 50, seconds: 900 };
 /** Whose codes are compared where there is no such account. */
-const NO_ACCOUNT_ID = uuidOf('nobody');
+const NO_ACCOUNT_ID = deterministicUuid('nobody');
 
 export const authFailure = (refusal_: Refusal<keyof typeof authRefusals>) => refusalFailure(refusal_, authRefusals);
-const resetGone = () => new Failure(410, 'NOT_FOUND', 'RESET_GONE', authRefusals.RESET_GONE);
+const resetGone = () => new HttpProblem(410, 'NOT_FOUND', 'RESET_GONE', authRefusals.RESET_GONE);
 
 /** @throws Failure for a password that others try first */
 export async function assertNotCommonPassword(password: string, field: string): Promise<void> {
-  if (await isKnownPassword(password)) throw authFailure({ code: 'PASSWORD_KNOWN', field });
+  if (await isCommonPassword(password)) throw authFailure({ code: 'PASSWORD_KNOWN', field });
 }
 
 /** Whether the password is the caller's own. A session in the wrong hands may not guess it. @throws Failure */
 export async function assertOwnPassword(
-  { identity: { credentials, limit } }: AuthPorts,
+  { identity: { credentials, loginLimit: limit } }: AuthPorts,
   { caller: { actor }, ip }: Call,
   password: string,
 ): Promise<void> {
   const attempt = { login: `session of ${actor.id}`, ip };
-  const verdict = await limit.enter(attempt);
+  const verdict = await limit.countAttempt(attempt);
   if (verdict.is === 'closed') throw tooManyTries(verdict.seconds);
-  const right = await credentials.checkOf(actor.id, password);
+  const right = await credentials.verifyFor(actor.id, password);
   if (!right || verdict.is === 'locked') throw authFailure({ code: 'WRONG_PASSWORD', field: 'currentPassword' });
-  await limit.succeeded(attempt);
+  await limit.recordSuccess(attempt);
 }
 
 /** Passwords that were forgotten, chosen by a link, or changed. What is answered never tells whether there is an account. */
-export function passwordHandlers(ports: AuthPorts): Handler[] {
+export function passwordHandlers(ports: AuthPorts): HttpHandler[] {
   const {
     openWorld: look,
-    identity: { credentials, links, sessions, limit, budgets },
+    identity: { credentials, links, sessions, loginLimit: limit, rateLimiter: budgets },
     members,
     jobs,
   } = ports;
   const { tell, accept } = signInSteps(ports);
   const once = singleFlight<unknown>();
-  const knock = async (call: Call, ...more: (readonly [Budget, string])[]) => {
-    const wait = await budgets.takeAll([[NETWORK_BUDGET, networkOf(call.ip)], ...more]);
+  const knock = async (call: Call, ...more: (readonly [RateBudget, string])[]) => {
+    const wait = await budgets.consumeAll([[NETWORK_BUDGET, networkOf(call.ip)], ...more]);
     if (wait !== null) throw tooManyTries(wait);
   };
 
   /** Who it is for is looked up here, and all that takes time only where there is somebody is done by the job. */
-  const forgotPassword = handle(authRoutes.forgotPassword, (call) =>
+  const forgotPassword = bindHandler(authRoutes.forgotPassword, (call) =>
     once(call, async () => {
       await knock(call, [RESET_BUDGET, call.body.email]);
       const press = idempotencyKeyOf(call); // with the address: all who are not signed in share one space of keys
-      await jobs.enqueue(resetQueue, press, { userId: await credentials.userOf(call.body.email) });
+      await jobs.enqueue(resetQueue, press, { userId: await credentials.findUser(call.body.email) });
       return {};
     }),
   );
 
-  const verifyResetOtp = handle(authRoutes.verifyResetOtp, (call) =>
+  const verifyResetOtp = bindHandler(authRoutes.verifyResetOtp, (call) =>
     once(call, async () => {
       const { email, code } = call.body;
-      const userId = await credentials.userOf(email);
+      const userId = await credentials.findUser(email);
       const account = userId ?? email;
       await knock(call, [CODE_ATTEMPT_BUDGET, account]);
-      const entered = await links.enter(userId ?? NO_ACCOUNT_ID, code, call.commandId);
+      const entered = await links.redeemCode(userId ?? NO_ACCOUNT_ID, code, call.commandId);
       if (!entered) throw wrongCode();
-      await budgets.giveBack(CODE_ATTEMPT_BUDGET, account);
+      await budgets.refund(CODE_ATTEMPT_BUDGET, account);
       return entered;
     }),
   );
 
   /** Whose link it is, while it is good and they may enter. @throws Failure 410 */
   async function holder(token: string) {
-    const link = await links.of(token);
+    const link = await links.findByToken(token);
     const person = link && (await members.find(link.userId));
     if (!link || !maySignIn(person)) throw resetGone();
     return { link, person };
   }
 
-  const verifyResetToken = handle(authRoutes.verifyResetToken, async (call) => {
+  const verifyResetToken = bindHandler(authRoutes.verifyResetToken, async (call) => {
     await knock(call);
     const {
       link: { purpose },
@@ -100,7 +107,7 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
     };
   });
 
-  const resetPassword = handle(authRoutes.resetPassword, (call) =>
+  const resetPassword = bindHandler(authRoutes.resetPassword, (call) =>
     once(call, async () => {
       const {
         commandId,
@@ -109,7 +116,9 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
       if (await links.wasUsedBy(token, commandId)) return {};
       const { link, person } = await holder(token);
       await assertNotCommonPassword(password, 'password');
-      if (!(await credentials.choose({ token, password, by: commandId, logins: [person.userName, person.email] })))
+      if (
+        !(await credentials.changeByLink({ token, password, by: commandId, logins: [person.userName, person.email] }))
+      )
         throw resetGone();
       await settled(person, link.purpose, call);
       return {};
@@ -121,7 +130,7 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
     purpose: 'reset' | 'invitation',
     call: Call,
   ): Promise<void> {
-    sessions.forget();
+    sessions.invalidateCache();
     for (const each of [userName, email]) await limit.unlock(each);
     const actor: Actor = { kind: 'user', id: userId, name, role: null };
     if (status === 'invited') await accept(actor);
@@ -129,20 +138,20 @@ export function passwordHandlers(ports: AuthPorts): Handler[] {
     members.forget(userId);
   }
 
-  const changePassword = handle(authRoutes.changePassword, (call) =>
+  const changePassword = bindHandler(authRoutes.changePassword, (call) =>
     once(call, async () => {
       const {
         caller: { actor, sessionId },
         commandId,
         body: { currentPassword, newPassword },
       } = call;
-      if (!(await credentials.isChosenBy(actor.id, commandId))) {
+      if (!(await credentials.isChangedBy(actor.id, commandId))) {
         await assertOwnPassword(ports, call, currentPassword);
         if (newPassword.normalize('NFC') === currentPassword.normalize('NFC'))
           throw authFailure({ code: 'PASSWORD_UNCHANGED', field: 'newPassword' });
         await assertNotCommonPassword(newPassword, 'newPassword');
         await credentials.change({ userId: actor.id, password: newPassword, by: commandId, exceptSession: sessionId });
-        sessions.forget();
+        sessions.invalidateCache();
       }
       return receiptAnswer(await tell(actor, 'NotePasswordChange', { how: 'self', ip: truncatedIp(call) }, commandId));
     }),

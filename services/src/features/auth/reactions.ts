@@ -1,15 +1,15 @@
 import { company } from '@backoffice/contracts/features/companies';
 import { user, type PersonFields } from '@backoffice/contracts/features/users';
 import { addressLine, phoneText } from '@backoffice/contracts/kernel';
-import type { Identity, Purpose } from '@backoffice/infra/auth';
-import { defineQueue, type Handler } from '@backoffice/infra/jobs';
+import type { Identity, LinkPurpose } from '@backoffice/infra/auth';
+import { defineQueue, type JobHandler } from '@backoffice/infra/jobs';
 import type { Mailer } from '@backoffice/infra/mail';
 import type { Texter } from '@backoffice/infra/sms';
 import { z } from 'zod';
 import { publicUrlOf } from '#http/public-url.ts';
 import { systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
-import type { Reaction, Recorded } from '#kernel/reactions.ts';
+import type { Reaction, RecordedEvent } from '#kernel/reactions.ts';
 import { recordIdOf, PLATFORM, type World } from '#kernel/world.ts';
 import { maySignIn, type MemberDirectory, type AuthUser } from './facts.ts';
 import { codeEmail, codeText, invitationEmail, renderAuthEmail, resetEmail, type AuthEmail } from './letters.ts';
@@ -44,7 +44,7 @@ export const authQueues = [codeQueue, resetQueue, inviteQueue, updateLoginsQueue
 const DAY_MS = 86_400_000;
 
 /** What is heard of a day late is history: a demo, or a log that was brought here. Whoever still waits is invited again. */
-const isRecent = ({ meta }: Recorded, { facts }: World) => Date.parse(facts.now) - Date.parse(meta.at) < DAY_MS;
+const isRecent = ({ meta }: RecordedEvent, { facts }: World) => Date.parse(facts.now) - Date.parse(meta.at) < DAY_MS;
 
 export const whenUserInvited: Reaction = {
   name: 'whenUserInvited',
@@ -113,8 +113,8 @@ export function authJobs(ports: AuthJobPorts) {
     });
   }
 
-  async function sendLink(purpose: Purpose, person: AuthUser): Promise<void> {
-    const { token, code } = await identity.links.mint(purpose, person.userId);
+  async function sendLink(purpose: LinkPurpose, person: AuthUser): Promise<void> {
+    const { token, code } = await identity.links.issue(purpose, person.userId);
     const url = publicUrlOf(
       ports.publicUrl,
       `/${purpose === 'reset' ? 'create-new-password' : 'welcome-onboard'}?token=${token}`,
@@ -126,8 +126,8 @@ export function authJobs(ports: AuthJobPorts) {
     );
   }
 
-  const sendCode: Handler<{ challengeId: string }> = async ({ data: { challengeId } }) => {
-    const minted = await identity.challenges.mint(challengeId);
+  const sendCode: JobHandler<{ challengeId: string }> = async ({ data: { challengeId } }) => {
+    const minted = await identity.challenges.issueCode(challengeId);
     const person = minted && (await members.find(minted.userId));
     if (!minted || !maySignIn(person)) return;
     if (minted.channel === 'sms' && person.phoneNumber !== null)
@@ -135,7 +135,7 @@ export function authJobs(ports: AuthJobPorts) {
     else await mail(person, () => codeEmail(person.firstName, minted.code));
   };
 
-  const sendReset: Handler<{ userId: string | null }> = async ({ data: { userId } }) => {
+  const sendReset: JobHandler<{ userId: string | null }> = async ({ data: { userId } }) => {
     const person = userId === null ? null : await members.find(userId);
     if (maySignIn(person)) await sendLink('reset', person);
   };
@@ -148,10 +148,10 @@ export function authJobs(ports: AuthJobPorts) {
       await sendLink('invitation', person);
   };
 
-  const sendInvitation: Handler<{ userId: string }> = ({ data: { userId } }) => invite(userId);
+  const sendInvitation: JobHandler<{ userId: string }> = ({ data: { userId } }) => invite(userId);
 
   /** What was mailed to the address before opens nothing any more, as it may be a stranger's; who was still invited there is invited anew. */
-  const keepLogins: Handler<{ userId: string; moved?: boolean | undefined }> = async ({
+  const keepLogins: JobHandler<{ userId: string; moved?: boolean | undefined }> = async ({
     data: { userId, moved = false },
   }) => {
     if (moved) await identity.links.endAll(userId);
@@ -161,13 +161,13 @@ export function authJobs(ports: AuthJobPorts) {
     if (moved) await invite(userId);
   };
 
-  const shutOut: Handler<{ userId: string; surely?: boolean | undefined }> = async ({
+  const shutOut: JobHandler<{ userId: string; surely?: boolean | undefined }> = async ({
     data: { userId, surely = false },
   }) => {
     members.forget(userId);
     if (!surely && maySignIn(await members.find(userId))) return;
     await identity.sessions.endAll(userId);
-    await identity.devices.forgetAll(userId);
+    await identity.devices.revokeAll(userId);
   };
 
   return { sendCode, sendReset, sendInvitation, keepLogins, shutOut };

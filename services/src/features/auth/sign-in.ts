@@ -3,13 +3,21 @@ import { user } from '@backoffice/contracts/features/users';
 import { fillSentence, type Actor } from '@backoffice/contracts/kernel';
 import {
   TRIES_UNTIL_LOCKED,
-  type Budget,
+  type RateBudget,
   type Challenge,
   type Channel,
   type Identity,
   type OpenedSession,
 } from '@backoffice/infra/auth';
-import { Answer, Failure, handle, unauthorized, type Call, type Handler, type Report } from '@backoffice/infra/http';
+import {
+  HttpResponse,
+  HttpProblem,
+  bindHandler,
+  unauthorized,
+  type Call,
+  type HttpHandler,
+  type Report,
+} from '@backoffice/infra/http';
 import type { Jobs } from '@backoffice/infra/jobs';
 import type { Destinations } from '@backoffice/infra/sms';
 import { singleFlight } from '#http/single-flight.ts';
@@ -31,17 +39,23 @@ export type AuthPorts = CommandGateway & {
 };
 
 /** Of an account, whatever the code is for: a sign-in or a reset. */
-export const CODE_ATTEMPT_BUDGET: Budget = { kind: 'codes tried', most: 10, seconds: 86_400 };
-const CODE_SEND_BUDGET: Budget = { kind: 'codes sent', most: 3, seconds: 900 };
+export const CODE_ATTEMPT_BUDGET: RateBudget = { kind: 'codes tried', max: 10, seconds: 86_400 };
+const CODE_SEND_BUDGET: RateBudget = { kind: 'codes sent', max: 3, seconds: 900 };
 
-const wrongCredentials = () => new Failure(401, 'UNAUTHORIZED', 'WRONG_CREDENTIALS', authRefusals.WRONG_CREDENTIALS);
-export const wrongCode = () => new Failure(401, 'UNAUTHORIZED', 'WRONG_CODE', authRefusals.WRONG_CODE);
+const wrongCredentials = () =>
+  new HttpProblem(401, 'UNAUTHORIZED', 'WRONG_CREDENTIALS', authRefusals.WRONG_CREDENTIALS);
+export const wrongCode = () => new HttpProblem(401, 'UNAUTHORIZED', 'WRONG_CODE', authRefusals.WRONG_CODE);
 const keyReused = () =>
-  new Failure(422, 'VALIDATION_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.');
+  new HttpProblem(
+    422,
+    'VALIDATION_ERROR',
+    'IDEMPOTENCY_KEY_REUSED',
+    'This Idempotency-Key was used for another request.',
+  );
 
-export function tooManyTries(seconds: number): Failure {
+export function tooManyTries(seconds: number): HttpProblem {
   const message = fillSentence(authRefusals.TOO_MANY_TRIES, { minutes: String(Math.ceil(seconds / 60)) });
-  return new Failure(429, 'VALIDATION_ERROR', 'TOO_MANY_TRIES', message, [], { 'retry-after': String(seconds) });
+  return new HttpProblem(429, 'VALIDATION_ERROR', 'TOO_MANY_TRIES', message, [], { 'retry-after': String(seconds) });
 }
 
 /** What every part of signing in does: it tells a person's stream, and opens sessions. */
@@ -67,7 +81,7 @@ export function signInSteps({ execute, identity: { sessions }, members, report }
     /** Told after the answer, so that an account that exists is not slower than one that does not. */
     tellLater(actor: Actor, type: string, data: object, { requestId, route }: Call, id: string): void {
       void tell(actor, type, data, requestId, { id }).catch((error: unknown) => {
-        if (!(error instanceof Failure) || error.status >= 500)
+        if (!(error instanceof HttpProblem) || error.status >= 500)
           report(error, { requestId, route: `${route.method} /api${route.path}` }); // in the trash nothing is noted
       });
     },
@@ -101,25 +115,29 @@ export const sessionAnswer = (
   { token, expiresAt }: OpenedSession,
   replayed: boolean,
   more: object = {},
-) => new Answer({ token, expiresAt, userId, ...more }, { headers: replayed ? { 'idempotency-replayed': 'true' } : {} });
+) =>
+  new HttpResponse(
+    { token, expiresAt, userId, ...more },
+    { headers: replayed ? { 'idempotency-replayed': 'true' } : {} },
+  );
 
 /** Password, and where it is wanted a code; neither answer says what was wrong. */
-export function signInHandlers(ports: AuthPorts): Handler[] {
+export function signInHandlers(ports: AuthPorts): HttpHandler[] {
   const {
-    identity: { credentials, sessions, limit, challenges, devices, budgets },
+    identity: { credentials, sessions, loginLimit: limit, challenges, devices, rateLimiter: budgets },
     members,
     jobs,
     destinations,
   } = ports;
   const { tell, tellLater, accept, enter } = signInSteps(ports);
-  const once = singleFlight<Answer>();
+  const once = singleFlight<HttpResponse>();
 
-  const login = handle(authRoutes.login, (call) =>
+  const login = bindHandler(authRoutes.login, (call) =>
     once(call, async () => {
       const attempt = { login: call.body.userName, ip: call.ip };
-      const verdict = await limit.enter(attempt);
+      const verdict = await limit.countAttempt(attempt);
       if (verdict.is === 'closed') throw tooManyTries(verdict.seconds);
-      const { userId, right } = await credentials.check(attempt.login, call.body.password); // as slow when locked
+      const { userId, right } = await credentials.verify(attempt.login, call.body.password); // as slow when locked
       const person = userId !== null && right && verdict.is === 'open' ? await members.find(userId) : null;
       if (userId === null || !maySignIn(person)) {
         if (userId !== null)
@@ -132,17 +150,17 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
           );
         throw wrongCredentials();
       }
-      await limit.succeeded(attempt);
+      await limit.recordSuccess(attempt);
       const actor: Actor = { kind: 'user', id: userId, name: person.name, role: null };
       if (person.status === 'invited') await accept(actor);
-      const isTrusted = await devices.isRemembered(userId, call.body.trustedDevices);
+      const isTrusted = await devices.isTrusted(userId, call.body.trustedDevices);
       if (person.twoFactor.enabled && !isTrusted) return challenged(person, call.commandId);
       const { opened, replayed } = await enter(actor, call, call.body.deviceIdentifier);
       return sessionAnswer(userId, opened, replayed);
     }),
   );
 
-  async function challenged(person: AuthUser, commandId: string): Promise<Answer> {
+  async function challenged(person: AuthUser, commandId: string): Promise<HttpResponse> {
     const challenge = await challenges.open({ userId: person.userId, commandId, channel: await roadOf(person) });
     return send(challenge, person, challenge.channel, commandId);
   }
@@ -156,7 +174,12 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
     return (await credentials.isResetByMail(userId)) ? 'sms' : wish;
   }
 
-  async function send(challenge: Challenge, person: AuthUser, channel: Channel, commandId: string): Promise<Answer> {
+  async function send(
+    challenge: Challenge,
+    person: AuthUser,
+    channel: Channel,
+    commandId: string,
+  ): Promise<HttpResponse> {
     const { userId, phoneNumber, companyId } = person;
     const texts =
       channel === 'sms'
@@ -167,7 +190,7 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
           ] as const)
         : [];
     const wanted = [[CODE_SEND_BUDGET, userId], ...texts] as const;
-    const answer = new Answer({
+    const answer = new HttpResponse({
       challenge: {
         token: challenge.token,
         channel,
@@ -175,17 +198,17 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
         expiresAt: challenge.expiresAt,
       },
     });
-    if (await challenges.isAskedBy(challenge.challengeId, commandId)) return answer; // and costs nothing once more
-    const wait = await budgets.takeAll(wanted);
+    if (await challenges.isRequestedBy(challenge.challengeId, commandId)) return answer; // and costs nothing once more
+    const wait = await budgets.consumeAll(wanted);
     if (wait !== null) throw tooManyTries(wait);
-    if (await challenges.ask(challenge.challengeId, commandId, channel))
+    if (await challenges.requestCode(challenge.challengeId, commandId, channel))
       await jobs.enqueue(codeQueue, `${challenge.challengeId} ${commandId}`, { challengeId: challenge.challengeId });
-    else for (const each of wanted) await budgets.giveBack(...each); // another process answers this very request
+    else for (const each of wanted) await budgets.refund(...each); // another process answers this very request
     return answer;
   }
 
   const sending = (route: typeof authRoutes.sendOtp | typeof authRoutes.resendOtp) =>
-    handle(route, (call) =>
+    bindHandler(route, (call) =>
       once(call, async () => {
         const challenge = await challenges.get(call.caller.challengeId ?? '');
         const person = challenge && (await members.find(challenge.userId));
@@ -194,33 +217,33 @@ export function signInHandlers(ports: AuthPorts): Handler[] {
       }),
     );
 
-  const verifyOtp = handle(authRoutes.verifyOtp, (call) =>
+  const verifyOtp = bindHandler(authRoutes.verifyOtp, (call) =>
     once(call, async () => {
       const {
         caller: { challengeId, actor },
         body,
       } = call;
       if (challengeId === null) throw unauthorized();
-      const before = await sessions.opened(actor.id, call.commandId);
+      const before = await sessions.findOpened(actor.id, call.commandId);
       if (before) return sessionAnswer(actor.id, before, true, { trustedDevice: await remembered() });
       const channel = (await challenges.get(challengeId))?.channel ?? 'email';
-      const counted = await challenges.count(challengeId);
+      const counted = await challenges.countTry(challengeId);
       if (counted === 'over') throw wrongCode();
-      const wait = counted === 'exhausted' ? 60 : await budgets.take(CODE_ATTEMPT_BUDGET, actor.id);
+      const wait = counted === 'exhausted' ? 60 : await budgets.consume(CODE_ATTEMPT_BUDGET, actor.id);
       if (wait !== null) throw tooManyTries(wait);
-      if ((await challenges.enter(challengeId, body.code)) !== 'right') {
+      if ((await challenges.verifyCode(challengeId, body.code)) !== 'right') {
         tellLater(actor, 'NoteTwoFactor', { passed: false, channel, ip: truncatedIp(call) }, call, actor.id);
         throw wrongCode();
       }
-      await budgets.giveBack(CODE_ATTEMPT_BUDGET, actor.id);
-      await credentials.forgetReset(actor.id);
+      await budgets.refund(CODE_ATTEMPT_BUDGET, actor.id);
+      await credentials.clearMailReset(actor.id);
       await tell(actor, 'NoteTwoFactor', { passed: true, channel, ip: truncatedIp(call) }, challengeId);
       const { opened, replayed } = await enter(actor, call, body.deviceIdentifier);
       return sessionAnswer(actor.id, opened, replayed, { trustedDevice: await remembered() });
 
       async function remembered(): Promise<string | null> {
         const seed = body.rememberMe && challengeId !== null ? await challenges.seedOf(challengeId) : null;
-        return seed && devices.remember(actor.id, seed);
+        return seed && devices.trust(actor.id, seed);
       }
     }),
   );

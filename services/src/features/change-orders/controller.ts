@@ -3,14 +3,14 @@ import {
   changeOrderOwnRoutes,
   type ChangeOrderDetails,
 } from '@backoffice/contracts/features/change-orders';
-import { handle, notFound, type Handler } from '@backoffice/infra/http';
+import { bindHandler, notFound, type HttpHandler } from '@backoffice/infra/http';
 import { nextNumberIn, numberKey, numberScope } from '#capabilities/number.ts';
 import { loadContractBilling, contractValueOf } from '#domain/contract-billing.ts';
 import { contextOf } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 
-export const changeOrderHandlers = ({ openWorld: look }: CommandGateway): Handler[] => [
-  handle(changeOrderOwnRoutes.generationDetails, async (call): Promise<ChangeOrderDetails> => {
+export const changeOrderHandlers = ({ openWorld: look }: CommandGateway): HttpHandler[] => [
+  bindHandler(changeOrderOwnRoutes.generationDetails, async (call): Promise<ChangeOrderDetails> => {
     const { contractId } = call.query;
     const world = await look(contextOf(call));
     const books = await loadContractBilling(contractId, world);
@@ -40,7 +40,7 @@ export const changeOrderHandlers = ({ openWorld: look }: CommandGateway): Handle
   }),
 
   /** A courtesy while somebody types; the claim that is taken with the event is the guarantee. */
-  handle(changeOrderOwnRoutes.isUnique, async (call) => {
+  bindHandler(changeOrderOwnRoutes.isUnique, async (call) => {
     const { contractId, number } = call.query;
     const world = await look(contextOf(call));
     const found = await world.visibleRecord(changeOrder, call.params.id ?? '');

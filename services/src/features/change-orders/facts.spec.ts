@@ -1,5 +1,5 @@
 import { changeOrderRoutes } from '@backoffice/contracts/features/change-orders';
-import { uuidOf } from '@backoffice/infra/http';
+import { deterministicUuid } from '@backoffice/infra/http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { capabilityHandlers } from '#http/capability-handlers.ts';
 import { loadContractBilling, contractValueOf } from '#domain/contract-billing.ts';
@@ -13,7 +13,7 @@ import {
 } from '#test/feature-fixture.spec-kit.ts';
 import { changeOrderHandlers, changeOrders } from './module.ts';
 
-const [co1, co2, co3] = ['co1', 'co2', 'co3'].map(uuidOf) as [string, string, string]; // as many as names
+const [co1, co2, co3] = ['co1', 'co2', 'co3'].map(deterministicUuid) as [string, string, string]; // as many as names
 let run: FeatureFixture;
 beforeEach(async () => {
   run = await featureFixture(changeOrders);
@@ -45,7 +45,12 @@ const approved = async () => {
   await approve(co1);
 };
 const bill = (number: string, lineName: string, changeOrderId: string | null, thisPeriod: number, ...since: string[]) =>
-  run.invoice(retaining, number, [{ sourceLineItemId: uuidOf(lineName), changeOrderId, thisPeriod }], ...since);
+  run.invoice(
+    retaining,
+    number,
+    [{ sourceLineItemId: deterministicUuid(lineName), changeOrderId, thisPeriod }],
+    ...since,
+  );
 
 describe('a change order', () => {
   it('is of a contract, whose parties it carries', async () => {

@@ -1,6 +1,6 @@
 import { company, companyOwnRoutes, companyRefusals, type FirstOwner } from '@backoffice/contracts/features/companies';
 import { user } from '@backoffice/contracts/features/users';
-import { handle, type Call, type Handler } from '@backoffice/infra/http';
+import { bindHandler, type Call, type HttpHandler } from '@backoffice/infra/http';
 import type { z } from 'zod';
 import { findHolder } from '#capabilities/unique.ts';
 import { ownersScope } from '#domain/company-owners.ts';
@@ -10,7 +10,7 @@ import type { CommandTarget } from '#kernel/execute.ts';
 import { refusalFailure } from '#kernel/refusal-failure.ts';
 import type { World } from '#kernel/world.ts';
 
-export function companyHandlers({ openWorld: look, execute }: CommandGateway): Handler[] {
+export function companyHandlers({ openWorld: look, execute }: CommandGateway): HttpHandler[] {
   const { entity } = company;
   const send = async (call: Call, type: string, data: object) =>
     receiptAnswer(
@@ -22,7 +22,7 @@ export function companyHandlers({ openWorld: look, execute }: CommandGateway): H
 
   return [
     /** The company and its first owner come about together, or neither does. */
-    handle(companyOwnRoutes.create, async (call) => {
+    bindHandler(companyOwnRoutes.create, async (call) => {
       const { owner, ...data } = call.body;
       const context = contextOf(call);
       const { actor } = context;
@@ -38,24 +38,26 @@ export function companyHandlers({ openWorld: look, execute }: CommandGateway): H
       );
     }),
 
-    handle(companyOwnRoutes.isUnique, async (call) => {
+    bindHandler(companyOwnRoutes.isUnique, async (call) => {
       const { type, value, exceptId } = call.query;
       const holder = await findHolder(await look(contextOf(call)), company, type, value);
       return { isUnique: holder === null || holder === exceptId };
     }),
 
     /** A first owner whose mail was lost is nobody's colleague yet: whoever founded the company sends it again. */
-    handle(companyOwnRoutes.inviteOwnersAgain, async (call) => {
+    bindHandler(companyOwnRoutes.inviteOwnersAgain, async (call) => {
       const context = contextOf(call);
       const [first, ...others] = await waitingOwners(call.params.id ?? '', await look(context));
       if (!first) throw refusalFailure({ code: 'NOBODY_WAITS' }, companyRefusals);
       return receiptAnswer(await execute([first, ...others], context));
     }),
 
-    handle(companyOwnRoutes.editShare, (call) =>
+    bindHandler(companyOwnRoutes.editShare, (call) =>
       send(call, 'EditProfitShare', { ...call.body, shareId: call.params.shareId }),
     ),
-    handle(companyOwnRoutes.removeShare, (call) => send(call, 'RemoveProfitShare', { shareId: call.params.shareId })),
+    bindHandler(companyOwnRoutes.removeShare, (call) =>
+      send(call, 'RemoveProfitShare', { shareId: call.params.shareId }),
+    ),
   ];
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CompanyFields } from '@backoffice/contracts/features/companies';
 import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog } from '@backoffice/infra/event-log';
-import { uuidOf } from '@backoffice/infra/http';
+import { deterministicUuid } from '@backoffice/infra/http';
 import { mounted } from '#capabilities/mount-capabilities.ts';
 import { systemContext, type CommandContext } from '#kernel/context.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
@@ -10,7 +10,7 @@ import { PLATFORM } from '#kernel/world.ts';
 import { foldOf } from '#domain/fold-of.ts';
 import { companies } from './module.ts';
 
-const [canyon, harbor, paving] = ['canyon', 'harbor', 'paving'].map(uuidOf) as [string, string, string]; // as many as names
+const [canyon, harbor, paving] = ['canyon', 'harbor', 'paving'].map(deterministicUuid) as [string, string, string]; // as many as names
 const phones: Readonly<Record<string, string>> = {
   Canyon: '+16195550142',
   Paving: '+16195550143',

@@ -5,7 +5,7 @@ import {
   type GenerationDetails,
 } from '@backoffice/contracts/features/contracts';
 import { sumLineAmounts } from '@backoffice/contracts/kernel';
-import { handle, notFound, type Handler } from '@backoffice/infra/http';
+import { bindHandler, notFound, type HttpHandler } from '@backoffice/infra/http';
 import { nextNumberIn, numberScope } from '#capabilities/number.ts';
 import { contextOf } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
@@ -13,8 +13,8 @@ import { refusalFailure } from '#kernel/refusal-failure.ts';
 import { contractedLines } from './decider.ts';
 import { defaultRetentionOf, sourceProposalOf } from './facts.ts';
 
-export const contractHandlers = ({ openWorld: look }: CommandGateway): Handler[] => [
-  handle(contractOwnRoutes.generationDetails, async (call): Promise<GenerationDetails> => {
+export const contractHandlers = ({ openWorld: look }: CommandGateway): HttpHandler[] => [
+  bindHandler(contractOwnRoutes.generationDetails, async (call): Promise<GenerationDetails> => {
     const { proposalId } = call.query;
     const world = await look(contextOf(call));
     const source = await sourceProposalOf(proposalId, world);

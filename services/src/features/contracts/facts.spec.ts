@@ -1,5 +1,5 @@
 import { contractRoutes } from '@backoffice/contracts/features/contracts';
-import { uuidOf } from '@backoffice/infra/http';
+import { deterministicUuid } from '@backoffice/infra/http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { capabilityHandlers } from '#http/capability-handlers.ts';
@@ -16,7 +16,7 @@ import {
 } from '#test/feature-fixture.spec-kit.ts';
 import { contractHandlers, contracts } from './module.ts';
 
-const [first, second, elsewhere] = ['first', 'second', 'elsewhere'].map(uuidOf) as [string, string, string]; // as many as names
+const [first, second, elsewhere] = ['first', 'second', 'elsewhere'].map(deterministicUuid) as [string, string, string]; // as many as names
 let run: FeatureFixture;
 beforeEach(async () => {
   run = await featureFixture(contracts);
@@ -137,8 +137,8 @@ describe('a proposal', () => {
   it('and its location know of the contract as long as it lives', async () => {
     const known = async () =>
       [
-        await run.log.members(canyon, belongsToScope('Location', hillLocation, 'Contract')),
-        await run.log.members(canyon, belongsToScope('Proposal', wall, 'Contract')),
+        await run.log.scopeMembers(canyon, belongsToScope('Location', hillLocation, 'Contract')),
+        await run.log.scopeMembers(canyon, belongsToScope('Proposal', wall, 'Contract')),
       ].map(({ length }) => length);
     await sent();
     expect(await known()).toEqual([1, 1]);

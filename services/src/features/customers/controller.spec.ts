@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ContactInput, type CustomerFields } from '@backoffice/contracts/features/customers';
 import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog } from '@backoffice/infra/event-log';
-import { uuidOf, type Call } from '@backoffice/infra/http';
+import { deterministicUuid, type Call } from '@backoffice/infra/http';
 import { systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { createWorld } from '#kernel/world.ts';
@@ -10,7 +10,7 @@ import { foldOf } from '#domain/fold-of.ts';
 import { contactClaims } from './facts.ts';
 import { customerHandlers } from './module.ts';
 
-const [canyon, harbor, rivera, sam] = ['canyon', 'harbor', 'rivera', 'sam'].map(uuidOf) as [
+const [canyon, harbor, rivera, sam] = ['canyon', 'harbor', 'rivera', 'sam'].map(deterministicUuid) as [
   string,
   string,
   string,

@@ -1,5 +1,5 @@
 import { customer, customerOwnRoutes } from '@backoffice/contracts/features/customers';
-import { Failure, handle, type Handler } from '@backoffice/infra/http';
+import { HttpProblem, bindHandler, type HttpHandler } from '@backoffice/infra/http';
 import { parseCarrierWebhook, type CarrierWebhookPorts } from '#http/carrier-webhook.ts';
 import { contextOf, systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
@@ -14,9 +14,9 @@ type CustomerPorts = CarrierWebhookPorts & {
   ) => Promise<readonly { readonly tenant: string; readonly stream: string }[]>;
 };
 
-export const customerHandlers = ({ openWorld: look, execute }: CommandGateway, ports: CustomerPorts): Handler[] => [
+export const customerHandlers = ({ openWorld: look, execute }: CommandGateway, ports: CustomerPorts): HttpHandler[] => [
   /** A courtesy while somebody types; the claim that is taken with the event is the guarantee. */
-  handle(customerOwnRoutes.contactIsUnique, async (call) => {
+  bindHandler(customerOwnRoutes.contactIsUnique, async (call) => {
     const { email = null, phone = null, excludeId } = call.body;
     const world = await look(contextOf(call));
     const holders = await Promise.all(
@@ -26,7 +26,7 @@ export const customerHandlers = ({ openWorld: look, execute }: CommandGateway, p
   }),
 
   /** All companies send from one number, so whoever answers it answers all of them. */
-  handle(customerOwnRoutes.textAnswer, async ({ upload }) => {
+  bindHandler(customerOwnRoutes.textAnswer, async ({ upload }) => {
     const heard = await parseCarrierWebhook(customerOwnRoutes.textAnswer.path, upload, ports);
     if (heard.is !== 'stop' && heard.is !== 'start') return;
     const { phone, id } = heard;
@@ -42,5 +42,5 @@ export const customerHandlers = ({ openWorld: look, execute }: CommandGateway, p
 
 /** A company that is inactive hears nothing, and sends nothing; the others are still to hear. */
 function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof Failure) || error.status >= 500) throw error;
+  if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
 }

@@ -3,7 +3,7 @@ import { ContactInput, CustomerFields, type CustomerCommand } from '@backoffice/
 import type { Role } from '@backoffice/contracts/kernel';
 import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog } from '@backoffice/infra/event-log';
-import { uuidOf } from '@backoffice/infra/http';
+import { deterministicUuid } from '@backoffice/infra/http';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { customerCreditScope } from '#domain/invoice-payments.ts';
 import { mounted } from '#capabilities/mount-capabilities.ts';
@@ -14,7 +14,7 @@ import { foldOf } from '#domain/fold-of.ts';
 import { customers } from './module.ts';
 
 const [canyon, harbor, sam, olga, riveraId, coleId] = ['canyon', 'harbor', 'sam', 'olga', 'rivera', 'cole'].map(
-  uuidOf,
+  deterministicUuid,
 ) as [string, string, string, string, string, string]; // as many as names
 const ana = ContactInput.parse({ name: 'Ana Rivera', email: 'ana@rivera.example', phone: '619 555 0142' });
 const rivera = {

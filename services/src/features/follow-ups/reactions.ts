@@ -8,8 +8,8 @@ import {
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
-import { uuidOf } from '@backoffice/infra/http';
-import type { Effect, Reaction, Recorded } from '#kernel/reactions.ts';
+import { deterministicUuid } from '@backoffice/infra/http';
+import type { Effect, Reaction, RecordedEvent } from '#kernel/reactions.ts';
 import { recordIdOf, type World } from '#kernel/world.ts';
 import { isSettled, openFollowUpsScope } from './facts.ts';
 
@@ -43,7 +43,7 @@ const scheduleEffect = (id: string, data: Extract<FollowUpCommand, { type: 'Sche
 
 /** A day that was over before the product came to the sending is left out: nobody is reminded of the past. */
 async function scheduleAfterSending(
-  { id: eventId, stream, tenant, meta: { at } }: Recorded,
+  { id: eventId, stream, tenant, meta: { at } }: RecordedEvent,
   world: World,
 ): Promise<Effect[]> {
   const proposalId = recordIdOf(stream);
@@ -55,7 +55,7 @@ async function scheduleAfterSending(
   if (!sent || !ours || !sent.sendFollowUp || isSettled(sent)) return [];
   const sentOn = dayIn(ours.timeZone, at);
   const wanted = followUpsAfterSending.map(({ days, subject }) => ({
-    id: uuidOf(`follow-up ${eventId} ${days}`),
+    id: deterministicUuid(`follow-up ${eventId} ${days}`),
     dueDate: addDays(sentOn, days),
     subject,
   }));
@@ -70,7 +70,7 @@ async function scheduleAfterSending(
 }
 
 /** Of those that were planned before the ending; what is planned after it knows of it. */
-async function cancelOpen({ type, stream, position }: Recorded, world: World): Promise<Effect[]> {
+async function cancelOpen({ type, stream, position }: RecordedEvent, world: World): Promise<Effect[]> {
   const open = await world.claimHolders(openFollowUpsScope(recordIdOf(stream)));
   const histories = await Promise.all(open.map((id) => world.history(followUp, id)));
   return open
@@ -86,7 +86,7 @@ async function cancelOpen({ type, stream, position }: Recorded, world: World): P
 }
 
 /** The same at the same place, on the day that was named; today where that is over by now. Of somebody who sells no more it goes to the location's salesman. */
-async function scheduleNext({ id: eventId, stream, tenant, data }: Recorded, world: World): Promise<Effect[]> {
+async function scheduleNext({ id: eventId, stream, tenant, data }: RecordedEvent, world: World): Promise<Effect[]> {
   const { nextDueDate } = data as Extract<FollowUpEvent, { type: 'FollowUpCompleted' }>['data']; // by its contract
   const done = nextDueDate === null ? null : await world.record(followUp, recordIdOf(stream));
   if (!done || nextDueDate === null) return [];
@@ -96,7 +96,7 @@ async function scheduleNext({ id: eventId, stream, tenant, data }: Recorded, wor
   const his = person && isSalesmanOf(tenant, person) ? { salesmanId } : {};
   const { today } = world.facts;
   return [
-    scheduleEffect(uuidOf(`follow-up after ${eventId}`), {
+    scheduleEffect(deterministicUuid(`follow-up after ${eventId}`), {
       locationId,
       proposalId,
       ...his,

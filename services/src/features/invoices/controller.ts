@@ -1,14 +1,14 @@
 import { billedLine, BillingSheet, invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
 import { addDays } from '@backoffice/contracts/kernel';
-import { handle, notFound, type Handler } from '@backoffice/infra/http';
+import { bindHandler, notFound, type HttpHandler } from '@backoffice/infra/http';
 import { nextNumberIn, numberScope } from '#capabilities/number.ts';
 import { loadContractBilling } from '#domain/contract-billing.ts';
 import { contextOf } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { billableOf } from './facts.ts';
 
-export const invoiceHandlers = ({ openWorld: look }: Pick<CommandGateway, 'openWorld'>): Handler[] => [
-  handle(invoiceOwnRoutes.sheet, async (call) => {
+export const invoiceHandlers = ({ openWorld: look }: Pick<CommandGateway, 'openWorld'>): HttpHandler[] => [
+  bindHandler(invoiceOwnRoutes.sheet, async (call) => {
     const { contractId, invoiceId = null } = call.query;
     const world = await look(contextOf(call));
     const books = await loadContractBilling(contractId, world);

@@ -1,15 +1,15 @@
 import { customer } from '@backoffice/contracts/features/customers';
 import { location, locationOwnRoutes } from '@backoffice/contracts/features/locations';
-import { handle, notFound, type Handler } from '@backoffice/infra/http';
+import { bindHandler, notFound, type HttpHandler } from '@backoffice/infra/http';
 import { uniqueKey, uniqueScope } from '#capabilities/unique.ts';
 import { contextOf } from '#kernel/context.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 
 const [nameRule] = location.can.unique;
 
-export const locationHandlers = ({ openWorld: look, execute }: CommandGateway): Handler[] => [
+export const locationHandlers = ({ openWorld: look, execute }: CommandGateway): HttpHandler[] => [
   /** A courtesy while somebody types; the claim that is taken with the event is the guarantee. */
-  handle(locationOwnRoutes.isUnique, async (call) => {
+  bindHandler(locationOwnRoutes.isUnique, async (call) => {
     const { name, customerId, excludeId } = call.body;
     const world = await look(contextOf(call));
     if (!(await world.visibleRecord(customer, customerId))) throw notFound();
@@ -17,7 +17,7 @@ export const locationHandlers = ({ openWorld: look, execute }: CommandGateway): 
     return { isUnique: holder === null || holder === excludeId };
   }),
 
-  handle(locationOwnRoutes.removeNote, async (call) => {
+  bindHandler(locationOwnRoutes.removeNote, async (call) => {
     const { id = '', noteId = '' } = call.params;
     const command = { type: 'RemoveLocationNote', data: { noteId } };
     return receiptAnswer(

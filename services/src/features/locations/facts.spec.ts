@@ -3,7 +3,7 @@ import type { CustomerFields } from '@backoffice/contracts/features/customers';
 import type { Role } from '@backoffice/contracts/kernel';
 import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog } from '@backoffice/infra/event-log';
-import { uuidOf, type Call } from '@backoffice/infra/http';
+import { deterministicUuid, type Call } from '@backoffice/infra/http';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { mounted } from '#capabilities/mount-capabilities.ts';
 import { systemContext, type CommandContext } from '#kernel/context.ts';
@@ -23,7 +23,7 @@ const [canyon, harbor, sam, tess, olga, rivera, cole, palm, mesa] = [
   'cole',
   'palm',
   'mesa',
-].map(uuidOf) as [string, string, string, string, string, string, string, string, string]; // as many as names
+].map(deterministicUuid) as [string, string, string, string, string, string, string, string, string]; // as many as names
 
 const address = { line1: '9 Palm Court', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
 const palmCourt = {
@@ -127,7 +127,7 @@ async function office() {
       query: {},
       body: undefined,
       caller,
-      commandId: uuidOf(`call ${++asked}`),
+      commandId: deterministicUuid(`call ${++asked}`),
       requestHash: '',
       expectedVersion: null,
       readAfter: null,
@@ -153,7 +153,7 @@ async function office() {
     create: (id: string, changes: object = {}, limits: Partial<CommandContext> = {}, tenant = canyon) =>
       send(id, { type: 'CreateLocation', data: { ...palmCourt, customerId: rivera, ...changes } }, limits, tenant),
     present: async (id: string) => (await log.readStream(canyon, `Location-${id}`)).at(-1)?.data,
-    locationsOf: (customerId: string) => log.members(canyon, belongsToScope('Customer', customerId, 'Location')),
+    locationsOf: (customerId: string) => log.scopeMembers(canyon, belongsToScope('Customer', customerId, 'Location')),
   };
 }
 const ofTess = { rows: 'own', salesmen: [tess] } as const;

@@ -6,16 +6,23 @@ import {
   type MediaRefusal,
 } from '@backoffice/contracts/features/media';
 import {
-  Answer,
-  Failure,
-  handle,
+  HttpResponse,
+  HttpProblem,
+  bindHandler,
   notFound,
-  tooMany,
-  unavailable,
+  tooManyRequests,
+  serviceUnavailable,
   type Call,
-  type Handler,
+  type HttpHandler,
 } from '@backoffice/infra/http';
-import { Busy, isPicture, NotTaken, type Media, type MediaFault, type NewFile } from '@backoffice/infra/media';
+import {
+  UploadsBusyError,
+  isPicture,
+  MediaRejectedError,
+  type Media,
+  type MediaFault,
+  type NewFile,
+} from '@backoffice/infra/media';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { refusalFailure } from '#kernel/refusal-failure.ts';
 import { mediaRights } from './facts.ts';
@@ -29,22 +36,22 @@ const USER_DAILY_UPLOADS = 1_000,
 
 const mediaFailure = (code: MediaRefusal, field = '', values: Readonly<Record<string, string>> = {}) =>
   refusalFailure({ code, field, values }, mediaRefusals);
-const forbiddenFailure = (code: MediaRefusal) => new Failure(403, 'FORBIDDEN', code, mediaRefusals[code]);
+const forbiddenFailure = (code: MediaRefusal) => new HttpProblem(403, 'FORBIDDEN', code, mediaRefusals[code]);
 
-export function mediaHandlers({ openWorld: look, media }: MediaPorts): Handler[] {
+export function mediaHandlers({ openWorld: look, media }: MediaPorts): HttpHandler[] {
   const rights = mediaRights({ openWorld: look });
   const announce = (file: NewFile, { requestHash }: Call, most: number) =>
-    media.expect(file, requestHash, most).catch(throwMediaFailure);
+    media.announceUpload(file, requestHash, most).catch(throwMediaFailure);
 
   /** Absent, deleted, another company's and out of sight look the same. */
   async function readable(call: Call, filePath: string) {
-    const file = await media.at(filePath);
+    const file = await media.findByPath(filePath);
     if (!file || file.state === 'deleted' || !(await rights.mayRead(call, file))) throw notFound();
     return file;
   }
 
   return [
-    handle(mediaRoutes.uploadUrl, async (call) => {
+    bindHandler(mediaRoutes.uploadUrl, async (call) => {
       const { purpose, parent, fileName, contentType, size } = call.body;
       const { parents, types, most } = purposes[purpose];
       if (!parents.includes(parent.entity)) throw mediaFailure('NOT_THIS_RECORD', 'parent.entity');
@@ -69,24 +76,24 @@ export function mediaHandlers({ openWorld: look, media }: MediaPorts): Handler[]
       );
     }),
 
-    handle(mediaRoutes.readUrl, async (call) => {
+    bindHandler(mediaRoutes.readUrl, async (call) => {
       const { path, state } = await readable(call, call.body.filePath);
       if (state !== 'stored') throw notFound();
       return { readUrl: media.readUrl(path) };
     }),
 
-    handle(mediaRoutes.remove, async (call) => {
+    bindHandler(mediaRoutes.remove, async (call) => {
       const file = await readable(call, call.body.filePath);
       const fate = await rights.fate(call, file);
-      if (fate === 'IN_USE') throw new Failure(409, 'VALIDATION_ERROR', fate, mediaRefusals[fate]);
+      if (fate === 'IN_USE') throw new HttpProblem(409, 'VALIDATION_ERROR', fate, mediaRefusals[fate]);
       if (fate !== 'goes')
         throw fate === 'EVIDENCE'
           ? forbiddenFailure(fate)
-          : new Failure(403, 'FORBIDDEN', 'NOT_YOURS', 'You do not have permission to perform this action.');
+          : new HttpProblem(403, 'FORBIDDEN', 'NOT_YOURS', 'You do not have permission to perform this action.');
       await media.remove(file);
     }),
 
-    handle(mediaRoutes.publicUploadUrl, async (call) => {
+    bindHandler(mediaRoutes.publicUploadUrl, async (call) => {
       const {
         caller: { link, tenant, actor },
         body: { fileName, contentType, size },
@@ -108,26 +115,26 @@ export function mediaHandlers({ openWorld: look, media }: MediaPorts): Handler[]
       );
     }),
 
-    handle(mediaRoutes.publicReadUrl, async (call) => {
-      const file = await media.at(call.body.filePath);
+    bindHandler(mediaRoutes.publicReadUrl, async (call) => {
+      const file = await media.findByPath(call.body.filePath);
       if (file?.state !== 'stored' || !(await rights.mayReadByLink(call, file))) throw notFound();
       return { readUrl: media.readUrl(file.path) };
     }),
 
-    handle(mediaRoutes.put, async ({ params, upload }) => {
+    bindHandler(mediaRoutes.put, async ({ params, upload }) => {
       if (!upload) throw forbiddenFailure('UPLOAD_CLOSED');
-      const { path } = await media.take(params['token'] ?? '', upload).catch(throwMediaFailure);
+      const { path } = await media.receiveUpload(params['token'] ?? '', upload).catch(throwMediaFailure);
       return { filePath: path };
     }),
 
-    handle(mediaRoutes.file, async ({ query: { filePath, expires, signature } }) => {
-      const opened = await media.open(filePath, expires, signature).catch(throwMediaFailure);
+    bindHandler(mediaRoutes.file, async ({ query: { filePath, expires, signature } }) => {
+      const opened = await media.openSigned(filePath, expires, signature).catch(throwMediaFailure);
       if (!opened) throw notFound();
       const {
         file: { contentType, name },
         bytes,
       } = opened;
-      return new Answer(bytes, {
+      return new HttpResponse(bytes, {
         headers: {
           'content-type': contentType,
           'cache-control': 'no-store',
@@ -144,11 +151,11 @@ const fileTypeName = (type: string) => (type === 'application/pdf' ? 'PDF' : typ
 
 /** What the store refuses, as a person reads it. */
 function throwMediaFailure(error: unknown): never {
-  if (error instanceof Busy) throw unavailable();
-  throw error instanceof NotTaken ? failureByFault[error.fault]() : error;
+  if (error instanceof UploadsBusyError) throw serviceUnavailable();
+  throw error instanceof MediaRejectedError ? failureByFault[error.fault]() : error;
 }
 
-const failureByFault: Readonly<Record<MediaFault, () => Failure>> = {
+const failureByFault: Readonly<Record<MediaFault, () => HttpProblem>> = {
   NOT_WHAT_IT_SAYS: () => mediaFailure('NOT_WHAT_IT_SAYS'),
   UNREADABLE: () => mediaFailure('UNREADABLE'),
   ACTIVE_PDF: () => mediaFailure('ACTIVE_PDF'),
@@ -156,9 +163,9 @@ const failureByFault: Readonly<Record<MediaFault, () => Failure>> = {
   UPLOAD_CLOSED: () => forbiddenFailure('UPLOAD_CLOSED'),
   NOT_AS_ASKED: () => forbiddenFailure('NOT_AS_ASKED'),
   READ_CLOSED: () => forbiddenFailure('READ_CLOSED'),
-  TOO_MANY_FILES: () => tooMany(mediaRefusals.TOO_MANY_FILES, DAY_SECONDS),
+  TOO_MANY_FILES: () => tooManyRequests(mediaRefusals.TOO_MANY_FILES, DAY_SECONDS),
   KEY_REUSED: () =>
-    new Failure(
+    new HttpProblem(
       422,
       'VALIDATION_ERROR',
       'IDEMPOTENCY_KEY_REUSED',

@@ -1,5 +1,5 @@
 import { message, messageOwnRoutes } from '@backoffice/contracts/features/messages';
-import { handle, type Handler } from '@backoffice/infra/http';
+import { bindHandler, type HttpHandler } from '@backoffice/infra/http';
 import { parseCarrierWebhook, type CarrierWebhookPorts } from '#http/carrier-webhook.ts';
 import { publicUrlOf } from '#http/public-url.ts';
 import { systemContext } from '#kernel/context.ts';
@@ -15,8 +15,8 @@ export const textStatusUrl = (publicUrl: string, tenant: string, messageId: stri
 export const messageHandlers = (
   { execute }: Pick<CommandGateway, 'execute'>,
   ports: CarrierWebhookPorts,
-): Handler[] => [
-  handle(messageOwnRoutes.textStatus, async ({ query: { companyId, messageId }, upload }) => {
+): HttpHandler[] => [
+  bindHandler(messageOwnRoutes.textStatus, async ({ query: { companyId, messageId }, upload }) => {
     const heard = await parseCarrierWebhook(textStatusPath(companyId, messageId), upload, ports);
     const note = (type: string, data: object) =>
       execute(

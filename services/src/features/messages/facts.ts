@@ -5,9 +5,9 @@ import { fullName, user } from '@backoffice/contracts/features/users';
 import { addressLine, phoneText, type Resource } from '@backoffice/contracts/kernel';
 import type { Files } from '@backoffice/infra/files';
 import { sha256 } from '@backoffice/infra/http';
-import { defineQueue, PermanentFailure, type Handler } from '@backoffice/infra/jobs';
+import { defineQueue, PermanentFailure, type JobHandler } from '@backoffice/infra/jobs';
 import type { Mail, Mailer } from '@backoffice/infra/mail';
-import { OptedOut, type Texter } from '@backoffice/infra/sms';
+import { OptedOutError, type Texter } from '@backoffice/infra/sms';
 import { z } from 'zod';
 import { emailHtml, emailText } from '#jobs/email-template.ts';
 import { publicUrlOf } from '#http/public-url.ts';
@@ -40,7 +40,7 @@ const SENT_EVENTS = ['MessageSent', 'MessageDelivered', 'MessageBounced'];
 
 /** Hands a message over once. What cannot be delivered is recorded, and lies with the dead letters for another try. */
 export const deliverMessage =
-  (door: CommandGateway, ports: DeliveryPorts): Handler<{ tenant: string; id: string }> =>
+  (door: CommandGateway, ports: DeliveryPorts): JobHandler<{ tenant: string; id: string }> =>
   async ({ id: taskId, attempt, data: { tenant, id } }) => {
     const context = (cause: string) => systemContext(tenant, `${cause} ${id}`);
     const world = await door.openWorld(context('deliver'));
@@ -57,7 +57,7 @@ export const deliverMessage =
       await note('RecordMessageSent', { providerId }, 'sent');
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (error instanceof OptedOut)
+      if (error instanceof OptedOutError)
         return void (await note('RecordMessageBounced', { reason, optedOut: true }, 'bounced'));
       if (error instanceof PermanentFailure || attempt >= deliverQueue.tries)
         await note('RecordMessageFailed', { reason }, `failed ${taskId}`);

@@ -3,8 +3,8 @@ import { customer } from '@backoffice/contracts/features/customers';
 import { message, type MessageFields } from '@backoffice/contracts/features/messages';
 import { fullName, user } from '@backoffice/contracts/features/users';
 import type { Resource } from '@backoffice/contracts/kernel';
-import { uuidOf } from '@backoffice/infra/http';
-import type { Effect, Reaction, Recorded } from '#kernel/reactions.ts';
+import { deterministicUuid } from '@backoffice/infra/http';
+import type { Effect, Reaction, RecordedEvent } from '#kernel/reactions.ts';
 import { recordIdOf, type World } from '#kernel/world.ts';
 import { deliverQueue } from './facts.ts';
 
@@ -42,7 +42,7 @@ export const whenSent = (resource: Resource): Reaction => ({
       });
     return channel === 'email'
       ? [queued(messageId, to)]
-      : to.map((phone, index) => queued(index === 0 ? messageId : uuidOf(`${messageId} ${index}`), [phone]));
+      : to.map((phone, index) => queued(index === 0 ? messageId : deterministicUuid(`${messageId} ${index}`), [phone]));
   },
 });
 
@@ -65,7 +65,7 @@ export const whenPdfSealed = (resource: Resource): Reaction => ({
     const body = `Hello,\n\nattached is the ${both ? 'copy that both of us have signed' : 'signed copy'} of ${about.documentName}. ${both ? 'It replaces the one you have: please' : 'Please'} keep it for your records.\n\nThank you${salesman ? `,\n${fullName(salesman)}` : ''}`;
     const attachments = [{ name: `${about.documentName.replace(/[^\w .-]/g, '')}, signed.pdf`, sha256, filePath }];
     return [
-      queueMessage(uuidOf(`signed copy ${event.id}`), {
+      queueMessage(deterministicUuid(`signed copy ${event.id}`), {
         ...about,
         channel: 'email',
         purpose: 'signedCopy',
@@ -98,7 +98,7 @@ async function sendableDocument(resource: Resource, documentId: string, world: W
   return record as SendableDocument; // every document that can be sent has them
 }
 
-async function documentReference(resource: Resource, { stream }: Recorded, world: World) {
+async function documentReference(resource: Resource, { stream }: RecordedEvent, world: World) {
   const documentId = recordIdOf(stream);
   const {
     number,

@@ -2,7 +2,7 @@ import { commandsOf } from '@backoffice/contracts/capabilities';
 import { paymentMethod, usualMethods } from '@backoffice/contracts/dictionaries/payment-methods';
 import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog } from '@backoffice/infra/event-log';
-import { uuidOf } from '@backoffice/infra/http';
+import { deterministicUuid } from '@backoffice/infra/http';
 import { expect, it } from 'vitest';
 import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import { mounted } from '#capabilities/mount-capabilities.ts';
@@ -15,7 +15,7 @@ import { foldOf } from '#domain/fold-of.ts';
 import { whenCompanyCreated } from './reactions.ts';
 
 it('every company begins with the usual methods, once', async () => {
-  const company = uuidOf('ridgeline');
+  const company = deterministicUuid('ridgeline');
   const ports = {
     log: memoryEventLog(),
     clock: fixedClock('2026-11-20T17:00:00.000Z'),

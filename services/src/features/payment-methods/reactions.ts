@@ -1,6 +1,6 @@
 import { company } from '@backoffice/contracts/features/companies';
 import { paymentMethod, usualMethods } from '@backoffice/contracts/dictionaries/payment-methods';
-import { uuidOf } from '@backoffice/infra/http';
+import { deterministicUuid } from '@backoffice/infra/http';
 import type { Reaction } from '#kernel/reactions.ts';
 import { recordIdOf } from '#kernel/world.ts';
 
@@ -15,7 +15,7 @@ export const whenCompanyCreated: Reaction = {
         tenant,
         command: {
           entity: paymentMethod.entity,
-          id: uuidOf(`${tenant} ${data.name}`),
+          id: deterministicUuid(`${tenant} ${data.name}`),
           creates: true,
           command: { type: 'CreatePaymentMethod', data },
         },

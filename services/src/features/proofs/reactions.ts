@@ -1,7 +1,7 @@
 import type { Proof } from '@backoffice/contracts/features/proofs';
 import type { Clock } from '@backoffice/infra/clock';
 import type { Report } from '@backoffice/infra/http';
-import { defineQueue, type Handler, type Jobs } from '@backoffice/infra/jobs';
+import { defineQueue, type JobHandler, type Jobs } from '@backoffice/infra/jobs';
 import { z } from 'zod';
 
 export const nightQueue = defineQueue({ name: 'nightly-proof', data: z.object({}) });
@@ -32,7 +32,7 @@ export const enqueueNightlyProof =
 
 /** What does not come out is an error for whoever runs the product, and is shown to the company's administrators. */
 export const proveBooks =
-  (tenants: () => Promise<readonly string[]>, { prove, report }: ProofPorts): Handler<{ tenant: string | null }> =>
+  (tenants: () => Promise<readonly string[]>, { prove, report }: ProofPorts): JobHandler<{ tenant: string | null }> =>
   async ({ data }) => {
     for (const tenant of data.tenant === null ? await tenants() : [data.tenant]) {
       const {

@@ -1,5 +1,5 @@
 import { user, userNameStem, userOwnRoutes } from '@backoffice/contracts/features/users';
-import { handle, unavailable, type Call, type Handler } from '@backoffice/infra/http';
+import { bindHandler, serviceUnavailable, type Call, type HttpHandler } from '@backoffice/infra/http';
 import { countUniquenessCheck, type UniquenessCheckPorts } from '#http/limit-uniqueness-checks.ts';
 import { targetsOf } from '#http/command-handlers.ts';
 import { findHolder } from '#capabilities/unique.ts';
@@ -10,7 +10,10 @@ import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 const MAX_USER_NAME_TRIES = 1_000;
 
 /** People are the platform's, and are managed in a company: its own commands, asked for with the caller's rights there. */
-export function userHandlers({ openWorld: look, execute }: CommandGateway, asking: UniquenessCheckPorts): Handler[] {
+export function userHandlers(
+  { openWorld: look, execute }: CommandGateway,
+  asking: UniquenessCheckPorts,
+): HttpHandler[] {
   const { entity } = user;
   const asked = countUniquenessCheck(asking);
 
@@ -23,7 +26,7 @@ export function userHandlers({ openWorld: look, execute }: CommandGateway, askin
     );
 
   return [
-    handle(userOwnRoutes.create, async (call) => {
+    bindHandler(userOwnRoutes.create, async (call) => {
       const { role, ...person } = call.body;
       const context = onPlatform(contextOf(call));
       const companyId = call.caller.tenant;
@@ -36,43 +39,43 @@ export function userHandlers({ openWorld: look, execute }: CommandGateway, askin
     }),
 
     ...([userOwnRoutes.bulkDelete, userOwnRoutes.bulkDeletePost] as const).map((route) =>
-      handle(route, async (call) =>
+      bindHandler(route, async (call) =>
         receiptAnswer(
           await execute(targetsOf(entity, call.body.ids, { type: 'TrashUser', data: {} }), onPlatform(contextOf(call))),
         ),
       ),
     ),
 
-    handle(userOwnRoutes.bulkRestore, async (call) =>
+    bindHandler(userOwnRoutes.bulkRestore, async (call) =>
       receiptAnswer(
         await execute(targetsOf(entity, call.body.ids, { type: 'RestoreUser', data: {} }), onPlatform(contextOf(call))),
       ),
     ),
-    handle(userOwnRoutes.restore, (call) => send(call, 'RestoreUser')),
+    bindHandler(userOwnRoutes.restore, (call) => send(call, 'RestoreUser')),
 
-    handle(userOwnRoutes.edit, (call) => {
+    bindHandler(userOwnRoutes.edit, (call) => {
       const { version = null, ...data } = call.body;
       return send(call, 'EditUser', data, call.expectedVersion ?? version);
     }),
-    handle(userOwnRoutes.changeRole, (call) =>
+    bindHandler(userOwnRoutes.changeRole, (call) =>
       send(call, 'ChangeUserRole', { ...call.body, companyId: call.caller.tenant }),
     ),
-    handle(userOwnRoutes.status, (call) =>
+    bindHandler(userOwnRoutes.status, (call) =>
       send(call, 'ChangeMembershipStatus', { ...call.body, companyId: call.caller.tenant }),
     ),
-    handle(userOwnRoutes.enable, (call) => send(call, 'EnableUser')),
-    handle(userOwnRoutes.disable, (call) => send(call, 'DisableUser')),
-    handle(userOwnRoutes.inviteAgain, (call) => send(call, 'InviteUserAgain')),
-    handle(userOwnRoutes.remove, (call) => send(call, 'TrashUser')),
+    bindHandler(userOwnRoutes.enable, (call) => send(call, 'EnableUser')),
+    bindHandler(userOwnRoutes.disable, (call) => send(call, 'DisableUser')),
+    bindHandler(userOwnRoutes.inviteAgain, (call) => send(call, 'InviteUserAgain')),
+    bindHandler(userOwnRoutes.remove, (call) => send(call, 'TrashUser')),
 
     /** Everybody signs in at one door, so names are those of the platform. */
-    handle(userOwnRoutes.isUnique, async (call) => {
+    bindHandler(userOwnRoutes.isUnique, async (call) => {
       const { type, value, exceptId } = call.query;
       const holder = await findHolder(await look(onPlatform(contextOf(call))), user, type, value);
       return { isUnique: holder === null || holder === exceptId };
     }),
 
-    handle(userOwnRoutes.generateUserName, async (call) => {
+    bindHandler(userOwnRoutes.generateUserName, async (call) => {
       const stem = userNameStem(call.body);
       await asked(call, stem);
       const world = await look(onPlatform(contextOf(call)));
@@ -80,7 +83,7 @@ export function userHandlers({ openWorld: look, execute }: CommandGateway, askin
         const userName = number === 1 ? stem : `${stem}${number}`;
         if ((await findHolder(world, user, 'userName', userName)) === null) return { userName };
       }
-      throw unavailable();
+      throw serviceUnavailable();
     }),
   ];
 }

@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** Builds the console, the signing page and the verify page, then measures them; too heavy is as wrong as broken. Unchanged sources are not built again. */
+const DIST = 'frontend/dist';
+const STAMP_FILE = `${DIST}/.built-from`;
+const SOURCES = [
+  'frontend/{index,preview,verify}.html',
+  'frontend/{vite.config.ts,package.json,tsconfig.json}',
+  'frontend/public/**/*',
+  'frontend/src/**/*',
+  'contracts/src/**/*.ts',
+  'package-lock.json',
+  'frontend/build.ts',
+];
+const KB = 1000;
+/** Brotli bytes, docs of the design: what a phone on a slow line and a laptop in an office can bear. */
+const BUDGETS = {
+  'first load of the console': 210 * KB,
+  'grid, loaded later': 270 * KB,
+  'error reports, where they are wanted': 29 * KB,
+  'recorder, the same': 50 * KB,
+  'signing page': 100 * KB,
+  'verify page': 100 * KB,
+};
+const GRID = 'src/capabilities/lists/resource-grid.tsx';
+const REPORTER = 'src/app/reporting/reporter.ts';
+const RECORDER = 'src/app/reporting/recorder.ts';
+const UNUSED_ICONS = ['airplane', 'zoom-to-fit'];
+
+type Chunk = {
+  readonly file: string;
+  readonly src?: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+};
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const sourceHash = hashOf(
+  SOURCES.flatMap((pattern) => globSync(pattern, { withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !/\.spec\.tsx?$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted(),
+);
+if (existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === sourceHash)
+  console.log('The console is built from these sources already.');
+else {
+  execFileSync(
+    process.execPath,
+    [join(import.meta.dirname, '../node_modules/vite/bin/vite.js'), 'build', 'frontend', '--logLevel', 'warn'],
+    { stdio: 'inherit' },
+  );
+  const problems = checkBudgets();
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exit(1);
+  mkdirSync(DIST, { recursive: true });
+  writeFileSync(STAMP_FILE, sourceHash);
+}
+
+function checkBudgets(): string[] {
+  const manifest = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8')) as Manifest; // vite's own shape
+  const first = withImports(manifest, 'index.html');
+  const grid = withImports(manifest, GRID).difference(first);
+  const reporter = withImports(manifest, REPORTER).difference(first);
+  const recorder = withImports(manifest, RECORDER).difference(first).difference(reporter);
+  const sizes = {
+    'first load of the console': sizeOf(manifest, first),
+    'grid, loaded later': sizeOf(manifest, grid),
+    'error reports, where they are wanted': sizeOf(manifest, reporter),
+    'recorder, the same': sizeOf(manifest, recorder),
+    'signing page': sizeOf(manifest, everythingFrom(manifest, 'preview.html')),
+    'verify page': sizeOf(manifest, everythingFrom(manifest, 'verify.html')),
+  };
+  const problems: string[] = [];
+  for (const [name, budget] of Object.entries(BUDGETS)) {
+    const size = sizes[name as keyof typeof sizes]; // both are keyed by the same names
+    console.log(`${name}: ${(size / KB).toFixed(1)} kB Brotli of ${budget / KB} kB`);
+    if (size > budget) problems.push(`The ${name} is ${((size - budget) / KB).toFixed(1)} kB too heavy.`);
+  }
+  if (first.has(GRID) || grid.size === 0) problems.push('The grid must be a chunk of its own, loaded later.');
+  if ([REPORTER, RECORDER].some((name) => first.has(name)) || reporter.size === 0 || recorder.size === 0)
+    problems.push('What reports and records errors must be chunks of their own, loaded where a collector is named.');
+  const icons = [...first].filter((name) => holdsIconTable(manifest, name));
+  if (icons.length > 0)
+    problems.push(
+      `Blueprint’s table of all icons is in the first load: ${icons.join(', ')}. Give icons as components.`,
+    );
+  return problems;
+}
+
+/** A chunk and what the browser must fetch before it can run. */
+function withImports(manifest: Manifest, start: string, found = new Set<string>()): Set<string> {
+  if (found.has(start)) return found;
+  found.add(start);
+  for (const name of chunkOf(manifest, start).imports ?? []) withImports(manifest, name, found);
+  return found;
+}
+
+/** All that can ever be fetched from there. */
+function everythingFrom(manifest: Manifest, start: string, found = new Set<string>()): Set<string> {
+  if (found.has(start)) return found;
+  found.add(start);
+  const { imports = [], dynamicImports = [] } = chunkOf(manifest, start);
+  for (const name of [...imports, ...dynamicImports]) everythingFrom(manifest, name, found);
+  return found;
+}
+
+function chunkOf(manifest: Manifest, name: string): Chunk {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`The build has no ${name}`);
+  return chunk;
+}
+
+function textOf(manifest: Manifest, name: string): Buffer {
+  return readFileSync(join(DIST, chunkOf(manifest, name).file));
+}
+
+function sizeOf(manifest: Manifest, names: ReadonlySet<string>): number {
+  const files = new Set([...names].filter((name) => chunkOf(manifest, name).file.endsWith('.js')));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  return [...files].reduce((sum, name) => sum + brotliCompressSync(textOf(manifest, name), { params }).length, 0);
+}
+
+/** Looks for the outlines of icons that nobody here uses: where they are, all are (`generated/16px/paths`). */
+function holdsIconTable(manifest: Manifest, name: string): boolean {
+  const text = textOf(manifest, name).toString();
+  return UNUSED_ICONS.every((icon) => text.includes(outlineOf(icon)));
+}
+
+function outlineOf(icon: string): string {
+  const module = readFileSync(`node_modules/@blueprintjs/icons/lib/esm/generated/16px/paths/${icon}.js`, 'utf8');
+  const outline = /"(M[^"]{20,})"/.exec(module)?.[1];
+  if (!outline) throw new Error(`The outline of ${icon} stands elsewhere now`);
+  return outline;
+}
+
+function hashOf(files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}

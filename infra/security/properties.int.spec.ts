@@ -1,0 +1,403 @@
+import { readFileSync } from 'node:fs';
+import { permissionMatrix, routeTable } from '@backoffice/contracts';
+import { grantOf, roles, type Role, type Route } from '@backoffice/contracts/kernel';
+import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  headersOnlyNarrow,
+  matrixIsEnforced,
+  noForeignReach,
+  noSessionNoData,
+  ownRowsOnly,
+  unknownFieldsRefused,
+  type PropertyResult,
+  type RequestCredential,
+  type Tokens,
+} from './properties.spec-kit.ts';
+import { sampleRequest, sessionRoutes } from './requests.spec-kit.ts';
+import { findLeaks } from './leaks.spec-kit.ts';
+import { RETRIED_ROUTES, retryIsSafe } from './retries.spec-kit.ts';
+import {
+  bearer,
+  openProductFixture,
+  OWNER_PASSWORD,
+  type SendRequest,
+  type ProductFixture,
+} from './product-fixture.spec-kit.ts';
+
+/**
+ * The properties of the handbook (trust.md 2.1), asked of every row of the route table: a new route is tested the day it
+ * is there. After each stands a crime, committed by a doorman between the test and the product, that the property must see.
+ */
+
+let world: ProductFixture;
+let tokens: Tokens;
+let [challenge, code] = ['', ''];
+const caseCounts: string[] = [];
+
+beforeAll(async () => {
+  world = await openProductFixture();
+  const { done, people, pool, signIn } = world;
+  const [expired, revoked] = [await signIn('ben'), await signIn('teresa')];
+  await pool.query(
+    "UPDATE auth.sessions SET opened_at = now() - interval '25 hours', expires_at = now() - interval '1 second' WHERE user_id = $1",
+    [expired.id],
+  );
+  await done('POST', '/auth/logout', bearer(revoked.token), { logoutFromAllDevices: true });
+  await done('PUT', '/two-fa/preference', bearer(people.AD.token), {
+    enabled: true,
+    channel: 'email',
+    currentPassword: DEMO_PASSWORD,
+  });
+  challenge = (
+    await done<{ challenge: { token: string } }>(
+      'POST',
+      '/auth/login',
+      {},
+      { userName: 'dana', password: DEMO_PASSWORD },
+    )
+  ).challenge.token;
+  code = /\b\d{6}\b/.exec(await world.mailOf(({ to }) => to.some((each) => each.includes('dana'))))?.[0] ?? '';
+  tokens = {
+    'no token': null,
+    garbage: 'x'.repeat(43),
+    'an expired session': expired.token,
+    'a revoked session': revoked.token,
+    challenge,
+    'a share token': world.foreign.shares['Contract'] ?? '',
+  };
+  await world.quiet();
+}, 300_000);
+afterAll(async () => {
+  process.stdout.write(`cases run: ${caseCounts.join(', ')}\n`);
+  await world?.close();
+}, 60_000);
+
+const roleOf = ({ permission, scope }: Route): Role =>
+  roles.find(
+    (role) =>
+      (scope !== 'company' || role !== 'SA') &&
+      (permission === null ? role === 'OA' : grantOf(permissionMatrix, permission, role) !== 'deny'),
+  ) ?? 'OA';
+const expectProperty = (name: string, { cases, faults }: PropertyResult, least: number) => {
+  caseCounts.push(`${name} ${cases}`);
+  expect(faults.slice(0, 20).join('\n')).toBe('');
+  expect(cases).toBeGreaterThanOrEqual(least);
+};
+const expectFault = ({ faults }: PropertyResult, words: RegExp) => expect(faults.join('\n')).toMatch(words);
+/** Crimes are looked for where they are committed. */
+const routesNamed = (...names: string[]) => routeTable.filter(({ name }) => names.includes(name));
+/** What opens a door that no session opens. */
+const credentialFor = ({ access, entity = 'Contract' }: Route): RequestCredential =>
+  access === 'link'
+    ? { headers: {}, params: { id: world.foreign.shares[entity] ?? '' } }
+    : { headers: bearer(challenge), params: {} };
+const PUBLIC_ROUTES = [
+  'auth.login',
+  'auth.setUpNeeded',
+  'auth.setUp',
+  'auth.forgotPassword',
+  'auth.verifyResetOtp',
+  'auth.verifyResetToken',
+  'auth.resetPassword',
+  'media.put',
+  'media.file',
+  'customers.textAnswer',
+  'messages.textStatus',
+  'verify.document',
+];
+
+describe('P1: no session, no data', () => {
+  it(
+    'on every route, however its path is written',
+    async () => expectProperty('P1', await noSessionNoData(world, world.ask, tokens), 12_000),
+    300_000,
+  );
+  it('but on those few that are for everybody', () =>
+    expect(routeTable.filter(({ access }) => access === 'public').map(({ name }) => name)).toEqual(PUBLIC_ROUTES));
+  it('sees a door that opens to another spelling', async () => {
+    const crooked: SendRequest = (asked) =>
+      world.ask(
+        asked.path === '/api/customers/list/'
+          ? { ...asked, path: '/api/customers/list', headers: world.headersOf('OA') }
+          : asked,
+      );
+    expectFault(
+      await noSessionNoData(world, crooked, { 'no token': null }, routesNamed('customers.list')),
+      /customers\.list: POST \S+ with no token: 200/,
+    );
+  });
+  it('sees a graph that is read without one', async () => {
+    const crooked: SendRequest = (asked) =>
+      world.ask(asked.path === '/graphql' ? { ...asked, headers: world.headersOf('OA') } : asked);
+    expectFault(
+      await noSessionNoData(world, crooked, { 'no token': null }, []),
+      /GraphQL: POST \/graphql with no token: 200/,
+    );
+  });
+});
+
+describe('P2: no reach into another company', () => {
+  it(
+    'by any id in a path, a query, a body or a header',
+    async () => expectProperty('P2', await noForeignReach(world, world.ask), 480),
+    300_000,
+  );
+  it('sees a company that is taken from a header without being asked about', async () => {
+    const crooked: SendRequest = (asked) =>
+      world.ask(
+        asked.headers?.['company-id'] === world.foreign.id && asked.path === '/api/customers/list'
+          ? { ...asked, headers: world.foreign.as }
+          : asked,
+      );
+    expectFault(
+      await noForeignReach(world, crooked, routesNamed('customers.list')),
+      /customers\.list, header tells of the other company/,
+    );
+  });
+  it('sees an id that is looked up wherever it is', async () => {
+    const crooked: SendRequest = (asked) =>
+      world.ask(
+        asked.path === `/api/invoices/${world.foreign.ids['Invoice']}`
+          ? { ...asked, headers: world.foreign.as }
+          : asked,
+      );
+    expectFault(await noForeignReach(world, crooked, routesNamed('invoices.get')), /invoices\.get, path id: 200/);
+  });
+});
+
+describe('P3: the matrix is true', () => {
+  it('and is that of the handbook, but for what came after it', () => {
+    const [head = [], ...lines] = readFileSync(new URL('permissions.csv', import.meta.url), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/"[^"]*"/g, '').split(','));
+    const told = new Map(lines.map((cells) => [cells[1] ?? '', roles.map((role) => cells[head.indexOf(role)])]));
+    expect(told.size).toBeGreaterThan(300);
+    expect(Object.keys(permissionMatrix).filter((name) => !told.has(name))).toEqual([
+      'page:proofs',
+      'action:proof.view',
+      'action:proof.run',
+    ]);
+    for (const [name, cells] of told)
+      expect([name, roles.map((role) => grantOf(permissionMatrix, name, role))]).toEqual([name, cells]);
+  });
+  it(
+    'for six roles, in both directions',
+    async () => expectProperty('P3', await matrixIsEnforced(world, world.ask), 3_500),
+    300_000,
+  );
+  it('and a salesman reaches nothing of a colleague’s', async () => {
+    const { kinds, ...found } = await ownRowsOnly(world, world.ask);
+    expect([...kinds]).toEqual(
+      expect.arrayContaining(['Customer', 'Location', 'Proposal', 'Contract', 'ChangeOrder', 'Invoice', 'Message']),
+    );
+    expectProperty('P3 of rows', found, 40);
+  }, 60_000);
+  it('sees a missing right and one too many', async () => {
+    const crooked: SendRequest = (asked) =>
+      world.ask(
+        asked.path.startsWith('/api/ledgers/journal/list') &&
+          asked.headers?.['authorization'] === `Bearer ${world.people.SM.token}`
+          ? { ...asked, headers: world.headersOf('OA') }
+          : asked.path.startsWith('/api/banks/list') &&
+              asked.headers?.['authorization'] === `Bearer ${world.people.OA.token}`
+            ? { ...asked, headers: world.headersOf('SM') }
+            : asked,
+      );
+    const found = await matrixIsEnforced(
+      world,
+      crooked,
+      sessionRoutes.filter(({ name }) => /^(ledger|banks)/.test(name)),
+    );
+    expectFault(found, /SM ledger\S* \(action:ledger\.view: deny\): 200/);
+    expectFault(found, /OA banks\.list \(action:bank\.view: allow\): 403/);
+  });
+  it('sees a record that is a colleague’s and is shown all the same', async () => {
+    const crooked: SendRequest = (asked) =>
+      world.ask(
+        asked.path === `/api/proposals/${world.ofColleague['Proposal']}`
+          ? { ...asked, headers: world.headersOf('OA') }
+          : asked,
+      );
+    expectFault(
+      await ownRowsOnly(world, crooked, routesNamed('proposals.get')),
+      /proposals\.get of a colleague's Proposal: 200/,
+    );
+  });
+});
+
+describe('P4: headers only narrow', () => {
+  it(
+    'whatever role or salesman they name',
+    async () => expectProperty('P4', await headersOnlyNarrow(world, world.ask), 2_000),
+    300_000,
+  );
+  it('sees a role that is believed, and a salesman who makes it more', async () => {
+    const crooked: SendRequest = (asked) =>
+      world.ask(
+        asked.headers?.['role-id'] === 'OA' ||
+          (asked.headers?.['salesman-id'] === world.people.SM.id && asked.path === '/api/proposals/list')
+          ? { ...asked, headers: world.headersOf('OA') }
+          : asked,
+      );
+    const found = await headersOnlyNarrow(world, crooked, routesNamed('customers.list', 'proposals.list'));
+    expectFault(found, /SM customers\.list is another one with role-id OA/);
+    expectFault(found, /SM proposals\.list shows more with salesman-id/);
+  });
+});
+
+describe('P5 and P6: what is not known is refused, and leaves nothing behind', () => {
+  it(
+    'in every body',
+    async () => expectProperty('P6', await unknownFieldsRefused(world, world.ask, roleOf, credentialFor), 1_200),
+    300_000,
+  );
+  it('sees a refusal that has written something', async () => {
+    let once = true;
+    const crooked: SendRequest = async (asked) => {
+      if (once && asked.path.startsWith('/api/banks/create')) {
+        once = false;
+        await world.done('POST', '/banks/create', world.headersOf('OA'), { name: 'Written by a refusal' });
+      }
+      return world.ask(asked);
+    };
+    expectFault(
+      await unknownFieldsRefused(world, crooked, roleOf, credentialFor, routesNamed('banks.create')),
+      /banks\.create left something behind/,
+    );
+  });
+  it('sees a refusal that has only changed something', async () => {
+    const crooked: SendRequest = async (asked) => {
+      await world.pool.query('UPDATE read.banks SET name = name WHERE id = $1', [world.own['Bank']]);
+      return world.ask(asked);
+    };
+    expectFault(
+      await unknownFieldsRefused(world, crooked, roleOf, credentialFor, routesNamed('banks.create')),
+      /banks\.create left something behind:\nread\.banks/,
+    );
+  });
+  it('sees a field that is dropped in silence', async () => {
+    const crooked: SendRequest = (asked) =>
+      world.ask(
+        asked.path.startsWith('/api/payment-methods/create')
+          ? { ...asked, body: String(asked.body).replace(/,?"(roleId|isAdmin)":true/, '') }
+          : asked,
+      );
+    expectFault(
+      await unknownFieldsRefused(world, crooked, roleOf, credentialFor, routesNamed('payment-methods.create')),
+      /payment-methods\.create with roleId/,
+    );
+  });
+});
+
+describe('P7: a retry is safe', () => {
+  /** Whoever may; one who is not needed any more where sessions or passwords end, and what it takes to be done where a sample would not. */
+  const pressing = async (route: Route): Promise<RequestCredential & { readonly body?: unknown }> => {
+    const { name, access } = route;
+    if (access === 'challenge' || access === 'link') return credentialFor(route);
+    if (access === 'public')
+      return {
+        headers: {},
+        params: {},
+        ...(name === 'auth.login'
+          ? { body: { userName: 'gina', password: DEMO_PASSWORD } }
+          : name === 'auth.forgotPassword'
+            ? { body: { email: 'gina@ridgeline.example' } }
+            : {}),
+      };
+    if (!/^(auth|users\.(changePassword|update))/.test(name))
+      return { headers: world.headersOf(roleOf(route), route), params: {} };
+    const gina = await world.signIn('gina');
+    return {
+      headers: bearer(gina.token),
+      params: {},
+      ...(name === 'auth.twoFactor'
+        ? { body: { enabled: false, channel: 'email', currentPassword: DEMO_PASSWORD } }
+        : {}),
+    };
+  };
+  it('on every route that writes, at once and later', async () => {
+    await world.quiet();
+    const { done, ...found } = await retryIsSafe(world, world.ask, pressing);
+    process.stdout.write(
+      `retries that had something to do: ${done.length} of ${RETRIED_ROUTES.length}: ${done.join(' ')}\n`,
+    );
+    expectProperty('P7', found, 3_000);
+    expect(done.length).toBeGreaterThan(40);
+  }, 300_000);
+  const CREATES = routesNamed('banks.create');
+  it('sees a handler that does it again, and one that does it again and tells of the first time', async () => {
+    let nth = 0;
+    const named = (asked: Parameters<SendRequest>[0], key: string): Parameters<SendRequest>[0] => ({
+      ...asked,
+      body: { name: `Bank of the ${++nth}. time` },
+      headers: { ...asked.headers, 'idempotency-key': key },
+    });
+    expectFault(
+      await retryIsSafe(world, (asked) => world.ask(named(asked, `${nth}`)), pressing, CREATES),
+      /banks\.create is answered in two ways: 201 .* and 201/,
+    );
+    const first = world.ask({
+      ...named({ method: 'POST', path: '/api/banks/create', headers: world.headersOf('OA') }, 'the first'),
+    });
+    const quietly: SendRequest = async (asked) => {
+      await world.ask(named(asked, `quietly ${nth}`));
+      return first;
+    };
+    expectFault(
+      await retryIsSafe(world, quietly, pressing, CREATES),
+      /banks\.create was done \d\d times: BankCreated[^]*banks\.create, sent once more, was done once more: BankCreated/,
+    );
+  });
+});
+
+describe('P8: nothing leaks sideways', () => {
+  const secrets = () =>
+    [
+      OWNER_PASSWORD,
+      DEMO_PASSWORD,
+      ...world.foreign.invitations,
+      ...Object.values(world.foreign.shares),
+      ...Object.values(world.people).map(({ token }) => token),
+      ...Object.values(tokens).flatMap((token) => token ?? []),
+    ].filter((secret) => !/^x+$/.test(secret));
+  it('into the database, the jobs, the files, or what the product prints', async () => {
+    expect(new Set(secrets()).size).toBeGreaterThanOrEqual(14);
+    expect(code).toMatch(/^\d{6}$/);
+    expectProperty('P8', await findLeaks(world, secrets(), code), 500);
+  }, 120_000);
+  it('into an answer or a mail', async () => {
+    const ownLinks = [...world.foreign.invitations, ...Object.values(world.foreign.shares)];
+    const answers = await Promise.all(
+      sessionRoutes
+        .filter(({ method }) => method === 'GET')
+        .map(async (route) => ({
+          name: route.name,
+          ...(await world.ask({ ...sampleRequest(route, world.own), headers: world.headersOf('OA', route) })),
+        })),
+    );
+    const mails = world.mails().map((mail) => ({ name: `the mail “${mail.subject}”`, text: JSON.stringify(mail) }));
+    const hits = [...answers, ...mails].flatMap(({ name, text }) =>
+      secrets()
+        .filter((secret) => text.includes(secret) && !(name.startsWith('the mail') && ownLinks.includes(secret)))
+        .map((secret) => `${name}: ${secret.slice(0, 6)}…`),
+    );
+    caseCounts.push(`P8 of answers and mails ${(answers.length + mails.length) * secrets().length}`);
+    expect(hits).toEqual([]);
+  });
+  it('sees a secret that was written down, as text, as bytes, or in a job', async () => {
+    const [token, bytes] = [world.people.OA.token, Buffer.from(world.people.SM.token)];
+    await world.pool.query(
+      'INSERT INTO auth.sessions (token_hash, id, user_id, device) VALUES ($1, gen_random_uuid(), gen_random_uuid(), $2)',
+      [bytes, token],
+    );
+    await world.pool.query("INSERT INTO auth.spent (kind, key, at) VALUES ($1, '\\x00', '{}')", [
+      JSON.stringify({ code }),
+    ]);
+    const found = await findLeaks(world, [token, world.people.SM.token], code);
+    expectFault(found, new RegExp(`auth\\.sessions: ${token.slice(0, 6)}…`));
+    expectFault(found, new RegExp(`auth\\.sessions: ${world.people.SM.token.slice(0, 6)}…`));
+    expectFault(found, /auth\.spent: the code/);
+  });
+});

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { routeTable } from '@backoffice/contracts';
+import type { Route } from '@backoffice/contracts/kernel';
+import { z } from 'zod';
+import { idPlaces, sampleOf, type IdOf, type JsonSchema } from './samples.spec-kit.ts';
+
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+
+/** What a request of a route takes, as JSON Schema; the same that the OpenAPI document says. */
+export const bodySchema = ({ body }: Route): JsonSchema =>
+  z.toJSONSchema(body ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as JsonSchema; // it says more than is read here
+export const querySchema = ({ query }: Route): JsonSchema =>
+  z.toJSONSchema(query ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as JsonSchema; // as above
+
+/** Ids by the names of fields: `customerId` is that of a customer. */
+export const idsOf =
+  (ids: Readonly<Record<string, string>>): IdOf =>
+  (field) => {
+    const kind = field.replace(/Ids?$/, '').toLowerCase();
+    const alias: Readonly<Record<string, string>> = {
+      salesman: 'User',
+      portfolioowner: 'User',
+      targetcompany: 'Company',
+      parentcompany: 'Company',
+      method: 'PaymentMethod',
+      payercustomer: 'Customer',
+      sourcelineitem: 'LineItem',
+      invoices: 'Invoice',
+    };
+    const found = Object.keys(ids).find((entity) => entity.toLowerCase() === kind) ?? alias[kind];
+    return (found && ids[found]) ?? UNKNOWN_ID;
+  };
+
+/** The path of a route, filled: `:id` with the record it is about. */
+export const pathOf = (
+  route: Route,
+  ids: Readonly<Record<string, string>>,
+  instead: Readonly<Record<string, string>> = {},
+) =>
+  `/api${route.path.replace(/:(\w+)/g, (_, name: string) => instead[name] ?? (name === 'id' ? (ids[route.entity ?? ''] ?? UNKNOWN_ID) : idsOf(ids)(name)))}`;
+
+const searchOf = (query: unknown) =>
+  new URLSearchParams(
+    Object.entries((query ?? {}) as object).map(([key, value]): [string, string] => [
+      key,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  ).toString(); // a query is an object
+
+/** Bodies whose shapes say less than they take. */
+const BODY_OVERRIDES: readonly (readonly [RegExp, unknown])[] = [
+  [/\/send-email$/, { to: ['contact@zanzibar.example'], subject: 'For you', body: '{{doc.link}}' }],
+  [/\/send-sms$/, { to: ['+16195550123'], body: '{{doc.link}}' }],
+];
+/** A body that a route takes, always the same. */
+export const bodyOf = (route: Route, ids: Readonly<Record<string, string>>): unknown =>
+  BODY_OVERRIDES.find(([path]) => path.test(route.path))?.[1] ?? sampleOf(bodySchema(route), idsOf(ids));
+
+export type SampleRequest = { readonly method: string; readonly path: string; readonly body?: unknown };
+
+/** A request of the right shape; whether its values suit the record is another matter. */
+export function sampleRequest(
+  route: Route,
+  ids: Readonly<Record<string, string>>,
+  {
+    query,
+    params = {},
+    body,
+  }: { readonly query?: unknown; readonly params?: Readonly<Record<string, string>>; readonly body?: unknown } = {},
+): SampleRequest {
+  const search = searchOf(query ?? sampleOf(querySchema(route), idsOf(ids)));
+  return {
+    method: route.method,
+    path: `${pathOf(route, ids, params)}${search && `?${search}`}`,
+    ...(route.body ? { body: body ?? bodyOf(route, ids) } : {}),
+  };
+}
+
+export const paramsOf = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+export const bodyIds = (route: Route) => (route.body ? idPlaces(bodySchema(route)) : []);
+export const queryIds = (route: Route) =>
+  (route.query ? idPlaces(querySchema(route)) : []).map(([name = '']) => String(name));
+
+export const changesState = ({ method, does }: Route) =>
+  method !== 'GET' && !('read' in does) && !('handler' in does && does.handler === 'read');
+/** Asks whether something is free, by whatever method. */
+export const isReadOnly = (route: Route) => !changesState(route) || /[iI]sUnique$/.test(route.name);
+export const sessionRoutes = routeTable.filter(({ access }) => access === 'session' || access === 'either');
+/** What a request id would make different. */
+export const responseHash = (text: string) =>
+  createHash('sha256')
+    .update(text.replace(/"requestId":"[^"]*"/, ''))
+    .digest('hex');

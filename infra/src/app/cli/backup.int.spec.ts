@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '#app/demo/people.ts';
+import { cleanUp, temporaryFolder, startReadyProduct, runCommand } from '#app/product-process.spec-kit.ts';
+
+afterAll(cleanUp);
+
+/** Longer than a demo takes to be told on a busy machine. */
+const PATIENT_TIMEOUT = 240_000;
+const LISTS = ['customers', 'locations', 'proposals', 'contracts', 'change-orders', 'invoices', 'post-payments'];
+
+async function openSession(url: string) {
+  const json = { 'content-type': 'application/json' };
+  const login = (await (
+    await fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ userName: 'olivia', password: DEMO_PASSWORD }),
+    })
+  ).json()) as { token: string }; // as the route declares
+  const authorization = `Bearer ${login.token}`;
+  const profile = (await (await fetch(`${url}/api/users/profile`, { headers: { authorization } })).json()) as {
+    companies: { value: string; isParentCompany: boolean }[];
+  }; // as above
+  const companyId = profile.companies.find(({ isParentCompany }) => isParentCompany)?.value ?? '';
+  return async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { authorization, 'company-id': companyId, ...(body ? json : {}) },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+}
+
+/** What every list shows, and a signed document as it is kept. */
+async function readLists(url: string): Promise<Record<string, string>> {
+  const ask = await openSession(url);
+  const shown: Record<string, string> = {};
+  for (const list of LISTS) {
+    const { status, bytes } = await ask('POST', `/${list}/list`, { sortBy: 'createdAt', order: 'asc', limit: 200 });
+    expect([list, status]).toEqual([list, 200]);
+    shown[list] = createHash('sha256').update(bytes).digest('hex');
+  }
+  expect((await ask('GET', '/users/is-unique?type=userName&value=nobody')).status).toBe(200); // that it was asked is kept, and counted on from there
+  const { bytes } = await ask('POST', '/proposals/list', {
+    filters: [{ field: 'status', op: 'eq', value: 'accepted' }],
+    limit: 1,
+  });
+  const [signed] = (JSON.parse(bytes.toString()) as { items: { id: string }[] }).items; // as the route declares
+  const pdf = await ask('GET', `/proposals/${signed?.id}/pdf`);
+  expect(pdf.status).toBe(200);
+  return { ...shown, pdf: createHash('sha256').update(pdf.bytes).digest('hex') };
+}
+
+describe('a backup', { timeout: PATIENT_TIMEOUT }, () => {
+  const [original, elsewhere, backup] = [temporaryFolder(), temporaryFolder(), join(temporaryFolder(), 'monday')];
+  let before: Record<string, string> = {};
+  beforeAll(async () => {
+    const product = await startReadyProduct(original, { START: 'demo' });
+    before = await readLists(product.url);
+    writeFileSync(join(original, 'files/.draft'), 'half of a file that is being put in');
+    const made = await runCommand('backup', { DATA_DIR: original }, backup); // while it runs
+    expect(made).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^\d+ events and \d+ jobs that are not done are in .*monday\./),
+    });
+    await product.end('SIGTERM');
+  }, PATIENT_TIMEOUT);
+
+  it('is made into a folder of its own', async () => {
+    expect(await runCommand('backup', { DATA_DIR: original }, backup)).toEqual({
+      code: 1,
+      said: `The backup needs a folder of its own, which is not there yet: ${backup}.\n`,
+    });
+    expect((await runCommand('backup', { DATA_DIR: original })).said).toContain('npm run backup -- <folder>');
+  });
+
+  it('is whole when all is copied, and not before', async () => {
+    expect(existsSync(join(backup, 'files/.draft'))).toBe(false);
+    const half = join(temporaryFolder(), 'tuesday');
+    const socket = createServer().listen(join(original, 'files/socket')); // which cannot be copied
+    await once(socket, 'listening');
+    expect((await runCommand('backup', { DATA_DIR: original }, half)).code).toBe(1);
+    socket.close();
+    expect(await runCommand('restore', { DATA_DIR: temporaryFolder() }, half)).toEqual({
+      code: 1,
+      said: `${half} holds no backup that is whole.\n`,
+    });
+  });
+
+  it('keeps what was signed of the events it has, and not of later ones', async () => {
+    const [quiet, busy] = [temporaryFolder(), join(temporaryFolder(), 'busy')];
+    await (await startReadyProduct(quiet)).end('SIGTERM');
+    mkdirSync(join(quiet, 'audit'), { recursive: true });
+    const signing = setInterval(
+      () => appendFileSync(join(quiet, 'audit/heads.jsonl'), `${new Date().toISOString()}\n`),
+      5,
+    );
+    expect((await runCommand('backup', { DATA_DIR: quiet }, busy)).code).toBe(0);
+    clearInterval(signing);
+    const { at } = JSON.parse(readFileSync(join(busy, 'backup.json'), 'utf8')) as { at: string }; // when the tables were read
+    const heads = readFileSync(join(busy, 'audit/heads.jsonl'), 'utf8').trim().split('\n');
+    expect(heads.length).toBeGreaterThan(1);
+    expect(heads.filter((signedAt) => signedAt > at)).toEqual([]);
+  });
+
+  it('restores to a product that answers the same lists, on a log that is as it was recorded, also when an older version kept more', async () => {
+    const file = join(backup, 'backup.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as { tables: object[] }; // as it was written
+    writeFileSync(
+      file,
+      JSON.stringify({
+        ...manifest,
+        tables: [{ table: 'log.heads', columns: ['tenant', 'head'], rows: 3 }, ...manifest.tables],
+      }),
+    );
+    const restored = await runCommand('restore', { DATA_DIR: elsewhere }, backup);
+    expect(restored).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^As of .*events.*\n[^]*nothing was changed\.\n$/),
+    });
+    const product = await startReadyProduct(elsewhere);
+    expect(await readLists(product.url)).toEqual(before);
+    expect(await runCommand('replay', { DATA_DIR: elsewhere }, '--verify')).toMatchObject({ code: 0 });
+    await product.end('SIGTERM');
+  });
+
+  it('is not restored over anything', async () => {
+    expect(await runCommand('restore', { DATA_DIR: elsewhere }, backup)).toEqual({
+      code: 1,
+      said: 'The database is not empty (log.events): a backup is restored into an empty one only.\n',
+    });
+    const another = temporaryFolder();
+    writeFileSync(join(another, 'secret'), 'another secret of thirty-two letters');
+    expect((await runCommand('restore', { DATA_DIR: another }, backup)).said).toBe(
+      `${join(another, 'secret')} is another one than that of the backup: restore into a DATA_DIR of its own.\n`,
+    );
+  });
+
+  it('is refused as a whole when a part of it is missing', async () => {
+    const empty = temporaryFolder();
+    expect((await runCommand('restore', { DATA_DIR: empty }, empty)).said).toBe(
+      `${empty} holds no backup that is whole.\n`,
+    );
+    for (const part of ['files', 'secret', 'log.claims.copy.gz']) {
+      renameSync(join(backup, part), join(empty, 'part'));
+      expect((await runCommand('restore', { DATA_DIR: empty }, backup)).said).toBe(
+        `${backup} holds no backup that is whole: ${part} is missing.\n`,
+      );
+      renameSync(join(empty, 'part'), join(backup, part));
+    }
+    const product = await startReadyProduct(empty);
+    expect(await (await fetch(`${product.url}/api/auth/set-up`)).json()).toMatchObject({ needed: true });
+    await product.end('SIGTERM');
+  });
+});

@@ -1,0 +1,41 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { cleanUp, tamper, temporaryFolder, startReadyProduct, runCommand } from '#app/product-process.spec-kit.ts';
+
+afterAll(cleanUp);
+
+describe('npm run proof', { timeout: 120_000 }, () => {
+  it('ends with 0, and with 1 once a row was written into, on a product that runs or is stopped', async () => {
+    const DATA_DIR = temporaryFolder();
+    const product = await startReadyProduct(DATA_DIR);
+    const user = {
+      firstName: 'Ana',
+      lastName: 'Able',
+      userName: 'ana',
+      email: 'ana@example.com',
+      password: 'a long password',
+    };
+    expect(
+      (
+        await fetch(`${product.url}/api/auth/set-up`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(user),
+        })
+      ).ok,
+    ).toBe(true);
+    await expect
+      .poll(() => runCommand('proof', { DATA_DIR }), { timeout: 30_000 })
+      .toEqual({ code: 0, said: expect.stringMatching(/^\{"company":"platform",.*"failed":0\}\n$/) });
+
+    await tamper(DATA_DIR, "UPDATE read.users SET name = 'Eve'");
+    const found = {
+      code: 1,
+      said: expect.stringMatching(
+        /"failed":1\}[^]*"words":"Its list shows something else than its history","expected":"name Ana Able","found":"name Eve"/,
+      ),
+    };
+    expect(await runCommand('proof', { DATA_DIR })).toMatchObject(found);
+    await product.end('SIGTERM');
+    expect(await runCommand('proof', { DATA_DIR })).toMatchObject(found);
+  });
+});

@@ -1,0 +1,162 @@
+import type { LinkEvent, SendEvent } from '@backoffice/contracts/capabilities';
+import { message } from '@backoffice/contracts/features/messages';
+import type { Actor, Instant, Resource } from '@backoffice/contracts/kernel';
+import { hashOfCode } from '@backoffice/infra/audit';
+import type { EventLog } from '@backoffice/infra/event-log';
+import type { Files } from '@backoffice/infra/files';
+import { sha256, deterministicUuid } from '@backoffice/infra/http';
+import { SYSTEM } from '@backoffice/services';
+import type { Seller } from './seed-people.ts';
+import type { DemoDriver } from './driver.ts';
+import { drawnSignature } from './signature.ts';
+
+export type CorrespondencePorts = {
+  readonly log: EventLog;
+  readonly files: Files;
+  readonly print: (
+    entity: string,
+    tenant: string,
+    id: string,
+  ) => Promise<{ readonly bytes: Uint8Array; readonly contentHash: string; readonly code: string | null }>;
+};
+
+/** What every document begins with. */
+type DocumentFields = {
+  readonly number: string;
+  readonly name?: string;
+  readonly contractName?: string;
+  readonly locationId: string;
+  readonly salesmanId: string;
+  readonly customerId: string;
+  readonly contactName: string;
+  readonly customerName: string;
+  readonly contentHash: string;
+};
+type IssuedLink = Extract<LinkEvent<'*'>, { type: '*LinkIssued' }>['data'];
+export type MailedDocument = { readonly fields: DocumentFields; readonly link: IssuedLink; readonly visitor: Actor };
+
+/**
+ * Letters and signed copies as the product would make them by itself, on the days it would have: it finds them done when
+ * it starts, and sends nothing to anybody.
+ */
+export function correspondence({ act, companyId, events }: DemoDriver, { log, files, print }: CorrespondencePorts) {
+  const signed: { readonly resource: Resource; readonly id: string; readonly at: Instant }[] = [];
+
+  async function send(
+    resource: Resource,
+    id: string,
+    seller: Seller,
+    at: Instant,
+    letter: { readonly subject: string; readonly body: string },
+  ): Promise<MailedDocument> {
+    const stream = `${resource.entity}-${id}`;
+    const sheet = await only<DocumentFields>(stream, `${resource.entity}Created`);
+    const { contacts } = await only<{ contacts: { isPrimary: boolean; email: string }[] }>(
+      `Customer-${sheet.customerId}`,
+      'CustomerCreated',
+    );
+    const to = contacts.find(({ isPrimary }) => isPrimary)?.email ?? '';
+    await act(companyId, seller.actor, at, resource, id, `Email${resource.entity}`, { to: [to], ...letter });
+    const mail = await only<SendEvent<'*'>['data']>(stream, `${resource.entity}Sent`);
+    await enter(mail.messageId, at, {
+      ...documentReference(resource, id, sheet),
+      purpose: 'document',
+      to: mail.to,
+      subject: mail.subject,
+      body: mail.body,
+      linkId: mail.linkId,
+      attachments: [],
+    });
+    const link = await only<IssuedLink>(stream, `${resource.entity}LinkIssued`);
+    return { fields: sheet, link, visitor: { kind: 'link', id: link.linkId, name: sheet.contactName, role: null } };
+  }
+
+  const view = (resource: Resource, id: string, { link: { linkId }, visitor }: MailedDocument, at: Instant) =>
+    act(companyId, visitor, at, resource, id, `View${resource.entity}Link`, { linkId }, { linkId });
+
+  async function sign(resource: Resource, id: string, { fields: sheet, link, visitor }: MailedDocument, at: Instant) {
+    const signature = {
+      company: sheet.customerName,
+      date: at.slice(0, 10),
+      name: sheet.contactName,
+      title: '',
+      signature: drawnSignature(sheet.contactName),
+      contentHash: sheet.contentHash,
+      consent: true,
+    };
+    await act(companyId, visitor, at, resource, id, `Sign${resource.entity}`, signature, { linkId: link.linkId });
+    signed.push({ resource, id, at });
+  }
+
+  /** What the sealing job would do, on the day it would have done it. Lists must have seen everything by then. */
+  async function keepSignedCopies() {
+    for (const { resource, id, at } of signed) {
+      const { entity } = resource;
+      const stream = `${entity}-${id}`;
+      const signing = (await log.readStream(companyId, stream)).find(({ type }) => type === `${entity}Signed`);
+      if (!signing) throw new Error(`${stream} was signed and nothing was recorded`);
+      const { bytes, contentHash, code } = await print(entity, companyId, id);
+      const filePath = `${companyId}/${entity.toLowerCase()}/${signing.id}.pdf`;
+      await files.put(filePath, bytes, 'application/pdf');
+      await act(companyId, SYSTEM, at, resource, id, `Seal${entity}Pdf`, {
+        filePath,
+        sha256: sha256(bytes),
+        contentHash,
+        ...(code && { codeHash: hashOfCode(code) }),
+      });
+      const sealed = (await log.readStream(companyId, stream)).find(({ type }) => type === `${entity}PdfSealed`);
+      const [sheet, mail] = [
+        await only<DocumentFields>(stream, `${entity}Created`),
+        await only<SendEvent<'*'>['data']>(stream, `${entity}Sent`),
+      ];
+      const about = documentReference(resource, id, sheet);
+      await enter(deterministicUuid(`signed copy ${sealed?.id}`), at, {
+        ...about,
+        purpose: 'signedCopy',
+        to: mail.to,
+        subject: `Signed: ${about.documentName}`,
+        linkId: null,
+        attachments: [{ name: `${sheet.number}, signed.pdf`, sha256: sha256(bytes), filePath }],
+        body: `Hello,\n\nattached is the signed copy of ${about.documentName}. Please keep it for your records.`,
+      });
+    }
+  }
+
+  /** Into the log of correspondence, as delivered. */
+  async function enter(id: string, at: Instant, letter: object) {
+    await act(
+      companyId,
+      SYSTEM,
+      at,
+      message,
+      id,
+      'QueueMessage',
+      { channel: 'email', cc: [], ...letter },
+      { begins: true },
+    );
+    await act(companyId, SYSTEM, at, message, id, 'RecordMessageSent', { providerId: 'demo' });
+  }
+
+  async function only<D>(stream: string, type: string): Promise<D> {
+    const [data] = await events<D>(stream, type);
+    if (data === undefined) throw new Error(`The demo did something to ${stream} and no ${type} was recorded`);
+    return data;
+  }
+
+  return { send, view, sign, keepSignedCopies };
+}
+
+function documentReference(
+  { entity }: Resource,
+  documentId: string,
+  { number, contractName = '', name = contractName, locationId, salesmanId }: DocumentFields,
+) {
+  const title = entity.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return {
+    documentKind: `${entity.charAt(0).toLowerCase()}${entity.slice(1)}`,
+    documentId,
+    documentName: `${title} ${number}: ${name}`,
+    locationId,
+    salesmanId,
+  };
+}

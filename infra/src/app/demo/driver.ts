@@ -1,0 +1,81 @@
+import { commandsOf } from '@backoffice/contracts/capabilities';
+import { dayIn, type Actor, type Day, type Instant, type Resource } from '@backoffice/contracts/kernel';
+import type { movableClock } from '@backoffice/infra/clock';
+import type { EventLog } from '@backoffice/infra/event-log';
+import { systemContext, type CommandGateway } from '@backoffice/services';
+import { seededRandom } from './seeded-random.ts';
+
+export const DEMO_TIME_ZONE = 'America/Los_Angeles';
+
+export type DemoDriverPorts = {
+  readonly log: EventLog;
+  /** The clock of the write side; it stands where the story is. */
+  readonly clock: ReturnType<typeof movableClock>;
+  readonly gateway: CommandGateway;
+};
+
+/** The demo's way to act: who, when, what. Everything it makes, it makes by sending commands. */
+export type DemoDriver = {
+  readonly today: Day;
+  readonly companyId: string;
+  readonly newId: () => string;
+  /** A moment of the working day, in UTC. */
+  readonly moment: (day: Day) => Instant;
+  readonly act: (
+    tenant: string,
+    by: Actor,
+    at: Instant,
+    resource: Resource,
+    id: string,
+    type: string,
+    data: unknown,
+    how?: { begins?: true; linkId?: string },
+  ) => Promise<void>;
+  readonly events: <D>(stream: string, type: string) => Promise<D[]>;
+};
+
+export function demoDriver({ log, clock, gateway: door }: DemoDriverPorts): DemoDriver {
+  const { below } = seededRandom(5);
+  const latest = clock.now();
+  const today = dayIn(DEMO_TIME_ZONE, latest);
+  const companyId = clock.newId();
+  return {
+    today,
+    companyId,
+    newId: () => clock.newId(),
+    moment(day) {
+      const at = new Date(Date.parse(`${day}T15:00:00.000Z`) + below(9 * 3_600) * 1000).toISOString();
+      return at < latest ? at : latest;
+    },
+    async act(tenant, by, at, resource, id, type, data, { begins, linkId } = {}) {
+      const shape = commandsOf(resource)[type];
+      if (!shape) throw new Error(`${resource.entity} has no command ${type}`);
+      clock.put(at);
+      const context = {
+        ...systemContext(tenant, `demo ${clock.newId()}`, { actor: by }),
+        ...(linkId
+          ? {
+              visitor: {
+                linkId,
+                ip: '203.0.113.24',
+                userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) Safari/605.1',
+              },
+            }
+          : {}),
+      };
+      await door.execute(
+        [
+          {
+            entity: resource.entity,
+            id,
+            command: { type, data: shape.parse(data) },
+            ...(begins ? { creates: begins } : {}),
+          },
+        ],
+        context,
+      );
+    },
+    events: async <D>(stream: string, type: string) =>
+      (await log.readStream(companyId, stream)).filter((event) => event.type === type).map((event) => event.data as D), // by its contract
+  };
+}

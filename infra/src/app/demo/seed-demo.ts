@@ -1,0 +1,113 @@
+import { proposal } from '@backoffice/contracts/features/proposals';
+import { addDays, type Actor, type Instant } from '@backoffice/contracts/kernel';
+import { SYSTEM } from '@backoffice/services';
+import { seedCostPlus } from './cost-plus.ts';
+import { followUpSeeder } from './follow-ups.ts';
+import { seedJobs } from './jobs.ts';
+import type { AcceptedProposal } from './bookkeeper.ts';
+import { planProposals, type ProposalOutcome, type PlannedProposal } from './proposal-plan.ts';
+import { correspondence, type CorrespondencePorts } from './correspondence.ts';
+import { seedPeople, type SeedPorts, type Seller } from './seed-people.ts';
+import { demoTerms } from './works.ts';
+
+type DemoPorts = SeedPorts &
+  CorrespondencePorts & {
+    /** Waits until lists have seen everything recorded so far. */
+    readonly waitForProjections: (tenant: string) => Promise<void>;
+  };
+
+/** Fills an empty product with a believable company: about 40 customers, 60 locations, 150 proposals in every state and the jobs made of them. */
+export async function seedDemo(ports: DemoPorts): Promise<void> {
+  const { stage, owner, customers, locations } = await seedPeople(ports);
+  const post = correspondence(stage, ports);
+  const reminders = followUpSeeder(stage, ports);
+  await seedCostPlus(stage, owner, customers);
+  const accepted: AcceptedProposal[] = [];
+  for (const planned of planProposals(stage.today, locations.length)) {
+    const place = locations[planned.location];
+    if (!place) throw new Error('The plan names a location that is not there');
+    const id = stage.newId();
+    await tell(planned, id, place);
+    if (planned.outcome === 'signed' || planned.outcome === 'accepted')
+      accepted.push({ id, on: planned.answered, seller: place.seller, isGolden: planned.isGolden ?? false });
+  }
+  await seedJobs(stage, post, owner, accepted);
+  await ports.waitForProjections(stage.companyId);
+  await post.keepSignedCopies();
+  ports.clock.go();
+
+  async function tell(
+    { work, outcome: fate, created, sent, answered, goodThru }: PlannedProposal,
+    id: string,
+    { id: locationId, seller }: { id: string; seller: Seller },
+  ) {
+    const act = (by: Actor, at: Instant, type: string, data: unknown, how = {}) =>
+      stage.act(stage.companyId, by, at, proposal, id, type, data, how);
+    const [written, mailed, said] = [stage.moment(created), stage.moment(sent), stage.moment(answered)].toSorted() as [
+      Instant,
+      Instant,
+      Instant,
+    ]; // three of them
+    await act(
+      seller.actor,
+      written,
+      'CreateProposal',
+      {
+        locationId,
+        name: work.name,
+        date: created,
+        goodThruDate: goodThru,
+        lineItems: work.lines,
+        terms: demoTerms,
+        sendFollowUp: reminders.isAskedFor(created),
+      },
+      { begins: true },
+    );
+    if (fate === 'draft') return;
+    if (fate === 'trashed') return act(seller.actor, mailed, 'TrashProposal', {});
+
+    const mail = await post.send(proposal, id, seller, mailed, {
+      subject: `Proposal for ${work.name}`,
+      body: `Hello,\n\nhere is our proposal for ${work.name.toLowerCase()}. You can read and sign it here: {{doc.link}}\n\nThank you,\n${seller.actor.name}`,
+    });
+    const ending = closingNotes[fate];
+    const open = reminders.isAskedFor(created)
+      ? await reminders.begin({ proposalId: id, locationId, seller, at: mailed }, ending ? answered : stage.today)
+      : [];
+    if (fate === 'sent') return;
+    await answer();
+    if (ending) await reminders.cancel(open, said, ending);
+
+    async function answer() {
+      if (fate === 'expired') return act(SYSTEM, stage.moment(addDays(goodThru, 1)), 'ExpireProposal', {});
+
+      await post.view(proposal, id, mail, said);
+      if (fate === 'signed') return post.sign(proposal, id, mail, said);
+      if (fate === 'declined')
+        return act(
+          mail.visitor,
+          said,
+          'DeclineProposal',
+          { reason: 'We went with another offer.' },
+          { linkId: mail.link.linkId },
+        );
+      if (fate === 'accepted')
+        return act(owner, said, 'AcceptProposalWithoutSignature', {
+          name: mail.fields.contactName,
+          company: mail.fields.customerName,
+          date: answered,
+          reason: 'Accepted by phone; a signed copy came by post.',
+        });
+      if (fate === 'archived') return act(owner, said, 'ArchiveProposal', {});
+    }
+  }
+}
+
+/** Fates that settle a proposal, and what is said of the follow-ups that are open then. */
+const closingNotes: Readonly<Partial<Record<ProposalOutcome, string>>> = {
+  signed: 'The proposal was signed.',
+  accepted: 'The proposal was accepted.',
+  declined: 'The proposal was declined.',
+  expired: 'The proposal expired.',
+  archived: 'The proposal was archived.',
+};

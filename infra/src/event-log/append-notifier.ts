@@ -1,0 +1,94 @@
+import { APP_ROLE } from '@backoffice/infra/postgres';
+import pg from 'pg';
+
+/** Tells other processes that a tenant has grown, and hears it from them. */
+export type AppendNotifier = { notify(tenant: string): void; close(): Promise<void> };
+
+const CHANNEL = 'log_grown';
+const HELLO = '';
+const BATCH_MS = 2;
+const RECONNECT_MS = 1_000;
+
+/**
+ * A NOTIFY in the append would make all commits of the server queue up. This one comes after it, on a connection of its
+ * own, for all tenants that grew meanwhile, and only once another process has said that it listens. Lost hints are no
+ * harm: followers also look by themselves.
+ */
+export function openAppendNotifier(url: string, hear: (tenant: string) => void): AppendNotifier {
+  const news = new Set<string>();
+  let client: pg.Client | null = null;
+  let accompanied = false;
+  let sending = false;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    // What is lost with a hint is a moment, so it does not wait for the disk.
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      options: `-c role=${APP_ROLE} -c synchronous_commit=off`,
+    });
+    next
+      .on('error', () => {})
+      .once('end', () => {
+        client = null;
+        if (!closed) setTimeout(() => void connect(), RECONNECT_MS).unref();
+      });
+    try {
+      await next.connect();
+      const {
+        rows: [own],
+      } = await next.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      next.on('notification', ({ processId, payload = HELLO }) => {
+        if (processId !== own?.pid) listen(payload);
+      });
+      await next.query(`LISTEN ${CHANNEL}`);
+      client = next;
+      tell(HELLO);
+    } catch {
+      await next.end().catch(() => {}); // and once ended it is tried again
+    }
+    if (closed) await next.end();
+  }
+
+  /** A process that comes later says so, and is answered once, so that both know that they are not alone. */
+  function listen(payload: string): void {
+    if (payload !== HELLO) hear(payload);
+    if (accompanied) return;
+    accompanied = true;
+    tell(HELLO);
+  }
+
+  function tell(payload: string): void {
+    if (!accompanied && payload !== HELLO) return;
+    news.add(payload);
+    if (!sending) void send();
+  }
+
+  async function send(): Promise<void> {
+    sending = true;
+    while (client && news.size > 0) {
+      await new Promise((gathered) => setTimeout(gathered, BATCH_MS));
+      const payloads = [...news];
+      news.clear();
+      await client
+        ?.query({
+          name: 'hint',
+          text: `SELECT pg_notify('${CHANNEL}', payload) FROM unnest($1::text[]) payload`,
+          values: [payloads],
+        })
+        .catch(() => {});
+    }
+    sending = false;
+  }
+
+  const connecting = connect();
+  return {
+    notify: tell,
+    async close() {
+      closed = true;
+      await connecting;
+      await client?.end();
+    },
+  };
+}

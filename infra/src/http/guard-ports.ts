@@ -1,0 +1,49 @@
+import type { Permissions, Role } from '@backoffice/contracts/kernel';
+
+/** A session that is alive now. */
+export type Session = { readonly sessionId: string; readonly userId: string };
+
+/** What the guard must know of a person. `companyId` is the company they belong to first. */
+export type Member = {
+  readonly name: string;
+  readonly status: 'invited' | 'active' | 'disabled';
+  readonly companyId: string | null;
+  /** Nothing but their own profile is open to them until it is complete. */
+  readonly requiresProfileUpdate?: boolean;
+  /** Colleagues whose customers they see beside their own, by company. */
+  readonly portfolios?: readonly { readonly companyId: string; readonly salesmanId: string }[];
+  readonly memberships: readonly {
+    readonly companyId: string | null;
+    readonly role: Role;
+    readonly status: 'active' | 'inactive';
+  }[];
+};
+
+/** The document a share link belongs to; which link it is, and whom it was made for, where the answer knows it. */
+export type LinkTarget = {
+  readonly tenant: string;
+  readonly entity: string;
+  readonly id: string;
+  readonly linkId?: string;
+  readonly name?: string;
+};
+
+/** How often a network has named what is not there, counted for all processes together. */
+export type GuessLimiter = {
+  /** Seconds until it may try again, or null. */
+  readonly secondsToWait: (network: string) => Promise<number | null>;
+  readonly count: (network: string) => Promise<void>;
+};
+
+/** Whom the guard asks. What they remember, they remember for 5 s at most. */
+export type GuardPorts = {
+  readonly sessionOf: (token: string) => Promise<Session | null>;
+  /** Whose code is owed, by the token of the challenge; null when it is over. */
+  readonly challengeOf: (token: string) => Promise<{ readonly challengeId: string; readonly userId: string } | null>;
+  readonly memberOf: (userId: string) => Promise<Member | null>;
+  /** By the SHA-256 of a share token. */
+  readonly resolveLink: (tokenHash: string) => Promise<LinkTarget | null>;
+  readonly guessLimiter: GuessLimiter;
+};
+
+export type GuardOptions = GuardPorts & { readonly matrix: Permissions };

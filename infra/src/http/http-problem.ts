@@ -1,0 +1,45 @@
+import type { ProblemDetail, ProblemType } from '@backoffice/contracts/kernel';
+
+/** Anything the edge answers with `application/problem+json` (RFC 9457) instead of a result. Not a bug: nothing is broken. */
+export class HttpProblem extends Error {
+  readonly status: number;
+  readonly type: ProblemType;
+  readonly code: string;
+  readonly details: readonly ProblemDetail[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    type: ProblemType,
+    code: string,
+    message: string,
+    details: readonly ProblemDetail[] = [],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.code = code;
+    this.details = details;
+    this.headers = headers;
+  }
+}
+
+export const badRequest = (message: string) => new HttpProblem(400, 'SERVER_ERROR', 'MALFORMED', message);
+export const unauthorized = (message = 'You are not authorized. Please log in again.') =>
+  new HttpProblem(401, 'UNAUTHORIZED', 'UNAUTHORIZED', message);
+export const forbidden = (code = 'FORBIDDEN') =>
+  new HttpProblem(403, 'FORBIDDEN', code, 'You do not have permission to perform this action.');
+/** Absent and another company's look the same. */
+export const notFound = (message = 'The requested resource was not found.') =>
+  new HttpProblem(404, 'NOT_FOUND', 'NOT_FOUND', message);
+export const conflict = (code: string, message: string, details: readonly ProblemDetail[] = []) =>
+  new HttpProblem(409, 'VALIDATION_ERROR', code, message, details);
+export const unprocessable = (details: readonly ProblemDetail[]) =>
+  new HttpProblem(422, 'VALIDATION_ERROR', 'INVALID', 'Validation error occurred.', details);
+export const tooManyRequests = (message: string, seconds: number) =>
+  new HttpProblem(429, 'VALIDATION_ERROR', 'TOO_MANY', message, [], { 'retry-after': String(seconds) });
+export const serviceUnavailable = (seconds = 2) =>
+  new HttpProblem(503, 'SERVER_ERROR', 'UNAVAILABLE', 'A server error occurred. Please try again later.', [], {
+    'retry-after': String(seconds),
+  });

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { badRequest, type HttpProblem } from './http-problem.ts';
+import { mayPollutePrototype, prototypePollutionIn } from './field-details.ts';
+
+export const BODY_LIMIT = 1024 * 1024;
+
+/** A body that cannot be used. The guard speaks first, so this is told later than it is known. */
+export class UnreadableBody {
+  readonly failure: HttpProblem;
+
+  constructor(failure: HttpProblem) {
+    this.failure = failure;
+  }
+}
+
+/** What a route that takes a file is told of it before it is read. */
+export type Upload = {
+  readonly contentType: string;
+  /** As announced; null when it was not. */
+  readonly length: number | null;
+  /** With which a carrier of texts proves who it is. */
+  readonly signature: string | null;
+  readonly bytes: AsyncIterable<Uint8Array>;
+};
+
+export const uploadOf = ({ headers, raw }: FastifyRequest): Upload => {
+  const length = headers['content-length'];
+  const signature = headers['x-twilio-signature'];
+  return {
+    contentType: (headers['content-type'] ?? '').trim().toLowerCase(),
+    length: length === undefined ? null : Number(length),
+    signature: typeof signature === 'string' ? signature : null,
+    bytes: raw,
+  };
+};
+
+/** Set on the rows of the table that take a file. */
+export const TAKES_BYTES = { takesBytes: true };
+const takesBytes = ({ routeOptions: { config } }: FastifyRequest) => 'takesBytes' in config;
+
+/**
+ * JSON is the only language spoken: no forms, so that no page of somebody else can post one. A file is left unread for
+ * the handler that asked for it, who knows how long it may be.
+ */
+export function acceptOnlyJson(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (request, _payload, done) =>
+    done(takesBytes(request) ? null : new UnsupportedMediaType(), undefined),
+  );
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (_request, text, done) => done(null, parseJson(String(text))),
+  );
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    const poison = mayPollutePrototype(text) ? prototypePollutionIn(value) : null;
+    return poison ? new UnreadableBody(poison) : value;
+  } catch {
+    return new UnreadableBody(badRequest('The body is not JSON.'));
+  }
+}
+
+/** As Fastify itself says it where it knows no parser. */
+class UnsupportedMediaType extends Error {
+  readonly code = 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
+  readonly statusCode = 415;
+}
