@@ -2,6 +2,8 @@ import { objectionOf } from '#capabilities/index.ts';
 import type { GuardTable, KnownFacts, Permissions, RecordFold, Refusal, Resource, Route } from '#kernel/index.ts';
 import { features } from './features.ts';
 
+export { dictionaries } from './dictionaries.ts';
+
 /** Every kind of record there is. */
 export const resources: readonly Resource[] = features
   .flatMap(({ resource }) => resource ?? [])

@@ -1,3 +1,4 @@
+import { dictionaryFold, dictionaryRoutes, permissionsOf } from '#capabilities/index.ts';
 import {
   accessRequest,
   accessRequestFold,
@@ -6,7 +7,6 @@ import {
   accessRequestRoutes,
 } from '#features/access-requests';
 import { auditEntry, auditRoutes } from '#features/audit';
-import { bank, bankFold, bankPermissions, bankRoutes } from '#features/banks';
 import {
   changeOrder,
   changeOrderFold,
@@ -29,15 +29,10 @@ import { invoice, invoiceFold, invoiceGuards, invoicePermissions, invoiceRoutes 
 import { ledgerEntry, ledgerPermissions, ledgerRoutes } from '#features/ledger';
 import { location, locationFold, locationGuards, locationPermissions, locationRoutes } from '#features/locations';
 import { message, messageFold, messageGuards, messagePermissions, messageRoutes } from '#features/messages';
-import {
-  paymentMethod,
-  paymentMethodFold,
-  paymentMethodPermissions,
-  paymentMethodRoutes,
-} from '#features/payment-methods';
 import { payment, paymentFold, paymentGuards, paymentPermissions, paymentRoutes } from '#features/payments';
 import { proposal, proposalFold, proposalGuards, proposalPermissions, proposalRoutes } from '#features/proposals';
 import { user, userFold, userGuards, userPermissions, userRoutes } from '#features/users';
+import { dictionaries } from './dictionaries.ts';
 import type { GuardTable, Permissions, RecordFold, Resource, Route } from '#kernel/index.ts';
 
 /** What a feature says: its record, its routes and who may what; of those to come, the permissions alone. */
@@ -132,13 +127,12 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     permissions: paymentPermissions,
   },
   { resource: ledgerEntry, routes: ledgerRoutes, permissions: ledgerPermissions },
-  { resource: bank, fold: bankFold, routes: bankRoutes, permissions: bankPermissions },
-  {
-    resource: paymentMethod,
-    fold: paymentMethodFold,
-    routes: paymentMethodRoutes,
-    permissions: paymentMethodPermissions,
-  },
+  ...dictionaries.map((dictionary) => ({
+    resource: dictionary,
+    fold: dictionaryFold(dictionary),
+    routes: dictionaryRoutes(dictionary),
+    permissions: permissionsOf(dictionary),
+  })),
   {
     resource: message,
     fold: messageFold,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { resources } from '@backoffice/contracts';
-import { searchQuery } from '@backoffice/contracts/capabilities';
+import { dictionaries, resources } from '@backoffice/contracts';
+import { dictionaryQueries, searchQuery } from '@backoffice/contracts/capabilities';
 import { sha256 } from '@backoffice/infra/http';
 import { cacheExchange, Client, fetchExchange, gql, subscriptionExchange } from '@urql/core';
 
@@ -10,7 +10,11 @@ const DOCUMENT = /\bgraphql\(\s*`([^`]*)`\s*\)/g;
 /** What the console can ask in GraphQL, letter for letter as its client sends it, by its SHA-256. @throws when an operation cannot be found in its source */
 export async function consoleOperations(): Promise<Readonly<Record<string, string>>> {
   const sources = globSync(SOURCES).filter((file) => !/\.spec\.tsx?$/.test(file));
-  const documents = [...sources.toSorted().flatMap(documentsIn), searchQuery(resources)];
+  const documents = [
+    ...sources.toSorted().flatMap(documentsIn),
+    searchQuery(resources),
+    ...dictionaries.flatMap((dictionary) => Object.values(dictionaryQueries(dictionary))),
+  ];
   const texts = [...new Set(await Promise.all(documents.map(asSent)))].toSorted();
   return Object.fromEntries(texts.map((text) => [sha256(text), text]));
 }

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 
 /** `npm run where -- proposals`: the files of a feature in the order to read them. */
 const ORDER = [
+  'dictionary',
   'resource',
   'commands',
   'events',

@@ -1,7 +1,8 @@
+import { dictionaries } from '@backoffice/contracts';
+import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { accessRequestsFeature } from './features/access-requests/module.ts';
 import { auditFeature } from './features/audit/module.ts';
-import { banksFeature } from './features/banks/module.ts';
 import { changeOrdersFeature } from './features/change-orders/module.ts';
 import { companiesFeature } from './features/companies/module.ts';
 import { contractsFeature } from './features/contracts/module.ts';
@@ -13,7 +14,6 @@ import { invoicesFeature } from './features/invoices/module.ts';
 import { ledgerFeature } from './features/ledger/module.ts';
 import { locationsFeature } from './features/locations/module.ts';
 import { messagesFeature } from './features/messages/module.ts';
-import { paymentMethodsFeature } from './features/payment-methods/module.ts';
 import { paymentsFeature } from './features/payments/module.ts';
 import { proofsFeature } from './features/proofs/module.ts';
 import { proposalsFeature } from './features/proposals/module.ts';
@@ -36,8 +36,7 @@ export const features: readonly ReadFeature[] = [
   receivablesFeature,
   reportsFeature,
   ledgerFeature,
-  banksFeature,
-  paymentMethodsFeature,
+  ...dictionaries.map(dictionaryFeature),
   messagesFeature,
   usersFeature,
   accessRequestsFeature,

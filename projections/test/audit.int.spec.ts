@@ -1,3 +1,4 @@
+import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { fixedClock } from '@backoffice/infra/clock';
 import { Failure, type Answer, type Call, type Caller, type Handler } from '@backoffice/infra/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,20 +18,20 @@ import { readerOf } from '#lists/reader.ts';
 import { readsOf } from '#lists/reads.ts';
 import { ensureTable } from '#kernel/rebuild.ts';
 import { projectionRunner, type ProjectionRunner } from '#kernel/runner.ts';
+import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import { readModelOf, type ReadModel } from '#kernel/read-model.ts';
 import { companyData } from './fixtures.spec-kit.ts';
 import { invoicesProjection } from '#src/features/invoices/projection.ts';
 import { invoicesTable } from '#src/features/invoices/table.ts';
-import { banks } from '#src/features/banks/projection.ts';
-import { banksTable } from '#src/features/banks/table.ts';
 import { auditFeature } from '#src/features/audit/module.ts';
 import { auditProjection } from '#src/features/audit/projection.ts';
 import { auditTable } from '#src/features/audit/table.ts';
 
+const banks = dictionaryFeature(bank);
 const readModels: readonly ReadModel[] = [
   readModelOf(auditProjection, auditTable),
   readModelOf(invoicesProjection, invoicesTable),
-  readModelOf(banks, banksTable),
+  readModelOf(banks.projection, banks.table),
 ];
 const [i1, b1] = [newId(), newId()];
 let at: TestDatabase;

@@ -1,12 +1,12 @@
-import { resources } from '@backoffice/contracts';
+import { dictionaries, resources } from '@backoffice/contracts';
 import type { Handler } from '@backoffice/infra/http';
 import type { Handler as JobHandler, Queue } from '@backoffice/infra/jobs';
+import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { sealDocument, sealQueue, whenSigned } from '#jobs/seal-document.ts';
 import type { Reaction } from '#kernel/reactions.ts';
 import * as accessRequests from './features/access-requests/module.ts';
 import * as auth from './features/auth/module.ts';
-import { banks } from './features/banks/module.ts';
 import * as changeOrders from './features/change-orders/module.ts';
 import * as companies from './features/companies/module.ts';
 import * as contracts from './features/contracts/module.ts';
@@ -17,7 +17,7 @@ import * as invoices from './features/invoices/module.ts';
 import * as locations from './features/locations/module.ts';
 import { mediaHandlers } from './features/media/module.ts';
 import * as messages from './features/messages/module.ts';
-import * as paymentMethods from './features/payment-methods/module.ts';
+import { whenCompanyCreated } from './features/payment-methods/reactions.ts';
 import { payments } from './features/payments/module.ts';
 import * as proofs from './features/proofs/module.ts';
 import * as proposals from './features/proposals/module.ts';
@@ -72,7 +72,7 @@ export const features: readonly Feature[] = [
       job(auth.endSessionsQueue, (ports) => auth.authJobs(ports).shutOut),
     ],
   },
-  { rules: banks },
+  ...dictionaries.map((dictionary) => ({ rules: dictionaryFeature(dictionary) })),
   { rules: changeOrders.changeOrders, handlers: changeOrders.changeOrderHandlers },
   { rules: companies.companies, handlers: companies.companyHandlers },
   { rules: contracts.contracts, handlers: contracts.contractHandlers },
@@ -92,7 +92,7 @@ export const features: readonly Feature[] = [
     reactions: [messages.whenMessageQueued, ...sent.map(messages.whenSent), ...signed.map(messages.whenPdfSealed)],
     jobs: [job(messages.deliverQueue, (ports) => messages.deliverMessage(ports, ports))],
   },
-  { rules: paymentMethods.paymentMethods, reactions: [paymentMethods.whenCompanyCreated] },
+  { reactions: [whenCompanyCreated] },
   { rules: payments },
   {
     handlers: proofs.proofHandlers,

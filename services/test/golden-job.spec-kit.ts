@@ -1,3 +1,4 @@
+import { dictionaries } from '@backoffice/contracts';
 import { commandsOf } from '@backoffice/contracts/capabilities';
 import { contract, type ContractContent } from '@backoffice/contracts/features/contracts';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
@@ -9,6 +10,7 @@ import { fixedClock, movableClock, type Clock } from '@backoffice/infra/clock';
 import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
 import { uuidOf } from '@backoffice/infra/http';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import { mounted } from '#capabilities/mount-capabilities.ts';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { systemContext, type CommandContext } from '#kernel/context.ts';
@@ -16,13 +18,11 @@ import type { Message } from '#kernel/decider.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
 import { createWorld } from '#kernel/world.ts';
 import { foldOf } from '#domain/fold-of.ts';
-import { banks } from '#src/features/banks/module.ts';
 import { changeOrders } from '#src/features/change-orders/module.ts';
 import { invoices } from '#src/features/invoices/module.ts';
-import { paymentMethods } from '#src/features/payment-methods/module.ts';
 import { payments } from '#src/features/payments/module.ts';
 
-const features: readonly WriteFeature[] = [banks, changeOrders, invoices, paymentMethods, payments];
+const features: readonly WriteFeature[] = [changeOrders, invoices, payments, ...dictionaries.map(dictionaryFeature)];
 const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Object.assign(
   {},
   ...features.map(({ fold }) => commandsOf(fold.resource)),

@@ -1,3 +1,4 @@
+import { dictionaries } from '@backoffice/contracts';
 import type { Route } from '@backoffice/contracts/kernel';
 import { peopleScenarios, type Scenario } from './people-scenarios.spec-kit.ts';
 import {
@@ -135,6 +136,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     return Object.fromEntries(
       Object.entries({
         create: async () => as({ body: { name: `${who} ${path}` } }),
+        isUnique: async () => as({ query: { name: 'Nobody' } }),
         edit: async () => as({ params: { id: await id() }, body: { name: `${who} edited` } }),
         status: async () => as({ params: { id: await id() }, body: { status: 'inactive' } }),
         trash: async () => as({ params: { id: await id() } }),
@@ -402,8 +404,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'post-payments.returned': async () =>
       as({ params: { id: await payment() }, body: { reason: 'No funds', fee: 3_500 } }),
     'post-payments.reverse': async () => as({ params: { id: await payment() }, body: { reason: 'Posted twice' } }),
-    ...dictionaryScenarios('banks'),
-    ...dictionaryScenarios('payment-methods'),
+    ...Object.assign({}, ...dictionaries.map(({ path }) => dictionaryScenarios(path))),
   };
   const scenario = scenarios[route.name];
   if (!scenario) throw new Error(`The write route ${route.name} has no scenario: add one here`);

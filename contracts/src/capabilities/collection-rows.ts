@@ -2,6 +2,7 @@ import { ListRequest } from '#kernel/index.ts';
 import { Ids } from './bulk.ts';
 import { Labels, LabelsQuery } from './labels.ts';
 import { NumberSuggestion } from './number.ts';
+import { Uniqueness } from './unique.ts';
 import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
 
 /** All records of a resource together: lists, labels, the next number, and what is done to many at once. */
@@ -49,6 +50,16 @@ export function collectionRows({ resource, overrides, base, permissionTo, hasCom
       query: query?.labels ? LabelsQuery.extend(query.labels.shape) : LabelsQuery,
       answer: Labels,
       summary: 'Entries of a dropdown',
+    },
+    isUnique: query?.isUnique && {
+      method: 'GET',
+      path: `${base}/is-unique`,
+      permission: permissionTo('create'),
+      does: { handler: 'write', capability: 'isUnique' },
+      checks: ['uniqueness-rate'],
+      query: query.isUnique,
+      answer: Uniqueness,
+      summary: 'Does no other have this?',
     },
     number: can.number && {
       method: 'GET',

@@ -4,7 +4,7 @@ import { History } from './history.ts';
 import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
 
 /** One record: read, edited, taken away and brought back, its files, and a copy of it. */
-export function recordRows({ resource, overrides, one, permissionTo, bodyOf }: RowContext): RouteRows {
+export function recordRows({ resource, overrides, one, permissionTo, hasCommand, bodyOf }: RowContext): RouteRows {
   const { entity, can } = resource;
   const get: RouteRow = {
     method: 'GET',
@@ -60,6 +60,14 @@ export function recordRows({ resource, overrides, one, permissionTo, bodyOf }: R
       does: { command: `Change${entity}Status`, on: 'id' },
       body: bodyOf(`Change${entity}Status`).extend(Version),
       summary: 'Make active or inactive',
+    },
+    rate: hasCommand(`Change${entity}Rate`) && {
+      method: 'PUT',
+      path: `${one}/change-rate`,
+      permission: permissionTo('edit'),
+      does: { command: `Change${entity}Rate`, on: 'id' },
+      body: bodyOf(`Change${entity}Rate`).extend(Version),
+      summary: 'Say from which day on a figure is another',
     },
     duplicate: can.duplicate && {
       method: 'POST',

@@ -4,6 +4,7 @@ import type { Resource, Route, RouteAction } from '#kernel/index.ts';
 /** What is answered by one handler for all resources that declare the capability. */
 export type WriteCapability =
   | 'suggestNumber'
+  | 'isUnique'
   | 'duplicate'
   | 'emailFields'
   | 'smsFields'
@@ -26,6 +27,8 @@ export type RouteOverrides = {
     readonly list?: z.ZodObject;
     readonly labels?: z.ZodObject;
     readonly number?: z.ZodObject;
+    /** What makes a record of its kind unique; there is the question where it is named. */
+    readonly isUnique?: z.ZodObject;
   };
   /** Where the trash is listed, below the resource's path. */
   readonly trashed?: string;

@@ -3,7 +3,6 @@ import type { ChainKind } from '#documents/document-chain.ts';
 import { accessRequests } from '#features/access-requests/feature.ts';
 import { audit } from '#features/audit/feature.ts';
 import { account } from '#features/auth/feature.ts';
-import { bankPages } from '#features/banks/routes.ts';
 import { changeOrders } from '#features/change-orders/feature.ts';
 import { companies } from '#features/companies/feature.ts';
 import { contracts } from '#features/contracts/feature.ts';
@@ -14,13 +13,13 @@ import { followUps } from '#features/follow-ups/feature.ts';
 import { invoices } from '#features/invoices/feature.ts';
 import { locations } from '#features/locations/feature.ts';
 import { messages } from '#features/messages/feature.ts';
-import { paymentMethodPages } from '#features/payment-methods/routes.ts';
 import { payments } from '#features/payments/feature.ts';
 import { proofs } from '#features/proofs/feature.ts';
 import { proposals } from '#features/proposals/feature.ts';
 import { receivables } from '#features/receivables/feature.ts';
 import { reports } from '#features/reports/feature.ts';
 import { users } from '#features/users/feature.ts';
+import { pagesOfDictionaries } from '#site/dictionaries.ts';
 import type { RecordSearch } from '#records/search.ts';
 
 /** What a feature brings to the console. */
@@ -49,8 +48,7 @@ export const features: readonly Feature[] = [
   followUps,
   receivables,
   reports,
-  { pages: bankPages },
-  { pages: paymentMethodPages },
+  { pages: pagesOfDictionaries },
   messages,
   audit,
   proofs,

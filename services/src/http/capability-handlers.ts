@@ -12,6 +12,7 @@ import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { fillMergeFields } from '#capabilities/merge-fields.ts';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { nextNumberIn, numberScope } from '#capabilities/number.ts';
+import { uniqueKey, uniqueScope } from '#capabilities/unique.ts';
 
 type RouteHandler = (call: Call) => Promise<unknown>;
 
@@ -38,6 +39,18 @@ export function capabilityHandlers(
     const scope = numberScope(resource, fields);
     if (!isSeen || scope === null) throw notFound();
     return { number: await nextNumberIn(scope, world) };
+  };
+
+  /** Whether a record could be called so; the claim that is taken with the event is the guarantee. */
+  const isUnique: RouteHandler = async (call) => {
+    const world = await look(contextOf(call));
+    const { excludeId, ...fields } = call.query as Readonly<Record<string, unknown>>; // the route's query names the fields
+    const holders = await Promise.all(
+      (can.unique ?? []).map((rule) =>
+        world.claimHolder(uniqueScope(resource, rule, fields), uniqueKey(fields[rule.field])),
+      ),
+    );
+    return { isUnique: holders.every((holder) => holder === null || holder === excludeId) };
   };
 
   const duplicate: RouteHandler = async (call) => {
@@ -96,6 +109,7 @@ export function capabilityHandlers(
 
   const handlers: Readonly<Record<WriteCapability, RouteHandler>> = {
     suggestNumber,
+    isUnique,
     duplicate,
     emailFields,
     smsFields,

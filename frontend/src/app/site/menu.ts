@@ -11,6 +11,7 @@ import {
   Team,
   TimelineBarChart,
 } from '@blueprintjs/icons';
+import { dictionaries } from '@backoffice/contracts';
 import type { PermissionCheck } from '#access/permissions.tsx';
 
 type MenuItemDisplay = {
@@ -69,11 +70,14 @@ const maintenance: readonly MenuEntry[] = [
     page('Section', `${MAINTENANCE}/templates/section`, 'page:templates.section'),
     page('Emails', `${MAINTENANCE}/templates/email`, 'page:templates.email'),
   ),
-  page('Banks', `${MAINTENANCE}/banks`, 'page:maintenance.banks'),
-  page('Method of Payment', `${MAINTENANCE}/method-of-payment`, 'page:maintenance.method-of-payment'),
-  page('Job Sheet Configuration', `${MAINTENANCE}/job-sheet-config`, 'page:maintenance.job-sheet-config'),
-  page('Open Close Jobs', `${MAINTENANCE}/open-close-jobs`, 'page:maintenance.open-close-jobs'),
 ];
+
+const hasPath = (entries: readonly MenuEntry[], path: string): boolean =>
+  entries.some((entry) => entry.path === path || hasPath(entry.children ?? [], path));
+/** Dictionaries that have no place of their own above. */
+const dictionaryEntries = dictionaries
+  .filter((dictionary) => !hasPath(maintenance, dictionary.page))
+  .map((dictionary) => page(dictionary.menu, dictionary.page, dictionary.pagePermission));
 
 const reports: readonly MenuEntry[] = [
   group(
@@ -139,7 +143,13 @@ export const menu: readonly MenuEntry[] = [
   ),
   page('Post Payments', '/post-payments', 'page:post-payments', { icon: BankAccount }),
   group('Reports', ...reports),
-  group('Maintenance', ...maintenance),
+  group(
+    'Maintenance',
+    ...maintenance,
+    ...dictionaryEntries,
+    page('Job Sheet Configuration', `${MAINTENANCE}/job-sheet-config`, 'page:maintenance.job-sheet-config'),
+    page('Open Close Jobs', `${MAINTENANCE}/open-close-jobs`, 'page:maintenance.open-close-jobs'),
+  ),
   ...(import.meta.env.DEV ? sampleEntries : []),
 ];
 

@@ -21,6 +21,7 @@ type MountedShapes<R extends Resource> = {
   create: { body: CommandShape<R, 'Create'> };
   edit: { body: CommandShape<R, 'Edit'> };
   get: { answer: R['view'] };
+  rate: { body: z.ZodType };
   labels: { answer: typeof Labels };
   number: { answer: typeof NumberSuggestion };
   emailFields: { answer: typeof EmailFields };

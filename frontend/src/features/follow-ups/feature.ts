@@ -1,10 +1,11 @@
-import { followUpOwnRoutes, type followUp } from '@backoffice/contracts/features/follow-ups';
+import type { followUp, followUpPermissions } from '@backoffice/contracts/features/follow-ups';
 import { dayText } from '@backoffice/contracts/kernel';
 import { sentenceCase } from '#widgets/labels.ts';
 import { definePage } from '#navigation/page.ts';
 import { defineSearch, joinParts } from '#records/search.ts';
 
-const { permission } = followUpOwnRoutes.list;
+type Permission = keyof typeof followUpPermissions;
+const permission = 'page:follow-up-list' satisfies Permission;
 
 const pages = [
   definePage({
@@ -14,7 +15,7 @@ const pages = [
   }),
   definePage({
     path: '/follow-up-list/new',
-    permission: followUpOwnRoutes.create.permission,
+    permission: 'action:follow-up.edit' satisfies Permission,
     load: async () => (await import('./edit-page.tsx')).NewFollowUpPage,
   }),
   definePage({

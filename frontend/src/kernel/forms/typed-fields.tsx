@@ -141,7 +141,7 @@ function CheckField(base: FieldProps) {
 
 type FigureFieldProps = FieldProps & { placeholder?: string };
 /** A figure as it is typed, kept as a whole number. What is no number is said at once: nobody should have to send it to hear that. */
-const figureField = (show: (value: number) => string, example: string) =>
+const figureField = (show: (value: number) => string, example: string, decimals = 2) =>
   function FigureField({ placeholder, ...base }: FigureFieldProps) {
     const { id, field, error, aria } = useField(base);
     const wrong = Number.isNaN(field.value) ? `Type ${example}.` : error;
@@ -153,7 +153,7 @@ const figureField = (show: (value: number) => string, example: string) =>
           aria-invalid={wrong ? true : undefined}
           className="bp6-input bp6-fill figure"
           value={Number(field.value)}
-          decimals={2}
+          decimals={decimals}
           show={show}
           onValue={field.onChange}
           onBlur={field.onBlur}
@@ -169,6 +169,9 @@ const MoneyField = figureField(moneyText, 'an amount like 1,250.00');
 /** A percentage, kept in basis points. */
 const PercentField = figureField((basisPoints) => quantityText(basisPoints * 100), 'a percentage like 12.5');
 
+/** Kept times 10,000. */
+const QuantityField = figureField(quantityText, 'a quantity like 12.5', 4);
+
 type TypedField<Props, Draft extends FieldValues> = (
   props: Omit<Props, 'name'> & { name: FieldPath<Draft> },
 ) => React.JSX.Element;
@@ -181,5 +184,6 @@ export const typedFields = <Draft extends FieldValues>() => ({
   Pick: PickField as TypedField<React.ComponentProps<typeof PickField>, Draft>,
   Money: MoneyField as TypedField<FigureFieldProps, Draft>,
   Percent: PercentField as TypedField<FigureFieldProps, Draft>,
+  Quantity: QuantityField as TypedField<FigureFieldProps, Draft>,
   Check: CheckField as TypedField<React.ComponentProps<typeof CheckField>, Draft>,
 });

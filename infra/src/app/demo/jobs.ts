@@ -1,9 +1,9 @@
-import { bank } from '@backoffice/contracts/features/banks';
+import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { payment } from '@backoffice/contracts/features/payments';
-import { paymentMethod, usualMethods } from '@backoffice/contracts/features/payment-methods';
+import { paymentMethod, usualMethods } from '@backoffice/contracts/dictionaries/payment-methods';
 import { addDays, type Actor, type Day } from '@backoffice/contracts/kernel';
 import { uuidOf } from '@backoffice/infra/http';
 import { tellGolden } from './golden.ts';

@@ -1,6 +1,6 @@
-import { bank } from '@backoffice/contracts/features/banks';
+import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { customer } from '@backoffice/contracts/features/customers';
-import { paymentMethod } from '@backoffice/contracts/features/payment-methods';
+import { paymentMethod } from '@backoffice/contracts/dictionaries/payment-methods';
 import { paymentFold } from '@backoffice/contracts/features/payments';
 import { update } from '@backoffice/contracts/kernel';
 import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts';

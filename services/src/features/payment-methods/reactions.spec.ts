@@ -1,9 +1,10 @@
 import { commandsOf } from '@backoffice/contracts/capabilities';
-import { paymentMethod, usualMethods } from '@backoffice/contracts/features/payment-methods';
+import { paymentMethod, usualMethods } from '@backoffice/contracts/dictionaries/payment-methods';
 import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog } from '@backoffice/infra/event-log';
 import { uuidOf } from '@backoffice/infra/http';
 import { expect, it } from 'vitest';
+import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import { mounted } from '#capabilities/mount-capabilities.ts';
 import { memoryCheckpoints } from '#kernel/checkpoints.ts';
 import { systemContext } from '#kernel/context.ts';
@@ -11,7 +12,7 @@ import { Execute, commandExecutor } from '#kernel/execute.ts';
 import { startReactions } from '#kernel/reactions.ts';
 import { PLATFORM, createWorld } from '#kernel/world.ts';
 import { foldOf } from '#domain/fold-of.ts';
-import { paymentMethods, whenCompanyCreated } from './module.ts';
+import { whenCompanyCreated } from './reactions.ts';
 
 it('every company begins with the usual methods, once', async () => {
   const company = uuidOf('ridgeline');
@@ -23,7 +24,7 @@ it('every company begins with the usual methods, once', async () => {
     findFile: async () => null,
     companyOf: async () => null,
   };
-  const execute = commandExecutor(ports, new Map([[paymentMethod.entity, mounted(paymentMethods)]]));
+  const execute = commandExecutor(ports, new Map([[paymentMethod.entity, mounted(dictionaryFeature(paymentMethod))]]));
   const door = {
     execute: (targets: Execute['targets'], context: Execute['context']) => execute(new Execute(targets, context)),
     openWorld: async (context: Execute['context']) => createWorld(ports, context, 'UTC'),

@@ -1,5 +1,5 @@
 import { company } from '@backoffice/contracts/features/companies';
-import { paymentMethod, usualMethods } from '@backoffice/contracts/features/payment-methods';
+import { paymentMethod, usualMethods } from '@backoffice/contracts/dictionaries/payment-methods';
 import { uuidOf } from '@backoffice/infra/http';
 import type { Reaction } from '#kernel/reactions.ts';
 import { recordIdOf } from '#kernel/world.ts';

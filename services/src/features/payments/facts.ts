@@ -1,7 +1,7 @@
-import { bank } from '@backoffice/contracts/features/banks';
+import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { customer } from '@backoffice/contracts/features/customers';
 import { invoice } from '@backoffice/contracts/features/invoices';
-import { paymentMethod } from '@backoffice/contracts/features/payment-methods';
+import { paymentMethod } from '@backoffice/contracts/dictionaries/payment-methods';
 import type {
   Allocation,
   AllocatableInvoice,

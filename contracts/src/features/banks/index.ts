@@ -1,7 +1,0 @@
-export * from './commands.ts';
-export * from './events.ts';
-export * from './permissions.ts';
-export * from './record.ts';
-export * from './refusals.ts';
-export * from './resource.ts';
-export * from './view.ts';

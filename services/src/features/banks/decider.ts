@@ -1,3 +1,0 @@
-import { dictionaryDecider } from '#capabilities/dictionary.ts';
-
-export const bankDecider = dictionaryDecider('Bank');
