@@ -9,7 +9,7 @@ const anatomy: Record<string, RegExp> = {
   services: /^(decider|facts|controller|reactions|module|sign-in|passwords|letters)(\.int)?(\.spec)?\.ts$/,
   projections: /^(projection|table|resolver|report|module)(\.int)?(\.spec)?\.ts$/,
   frontend:
-    /^(feature|routes|send-paths|document|list-page|detail-page|form|edit-page|log-page|(login|code|forgot-password|new-password|account|change-password|sessions)-page|(code|password|picture|signature)-field|sign-in-dialog|contacts-editor|calculations|draft|entries|editor|editor-row|panels|(facts|money)-panel|paper|dialogs|bulk-actions|form-sections|table|table-row|columns|queries|actions)(\.spec)?\.tsx?$/,
+    /^(feature|send-paths|document|list-page|detail-page|form|edit-page|log-page|(login|code|forgot-password|new-password|account|change-password|sessions)-page|(code|password|picture|signature)-field|sign-in-dialog|contacts-editor|calculations|draft|entries|editor|editor-row|panels|(facts|money)-panel|paper|dialogs|bulk-actions|form-sections|table|table-row|columns|queries|actions)(\.spec)?\.tsx?$/,
 };
 const LINES = 370;
 const PACKAGES = [...Object.keys(anatomy), 'infra'];

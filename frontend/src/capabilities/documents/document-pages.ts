@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import type { PermissionCheck } from '#access/permissions.tsx';
-import { definePage } from '#navigation/page.ts';
+import { definePage, type PageDefinition } from '#navigation/page.ts';
 import type { DocumentKind, DocumentRow } from './document.tsx';
 import { usualSendPaths, type SendPaths } from './send-paths.ts';
 
@@ -9,10 +9,10 @@ type DocumentPages<Row extends DocumentRow> = {
   /** Who may make one. */
   readonly create: PermissionCheck;
   /** The list of the whole company, for kinds that have one. */
-  readonly company?: { readonly path: string; readonly permission: PermissionCheck };
+  readonly company?: PageDefinition;
   readonly sendPaths?: SendPaths;
   readonly kind: () => Promise<DocumentKind<Row>>;
-  readonly list: () => Promise<{ readonly LocationListPage: ComponentType; readonly CompanyListPage?: ComponentType }>;
+  readonly list: () => Promise<{ readonly LocationListPage: ComponentType }>;
   readonly detail: () => Promise<{ readonly DetailPage: ComponentType }>;
   readonly edit: () => Promise<{ readonly NewPage: ComponentType; readonly EditPage: ComponentType }>;
 };
@@ -30,7 +30,7 @@ export function documentPages<Row extends DocumentRow>(
   const permission = `page:toc.${name}`;
   const send = async () => (await import('#sending/send-pages.tsx')).createSendPages(await kind());
   return [
-    ...(company ? [definePage({ ...company, load: async () => (await list()).CompanyListPage ?? (() => null) })] : []),
+    ...(company ? [definePage(company)] : []),
     definePage({ path: all, permission, load: async () => (await list()).LocationListPage }),
     definePage({ path: `${all}/new`, permission: create, load: async () => (await edit()).NewPage }),
     definePage({ path: one, permission, load: async () => (await detail()).DetailPage }),

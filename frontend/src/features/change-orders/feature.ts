@@ -5,7 +5,11 @@ import { documentPages } from '#documents/document-pages.ts';
 
 const pages = documentPages('change-order', {
   create: 'action:change-order.generate',
-  company: { path: '/change-orders', permission: 'page:change-orders' },
+  company: {
+    path: '/change-orders',
+    permission: 'page:change-orders',
+    load: async () => (await import('./list-page.tsx')).CompanyListPage,
+  },
   kind: async () => (await import('./document.ts')).changeOrderDocument,
   list: () => import('./list-page.tsx'),
   detail: () => import('./detail-page.tsx'),

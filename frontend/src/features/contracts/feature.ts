@@ -6,7 +6,11 @@ import { documentPages } from '#documents/document-pages.ts';
 
 const pages = documentPages('contract', {
   create: 'action:contract.generate',
-  company: { path: '/contract-list', permission: 'view_contract_list' },
+  company: {
+    path: '/contract-list',
+    permission: 'view_contract_list',
+    load: async () => (await import('./list-page.tsx')).CompanyListPage,
+  },
   kind: async () => (await import('./document.ts')).contractDocument,
   list: () => import('./list-page.tsx'),
   detail: () => import('./detail-page.tsx'),

@@ -5,7 +5,11 @@ import { documentPages } from '#documents/document-pages.ts';
 
 const pages = documentPages('proposal', {
   create: 'action:proposal.create',
-  company: { path: '/proposals', permission: 'page:toc.proposal' },
+  company: {
+    path: '/proposals',
+    permission: 'page:toc.proposal',
+    load: async () => (await import('./list-page.tsx')).CompanyListPage,
+  },
   kind: async () => (await import('./document.ts')).proposalDocument,
   list: () => import('./list-page.tsx'),
   detail: () => import('./detail-page.tsx'),
