@@ -94,7 +94,7 @@ describe('a dictionary that is one file and one line', () => {
 /** The owner and an admin of the demo company, who may see dictionaries and change none, with a product of their own. */
 const STORY = `
   import { createClient } from 'graphql-ws';
-  import { freePort, freshDataDir, signIn, startApp } from '#bench/running-app.ts';
+  import { freePort, freshDataDir, signIn, startApp } from '#e2e/running-app.ts';
   const data = freshDataDir();
   const app = await startApp(data.path, await freePort(), { NODE_ENV: 'test', START: 'demo' });
   const seen = {};
