@@ -23,7 +23,7 @@ export type RunningApp = {
 export function freshDataDir(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'backoffice-run-'));
   chmodSync(path, 0o755); // run as root, the database is another user
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 20 }) };
 }
 
 export async function freePort(): Promise<number> {
