@@ -124,7 +124,7 @@ export async function openBrowserSession(settings: Readonly<Record<string, strin
     async close() {
       await browser.close();
       await app.kill('SIGTERM');
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20 }); // its database may still be writing
     },
   };
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const [, ...START_ARGUMENTS] = (
   JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
 ).scripts.start.split(' ');
 
-/** The product as a child process, started the way its users start it. `kill` waits for its end. */
+/** The product as a child process, started the way its users start it. `kill` waits for its end, and with SIGTERM for that of its database. */
 export type RunningApp = {
   readonly url: string;
   readonly pid: number;
@@ -23,7 +23,7 @@ export type RunningApp = {
 export function freshDataDir(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'backoffice-run-'));
   chmodSync(path, 0o755); // run as root, the database is another user
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 20 }) };
 }
 
 export async function freePort(): Promise<number> {
@@ -74,9 +74,16 @@ export async function startApp(
     kill: async (signal) => {
       child.kill(signal);
       await ended;
+      if (signal === 'SIGTERM') await databaseStopped(dataDir);
     },
     residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
   };
+}
+
+/** A busy machine may take longer to stop the database than the product waits for it: its files are in use until then. */
+async function databaseStopped(dataDir: string): Promise<void> {
+  for (const end = Date.now() + 60_000; existsSync(join(dataDir, 'pg/postmaster.pid')); await sleep(50))
+    if (Date.now() > end) throw new Error(`The database in ${dataDir} does not stop`);
 }
 
 /** The database of a running product, as its owner. */
