@@ -28,5 +28,5 @@ export function limitUniquenessChecks(ports: UniquenessCheckPorts): Middleware {
 /** The values that were asked about; the record that may have them already is none. */
 const checkedValues = ({ query, body }: Pick<Call, 'query' | 'body'>): string =>
   Object.entries({ ...(query as object), ...(body as object | undefined) })
-    .flatMap(([name, value]) => (['exceptId', 'excludeId'].includes(name) ? [] : [String(value)]))
+    .flatMap(([name, value]) => (['exceptId', 'excludeId'].includes(name) || value === '' ? [] : [String(value)]))
     .join(' '); // objects by the shapes of their routes
