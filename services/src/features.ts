@@ -1,6 +1,6 @@
 import { dictionaries, resources } from '@backoffice/contracts';
 import type { HttpHandler } from '@backoffice/infra/http';
-import type { JobHandler as JobHandler, Queue } from '@backoffice/infra/jobs';
+import type { JobHandler, Queue } from '@backoffice/infra/jobs';
 import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { sealDocument, sealQueue, whenSigned } from '#jobs/seal-document.ts';

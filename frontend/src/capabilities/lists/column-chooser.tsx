@@ -2,7 +2,7 @@ import { useState, type RefObject } from 'react';
 import { Button, Checkbox } from '@blueprintjs/core';
 import { ColumnLayout } from '@blueprintjs/icons';
 import { ThemedPopover } from '#widgets/themed-popover.tsx';
-import type { GridHandle } from './resource-grid.tsx';
+import type { GridHandle } from './grid-props.ts';
 
 /** Which columns a list shows; the grid remembers. */
 export function ColumnChooser({

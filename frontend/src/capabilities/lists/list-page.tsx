@@ -14,7 +14,8 @@ import { singularNoun, pluralNoun, sentenceCase } from '#widgets/labels.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import type { GridHandle, ResourceGrid as Grid } from './resource-grid.tsx';
+import type { ResourceGrid as Grid } from './resource-grid.tsx';
+import type { GridHandle } from './grid-props.ts';
 import type { ListSource, SortOrder } from './row-source.ts';
 import { ListTabs, EmptyList } from './list-tabs.tsx';
 

@@ -1,13 +1,4 @@
-import {
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { AgGridReact } from 'ag-grid-react';
 import {
   CellStyleModule,
@@ -25,18 +16,16 @@ import {
   type RowClickedEvent,
 } from 'ag-grid-community';
 import { useNavigate } from 'react-router';
-import type { Filter, Problem, Resource } from '@backoffice/contracts/kernel';
 import { ANY, useRecordChanges } from '#data/record-changes.ts';
-import type { Card, Column, Totals } from './columns.ts';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useProfile, useTimeZone } from '#access/profile.ts';
 import { writeStored, readStored } from '#browser/storage.ts';
-import type { ListState } from '#navigation/use-list-state.ts';
 import { useIsNarrow } from '#browser/use-media-query.ts';
 import { cardColumn, gridColumns, gridTheme, menuColumn } from './grid-columns.tsx';
 import { RowMenu, type RowMenuTarget } from './row-menu.tsx';
-import { BLOCK_SIZE, useRowSource, type ListSource, type SortOrder } from './row-source.ts';
+import { BLOCK_SIZE, useRowSource } from './row-source.ts';
 import { titleWhenTruncated, restorableState, flashRows, focusRow } from './grid-behavior.ts';
+import type { ResourceGridProps } from './grid-props.ts';
 
 ModuleRegistry.registerModules([
   InfiniteRowModelModule,
@@ -62,36 +51,6 @@ const FLASH_MS = 600;
 
 const TOTALS_ROW_ID = 'totals';
 
-export type GridHandle = {
-  retry: () => void;
-  unselect: () => void;
-  focusRow: (by: 1 | -1) => void;
-  isShown: (field: string) => boolean;
-  setShown: (field: string, shown: boolean) => void;
-};
-
-type Props<Row extends { id: string }> = {
-  ref: Ref<GridHandle>;
-  resource: Resource;
-  query: ListSource<Row>;
-  columns: readonly Column<Row>[];
-  /** Under which name the person's own columns are kept. */
-  layout: string;
-  /** Rows can be chosen, to move them or for something else. */
-  movable: boolean;
-  card: (row: Row) => Card;
-  where: readonly Filter[] | undefined;
-  sorted: SortOrder | undefined;
-  totals: Totals<Row> | undefined;
-  list: ListState;
-  open: (row: Row) => string;
-  onTotal: (count: number, exact: boolean) => void;
-  onProblem: (problem: Problem | null) => void;
-  onChosen: (rows: readonly Row[]) => void;
-  /** Entries of the feature's own in the menu of a row. */
-  menu: ((row: Row) => ReactNode) | undefined;
-};
-
 export function ResourceGrid<Row extends { id: string }>({
   ref,
   resource,
@@ -109,7 +68,7 @@ export function ResourceGrid<Row extends { id: string }>({
   onProblem,
   onChosen,
   menu: itemsOf,
-}: Props<Row>) {
+}: ResourceGridProps<Row>) {
   const may = usePermissionCheck();
   const zone = useTimeZone();
   const go = useNavigate();

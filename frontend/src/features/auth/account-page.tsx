@@ -4,7 +4,6 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { authRoutes } from '@backoffice/contracts/features/auth';
 import { phoneText, type Receipt } from '@backoffice/contracts/kernel';
-import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { DetailRow, DetailList, Panel } from '#widgets/panel.tsx';
 import { noResponseError } from '#data/problem.ts';
@@ -16,9 +15,9 @@ import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
 import { removeDeviceSecret } from '#session/trusted-devices.ts';
 import { useCommand, type CommandOutcome } from '#data/use-command.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
-import { PasswordField } from './password-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { SignatureField } from './signature-field.tsx';
+import { TwoFactorDialog } from './two-factor-dialog.tsx';
 
 /** What people say of themselves, and how they sign in. */
 export function AccountPage() {
@@ -52,6 +51,7 @@ type Draft = {
   profilePicture: string | null;
   signature: string | null;
 };
+
 const ProfileFields = typedFields<Draft>();
 
 /** Nothing is half saved: who leaves the signature out would be back here at once. */
@@ -201,51 +201,5 @@ function KeyboardPanel() {
         </li>
       </ul>
     </Panel>
-  );
-}
-
-type TwoFactorDraft = { road: 'off' | 'email' | 'sms'; currentPassword: string };
-const TwoFactorFields = typedFields<TwoFactorDraft>();
-const twoFactorOptions = [
-  { value: 'off', label: 'No code, only the password' },
-  { value: 'email', label: 'A code by email' },
-  { value: 'sms', label: 'A code by text message' },
-];
-
-function TwoFactorDialog({ onClose }: { onClose: () => void }) {
-  const { twoFactor } = useProfile();
-  const { revalidate } = useRevalidator();
-  const { send } = useCommand(authRoutes.twoFactor);
-  const [draft] = useState<TwoFactorDraft>({
-    road: twoFactor.enabled ? twoFactor.channel : 'email',
-    currentPassword: '',
-  });
-  return (
-    <CommandDialog
-      title="Codes at sign-in"
-      verb="Save"
-      says="After your password we send six digits. Somebody who has only stolen the password stays out."
-      schema={authRoutes.twoFactor.body}
-      draft={draft}
-      toBody={({ road, currentPassword }) => ({
-        enabled: road !== 'off',
-        channel: road === 'off' ? twoFactor.channel : road,
-        currentPassword,
-      })}
-      send={(body) => send({ body })}
-      onDone={() => {
-        notifySuccess('Saved. It holds from your next sign-in.');
-        onClose();
-        void reloadProfile().then(revalidate, () => undefined);
-      }}
-      onClose={onClose}
-    >
-      <div className="wide">
-        <TwoFactorFields.Select name="road" label="At sign-in" options={twoFactorOptions} />
-      </div>
-      <div className="wide">
-        <PasswordField name="currentPassword" label="Your current password" autoComplete="current-password" />
-      </div>
-    </CommandDialog>
   );
 }

@@ -17,7 +17,8 @@ import { refusalFailure } from '#kernel/refusal-failure.ts';
 import { PLATFORM } from '#kernel/world.ts';
 import { maySignIn, type AuthUser } from './facts.ts';
 import { resetQueue } from './reactions.ts';
-import { CODE_ATTEMPT_BUDGET, signInSteps, truncatedIp, tooManyTries, wrongCode, type AuthPorts } from './sign-in.ts';
+import { CODE_ATTEMPT_BUDGET, signInSteps, truncatedIp, type AuthPorts } from './sign-in.ts';
+import { tooManyTries, wrongCode } from './sign-in-refusals.ts';
 
 const RESET_BUDGET: RateBudget = { kind: 'resets asked', max: 3, seconds: 900 };
 const NETWORK_BUDGET: RateBudget = { kind: 'resets of network', max: 50, seconds: 900 };

@@ -1,6 +1,6 @@
-import { authRefusals, authRoutes } from '@backoffice/contracts/features/auth';
+import { authRoutes } from '@backoffice/contracts/features/auth';
 import { user } from '@backoffice/contracts/features/users';
-import { fillSentence, type Actor } from '@backoffice/contracts/kernel';
+import type { Actor } from '@backoffice/contracts/kernel';
 import {
   TRIES_UNTIL_LOCKED,
   type RateBudget,
@@ -27,6 +27,7 @@ import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { PLATFORM } from '#kernel/world.ts';
 import { maySignIn, type MemberDirectory, type AuthUser } from './facts.ts';
 import { codeQueue } from './reactions.ts';
+import { wrongCredentials, wrongCode, keyReused, tooManyTries } from './sign-in-refusals.ts';
 
 export type AuthPorts = CommandGateway & {
   readonly identity: Identity;
@@ -40,23 +41,8 @@ export type AuthPorts = CommandGateway & {
 
 /** Of an account, whatever the code is for: a sign-in or a reset. */
 export const CODE_ATTEMPT_BUDGET: RateBudget = { kind: 'codes tried', max: 10, seconds: 86_400 };
+
 const CODE_SEND_BUDGET: RateBudget = { kind: 'codes sent', max: 3, seconds: 900 };
-
-const wrongCredentials = () =>
-  new HttpProblem(401, 'UNAUTHORIZED', 'WRONG_CREDENTIALS', authRefusals.WRONG_CREDENTIALS);
-export const wrongCode = () => new HttpProblem(401, 'UNAUTHORIZED', 'WRONG_CODE', authRefusals.WRONG_CODE);
-const keyReused = () =>
-  new HttpProblem(
-    422,
-    'VALIDATION_ERROR',
-    'IDEMPOTENCY_KEY_REUSED',
-    'This Idempotency-Key was used for another request.',
-  );
-
-export function tooManyTries(seconds: number): HttpProblem {
-  const message = fillSentence(authRefusals.TOO_MANY_TRIES, { minutes: String(Math.ceil(seconds / 60)) });
-  return new HttpProblem(429, 'VALIDATION_ERROR', 'TOO_MANY_TRIES', message, [], { 'retry-after': String(seconds) });
-}
 
 /** What every part of signing in does: it tells a person's stream, and opens sessions. */
 export function signInSteps({ execute, identity: { sessions }, members, report }: AuthPorts) {
@@ -110,6 +96,7 @@ export function signInSteps({ execute, identity: { sessions }, members, report }
 }
 
 export const truncatedIp = ({ ip }: Pick<Call, 'ip'>) => ip.slice(0, 60);
+
 export const sessionAnswer = (
   userId: string,
   { token, expiresAt }: OpenedSession,
@@ -253,4 +240,5 @@ export function signInHandlers(ports: AuthPorts): HttpHandler[] {
 
 /** Enough to know one's own again. */
 const maskedEmail = (email: string) => email.replace(/^(.).*@/, '$1•••@');
+
 const maskedPhone = (phone: string) => `••• ••• ${phone.slice(-2)}`;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineMessages, Day, recordFields, type Messages, type Permissions, type Resource } from '#kernel/index.ts';
-import { activity } from './activity.ts';
+import { activity } from '#capabilities/activity.ts';
 import type { DictionaryField, DictionaryFields } from './dictionary-fields.ts';
-import { trash } from './trash.ts';
+import { trash } from '#capabilities/trash.ts';
 
 type GrantRow = Permissions[string];
 type Grants = Readonly<Record<'page' | 'view' | 'create' | 'edit' | 'delete' | 'restore', GrantRow>> & {

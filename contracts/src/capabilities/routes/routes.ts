@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Resource, Route } from '#kernel/index.ts';
 import { collectionRows } from './collection-rows.ts';
 import { documentRows } from './document-rows.ts';
-import { commandsOf } from './mounted-messages.ts';
+import { commandsOf } from '#capabilities/mounted-messages.ts';
 import { historyRow, recordRows } from './record-rows.ts';
 import type { ReadCapability, RouteOverrides, RouteRows, RowContext, WriteCapability } from './route-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { guardedView, Version } from '#kernel/index.ts';
-import { History } from './history.ts';
+import { History } from '#capabilities/history.ts';
 import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
 
 /** One record: read, edited, taken away and brought back, its files, and a copy of it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
-import { commandsOf } from './mounted-messages.ts';
+import { commandsOf } from '#capabilities/mounted-messages.ts';
 
 const keys = routeTable.map(({ method, path }) => `${method} ${path}`);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { insert, update, type AnyEventHandler, type Fields, type RecordFold } from '#kernel/index.ts';
 import { withValue, type DatedValue } from './dated.ts';
 import type { Dictionary } from './define-dictionary.ts';
-import { defineFold } from './define-fold.ts';
+import { defineFold } from '#capabilities/define-fold.ts';
 import type { DictionaryFields } from './dictionary-fields.ts';
 
 /** What each event does to an entry: its fields begin, are edited, or have another value from a day on. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, type Permissions, type Route } from '#kernel/index.ts';
 import type { Dictionary } from './define-dictionary.ts';
 import type { FieldInput } from './dictionary-fields.ts';
-import { routesOf } from './routes.ts';
+import { routesOf } from '#capabilities/routes/routes.ts';
 
 /** All of its paths: spec 7.3, and whether a name is free. */
 export const dictionaryRoutes = (dictionary: Dictionary): Route[] =>

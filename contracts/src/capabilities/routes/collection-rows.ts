@@ -1,8 +1,8 @@
 import { ListRequest } from '#kernel/index.ts';
-import { Ids } from './bulk.ts';
-import { Labels, LabelsQuery } from './labels.ts';
-import { NumberSuggestion } from './number.ts';
-import { Uniqueness } from './unique.ts';
+import { Ids } from '#capabilities/bulk.ts';
+import { Labels, LabelsQuery } from '#capabilities/labels.ts';
+import { NumberSuggestion } from '#capabilities/number.ts';
+import { Uniqueness } from '#capabilities/unique.ts';
 import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
 
 /** All records of a resource together: lists, labels, the next number, and what is done to many at once. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Version } from '#kernel/index.ts';
-import { LinkView } from './link.ts';
+import { LinkView } from '#capabilities/link.ts';
 import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
-import { EmailFields, EmailToSend, SmsFields, SmsToSend } from './send.ts';
+import { EmailFields, EmailToSend, SmsFields, SmsToSend } from '#capabilities/send.ts';
 
 /** A document: sent to customers, shown to the holders of its links, signed and printed. */
 export function documentRows(context: RowContext): RouteRows {

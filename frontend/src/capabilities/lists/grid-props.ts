@@ -1,0 +1,35 @@
+import type { ReactNode, Ref } from 'react';
+import type { Filter, Problem, Resource } from '@backoffice/contracts/kernel';
+import type { Card, Column, Totals } from './columns.ts';
+import type { ListState } from '#navigation/use-list-state.ts';
+import type { ListSource, SortOrder } from './row-source.ts';
+
+export type GridHandle = {
+  retry: () => void;
+  unselect: () => void;
+  focusRow: (by: 1 | -1) => void;
+  isShown: (field: string) => boolean;
+  setShown: (field: string, shown: boolean) => void;
+};
+
+export type ResourceGridProps<Row extends { id: string }> = {
+  ref: Ref<GridHandle>;
+  resource: Resource;
+  query: ListSource<Row>;
+  columns: readonly Column<Row>[];
+  /** Under which name the person's own columns are kept. */
+  layout: string;
+  /** Rows can be chosen, to move them or for something else. */
+  movable: boolean;
+  card: (row: Row) => Card;
+  where: readonly Filter[] | undefined;
+  sorted: SortOrder | undefined;
+  totals: Totals<Row> | undefined;
+  list: ListState;
+  open: (row: Row) => string;
+  onTotal: (count: number, exact: boolean) => void;
+  onProblem: (problem: Problem | null) => void;
+  onChosen: (rows: readonly Row[]) => void;
+  /** Entries of the feature's own in the menu of a row. */
+  menu: ((row: Row) => ReactNode) | undefined;
+};
