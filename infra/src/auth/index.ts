@@ -20,7 +20,7 @@ export type { Question, Questions } from './questions.ts';
 export { TRIES_UNTIL_LOCKED, type LoginLimit, type Verdict } from './login-limit.ts';
 export type { LiveSession, OpenedSession, Sessions } from './sessions.ts';
 
-/** Passwords, codes, sessions and the brakes on guessing, in ordinary tables (migrations 0002, 0009 and 0012). */
+/** Passwords, codes, sessions and the brakes on guessing, in ordinary tables (the schema `auth`). */
 export type Identity = {
   readonly credentials: Credentials;
   readonly links: PasswordLinks;

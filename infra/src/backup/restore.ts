@@ -12,8 +12,8 @@ import { copyOf, type Manifest } from './manifest.ts';
  * the owner. @throws CannotStart in one sentence
  */
 export async function restoreTables(url: string, folder: string, { tables, migrations: run }: Manifest): Promise<void> {
-  const known = new Set(migrations().map(({ name }) => name));
-  const newer = run.find((name) => !known.has(name));
+  const last = migrations().at(-1)?.name ?? '';
+  const newer = run.find((name) => name > last);
   if (newer)
     throw new CannotStart(
       `The backup was made by a newer version of the product (${newer}): restore it with that one.`,

@@ -52,7 +52,7 @@ const LARGEST = {
   text: 'SELECT number FROM log.claims WHERE tenant = $1 AND scope = $2 AND number IS NOT NULL ORDER BY number DESC LIMIT 1',
 };
 
-/** The log in PostgreSQL (migrations 0001, 0016). It waits through an outage of a few seconds, then says LogUnavailable. */
+/** The log in PostgreSQL (the schema `log`). It waits through an outage of a few seconds, then says LogUnavailable. */
 export function postgresEventLog(url: string, { size }: { readonly size?: number } = {}): EventLog {
   const pool = pgPool(url, { size, session: SESSION, copies: true });
   const known = seenVersions();

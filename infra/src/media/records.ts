@@ -64,7 +64,7 @@ const valuesOf = (
 ) => [id, path, tenant, parent.entity, parent.id, purpose, name, contentType, size, uploader, requestHash];
 const OPEN = "token_hash = $1 AND state = 'expected' AND expires_at > now()";
 
-/** The rows of `media.files` (migration 0010). */
+/** The rows of `media.files`. */
 export const recordsIn = (db: Pick<pg.Pool | pg.Client, 'query'>) => ({
   /** What is there already stays, and is answered. */
   async expect(

@@ -9,6 +9,14 @@ export type Migration = { readonly name: string; readonly sql: string };
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const OLDEST = 15;
+/**
+ * The first file made all that 0001 to 0017 had made, which version 0.0.25 ran. A database whose names and checksums
+ * of those come to this digest counts as standing at the first file.
+ */
+const REPLACED = {
+  by: '0018-baseline.sql',
+  digest: 'c672d003b8f11fb5fa8881a4271bfd9cf9580f37223e7b86ef0fbe2984762daa',
+};
 const CONNECT_MS = 10_000;
 const LOCK = 7_203_114; // any number, as long as nobody else in this database takes it
 
@@ -40,7 +48,10 @@ export async function migrate(url: string, files: readonly Migration[] = migrati
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM log.migrations',
     );
-    const done = new Map(rows.map((row) => [row.name, row.checksum]));
+    const done = sinceBaseline(
+      rows.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      files,
+    );
     mustFit(done, files);
     for (const file of files) if (!done.has(file.name)) await apply(client, file);
   } catch (error) {
@@ -82,6 +93,22 @@ async function ensureRole(client: pg.Client, role: string): Promise<void> {
       { cause: error },
     );
   }
+}
+
+/** Nothing is written, so that the older version may be started again. @throws CannotStart when the database stands before the baseline */
+function sinceBaseline(
+  done: readonly { readonly name: string; readonly checksum: string }[],
+  [first]: readonly Migration[],
+): Map<string, string> {
+  const since = new Map(done.map((row) => [row.name, row.checksum]));
+  const replaced = first?.name === REPLACED.by ? done.filter(({ name }) => name < first.name) : [];
+  if (!first || replaced.length === 0) return since;
+  if (checksum(replaced.map((row) => `${row.name} ${row.checksum}\n`).join('')) !== REPLACED.digest)
+    throw new CannotStart(
+      `The database stands at ${replaced.at(-1)?.name}, and this version goes on only from what version 0.0.25 made of it (0017-tries-at-a-person.sql): start that one on it once, then this one.`,
+    );
+  for (const { name } of replaced) since.delete(name);
+  return since.set(first.name, checksum(first.sql));
 }
 
 function mustFit(done: ReadonlyMap<string, string>, files: readonly Migration[]): void {

@@ -90,7 +90,7 @@ export function createTableSql(table: Table, name: string): string {
   return `CREATE UNLOGGED TABLE ${name} (${[...columns, `search text COLLATE "C" GENERATED ALWAYS AS (${lowerSql(`(${searched})`)}) STORED`].join(', ')})`;
 }
 
-/** What people read of a table: the rows of the company that is named, by the role that may read nothing else (migration 0011). The view first, as readers do. */
+/** What people read of a table: the rows of the company that is named, by the role that may read nothing else (ADR 0021). The view first, as readers do. */
 export const tenantViewSql = (name: string): { readonly before: string; readonly after: string } => ({
   before: `DROP VIEW IF EXISTS own."${name}"`,
   after: `CREATE VIEW own."${name}" AS SELECT * FROM read."${name}" WHERE tenant = current_setting('app.tenant', true); GRANT SELECT ON own."${name}" TO ${READ_ROLE}`,
