@@ -10,7 +10,7 @@ export type Migration = { readonly name: string; readonly sql: string };
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const OLDEST_VERSION = 15;
 /**
- * The first file made all that 0001 to 0017 had made, which went with version 0.0.25. A database whose names and checksums
+ * The first file made all that 0001 to 0017 had made, which version 0.0.25 ran. A database whose names and checksums
  * of those come to this digest counts as standing at the first file.
  */
 const REPLACED = {

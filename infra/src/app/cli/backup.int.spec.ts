@@ -116,6 +116,7 @@ describe('a backup', { timeout: PATIENT_TIMEOUT }, () => {
       file,
       JSON.stringify({
         ...manifest,
+        migrations: ['0016-positions-without-a-lock.sql', '0017-tries-at-a-person.sql'],
         tables: [{ table: 'log.heads', columns: ['tenant', 'head'], rows: 3 }, ...manifest.tables],
       }),
     );
