@@ -24,23 +24,24 @@ const ofFeature = (name: string) =>
       `/features/${name}/|/documents/${name.replace(/s$/, '')}\\.tsx$|/preview/${name.replace(/s$/, '')}\\.tsx$`,
     ).test(file),
   );
-/** Files that name a feature without being part of it, and list other features too: what has to be edited for one more. */
+/** Files outside the features that list this one beside another: what has to be edited for one more. */
 const registriesOf = (name: string, other: string) =>
   scripts.filter(
     ({ file, text }) =>
-      !ofFeature(name).some((own) => own.file === file) && text.includes(`/${name}/`) && text.includes(`/${other}/`),
+      !/\/(features\/[^/]+|domain|facts|demo)\//.test(file) &&
+      [name, other].every((feature) => new RegExp(`/${feature}['/]`).test(text)),
   );
 
 const folders = Map.groupBy(product, ({ file }) => dirname(file));
 const [largest] = [...folders].toSorted(([, one], [, other]) => other.length - one.length);
-const folding = scripts.filter(
-  ({ file, text }) =>
-    /(case '|^ +'?)ChangeOrderEdited('?:)/m.test(text) &&
-    !/\/(events|resource|document)\.ts$/.test(file) &&
-    !/^ +ChangeOrderEdited: \(\{ id/m.test(text) &&
-    /change-orders/.test(file),
+const HANDLES_EDIT = /(case '|^ +'?)ChangeOrderEdited('?:)/m;
+const folding = ofFeature('change-orders').filter(
+  ({ file, text }) => HANDLES_EDIT.test(text) && !/\/(events|resource|calculations)\.ts$/.test(file),
 );
-const approving = ofFeature('change-orders').filter(({ text }) => /approv/i.test(text));
+const NAMES_APPROVAL = /\bApprove\b|ApproveChangeOrder|ChangeOrderApproved|'approve'/;
+const approving = ofFeature('change-orders').filter(
+  ({ file, text }) => NAMES_APPROVAL.test(text) && !/\/(resource|permissions)\.ts$/.test(file),
+);
 
 const rows: readonly (readonly [string, string])[] = [
   ['product lines, without tests (formatted at 120 columns)', String(lines(scripts))],
@@ -51,12 +52,9 @@ const rows: readonly (readonly [string, string])[] = [
     'a document kind (change orders): lines, files',
     `${lines(ofFeature('change-orders'))}, ${ofFeature('change-orders').length}`,
   ],
-  [
-    'a document kind: other files that list it beside invoices',
-    String(registriesOf('change-orders', 'invoices').length),
-  ],
+  ['a document kind: other files to edit', String(registriesOf('change-orders', 'invoices').length)],
   ['files that fold the events of a change order', String(folding.length)],
-  ['files of the feature that speak of approving a change order', String(approving.length)],
+  ['files of the feature that name the command or the event of approving', String(approving.length)],
   ['largest folder, product files', `${largest?.[1].length ?? 0} (${largest?.[0] ?? ''})`],
   ['product files above 250 lines', String(scripts.filter((source) => lines([source]) > 250).length)],
 ];
