@@ -103,7 +103,7 @@ export const runCommand = (name: string, settings: Readonly<Record<string, strin
   new Promise<{ readonly code: number; readonly said: string }>((done) =>
     execFile(
       process.execPath,
-      [`infra/src/app/${name}.ts`, ...asked],
+      [`infra/src/app/cli/${name}.ts`, ...asked],
       { env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings } },
       (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` }),
     ),

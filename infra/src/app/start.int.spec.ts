@@ -59,7 +59,7 @@ describe('the product', PATIENT, () => {
     expect(twice).toEqual({
       code: 1,
       signal: null,
-      said: `The product already runs on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+      output: `The product already runs on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
     });
     expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
 

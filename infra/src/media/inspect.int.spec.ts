@@ -14,7 +14,7 @@ function inspectors(): { readonly pid: number; readonly peakMb: number }[] {
           readFileSync(`/proc/${pid}/status`, 'utf8'),
           readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
         ];
-        if (!line.includes('media/inspector.ts') || !status.includes(`PPid:\t${process.pid}\n`)) return [];
+        if (!line.includes('media/inspect-worker.ts') || !status.includes(`PPid:\t${process.pid}\n`)) return [];
         return [{ pid: Number(pid), peakMb: Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1_024) }];
       } catch {
         return []; // ended meanwhile
