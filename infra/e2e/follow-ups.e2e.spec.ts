@@ -140,7 +140,7 @@ describe('a follow-up', () => {
     await olivia.context().close();
   });
 
-  it('a follow-up is scheduled by hand from its location', async () => {
+  it('a follow-up is scheduled manually from its location', async () => {
     await nick.goto(`${session.app.url}/toc/table-of-content/${place.id}`);
     await nick.getByRole('button', { name: 'More actions' }).click();
     await nick.getByRole('menuitem', { name: 'Schedule follow-up' }).click();
