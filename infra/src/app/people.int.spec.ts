@@ -240,7 +240,7 @@ describe('people', () => {
       user: { name: 'Marcus Lindqvist', role: 'SU' },
     });
   });
-  it('changes of people are announced, and their customers stay theirs until reassigned', async () => {
+  it('a person with customers cannot be disabled, and changes of people are announced', async () => {
     const owner = await subscribe('olivia', 'User', builders);
     const answer = await ask('olivia', 'PUT', `/users/${ids['nick']}/disable`);
     expect([answer.status, answer.body.message]).toEqual([

@@ -51,7 +51,7 @@ describe('the log in PostgreSQL', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
-  it('the PostgreSQL log announces appends of other processes after its own', async () => {
+  it('the PostgreSQL log delivers appends of other processes after its own', async () => {
     const [here, there] = [postgresEventLog(database.url), postgresEventLog(database.url)];
     const stop = here.onAppended(() => {});
     const wrote = [];

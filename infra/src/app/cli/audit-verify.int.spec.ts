@@ -77,7 +77,7 @@ describe('npm run audit:verify', { timeout: 120_000 }, () => {
     expect(await verify({ DATA_DIR })).toMatchObject({ said: expect.stringContaining('There are no signed heads in') });
   });
 
-  it('audit:verify says which of its keys is invalid', async () => {
+  it('an unreadable audit key is refused with a message that names the setting', async () => {
     const { code, output: said } = await startProduct({
       DATA_DIR: temporaryFolder(),
       PORT: '0',
