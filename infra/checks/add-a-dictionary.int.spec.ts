@@ -47,7 +47,7 @@ async function answerOf<Answer>(
 }
 
 describe('a dictionary that is one file and one line', () => {
-  it('compiles on all sides', () => {
+  it('a dictionary added in one file and one line compiles in every package', () => {
     for (const project of ['.', 'frontend'])
       execFileSync(process.execPath, [join(root, 'node_modules/.bin/tsc'), '-p', project, '--incremental', 'false'], {
         cwd: house,
@@ -55,7 +55,7 @@ describe('a dictionary that is one file and one line', () => {
       });
   }, 240_000);
 
-  it('has pages and a menu entry in the console, and its queries are kept for production', async () => {
+  it('a dictionary added in one file and one line has console pages, a menu entry and stored queries', async () => {
     const { paths, menu, queries } = await answerOf<{ paths: string[]; menu: string; queries: string[] }>(`
       import { runnerImport } from 'vite';
       import { consoleOperations } from './operations.ts';
@@ -73,7 +73,7 @@ describe('a dictionary that is one file and one line', () => {
     expect(queries[0]).toContain('dayRate');
   }, 60_000);
 
-  it('is created, chosen, edited, moved to the trash and restored, by whoever may, and everybody there hears of it', async () => {
+  it('a new dictionary’s records are created, chosen, edited, deleted and restored by permission, and announced', async () => {
     const seen = await answerOf<Record<string, unknown>>(STORY);
     expect(seen).toEqual({
       created: 201,

@@ -21,11 +21,12 @@ describe.each(Object.keys(anatomy))('%s', (name) => {
   const features = join(name, 'src/features');
   const files = globSync(`${features}/**/*.{ts,tsx}`);
 
-  it('has features', () => expect(files.length).toBeGreaterThan(0));
-  it('holds only the agreed file names', () =>
+  it('every package of features holds at least one feature', () => expect(files.length).toBeGreaterThan(0));
+  it('a feature folder holds only the agreed file names', () =>
     expect(files.filter((file) => !anatomy[name]?.test(basename(file)))).toEqual([]));
-  it('goes no deeper than a feature', () => expect(files.filter((file) => file.split('/').length !== 5)).toEqual([]));
-  it('holds only features that have a contract', () =>
+  it('a feature folder has no folders below it', () =>
+    expect(files.filter((file) => file.split('/').length !== 5)).toEqual([]));
+  it('every feature of a package has a contract', () =>
     expect(readdirSync(features).filter((feature) => !existsSync(join('contracts/src/features', feature)))).toEqual(
       [],
     ));
@@ -44,7 +45,7 @@ describe('docs/anatomy.md', () => {
       .join('/'),
   );
 
-  it('tells of every room', () =>
+  it('docs/anatomy.md describes every source folder', () =>
     expect(rooms.filter((room) => !new RegExp(`\`(src/|infra/src/)?${room}[/\`]`).test(page))).toEqual([]));
 });
 
@@ -53,20 +54,20 @@ describe('every package', () => {
     (file) => !/\.spec\.tsx?$|\.spec-kit\.ts$|\/(spec|testing)\.ts$|\.d\.ts$/.test(file),
   );
 
-  it('was looked at', () => expect(files.length).toBeGreaterThan(150));
-  it(`holds no product file over ${LINES} lines`, () =>
+  it('the source check has read files of every package', () => expect(files.length).toBeGreaterThan(150));
+  it(`no product file is longer than ${LINES} lines`, () =>
     expect(files.filter((file) => readFileSync(file, 'utf8').trimEnd().split('\n').length > LINES)).toEqual([]));
-  it(`holds no folder of more than ${FILES} product files`, () =>
+  it(`no folder holds more than ${FILES} product files`, () =>
     expect(
       [...Map.groupBy(files, (file) => file.slice(0, file.lastIndexOf('/')))]
         .filter(([, within]) => within.length > FILES)
         .map(([folder, within]) => `${folder}: ${within.length}`),
     ).toEqual([]));
-  it('has no drawer for what has no name', () =>
+  it('no file or folder has a catch-all name such as utils', () =>
     expect(files.filter((file) => file.split('/').some((part) => FORBIDDEN.test(part)))).toEqual([]));
-  it('names files in kebab-case', () =>
+  it('every product file is named in kebab-case', () =>
     expect(files.filter((file) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(basename(file)))).toEqual([]));
-  it('has no default branch over message types', () =>
+  it('no switch over message types has a default branch', () =>
     expect(
       files.filter((file) =>
         /switch \(\w+\.type\) \{(?:(?!\n {2,4}\}).)*\n\s+default:/s.test(readFileSync(file, 'utf8')),

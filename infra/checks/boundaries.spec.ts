@@ -103,8 +103,8 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => rmSync(sandbox, { recursive: true, force: true }));
 
-describe('the law of imports', () => {
-  it('is kept by the whole house, which was really looked at', () => {
+describe('import boundaries', () => {
+  it('the product keeps every import rule, and all its files were checked', () => {
     const planted = new Set(Object.values(plantedViolations).flatMap((files) => Object.keys(files)));
     expect(
       found.violations.filter(({ from }) => !planted.has(from)).map(({ rule, from }) => `${rule.name}: ${from}`),
@@ -112,10 +112,10 @@ describe('the law of imports', () => {
     expect(found.totalCruised).toBeGreaterThan(150);
   });
 
-  it('has a crime for every rule', () =>
+  it('every import rule has an example that breaks it', () =>
     expect(Object.keys(plantedViolations).toSorted()).toEqual(forbidden.map(({ name }) => name).toSorted()));
 
-  it('catches every crime, each by its own rule', () => {
+  it('every forbidden import is reported, each by its own rule', () => {
     const caught = found.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
     for (const [name, files] of Object.entries(plantedViolations))
       expect(caught).toContain(`${name}: ${Object.keys(files)[0]}`);

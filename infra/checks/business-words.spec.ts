@@ -48,8 +48,9 @@ const files = ROOMS.flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`)).filter(
 );
 
 describe('kernels, generic rooms and adapters', () => {
-  it('are looked at', () => expect(files.length).toBeGreaterThan(200));
-  it('name no kind of record, no refusal of a feature and no path of one', () =>
+  it('the check for business words reads kernels, generic folders and adapters', () =>
+    expect(files.length).toBeGreaterThan(200));
+  it('kernels, generic folders and adapters name no record kind, refusal or path of a feature', () =>
     expect(
       files
         .filter((path) => !(path in ALLOWED))
@@ -58,7 +59,7 @@ describe('kernels, generic rooms and adapters', () => {
     ).toEqual([]));
 });
 
-describe('a planted crime', () => {
+describe('a business word in generic code', () => {
   it.each([
     "export const kinds = ['ChangeOrder'];",
     'export type InvoiceTotals = { readonly total: number };',
@@ -66,10 +67,10 @@ describe('a planted crime', () => {
     "export const conflicts = ['LAST_OWNER', 'NOT_YOUR_NOTE'];",
     "export const isPage = (path: string) => path.startsWith('/change-orders/');",
     'export const PREVIEW = /^\\/(invoices|releases)\\/preview/;',
-  ])('is %s', (text) => expect(businessWordsIn(text)).not.toEqual([]));
+  ])('generic code is reported for the business word in: %s', (text) => expect(businessWordsIn(text)).not.toEqual([]));
   it.each([
     "import { z } from '@backoffice/contracts/features/contracts';",
     '/** As an invoice does. */ export const total = 0; // of a Proposal',
     'export const companyOf = (userId: string) => userId;',
-  ])('is not %s', (text) => expect(businessWordsIn(text)).toEqual([]));
+  ])('generic code is not reported for: %s', (text) => expect(businessWordsIn(text)).toEqual([]));
 });

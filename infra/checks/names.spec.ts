@@ -57,27 +57,28 @@ const planted = (...texts: readonly string[]): SourceFile[] =>
   texts.map((text, at) => ({ path: `services/src/kernel/planted-${at}.ts`, text }));
 
 describe('exported names', () => {
-  it('are looked for in all packages', () => expect(sources.length).toBeGreaterThan(700));
-  it('of types are nouns', () => expect(notNouns(sources)).toEqual([]));
-  it('mean one thing each: at most two files export the same one, unless anatomy lists it', () =>
+  it('the check for exported names reads all packages', () => expect(sources.length).toBeGreaterThan(700));
+  it('every exported type is named by a noun', () => expect(notNouns(sources)).toEqual([]));
+  it('one exported name is declared in at most two files, unless docs/anatomy.md lists it', () =>
     expect(ambiguous(sources)).toEqual([]));
-  it('that anatomy lists are exported by more than two files', () =>
+  it('every name that docs/anatomy.md excepts is still exported by more than two files', () =>
     expect(
       listed.filter((name) => sources.flatMap(exportsIn).filter((each) => each.name === name).length <= 2),
     ).toEqual([]));
 });
 
-describe('a planted crime', () => {
-  it.each(['Told', 'Held', 'LinkIssued', 'FileTaken', 'RecordKept', 'PriceGiven'])('is a type called %s', (name) =>
-    expect(notNouns(planted(`export type ${name} = { readonly a: string };`))).toHaveLength(1),
+describe('an exported name that breaks the rules', () => {
+  it.each(['Told', 'Held', 'LinkIssued', 'FileTaken', 'RecordKept', 'PriceGiven'])(
+    'a type named %s is reported as no noun',
+    (name) => expect(notNouns(planted(`export type ${name} = { readonly a: string };`))).toHaveLength(1),
   );
-  it.each(['IssuedLink', 'ShareToken', 'PageScreen', 'Rebuild'])('is none when it is called %s', (name) =>
+  it.each(['IssuedLink', 'ShareToken', 'PageScreen', 'Rebuild'])('a type named %s is not reported', (name) =>
     expect(notNouns(planted(`export type ${name} = { readonly a: string };`))).toEqual([]),
   );
-  it('is a name that three files export', () => {
+  it('a name exported by three files is reported as ambiguous', () => {
     const texts = Array.from({ length: 3 }, () => 'export const merge = () => 1;');
     expect([ambiguous(planted(...texts)).length, ambiguous(planted(...texts.slice(1)))]).toEqual([1, []]);
   });
-  it('is not what anatomy lists', () =>
+  it('a name that docs/anatomy.md excepts is not reported', () =>
     expect(ambiguous(planted(...Array.from({ length: 3 }, () => 'export const columns = [];')))).toEqual([]));
 });

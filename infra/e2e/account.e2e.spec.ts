@@ -38,7 +38,7 @@ const chooseWay = (name: string) =>
     .click();
 
 describe('the account', () => {
-  it('is opened from the menu of one’s name', async () => {
+  it('the account page opens from the menu of one’s name', async () => {
     await page.getByRole('button', { name: /, account$/ }).click();
     await checkPage(page, 'account-menu');
     await page.getByRole('menuitem', { name: 'Account settings' }).click();
@@ -46,7 +46,7 @@ describe('the account', () => {
     await page.getByRole('img', { name: 'Your signature' }).waitFor();
   });
 
-  it('says beside the field what is wrong, and saves what is right', async () => {
+  it('the profile form shows errors beside the field and saves valid values', async () => {
     await page.getByLabel('Mobile phone').fill('12');
     await page.getByRole('button', { name: 'Save profile' }).click();
     await page.getByLabel('Mobile phone').and(page.locator('[aria-invalid="true"]')).waitFor();
@@ -60,7 +60,7 @@ describe('the account', () => {
     expect(await page.getByLabel('Mobile phone').inputValue()).toContain('555-0133');
   });
 
-  it('takes a picture, and says so when it is none', async () => {
+  it('the profile takes a picture and refuses a file that is none', async () => {
     const upload = page.getByLabel(/Upload a picture|Change picture/);
     await upload.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') });
     await page.getByRole('alert').first().waitFor();
@@ -70,7 +70,7 @@ describe('the account', () => {
     await dismissNotification('Your profile is saved.');
   });
 
-  it('takes a signature that is drawn', async () => {
+  it('the account takes a signature that is drawn', async () => {
     await page.getByRole('button', { name: 'Make a new one' }).click();
     expect(await page.getByRole('button', { name: 'Use this signature' }).isDisabled()).toBe(true);
     const box = await page.locator('.signature-field canvas').boundingBox();
@@ -96,7 +96,7 @@ describe('the account', () => {
     await dismissNotification('Your profile is saved.');
   });
 
-  it('takes one that is a picture', async () => {
+  it('the account takes a signature that is uploaded as a picture', async () => {
     await page.getByRole('button', { name: 'Make a new one' }).click();
     await chooseWay('Upload');
     await page
@@ -113,7 +113,7 @@ describe('the account', () => {
 });
 
 describe('codes at sign-in', () => {
-  it('want the password', async () => {
+  it('turning on codes at sign-in asks for the password', async () => {
     await open('/account-settings');
     await page.getByRole('button', { name: 'Turn on' }).click();
     const dialog = page.getByRole('dialog', { name: 'Codes at sign-in' });
@@ -131,13 +131,13 @@ describe('codes at sign-in', () => {
     await page.getByText('A code comes by text message').waitFor();
   });
 
-  it('forget the devices they know', async () => {
+  it('trusted devices can be forgotten on the account page', async () => {
     await page.getByRole('button', { name: 'Forget them' }).click();
     await dismissNotification('Every device is asked for a code again.');
     expect(await page.evaluate<string | null>(`localStorage.getItem('secure_trustedDevice')`)).toBeNull();
   });
 
-  it('are turned off again', async () => {
+  it('codes at sign-in can be turned off again', async () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Codes at sign-in' });
     await dialog.getByLabel('At sign-in').selectOption('off');
@@ -155,7 +155,7 @@ describe('shortcuts of a single key', () => {
     await page.getByRole('button', { name: `Turn ${way} shortcuts of a single key` }).click();
   };
 
-  it('can be turned off, and those with Ctrl stay', async () => {
+  it('single-key shortcuts can be turned off, and those with Ctrl keep working', async () => {
     await turn('off');
     await page.getByText('Off on this device.').waitFor();
     await open('/customers');
@@ -168,7 +168,7 @@ describe('shortcuts of a single key', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('and on again', async () => {
+  it('single-key shortcuts can be turned on again', async () => {
     await turn('on');
     await open('/customers');
     await page.getByRole('gridcell').first().waitFor();
@@ -179,7 +179,7 @@ describe('shortcuts of a single key', () => {
 });
 
 describe('where one is signed in', () => {
-  it('lists this device and the others, and ends one of them', async () => {
+  it('the list of sessions shows this device and the others, and one of them can be ended', async () => {
     const [phone, tablet] = await Promise.all([signIn(session.app.url, 'priya'), signIn(session.app.url, 'priya')]);
     await page.getByRole('link', { name: 'Show' }).click();
     await page.getByRole('heading', { level: 1, name: 'Where you are signed in' }).waitFor();
@@ -197,7 +197,7 @@ describe('where one is signed in', () => {
     expect(alive.toSorted()).toEqual([200, 401]);
   });
 
-  it('ends all others, and stays here', async () => {
+  it('all other sessions can be ended at once, and this one stays', async () => {
     const others = await Promise.all([signIn(session.app.url, 'priya'), signIn(session.app.url, 'priya')]);
     await page.reload();
     await page.getByRole('button', { name: 'Sign out all others' }).click();
@@ -208,7 +208,7 @@ describe('where one is signed in', () => {
 });
 
 describe('the password', () => {
-  it('is changed by whoever knows it', async () => {
+  it('a password is changed by whoever knows the current one', async () => {
     const other = await signIn(session.app.url, 'priya');
     await open('/change-password');
     await page.getByLabel('Current password').fill('not the password');
@@ -223,7 +223,7 @@ describe('the password', () => {
     expect((await signIn(session.app.url, 'priya', NEW_PASSWORD)).token).not.toBe('');
   });
 
-  it('and then everybody of that name goes', async () => {
+  it('signing out everywhere ends all sessions of the user, this one included', async () => {
     await open('/session-management');
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();

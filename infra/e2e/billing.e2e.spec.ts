@@ -41,14 +41,14 @@ const paper = async (page: Page) => (await page.locator('.paper').textContent())
 const idOf = (page: Page) => page.url().split('/').at(-1) ?? '';
 
 describe('the first invoice', () => {
-  it('Marcus stands on the invoices of the place, and sees that there are none', async () => {
+  it('Marcus opens the invoices of a location and sees that there are none', async () => {
     await list.goto(invoices());
     await logIn(list, 'marcus');
     await list.getByText('No invoices yet').waitFor();
     await setReloadMarker(list);
   });
 
-  it('Olivia types how far each line is, and the sums run along to the cent', async () => {
+  it('Olivia types the progress of each line, and the totals follow to the cent', async () => {
     await olivia.goto(invoices());
     await logIn(olivia, 'olivia');
     await olivia
@@ -79,7 +79,7 @@ describe('the first invoice', () => {
     invoiceId = idOf(olivia);
   });
 
-  it('the server says the same, and so does the paper', async () => {
+  it('the server and the printed invoice show the same totals as the form', async () => {
     await olivia.locator('.paper').waitFor(); // by then the lists have it, for everybody
     expect((await client.call('GET', `/invoices/${invoiceId}`)).body).toMatchObject({
       amount: 1_030_469,
@@ -91,7 +91,7 @@ describe('the first invoice', () => {
       expect(await paper(olivia)).toContain(figure);
   });
 
-  it('it is on Marcus’s list already', async () => {
+  it('a new invoice appears on Marcus’s list without a reload', async () => {
     await list
       .getByRole('row', { name: /Retaining wall.*9,789\.46/ })
       .getByText('Draft')
@@ -101,7 +101,7 @@ describe('the first invoice', () => {
 });
 
 describe('two people at the same invoice', () => {
-  it('while Marcus edits, Olivia approves: he is told who it was, and loses nothing that he typed', async () => {
+  it('Olivia approves an invoice while Marcus edits it: he is told who did, and keeps what he typed', async () => {
     marcus = await list.context().newPage();
     const heard = marcus.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
     await marcus.goto(`${invoices()}/${invoiceId}/edit`);
@@ -123,7 +123,7 @@ describe('two people at the same invoice', () => {
     await setReloadMarker(marcus);
   });
 
-  it('each figure opens what the books made it of, and the history says which event it was', async () => {
+  it('each figure of an invoice opens its ledger entries, and the history names the event', async () => {
     await region(olivia, 'Facts')
       .getByRole('button', { name: /Amount due of invoice/ })
       .click();
@@ -141,7 +141,7 @@ describe('two people at the same invoice', () => {
 });
 
 describe('at the very same moment', () => {
-  it('one approves and one edits: one of them wins, and the other is told who and when', async () => {
+  it('of an approval and an edit sent at once one wins, and the other is told who and when', async () => {
     const extra = { lineItems: [], invoiceItems: [{ name: 'Permit', unitPrice: 12_000 }] };
     const {
       body: { id },
@@ -164,7 +164,7 @@ describe('at the very same moment', () => {
 });
 
 describe('the customer', () => {
-  it('is sent it by email, from the page of the specification', async () => {
+  it('the invoice is sent to the customer by email from its own page', async () => {
     await olivia.getByRole('button', { name: 'Send invoice' }).click();
     await olivia.waitForURL(`**/invoice/${invoiceId}/invoice-email`);
     await olivia.getByText(GRACE).first().waitFor();
@@ -176,7 +176,7 @@ describe('the customer', () => {
       .waitFor();
   });
 
-  it('reads the same figures on a phone and in the PDF, and Marcus sees that it was viewed', async () => {
+  it('the customer reads the same figures on a phone and in the PDF, and Marcus sees that it was viewed', async () => {
     const mail = await session.waitForMail(
       ({ to, attachments }) =>
         to.some((address) => address.includes(GRACE)) && attachments.some(({ name }) => name.startsWith('Invoice')),
@@ -194,7 +194,7 @@ describe('the customer', () => {
 });
 
 describe('the second invoice', () => {
-  it('bills the rest by percent, quantity and amount, and holds its own retention only', async () => {
+  it('the second invoice bills the rest by percent, quantity and amount, and holds only its own retention', async () => {
     await olivia.goto(`${invoices()}/new?contractId=${contractId}`);
     await cell(olivia, /^2\. Retaining wall/).focus();
     for (const typed of ['100', 'Enter', '85', '#', 'Enter', '$', '-500'])
@@ -209,7 +209,7 @@ describe('the second invoice', () => {
     expect(await olivia.getByRole('row', { name: /^Together/ }).textContent()).toContain('$0.00');
   });
 
-  it('says at the line what is too much, and asks why', async () => {
+  it('an invoice line that bills too much is marked, and asks for a reason', async () => {
     await cell(olivia, /^3\. Drainage/).fill('90');
     await olivia.getByText('$137.00 more than its price').waitFor();
     await olivia.getByRole('button', { name: 'Create invoice' }).click();
@@ -221,7 +221,7 @@ describe('the second invoice', () => {
     await cell(olivia, /^3\. Drainage/).fill('85');
   });
 
-  it('with an extra of which nothing is retained; the server, the paper and the PDF agree', async () => {
+  it('an invoice extra carries no retention, and server, paper and PDF agree on it', async () => {
     await olivia.getByRole('button', { name: 'Add item' }).click();
     await olivia.getByLabel('Item 1: name').fill('Extra soil');
     await olivia.getByLabel('Item 1: unit price').fill('250');

@@ -37,18 +37,18 @@ describe('a browser for the tests', () => {
       { ...debian, platform: 'darwin' as const, arch: 'arm64' },
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     ],
-  ])('is %s where it is installed', (_words, on, path) => {
+  ])('the tests use %s as their browser where it is installed', (_words, on, path) => {
     const { did, installer } = machine(path);
     expect(browserPath(on, installer)).toBe(path);
     expect(did).toEqual([]);
   });
 
-  it('is installed from Debian by root', () => {
+  it('the test browser is installed from Debian by root', () => {
     const { did, installer } = machine('/usr/bin/apt-get');
     expect(browserPath({ ...debian, isRoot: true }, installer)).toBe('/usr/bin/chromium');
     expect(did).toEqual(['apt update', 'apt install']);
   });
-  it('is one of npm for everybody else, and where Debian has none', () => {
+  it('the test browser comes from npm without root, and where Debian has none', () => {
     const other = machine('/usr/bin/apt-get');
     expect(browserPath(debian, other.installer)).toBe('.cache/browser/chromium');
     const broken: Installer = {
@@ -63,11 +63,10 @@ describe('a browser for the tests', () => {
 
   const sentence =
     'The browser tests need Chrome, Chromium or Edge: install one, or name its path in the setting CHROMIUM.';
-  it.each(['darwin', 'win32'] as const)(
-    'is asked for in one sentence on %s, where there is nothing to fetch',
-    (platform) => expect(() => browserPath({ ...debian, platform }, machine().installer)).toThrow(sentence),
+  it.each(['darwin', 'win32'] as const)('a missing test browser on %s is reported in one sentence', (platform) =>
+    expect(() => browserPath({ ...debian, platform }, machine().installer)).toThrow(sentence),
   );
-  it('is asked for with the reason why none could be fetched', () => {
+  it('a test browser that cannot be downloaded is reported with the reason', () => {
     const offline: Installer = {
       ...machine().installer,
       fetch: () => {

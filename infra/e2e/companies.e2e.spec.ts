@@ -41,7 +41,7 @@ const subsidiary = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Subsidiaries' }).getByRole('listitem').filter({ hasText: name });
 
 describe('a subsidiary', () => {
-  it('is founded by an owner, below their company', async () => {
+  it('an owner founds a subsidiary below their company', async () => {
     await open(second, '/');
     await setReloadMarker(second);
     await open(olivia, '/companies');
@@ -69,7 +69,7 @@ describe('a subsidiary', () => {
     await row.getByText('Ridgeline Builders').waitFor();
   });
 
-  it('is among the companies of its owner in every window, where its first people are invited', async () => {
+  it('a new subsidiary appears in every window of its owner, who invites its first people there', async () => {
     await second.getByRole('button', { name: /^Company:/ }).click();
     await second.getByRole('option', { name: 'Ridgeline Paving' }).click();
     await companyOf(second, 'Ridgeline Paving').waitFor();
@@ -96,7 +96,7 @@ describe('a subsidiary', () => {
     await work(second, 'Ridgeline Builders');
   });
 
-  it('keeps its parent company from going, in words that name it', async () => {
+  it('a parent company with a subsidiary cannot be deleted, and the message names the subsidiary', async () => {
     await open(sam, '/companies');
     await sam.getByRole('link', { name: 'Ridgeline Builders' }).click();
     for (const [item, verb] of [
@@ -118,7 +118,7 @@ describe('a subsidiary', () => {
 });
 
 describe('a company that rests', () => {
-  it('is made inactive by a Software Admin, and its people are told without a reload', async () => {
+  it('a Software Admin makes a company inactive, and its people are told without a reload', async () => {
     await work(second, 'Ridgeline Civil');
     await open(second, '/job-costing/maintenance/banks/new');
     await second.getByLabel('Name', { exact: true }).fill('Cuyamaca Bank');
@@ -135,7 +135,7 @@ describe('a company that rests', () => {
     ]);
   });
 
-  it('can be read, and says why nothing is changed in it', async () => {
+  it('an inactive company can be read, and says why nothing can be changed in it', async () => {
     await second.getByRole('button', { name: 'Create bank' }).click();
     await second
       .getByRole('alert')
@@ -150,7 +150,7 @@ describe('a company that rests', () => {
     ]);
   });
 
-  it('is made active again by its owner', async () => {
+  it('an inactive company is made active again by its owner', async () => {
     await open(olivia, '/companies?status=inactive');
     const row = olivia.getByRole('row').filter({ has: olivia.getByRole('link', { name: 'Ridgeline Civil' }) });
     await row.getByText('Inactive').waitFor();
@@ -165,7 +165,7 @@ describe('a company that rests', () => {
 });
 
 describe('what a company sets', () => {
-  it('stands in a second window as soon as it is saved', async () => {
+  it('company settings appear in a second window as soon as they are saved', async () => {
     await open(second, '/companies/customize');
     await second.getByLabel('Misc: shown').waitFor();
     await setReloadMarker(second);
@@ -186,7 +186,7 @@ describe('what a company sets', () => {
     expect(await hasReloadMarker(second)).toBe(true);
   });
 
-  it('is also whom its mail goes to, and what of the profit is shared', async () => {
+  it('company settings hold valid mail recipients and the profit shares', async () => {
     await second.getByRole('link', { name: 'Company', exact: true }).click();
     const emails = (page: Page) => page.getByRole('region', { name: 'Administrators' }).getByLabel('Emails');
     await emails(second).waitFor();

@@ -76,7 +76,7 @@ async function sign(link: string, document: string) {
 }
 
 describe('a contract', () => {
-  it('is the one next step of an accepted proposal, and begins with what the customer accepted', async () => {
+  it('an accepted proposal offers a contract as its next step, filled with what was accepted', async () => {
     await olivia.goto(at(`proposal/${proposal.id}`));
     await olivia.getByRole('button', { name: 'Generate contract' }).click();
     await olivia.getByText('accepted it.').waitFor();
@@ -88,7 +88,7 @@ describe('a contract', () => {
     await olivia.getByText(`${dollars(proposal.amount)} of ${dollars(proposal.amount)} planned`).waitFor();
   });
 
-  it('is not completed before it starts, which is said at the field', async () => {
+  it('a contract cannot be completed before it starts, which is said at the field', async () => {
     await olivia.getByRole('button', { name: 'Generate contract' }).click();
     await olivia.getByText('The work cannot be completed before it starts.').first().waitFor();
     await olivia.getByLabel('Completion').fill('2027-04-15');
@@ -99,7 +99,7 @@ describe('a contract', () => {
     expect(await olivia.getByRole('article').textContent()).toContain(dollars(proposal.amount));
   });
 
-  it('stands in the chain beside its proposal, one click from it in both directions', async () => {
+  it('contract and proposal are one click apart in the chain of documents', async () => {
     await chain(olivia)
       .getByRole('link', { name: `Proposal ${proposal.number}` })
       .click();
@@ -110,7 +110,7 @@ describe('a contract', () => {
     await olivia.waitForURL(contractPage);
   });
 
-  it('has files beside it, which colleagues see at once', async () => {
+  it('a file added to a contract is seen by colleagues at once', async () => {
     await marcus.goto(contractPage);
     await logIn(marcus, 'marcus');
     await isNow(marcus, 'Draft');
@@ -128,7 +128,7 @@ describe('a contract', () => {
     await files(marcus).getByRole('button', { name: 'Note.png', exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('is sent, and signed on a phone, and a second window sees both', async () => {
+  it('a contract is sent and signed on a phone, and a second window shows both', async () => {
     const mail = await send('contract');
     await isNow(marcus, 'Sent');
     await sign(publicLinkIn(mail), 'contract');
@@ -138,7 +138,7 @@ describe('a contract', () => {
     expect(await files(olivia).getByRole('button', { name: 'Remove Hillside.png' }).count()).toBe(0); // what was there when it was signed stays
   });
 
-  it('is signed for the company below', async () => {
+  it('a contract signed by the customer is signed for the company', async () => {
     await olivia.getByRole('button', { name: 'Countersign' }).click();
     await olivia.getByRole('textbox', { name: 'Title' }).fill('Owner');
     await olivia.getByRole('dialog').getByRole('button', { name: 'Sign for the company' }).click();
@@ -149,7 +149,7 @@ describe('a contract', () => {
 });
 
 describe('a change order of it', () => {
-  it('says while it is written what it makes of the contract', async () => {
+  it('a change order being written shows what it makes of the contract value', async () => {
     await panel(olivia, 'Change orders').getByRole('button', { name: 'New change order' }).click();
     await olivia.getByLabel('Name', { exact: true }).fill(CHANGE.name);
     await olivia.getByLabel('Days added').fill('3');
@@ -163,7 +163,7 @@ describe('a change order of it', () => {
     await isNow(olivia, 'Draft');
   });
 
-  it('waits among the pending ones, and does not count yet', async () => {
+  it('a change order that is pending does not count in the contract value', async () => {
     await panel(marcus, 'Change orders')
       .getByRole('row', { name: /Wider steps/ })
       .getByText('Draft')
@@ -172,14 +172,14 @@ describe('a change order of it', () => {
     expect(await value(marcus).textContent()).toBe(dollars(proposal.amount));
   });
 
-  it('is sent, and signed on the phone', async () => {
+  it('a change order is sent to the customer and signed on the phone', async () => {
     const mail = await send('change order');
     await sign(publicLinkIn(mail), 'change order');
     await isNow(olivia, 'Signed');
     expect(await value(marcus).textContent()).toBe(dollars(proposal.amount));
   });
 
-  it('changes the value of the contract once it is approved, in a window that never reloaded', async () => {
+  it('an approved change order changes the contract value in an open window without a reload', async () => {
     await olivia.getByRole('button', { name: 'Approve', exact: true }).click();
     await olivia.getByRole('dialog').getByRole('button', { name: 'Approve change order' }).click();
     await isNow(olivia, 'Approved');
@@ -197,7 +197,7 @@ describe('a change order of it', () => {
     await marcus.keyboard.press('Escape');
   });
 
-  it('can be taken back, with the reason in its history', async () => {
+  it('a change order can be taken back, with the reason in its history', async () => {
     await olivia.getByRole('button', { name: 'More actions' }).click();
     await olivia.getByRole('menuitem', { name: 'Take approval back' }).click();
     await olivia.getByRole('dialog').getByLabel('Reason').fill('The steps stay as they were.');
@@ -211,7 +211,7 @@ describe('a change order of it', () => {
 });
 
 describe('the lists', () => {
-  it('show where every contract stands in money, today and on a past day', async () => {
+  it('the contract lists show the money of every contract, today and on a past day', async () => {
     await marcus.goto(`${session.app.url}/contract-list`);
     await marcus.getByRole('gridcell').getByRole('link').first().waitFor();
     await waitForPageIdle(marcus);

@@ -32,8 +32,8 @@ const more = async (item: string) => {
   await desk.getByRole('menuitem', { name: item, exact: true }).click();
 };
 
-describe('the way in', () => {
-  it('leads over the login page, and then to where one wanted to go', async () => {
+describe('opening the console', () => {
+  it('a visitor is sent to the login page, and afterwards to the page they wanted', async () => {
     await desk.goto(`${proposals()}?search=a`);
     await desk.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(new URL(desk.url())).toMatchObject({
@@ -44,7 +44,7 @@ describe('the way in', () => {
     expect(desk.url()).toBe(`${proposals()}?search=a`);
   });
 
-  it('stays shut with a wrong password, and says so', async () => {
+  it('a wrong password is refused at the login page, with a message', async () => {
     await other.goto(`${session.app.url}/login`);
     await other.getByLabel('User name or email').fill('dana');
     await other.getByLabel('Password').fill('not the password');
@@ -56,14 +56,14 @@ describe('the way in', () => {
     ]);
   });
 
-  it('ends at a page that says what is not there', async () => {
+  it('an unknown address shows a page that says it does not exist', async () => {
     await desk.goto(`${session.app.url}/no/such/page`);
     await desk.getByText('Page Not Found: /no/such/page').waitFor();
   });
 });
 
 describe('a proposal', () => {
-  it('goes to the trash and comes back with Undo', async () => {
+  it('a proposal goes to the trash and comes back with Undo', async () => {
     await desk.goto(`${proposals()}/${drafted.id}`);
     await more('Move to trash');
     await desk.waitForURL(proposals());
@@ -81,7 +81,7 @@ describe('a proposal', () => {
     await rowOf(desk, drafted.id).waitFor();
   });
 
-  it('lies in the trash until it is restored from there', async () => {
+  it('a proposal stays in the trash until it is restored from there', async () => {
     await desk.goto(`${proposals()}/${drafted.id}`);
     await more('Move to trash');
     await desk.waitForURL(proposals());
@@ -101,7 +101,7 @@ describe('a proposal', () => {
     await desk.getByText('This proposal is in the trash.').waitFor({ state: 'detached' });
   });
 
-  it('leaves the list for the archive, and can be taken out again', async () => {
+  it('a proposal is moved from the list to the archive, and can be taken out again', async () => {
     await desk.goto(`${proposals()}/${drafted.id}`);
     await more('Archive');
     await desk.getByText('This proposal is archived').waitFor();
@@ -112,7 +112,7 @@ describe('a proposal', () => {
     await desk.getByText('This proposal is archived').waitFor({ state: 'detached' });
   });
 
-  it('is copied into a new draft with the next number', async () => {
+  it('a proposal is copied into a new draft with the next number', async () => {
     await more('Duplicate');
     await toast('Copied into a new draft.').waitFor();
     await waitUntil(async () => !desk.url().endsWith(drafted.id), 'The copy does not open');
@@ -122,7 +122,7 @@ describe('a proposal', () => {
     await desk.getByLabel('Line 1: name').waitFor();
   });
 
-  it('that was accepted cannot be edited any more', async () => {
+  it('an accepted proposal cannot be edited any more', async () => {
     const { id, locationId } = await firstProposal({ field: 'status', op: 'eq', value: 'accepted' });
     await desk.goto(`${session.app.url}/toc/${locationId}/proposal/${id}`);
     await desk.getByRole('button', { name: 'More actions' }).click();
@@ -136,7 +136,7 @@ describe('lists of everything', () => {
   it.each([
     ['location', 'Location'],
     ['companies', 'Companies'],
-  ] as const)('%s', async (path, link) => {
+  ] as const)('the list at /%s opens from its menu entry', async (path, link) => {
     await desk.goto(session.app.url);
     await desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
     await desk.getByRole('gridcell').getByRole('link').first().waitFor();
@@ -149,7 +149,7 @@ describe('searching everywhere', () => {
   const choices = (page: Page, group: string) =>
     page.getByRole('group', { name: group, exact: true }).getByRole('option');
 
-  it('finds a record of any kind from any page, by keyboard', async () => {
+  it('the global search finds a record of any kind from any page, by keyboard', async () => {
     await desk.goto(`${proposals()}/${drafted.id}`);
     await desk.getByRole('heading', { level: 1, name: drafted.name }).waitFor();
     await desk.goto(`${session.app.url}/companies`);
@@ -168,7 +168,7 @@ describe('searching everywhere', () => {
     await desk.getByRole('heading', { level: 1, name: drafted.name }).waitFor();
   });
 
-  it('remembers what was open, and begins what is new', async () => {
+  it('the global search remembers opened records and starts new ones', async () => {
     await desk.getByRole('button', { name: 'Search everywhere' }).click();
     await choices(desk, 'Recent').filter({ hasText: drafted.name }).first().waitFor();
     await everywhere(desk).fill('new cust');
@@ -179,7 +179,7 @@ describe('searching everywhere', () => {
 });
 
 describe('a salesman', () => {
-  it('sees his own customers and nobody else’s', async () => {
+  it('a salesman sees his own customers and nobody else’s', async () => {
     const { items } = (await office.call('POST', '/customers/list', { limit: 200 })).body as {
       items: { id: string; name: string; salesmanName: string }[];
     }; // a page of customers
@@ -201,7 +201,7 @@ describe('a salesman', () => {
     await other.keyboard.press('Escape');
   });
 
-  it('is turned away from pages that are not for him', async () => {
+  it('a salesman is turned away from pages that are not for him', async () => {
     await other.goto(`${session.app.url}/companies/add`);
     await other.getByRole('heading', { name: 'Access denied' }).waitFor();
     await other.getByText('You do not have permission to perform this action.').waitFor();
@@ -210,7 +210,7 @@ describe('a salesman', () => {
 });
 
 describe('logging out', () => {
-  it('from all devices ends the other window, which nobody touches', async () => {
+  it('logging out of all devices ends the session in another, untouched window', async () => {
     const away = await session.newPage();
     await away.goto(`${session.app.url}/login`);
     await logIn(away, 'olivia');

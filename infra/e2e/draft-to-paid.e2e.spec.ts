@@ -51,7 +51,7 @@ async function approved() {
 }
 
 describe('the job is sold', () => {
-  it('to a new customer at a new place', async () => {
+  it('a job is offered to a new customer at a new location', async () => {
     await olivia.goto(`${session.app.url}/customers/Add`);
     await logIn(olivia, 'olivia');
     await section('Customer').getByLabel('Name').fill(CUSTOMER);
@@ -79,7 +79,7 @@ describe('the job is sold', () => {
     await olivia.waitForURL('**/toc/table-of-content/*');
   });
 
-  it('for 18,188.38, and the customer signs on a phone', async () => {
+  it('the job is offered for 18,188.38, and the customer signs on a phone', async () => {
     await olivia.goto(olivia.url().replace('table-of-content/', '').concat('/proposal/new'));
     await typeWallProposal(olivia);
     await typeLineItem(olivia, { kind: 'Option', name: 'Cap lighting', price: '3100', last: true });
@@ -91,7 +91,7 @@ describe('the job is sold', () => {
     await stands('Accepted');
   });
 
-  it('by a contract that retains 5 %, signed by both, while Marcus looks on', async () => {
+  it('the job’s contract retains 5 % and is signed by both, while Marcus looks on', async () => {
     await receivables.goto(`${session.app.url}/account-receivables`);
     await logIn(receivables, 'marcus');
     await receivables.getByRole('heading', { name: 'Account receivables' }).waitFor();
@@ -127,7 +127,7 @@ describe('the job changes', () => {
     await olivia.waitForURL(/change-order\/[\w-]{36}$/);
   }
 
-  it('by 1,750.00 that the customer signs and Olivia approves', async () => {
+  it('a change order adds 1,750.00, signed by the customer and approved by Olivia', async () => {
     await change('Longer wall', '1750');
     await sendByEmail(olivia, 'Send change order');
     await sign(/change order/i, 'Sign change order');
@@ -137,7 +137,7 @@ describe('the job changes', () => {
     await stands('Approved');
   });
 
-  it('by 420.50 less that was agreed on the site', async () => {
+  it('a change order takes off 420.50, agreed on the site', async () => {
     await change('Less gravel', '-420.50');
     await olivia.getByRole('button', { name: 'More actions' }).click();
     await olivia.getByRole('menuitem', { name: 'Approve without signature…' }).click();
@@ -146,7 +146,7 @@ describe('the job changes', () => {
     await stands('Approved');
   });
 
-  it('and perhaps by 900.00 more: 19,517.88, with 900.00 shown apart (4.3)', async () => {
+  it('a pending change order of 900.00 is shown apart from 19,517.88 (4.3)', async () => {
     await change('Cap lighting', '900');
     await olivia.goto(contractUrl);
     await money('Contract value', '$19,517.88');
@@ -157,7 +157,7 @@ describe('the job changes', () => {
 });
 
 describe('the job is billed', () => {
-  it('first demolition and half the wall: 10,304.69, 515.23 held, 9,789.46 due (4.4)', async () => {
+  it('the first invoice bills demolition and half the retaining wall: 10,304.69, 515.23 held, 9,789.46 due (4.4)', async () => {
     await press('New invoice');
     await olivia.getByLabel('1. Demolition: percent').fill('100');
     await olivia.getByLabel('2. Wall: percent').fill('50');
@@ -170,7 +170,7 @@ describe('the job is billed', () => {
     await rowOf(receivables).getByText('$9,789.46').first().waitFor();
   });
 
-  it('then the rest: 9,213.19, 460.66 held so that 975.89 are in all, 8,752.53 due (4.4)', async () => {
+  it('the second invoice bills the rest: 9,213.19, 460.66 held so that 975.89 are in all, 8,752.53 due (4.4)', async () => {
     await olivia.goto(contractUrl);
     await press('New invoice');
     await press('Bill the rest');
@@ -193,7 +193,7 @@ describe('the job is paid', () => {
     if (checkNo) await olivia.getByLabel(/^Check no\./).fill(checkNo);
   }
 
-  it('12,000.00 by one check over both: 6,541.99 open, 975.89 retained, 7,517.88 in all (4.4)', async () => {
+  it('one check of 12,000.00 over both invoices leaves 6,541.99 open, 975.89 retained, 7,517.88 in all (4.4)', async () => {
     await olivia.goto(invoice1);
     await olivia.getByRole('button', { name: 'More actions' }).click();
     await olivia.getByRole('menuitem', { name: 'Post payment' }).click();
@@ -215,7 +215,7 @@ describe('the job is paid', () => {
     await rowOf(receivables).getByText('$6,541.99').first().waitFor();
   });
 
-  it('and a figure opens the entries that it is made of', async () => {
+  it('each figure of the job opens its ledger entries', async () => {
     await olivia.getByRole('button', { name: 'Paid: what it is made of' }).click();
     const entries = olivia.getByRole('dialog');
     for (const text of ['$9,789.46', '$2,210.54', '$12,000.00']) await entries.getByText(text).first().waitFor();
@@ -226,7 +226,7 @@ describe('the job is paid', () => {
     await olivia.keyboard.press('Escape');
   });
 
-  it('6,541.99 by transfer, and after completion what was retained', async () => {
+  it('the job’s 6,541.99 come by transfer, and the retention after completion', async () => {
     await section('From proposal to payment')
       .getByRole('link', { name: /^Invoice/ })
       .last()
@@ -262,7 +262,7 @@ describe('the job is paid', () => {
     await stands('Closed');
   });
 
-  it('so that nothing is receivable any more, and Marcus never reloaded', async () => {
+  it('a job paid in full leaves no receivable, and Marcus’s window never reloaded', async () => {
     await waitUntil(async () => (await rowOf(receivables).count()) === 0, 'Something is receivable still');
     await rowOf(contracts).getByText('Closed').waitFor();
     expect([await hasReloadMarker(receivables), await hasReloadMarker(contracts)]).toEqual([true, true]);
@@ -270,7 +270,7 @@ describe('the job is paid', () => {
 });
 
 describe('the accountant', () => {
-  it('finds every event of it, by kind, by who and by amount, and takes them along as CSV', async () => {
+  it('the accountant finds every event of a job by kind, person and amount, and exports them as CSV', async () => {
     await olivia.goto(
       `${session.app.url}/reports/accounting-report/audit-history?search=${encodeURIComponent(CUSTOMER)}&entity=Payment`,
     );

@@ -51,7 +51,7 @@ afterEach(async ({ task }) => {
 });
 
 describe('where a collector is named', () => {
-  it('the console fetches its reporter once something is painted, and the recorder once somebody has signed in', async () => {
+  it('the console loads its error reporter after the first paint, and the recorder after sign-in', async () => {
     const urls = asked(olivia);
     const page = await olivia.goto(`${session.app.url}/customers?search=${SEARCHED}`);
     expect(await page?.text()).not.toMatch(/assets\/(reporter|recorder)/);
@@ -64,7 +64,7 @@ describe('where a collector is named', () => {
     expect(collector.events()).toEqual([]);
   });
 
-  it('a fault is reported once, by its place and its kind', async () => {
+  it('a fault in the console is reported once, by its place and its kind', async () => {
     await olivia.getByRole('heading', { name: 'Customers' }).waitFor();
     await throwIn(olivia, `No total for ${EMAIL}, code 482913: "${NAME}"`);
     const event = await collector.event(({ exception }) => exception !== undefined);
@@ -76,7 +76,7 @@ describe('where a collector is named', () => {
     });
   });
 
-  it('and the minute before it is seen: boxes without words', async () => {
+  it('a fault is reported with the minute before it, recorded as boxes without words', async () => {
     await waitUntil(
       () =>
         olivia.evaluate<boolean>(
@@ -100,7 +100,7 @@ describe('where a collector is named', () => {
     for (const word of ['Customers', 'Olivia', 'Ridgeline', 'Search']) expect(seen).not.toContain(word);
   });
 
-  it('no refusal is reported but one: 422, by fields and codes alone', async () => {
+  it('of all refusals the console reports only 422, by fields and codes alone', async () => {
     await olivia.getByRole('button', { name: 'New customer' }).click();
     const section = (name: string) => olivia.getByRole('region', { name, exact: true });
     await section('Customer').getByLabel('Name').fill(NAME);
@@ -135,7 +135,7 @@ describe('where a collector is named', () => {
     expect(collector.events().length).toBe(before + 1);
   });
 
-  it('what a page cannot cope with is reported once, too', async () => {
+  it('a rendering fault of a page is reported once', async () => {
     const before = collector.events().length;
     const marcus = await session.newPage();
     await chance(marcus, 0.01);
@@ -165,7 +165,7 @@ describe('where a collector is named', () => {
     ]);
   });
 
-  it('of ten visits one is traced and recorded as a whole: Marcus’s', async () => {
+  it('one visit of ten is traced and recorded as a whole', async () => {
     await waitUntil(
       async () => collector.items().some(({ header }) => header.type === 'transaction'),
       'No trace has come',
@@ -182,7 +182,7 @@ describe('where a collector is named', () => {
     expect(spans).toContain('http.client: POST /graphql');
   });
 
-  it('whoever has left is seen no more, though what breaks on the way in is told', async () => {
+  it('recording stops at logout, while faults of the sign-in pages are still reported', async () => {
     const marcus = await session.newPage();
     await chance(marcus, 0.01);
     await marcus.clock.install();
@@ -209,7 +209,7 @@ describe('where a collector is named', () => {
     expect(recordings()).toBe(seen);
   });
 
-  it('has sent nothing that anybody typed, is called, or is let in by', async () => {
+  it('the console’s error reports hold no typed text, name or credential', async () => {
     const secrets = [
       SEARCHED,
       EMAIL,
@@ -228,7 +228,7 @@ describe('where a collector is named', () => {
     expect(secrets.filter((secret) => collector.received.join('\n').includes(secret))).toEqual([]);
   });
 
-  it('a page for everybody learns of no collector, loads nothing of it, and tells nobody anything', async () => {
+  it('a public page knows of no error collector, loads no reporter and sends nothing', async () => {
     const before = collector.events().length;
     for (const address of [`/proposals/preview/${'A'.repeat(43)}`, '/verify']) {
       const customer = await session.newPage();
@@ -249,13 +249,13 @@ describe('where a collector is named', () => {
     expect(collector.events().length).toBe(before);
   });
 
-  it('nothing but what was thrown on purpose has troubled the browsers', () => {
+  it('no browser reported an error but those thrown on purpose', () => {
     expect(session.browserErrors.filter((each) => !/No total|No way in|A customer’s own/.test(each))).toEqual([]);
   });
 });
 
 describe('where no collector is named', () => {
-  it('not a byte of the reporter is loaded, and nobody is told', async () => {
+  it('without an error collector the console loads no reporter and sends nothing', async () => {
     const other = await openBrowserSession({ START: 'empty' });
     const page = await other.newPage();
     const urls = asked(page);

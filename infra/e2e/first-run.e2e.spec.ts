@@ -33,14 +33,14 @@ const setUp = () =>
   });
 
 describe('an empty start', () => {
-  it('asks for the first administrator instead of a password', async () => {
+  it('an empty database asks for the first administrator instead of a password', async () => {
     await page.goto(session.app.url);
     await page.getByRole('heading', { name: 'Set up your back office' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
     expect(await page.getByRole('button', { name: 'Sign in' }).count()).toBe(0);
   });
 
-  it('says beside every field what is missing, and makes nobody of it', async () => {
+  it('the first administrator’s form shows every missing field, and creates no user', async () => {
     await press();
     await page.getByLabel('First name').and(page.locator('[aria-invalid="true"]')).waitFor();
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(Object.keys(FIRST).length);
@@ -51,7 +51,7 @@ describe('an empty start', () => {
     expect(await (await fetch(`${session.app.url}/api/auth/set-up`)).json()).toEqual({ needed: true });
   });
 
-  it('wants a password that is long enough', async () => {
+  it('the first administrator needs a password that is long enough', async () => {
     await page.getByLabel('First name').fill(FIRST.firstName);
     await page.getByLabel('Last name').fill(FIRST.lastName);
     await page.getByLabel('Email').fill(FIRST.email);
@@ -63,7 +63,7 @@ describe('an empty start', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
-  it('then signs the administrator in, who says where they can be reached and sees what there is to do', async () => {
+  it('the first administrator is signed in, enters contact data and sees what to do next', async () => {
     await page.getByLabel('Password').fill(FIRST.password);
     await press();
     await page.getByText('One more step.').waitFor();
@@ -78,7 +78,7 @@ describe('an empty start', () => {
     await checkPage(page, 'companies-none');
   });
 
-  it('is over for everybody else: the next one has to sign in', async () => {
+  it('once an administrator exists, the next visitor has to sign in', async () => {
     expect((await setUp()).status).toBeGreaterThanOrEqual(400);
     const other = await session.newPage();
     await other.goto(session.app.url);

@@ -51,7 +51,7 @@ const dialog = () => nick.getByRole('dialog');
 const search = (text: string) => nick.getByLabel('Search follow-ups').fill(text);
 
 describe('a proposal that was sent', () => {
-  it('is followed up three times, which shows on the open list', async () => {
+  it('a sent proposal gets three follow-ups, which the open list shows', async () => {
     await nick.getByRole('heading', { name: 'Follow-ups', exact: true }).waitFor();
     await nick.locator('[role=row]').filter({ hasText: 'Overdue' }).first().waitFor();
     expect(
@@ -74,7 +74,7 @@ describe('a proposal that was sent', () => {
     for (const day of [third, seventh, fourteenth]) await rowOf(day).waitFor();
   });
 
-  it('shows when it is followed up', async () => {
+  it('a sent proposal shows its open follow-ups', async () => {
     await rowOf(third).getByRole('link', { name: NAME }).click();
     await nick.waitForURL(new RegExp(`/toc/${place.id}/proposal/${offer.id}$`));
     const panel = nick.getByRole('region', { name: 'Follow-ups' });
@@ -89,7 +89,7 @@ describe('a proposal that was sent', () => {
 });
 
 describe('a follow-up', () => {
-  it('is completed with an outcome, and with no day that is over', async () => {
+  it('a follow-up is completed with an outcome, and cannot be given a past day', async () => {
     await act(third, 'Complete…');
     await dialog().getByRole('button', { name: 'Complete follow-up' }).click();
     await dialog().getByText('Choose the outcome: how did it go?').waitFor();
@@ -109,14 +109,14 @@ describe('a follow-up', () => {
     await waitUntil(async () => (await rowOf(third).count()) === 0, 'What is done stands on the open list');
   });
 
-  it('is moved to another day', async () => {
+  it('a follow-up is moved to another day', async () => {
     await act(seventh, 'Reschedule…');
     await dialog().getByLabel('Due date').fill(addDays(today, 9));
     await dialog().getByRole('button', { name: 'Reschedule' }).click();
     await rowOf(addDays(today, 9)).waitFor();
   });
 
-  it('has a page that says all that happened to it', async () => {
+  it('a follow-up has a page with its whole history', async () => {
     await nick
       .getByRole('radio', { name: 'Closed' })
       .or(nick.getByRole('button', { name: 'Closed', exact: true }))
@@ -140,7 +140,7 @@ describe('a follow-up', () => {
     await olivia.context().close();
   });
 
-  it('is scheduled by hand from its location', async () => {
+  it('a follow-up is scheduled manually from its location', async () => {
     await nick.goto(`${session.app.url}/toc/table-of-content/${place.id}`);
     await nick.getByRole('button', { name: 'More actions' }).click();
     await nick.getByRole('menuitem', { name: 'Schedule follow-up' }).click();
@@ -159,7 +159,7 @@ describe('a follow-up', () => {
     await waitForFact(nick, 'Follow-up', 'Due', `${dayText(addDays(today, 1))} (tomorrow)`);
   });
 
-  it('is cancelled by itself when the proposal is accepted', async () => {
+  it('a follow-up is cancelled automatically when its proposal is accepted', async () => {
     const phone = await session.newPage({ viewport: PHONE });
     await phone.goto(`${session.app.url}/login?redirect=${encodeURIComponent(`/follow-up-list?search=${NAME}`)}`);
     await logIn(phone, 'nick');
@@ -185,7 +185,7 @@ describe('a follow-up', () => {
     await phone.context().close();
   });
 
-  it('stands on the dashboard, what is overdue first, until it is done', async () => {
+  it('open follow-ups stand on the dashboard, overdue ones first, until they are done', async () => {
     await nick.goto(`${session.app.url}/`);
     const panel = nick.getByRole('region', { name: 'Follow-ups' });
     await panel.getByRole('listitem').first().waitFor();
@@ -204,7 +204,7 @@ describe('a follow-up', () => {
     await nick.waitForURL(/\/follow-up-list$/);
   });
 
-  it('is found from everywhere', async () => {
+  it('a follow-up is found by the global search', async () => {
     await nick.keyboard.press('Control+k');
     await nick.getByRole('combobox', { name: 'Search everywhere' }).fill('the stones');
     await nick

@@ -60,7 +60,7 @@ async function choose(ids: readonly string[]) {
 describe('several proposals at once', () => {
   let all: number;
 
-  it('are counted while they are chosen, and let go again', async () => {
+  it('selected proposals are counted, and the selection can be cleared', async () => {
     await desk.goto(proposals());
     await rowOf(desk, copies[0] ?? '').waitFor();
     all = await total();
@@ -75,7 +75,7 @@ describe('several proposals at once', () => {
     expect(await desk.getByRole('checkbox', { checked: true }).count()).toBe(0);
   });
 
-  it('go into the archive and come out of it', async () => {
+  it('selected proposals are archived and unarchived together', async () => {
     await choose(copies);
     await bar().getByRole('button', { name: 'Archive' }).click();
     await waitForNotification(desk, `${COPIES} proposals archived.`);
@@ -92,7 +92,7 @@ describe('several proposals at once', () => {
     await totalIs(all);
   });
 
-  it('go to the trash, and all come back with one Undo', async () => {
+  it('selected proposals go to the trash, and all come back with one Undo', async () => {
     await choose(copies);
     await bar().getByRole('button', { name: 'Move to trash' }).click();
     await waitForNotification(desk, `${COPIES} proposals moved to the trash.`);
@@ -104,7 +104,7 @@ describe('several proposals at once', () => {
     await totalIs(all);
   });
 
-  it('are restored from the trash together, without the one that was not chosen', async () => {
+  it('selected proposals are restored from the trash together, without the unselected one', async () => {
     const [left = '', ...back] = copies;
     await choose(copies);
     await bar().getByRole('button', { name: 'Move to trash' }).click();
@@ -122,7 +122,7 @@ describe('several proposals at once', () => {
     expect(await rowOf(desk, left).count()).toBe(0);
   });
 
-  it('do not go to the trash when one of them is signed, which is said before', async () => {
+  it('selected proposals with a signed one among them cannot be deleted, which is said before', async () => {
     await choose([copies[1] ?? '', signed.id]);
     await bar().getByText('1 signed, not for the trash').waitFor();
     expect(await bar().getByRole('button', { name: 'Move to trash' }).isDisabled()).toBe(true);
@@ -151,7 +151,7 @@ describe('more rows than one answer holds', () => {
     }
   }
 
-  it('come as one scrolls, every one of them once, to the last', async () => {
+  it('a long list loads its rows on scrolling, every one of them once, to the last', async () => {
     const pages: number[] = [];
     desk.on('request', (request) => {
       if (/"operationName":"Locations"/.test(request.postData() ?? ''))
@@ -174,7 +174,7 @@ describe('more rows than one answer holds', () => {
     expect(seen.size).toBe(ROWS);
   });
 
-  it('can be chosen once they are there, and not before', async () => {
+  it('rows of a long list can be selected only once they are loaded', async () => {
     const held = Promise.withResolvers<void>();
     await desk.route('**/graphql', async (route) => {
       await held.promise;
@@ -189,7 +189,7 @@ describe('more rows than one answer holds', () => {
     await desk.unroute('**/graphql');
   });
 
-  it('stay chosen while others are scrolled past', async () => {
+  it('selected rows stay selected while others are scrolled past', async () => {
     await desk.goto(`${session.app.url}/location`);
     const first = desk
       .getByRole('row')
@@ -211,7 +211,7 @@ describe('on a phone', () => {
     await logIn(phone, 'olivia');
   });
 
-  it('the menu of a row opens beside it and stays on the screen', async () => {
+  it('on a phone the menu of a row opens beside it and stays on the screen', async () => {
     await phone.goto(proposals());
     await rowOf(phone, copies[1] ?? '').click({ button: 'right', position: { x: 300, y: 20 } });
     const menu = phone.locator('.row-menu');
@@ -229,7 +229,7 @@ describe('on a phone', () => {
     await menu.waitFor({ state: 'detached' });
   });
 
-  it('the menu of a signed row does not offer what will be refused', async () => {
+  it('the menu of a signed row does not offer what would be refused', async () => {
     await rowOf(phone, signed.id).click({ button: 'right' });
     await open(phone.locator('.row-menu'));
     expect(await phone.locator('.row-menu').getByRole('menuitem').allTextContents()).toEqual([
@@ -249,7 +249,7 @@ describe('on a phone', () => {
     await open(phone.getByRole('listbox', { name: 'Salesman' }));
   };
 
-  it('a switch of the bar and a filter open', async () => {
+  it('on a phone a switch of the toolbar and a filter open', async () => {
     await openSwitch();
     await checkPage(phone, 'switch-open', [
       ['window', 'light'],
@@ -262,7 +262,7 @@ describe('on a phone', () => {
     await phone.keyboard.press('Escape');
   });
 
-  it('what is open when the theme changes takes the new colours', async () => {
+  it('an open menu takes the new colours when the theme changes', async () => {
     await openSwitch();
     const light = await colours();
     await phone.keyboard.press('Escape');
@@ -274,7 +274,7 @@ describe('on a phone', () => {
     await phone.keyboard.press('Escape');
   });
 
-  it('a field with choices opens over what follows it', async () => {
+  it('a select field opens above the content that follows it', async () => {
     await phone.goto(`${session.app.url}/location/add`);
     await phone.getByRole('combobox', { name: 'Customer' }).click();
     await open(phone.getByRole('listbox', { name: 'Choices' }).filter({ visible: true }));
@@ -283,7 +283,7 @@ describe('on a phone', () => {
     await phone.keyboard.press('Escape');
   });
 
-  it('a message leaves the way to the menu free', async () => {
+  it('a notification does not cover the menu', async () => {
     await phone.goto(`${session.app.url}/toc/${signed.locationId}/proposal/${copies[2]}`);
     await phone.getByRole('button', { name: 'More actions' }).click();
     await phone.getByRole('menuitem', { name: 'Move to trash' }).click();

@@ -59,18 +59,18 @@ async function visit({ address, as, visitor = 'olivia', onTablet, path, shows, s
 const named = (table: readonly Visit[]) => table.map((each) => [each.as ?? each.address, each] as const);
 
 describe('a page of the console', () => {
-  it('each has an entry in the table', () =>
+  it('every console page has an entry in the page table', () =>
     expect(
       unvisitedPages(
         consoleAddresses(),
         pageTable.map(({ address }) => address),
       ),
     ).toEqual([]));
-  it.each(named(pageTable))('%s', async (_name, entry) => visit(entry));
+  it.each(named(pageTable))('the console page %s passes its checks', async (_name, entry) => visit(entry));
 });
 
 describe('a page for everybody', () => {
-  it.each(named(publicPageTable))('%s', async (_name, entry) => visit(entry));
+  it.each(named(publicPageTable))('the public page %s passes its checks', async (_name, entry) => visit(entry));
 });
 
 it('no browser reported an error', () => expect(session.browserErrors).toEqual([]));

@@ -71,7 +71,7 @@ describe('the menu', () => {
         'Post Payments',
       ],
     ],
-  ])('of a %s', async (_role, name, entries) => {
+  ])('the menu of the role %s has exactly its entries', async (_role, name, entries) => {
     const page = await session.newPage();
     await page.goto(`${session.app.url}/login`);
     await logIn(page, name);
@@ -85,7 +85,7 @@ describe('the menu', () => {
 });
 
 describe('the archives', () => {
-  it('are what was archived, and nothing else is marked', async () => {
+  it('the archive of proposals opens from the menu, where only it is marked', async () => {
     const page = await session.newPage();
     await page.goto(`${session.app.url}/login`);
     await logIn(page, 'olivia');
@@ -98,7 +98,7 @@ describe('the archives', () => {
 });
 
 describe('an address that leads nowhere', () => {
-  it('is answered with 404, in the address bar and in words', async () => {
+  it('an unknown address is answered with 404, in the status and in words', async () => {
     const page = await session.newPage();
     expect((await page.goto(`${session.app.url}/login`))?.status()).toBe(200);
     await logIn(page, 'olivia');

@@ -72,7 +72,7 @@ const more = async (item: string) => {
 };
 
 describe('one payment over three invoices', () => {
-  it('begins where they are chosen', async () => {
+  it('a payment over three invoices begins with the selected invoices', async () => {
     expect(invoices).toHaveLength(3);
     await reads(owed);
     await desk.goto(`${session.app.url}/post-payments?search=${encodeURIComponent(customer())}`);
@@ -86,7 +86,7 @@ describe('one payment over three invoices', () => {
     expect(await desk.getByLabel('Amount', { exact: true }).inputValue()).toBe(moneyText(open()));
   });
 
-  it('says what is too much before anything is sent', async () => {
+  it('a payment says what is too much before anything is sent', async () => {
     const [first] = invoices;
     await share(first?.number ?? '').fill(moneyText((first?.openDue ?? 0) + 1));
     await desk.getByText('$0.01 more than is open.').waitFor();
@@ -95,7 +95,7 @@ describe('one payment over three invoices', () => {
     await desk.getByText('$0.01 more than is open.').waitFor({ state: 'detached' });
   });
 
-  it('leaves what is more as credit, and the colleague sees less owed', async () => {
+  it('an overpayment is kept as credit, and the colleague sees less owed', async () => {
     await desk.getByLabel('Amount', { exact: true }).fill(moneyText(open() + CREDIT));
     await desk.getByText(`Left as credit ${text(CREDIT)}`).waitFor();
     await choose('Method of payment', /^ACH$/);
@@ -106,14 +106,14 @@ describe('one payment over three invoices', () => {
     await reads(CREDIT);
   });
 
-  it('was not there yesterday', async () => {
+  it('a payment of today does not count as of yesterday', async () => {
     await other.getByRole('textbox', { name: 'As of' }).fill(addDays(today, -1));
     await reads(owedYesterday);
     await other.getByRole('button', { name: 'Today' }).click();
     await reads(owed - open());
   });
 
-  it('is allocated anew', async () => {
+  it('a payment can be allocated anew', async () => {
     const [first] = invoices;
     await desk.getByRole('button', { name: 'Allocate the credit' }).click();
     await share(first?.number ?? '').fill(moneyText((first?.openDue ?? 0) - BACK));
@@ -126,7 +126,7 @@ describe('one payment over three invoices', () => {
     await reads(owed - open() + BACK);
   });
 
-  it('lies in another deposit once somebody says why', async () => {
+  it('a payment moves to another deposit once a reason is given', async () => {
     await desk.getByRole('button', { name: 'Edit deposit' }).click();
     await choose('Bank', /^Harbor/);
     await desk.getByLabel('Deposit no.').fill('77');
@@ -138,7 +138,7 @@ describe('one payment over three invoices', () => {
     await desk.getByLabel('Deposit', { exact: true }).getByText('Harbor Credit Union').waitFor();
   });
 
-  it('opens the entries that a figure is the sum of', async () => {
+  it('a figure of the payment opens the ledger entries it sums', async () => {
     await desk
       .getByRole('button', { name: new RegExp(`^\\${text(open() + CREDIT)}, ACH of`) })
       .first()
@@ -149,7 +149,7 @@ describe('one payment over three invoices', () => {
     await desk.keyboard.press('Escape');
   });
 
-  it('is returned, and all of it is owed again', async () => {
+  it('a returned payment leaves the whole amount owed again', async () => {
     await more('The bank returned it…');
     await desk.getByLabel('Fee of the bank').fill('35');
     await desk.getByLabel('Reason').fill('Insufficient funds');

@@ -46,12 +46,12 @@ const standing = (page: Page, text: string) =>
   page.locator('.record-head .status').getByText(text, { exact: true }).waitFor();
 
 describe('the people of a company', () => {
-  it('stand on a list with their role and status', async () => {
+  it('people are listed with their role and status', async () => {
     await open(olivia, '/manage-users');
     await olivia.getByRole('link', { name: 'Nick Castellano' }).waitFor();
   });
 
-  it('can be done something with, from their row', async () => {
+  it('the row of a person offers the actions on them', async () => {
     await olivia
       .locator('[role=row]', { has: olivia.getByRole('link', { name: 'Nick Castellano' }) })
       .click({ button: 'right' });
@@ -59,7 +59,7 @@ describe('the people of a company', () => {
     await olivia.keyboard.press('Escape');
   });
 
-  it('are invited by mail, under a name nobody has', async () => {
+  it('people are invited by mail, under a user name that is free', async () => {
     await olivia
       .getByRole('link', { name: 'Invite user' })
       .or(olivia.getByRole('button', { name: 'Invite user' }))
@@ -88,7 +88,7 @@ describe('the people of a company', () => {
     );
   });
 
-  it('are edited, and change their role', async () => {
+  it('people are edited, and their role can be changed', async () => {
     await olivia.getByLabel('Phone').fill('619 555 0188');
     await olivia.getByRole('button', { name: 'Save user' }).click();
     await waitForNotification(olivia, 'User saved.');
@@ -102,7 +102,7 @@ describe('the people of a company', () => {
       .waitFor();
   });
 
-  it('are disabled and enabled again', async () => {
+  it('people are disabled and enabled again', async () => {
     await more(olivia, 'Disable…');
     await press(olivia, 'Disable user');
     await standing(olivia, 'Disabled');
@@ -110,7 +110,7 @@ describe('the people of a company', () => {
     await standing(olivia, 'Invited');
   });
 
-  it('cannot be disabled while customers are theirs, and one is shown which', async () => {
+  it('people with customers of their own cannot be disabled, and one customer is shown', async () => {
     await open(olivia, '/manage-users');
     await olivia.getByRole('link', { name: 'Teresa Mwangi' }).click();
     await more(olivia, 'Disable…');
@@ -124,7 +124,7 @@ describe('the people of a company', () => {
     await olivia.waitForURL(/\/customers\?salesmanId=/);
   });
 
-  it('are deleted together, after a question', async () => {
+  it('selected people are deleted together, after a question', async () => {
     await open(olivia, '/manage-users?search=nora');
     await olivia.getByRole('checkbox').first().check();
     await olivia.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Delete…' }).click();
@@ -132,7 +132,7 @@ describe('the people of a company', () => {
     await olivia.getByText('No users match').waitFor();
   });
 
-  it('who have to stay are told one by one, and the others go without them', async () => {
+  it('of selected people those who cannot be deleted are named, and the others are deleted', async () => {
     await open(olivia, '/manage-users');
     for (const name of ['Teresa Mwangi', 'Walter Briggs', 'Joanna Brandt'])
       await rowOf(name).getByRole('checkbox').check();
@@ -155,7 +155,7 @@ describe('the people of a company', () => {
     await rowOf('Teresa Mwangi').waitFor();
   });
 
-  it('who never came are invited again, and the link before is dead', async () => {
+  it('people who never came are invited again, and the earlier link stops working', async () => {
     await olivia.getByRole('link', { name: 'Hannah Kim' }).click();
     const links = async () =>
       (await session.mails())
@@ -177,7 +177,7 @@ describe('the people of a company', () => {
     await hannah.context().close();
   });
 
-  it('are thrown out where they are made inactive, and come back once they are active again', async () => {
+  it('people are signed out where they become inactive, and return once active again', async () => {
     const dana = await session.newPage();
     await open(dana, '/login');
     await logIn(dana, 'dana');
@@ -199,7 +199,7 @@ describe('the people of a company', () => {
     await dana.context().close();
   });
 
-  it('are no business of a salesman', async () => {
+  it('a salesman has no access to the people of a company', async () => {
     await open(nick, '/manage-users');
     await nick.waitForURL(/\/access-denied\?from=%2Fmanage-users/);
   });
@@ -213,7 +213,7 @@ describe('a role', () => {
     await olivia.getByRole('region', { name: 'At Ridgeline Builders' }).getByText(to, { exact: true }).waitFor();
   };
 
-  it('changes what a window that is open shows, without a reload', async () => {
+  it('a changed role changes an open window without a reload', async () => {
     const dana = await session.newPage();
     await dana.goto(`${session.app.url}/login`);
     await logIn(dana, 'dana');
@@ -237,7 +237,7 @@ describe('a role', () => {
 });
 
 describe('access to another company', () => {
-  it('is asked for at one desk and seen at another without a reload', async () => {
+  it('a request for access to another company appears in another window without a reload', async () => {
     await setReloadMarker(olivia);
     await open(olivia, '/access-requests');
     await setReloadMarker(olivia);
@@ -251,7 +251,7 @@ describe('access to another company', () => {
     await nick.locator('.request', { hasText: 'Vernon Way' }).waitFor();
   });
 
-  it('is approved where it is asked for, and is among the companies at once', async () => {
+  it('access to another company is approved there, and the company is listed at once', async () => {
     await setReloadMarker(nick);
     await olivia.getByRole('button', { name: /^Company:/ }).click();
     await olivia.getByRole('option', { name: 'Ridgeline Civil' }).click();
@@ -273,7 +273,7 @@ describe('access to another company', () => {
 describe('a colleague’s customers', () => {
   const switcher = (name: RegExp) => nick.getByRole('button', { name });
 
-  it('are seen once that is approved', async () => {
+  it('a colleague’s customers are shown once access to them is approved', async () => {
     await open(nick, '/access-requests/sent');
     await nick.getByRole('button', { name: 'Request access' }).first().click();
     await nick.getByRole('menuitem', { name: 'See a colleague’s customers…' }).click();
@@ -296,7 +296,7 @@ describe('a colleague’s customers', () => {
     expect(await hasReloadMarker(nick)).toBe(true);
   });
 
-  it('are what an address may ask for, and only those', async () => {
+  it('an address may select only colleagues whose customers one may see', async () => {
     await open(olivia, '/manage-users');
     const [joanna, teresa, own] = [
       await idOf('Joanna Brandt'),
@@ -316,7 +316,7 @@ describe('a colleague’s customers', () => {
     await setReloadMarker(nick);
   });
 
-  it('are gone when it is revoked', async () => {
+  it('a colleague’s customers disappear when access is revoked', async () => {
     await open(olivia, '/access-requests?kind=portfolio&show=all');
     await olivia.locator('.request', { hasText: 'December' }).getByRole('button', { name: 'Revoke…' }).click();
     await press(olivia, 'Revoke access');
@@ -330,7 +330,7 @@ describe('a colleague’s customers', () => {
 });
 
 describe('the company and the salesman that are worked for', () => {
-  it('are those the address asks for, or else those that were chosen before', async () => {
+  it('company and salesman are those the address asks for, otherwise the last chosen', async () => {
     await open(olivia, '/companies');
     const [builders, civil] = [await idOf('Ridgeline Builders'), await idOf('Ridgeline Civil')];
     await open(olivia, '/manage-users');
@@ -369,7 +369,7 @@ describe('the company and the salesman that are worked for', () => {
 });
 
 describe('a company', () => {
-  it('is created by a Software Admin, with its owner', async () => {
+  it('a company is created by a Software Admin, with its owner', async () => {
     await open(sam, '/companies');
     await open(sam, '/companies/add');
     await sam.getByLabel('Name', { exact: true }).fill('Ridgeline Builders');
@@ -401,7 +401,7 @@ describe('a company', () => {
     await waitForNotification(sam, 'A new invitation is on its way to Ada Moreno.');
   });
 
-  it('has its settings in one place', async () => {
+  it('a company has all its settings on one page', async () => {
     await open(olivia, '/edit-companies');
     await olivia.getByRole('region', { name: 'Payroll' }).waitFor();
     await olivia.getByRole('link', { name: 'Customize' }).click();
@@ -410,12 +410,12 @@ describe('a company', () => {
     await waitForNotification(olivia, 'Company customized.');
   });
 
-  it('shares its profit by role and day', async () => {
+  it('a company shares its profit by role and day', async () => {
     await olivia.getByRole('link', { name: 'Profit sharing' }).click();
     await olivia.getByRole('region', { name: 'What holds today' }).getByText('Salesman').waitFor();
   });
 
-  it('never shares more than all of it, and says so at the field', async () => {
+  it('a company cannot share more than all of its profit, which is said at the field', async () => {
     await add('operator', '2027-03-01', '99');
     const field = olivia.getByRole('dialog').getByLabel('Share, percent');
     await waitUntil(async () => (await field.getAttribute('aria-invalid')) === 'true', 'The field is not marked');

@@ -118,7 +118,7 @@ const ageOf = (number: string) =>
 describe('receivables of a past day', () => {
   const opened: Record<string, string> = {};
 
-  it('are what was billed and not paid by then (4.4)', async () => {
+  it('receivables of a past day are what was billed and not paid by then (4.4)', async () => {
     const [salesmanId, check, ach] = await Promise.all([
       labelled('/companies/salesman-labels'),
       labelled('/payment-methods/labels', 'Check'),
@@ -171,7 +171,7 @@ describe('receivables of a past day', () => {
     }
   });
 
-  it('age at the very edges of their buckets, to the cent (4.5)', async () => {
+  it('receivables age at the exact edges of their buckets, to the cent (4.5)', async () => {
     const [line] = await agreed('Upkeep', [{ name: 'Upkeep', unitPrice: 1_000_000 }], 0);
     const amounts = {
       '2024-08-21': 100_01,
@@ -207,7 +207,7 @@ describe('receivables of a past day', () => {
     [61, '2024-10-21', '61–90 days'],
     [90, '2024-11-19', '61–90 days'],
     [91, '2024-11-20', 'Past 90 days'],
-  ])('show what is %i days old, as of %s, under %s', async (days, day, column) => {
+  ])('receivables show what is %i days old, as of %s, under %s', async (days, day, column) => {
     await receivablesOf(day);
     const row = desk
       .locator('tr[data-row]')
@@ -221,7 +221,7 @@ describe('receivables of a past day', () => {
 });
 
 describe('what was deposited (4.11)', () => {
-  it('is 18,541.99 in the first days of November, by bank and deposit', async () => {
+  it('deposits are 18,541.99 in the first days of November, by bank and deposit', async () => {
     await desk.goto(
       `${session.app.url}/reports/accounting-report/invoice-deposit-detail?fromDate=2024-11-01&toDate=2024-11-30`,
     );
@@ -246,7 +246,7 @@ describe('what was deposited (4.11)', () => {
     expect(await desk.locator('.deposits-sums dd').allTextContents()).toEqual(['$18,541.99', '$18,541.99', '$0.00']);
   });
 
-  it('opens the entries of the books that a figure is the sum of', async () => {
+  it('a figure of the deposits opens the ledger entries it sums', async () => {
     await desk.getByRole('button', { name: /^\$12,000\.00, Golden Handbook LLC/ }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByText('Payment posted', { exact: false }).first().waitFor();
@@ -255,7 +255,7 @@ describe('what was deposited (4.11)', () => {
     await desk.keyboard.press('Escape');
   });
 
-  it('prints on paper as what it is: light, and without the frame', async () => {
+  it('the deposit report prints on white, and without the frame of the console', async () => {
     await desk.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await desk.getByRole('navigation').first().isVisible()).toBe(false);
     await desk.getByText('Deposited from Nov 1, 2024 to Nov 30, 2024').waitFor();
@@ -267,7 +267,7 @@ describe('what was deposited (4.11)', () => {
 describe('the contract list', () => {
   const together = () => desk.locator('.ag-row-pinned [role=gridcell]').allTextContents();
 
-  it('adds up all contracts it finds, today and as of a past day', async () => {
+  it('the contract list totals all contracts found, today and as of a past day', async () => {
     await desk.goto(`${session.app.url}/contract-list?search=Golden+Handbook`);
     await waitUntil(async () => (await together()).includes('$29,517.88'), 'The totals do not come');
     expect((await together()).filter((cell) => cell.startsWith('$'))).toEqual([
@@ -285,7 +285,7 @@ describe('the contract list', () => {
 });
 
 describe('the proposals that wait for a signature', () => {
-  it('are listed as the dashboard counts them', async () => {
+  it('the proposals waiting for a signature are as many as the dashboard counts', async () => {
     await desk.goto(session.app.url);
     const link = desk.getByLabel('Awaiting signature', { exact: true }).getByRole('link', { name: /proposals?$/ });
     const count = Number.parseInt((await link.textContent()) ?? '', 10);
@@ -298,13 +298,13 @@ describe('the proposals that wait for a signature', () => {
   });
 });
 
-describe('a window that cannot hear', () => {
+describe('a window that misses live updates', () => {
   let other: Page;
   let held = Promise.withResolvers<void>();
   const sockets: WebSocketRoute[] = [];
   const owes = () => other.locator('.ages-sums dd').first();
 
-  it('shows what happened between its first reading and the first word', async () => {
+  it('a window shows what happened between its first read and its live connection', async () => {
     other = await session.newPage();
     await other.routeWebSocket(/\/graphql$/, async (socket) => {
       sockets.push(socket);
@@ -323,7 +323,7 @@ describe('a window that cannot hear', () => {
     await waitUntil(async () => (await owes().textContent()) !== before, 'It never learns of it');
   });
 
-  it('shows what happened while its connection was lost', async () => {
+  it('a window shows what happened while its connection was lost', async () => {
     held = Promise.withResolvers<void>();
     const before = await owes().textContent();
     await sockets.at(-1)?.close({ code: 1012, reason: 'Restart' });

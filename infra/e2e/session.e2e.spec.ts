@@ -32,7 +32,7 @@ async function thrownOut(on: Page) {
 }
 
 describe('a session that is ended elsewhere', () => {
-  it('throws its window out, which nobody touches', async () => {
+  it('a session ended elsewhere closes its untouched window', async () => {
     const desk = await session.newPage();
     await open('/login', desk);
     await logIn(desk, 'joanna');
@@ -46,7 +46,7 @@ describe('a session that is ended elsewhere', () => {
     await desk.context().close();
   });
 
-  it('throws out who must complete their profile first, too', async () => {
+  it('a session ended elsewhere also closes the window of an incomplete profile', async () => {
     const desk = await session.newPage();
     await open('/login', desk);
     await logIn(desk, 'leo');
@@ -58,7 +58,7 @@ describe('a session that is ended elsewhere', () => {
   });
 });
 
-it('a profile that is completed lets in every window of that person', async () => {
+it('a completed profile opens the console in every window of that person', async () => {
   const [desk, tablet] = [await session.newPage(), await session.newPage()];
   for (const each of [desk, tablet]) {
     await open('/login', each);
@@ -81,7 +81,7 @@ it('a profile that is completed lets in every window of that person', async () =
 });
 
 describe('what a browser keeps of a session', () => {
-  it('is kept for all its windows, and left by all of them', async () => {
+  it('a session is shared by all windows of a browser, and ended in all of them', async () => {
     const one = await session.newPage();
     await open('/login', one);
     const two = await one.context().newPage();
@@ -104,7 +104,7 @@ describe('what a browser keeps of a session', () => {
     await one.context().close();
   });
 
-  it('lasts as long as its window where it may keep nothing', async () => {
+  it('a session lasts as long as its window where the browser may store nothing', async () => {
     const desk = await session.newPage();
     await desk.addInitScript(
       "for (const store of ['localStorage', 'sessionStorage']) Object.defineProperty(window, store, { get() { throw new DOMException('Access is denied', 'SecurityError'); } })",
@@ -118,7 +118,7 @@ describe('what a browser keeps of a session', () => {
     await desk.context().close();
   });
 
-  it('is cleared with everything else once somebody touched it', async () => {
+  it('a session that was tampered with is cleared with everything else stored', async () => {
     const desk = await session.newPage();
     await open('/login', desk);
     await logIn(desk, 'olivia');
@@ -223,7 +223,7 @@ describe('a session that comes to its end', () => {
     await desk.context().close();
   }
 
-  it('is begun again in a dialog, and what was pressed meanwhile is done, once', async () => {
+  it('an expired session is renewed in a dialog, and the pending action is done once', async () => {
     const window = await deskOf('marcus');
     await halfTyped(window, 'Half Typed Owners', 'Joanna');
     const { desk } = window;
@@ -239,7 +239,7 @@ describe('a session that comes to its end', () => {
     await madeOnce(window, 'Half Typed Owners');
   });
 
-  it('asks for a code of whom it asks at the door', async () => {
+  it('renewing a session asks for a code where sign-in does', async () => {
     const window = await deskOf('rosa');
     const { desk } = window;
     await code(desk).pressSequentially(await codeFor('rosa@'));
@@ -261,7 +261,7 @@ describe('a session that comes to its end', () => {
     await madeOnce(window, 'Coded Owners');
   });
 
-  it('may also be left', async () => {
+  it('the dialog of an expired session may also be left', async () => {
     const window = await deskOf('marcus');
     await halfTyped(window, 'Left Owners', 'Joanna');
     await over(window.desk).getByRole('button', { name: 'Sign out' }).click();
@@ -270,7 +270,7 @@ describe('a session that comes to its end', () => {
     await window.desk.context().close();
   });
 
-  it('listens again afterwards', async () => {
+  it('a renewed session receives live updates again', async () => {
     const desk = await session.newPage();
     await desk.clock.install();
     await open('/customers?search=Half Typed', desk);
@@ -298,7 +298,7 @@ describe('a session that comes to its end', () => {
 });
 
 describe('a product that was renewed meanwhile', () => {
-  it('offers its newer build, and does not force it', async () => {
+  it('a newer build of the console is offered, and not forced', async () => {
     const desk = await session.newPage();
     await desk.clock.install();
     await open('/login', desk);
@@ -330,7 +330,7 @@ describe('a product that was renewed meanwhile', () => {
     await desk.context().close();
   });
 
-  it('is loaded again once when a page asks for a part that is gone, and not again within ten seconds', async () => {
+  it('a page that misses a part of its build reloads once, and not again within ten seconds', async () => {
     const desk = await session.newPage();
     await open('/login', desk);
     await logIn(desk, 'olivia');
@@ -349,7 +349,7 @@ describe('a product that was renewed meanwhile', () => {
     await desk.context().close();
   });
 
-  it('comes by itself when the part is there again', async () => {
+  it('a page recovers by itself when its missing part is there again', async () => {
     const desk = await session.newPage();
     await open('/login', desk);
     await logIn(desk, 'olivia');

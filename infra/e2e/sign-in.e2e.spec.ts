@@ -58,7 +58,7 @@ const seen = new Set<string>();
 const otherThan = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
 describe('without a session', () => {
-  it('every page leads to the login page and remembers where one wanted to go', async () => {
+  it('without a session every page leads to login and remembers where one wanted to go', async () => {
     for (const path of ['/', '/customers?search=a', '/no/such/page', '/session-management']) {
       await open(path);
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -74,19 +74,19 @@ describe('without a session', () => {
     ['/two-factor-authentication', '/login'],
     ['/register', '/login'],
     ['/reset-password', '/forgot-password'],
-  ])('%s leads to %s', async (path, to) => {
+  ])('without a session the address %s leads to %s', async (path, to) => {
     await open(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(page.url())).toMatchObject({ pathname: to, search: '' });
   });
-  it('a wrong password is said, and nothing else is', async () => {
+  it('a wrong password is reported without any further detail', async () => {
     await open('/login');
     await password('priya', 'not the password');
     await page.getByText('The user name or the password is not right.').waitFor();
     expect(pathOf()).toBe('/login');
   });
   it.each(['//evil.example', 'https:evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'a sign-in never leads to %s',
+    'a sign-in never redirects to %s',
     async (target) => {
       const fresh = await session.newPage();
       await open(`/login?redirect=${encodeURIComponent(target)}`, fresh);
@@ -113,7 +113,7 @@ describe('a sign-in with a code', () => {
     }
   });
 
-  it('asks for six digits after the password', async () => {
+  it('a sign-in with a code asks for six digits after the password', async () => {
     await open('/login?redirect=/customers');
     const before = (await session.mails()).length;
     await password('priya');
@@ -133,7 +133,7 @@ describe('a sign-in with a code', () => {
   });
   let first = '';
 
-  it('sends another one by text message when asked, and then the one before is dead', async () => {
+  it('a second sign-in code comes by text message on request, and replaces the first', async () => {
     const before = (await session.mails()).length;
     await page.getByRole('button', { name: 'Send it by text message instead' }).click();
     await page.getByRole('heading', { name: 'Check your phone' }).waitFor();
@@ -149,7 +149,7 @@ describe('a sign-in with a code', () => {
     await inside();
   });
 
-  it('keeps what it must on the device, as ciphertext', async () => {
+  it('a remembered device stores its token encrypted', async () => {
     const all = await kept();
     const secure = Object.entries(all).filter(([key]) => key.startsWith('secure_'));
     expect(secure.map(([key]) => key)).toEqual(
@@ -169,7 +169,7 @@ describe('a sign-in with a code', () => {
     expect(all.deviceId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('asks a remembered device no more', async () => {
+  it('a remembered device is not asked for a code again', async () => {
     await leave();
     await password('priya');
     await inside();
@@ -177,7 +177,7 @@ describe('a sign-in with a code', () => {
     await leave();
   });
 
-  it('remembers a second person beside the first', async () => {
+  it('a device remembers a second person beside the first', async () => {
     const before = (await session.mails()).length;
     await password('teresa');
     await code().waitFor();
@@ -192,7 +192,7 @@ describe('a sign-in with a code', () => {
     }
   });
 
-  it('asks everywhere else, whatever was copied there', async () => {
+  it('another device is asked for a code, even with the copied storage', async () => {
     const { deviceId = '', rememberMe = '', twoFaPreference = '' } = await kept();
     const thief = await session.newPage();
     await open('/login', thief);
@@ -204,7 +204,7 @@ describe('a sign-in with a code', () => {
     await thief.context().close();
   });
 
-  it('begins again after a reload', async () => {
+  it('a sign-in with a code begins again after a reload', async () => {
     const fresh = await session.newPage();
     await open('/login', fresh);
     await password('teresa', DEMO_PASSWORD, fresh);
@@ -220,7 +220,7 @@ describe('a forgotten password', () => {
   const chosen = ['correct horse battery staple', 'another heap of long words'] as const;
   const linkOf = (mail: Mail) => /http:\/\/\S+\/create-new-password\?token=[\w-]{43}/.exec(mail.text)?.[0] ?? '';
 
-  it('is replaced by the link in a mail, once', async () => {
+  it('a forgotten password is replaced by the link in a mail, once', async () => {
     await open('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
@@ -248,7 +248,7 @@ describe('a forgotten password', () => {
     await leave();
   });
 
-  it('is replaced by the code in the mail', async () => {
+  it('a forgotten password is replaced by the code in the mail', async () => {
     await open('/forgot-password');
     await page.getByLabel('Email').fill(emailOf('dana'));
     await page.keyboard.press('Enter');
@@ -267,7 +267,7 @@ describe('a forgotten password', () => {
     await leave();
   });
 
-  it('is told to an unknown address in the same words', async () => {
+  it('an unknown address gets the same answer when asking for a new password', async () => {
     await open('/forgot-password');
     await page.getByLabel('Email').fill('nobody@nowhere.example');
     await page.keyboard.press('Enter');
@@ -276,7 +276,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the first day of somebody who was invited', () => {
-  it('begins with the link, a password and a complete profile', async () => {
+  it('an invited person begins with the link, a password and a complete profile', async () => {
     const invited = await owner.call('POST', '/users/create', {
       firstName: 'Wanda',
       lastName: 'Ostrowski',
@@ -303,7 +303,7 @@ describe('the first day of somebody who was invited', () => {
     ]);
   });
 
-  it('goes nowhere else until then', async () => {
+  it('an invited person can open no other page before the profile is complete', async () => {
     for (const path of ['/', '/customers', '/access-denied', '/login']) {
       await open(path);
       await page.getByText('One more step.').waitFor();
@@ -316,7 +316,7 @@ describe('the first day of somebody who was invited', () => {
     }
   });
 
-  it('ends at the dashboard', async () => {
+  it('an invited person arrives at the dashboard in the end', async () => {
     await open('/account-settings');
     await page.getByLabel('Mobile phone').fill('(619) 555-0190');
     await page.getByRole('button', { name: 'Save profile' }).click();
@@ -336,7 +336,7 @@ describe('the first day of somebody who was invited', () => {
 });
 
 describe('somebody signed in', () => {
-  it('is past the pages of signing in, and stopped at what they may not open', async () => {
+  it('a signed-in person skips the sign-in pages, and is stopped at pages without permission', async () => {
     const desk = await session.newPage({ viewport: DESKTOP });
     await open('/login', desk);
     await logIn(desk, 'nick');
@@ -361,7 +361,7 @@ describe('somebody signed in', () => {
     await desk.context().close();
   });
 
-  it('keeps the salesman they have chosen, with the company that salesman works for', async () => {
+  it('a signed-in person keeps the chosen salesman, with the company that salesman works for', async () => {
     const desk = await session.newPage();
     await open('/login', desk);
     await logIn(desk, 'olivia');
@@ -377,7 +377,7 @@ describe('somebody signed in', () => {
     await desk.context().close();
   });
 
-  it('starts with the company an address asks for', async () => {
+  it('a signed-in person starts with the company an address asks for', async () => {
     const profile = await owner.call('GET', '/users/profile');
     const companies = profile.body.companies as { value: string; label: string; isParentCompany: boolean }[]; // as the contract's profile says
     const other = companies.find(({ isParentCompany }) => !isParentCompany);

@@ -49,7 +49,7 @@ describe('before anything is sent', () => {
     await logIn(olivia, 'olivia');
   });
 
-  it('she writes down a customer with a contact', async () => {
+  it('Olivia creates a customer with a contact', async () => {
     await olivia.getByRole('link', { name: 'Customers' }).click();
     await olivia.getByRole('gridcell').getByRole('link').first().waitFor();
     await olivia.getByRole('button', { name: 'New customer' }).click();
@@ -71,7 +71,7 @@ describe('before anything is sent', () => {
     await olivia.getByRole('heading', { name: CUSTOMER }).waitFor();
   });
 
-  it('and the place where the work will be', async () => {
+  it('Olivia creates the location where the work will be', async () => {
     await olivia.getByRole('link', { name: 'Add', exact: true }).click();
     const place = olivia.getByRole('region', { name: 'Location', exact: true });
     await place.getByLabel('Name').fill('East slope');
@@ -84,7 +84,7 @@ describe('before anything is sent', () => {
     await olivia.getByRole('heading', { name: 'East slope' }).waitFor();
   });
 
-  it('Marcus stands on the proposals of that place, and sees that there are none', async () => {
+  it('Marcus opens the proposals of a location and sees that there are none', async () => {
     await list.goto(`${session.app.url}/toc/${locationId}/proposal`);
     await logIn(list, 'marcus');
     await list.getByText('No proposals yet').waitFor();
@@ -92,7 +92,7 @@ describe('before anything is sent', () => {
     await checkPage(list, 'proposals-none');
   });
 
-  it('she types the lines without leaving the keyboard, and the total runs along', async () => {
+  it('Olivia types the proposal’s lines by keyboard alone, and the total follows', async () => {
     await olivia.getByRole('button', { name: 'New proposal' }).click();
     await typeWallProposal(olivia);
     expect(await olivia.getByLabel('Total', { exact: true }).textContent()).toContain(GOLDEN);
@@ -123,7 +123,7 @@ describe('Olivia presses Send', () => {
     expect((await sending.allHeaders())['idempotency-key']).toMatch(/^[\w-]{16,}$/);
   });
 
-  it('2. the guard lets nobody in who may not: no session, or a salesman whose customer this is not', async () => {
+  it('2. the guard refuses whoever may not send: no session, or another salesman’s customer', async () => {
     const { authorization: _, ...nobody } = await rightsOf(sending);
     expect((await fetch(sending.url(), { method: 'POST', headers: nobody, body: sending.postData() })).status).toBe(
       401,
@@ -134,7 +134,7 @@ describe('Olivia presses Send', () => {
     ).toBe(404);
   });
 
-  it('3. the body must have the shape of its route: what it does not name is refused', async () => {
+  it('3. the body must match the schema of its route: unknown fields are refused', async () => {
     const headers = await rightsOf(sending);
     const answer = await fetch(sending.url(), {
       method: 'POST',
@@ -144,7 +144,7 @@ describe('Olivia presses Send', () => {
     expect(answer.status).toBe(422);
   });
 
-  it('4. the decider says yes: a link for the contact, and the proposal is sent', async () => {
+  it('4. the decider accepts: a link for the contact, and the proposal is sent', async () => {
     await sending.response();
     expect((await history()).slice(0, 2)).toEqual([
       `sent it by email to ${CONTACT.email}`,
@@ -152,7 +152,7 @@ describe('Olivia presses Send', () => {
     ]);
   });
 
-  it('5. the events are recorded together, and the receipt says where', async () => {
+  it('5. the events are appended together, and the receipt gives their position', async () => {
     expect(await (await sending.response())?.json()).toMatchObject({
       id: proposalId,
       version: 3,
@@ -166,18 +166,18 @@ describe('Olivia presses Send', () => {
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
   });
 
-  it('6. the lists follow: Olivia reads what she wrote', async () => {
+  it('6. the lists follow: Olivia reads her own write', async () => {
     await olivia.waitForURL(/proposal\/[\w-]{36}$/);
     await waitUntil(async () => (await status(olivia)) === 'Sent', 'Olivia does not see it sent');
   });
 
-  it('7. and Marcus sees it in both windows, without a reload', async () => {
+  it('7. Marcus sees the sent proposal in both windows, without a reload', async () => {
     await rowOf(list).getByText('Sent').waitFor();
     await waitUntil(async () => (await status(detail)) === 'Sent', 'The second window does not see it sent');
     expect([await hasReloadMarker(list), await hasReloadMarker(detail)]).toEqual([true, true]);
   });
 
-  it('8. a reaction leaves the message for delivery, and the mail arrives with the link and the PDF', async () => {
+  it('8. a reaction queues the message, and the mail arrives with the link and the PDF', async () => {
     const mail = await session.waitForMail(
       ({ to, attachments }) => to.some((address) => address.includes(CONTACT.email)) && attachments.length > 0,
     );
@@ -236,7 +236,7 @@ describe('the customer signs', () => {
     expect([await hasReloadMarker(list), await hasReloadMarker(detail)]).toEqual([true, true]);
   });
 
-  it('12. the signed PDF is printed once and kept: the total, the signer and the certificate stand in it', async () => {
+  it('12. the signed PDF is printed once and kept, with total, signer and certificate', async () => {
     copy = await session.waitForMail(({ subject }) => subject.startsWith('Signed'));
     const waiting = detail.waitForEvent('download');
     await detail.getByRole('button', { name: 'More actions' }).click();
@@ -247,7 +247,7 @@ describe('the customer signs', () => {
     expect(sha256(await session.pdfAttachment(copy.id))).toBe(sha256(kept));
   });
 
-  it('13. the signed copy goes to the customer, and the log of the place lists what went out', async () => {
+  it('13. the signed copy goes to the customer, and the location’s log lists what was sent', async () => {
     expect(copy.to.join()).toContain(CONTACT.email);
     await list.getByRole('link', { name: 'Email and SMS log' }).click();
     await list.getByRole('row', { name: /Signed: / }).waitFor();

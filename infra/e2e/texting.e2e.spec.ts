@@ -54,7 +54,7 @@ const statusIs = (word: string) =>
   );
 
 describe('by text', () => {
-  it('a proposal is offered to the contacts who agreed, and looks as it will arrive', async () => {
+  it('a proposal is texted to contacts who agreed, with a preview of the message', async () => {
     await desk.goto(pageOf(drawn));
     await desk.getByRole('button', { name: 'More actions' }).click();
     await desk.getByRole('menuitem', { name: 'Send by text' }).click();
@@ -63,14 +63,14 @@ describe('by text', () => {
     await desk.locator('.bubble').getByText(drawn.name).waitFor();
   });
 
-  it('a text without the link does not leave', async () => {
+  it('a text message without the link is not sent', async () => {
     await desk.getByRole('textbox', { name: 'Text' }).fill('Please call us.');
     await desk.getByRole('button', { name: 'Send proposal' }).click();
     await desk.getByText('The text must contain the link {{doc.link}}.').waitFor();
     expect((await session.mails()).filter(({ channel }) => channel === 'sms')).toEqual([]);
   });
 
-  it('with it, it arrives on the phone with a link of its own', async () => {
+  it('a text message with the link arrives on the phone, with a link of its own', async () => {
     await desk.getByRole('textbox', { name: 'Text' }).fill('The proposal is ready: {{doc.link}}');
     await desk.getByRole('button', { name: 'Send proposal' }).click();
     await desk.waitForURL(pageOf(drawn));
@@ -80,7 +80,7 @@ describe('by text', () => {
     expect(text.text).toBe(`The proposal is ready: ${publicLinkIn(text)}`);
   });
 
-  it('the log of the place shows the text as it was written, and never the link itself', async () => {
+  it('the location’s log shows the text message as written, and never the link itself', async () => {
     await desk.goto(`${session.app.url}/toc/${drawn.locationId}/email-sms-log`);
     const row = desk.getByRole('row', { name: /Text.*Sent/ });
     await row.waitFor();
@@ -96,7 +96,7 @@ describe('by text', () => {
     );
   });
 
-  it('nobody gets one from here who has not agreed', async () => {
+  it('no text message is sent to a contact who has not agreed', async () => {
     await desk.goto(`${pageOf(deaf)}/sms`);
     await desk.getByText('Nobody at this customer has agreed to texts.').waitFor();
     expect(await desk.getByRole('checkbox', { name: deaf.contact.name }).isDisabled()).toBe(true);
@@ -108,7 +108,7 @@ describe('by text', () => {
 });
 
 describe('the carrier', () => {
-  it('says that the text was delivered, and the log that is open shows it', async () => {
+  it('the carrier reports a text delivered, and the open log shows it', async () => {
     await desk.goto(`${session.app.url}/toc/${drawn.locationId}/email-sms-log`);
     await desk.getByRole('row', { name: /Text.*Sent/ }).waitFor();
     const { body } = await office.call('POST', '/messages/list', {
@@ -128,7 +128,7 @@ describe('the carrier', () => {
     await desk.getByRole('dialog').getByText('Delivered', { exact: true }).first().waitFor();
   });
 
-  it('passes on a STOP: the customer’s page says so, and no more texts are offered', async () => {
+  it('the carrier passes on a STOP: the customer’s page says so, and no more texts are offered', async () => {
     await carrierPosts('/customers/text-answer', { MessageSid: 'SM1', From: drawn.contact.phone, Body: 'Stop' });
     await desk.goto(`${session.app.url}/customers/edit/${drawn.customerId}`);
     await desk.getByText('Has opted out of text messages').waitFor();
@@ -141,7 +141,7 @@ describe('the carrier', () => {
     await desk.getByText('Nobody at this customer has agreed to texts.').waitFor();
   });
 
-  it('and a START', async () => {
+  it('the carrier passes on a START, and texts are offered again', async () => {
     await carrierPosts('/customers/text-answer', { MessageSid: 'SM2', From: drawn.contact.phone, Body: 'START' });
     await desk.goto(`${pageOf(drawn)}/sms`);
     await waitUntil(
@@ -152,7 +152,7 @@ describe('the carrier', () => {
 });
 
 describe('a drawn signature', () => {
-  it('is asked for: an empty box is not one', async () => {
+  it('a drawn signature is required: an empty box is refused', async () => {
     await phone.goto(publicLinkIn(await textTo(drawn)));
     await phone.getByRole('button', { name: 'Sign', exact: true }).click();
     expect(await phone.getByRole('radio', { name: 'Draw' }).isChecked()).toBe(true);
@@ -161,7 +161,7 @@ describe('a drawn signature', () => {
     await phone.getByText('Draw your signature, or choose Type.').waitFor();
   });
 
-  it('can be taken back stroke by stroke, and cleared', async () => {
+  it('a drawn signature can be undone stroke by stroke, and cleared', async () => {
     const [undo, clear] = [phone.getByRole('button', { name: 'Undo' }), phone.getByRole('button', { name: 'Clear' })];
     await stroke(0.2, 0.7);
     const one = await inkOnPad();
@@ -174,7 +174,7 @@ describe('a drawn signature', () => {
     expect([await inkOnPad(), await clear.isDisabled(), await undo.isDisabled()]).toEqual([0, true, true]);
   });
 
-  it('stands on the document before it is sent, and goes out as that picture', async () => {
+  it('a drawn signature is shown on the document before sending, and sent as that picture', async () => {
     await stroke(0.2, 0.7);
     await stroke(0.7, 0.3);
     await checkPage(phone, 'signing-drawn', [
@@ -189,7 +189,7 @@ describe('a drawn signature', () => {
     await statusIs('Accepted');
   });
 
-  it('freezes the proposal: what is signed cannot go to the trash, and is not offered to', async () => {
+  it('a signed proposal is frozen: it cannot go to the trash, and is offered to nobody', async () => {
     await desk.getByRole('button', { name: 'More actions' }).click();
     await desk.getByRole('menuitem', { name: 'Archive' }).waitFor();
     expect(await desk.getByRole('menuitem').allTextContents()).toEqual([
@@ -211,7 +211,7 @@ describe('a drawn signature', () => {
 });
 
 describe('an uploaded signature', () => {
-  it('must be a picture', async () => {
+  it('an uploaded signature must be a picture', async () => {
     expect(
       (
         await office.call('POST', `/proposals/${uploaded.id}/send-sms`, {
@@ -233,7 +233,7 @@ describe('an uploaded signature', () => {
     ]);
   });
 
-  it('loses its paper and keeps its ink, and is signed with', async () => {
+  it('an uploaded signature loses its background, keeps its ink, and signs the proposal', async () => {
     await phone
       .getByLabel('Picture of your signature')
       .setInputFiles({ name: 'signature.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
@@ -246,7 +246,7 @@ describe('an uploaded signature', () => {
     expect(corner).toBe(0);
   });
 
-  it('stands in the signed PDF with the name of the signer', async () => {
+  it('an uploaded signature stands in the signed PDF with the name of the signer', async () => {
     await desk.goto(pageOf(uploaded));
     await statusIs('Accepted');
     await desk.getByText('kept the signed PDF').waitFor();

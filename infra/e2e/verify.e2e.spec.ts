@@ -42,13 +42,13 @@ const flipped = (byte: number) => {
 };
 
 describe('the address on a signed document', () => {
-  it('leads to a page for everybody', async () => {
+  it('the address on a signed document leads to a public page', async () => {
     expect(pdfText(pdf).join('\n')).toMatch(/Verify this document at http:\/\/\S+\/verify · code/);
     await phone.goto(`${session.app.url}/verify`);
     await phone.getByRole('heading', { name: 'Is this the document that was signed?' }).waitFor();
   });
 
-  it('knows the file that was sealed, and says what it is', async () => {
+  it('the verification page recognises the sealed file and says what it is', async () => {
     await choose(pdf);
     await answered('This is the document that was signed');
     for (const words of [`Proposal ${signed.number}`, signed.name, 'Ridgeline Builders'])
@@ -59,7 +59,7 @@ describe('the address on a signed document', () => {
     ]);
   });
 
-  it('does not know it with one byte changed, and tells nothing of it', async () => {
+  it('the verification page refuses a file with one byte changed, and tells nothing of it', async () => {
     for (const byte of [0, Math.floor(pdf.length / 2), pdf.length - 1]) {
       await choose(flipped(byte));
       await answered('This is not a document that was signed here');
@@ -71,14 +71,14 @@ describe('the address on a signed document', () => {
     ]);
   });
 
-  it('knows the code that is printed on it', async () => {
+  it('the verification page knows the code that is printed on the document', async () => {
     await phone.getByLabel('Verification code').fill(code.toLowerCase());
     await phone.getByRole('button', { name: 'Check code' }).click();
     await answered('A document with this code was signed');
     await phone.getByText(signed.name, { exact: true }).waitFor();
   });
 
-  it('takes a file that is dropped', async () => {
+  it('the verification page takes a file that is dropped', async () => {
     const data = await phone.evaluateHandle(`(() => {
       const transfer = new DataTransfer();
       transfer.items.add(new File([Uint8Array.from(atob('${pdf.toString('base64')}'), (letter) => letter.charCodeAt(0))], 'dropped.pdf', { type: 'application/pdf' }));

@@ -79,7 +79,7 @@ async function setMembershipStatus(id: string, status: 'active' | 'inactive'): P
 }
 
 describe('company-id', () => {
-  it('of a company one is no member of is 403 on every route, whatever the role (T13)', async () => {
+  it('company-id of a foreign company is 403 on every route, whatever the role (T13)', async () => {
     for (const role of ['SM', 'AD', 'AF', 'SU'] as const)
       await expectStatuses(
         'foreign company',
@@ -88,7 +88,7 @@ describe('company-id', () => {
         [403],
       );
   }, 120_000);
-  it('is needed, and is one (T14)', async () => {
+  it('company-id is required, and must be one id (T14)', async () => {
     const { token } = world.people.OA;
     await expectStatuses('no company', companyScopedRoutes, () => bearer(token), [422]);
     for (const list of [
@@ -100,7 +100,7 @@ describe('company-id', () => {
     ])
       await expectStatuses('many companies', companyScopedRoutes, () => bearer(token, list), [400]);
   }, 120_000);
-  it('of a membership that has ended is worth nothing from the next call on, in a session that goes on (T13)', async () => {
+  it('company-id of an ended membership is refused from the next call on, in the same session (T13)', async () => {
     const dana = await world.signIn('dana');
     const call = () =>
       world.ask({
@@ -116,7 +116,7 @@ describe('company-id', () => {
   });
 });
 
-it('one route that lets somebody in is seen', async () => {
+it('the company-id check detects one route that does not ask about membership', async () => {
   const careless: SendRequest = (asked) =>
     world.ask(asked.path.startsWith('/api/banks/labels') ? { ...asked, headers: world.headersOf('OA') } : asked);
   const faults = await faultsOf(
@@ -130,7 +130,7 @@ it('one route that lets somebody in is seen', async () => {
 });
 
 describe('other headers', () => {
-  it('that name another role decide nothing, and the client is told that it is behind (T15)', async () => {
+  it('headers that name another role decide nothing, and the client is told it is out of date (T15)', async () => {
     const asking = (role: string) =>
       world.ask({
         method: 'POST',
@@ -147,7 +147,7 @@ describe('other headers', () => {
     });
     expect([list.status, list.headers.get('x-context-stale')]).toEqual([200, '1']);
   });
-  it('and queries that name a colleague are 403 to a salesman, everywhere (T16)', async () => {
+  it('headers and queries that name a colleague are 403 to a salesman, everywhere (T16)', async () => {
     const colleague = (await world.signIn('joanna')).id;
     const own = companyScopedRoutes.filter(
       ({ permission }) => grantOf(permissionMatrix, permission ?? '', 'SM') === 'own',
@@ -171,7 +171,7 @@ describe('other headers', () => {
   }, 60_000);
 });
 
-it('a Software Admin has no business in a company, whichever it names (T17)', async () => {
+it('a Software Admin has no access within a company, whichever it names (T17)', async () => {
   const { token } = world.people.SA;
   for (const company of [undefined, world.companyId, world.foreign.id])
     await expectStatuses('Software Admin', companyScopedRoutes, () => bearer(token, company), [403]);
@@ -186,14 +186,14 @@ describe('what others ask about users and companies', () => {
     });
   const USERS = '/users/is-unique?type=userName&value=nobody',
     COMPANIES = '/companies/is-unique?type=name&value=Nobody';
-  it('is nobody’s business who may not create them (T29)', async () => {
+  it('questions about users and companies are refused to whoever may not create them (T29)', async () => {
     for (const role of ['SM', 'AD'] as const)
       expect([(await asking(role, USERS)).status, (await asking(role, COMPANIES)).status]).toEqual([403, 403]);
   });
   it.each([
     ['AF', USERS],
     ['OA', COMPANIES],
-  ] as const)('is answered %s thirty times a minute: %s', async (role, path) => {
+  ] as const)('is-unique answers the role %s thirty times a minute at %s', async (role, path) => {
     const statuses = [];
     for (let n = 0; n < 31; n++) statuses.push((await asking(role, path)).status);
     expect([new Set(statuses.slice(0, 30)), statuses[30]]).toEqual([new Set([200]), 429]);
@@ -211,12 +211,12 @@ const expectProperty = (what: string, { cases, faults }: PropertyResult, least: 
 const expectFault = ({ faults }: PropertyResult, words: RegExp) => expect(faults.join('\n')).toMatch(words);
 
 describe('an answer (T20)', () => {
-  it('is kept by no cache, and is none of another company’s', async () => {
+  it('no answer is stored by a cache or holds another company’s data (T20)', async () => {
     const { full, ...found } = await companiesKeptApart(world, world.ask);
     expectProperty('caches', found, 200);
     expect(full).toBeGreaterThan(15);
   }, 120_000);
-  it('that is remembered by its address is seen, and one that may be kept', async () => {
+  it('the cache check detects answers cached by address and answers that may be cached (T20)', async () => {
     const memory = new Map<string, Promise<ProductResponse>>();
     const forgetful: SendRequest = (asked) => {
       const key = `${asked.method} ${asked.path} ${JSON.stringify(asked.body)}`;
@@ -249,7 +249,7 @@ describe('an answer (T20)', () => {
 });
 
 describe('a list', () => {
-  it('is asked about here wherever there is one', () => {
+  it('every list route of the product is checked here', () => {
     expect(LIST_ROUTES.length).toBeGreaterThan(30);
     expect(
       sessionRoutes
@@ -263,21 +263,21 @@ describe('a list', () => {
     ).toEqual([]);
   });
   it(
-    'takes sorts, orders, filters and words for what they are: 200 or 422, never a bug (T54)',
+    'a list answers 200 or 422 to any sort, order, filter or word, never a bug (T54)',
     async () => expectProperty('lists', await listInputsAreData(world, world.ask, SEED), 5_000),
     300_000,
   );
-  it('shows a salesman no row of a colleague’s (T16)', async () => {
+  it('a list shows a salesman no row of a colleague’s (T16)', async () => {
     const { full, ...found } = await ownListsOnly(world, world.ask);
     expectProperty('rows of two salesmen', found, 20);
     expect(full).toBeGreaterThan(8);
   });
-  it('and a dropdown end somewhere, whatever they are asked for (T53)', async () => {
+  it('lists and dropdowns are limited, whatever page size they are asked for (T53)', async () => {
     const { full, ...found } = await withMoreRows(world, () => pagesClamped(world, world.ask));
     expectProperty('pages', found, LIST_ROUTES.length + LABEL_ROUTES.length);
     expect(full).toBeGreaterThan(12);
   }, 60_000);
-  it('that forgets its company is seen, one that forgets whose rows they are, and one without an end', async () => {
+  it('the list check detects a missing company filter, a missing portfolio filter and a missing limit', async () => {
     const tenantless: SendRequest = (asked) =>
       world.ask(
         JSON.stringify(asked.body ?? '').includes('"search":"Zanz"') ? { ...asked, headers: world.foreign.as } : asked,
@@ -384,7 +384,7 @@ describe('GraphQL', () => {
   }
 
   it.each(roles)(
-    'answers %s or refuses, whatever is asked, and never tells of another company',
+    'GraphQL answers %s or refuses any query, and never shows another company’s data',
     async (role) => {
       const { cases, answered, faults } = await fuzzed(role, Math.ceil(RUNS / roles.length));
       count('GraphQL queries', cases);
@@ -394,7 +394,7 @@ describe('GraphQL', () => {
     },
     600_000,
   );
-  it('sees a company that is told of where it should not be, and a bug', async () => {
+  it('the GraphQL check detects data of another company, and a bug', async () => {
     expect((await fuzzed('stranger', 100)).canaries).toBeGreaterThan(5); // who belongs there does see it
     const mistaken = await fuzzed('OA', 100, (asked) => world.ask({ ...asked, headers: world.foreign.as }));
     expect(mistaken.faults.join('\n')).toMatch(/tells of another company/);
@@ -406,7 +406,7 @@ describe('GraphQL', () => {
     expect(broken.faults).toHaveLength(20);
   }, 120_000);
 
-  it('takes one operation of a hundred kilobytes, and no more (T50)', async () => {
+  it('GraphQL takes one operation of a hundred kilobytes, and no more (T50)', async () => {
     const padded = (bytes: number) => {
       const body = JSON.stringify({ query: '{ dashboard { today } }', operationName: null, variables: {} });
       return `${body.slice(0, -1)}${' '.repeat(bytes - body.length)}}`;
@@ -419,7 +419,7 @@ describe('GraphQL', () => {
       await status(JSON.stringify([{ query: '{ dashboard { today } }' }, { query: '{ dashboard { today } }' }])),
     ).toBe(400);
   });
-  it('knows nothing of signing in, by whatever name and however often (T51)', async () => {
+  it('GraphQL offers no sign-in, by whatever name and however often (T51)', async () => {
     const all = types.flatMap(({ name, fields, inputFields }) => [
       name,
       ...(fields ?? []).map((field) => field.name),
@@ -473,7 +473,7 @@ describe('a socket', () => {
       }),
     );
 
-  it('tells ids and versions only, and nothing of another company (T55, T56)', async () => {
+  it('a socket sends ids and versions only, and nothing of another company (T55, T56)', async () => {
     const here = await listening(world.headersOf('OA'));
     await change('Of the other company', world.foreign.as);
     const { id } = await change('Of this company');
@@ -488,7 +488,7 @@ describe('a socket', () => {
     }
     expect(new Set(changes.map((each) => each['id']))).toEqual(new Set([id]));
   }, 30_000);
-  it('is refused to whoever belongs elsewhere, has left, or owes a code (T55)', async () => {
+  it('a socket is refused to non-members, former members and whoever owes a code (T55)', async () => {
     expect(await within((await listening(bearer(world.people.OA.token, world.foreign.id))).closed)).toBe(4403);
     expect(await within((await listening(bearer('x'.repeat(43), world.companyId))).closed)).toBe(4401);
     expect(await within((await listening({})).closed)).toBe(4401);
@@ -519,7 +519,7 @@ describe('a socket', () => {
     ],
     ['a membership ends', async (_token: string, id: string) => setMembershipStatus(id, 'inactive')],
   ])(
-    'closes within 5 s when %s, and tells nothing after that (T55)',
+    'a socket closes within 5 s when %s, and sends nothing after that (T55)',
     async (what, end) => {
       const dana = await world.signIn('dana');
       const there = await listening(bearer(dana.token, world.companyId));
@@ -534,7 +534,7 @@ describe('a socket', () => {
   );
 });
 
-it('nothing is destroyed by a door that is not in the table (T27)', async () => {
+it('nothing is deleted by a route that is not in the table (T27)', async () => {
   for (const { entity, path } of resources) {
     const { status } = await world.ask({
       method: 'DELETE',
@@ -545,7 +545,7 @@ it('nothing is destroyed by a door that is not in the table (T27)', async () => 
   }
 });
 
-it('one of twenty who answer the same request at once is heard (T24)', async () => {
+it('of twenty answers to the same request at once one is accepted (T24)', async () => {
   const { as, ids } = world.foreign;
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -585,7 +585,7 @@ describe('a link', () => {
           ? Object.entries(value).flatMap(([key, inner]) => keysOf(inner, at === '' ? key : `${at}.${key}`))
           : [at];
 
-  it('is there for every kind of document that is shown to customers', () => {
+  it('every kind of document shown to customers has a link', () => {
     expect(
       routeTable
         .filter(({ access, name }) => access === 'link' && name.endsWith('.preview'))
@@ -594,7 +594,7 @@ describe('a link', () => {
     for (const [kind] of kinds) expect(shareOf(kind)).toMatch(/^[\w-]{43}$/);
   });
   it.each(kinds)(
-    'to a %s shows what a customer may see, and no more (T11), and is kept by nobody (T9)',
+    'a link to a %s shows only what a customer may see (T11), and is not cached (T9)',
     async (kind, path) => {
       const { status, text, headers } = await preview(path, shareOf(kind));
       expect(status).toBe(200);
@@ -609,7 +609,7 @@ describe('a link', () => {
       expect(approved.filter((key) => !/[.[]/.test(key) && !(key in (JSON.parse(text) as object)))).toEqual([]); // an answer is an object
     },
   );
-  it('is looked at by a scanner fifty times, and nothing has happened (T6)', async () => {
+  it('a link opened by a scanner fifty times changes nothing (T6)', async () => {
     await world.quiet();
     const before = await world.state();
     for (const [kind, path] of kinds) {
@@ -627,7 +627,7 @@ describe('a link', () => {
     ['Proposal', 'Open'],
     ['ChangeOrder', 'ChangeOrder'],
   ] as const)(
-    'to a %s is used by one of twenty who sign at once, and one mail is sent (T7)',
+    'a link to a %s is used by one of twenty who sign at once, and one mail is sent (T7)',
     async (kind, record) => {
       const { contentHash } = JSON.parse((await preview(KINDS[kind], shareOf(kind))).text) as { contentHash: string }; // as a customer sees it
       const body = {
@@ -658,7 +658,7 @@ describe('a link', () => {
     },
     60_000,
   );
-  it('to what is signed signs nothing, also of twenty at once, and leaves nothing behind (T4, T8)', async () => {
+  it('a link to a signed document signs nothing, even twenty times at once, and leaves nothing (T4, T8)', async () => {
     await world.quiet();
     const before = await world.state();
     const { contentHash } = JSON.parse((await preview('contracts', shareOf('Contract'))).text) as {
@@ -684,7 +684,7 @@ describe('a link', () => {
     ); // invoices are looked at
     expect(await world.state()).toBe(before);
   });
-  it('is shown to staff, each that there is and no other (T4)', async () => {
+  it('staff see for each link that it exists, and no other (T4)', async () => {
     for (const [kind, path] of kinds) {
       const id = world.foreign.ids[kind === 'Proposal' ? 'Open' : kind];
       const { rows } = await world.pool.query<{ id: string }>(
@@ -700,7 +700,7 @@ describe('a link', () => {
       expect(items.map(({ linkId }) => linkId).toSorted()).toEqual(rows.map((row) => row.id).toSorted());
     }
   });
-  it('takes ten pictures of twenty that are announced at once (T47)', async () => {
+  it('a link takes ten of twenty pictures announced at once (T47)', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         world.ask({
@@ -716,7 +716,7 @@ describe('a link', () => {
       statuses.filter((status) => status === 429).length,
     ]).toEqual([10, 10]);
   });
-  it('opens its own kind of document only (T2)', async () => {
+  it('a link opens its own kind of document only (T2)', async () => {
     const opened = await Promise.all(
       kinds.flatMap(([kind]) =>
         kinds.map(async ([other, path]) => `${kind} as ${other}: ${(await preview(path, shareOf(kind))).status}`),
@@ -726,7 +726,7 @@ describe('a link', () => {
       kinds.flatMap(([kind]) => kinds.map(([other]) => `${kind} as ${other}: ${kind === other ? 200 : 404}`)),
     );
   });
-  it('is nothing one can guess, least of all the id of a record (T1)', async () => {
+  it('a link cannot be guessed, least of all from the id of a record (T1)', async () => {
     const bare = (text: string) => text.replace(/"requestId":"[^"]*"/, '');
     const answers = await Promise.all(kinds.map(async ([kind, path]) => preview(path, world.foreign.ids[kind] ?? '')));
     const random = await preview('proposals', 'r'.repeat(43));

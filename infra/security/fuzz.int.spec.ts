@@ -182,7 +182,7 @@ async function fuzzed(route: Route, ask: SendRequest = world.ask): Promise<strin
   return faults;
 }
 
-describe('a crime is seen, and told with the route it was committed on:', () => {
+describe('the fuzz test reports a fault with the route it occurred on', () => {
   const problem = (status: number) => ({
     status,
     headers: new Headers({ 'content-type': 'application/problem+json' }),
@@ -203,7 +203,7 @@ describe('a crime is seen, and told with the route it was committed on:', () => 
       /^customers\.list: .*: a bug$/m,
     ],
     [
-      'an answer nobody was told of',
+      'an undocumented status',
       'banks.labels',
       async (asked) => {
         const answer = await world.ask(asked);
@@ -239,7 +239,7 @@ describe('a crime is seen, and told with the route it was committed on:', () => 
       /^payment-methods\.create: .*: it took what does not fit: data\/name must be string$/m,
     ],
   ])(
-    '%s (%s)',
+    'the fuzz test detects %s (%s)',
     async (_what, name, crooked, words) => {
       const route = routeTable.find((each) => each.name === name) ?? expect.fail(`There is no ${name}`);
       expect((await fuzzed(route, crooked)).join('\n')).toMatch(words);
@@ -250,13 +250,13 @@ describe('a crime is seen, and told with the route it was committed on:', () => 
 
 describe.each(routeTable.map((route) => [route.name, route] as const))('%s', (_name, route) => {
   it(
-    'answers as its document says, whatever is sent',
+    'the route answers as its OpenAPI document says, whatever is sent',
     async () => expect((await fuzzed(route)).slice(0, 5).join('\n')).toBe(''),
     120_000,
   );
 });
 
-it('has tried more than the door', () => {
+it('the fuzz test reached the routes beyond permissions and was not locked out', () => {
   expect(lockedOutCount).toBe(0);
   expect((statusCounts.get(403) ?? 0) / requestCount).toBeLessThan(0.5);
   expect(statusCounts.get(200) ?? 0).toBeGreaterThan(requestCount / 20);

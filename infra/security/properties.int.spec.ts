@@ -109,18 +109,18 @@ const PUBLIC_ROUTES = [
 
 describe('P1: no session, no data', () => {
   it(
-    'on every route, however its path is written',
+    'without a session every route is refused, however its path is written (P1)',
     async () => expectProperty('P1', await noSessionNoData(world, world.ask, tokens), 12_000),
     300_000,
   );
-  it('no session is asked for on the few routes that are for everybody', () =>
+  it('only the few public routes ask for no session (P1)', () =>
     expect(
       routeTable
         .filter(({ access }) => access === 'public')
         .map(({ name }) => name)
         .toSorted(),
     ).toEqual(PUBLIC_ROUTES.toSorted()));
-  it('sees a door that opens to another spelling', async () => {
+  it('the session check detects a route that opens to another spelling (P1)', async () => {
     const crooked: SendRequest = (asked) =>
       world.ask(
         asked.path === '/api/customers/list/'
@@ -132,7 +132,7 @@ describe('P1: no session, no data', () => {
       /customers\.list: POST \S+ with no token: 200/,
     );
   });
-  it('sees a graph that is read without one', async () => {
+  it('the session check detects GraphQL that is read without one (P1)', async () => {
     const crooked: SendRequest = (asked) =>
       world.ask(asked.path === '/graphql' ? { ...asked, headers: world.headersOf('OA') } : asked);
     expectFault(
@@ -144,11 +144,11 @@ describe('P1: no session, no data', () => {
 
 describe('P2: no reach into another company', () => {
   it(
-    'by any id in a path, a query, a body or a header',
+    'no id in a path, query, body or header reaches another company (P2)',
     async () => expectProperty('P2', await noForeignReach(world, world.ask), 480),
     300_000,
   );
-  it('sees a company that is taken from a header without being asked about', async () => {
+  it('the company check detects a company taken from a header without a membership (P2)', async () => {
     const crooked: SendRequest = (asked) =>
       world.ask(
         asked.headers?.['company-id'] === world.foreign.id && asked.path === '/api/customers/list'
@@ -160,7 +160,7 @@ describe('P2: no reach into another company', () => {
       /customers\.list, header tells of the other company/,
     );
   });
-  it('sees an id that is looked up wherever it is', async () => {
+  it('the company check detects an id that is looked up in all companies (P2)', async () => {
     const crooked: SendRequest = (asked) =>
       world.ask(
         asked.path === `/api/invoices/${world.foreign.ids['Invoice']}`
@@ -171,8 +171,8 @@ describe('P2: no reach into another company', () => {
   });
 });
 
-describe('P3: the matrix is true', () => {
-  it('and is that of the handbook, but for what came after it', () => {
+describe('P3: the permission matrix is true', () => {
+  it('the permission matrix is that of the handbook, except for later additions (P3)', () => {
     const [head = [], ...lines] = readFileSync(new URL('permissions.csv', import.meta.url), 'utf8')
       .trim()
       .split('\n')
@@ -188,18 +188,18 @@ describe('P3: the matrix is true', () => {
       expect([name, roles.map((role) => grantOf(permissionMatrix, name, role))]).toEqual([name, cells]);
   });
   it(
-    'for six roles, in both directions',
+    'six roles may do exactly what the permission matrix says (P3)',
     async () => expectProperty('P3', await matrixIsEnforced(world, world.ask), 3_500),
     300_000,
   );
-  it('and a salesman reaches nothing of a colleague’s', async () => {
+  it('a salesman reaches nothing of a colleague’s (P3)', async () => {
     const { kinds, ...found } = await ownRowsOnly(world, world.ask);
     expect([...kinds]).toEqual(
       expect.arrayContaining(['Customer', 'Location', 'Proposal', 'Contract', 'ChangeOrder', 'Invoice', 'Message']),
     );
     expectProperty('P3 of rows', found, 40);
   }, 60_000);
-  it('sees a missing right and one too many', async () => {
+  it('the permission check detects one permission missing and one too many (P3)', async () => {
     const crooked: SendRequest = (asked) =>
       world.ask(
         asked.path.startsWith('/api/ledgers/journal/list') &&
@@ -218,7 +218,7 @@ describe('P3: the matrix is true', () => {
     expectFault(found, /SM ledger\S* \(action:ledger\.view: deny\): 200/);
     expectFault(found, /OA banks\.list \(action:bank\.view: allow\): 403/);
   });
-  it('sees a record that is a colleague’s and is shown all the same', async () => {
+  it('the permission check detects a colleague’s record that is shown (P3)', async () => {
     const crooked: SendRequest = (asked) =>
       world.ask(
         asked.path === `/api/proposals/${world.ofColleague['Proposal']}`
@@ -234,11 +234,11 @@ describe('P3: the matrix is true', () => {
 
 describe('P4: headers only narrow', () => {
   it(
-    'whatever role or salesman they name',
+    'headers never widen access, whatever role or salesman they name (P4)',
     async () => expectProperty('P4', await headersOnlyNarrow(world, world.ask), 2_000),
     300_000,
   );
-  it('sees a role that is believed, and a salesman who makes it more', async () => {
+  it('the header check detects a trusted role, and a salesman header that widens access (P4)', async () => {
     const crooked: SendRequest = (asked) =>
       world.ask(
         asked.headers?.['role-id'] === 'OA' ||
@@ -254,11 +254,11 @@ describe('P4: headers only narrow', () => {
 
 describe('P5 and P6: what is not known is refused, and leaves nothing behind', () => {
   it(
-    'in every body',
+    'unknown fields are refused in every body, and nothing is written (P5, P6)',
     async () => expectProperty('P6', await unknownFieldsRefused(world, world.ask, roleOf, credentialFor), 1_200),
     300_000,
   );
-  it('sees a refusal that has written something', async () => {
+  it('the body check detects a refusal that has written something (P6)', async () => {
     let once = true;
     const crooked: SendRequest = async (asked) => {
       if (once && asked.path.startsWith('/api/banks/create')) {
@@ -272,7 +272,7 @@ describe('P5 and P6: what is not known is refused, and leaves nothing behind', (
       /banks\.create left something behind/,
     );
   });
-  it('sees a refusal that has only changed something', async () => {
+  it('the body check detects a refusal that has only changed something (P6)', async () => {
     const crooked: SendRequest = async (asked) => {
       await world.pool.query('UPDATE read.banks SET name = name WHERE id = $1', [world.own['Bank']]);
       return world.ask(asked);
@@ -282,7 +282,7 @@ describe('P5 and P6: what is not known is refused, and leaves nothing behind', (
       /banks\.create left something behind:\nread\.banks/,
     );
   });
-  it('sees a field that is dropped in silence', async () => {
+  it('the body check detects a field that is silently dropped (P5)', async () => {
     const crooked: SendRequest = (asked) =>
       world.ask(
         asked.path.startsWith('/api/payment-methods/create')
@@ -322,7 +322,7 @@ describe('P7: a retry is safe', () => {
         : {}),
     };
   };
-  it('on every route that writes, at once and later', async () => {
+  it('a retry is safe on every route that writes, at once and later (P7)', async () => {
     await world.quiet();
     const { done, ...found } = await retryIsSafe(world, world.ask, pressing);
     process.stdout.write(
@@ -332,7 +332,7 @@ describe('P7: a retry is safe', () => {
     expect(done.length).toBeGreaterThan(40);
   }, 300_000);
   const CREATES = routesNamed('banks.create');
-  it('sees a handler that does it again, and one that does it again and tells of the first time', async () => {
+  it('the retry check detects a handler that repeats its work, with a new or the first answer (P7)', async () => {
     let nth = 0;
     const named = (asked: Parameters<SendRequest>[0], key: string): Parameters<SendRequest>[0] => ({
       ...asked,
@@ -367,12 +367,12 @@ describe('P8: nothing leaks sideways', () => {
       ...Object.values(world.people).map(({ token }) => token),
       ...Object.values(tokens).flatMap((token) => token ?? []),
     ].filter((secret) => !/^x+$/.test(secret));
-  it('into the database, the jobs, the files, or what the product prints', async () => {
+  it('no secret leaks into the database, the jobs, the files or the output (P8)', async () => {
     expect(new Set(secrets()).size).toBeGreaterThanOrEqual(14);
     expect(code).toMatch(/^\d{6}$/);
     expectProperty('P8', await findLeaks(world, secrets(), code), 500);
   }, 120_000);
-  it('into an answer or a mail', async () => {
+  it('no secret leaks into an answer or a mail (P8)', async () => {
     const ownLinks = [...world.foreign.invitations, ...Object.values(world.foreign.shares)];
     const answers = await Promise.all(
       sessionRoutes
@@ -391,7 +391,7 @@ describe('P8: nothing leaks sideways', () => {
     caseCounts.push(`P8 of answers and mails ${(answers.length + mails.length) * secrets().length}`);
     expect(hits).toEqual([]);
   });
-  it('sees a secret that was written down, as text, as bytes, or in a job', async () => {
+  it('the leak check detects a secret written as text, as bytes or in a job (P8)', async () => {
     const [token, bytes] = [world.people.OA.token, Buffer.from(world.people.SM.token)];
     await world.pool.query(
       'INSERT INTO auth.sessions (token_hash, id, user_id, device) VALUES ($1, gen_random_uuid(), gen_random_uuid(), $2)',

@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 describe('the product, where a collector is named', { timeout: 60_000 }, () => {
-  it('reports no refusal: wrong passwords, broken bodies, what is not there', async () => {
+  it('the error collector receives no refusal: wrong passwords, broken bodies, unknown paths', async () => {
     const statuses = await Promise.all([
       ask('/api/auth/login', { userName: ACCOUNT, password: SEARCHED }),
       ask('/api/auth/login', { userName: 7 }),
@@ -65,7 +65,7 @@ describe('the product, where a collector is named', { timeout: 60_000 }, () => {
     expect(statuses.map(({ status }) => status)).toEqual([401, 422, 404, 422]);
   });
 
-  it('reports what breaks behind a route, by its pattern and its request', async () => {
+  it('a fault behind a route is reported by the route’s pattern and its request', async () => {
     await tamper(dataDir, 'DROP VIEW own.companies CASCADE');
     const answer = await ask('/api/companies/list', { search: SEARCHED }, { authorization: `Bearer ${token}` });
     const { requestId } = (await answer.json()) as { requestId: string }; // a problem of RFC 9457
@@ -84,7 +84,7 @@ describe('the product, where a collector is named', { timeout: 60_000 }, () => {
     expect(collector.events()).toHaveLength(1); // nothing came of the refusals before
   });
 
-  it('reports what breaks behind GraphQL', async () => {
+  it('a fault behind GraphQL is reported to the collector', async () => {
     const answer = await ask(
       '/graphql',
       {
@@ -97,7 +97,7 @@ describe('the product, where a collector is named', { timeout: 60_000 }, () => {
     await collector.event(({ tags }) => tags?.['about'] === 'A query failed');
   });
 
-  it('reports a job that has died, and not what it was about', async () => {
+  it('a job that has failed for good is reported without its contents', async () => {
     await tamper(
       dataDir,
       `INSERT INTO pgboss.job (name, data, singleton_key) VALUES ('send-reset', '{"email":"${EMAIL}"}', '${token}')`,
@@ -108,7 +108,7 @@ describe('the product, where a collector is named', { timeout: 60_000 }, () => {
     expect(values.length).toBeGreaterThan(1); // and why
   });
 
-  it('has sent nothing that anybody typed, is called or is let in by', async () => {
+  it('the server’s error reports hold no typed text, name or credential', async () => {
     await ask(
       '/api/companies/list',
       { search: SEARCHED },
@@ -159,7 +159,7 @@ async function runBeside(code: string, settings: Readonly<Record<string, string>
 }
 
 describe('what nobody has caught', { timeout: 120_000 }, () => {
-  it('is reported, and ends the product in good order', async () => {
+  it('an uncaught error is reported, and the product shuts down in good order', async () => {
     collector.received.splice(0);
     const { ended } = await runBeside(`setTimeout(() => Promise.reject(new TypeError('lost: "${SEARCHED}"')))`, {
       SENTRY_DSN: collector.dsn,
@@ -172,7 +172,7 @@ describe('what nobody has caught', { timeout: 120_000 }, () => {
 });
 
 describe('without a collector', { timeout: 120_000 }, () => {
-  it('nothing that speaks its protocol is loaded', async () => {
+  it('without an error collector its library is not loaded', async () => {
     const product = await runBeside(
       `console.log('sentry: ' + loaded.filter((name) => name.includes('sentry')).length)`,
       {},
@@ -187,7 +187,7 @@ describe('without a collector', { timeout: 120_000 }, () => {
     'https://collector.example/1',
     'https://key@collector.example',
     'https://key@collector.example/1"><script>',
-  ])('%s is no name of one', (SENTRY_DSN) => {
+  ])('%s is refused as the address of an error collector', (SENTRY_DSN) => {
     expect(() => parseSettings({ SENTRY_DSN })).toThrow(/The setting SENTRY_DSN is not right/);
   });
 });

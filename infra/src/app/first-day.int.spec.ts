@@ -96,7 +96,7 @@ async function subscribe(
 }
 
 describe('the first days of a company', { timeout: 60_000 }, () => {
-  it('begin with whoever sets the product up, and who says first how they are reached', async () => {
+  it('the first Software Admin sets the product up, after entering contact data', async () => {
     admin = (
       await ask('POST', '/auth/set-up', {
         body: { firstName: 'Sol', lastName: 'Ray', userName: 'sol', email: 'sol@example.com', password: PASSWORD },
@@ -118,7 +118,7 @@ describe('the first days of a company', { timeout: 60_000 }, () => {
     companyId = made.body.id;
   });
 
-  it('go on with the owner, who comes by a link, chooses a password and completes the profile', async () => {
+  it('the owner comes by a link, chooses a password and completes the profile', async () => {
     const token = await linkTo(owner.email);
     expect((await ask('POST', '/users/verify-reset-token', { body: { token } })).body).toMatchObject({
       purpose: 'invitation',
@@ -201,7 +201,7 @@ describe('the first days of a company', { timeout: 60_000 }, () => {
       },
       NEW,
     ],
-  ] as const)('close what the owner has open within five seconds when she %s', async (_words, act, password) => {
+  ] as const)('the owner’s open connections close within five seconds when she %s', async (_words, act, password) => {
     const [here, other] = [await login('irene', password), await login('irene', password)];
     const closed = await subscribe(here, companyId);
     const since = performance.now();
@@ -212,7 +212,7 @@ describe('the first days of a company', { timeout: 60_000 }, () => {
     expect((await ask('GET', '/users/profile', { token: here })).status).toBe(401);
   });
 
-  it('close it too when she disables a colleague', async () => {
+  it('a disabled colleague’s open connections close within five seconds', async () => {
     const token = await login('irene', NEW);
     const made = await ask('POST', '/users/create', {
       token,

@@ -157,7 +157,7 @@ const expectAccountingIdentity = async () => {
 };
 
 describe('the golden job through the API', () => {
-  it('begins with a customer, a place and a bank', async () => {
+  it('the golden job begins with a customer, a location and a bank', async () => {
     type Labels = { readonly items: readonly { readonly value: string; readonly label: string }[] };
     const salesmanId = (await read<Labels>('/companies/salesman-labels')).items[0]?.value;
     const address = { line1: '12 Canyon Rd', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
@@ -177,7 +177,7 @@ describe('the golden job through the API', () => {
     ]; // two names, two methods
   });
 
-  it('is offered for 18,188.38 (4.2): the wall rounds to 12,109.38, and an option that is not chosen counts nothing', async () => {
+  it('the job is offered for 18,188.38 (4.2): the retaining wall rounds to 12,109.38, unchosen options add nothing', async () => {
     const { id } = await ask('POST', `/proposals/create?locationId=${locationId}`, {
       name: 'Retaining wall',
       date: '2026-08-01',
@@ -204,7 +204,7 @@ describe('the golden job through the API', () => {
     }));
   });
 
-  it('is worth 19,517.88 once two of three changes are approved, 900.00 shown apart (4.3)', async () => {
+  it('the job is worth 19,517.88 once two of three changes are approved, 900.00 shown apart (4.3)', async () => {
     lines = await signed();
     const [longer, less] = [await change('Longer wall', 175_000), await change('Less gravel', -42_050)];
     await change('Lights', 90_000);
@@ -221,7 +221,7 @@ describe('the golden job through the API', () => {
     await expectAccountingIdentity();
   });
 
-  it('is billed in two, retaining 5 % of all that was billed so far (4.4)', async () => {
+  it('the job is billed in two invoices, retaining 5 % of all billed so far (4.4)', async () => {
     const [demolition, wall, drainage, discount, longer, less] = lines;
     ids['INV-1'] = await bill('2026-10-20', { lineItems: percent([demolition, 10_000], [wall, 5_000]) });
     expect(await read(`/invoices/${ids['INV-1']}`)).toMatchObject({
@@ -249,7 +249,7 @@ describe('the golden job through the API', () => {
     await expectAccountingIdentity();
   });
 
-  it('is paid 12,000.00 by one check over both: 6,541.99 are due, 975.89 retained, 7,517.88 in all (4.4)', async () => {
+  it('one check of 12,000.00 over both invoices: 6,541.99 are due, 975.89 retained, 7,517.88 in all (4.4)', async () => {
     await pay(
       '2026-11-03',
       1_200_000,
@@ -275,14 +275,14 @@ describe('the golden job through the API', () => {
     await expectAccountingIdentity();
   });
 
-  it('prints on the second invoice what was received of it, and where the contract stands with it', async () => {
+  it('the second invoice prints what was received of it, and the balance of its contract', async () => {
     const pdf = await (await fetch(`${url}/api/invoices/${ids['INV-2']}/pdf`, { headers: authHeaders })).arrayBuffer();
     const words = pdfText(Buffer.from(pdf)).join(' ');
     for (const said of ['Received Nov 3, 2026', '$6,541.99', 'Billed to date', '19,517.8819,517.880.00'])
       expect(words).toContain(said);
   });
 
-  it('has in each figure what its lines in the books sum to', async () => {
+  it('each figure of the job equals the sum of its ledger entries', async () => {
     const own = { field: 'contractId', op: 'eq', value: contractId };
     expect([
       await booked('receivable', own),
@@ -292,7 +292,7 @@ describe('the golden job through the API', () => {
     ]).toEqual([654_199, 97_589, -1_951_788, 1_200_000]);
   });
 
-  it('deposits 18,541.99 in the first days of November, by bank and deposit (4.11)', async () => {
+  it('the deposits are 18,541.99 in the first days of November, by bank and deposit (4.11)', async () => {
     ids['ACH'] = (await pay('2026-11-05', 654_199, ach, [{ invoiceId: ids['INV-2'], amount: 654_199 }])).id;
     const days = { field: 'depositDate', op: 'between', value: ['2026-11-01', '2026-11-30'] };
     const { items } = await ask<{
@@ -335,7 +335,7 @@ describe('the golden job through the API', () => {
     expect(await money()).toMatchObject({ paid: 1_854_199, openDue: 0, balance: 97_589 });
   });
 
-  it('has a returned payment negative on the day of its return, and its invoice open again (4.11)', async () => {
+  it('a returned payment is negative on the day of its return, and its invoice open again (4.11)', async () => {
     await ask('PUT', `/post-payments/${ids['ACH']}/return`, { returnedOn: '2026-11-12', reason: 'No such account' });
     expect(
       await booked(
@@ -354,7 +354,7 @@ describe('the golden job through the API', () => {
     await pay('2026-11-13', 654_199, ach, [{ invoiceId: ids['INV-2'], amount: 654_199 }]);
   });
 
-  it('has a reversed payment negative on the day somebody reversed it', async () => {
+  it('a reversed payment is negative on the day somebody reversed it', async () => {
     const { id } = await pay('2026-10-25', 5_000, ach, []);
     await ask('PUT', `/post-payments/${id}/reverse`, { reason: 'Another customer’s' });
     const today = dayIn('America/Los_Angeles', new Date().toISOString());
@@ -369,11 +369,11 @@ describe('the golden job through the API', () => {
     ['2026-11-05', '2026-11-04', 'The last day is before the first.'],
     ['2025-11-01', '2026-11-02', 'Ask for a year at most.'],
     ['2026-13-01', '2026-11-02', 'fromDate'],
-  ])('is asked for days that are a range: %s to %s', async (from, to, said) => {
+  ])('the deposit report refuses an invalid range of days: %s to %s', async (from, to, said) => {
     await expect(read(`/reports/invoice-deposit-details?fromDate=${from}&toDate=${to}`)).rejects.toThrow(said);
   });
 
-  it('ends with the release of what was retained: an invoice of nothing, due 975.89 (4.4)', async () => {
+  it('the job ends with the release of its retention: an invoice of nothing, due 975.89 (4.4)', async () => {
     ids['INV-3'] = await bill('2026-11-14', { kind: 'retention', retentionReleased: 97_589 });
     expect(await read(`/invoices/${ids['INV-3']}`)).toMatchObject({
       amount: 0,
@@ -404,7 +404,7 @@ describe('receivables through the API', () => {
       (each) => each.customerId === customerId,
     );
 
-  it('stand as they stood on a past day, never by today’s balance (4.5)', async () => {
+  it('receivables of a past day are those of that day, never today’s balance (4.5)', async () => {
     const open = async (day: string) => (await asOf(day)).map((each) => [each.open, each.retention]);
     expect(await open('2026-10-19')).toEqual([]);
     expect(await open('2026-10-20')).toEqual([[978_946, 51_523]]);
@@ -420,7 +420,7 @@ describe('receivables through the API', () => {
     expect(await open('2026-11-15')).toEqual([]);
   });
 
-  it('age by the days between, at the very edges of the buckets (4.5)', async () => {
+  it('receivables age by the days between, at the exact edges of the buckets (4.5)', async () => {
     const { id } = await ask('POST', `/proposals/create?locationId=${locationId}`, {
       name: 'Upkeep',
       date: '2026-08-01',

@@ -24,17 +24,17 @@ const begun = async (actorId: string) => {
 
 describe('an empty database', () => {
   it.each(['127.0.0.1', '127.8.0.1', '::1', 'localhost'])(
-    'begins with the demo where only this machine can reach it, as at %s',
+    'an empty database begins with the demo where only this machine can reach it, as at %s',
     (HOST) => expect(startsWithDemo({ START: undefined, HOST })).toBe(true),
   );
   it.each(['0.0.0.0', '::', '192.168.1.20', '127.0.0.1.example.com', 'books.example'])(
-    'does not begin with it unasked where others can, as at %s',
+    'an empty database does not begin with the demo unasked where others can reach it, as at %s',
     (HOST) =>
       expect(() => startsWithDemo({ START: undefined, HOST })).toThrow(
         `Others can reach ${HOST}, and everybody knows the passwords of the demo: set START to empty to set the product up, or to demo to tell the demo all the same.`,
       ),
   );
-  it('begins as it is told anywhere', () =>
+  it('an explicit START setting decides about the demo on any host', () =>
     expect(
       ['demo', 'empty'].map((START) => startsWithDemo({ START: START as 'demo' | 'empty', HOST: '0.0.0.0' })),
     ).toEqual([true, false])); // both are settings
@@ -45,14 +45,14 @@ describe('the greeting', () => {
   const of = async (log: Parameters<typeof databaseContents>[0]) =>
     greeting({ url: 'http://localhost:3000', contents: await databaseContents(log) }, settings);
 
-  it('names the people of the demo over the demo', async () =>
+  it('the greeting of the demo names the people of the demo', async () =>
     expect(await of(await begun(DEMO_ACTOR_ID))).toContain('olivia'));
-  it('names none of them over a database that was begun empty', async () => {
+  it('the greeting of a database that was begun empty names no demo people', async () => {
     const said = await of(await begun('irene'));
     expect(said).not.toContain('olivia');
     expect(said).not.toContain('password');
     expect(said).toContain('Log in as you do.');
   });
-  it('asks for the first Software Admin where there is nobody', async () =>
+  it('the greeting of a database without users asks for the first Software Admin', async () =>
     expect(await of(memoryEventLog())).toContain('Open it to set up the first Software Admin.'));
 });

@@ -116,7 +116,7 @@ async function subscribe(who: string, resource: string, companyId: string) {
 
 describe('access to another company', () => {
   let id = '';
-  it('is heard of at the desk that may answer it', async () => {
+  it('a request for access is announced to the company that may answer it', async () => {
     const [owner, stranger] = [
       await subscribe('olivia', 'AccessRequest', builders),
       await subscribe('teresa', 'AccessRequest', builders),
@@ -131,7 +131,7 @@ describe('access to another company', () => {
     ).toMatchObject({ status: 'approved', note: 'Welcome', decidedByName: 'Priya Raman' });
     await Promise.all([owner.end(), stranger.end()]);
   });
-  it('is there on the next call, and gone with the call after it is revoked; what listened is closed within 5 s (T25)', async () => {
+  it('access counts from the next call until it is revoked; live connections close within 5 s (T25)', async () => {
     expect((await ask('ben', 'POST', '/customers/list', {})).status).toBe(200);
     const [console_, elsewhere] = [
       await subscribe('ben', 'Customer', builders),
@@ -145,7 +145,7 @@ describe('access to another company', () => {
     expect((await ask('ben', 'POST', '/customers/list', {}, { companyId: civil })).status).toBe(200);
     await elsewhere.end();
   });
-  it('is answered in the company it is asked for, once, and by somebody else (T24)', async () => {
+  it('a request for access is answered once, in the company it is for, by somebody else (T24)', async () => {
     const asked = await openInvitations('company', 'teresa', civil);
     expect((await ask('teresa', 'PUT', `/company-access/${asked}/approve`, { note: '' })).status).toBe(403);
     expect((await ask('priya', 'PUT', `/company-access/${asked}/approve`, { note: '' })).status).toBe(404);
@@ -172,7 +172,7 @@ describe('a colleague’s portfolio', () => {
         ),
       ),
     ].toSorted();
-  it('is seen beside one’s own, narrowed by the header, and gone on the next call', async () => {
+  it('a colleague’s portfolio is shown beside one’s own, narrowed by header, and gone once revoked', async () => {
     const [own, hers] = [String(ids['teresa']), String(ids['joanna'])];
     expect(await salesmen()).toEqual([own]);
     expect((await ask('teresa', 'POST', '/customers/list', {}, { salesmanId: hers })).status).toBe(403);
@@ -196,7 +196,7 @@ describe('people', () => {
   const names = async (who: string, body: Body = {}, companyId = builders) =>
     (await ask(who, 'POST', '/users/list', { limit: 50, sortBy: 'name', order: 'asc', ...body }, { companyId })).body
       .items;
-  it('are seen by those above them, and by those beside where that is allowed', async () => {
+  it('people are visible to those above them, and to their peers where that is allowed', async () => {
     const rolesSeen = async (who: string) =>
       [...new Set((await names(who)).map(({ role }) => String(role)))].toSorted();
     expect(await Promise.all(['olivia', 'marcus', 'priya', 'dana'].map(rolesSeen))).toEqual([
@@ -208,7 +208,7 @@ describe('people', () => {
     expect((await ask('priya', 'GET', `/users/${ids['marcus']}`)).status).toBe(404);
     for (const who of ['nick', 'sam']) expect((await ask(who, 'POST', '/users/list', {})).status).toBe(403);
   });
-  it('are told of with their role here, and with nothing of elsewhere', async () => {
+  it('people are shown with their role in this company, and with nothing of other companies', async () => {
     const gina = (await ask('olivia', 'GET', `/users/${ids['gina']}`)).body;
     expect(gina).toMatchObject({
       role: 'AD',
@@ -223,7 +223,7 @@ describe('people', () => {
     });
     expect(JSON.stringify((await ask('marcus', 'GET', `/users/${ids['gina']}/history`)).body)).not.toContain(civil);
   });
-  it('are found by role and status, and by GraphQL as by REST', async () => {
+  it('people are found by role and status, by GraphQL and REST alike', async () => {
     expect(
       (await names('olivia', { filters: [{ field: 'role', op: 'eq', value: 'AF' }] })).map(({ name }) => name),
     ).toEqual(['Hannah Kim', 'Priya Raman']);
@@ -240,7 +240,7 @@ describe('people', () => {
       user: { name: 'Marcus Lindqvist', role: 'SU' },
     });
   });
-  it('who change are heard of, and keep their customers until somebody else has them', async () => {
+  it('a person with customers cannot be disabled, and changes of people are announced', async () => {
     const owner = await subscribe('olivia', 'User', builders);
     const answer = await ask('olivia', 'PUT', `/users/${ids['nick']}/disable`);
     expect([answer.status, answer.body.message]).toEqual([
@@ -258,7 +258,7 @@ describe('people', () => {
     expect((await ask('dana', 'POST', '/customers/list', {})).status).toBe(401); // she works nowhere any more
     await owner.end();
   });
-  it('may be given the roles below one’s own', async () =>
+  it('people may be given only roles below one’s own', async () =>
     expect(
       await Promise.all(
         ['olivia', 'marcus', 'priya', 'gina', 'nick'].map(async (who) =>
@@ -269,7 +269,7 @@ describe('people', () => {
 });
 
 describe('companies', () => {
-  it('are all there for a Software Admin, and one’s own for everybody else', async () => {
+  it('a Software Admin sees all companies, and everybody else their own', async () => {
     const seenBy = async (who: string) =>
       (await ask(who, 'GET', '/companies/labels', undefined, { companyId: '' })).body.items.map(({ label }) => label);
     expect([await seenBy('sam'), await seenBy('olivia'), await seenBy('marcus')]).toEqual([
@@ -281,7 +281,7 @@ describe('companies', () => {
       'Ridgeline Civil',
     ]);
   });
-  it('change in every console that sees them', async () => {
+  it('a change of a company reaches every console that shows it', async () => {
     const [olivia, sam] = [await subscribe('olivia', 'Company', builders), await subscribe('sam', 'Company', '')];
     expect(
       (
@@ -303,7 +303,7 @@ describe('companies', () => {
 });
 
 describe('whether something is taken (T29)', () => {
-  it('can be asked thirty times a minute of what is read, too', async () => {
+  it('is-unique answers thirty questions a minute about readable records too (T29)', async () => {
     const answers = [];
     for (let n = 0; n < 31; n++) answers.push((await ask('nick', 'GET', `/customers/is-unique?name=guess${n}`)).status);
     expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429]);

@@ -31,7 +31,7 @@ function isAlive(pid: number): boolean {
 const PATIENT = { timeout: 120_000 };
 
 describe('the product', PATIENT, () => {
-  it('stops in good order while somebody is connected, and leaves nothing behind', async () => {
+  it('the product stops in good order while somebody is connected, and leaves nothing behind', async () => {
     const dataDir = temporaryFolder();
     const { end, url } = await startReadyProduct(dataDir);
     const database = postmaster(dataDir);
@@ -45,7 +45,7 @@ describe('the product', PATIENT, () => {
     expect(existsSync(join(dataDir, 'pg.owner'))).toBe(false);
   });
 
-  it('adopts the database that a killed run has left alive, and refuses to run twice on one folder', async () => {
+  it('the product adopts the database of a killed run, and refuses to run twice on one folder', async () => {
     const dataDir = temporaryFolder();
     const first = await startReadyProduct(dataDir);
     const database = postmaster(dataDir);
@@ -67,7 +67,7 @@ describe('the product', PATIENT, () => {
     expect(isAlive(database)).toBe(false);
   });
 
-  it('tells visitors apart by what the proxy in front has seen of them, and not by what they say themselves', async () => {
+  it('visitors are told apart by the proxy’s address for them, and not by their own headers', async () => {
     const { end, url } = await startReadyProduct(temporaryFolder(), { TRUSTED_PROXIES: '1' });
     const guess = async (forwarded: string) =>
       (await fetch(`${url}/api/contracts/preview/${'x'.repeat(43)}`, { headers: { 'x-forwarded-for': forwarded } }))
@@ -78,7 +78,7 @@ describe('the product', PATIENT, () => {
     await end('SIGTERM');
   });
 
-  it('begins again where telling the demo was interrupted', async () => {
+  it('the product starts over where loading the demo was interrupted', async () => {
     const dataDir = temporaryFolder();
     const first = await startReadyProduct(dataDir);
     await first.end('SIGTERM');
@@ -91,7 +91,7 @@ describe('the product', PATIENT, () => {
     await end('SIGTERM');
   });
 
-  it('ends what it has opened when a later part fails', async () => {
+  it('the product closes what it has opened when a later part fails to start', async () => {
     const dataDir = temporaryFolder();
     const first = await startReadyProduct(dataDir);
     const [line = ''] = readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n').slice(3);
@@ -115,14 +115,14 @@ describe('the product', PATIENT, () => {
   });
 });
 
-describe('what stands in the way is one sentence', PATIENT, () => {
+describe('a start that fails says why in one sentence', PATIENT, () => {
   const saying = async (settings: Readonly<Record<string, string>>) => {
     const { code, output: said } = await startProduct({ DATA_DIR: temporaryFolder(), PORT: '0', ...settings }).ended;
     expect(code).toBe(1);
     return said;
   };
 
-  it('when the port is taken', async () => {
+  it('a port in use stops the start, in one sentence', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number }; // of a server that listens on TCP
@@ -132,13 +132,13 @@ describe('what stands in the way is one sentence', PATIENT, () => {
     taken.close();
   });
 
-  it('when a setting is not right', async () => {
+  it('an invalid setting stops the start, in one sentence', async () => {
     expect(await saying({ PORT: 'many', DATABASE_URL: 'mysql://localhost' })).toMatch(
       /^The setting PORT is not right: [^\n]+\.\nThe setting DATABASE_URL is not right: [^\n]+\.$/,
     );
   });
 
-  it('when the database cannot be reached, or not by this user', async () => {
+  it('a database that cannot be reached, or not by this user, stops the start in one sentence', async () => {
     expect(await saying({ DATABASE_URL: `postgres://somebody@localhost:${await freePort()}/books` })).toMatch(
       /^The database cannot be reached: .*ECONNREFUSED[^\n]+\.$/,
     );
@@ -149,7 +149,7 @@ describe('what stands in the way is one sentence', PATIENT, () => {
     await drop();
   });
 
-  it('when others could reach a demo that nobody has asked for', async () => {
+  it('a demo that others could reach unasked stops the start, in one sentence', async () => {
     const { url, drop } = await freshDatabase();
     const others = { START: '', HOST: '0.0.0.0', DATABASE_URL: url };
     expect(await saying(others)).toBe(
@@ -162,7 +162,7 @@ describe('what stands in the way is one sentence', PATIENT, () => {
     await drop();
   });
 
-  it('when the demo was interrupted in a database that is not ours to empty', async () => {
+  it('a demo interrupted in a foreign database stops the start, in one sentence', async () => {
     const { url, drop } = await freshDatabase();
     const dataDir = temporaryFolder();
     const unfinished = join(dataDir, 'demo.unfinished');
@@ -176,7 +176,7 @@ describe('what stands in the way is one sentence', PATIENT, () => {
     await drop();
   });
 
-  it('when the folder cannot be written', async () => {
+  it('a folder that cannot be written stops the start, in one sentence', async () => {
     const file = join(temporaryFolder(), 'a-file');
     writeFileSync(file, '');
     expect(await saying({ DATA_DIR: join(file, 'data') })).toMatch(
@@ -185,7 +185,7 @@ describe('what stands in the way is one sentence', PATIENT, () => {
   });
 
   if (process.getuid?.() === 0)
-    it('when root’s stand-in may not enter the folder', async () => {
+    it('a folder closed to the user that replaces root stops the start, in one sentence', async () => {
       const closed = join(temporaryFolder(), 'closed');
       mkdirSync(closed, { mode: 0o700 });
       expect(await saying({ DATA_DIR: join(closed, 'data') })).toMatch(

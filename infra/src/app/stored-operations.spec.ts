@@ -9,13 +9,13 @@ import { apiExposure, storedOperations } from './stored-operations.ts';
 const folder = mkdtempSync(join(tmpdir(), 'operations-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('knows the console’s operations by what they say', () => {
+it('stored operations are found by the hash of their text', () => {
   const operations = storedOperations();
   expect([...operations].filter(([hash, text]) => sha256(text) !== hash)).toEqual([]);
   expect([...operations.values()].some((text) => text.startsWith('subscription Changes'))).toBe(true);
 });
 
-it('are all that production answers; elsewhere anything may be tried', () => {
+it('production answers stored operations only; elsewhere any query is answered', () => {
   expect(apiExposure({ NODE_ENV: 'production' })).toEqual({
     describesApi: false,
     graphql: { introspection: false, stored: storedOperations() },
@@ -28,7 +28,7 @@ it.each([
   ['is not there', null],
   ['is torn', '{"x":'],
   ['is empty', '{}'],
-])('is a reason not to start when it %s', (_what, text) => {
+])('the product does not start when the file of stored operations %s', (_what, text) => {
   const file = join(folder, 'operations.json');
   if (text !== null) writeFileSync(file, text);
   expect(() => storedOperations(file)).toThrow(CannotStart);

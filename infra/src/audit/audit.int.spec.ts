@@ -127,7 +127,7 @@ const blockRows = async () =>
   );
 
 describe('a log that nobody touched', () => {
-  it('is what was recorded and signed', async () => {
+  it('an untouched log verifies as recorded and signed', async () => {
     await appendEvents(50);
     await kept();
     await appendEvents(70);
@@ -146,20 +146,20 @@ describe('a log that nobody touched', () => {
     ]);
   });
 
-  it('may be empty', async () => {
+  it('an empty log verifies without a finding', async () => {
     await kept();
     expect(await verified('nobody')).toMatchObject({ events: 0, recorded: 0, signed: null, faults: [] });
     expect(existsSync(join(folder, SIGNED_HEADS_FILE))).toBe(true); // of the other companies
   });
 
-  it('may have events that are not recorded yet', async () => {
+  it('a log verifies while some events are not recorded yet', async () => {
     await appendEvents(5);
     await kept();
     await appendEvents(3);
     expect(await verified()).toMatchObject({ events: 8, recorded: 5, faults: [] });
   });
 
-  it('is recorded in the same way however it was cut into blocks', async () => {
+  it('the record of a log is the same however it was cut into blocks', async () => {
     await appendEvents(30);
     await hashChain(pool).advance(tenant);
     await appendEvents(1);
@@ -171,7 +171,7 @@ describe('a log that nobody touched', () => {
     expect(await hashChain(pool).headAt(tenant, 32)).toBeNull();
   });
 
-  it('is hashed as anybody with psql and sha256sum would', async () => {
+  it('the audit hash of a log can be computed with psql and sha256sum', async () => {
     await appendEvents(1);
     await hashChain(pool).advance(tenant);
     const { rows } =
@@ -199,17 +199,17 @@ describe('the position is named', () => {
     ['the version of its shape', 'schema_version = 2'],
     ['its command', `command_id = 'another'`],
     ['its id', `id = '00000000-0000-8000-8000-000000000000'`],
-  ])('when somebody changed %s', async (_, what) => {
+  ])('verification names the position where somebody changed %s', async (_, what) => {
     await change(42, what);
     expect(await faults()).toEqual(['position 42: the event is not what was recorded']);
   });
 
-  it('when an event is gone from the middle', async () => {
+  it('verification names the position when an event is gone from the middle', async () => {
     await tamper(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position = 42`);
     expect(await faults()).toEqual(['position 42: missing']);
   });
 
-  it('when an event is gone from the middle and the others moved up', async () => {
+  it('verification names the position of a removed event when the later ones were renumbered', async () => {
     await tamper(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position = 98`, place(99, 98), place(100, 99));
     expect(await faults()).toEqual([
       'position 98: it holds the event that was recorded at position 99',
@@ -218,31 +218,31 @@ describe('the position is named', () => {
     ]);
   });
 
-  it('when two events were swapped', async () => {
+  it('verification names the position when two events were swapped', async () => {
     await tamper(place(7, 1_000), place(42, 7), place(1_000, 42));
     expect(await faults()).toEqual(['positions 7 and 42: the two events were swapped']);
   });
 
-  it('when three went round', async () => {
+  it('verification names the positions when three events were rotated', async () => {
     await tamper(place(1, 1_000), place(2, 1), place(3, 2), place(1_000, 3));
     expect(await faults()).toEqual(
       [2, 3, 1].map((from, n) => `position ${n + 1}: it holds the event that was recorded at position ${from}`),
     );
   });
 
-  it('of every change, up to a number', async () => {
+  it('verification names the position of every change, up to a limit', async () => {
     await tamper(`UPDATE log.events SET version = 9 WHERE tenant = '${tenant}' AND position <= 30`);
     const told = await faults();
     expect(told).toHaveLength(21);
     expect(told.at(-1)).toBe('and 10 more that are not what was recorded');
   });
 
-  it('at the end, when the last ten are gone', async () => {
+  it('verification names the end when the last ten events are gone', async () => {
     await tamper(`DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 90`);
     expect(await faults()).toContain(`the log ends at 90; 100 was recorded, and 100 signed on ${TEN}`);
   });
 
-  it('at the end, when they are gone with all that the database knew of them', async () => {
+  it('verification names the end when its events and their records are gone', async () => {
     await tamper(
       `DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 90`,
       `DELETE FROM log.blocks WHERE tenant = '${tenant}'`,
@@ -251,7 +251,7 @@ describe('the position is named', () => {
     expect(await faults()).toEqual([`the log ends at 90; 100 was signed on ${TEN}`]);
   });
 
-  it('at the end, when others took their place', async () => {
+  it('verification names the end when other events took its place', async () => {
     await tamper(
       `DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 90`,
       `DELETE FROM log.blocks WHERE tenant = '${tenant}'`,
@@ -280,7 +280,7 @@ describe('the position is named', () => {
     expect(await faults()).toEqual([`positions 1 to 100: the log is not the one that was signed on ${TEN}`]);
   });
 
-  it('within what was signed, when the record was made to match the change', async () => {
+  it('verification finds a signed event changed, even with its record made to match', async () => {
     await appendEvents(20);
     await kept('2026-11-20T11:00:00.000Z');
     await change(110, 'version = 2');
@@ -291,7 +291,7 @@ describe('the position is named', () => {
     ]);
   });
 
-  it('of a record that was changed and not carried on', async () => {
+  it('verification names a changed record that later records do not continue', async () => {
     await tamper(
       `UPDATE log.blocks SET hashes = set_byte(hashes, 41 * 32, (get_byte(hashes, 41 * 32) + 1) % 256) WHERE tenant = '${tenant}'`,
     );
@@ -301,14 +301,14 @@ describe('the position is named', () => {
     ]);
   });
 
-  it('of a record that is gone', async () => {
+  it('verification names the position of a missing record', async () => {
     await appendEvents(20);
     await kept();
     await tamper(`DELETE FROM log.blocks WHERE tenant = '${tenant}' AND first = 1`);
     expect((await faults())[0]).toBe('positions 1 to 100: what was recorded of them is gone');
   });
 
-  it('whatever was changed, and wherever', async () => {
+  it('verification finds any change at any position of the log', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: HUNDRED }),
@@ -359,7 +359,7 @@ describe('the file of signed heads', () => {
     };
   };
 
-  it('holds a line for every head that moved, and none for one that did not', async () => {
+  it('the file of signed heads gets a line for every head that moved, and for no other', async () => {
     await recordAndSign({ chain: hashChain(pool), signer: only(tenant), clock: fixedClock(TEN), onError: () => {} });
     expect(lines().map((line) => JSON.parse(line).position)).toEqual([10, 20, 30]);
     const { byTenant } = await readSignedHeads(folder);
@@ -370,7 +370,7 @@ describe('the file of signed heads', () => {
     );
   });
 
-  it('holds no signature of anybody else', async () => {
+  it('an altered line of the signed heads is reported by its wrong signature', async () => {
     const [first = '', ...rest] = lines();
     writeFileSync(file(), [first.replace('"position":10', '"position":11'), ...rest, ''].join('\n'));
     expect(await faults()).toEqual([
@@ -379,7 +379,7 @@ describe('the file of signed heads', () => {
     ]);
   });
 
-  it('holds no head of another key', async () => {
+  it('a head signed with another key is reported', async () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const elsewhere = mkdtempSync(join(tmpdir(), 'audit-'));
     folders.push(elsewhere);
@@ -390,7 +390,7 @@ describe('the file of signed heads', () => {
     );
   });
 
-  it('has all its lines: out of the middle, from the beginning', async () => {
+  it('a line missing from the file of signed heads is reported, in the middle or at the beginning', async () => {
     const [first, second, third] = lines();
     writeFileSync(file(), `${first}\n${third}\n`);
     expect(await faults()).toEqual([`line 2 of ${SIGNED_HEADS_FILE}: it does not follow the line before it`]);
@@ -398,7 +398,7 @@ describe('the file of signed heads', () => {
     expect(await faults()).toEqual([`line 1 of ${SIGNED_HEADS_FILE}: the lines before it are gone`]);
   });
 
-  it('has its end: what was recorded and is not signed five minutes later is told', async () => {
+  it('records still unsigned after five minutes are reported as a missing end of the file', async () => {
     writeFileSync(file(), `${lines().slice(0, 2).join('\n')}\n`);
     expect(await faults(soon())).toEqual([]);
     expect((await faults(later())).join()).toMatch(
@@ -406,12 +406,12 @@ describe('the file of signed heads', () => {
     );
   });
 
-  it('is there: without it all that was recorded is told', async () => {
+  it('without the file of signed heads everything recorded is reported', async () => {
     rmSync(file());
     expect((await faults(later())).join()).toContain('positions 1 to 30: recorded since');
   });
 
-  it('is a new one when it begins long after the record did, which is said and is no fault', async () => {
+  it('a file of signed heads begun long after the record is noted as new, and is no fault', async () => {
     rmSync(file());
     const hourLater = new Date(Date.now() + 3_600_000).toISOString();
     await recordAndSign({
@@ -426,7 +426,7 @@ describe('the file of signed heads', () => {
     });
   });
 
-  it('may end in a torn line after a power failure, which the next start cuts off', async () => {
+  it('a torn last line of the signed heads after a power failure is removed at the next start', async () => {
     appendFileSync(file(), '{"tenant":"torn');
     expect(await faults()).toEqual([`line 4 of ${SIGNED_HEADS_FILE}: this is not a whole line as it was written`]);
     await appendEvents(1);
@@ -435,7 +435,7 @@ describe('the file of signed heads', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('is cut after its last whole line, however much the power failure has left behind that', async () => {
+  it('the file of signed heads is cut after its last whole line, however much is left behind that', async () => {
     truncateSync(file(), 2 ** 31); // more than Node reads at once
     await appendEvents(1);
     await recordAndSign({
@@ -449,7 +449,7 @@ describe('the file of signed heads', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('is not carried on by a log that ends sooner, and that is said once', async () => {
+  it('a log shorter than its signed heads adds no line to them, and that is reported once', async () => {
     await tamper(
       `DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 25`,
       `DELETE FROM log.blocks WHERE tenant = '${tenant}' AND first > 20`,
@@ -462,7 +462,7 @@ describe('the file of signed heads', () => {
     expect(lines()).toHaveLength(3);
   });
 
-  it('is carried on without a gap when it could not be written for a while', async () => {
+  it('the file of signed heads continues without a gap after it could not be written for a while', async () => {
     const same = only(tenant);
     const pass = () =>
       recordAndSign({ chain: hashChain(pool), signer: same, clock: fixedClock(TEN), onError: () => {} });
@@ -478,7 +478,7 @@ describe('the file of signed heads', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('keeps its key to itself', () => {
+  it('the file of the signing key is readable by its owner only', () => {
     const path = join(folder, 'key');
     expect(loadOrCreateKey(path)).toBe(loadOrCreateKey(path));
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -486,7 +486,7 @@ describe('the file of signed heads', () => {
 });
 
 describe('the chain', () => {
-  it('goes on after a restart, and beside appends', async () => {
+  it('the audit chain continues after a restart, and during appends', async () => {
     const errors: unknown[] = [];
     const keep = () =>
       startChainRecorder({
@@ -507,7 +507,7 @@ describe('the chain', () => {
     expect(await verified()).toMatchObject({ events: 300, recorded: 300, faults: [] });
   });
 
-  it('is built once, however many build it', async () => {
+  it('the audit chain is built once, however many build it at the same time', async () => {
     await appendEvents(500);
     await Promise.all([
       hashChain(pool).advance(tenant),
@@ -517,7 +517,7 @@ describe('the chain', () => {
     expect(await blockRows()).toEqual([[1, 500]]);
   });
 
-  it('is built in blocks of a few thousand', async () => {
+  it('the audit chain is built in blocks of a few thousand events', async () => {
     for (let n = 0; n < 5; n++) await appendEvents(1_000);
     await kept();
     expect(await blockRows()).toEqual([
@@ -528,7 +528,7 @@ describe('the chain', () => {
     expect(await faults()).toEqual(['position 4500: the event is not what was recorded']);
   });
 
-  it('stops at a hole, and goes on for the other companies', async () => {
+  it('the audit chain stops at a gap in one company, and continues for the others', async () => {
     await appendEvents(10);
     const [holed, other] = [tenant, `${tenant}-other`];
     await appendEvents(10, other);
@@ -546,7 +546,7 @@ describe('the chain', () => {
     await tamper(`DELETE FROM log.events WHERE tenant = '${holed}'`);
   });
 
-  it('misses what lists show and the log does not hold, before anything was recorded of it', async () => {
+  it('the audit chain reports what lists show and the log lacks, before any of it was recorded', async () => {
     await appendEvents(10);
     await owner.query("INSERT INTO read.projections VALUES ('invoices', 1)");
     await owner.query("INSERT INTO read.checkpoints VALUES ('invoices', $1, 10)", [tenant]);
@@ -555,7 +555,7 @@ describe('the chain', () => {
     await tamper(`DELETE FROM log.events WHERE tenant = '${tenant}'`);
   });
 
-  it('is for ever, for the product and for its owner', async () => {
+  it('the audit chain cannot be changed or deleted, by the product or its owner', async () => {
     await appendEvents(1);
     await hashChain(pool).advance(tenant);
     for (const change_ of ['UPDATE log.blocks SET last = 2', 'DELETE FROM log.blocks', 'TRUNCATE log.blocks']) {

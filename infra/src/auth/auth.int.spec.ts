@@ -28,27 +28,27 @@ const open = (commandId: string, userId = KIM) => identity.sessions.open({ userI
 describe('a password', () => {
   const put = (userId: string, ...logins: string[]) => identity.credentials.put({ userId, logins, password: PASSWORD });
 
-  it('opens for a user name or an address, however they are written', async () => {
+  it('a password signs in with the user name or an address, however they are written', async () => {
     await put(KIM, 'kim', 'Kim@Example.com');
     for (const login of ['kim', ' KIM ', 'kim@example.COM'])
       expect(await identity.credentials.verify(login, PASSWORD)).toEqual({ userId: KIM, right: true });
   });
-  it('is wrong for an unknown person and for another password', async () => {
+  it('an unknown user and a wrong password are refused alike', async () => {
     await put(KIM, 'kim');
     expect(await identity.credentials.verify('nobody', PASSWORD)).toEqual({ userId: null, right: false });
     expect(await identity.credentials.verify('kim', `${PASSWORD} `)).toEqual({ userId: KIM, right: false });
   });
-  it('is kept as argon2id of 19 MiB, two passes and one lane', async () => {
+  it('a password is hashed with argon2id of 19 MiB, two passes and one lane', async () => {
     await put(KIM, 'kim');
     const { rows } = await owner.query('SELECT password_hash FROM auth.credentials');
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
-  it('cannot be given under the name of somebody else', async () => {
+  it('a password cannot be set under the name of somebody else', async () => {
     await put(KIM, 'kim', 'kim@example.com');
     await expect(put(LEE, 'lee', 'kim@example.com')).rejects.toThrow(LoginTakenError);
     expect((await identity.credentials.verify('lee', PASSWORD)).userId).toBeNull();
   });
-  it('takes as long to miss as to be wrong', async () => {
+  it('an unknown user is refused as slowly as a wrong password', async () => {
     await put(KIM, 'kim');
     const time = async (login: string) => {
       const from = performance.now();
@@ -64,7 +64,7 @@ describe('a password', () => {
 });
 
 describe('a session', () => {
-  it('is known by its token, which is nowhere written down', async () => {
+  it('a session is known by its token, which is stored nowhere', async () => {
     const session = await open('c1');
     expect(session?.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(await identity.sessions.findByToken(session?.token ?? '')).toEqual({
@@ -75,14 +75,14 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(session?.token);
     expect(await identity.sessions.findByToken('x'.repeat(43))).toBeNull();
   });
-  it('is one, however often the same command opens it', async () => {
+  it('a session is opened once, however often the same command opens it', async () => {
     const opened = await Promise.all(Array.from({ length: 20 }, () => open('c1')));
     expect(new Set(opened.map((each) => each?.token)).size).toBe(1);
     expect((await owner.query('SELECT FROM auth.sessions')).rowCount).toBe(1);
     expect((await open('c1', LEE))?.token).not.toBe(opened[0]?.token);
     expect((await open('c1'))?.sessionId).toBe(identity.sessions.idOf(KIM, 'c1'));
   });
-  it('lasts 24 hours of the database’s clock', async () => {
+  it('a session lasts 24 hours of the database’s clock', async () => {
     const session = await open('c1');
     const left = async (interval: string) => {
       await owner.query(
@@ -95,14 +95,14 @@ describe('a session', () => {
     expect(await left('1 second')).not.toBeNull();
     expect(await left('-1 second')).toBeNull();
   });
-  it('is not remembered beyond its end', async () => {
+  it('a session is not cached beyond its end', async () => {
     const session = await open('c1');
     await owner.query("UPDATE auth.sessions SET expires_at = now() + interval '300 ms'");
     expect(await identity.sessions.findByToken(session?.token ?? '')).not.toBeNull();
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(await identity.sessions.findByToken(session?.token ?? '')).toBeNull();
   });
-  it('ends alone, or with all of the person', async () => {
+  it('a session ends alone, or with all sessions of the person', async () => {
     const [one, two, lees] = [await open('c1'), await open('c2'), await open('c3', LEE)];
     const alive = () =>
       Promise.all(
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect(await alive()).toEqual([false, false, true]);
     expect(await open('c1')).toBeNull();
   });
-  it('ended by another process is noticed once it is forgotten here', async () => {
+  it('a session ended by another process is noticed once its cache entry expires', async () => {
     const session = await open('c1');
     await identity.sessions.findByToken(session?.token ?? '');
     await owner.query('UPDATE auth.sessions SET ended_at = now()');
@@ -131,7 +131,7 @@ describe('trying', () => {
   const counted = (all: string[]) =>
     Object.fromEntries(Object.entries(Object.groupBy(all, (each) => each)).map(([is, each]) => [is, each?.length]));
 
-  it('is compared five times, then locked, then closed, all at once or not', async () => {
+  it('a password is compared five times, then locked, then refused, in turn or at once', async () => {
     expect(
       counted(
         await many(
@@ -145,7 +145,7 @@ describe('trying', () => {
     const closed = await enter('kim');
     expect(closed.is === 'closed' && closed.seconds).toBeGreaterThan(880);
   });
-  it('is compared five times for a person, whichever of their names is tried', async () => {
+  it('a person has five attempts in all, whichever of their names is tried', async () => {
     await identity.credentials.put({
       userId: KIM,
       logins: ['kim', 'kim@ridgeline.example'],
@@ -158,9 +158,9 @@ describe('trying', () => {
     await identity.loginLimit.unlock('kim');
     expect(await enter('kim')).toEqual({ is: 'open', tries: 1 });
   });
-  it('is the same for accounts that do not exist', async () =>
+  it('accounts that do not exist are locked out in the same way', async () =>
     expect(counted(await many(12, () => 'nobody'))).toEqual({ open: 5, locked: 5, closed: 2 }));
-  it('is counted for a network: an IPv4 address or a /64', async () => {
+  it('sign-in attempts are counted by network: an IPv4 address or a /64', async () => {
     expect(
       counted(
         await many(
@@ -173,13 +173,13 @@ describe('trying', () => {
     expect((await enter('one-more', '2001:db8:1:3::1')).is).toBe('open');
     expect((await enter('one-more', '::ffff:192.0.2.9')).is).toBe('open');
   });
-  it('begins anew after a success', async () => {
+  it('the count of sign-in attempts restarts after a success', async () => {
     await many(5, () => 'kim');
     await identity.loginLimit.recordSuccess({ login: 'KIM', ip: '192.0.2.1' });
     expect(await enter('kim')).toEqual({ is: 'open', tries: 1 });
     expect((await owner.query("SELECT tries FROM auth.tries WHERE kind = 'network'")).rows).toEqual([{ tries: 5 }]);
   });
-  it('begins anew a quarter of an hour after the lock', async () => {
+  it('the count of sign-in attempts restarts a quarter of an hour after the lock', async () => {
     const pass = (interval: string) => owner.query(`UPDATE auth.tries SET since = since - interval '${interval}'`);
     await many(4, () => 'kim');
     await pass('14 minutes');
@@ -189,7 +189,7 @@ describe('trying', () => {
     await pass('1 minute');
     expect((await enter('kim')).is).toBe('open');
   });
-  it('waits twice as long after each lock, up to two hours, until a right password', async () => {
+  it('each lock of sign-in lasts twice as long, up to two hours, until a right password', async () => {
     const pass = (minutes: number) =>
       owner.query('UPDATE auth.tries SET since = since - make_interval(mins => $1)', [minutes]);
     for (const minutes of [15, 30, 60, 120, 120]) {
@@ -216,20 +216,20 @@ describe('trying', () => {
     await pass(15);
     expect((await enter('kim')).is).toBe('open');
   });
-  it('of long ago is forgotten', async () => {
+  it('sign-in attempts of long ago are forgotten', async () => {
     await many(6, () => 'kim');
     await owner.query("UPDATE auth.tries SET since = now() - interval '25 hours'");
     await identity.loginLimit.deleteExpired();
     expect((await owner.query('SELECT FROM auth.tries')).rowCount).toBe(0);
   });
-  it('fails closed when nothing can be counted', async () => {
+  it('a sign-in is refused when attempts cannot be counted', async () => {
     const nowhere = pgPool('postgres://nobody@127.0.0.1:1/none');
     await expect(
       postgresIdentity(nowhere, { secret: 's'.repeat(32) }).loginLimit.countAttempt({ login: 'kim', ip: '192.0.2.1' }),
     ).rejects.toThrow();
     await nowhere.end();
   });
-  it('leaves nothing behind for ever', async () => {
+  it('old counts of sign-in attempts are removed from the database', async () => {
     await enter('kim');
     await open('c1');
     await owner.query(
@@ -244,7 +244,7 @@ describe('trying', () => {
 });
 
 describe('one at a time', () => {
-  it('is held between processes', async () => {
+  it('exclusive work runs one at a time, across processes too', async () => {
     const second = pgPool(database.url);
     const other = postgresIdentity(second, { secret: 's'.repeat(32) });
     let inside = 0,
@@ -263,14 +263,14 @@ describe('one at a time', () => {
 describe('a budget', () => {
   const few = { kind: 'few', max: 3, seconds: 60 };
 
-  it('is one for all processes, and what is asked side by side is counted side by side', async () => {
+  it('a rate budget is shared by all processes, and concurrent requests all count', async () => {
     const other = postgresIdentity(owner, { secret: 's'.repeat(32) });
     const taken = await Promise.all(
       Array.from({ length: 8 }, (_, n) => (n % 2 ? identity : other).rateLimiter.consume(few, 'side by side')),
     );
     expect(taken.filter((wait) => wait === null)).toHaveLength(3);
   });
-  it('can be looked at without taking any', async () => {
+  it('a rate budget can be read without taking any of it', async () => {
     const { rateLimiter: budgets } = identity;
     expect(await budgets.secondsUntilFree(few, 'looked at')).toBeNull();
     await budgets.consume(few, 'looked at', 2);
@@ -283,7 +283,7 @@ describe('a budget', () => {
     await owner.query("UPDATE auth.spent SET at = ARRAY(SELECT each - interval '61 seconds' FROM unnest(at) each)");
     expect(await budgets.secondsUntilFree(few, 'looked at')).toBeNull();
   });
-  it('slows down whoever names what is not there, in whichever process, and nobody else', async () => {
+  it('a rate budget slows down whoever asks for unknown things, in any process, and nobody else', async () => {
     const [here, there] = [
       guessesIn(identity.rateLimiter, 'unknown links'),
       guessesIn(postgresIdentity(owner, { secret: 's'.repeat(32) }).rateLimiter, 'unknown links'),
@@ -296,7 +296,7 @@ describe('a budget', () => {
     ]).toEqual([true, true, null]);
     expect(await guessesIn(identity.rateLimiter, 'unknown codes').secondsToWait('192.0.2.1')).toBeNull();
   });
-  it('lets nobody on while it cannot be counted', async () => {
+  it('a request is refused while its rate budget cannot be counted', async () => {
     const closed = pgPool(database.url);
     await closed.end();
     const { secondsToWait: wait, count } = guessesIn(
@@ -310,7 +310,7 @@ describe('a budget', () => {
 
 describe('a question about what others have (T29)', () => {
   const question = { userId: KIM, tenant: 'platform', question: 'users.isUnique', about: 'email lee@example.com' };
-  it('is kept, and the product can neither change nor remove what is', async () => {
+  it('a question to is-unique is recorded, and the product can neither change nor remove the record (T29)', async () => {
     await identity.lookupAudit.record(question);
     const { rows } = await pool.query(
       'SELECT user_id, tenant, question, about, asked_at <= now() AS asked FROM auth.questions',

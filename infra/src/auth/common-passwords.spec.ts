@@ -10,12 +10,14 @@ describe('a password that others try first', () => {
     ['is one of the list several times', 'monkeymonkeymonkey'],
     ['is hardly more than one letter', 'aaaaaaaaaaaab'],
     ['is three letters long, said often', 'abcabcabcabc'],
-  ])('%s', (_words, password) => expect(isCommonPassword(password)).resolves.toBe(true));
+  ])('a common password is refused: it %s', (_words, password) =>
+    expect(isCommonPassword(password)).resolves.toBe(true),
+  );
 });
 
 describe('a password nobody tries first', () => {
   it.each(['correct horse battery', 'ridgeline-demo-2026', '83917462550193', 'a1 b2 c3 d4 e5', 'Übermäßig grün 7'])(
-    'is %s',
+    'a password that is not common is accepted: %s',
     (password) => expect(isCommonPassword(password)).resolves.toBe(false),
   );
 });

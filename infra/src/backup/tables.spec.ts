@@ -2,7 +2,7 @@ import { migrations } from '@backoffice/infra/postgres';
 import { expect, it } from 'vitest';
 import { BACKED_UP_TABLES, SKIPPED_TABLES } from './tables.ts';
 
-it('every table there is was thought of: it is kept, or can be done without', () => {
+it('every database table is either backed up or listed as not needed', () => {
   const all = migrations()
     .map(({ sql }) => sql)
     .join('\n');

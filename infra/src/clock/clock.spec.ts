@@ -4,10 +4,10 @@ import { fixedClock, systemClock } from './index.ts';
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('the system clock', () => {
-  it('tells UTC with milliseconds', () =>
+  it('the system clock tells UTC with milliseconds', () =>
     expect(systemClock.now()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 
-  it('makes ids of UUID version 7 that differ and begin with the time', () => {
+  it('the system clock makes ids of UUID version 7 that differ and begin with the time', () => {
     const ids = Array.from({ length: 1_000 }, () => systemClock.newId());
     expect(new Set(ids).size).toBe(1_000);
     for (const id of ids) expect(id).toMatch(UUID_V7);
@@ -18,7 +18,7 @@ describe('the system clock', () => {
 });
 
 describe('a fixed clock', () => {
-  it('stands still and counts ids', () => {
+  it('a fixed clock stands still and counts ids', () => {
     const clock = fixedClock('2026-11-20T08:00:00.000Z');
     expect([clock.now(), clock.now()]).toEqual(['2026-11-20T08:00:00.000Z', '2026-11-20T08:00:00.000Z']);
     expect([clock.newId(), clock.newId()]).toEqual([

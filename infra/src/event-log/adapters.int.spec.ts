@@ -26,7 +26,7 @@ describe('the log in PostgreSQL', () => {
   eventLogContract(async () => postgresEventLog(database.url));
   matchesModel(async () => postgresEventLog(database.url));
 
-  it('is told of appends in other processes', async () => {
+  it('the PostgreSQL log is told of appends in other processes', async () => {
     const [here, there] = [postgresEventLog(database.url), postgresEventLog(database.url)];
     const heard: string[] = [];
     here.onAppended((tenant) => heard.push(tenant));
@@ -51,7 +51,7 @@ describe('the log in PostgreSQL', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
-  it('brings the news of other processes behind its own', async () => {
+  it('the PostgreSQL log delivers appends of other processes after its own', async () => {
     const [here, there] = [postgresEventLog(database.url), postgresEventLog(database.url)];
     const stop = here.onAppended(() => {});
     const wrote = [];
@@ -73,7 +73,7 @@ describe('the log in PostgreSQL', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
-  it('lets one bad append of a group fail alone', async () => {
+  it('in the PostgreSQL log one bad append of a group fails alone', async () => {
     const log = postgresEventLog(database.url);
     const deep = JSON.parse('['.repeat(7_000) + ']'.repeat(7_000)); // deeper than PostgreSQL follows
     const results = await Promise.allSettled(
@@ -84,7 +84,7 @@ describe('the log in PostgreSQL', () => {
     await log.close();
   });
 
-  it('holds its events for ever, for the product and for its owner', async () => {
+  it('events of the PostgreSQL log cannot be changed or deleted, by the product or by the owner', async () => {
     const log = postgresEventLog(database.url);
     await log.append(append('kept', 'a'));
     const product = pgPool(database.url);

@@ -25,7 +25,7 @@ const add = (log: EventLog, tenant: string, events: number) => {
   return log.append(append);
 };
 
-it('a log that leaves out an event is not followed any further, and somebody is told', async () => {
+it('a log that leaves out an event is not followed any further, and the gap is reported', async () => {
   const log = memoryEventLog();
   const forgetful: EventLog = {
     ...log,
@@ -48,7 +48,7 @@ it('a log that leaves out an event is not followed any further, and somebody is 
   expect(handled).toEqual(['hurt 1', 'hurt 2', 'well 1', 'well 2']);
 });
 
-it('tenants take turns, and each has one handler at a time', async () => {
+it('tenants take turns in following the log, and each has one handler at a time', async () => {
   const log = memoryEventLog();
   for (const tenant of ['large', 'small', 'tiny']) await add(log, tenant, { large: 6, small: 2 }[tenant] ?? 1);
   const order: string[] = [];
@@ -69,7 +69,7 @@ it('tenants take turns, and each has one handler at a time', async () => {
   await follower.stop();
 });
 
-it('polling finds what no hint told', async () => {
+it('polling the log finds events that no notification announced', async () => {
   const log = memoryEventLog();
   const silent: EventLog = { ...log, onAppended: () => () => {} };
   let seen = 0;
@@ -85,7 +85,7 @@ it('polling finds what no hint told', async () => {
   await follower.stop();
 });
 
-it('what comes after quiet is handled at once, and what comes soon after in one batch', async () => {
+it('an event after a quiet time is handled at once, and those soon after in one batch', async () => {
   const log = memoryEventLog();
   const batches: number[] = [];
   const follower = follow(log, {

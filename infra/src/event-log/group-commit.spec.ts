@@ -35,7 +35,7 @@ const turn = async () => {
   await immediate();
 };
 
-it('sends what comes in one turn together, and gathers what comes while that is under way', async () => {
+it('group commit sends the appends of one turn together, and gathers more meanwhile', async () => {
   const { batches, names, job } = store();
   const all = ['1', '2'].map((name) => job(name));
   await turn();
@@ -54,7 +54,7 @@ it('sends what comes in one turn together, and gathers what comes while that is 
   expect(await Promise.all(all)).toEqual(['1', '2', '3', '4']);
 });
 
-it('sends those that came together last time again together, when they come within one turn', async () => {
+it('group commit sends appenders of the last group together again, if they come within one turn', async () => {
   const { batches, names, job } = store();
   for (const name of ['1', '2', '3']) void job(name);
   await turn();
@@ -74,7 +74,7 @@ it('sends those that came together last time again together, when they come with
   expect(names()).toEqual([['1', '2', '3'], ['4', '5'], ['6'], ['7']]);
 });
 
-it('sends at most 64 at a time', async () => {
+it('group commit sends at most 64 appends at a time', async () => {
   const { batches, names, job } = store();
   for (let n = 0; n < 100; n++) void job(String(n));
   await turn();
@@ -83,7 +83,7 @@ it('sends at most 64 at a time', async () => {
   expect(names().map(({ length }) => length)).toEqual([64, 36]);
 });
 
-it('does not send together what shares a key, and keeps its order', async () => {
+it('group commit sends appends that share a key separately, in their order', async () => {
   const { batches, names, job } = store();
   void job('1', 'a', ['x']);
   void job('2', 'a', ['x', 'y']);
@@ -97,7 +97,7 @@ it('does not send together what shares a key, and keeps its order', async () => 
   expect(names()).toEqual([['1', '4'], ['2'], ['3']]);
 });
 
-it('sends together those that look at the same, but not with whoever changes it', async () => {
+it('group commit sends readers of the same stream together, but not with a writer of it', async () => {
   const { batches, names, job } = store();
   void job('1', 'a', ['1'], ['x']);
   void job('2', 'a', ['2'], ['x']);
@@ -111,7 +111,7 @@ it('sends together those that look at the same, but not with whoever changes it'
   expect(names()).toEqual([['1', '2'], ['3'], ['4']]);
 });
 
-it('lets no lane wait for another', async () => {
+it('in group commit no lane waits for another', async () => {
   const { names, job } = store();
   for (const lane of ['a', 'b', 'c']) {
     void job(lane, lane);
@@ -122,7 +122,7 @@ it('lets no lane wait for another', async () => {
   expect(names()).toEqual([['a'], ['b'], ['c']]);
 });
 
-it('gives each its own outcome, and one failure to all of a lane when nothing can be sent', async () => {
+it('group commit gives each append its own outcome, and one failure to a lane that cannot be sent', async () => {
   const { batches, job } = store();
   const trio = Promise.allSettled([job('good'), job('bad')]);
   await turn();

@@ -79,7 +79,7 @@ it(
   },
 );
 
-it('a long outage is told as such, and asking again afterwards is safe', { timeout: 60_000 }, async () => {
+it('a long outage is reported as such, and a retry afterwards is safe', { timeout: 60_000 }, async () => {
   await log.append(append('later', 'a', 0));
   await server.stop();
   const waiting = [

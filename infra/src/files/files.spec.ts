@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 filesContract('a folder', async () => ({ files: localFiles(join(folder, 'files')), close: async () => {} }));
 
-it('no draft is left behind', async () => {
+it('file storage leaves no temporary file behind', async () => {
   const files = localFiles(join(folder, 'others'));
   await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) => files.put('acme/2026/c.pdf', Buffer.from(`writer ${n}`), 'application/pdf')),

@@ -30,19 +30,19 @@ beforeAll(async () => {
 });
 afterAll(() => double.close());
 
-it('the bucket knows the kind of a file, and where it lies', async () => {
+it('the bucket stores the kind of a file, under its key', async () => {
   const files = await opened(double.url);
   await files.put('acme/a.png', Buffer.from('x'), 'image/png');
   expect([...double.objects]).toEqual([['/papers/acme/a.png', { bytes: Buffer.from('x'), type: 'image/png' }]]);
   files.close();
 });
-it('a key that is not let in is an error, not an absence', async () => {
+it('a key that the bucket refuses is an error, not a missing file', async () => {
   const files = await opened(double.url, 'stranger');
   await expect(files.read('acme/a.png')).rejects.toThrow('AccessDenied');
   await expect(files.exists('acme/a.png')).rejects.toThrow();
   files.close();
 });
-it('so is a bucket that is down, after some tries', async () => {
+it('a bucket that is down is an error after some retries', async () => {
   const files = await opened(double.url);
   double.state.down = true;
   double.state.asked = 0;

@@ -28,7 +28,7 @@ const person = (name: string) => users[name]?.id ?? '';
 const status = async (answer: Promise<{ status: number }>) => (await answer).status;
 
 describe('the session', () => {
-  it('is the only thing that says who calls', async () => {
+  it('the session alone says who the caller is', async () => {
     const answers = await Promise.all(
       [
         {},
@@ -41,36 +41,36 @@ describe('the session', () => {
     expect(answers.map((each) => each.status)).toEqual([401, 401, 401, 401, 401]);
     expect(new Set(answers.map((each) => JSON.stringify({ ...each.json(), requestId: '' }))).size).toBe(1);
   });
-  it('is asked for before the body is looked at', async () =>
+  it('the session is checked before the body is parsed', async () =>
     expect(await status(edge.ask('POST', '/api/things/list', { raw: '{' }))).toBe(401));
-  it('is not given by a share token', async () =>
+  it('a share token is no session', async () =>
     expect(await status(list({ authorization: `Bearer ${LINK_TOKEN}`, 'company-id': COMPANY_A }))).toBe(401));
 });
 
 describe('company-id', () => {
-  it('picks one of the memberships', async () =>
+  it('company-id picks one of the memberships', async () =>
     expect((await list(signedInAs('owner', { 'company-id': COMPANY_A }))).json().caller).toMatchObject({
       tenant: COMPANY_A,
       role: 'OA',
       rows: 'all',
       actor: { kind: 'user', name: 'owner', role: 'OA' },
     }));
-  it('brings the role of that membership', async () =>
+  it('company-id brings the role of that membership', async () =>
     expect((await list(signedInAs('owner', { 'company-id': CHILD_COMPANY }))).json().caller.role).toBe('AD'));
-  it('of another company is forbidden', async () =>
+  it('company-id of another company is forbidden', async () =>
     expect(await status(list(signedInAs('owner', { 'company-id': COMPANY_B })))).toBe(403));
-  it('of a membership that has ended is forbidden', async () =>
+  it('company-id of an ended membership is forbidden', async () =>
     expect(await status(list(signedInAs('moved', { 'company-id': COMPANY_A })))).toBe(403));
-  it('is needed on a company route', async () =>
+  it('company-id is required on a company route', async () =>
     expect((await list(signedInAs('owner'))).json()).toMatchObject({
       type: 'VALIDATION_ERROR',
       details: [{ field: 'company-id' }],
     }));
-  it('is one id and nothing else', async () => {
+  it('company-id is one id and nothing else', async () => {
     for (const value of [`${COMPANY_A},${COMPANY_B}`, '*', 'platform', `${COMPANY_A}, ${COMPANY_A}`])
       expect(await status(list(signedInAs('owner', { 'company-id': value })))).toBe(400);
   });
-  it('is said once', async () => {
+  it('company-id may be sent only once', async () => {
     const sent = await new Promise<number | undefined>((resolve, reject) => {
       request(
         `${edge.url}/api/things/labels`,
@@ -92,7 +92,7 @@ describe('company-id', () => {
     });
     expect(sent).toBe(400);
   });
-  it('must equal its copies', async () => {
+  it('company-id must equal its copies in query and body', async () => {
     expect(await status(list(signedInAs('owner', { 'company-id': COMPANY_A }), { companyId: COMPANY_B }))).toBe(400);
     expect(await status(list(signedInAs('owner', { 'company-id': COMPANY_A }), { companyId: COMPANY_A }))).toBe(200);
     expect(await status(labels(signedInAs('owner', { 'company-id': COMPANY_A }), `?companyId=${COMPANY_B}`))).toBe(400);
@@ -100,7 +100,7 @@ describe('company-id', () => {
 });
 
 describe('role-id', () => {
-  it('decides nothing', async () => {
+  it('a role-id header decides nothing about permissions', async () => {
     const bodies = await Promise.all(
       ['2', '6', 'SA', 'x', ''].map((role) =>
         edge.ask('GET', '/api/things/forgotten', {
@@ -110,12 +110,12 @@ describe('role-id', () => {
     );
     expect(new Set(bodies.map((each) => each.status))).toEqual(new Set([403]));
   });
-  it('that differs is told to the client', async () => {
+  it('a role-id header that differs is reported to the client', async () => {
     const stale = async (role: string) =>
       (await list(signedInAs('owner', { 'company-id': COMPANY_A, 'role-id': role }))).headers.get('x-context-stale');
     expect([await stale('6'), await stale('2'), await stale('OA')]).toEqual(['1', null, null]);
   });
-  it('that differs is one line in the log, which names nobody and repeats nothing that was sent (T15)', async () => {
+  it('a differing role-id is one log line that names nobody and repeats nothing sent (T15)', async () => {
     const noted: unknown[] = [];
     const { app, ask } = await serveEdge({ note: (message, about) => noted.push({ message, ...about }) });
     for (const role of ['6', 'SA', 'Olivia <olivia@example.com>', '2', 'OA', ''])
@@ -136,7 +136,7 @@ describe('role-id', () => {
       { ...line, said: 'unknown' },
     ]);
   });
-  it('is written as one line of JSON', () => {
+  it('a differing role-id is logged as one line of JSON', () => {
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     noteToStderr('role header differs', { route: 'GET /api/things', said: 'SM', is: 'OA' });
     expect(write.mock.calls.map(([text]) => text)).toEqual([
@@ -147,14 +147,14 @@ describe('role-id', () => {
 });
 
 describe('salesman-id', () => {
-  it('narrows to a salesman of the company', async () =>
+  it('salesman-id narrows to a salesman of the company', async () =>
     expect(
       (await list(signedInAs('owner', { 'company-id': COMPANY_A, 'salesman-id': person('sam') }))).json().caller,
     ).toMatchObject({
       rows: 'all',
       salesmanId: person('sam'),
     }));
-  it('of somebody else is forbidden', async () => {
+  it('salesman-id of somebody else is forbidden', async () => {
     expect(await status(list(signedInAs('owner', { 'company-id': COMPANY_A, 'salesman-id': person('bob') })))).toBe(
       403,
     );
@@ -162,18 +162,18 @@ describe('salesman-id', () => {
       403,
     );
   });
-  it('of who was a salesman of the company is forbidden', async () =>
+  it('salesman-id of a former salesman of the company is forbidden', async () =>
     expect(await status(list(signedInAs('owner', { 'company-id': COMPANY_A, 'salesman-id': person('retired') })))).toBe(
       403,
     ));
-  it('is one id', async () =>
+  it('salesman-id is one id and nothing else', async () =>
     expect(await status(list(signedInAs('owner', { 'company-id': COMPANY_A, 'salesman-id': '*' })))).toBe(400));
-  it('is forced on a salesman', async () =>
+  it('salesman-id is set to themselves for a salesman', async () =>
     expect((await list(signedInAs('sam', { 'company-id': COMPANY_A }))).json().caller).toMatchObject({
       rows: 'own',
       salesmen: [person('sam')],
     }));
-  it('of a colleague is forbidden to a salesman, in header, query and body', async () => {
+  it('salesman-id of a colleague is forbidden to a salesman, in header, query and body', async () => {
     expect(await status(list(signedInAs('sam', { 'company-id': COMPANY_A, 'salesman-id': person('sue') })))).toBe(403);
     expect(await status(labels(signedInAs('sam', { 'company-id': COMPANY_A }), `?salesmanId=${person('sue')}`))).toBe(
       403,
@@ -183,7 +183,7 @@ describe('salesman-id', () => {
       200,
     );
   });
-  it('must equal its copies', async () =>
+  it('salesman-id must equal its copies in query and body', async () =>
     expect(
       await status(
         labels(
@@ -196,24 +196,24 @@ describe('salesman-id', () => {
 
 describe('what an address preselects', () => {
   const asked = (name: string, query: string) => status(labels(signedInAs(name, { 'company-id': COMPANY_A }), query));
-  it('is no other company than the one of the header', async () =>
+  it('an address cannot preselect another company than the header', async () =>
     expect([
       await asked('owner', `?defaultCompanyId=${COMPANY_A}`),
       await asked('owner', `?defaultCompanyId=${CHILD_COMPANY}`),
       await asked('owner', `?defaultCompanyId=${COMPANY_B}`),
     ]).toEqual([200, 400, 400]));
-  it('is a salesman of this company', async () =>
+  it('an address preselects only a salesman of this company', async () =>
     expect([
       await asked('owner', `?defaultSalesmanId=${person('sam')}`),
       await asked('owner', `?defaultSalesmanId=${person('bob')}`),
       await asked('owner', `?defaultSalesmanId=${person('retired')}`),
     ]).toEqual([200, 403, 403]));
-  it('is no colleague to a salesman', async () =>
+  it('an address cannot preselect a colleague for a salesman', async () =>
     expect([
       await asked('sam', `?defaultSalesmanId=${person('sam')}`),
       await asked('sam', `?defaultSalesmanId=${person('sue')}`),
     ]).toEqual([200, 403]));
-  it('is the salesman of the header, where that names one', async () =>
+  it('an address cannot preselect another salesman than the header names', async () =>
     expect(
       await status(
         labels(
@@ -227,7 +227,7 @@ describe('what an address preselects', () => {
 describe('who has no row in the table', () => {
   const known = (name: string, headers: Record<string, string> = {}) =>
     edge.authenticate(signedInAs(name, headers), { scope: 'company' });
-  it('is known by the same rules', async () => {
+  it('an operation outside the route table identifies its caller by the same rules', async () => {
     expect(await known('owner', { 'company-id': COMPANY_A })).toMatchObject({
       tenant: COMPANY_A,
       role: 'OA',
@@ -236,7 +236,7 @@ describe('who has no row in the table', () => {
     await expect(known('owner', { 'company-id': COMPANY_B })).rejects.toMatchObject({ status: 403 });
     await expect(known('nobody', { 'company-id': COMPANY_A })).rejects.toMatchObject({ status: 401 });
   });
-  it('is granted by name what the matrix grants', async () => {
+  it('an operation outside the route table is granted by name what the matrix grants', async () => {
     const { may } = await known('sam', { 'company-id': COMPANY_A });
     expect(['action:thing.view', 'action:thing.edit', 'action:nobody.declared'].map(may)).toEqual([
       'own',
@@ -244,7 +244,7 @@ describe('who has no row in the table', () => {
       'deny',
     ]);
   });
-  it('is granted in another company what their role there grants', async () => {
+  it('permissions in another company are those of the caller’s role there', async () => {
     const rights = async (who: string, headers: Record<string, string>, scope: 'company' | 'platform' = 'company') => {
       const { mayIn } = await edge.authenticate(signedInAs(who, headers), { scope });
       return [COMPANY_A, CHILD_COMPANY, COMPANY_B].map((id) => mayIn(id)('action:company.edit'));
@@ -254,12 +254,12 @@ describe('who has no row in the table', () => {
     expect(await rights('moved', { 'company-id': COMPANY_B })).toEqual(['deny', 'deny', 'allow']);
     expect(await rights('admin', {}, 'platform')).toEqual(['allow', 'allow', 'allow']);
   });
-  it('sees no rows but his own as a salesman', async () =>
+  it('an operation outside the route table shows a salesman only his own rows', async () =>
     expect(await known('sam', { 'company-id': COMPANY_A })).toMatchObject({ rows: 'own', salesmen: [person('sam')] }));
 });
 
 describe('the permission', () => {
-  it('that a role lacks is forbidden', async () => {
+  it('a permission that the role lacks is forbidden', async () => {
     const answer = await edge.ask('POST', '/api/things/create', {
       headers: signedInAs('sam', { 'company-id': COMPANY_A }),
       body: { name: 'x' },
@@ -269,7 +269,7 @@ describe('the permission', () => {
       { type: 'FORBIDDEN', message: 'You do not have permission to perform this action.' },
     ]);
   });
-  it('that is in no matrix is denied to everybody', async () => {
+  it('a permission that is in no matrix is denied to everybody', async () => {
     for (const name of ['owner', 'sam', 'admin'])
       expect(
         await status(
@@ -280,17 +280,17 @@ describe('the permission', () => {
 });
 
 describe('a Software Admin', () => {
-  it('has no business in a company', async () => {
+  it('a Software Admin has no access within a company', async () => {
     expect(await status(list(signedInAs('admin', { 'company-id': COMPANY_A })))).toBe(403);
     expect(await status(list(signedInAs('admin')))).toBe(403);
   });
-  it('reaches every company on the platform', async () =>
+  it('a Software Admin reaches every company on the platform', async () =>
     expect(
       (
         await edge.ask('POST', '/api/companies/list', { headers: signedInAs('admin', { 'company-id': COMPANY_B }) })
       ).json().caller,
     ).toMatchObject({ role: 'SA', tenant: 'platform', companies: 'all' }));
-  it('edits any company', async () =>
+  it('a Software Admin edits any company', async () =>
     expect(
       await status(edge.ask('PUT', `/api/companies/${COMPANY_B}`, { headers: signedInAs('admin'), body: {} })),
     ).toBe(200));
@@ -299,22 +299,23 @@ describe('a Software Admin', () => {
 describe('a platform route', () => {
   const edit = (name: string, id: string, headers: Record<string, string> = {}) =>
     status(edge.ask('PUT', `/api/companies/${id}`, { headers: signedInAs(name, headers), body: {} }));
-  it('of a company asks for the right in this very company', async () => {
+  it('a platform route of a company asks for the permission in this very company', async () => {
     expect(await edit('owner', COMPANY_A)).toBe(200);
     expect(await edit('owner', CHILD_COMPANY, { 'company-id': COMPANY_A })).toBe(403);
     expect(await edit('owner', COMPANY_A, { 'company-id': CHILD_COMPANY })).toBe(200);
   });
-  it('of a company one is no member of finds nothing', async () => expect(await edit('owner', COMPANY_B)).toBe(404));
-  it('gives the companies of the caller', async () =>
+  it('a platform route finds no company one is no member of', async () =>
+    expect(await edit('owner', COMPANY_B)).toBe(404));
+  it('a platform route gives the companies of the caller', async () =>
     expect(
       (await edge.ask('POST', '/api/companies/list', { headers: signedInAs('owner') })).json().caller,
     ).toMatchObject({
       role: 'OA',
       companies: [COMPANY_A, CHILD_COMPANY],
     }));
-  it('is closed to who is a member of nothing: their sessions are over', async () =>
+  it('a platform route is closed to a caller without memberships: their sessions are over', async () =>
     expect(await status(edge.ask('POST', '/api/companies/list', { headers: signedInAs('left') }))).toBe(401));
-  it('still refuses a foreign company-id', async () =>
+  it('a platform route still refuses a foreign company-id', async () =>
     expect(
       await status(
         edge.ask('POST', '/api/companies/list', { headers: signedInAs('owner', { 'company-id': COMPANY_B }) }),
@@ -325,25 +326,25 @@ describe('a platform route', () => {
 describe('a portfolio', () => {
   const salesmen = async (headers: Record<string, string>) =>
     (await list(signedInAs('helper', headers))).json().caller?.salesmen;
-  it('adds a colleague in this company, and in no other', async () => {
+  it('a portfolio adds a colleague in this company, and in no other', async () => {
     expect(await salesmen({ 'company-id': COMPANY_A })).toEqual([person('helper'), person('sam')]);
     expect(await salesmen({ 'company-id': CHILD_COMPANY })).toEqual([person('helper'), person('sue')]);
   });
-  it('is narrowed by salesman-id to one of them', async () => {
+  it('a portfolio is narrowed by salesman-id to one of its salesmen', async () => {
     expect(await salesmen({ 'company-id': COMPANY_A, 'salesman-id': person('sam') })).toEqual([person('sam')]);
     expect(await salesmen({ 'company-id': COMPANY_A, 'salesman-id': person('helper') })).toEqual([person('helper')]);
     expect(await status(list(signedInAs('helper', { 'company-id': COMPANY_A, 'salesman-id': person('sue') })))).toBe(
       403,
     );
   });
-  it('gives nobody else anything', async () =>
+  it('a portfolio gives other roles nothing more', async () =>
     expect((await list(signedInAs('sam', { 'company-id': COMPANY_A }))).json().caller.salesmen).toEqual([
       person('sam'),
     ]));
 });
 
 describe('a profile that is not complete', () => {
-  it('closes everything but itself', async () => {
+  it('an incomplete profile closes every route but its own', async () => {
     for (const path of ['/api/things/labels', '/api/settings'])
       expect(
         (await edge.ask('GET', path, { headers: signedInAs('nameless', { 'company-id': COMPANY_A }) })).json(),
@@ -353,14 +354,14 @@ describe('a profile that is not complete', () => {
       });
     expect(await status(edge.ask('GET', '/api/profile', { headers: signedInAs('nameless') }))).toBe(200);
   });
-  it('closes GraphQL too', async () =>
+  it('an incomplete profile closes GraphQL too', async () =>
     await expect(
       edge.authenticate(signedInAs('nameless', { 'company-id': COMPANY_A }), { scope: 'company' }),
     ).rejects.toMatchObject({
       status: 403,
       code: 'PROFILE_UPDATE_REQUIRED',
     }));
-  it('lets them listen, with no right to hear of anything', async () => {
+  it('an incomplete profile may open a socket, but subscribe to nothing', async () => {
     const rights = async (who: string) => {
       const { may, mayIn } = await edge.authenticate(signedInAs(who, { 'company-id': COMPANY_A }), {
         scope: 'company',
@@ -373,7 +374,7 @@ describe('a profile that is not complete', () => {
       ['allow', 'allow'],
     ]);
   });
-  it('is not spoken of to who may not anyway', async () =>
+  it('an incomplete profile is not mentioned to callers without permission', async () =>
     expect(
       (
         await edge.ask('GET', '/api/things/forgotten', { headers: signedInAs('nameless', { 'company-id': COMPANY_A }) })
@@ -383,7 +384,7 @@ describe('a profile that is not complete', () => {
 
 describe('a challenge', () => {
   const code = (headers: Record<string, string>) => edge.ask('POST', '/api/code', { headers, body: {} });
-  it('opens the second step, as the person who owes it and with no rights', async () => {
+  it('a challenge opens the second step, as the person who owes it and without permissions', async () => {
     const { caller } = (await code(awaitingCodeAs('owner'))).json();
     expect(caller).toMatchObject({
       actor: { kind: 'user', id: person('owner'), role: null },
@@ -395,7 +396,7 @@ describe('a challenge', () => {
       tenant: 'platform',
     });
   });
-  it('opens nothing else', async () => {
+  it('a challenge opens nothing but the second step', async () => {
     const answers = await Promise.all([
       list({ ...awaitingCodeAs('owner'), 'company-id': COMPANY_A }),
       edge.ask('GET', '/api/profile', { headers: awaitingCodeAs('owner') }),
@@ -403,8 +404,8 @@ describe('a challenge', () => {
     ]);
     expect(answers.map((each) => each.status)).toEqual([401, 401, 401]);
   });
-  it('is not what a session is', async () => expect(await status(code(signedInAs('owner')))).toBe(401));
-  it('is over for who is disabled, and where there is none', async () => {
+  it('a challenge is not accepted as a session', async () => expect(await status(code(signedInAs('owner')))).toBe(401));
+  it('a challenge is refused for a disabled person, and where there is none', async () => {
     expect([
       await status(code(awaitingCodeAs('gone'))),
       await status(code(awaitingCodeAs('nobody'))),
@@ -414,12 +415,12 @@ describe('a challenge', () => {
 });
 
 describe('who was invited and never came', () => {
-  it('has no session', async () =>
+  it('an invited person who never came has no session', async () =>
     expect(await status(list(signedInAs('invited', { 'company-id': COMPANY_A })))).toBe(401));
 });
 
 describe('a share link', () => {
-  it('opens its document', async () => {
+  it('a share link opens its own document', async () => {
     const { caller, params } = (await edge.ask('GET', `/api/things/preview/${LINK_TOKEN}`)).json();
     expect(caller).toMatchObject({
       tenant: COMPANY_A,
@@ -429,11 +430,11 @@ describe('a share link', () => {
     });
     expect(params).toEqual({ id: RECORD_ID });
   });
-  it('opens no other kind of document', async () =>
+  it('a share link opens no other kind of document', async () =>
     expect(await status(edge.ask('GET', `/api/others/preview/${LINK_TOKEN}`))).toBe(404));
-  it('is never the id of the record', async () =>
+  it('a share link is never the id of the record', async () =>
     expect(await status(edge.ask('GET', `/api/things/preview/${RECORD_ID}`))).toBe(404));
-  it('or a session signs', async () => {
+  it('a document is signed with a share link or with a session', async () => {
     const sign = async (id: string, headers: Record<string, string> = {}) =>
       status(edge.ask('PUT', `/api/things/${id}/sign`, { headers, body: {} }));
     expect([
@@ -443,7 +444,7 @@ describe('a share link', () => {
       await sign(LINK_TOKEN, signedInAs('owner', { 'company-id': COMPANY_A })),
     ]).toEqual([200, 401, 200, 404]);
   });
-  it('cannot be guessed for long', async () => {
+  it('a share link cannot be guessed for long', async () => {
     const { app, ask } = await serveEdge();
     const guesses = [];
     for (let n = 0; n < 31; n++)

@@ -6,7 +6,7 @@ import { apiSchemas } from './api-schemas.ts';
 const routeOf = (name: string, answer: z.ZodType) => ({ name, answer }) as Route; // nothing else is looked at
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-it('a shape that has a name is referred to, wherever it stands', () => {
+it('a named schema of the API is referred to wherever it is used', () => {
   const Day = z.iso.date();
   const { schemaOf, components } = apiSchemas([], { Day });
   expect(schemaOf(Day, 'output')).toEqual(refTo('Day'));
@@ -16,14 +16,14 @@ it('a shape that has a name is referred to, wherever it stands', () => {
   expect(components).toEqual({ Day: { type: 'string', format: 'date', pattern: expect.any(String) } });
 });
 
-it('a shape that takes something else than it gives has two names', () => {
+it('a schema whose input differs from its output has two names', () => {
   const Size = z.strictObject({ rows: z.int().default(100) });
   const { schemaOf, components } = apiSchemas([], { Size });
   expect([schemaOf(Size, 'input'), schemaOf(Size, 'output')]).toEqual([refTo('SizeInput'), refTo('Size')]);
   expect([components['SizeInput']?.['required'], components['Size']?.['required']]).toEqual([undefined, ['rows']]);
 });
 
-it('what several routes share is called after the first, and what only one has stands there itself', () => {
+it('a schema shared by several routes is named after the first, and one used once stays inline', () => {
   const [Shared, Own] = [z.strictObject({ one: z.string() }), z.strictObject({ two: z.string() })];
   const { schemaOf } = apiSchemas([routeOf('a.get', Shared), routeOf('b.get', Shared), routeOf('c.get', Own)], {});
   expect(schemaOf(Shared, 'output')).toEqual(refTo('a.get.answer'));

@@ -61,7 +61,7 @@ const fields = async (sent: Promise<{ json: () => { details: { field: string }[]
     .toSorted();
 
 describe('a problem', () => {
-  it('has one shape, whatever went wrong', async () => {
+  it('a problem has one shape, whatever went wrong', async () => {
     const problems = await Promise.all([
       create({ raw: '{' }),
       edge.ask('GET', '/api/profile'),
@@ -90,7 +90,7 @@ describe('a problem', () => {
     ]);
     expect(reportedErrors).toEqual([]);
   });
-  it('of a conflict says who was first', async () =>
+  it('a problem of a conflict says who was first', async () =>
     expect(
       (
         await answering(async () => {
@@ -98,7 +98,7 @@ describe('a problem', () => {
         })
       ).json(),
     ).toMatchObject({ type: 'VALIDATION_ERROR', code: 'STALE_VERSION', message: 'Kim was first' }));
-  it('of too many says when to come back', async () =>
+  it('a problem of too many requests says when to come back', async () =>
     expect(
       (
         await answering(async () => {
@@ -106,7 +106,7 @@ describe('a problem', () => {
         })
       ).headers.get('retry-after'),
     ).toBe('7'));
-  it('of a bug tells nothing outside and everything inside, once', async () => {
+  it('a problem of a bug tells the client nothing and the log everything, once', async () => {
     const problem = await answering(async () => {
       throw new Error('SELECT secret');
     });
@@ -117,7 +117,7 @@ describe('a problem', () => {
     expect(problem.text).not.toContain('secret');
     expect(reportedErrors).toHaveLength(1);
   });
-  it('of a log or a database that is away asks to try again', async () => {
+  it('a problem of an unreachable log or database asks to try again', async () => {
     for (const error of [new LogUnavailableError('x'), Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })]) {
       const problem = await answering(async () => {
         throw error;
@@ -129,7 +129,7 @@ describe('a problem', () => {
 });
 
 describe('a body', () => {
-  it('is refused by the names of its fields', async () => {
+  it('an invalid body is refused by the names of its fields', async () => {
     expect(
       await fields(create({ body: { contacts: [{ email: 'x' }], companyId: COMPANY_A, createdBy: 'me' } })),
     ).toEqual(['companyId', 'contacts.0.email', 'createdBy', 'name']);
@@ -137,20 +137,20 @@ describe('a body', () => {
       { field: 'name', code: 'invalid_type', message: 'This is required.' },
     ]);
   });
-  it('may not reach for a prototype', async () => {
+  it('a body cannot change a prototype', async () => {
     expect(await fields(create({ raw: '{"name":"x","__proto__":{"a":1}}' }))).toEqual(['__proto__']);
     expect(await fields(create({ raw: '{"name":"x","contacts":[{"email":"a@b.co","constructor":1}]}' }))).toEqual([
       'contacts.0.constructor',
     ]);
     expect(await fields(create({ raw: String.raw`{"name":"x","\u005f_proto__":{}}` }))).toEqual(['__proto__']);
   });
-  it('is not sent where none is taken', async () => {
+  it('a body is refused on a route that takes none', async () => {
     expect(
       await fields(edge.ask('DELETE', `/api/things/${RECORD_ID}`, { headers: owner, body: { status: 'x' } })),
     ).toEqual(['status']);
     expect((await edge.ask('DELETE', `/api/things/${RECORD_ID}`, { headers: owner, body: {} })).status).toBe(200);
   });
-  it('and an unknown query are the same mistake', async () => {
+  it('an invalid body and an unknown query are refused alike', async () => {
     expect(await fields(edge.ask('GET', '/api/things/labels?salesmanID=1', { headers: owner }))).toEqual([
       'salesmanID',
     ]);
@@ -159,11 +159,11 @@ describe('a body', () => {
 });
 
 describe('a call', () => {
-  it('is answered 201 when something new came of it, even in words of its own', async () => {
+  it('a call that created something is answered 201, even in its own words', async () => {
     const created = await create({ body: { name: 'x' } });
     expect([created.status, created.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
   });
-  it('has the command id of its key, which is the caller’s own', async () => {
+  it('a call takes its command id from its idempotency key, which is the caller’s own', async () => {
     const id = async (name: string, key?: string) =>
       (
         await edge.ask('POST', '/api/things/list', {
@@ -175,16 +175,16 @@ describe('a call', () => {
     expect(await id('owner', 'k')).not.toBe(await id('sam', 'k'));
     expect(await id('owner')).not.toBe(await id('owner'));
   });
-  it('has a key that can be printed', async () => {
+  it('a call must have a printable idempotency key', async () => {
     for (const key of ['x'.repeat(201), 'é'])
       expect((await create({ body: { name: 'x' }, headers: { 'idempotency-key': key } })).status).toBe(400);
   });
-  it('of another body has another hash', async () => {
+  it('a call with another body has another hash', async () => {
     const hash = async (name: string) => (await create({ body: { name } })).json().requestHash;
     expect(await hash('a')).toBe(await hash('a'));
     expect(await hash('a')).not.toBe(await hash('b'));
   });
-  it('expects the version of its header or its body', async () => {
+  it('a call expects the version of its header or its body', async () => {
     const edit = async (body: object, headers = {}) =>
       (await edge.ask('PUT', `/api/things/${RECORD_ID}`, { headers: { ...owner, ...headers }, body })).json();
     expect(await edit({ name: 'x', version: 3 })).toMatchObject({ expectedVersion: 3, body: { name: 'x' } });
@@ -193,14 +193,14 @@ describe('a call', () => {
     expect(await edit({ name: 'x', version: 3 }, { 'if-match': '4' })).toMatchObject({ code: 'MALFORMED' });
     expect(await edit({ name: 'x' }, { 'if-match': 'new' })).toMatchObject({ code: 'MALFORMED' });
   });
-  it('may wait for a position', async () =>
+  it('a call may wait for a position of the log', async () =>
     expect(
       (await edge.ask('GET', `/api/things/${RECORD_ID}`, { headers: { ...owner, 'x-read-after': '12' } })).json()
         .readAfter,
     ).toBe(12));
-  it('about something that is no id finds nothing', async () =>
+  it('a call about an invalid id finds nothing', async () =>
     expect((await edge.ask('GET', '/api/things/42', { headers: owner })).status).toBe(404));
-  it('by another spelling of a path finds nothing', async () => {
+  it('a call by another spelling of a path finds nothing', async () => {
     for (const path of [
       '/api/things/labels/',
       '/api//things/labels',
@@ -211,7 +211,7 @@ describe('a call', () => {
     ])
       expect((await edge.ask('GET', path, { headers: owner })).status).toBe(404);
   });
-  it('may be a HEAD where it may be a GET', async () => {
+  it('a call may be a HEAD where it may be a GET', async () => {
     const head = await edge.ask('HEAD', `/api/things/${RECORD_ID}`, { headers: owner });
     expect([head.status, head.text]).toEqual([200, '']);
     expect((await edge.ask('HEAD', `/api/things/${RECORD_ID}`)).status).toBe(401);
@@ -220,22 +220,25 @@ describe('a call', () => {
     [0, '127.0.0.1'],
     [1, '198.51.100.2'],
     [2, '198.51.100.1'],
-  ])('behind %d proxies comes from whom the first of them has seen, whatever else is said', async (proxies, ip) => {
-    const behind = await serveEdge({ proxies });
-    expect(
-      (
-        await behind.ask('GET', '/api/open', {
-          headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.1, 198.51.100.2' },
-        })
-      ).json().ip,
-    ).toBe(ip);
-    await behind.app.close();
-  });
-  it('ignores a method override', async () =>
+  ])(
+    'a call behind %d proxies has the address that the first proxy saw, whatever the headers claim',
+    async (proxies, ip) => {
+      const behind = await serveEdge({ proxies });
+      expect(
+        (
+          await behind.ask('GET', '/api/open', {
+            headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.1, 198.51.100.2' },
+          })
+        ).json().ip,
+      ).toBe(ip);
+      await behind.app.close();
+    },
+  );
+  it('a call ignores a method override', async () =>
     expect((await edge.ask('GET', '/api/open', { headers: { 'x-http-method-override': 'DELETE' } })).status).toBe(200));
-  it('is told which methods there are', async () =>
+  it('a call by a wrong method is told which methods there are', async () =>
     expect((await edge.ask('POST', '/api/open')).headers.get('allow')).toBe('GET, HEAD'));
-  it('may be answered with a file', async () => {
+  it('a call may be answered with a file', async () => {
     const file = await answering(async () =>
       fileResponse(new TextEncoder().encode('%PDF'), 'application/pdf', 'a.pdf'),
     );
@@ -248,7 +251,7 @@ describe('a call', () => {
 });
 
 describe('headers', () => {
-  it('guard every answer', async () => {
+  it('security headers are sent with every answer', async () => {
     for (const path of ['/', '/api/open', '/api/nothing', '/healthz', `/proposals/preview/${LINK_TOKEN}`]) {
       const { headers } = await edge.ask('GET', path);
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -259,7 +262,7 @@ describe('headers', () => {
       expect(headers.get('access-control-allow-origin')).toBeNull();
     }
   });
-  it('keep the books out of caches', async () => {
+  it('response headers keep business data out of caches', async () => {
     for (const path of ['/api/open', '/api/nothing', '/api/profile'])
       expect(
         (await edge.ask('GET', path, { headers: { origin: 'https://evil.example' } })).headers.get('cache-control'),
@@ -268,7 +271,7 @@ describe('headers', () => {
 });
 
 describe('the console', () => {
-  it('draws every path that is not of the API', async () => {
+  it('the console answers every path outside the API', async () => {
     for (const path of ['/', '/customers', '/toc/1/proposal/2', '/index.html'])
       expect((await edge.ask('GET', path)).text).toBe('<p>console</p>');
     expect((await edge.ask('GET', '/graphql')).status).toBe(404);
@@ -282,18 +285,18 @@ describe('the console', () => {
     '/toc/1/proposal/2',
     '/toc/a%2Fb/proposal/2',
     '/log%69n',
-  ])('answers at %s, which is a page of it', async (path) => {
+  ])('the console answers at %s, which is one of its pages', async (path) => {
     const { status, headers } = await edge.ask('GET', path);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
   });
   it.each(['/no/such/page', '/toc/1/proposal', '/toc/1/proposal/2/3', '/customers/Add/more', '/index.html'])(
-    'says 404 at %s, which is none, with the page that says so too',
+    'the console says 404 at %s, which is no page, and shows its page for that',
     async (path) => {
       const { status, headers, text } = await edge.ask('GET', path);
       expect([status, headers.get('cache-control'), text.includes('<p>console</p>')]).toEqual([404, 'no-store', true]);
     },
   );
-  it('shows a customer the signing page, unseen by caches and search engines', async () => {
+  it('the console shows a customer the signing page, hidden from caches and search engines', async () => {
     const page = await edge.ask('GET', `/proposals/preview/${LINK_TOKEN}`);
     expect([
       page.text,
@@ -302,7 +305,7 @@ describe('the console', () => {
       page.headers.get('referrer-policy'),
     ]).toEqual(['<p>preview</p>', 'no-store', 'noindex, nofollow', 'no-referrer']);
   });
-  it('alone learns where errors are reported, and alone may speak to it', async () => {
+  it('only the console learns where errors are reported, and only it may connect there', async () => {
     const built = mkdtempSync(join(tmpdir(), 'console-'));
     for (const [name, html] of [
       ['index.html', '<head></head><p>console</p>'],
@@ -332,7 +335,7 @@ describe('the console', () => {
       '<head></head><p>preview</p>',
     ]);
   });
-  it('has assets that are kept for long and sent small', async () => {
+  it('the console’s assets are cached for long and sent compressed', async () => {
     const asset = await edge.ask('GET', '/assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } });
     expect([asset.headers.get('cache-control'), asset.headers.get('content-encoding')]).toEqual([
       'public, max-age=31536000, immutable',
@@ -344,7 +347,7 @@ describe('the console', () => {
 });
 
 describe('compression', () => {
-  it('is for answers that gain by it', async () => {
+  it('only answers that gain by it are compressed', async () => {
     const raw = async (size: number) => {
       answer = async () => ({ text: 'x'.repeat(size) });
       return edge.server.inject({ url: '/api/things/labels', headers: { ...owner, 'accept-encoding': 'br' } });
@@ -356,7 +359,7 @@ describe('compression', () => {
 });
 
 describe('health', () => {
-  it('says what is not well', async () => {
+  it('the health route says which part is not well', async () => {
     expect((await edge.ask('GET', '/healthz')).json()).toEqual({ status: 'ok' });
     expect((await edge.ask('GET', '/readyz')).json()).toEqual({ status: 'ready', checks: { log: 'ok', lag: 'ok' } });
     ready = '2 dead letters';
@@ -373,19 +376,19 @@ describe('health', () => {
 });
 
 describe('what is not in the table', () => {
-  it('does not start: a route without a handler', () =>
+  it('the server does not start with a route without a handler', () =>
     expect(openEdge({ handlers: handlers().slice(1) })).rejects.toThrow(
       'The route things.list (POST /things/list) has no handler.',
     ));
-  it('does not start: a handler without a route', () =>
+  it('the server does not start with a handler without a route', () =>
     expect(openEdge({ routeTable: routeTable.slice(1) })).rejects.toThrow(
       'The handler of things.list has no row in the route table.',
     ));
-  it('does not start: a handler too many', () =>
+  it('the server does not start with a duplicate handler', () =>
     expect(openEdge({ handlers: [...handlers(), bindHandler(routes.open, async () => 1)] })).rejects.toThrow(
       'two handlers',
     ));
-  it('does not start: a controller that came in by itself', async () => {
+  it('the server does not start with a controller added outside the table', async () => {
     class Stray {
       hello() {
         return 1;
@@ -401,9 +404,9 @@ describe('what is not in the table', () => {
 });
 
 describe('OpenAPI', () => {
-  it('is not served unless that is asked for', async () =>
+  it('the OpenAPI document is not served unless that is asked for', async () =>
     expect((await edge.ask('GET', '/api/openapi.json')).status).toBe(404));
-  it('is made from the table', async () => {
+  it('the OpenAPI document is made from the route table', async () => {
     const described = await serveEdge({ describesApi: true });
     const document = (await described.ask('GET', '/api/openapi.json')).json();
     await described.app.close();

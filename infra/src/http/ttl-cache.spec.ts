@@ -25,18 +25,18 @@ function counting() {
   };
 }
 
-it('remembers for as long as it is told', async () => {
+it('the TTL cache keeps a value for as long as it is told', async () => {
   const { remembered, pass } = counting();
   expect([await remembered.get('a'), await remembered.get('a')]).toEqual(['a1', 'a1']);
   pass(5_001);
   expect(await remembered.get('a')).toBe('a2');
 });
-it('asks once for many', async () => {
+it('the TTL cache loads once for many callers', async () => {
   const { remembered, asked } = counting();
   await Promise.all(Array.from({ length: 10 }, () => remembered.get('a')));
   expect(asked()).toBe(1);
 });
-it('forgets what is being asked for, too', async () => {
+it('the TTL cache can forget a value that is still loading', async () => {
   const { remembered, go } = counting();
   const old = remembered.get('slow');
   remembered.invalidate();
@@ -44,7 +44,7 @@ it('forgets what is being asked for, too', async () => {
   go();
   expect([await old, await fresh, await remembered.get('slow')]).toEqual(['slow1', 'slow2', 'slow2']);
 });
-it('does not remember failures', async () => {
+it('the TTL cache does not keep failures', async () => {
   const { remembered, asked } = counting();
   await expect(remembered.get('bad')).rejects.toThrow();
   await expect(remembered.get('bad')).rejects.toThrow();

@@ -48,7 +48,7 @@ async function killServer() {
 }
 
 describe('a job', () => {
-  it('does not wait for the next poll', async () => {
+  it('a new job does not wait for the next poll', async () => {
     await jobs.work(greet, async (task) => void done.push(task));
     await jobs.enqueue(greet, 'warm-up', { name: 'Kim' });
     await until(() => done.length === 1);
@@ -64,7 +64,7 @@ describe('a job', () => {
     await until(async () => (await jobs.pending()) === 0);
   });
 
-  it('is one however often its key is asked for', async () => {
+  it('a job is queued once however often its key is used', async () => {
     await jobs.work(greet, async (task) => void done.push(task));
     await Promise.all(Array.from({ length: 20 }, () => jobs.enqueue(greet, 'once', { name: 'Kim' })));
     await until(async () => done.length > 0 && (await jobs.pending()) === 0);
@@ -72,7 +72,7 @@ describe('a job', () => {
     expect([await jobs.pending(), done.length]).toEqual([0, 1]);
   });
 
-  it('stays one when pg-boss has long forgotten the first', async () => {
+  it('a job stays unique when pg-boss has long forgotten the first', async () => {
     const client = new pg.Client(server.url);
     await client.connect();
     await client.query("DELETE FROM pgboss.job WHERE name = 'greet'");
@@ -81,7 +81,7 @@ describe('a job', () => {
     expect(await jobs.pending()).toBe(0);
   });
 
-  it('is refused when it is not what its queue declares, and its key stays free', async () => {
+  it('a job that does not match its queue’s schema is refused, and its key stays free', async () => {
     const wrong = { name: 'Kim', age: 7 };
     await expect(jobs.enqueue(greet, 'shape', wrong)).rejects.toThrow('Unrecognized key');
     await jobs.enqueue(greet, 'shape', { name: 'Kim' });
@@ -90,7 +90,7 @@ describe('a job', () => {
     await until(async () => (await jobs.pending()) === 0);
   });
 
-  it('drains a backlog without waiting between batches', async () => {
+  it('a backlog of jobs is worked off without waiting between batches', async () => {
     await Promise.all(Array.from({ length: 200 }, (_, n) => jobs.enqueue(greet, `backlog-${n}`, { name: `${n}` })));
     const began = performance.now();
     await jobs.work(greet, async (task) => void done.push(task), { concurrency: 10 });
@@ -100,7 +100,7 @@ describe('a job', () => {
 });
 
 describe('a job that fails', () => {
-  it('is tried again, then waits among the dead with its reason, and can be done after all', async () => {
+  it('a failing job is retried, kept among the dead with its reason, and can be done later', async () => {
     let mended = false;
     await jobs.work(thrice, async (task) => {
       done.push(task);
@@ -128,7 +128,7 @@ describe('a job that fails', () => {
     expect(await jobs.retryDead(dead?.id ?? '')).toBe(false);
   });
 
-  it('is not tried again when that cannot help', async () => {
+  it('a job that fails for good is not retried', async () => {
     await jobs.work(thrice, async (task) => {
       done.push(task);
       throw new PermanentFailure('no such address');
@@ -139,7 +139,7 @@ describe('a job that fails', () => {
     expect(await jobs.deadLetters()).toMatchObject([{ key: 'hopeless', attempts: 1, error: 'no such address' }]);
   });
 
-  it('does not take along the others of its batch, and is told when its time is up', async () => {
+  it('a failing job leaves the others of its batch alone, and is told when its time is up', async () => {
     let told = false;
     await jobs.work(thrice, async (task) => {
       if (task.key === 'quick') return void done.push(task);
@@ -154,7 +154,7 @@ describe('a job that fails', () => {
   });
 });
 
-it('a server that is killed delays work and loses none', async () => {
+it('a killed server delays its jobs and loses none', async () => {
   const names = new Set<string>();
   let stop = false;
   await jobs.work(greet, async ({ data }) => void names.add(data.name));
@@ -185,7 +185,7 @@ it('a server that is killed delays work and loses none', async () => {
   expect(performance.now() - began).toBeLessThan((5 * POLL_SECONDS * 1000) / 2); // five polls would take twice that
 }, 60_000);
 
-it('work by the clock is done on time, and an occurrence is one job', async () => {
+it('scheduled work is done on time, and each occurrence is one job', async () => {
   await jobs.schedule(
     nightly,
     '* * * * *',

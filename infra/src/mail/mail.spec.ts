@@ -70,7 +70,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('a mail by SMTP', () => {
-  it('arrives with its own Message-ID, recipients, both bodies and the attachment', async () => {
+  it('a mail by SMTP arrives with its Message-ID, recipients, both bodies and the attachment', async () => {
     const server = await smtpServer();
     expect(await smtpMailer(server.url).send(mail)).toEqual({ providerId: '250 2.0.0 queued as A1', refused: [] });
     expect(
@@ -91,7 +91,7 @@ describe('a mail by SMTP', () => {
     expect(received.split('\r\n')).toContain('..'); // a line that is a single dot does not end the mail
   });
 
-  it('tells which recipients were not taken', async () => {
+  it('a mail by SMTP reports which recipients were refused', async () => {
     const server = await smtpServer({ 'RCPT TO:<sales@canyonridge.example>': '550 5.1.1 unknown' });
     expect((await smtpMailer(server.url).send(mail)).refused).toEqual(['sales@canyonridge.example']);
   });
@@ -99,7 +99,7 @@ describe('a mail by SMTP', () => {
   it.each([
     ['RCPT', '550 5.1.1 no such mailbox'],
     ['.', '554 5.7.1 spam'],
-  ])('fails for ever when %s is answered %s', async (verb, answer) => {
+  ])('a mail fails for good when %s is answered %s', async (verb, answer) => {
     const server = await smtpServer({ [verb]: answer });
     expect(await failure(smtpMailer(server.url).send(mail))).toBeInstanceOf(PermanentFailure);
   });
@@ -109,14 +109,14 @@ describe('a mail by SMTP', () => {
     ['.', '452 4.3.1 full'],
     ['CONNECT', '421 busy'],
     ['MAIL', '421 closing'],
-  ])('may be tried again when %s is answered %s', async (verb, answer) => {
+  ])('a mail may be sent again when %s is answered %s', async (verb, answer) => {
     const server = await smtpServer({ [verb]: answer });
     const error = await failure(smtpMailer(server.url).send(mail));
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(PermanentFailure);
   });
 
-  it('may be tried again when nobody listens', async () => {
+  it('a mail may be sent again when no server listens', async () => {
     const server = await smtpServer();
     server.stop();
     expect(await failure(smtpMailer(server.url).send(mail))).not.toBeInstanceOf(PermanentFailure);
@@ -138,7 +138,7 @@ describe('a mail by SMTP', () => {
     ['to', { to: [{ address: 'a@example.com, thief@example.com' }] }],
     ['to', { to: [] }],
     ['messageId', { messageId: '../../etc/passwd' }],
-  ])('is refused by the name of its field: %s %j', async (field, change) => {
+  ])('a mail with a line break is refused by the name of its field: %s %j', async (field, change) => {
     const server = await smtpServer();
     const error = await failure(smtpMailer(server.url).send({ ...mail, ...change }));
     expect(error).toBeInstanceOf(PermanentFailure);
@@ -153,12 +153,12 @@ describe('a mail into the mailbox', () => {
   const mailbox = openMailbox(join(folder, 'mailbox'), fixedClock('2026-11-20T08:00:00.000Z'));
   const mailer = mailboxMailer(mailbox);
 
-  it('is an empty list at first', async () => {
+  it('the mailbox is an empty list at first', async () => {
     expect(await mailbox.list()).toEqual([]);
     expect(await mailbox.read('nobody')).toBeNull();
   });
 
-  it('can be listed, read and opened', async () => {
+  it('a mail in the mailbox can be listed, read and opened', async () => {
     await mailer.send(mail);
     const [entry] = await mailbox.list();
     expect(entry).toEqual({
@@ -180,17 +180,17 @@ describe('a mail into the mailbox', () => {
     );
   });
 
-  it('is one mail when sent twice', async () => {
+  it('a mail sent twice is stored in the mailbox once', async () => {
     await Promise.all([mailer.send({ ...mail, subject: 'Again' }), mailer.send(mail)]);
     expect(await mailbox.list()).toMatchObject([{ subject: mail.subject }]);
     expect(readdirSync(join(folder, 'mailbox'))).toHaveLength(2);
   });
 
-  it('takes no id that leads elsewhere', async () => {
+  it('the mailbox takes no id that leads out of its folder', async () => {
     await expect(mailbox.read('../secret')).rejects.toThrow('not the id');
     expect(await failure(mailer.send({ ...mail, messageId: '../secret' }))).toBeInstanceOf(PermanentFailure);
   });
 
-  it('is refused like any other when a header holds a line break', async () =>
+  it('a mail into the mailbox is refused when a header holds a line break', async () =>
     expect(String(await failure(mailer.send({ ...mail, subject: 'x\nBcc: y@example.com' })))).toContain('subject'));
 });

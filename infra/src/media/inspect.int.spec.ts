@@ -31,7 +31,7 @@ afterAll(() => process.stdout.write(`the inspecting process took ${Math.max(...p
 
 describe('a picture', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'of the kind %s is drawn anew, upright, without what was said of it',
+    'a picture of the kind %s is re-encoded upright, without its metadata',
     async (format) => {
       const shot = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#279' } })
         .withExif({
@@ -55,7 +55,7 @@ describe('a picture', () => {
       expect(Buffer.from(kept as Uint8Array).includes('Grace')).toBe(false);
     },
   );
-  it('is made smaller where it is to stand within a size, and never larger', async () => {
+  it('a picture is scaled down to the size asked for, and never up', async () => {
     const within = { width: 900, height: 300 };
     const sized = async (width: number, height: number) => {
       const kept = await inspect({ bytes: await picture('png', width, height), contentType: 'image/png', within });
@@ -65,12 +65,12 @@ describe('a picture', () => {
     expect(await sized(3_600, 300)).toEqual([900, 75, true, 'uchar']);
     expect(await sized(90, 30)).toEqual([90, 30, true, 'uchar']);
   });
-  it('of 40 megapixels is taken, of more it is not', async () => {
+  it('a picture of 40 megapixels is taken, and a larger one refused', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const)
       expect(await verdict(await picture(format, 8_000, 5_000), `image/${format}`)).toBe('taken');
     expect(await verdict(await picture('jpeg', 8_001, 5_000), 'image/jpeg')).toBe('TOO_MANY_PIXELS');
   }, 60_000);
-  it('that says it has 2,500 megapixels is refused before it is unpacked', async () => {
+  it('a picture that claims 2,500 megapixels is refused before it is unpacked', async () => {
     const begun = performance.now();
     expect(await verdict(bomb(50_000, 50_000), 'image/png')).toBe('TOO_MANY_PIXELS');
     expect(performance.now() - begun).toBeLessThan(3_000);
@@ -78,13 +78,13 @@ describe('a picture', () => {
 });
 
 describe('a PDF', () => {
-  it('that only shows pages is kept as it is', async () => {
+  it('a PDF that only shows pages is kept as it is', async () => {
     const plain = pdf('/Pages 2 0 R', packedObjects('1 0 << /Type /Page /Annots [] >>'));
     expect(Buffer.from((await inspect({ bytes: plain, contentType: 'application/pdf' })) as Uint8Array)).toEqual(plain); // a word would not be equal
   });
 });
 
-it('a PDF of 25 MB of nothing but beginnings takes no longer than an honest one', async () => {
+it('a PDF of 25 MB of nothing but object headers takes no longer than a valid one', async () => {
   const begun = performance.now();
   for (const text of ['<<', 'stream\n', '1 0 obj << /Type /ObjStm >> stream\n', '/Ob#4a'])
     await verdict(pdf('', text.repeat(Math.floor(25_000_000 / text.length))), 'application/pdf');
@@ -92,7 +92,7 @@ it('a PDF of 25 MB of nothing but beginnings takes no longer than an honest one'
 }, 60_000);
 
 describe('a file that is broken or meant to break', () => {
-  it('is refused, one after the other, in bounded memory and by a process that lives on', async () => {
+  it('malicious files are refused one by one, in bounded memory, by a process that survives', async () => {
     await verdict(await picture('png'), 'image/png');
     const [before] = inspectors();
     const files = await brokenFiles();
@@ -110,7 +110,7 @@ describe('a file that is broken or meant to break', () => {
       `${files.length} broken files: ${JSON.stringify(Object.fromEntries(Object.entries(Object.groupBy(verdicts, (each) => each.verdict)).map(([word, group]) => [word, group?.length])))}\n`,
     );
   }, 120_000);
-  it('and when the process is killed over one, the next is looked at by another', async () => {
+  it('when the inspecting process is killed over a file, another inspects the next', async () => {
     const large = await picture('jpeg', 7_900, 5_000);
     const asked = verdict(large, 'image/jpeg');
     await expect.poll(() => inspectors().length).toBe(1);
@@ -118,7 +118,7 @@ describe('a file that is broken or meant to break', () => {
     expect(await asked).toBe('UNREADABLE');
     expect(await verdict(await picture('webp'), 'image/webp')).toBe('taken');
   }, 60_000);
-  it('nor is one that comes while the process is being sent away, having had nothing to do', async () => {
+  it('a file that arrives while the idle process is being stopped is inspected all the same', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const small = await picture('png');

@@ -5,15 +5,15 @@ async function* sending(...parts: string[]) {
   for (const part of parts) yield Buffer.from(part);
 }
 
-it('takes exactly as many bytes as announced, in whatever pieces', async () =>
+it('an upload takes exactly as many bytes as announced, in whatever pieces', async () =>
   expect(await readExactly(sending('ab', '', 'c'), 3)).toEqual(Buffer.from('abc')));
-it('takes none when there are more or less', async () =>
+it('an upload with more or fewer bytes than announced is refused', async () =>
   expect([
     await readExactly(sending('ab', 'cd'), 3),
     await readExactly(sending('ab'), 3),
     await readExactly(sending(), 3),
   ]).toEqual([null, null, null]));
-it('reads no further than the most', async () => {
+it('an upload is read no further than its size limit', async () => {
   let read = 0;
   async function* endless() {
     for (;;) {
@@ -23,14 +23,14 @@ it('reads no further than the most', async () => {
   }
   expect([await readExactly(endless(), 5_000), read]).toEqual([null, 6]);
 });
-it('takes nothing of who goes away', async () => {
+it('an upload that the client aborts is not stored', async () => {
   async function* broken() {
     yield Buffer.from('a');
     throw new Error('aborted');
   }
   expect(await readExactly(broken(), 3)).toBeNull();
 });
-it('has eight hands, and frees each when its work is done, however that ends', async () => {
+it('at most eight uploads are received at once, and each slot is freed however its work ends', async () => {
   const { promise, reject } = Promise.withResolvers<void>();
   const held = Array.from({ length: 8 }, () => withUploadSlot(() => promise));
   await expect(withUploadSlot(async () => {})).rejects.toThrow(UploadsBusyError);

@@ -33,7 +33,7 @@ const PIXEL = Buffer.from(
 );
 
 describe('a proposal', () => {
-  it('says everything in text that can be searched and copied', async () => {
+  it('the PDF of a proposal has all its text searchable and copyable', async () => {
     const pages = pdfText(await renderPdf(sampleProposal));
     expect(pages).toHaveLength(3);
     for (const words of [
@@ -58,14 +58,14 @@ describe('a proposal', () => {
       expect(page).toContain('Document 01938f2a-6c1e-7b1d-9a43-5d2f8e1c7b60 · content 3f9a12bc77e0d41c');
   });
 
-  it('is the same bytes every time', async () => {
+  it('the PDF of a proposal is the same bytes every time', async () => {
     const first = Buffer.from(await renderPdf(sampleProposal));
     expect(first.equals(await renderPdf(sampleProposal))).toBe(true);
     expect(first.equals(await renderPdf(structuredClone(sampleProposal)))).toBe(true);
     expect(first.equals(await renderPdf({ ...sampleProposal, at: '2026-11-20T16:00:01.000Z' }))).toBe(false);
   });
 
-  it('carries its title and author, and nothing that acts', async () => {
+  it('the PDF of a proposal carries its title and author, and no active content', async () => {
     const bones = skeleton(await renderPdf(sampleProposal));
     expect(bones).toContain('/DisplayDocTitle true');
     expect(bones).toContain('(D:20261120160000Z)');
@@ -80,7 +80,7 @@ describe('what people type', () => {
   const hostile =
     ') >> /OpenAction << /S /JavaScript /JS (app.alert(1)) >> \\ <script> https://evil.example/ file:///etc/passwd';
 
-  it('is text wherever it stands', async () => {
+  it('typed text is printed as plain text everywhere in the PDF', async () => {
     const pdf = await renderPdf(
       document(
         [
@@ -100,7 +100,7 @@ describe('what people type', () => {
   });
 
   it.each(['/etc/passwd', 'file:///etc/passwd', 'https://evil.example/logo.png', 'data:image/svg+xml;base64,PHN2Zy8+'])(
-    'never makes us read %s',
+    'the PDF renderer never reads %s',
     async (image) => {
       const smuggled: PdfDocument['body'] = JSON.parse(JSON.stringify([{ image, fit: [10, 10] }]));
       await expect(renderPdf(document(smuggled))).rejects.toThrow(/denied|Unknown image format/);
@@ -114,7 +114,7 @@ describe('a long table', () => {
     cells: [`Line ${n}`, '1,000.00'],
   }));
 
-  it('repeats its title and header on every page, loses no row, and keeps a section’s title with its first row', async () => {
+  it('a long table repeats its header on every page, loses no row, and keeps section titles with their rows', async () => {
     const pages = pdfText(
       await renderPdf(
         document([
@@ -135,7 +135,7 @@ describe('a long table', () => {
   });
 });
 
-it('a block may stand in a document twice', async () => {
+it('a block may stand in a PDF document twice', async () => {
   const block = details([{ label: 'Ticket', value: 'A123' }]);
   const [once, twice] = await Promise.all(
     [[block], [block, block]].map(async (body) => pdfText(await renderPdf(document(body)))[0] ?? ''),
@@ -168,7 +168,7 @@ it.each([
   for (const words of ['Wall', 'Footing', 'the end', 'Drainage']) expect(pages.join(' ')).toContain(words);
 });
 
-it('pictures are embedded, and drafts are marked on every page', async () => {
+it('pictures are embedded in the PDF, and drafts are marked on every page', async () => {
   const logo = { contentType: 'image/png', bytes: PIXEL } as const;
   const body = [
     letterhead({ logo, name: 'Canyon', lines: [], title: 'Invoice 1', facts: [] }),
@@ -191,7 +191,7 @@ describe('a picture that cannot be drawn', () => {
   const notPacked = [chunk('IDAT', Buffer.from('not packed')), chunk('IEND', Buffer.alloc(0))];
   const [crashing, endless] = [png(small, ...notPacked), png(small, chunk('aaaa', Buffer.alloc(0), 0xfffffff4))];
 
-  it('takes no document with it but its own, whether it crashes or hangs whoever draws it', async () => {
+  it('a bad picture fails only its own PDF, whether it crashes or hangs the renderer', async () => {
     const [broken, first, hanging, second] = await Promise.allSettled([
       renderPdf(showing(crashing)),
       renderPdf(showing(PIXEL)),
@@ -204,7 +204,7 @@ describe('a picture that cannot be drawn', () => {
       expect(whole.status === 'fulfilled' && skeleton(whole.value)).toContain('/Subtype /Image');
   });
 
-  it('is told beforehand where its parts are longer than it is, or it has 400 megapixels', () => {
+  it('a picture longer in its parts than in all, or of 400 megapixels, is refused beforehand', () => {
     expect(
       [PIXEL, crashing, endless, png(vast, ...notPacked), PIXEL.subarray(0, 40), PIXEL.subarray(0, 8)].map(isDrawable),
     ).toEqual([true, true, false, false, false, false]);

@@ -54,7 +54,7 @@ async function another(): Promise<ChildProcess> {
 }
 
 describe('an embedded server', () => {
-  it('is made, stopped as often as one likes, and found again with its data', async () => {
+  it('an embedded server is created, stopped repeatedly, and found again with its data', async () => {
     const first = await start();
     expect(first.how).toBe('started');
     await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
@@ -65,7 +65,7 @@ describe('an embedded server', () => {
     await second.stop();
   });
 
-  it('takes the next port when one is taken', async () => {
+  it('an embedded server takes the next port when one is taken', async () => {
     const squatter = createServer().listen(0, '127.0.0.1');
     await once(squatter, 'listening');
     const taken = (squatter.address() as AddressInfo).port; // it listens on a port
@@ -76,7 +76,7 @@ describe('an embedded server', () => {
     squatter.close();
   });
 
-  it('ends with its process', async () => {
+  it('an embedded server ends with its process', async () => {
     const child = await another();
     const pid = postmaster();
     child.kill('SIGTERM');
@@ -86,7 +86,7 @@ describe('an embedded server', () => {
     expect(() => postmaster()).toThrow();
   });
 
-  it('is adopted when its process was killed', async () => {
+  it('an embedded server is adopted when its process was killed', async () => {
     const child = await another();
     const pid = postmaster();
     child.kill('SIGKILL');
@@ -98,7 +98,7 @@ describe('an embedded server', () => {
     expect(() => postmaster()).toThrow();
   });
 
-  it('is only borrowed while its process lives', async () => {
+  it('an embedded server is only shared while its own process lives', async () => {
     const child = await another();
     const pid = postmaster();
     const server = await start();
@@ -110,7 +110,7 @@ describe('an embedded server', () => {
     await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
   });
 
-  it('starts over a pid file that a crash left and whose number is somebody else’s by now', async () => {
+  it('an embedded server starts over a stale pid file whose number another process has by now', async () => {
     await (await start()).stop();
     writeFileSync(
       join(dataDir, 'pg/postmaster.pid'),
@@ -121,7 +121,7 @@ describe('an embedded server', () => {
     await server.stop();
   });
 
-  it('begins again when the first beginning was interrupted', async () => {
+  it('an embedded server is created anew when its first creation was interrupted', async () => {
     mkdirSync(join(dataDir, 'pg.new'));
     writeFileSync(join(dataDir, 'pg.new/PG_VERSION'), '18');
     const server = await start();
@@ -129,7 +129,7 @@ describe('an embedded server', () => {
     await server.stop();
   });
 
-  it('is waited for as long as its recovery takes, by whoever starts it and by whoever finds it', async () => {
+  it('an embedded server is waited for while it recovers, by whoever starts or finds it', async () => {
     await (await start()).stop();
     writeFileSync(join(dataDir, 'pg/recovery.signal'), '');
     const told: string[] = [];
@@ -159,7 +159,7 @@ describe('an embedded server', () => {
     }
   });
 
-  it('says in a sentence why it cannot start', async () => {
+  it('an embedded server says in one sentence why it cannot start', async () => {
     await (await start()).stop();
     writeFileSync(join(dataDir, 'pg/PG_VERSION'), '9\n');
     const failure = start();
@@ -171,7 +171,7 @@ describe('an embedded server', () => {
 
   // Otherwise the server is the same user as we, and there is nothing to say.
   if (process.getuid?.() === 0) {
-    it('says which folder its user may not enter', async () => {
+    it('an embedded server says which folder its user may not enter', async () => {
       chmodSync(dataDir, 0o700);
       await expect(start()).rejects.toThrow(`who may not enter ${dataDir}: set DATA_DIR to a folder outside it`);
     });
@@ -180,7 +180,7 @@ describe('an embedded server', () => {
 
 describe('a server that is killed', () => {
   it(
-    'comes back by itself, and so does everybody who was connected; who was asking is told',
+    'a killed server restarts by itself, clients reconnect, and pending queries fail with an error',
     { timeout: 60_000 },
     async () => {
       const server = await start();

@@ -39,7 +39,7 @@ const first: Migration = {
 const second: Migration = { name: '0002-second.sql', sql: 'INSERT INTO log.first VALUES (2);' };
 
 describe('migrating', () => {
-  it('runs each file once, in order, and goes on from there', async () => {
+  it('migrating runs each file once, in order, and continues from there', async () => {
     await migrate(on(name), [first]);
     await migrate(on(name), [first, second]);
     await migrate(on(name), [first, second]);
@@ -47,12 +47,12 @@ describe('migrating', () => {
     expect(await ask('SELECT name FROM log.migrations ORDER BY name')).toEqual([first.name, second.name]);
   });
 
-  it('is done by one when many start at once', async () => {
+  it('migrating is done by one when many start at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => migrate(on(name), [first, second])));
     expect(await ask('SELECT count(*)::int FROM log.first')).toEqual([2]);
   });
 
-  it('stops when an old file was changed', async () => {
+  it('migrating stops when an old file was changed', async () => {
     await migrate(on(name), [first]);
     await expect(migrate(on(name), [{ ...first, sql: 'CREATE TABLE log.other ()' }, second])).rejects.toThrow(
       'The migration 0001-first.sql was changed after this database had run it',
@@ -60,21 +60,21 @@ describe('migrating', () => {
     expect(await ask('SELECT n FROM log.first')).toEqual([1]);
   });
 
-  it('stops when the database is ahead of the product', async () => {
+  it('migrating stops when the database is ahead of the product', async () => {
     await migrate(on(name), [first, second]);
     await expect(migrate(on(name), [first])).rejects.toThrow(
       'migrated by a newer version of the product (0002-second.sql)',
     );
   });
 
-  it('takes back a file that fails, and names it', async () => {
+  it('a migration that fails is rolled back, and named', async () => {
     const failure = migrate(on(name), [first, { ...second, sql: 'INSERT INTO log.first VALUES (2); SELECT nonsense' }]);
     await expect(failure).rejects.toThrow(CannotStart);
     await expect(failure).rejects.toThrow('The migration 0002-second.sql failed: column "nonsense" does not exist.');
     expect(await ask('SELECT n FROM log.first')).toEqual([1]);
   });
 
-  it('says when nobody is there', async () => {
+  it('migrating reports a database that cannot be reached', async () => {
     await expect(migrate('postgres://postgres@127.0.0.1:1/postgres')).rejects.toThrow(
       /^The database cannot be reached: .*ECONNREFUSED.*\.$/,
     );
@@ -113,7 +113,7 @@ async function leftByOlder(rows: readonly (readonly [name: string, sum: string])
 }
 
 describe('a database that an older version has migrated', () => {
-  it('to the last of the migrations that the baseline replaces counts as standing at the baseline', async () => {
+  it('a database migrated up to the baseline counts as standing at the baseline', async () => {
     await leftByOlder(REPLACED);
     await ask(
       `INSERT INTO log.events SELECT 'acme', 1, 'Job-a', 1, 'c', 0, gen_random_uuid(), 'JobCreated', 1, '{}', '{}'`,
@@ -123,7 +123,7 @@ describe('a database that an older version has migrated', () => {
     expect(await recorded()).toEqual(REPLACED.map(([migration]) => migration)); // nothing was written: the older one may be started again
   });
 
-  it('to there goes on with the migrations after the baseline', async () => {
+  it('a database migrated up to the baseline continues with the migrations after it', async () => {
     await leftByOlder(REPLACED);
     const next = { name: '0019-next.sql', sql: 'CREATE TABLE log.next (n int)' };
     for (const _start of [1, 2]) await migrate(on(name), [...migrations(), next]);
@@ -131,7 +131,7 @@ describe('a database that an older version has migrated', () => {
     await expect(migrate(on(name))).rejects.toThrow('migrated by a newer version of the product (0019-next.sql)');
   });
 
-  it('to somewhere before is refused', async () => {
+  it('a database migrated to before the baseline is refused', async () => {
     await leftByOlder(REPLACED.slice(0, 11));
     await expect(migrate(on(name))).rejects.toThrow(
       'The database stands at 0011-own-rows.sql, and this version goes on only from what version 0.0.25 made of it (0017-tries-at-a-person.sql): start that one on it once, then this one.',
@@ -139,13 +139,13 @@ describe('a database that an older version has migrated', () => {
     expect(await recorded()).toHaveLength(11);
   });
 
-  it('with a migration that was changed is refused', async () => {
+  it('a database with a changed migration is refused', async () => {
     await leftByOlder(REPLACED.map(([migration, sum]) => [migration, migration < '0005' ? sum : checksum('')]));
     await expect(migrate(on(name))).rejects.toThrow('start that one on it once, then this one');
   });
 });
 
-it('the baseline is never edited: a database that an older version has migrated would not get it', () => {
+it('the baseline file is never edited, since migrated databases would not get the change', () => {
   expect([baseline?.name, checksum(baseline?.sql ?? '')]).toEqual([
     '0018-baseline.sql',
     '9e3f9b44e1401d7e3d0cb53b2272f010fc11a7d7998b50955f0400d090e2af37',
@@ -165,7 +165,7 @@ describe('a DATABASE_URL of an ordinary user', () => {
     await admin.query(`CREATE DATABASE ${name}`);
   });
 
-  it('is enough when an administrator granted the roles of the product', async () => {
+  it('an ordinary user’s DATABASE_URL suffices when an administrator granted the product’s roles', async () => {
     await migrate(on(name)); // so that the roles are there
     await admin.query(`GRANT backoffice_app, backoffice_reader TO ${user}`);
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
@@ -174,7 +174,7 @@ describe('a DATABASE_URL of an ordinary user', () => {
     expect(await ask('SELECT count(*)::int FROM log.migrations')).toEqual([migrations().length]);
   });
 
-  it('is told what to do when it may not act as that role', async () => {
+  it('an ordinary user who may not act as a role of the product is told what to do', async () => {
     await migrate(on(name)); // made by somebody else
     await expect(migrate(on(name, user))).rejects.toThrow(
       'may not act as the role backoffice_app: let an administrator run',

@@ -49,7 +49,7 @@ it.each([
   ['says so first', (client: Socket) => client.end(goodbye)],
   ['just closes', (client: Socket) => client.end()],
   ['resets', (client: Socket) => client.resetAndDestroy()],
-])('tells who is asking when the server %s, and no later answer is spoilt', async (_how, die) => {
+])('a pending query fails when the server %s, and no later answer is mixed up', async (_how, die) => {
   await sql`SELECT 1`;
   [deadly, dying] = ['twice', die];
   const asked = [sql`SELECT 'twice' AS n`, sql`SELECT 2 AS n`];
@@ -61,7 +61,7 @@ it.each([
 it.each([
   ['says so first', (client: Socket) => client.end(goodbye)],
   ['resets', (client: Socket) => client.resetAndDestroy()],
-])('survives a server that dies while it is asked for its types and %s', async (_how, die) => {
+])('the client survives a server that dies while it is asked for its types and %s', async (_how, die) => {
   [deadly, dying] = ['typarray', die];
   expect(await throughOutages(() => sql`SELECT ${['a', 'b']}::text[] AS names`)).toEqual([{ names: ['a', 'b'] }]);
 });

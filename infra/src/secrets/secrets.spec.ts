@@ -4,7 +4,8 @@ import { isEqualInConstantTime, newCode, newToken, hmacSha256, hashToken } from 
 const kept = hmacSha256('key', 'text');
 
 describe('a secret that was sent', () => {
-  it('is the kept one, byte for byte', () => expect(isEqualInConstantTime(Buffer.from(kept), kept)).toBe(true));
+  it('a secret is accepted if it equals the kept one, byte for byte', () =>
+    expect(isEqualInConstantTime(Buffer.from(kept), kept)).toBe(true));
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['zeros', Buffer.alloc(32)],
@@ -13,22 +14,24 @@ describe('a secret that was sent', () => {
     ['it and more', Buffer.concat([kept, Buffer.alloc(1)])],
     ['made with another key', hmacSha256('other', 'text')],
     ['made of another text', hmacSha256('key', 'other')],
-  ])('is not the kept one when it is %s', (_what, sent) => expect(isEqualInConstantTime(sent, kept)).toBe(false));
+  ])('a secret is refused when it is %s', (_what, sent) => expect(isEqualInConstantTime(sent, kept)).toBe(false));
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['zeros', Buffer.alloc(32)],
     ['anything', kept],
-  ])('is never right where none is kept: %s', (_what, sent) => expect(isEqualInConstantTime(sent, null)).toBe(false));
+  ])('a secret is never accepted where none is kept: %s', (_what, sent) =>
+    expect(isEqualInConstantTime(sent, null)).toBe(false),
+  );
 });
 
 describe('a new secret', () => {
-  it('is a token of 256 bits, another each time, kept as its hash', () => {
+  it('a new secret is a token of 256 bits, different each time, kept as its hash', () => {
     const [one, other] = [newToken(), newToken()];
     expect(one).toMatch(/^[\w-]{43}$/);
     expect(one).not.toBe(other);
     expect(hashToken(one)).toHaveLength(32);
     expect(hashToken(one)).toEqual(hashToken(one));
   });
-  it('is a code of six digits', () =>
+  it('a new code is six digits', () =>
     expect(Array.from({ length: 200 }, newCode).every((code) => /^\d{6}$/.test(code))).toBe(true));
 });

@@ -17,16 +17,16 @@ describe('texts go', () => {
     ['+447700900123', '+525512345678', '+37112345678', '+8821612345678'],
   ];
 
-  it('to the United States and Canada, when nothing else is said', () => {
+  it('texts go to the United States and Canada by default', () => {
     expect(allowed([...us, ...territories, ...canada])).toEqual([...us, ...territories, ...canada]);
     expect(allowed([...islands, ...dear, ...world])).toEqual([]);
   });
-  it('to other countries that are named, and still to no island that is not', () => {
+  it('texts go to other countries that are named, and to no island that is not', () => {
     expect(allowed([...us, ...islands, ...dear, ...world], ['+1', '+52'])).toEqual([...us, '+525512345678']);
     expect(allowed([...us, ...islands], ['+1', '+1242'])).toEqual([...us, '+12425550123']);
     expect(allowed([...us, ...world], ['+44'])).toEqual(['+447700900123']);
   });
-  it('where people can be told', () => {
+  it('the countries that texts go to are described in words', () => {
     expect(destinationsOf().description).toBe('a number of the United States or Canada');
     expect(destinationsOf(['+1', '+52']).description).toBe('a number that begins with +1, +52');
   });
@@ -42,7 +42,7 @@ describe('what sends texts', () => {
   });
   const to = (number: string) => texter.send({ messageId: 'm', to: number, body: 'Hello' });
 
-  it('sends none elsewhere, and does not try again', async () => {
+  it('a text to another country is not sent or retried', async () => {
     await expect(to('+18765550123')).rejects.toBeInstanceOf(PermanentFailure);
     await expect(to('+447700900123')).rejects.toThrow('not sent to numbers of this country');
     expect(sent).toEqual([]);

@@ -53,7 +53,7 @@ async function twilio(status: number, answer: string, headers: Record<string, st
 }
 
 describe('a text message by Twilio', () => {
-  it('is one authorised form', async () => {
+  it('a text by Twilio is sent as one authorised form', async () => {
     const { texter, requests } = await twilio(201, '{"sid":"SM7","status":"queued"}');
     expect(await texter.send(message)).toEqual({ providerId: 'SM7' });
     expect(requests).toEqual([
@@ -66,16 +66,16 @@ describe('a text message by Twilio', () => {
     ]);
   });
 
-  it('says where to report what becomes of it', async () => {
+  it('a text by Twilio names the address for delivery reports', async () => {
     const { texter, requests } = await twilio(201, '{"sid":"SM7"}');
     await texter.send({ ...message, reportTo: 'https://books.example/api/messages/text-status?messageId=1' });
     expect(requests[0]?.form.StatusCallback).toBe('https://books.example/api/messages/text-status?messageId=1');
   });
 
-  it('is not sent again when the answer of a success cannot be read', async () =>
+  it('a text is not sent again when a success has an unreadable answer', async () =>
     expect(await (await twilio(201, 'gateway')).texter.send(message)).toEqual({ providerId: 'unknown' }));
 
-  it('fails for ever when refused, with Twilio’s reason', async () => {
+  it('a refused text fails for good, with Twilio’s reason', async () => {
     const { texter } = await twilio(
       400,
       '{"code":21610,"message":"Attempt to send to unsubscribed recipient","status":400}',
@@ -88,26 +88,26 @@ describe('a text message by Twilio', () => {
     ).toSatisfy((other) => other instanceof PermanentFailure && !(other instanceof OptedOutError));
   });
 
-  it.each([429, 500, 503])('may be tried again after %i', async (status) => {
+  it.each([429, 500, 503])('a text may be sent again after the status %i', async (status) => {
     const error = await failure((await twilio(status, 'busy')).texter.send(message));
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(PermanentFailure);
   });
 
-  it('follows nobody elsewhere', async () => {
+  it('a text by Twilio follows no redirect', async () => {
     const { texter, requests } = await twilio(307, '', { location: 'http://169.254.169.254/' });
     expect(await failure(texter.send(message))).not.toBeInstanceOf(PermanentFailure);
     expect(requests).toHaveLength(1);
   });
 
-  it('may be tried again when nobody listens', async () => {
+  it('a text may be sent again when no server listens', async () => {
     const { texter } = await twilio(201, '{}');
     servers.splice(0).forEach((server) => server.close());
     expect(await failure(texter.send(message))).not.toBeInstanceOf(PermanentFailure);
   });
 
   it.each([{ to: '5550102030;drop' }, { to: 'office' }, { body: ' ' }, { body: 'x'.repeat(1_601) }])(
-    'is not asked for with %j',
+    'an invalid text is not sent to Twilio: %j',
     async (change) => {
       const { texter, requests } = await twilio(201, '{}');
       expect(await failure(texter.send({ ...message, ...change }))).toBeInstanceOf(PermanentFailure);

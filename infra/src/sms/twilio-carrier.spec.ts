@@ -19,7 +19,7 @@ const heard = (fields: Readonly<Record<string, string>>) =>
   carrier.parseWebhook(url, new URLSearchParams(fields).toString(), sign(url, fields));
 
 describe('what Twilio posts', () => {
-  it('is known by its signature, as Twilio’s own example is', () => {
+  it('a webhook is known by its signature, as in Twilio’s own example', () => {
     const example = new URLSearchParams({
       CallSid: 'CA1234567890ABCDE',
       Caller: '+14158675309',
@@ -40,10 +40,10 @@ describe('what Twilio posts', () => {
       ),
     ).toBeNull();
   });
-  it.each([null, '', 'short', 'A'.repeat(28), '=', 'é'])('is nobody’s with the signature %s', (signature) =>
+  it.each([null, '', 'short', 'A'.repeat(28), '=', 'é'])('a webhook with the signature %s is refused', (signature) =>
     expect(carrier.parseWebhook(url, 'Body=STOP', signature)).toBeNull(),
   );
-  it('is nobody’s when a field was added, taken away or changed', () => {
+  it('a webhook is refused when a field was added, taken away or changed', () => {
     const signature = sign(url, { Body: 'STOP', From: '+16195550100' });
     for (const form of ['Body=STOP&From=%2B16195550101', 'Body=STOP', 'Body=STOP&From=%2B16195550100&X=1'])
       expect(carrier.parseWebhook(url, form, signature)).toBeNull();
@@ -52,24 +52,24 @@ describe('what Twilio posts', () => {
 });
 
 describe('a report', () => {
-  it('says that a text was delivered', () =>
+  it('a delivery report says that a text was delivered', () =>
     expect(heard({ MessageSid: 'SM1', MessageStatus: 'delivered' })).toEqual({ is: 'delivered' }));
-  it.each(['undelivered', 'failed'])('of one that is %s says why', (MessageStatus) =>
+  it.each(['undelivered', 'failed'])('a delivery report of a text that is %s says why', (MessageStatus) =>
     expect(heard({ MessageStatus, ErrorCode: '30006' })).toEqual({
       is: 'bounced',
       reason: 'The number is a landline, or cannot get texts (30006)',
       optedOut: false,
     }),
   );
-  it('says that the recipient wants none', () =>
+  it('a delivery report says that the recipient opted out', () =>
     expect(heard({ MessageStatus: 'undelivered', ErrorCode: '21610' })).toMatchObject({ optedOut: true }));
-  it('may have a reason that we do not know, or none', () => {
+  it('a delivery report may have an unknown reason, or none', () => {
     expect(heard({ MessageStatus: 'failed', ErrorCode: '39999' })).toMatchObject({
       reason: 'The carrier could not deliver it (39999)',
     });
     expect(heard({ MessageStatus: 'failed' })).toMatchObject({ reason: 'The carrier could not deliver it (no code)' });
   });
-  it.each(['queued', 'sending', 'sent', 'read'])('that it is %s is nothing of interest', (MessageStatus) =>
+  it.each(['queued', 'sending', 'sent', 'read'])('a delivery report with the status %s is ignored', (MessageStatus) =>
     expect(heard({ MessageStatus })).toEqual({ is: 'nothing of interest' }),
   );
 });
@@ -77,15 +77,15 @@ describe('a report', () => {
 describe('an answer', () => {
   const said = (Body: string, more: object = {}) => heard({ MessageSid: 'SM2', From: '+16195550100', Body, ...more });
   it.each(['STOP', 'stop', ' Stop\n', 'STOPALL', 'unsubscribe', 'Cancel', 'END', 'quit', 'REVOKE', 'optout'])(
-    '%s means no more texts',
+    'the reply %s opts out of text messages',
     (body) => expect(said(body)).toEqual({ is: 'stop', phone: '+16195550100', id: 'SM2' }),
   );
-  it.each(['START', 'yes', 'Unstop'])('%s means texts again', (body) =>
+  it.each(['START', 'yes', 'Unstop'])('the reply %s opts in to text messages again', (body) =>
     expect(said(body)).toEqual({ is: 'start', phone: '+16195550100', id: 'SM2' }),
   );
-  it.each(['Please stop by on Monday', 'STOP it', '', 'HELP'])('%s means nothing of that kind', (body) =>
+  it.each(['Please stop by on Monday', 'STOP it', '', 'HELP'])('the reply %s neither opts out nor in', (body) =>
     expect(said(body)).toEqual({ is: 'nothing of interest' }),
   );
-  it('is what Twilio has understood, where it says so', () =>
+  it('a reply counts as Twilio has understood it, where it says so', () =>
     expect(said('Alto', { OptOutType: 'STOP' })).toMatchObject({ is: 'stop' }));
 });

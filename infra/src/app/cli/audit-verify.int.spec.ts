@@ -16,7 +16,7 @@ afterAll(cleanUp);
 const verify = (settings: Readonly<Record<string, string>>) => runCommand('audit-verify', settings);
 
 describe('npm run audit:verify', { timeout: 120_000 }, () => {
-  it('finds nothing, then a changed byte, then a lost end, on a product that runs or is stopped', async () => {
+  it('audit:verify finds nothing, a changed byte, then a missing end, with the product running or stopped', async () => {
     const DATA_DIR = temporaryFolder();
     const heads = join(DATA_DIR, 'audit/heads.jsonl');
     const first = await startReadyProduct(DATA_DIR);
@@ -77,7 +77,7 @@ describe('npm run audit:verify', { timeout: 120_000 }, () => {
     expect(await verify({ DATA_DIR })).toMatchObject({ said: expect.stringContaining('There are no signed heads in') });
   });
 
-  it('says which key is not one', async () => {
+  it('an unreadable audit key is refused with a message that names the setting', async () => {
     const { code, output: said } = await startProduct({
       DATA_DIR: temporaryFolder(),
       PORT: '0',

@@ -72,7 +72,7 @@ describe('a backup', { timeout: PATIENT_TIMEOUT }, () => {
     await product.end('SIGTERM');
   }, PATIENT_TIMEOUT);
 
-  it('is made into a folder of its own', async () => {
+  it('a backup is made into a folder of its own', async () => {
     expect(await runCommand('backup', { DATA_DIR: original }, backup)).toEqual({
       code: 1,
       said: `The backup needs a folder of its own, which is not there yet: ${backup}.\n`,
@@ -80,7 +80,7 @@ describe('a backup', { timeout: PATIENT_TIMEOUT }, () => {
     expect((await runCommand('backup', { DATA_DIR: original })).said).toContain('npm run backup -- <folder>');
   });
 
-  it('is whole when all is copied, and not before', async () => {
+  it('a backup is marked complete only when all is copied', async () => {
     expect(existsSync(join(backup, 'files/.draft'))).toBe(false);
     const half = join(temporaryFolder(), 'tuesday');
     const socket = createServer().listen(join(original, 'files/socket')); // which cannot be copied
@@ -93,7 +93,7 @@ describe('a backup', { timeout: PATIENT_TIMEOUT }, () => {
     });
   });
 
-  it('keeps what was signed of the events it has, and not of later ones', async () => {
+  it('a backup keeps the signed heads of its own events, and none of later ones', async () => {
     const [quiet, busy] = [temporaryFolder(), join(temporaryFolder(), 'busy')];
     await (await startReadyProduct(quiet)).end('SIGTERM');
     mkdirSync(join(quiet, 'audit'), { recursive: true });
@@ -109,7 +109,7 @@ describe('a backup', { timeout: PATIENT_TIMEOUT }, () => {
     expect(heads.filter((signedAt) => signedAt > at)).toEqual([]);
   });
 
-  it('restores to a product that answers the same lists, on a log that is as it was recorded, also when an older version kept more', async () => {
+  it('a restored backup answers the same lists on the same log, even one made by an older version', async () => {
     const file = join(backup, 'backup.json');
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as { tables: object[] }; // as it was written
     writeFileSync(
@@ -131,7 +131,7 @@ describe('a backup', { timeout: PATIENT_TIMEOUT }, () => {
     await product.end('SIGTERM');
   });
 
-  it('is not restored over anything', async () => {
+  it('a backup is not restored over existing data', async () => {
     expect(await runCommand('restore', { DATA_DIR: elsewhere }, backup)).toEqual({
       code: 1,
       said: 'The database is not empty (log.events): a backup is restored into an empty one only.\n',
@@ -143,7 +143,7 @@ describe('a backup', { timeout: PATIENT_TIMEOUT }, () => {
     );
   });
 
-  it('is refused as a whole when a part of it is missing', async () => {
+  it('a backup with a missing part is refused as a whole', async () => {
     const empty = temporaryFolder();
     expect((await runCommand('restore', { DATA_DIR: empty }, empty)).said).toBe(
       `${empty} holds no backup that is whole.\n`,

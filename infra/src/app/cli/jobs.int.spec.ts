@@ -69,12 +69,12 @@ describe('a mail that nobody took', { timeout: 60_000 }, () => {
   const jobsOf = async () =>
     ((await (await fetch(`${url}/readyz`)).json()) as { checks: { jobs: string } }).checks.jobs; // as the page says it
 
-  it('is counted where an operator looks, and the product is ready all the same', async () => {
+  it('an undelivered mail is counted for the operator, and the product stays ready', async () => {
     await expect.poll(jobsOf, { timeout: 20_000 }).toBe('ok, 1 dead letter');
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
-  it('is listed with its reason, put back by its id, and arrives', async () => {
+  it('an undelivered mail is listed with its reason, retried by its id, and arrives', async () => {
     const listed = await runCommand('jobs', { DATA_DIR });
     expect(listed).toEqual({
       code: 0,
@@ -95,6 +95,6 @@ describe('a mail that nobody took', { timeout: 60_000 }, () => {
     });
   });
 
-  it('is not put back by a word that is none', async () =>
+  it('an undelivered mail is not retried by an invalid id', async () =>
     expect(await runCommand('jobs', { DATA_DIR }, 'retri')).toMatchObject({ code: 1 }));
 });

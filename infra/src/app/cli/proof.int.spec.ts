@@ -4,7 +4,7 @@ import { cleanUp, tamper, temporaryFolder, startReadyProduct, runCommand } from 
 afterAll(cleanUp);
 
 describe('npm run proof', { timeout: 120_000 }, () => {
-  it('ends with 0, and with 1 once a row was written into, on a product that runs or is stopped', async () => {
+  it('npm run proof exits with 0, or with 1 after a row was changed, with the product running or stopped', async () => {
     const DATA_DIR = temporaryFolder();
     const product = await startReadyProduct(DATA_DIR);
     const user = {

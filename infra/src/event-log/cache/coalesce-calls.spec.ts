@@ -13,7 +13,7 @@ function oracle() {
 }
 
 describe('asking together', () => {
-  it('is one question when all ask at the same moment', async () => {
+  it('calls made at the same moment are sent as one', async () => {
     const { ask, asked, sent } = oracle();
     const all = [ask('a'), ask('a'), ask('a')];
     await sent();
@@ -22,7 +22,7 @@ describe('asking together', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('never answers with what was sent before the asker came', async () => {
+  it('a coalesced call never gets an answer from before it was made', async () => {
     const { ask, asked, sent } = oracle();
     const first = ask('a');
     await sent();
@@ -35,7 +35,7 @@ describe('asking together', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('asks again once everybody has been answered', async () => {
+  it('a coalesced call is sent again once everybody has been answered', async () => {
     const { ask, asked, sent } = oracle();
     const first = ask('a');
     await sent();
@@ -47,7 +47,7 @@ describe('asking together', () => {
     expect(await second).toBe(2);
   });
 
-  it('lets a failure be the answer of those only who shared it', async () => {
+  it('a failed call fails only for the callers who shared it', async () => {
     const { ask, asked, sent } = oracle();
     const first = ask('a');
     await sent();
@@ -59,7 +59,7 @@ describe('asking together', () => {
     expect(await late).toBe(2);
   });
 
-  it('keeps different things apart', async () => {
+  it('calls with different keys are not coalesced', async () => {
     const { ask, asked, sent } = oracle();
     void ask('a');
     void ask('b');

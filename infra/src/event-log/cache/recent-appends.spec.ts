@@ -6,7 +6,7 @@ const events = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, n) => ({ position: first + n }) as RecordedEvent); // nothing else is looked at
 const positions = (found: readonly RecordedEvent[] | null) => found?.map(({ position }) => position) ?? null;
 
-it('hands out what was appended here, from any position within it', () => {
+it('recent appends are returned from any position within them', () => {
   const news = recentAppends();
   news.add('oak', events(5, 6));
   news.add('oak', events(7, 9));
@@ -15,14 +15,14 @@ it('hands out what was appended here, from any position within it', () => {
   expect(news.after('elm', 0, 10)).toBeNull();
 });
 
-it('knows nothing of what came before it, nor of what may have come since', () => {
+it('recent appends say nothing of what came before them, or may have come since', () => {
   const news = recentAppends();
   news.add('oak', events(5, 6));
   expect(news.after('oak', 3, 10)).toBeNull();
   expect(news.after('oak', 6, 10)).toBeNull();
 });
 
-it('begins anew behind what somebody else has appended', () => {
+it('recent appends restart behind what another process has appended', () => {
   const news = recentAppends();
   news.add('oak', events(1, 2));
   news.add('oak', events(4, 5));
@@ -32,7 +32,7 @@ it('begins anew behind what somebody else has appended', () => {
   expect(news.after('oak', 3, 10)).toBeNull();
 });
 
-it('takes what went out one by one in the order of the log, and not beyond what somebody else appended between', () => {
+it('single recent appends are kept in log order, up to an append of another process', () => {
   const news = recentAppends();
   news.add('oak', events(10, 10));
   news.add(
@@ -48,7 +48,7 @@ it('takes what went out one by one in the order of the log, and not beyond what 
   expect(positions(news.after('oak', 15, 10))).toEqual([16, 17]);
 });
 
-it('keeps the last 200 of a tenant, and 20 tenants', () => {
+it('recent appends are kept for 20 tenants, the last 200 of each', () => {
   const news = recentAppends();
   news.add('oak', events(1, 300));
   expect(news.after('oak', 99, 10)).toBeNull();

@@ -20,7 +20,7 @@ function log(lengths: Record<string, number>, letters = 0) {
   return { asked, versions, recalled, markStale, lengths };
 }
 
-it('streams that are asked for together are one question, and a stream stands in it once', async () => {
+it('streams requested together are read in one query, each stream once', async () => {
   const { asked, versions } = log({ company: 2, user: 1 });
   expect(await Promise.all([versions('company'), versions('user'), versions('company'), versions('nobody')])).toEqual([
     [1, 2],
@@ -31,7 +31,7 @@ it('streams that are asked for together are one question, and a stream stands in
   expect(asked).toEqual([['company after 0', 'user after 0', 'nobody after 0']]);
 });
 
-it('what was read once is not read again, and what is new is', async () => {
+it('the stream cache reads only new events of a stream it has read before', async () => {
   const { asked, versions, lengths } = log({ company: 2 });
   await versions('company');
   lengths['company'] = 3;
@@ -39,7 +39,7 @@ it('what was read once is not read again, and what is new is', async () => {
   expect(asked).toEqual([['company after 0'], ['company after 2']]);
 });
 
-it('what is recalled is asked for only where nothing is known or it is in doubt', async () => {
+it('the cache reads a recalled stream only where it is unknown or in doubt', async () => {
   const { asked, recalled, markStale, lengths } = log({ company: 1, user: 1 });
   for (const stream of ['company', 'user', 'company']) expect(await recalled(stream)).toEqual([1]);
   expect(asked.splice(0)).toEqual([['company after 0'], ['user after 0']]);
@@ -54,7 +54,7 @@ it('what is recalled is asked for only where nothing is known or it is in doubt'
   expect(asked).toEqual([['company after 2'], ['user after 1']]);
 });
 
-it('nobody is answered with what was asked before he came', async () => {
+it('the stream cache gives nobody an answer from before they asked', async () => {
   const { asked, versions, lengths } = log({ company: 1 });
   const first = versions('company');
   await Promise.resolve();
@@ -63,19 +63,19 @@ it('nobody is answered with what was asked before he came', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('whoever changes an answer changes his own', async () => {
+it('a caller who changes an answer of the stream cache changes their own copy', async () => {
   const { versions } = log({ company: 1 });
   (await versions('company')).pop();
   expect(await versions('company')).toEqual([1]);
 });
 
-it('streams of the same name of two tenants are two', async () => {
+it('streams of the same name in two tenants are cached apart', async () => {
   const { asked, versions } = log({ company: 1 });
   await Promise.all([versions('company', 'a'), versions('company', 'b')]);
   expect(asked).toHaveLength(2);
 });
 
-it('the stream that was asked for longest ago is forgotten when there are more than 20,000 short events', async () => {
+it('the stream cache evicts the least recently used stream above 20,000 short events', async () => {
   const { asked, versions } = log({ old: 8_000, used: 8_000, new: 8_000 });
   for (const stream of ['old', 'used', 'old', 'new', 'old', 'used']) await versions(stream);
   expect(asked.flat()).toEqual([
@@ -88,7 +88,7 @@ it('the stream that was asked for longest ago is forgotten when there are more t
   ]);
 });
 
-it('a stream of long events is forgotten sooner, and one that is longer than all may be is not kept', async () => {
+it('a stream of long events is evicted sooner, and one over the limit is not cached', async () => {
   const { asked, versions } = log({ old: 20, new: 20, all: 41 }, 500_000);
   for (const stream of ['old', 'new', 'old', 'all', 'all']) await versions(stream);
   expect(asked.flat()).toEqual(['old after 0', 'new after 0', 'old after 0', 'all after 0', 'all after 0']);

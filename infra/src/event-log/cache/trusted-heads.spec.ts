@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { trustedHeads } from './trusted-heads.ts';
 
-it('a head is not trusted before it was found where it was left', () => {
+it('a log head is not trusted until it was found where it was left', () => {
   const heads = trustedHeads();
   expect(heads.get('oak')).toBeUndefined();
   heads.advance('oak', 10, 12);
@@ -11,7 +11,7 @@ it('a head is not trusted before it was found where it was left', () => {
   expect(heads.get('elm')).toBeUndefined();
 });
 
-it('a head that somebody else moved is not trusted, until it stays', () => {
+it('a log head moved by another process is not trusted until it stays', () => {
   const heads = trustedHeads();
   heads.advance('oak', 0, 1);
   heads.advance('oak', 1, 2);
@@ -23,7 +23,7 @@ it('a head that somebody else moved is not trusted, until it stays', () => {
   expect(heads.get('oak')).toBe(7);
 });
 
-it('a doubted head that turns out to stand is trusted again at once', () => {
+it('a doubted log head that proves right is trusted again at once', () => {
   const heads = trustedHeads();
   heads.advance('oak', 0, 1);
   heads.advance('oak', 1, 2);
@@ -32,7 +32,7 @@ it('a doubted head that turns out to stand is trusted again at once', () => {
   expect(heads.get('oak')).toBe(2);
 });
 
-it('a log that came back with less than it had is not written beyond its end', () => {
+it('a log that was restored with fewer events is not written beyond its end', () => {
   const heads = trustedHeads();
   heads.advance('oak', 0, 8);
   heads.advance('oak', 8, 9);
