@@ -367,7 +367,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('a GraphQL request without a session learns nothing of the schema in production', async () => {
+  it('a GraphQL server in production reveals nothing of its schema', async () => {
     expect((await runOperation('{ __schema { types { name } } }')).status).toBe(200);
     expect((await runOperation('{ __schema { types { name } } }', { server: servers.closed })).status).toBe(400);
     expect((await runOperation('{ dashbord { today } }')).errors?.[0]?.message).toContain('Did you mean');

@@ -85,7 +85,7 @@ describe('an invoice behind its link', () => {
     });
   });
 
-  it('an invoice opened by its link is visible until the last day of the link, as it was approved', async () => {
+  it('an invoice opened by its link is visible until the last day of the link, although it is approved', async () => {
     const { seen } = await sentInvoice();
     await expect(seen('2026-12-21T08:00:00.000Z')).rejects.toMatchObject({ status: 404, code: 'LINK_UNKNOWN' });
   });

@@ -187,14 +187,14 @@ describe('labels', () => {
       await labels('companies.labels', callerOf(olive), { salesmanId: ann }),
     ]).toEqual([['Acme', 'Acme Branch'], ['Acme Branch'], []]);
   });
-  it('company labels include companies of the group that the user is no member of', async () => {
+  it('the companies offered for an access request are those of the group the user is no member of', async () => {
     expect([
       await labels('company-access.labels', callerOf(olive)),
       await labels('company-access.labels', callerOf(olive, { tenant: branch })),
     ]).toEqual([['Acme Branch'], ['Acme']]);
     expect(await labels('company-access.labels', { ...callerOf(olive), companies: [acme, branch] })).toEqual([]);
   });
-  it('salesman labels are the salesmen whose portfolio the user does not see', async () => {
+  it('the portfolios offered for an access request are those of salesmen the user does not see', async () => {
     const caller: Caller = { ...callerOf(sam), rows: 'all', may: () => 'allow' };
     expect([
       await labels('portfolio-access.labels', caller),

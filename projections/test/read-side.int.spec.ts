@@ -430,7 +430,7 @@ describe('a document behind a link', () => {
     });
   });
 
-  it('a printed document has the company logo and license, the same bytes each time, or no missing logo', async () => {
+  it('a printed document has company logo and license, the same bytes each time; a faulty logo is left out', async () => {
     const logo = `${acme}/media/logo.png`;
     const dressed = { ...companyData('Acme'), licenseClasses: ['B', 'C-8'], logo };
     const printed = async () => Buffer.from((await side.renderer.render('Proposal', acme, wall)).bytes);

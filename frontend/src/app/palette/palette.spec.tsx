@@ -93,7 +93,7 @@ describe('search everywhere', () => {
     expect(address()).toBe('/reports/accounting-report/audit-history');
     expect(screen.queryByRole('combobox')).toBeNull();
   });
-  it('the palette tells pages of archives from pages of live records', async () => {
+  it('the palette finds the archive of a list apart from its live records', async () => {
     finds(nothing);
     await opened('page:archives', 'page:toc.proposal');
     await userEvent.keyboard('archive{Enter}');

@@ -107,7 +107,7 @@ describe('a connection that the server closes', () => {
   });
 });
 
-it('a user whose rights were withdrawn before the connection was open is told, and the profile is read', async () => {
+it('a user whose rights were withdrawn before the connection opened is told, and the profile is read again', async () => {
   const { led } = await opened();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ ...olivia, permissions: [] }));
   const [socket] = open();

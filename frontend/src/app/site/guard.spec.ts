@@ -109,12 +109,12 @@ describe('an address that is spelled in another way', () => {
   );
 });
 
-it('the guard checks the session first, then the permissions, then the redirect', () => {
+it('the route guard checks the session first, then the permissions, then the redirect', () => {
   const order = ['in first', 'who may', 'past signing in', 'completed first'];
   expect(order.map((words) => guardRules.findIndex(({ says }) => says.includes(words)))).toEqual([1, 2, 3, 4]);
 });
 
-it('the guard never redirects in a circle', () => {
+it('the route guard never redirects in a circle', () => {
   const paths = [
     '/',
     '/login',

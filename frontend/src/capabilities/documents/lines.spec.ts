@@ -44,7 +44,7 @@ describe('lines', () => {
     expect(back?.unitPrice).toBe(333);
   });
 
-  it('document lines carry no amounts of money as texts', () =>
+  it('a document line that becomes a text has no price', () =>
     expect(changeLine(lines, 1, { kind: 'text' })[1]).toMatchObject({ kind: 'text', unitPrice: 0 }));
 
   it('document lines draw only those again that changed', () => {

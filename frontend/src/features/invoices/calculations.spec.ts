@@ -176,7 +176,7 @@ describe('what is typed', () => {
     );
     expect(convertMethod(wall, typed('wall', null), 'amount')).toEqual(typed('wall', null, 'amount'));
   });
-  it('typed billing keeps its digits when only the sign is typed', () => {
+  it('typed billing keeps its digits when only the sign of the measure is typed', () => {
     expect(reinterpretMethod(typed('wall', 5_000, 'amount'), 'percent')).toEqual(typed('wall', 5_000));
     expect(reinterpretMethod(typed('wall', 5_000), 'quantity')).toEqual(typed('wall', 500_000, 'quantity'));
     expect(reinterpretMethod(typed('wall', 500_000, 'quantity'), 'amount')).toEqual(typed('wall', 5_000, 'amount'));

@@ -160,7 +160,7 @@ describe('another window of the browser', () => {
     changed();
     await vi.waitFor(() => expect(news).toEqual(['began', 'signed-out']));
   });
-  it('another window whose session was refused signs out this one without a message', async () => {
+  it('another window that signed out ends this session as a sign-out, although the server refuses it first', async () => {
     await startSession(ana);
     localStorage.clear();
     expect(await recoverUnauthorized(currentCredentials())).toBe(false);
