@@ -5,7 +5,7 @@ import { foldStream } from '#kernel/fold.ts';
 import { recordedEvents } from './recorded-events.spec-kit.ts';
 
 describe.each(dictionaries.map((dictionary) => [dictionary.entity, dictionary] as const))(
-  '%s',
+  'the dictionary projection of %s',
   (entity, dictionary) => {
     const { projection, table } = dictionaryFeature(dictionary);
     const { label } = dictionary.labels;

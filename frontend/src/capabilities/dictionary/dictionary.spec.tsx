@@ -48,35 +48,38 @@ const everything = profileFixture({
   permissions: Object.keys(permissionMatrix).map((name) => ({ name, grant: 'allow' as const })),
 });
 
-describe.each(dictionaries.map((dictionary) => [dictionary.path, dictionary] as const))('%s', (_path, dictionary) => {
-  const { page, fields, labels, entity, commands, menu: label } = dictionary;
+describe.each(dictionaries.map((dictionary) => [dictionary.path, dictionary] as const))(
+  'the dictionary pages of %s',
+  (_path, dictionary) => {
+    const { page, fields, labels, entity, commands, menu: label } = dictionary;
 
-  it('dictionary pages are a list, a form for a new record and one for each, under their permissions', () =>
-    expect([page, `${page}/new`, `${page}/:id`].map((path) => permissionByPath.get(path))).toEqual([
-      dictionary.pagePermission,
-      findRoute(dictionary, 'create')?.permission,
-      dictionary.pagePermission,
-    ]));
-  it('dictionary pages stand in the menu, and therefore in the palette, once', () => {
-    const entries = visibleEntries(menu, new Set(pagePaths), () => true);
-    const labelled = JSON.stringify(entries).split(`"label":"${label}","path":"${page}"`);
-    expect(labelled).toHaveLength(2);
-  });
-  it('dictionary lists have a column for each field that has one, and the name opens a record', () => {
-    const columns = columnsOf(dictionary, {}, TODAY);
-    const listed = Object.keys(fields).filter((name) => fields[name]?.list !== false);
-    expect(columns.map(({ field }) => field)).toEqual([...listed, 'status', 'updatedAt', 'createdAt']);
-    expect(columns.find(({ kind }) => kind === 'link')?.field).toBe(labels.label);
-    expect(filtersOf(dictionary)[0]?.field).toBe('status');
-  });
-  it('dictionary forms can be filled in, and send what the command takes', () => {
-    const draft = { ...formDraft(fields, null), [labels.label]: 'First' };
-    const said = commands.shapes[`Create${entity}`]?.safeParse(formBody(fields, draft));
-    expect(said?.error?.issues ?? []).toEqual([]);
-    const record = { ...base, ...(said?.data as object) };
-    expect(commands.shapes[`Edit${entity}`]?.parse(formBody(fields, formDraft(fields, record)))).toEqual(said?.data);
-  });
-});
+    it('dictionary pages are a list, a form for a new record and one for each, under their permissions', () =>
+      expect([page, `${page}/new`, `${page}/:id`].map((path) => permissionByPath.get(path))).toEqual([
+        dictionary.pagePermission,
+        findRoute(dictionary, 'create')?.permission,
+        dictionary.pagePermission,
+      ]));
+    it('dictionary pages stand in the menu, and therefore in the palette, once', () => {
+      const entries = visibleEntries(menu, new Set(pagePaths), () => true);
+      const labelled = JSON.stringify(entries).split(`"label":"${label}","path":"${page}"`);
+      expect(labelled).toHaveLength(2);
+    });
+    it('dictionary lists have a column for each field that has one, and the name opens a record', () => {
+      const columns = columnsOf(dictionary, {}, TODAY);
+      const listed = Object.keys(fields).filter((name) => fields[name]?.list !== false);
+      expect(columns.map(({ field }) => field)).toEqual([...listed, 'status', 'updatedAt', 'createdAt']);
+      expect(columns.find(({ kind }) => kind === 'link')?.field).toBe(labels.label);
+      expect(filtersOf(dictionary)[0]?.field).toBe('status');
+    });
+    it('dictionary forms can be filled in, and send what the command takes', () => {
+      const draft = { ...formDraft(fields, null), [labels.label]: 'First' };
+      const said = commands.shapes[`Create${entity}`]?.safeParse(formBody(fields, draft));
+      expect(said?.error?.issues ?? []).toEqual([]);
+      const record = { ...base, ...(said?.data as object) };
+      expect(commands.shapes[`Edit${entity}`]?.parse(formBody(fields, formDraft(fields, record)))).toEqual(said?.data);
+    });
+  },
+);
 
 describe('what stands in a list', () => {
   const cells = (dictionary: Dictionary, display: DictionaryDisplay, record: DictionaryRecord) =>
