@@ -91,7 +91,7 @@ const auditEvents = async (body: object = {}) =>
 const where = (field: string, op: string, value: unknown) => ({ filters: [{ field, op, value }] });
 
 describe('the audit of a company', () => {
-  it('holds every event of every kind, in the order of the log, each with what its record is called now', async () =>
+  it('the audit of a company lists every event in log order, each with the current name of its record', async () =>
     expect(await auditEvents()).toEqual([
       [1, '=Second Bank', 'created the bank', null],
       [2, '1001 · Ana Ltd', 'approved it', 1_030_469],
@@ -99,7 +99,7 @@ describe('the audit of a company', () => {
       [4, '', 'voided it', -1_030_469],
     ]));
 
-  it('is narrowed by kind, by who, by day and by amount', async () => {
+  it('the audit of a company is filtered by kind, by user, by day and by amount', async () => {
     expect(await auditEvents(where('entity', 'in', ['Invoice']))).toHaveLength(2);
     expect(await auditEvents(where('createdBy', 'eq', 'nobody'))).toEqual([]);
     expect(await auditEvents(where('createdAt', 'lte', '2020-01-01'))).toEqual([]);
@@ -108,15 +108,15 @@ describe('the audit of a company', () => {
     expect(await auditEvents({ search: 'second bank' })).toHaveLength(1);
   });
 
-  it('names who has done any of it', async () =>
+  it('the audit of a company names the users who caused its events', async () =>
     expect((await call('audit.actors')).items).toEqual([{ value: expect.any(String), label: expect.any(String) }]));
 
-  it('refuses what it cannot be narrowed by', async () =>
+  it('the audit of a company refuses unknown filters', async () =>
     expect(await call('audit.list', where('secret', 'eq', 'x')).catch((error: unknown) => error)).toBeInstanceOf(
       HttpProblem,
     ));
 
-  it('tells another company nothing', async () => {
+  it('the audit of a company shows another company nothing', async () => {
     const stranger = { ...callerOf(olive), tenant: bolt };
     expect((await call('audit.list', {}, stranger)).items).toEqual([]);
     expect((await call('audit.actors', undefined, stranger)).items).toEqual([]);
@@ -131,7 +131,7 @@ describe('its export', () => {
       .trimEnd()
       .split('\n'); // the answer is bytes
 
-  it('is the same list, oldest first, in plain dollars', async () => {
+  it('the audit export is the same list, oldest first, in plain dollars', async () => {
     const [head, ...rows] = await csv(where('entity', 'eq', 'Invoice'));
     expect(head).toBe(
       'Position,Time (UTC),Time (America/Los_Angeles),Who,As,Kind,Record,What happened,Amount,Event,Record id',
@@ -139,9 +139,9 @@ describe('its export', () => {
     expect(rows.map((row) => row.split(',').at(-3))).toEqual(['10304.69', '-10304.69']);
   });
 
-  it('holds nothing that a spreadsheet would calculate', async () =>
+  it('the audit export contains nothing that a spreadsheet would calculate', async () =>
     expect((await csv(where('entity', 'eq', 'Bank')))[1]).toContain("'=Second Bank"));
-  it('reads on behind its first page', async () => {
+  it('the audit export continues after its first page', async () => {
     for (let more = 0; more < 210; more++)
       await at.append(acme, `Bank-${b1}`, { type: 'BankEdited', data: { name: `Bank ${more}` } });
     const { position } = (await call('audit.list', {})).items[0] as { position: number };

@@ -182,7 +182,7 @@ const bill = (data: ReturnType<typeof billing>) => [
 ];
 
 describe('the golden job', () => {
-  it('is agreed, changed, billed and paid', async () => {
+  it('the golden job is agreed, changed, billed and paid', async () => {
     await happens(
       `Contract-${c}`,
       event('ContractCreated', { ...contractData(1_818_838), ...here, date: '2026-09-01' }),
@@ -242,7 +242,7 @@ describe('the golden job', () => {
     });
   });
 
-  it('is in the totals of the list, whatever page is shown and whoever asks', async () => {
+  it('the golden job is in the totals of the list, whatever page is shown and whoever asks', async () => {
     const other = newId();
     await happens(
       `Contract-${other}`,
@@ -284,7 +284,7 @@ describe('the golden job', () => {
     await happens(`Contract-${other}`, event('ContractTrashed'));
   });
 
-  it('stood on a past day as it stood then', async () => {
+  it('the golden job is shown for a past day as it was then', async () => {
     const on = async (asOf: string) => (await call('contracts.listing', { body: { asOf } })).items;
     expect(await on('2026-08-31')).toEqual([]);
     expect(await on('2026-09-01')).toMatchObject([
@@ -309,7 +309,7 @@ describe('the golden job', () => {
 });
 
 describe('receivables', () => {
-  it('are those of the day, and age by it', async () => {
+  it('receivables are those of the given day, and are aged by it', async () => {
     expect(await open('2026-09-30')).toEqual({});
     expect(await open('2026-10-31')).toEqual({ 'INV-1': [978_946, 51_523] });
     expect(await open('2026-11-02')).toEqual({ 'INV-1': [978_946, 51_523], 'INV-2': [875_253, 46_066] });
@@ -347,10 +347,10 @@ describe('receivables', () => {
     expect((await receivables('2027-02-01')).totals).toMatchObject({ buckets: { past90: 654_199 } });
   });
 
-  it('are today’s where no day is asked for', async () =>
+  it('receivables are those of today when no day is given', async () =>
     expect(await call('receivables.list')).toMatchObject({ asOf: '2026-11-20', totals: { open: 654_199 } }));
 
-  it('are shown to a salesman who has them, and to no other company', async () => {
+  it('receivables are shown to a salesman who has them, and to no other company', async () => {
     expect(await receivables('2026-11-20', {}, callerOf(sam))).toMatchObject({ total: 2 });
     expect(await receivables('2026-11-20', {}, callerOf(sue))).toMatchObject({ total: 0, totals: { open: 0 } });
     expect(await receivables('2026-11-20', { mine: true })).toMatchObject({ total: 0 });
@@ -358,7 +358,7 @@ describe('receivables', () => {
     expect(await receivables('2026-11-20', {}, callerOf(olive, { salesmanId: sue }))).toMatchObject({ total: 0 });
   });
 
-  it('are listed by bucket, or by what is retained, beside the totals of all', async () => {
+  it('receivables are listed by bucket, or by what is retained, beside the totals of all', async () => {
     const listed = async (only: string) =>
       (await receivables('2026-11-20', { only })).items.map(({ number }) => number);
     expect([await listed('0-30'), await listed('past90'), await listed('retention')]).toEqual([
@@ -369,7 +369,7 @@ describe('receivables', () => {
     expect(await receivables('2026-11-20', { only: 'past90' })).toMatchObject({ total: 0, totals: { open: 654_199 } });
   });
 
-  it('are read page by page, with the totals of all', async () =>
+  it('receivables are read page by page, with the totals of all', async () =>
     expect(await receivables('2026-11-20', { page: 2, limit: 1 })).toMatchObject({
       items: [{ number: 'INV-2' }],
       total: 2,
@@ -377,7 +377,7 @@ describe('receivables', () => {
       totals: { open: 654_199 },
     }));
 
-  it('show the credit of a customer apart, until it is used', async () => {
+  it('receivables show the credit of a customer apart, until it is used', async () => {
     const [from, to] = [[], allocations([i2, 50_000])];
     await happens(`Payment-${p2}`, event('PaymentPosted', placed(paymentData(80_000, from, '2026-11-05'))));
     const { from: before, to: then, ...moved } = reallocatedData(80_000, from, to, '2026-11-10');
@@ -405,7 +405,7 @@ describe('receivables', () => {
     expect((await receivables('2026-11-15')).totals).toMatchObject({ open: 654_199, credit: 0 });
   });
 
-  it('count what came in before an invoice’s day as the customer’s until then', async () => {
+  it('receivables count a payment received before the day of its invoice as credit until then', async () => {
     await happens(`Invoice-${i4}`, ...bill(inv4));
     await happens(
       `Payment-${p4}`,
@@ -429,7 +429,7 @@ describe('receivables', () => {
     expect((await receivables('2026-11-17')).totals).toMatchObject({ open: 654_199, credit: 0 });
   });
 
-  it('end with the last payment, and retention with its release', async () => {
+  it('receivables end with the last payment, and retention with its release', async () => {
     await happens(
       `Payment-${p3}`,
       event('PaymentPosted', placed(paymentData(654_199, allocations([i2, 654_199]), '2026-11-18'))),
@@ -441,7 +441,7 @@ describe('receivables', () => {
 });
 
 describe('payments', () => {
-  it('are posted on invoices that can be paid', async () => {
+  it('payments are posted on invoices that can be paid', async () => {
     const numbers = async (status: string) =>
       (await call('post-payments.list', { query: { status }, body: { sortBy: 'number', order: 'asc' } })).items.map(
         ({ number }) => number,
@@ -458,7 +458,7 @@ describe('payments', () => {
     expect((await call('post-payments.list', { caller: callerOf(sue) })).items).toEqual([]);
   });
 
-  it('lie beside others in a deposit', async () =>
+  it('payments of one deposit are listed together', async () =>
     expect(await call('post-payments.deposit', { params: { id: p1 } })).toEqual({
       paymentId: p1,
       ...deposit,
@@ -470,7 +470,7 @@ describe('payments', () => {
 });
 
 describe('the books', () => {
-  it('tell every line, in order, and the bank what came in (domain 4.11)', async () => {
+  it('the books list every line, in order, and the bank what was received (domain 4.11)', async () => {
     const { items } = await call('ledger.entries', {
       body: { filters: [{ field: 'paymentId', op: 'eq', value: p1 }], sortBy: 'position', order: 'asc' },
     });
@@ -484,7 +484,7 @@ describe('the books', () => {
     expect(bank).toEqual({ amount: 1_200_000 + 654_199 - 3_500 });
   });
 
-  it('are for ever the same as their lists, whatever happens', async () => {
+  it('the books always agree with their lists, whatever happens', async () => {
     const steps = fc.array(fc.tuple(fc.nat(10), fc.nat(10_000), fc.nat(200_000)), { minLength: 30, maxLength: 40 });
     for (const story of fc.sample(steps, 5) as HistoryStep[][]) {
       const own = newId();
@@ -509,7 +509,7 @@ describe('the books', () => {
     );
   });
 
-  it('are what the dashboard counts, tile by tile', async () => {
+  it('the books agree with the dashboard, tile by tile', async () => {
     const [job, extra, less] = [newId(), newId(), newId()];
     await happens(
       `Contract-${job}`,
@@ -621,7 +621,7 @@ describe('the books', () => {
     });
   });
 
-  it('are the same when they are folded again', async () => {
+  it('the books are the same when they are folded again', async () => {
     for (const readModel of readModels) expect(await rebuild(at, readModel)).toMatchObject({ same: true });
     expect((await runner.lag()).parked).toEqual([]);
   });

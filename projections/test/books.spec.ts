@@ -52,7 +52,7 @@ const on = (account: LedgerAccount, entries: readonly LedgerEntryView[]) =>
   );
 
 describe('the money of a contract', () => {
-  it('is always what was agreed, billed and paid', () =>
+  it('the money of a contract is always what was agreed, billed and paid', () =>
     eachStep(
       ({
         contract: {
@@ -74,7 +74,7 @@ describe('the money of a contract', () => {
       },
     ));
 
-  it('is that of its invoices and change orders', () =>
+  it('the money of a contract is that of its invoices and change orders', () =>
     eachStep(({ contract, bills, changes }) => {
       expect(contract).toMatchObject({
         openDue: sum(bills, ({ openDue }) => openDue),
@@ -96,7 +96,7 @@ describe('the money of a contract', () => {
 });
 
 describe('the books', () => {
-  it('balance with every event', () =>
+  it('the books balance with every event', () =>
     eachStep(({ entries, position }) =>
       expect(
         sum(
@@ -106,7 +106,7 @@ describe('the books', () => {
       ).toBe(0),
     ));
 
-  it('say what the contract says', () =>
+  it('the books agree with the contract', () =>
     eachStep(({ contract, entries }) =>
       expect(contract).toMatchObject({
         openDue: on('receivable', entries),

@@ -5,7 +5,7 @@ import { foldStream } from '#kernel/fold.ts';
 import { recordedEvents } from './recorded-events.spec-kit.ts';
 
 describe.each(dictionaries.map((dictionary) => [dictionary.entity, dictionary] as const))(
-  '%s',
+  'the dictionary projection of %s',
   (entity, dictionary) => {
     const { projection, table } = dictionaryFeature(dictionary);
     const { label } = dictionary.labels;
@@ -13,13 +13,13 @@ describe.each(dictionaries.map((dictionary) => [dictionary.entity, dictionary] a
     const after = (...events: { type: string; data: object }[]) =>
       foldStream(projection, recordedEvents(`${entity}-x`, event('Created', { [label]: 'First' }), ...events));
 
-    it('is there to be chosen, and follows an edit', () => {
+    it('a dictionary entry can be chosen, and follows an edit', () => {
       expect(after()).toMatchObject({ [label]: 'First', status: 'active', trashedAt: null });
       expect(after(event('Edited', { [label]: 'Second' }))).toMatchObject({ [label]: 'Second', version: 2 });
     });
-    it('has a value in every column, also from an event that knew fewer', () =>
+    it('a dictionary entry has a value in every column, although its event had fewer fields', () =>
       expect(table.columns.filter(({ field }) => after()?.[field] === undefined)).toEqual([]));
-    it('is made inactive, and lies in the trash', () =>
+    it('a dictionary entry is made inactive, and moved to the trash', () =>
       expect(after(event('Deactivated'), event('Trashed'))).toMatchObject({ status: 'inactive', trashedBy: 'Kim' }));
   },
 );

@@ -13,18 +13,18 @@ const cost = (query: string, variables = {}) => costOf(schema, parse(query), var
 const rows = (limit: unknown, of = 'id') => `proposals(request: { limit: ${limit} }) { items { ${of} } }`;
 
 describe('what an operation costs', () => {
-  it('is a question, its page, and the rows that are asked for', () => {
+  it('the cost of an operation is the query, its page, and the rows that are requested', () => {
     expect(cost(`{ ${rows(89)} }`)).toBe(10 + 1 + 89);
     expect(cost(`{ ${rows(89)} ${rows(2).replace('proposals', 'b: proposals')} }`)).toBe(100 + 13);
   });
-  it('is that of ten rows where no number is said, and of as many as are ever answered where too many are', () => {
+  it('the cost of a list is ten rows without a limit, and the longest page with a larger limit', () => {
     expect(cost('{ proposals { items { id } } }')).toBe(21);
     expect(cost('{ proposals(request: { search: "wall" }) { items { id } } }')).toBe(21);
     expect([cost(`{ ${rows(2 ** 53 - 1)} }`), cost(`{ ${rows('"many"')} }`), cost(`{ ${rows(-1)} }`)]).toEqual([
       211, 211, 211,
     ]);
   });
-  it('hears of the number wherever it is said', () => {
+  it('the cost of an operation reads the limit wherever it is given', () => {
     const [whole, part] = [
       'query ($request: ListRequest = { limit: 30 }) { proposals(request: $request) { items { id } } }',
       'query ($n: SafeInt) { proposals(request: { limit: $n }) { items { id } } }',
@@ -37,12 +37,12 @@ describe('what an operation costs', () => {
       cost(part),
     ]).toEqual([41, 61, 21, 61, 21]);
   });
-  it('grows with every list within a row, and with no plain value', () => {
+  it('the cost of an operation grows with every list within a row, and with no plain value', () => {
     expect(cost(`{ ${rows(100, 'id name terms amount')} }`)).toBe(111);
     expect(cost(`{ ${rows(100, 'lineItems { name }')} }`)).toBe(10 + 1 + 100 * (1 + 5));
     expect(cost(`{ ${rows(100, 'signature { name }')} }`)).toBe(10 + 1 + 100 * 2);
   });
-  it('is the same in fragments, and counted as often as they are spread', () => {
+  it('the cost of an operation is the same in fragments, and counted as often as they are spread', () => {
     expect(
       cost(
         `{ ...Q } fragment Q on Query { ${rows(50, '...R')} } fragment R on Proposal { ... on Proposal { lineItems { name } } }`,
@@ -50,13 +50,13 @@ describe('what an operation costs', () => {
     ).toBe(cost(`{ ${rows(50, 'lineItems { name }')} }`));
     expect(cost('{ ...Q ...Q } fragment Q on Query { proposals { total } }')).toBe(2 * 11);
   });
-  it('is that of the dearest of several operations', () =>
+  it('the cost of several operations is that of the most expensive one', () =>
     expect(cost(`query A { ${rows(1)} } query B { ${rows(89)} }`)).toBe(100));
-  it('is what a field says of itself where it asks more than one question', () =>
+  it('the cost of a field that runs more than one query is the one it declares', () =>
     expect(cost('{ dashboard { today } }')).toBe(51));
-  it('is nothing for the schema, which asks no database', () =>
+  it('the cost of a schema query is nothing, because it reads no database', () =>
     expect(cost('{ __typename __schema { types { name fields { name args { name } } } } }')).toBe(0));
-  it('of fragments that double is known at once', () => {
+  it('the cost of fragments that double is computed at once', () => {
     const query = `{ ...F0 } ${Array.from({ length: 60 }, (_, i) => `fragment F${i} on Query { ${i === 59 ? 'proposals { items { id } }' : `...F${i + 1} ...F${i + 1}`} }`).join(' ')}`;
     const times = Array.from({ length: 9 }, () => {
       const begun = performance.now();
@@ -67,7 +67,7 @@ describe('what an operation costs', () => {
   });
 });
 
-it('may be a thousand, and no more', () => {
+it('the cost of an operation may be a thousand, and no more', () => {
   const ten = (last: number) =>
     parse(`{ ${Array.from({ length: 10 }, (_, n) => `a${n}: ${rows(n === 9 ? last : 89)}`).join(' ')} }`);
   expect(costOf(schema, ten(89), {})).toBe(MAX_COST);
@@ -81,11 +81,11 @@ describe('the console’s own operations', () => {
   ); // as npm run generate writes it
   const longest = { request: { limit: LIST_LIMIT } };
 
-  it('are known by what they say', () => {
+  it('the console’s own operations are recognised by their text', () => {
     expect(kept.length).toBeGreaterThan(30);
     expect(kept.filter(([hash, text]) => sha256(text) !== hash)).toEqual([]);
   });
-  it('keep every limit, though they ask for the longest page', () => {
+  it('the console’s own operations keep every limit, though they ask for the longest page', () => {
     const faults = kept.flatMap(([, text]) =>
       validate(schema, parse(text, { maxTokens: MAX_TOKENS }), [
         ...specifiedRules,

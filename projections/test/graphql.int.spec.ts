@@ -119,7 +119,7 @@ describe('a query', () => {
   const LIST =
     'query ($request: ListRequest, $place: ListPlace) { proposals(request: $request, place: $place) { items { id number name amount customerName lineItems { name amount } } total totalIsExact hasMore } }';
 
-  it('answers lists as REST does, the same at the first time and when it is compiled', async () => {
+  it('a GraphQL query answers lists as REST does, the same at first and when it is compiled', async () => {
     const variables = { request: { search: 'wall', sortBy: 'amount', order: 'asc', limit: 100 } };
     for (let turn = 0; turn < 4; turn++) {
       const { data, errors } = await runOperation(LIST, { variables });
@@ -135,14 +135,14 @@ describe('a query', () => {
     }
   });
 
-  it('has a longest page, whatever number is said', async () => {
+  it('a GraphQL query has a longest page, whatever limit is given', async () => {
     const { data } = await runOperation(
       '{ proposals(request: { limit: 9007199254740991 }) { items { id } limit total } }',
     );
     expect(data).toMatchObject({ proposals: { limit: 200, total: 2 } });
   });
 
-  it('takes fragments, aliases and directives for what they ask', async () => {
+  it('a GraphQL query resolves fragments, aliases and directives', async () => {
     const { data, errors } = await runOperation(
       'query ($more: Boolean!) { mine: proposals { items { ...Row } } one: proposal(id: "' +
         wall +
@@ -165,7 +165,7 @@ describe('a query', () => {
     });
   });
 
-  it('knows one record, and null for what is out of reach', async () => {
+  it('a GraphQL query answers one record, and null for records that are not accessible', async () => {
     const one = `{ proposal(id: "${wall}") { name version } }`;
     expect((await runOperation(one, { token: 'sam' })).data).toEqual({
       proposal: { name: 'Retaining wall', version: 1 },
@@ -174,7 +174,7 @@ describe('a query', () => {
     expect((await runOperation(`{ proposal(id: "${newId()}") { name } }`)).data).toEqual({ proposal: null });
   });
 
-  it('narrows rows by what the permission of each list grants', async () => {
+  it('a GraphQL query limits rows to those the permission of each list grants', async () => {
     expect(
       (await runOperation('{ proposals { items { name } } customers { items { name } } }', { token: 'sue' })).data,
     ).toEqual({ proposals: { items: [{ name: 'Fence' }] }, customers: { items: [{ name: 'Ben & Co' }] } });
@@ -183,7 +183,7 @@ describe('a query', () => {
     expect((await runOperation('{ customers(place: trashed) { total } }')).data).toEqual({ customers: { total: 0 } });
   });
 
-  it('tells of people who they are and nothing else', async () => {
+  it('a GraphQL query shows who people are and nothing else', async () => {
     expect(
       (await runOperation('{ users(request: { sortBy: "name", order: asc }) { items { id name email } } }')).data,
     ).toEqual({
@@ -199,7 +199,7 @@ describe('a query', () => {
     expect(code(await runOperation('{ users(place: trashed) { total } }', { token: 'clerk' }))).toBe('FORBIDDEN');
   });
 
-  it('tells the history to those who may see it', async () => {
+  it('a GraphQL query shows the history to users who may see it', async () => {
     const history = `{ history(resource: "Proposal", id: "${wall}") { words actor { name } changes { field before after } } }`;
     expect((await runOperation(history)).data).toMatchObject({
       history: [{ words: 'created the proposal', actor: { name: 'Olive Owner' } }],
@@ -208,7 +208,7 @@ describe('a query', () => {
     expect(code(await runOperation(`{ history(resource: "Nothing", id: "${wall}") { words } }`))).toBe('INVALID');
   });
 
-  it('shows the dashboard', async () => {
+  it('a GraphQL query shows the dashboard', async () => {
     expect(
       (
         await runOperation(
@@ -218,7 +218,7 @@ describe('a query', () => {
     ).toMatchObject({ dashboard: { companyName: 'Acme', drafts: { count: 2 } } });
   });
 
-  it('waits for what its caller has written, and says when it waited in vain', async () => {
+  it('a GraphQL query waits for the writes of its caller, and reports when it waited in vain', async () => {
     const position = await at.append(acme, `Location-${newId()}`, {
       type: 'LocationCreated',
       data: locationData('Pool', ana, 'Ana Ltd', sam, 'Sam Salesman'),
@@ -255,7 +255,7 @@ async function work(query: string): Promise<number> {
 }
 
 describe('a refusal', () => {
-  it('says what REST says', async () => {
+  it('a GraphQL refusal says the same as the one of REST', async () => {
     expect(await runOperation('{ dashboard { today } }', { token: 'stranger' })).toMatchObject({
       status: 401,
       data: null,
@@ -283,7 +283,9 @@ describe('a refusal', () => {
     ['no JSON', '{"query"'],
     ['no query', '{"id":"x"}'],
     ['nothing', ''],
-  ])('meets %s', async (_what, body) => expect((await runOperation('', { body })).status).toBe(400));
+  ])('a GraphQL request with %s is refused', async (_what, body) =>
+    expect((await runOperation('', { body })).status).toBe(400),
+  );
 
   const aliases = (n: number) => `{ ${Array.from({ length: n }, (_, i) => `a${i}: __typename`).join(' ')} }`;
   const fields = (n: number) =>
@@ -308,12 +310,12 @@ describe('a refusal', () => {
     ['cost', dear(90), 400],
     ['fragments that double', deep(60), 400],
     ['circles', '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }', 400],
-  ])('keeps %s within limits', async (_what, query, status) => {
+  ])('a GraphQL request keeps %s within limits', async (_what, query, status) => {
     expect((await runOperation(query)).status).toBe(status);
     if (status === 400) expect(await work(query)).toBeLessThan(10 * (await work('{ dashboard { today } }'))); // trust.md T50 says 20 ms, of which a machine this busy knows nothing
   });
 
-  it('counts what an operation costs each time it is asked, also when it is known and compiled', async () => {
+  it('a GraphQL request counts its cost each time, although it is known and compiled', async () => {
     const query =
       'query ($request: ListRequest) { a: companies(request: $request) { items { id } } b: companies(request: $request) { items { id } } c: companies(request: $request) { items { id } } d: companies(request: $request) { items { id } } e: companies(request: $request) { items { id } } }';
     const asked = (limit: number) => runOperation(query, { variables: { request: { limit } } });
@@ -332,7 +334,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('meets a query that is no GraphQL but a JSON value', async () => {
+  it('a GraphQL request is refused when its query is a JSON value', async () => {
     for (const query of [
       'null',
       '1',
@@ -344,20 +346,20 @@ describe('a refusal', () => {
       expect([query, (await runOperation(query)).status]).toEqual([query, 400]);
   });
 
-  it('meets what is too deep, which no query of this schema needs', async () => {
+  it('a GraphQL request is refused when it is too deep, which no query of this schema needs', async () => {
     const nested = (n: number): string => (n === 0 ? 'name' : `ofType { ${nested(n - 1)} }`);
     expect((await runOperation(`{ __type(name: "Query") { fields { type { ${nested(4)} } } } }`)).status).toBe(200);
     expect((await runOperation(`{ __type(name: "Query") { fields { type { ${nested(5)} } } } }`)).status).toBe(400);
   });
 
-  it('lets no statement run longer than ten seconds', async () => {
+  it('a GraphQL request runs no statement longer than ten seconds', async () => {
     expect((await at.pool.query<{ statement_timeout: string }>('SHOW statement_timeout')).rows).toEqual([
       { statement_timeout: '10s' },
     ]);
     expect([...(await at.sql`SHOW statement_timeout`)]).toEqual([{ statement_timeout: '10s' }]);
   });
 
-  it('meets two operations where one is taken, and takes the one that is named', async () => {
+  it('a GraphQL request with two operations is refused, unless one of them is named', async () => {
     const both = 'query A { dashboard { today } } query B { companies { total } }';
     expect((await runOperation(both)).status).toBe(400);
     expect((await runOperation('', { body: JSON.stringify({ query: both, operationName: 'B' }) })).data).toHaveProperty(
@@ -365,7 +367,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('tells strangers nothing of the schema in production', async () => {
+  it('a GraphQL server in production reveals nothing of its schema', async () => {
     expect((await runOperation('{ __schema { types { name } } }')).status).toBe(200);
     expect((await runOperation('{ __schema { types { name } } }', { server: servers.closed })).status).toBe(400);
     expect((await runOperation('{ dashbord { today } }')).errors?.[0]?.message).toContain('Did you mean');
@@ -377,7 +379,7 @@ describe('a refusal', () => {
 
 describe('where only stored operations are answered', () => {
   const server = () => servers.stored;
-  it('answers those, to whoever may ask them', async () => {
+  it('a server limited to stored operations answers those, to users who may run them', async () => {
     expect((await runOperation(stored[0] ?? '', { server: server() })).data).toHaveProperty('dashboard');
     expect((await runOperation(stored[0] ?? '', { server: server(), token: 'stranger' })).status).toBe(401);
   });
@@ -387,14 +389,14 @@ describe('where only stored operations are answered', () => {
     '{ dashboard { today companyName } }',
     '{ __typename }',
     '',
-  ])('refuses %j, before it is looked at', async (query) => {
+  ])('a server limited to stored operations refuses %j, before it is parsed', async (query) => {
     expect(await runOperation(query, { server: server() })).toMatchObject({
       status: 400,
       data: null,
       errors: [{ message: 'This operation is not one of the console’s.', extensions: { code: 'OPERATION_UNKNOWN' } }],
     });
   });
-  it('holds for subscriptions too', async () => {
+  it('a server limited to stored operations refuses other subscriptions too', async () => {
     const before = side.listeners();
     const client = createClient({
       url: `${server().listeningOrigin.replace('http', 'ws')}/graphql`,
@@ -471,7 +473,7 @@ describe('a subscription', () => {
     return { id, position };
   };
 
-  it('pushes ids to those who would find the row, and nothing that is in it', async () => {
+  it('a subscription sends ids to users who would find the row, and no content of it', async () => {
     const [all, own, others] = [listen('olive'), listen('sam'), listen('sue')];
     await listening(3);
     const { id, position } = await change();
@@ -480,14 +482,14 @@ describe('a subscription', () => {
     expect(others.heard).toEqual([]);
   });
 
-  it('begins with the word that it stands: nothing is missed from there on', async () => {
+  it('a subscription starts with a confirmation: no change is missed after that', async () => {
     const { stands, heard } = listen('olive');
     await stands;
     const { id } = await change();
     await vi.waitFor(() => expect(heard.map((each) => each.id)).toEqual([id]));
   });
 
-  it('says it again to the company whose events another process was first to fold', async () => {
+  it('a subscription confirms again to the company whose events another process was first to fold', async () => {
     const [here, there] = [listen('olive'), listen('both', ['Location'], { 'company-id': bolt })];
     await Promise.all([here.stands, there.stands]);
     await at.raw.begin(async (tx) => {
@@ -502,14 +504,14 @@ describe('a subscription', () => {
     expect([here.heard, there.standing.length]).toEqual([[], 1]);
   });
 
-  it('has no field that could tell more than which row it was', async () => {
+  it('a subscription has no field that could reveal more than which row it was', async () => {
     const { data } = await runOperation('{ __type(name: "Change") { fields { name } } }');
     expect(data).toEqual({
       __type: { fields: ['resource', 'id', 'version', 'kind', 'position'].map((name) => ({ name })) },
     });
   });
 
-  it('is one of twenty at most on a connection', async () => {
+  it('a subscription is one of twenty at most on a connection', async () => {
     const { failed } = listen('olive');
     await listening(1);
     const client = clients.at(-1);
@@ -527,7 +529,7 @@ describe('a subscription', () => {
     await listening(20);
   });
 
-  it('lets go of its listener when it ends, and of all when the socket closes', async () => {
+  it('a subscription removes its listener when it ends, and all of them when the socket closes', async () => {
     const [one] = [listen('olive'), listen('olive')];
     await listening(2);
     one.cancel();
@@ -536,14 +538,14 @@ describe('a subscription', () => {
     await listening(0);
   });
 
-  it('is refused to strangers, to members of other companies, and for what one may not see', async () => {
+  it('a subscription is refused without a session, for other companies, and without permission', async () => {
     expect(await listen('stranger').closed).toBe(4401);
     expect(await listen('olive', ['Location'], { 'company-id': bolt }).closed).toBe(4403);
     for (const refused of [listen('clerk', ['Proposal']), listen('olive', ['Nothing'])])
       await vi.waitFor(() => expect(refused.failed).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]));
   });
 
-  it('ends with the session: at once when somebody says so, or when the log does', async () => {
+  it('a subscription ends with the session: at once when it is announced, or when the log says it', async () => {
     const [gone, out, stays] = [listen('sam'), listen('sue'), listen('olive')];
     await listening(3);
     sockets.closeSession(`session of ${sam}`);
@@ -561,7 +563,7 @@ describe('a subscription', () => {
     expect(await stays.closed).toBe(4401);
   });
 
-  it('speaks one protocol, and only after its greeting', async () => {
+  it('a subscription socket speaks one protocol, and only after its greeting', async () => {
     const closing = (protocols: string[], say?: object) =>
       new Promise<number>((resolve) => {
         const socket = new WebSocket(`${url}/graphql`, protocols);
@@ -578,7 +580,7 @@ describe('a subscription', () => {
     ).toBe(4401);
   });
 
-  it('is all that comes this way, within the limits of a query', async () => {
+  it('a subscription socket takes subscriptions only, within the limits of a query', async () => {
     const client = createClient({
       url: `${url}/graphql`,
       retryAttempts: 0,
@@ -601,7 +603,7 @@ describe('a subscription', () => {
   });
 });
 
-it('closes its sockets with the server, at once', async () => {
+it('a server that stops closes its sockets at once', async () => {
   const server = fastify();
   await side.mountGraphql(server, authenticate, { introspection: true, stored: null });
   const address = (await server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');

@@ -142,7 +142,7 @@ describe('what is guarded of a company', () => {
     deniedThere = [];
   });
 
-  it('is judged by the role in this very company, in whichever one works just now', async () => {
+  it('a guarded field of a company is judged by the role in that company, whichever is selected', async () => {
     const listed = await ask(everywhere);
     expect(listed).toMatchObject({
       data: {
@@ -169,7 +169,7 @@ describe('what is guarded of a company', () => {
     });
     expect(await run('companies.get', { params: { id: bolt }, caller })).toMatchObject({ profitShares: null });
   });
-  it('is seen by who may see it there, though they may not where they work just now', async () => {
+  it('a guarded field of a company is visible by the role there, without one in the selected company', async () => {
     [denied, deniedThere] = [[SHARES], []];
     expect(await run('companies.list', { caller: olives() })).toMatchObject({
       items: [
@@ -178,7 +178,7 @@ describe('what is guarded of a company', () => {
       ],
     });
   });
-  it('is told by no history either', async () => {
+  it('a guarded field of a company is not revealed by its history', async () => {
     const history = (id: string) => ask(`{ history(resource: "Company", id: "${id}") { words changes { after } } }`);
     expect((await history(acme)).text).toContain('1357');
     expect((await history(bolt)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
@@ -188,12 +188,12 @@ describe('what is guarded of a company', () => {
 });
 
 describe('T52: a guarded field', () => {
-  it('needs a permission that the matrix knows', () =>
+  it('a guarded field (T52) needs a permission that the matrix knows', () =>
     expect(guarded.filter(({ permission }) => !(permission in permissionMatrix))).toEqual([]));
-  it('is what holds digits of accounts, and who shares in what', () =>
+  it('the guarded fields (T52) are digits of accounts, and who shares in what', () =>
     expect(guarded.map(({ entity, field }) => `${entity}.${field}`)).toEqual(Object.keys(found)));
 
-  it('stands in the graph on its own kind of record alone, and may be missing there', () => {
+  it('a guarded field (T52) exists in the graph on its own record type alone, and is nullable there', () => {
     const names = new Set(guarded.map(({ field }) => field));
     const standing = Object.values(side.schema.getTypeMap())
       .filter(isObjectType)
@@ -207,7 +207,7 @@ describe('T52: a guarded field', () => {
   });
 
   it.each(guarded)(
-    '$entity.$field is null and forbidden by every way that leads there',
+    '$entity.$field (T52) is null and forbidden in every query that leads to it',
     async ({ entity, field, permission }) => {
       const ways = waysTo(entity);
       const {
@@ -237,10 +237,10 @@ describe('T52: a guarded field', () => {
       }
     },
   );
-  it('says nothing where it is not asked for', async () =>
+  it('a guarded field (T52) causes no error where it is not requested', async () =>
     expect((await ask('{ banks { items { name } } }', [DETAILS])).errors).toBeUndefined());
 
-  it('is null in REST: in lists, in one, in what dropdowns show', async () => {
+  it('a guarded field (T52) is null in REST: in lists, in one record, in what dropdowns show', async () => {
     const all = async (without: string[]) =>
       JSON.stringify([
         await run('banks.list', {}, without),
@@ -252,7 +252,7 @@ describe('T52: a guarded field', () => {
     expect(await all([DETAILS])).not.toMatch(/4471|9000|0021/);
     expect(await all([DETAILS])).toContain('"accountLast4":null');
   });
-  it('is found, filtered and sorted by those alone who see it', async () => {
+  it('a guarded field (T52) is searched, filtered and sorted only by users who see it', async () => {
     const refused = (asking: object) =>
       expect(run('banks.list', asking, [DETAILS])).rejects.toMatchObject({ status: 403 });
     await refused({ body: { sortBy: 'accountLast4' } });

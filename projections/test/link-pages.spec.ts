@@ -71,7 +71,7 @@ describe('an invoice behind its link', () => {
     return { ...run, pay, seen: (now = '2026-12-15T12:00:00.000Z') => run.shown(invoice, 'i1', linkId, now) };
   }
 
-  it('says what is open of it, and thanks for what is paid', async () => {
+  it('an invoice opened by its link shows what is open, and thanks for what is paid', async () => {
     const { pay, seen } = await sentInvoice();
     expect(await seen()).toMatchObject({ status: 'sent', paid: 0, openDue: 100_000 });
     await pay('p1', 60_000);
@@ -85,13 +85,13 @@ describe('an invoice behind its link', () => {
     });
   });
 
-  it('is seen until the day the link ends, approved as it is', async () => {
+  it('an invoice opened by its link is visible until the last day of the link, although it is approved', async () => {
     const { seen } = await sentInvoice();
     await expect(seen('2026-12-21T08:00:00.000Z')).rejects.toMatchObject({ status: 404, code: 'LINK_UNKNOWN' });
   });
 });
 
-it('a change order says what it changed, whatever was changed after it', async () => {
+it('a change order opened by its link says what it changed, whatever was changed after it', async () => {
   const { happens, shown } = setting();
   const [linkId, agreed] = [newId(), { type: 'ContractCreated', data: contractData(1_818_838) }];
   const seen = () => shown(changeOrder, 'co-1', linkId, '2026-11-20T12:00:00.000Z');

@@ -120,7 +120,7 @@ describe('requests', () => {
     (await call(route, caller, { body: { limit: 50 } })).items.map(({ id }) => ids.indexOf(String(id))).toSorted();
   const as = (role: 'OA' | 'AF', denied: string[] = []): Caller => ({ ...callerOf(olive, { denied }), role });
 
-  it('are received by whoever may answer them', async () => {
+  it('access requests are received by users who may answer them', async () => {
     expect([
       await seen('company-access.received', as('OA')),
       await seen('company-access.received', as('AF')),
@@ -128,13 +128,13 @@ describe('requests', () => {
     ]).toEqual([[0, 1, 5], [0, 5], [2]]);
     expect(await seen('company-access.received', as('OA', ['action:company-access.approve']))).toEqual([]);
   });
-  it('are sent by oneself', async () =>
+  it('access requests are listed as sent for the user who made them', async () =>
     expect([
       await seen('company-access.sent', as('OA')),
       await seen('portfolio-access.sent', callerOf(sam)),
       await seen('portfolio-access.sent', callerOf(sue)),
     ]).toEqual([[3], [2], []]));
-  it('have outlived their last day when it is over', async () =>
+  it('access requests expire when their last day is over', async () =>
     expect([
       await side.expiredAccess(acme, '2026-11-19'),
       await side.expiredAccess(acme, '2026-11-20'),
@@ -161,7 +161,7 @@ describe('the trash', () => {
   const owner: Caller = { ...callerOf(olive), role: 'OA' };
   const names = async (route: string, caller: Caller) => (await call(route, caller)).items.map(({ name }) => name);
 
-  it('shows those who were deleted to whoever sees them, and no list does', async () => {
+  it('the trash shows deleted users to those who may see them, and no list does', async () => {
     expect((await names('users.trashed', owner)).toSorted()).toEqual(['Bo Spec', 'Tess Spec']);
     expect(await names('users.list', owner)).not.toContain('Tess Spec');
     expect((await call('users.trashed', owner)).items.find(({ id }) => id === gone[0])).toMatchObject({
@@ -169,7 +169,7 @@ describe('the trash', () => {
       trashedAt: noon,
     });
   });
-  it('shows the companies that were deleted to their owners, and to those who see them all', async () => {
+  it('the trash shows deleted companies to their owners, and to users who see all companies', async () => {
     expect(await names('companies.trashed', { ...owner, companies: [acme] })).toEqual([]);
     for (const companies of ['all', [gone[0]]] as const)
       expect(await names('companies.trashed', { ...owner, companies })).toEqual(['Acme Old']);
@@ -179,7 +179,7 @@ describe('the trash', () => {
 });
 
 describe('labels', () => {
-  it('are the companies in which somebody sells, of those that one sees', async () => {
+  it('company labels are the visible companies in which a salesman works', async () => {
     const caller = { ...callerOf(olive), companies: [acme, branch] };
     expect([
       await labels('companies.labels', caller),
@@ -187,14 +187,14 @@ describe('labels', () => {
       await labels('companies.labels', callerOf(olive), { salesmanId: ann }),
     ]).toEqual([['Acme', 'Acme Branch'], ['Acme Branch'], []]);
   });
-  it('are the companies of the group that one is no member of', async () => {
+  it('the companies offered for an access request are those of the group the user is no member of', async () => {
     expect([
       await labels('company-access.labels', callerOf(olive)),
       await labels('company-access.labels', callerOf(olive, { tenant: branch })),
     ]).toEqual([['Acme Branch'], ['Acme']]);
     expect(await labels('company-access.labels', { ...callerOf(olive), companies: [acme, branch] })).toEqual([]);
   });
-  it('are the salesmen whose portfolio one does not see', async () => {
+  it('the portfolios offered for an access request are those of salesmen the user does not see', async () => {
     const caller: Caller = { ...callerOf(sam), rows: 'all', may: () => 'allow' };
     expect([
       await labels('portfolio-access.labels', caller),
@@ -203,14 +203,14 @@ describe('labels', () => {
   });
 });
 
-it('knows how many customers would have no salesman', async () =>
+it('the people answers count how many customers would have no salesman', async () =>
   expect([
     await side.countOpenCustomers(acme, sam),
     await side.countOpenCustomers(acme, ann),
     await side.countOpenCustomers(bolt, sam),
   ]).toEqual([1, 0, 0]));
 
-it('knows which owners have not come yet, of the companies that one sees', async () => {
+it('the people answers list invited owners who have not signed in, of visible companies', async () => {
   const waiting = async (companies: Caller['companies']) =>
     (await call('companies.waitingOwners', { ...callerOf(olive), companies })).items.map(({ name, companyName }) => [
       name,

@@ -83,7 +83,7 @@ const allocatedTo = <Data extends { allocations: readonly object[] }>(contract: 
 });
 
 describe('books that are right', () => {
-  it('come out, and say what was proved', async () =>
+  it('the proof of correct books succeeds, and says what was proved', async () =>
     expect(await prove()).toMatchObject({
       failed: 0,
       failures: [],
@@ -93,7 +93,7 @@ describe('books that are right', () => {
       events: 5,
     }));
 
-  it('come out whatever happens to a contract, and to a customer of many', async () => {
+  it('the proof succeeds whatever happens to a contract, and to a customer of many', async () => {
     for (const story of fc.sample(
       fc.array(fc.tuple(fc.nat(10), fc.nat(10_000), fc.nat(200_000)), { minLength: 30, maxLength: 40 }),
       4,
@@ -115,7 +115,7 @@ describe('books that are right', () => {
     ); // these stories know no rules
   });
 
-  it('come out while everybody goes on working', async () => {
+  it('the proof succeeds while other users go on working', async () => {
     let going = true;
     const working = (async () => {
       for (let n = 0; going; n++)
@@ -133,7 +133,7 @@ describe('books that are right', () => {
     await working;
   });
 
-  it('come out the same when only a few rows may wait in memory', async () => {
+  it('the proof has the same result when only a few rows may be held in memory', async () => {
     for (let n = 0; n < 12; n++) await billAndPay(newId(), `${n}`);
     const { seconds: _all, ...whole } = await prove();
     const { seconds: _parts, ...inParts } = await proofOfBooks({ ...at, rowsAtOnce: 2 }, readModels, acme);
@@ -141,7 +141,7 @@ describe('books that are right', () => {
     expect(whole).toMatchObject({ failed: 0, contracts: 13, invoices: 13 });
   });
 
-  it('come out as far as the lists have come', async () => {
+  it('the proof succeeds up to the position that the lists have reached', async () => {
     await runner.stop();
     await at.append(acme, `Contract-${newId()}`, event('ContractCreated', contractData(5_000)));
     expect(await prove()).toMatchObject({ failed: 0, events: 5, contracts: 1 });
@@ -149,7 +149,7 @@ describe('books that are right', () => {
 });
 
 describe('a list that was tampered with', () => {
-  it('is found by a changed amount, which is named, with what it should be', async () => {
+  it('the proof of a list finds a changed amount and names it, with the expected value', async () => {
     await at.raw`UPDATE read.invoices SET open_due = 100 WHERE id = ${seededIds.invoice}`;
     expect((await prove()).failures).toEqual(
       expect.arrayContaining([
@@ -174,7 +174,7 @@ describe('a list that was tampered with', () => {
       ]),
     );
   });
-  it('is found by a changed entry of the books', async () => {
+  it('the proof of a list finds a changed ledger entry', async () => {
     await at.raw`UPDATE read.ledger SET amount = amount + 1 WHERE account = 'retention'`;
     expect(await failures()).toEqual(
       expect.arrayContaining([
@@ -184,7 +184,7 @@ describe('a list that was tampered with', () => {
       ]),
     );
   });
-  it('is found by entries of the books that nothing posted, wherever they lie', async () => {
+  it('the proof of a list finds ledger entries that nothing posted, wherever they are', async () => {
     for (const [entry, moved, position] of [
       ['4-1', '0-1', 0],
       ['4-2', '2-1', 2],
@@ -197,7 +197,7 @@ describe('a list that was tampered with', () => {
     for (const entry of ['0-1', '2-1', '99-1'])
       expect(found).toContainEqual(['LedgerEntry', entry, 'It is in its list, but nothing in its history made it']);
   });
-  it('is found by a payment that was changed within', async () => {
+  it('the proof of a list finds a payment that was changed within', async () => {
     await at.raw`UPDATE read.post_payments SET allocations = jsonb_set(allocations, '{0,amount}', '474999')`;
     expect(await failures()).toEqual(
       expect.arrayContaining([
@@ -211,14 +211,14 @@ describe('a list that was tampered with', () => {
       ]),
     );
   });
-  it('is found as well when only a few rows may wait in memory', async () => {
+  it('the proof of a list finds tampering when only a few rows may be held in memory', async () => {
     for (let n = 0; n < 6; n++) await billAndPay(newId(), `${n}`);
     await at.raw`UPDATE read.contracts SET name = 'Other'`;
     expect(
       (await proofOfBooks({ ...at, rowsAtOnce: 2 }, readModels, acme)).failures.filter(({ words }) => words === row),
     ).toHaveLength(7);
   });
-  it('is found by news of another record that it has missed', async () => {
+  it('the proof of a list finds a row that missed an event of another record', async () => {
     await at.append(
       acme,
       `Customer-${seededIds.customer}`,
@@ -229,15 +229,15 @@ describe('a list that was tampered with', () => {
     await at.raw`UPDATE read.contracts SET customer_name = 'Ana Ltd', position = 5`;
     expect(await failures()).toEqual([['Contract', contractId, row]]);
   });
-  it('is found by news of its own that it has missed', async () => {
+  it('the proof of a list finds a row that missed an event of its own', async () => {
     await at.raw`UPDATE read.invoices SET position = 3, version = 1`;
     expect(await failures()).toEqual([['Invoice', seededIds.invoice, row]]);
   });
-  it('is found by a row that is missing', async () => {
+  it('the proof of a list finds a missing row', async () => {
     await at.raw`DELETE FROM read.customers`;
     expect(await failures()).toEqual([['Customer', seededIds.customer, 'It is missing from its list']]);
   });
-  it('is found by a row that nothing made', async () => {
+  it('the proof of a list finds a row that no event made', async () => {
     await at.raw`UPDATE read.customers SET id = 'nobody' WHERE id = ${seededIds.customer}`;
     expect(await failures()).toEqual(
       expect.arrayContaining([
@@ -249,7 +249,7 @@ describe('a list that was tampered with', () => {
 });
 
 describe('a history that was written into by hand', () => {
-  it('is found by a payment over what is due', async () => {
+  it('the proof of a history finds a payment beyond what is due', async () => {
     await at.append(
       acme,
       `Payment-${newId()}`,
@@ -266,7 +266,7 @@ describe('a history that was written into by hand', () => {
       ]),
     );
   });
-  it('is found by a payment that gives more than it is', async () => {
+  it('the proof of a history finds a payment that allocates more than its amount', async () => {
     const payment = newId();
     await at.append(acme, `Payment-${payment}`, event('PaymentPosted', { ...paymentData(100, []), unapplied: 200 }));
     await settled();
@@ -278,7 +278,7 @@ describe('a history that was written into by hand', () => {
       ]),
     );
   });
-  it('is found by a bill that does not add up', async () => {
+  it('the proof of a history finds an invoice that does not add up', async () => {
     const bill = {
       ...posting('8', [{ sourceLineItemId: 'l1', changeOrderId: null, thisPeriod: 100_000 }], 0, 0, 0),
       contractId,
@@ -303,7 +303,7 @@ describe('a history that was written into by hand', () => {
       ]),
     );
   });
-  it('is found by news that cannot be read', async () => {
+  it('the proof of a history finds an event that cannot be read', async () => {
     await at.append(acme, `Contract-${contractId}`, event('ContractPainted'));
     await settled();
     expect(await failures()).toEqual(
@@ -320,7 +320,7 @@ describe('what was proved', () => {
     return handler?.run({ caller: callerOf(olive, { tenant }) } as Call) as Promise<ProofsView>; // as above
   };
 
-  it('is told to the company it is about, the newest first, and to no other', async () => {
+  it('the proof results are shown to the company they are about, the newest first, and to no other', async () => {
     expect(await ask(acme)).toEqual({ last: null, earlier: [] });
     await saveProof(at.pool, acme, await prove());
     await at.raw`UPDATE read.invoices SET open_due = 100`;

@@ -120,7 +120,7 @@ const linkCaller = (linkId: string, id: string): Caller => ({
 });
 
 describe('the handlers', () => {
-  it('answer every read of the route table but those of sessions and files', () => {
+  it('the read handlers answer every read of the route table but those of sessions and files', () => {
     const elsewhere = /^(auth|media)\.|^users\.profile$/;
     const wanted = routeTable
       .filter(
@@ -132,7 +132,7 @@ describe('the handlers', () => {
 });
 
 describe('lists', () => {
-  it('show a company its own, and a salesman his own', async () => {
+  it('lists show a company its own records, and a salesman his own', async () => {
     expect(await names('customers.list', { body: { sortBy: 'name', order: 'asc' } })).toEqual(['Ana Ltd', 'Ben & Co']);
     expect(await names('customers.list', { caller: callerOf(sue) })).toEqual(['Ben & Co']);
     expect(await names('customers.list', { caller: callerOf(olive, { tenant: bolt }) })).toEqual([]);
@@ -145,7 +145,7 @@ describe('lists', () => {
     ).toEqual(['Ana Ltd']);
   });
 
-  it('say today’s names, while the document keeps the one it was made for', async () => {
+  it('lists show current names, while the document keeps the name it was made for', async () => {
     await happens(`Customer-${ana}`, { type: 'CustomerEdited', data: customerData('Ana & Sons', sam, 'Sam Salesman') });
     expect(await call('proposals.get', { params: { id: wall } })).toMatchObject({
       customerName: 'Ana & Sons',
@@ -159,7 +159,7 @@ describe('lists', () => {
     await happens(`Customer-${ana}`, { type: 'CustomerEdited', data: customerData('Ana Ltd', sam, 'Sam Salesman') });
   });
 
-  it('know who is called the same, among all that live, whoever asks', async () => {
+  it('a customer name is unique among all live customers of the company, whoever asks', async () => {
     const isUnique = async (name: string, exceptId?: string) =>
       (
         (await call('customers.isUnique', {
@@ -175,7 +175,7 @@ describe('lists', () => {
     await happens(`Customer-${ana}`, { type: 'CustomerRestored', data: {} });
   });
 
-  it('part what is live, in the trash and archived', async () => {
+  it('lists separate live records from trashed and archived ones', async () => {
     await happens(`Proposal-${fence}`, { type: 'ProposalArchived', data: {} });
     expect(await names('proposals.list')).toEqual(['Retaining wall']);
     expect(await names('proposals.archived')).toEqual(['Fence']);
@@ -190,7 +190,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('show what is to be followed up to its salesman, and tell how it went', async () => {
+  it('follow-ups are listed for their salesman, with their outcome', async () => {
     const id = newId();
     const planned = {
       locationId: yard,
@@ -246,7 +246,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('show the latest cost-plus request of each customer, and the customer how it was answered', async () => {
+  it('the latest cost-plus request of each customer is listed, and the customer shows the answer', async () => {
     await happens(`CostPlusRequest-${ben}`, {
       type: 'CostPlusRequested',
       data: { customerId: ben, customerName: 'Ben & Co', reason: '', proposedFeeBp: 1_500 },
@@ -276,7 +276,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('show companies to their members', async () => {
+  it('companies are listed for their members', async () => {
     expect(await names('companies.list', { caller: { ...callerOf(olive), tenant: 'platform' } })).toEqual(['Acme']);
     expect(
       await names('companies.labels', { caller: { ...callerOf(olive), tenant: 'platform', companies: 'all' } }),
@@ -285,7 +285,7 @@ describe('lists', () => {
 });
 
 describe('dropdowns and small answers', () => {
-  it('list customers of a salesman, and what rides along', async () => {
+  it('dropdowns list the customers of a salesman, with their additional fields', async () => {
     expect(await call('customers.labels', { query: { salesmanId: sue } })).toMatchObject({
       items: [{ label: 'Ben & Co', salesmanId: sue, salesmanName: 'Sue Salesman' }],
       hasMore: false,
@@ -299,7 +299,7 @@ describe('dropdowns and small answers', () => {
     });
   });
 
-  it('count customers, locations and salesmen', async () => {
+  it('dropdowns count customers, locations and salesmen', async () => {
     expect(await call('customers.locationSalesmanCount', { query: {} })).toEqual({
       customers: 2,
       locations: 2,
@@ -312,13 +312,13 @@ describe('dropdowns and small answers', () => {
     });
   });
 
-  it('know the salesmen of a company, and salesmen themselves', async () => {
+  it('dropdowns list the salesmen of a company, and salesmen themselves', async () => {
     expect(await names('users.salesmanLabels')).toEqual(['Sam Smith', 'Sue Smith']);
     expect(await names('users.salesmanLabels', { caller: callerOf(sue) })).toEqual(['Sue Smith']);
     expect(await names('users.salesmanLabels', { caller: callerOf(olive, { tenant: bolt }) })).toEqual([]);
   });
 
-  it('show notes, newest first', async () => {
+  it('the notes of a record are listed newest first', async () => {
     const [first, second] = [newId(), newId()];
     await happens(
       `Location-${yard}`,
@@ -335,7 +335,7 @@ describe('dropdowns and small answers', () => {
 });
 
 describe('reading after writing', () => {
-  it('waits, and says when it waited in vain', async () => {
+  it('reading after writing waits, and reports when it waited in vain', async () => {
     const position = await at.append(acme, `Location-${newId()}`, {
       type: 'LocationCreated',
       data: locationData('Shed', ana, 'Ana Ltd', sam, 'Sam Salesman'),
@@ -362,7 +362,7 @@ describe('a document behind a link', () => {
     message: 'This link is no longer available. Ask Acme for a new one.',
   };
 
-  it('shows what its holder may see, and nothing else', async () => {
+  it('a document opened by its link shows what its holder may see, and nothing else', async () => {
     await happens(`Proposal-${wall}`, ...sentEvents('Proposal', linkId, messageId, wallData));
     const { body, headers } = await preview();
     expect(body).toMatchObject({
@@ -379,7 +379,7 @@ describe('a document behind a link', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });
   });
 
-  it('changes nothing by being read', async () => {
+  it('a document opened by its link is not changed by being read', async () => {
     const head = await at.log.head(acme);
     await preview();
     await call('proposals.previewPdf', { caller: linkCaller(linkId, wall) });
@@ -389,7 +389,7 @@ describe('a document behind a link', () => {
     });
   });
 
-  it('opens with no other token, and never for another document', async () => {
+  it('a document opened by its link needs its own token, which opens no other document', async () => {
     await expect(preview(linkCaller(newId(), wall))).rejects.toMatchObject(gone);
     await expect(preview(linkCaller(linkId, fence))).rejects.toMatchObject(gone);
     await expect(preview({ ...linkCaller(linkId, wall), link: null })).rejects.toMatchObject({
@@ -398,7 +398,7 @@ describe('a document behind a link', () => {
     });
   });
 
-  it('ends with its time, and with the trash', async () => {
+  it('a document opened by its link is unavailable after the link expires and in the trash', async () => {
     now = '2026-12-21T08:00:00.000Z';
     await expect(preview()).rejects.toMatchObject(gone);
     now = '2026-12-21T07:59:59.000Z';
@@ -409,7 +409,7 @@ describe('a document behind a link', () => {
     await happens(`Proposal-${wall}`, { type: 'ProposalRestored', data: {} });
   });
 
-  it('shows staff who looked at it', async () => {
+  it('a document opened by its link shows staff who looked at it', async () => {
     await happens(
       `Message-${messageId}`,
       { type: 'MessageQueued', data: messageData(wall, linkId) },
@@ -430,7 +430,7 @@ describe('a document behind a link', () => {
     });
   });
 
-  it('has the logo and the license of the company at its head, the same bytes each time, and is printed without a logo that cannot be had', async () => {
+  it('a printed document has company logo and license, the same bytes each time; a faulty logo is left out', async () => {
     const logo = `${acme}/media/logo.png`;
     const dressed = { ...companyData('Acme'), licenseClasses: ['B', 'C-8'], logo };
     const printed = async () => Buffer.from((await side.renderer.render('Proposal', acme, wall)).bytes);
@@ -450,7 +450,7 @@ describe('a document behind a link', () => {
     expect((await printed()).equals(bare)).toBe(true);
   });
 
-  it('is printed with its certificate once it is signed, the same bytes each time', async () => {
+  it('a signed document is printed with its certificate, the same bytes each time', async () => {
     await happens(`Proposal-${wall}`, signedEvent(linkId, wallData.contentHash));
     const first = await side.renderer.render('Proposal', acme, wall);
     expect(first.contentHash).toBe(wallData.contentHash);
@@ -481,7 +481,7 @@ describe('a document behind a link', () => {
     expect(Buffer.from((await side.renderer.render('Proposal', acme, wall)).bytes).equals(first.bytes)).toBe(true);
   });
 
-  it('stays to be looked at by its link, and is the sealed file once there is one', async () => {
+  it('a signed document stays visible by its link, and is the sealed file once there is one', async () => {
     await files.put(`${acme}/proposal/${wall}.pdf`, Buffer.from('%PDF sealed'), 'application/pdf');
     await happens(`Proposal-${wall}`, {
       type: 'ProposalPdfSealed',
@@ -506,7 +506,7 @@ describe('a document behind a link', () => {
 });
 
 describe('a history', () => {
-  it('tells every event in words, with what it changed, newest first', async () => {
+  it('the history of a record describes every event in words, with what it changed, newest first', async () => {
     const { items } = await call('proposals.history', { params: { id: wall } });
     expect(
       items
@@ -526,7 +526,7 @@ describe('a history', () => {
     expect(JSON.stringify(items)).not.toMatch(/tokenHash|iVBORw0KGgo/);
   });
 
-  it('is that of a record within reach', async () => {
+  it('the history of a record is shown only within the reach of the user', async () => {
     await expect(
       call('proposals.history', { params: { id: wall }, caller: callerOf(olive, { tenant: bolt }) }),
     ).rejects.toMatchObject({ status: 404 });
@@ -534,7 +534,7 @@ describe('a history', () => {
 });
 
 describe('the dashboard', () => {
-  it('counts what needs attention, within what the caller may see', async () => {
+  it('the dashboard counts what needs attention, within what the caller may see', async () => {
     const all = await call('dashboard.summary');
     expect(all).toMatchObject({
       companyName: 'Acme',
@@ -554,7 +554,7 @@ describe('the dashboard', () => {
     ).toMatchObject({ drafts: { count: 0, amount: 0 }, attention: [] });
   });
 
-  it('knows what is overdue', async () => {
+  it('the dashboard knows what is overdue', async () => {
     const [id, link] = [newId(), newId()];
     await happens(
       `Proposal-${id}`,
@@ -571,33 +571,36 @@ describe('a recorded signature whose picture cannot be drawn', () => {
   it.each([
     ['would be read for ever', `${begun}////9GFiY2QAAAAA`],
     ['crashes who draws it', `${begun}AAAAA0lEQVRhYmMAAAAAAAAAAElFTkQAAAAA`],
-  ])('and %s is printed with the name as typed; the picture of another document stays', async (_what, signature) => {
-    const [id, link] = [newId(), newId()];
-    const { type, data } = signedEvent(link, wallData.contentHash);
-    await at.append(
-      acme,
-      `Proposal-${id}`,
-      { type: 'ProposalCreated', data: wallData },
-      ...sentEvents('Proposal', link, newId(), wallData),
-      { type, data: { ...data, signature } },
-    );
-    const [broken, whole] = (
-      await Promise.all([id, wall].map((each) => side.renderer.render('Proposal', acme, each)))
-    ).map(({ bytes }) => Buffer.from(bytes));
-    expect([broken, whole].map((pdf) => pdf?.includes('/Subtype /Image'))).toEqual([false, true]);
-    expect(
-      pdfText(broken ?? Buffer.alloc(0))
-        .join()
-        .split('Ana Able').length,
-    ).toBe(
-      pdfText(whole ?? Buffer.alloc(0))
-        .join()
-        .split('Ana Able').length + 1,
-    );
-  });
+  ])(
+    'an invalid signature image that %s is replaced by the typed name; that of another document stays',
+    async (_what, signature) => {
+      const [id, link] = [newId(), newId()];
+      const { type, data } = signedEvent(link, wallData.contentHash);
+      await at.append(
+        acme,
+        `Proposal-${id}`,
+        { type: 'ProposalCreated', data: wallData },
+        ...sentEvents('Proposal', link, newId(), wallData),
+        { type, data: { ...data, signature } },
+      );
+      const [broken, whole] = (
+        await Promise.all([id, wall].map((each) => side.renderer.render('Proposal', acme, each)))
+      ).map(({ bytes }) => Buffer.from(bytes));
+      expect([broken, whole].map((pdf) => pdf?.includes('/Subtype /Image'))).toEqual([false, true]);
+      expect(
+        pdfText(broken ?? Buffer.alloc(0))
+          .join()
+          .split('Ana Able').length,
+      ).toBe(
+        pdfText(whole ?? Buffer.alloc(0))
+          .join()
+          .split('Ana Able').length + 1,
+      );
+    },
+  );
 });
 
-it('holds the same rows after every table was folded again', async () => {
+it('the read side holds the same rows after every table was folded again', async () => {
   const before = await side.checksums();
   expect(side.projections).toEqual(
     expect.arrayContaining([

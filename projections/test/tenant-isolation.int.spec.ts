@@ -29,12 +29,12 @@ const unscoped = async () => (await one`SELECT name FROM own.jobs`).map(({ name 
 const seenBy = async (tenant: string) =>
   (await tenantSql(one, tenant)`SELECT name FROM own.jobs`).map(({ name }) => name as string);
 
-describe('T19: the second wall', () => {
-  it('whoever forgets to name a company sees nothing', async () => {
+describe('T19: tenant isolation in the database', () => {
+  it('a query that names no company sees no rows (T19)', async () => {
     expect(await unscoped()).toEqual([]);
     expect(await one`SELECT count(*)::int AS n FROM own.jobs WHERE tenant = ${acme}`).toEqual([{ n: 0 }]);
   });
-  it('one connection serves one company, then another, then nobody, and carries nothing over', async () => {
+  it('a connection serves one company, another one, and none, and carries nothing over (T19)', async () => {
     expect([
       await seenBy(acme),
       await seenBy(bolt),
@@ -44,18 +44,18 @@ describe('T19: the second wall', () => {
       await unscoped(),
     ]).toEqual([['Deck of Acme'], ['Deck of Bolt'], [], ['Deck of Acme'], [], []]);
   });
-  it('nor do many at once', async () => {
+  it('many concurrent queries carry nothing over between companies (T19)', async () => {
     const asked = Array.from({ length: 60 }, (_, n) => [acme, bolt, null][n % 3] ?? null);
     const found = await Promise.all(asked.map((tenant) => (tenant === null ? unscoped() : seenBy(tenant))));
     expect(found).toEqual(
       asked.map((tenant) => (tenant === acme ? ['Deck of Acme'] : tenant === bolt ? ['Deck of Bolt'] : [])),
     );
   });
-  it('a question that fails leaves the connection clean', async () => {
+  it('a query that fails leaves the connection clean (T19)', async () => {
     await expect(tenantSql(one, acme)`SELECT 1 / 0`).rejects.toThrow('division by zero');
     expect([await unscoped(), await seenBy(bolt)]).toEqual([[], ['Deck of Bolt']]);
   });
-  it('a company in the question that is not the one named is not reached', async () => {
+  it('a query cannot reach a company other than the one set for the connection (T19)', async () => {
     expect(await tenantSql(one, acme)`SELECT name FROM own.jobs WHERE tenant = ${bolt} OR true`).toEqual([
       { name: 'Deck of Acme' },
     ]);
@@ -71,10 +71,10 @@ describe('T19: the second wall', () => {
       ).items.map(({ name }) => name),
     ).toEqual(['Deck of Bolt']);
   });
-  it('a name of a company ends where it ends', async () =>
+  it('a company name with special characters cannot escape its setting (T19)', async () =>
     expect(await seenBy(`x'; SET LOCAL app.tenant = '${acme}`)).toEqual([]));
 
-  it('behind the views there is no way: the role owns nothing, reads no table, writes nothing', async () => {
+  it('the reader role cannot bypass the views: it owns nothing, reads no table, writes nothing (T19)', async () => {
     for (const text of [
       'SELECT * FROM read.jobs',
       'SELECT * FROM log.events',
@@ -98,7 +98,7 @@ describe('T19: the second wall', () => {
       await at.raw`SELECT rolsuper, rolbypassrls, rolcanlogin FROM pg_roles WHERE rolname = 'backoffice_reader'`,
     ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcanlogin: false }]);
   });
-  it('stands again after a rebuild, on the new table', async () => {
+  it('tenant isolation applies again after a rebuild, on the new table (T19)', async () => {
     expect((await rebuild(at, jobsReadModel)).same).toBe(true);
     expect([await unscoped(), await seenBy(acme), await seenBy(bolt)]).toEqual([
       [],
@@ -106,7 +106,7 @@ describe('T19: the second wall', () => {
       ['Deck of Bolt'],
     ]);
   });
-  it('stands before every table that people read of', async () => {
+  it('tenant isolation covers every table that readers use (T19)', async () => {
     for (const readModel of readModels) await ensureTable(at, readModel);
     const shown = await at.raw<
       { name: string; definition: string }[]
@@ -117,7 +117,7 @@ describe('T19: the second wall', () => {
     );
     for (const { name } of shown) expect(await one.unsafe(`SELECT * FROM own."${name}"`), name).toEqual([]);
   });
-  it('holds when connections are cut while people read', async () => {
+  it('tenant isolation holds when connections are cut while people read (T19)', async () => {
     const cut = sqlPool(at.url, { size: 2, session: { application_name: 'cut' } });
     const tally = { done: 0, lost: 0, wrong: 0 };
     let going = true;

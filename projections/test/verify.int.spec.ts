@@ -97,7 +97,7 @@ const found = {
 };
 
 describe('the sealed file', () => {
-  it('says where and with which code it is verified, on each page', () => {
+  it('the sealed file says where and with which code it is verified, on each page', () => {
     const pages = pdfText(sealed.bytes);
     expect(sealed.code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(pages.length).toBeGreaterThan(1);
@@ -105,7 +105,7 @@ describe('the sealed file', () => {
       expect(page).toContain(`Verify this document at https://books.example/verify · code ${sealed.code}`);
   });
 
-  it('names its place in the log, and the head of the hash chain there', async () => {
+  it('the sealed file names its position in the log, and the head of the hash chain there', async () => {
     const signature = (await at.log.readStream(acme, stream)).find(({ type }) => type === 'ProposalSigned');
     const head = await hashChain(at.pool).headAt(acme, signature?.position ?? 0);
     const text = pdfText(sealed.bytes).join('\n');
@@ -113,13 +113,14 @@ describe('the sealed file', () => {
       expect(text).toContain(words);
   });
 
-  it('is the same bytes when it is printed again, whatever came after', async () =>
+  it('the sealed file is the same bytes when it is printed again, whatever happened later', async () =>
     expect(Buffer.from((await side.renderer.render('Proposal', acme, wall)).bytes).equals(sealed.bytes)).toBe(true));
 
-  it('is known by its bytes', async () => expect(await verifyRequest({ sha256: sha256(sealed.bytes) })).toEqual(found));
+  it('the sealed file is recognised by its bytes', async () =>
+    expect(await verifyRequest({ sha256: sha256(sealed.bytes) })).toEqual(found));
 
   it.each([0, 0.25, 0.5, 0.75, 1])(
-    'is not when one bit of one byte is another, %d of the way through',
+    'the sealed file is not recognised with one bit of one byte changed, %d of the way through',
     async (where) => {
       const changed = Uint8Array.from(sealed.bytes);
       const byte = Math.round(where * (changed.length - 1));
@@ -132,7 +133,7 @@ describe('the sealed file', () => {
     },
   );
 
-  it('is known by its code, however that is typed', async () => {
+  it('the sealed file is found by its code, however that is typed', async () => {
     for (const code of [
       sealed.code ?? '',
       (sealed.code ?? '').toLowerCase(),
@@ -146,7 +147,7 @@ describe('the sealed file', () => {
     });
   });
 
-  it('leaves no code in the log, only its hash', async () => {
+  it('the sealed file leaves no code in the log, only its hash', async () => {
     const { rows } = await at.pool.query(
       'SELECT 1 FROM log.events WHERE data::text || meta::text LIKE $1 UNION ALL SELECT 1 FROM log.claims WHERE key LIKE $1',
       [`%${sealed.code}%`],
@@ -154,7 +155,7 @@ describe('the sealed file', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is not known by hashes that are recorded for other reasons', async () => {
+  it('the sealed file is not found by hashes that are recorded for other reasons', async () => {
     for (const hash of [wallData.contentHash, (await at.log.findClaim('link', (await linkHash()) ?? ''))?.key ?? ''])
       await expect(verifyRequest({ sha256: hash })).rejects.toMatchObject({ status: 404 });
   });
@@ -163,7 +164,7 @@ describe('the sealed file', () => {
 });
 
 describe('whoever guesses', () => {
-  it('waits after thirty tries, and so does nobody else', async () => {
+  it('a client that guesses codes waits after thirty tries, and other clients do not', async () => {
     const guess = () => verifyRequest({ code: 'wrong' }, '203.0.113.9');
     for (let n = 0; n < 30; n++) await expect(guess()).rejects.toMatchObject({ status: 404 });
     await expect(guess()).rejects.toMatchObject({ status: 429 });
@@ -173,7 +174,7 @@ describe('whoever guesses', () => {
 });
 
 describe('a copy that was sealed before', () => {
-  it('stays known, and says that a later one has replaced it', async () => {
+  it('a copy that was sealed before is still recognised, and says that a later one has replaced it', async () => {
     const countersigned = Buffer.concat([sealed.bytes, Buffer.from('signed by both')]);
     await keep(countersigned);
     expect(await verifyRequest({ sha256: sha256(sealed.bytes) })).toEqual({ ...found, standing: 'replaced' });
@@ -181,7 +182,7 @@ describe('a copy that was sealed before', () => {
     expect(await verifyRequest({ code: sealed.code ?? '' })).toEqual({ ...found, isFile: false });
   });
 
-  it('says that the signature was voided, and still what was signed', async () => {
+  it('a copy that was sealed before says that the signature was voided, and still what was signed', async () => {
     await happens('ProposalSignatureVoided', { reason: 'Wrong person' });
     await happens('ProposalEdited', { ...wallData, name: 'Taller wall', amount: 1 });
     expect(await verifyRequest({ sha256: sha256(sealed.bytes) })).toEqual({ ...found, standing: 'voided' });

@@ -36,9 +36,11 @@ describe('a newer build', () => {
     [page('A'), false],
     ['', false],
     ['<html>down for repair</html>', false],
-  ])('in %s: %s', (text, newer) => expect(isNewerBuild(text, '/assets/index-A.js')).toBe(newer));
+  ])('a newer build is recognised in the page %s: %s', (text, newer) =>
+    expect(isNewerBuild(text, '/assets/index-A.js')).toBe(newer),
+  );
 
-  it('is looked for every ten minutes, past what the browser keeps', async () => {
+  it('a newer build is looked for every ten minutes, bypassing the browser cache', async () => {
     pollForNewerBuild();
     await after(9);
     expect(fetching).not.toHaveBeenCalled();
@@ -48,7 +50,7 @@ describe('a newer build', () => {
     expect(fetching).toHaveBeenCalledTimes(3);
     expect(offers()).toEqual([]);
   });
-  it('is not looked for while nobody looks', async () => {
+  it('a newer build is not looked for while nobody looks at the page', async () => {
     pollForNewerBuild();
     isVisible = false;
     await after(30);
@@ -57,7 +59,7 @@ describe('a newer build', () => {
     await after(10);
     expect(fetching).toHaveBeenCalledOnce();
   });
-  it('is offered once, and stays offered', async () => {
+  it('a newer build is offered once, and the offer stays', async () => {
     pollForNewerBuild();
     served = page('B');
     await after(60);
@@ -65,7 +67,7 @@ describe('a newer build', () => {
     expect(offers()).toEqual(['A newer version is ready.']);
     expect(toastStore.snapshot()[0]?.life).toBeUndefined();
   });
-  it('is loaded when it is wished for, not before: something may be half typed', async () => {
+  it('a newer build is loaded only on request, because something may be half typed', async () => {
     pollForNewerBuild();
     served = page('B');
     await after(10);
@@ -73,7 +75,7 @@ describe('a newer build', () => {
     toastStore.snapshot()[0]?.action?.onPress();
     expect(reload).toHaveBeenCalledOnce();
   });
-  it('is looked for again after a server that did not answer, or not well', async () => {
+  it('a newer build is looked for again after the server failed or did not answer', async () => {
     fetching
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockResolvedValueOnce(new Response(page('B'), { status: 503 }));
@@ -84,7 +86,7 @@ describe('a newer build', () => {
     await after(10);
     expect(offers()).toEqual(['A newer version is ready.']);
   });
-  it('is not looked for in development, where the page follows its sources', async () => {
+  it('a newer build is not looked for in development, where the page follows its sources', async () => {
     document.head.innerHTML = '<script type="module" src="/src/app/main.tsx"></script>';
     pollForNewerBuild();
     await after(60);

@@ -47,14 +47,14 @@ const failing =
   };
 
 describe('a page that failed', () => {
-  it('says what the server said, with its status, and can be tried again', async () => {
+  it('a page that failed shows the message of the server and its status, and can be tried again', async () => {
     opened('/jobs', failing(errorFromResponse(503, { message: 'We are moving house.' })));
     await screen.findByText('We are moving house.');
     expect([status(), screen.getByRole('heading').textContent]).toEqual(['503', 'Internal Server Error']);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { name: 'Jobs' });
   });
-  it('without an answer is a 500, and can be tried as often as it takes', async () => {
+  it('a page that failed without an answer shows 500, and can be retried as often as needed', async () => {
     opened('/jobs', failing(noResponseError('NETWORK_ERROR'), 2));
     for (let tries = 0; tries < 2; tries += 1) {
       await screen.findByText('Network connection error. Please check your internet connection.');
@@ -63,7 +63,7 @@ describe('a page that failed', () => {
     }
     await screen.findByRole('heading', { name: 'Jobs' });
   });
-  it('by a mistake of ours tells nobody the details', async () => {
+  it('a page that failed by an internal error shows nobody the details', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {}); // React says it too
     let isBroken = true;
     opened('/customers', () => {
@@ -74,7 +74,7 @@ describe('a page that failed', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { name: 'Customers' });
   });
-  it('leads home', async () => {
+  it('a page that failed leads back to the start page', async () => {
     opened('/jobs', failing(noResponseError('TIMEOUT_ERROR')));
     await userEvent.click(await screen.findByRole('link', { name: 'Go to the dashboard' }));
     await screen.findByRole('heading', { name: 'Dashboard' });
@@ -82,12 +82,12 @@ describe('a page that failed', () => {
 });
 
 describe('a page', () => {
-  it('that is none says so, and which', async () => {
+  it('an unknown page says that it does not exist, and names its address', async () => {
     opened('/no/such/page');
     await screen.findByText('Page Not Found: /no/such/page');
     expect([status(), screen.getByRole('heading').textContent]).toEqual(['404', 'Page Not Found']);
   });
-  it('that was denied is named', async () => {
+  it('a page that was denied is named to the user', async () => {
     opened('/access-denied?from=/companies');
     await screen.findByText(/You do not have permission to perform this action\./);
     expect(screen.getByText(/Asked for: \/companies/)).toBeTruthy();

@@ -10,7 +10,7 @@ class Boundary extends Component<{ children: ReactNode }, { message: string }> {
   override render = () => this.state.message || this.props.children;
 }
 
-it('breaks while it is drawn, for whoever tests the way of an error', async () => {
+it('the error test page fails while it is drawn, so that error reporting can be tested', async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {}); // React tells of every broken page
   render(
     <Boundary>

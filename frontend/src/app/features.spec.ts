@@ -6,15 +6,15 @@ import { pagePaths } from './site/pages.ts';
 const withoutNames = (path: string) => path.replace(/:\w+/g, ':');
 
 describe('what features bring to the console', () => {
-  it('has the page of every record that says where it is shown', () => {
+  it('the features bring the page of every record that says where it is shown', () => {
     const pages = new Set(pagePaths.map(withoutNames));
     const declared = resources.flatMap(({ recordPage = [] }) => recordPage);
     expect(declared.length).toBeGreaterThan(0);
     expect(declared.filter((page) => !pages.has(withoutNames(page)))).toEqual([]);
   });
-  it('tells every kind of record that can be found from everywhere', () =>
+  it('the features list every kind of record that the search can find', () =>
     expect(features.flatMap(({ search }) => search?.entity ?? []).toSorted()).toEqual(
       resources.flatMap(({ entity, list }) => (list.found ? entity : [])).toSorted(),
     ));
-  it('has no address twice', () => expect(pagePaths).toEqual([...new Set(pagePaths)]));
+  it('the features declare no address twice', () => expect(pagePaths).toEqual([...new Set(pagePaths)]));
 });

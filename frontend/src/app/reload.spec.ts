@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('a chunk that is gone', () => {
-  it('brings the new build by one reload, however often it is missed within ten seconds', () => {
+  it('a missing chunk reloads the page once for the new build, however often it is missed within ten seconds', () => {
     reloadOnce(gone);
     vi.advanceTimersByTime(9_000);
     reloadOnce(gone);
@@ -27,7 +27,7 @@ describe('a chunk that is gone', () => {
     reloadOnce(gone);
     expect(reload).toHaveBeenCalledTimes(2);
   });
-  it('of a page on the way brings that page, once', () => {
+  it('a missing chunk of a page being opened reloads to that page, once', () => {
     const heading = { pathname: '/companies', search: '?a=1', hash: '' };
     reloadOnce(gone, heading);
     expect([assign.mock.calls, reload.mock.calls]).toEqual([[['/companies?a=1']], []]);
@@ -35,7 +35,7 @@ describe('a chunk that is gone', () => {
     reloadOnce(gone);
     expect(reload).not.toHaveBeenCalled();
   });
-  it('is counted for each path', () => {
+  it('reloads for a missing chunk are counted for each path', () => {
     reloadOnce(gone);
     vi.stubGlobal('location', { pathname: '/companies', reload });
     reloadOnce(gone);
@@ -47,11 +47,11 @@ describe('a chunk that is gone', () => {
     'Importing a module script failed.', // Safari
     "'text/html' is not a valid JavaScript MIME type.", // Safari, when a page comes in its place
     'Unable to preload CSS for /assets/list-page-1.css', // Vite, in every browser
-  ])('is known by: %s', (message) => {
+  ])('a missing chunk is recognised by the message: %s', (message) => {
     reloadOnce(new Error(message));
     expect(reload).toHaveBeenCalledTimes(1);
   });
-  it('is not asked for again where nothing can be noted: that would never end', () => {
+  it('a missing chunk causes no reload where none can be recorded, because reloading would never end', () => {
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('Access is denied', 'SecurityError');
     });
@@ -59,7 +59,7 @@ describe('a chunk that is gone', () => {
     vi.restoreAllMocks();
     expect(reload).not.toHaveBeenCalled();
   });
-  it('is told from other errors, and from the reporter of errors, which extensions block', () => {
+  it('a missing chunk is told from other errors, and from a blocked error reporter', () => {
     reloadOnce(
       new TypeError('Failed to fetch dynamically imported module: https://office.example/assets/reporter-1a2b.js'),
     );

@@ -25,7 +25,7 @@ async function asked(url: string, init?: RequestInit) {
 const post = (body: object): RequestInit => ({ method: 'POST', body: JSON.stringify(body) });
 
 describe('the pretended server', () => {
-  it('answers after 2,000 ms, not before, and nobody else is asked', async () => {
+  it('the mock server answers after 2,000 ms, not before, and no real server is asked', async () => {
     let isAnswered = false;
     const answer = fetch('/api/users/profile').finally(() => (isAnswered = true));
     await vi.advanceTimersByTimeAsync(1_999);
@@ -34,12 +34,12 @@ describe('the pretended server', () => {
     expect(await (await answer).json()).toMatchObject({ userName: 'olivia', roleCode: 'OA' });
     expect(network).not.toHaveBeenCalled();
   });
-  it('leaves all but the API to the network, at once', async () => {
+  it('the mock server leaves all requests but those of the API to the network, at once', async () => {
     expect(await (await fetch('/assets/logo.svg')).text()).toBe('from the network');
     await fetch(new Request('http://localhost:3000/favicon.ico'));
     expect(network).toHaveBeenCalledTimes(2);
   });
-  it('signs anybody in, one of them with a code', async () => {
+  it('the mock server signs in any user, one of them with a code', async () => {
     expect(await (await asked('/api/auth/login', post({ userName: 'olivia' }))).json()).toMatchObject({
       token: 'local',
     });
@@ -49,7 +49,7 @@ describe('the pretended server', () => {
     expect((await asked('/api/auth/verify-otp', post({ code: '000000' }))).status).toBe(401);
     expect((await asked('/api/auth/verify-otp', post({ code: '123456' }))).status).toBe(200);
   });
-  it('has empty lists and takes every command', async () => {
+  it('the mock server has empty lists and takes every command', async () => {
     expect(await (await asked('/graphql', post({ query: '{}' }))).json()).toMatchObject({
       data: { page: { items: [], total: 0 }, record: null },
     });
@@ -58,11 +58,11 @@ describe('the pretended server', () => {
       position: 1,
     });
   });
-  it('has a dashboard, as the contract wants it', async () => {
+  it('the mock server has a dashboard that fulfils the contract', async () => {
     const { DashboardView } = await import('@backoffice/contracts/features/dashboard');
     expect(DashboardView.safeParse(await (await asked('/api/dashboard')).json()).error?.issues).toBeUndefined();
   });
-  it('hears whoever no longer waits', async () => {
+  it('the mock server notices a request that was aborted', async () => {
     const giveUp = new AbortController();
     const answer = fetch('/api/users/profile', { signal: giveUp.signal }).then(
       () => 'answered',
@@ -93,7 +93,7 @@ describe('the environment local', () => {
     vi.unstubAllEnvs();
     return answer;
   };
-  it('begins with the pretended server, on the console’s page alone', () => {
+  it('the local environment starts with the mock server, on the console page alone', () => {
     const hook = pretended?.transformIndexHtml;
     const handler = typeof hook === 'object' ? hook.handler : undefined;
     const tags = (path: string) => handler?.call({} as never, '<html>', { path, filename: '' }); // it asks for the path alone
@@ -108,8 +108,11 @@ describe('the environment local', () => {
     ['serve', undefined, false],
     ['build', 'local', false],
     ['build', undefined, false],
-  ] as const)('%s in %s: %s', (command, environment, there) => expect(applies(command, environment)).toBe(there));
-  it('is imported by nothing: a build cannot take it along', () => {
+  ] as const)(
+    'the mock server for the command %s and the environment %s is active: %s',
+    (command, environment, there) => expect(applies(command, environment)).toBe(there),
+  );
+  it('the mock server is imported by nothing, which keeps it out of every build', () => {
     const sources = readdirSync('frontend', { recursive: true, encoding: 'utf8' }).filter(
       (file) => /^(src|[a-z]+\.html)/.test(file) && /\.(tsx?|html)$/.test(file) && !file.startsWith('src/mock/'),
     );

@@ -40,7 +40,7 @@ async function placeTypedName() {
 }
 
 describe('the proposal a customer reads', () => {
-  it('says who asks, for what, how much and until when', async () => {
+  it('the proposal preview shows the company, the work, the price and the last day', async () => {
     await opened({ 'GET T': [jsonResponse(retainingWall)] });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Retaining wall');
     const facts = screen.getByRole('region', { name: 'Retaining wall' });
@@ -51,7 +51,7 @@ describe('the proposal a customer reads', () => {
     );
   });
 
-  it('begins with the logo, or with a letter where there is none to be had', async () => {
+  it('the proposal preview starts with the logo, or with a letter where no logo can be loaded', async () => {
     const logo = 'pacific/media/logo.png';
     const withLogo = { ...retainingWall, company: { ...retainingWall.company, logo } };
     const { last } = await opened({
@@ -71,7 +71,7 @@ describe('the proposal a customer reads', () => {
     await vi.waitFor(() => expect(document.querySelector('.monogram')?.textContent).toBe('P'));
   });
 
-  it('shows how the total comes about', async () => {
+  it('the proposal preview shows how the total is calculated', async () => {
     await opened({ 'GET T': [jsonResponse(retainingWall)] });
     const work = within(screen.getByRole('region', { name: 'Work and price' }));
     expect(work.getByRole('row', { name: /Retaining wall.*312\.5 sf.*\$38\.75.*\$12,109\.38/ })).toBeTruthy();
@@ -80,12 +80,12 @@ describe('the proposal a customer reads', () => {
     expect(work.getByText('Not included in the total')).toBeTruthy();
   });
 
-  it('never turns text into HTML', async () => {
+  it('the proposal preview never turns text into HTML', async () => {
     await opened({ 'GET T': [jsonResponse({ ...retainingWall, terms: '<img src=x onerror=alert(1)>' })] });
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy();
   });
 
-  it('is reported as viewed once it was in view for two seconds, and once only', async () => {
+  it('the proposal preview is reported as viewed once it was in view for two seconds, and once only', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { sent } = await opened({ 'GET T': [jsonResponse(retainingWall)], 'POST viewed': [jsonResponse({})] });
     vi.advanceTimersByTime(1_900);
@@ -98,7 +98,7 @@ describe('the proposal a customer reads', () => {
 });
 
 describe('signing', () => {
-  it('asks for what is missing and sends nothing', async () => {
+  it('signing asks for missing fields and sends nothing', async () => {
     const { last } = await opened({ 'GET T': [jsonResponse(retainingWall)] });
     await press('Sign');
     await userEvent.clear(screen.getByLabelText('Full name'));
@@ -110,7 +110,7 @@ describe('signing', () => {
     expect(last('PUT')).toBeUndefined();
   });
 
-  it('shows the signature on the document first, then sends it with the hash that was read', async () => {
+  it('signing shows the signature on the document first, then sends it with the hash that was read', async () => {
     const { last } = await opened({ 'GET T': [jsonResponse(retainingWall)], 'PUT sign': [jsonResponse({})] });
     await placeTypedName();
     expect(screen.getByText('Not sent yet')).toBeTruthy();
@@ -135,7 +135,7 @@ describe('signing', () => {
     expect(screen.queryByRole('button', { name: /Sign/ })).toBeNull();
   });
 
-  it('uses the same key when an answer was lost, so that twice is once', async () => {
+  it('signing again after a lost answer uses the same key, which makes the repetition harmless', async () => {
     const { sent } = await opened({
       'GET T': [jsonResponse(retainingWall)],
       'PUT sign': [
@@ -157,7 +157,7 @@ describe('signing', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('offers to read a changed document again, keeps the name and asks for consent anew', async () => {
+  it('signing a changed document offers to read it again, keeps the name and asks for consent anew', async () => {
     const changed = { ...retainingWall, contentHash: 'b4'.repeat(32), amount: 1_868_838 };
     await opened({
       'GET T': [jsonResponse(retainingWall), jsonResponse(changed)],
@@ -182,7 +182,7 @@ describe('signing', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   });
 
-  it('shows the signature of whoever was first', async () => {
+  it('signing a document that is already signed shows the signature of the first signer', async () => {
     await opened({
       'GET T': [jsonResponse(retainingWall), jsonResponse(signed)],
       'PUT sign': [problemResponse(422, 'ALREADY_SIGNED', 'This document is already signed.')],
@@ -192,7 +192,7 @@ describe('signing', () => {
     expect(await screen.findByRole('heading', { name: 'Signed' })).toBeTruthy();
   });
 
-  it('says how long to wait when there were too many requests', async () => {
+  it('signing says how long to wait after too many requests', async () => {
     await opened({
       'GET T': [jsonResponse(retainingWall)],
       'PUT sign': [problemResponse(429, 'TOO_MANY', 'x', { 'retry-after': '40' })],
@@ -206,7 +206,7 @@ describe('signing', () => {
 });
 
 describe('declining', () => {
-  it('sends the reason and ends the signing', async () => {
+  it('declining a proposal sends the reason and ends the signing', async () => {
     const { last } = await opened({ 'GET T': [jsonResponse(retainingWall)], 'PUT decline': [jsonResponse({})] });
     await press('Decline this proposal');
     await userEvent.type(screen.getByLabelText(/Reason/), 'We chose another contractor.');
@@ -221,7 +221,7 @@ describe('declining', () => {
 });
 
 describe('what is on its way', () => {
-  it('cannot be cancelled any more, where it declines', async () => {
+  it('a decline that is under way can no longer be cancelled', async () => {
     await opened({ 'GET T': [jsonResponse(retainingWall)], 'PUT decline': [jsonResponse({})] });
     const late = holdingBack('/decline');
     await press('Decline this proposal');
@@ -231,7 +231,7 @@ describe('what is on its way', () => {
     late.go();
     expect(await screen.findByRole('heading', { name: 'Declined' })).toBeTruthy();
   });
-  it('cannot be taken for something else: who signs does not decline meanwhile', async () => {
+  it('a signature that is under way prevents declining meanwhile', async () => {
     await opened({ 'GET T': [jsonResponse(retainingWall)], 'PUT sign': [jsonResponse({})] });
     const late = holdingBack('/sign');
     await placeTypedName();
@@ -271,7 +271,7 @@ describe('a link with nothing left to sign', () => {
       'For viewing only',
       'This link is for viewing only. Ask Pacific Slope Builders for a link to sign.',
     ],
-  ])('says that it is %s', async (_, doc, title, text) => {
+  ])('a preview link with nothing left to sign says that it is %s', async (_, doc, title, text) => {
     await opened({ 'GET T': [jsonResponse(doc)] });
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
@@ -281,7 +281,7 @@ describe('a link with nothing left to sign', () => {
     );
   });
 
-  it('waits 60 seconds, and then says so', async () => {
+  it('a preview link says after 60 seconds without an answer that it timed out', async () => {
     const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     await opened({ 'GET T': [] });
     expect(screen.getByRole('alert').textContent).toContain('Request timed out. Please try again later.');
@@ -289,7 +289,7 @@ describe('a link with nothing left to sign', () => {
     patience.mockRestore();
   });
 
-  it('says that it is gone', async () => {
+  it('a preview link says that the document is gone', async () => {
     await opened({
       'GET T': [
         problemResponse(
@@ -305,7 +305,7 @@ describe('a link with nothing left to sign', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('gives the phone number when the link goes while it is read', async () => {
+  it('a preview link that ends while it is read shows the phone number of the company', async () => {
     await opened({
       'GET T': [jsonResponse(retainingWall), problemResponse(404, 'NOT_FOUND', 'x')],
       'PUT sign': [problemResponse(404, 'NOT_FOUND', 'x')],
@@ -315,7 +315,7 @@ describe('a link with nothing left to sign', () => {
     expect(await screen.findByRole('link', { name: 'Call (619) 555-0142' })).toBeTruthy();
   });
 
-  it('can be tried again when the network failed', async () => {
+  it('a preview link can be tried again when the network failed', async () => {
     await opened({
       'GET T': [
         () => {

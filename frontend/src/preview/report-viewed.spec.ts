@@ -22,15 +22,16 @@ const looked = async () => {
 };
 
 describe('a document that was looked at for two seconds', () => {
-  it('counts as viewed', async () => expect(await looked()).toEqual(['/api/proposals/preview/T/viewed']));
+  it('a document that was looked at for two seconds counts as viewed', async () =>
+    expect(await looked()).toEqual(['/api/proposals/preview/T/viewed']));
   it.each(['secure_authToken', 'secure_trustedDevice'])(
-    'does not, where the console keeps %s: our own people looked',
+    'a document looked at for two seconds by our own staff is not viewed, where the console keeps %s',
     async (key) => {
       localStorage.setItem(key, 'sealed');
       expect(await looked()).toEqual([]);
     },
   );
-  it('counts where nothing may be kept', async () => {
+  it('a document looked at for two seconds counts as viewed where browser storage is refused', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -14,7 +14,7 @@ function source() {
 }
 
 describe('a live iterator', () => {
-  it('hands on what comes, whether it was waited for or not', async () => {
+  it('a buffered iterator delivers each value, whether it was waited for or not', async () => {
     const { push, subscribe } = source();
     const values = bufferedIterator(subscribe);
     push(1);
@@ -24,7 +24,7 @@ describe('a live iterator', () => {
     expect(await waiting).toEqual({ value: 2, done: false });
   });
 
-  it('lets go of its listener at once, even while somebody waits', async () => {
+  it('a buffered iterator removes its listener at once, although a consumer waits', async () => {
     const { count, subscribe } = source();
     const values = bufferedIterator(subscribe);
     const waiting = values.next();
@@ -35,7 +35,7 @@ describe('a live iterator', () => {
     expect(await values.next()).toEqual({ value: undefined, done: true });
   });
 
-  it('forgets the oldest when nobody reads', async () => {
+  it('a buffered iterator drops the oldest value when nobody reads', async () => {
     const { push, subscribe } = source();
     const values = bufferedIterator(subscribe, 2);
     for (const value of [1, 2, 3]) push(value);

@@ -23,13 +23,13 @@ const change = (resource: string, concerned: readonly string[], more: Partial<Ro
 });
 
 describe('a change of somebody', () => {
-  it('is heard where they work, or worked until then', () => {
+  it('a change of a user is sent to members of the companies they work or worked for', () => {
     expect(sees(callerOf(olive), change('User', [bolt, acme]))).toBe(true);
     expect(sees(callerOf(olive), change('User', [bolt]))).toBe(false);
   });
-  it('is heard by themselves, wherever they look from', () =>
+  it('a change of a user is sent to that user, whichever company is selected', () =>
     expect(sees(callerOf(sam, { tenant: bolt }), change('User', [acme, sam]))).toBe(true));
-  it('is not heard without the right to see people, but for oneself', () => {
+  it('a change of a user is sent without the permission to see people only to that user', () => {
     const caller = callerOf(olive, { denied: ['User'] });
     expect([
       hears(caller, 'User'),
@@ -37,14 +37,14 @@ describe('a change of somebody', () => {
       sees(caller, change('User', [acme, olive], { id: olive })),
     ]).toEqual([true, false, true]);
   });
-  it('of another kind is not heard at all without its right', () => {
+  it('a change of another kind is not sent at all without its permission', () => {
     const caller = callerOf(olive, { denied: ['AccessRequest'] });
     expect([hears(caller, 'AccessRequest'), sees(caller, change('AccessRequest', [acme]))]).toEqual([false, false]);
   });
 });
 
 describe('a request', () => {
-  it('is heard where it is asked for, and by whoever asks', () => {
+  it('a change of an access request is sent to its company and to the requester', () => {
     const asked = change('AccessRequest', [bolt, sam]);
     expect([
       sees(callerOf(olive, { tenant: bolt }), asked),
@@ -55,7 +55,7 @@ describe('a request', () => {
 });
 
 describe('a company', () => {
-  it('is heard of by its members, from whichever of their companies they look', () => {
+  it('a change of a company is sent to its members, whichever of their companies is selected', () => {
     const caller = { ...callerOf(olive), companies: [acme, bolt] };
     expect([
       sees(caller, change('Company', [], { id: bolt })),
@@ -65,7 +65,7 @@ describe('a company', () => {
   });
 });
 
-it('lists narrow what is the platform’s in the same way', () => {
+it('lists of platform-wide records are limited in the same way as subscriptions', () => {
   expect(concernsPolicy(company)({ ...callerOf(olive), companies: 'all' })).toEqual([]);
   expect(concernsPolicy(company)(callerOf(olive))).toEqual([{ field: 'id', op: 'in', value: [acme] }]);
   expect(concernsPolicy(user)(callerOf(sam))).toEqual([

@@ -44,7 +44,7 @@ const row = fc.record({
 });
 
 describe('the digest of a row', () => {
-  it('is the same for the server and for us, whatever it holds', async () => {
+  it('the digest of a row is the same in the database and in code, whatever the row holds', async () => {
     const rows = fc.sample(row, 400).map((each, n) => ({
       ...each,
       id: `job-${n}`,
@@ -71,7 +71,7 @@ describe('the digest of a row', () => {
     expect(rows.filter((each) => found.get(each.id) !== ours(each))).toEqual([]);
     expect(found.size).toBe(400);
   });
-  it('is another for another row', () => {
+  it('the digest of a row differs from that of another row', () => {
     const ours = rowDigester(storedColumns(jobsTable));
     const one = { id: 'a', tenant: acme, version: 1, position: 1, name: 'x', number: '' };
     expect(
@@ -89,7 +89,7 @@ describe('the digest of a row', () => {
 });
 
 describe('a part of the rows', () => {
-  it('is the same for the server and for us, and every row is in one', async () => {
+  it('the digest of a part of the rows is the same in database and code, and every row is in one part', async () => {
     const ids = ['', 'a', 'ab', 'c', 'co-1', '12-3', ...fc.sample(fc.uuid(), 200)];
     for (const of of [1, 2, 7])
       for (let index = 0; index < of; index++) {

@@ -13,7 +13,7 @@ const after = (...events: ReturnType<typeof recordedEvents>) => {
 const [first = failing(), second = failing()] = recordedEvents('Job-1', jobOpened(), jobPriced(5));
 
 describe('folding', () => {
-  it('takes who and when from the envelope, and the beginning from the mechanisms', () =>
+  it('folding takes user and time from the envelope, and the initial values from the mechanisms', () =>
     expect(foldStream(jobs, [first, second])).toEqual({
       id: '1',
       tenant: 'acme',
@@ -39,25 +39,25 @@ describe('folding', () => {
       updatedByName: 'Kim',
     }));
 
-  it('counts an event once, however often it comes', () =>
+  it('folding counts an event once, however often it is delivered', () =>
     expect(after(first, second, first, second).get('1')).toMatchObject({ amount: 5, version: 2 }));
 
-  it('notices an event that does not follow', () =>
+  it('folding detects an event that does not follow the previous one', () =>
     expect(() => after(first, { ...second, version: 3 })).toThrow('Version 3 does not follow 1'));
 
-  it('notices an event it has no handler for', () =>
+  it('folding detects an event without a handler', () =>
     expect(() => after(first, { ...second, type: 'JobPainted' })).toThrow('Job has no handler for JobPainted'));
 
-  it('notices a change to what is not there', () =>
+  it('folding detects a change to a row that does not exist', () =>
     expect(() => after({ ...second, version: 1 })).toThrow('JobPriced finds no row'));
 
-  it('does all that an event says or, when a handler throws, nothing', () => {
+  it('folding applies all that an event says, and nothing when a handler throws', () => {
     const rows = after(first);
     expect(() => fold(jobs, rows, { ...second, data: { amount: 9, poison: true } })).toThrow('cannot be priced');
     expect(rows.get('1')).toMatchObject({ amount: 0, version: 1 });
   });
 
-  it('moves the version but not the edit with an event that means nothing here', () =>
+  it('folding an event that means nothing here changes the version of a row but not its last edit', () =>
     expect(foldStream(jobs, recordedEvents('Job-1', jobOpened(), { type: 'JobLookedAt', data: {} }))).toMatchObject({
       version: 2,
       updatedAt: instantAt(1),
@@ -68,20 +68,20 @@ describe('what is linked', () => {
   const renamed = (position: number, name: string) =>
     recordedEventsFrom(position, 'Owner-o1', { type: 'OwnerRenamed', data: { name } });
 
-  it('changes without being edited', () =>
+  it('a linked row changes without being edited', () =>
     expect(after(first, ...renamed(2, 'Ana')).get('1')).toMatchObject({
       ownerName: 'Ana',
       version: 1,
       updatedAt: instantAt(1),
       position: 3,
     }));
-  it('is left alone by news it has seen', () =>
+  it('a linked row ignores events it has already seen', () =>
     expect(after(first, ...renamed(3, 'Ben'), ...renamed(2, 'Ana')).get('1')).toMatchObject({ ownerName: 'Ben' }));
-  it('is left alone by what it is not linked to', () =>
+  it('a linked row ignores events of records it is not linked to', () =>
     expect(
       after(first, ...recordedEventsFrom(2, 'Owner-o2', { type: 'OwnerRenamed', data: { name: 'Ana' } })).get('1'),
     ).toMatchObject({ ownerName: 'Nobody' }));
-  it('is left alone by the same word about something else', () =>
+  it('a linked row ignores an event of the same type about another record', () =>
     expect(
       after(first, ...recordedEventsFrom(2, 'Pet-o1', { type: 'OwnerRenamed', data: { name: 'Rex' } })).get('1'),
     ).toMatchObject({ ownerName: 'Nobody' }));
@@ -95,7 +95,7 @@ describe('what news speaks of', () => {
   });
   const both = bill(2, 'BillPosted', billed(['1', 10], ['2', 20]));
 
-  it('changes in every row that the event names, without being edited', () => {
+  it('rows named by an event change, all of them, without being edited', () => {
     const rows = after(first, second1, ...both);
     expect(rows.get('1')).toMatchObject({
       bills: [{ billId: 'b', amount: 10 }],
@@ -105,22 +105,22 @@ describe('what news speaks of', () => {
     });
     expect(rows.get('2')).toMatchObject({ bills: [{ billId: 'b', amount: 20 }] });
   });
-  it('changes once in a row that is named twice', () =>
+  it('a row named twice by an event changes once', () =>
     expect(after(first, ...bill(2, 'BillPosted', billed(['1', 10], ['1', 20]))).get('1')).toMatchObject({
       bills: [{ amount: 10 }],
     }));
-  it('finds from then on the rows that list it', () => {
+  it('rows named by an event are found by later events once they list the record', () => {
     const rows = after(first, second1, ...bill(2, 'BillPosted', billed(['2', 20])), ...bill(3, 'BillCleared', {}));
     expect(rows.get('1')).toMatchObject({ bills: [], position: 1 });
     expect(rows.get('2')).toMatchObject({ bills: [{ billId: 'b', cleared: true }] });
   });
-  it('does nothing at all when it cannot be done in one of the rows', () => {
+  it('an event that cannot be applied to one of its named rows changes none of them', () => {
     const rows = after(first, second1);
     for (const event of bill(2, 'BillPosted', billed(['1', 10], ['2', -1])))
       expect(() => fold(jobs, rows, event)).toThrow('cannot be billed');
     expect(rows.get('1')).toMatchObject({ bills: [], position: 1 });
   });
-  it('is nothing to rows that are not there', () => expect([...after(...both).all()]).toEqual([]));
+  it('an event that names missing rows has no effect', () => expect([...after(...both).all()]).toEqual([]));
 });
 
 describe('what is left behind', () => {
@@ -146,7 +146,7 @@ describe('what is left behind', () => {
   const rows = new WorkingSet([]);
   for (const event of [first, second]) fold(entries, rows, event);
 
-  it('is a row for each entry, by the event and its place in it', () => {
+  it('appended rows are one for each entry, with the event and its position in it as the key', () => {
     expect([...rows.all()].map(({ id }) => id)).toEqual(['2-1', '2-2']);
     expect(rows.get('2-1')).toMatchObject({
       jobId: '1',
@@ -165,19 +165,19 @@ describe('what is left behind', () => {
 describe('what was touched', () => {
   const dropped = { type: 'JobDropped', data: {} };
 
-  it('says what became of each row and whose it was', () => {
+  it('the changes of a fold say what became of each row and whose it was', () => {
     const rows = after(...recordedEvents('Job-1', jobOpened(), { type: 'JobHandedOver', data: { to: 'sue' } }));
     expect([...rows.touched()]).toEqual([
       { id: '1', kind: 'inserted', version: 2, position: 2, salesmen: ['sam', 'sue'], audience: [] },
     ]);
   });
 
-  it('is nothing when a row came and went', () => {
+  it('the changes of a fold are empty when a row was added and removed', () => {
     const rows = after(...recordedEvents('Job-1', jobOpened(), dropped));
     expect([[...rows.touched()], [...rows.changed()], [...rows.removed()]]).toEqual([[], [], []]);
   });
 
-  it('is removed when it was there before', () => {
+  it('the changes of a fold report a removed row that existed before', () => {
     const before = foldStream(jobs, [first]);
     if (!before) throw new Error('There is no row');
     const rows = new WorkingSet(Object.keys(jobs.via), [before]);

@@ -59,7 +59,7 @@ async function history(tenant: string, jobs: number): Promise<void> {
 }
 
 describe('a rebuilt table', () => {
-  it('holds what the live one held', async () => {
+  it('a rebuilt table holds the same rows as the live one', async () => {
     await history(acme, 120);
     await history(bolt, 30);
     const before = await checksum();
@@ -68,7 +68,7 @@ describe('a rebuilt table', () => {
     expect(await checksum()).toEqual(before);
   });
 
-  it('holds it under appends too, and no reader ever fails', async () => {
+  it('a rebuilt table holds the same rows under appends too, and no reader ever fails', async () => {
     await history(acme, 200);
     const reader = readerOf(at.sql, async () => 'UTC');
     const request = { search: 'deck', filters: [], sortBy: 'amount', order: 'asc', page: 1, limit: 20 } as const;
@@ -110,7 +110,7 @@ describe('a rebuilt table', () => {
     expect(await checksum()).toEqual(live);
   });
 
-  it('holds it too when the connections of whoever folded the live one were killed all the while', async () => {
+  it('a rebuilt table holds the same rows although the connections of the live runner were killed meanwhile', async () => {
     const kill = () =>
       inTransaction(at.pool, async (tx) => {
         await tx.query('SET LOCAL ROLE NONE');
@@ -129,7 +129,7 @@ describe('a rebuilt table', () => {
     expect(await throughOutages(() => rebuild(at, jobsReadModel))).toMatchObject({ same: true, rows: 300 });
   });
 
-  it('holds a company whose first events come just before the swap', async () => {
+  it('a rebuilt table holds a company whose first events arrive just before the swap', async () => {
     const folded = async (tenant: string, id: string) =>
       runner.waitFor(tenant, await at.append(tenant, `Job-${id}`, jobOpened()), 5_000);
     await folded(acme, 'first');
@@ -159,7 +159,7 @@ describe('a rebuilt table', () => {
     expect((await runner.lag()).failure).toBeNull();
   });
 
-  it('says so when the live one held something else, and puts it right', async () => {
+  it('a rebuild reports that the live table held something else, and corrects it', async () => {
     await history(acme, 20);
     const right = await checksum();
     await at.raw`UPDATE read.jobs SET amount = amount + 1 WHERE id = '7'`;
@@ -167,7 +167,7 @@ describe('a rebuilt table', () => {
     expect(await checksum()).toEqual(right);
   });
 
-  it('parks what it cannot fold, and lets go what can be folded by now', async () => {
+  it('a rebuild parks what it cannot fold, and releases what can be folded by now', async () => {
     await at.append(acme, 'Job-bad', jobOpened(), jobPriced(1), poisonEvent, jobPriced(2));
     await at.append(acme, 'Job-good', jobOpened(), jobPriced(5));
     await rebuild(at, jobsReadModel);
@@ -185,7 +185,7 @@ describe('a rebuilt table', () => {
 });
 
 describe('a new version of a projection', () => {
-  it('is built once at the start, by whichever process is first', async () => {
+  it('a new version of a projection is built once at the start, by whichever process is first', async () => {
     await history(acme, 20);
     await runner.stop();
     const both = await Promise.all([ensureTable(at, newerJobsReadModel), ensureTable(at, newerJobsReadModel)]);
@@ -194,7 +194,7 @@ describe('a new version of a projection', () => {
     expect(await at.raw`SELECT name, version FROM read.projections`).toMatchObject([{ name: 'jobs', version: 2 }]);
   });
 
-  it('is not written into by older code', async () => {
+  it('a new version of a projection is not written into by older code', async () => {
     await history(acme, 5);
     await runner.stop();
     await ensureTable(at, newerJobsReadModel);

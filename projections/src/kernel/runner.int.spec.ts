@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe('following the log', () => {
-  it('makes rows of events, with who and when from the envelope', async () => {
+  it('the runner makes rows of events, with user and time from the envelope', async () => {
     expect(await seen(await at.append(acme, 'Job-1', jobOpened(), jobPriced(900), { type: 'JobDone', data: {} }))).toBe(
       true,
     );
@@ -49,7 +49,7 @@ describe('following the log', () => {
     });
   });
 
-  it('tells what changed once it can be read', async () => {
+  it('the runner announces what changed once it can be read', async () => {
     await seen(await at.append(acme, 'Job-2', jobOpened()));
     const position = await at.append(acme, 'Job-2', { type: 'JobHandedOver', data: { to: 'sue' } });
     await seen(position);
@@ -77,7 +77,7 @@ describe('following the log', () => {
     ]);
   });
 
-  it('reaches rows through what they are linked to', async () => {
+  it('the runner updates rows through the records they are linked to', async () => {
     await at.append(acme, 'Job-3', jobOpened({ ownerId: 'o3' }));
     await at.append(acme, 'Job-4', jobOpened({ ownerId: 'o4' }));
     await seen(await at.append(acme, 'Owner-o3', { type: 'OwnerRenamed', data: { name: 'Ana' } }));
@@ -85,7 +85,7 @@ describe('following the log', () => {
     expect(await row('4')).toMatchObject({ owner_name: 'Nobody' });
   });
 
-  it('reaches rows that an event names, and then those that list it', async () => {
+  it('the runner updates rows that an event names, and after that those that list it', async () => {
     await at.append(acme, 'Job-6', jobOpened({ ownerId: 'o6' }));
     await seen(await at.append(acme, 'Job-7', jobOpened({ ownerId: 'o6' })));
     const bill = (...jobIds: string[]) => ({ jobs: jobIds.map((jobId) => ({ jobId, amount: 5 })) });
@@ -104,7 +104,7 @@ describe('following the log', () => {
     expect(await row('7')).toMatchObject({ bills: [{ billId: 'c', cleared: true }] });
   });
 
-  it('moves the version on even when an event means nothing, and removes what is dropped', async () => {
+  it('the runner advances the version for events without effect, and removes dropped rows', async () => {
     await seen(await at.append(acme, 'Job-5', jobOpened(), { type: 'JobLookedAt', data: {} }));
     expect(await row('5')).toMatchObject({ version: 2 });
     await seen(await at.append(acme, 'Job-5', { type: 'JobDropped', data: {} }));
@@ -112,7 +112,7 @@ describe('following the log', () => {
     expect(changes.at(-1)).toMatchObject({ id: '5', kind: 'removed' });
   });
 
-  it('keeps companies apart', async () => {
+  it('the runner keeps companies apart from each other', async () => {
     await seen(await at.append(bolt, 'Job-1', jobOpened({ name: 'Fence' })), bolt);
     expect(
       (await at.raw`SELECT tenant, name FROM read.jobs WHERE id = '1' ORDER BY name`).map(({ name }) => name),
@@ -121,7 +121,7 @@ describe('following the log', () => {
 });
 
 describe('once is once', () => {
-  it('whatever is delivered again, and however far the checkpoint is wound back', async () => {
+  it('the runner folds each event once, despite repeated delivery or a checkpoint set back', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         at.append(acme, `Job-r${n}`, jobOpened({ ownerId: `o${n % 5}` }), jobPriced(n), {
@@ -148,7 +148,7 @@ describe('once is once', () => {
     }
   });
 
-  it('when two processes fold the same log; who was not first says that rows may have changed', async () => {
+  it('two processes fold the same log once; the later one announces that rows may have changed', async () => {
     const other = projectionRunner({ ...at, report }, [jobsReadModel]);
     const untold: string[] = [];
     for (const each of [runner, other]) each.onMissedChanges((tenant) => untold.push(tenant));
@@ -166,7 +166,7 @@ describe('once is once', () => {
 });
 
 describe('an event that cannot be folded', () => {
-  it('parks its stream; everything else goes on, and after the fix nothing is missing', async () => {
+  it('an event that cannot be folded parks its stream; others go on, and after the fix nothing is missing', async () => {
     await at.append(acme, 'Job-bad', jobOpened(), jobPriced(1), poisonEvent, jobPriced(2));
     await at.append(acme, 'Job-good', jobOpened({ ownerId: 'o9' }), jobPriced(5));
     await seen(await at.append(acme, 'Owner-o1', { type: 'OwnerRenamed', data: { name: 'Cleo' } }));
@@ -193,7 +193,7 @@ describe('an event that cannot be folded', () => {
     expect(await parkedStreams(at.pool)).toEqual([]);
   });
 
-  it('parks a stream whose event speaks of nothing that can be found out', async () => {
+  it('an event whose named records cannot be determined parks its stream', async () => {
     await at.append(acme, 'Bill-torn', { type: 'BillPosted', data: {} });
     await seen(await at.append(acme, 'Job-fine', jobOpened({ ownerId: 'o10' })));
     expect((await runner.lag()).parked.map(({ stream }) => stream)).toEqual(['Bill-torn']);
@@ -201,7 +201,7 @@ describe('an event that cannot be folded', () => {
     await at.raw`DELETE FROM read.parked`;
   });
 
-  it('parks what folds but cannot be stored, too', async () => {
+  it('an event that folds but cannot be stored parks its stream too', async () => {
     await at.append(acme, 'Job-huge', jobOpened({ ownerId: 'o8', amount: 'a lot' }));
     await seen(await at.append(acme, 'Job-small', jobOpened({ ownerId: 'o8' }), jobPriced(7)));
     expect(await row('huge')).toBeUndefined();
@@ -212,7 +212,7 @@ describe('an event that cannot be folded', () => {
   });
 });
 
-it('blames the table that cannot take an event, whatever else is written and removed with it', async () => {
+it('a storage failure parks the stream for the right table, whatever else is written and removed with it', async () => {
   const other = readModelOf(
     {
       ...jobs,
@@ -242,7 +242,7 @@ it('blames the table that cannot take an event, whatever else is written and rem
 });
 
 describe('reading what one has written', () => {
-  it('waits for the position, but not for ever', async () => {
+  it('reading one’s own writes waits for the position, but not for ever', async () => {
     await runner.stop();
     const position = await at.append(acme, 'Job-w', jobOpened());
     expect(await runner.waitFor(acme, position, 60)).toBe(false);
@@ -251,7 +251,7 @@ describe('reading what one has written', () => {
     expect(await row('w')).toBeDefined();
   });
 
-  it('does not wait for a position that this log never had', async () => {
+  it('reading one’s own writes does not wait for a position that this log never had', async () => {
     const begun = performance.now();
     expect(await runner.waitFor(bolt, 1_000_000, 2_000)).toBe(true);
     expect(performance.now() - begun).toBeLessThan(500);
@@ -263,27 +263,30 @@ describe('a server that cannot for a while', () => {
     ['for want of disk', '53100'],
     ['because a lock was held for too long', '57014'],
     ['because it is a replica', '25006'],
-  ])('%s parks nothing, is told once, and stops nobody for longer than it lasts', async (why, code) => {
-    await runner.stop();
-    const problems: string[] = [];
-    runner = projectionRunner({ ...at, report: (problem) => problems.push(problem) }, [jobsReadModel]);
-    await runner.start();
-    await at.raw
-      .unsafe(`CREATE FUNCTION cannot() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE '${why}' USING ERRCODE = '${code}'; END $$;
+  ])(
+    'a temporary server failure, %s, parks nothing, is reported once, and blocks only while it lasts',
+    async (why, code) => {
+      await runner.stop();
+      const problems: string[] = [];
+      runner = projectionRunner({ ...at, report: (problem) => problems.push(problem) }, [jobsReadModel]);
+      await runner.start();
+      await at.raw
+        .unsafe(`CREATE FUNCTION cannot() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE '${why}' USING ERRCODE = '${code}'; END $$;
       CREATE TRIGGER cannot BEFORE INSERT ON read.jobs EXECUTE FUNCTION cannot()`);
-    const position = await at.append(acme, `Job-c${code}`, jobOpened());
-    expect(await runner.waitFor(acme, position, 1_500)).toBe(false);
-    expect(await runner.lag()).toMatchObject({ behind: 1, parked: [], failure: `${acme}: error: ${why}` });
+      const position = await at.append(acme, `Job-c${code}`, jobOpened());
+      expect(await runner.waitFor(acme, position, 1_500)).toBe(false);
+      expect(await runner.lag()).toMatchObject({ behind: 1, parked: [], failure: `${acme}: error: ${why}` });
 
-    await at.raw`DROP FUNCTION cannot CASCADE`;
-    expect(await seen(position)).toBe(true);
-    expect(await row(`c${code}`)).toBeDefined();
-    expect(await runner.lag()).toMatchObject({ behind: 0, parked: [], failure: null });
-    expect(problems).toEqual(['Projections do not get on: what is read falls behind until this is over']);
-  });
+      await at.raw`DROP FUNCTION cannot CASCADE`;
+      expect(await seen(position)).toBe(true);
+      expect(await row(`c${code}`)).toBeDefined();
+      expect(await runner.lag()).toMatchObject({ behind: 0, parked: [], failure: null });
+      expect(problems).toEqual(['Projections do not get on: what is read falls behind until this is over']);
+    },
+  );
 });
 
-it('goes on when its connections are killed', async () => {
+it('the runner goes on when its connections are killed', async () => {
   await at.sql.begin(async (tx) => {
     await tx`SET LOCAL ROLE NONE`;
     await tx`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()`;

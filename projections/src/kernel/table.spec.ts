@@ -11,7 +11,7 @@ describe('a table', () => {
       ]),
     );
 
-  it('has a column for each field of the view, by its type, and sorts names as people do', () =>
+  it('a read table has a column for each field of the view, by its type, and sorts names as people do', () =>
     expect(columnsOf(createTableSql(jobsTable, 'read.jobs'))).toMatchObject({
       id: ['text', '"C"'],
       created_at: ['text', '"C"'],
@@ -25,12 +25,12 @@ describe('a table', () => {
       position: ['bigint', undefined],
     }));
 
-  it('keeps the company once: its tenant is its companyId', () => {
+  it('a read table stores the company once: its tenant is its companyId', () => {
     expect(createTableSql(jobsTable, 'read.jobs')).not.toContain('company_id');
     expect(jobsTable.column('companyId').name).toBe('tenant');
   });
 
-  it('has an index for every sort, link and search', () => {
+  it('a read table has an index for every sort, link and search', () => {
     const indexes = createIndexesSql(jobsTable, 'read.jobs').join('\n');
     for (const column of ['name', 'number', 'owner_name', 'status', 'amount', 'done_at', 'created_at'])
       expect(indexes).toContain(`(tenant, "${column}" NULLS FIRST, id)`);
@@ -38,6 +38,6 @@ describe('a table', () => {
     expect(indexes).toContain('gin (search gin_trgm_ops)');
   });
 
-  it('knows no column that the view has not', () =>
+  it('a read table has no column that is missing in the view', () =>
     expect(() => jobsTable.column('1;drop')).toThrow('Job has no column 1;drop'));
 });

@@ -73,17 +73,17 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 describe('a list', () => {
-  it('sorts names as people do, and numbers by their value', async () => {
+  it('a list sorts names as people do, and numbers by their value', async () => {
     expect(await names()).toEqual(['arbour 100%', 'Ärgerlich', 'Deck', 'Zaun']);
     expect((await list({ sortBy: 'number' })).items.map(({ number }) => number)).toEqual(['9', '10', 'A-9', 'A-10']);
   });
 
-  it('counts what is empty as the smallest, in both directions', async () => {
+  it('a list sorts empty values as the smallest, in both directions', async () => {
     expect((await names({ sortBy: 'doneAt' })).at(-1)).toBe('Deck');
     expect((await names({ sortBy: 'doneAt', order: 'desc' }))[0]).toBe('Deck');
   });
 
-  it('finds every word anywhere, whatever its case, and takes signs for what they are', async () => {
+  it('a list search finds every word anywhere, in any case, and takes wildcard signs literally', async () => {
     expect(await names({ search: 'ÄRGER' })).toEqual(['Ärgerlich']);
     expect(await names({ search: '  deck a-9 ' })).toEqual(['Deck']);
     expect(await names({ search: '100%' })).toEqual(['arbour 100%']);
@@ -92,12 +92,12 @@ describe('a list', () => {
     expect(await names({ search: "' OR true --" })).toEqual([]);
   });
 
-  it('looks for one or two letters where words begin', async () => {
+  it('a list search of one or two letters matches the beginning of words', async () => {
     expect(await names({ search: 'an' })).toEqual(['Ärgerlich']);
     expect(await names({ search: 'ck' })).toEqual([]);
   });
 
-  it('keeps to groups of conditions, of which one holds as a whole', async () => {
+  it('a list combines groups of conditions, of which one must hold as a whole', async () => {
     const found = async (...any: { field: string; op: 'eq'; value: unknown }[][]) =>
       (await reads.list(job, { request: listRequest(), place: 'live', where: [{ any }] }, callerOf(olive))).items.map(
         ({ name }) => name,
@@ -110,7 +110,7 @@ describe('a list', () => {
     expect([await found(), await found([])]).toEqual([[], ['arbour 100%', 'Ärgerlich', 'Deck', 'Zaun']]);
   });
 
-  it('filters in every way it declares', async () => {
+  it('a list filters in every way it declares', async () => {
     expect(await filtered('status', 'eq', 'done')).toEqual(['Deck']);
     expect(await filtered('status', 'ne', 'done')).toHaveLength(3);
     expect(await filtered('status', 'in', ['done', 'open'])).toHaveLength(4);
@@ -127,7 +127,7 @@ describe('a list', () => {
     expect(await filtered('doneAt', 'empty', true)).toHaveLength(3);
   });
 
-  it('takes a day for the day where the company is', async () => {
+  it('a list filters by day in the time zone of the company', async () => {
     expect(noon).toBe('2026-11-20T12:00:00.000Z'); // four in the morning of the 20th in Los Angeles
     expect(await filtered('createdAt', 'eq', '2026-11-20')).toHaveLength(4);
     expect(await filtered('createdAt', 'between', ['2026-11-20', '2026-11-20'])).toHaveLength(4);
@@ -136,7 +136,7 @@ describe('a list', () => {
     expect(await filtered('createdAt', 'lt', '2026-11-20T12:00:00.001Z')).toHaveLength(4);
   });
 
-  it('pages, and says whether there is more', async () => {
+  it('a list has pages, and says whether there are more', async () => {
     expect(await list({ limit: 3 })).toMatchObject({ total: 4, totalIsExact: true, hasMore: true, limit: 3, page: 1 });
     expect(await list({ limit: 3, page: 2 })).toMatchObject({ total: 4, hasMore: false, items: [{ name: 'Zaun' }] });
     expect(await list({ limit: 3, page: 9 })).toMatchObject({
@@ -150,7 +150,7 @@ describe('a list', () => {
   });
 
   const sorts = job.list.sort.flatMap((sortBy) => (['asc', 'desc'] as const).map((order) => ({ sortBy, order })));
-  it.each(sorts)('goes on behind the end of a page, by $sortBy $order', async (sort) => {
+  it.each(sorts)('a list continues after the end of a page, sorted by $sortBy $order', async (sort) => {
     const all = await names(sort);
     const walked: unknown[] = [];
     for (
@@ -169,7 +169,7 @@ describe('a list', () => {
     });
   });
 
-  it('that goes on keeps to what is sought, and to the place it went on from, whatever comes before it meanwhile', async () => {
+  it('a list that continues keeps its search and its position, whatever rows are inserted before it', async () => {
     const first = await list({ search: 'a', limit: 1 });
     const rest = await names({ search: 'a', after: first.endCursor });
     await at.pool.query(
@@ -216,20 +216,20 @@ describe('what a list refuses', () => {
     ['page', { page: MAX_OFFSET }],
     ['page', { page: MAX_OFFSET / 10 + 2 }],
     ['page', { page: Number.MAX_SAFE_INTEGER }],
-  ] as const)('is said to be wrong with %s', async (field, request) => {
+  ] as const)('a list refuses a query with an error at %s', async (field, request) => {
     const { status, details } = await problemsOf(request as Partial<ListRequest>);
     expect([status, details.map((detail) => detail.field)]).toEqual([422, [field]]);
   });
 });
 
 describe('who sees what', () => {
-  it('is never a row of another company', async () => {
+  it('a list never contains a row of another company', async () => {
     expect(await names({}, callerOf(olive, { tenant: bolt }))).toEqual(['Deck of Bolt']);
     await expect(reads.one(job, 'x', callerOf(olive))).rejects.toMatchObject({ status: 404 });
     await expect(reads.one(job, 'a', callerOf(olive, { tenant: bolt }))).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is only their own rows for salesmen', async () => {
+  it('a list contains only their own rows for salesmen', async () => {
     expect(await names({}, callerOf(sam))).toEqual(['arbour 100%', 'Ärgerlich']);
     expect(await list({ limit: 1 }, callerOf(sam))).toMatchObject({ total: 2 });
     await expect(reads.one(job, 'b', callerOf(sam))).rejects.toMatchObject({ status: 404 });
@@ -242,14 +242,14 @@ describe('who sees what', () => {
     });
   });
 
-  it('can be narrowed to one salesman by those who see all', async () => {
+  it('a list can be narrowed to one salesman by users who see all', async () => {
     expect(await names({}, callerOf(olive, { salesmanId: sue }))).toEqual(['Deck', 'Zaun']);
     expect(await names({}, { ...callerOf(sam), salesmanId: sue })).toEqual(['arbour 100%', 'Ärgerlich']);
   });
 });
 
 describe('limits', () => {
-  it('are clamped, whatever a dropdown asks for', async () => {
+  it('list limits are clamped, whatever a dropdown asks for', async () => {
     const most = Number.MAX_SAFE_INTEGER;
     expect(await list({ limit: most })).toMatchObject({ limit: 200 });
     expect((await reads.labels(job, { limit: most, search: 'deck' }, callerOf(olive))).items).toEqual([
@@ -261,7 +261,7 @@ describe('limits', () => {
     });
   });
 
-  it('hold for dropdowns in one statement, of however many rows', async () => {
+  it('list limits apply to dropdowns in one statement, of however many rows', async () => {
     await at.pool.query(
       "INSERT INTO read.jobs (tenant, id, name, version, created_at, updated_at) SELECT $1, 'many ' || n, 'Many ' || n, 1, '', '' FROM generate_series(1, 5001) n",
       [acme],
@@ -272,7 +272,7 @@ describe('limits', () => {
     expect([items.length, hasMore, statements]).toEqual([5_000, true, 1]);
   });
 
-  it('hold for statements: three at most', async () => {
+  it('list limits allow three statements at most', async () => {
     statements = 0;
     await list({
       search: 'a',
@@ -287,7 +287,7 @@ describe('limits', () => {
     expect(statements).toBeLessThanOrEqual(2); // and one for the company's time zone, which these tests know by heart
   });
 
-  it('asks for no more of a row than is wanted', async () => {
+  it('a list reads no more columns of a row than are requested', async () => {
     const { items } = await reads.list(
       job,
       { request: listRequest({ limit: 1 }), place: 'live', fields: ['name'] },

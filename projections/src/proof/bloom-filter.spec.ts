@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bloomFilter } from './bloom-filter.ts';
 
-it('knows what was added, and seldom takes anything else for known', () => {
+it('a Bloom filter contains what was added, and seldom reports anything else as contained', () => {
   const marks = bloomFilter();
   const texts = Array.from(
     { length: 100_000 },

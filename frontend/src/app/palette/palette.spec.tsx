@@ -75,16 +75,16 @@ const offered = (group: string) =>
     .map(({ textContent }) => textContent);
 
 describe('search everywhere', () => {
-  it('offers the pages one may open, and what one may begin, before anything is typed', async () => {
+  it('the palette offers permitted pages and actions before anything is typed', async () => {
     finds(nothing);
     await opened('page:dashboard', 'page:customers', 'page:customers.add');
     expect(offered('Go to')).toEqual(['Dashboard', 'Customers']);
     expect(offered('New')).toEqual(['New customer']);
     expect(asked).toEqual([]);
   });
-  it('begins only at addresses that there are', () =>
+  it('the palette starts new records only at addresses that exist', () =>
     expect(createChoices.filter(({ path }) => !permissionByPath.has(path))).toEqual([]));
-  it('finds a page by its own words and those of its group, and goes there', async () => {
+  it('the palette finds a page by its own words and those of its group, and opens it', async () => {
     finds(nothing);
     await opened('page:customers', 'page:reports.accounting', 'data:audit-history');
     await userEvent.keyboard('report audit');
@@ -93,13 +93,13 @@ describe('search everywhere', () => {
     expect(address()).toBe('/reports/accounting-report/audit-history');
     expect(screen.queryByRole('combobox')).toBeNull();
   });
-  it('tells what lies in an archive from what is live', async () => {
+  it('the palette finds the archive of a list apart from its live records', async () => {
     finds(nothing);
     await opened('page:archives', 'page:toc.proposal');
     await userEvent.keyboard('archive{Enter}');
     expect(address()).toBe('/proposals?place=archived');
   });
-  it('shows what was open lately', async () => {
+  it('the palette shows the records that were opened recently', async () => {
     finds(nothing);
     rememberRecord({ path: '/customers/edit/ana', title: 'Ana', hint: 'Customer' });
     await opened('page:customers');
@@ -112,7 +112,7 @@ describe('search everywhere', () => {
 describe('records', () => {
   const ana = { id: 'ana', name: 'Ana Ltd', primaryContactName: 'Bob', city: 'Bonita' };
 
-  it('are asked for by what one may list, once the typing pauses, and not for a single letter', async () => {
+  it('the palette asks for permitted records once typing pauses, and not for a single letter', async () => {
     finds(nothing);
     await opened('action:customer.view', 'action:invoice.view');
     await userEvent.keyboard('a');
@@ -132,7 +132,7 @@ describe('records', () => {
       followUps: false,
     });
   });
-  it('that were found for other words are not opened with Enter, only by whoever presses them', async () => {
+  it('records found for earlier words are not opened with Enter, only when they are pressed', async () => {
     finds(found({ customers: { hasMore: false, items: [ana] } }));
     await opened('action:customer.view');
     await userEvent.keyboard('ana');
@@ -143,14 +143,14 @@ describe('records', () => {
     await userEvent.click(screen.getByText('Ana Ltd'));
     expect(address()).toBe('/customers/edit/ana');
   });
-  it('are not asked for by whoever may list none', async () => {
+  it('the palette asks for no records on behalf of a user who may list none', async () => {
     finds(nothing);
     await opened('page:dashboard');
     await userEvent.keyboard('ana');
     await screen.findByText('Nothing is called “ana”.');
     expect(asked).toEqual([]);
   });
-  it('stand by their kind, and lead to where they are', async () => {
+  it('found records are grouped by their kind, and lead to their pages', async () => {
     finds(
       found({
         customers: { hasMore: true, items: [ana] },
@@ -176,14 +176,14 @@ describe('records', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(address()).toBe('/toc/home/invoice/i');
   });
-  it('that are more than a few lead to their list', async () => {
+  it('more than a few found records lead to their list', async () => {
     finds(found({ customers: { hasMore: true, items: [ana] } }));
     await opened('action:customer.view');
     await userEvent.keyboard('a & b');
     await userEvent.click(await screen.findByText('All customers with “a & b”'));
     expect(address()).toBe('/customers?search=a%20%26%20b');
   });
-  it('can be places for a new proposal, for whoever may make one', async () => {
+  it('a found location offers a new proposal to users who may make one', async () => {
     finds(
       found({
         locations: {
@@ -198,7 +198,7 @@ describe('records', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(address()).toBe('/toc/home/proposal/new');
   });
-  it('can be colleagues, for whoever manages them, though one may list nothing else', async () => {
+  it('a user who manages colleagues finds them in the palette, even if no other list is permitted', async () => {
     finds(nothing, { hasMore: true, items: [{ id: 'nick', name: 'Nick Castellano', email: 'nick@example.com' }] });
     await opened('page:manage-users');
     await userEvent.keyboard('nick');
@@ -207,7 +207,7 @@ describe('records', () => {
     await userEvent.keyboard('{Enter}');
     expect(address()).toBe('/manage-users/nick');
   });
-  it('that cannot be had are said to be so, and the pages stay', async () => {
+  it('the palette says when records cannot be loaded, and keeps the pages', async () => {
     finds(() =>
       Response.json({
         errors: [

@@ -16,12 +16,12 @@ describe('a refusal', () => {
     [502, true],
     [503, true],
     [504, true],
-  ])('of %i is reported: %s', (status, told) =>
+  ])('a refusal with status %i is reported to the developers: %s', (status, told) =>
     expect(isWorthReporting(errorFromResponse(status, null), 'production')).toBe(told),
   );
 });
 
-it('a network that is away is no news to developers', () => {
+it('a network that is unavailable is not reported to the developers', () => {
   expect(
     ['production', 'test', 'development'].map((environment) =>
       isWorthReporting(noResponseError('NETWORK_ERROR'), environment),
@@ -29,7 +29,7 @@ it('a network that is away is no news to developers', () => {
   ).toEqual([true, true, false]);
 });
 
-it('a fault of our own is always reported, a navigation that was given up never', () => {
+it('an internal error is always reported, an abandoned navigation never', () => {
   expect(
     [
       new TypeError('x is not a function'),

@@ -13,7 +13,7 @@ const element = (tagName: string, attributes: Record<string, unknown>, ...childN
 });
 
 describe('a recording', () => {
-  it('keeps what the screen looked like', () => {
+  it('a scrubbed recording keeps what the screen looked like', () => {
     const seen = element(
       'div',
       { class: 'bp6-card is-wide', style: 'width: 12px; transform: translateY(840px)', role: 'row', rr_scrollTop: 120 },
@@ -36,15 +36,16 @@ describe('a recording', () => {
     expect(scrubbed(...events)).toEqual(events);
   });
 
-  it('keeps its own header', () => expect(scrubRecording('{"segment_id":3}\n[]')).toBe('{"segment_id":3}\n[]'));
+  it('a scrubbed recording keeps its own header', () =>
+    expect(scrubRecording('{"segment_id":3}\n[]')).toBe('{"segment_id":3}\n[]'));
 
-  it('tells where somebody was, without what they asked for', () => {
+  it('a scrubbed recording shows which page was open, without its query', () => {
     expect(
       scrubbed({ type: 4, data: { href: 'https://office.example/customers?search=Hart', width: 1440, height: 900 } }),
     ).toEqual([{ type: 4, data: { href: '/customers', width: 1440, height: 900 } }]);
   });
 
-  it('shows elements without what they are called', () => {
+  it('a scrubbed recording shows elements without their names', () => {
     expect(
       scrubbed(
         element('button', {
@@ -61,14 +62,14 @@ describe('a recording', () => {
     ).toEqual([element('button', { class: 'bp6-button' })]);
   });
 
-  it('has style sheets without what they load', () => {
+  it('a scrubbed recording has style sheets without the files they load', () => {
     expect(scrubbed(element('style', { _cssText: '@font-face{src:url(/assets/inter.woff2)} .a{color:red}' }))).toEqual([
       element('style', { _cssText: '@font-face{src:url()} .a{color:red}' }),
     ]);
   });
 });
 
-it('no secret passes, in whatever place of a recording it stands', () => {
+it('a scrubbed recording contains no secret, wherever in the recording it stood', () => {
   const secret = fc
     .string({ unit: fc.constantFrom(...'abcdefghijklmnop 0123456789-_@.'.split('')), minLength: 12, maxLength: 43 })
     .map((text) => `zq1${text}`);

@@ -64,7 +64,7 @@ afterEach(() => {
 });
 const olivia = profileFixture({ id: 'olivia', permissions: [{ name: 'action:customer.view', grant: 'allow' }] });
 
-it('has everything read again once the connection stands, and again when it stands anew', async () => {
+it('live changes: everything is read again once the connection is open, and again after it reconnects', async () => {
   const { heard, push } = await opened();
   push({ resource: '*', id: '*', kind: 'listening', position: 0 });
   expect(heard).toHaveBeenCalledTimes(1);
@@ -75,7 +75,7 @@ it('has everything read again once the connection stands, and again when it stan
   expect(heard).toHaveBeenCalledTimes(3);
 });
 
-it('listens anew with the token of whoever signed in again', async () => {
+it('live changes are subscribed to anew with the token of a new sign-in', async () => {
   const { knocks } = await opened();
   await act(() => startSession({ token: 'another', userId: 'olivia' }));
   await vi.waitFor(() => expect(knocks).toEqual(['Bearer secret', 'Bearer another']));
@@ -85,7 +85,7 @@ it('listens anew with the token of whoever signed in again', async () => {
 });
 
 describe('a connection that the server closes', () => {
-  it('for the session ends it here', async () => {
+  it('a connection closed by the server for the session ends the session in the console', async () => {
     const ended = vi.fn();
     const stop = onSessionEnd(ended);
     await opened();
@@ -93,13 +93,13 @@ describe('a connection that the server closes', () => {
     await vi.waitFor(() => expect(ended.mock.calls).toEqual([['refused']]));
     stop();
   });
-  it('for the company has it asked who one is now', async () => {
+  it('a connection closed by the server for the company makes the console read the profile again', async () => {
     const { led } = await opened();
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ ...olivia, permissions: [] }));
     act(() => open()[0]?.close(4403));
     await vi.waitFor(() => expect(led).toHaveBeenCalledTimes(2));
   });
-  it('for the company, where one works again already, is opened anew', async () => {
+  it('a connection closed for the company is opened anew when the user is a member again by now', async () => {
     await opened();
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(olivia));
     act(() => open()[0]?.close(4403));
@@ -107,7 +107,7 @@ describe('a connection that the server closes', () => {
   });
 });
 
-it('whose rights were taken before it stood is told so, and asks what is left of them', async () => {
+it('a user whose rights were withdrawn before the connection opened is told, and the profile is read again', async () => {
   const { led } = await opened();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ ...olivia, permissions: [] }));
   const [socket] = open();
@@ -121,7 +121,7 @@ it('whose rights were taken before it stood is told so, and asks what is left of
   await vi.waitFor(() => expect(led).toHaveBeenCalledTimes(2));
 });
 
-it('asks for no more kinds at once than the server takes, however many there are', async () => {
+it('live changes subscribe to no more kinds at once than the server takes, however many there are', async () => {
   const kinds = Array.from({ length: 45 }, (_, at) => ({ ...customer, entity: `Kind${at}` }));
   const { asked, heard, push } = await opened({ kinds, parts: 3 });
   expect(asked.map((part) => part.length)).toEqual([20, 20, 5]);
@@ -130,7 +130,7 @@ it('asks for no more kinds at once than the server takes, however many there are
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it('takes one go for all there are today', async () => {
+it('live changes subscribe to all kinds of today in one request', async () => {
   const names = [
     'component:access-requests',
     ...resources.flatMap((resource) => findRoute(resource, 'list')?.permission ?? []),
@@ -144,7 +144,7 @@ it('takes one go for all there are today', async () => {
   ]);
 });
 
-it('shows the role one has last, however soon after another, and whatever is answered late', async () => {
+it('the role that was assigned last is shown, however soon after another and whatever answer is late', async () => {
   const { push, led } = await opened();
   const answers: ((role: Profile) => void)[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(
@@ -165,8 +165,9 @@ it('shows the role one has last, however soon after another, and whatever is ans
 
 describe('somebody whose profile is not complete', () => {
   const beginner = profileFixture({ id: 'olivia', requiresProfileUpdate: true, permissions: olivia.permissions });
-  it('hears of nobody but themselves', async () => expect((await opened({ as: beginner })).asked).toEqual([['User']]));
-  it('is let in as soon as it is complete, in whatever window', async () => {
+  it('a user with an incomplete profile receives changes of themselves only', async () =>
+    expect((await opened({ as: beginner })).asked).toEqual([['User']]));
+  it('a user with an incomplete profile is admitted as soon as it is complete, in any window', async () => {
     const { push, led } = await opened({ as: beginner });
     const fetching = vi
       .spyOn(globalThis, 'fetch')

@@ -77,7 +77,7 @@ async function enter() {
 }
 
 describe('the end of a session', () => {
-  it('is announced five minutes before, and not earlier', async () => {
+  it('the end of a session is announced five minutes before, and not earlier', async () => {
     vi.setSystemTime(Date.now() + TOKEN_LIFETIME_MS - EXPIRY_WARNING_MS - 1);
     opened();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -86,7 +86,7 @@ describe('the end of a session', () => {
     opened();
     await dialog(NEAR);
   });
-  it('can be put off until it is there', async () => {
+  it('the end of a session can be postponed until it is reached', async () => {
     server({});
     vi.setSystemTime(Date.now() + TOKEN_LIFETIME_MS - EXPIRY_WARNING_MS);
     opened();
@@ -101,7 +101,7 @@ describe('the end of a session', () => {
 });
 
 describe('what is refused at the end of a session', () => {
-  it('asks for the password, and is done once that is given', async () => {
+  it('a command refused at the end of a session asks for the password, and is done once that is given', async () => {
     const fetching = server({ token: 'another', userId: 'ana', expiresAt: '' });
     opened();
     const saved = saving();
@@ -112,7 +112,7 @@ describe('what is refused at the end of a session', () => {
     await vi.waitFor(() => expect(toastStore.snapshot()).toMatchObject([{ summary: 'You are signed in again.' }]));
     expect(fetching.mock.calls.filter(([url]) => url === '/api/gates')).toHaveLength(2);
   });
-  it('is not done by somebody else, who begins at the front door', async () => {
+  it('a command refused at the end of a session is not done by another user, who starts at the start page', async () => {
     const fetching = server({ token: 'another', userId: 'ben', expiresAt: '' });
     opened();
     const saved = saving();
@@ -120,14 +120,14 @@ describe('what is refused at the end of a session', () => {
     expect([await saved, ends]).toEqual(['You are not authorized. Please log in again.', ['signed-out']]);
     expect(fetching.mock.calls.filter(([url]) => url === '/api/gates')).toHaveLength(1);
   });
-  it('is refused for good when the person leaves', async () => {
+  it('a command refused at the end of a session fails for good when the user signs out', async () => {
     server({});
     opened();
     const saved = saving();
     fireEvent.click(await button('Sign out'));
     expect([await saved, ends]).toEqual(['You are not authorized. Please log in again.', ['signed-out']]);
   });
-  it('is refused for good when the page is left', async () => {
+  it('a command refused at the end of a session fails for good when the page is left', async () => {
     server({});
     opened();
     const saved = saving();

@@ -35,13 +35,13 @@ const lists = allow(
 );
 
 describe('the sidebar', () => {
-  it('shows the version of the specification', () =>
+  it('the sidebar shows the version of the specification', () =>
     expect(shown('/', allow('page:dashboard')).textContent).toContain('Version 0.0.25'));
-  it('marks where one is', () => {
+  it('the sidebar marks the current page', () => {
     shown('/customers/edit/1', lists);
     expect(active()).toEqual(['/customers']);
   });
-  it('tells what is archived from what is not', () => {
+  it('the sidebar tells archived records from live ones', () => {
     shown('/proposals?place=archived&search=wall', lists);
     expect(active()).toEqual(['/proposals?place=archived']);
     cleanup();
@@ -52,7 +52,7 @@ describe('the sidebar', () => {
       '/proposals?place=archived',
     ]);
   });
-  it('has the sample section, with its badges, only where it is granted', () => {
+  it('the sidebar has the sample section, with its badges, only where it is granted', () => {
     expect(shown('/', lists).textContent).not.toContain('Receivables');
     cleanup();
     const sidebar = shown('/', [...lists, ...allow('component:sample-receivables', 'page:companies')]);
@@ -71,7 +71,7 @@ describe('the sidebar', () => {
 });
 
 describe('the tab', () => {
-  it('has an icon for light and one for dark', () => {
+  it('the browser tab has an icon for the light theme and one for the dark theme', () => {
     const { head } = new DOMParser().parseFromString(readFileSync('frontend/index.html', 'utf8'), 'text/html');
     const icons = [...head.querySelectorAll<HTMLLinkElement>('link[rel=icon]')].map((icon) => [
       icon.media,

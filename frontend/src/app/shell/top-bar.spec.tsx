@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe('a chosen salesman', () => {
-  it('who is none, or none any more, makes way for the whole company, and it is said', async () => {
+  it('a chosen salesman who is not or no longer one is replaced by the whole company, with a message', async () => {
     applySelection({ companyId: 'Builders', salesmanId: 'stranger' });
     const onSelect = vi.fn();
     shown(olivia, onSelect);
@@ -75,7 +75,7 @@ describe('a chosen salesman', () => {
       { severity: 'warn', summary: 'This salesman is not in this company.', detail: 'You see all salesmen now.' },
     ]);
   });
-  it('who is none any more stays while something is typed', async () => {
+  it('a chosen salesman who is no longer one stays chosen while a form has unsaved text', async () => {
     const saved = addLeaveGuard(() => {});
     applySelection({ companyId: 'Builders', salesmanId: 'stranger' });
     const onSelect = vi.fn();
@@ -86,14 +86,14 @@ describe('a chosen salesman', () => {
     act(saved);
     expect(onSelect).toHaveBeenCalledWith({ companyId: 'Builders', salesmanId: null });
   });
-  it('stays while they are one', async () => {
+  it('a chosen salesman stays chosen while they are a salesman', async () => {
     applySelection({ companyId: 'Builders', salesmanId: 'jo' });
     const onSelect = vi.fn();
     shown(olivia, onSelect);
     await screen.findByRole('button', { name: 'Salesman: Jo' });
     expect([onSelect.mock.calls, toastStore.snapshot()]).toEqual([[], []]);
   });
-  it('is the one who was chosen last, however late their companies are told', async () => {
+  it('the salesman chosen last is kept, however late the companies of another are answered', async () => {
     const held = Promise.withResolvers<void>();
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
       const whose = new URLSearchParams(String(url).split('?')[1]).get('salesmanId');
@@ -119,7 +119,7 @@ describe('a chosen salesman', () => {
     await act(async () => held.resolve());
     expect(onSelect).toHaveBeenCalledTimes(1);
   });
-  it('can be chosen by whoever was lent a portfolio while they were a salesman', async () => {
+  it('a chosen salesman can be picked by whoever was lent a portfolio while they were a salesman', async () => {
     applySelection({ companyId: 'Builders', salesmanId: null });
     shown({ ...olivia, portfolios: [{ value: 'jo', label: 'Jo' }] });
     await screen.findByRole('button', { name: 'Salesman: All salesmen' });
@@ -127,12 +127,12 @@ describe('a chosen salesman', () => {
 });
 
 describe('the company', () => {
-  it('can be switched by whoever works for more than one', async () => {
+  it('the company can be switched by a user who works for more than one', async () => {
     applySelection({ companyId: 'Civil', salesmanId: null });
     shown(olivia);
     await screen.findByRole('button', { name: 'Company: Civil' });
   });
-  it('is switched when whoever types something agrees to lose it', async () => {
+  it('the company is switched when a user with unsaved text agrees to lose it', async () => {
     const ask = vi.fn<(next: () => void) => void>();
     const saved = addLeaveGuard(ask);
     applySelection({ companyId: 'Civil', salesmanId: null });
@@ -144,14 +144,14 @@ describe('the company', () => {
     expect(onSelect).toHaveBeenCalledWith({ companyId: 'Builders', salesmanId: null });
     saved();
   });
-  it('is not switched to what it is', async () => {
+  it('the company is not switched to the one already selected', async () => {
     applySelection({ companyId: 'Civil', salesmanId: null });
     const onSelect = vi.fn();
     shown(olivia, onSelect);
     await pick('Civil');
     expect(onSelect).not.toHaveBeenCalled();
   });
-  it('is only named where there is no other', async () => {
+  it('the company is shown as plain text where there is no other', async () => {
     applySelection({ companyId: 'Civil', salesmanId: null });
     shown({ ...olivia, companies: [company('Civil')] });
     expect(screen.getByText('Civil').closest('button')).toBeNull();

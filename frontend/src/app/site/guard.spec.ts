@@ -30,9 +30,9 @@ describe('nobody signed in', () => {
     ['/register', '/login'],
     ['/reset-password', '/forgot-password'],
     ['/reset-password?token=x', '/create-new-password?token=x'],
-  ])('%s: %s', (path, to) => expect(redirectFor(visit(path))).toBe(to));
+  ])('a signed-out visitor who opens %s is redirected to: %s', (path, to) => expect(redirectFor(visit(path))).toBe(to));
 
-  it('enters a code only after the login page, or with a token', () => {
+  it('a signed-out visitor enters a code only after the login page, or with a token', () => {
     expect(redirectFor(visit('/two-factor-authentication'))).toBe('/login');
     expect(redirectFor(visit('/two-factor-authentication?token='))).toBe('/login');
     expect(redirectFor(visit('/two-factor-authentication', { from: '/forgot-password' }))).toBe('/login');
@@ -50,25 +50,29 @@ describe('somebody signed in', () => {
     '/two-factor-authentication?token=x',
     '/create-new-password?token=x',
     '/password-success',
-  ])('is past %s', (path) => expect(redirectFor(visit(path, { profile: owner, from: '/login' }))).toBe('/'));
-  it('opens what they may', () =>
+  ])('a signed-in user is redirected away from %s', (path) =>
+    expect(redirectFor(visit(path, { profile: owner, from: '/login' }))).toBe('/'),
+  );
+  it('a signed-in user opens the pages that are permitted', () =>
     expect(redirectFor(visit('/ledger', { profile: owner, asks: ['page:ledger'] }))).toBeNull());
-  it('is denied what they may not, and told where', () =>
+  it('a signed-in user is denied a page without permission, and told which', () =>
     expect(redirectFor(visit('/banks?x=1', { profile: owner, asks: ['page:ledger', 'page:banks'] }))).toBe(
       '/access-denied?from=%2Fbanks',
     ));
-  it('is shown that they were denied', () =>
+  it('a signed-in user may open the page that says access was denied', () =>
     expect(redirectFor(visit('/access-denied?from=/banks', { profile: owner }))).toBeNull());
 });
 
 describe('somebody whose profile is not complete', () => {
-  it.each(['/account-settings', '/change-password', '/session-management'])('may open %s', (path) =>
-    expect(redirectFor(visit(path, { profile: beginner }))).toBeNull(),
+  it.each(['/account-settings', '/change-password', '/session-management'])(
+    'a user with an incomplete profile may open %s',
+    (path) => expect(redirectFor(visit(path, { profile: beginner }))).toBeNull(),
   );
-  it.each(['/', '/ledger', '/access-denied', '/no/such/page'])('is led away from %s', (path) =>
-    expect(redirectFor(visit(path, { profile: beginner, asks: ['page:ledger'] }))).toBe('/account-settings'),
+  it.each(['/', '/ledger', '/access-denied', '/no/such/page'])(
+    'a user with an incomplete profile is redirected away from %s',
+    (path) => expect(redirectFor(visit(path, { profile: beginner, asks: ['page:ledger'] }))).toBe('/account-settings'),
   );
-  it('is asked for their permission first, as the server does, and then led on', () => {
+  it('a user with an incomplete profile is checked for permission first, as on the server, then redirected', () => {
     expect(redirectFor(visit('/banks', { profile: beginner, asks: ['page:banks'] }))).toBe(
       '/access-denied?from=%2Fbanks',
     );
@@ -88,24 +92,29 @@ describe('an address that is spelled in another way', () => {
     ['/Register/', '/login'],
     ['/reset-password/?token=x', '/create-new-password?token=x'],
     ['/Two-Factor-Authentication', '/login'],
-  ])('%s: %s, signed out', (path, to) => expect(redirectFor(visit(path))).toBe(to));
-  it.each(['/login/', '/Login', '/log%69n', '/FORGOT-password/'])('%s: signed in, they are past it', (path) =>
-    expect(redirectFor(visit(path, { profile: owner }))).toBe('/'),
+  ])('an address spelled differently, %s, redirects a signed-out visitor to: %s', (path, to) =>
+    expect(redirectFor(visit(path))).toBe(to),
   );
-  it.each(['/Account-Settings', '/change-password/'])('%s: open to whose profile is not complete', (path) =>
-    expect(redirectFor(visit(path, { profile: beginner }))).toBeNull(),
+  it.each(['/login/', '/Login', '/log%69n', '/FORGOT-password/'])(
+    'an address spelled differently, %s, redirects a signed-in user away',
+    (path) => expect(redirectFor(visit(path, { profile: owner }))).toBe('/'),
   );
-  it.each(['/Access-Denied', '/ledger/'])('%s: closed to whose profile is not complete', (path) =>
-    expect(redirectFor(visit(path, { profile: beginner, asks: ['page:ledger'] }))).toBe('/account-settings'),
+  it.each(['/Account-Settings', '/change-password/'])(
+    'an address spelled differently, %s, is open to a user with an incomplete profile',
+    (path) => expect(redirectFor(visit(path, { profile: beginner }))).toBeNull(),
+  );
+  it.each(['/Access-Denied', '/ledger/'])(
+    'an address spelled differently, %s, is closed to a user with an incomplete profile',
+    (path) => expect(redirectFor(visit(path, { profile: beginner, asks: ['page:ledger'] }))).toBe('/account-settings'),
   );
 });
 
-it('checks who it is, then what they may, and then where it leads', () => {
+it('the route guard checks the session first, then the permissions, then the redirect', () => {
   const order = ['in first', 'who may', 'past signing in', 'completed first'];
   expect(order.map((words) => guardRules.findIndex(({ says }) => says.includes(words)))).toEqual([1, 2, 3, 4]);
 });
 
-it('leads nobody in circles', () => {
+it('the route guard never redirects in a circle', () => {
   const paths = [
     '/',
     '/login',

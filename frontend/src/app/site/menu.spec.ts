@@ -12,26 +12,26 @@ const pathsOf = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
 
 describe('the menu', () => {
-  it('shows entries that lead somewhere, and no empty groups', () =>
+  it('the menu shows entries that lead to a page, and no empty groups', () =>
     expect(labels(['/', '/customers', '/companies'])).toEqual(['Dashboard', 'Customers', 'Companies']));
-  it('shows a group once one of its pages exists', () =>
+  it('the menu shows a group once one of its pages exists', () =>
     expect(visibleEntries(menu, new Set(['/job-costing/maintenance/workers']), everything)).toMatchObject([
       { label: 'Maintenance', children: [{ label: 'Employees', children: [{ label: 'Workers' }] }] },
     ]));
-  it('has the change orders below the contracts they change', () =>
+  it('the menu lists the change orders below the contracts they change', () =>
     expect(visibleEntries(menu, new Set(['/contract-list', '/change-orders']), everything)).toMatchObject([
       { label: 'Archives' },
       { label: 'Contract List', children: [{ label: 'Change orders' }] },
     ]));
-  it('hides what one may not open', () =>
+  it('the menu hides pages without permission', () =>
     expect(labels(['/', '/companies'], (check) => everything(check) && check !== 'page:companies')).toEqual([
       'Dashboard',
     ]));
-  it('puts what is below a page one may not open in its place', () =>
+  it('the menu replaces a page without permission by the permitted pages below it', () =>
     expect(
       labels(['/manage-users', '/access-requests'], (check) => everything(check) && check !== 'page:manage-users'),
     ).toEqual(['Access Requests']));
-  it('has every entry of the specification that leads somewhere', () =>
+  it('the menu has every entry of the specification that leads to a page', () =>
     expect(menu.map(({ label }) => label)).toEqual([
       'Dashboard',
       'Customers',
@@ -50,7 +50,7 @@ describe('the menu', () => {
       'Settings',
       'Receivables',
     ]));
-  it('asks only permissions that there are', () => {
+  it('the menu asks only for permissions that exist', () => {
     const checksOf = (entries: readonly MenuEntry[]): PermissionCheck[] =>
       entries.flatMap(({ permission, children = [] }) => [...(permission ? [permission] : []), ...checksOf(children)]);
     const namesIn = (check: PermissionCheck): readonly string[] =>
@@ -155,5 +155,5 @@ describe('the menu of each role, the day all its pages are built,', () => {
         '  Misc Items',
       ],
     ],
-  ] as const)('is for %s %s', (role, _says, lines) => expect(menuOf(role, all)).toEqual(lines));
+  ] as const)('the menu of the role %s shows %s', (role, _says, lines) => expect(menuOf(role, all)).toEqual(lines));
 });

@@ -53,8 +53,8 @@ describe.each(Object.entries(themes))('in the %s theme', (_name, theme) => {
       .map(([one, other]) => ({ pair: `${one} on ${other}`, ratio: contrast(theme[one] ?? '', theme[other] ?? '') }))
       .filter(({ ratio }) => !(ratio >= least))
       .map(({ pair, ratio }) => `${pair}: ${ratio.toFixed(2)}`);
-  it('every text can be read', () => expect(weak(texts, TEXT)).toEqual([]));
-  it('every part can be made out', () => expect(weak(parts, PART)).toEqual([]));
+  it('every text colour has enough contrast to be read', () => expect(weak(texts, TEXT)).toEqual([]));
+  it('every graphical part has enough contrast to be made out', () => expect(weak(parts, PART)).toEqual([]));
 });
 
 describe('the table', () => {
@@ -67,15 +67,15 @@ describe('the table', () => {
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const used = (property: RegExp) => [...new Set([...styles.matchAll(property)].map(([, name = '']) => name))];
-  it('measures as WCAG does', () =>
+  it('the contrast table measures contrast as WCAG does', () =>
     expect([contrast('#000000', '#ffffff'), contrast('#777777', '#ffffff').toFixed(2)]).toEqual([21, '4.48']));
-  it('has every token that something is written in', () =>
+  it('the contrast table has every token that is used as a text colour', () =>
     expect(
       used(/(?<![-\w])color: var\(--([\w-]+)\)/g).filter(
         (name) => !['tone'].includes(name) && !texts.some(([text]) => text === name),
       ),
     ).toEqual([]));
-  it('has every token that something is written on', () =>
+  it('the contrast table has every token that is used as a background of text', () =>
     expect(
       used(/background(?:-color)?: var\(--([\w-]+)\)/g).filter(
         (name) => !bare.includes(name) && !texts.some(([, on]) => on === name),

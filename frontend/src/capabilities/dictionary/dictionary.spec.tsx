@@ -48,41 +48,44 @@ const everything = profileFixture({
   permissions: Object.keys(permissionMatrix).map((name) => ({ name, grant: 'allow' as const })),
 });
 
-describe.each(dictionaries.map((dictionary) => [dictionary.path, dictionary] as const))('%s', (_path, dictionary) => {
-  const { page, fields, labels, entity, commands, menu: label } = dictionary;
+describe.each(dictionaries.map((dictionary) => [dictionary.path, dictionary] as const))(
+  'the dictionary pages of %s',
+  (_path, dictionary) => {
+    const { page, fields, labels, entity, commands, menu: label } = dictionary;
 
-  it('have a list, a form for a new one and one for each, under their permissions', () =>
-    expect([page, `${page}/new`, `${page}/:id`].map((path) => permissionByPath.get(path))).toEqual([
-      dictionary.pagePermission,
-      findRoute(dictionary, 'create')?.permission,
-      dictionary.pagePermission,
-    ]));
-  it('stand in the menu, and so in the palette, once', () => {
-    const entries = visibleEntries(menu, new Set(pagePaths), () => true);
-    const labelled = JSON.stringify(entries).split(`"label":"${label}","path":"${page}"`);
-    expect(labelled).toHaveLength(2);
-  });
-  it('have a column for each field but those without, and the name opens one', () => {
-    const columns = columnsOf(dictionary, {}, TODAY);
-    const listed = Object.keys(fields).filter((name) => fields[name]?.list !== false);
-    expect(columns.map(({ field }) => field)).toEqual([...listed, 'status', 'updatedAt', 'createdAt']);
-    expect(columns.find(({ kind }) => kind === 'link')?.field).toBe(labels.label);
-    expect(filtersOf(dictionary)[0]?.field).toBe('status');
-  });
-  it('are typed, and sent as the command takes them', () => {
-    const draft = { ...formDraft(fields, null), [labels.label]: 'First' };
-    const said = commands.shapes[`Create${entity}`]?.safeParse(formBody(fields, draft));
-    expect(said?.error?.issues ?? []).toEqual([]);
-    const record = { ...base, ...(said?.data as object) };
-    expect(commands.shapes[`Edit${entity}`]?.parse(formBody(fields, formDraft(fields, record)))).toEqual(said?.data);
-  });
-});
+    it('dictionary pages are a list, a form for a new record and one for each, under their permissions', () =>
+      expect([page, `${page}/new`, `${page}/:id`].map((path) => permissionByPath.get(path))).toEqual([
+        dictionary.pagePermission,
+        findRoute(dictionary, 'create')?.permission,
+        dictionary.pagePermission,
+      ]));
+    it('dictionary pages stand in the menu, and therefore in the palette, once', () => {
+      const entries = visibleEntries(menu, new Set(pagePaths), () => true);
+      const labelled = JSON.stringify(entries).split(`"label":"${label}","path":"${page}"`);
+      expect(labelled).toHaveLength(2);
+    });
+    it('dictionary lists have a column for each field that has one, and the name opens a record', () => {
+      const columns = columnsOf(dictionary, {}, TODAY);
+      const listed = Object.keys(fields).filter((name) => fields[name]?.list !== false);
+      expect(columns.map(({ field }) => field)).toEqual([...listed, 'status', 'updatedAt', 'createdAt']);
+      expect(columns.find(({ kind }) => kind === 'link')?.field).toBe(labels.label);
+      expect(filtersOf(dictionary)[0]?.field).toBe('status');
+    });
+    it('dictionary forms can be filled in, and send what the command takes', () => {
+      const draft = { ...formDraft(fields, null), [labels.label]: 'First' };
+      const said = commands.shapes[`Create${entity}`]?.safeParse(formBody(fields, draft));
+      expect(said?.error?.issues ?? []).toEqual([]);
+      const record = { ...base, ...(said?.data as object) };
+      expect(commands.shapes[`Edit${entity}`]?.parse(formBody(fields, formDraft(fields, record)))).toEqual(said?.data);
+    });
+  },
+);
 
 describe('what stands in a list', () => {
   const cells = (dictionary: Dictionary, display: DictionaryDisplay, record: DictionaryRecord) =>
     columnsOf(dictionary, display, TODAY).map(({ title, show }) => [title, show?.(record)]);
 
-  it('of a bank: never more than the last digits', () => {
+  it('the list of banks never shows more than the last digits of an account', () => {
     const first = {
       ...base,
       name: 'First',
@@ -101,7 +104,7 @@ describe('what stands in a list', () => {
     ]);
     expect(cardOf(bank, {})(first)).toEqual({ title: 'First', line: 'Account •••• 4471', status: 'active' });
   });
-  it('of a method of payment: what it asks for, and when it clears', () => {
+  it('the list of payment methods shows what each asks for, and when it clears', () => {
     const display = paymentMethodDisplay as DictionaryDisplay;
     const check = { ...base, name: 'Check', requiresCheckNo: true, requiresReference: false, clearsAfterDays: 5 };
     expect(cells(paymentMethod, display, check).slice(1, 4)).toEqual([
@@ -159,7 +162,7 @@ describe('a form', () => {
       </ProfileContext>,
     );
 
-  it('has a control for every kind of field, and boxes to tick at the end', async () => {
+  it('a dictionary form has a control for every kind of field, and check boxes at the end', async () => {
     const NewCrane = newPageOf(crane);
     show(<NewCrane />);
     const controls = document.querySelectorAll<HTMLInputElement>('input, select');
@@ -194,7 +197,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('shows a figure that changes by date as a timeline', async () => {
+  it('a dictionary form shows a figure that changes by date as a timeline', async () => {
     const rate = [
       { from: '2026-01-01', value: 90_000 },
       { from: '2027-01-01', value: 95_000 },

@@ -34,18 +34,20 @@ const texts = async (given: Record<string, string>) =>
   (await readChain(client, [proposals, contracts, invoices], given)).map(({ text }) => text);
 
 describe('reading the chain', () => {
-  it('follows what was found to what that leads to, and keeps the order of the chain', async () =>
+  it('reading the document chain follows each found record to the next, and keeps the order of the chain', async () =>
     expect(await texts({ contractId: 'c' })).toEqual(['Proposal 1', 'Contract 12', 'Invoice 3']));
-  it('ends where nothing leads on', async () => expect(await texts({ proposalId: 'p' })).toEqual(['Proposal 1']));
-  it('finds nothing for a record that hangs in no chain', async () => expect(await texts({})).toEqual([]));
-  it('tells when a part of it cannot be read', async () => {
+  it('reading the document chain ends where no record leads on', async () =>
+    expect(await texts({ proposalId: 'p' })).toEqual(['Proposal 1']));
+  it('reading the document chain finds nothing for a record that belongs to no chain', async () =>
+    expect(await texts({})).toEqual([]));
+  it('reading the document chain reports when a part of it cannot be read', async () => {
     const broken: ChainKind = { ...contracts, read: () => Promise.reject(noResponseError('NETWORK_ERROR')) };
     await expect(readChain(client, [broken], { contractId: 'c' })).rejects.toBeInstanceOf(ProblemError);
   });
 });
 
 describe('the chain beside a record', () => {
-  it('leads to the neighbours, and not to the record itself', async () => {
+  it('the chain panel links to the neighbours of a record, and not to the record itself', async () => {
     shown([proposals, contracts, invoices]);
     expect((await screen.findByRole('link', { name: 'Proposal 1' })).getAttribute('href')).toBe('/p');
     expect(screen.queryByRole('link', { name: 'Contract 12' })).toBeNull();
@@ -53,20 +55,20 @@ describe('the chain beside a record', () => {
     expect(screen.getByText('Invoice 3').closest('li')?.dataset['over']).toBe('true');
   });
 
-  it('is not there while a record has no neighbours', async () => {
+  it('the chain panel is hidden while a record has no neighbours', async () => {
     const read = vi.fn(contracts.read);
     shown([{ ...contracts, read }]);
     await waitFor(() => expect(read).toHaveBeenCalled());
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('leaves out what one may not open', async () => {
+  it('the chain panel leaves out records without permission', async () => {
     shown([{ ...proposals, permission: 'page:secret' }, contracts, invoices]);
     await screen.findByRole('link', { name: 'Invoice 3' });
     expect(screen.queryByText('Proposal 1')).toBeNull();
   });
 
-  it('is read again when a record of its kinds changes', async () => {
+  it('the chain panel is read again when a record of its kinds changes', async () => {
     let amount = 10_000;
     shown([
       proposals,
@@ -81,7 +83,7 @@ describe('the chain beside a record', () => {
     await screen.findByText('$123.45');
   });
 
-  it('says what went wrong, and offers to try again', async () => {
+  it('the chain panel says what went wrong, and offers to try again', async () => {
     let isDown = true;
     shown([
       {

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('the line editor, by keyboard', () => {
-  it('adds the next line on Enter and shows the running total', async () => {
+  it('the line editor adds the next line on Enter and shows the running total', async () => {
     edited();
     await typeInto('Line 1: quantity', '2.5');
     await typeInto('Line 1: unit price', '1,200.50{Enter}');
@@ -22,7 +22,7 @@ describe('the line editor, by keyboard', () => {
     expect(screen.getByLabelText('Total').textContent).toBe('$3,011.25');
   });
 
-  it('moves a line with Alt and an arrow, and stays on it', async () => {
+  it('the line editor moves a line with Alt and an arrow, and keeps the focus on it', async () => {
     edited();
     screen.getByLabelText('Line 2: name').focus();
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -30,14 +30,14 @@ describe('the line editor, by keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Line 1: name')));
   });
 
-  it('goes up and down a column with the arrows', async () => {
+  it('the line editor moves up and down a column with the arrow keys', async () => {
     edited();
     screen.getByLabelText('Line 1: unit price').focus();
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Line 2: unit price')));
   });
 
-  it('takes a line out with Ctrl+Backspace and offers it back', async () => {
+  it('the line editor removes a line with Ctrl+Backspace and offers to restore it', async () => {
     edited();
     screen.getByLabelText('Line 1: name').focus();
     await userEvent.keyboard('{Control>}{Backspace}{/Control}');
@@ -46,7 +46,7 @@ describe('the line editor, by keyboard', () => {
     await waitFor(() => expect(names()).toEqual(['Wall', 'Fence']));
   });
 
-  it('pastes rows after the line one is in', async () => {
+  it('the line editor pastes rows after the current line', async () => {
     edited();
     fireEvent.paste(screen.getByLabelText('Line 1: name'), {
       clipboardData: { getData: () => 'Rock\t10\tton\t48.25\nSand\t1\tton\t20.00' },
@@ -55,7 +55,7 @@ describe('the line editor, by keyboard', () => {
     expect(screen.getByLabelText('Total').textContent).toBe('$612.50');
   });
 
-  it('says at the cell when what is typed is no number, and leaves it out of the total', async () => {
+  it('the line editor says at the cell when a number is invalid, and leaves it out of the total', async () => {
     edited();
     await typeInto('Line 1: unit price', 'abc');
     expect(screen.getByText('Type a price like 1,250.00.')).toBeTruthy();
@@ -64,7 +64,7 @@ describe('the line editor, by keyboard', () => {
   });
 });
 
-it('a line is drawn again only when something in it changed, though the form hands out copies', () => {
+it('a line is drawn again only when something in it changed, though the form passes copies', () => {
   let read = 0;
   const copy = (more: Partial<DraftLine> = {}) =>
     Object.defineProperty({ ...blankLine({ name: 'Wall', ...more }), key: 'one' }, 'description', {

@@ -20,22 +20,22 @@ const lines = [
 ];
 
 describe('lines', () => {
-  it('add up as the server adds them: rounded lines, chosen options only', () => {
+  it('document lines add up as the server adds them: rounded lines, chosen options only', () => {
     expect(lines.map(lineAmountOrNull)).toEqual([null, 416, 500]);
     expect(sumLineAmounts(lines)).toBe(416);
     expect(sumLineAmounts(changeLine(lines, 2, { selected: true }))).toBe(916);
   });
 
-  it('are sent with their sum, but for last lines that nobody typed into', () => {
+  it('document lines are sent with their sum, except for last lines that nobody typed into', () => {
     const { lineItems, amount } = linesForRequest([blankLine(), wall, blankLine(), blankLine()]);
     expect(lineItems.map(({ name }) => name)).toEqual(['', 'Wall']);
     expect(amount).toBe(416);
   });
 
-  it('have no sum while a figure cannot be read', () =>
+  it('document lines have no sum while a figure cannot be read', () =>
     expect(linesForRequest([wall, blankLine({ name: 'Coating', unitPrice: Number.NaN })]).amount).toBeUndefined());
 
-  it('make a discount lower the price whichever way it was typed, and back', () => {
+  it('document lines with a discount lower the price whichever sign was typed, and convert back', () => {
     const [, discounted] = changeLine(lines, 1, { kind: 'discount' });
     expect(discounted?.unitPrice).toBe(-333);
     const [, typed] = changeLine(changeLine(lines, 1, { kind: 'discount' }), 1, { unitPrice: 900 });
@@ -44,26 +44,28 @@ describe('lines', () => {
     expect(back?.unitPrice).toBe(333);
   });
 
-  it('carry no money as texts', () =>
+  it('a document line that becomes a text has no price', () =>
     expect(changeLine(lines, 1, { kind: 'text' })[1]).toMatchObject({ kind: 'text', unitPrice: 0 }));
 
-  it('draw only what changed again', () => {
+  it('document lines draw only those again that changed', () => {
     const changed = changeLine(lines, 1, { name: 'Higher wall' });
     expect([changed[0] === lines[0], changed[1] === lines[1], changed[2] === lines[2]]).toEqual([true, false, true]);
   });
 
-  it('move, within their bounds', () => {
+  it('document lines can be moved within their bounds', () => {
     expect(moveLine(lines, 1, -1).map(({ name }) => name)).toEqual(['Wall', 'Head', 'Coating']);
     expect(moveLine(lines, 0, -1)).toBe(lines);
     expect(moveLine(lines, 2, 1)).toBe(lines);
   });
 
-  it('come back where they were', () => expect(addLines(removeLine(lines, 1), 1, [wall])).toEqual(lines));
-  it('leave without our keys', () => expect(lineItemsFrom([wall])[0]).not.toHaveProperty('key'));
+  it('document lines that are restored return to their former place', () =>
+    expect(addLines(removeLine(lines, 1), 1, [wall])).toEqual(lines));
+  it('document lines are sent without the internal keys of the editor', () =>
+    expect(lineItemsFrom([wall])[0]).not.toHaveProperty('key'));
 });
 
 describe('rows from a spreadsheet', () => {
-  it('bring name, quantity, unit and price, without their headings', () => {
+  it('rows from a spreadsheet bring name, quantity, unit and price, without their headings', () => {
     expect(
       parsePastedLines('Item\tQty\tUnit\tPrice\r\nBase rock\t12.5\tton\t$48.25\r\nFabric\t1,300\tsf\t0.85\r\n\r\n'),
     ).toMatchObject([
@@ -71,28 +73,33 @@ describe('rows from a spreadsheet', () => {
       { name: 'Fabric', quantity: 13_000_000, unit: 'sf', unitPrice: 85 },
     ]);
   });
-  it('may be a name and a price', () =>
+  it('rows from a spreadsheet may have only a name and a price', () =>
     expect(parsePastedLines('Mobilization\t1,850.00')).toMatchObject([
       { name: 'Mobilization', quantity: 10_000, unit: 'ls', unitPrice: 185_000 },
     ]));
-  it('may be names alone', () =>
+  it('rows from a spreadsheet may have only names', () =>
     expect(parsePastedLines('One\nTwo').map(({ name, unitPrice }) => [name, unitPrice])).toEqual([
       ['One', 0],
       ['Two', 0],
     ]));
-  it('are discounts when they are negative', () =>
+  it('rows from a spreadsheet are discounts when they are negative', () =>
     expect(parsePastedLines('Loyal customer\t-125.00')).toMatchObject([{ kind: 'discount', unitPrice: -12_500 }]));
-  it.each(['1.875', '(125.00)', '$1,25'])('say that a price of %s cannot be read', (price) => {
-    expect(parsePastedLines(`Wall\t2\tlf\t${price}`)).toMatchObject([
-      { quantity: 20_000, unit: 'lf', unitPrice: Number.NaN },
-    ]);
-    expect(parsePastedLines(`Wall\t${price}`)).toMatchObject([{ quantity: 10_000, unit: 'ls', unitPrice: Number.NaN }]);
-  });
-  it('say that a quantity cannot be read', () =>
+  it.each(['1.875', '(125.00)', '$1,25'])(
+    'rows from a spreadsheet report that a price of %s cannot be read',
+    (price) => {
+      expect(parsePastedLines(`Wall\t2\tlf\t${price}`)).toMatchObject([
+        { quantity: 20_000, unit: 'lf', unitPrice: Number.NaN },
+      ]);
+      expect(parsePastedLines(`Wall\t${price}`)).toMatchObject([
+        { quantity: 10_000, unit: 'ls', unitPrice: Number.NaN },
+      ]);
+    },
+  );
+  it('rows from a spreadsheet report that a quantity cannot be read', () =>
     expect(parsePastedLines('Wall\t0.33333\tlf\t20')).toMatchObject([
       { quantity: Number.NaN, unit: 'lf', unitPrice: 2_000 },
     ]));
-  it('keep long words as a description', () =>
+  it('rows from a spreadsheet keep long texts as a description', () =>
     expect(parsePastedLines('Wall\tfour feet high, split face\t10\t20')).toMatchObject([
       { description: 'four feet high, split face', quantity: 100_000, unitPrice: 2_000 },
     ]));

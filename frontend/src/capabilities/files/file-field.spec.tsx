@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('waits with sending a form until its file is uploaded', async () => {
+it('a form is sent only after the file of its file field is uploaded', async () => {
   const stored = Promise.withResolvers<Response>();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
     String(url) === '/put/letter.pdf'

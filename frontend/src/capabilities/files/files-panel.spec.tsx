@@ -60,7 +60,7 @@ function shown({
 const chooser = () => screen.getByLabelText<HTMLInputElement>('Add files');
 
 describe('files beside a record', () => {
-  it('are put in, then attached', async () => {
+  it('files beside a record are uploaded first and attached after that', async () => {
     const asked = server();
     shown();
     await userEvent.upload(chooser(), png());
@@ -73,7 +73,7 @@ describe('files beside a record', () => {
     );
     expect(asked[2]).toContain('{"filePath":"acme/media/wall.png"}');
   });
-  it('are taken when they are dropped', async () => {
+  it('files beside a record are uploaded when they are dropped', async () => {
     const asked = server();
     const { container } = shown();
     fireEvent.drop(container.firstElementChild ?? container, {
@@ -81,7 +81,7 @@ describe('files beside a record', () => {
     });
     await vi.waitFor(() => expect(asked.filter((each) => each.endsWith('"acme/media/wall.png"}'))).toHaveLength(2));
   });
-  it('are named where one is not taken, with the reason', async () => {
+  it('files beside a record that are refused are named, with the reason', async () => {
     const asked = server({ code: 'INVALID', message: 'Use a JPEG, PNG or WebP picture, or a PDF.' });
     shown();
     await userEvent.upload(chooser(), png('plan.png'));
@@ -90,14 +90,14 @@ describe('files beside a record', () => {
     );
     expect(asked).toHaveLength(1);
   });
-  it('that are too large are not sent at all', async () => {
+  it('files beside a record that are too large are not sent at all', async () => {
     const asked = server();
     shown();
     await userEvent.upload(chooser(), Object.defineProperty(png('film.png'), 'size', { value: 26_300_000 }));
     expect((await screen.findByRole('alert')).textContent).toContain('film.png: Use at most 25 MB.');
     expect(asked).toEqual([]);
   });
-  it('are removed, and then deleted', async () => {
+  it('files beside a record are detached first, and deleted after that', async () => {
     const asked = server();
     shown({ media: [soil] });
     await userEvent.click(screen.getByRole('button', { name: 'Remove Soil report.pdf' }));
@@ -108,7 +108,7 @@ describe('files beside a record', () => {
       ]),
     );
   });
-  it('are only looked at in the trash, and by whoever may not edit', () => {
+  it('files beside a record are read-only in the trash and for users who may not edit', () => {
     for (const more of [{ trashedAt: soil.at }, { denied: true }]) {
       shown({ media: [soil], ...more });
       expect(screen.getByRole('button', { name: 'Soil report.pdf' })).toBeTruthy();
@@ -119,7 +119,7 @@ describe('files beside a record', () => {
       cleanup();
     }
   });
-  it('leave no trace where there are none and none can be added', () =>
+  it('files beside a record show no panel where there are none and none can be added', () =>
     expect(shown({ denied: true }).container.innerHTML).toBe(''));
 });
 
@@ -130,4 +130,4 @@ it.each([
   [1_240_000, '1.2 MB'],
   [25_000_000, '25 MB'],
   [3_000_000_000, '3000 MB'],
-])('%i bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+])('a file size of %i bytes is shown as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));

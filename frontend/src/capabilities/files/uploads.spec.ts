@@ -13,7 +13,7 @@ function server(...answers: readonly Response[]) {
 }
 
 describe('a file', () => {
-  it('is put where the server says, as what it is', async () => {
+  it('a file is uploaded to the address the server gives, with its content type', async () => {
     const fetching = server(Response.json({ uploadUrl: '/files/put/1', filePath: 'people/ana/1.png' }));
     expect(await uploadFile(file, mine)).toEqual({ ok: true, answer: 'people/ana/1.png' });
     expect(JSON.parse(String(fetching.mock.calls[0]?.[1]?.body))).toEqual({
@@ -27,7 +27,7 @@ describe('a file', () => {
       { method: 'PUT', headers: { 'content-type': 'image/png' }, body: file },
     ]);
   });
-  it('that is refused has a reason', async () => {
+  it('a file that is refused is reported with a reason', async () => {
     server(
       Response.json({ uploadUrl: '/files/put/1', filePath: 'people/ana/1.png' }),
       Response.json(
@@ -40,11 +40,11 @@ describe('a file', () => {
       problem: { details: [{ message: 'The file cannot be read.' }] },
     });
   });
-  it('is read where the server says', async () => {
+  it('a file is read at the address the server gives', async () => {
     server(Response.json({ readUrl: '/files/1' }));
     expect(await fetchReadUrl('people/ana/1.png')).toBe('/files/1');
   });
-  it('without an address to read it at is an error', async () => {
+  it('a file without an address to read it at is an error', async () => {
     server(Response.json({}));
     await expect(fetchReadUrl('people/ana/1.png')).rejects.toMatchObject({
       problem: { message: 'Invalid response format: readUrl is missing' },

@@ -37,9 +37,9 @@ const told = (changes: Parameters<typeof describeChanges>[0]) =>
   describeChanges(changes, bill).map(({ name, before, after }) => `${name}: ${before} → ${after}`);
 
 describe('what an event changed', () => {
-  it('knows the figures of a record from its own view', () =>
+  it('a history entry knows the figures of a record from its own view', () =>
     expect(moneyFieldsOf(bill)).toEqual(['amount', 'fee', 'openDue']));
-  it('says figures in dollars, and words as they are', () =>
+  it('a history entry shows amounts in dollars, and texts as they are', () =>
     expect(
       told([
         { field: 'openDue', before: 0, after: 978_946 },
@@ -48,7 +48,7 @@ describe('what an event changed', () => {
         { field: 'notes', before: '', after: 'N' },
       ]),
     ).toEqual(['Open due: $0.00 → $9,789.46', 'Amount: (empty) → -$1.00', 'Number: 1 → 2', 'Notes: (empty) → N']));
-  it('says days, phone numbers and choices as people write them, and what somebody wrote as it was written', () =>
+  it('a history entry formats days, phone numbers and choices, and leaves free text as it was written', () =>
     expect(
       told([
         { field: 'dueDate', before: '2026-11-23', after: '2026-11-27' },
@@ -62,7 +62,7 @@ describe('what an event changed', () => {
       'Phone: (empty) → (619) 555-1032',
       'Notes: deShawn → 2026-11-23',
     ]));
-  it('compares lines one by one, in every figure that changed', () =>
+  it('a history entry compares lines one by one, in every figure that changed', () =>
     expect(
       told([
         {
@@ -80,11 +80,11 @@ describe('what an event changed', () => {
       'Gate: this period: (empty) → $0.07',
       'Gate: balance: (empty) → $0.00',
     ]));
-  it('of lines that begin it says how many', () =>
+  it('a history entry shows only the number of lines where there were none before', () =>
     expect(told([{ field: 'lineItems', before: null, after: [line('Wall', 1, 2)] }])).toEqual([
       'Line items: (empty) → 1 entry',
     ]));
-  it('without the resource says what it can', () =>
+  it('a history entry without the resource shows what it can', () =>
     expect(describeChanges([{ field: 'amount', before: 1, after: 2 }])).toMatchObject([
       { name: 'Amount', before: '1', after: '2', isMoney: false },
     ]));

@@ -21,16 +21,16 @@ const shown = (address: string, ...options: { value: string; label: string }[]) 
   );
 
 describe('the chip of a choice', () => {
-  it('is not there without anything to choose from', () => {
+  it('the filter chip of a choice is hidden when there is nothing to choose from', () => {
     shown('/');
     expect(screen.queryByRole('button')).toBeNull();
   });
-  it('is there for what is chosen, and can be cleared, before its name is known', () => {
+  it('the filter chip of a choice is shown and can be cleared before the name of the choice is known', () => {
     shown('/?bank=first');
     expect(screen.getByText('…')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Clear Bank' })).toBeTruthy();
   });
-  it('says what is chosen', () => {
+  it('the filter chip of a choice shows what is chosen', () => {
     shown('/?bank=first', { value: 'first', label: 'First Bank' });
     expect(screen.getByText('First Bank')).toBeTruthy();
   });

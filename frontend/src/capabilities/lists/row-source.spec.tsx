@@ -77,7 +77,7 @@ const listOf = (count: number, of = { count }) =>
   );
 
 describe('rows that a route answers', () => {
-  it('are asked for a block at a time, searched, filtered and sorted by the server', async () => {
+  it('list rows are requested a block at a time, searched, filtered and sorted by the server', async () => {
     const rows = vi.fn(() => Promise.resolve(page));
     const {
       told: { successCallback, onTotal, onProblem },
@@ -99,7 +99,7 @@ describe('rows that a route answers', () => {
     expect(onProblem).toHaveBeenCalledWith(null);
   });
 
-  it('stay as they are when the route cannot be reached, and it is said', async () => {
+  it('list rows stay as they are when the route cannot be reached, and a message says it', async () => {
     const {
       told: { failCallback, successCallback, onProblem, onTotal },
     } = await asked(() => Promise.reject(noResponseError('NETWORK_ERROR')), 0);
@@ -108,7 +108,7 @@ describe('rows that a route answers', () => {
     expect([successCallback, onTotal].map((each) => each.mock.calls)).toEqual([[], []]);
   });
 
-  it('go on behind the thousandth from its end, which is asked for once', async () => {
+  it('list rows after the thousandth are read from its cursor, which is requested once', async () => {
     const rows = listOf(2_150);
     const { told } = await asked(rows, 900, 1_000, 1_100, 2_100);
     expect(rows.mock.calls.map(([{ after, page, limit }]) => [after, page, limit])).toEqual([
@@ -128,7 +128,7 @@ describe('rows that a route answers', () => {
     expect(told.onTotal.mock.calls).toEqual([...Array.from({ length: 3 }, () => [1_000, false]), [2_150, true]]);
   });
 
-  it('go on from where the thousandth is now, when they are read anew', async () => {
+  it('list rows that are read anew continue from where the thousandth row is now', async () => {
     const rows = listOf(2_150);
     const { again } = await asked(rows, 1_000);
     rows.mockClear();
@@ -139,7 +139,7 @@ describe('rows that a route answers', () => {
     ]);
   });
 
-  it('go on behind what was the end of a list that has become longer', async () => {
+  it('list rows continue after the former end of a list that has become longer', async () => {
     const rows = listOf(1_200);
     const { told, again } = await asked(rows, 1_100);
     rows.becomes(1_201);
@@ -151,7 +151,7 @@ describe('rows that a route answers', () => {
     ]);
   });
 
-  it('of another list come too late, and are not counted as those of this one', async () => {
+  it('list rows of another list that arrive late are not counted as rows of this one', async () => {
     const heard = { onTotal: vi.fn(), onProblem: vi.fn(), onRows: vi.fn() };
     const later = Promise.withResolvers<typeof page>();
     const rows: ListRoute<Row> = ({ search }) =>
@@ -177,7 +177,7 @@ describe('rows that a route answers', () => {
     expect(heard.onTotal.mock.calls).toEqual([[2, true]]);
   });
 
-  it('end where a list has become shorter meanwhile', async () => {
+  it('list rows end where a list has become shorter meanwhile', async () => {
     const { told } = await asked(listOf(40), 3_000);
     expect(told.successCallback).toHaveBeenCalledWith([], 40);
   });

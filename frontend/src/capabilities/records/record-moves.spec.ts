@@ -12,19 +12,19 @@ const open = { id: 'a', signedAt: null };
 const signed = { id: 'b', signedAt: '2026-11-20T12:00:00.000Z' };
 
 describe('where a record may go', () => {
-  it('is what its resource declares', () => {
+  it('the moves of a record are those that its resource declares', () => {
     expect(allowedMoves(proposal, 'live', anyone, [open])).toEqual(['archive', 'trash']);
     expect(allowedMoves(location, 'live', anyone, [open])).toEqual(['trash']);
     expect(allowedMoves(contract, 'live', anyone, [open])).toEqual(['trash']);
     expect(allowedMoves(changeOrder, 'live', anyone, [open])).toEqual(['archive', 'trash']);
   });
-  it('leaves out what the person may not', () =>
+  it('the moves of a record leave out those the user has no permission for', () =>
     expect(allowedMoves(proposal, 'live', (check) => check !== 'action:proposal.delete', [open])).toEqual(['archive']));
-  it('is out of the trash for a company, and not into it: that is asked about first', () => {
+  it('the moves of a company restore it from the trash, but do not put it there without a confirmation', () => {
     expect(allowedMoves(company, 'live', anyone, [open])).toEqual([]);
     expect(allowedMoves(company, 'trashed', anyone, [open])).toEqual(['restore']);
   });
-  it('is out of the trash for people, one or many, by whoever may delete them', () => {
+  it('the moves of users restore one or many from the trash, for whoever may delete them', () => {
     expect([
       allowedMoves(user, 'live', anyone, [open]),
       allowedMoves(user, 'trashed', anyone, [open]),
@@ -32,12 +32,12 @@ describe('where a record may go', () => {
     ]).toEqual([[], ['restore'], ['restore']]);
     expect(allowedMoves(user, 'trashed', (check) => check !== 'action:user.delete', [open])).toEqual([]);
   });
-  it('is not the trash once it is signed, wherever it lies', () => {
+  it('the moves of a signed record do not include the trash, wherever it is listed', () => {
     expect(allowedMoves(proposal, 'live', anyone, [signed])).toEqual(['archive']);
     expect(allowedMoves(proposal, 'archived', anyone, [signed])).toEqual(['unarchive']);
     expect(allowedMoves(contract, 'live', anyone, [signed])).toEqual([]);
     expect(allowedMoves(changeOrder, 'live', anyone, [{ ...open, isHeld: true }])).toEqual(['archive']);
   });
-  it('is decided by the one that may the least', () =>
+  it('the moves of several records are those of the most restricted one', () =>
     expect(allowedMoves(proposal, 'live', anyone, [open, signed], true)).toEqual(['archive']));
 });

@@ -38,7 +38,7 @@ function server() {
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 
 describe('what somebody else has', () => {
-  it('is said once the typing pauses, and once it is whole', async () => {
+  it('the uniqueness notice appears once typing pauses and the value is complete', async () => {
     const asked = server();
     render(
       <Form>
@@ -60,7 +60,7 @@ describe('what somebody else has', () => {
     expect((await screen.findByText('Taken.')).className).toBe('field-error');
     expect(asked).toEqual([{ email: 'grace@hoa.example' }]);
   });
-  it('is a warning where it may be so all the same', async () => {
+  it('the uniqueness notice is only a warning where duplicates are allowed', async () => {
     server();
     render(
       <Form>
@@ -79,7 +79,7 @@ describe('what somebody else has', () => {
     await type('Name', ' and Sons');
     await vi.waitFor(() => expect(screen.queryByText('There is one.')).toBeNull());
   });
-  it('is nothing one has oneself', async () => {
+  it('the uniqueness notice ignores the value the record has itself', async () => {
     const asked = server();
     render(
       <Form>

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useVersionedText } from './use-versioned-text.ts';
 
-it('words are the same until they say something else, however often they are proposed', () => {
+it('a versioned text stays the same until its words change, however often it is proposed', () => {
   const { result, rerender } = renderHook(({ given }) => useVersionedText(given), {
     initialProps: { given: { subject: 'Your wall', body: '$10,000.00' } },
   });

@@ -55,30 +55,30 @@ function received(roleCode: Role, request: Partial<AccessRequestView> = {}, id =
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
 describe('a request', () => {
-  it('is answered by whoever may', async () => {
+  it('an access request is answered by users who may answer it', async () => {
     const onAnswer = received('OA');
     await userEvent.click(screen.getByRole('button', { name: 'Approve…' }));
     expect(onAnswer).toHaveBeenCalledWith('approve');
   });
-  it('is revoked once it is approved', () => {
+  it('an access request is revoked once it is approved', () => {
     received('SU', { status: 'approved' });
     expect(buttons()).toEqual(['Revoke…']);
   });
-  it('is not revoked by those who only approve', () => {
+  it('an access request is not revoked by users who may only approve', () => {
     received('AF', { status: 'approved' });
     expect(buttons()).toEqual([]);
   });
-  it('is somebody else’s to decide when it is one’s own', () => {
+  it('an access request of one’s own is decided by another user', () => {
     received('SU', { role: 'AF' }, 'nick');
     expect(buttons()).toEqual([]);
     expect(screen.getByText('Somebody else has to decide on your own request.')).toBeTruthy();
   });
-  it('is decided above the role it asks for', () => {
+  it('an access request is decided by a role above the one it asks for', () => {
     received('SU', { role: 'SU' });
     expect(buttons()).toEqual([]);
     expect(screen.getByText('Somebody above Super Admin decides on this.')).toBeTruthy();
   });
-  it('is left as it is once it was rejected', () => {
+  it('an access request stays as it is once it was rejected', () => {
     received('OA', { status: 'rejected', decidedAt: at, decidedByName: 'Olivia Reyes', note: 'Not now' });
     expect(buttons()).toEqual([]);
     expect(screen.getByText('Not now')).toBeTruthy();

@@ -21,7 +21,7 @@ afterEach(() => {
   clearAllStorage();
 });
 
-it('a profile that is saved is said to be, also when it cannot be read again', async () => {
+it('a saved profile is reported as saved, although it cannot be read again', async () => {
   const fetching = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async (url, init) =>

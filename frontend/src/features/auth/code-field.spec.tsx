@@ -26,20 +26,20 @@ function Form() {
 const field = () => screen.getByLabelText<HTMLInputElement>('Six-digit code');
 
 describe('the six digits', () => {
-  it('are sent with the sixth, whatever stands between them', async () => {
+  it('the six-digit code is sent with the sixth digit, whatever stands between the digits', async () => {
     render(<Form />);
     await userEvent.type(field(), '12a3-45');
     expect([field().value, sent]).toEqual(['12345', []]);
     await userEvent.type(field(), '6');
     expect(sent).toEqual(['123456']);
   });
-  it('can be pasted as they were copied', async () => {
+  it('the six-digit code can be pasted as it was copied', async () => {
     render(<Form />);
     await userEvent.click(field());
     await userEvent.paste(' 123 456\n');
     expect(sent).toEqual(['123456']);
   });
-  it('that were wrong are typed over, and nothing is said meanwhile', async () => {
+  it('the six-digit code that was wrong is overwritten, and no error is shown meanwhile', async () => {
     render(<Form />);
     await userEvent.click(field());
     await userEvent.keyboard('111111');
@@ -51,7 +51,7 @@ describe('the six digits', () => {
     await screen.findByRole('alert');
     expect(sent).toEqual(['111111', '222222']);
   });
-  it('are offered by the phone', () => {
+  it('the six-digit code is offered by the phone through autofill', () => {
     render(<Form />);
     expect([field().autocomplete, field().inputMode]).toEqual(['one-time-code', 'numeric']);
   });

@@ -11,5 +11,7 @@ describe('a new password', () => {
     ['plain letters', 2],
     ['eleven ladders on a truck', 3],
     ['correct horse battery staple', 3],
-  ])('%j is %i of 3', (password, strength) => expect(strengthOf(password)).toBe(strength));
+  ])('the new password %j has the strength %i of 3', (password, strength) =>
+    expect(strengthOf(password)).toBe(strength),
+  );
 });

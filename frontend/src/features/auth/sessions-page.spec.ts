@@ -22,5 +22,5 @@ describe('a device', () => {
     ],
     ['curl/8.1', 'Unknown device'],
     ['', 'Unknown device'],
-  ])('%s is called %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+  ])('the device with user agent %s is called %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
 });

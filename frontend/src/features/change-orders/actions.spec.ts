@@ -14,15 +14,18 @@ const before = { value: 1_000_000, isOver: false, contract };
 const step = (record: ChangeOrderRecord, contract = before) => nextAction({ record, before: contract });
 
 describe('the one next step of a change order', () => {
-  it('is its lines while there is nothing in it', () => expect(step({ ...draft, lineItems: [] })).toBe('lines'));
-  it('is the customer, also where only days are added', () =>
+  it('the next step of an empty change order is to write its lines', () =>
+    expect(step({ ...draft, lineItems: [] })).toBe('lines'));
+  it('the next step of a change order with content is to send it to the customer, even if it adds only days', () =>
     expect([step(draft), step({ ...draft, lineItems: [], daysAdded: 3 })]).toEqual(['send', 'send']));
-  it('is to send it again until it is signed', () => expect(step({ ...draft, status: 'viewed' })).toBe('sendAgain'));
-  it('is the approval once it is signed', () => expect(step({ ...draft, status: 'signed' })).toBe('approve'));
-  it('is the invoice once it is approved', () =>
+  it('the next step of a change order is to send it again until it is signed', () =>
+    expect(step({ ...draft, status: 'viewed' })).toBe('sendAgain'));
+  it('the next step of a signed change order is the approval', () =>
+    expect(step({ ...draft, status: 'signed' })).toBe('approve'));
+  it('the next step of an approved change order is the invoice', () =>
     expect(step({ ...draft, status: 'approved', unbilled: -4_000 })).toBe('bill'));
-  it('is nothing more once it is billed', () => expect(step({ ...draft, status: 'approved' })).toBe('print'));
-  it('is nothing more once the contract is over', () =>
+  it('a billed change order has no next step', () => expect(step({ ...draft, status: 'approved' })).toBe('print'));
+  it('a change order has no next step once the contract is over', () =>
     expect([
       step(draft, { ...before, isOver: true }),
       step({ ...draft, status: 'approved', unbilled: 5 }, { ...before, isOver: true }),
@@ -30,7 +33,7 @@ describe('the one next step of a change order', () => {
 });
 
 describe('a change order', () => {
-  it('with an option nobody chose is empty', () =>
+  it('a change order with an option nobody chose is empty', () =>
     expect(
       isEmpty({
         ...draft,

@@ -9,14 +9,14 @@ import { ChangeOrderForm } from './form.tsx';
 afterEach(cleanup);
 
 describe('writing a change order', () => {
-  it('shows what it makes of the contract, also where it takes work out', async () => {
+  it('the change order form shows the resulting contract amount, even if it takes work out', async () => {
     written();
     price('-420.50');
     await waitFor(() => expect(value().textContent).toContain('-$420.50'));
     expect(value().textContent).toContain('$19,517.88');
   });
 
-  it('sends the lines, their sum and the days, under the number that is offered', async () => {
+  it('the change order form sends the lines, their sum and the days, under the number that is offered', async () => {
     const send = written();
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Longer wall' } });
     fireEvent.change(screen.getByLabelText('Line 1: name'), { target: { value: 'Wall' } });
@@ -35,7 +35,7 @@ describe('writing a change order', () => {
     });
   });
 
-  it('says what is wrong with days that are no number, and sends nothing', async () => {
+  it('the change order form reports days that are no number, and sends nothing', async () => {
     const send = written();
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Later' } });
     fireEvent.change(screen.getByLabelText('Days added'), { target: { value: 'a week' } });
@@ -44,7 +44,7 @@ describe('writing a change order', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('needs a name', async () => {
+  it('the change order form needs a name', async () => {
     const send = written();
     await userEvent.click(screen.getByRole('button', { name: 'Create change order' }));
     await screen.findByText('This is required.');

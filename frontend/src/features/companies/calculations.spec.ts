@@ -20,34 +20,35 @@ const shares = [
 
 describe('the shares over time', () => {
   const steps = timelineOf(shares, '2026-11-21');
-  it('stand at the days on which one begins, the latest first', () =>
+  it('the shares over time are listed by the days on which one begins, the latest first', () =>
     expect(steps.map(({ day }) => day)).toEqual(['2027-01-01', '2026-07-01', '2026-01-01']));
-  it('know what holds today, what did and what will', () =>
+  it('the shares over time tell what holds today, what held before and what will hold', () =>
     expect(steps.map((step) => step.is)).toEqual(['ahead', 'now', 'past']));
-  it('carry what has not changed', () =>
+  it('the shares over time carry forward those that have not changed', () =>
     expect(steps[0]?.shares).toMatchObject({ salesman: { id: 's2' }, foreman: { id: 'f1' }, operator: { id: 'o1' } }));
-  it('name what begins on the day itself', () =>
+  it('the shares over time name what begins on the day itself', () =>
     expect(steps.map(({ begins }) => begins)).toEqual([['o1'], ['s2'], ['s1', 'f1']]));
-  it('come to a sum on each day', () => expect(steps.map(({ totalBp }) => totalBp)).toEqual([6_500, 6_000, 5_000]));
-  it('hold none of them before the first day', () =>
+  it('the shares over time have a sum on each day', () =>
+    expect(steps.map(({ totalBp }) => totalBp)).toEqual([6_500, 6_000, 5_000]));
+  it('the shares over time hold none before the first day', () =>
     expect(timelineOf(shares, '2025-12-31').map((step) => step.is)).toEqual(['ahead', 'ahead', 'ahead']));
-  it('are empty without a share', () => expect(timelineOf([], '2026-11-21')).toEqual([]));
+  it('the shares over time are empty without a share', () => expect(timelineOf([], '2026-11-21')).toEqual([]));
 });
 
 describe('a share that is being typed', () => {
-  it('counts with the others on the day it begins', () =>
+  it('a share that is being typed counts with the others on the day it begins', () =>
     expect(totalWithShare(shares, share('', 'operator', 45, '2026-08-01'))).toBe(10_500));
-  it('counts in place of itself while it is edited', () =>
+  it('a share that is being edited counts in place of its former value', () =>
     expect(totalWithShare(shares, share('s2', 'salesman', 60, '2026-07-01'))).toBe(7_000));
 });
 
 describe('an ordered list', () => {
-  it('moves an entry up or down', () =>
+  it('an ordered list moves an entry up or down', () =>
     expect([moveEntry(['a', 'b', 'c'], 2, -1), moveEntry(['a', 'b', 'c'], 0, 1)]).toEqual([
       ['a', 'c', 'b'],
       ['b', 'a', 'c'],
     ]));
-  it('keeps its ends', () =>
+  it('an ordered list does not move its first entry up or its last entry down', () =>
     expect([moveEntry(['a', 'b'], 0, -1), moveEntry(['a', 'b'], 1, 1)]).toEqual([
       ['a', 'b'],
       ['a', 'b'],

@@ -45,15 +45,17 @@ describe('the one next step of a contract', () => {
     ['waits for its payment', { ...billed, completedOn: '2026-11-20', retention: 0 }, 'print'],
     ['is kept once it is closed', { ...billed, status: 'closed' as const }, 'print'],
     ['is kept once it is void', { ...draft, status: 'void' as const }, 'print'],
-  ])('%s', (_, record, step) => expect(nextAction(record)).toBe(step));
+  ])('the next step of a contract: it %s', (_, record, step) => expect(nextAction(record)).toBe(step));
 });
 
 const isVoidable = (record: ContractRecord) => admittedCommands(record).voidSignature;
 describe('the signature of a contract', () => {
-  it('can be voided while nothing stands on it', () => expect(isVoidable(signed)).toBe(true));
-  it('stays once something was billed', () => expect(isVoidable(billed)).toBe(false));
-  it('stays once a change was approved', () =>
+  it('the signature of a contract can be voided while nothing depends on it', () =>
+    expect(isVoidable(signed)).toBe(true));
+  it('the signature of a contract cannot be voided once something was billed', () =>
+    expect(isVoidable(billed)).toBe(false));
+  it('the signature of a contract cannot be voided once a change order was approved', () =>
     expect(isVoidable({ ...signed, changeOrders: [{ ...change, approvals: [] }] })).toBe(false));
-  it('is not held by a change that is only pending', () =>
+  it('the signature of a contract can be voided while a change order is only pending', () =>
     expect(isVoidable({ ...signed, changeOrders: [{ ...change, standing: 'pending', approvals: [] }] })).toBe(true));
 });

@@ -29,7 +29,7 @@ const draft: ContractDraft = {
 };
 
 describe('generating a contract', () => {
-  it('sends what was typed, and nothing for what was left empty', async () => {
+  it('the contract form sends what was typed, and nothing for fields that were left empty', async () => {
     const send = shown();
     await userEvent.click(screen.getByRole('button', { name: 'Generate contract' }));
     await waitFor(() => expect(send).toHaveBeenCalled());
@@ -51,7 +51,7 @@ describe('generating a contract', () => {
     });
   });
 
-  it('plans payments by share and by amount, and says what is left', async () => {
+  it('the contract form plans payments by share and by amount, and shows the remainder', async () => {
     const send = shown();
     await add('On start', 'Percent', '25');
     await add('On completion', 'Amount', '500');
@@ -66,7 +66,7 @@ describe('generating a contract', () => {
     });
   });
 
-  it('asks for the name of a payment before it sends anything', async () => {
+  it('the contract form asks for the name of a payment before it sends anything', async () => {
     const send = shown();
     await userEvent.click(screen.getByRole('button', { name: 'Add payment' }));
     await userEvent.click(screen.getByRole('button', { name: 'Generate contract' }));
@@ -74,13 +74,13 @@ describe('generating a contract', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('says at once when a figure is none', async () => {
+  it('the contract form reports at once when a figure is invalid', async () => {
     shown();
     fireEvent.change(screen.getByLabelText('Down payment'), { target: { value: 'a third' } });
     await screen.findByText('Type an amount like 1,250.00.');
   });
 
-  it('warns of the cap on retention of private works, until there is an exemption', async () => {
+  it('the contract form warns of the retention cap of private works, until there is an exemption', async () => {
     shown();
     expect(screen.queryByText(/California limits retention/)).toBeNull();
     fireEvent.change(screen.getByLabelText('Retention in percent'), { target: { value: '10' } });
@@ -89,7 +89,7 @@ describe('generating a contract', () => {
     await waitFor(() => expect(screen.queryByText(/California limits retention/)).toBeNull());
   });
 
-  it('warns of a down payment that is too large for home improvement', async () => {
+  it('the contract form warns of a down payment that is too large for home improvement', async () => {
     shown();
     fireEvent.change(screen.getByLabelText('Down payment'), { target: { value: '1,000.01' } });
     await userEvent.click(screen.getByRole('checkbox', { name: 'Home improvement contract' }));

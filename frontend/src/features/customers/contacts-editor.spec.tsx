@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ContactInput, RecordedContact } from '@backoffice/contracts/features/customers';
 import { contactDraft, contactsToBody } from './contacts-editor.tsx';
 
-it('sends a contact as the contract takes it, and leaves the STOP to the contact', () => {
+it('the contacts editor sends a contact as the contract takes it, and leaves the STOP to the contact', () => {
   const stopped = RecordedContact.parse({
     id: '01a1fba3-b0ab-7b27-9ba3-9e849dea2f7f',
     name: 'Luis',

@@ -60,7 +60,10 @@ function namedTo(salesmanId: string, record: CustomerRecord | null = null) {
 }
 
 describe('the salesman of a customer, for a salesman', () => {
-  it('is oneself for a new one', () => expect(namedTo('nick')).toEqual(['nick', 'Nick (Me)']));
-  it('is the colleague one stands in for', () => expect(namedTo('joanna')).toEqual(['joanna', 'Joanna']));
-  it('is the one whose customer it is', () => expect(namedTo('joanna', joannas)).toEqual(['joanna', 'Joanna']));
+  it('a salesman who adds a customer is its salesman by default', () =>
+    expect(namedTo('nick')).toEqual(['nick', 'Nick (Me)']));
+  it('a salesman who stands in for a colleague adds customers for that colleague by default', () =>
+    expect(namedTo('joanna')).toEqual(['joanna', 'Joanna']));
+  it('a salesman who edits a customer sees the salesman it belongs to', () =>
+    expect(namedTo('joanna', joannas)).toEqual(['joanna', 'Joanna']));
 });

@@ -20,7 +20,7 @@ const [creek, mill, offer] = ['1', '2', '3'].map((digit) => `0000000${digit}-000
 ]; // three ids
 const proposals = [{ __typename: 'Proposal', id: offer, number: '7', name: 'Wall', status: 'sent' }];
 
-it('asks for another proposal where another location is chosen', async () => {
+it('the follow-up form asks for another proposal when another location is chosen', async () => {
   Element.prototype.scrollIntoView ??= () => {}; // jsdom draws nothing
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (!String(url).includes('graphql'))

@@ -100,15 +100,15 @@ const typed = (sourceLineItemId: string, value: number | null, method: BillingMe
 const idsOf = (all: readonly LineEntry[]) => all.map(({ sourceLineItemId }) => sourceLineItemId);
 
 describe('the golden job on the screen, to the cent', () => {
-  it('bills 10,304.69 first, holds 515.23 and asks for 9,789.46', () => {
+  it('the first invoice of the golden job bills 10,304.69, retains 515.23 and asks for 9,789.46', () => {
     const { sums, over } = computeFigures(golden, [typed('demolition', 10_000), typed('wall', 5_000)], [], 0);
     expect([sums.amount, sums.retentionHeld, sums.amountDue, over]).toEqual([1_030_469, 51_523, 978_946, []]);
   });
-  it('bills 9,213.19 then, holds its own 460.66 only and asks for 8,752.53', () => {
+  it('the second invoice of the golden job bills 9,213.19, retains its own 460.66 only and asks for 8,752.53', () => {
     const { sums, retained } = computeFigures(later, billAll(later.lines, []), [], 0);
     expect([sums.amount, sums.retentionHeld, sums.amountDue, retained]).toEqual([921_319, 46_066, 875_253, 97_589]);
   });
-  it('holds what the sum of all invoices holds, not the sum of rounded parts', () => {
+  it('an invoice retains what the sum of all invoices retains, not the sum of rounded parts', () => {
     const thirds = (retainable: number, retentionHeld: number) =>
       computeFigures(
         { ...golden, lines: [scheduled('fence', 1_010)], retainable, retentionHeld },
@@ -118,11 +118,11 @@ describe('the golden job on the screen, to the cent', () => {
       ).sums.retentionHeld;
     expect([thirds(0, 0), thirds(1_010, 51), thirds(2_020, 101)]).toEqual([51, 50, 51]);
   });
-  it('releases what is held', () => {
+  it('an invoice releases the retention that is held', () => {
     const { sums } = computeFigures({ ...golden, retainable: 1_951_788, retentionHeld: 97_589 }, [], [], 97_589);
     expect([sums.amount, sums.amountDue]).toEqual([0, 97_589]);
   });
-  it('holds retention only of items that say so', () => {
+  it('an invoice holds retention only of items that say so', () => {
     const soil = blankLine({ name: 'Soil', quantity: 25_000, unitPrice: 10_000 });
     expect(computeFigures(golden, [], [soil], 0).sums).toMatchObject({
       amount: 25_000,
@@ -135,7 +135,7 @@ describe('the golden job on the screen, to the cent', () => {
       amountDue: 23_750,
     });
   });
-  it('leaves out what cannot be read yet', () => {
+  it('an invoice total leaves out figures that cannot be read yet', () => {
     const { sums, items } = computeFigures(
       golden,
       [typed('demolition', Number.NaN), typed('drainage', 10_000)],
@@ -147,7 +147,7 @@ describe('the golden job on the screen, to the cent', () => {
 });
 
 describe('what is typed', () => {
-  it('goes to the server in the order of the schedule, without what is not billed', () => {
+  it('typed billing goes to the server in the order of the schedule, without lines that are not billed', () => {
     const all = mergeEntries(
       golden.lines,
       [typed('co1', 5_000)],
@@ -159,7 +159,7 @@ describe('what is typed', () => {
       { sourceLineItemId: 'co1', billing: { method: 'percent', percentToDate: 5_000 } },
     ]);
   });
-  it('comes back from a saved invoice as it was typed; a copy bills nothing yet', () => {
+  it('typed billing comes back from a saved invoice as it was typed; a copy bills nothing yet', () => {
     expect(lineEntryOf({ sourceLineItemId: 'wall', billing: { method: 'quantity', quantityToDate: 5 } })).toEqual(
       typed('wall', 5, 'quantity'),
     );
@@ -167,7 +167,7 @@ describe('what is typed', () => {
       typed('wall', null, 'amount'),
     );
   });
-  it('turned to another measure bills the same', () => {
+  it('typed billing that is converted to another measure bills the same amount', () => {
     const half = typed('wall', 5_000);
     expect(convertMethod(wall, half, 'amount')).toEqual(typed('wall', 605_469, 'amount'));
     expect(convertMethod(wall, half, 'quantity')).toEqual(typed('wall', 1_562_500, 'quantity'));
@@ -176,7 +176,7 @@ describe('what is typed', () => {
     );
     expect(convertMethod(wall, typed('wall', null), 'amount')).toEqual(typed('wall', null, 'amount'));
   });
-  it('keeps its digits when only the sign is typed', () => {
+  it('typed billing keeps its digits when only the sign of the measure is typed', () => {
     expect(reinterpretMethod(typed('wall', 5_000, 'amount'), 'percent')).toEqual(typed('wall', 5_000));
     expect(reinterpretMethod(typed('wall', 5_000), 'quantity')).toEqual(typed('wall', 500_000, 'quantity'));
     expect(reinterpretMethod(typed('wall', 500_000, 'quantity'), 'amount')).toEqual(typed('wall', 5_000, 'amount'));
@@ -184,16 +184,16 @@ describe('what is typed', () => {
 });
 
 describe('billing much at once', () => {
-  it('bills all to the end, but what is billed to the end already', () =>
+  it('billing everything completes all lines except those already billed in full', () =>
     expect(idsOf(billAll(later.lines, []))).toEqual(['wall', 'drainage', 'discount', 'co1', 'co2']));
-  it('bills the rest, and leaves alone what somebody typed', () => {
+  it('billing the rest fills empty lines, and leaves typed lines alone', () => {
     const all = billRest(later.lines, [typed('wall', 7_500), typed('drainage', null, 'amount')]);
     expect(all).toEqual([
       typed('wall', 7_500),
       ...['drainage', 'discount', 'co1', 'co2'].map((id) => typed(id, 10_000)),
     ]);
   });
-  it('pastes a column downwards, each cell in the measure it names', () => {
+  it('a pasted column fills the lines downwards, each cell in the measure it names', () => {
     const { all, count } = pasteColumn(
       golden.lines,
       [typed('drainage', null, 'amount')],
@@ -211,32 +211,32 @@ describe('billing much at once', () => {
       4,
     ]);
   });
-  it('pastes no further than the schedule goes', () =>
+  it('a pasted column goes no further than the schedule', () =>
     expect(pasteColumn(golden.lines, [], 4, '1\n2\n3\n4', 'percent').count).toBe(2));
 });
 
 describe('overbilling', () => {
-  it('says by how much a line is billed beyond its price', () => {
+  it('overbilling is the amount by which a line is billed beyond its price', () => {
     const { over } = computeFigures(golden, [typed('demolition', 12_000), typed('discount', -60_000, 'amount')], [], 0);
     expect(over.map((line) => [line.name, overbilledThisPeriod(line)])).toEqual([
       ['demolition', 85_000],
       ['discount', 10_000],
     ]);
   });
-  it('is not what others did before', () => {
+  it('overbilling does not include what earlier invoices did', () => {
     const before = scheduled('fence', 1_000, { previouslyBilled: 1_500 });
     expect(overbilledThisPeriod(computeLine(before, undefined))).toBe(0);
     expect(overbilledThisPeriod(computeLine(before, typed('fence', 1, 'amount')))).toBe(501);
   });
 });
 
-it('groups the schedule by where its lines come from', () =>
+it('the schedule is grouped by where its lines come from', () =>
   expect(groupLines(golden).map(({ title, from, lines }) => [title, from, lines.length])).toEqual([
     ['Contract 1 · Retaining wall', 0, 4],
     ['Change order 1 · Longer wall', 4, 1],
     ['Change order 2 · Less gravel', 5, 1],
   ]));
-it('notices lines that can no longer be billed', () =>
+it('the schedule reports lines that can no longer be billed', () =>
   expect(idsOf(entriesWithoutLine(golden, [typed('wall', 1), typed('rail', 1), typed('gate', null)]))).toEqual([
     'rail',
   ]));

@@ -62,7 +62,7 @@ const sum = (name: string) =>
   within(screen.getByRole('region', { name: 'Amount' })).getByLabelText(name, { exact: true }).textContent;
 
 describe('the billing editor, by keyboard', () => {
-  it('goes down with Enter and up with an arrow, and every sum runs along', async () => {
+  it('the billing editor moves down with Enter and up with an arrow, and every sum is updated', async () => {
     shown();
     cell(/^1\. Demolition/).focus();
     await userEvent.keyboard('100{Enter}50{Enter}');
@@ -76,7 +76,7 @@ describe('the billing editor, by keyboard', () => {
     await userEvent.keyboard('{ArrowUp}');
     expect(document.activeElement).toBe(cell(/^2\. Wall/));
   });
-  it('turns a line to another measure while one types', async () => {
+  it('the billing editor converts a line to another measure while it is edited', async () => {
     shown();
     cell(/^2\. Wall/).focus();
     await userEvent.keyboard('156.25#');
@@ -86,7 +86,7 @@ describe('the billing editor, by keyboard', () => {
     expect(cell(/^2\. Wall: amount of this period/).value).toBe('6054.69');
     expect(sum('This period')).toBe('$6,054.69');
   });
-  it('turns all lines at once, and each bills what it did', async () => {
+  it('the billing editor converts all lines at once, and each bills the same as before', async () => {
     shown();
     cell(/^2\. Wall/).focus();
     await userEvent.keyboard('50');
@@ -94,12 +94,12 @@ describe('the billing editor, by keyboard', () => {
     expect(cells()).toEqual(['', '6,054.69', '', '']);
     expect(cell(/^1\. Demolition: amount of this period/)).toBeTruthy();
   });
-  it('takes a pasted column, from the line one is in', () => {
+  it('the billing editor takes a pasted column, starting at the current line', () => {
     shown();
     fireEvent.paste(cell(/^2\. Wall/), { clipboardData: { getData: () => '50\n$100.00\n\n12' } });
     expect(cells()).toEqual(['', '50', '100.00', '']);
   });
-  it('an emptied cell bills nothing', async () => {
+  it('the billing editor bills nothing for an emptied cell', async () => {
     const { send } = shown();
     cell(/^1\. Demolition/).focus();
     await userEvent.keyboard('100{Enter}0');
@@ -114,7 +114,7 @@ describe('the billing editor, by keyboard', () => {
 });
 
 describe('billing much at once', () => {
-  it('bills all to 100 %, or the rest, or nothing', async () => {
+  it('the billing editor bills all lines to 100 %, or the rest, or nothing', async () => {
     shown();
     await userEvent.click(screen.getByRole('button', { name: 'Bill all to 100%' }));
     expect(cells()).toEqual(['100', '100', '100', '100']);
@@ -130,7 +130,7 @@ describe('billing much at once', () => {
 });
 
 describe('what is wrong', () => {
-  it('is said at the line, and counts as nothing', async () => {
+  it('the billing editor shows an invalid figure at its line, and counts it as nothing', async () => {
     const { send } = shown();
     await userEvent.type(cell(/^1\. /), 'half');
     expect(screen.getByText('Type a percentage like 50 or 33.33.')).toBeTruthy();
@@ -139,7 +139,7 @@ describe('what is wrong', () => {
     await screen.findByRole('alert');
     expect(send).not.toHaveBeenCalled();
   });
-  it('is asked for before the server has to: why a line is billed beyond its price', async () => {
+  it('the billing editor asks why a line is billed beyond its price before the server has to', async () => {
     const { send } = shown();
     await userEvent.type(cell(/^3\. /), '110');
     expect(screen.getByText('$232.90 more than its price')).toBeTruthy();
@@ -154,7 +154,7 @@ describe('what is wrong', () => {
       expect(send.mock.calls[0]?.[0]).toMatchObject({ overbillingReason: 'More pipe than planned', amount: 256_190 }),
     );
   });
-  it('what the server objects to stands at the line it is about', async () => {
+  it('the billing editor shows an objection of the server at the line it is about', async () => {
     shown({
       ok: false,
       problem: {
@@ -174,7 +174,7 @@ describe('what is wrong', () => {
     expect(cell(/^3\. /).getAttribute('aria-describedby')).toBe(wrong.id);
     await waitFor(() => expect(document.activeElement).toBe(cell(/^3\. /)));
   });
-  it('somebody was first: who and when is said, and what is typed stays', async () => {
+  it('the billing editor names who saved a newer version and when, and keeps what is typed', async () => {
     shown({
       ok: false,
       problem: {
@@ -195,7 +195,7 @@ describe('what is wrong', () => {
 });
 
 describe('beside the schedule', () => {
-  it('items count, and retention is held of those that say so', async () => {
+  it('the billing editor counts items beside the schedule, and holds retention of those that say so', async () => {
     shown();
     await userEvent.click(screen.getByRole('button', { name: 'Add item' }));
     await userEvent.type(screen.getByLabelText('Item 1: name'), 'Soil');
@@ -205,12 +205,12 @@ describe('beside the schedule', () => {
     await userEvent.click(screen.getByLabelText('Retention is held of it'));
     expect(['Less 5% retention', 'Amount due'].map(sum)).toEqual(['-$10.00', '$190.00']);
   });
-  it('retention that is held can be released, all at once', async () => {
+  it('the billing editor can release the held retention, all at once', async () => {
     shown(undefined, { ...sheet, retainable: 1_951_788, retentionHeld: 97_589 });
     await userEvent.click(screen.getByRole('button', { name: 'Release all of it' }));
     expect(['Plus retention released', 'Amount due'].map(sum)).toEqual(['$975.89', '$975.89']);
   });
-  it('the due date follows the date by the days to pay, until somebody says otherwise', async () => {
+  it('the due date follows the invoice date by the net days, until it is set explicitly', async () => {
     shown();
     fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-01' } });
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Due').value).toBe('2026-12-01'));
@@ -221,7 +221,7 @@ describe('beside the schedule', () => {
 });
 
 describe('300 lines', () => {
-  it('are figured at a keystroke, but only the one that is typed into is drawn', () => {
+  it('the billing editor recalculates 300 lines at a keystroke, but redraws only the edited one', () => {
     let read = 0;
     const counting = { enumerable: true, get: () => ((read += 1), 'sf') };
     const many = Array.from({ length: 300 }, (_, at) =>

@@ -31,30 +31,31 @@ const [first, second, third] = [
 const open = [second, third, first];
 
 describe('oldest first', () => {
-  it('pays what was due first in full, the next in part (domain 4.4)', () =>
+  it('allocating oldest first pays the earliest due in full, the next in part (domain 4.4)', () =>
     expect(allocateOldestFirst(open, 1_200_000)).toEqual({ 10: 978_946, 9: 221_054 }));
-  it('pays invoices of the same day by their number, 9 before 11', () =>
+  it('allocating oldest first pays invoices of the same day by their number, 9 before 11', () =>
     expect(Object.keys(allocateOldestFirst(open, 2_000_000))).toEqual(expect.arrayContaining(['9', '10', '11'])));
-  it('leaves what is more than is owed as credit', () =>
+  it('allocating oldest first leaves what is more than is owed as credit', () =>
     expect(allocationSummary(2_000_000, allocateOldestFirst(open, 2_000_000))).toEqual({
       amount: 2_000_000,
       allocated: 1_951_788,
       credit: 48_212,
       over: 0,
     }));
-  it('gives a single cent to the oldest', () => expect(allocateOldestFirst(open, 1)).toEqual({ 10: 1 }));
-  it('gives nothing of nothing, nor to what has nothing open', () => {
+  it('allocating oldest first gives a single cent to the oldest invoice', () =>
+    expect(allocateOldestFirst(open, 1)).toEqual({ 10: 1 }));
+  it('allocating oldest first gives nothing of an empty amount, and nothing to paid invoices', () => {
     expect(allocateOldestFirst(open, 0)).toEqual({});
     expect(allocateOldestFirst([payable('1', '2026-01-01', 0), payable('2', '2026-01-02', -500)], 100)).toEqual({});
   });
-  it('leaves what has cleared where it is', () =>
+  it('allocating oldest first leaves cleared allocations where they are', () =>
     expect(allocateOldestFirst([first, { ...second, kept: 50_000 }], 100_000)).toEqual({ 9: 50_000, 10: 50_000 }));
 });
 
 describe('a share', () => {
-  it('is all that is open, for each that is paid in full', () =>
+  it('the share of an invoice that is paid in full is all that is open', () =>
     expect(allocateInFull([first, third])).toEqual({ 10: 978_946, 11: 97_589 }));
-  it('is given, changed and taken back', () => {
+  it('the share of an invoice is added, changed and removed', () => {
     const once = withShare({}, '10', 500);
     expect([once, withShare(once, '10', 700), withShare(once, '10', 0), withShare(once, '10', null)]).toEqual([
       { 10: 500 },
@@ -63,32 +64,32 @@ describe('a share', () => {
       {},
     ]);
   });
-  it('may be all that is open, and not a cent more', () => {
+  it('the share of an invoice may be all that is open, and not a cent more', () => {
     expect(shareError(first, 978_946)).toBeNull();
     expect(shareError(first, 978_947)).toBe('$0.01 more than is open.');
   });
-  it('is a number, and never negative', () =>
+  it('the share of an invoice is a number, and never negative', () =>
     expect([shareError(first, Number.NaN), shareError(first, -1)]).toEqual([
       'Type an amount like 1,250.00.',
       'A payment cannot take money back from an invoice.',
     ]));
-  it('is no less than what has cleared', () =>
+  it('the share of an invoice is no less than what has cleared', () =>
     expect(shareError({ ...first, kept: 900 }, 899)).toBe('$9.00 has cleared and stays.'));
 });
 
 describe('the foot', () => {
-  it('says what is too much', () =>
+  it('the allocation footer says how much is allocated too much', () =>
     expect(allocationSummary(1_000_000, allocateInFull([first, third]))).toEqual({
       amount: 1_000_000,
       allocated: 1_076_535,
       credit: 0,
       over: 76_535,
     }));
-  it('adds up cents, not what is no number', () => {
+  it('the allocation footer adds up cents, and ignores what is no number', () => {
     expect(totalAllocated({ a: 10, b: Number.NaN, c: 20 })).toBe(30);
     expect(allocationSummary(Number.NaN, { a: 10 })).toMatchObject({ amount: 0, over: 10 });
   });
-  it('is what the server is told', () =>
+  it('the allocation footer shows the figures that are sent to the server', () =>
     expect(toAllocations({ a: 10, b: 20 })).toEqual([
       { invoiceId: 'a', amount: 10 },
       { invoiceId: 'b', amount: 20 },

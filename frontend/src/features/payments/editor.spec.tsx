@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('allocating by keyboard', () => {
-  it('an amount is typed, and what is left over and unapplied follows', async () => {
+  it('typing an amount in the allocation editor updates the rest and the unapplied amount', async () => {
     render(<Sheet amount={1_200_000} />);
     await user.type(share('1'), '9,789.46');
     expect(given()).toEqual({ i1: 978_946 });
@@ -59,7 +59,7 @@ describe('allocating by keyboard', () => {
     expect(foot()).toBe('Amount $12,000.00Allocated $9,789.46Left as credit $2,210.54');
   });
 
-  it('Enter and the arrows go up and down, Ctrl+Enter pays in full and goes on', async () => {
+  it('Enter and the arrows move up and down in the allocation editor, Ctrl+Enter pays in full and moves on', async () => {
     render(<Sheet amount={2_000_000} />);
     await user.click(share('1'));
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -73,7 +73,7 @@ describe('allocating by keyboard', () => {
     expect(given()).toEqual({ i1: 978_946, i2: 10_000 });
   });
 
-  it('Tab goes from amount to amount', async () => {
+  it('Tab moves from amount to amount in the allocation editor', async () => {
     render(<Sheet amount={2_000_000} />);
     await user.click(share('1'));
     await user.tab(); // the link of the next invoice
@@ -83,7 +83,7 @@ describe('allocating by keyboard', () => {
 });
 
 describe('allocating by press', () => {
-  it('oldest first, and a line in full', async () => {
+  it('the allocation editor allocates oldest first or one line in full by a button', async () => {
     render(<Sheet amount={1_200_000} />);
     await user.click(screen.getByRole('button', { name: 'Allocate oldest first' }));
     expect(given()).toEqual({ i1: 978_946, i2: 221_054 });
@@ -93,21 +93,21 @@ describe('allocating by press', () => {
     expect(foot()).toContain('$975.89 more than came in');
   });
 
-  it('waits for an amount', () => {
+  it('the allocation editor cannot allocate by a button before an amount is typed', () => {
     render(<Sheet amount={0} />);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Allocate oldest first' }).disabled).toBe(true);
   });
 });
 
 describe('what is too much', () => {
-  it('is said at the invoice, and by how much', async () => {
+  it('an allocation that is too large is reported at the invoice, with the excess', async () => {
     render(<Sheet amount={2_000_000} />);
     await user.type(share('1'), '9789.47');
     expect(rowOf('1').getByText('$0.01 more than is open.')).toBeTruthy();
     expect(share('1').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('or is no number', async () => {
+  it('an allocation that is no number is reported at the invoice', async () => {
     render(<Sheet amount={2_000_000} />);
     await user.type(share('2'), 'all');
     expect(rowOf('2').getByText('Type an amount like 1,250.00.')).toBeTruthy();

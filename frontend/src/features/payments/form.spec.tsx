@@ -92,7 +92,7 @@ afterEach(() => {
 });
 
 describe('posting a payment', () => {
-  it('sends what goes where, and takes the only bank there is', async () => {
+  it('the payment form sends the allocations, and selects the only bank that exists', async () => {
     await open(() => refused());
     await post();
     expect(sent).toMatchObject([
@@ -111,7 +111,7 @@ describe('posting a payment', () => {
     ]);
   });
 
-  it('explains a check that was posted before, and takes it as another one when told so', async () => {
+  it('the payment form explains that a check was posted before, and posts it again when confirmed', async () => {
     await open(() =>
       refused({
         field: 'checkNo',
@@ -127,7 +127,7 @@ describe('posting a payment', () => {
     expect(sent.map(({ allowDuplicateCheck }) => allowDuplicateCheck)).toEqual([false, true]);
   });
 
-  it('shows a refusal at the invoice it is about', async () => {
+  it('the payment form shows a refusal at the invoice it is about', async () => {
     await open(() =>
       refused({
         field: 'allocations.1.amount',
@@ -141,7 +141,7 @@ describe('posting a payment', () => {
     expect(screen.getByRole('textbox', { name: 'Invoice 1: this payment' }).getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('sends nothing that is no number', async () => {
+  it('the payment form sends nothing that is no number', async () => {
     await open(() => refused());
     const share = screen.getByRole('textbox', { name: 'Invoice 2: this payment' });
     await user.clear(share);
@@ -151,7 +151,7 @@ describe('posting a payment', () => {
     expect(screen.getAllByText('Type an amount like 1,250.00.').length).toBeGreaterThan(0);
   });
 
-  it('shows the sum that is taken as the amount in place of what was no number', async () => {
+  it('the payment form replaces an invalid amount by the sum of the allocations', async () => {
     await open(() => refused());
     const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
     await user.clear(amount);
@@ -160,7 +160,7 @@ describe('posting a payment', () => {
     expect(amount.value).toBe('18,541.99');
   });
 
-  it('says that the banks could not be loaded, and asks for them again', async () => {
+  it('the payment form says that the banks could not be loaded, and requests them again', async () => {
     const [answer, failing] = [fetch, new Set(['/api/banks/labels'])];
     vi.stubGlobal('fetch', async (url: string) =>
       failing.delete(url.split('?')[0] ?? '') ? new Response('', { status: 502 }) : answer(url),

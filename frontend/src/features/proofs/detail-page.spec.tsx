@@ -40,19 +40,19 @@ const shown = (of: ProofsView) =>
   );
 
 describe('the proof of the books', () => {
-  it('says that nothing was proved yet', () => {
+  it('the proof page says that no proof has been run yet', () => {
     shown({ last: null, earlier: [] });
     expect(screen.getByText('Not proved yet')).toBeTruthy();
   });
 
-  it('says that the books come out, and what was proved', () => {
+  it('the proof page says that the books are correct, and what was proved', () => {
     shown({ last: proof, earlier: [] });
     expect(screen.getByRole('status').textContent).toContain('The books come out');
     expect(screen.getByLabelText('Rows of lists').textContent).toContain('2,310');
     expect(screen.queryByText('What does not come out')).toBeNull();
   });
 
-  it('names what does not come out, with the way to it, what it should be and what it is', () => {
+  it('the proof page names each discrepancy with a link to it, the expected and the actual value', () => {
     shown({
       last: {
         ...proof,
@@ -90,12 +90,12 @@ describe('the notice above every page', () => {
         <FailedProofNotice failed={failed} />
       </MemoryRouter>,
     );
-  it('leads to what was found', () => {
+  it('the proof notice above every page leads to the discrepancies', () => {
     notice(1);
     expect(screen.getByRole('alert').textContent).toContain('1 record needs to be looked at');
     expect(screen.getByRole('link').getAttribute('href')).toBe('/proofs');
   });
-  it('is not there while the books come out', () => {
+  it('the proof notice above every page is hidden while the books are correct', () => {
     notice(0);
     expect(screen.queryByRole('alert')).toBeNull();
   });

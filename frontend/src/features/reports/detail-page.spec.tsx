@@ -49,7 +49,7 @@ const shown = (...payments: DepositedPayment[]) =>
 const rows = () =>
   screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
 
-it('lists each deposit with its payments, their invoices and what is on none', () => {
+it('the deposit report lists each deposit with its payments, their invoices and what is on none', () => {
   shown(check, returned);
   expect(rows()).toEqual([
     'Payment | Paid by | On invoices | Amount',
@@ -67,7 +67,7 @@ it('lists each deposit with its payments, their invoices and what is on none', (
   expect(screen.getAllByRole('button', { name: /what it is made of$/ })).toHaveLength(12);
 });
 
-it('says that nothing was deposited', () => {
+it('the deposit report says that nothing was deposited', () => {
   shown();
   expect(screen.getByText('Nothing was deposited')).toBeTruthy();
 });

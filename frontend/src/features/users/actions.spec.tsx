@@ -37,11 +37,11 @@ function offered(roleCode: Role, user: Partial<ManagedUser> = {}, id = 'somebody
 }
 
 describe('what can be done with somebody', () => {
-  it('is everything for an owner', () =>
+  it('the actions on a user include everything for an owner', () =>
     expect(offered('OA').open).toEqual(['Change role…', 'Make inactive here…', 'Disable…', 'Delete…']));
-  it('leaves deleting to owners', () =>
+  it('the actions on a user include deleting for owners only', () =>
     expect(offered('SU').open).toEqual(['Change role…', 'Make inactive here…', 'Disable…']));
-  it('is out of reach beside and above oneself', () => {
+  it('the actions on a user are hidden for a role equal to or above one’s own', () => {
     for (const [index, role] of roles.entries()) {
       if (role === 'SA' || role === 'SM') continue; // neither manages people of a company
       for (const [other, target] of roles.entries()) {
@@ -50,15 +50,16 @@ describe('what can be done with somebody', () => {
       }
     }
   });
-  it('is nothing with oneself', () => expect(offered('OA', { role: 'OA' }, 'dana').open).toEqual([]));
-  it('offers the way back', () =>
+  it('the actions on a user are empty for oneself', () =>
+    expect(offered('OA', { role: 'OA' }, 'dana').open).toEqual([]));
+  it('the actions on a disabled user offer to enable them again', () =>
     expect(offered('OA', { status: 'disabled', membershipStatus: 'inactive' }).open).toEqual([
       'Change role…',
       'Make active here',
       'Enable',
       'Delete…',
     ]));
-  it('sends an invitation again to whoever has not come yet', () =>
+  it('the actions on an invited user include sending the invitation again', () =>
     expect(offered('AF', { status: 'invited' }).open).toContain('Send invitation again'));
-  it('is nothing for a salesman', () => expect(offered('SM', { role: 'SM' }).all).toEqual([]));
+  it('the actions on a user are empty for a salesman', () => expect(offered('SM', { role: 'SM' }).all).toEqual([]));
 });

@@ -24,7 +24,7 @@ describe('a permission check', () => {
     [{ any: [] }, false],
     [{ all: ['page:customers', 'action:customer.edit'] }, true],
     [{ all: ['page:customers', 'action:customer.delete'] }, false],
-  ])('%j is %s', (check, expected) => expect(isPermitted(profile, check)).toBe(expected));
+  ])('the permission check of %j is %s', (check, expected) => expect(isPermitted(profile, check)).toBe(expected));
 });
 
 describe('the data of people in a role', () => {
@@ -40,8 +40,10 @@ describe('the data of people in a role', () => {
     ['AF', [same, lower], 'OA', false],
     ['SM', [], 'SM', false],
     ['SA', [], 'OA', false],
-  ] as const)('%s with %j sees %s: %s', (roleCode, permissions, userRole, expected) =>
-    expect(isPermitted({ roleCode, permissions }, { userRole })).toBe(expected),
+  ] as const)(
+    'the role %s with the permissions %j may see the data of the role %s: %s',
+    (roleCode, permissions, userRole, expected) =>
+      expect(isPermitted({ roleCode, permissions }, { userRole })).toBe(expected),
   );
 });
 
@@ -60,11 +62,11 @@ describe('what one may not press', () => {
         ),
       ),
     );
-  it('is hidden', () => {
+  it('a button without permission is hidden', () => {
     shown();
     expect(screen.queryByRole('button')).toBeNull();
   });
-  it('or shown, but not to be pressed', () => {
+  it('a button without permission can be shown disabled instead', () => {
     shown('disable');
     expect(screen.getByRole('button', { name: 'Delete' }).matches(':disabled')).toBe(true);
   });

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('the profile', () => {
-  it('is asked for once, and again when somebody says so', async () => {
+  it('the profile is requested once, and again only on demand', async () => {
     const fetching = server();
     await currentProfile();
     const asked = fetching.mock.calls.length;
@@ -46,7 +46,7 @@ describe('the profile', () => {
     await reloadProfile();
     expect(fetching.mock.calls.length).toBeGreaterThan(asked);
   });
-  it('selects the parent company, and keeps what the session is known by', async () => {
+  it('the profile selects the parent company, and keeps what the session is known by', async () => {
     server();
     await currentProfile();
     expect(currentSelection()).toEqual({ companyId: 'parent', salesmanId: null });
@@ -57,7 +57,7 @@ describe('the profile', () => {
       'parent',
     ]);
   });
-  it('selects what an address asks for, once', async () => {
+  it('the profile selects the company that an address asks for, once', async () => {
     server();
     await currentProfile('?defaultCompanyId=sub&defaultSalesmanId=ray');
     expect(currentSelection()).toEqual({ companyId: 'sub', salesmanId: 'ray' });
@@ -68,7 +68,7 @@ describe('the profile', () => {
     await currentProfile('?defaultValue=sub');
     expect(currentSelection().companyId).toBe('sub');
   });
-  it('that comes when the session is over leaves nothing behind', async () => {
+  it('the profile that arrives after the session has ended leaves nothing behind', async () => {
     const answer = Promise.withResolvers<Response>();
     vi.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise);
     const profile = currentProfile();
@@ -79,7 +79,7 @@ describe('the profile', () => {
     expect(currentSelection()).toEqual({ companyId: null, salesmanId: null });
   });
   it.each(['an answer', 'a refusal'])(
-    'is never what decides when somebody has chosen meanwhile, with %s that comes late',
+    'the profile does not override a selection made meanwhile when %s comes late',
     async (late) => {
       const ray = profileFixture({
         id: 'ray',
@@ -100,18 +100,18 @@ describe('the profile', () => {
       expect(currentSelection()).toEqual({ companyId: 'sub', salesmanId: 'joanna' });
     },
   );
-  it('does without a company that is no longer theirs', async () => {
+  it('the profile drops a selected company the user no longer belongs to', async () => {
     server();
     applySelection({ companyId: 'gone', salesmanId: 'ray' });
     await currentProfile();
     expect(currentSelection()).toEqual({ companyId: 'parent', salesmanId: null });
   });
-  it('narrows a salesman to their own customers', async () => {
+  it('the profile of a salesman limits the selection to their own customers', async () => {
     server(profileFixture({ id: 'ray', roleCode: 'SM', companies: [company('sub')] }));
     await currentProfile();
     expect(currentSelection()).toEqual({ companyId: 'sub', salesmanId: 'ray' });
   });
-  it('of a Software Admin has no selection', async () => {
+  it('the profile of a Software Admin has no selection', async () => {
     server(profileFixture({ roleCode: 'SA' }));
     await currentProfile('?defaultCompanyId=sub&defaultSalesmanId=ray');
     expect(currentSelection()).toEqual({ companyId: null, salesmanId: null });

@@ -14,7 +14,7 @@ describe.each([
   ['that keeps things', () => {}],
   ['that refuses to', () => void [refuse('localStorage'), refuse('sessionStorage')]],
 ])('a browser %s', (_, given) => {
-  it('knows what it was told until the user leaves, and what belongs to the device after that', () => {
+  it('browser storage keeps values until the user signs out, and those of the device after that', () => {
     given();
     writeStored('user', 'draft', { a: 1 });
     writeStored('device', 'theme', 'dark');
@@ -28,7 +28,7 @@ describe.each([
   });
 });
 
-it('what somebody else has written there is as good as absent', () => {
+it('a stored value that something else has overwritten counts as absent', () => {
   localStorage.setItem('backoffice.device.theme', '{dark');
   expect(readStored('device', 'theme')).toBeNull();
 });

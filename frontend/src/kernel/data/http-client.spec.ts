@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('a request', () => {
-  it('says who asks, for which company and salesman, which version was seen, and which press it was', async () => {
+  it('a request names its user, company and salesman, the version that was seen, and the command key', async () => {
     const fetching = answering(200, { id: 'g', version: 4, position: 41 });
     await call(rename, asked);
     const [url, init] = fetching.mock.lastCall ?? [];
@@ -75,7 +75,7 @@ describe('a request', () => {
     });
   });
 
-  it('reads after what was written before', async () => {
+  it('a request reads at least the log position that was written before', async () => {
     answering(200, { id: 'g', version: 4, position: 77 });
     await call(rename, asked);
     const fetching = answering(200, { name: 'South' });
@@ -83,7 +83,7 @@ describe('a request', () => {
     expect(fetching.mock.lastCall?.[1]?.headers).toMatchObject({ 'x-read-after': '77' });
   });
 
-  it('does not read another company’s log after it', async () => {
+  it('a request does not wait for the log position of another company', async () => {
     answering(200, { id: 'g', version: 4, position: 99 });
     await call(rename, asked);
     applySelection({ companyId: 'company-2', salesmanId: null });
@@ -92,7 +92,7 @@ describe('a request', () => {
     expect(fetching.mock.lastCall?.[1]?.headers).not.toHaveProperty('x-read-after');
   });
 
-  it('nor after what was asked for before that company was chosen and is answered late', async () => {
+  it('a request does not wait for a log position answered late for the company selected before', async () => {
     const late = Promise.withResolvers<Response>();
     vi.spyOn(globalThis, 'fetch').mockReturnValueOnce(late.promise);
     const before = call(rename, asked);
@@ -109,12 +109,12 @@ describe('a request', () => {
 });
 
 describe('a challenge', () => {
-  it('has a token of its own', async () => {
+  it('a two-factor challenge has a token of its own', async () => {
     const fetching = answering(200, {});
     await call(enter, { token: 'challenge' });
     expect(fetching.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: 'Bearer challenge' });
   });
-  it('that is not met ends no session', async () => {
+  it('a two-factor challenge that fails ends no session', async () => {
     answering(401, { message: 'This code is not right or no longer good.' });
     await expect(call(enter, { token: 'challenge' })).rejects.toMatchObject({
       problem: { message: 'This code is not right or no longer good.' },
@@ -149,7 +149,7 @@ describe('a session that runs out', () => {
     ...Object.fromEntries(new Headers(init.headers)),
   });
 
-  it('sends again what was refused, as it was, once the same person has signed in', async () => {
+  it('a request refused for an expired session is sent again, unchanged, once the same person has signed in', async () => {
     const fetching = server();
     const saving = call(rename, asked);
     await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1));
@@ -160,11 +160,11 @@ describe('a session that runs out', () => {
     expect(second).toMatchObject({ 'idempotency-key': 'press-1', body: '{"name":"South"}' });
     expect(more).toEqual([]);
   });
-  it('lets nobody wait who only wants to leave', async () => {
+  it('a sign-out does not wait for a new sign-in after the session expired', async () => {
     server();
     await expect(call(rename, { ...asked, token: 'secret' })).rejects.toMatchObject({ status: 401 });
   });
-  it('has everything else wait with it', async () => {
+  it('an expired session makes all other requests wait for the new sign-in', async () => {
     const fetching = server();
     const asking = Promise.all([
       call(look, { params: { id: 'g' } }),
@@ -176,14 +176,14 @@ describe('a session that runs out', () => {
     expect(await asking).toHaveLength(3);
     expect(fetching).toHaveBeenCalledTimes(6);
   });
-  it('sends nothing for somebody else', async () => {
+  it('an expired session sends no waiting requests for another user', async () => {
     const fetching = server();
     const failed = failure();
     await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1));
     await signInAs('ben');
     expect([(await failed).status, fetching.mock.calls.length]).toEqual([401, 1]);
   });
-  it('ends what waits with its 401 when the person gives up', async () => {
+  it('an expired session ends waiting requests with their 401 when the user gives up', async () => {
     const fetching = server();
     const failed = failure();
     await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1));
@@ -195,7 +195,7 @@ describe('a session that runs out', () => {
   });
 });
 
-it('ends a session the server no longer knows', async () => {
+it('a session that the server no longer knows is ended', async () => {
   const ended = vi.fn();
   const stop = onSessionEnd(ended);
   answering(401, {});

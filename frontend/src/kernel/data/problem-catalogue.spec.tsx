@@ -71,32 +71,32 @@ describe('an answer that is not a success', () => {
     ),
     [418, {}, 'UNKNOWN_ERROR', 'An unknown error occurred. Please try again.'],
     [418, { message: 'A teapot.' }, 'UNKNOWN_ERROR', 'A teapot.'],
-  ] as const)('%i %j is %s', async (status, body, type, message) => {
+  ] as const)('a failed answer with status %i and body %j is %s', async (status, body, type, message) => {
     answering(status, body);
     expect((await failure()).problem).toMatchObject({ type, message });
   });
-  it('keeps the server’s details', async () => {
+  it('a failed answer keeps the details of the server', async () => {
     const details = [
       { field: 'lineItems.2.unitPrice', code: 'NEGATIVE_LINE', message: 'Line 3 cannot be negative; use a discount.' },
     ];
     answering(422, { message: 'x', details });
     expect((await failure()).problem.details).toEqual(details);
   });
-  it('may be no problem document at all', async () => {
+  it('a failed answer may come without a problem document', async () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('<html>', { status: 502 }));
     expect((await failure()).problem).toMatchObject({ type: 'SERVER_ERROR', details: [] });
   });
 });
 
 describe('no answer', () => {
-  it('for want of a network', async () => {
+  it('a request without a network is a network problem', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await failure()).toMatchObject({
       status: 0,
       problem: { type: 'NETWORK_ERROR', message: 'Network connection error. Please check your internet connection.' },
     });
   });
-  it('within 60 seconds', async () => {
+  it('a request without an answer within 60 seconds is a timeout', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new DOMException('', 'TimeoutError'));
     expect((await failure()).problem).toMatchObject({
@@ -107,7 +107,7 @@ describe('no answer', () => {
   });
 });
 
-it('knows the types of the specification and no other', () =>
+it('the problem catalogue knows the types of the specification and no other', () =>
   expect(problemTypes.toSorted()).toEqual([
     'FORBIDDEN',
     'NETWORK_ERROR',
@@ -162,9 +162,11 @@ describe('what else is said', () => {
     ['Failed to decrypt data', 'by the cipher', () => decrypt('v1.AAAA', 'here')],
     ['Unsupported encryption version', 'of another format', () => decrypt('v2.AAAA', 'here')],
     ['Web Crypto API not supported', 'over http', () => (vi.stubGlobal('crypto', {}), encrypt('x', 'here'))],
-  ])('%s: %s', async (message, _where, bring) => expect((async () => bring())()).rejects.toThrow(message));
+  ])('the message “%s” is thrown %s', async (message, _where, bring) =>
+    expect((async () => bring())()).rejects.toThrow(message),
+  );
 
-  it('nothing of a value that matters to nobody: it is kept in the open, or as good as absent', async () => {
+  it('nothing is said of an unimportant value that cannot be encrypted: it is stored unencrypted or dropped', async () => {
     sealing();
     await saveSecrets({ 'company-id': 'c-1' });
     found('email', 'v1.AAAA');
@@ -191,12 +193,12 @@ describe('an error page', () => {
       />,
     );
   };
-  it('of an unknown path says 404 and the path', async () => {
+  it('the error page of an unknown path says 404 and the path', async () => {
     shown('/no/such/page');
     for (const text of ['404', 'Page Not Found', 'Page Not Found: /no/such/page'])
       expect(await screen.findByText(text)).toBeTruthy();
   });
-  it('of anything else says 500', async () => {
+  it('the error page of any other failure says 500', async () => {
     shown('/broken');
     for (const text of ['500', 'Internal Server Error']) expect(await screen.findByText(text)).toBeTruthy();
   });

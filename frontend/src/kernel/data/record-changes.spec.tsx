@@ -8,14 +8,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('tells a change once, whether the receipt or the server was first', () => {
+it('a record change is announced once, whether the receipt or the server was first', () => {
   const heard = listening('Gate');
   publishReceipt('Gate', { id: 'a', version: 2, position: 10 });
   publishChange({ resource: 'Gate', id: 'a', position: 10 });
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it('tells it again when what was read after the receipt was older', async () => {
+it('a record change is announced again when the read after the receipt was older', async () => {
   const heard = listening('Gate');
   publishReceipt('Gate', { id: 'b', version: 2, position: 10 });
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({}, { headers: { 'x-stale': 'true' } }));
@@ -24,7 +24,7 @@ it('tells it again when what was read after the receipt was older', async () => 
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-it('tells again when the row changed with its neighbours, at the same version', () => {
+it('a record change is announced again when the row changed with its neighbours, at the same version', () => {
   const heard = listening('Fence');
   publishChange({ resource: 'Fence', id: 'a', position: 11 });
   publishChange({ resource: 'Fence', id: 'a', position: 12 });
@@ -32,13 +32,13 @@ it('tells again when the row changed with its neighbours, at the same version', 
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-it('tells of a whole kind after a command over many', () => {
+it('a record change announces a whole kind after a command over many records', () => {
   const heard = listening('Post');
   publishReceipt('Post', { id: 'a', version: 2, position: 20, count: 3 });
   expect(heard).toHaveBeenCalledWith({ resource: 'Post', id: ANY, position: 20 });
 });
 
-it('tells everybody who listens to anything that something may have been missed', () => {
+it('a possibly missed record change is announced to every listener', () => {
   const [gates, fences, nobody] = [listening('Gate'), listening('Fence'), listening('')];
   publishUnknownChanges();
   for (const heard of [gates, fences])

@@ -21,25 +21,25 @@ const made = (id: string, version: number): Receipt => ({ id, version, position:
 afterEach(() => vi.restoreAllMocks());
 
 describe('who acts again before the screen has followed', () => {
-  it('acts on what they have done themselves', async () => {
+  it('a second command before the screen is updated uses the version the first one produced', async () => {
     const versions = told([made('a', 4), made('a', 6), made('a', 7)]);
     for (let turn = 0; turn < 3; turn++) await act('a', 3);
     expect(versions).toEqual(['3', '4', '6']);
   });
-  it('acts on it too where the screen has followed half way', async () => {
+  it('a second command uses the newer version when the screen is only partly updated', async () => {
     const versions = told([made('f', 4), made('f', 6), made('f', 7)]);
     await act('f', 3);
     await act('f', 3);
     await act('f', 4);
     expect(versions).toEqual(['3', '4', '6']);
   });
-  it('acts on the same where nothing had to be done', async () => {
+  it('a second command uses the same version when the first one changed nothing', async () => {
     const versions = told([made('g', 3), made('g', 3)]);
     await act('g', 3);
     await act('g', 3);
     expect(versions).toEqual(['3', '3']);
   });
-  it('acts on nothing of another record, and on nothing that was refused', async () => {
+  it('a second command ignores versions of other records and of refused commands', async () => {
     const versions = told([made('b', 4), made('c', 9), 'conflict', made('c', 12)]);
     await act('b', 3);
     await act('c', 3);
@@ -47,7 +47,7 @@ describe('who acts again before the screen has followed', () => {
     await act('d', 3);
     expect(versions).toEqual(['3', '3', '3', '3']);
   });
-  it('does not pass over what somebody else did meanwhile', async () => {
+  it('a second command does not overwrite what another user did meanwhile', async () => {
     const versions = told([made('e', 4), 'conflict', made('e', 8)]);
     await act('e', 3);
     expect((await act('e', 3)).ok).toBe(false);

@@ -45,7 +45,7 @@ async function opened() {
 }
 
 describe('a record that is read again', () => {
-  it('stays when the server does not answer, and it is said until it does', async () => {
+  it('a record that is read again stays while the server does not answer, with a message', async () => {
     const { result, answering, readAgain } = await opened();
     await readAgain(() => new Response('', { status: 502 }));
     expect(result.current).toMatchObject({ data: north, problem: { type: 'SERVER_ERROR' } });
@@ -56,12 +56,12 @@ describe('a record that is read again', () => {
   it.each([
     [403, 'FORBIDDEN'],
     [404, 'NOT_FOUND'],
-  ])('is gone with a %i', async (status, type) => {
+  ])('a record that is read again is removed after a %i', async (status, type) => {
     const { result, readAgain } = await opened();
     await readAgain(() => Response.json({}, { status }));
     expect(result.current).toMatchObject({ data: null, problem: { type } });
   });
-  it('does not stand for another that cannot be read', async () => {
+  it('a record that was read does not stand in for another that cannot be read', async () => {
     const { result, answering, open } = await opened();
     answering(() => new Response('', { status: 502 }));
     open('south');
@@ -70,7 +70,7 @@ describe('a record that is read again', () => {
 });
 
 describe('a question', () => {
-  it('is asked again while it is under way: what happened meanwhile is in the second answer only', async () => {
+  it('a read is repeated when a change happens while it is under way: only the second answer has it', async () => {
     const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
     let asked = 0;
     vi.spyOn(globalThis, 'fetch').mockImplementation(() => answers[asked++]?.promise ?? expect.fail('Asked too often'));
@@ -86,7 +86,7 @@ describe('a question', () => {
     expect((await before).data?.record).toMatchObject({ name: 'North' });
   });
 
-  it('that is another one has no answer yet, though the one before stays on the screen', async () => {
+  it('a read with other parameters has no answer yet, though the former stays on the screen', async () => {
     const { isUnique } = defineRoutes('gates', {
       isUnique: {
         method: 'GET',
@@ -158,7 +158,7 @@ describe('rows beside something else', () => {
       </Provider>,
     );
 
-  it('say where they could not be read, and come when they are asked for again', async () => {
+  it('secondary rows report that they could not be read, and are loaded on retry', async () => {
     const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: 502 }));
     shown();
     await screen.findByRole('button', { name: 'Try again' });
@@ -167,7 +167,7 @@ describe('rows beside something else', () => {
     await screen.findByText('North');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
-  it('stay while they cannot be read again', async () => {
+  it('secondary rows stay on the screen while they cannot be read again', async () => {
     const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => there());
     shown();
     await screen.findByText('North');
@@ -202,12 +202,12 @@ describe('an answer', () => {
     failing();
     return { result, ask: (id: string) => rerender({ id }) };
   }
-  it('stays while it cannot be had again', async () => {
+  it('an answer stays on the screen while it cannot be read again', async () => {
     const { result } = await answered();
     act(() => result.current.reload());
     await waitFor(() => expect(result.current).toMatchObject({ data: { feet: 6 }, problem: { type: 'SERVER_ERROR' } }));
   });
-  it('does not stand for that to another question', async () => {
+  it('an answer does not stand in for the answer to another read', async () => {
     const { result, ask } = await answered();
     ask('south');
     await waitFor(() => expect(result.current).toMatchObject({ data: null, problem: { type: 'SERVER_ERROR' } }));

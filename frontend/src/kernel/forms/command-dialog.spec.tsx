@@ -38,11 +38,11 @@ async function refused(...details: ProblemDetail[]) {
 }
 
 describe('a command that is refused', () => {
-  it('says so, and why', async () =>
+  it('a command dialog says that its command was refused, and why', async () =>
     expect(await refused({ field: '', code: 'PAID', message: 'This invoice is paid.' })).toEqual([
       'Validation error occurred.This invoice is paid.',
     ]));
-  it('says so above, and why at the field', async () => {
+  it('a command dialog shows a refusal above the form, and the reason at the field', async () => {
     expect(await refused({ field: 'reason', code: 'SHORT', message: 'Say a little more.' })).toEqual([
       'Validation error occurred.',
     ]);

@@ -36,20 +36,20 @@ function shown({ optional = true, chosen = 'pear' } = {}) {
 }
 
 describe('a field with choices', () => {
-  it('shows what is chosen while it is open, and keeps it on Enter', async () => {
+  it('the picker shows the chosen value while it is open, and keeps it on Enter', async () => {
     const { input, value, meant } = shown();
     await userEvent.click(input);
     expect([input.value, meant(), screen.getAllByRole('option').length]).toEqual(['Pear', 'Pear', 3]);
     await userEvent.keyboard('{Enter}');
     expect([value(), input.value]).toEqual(['pear', 'Pear']);
   });
-  it('narrows to what is typed in place of it, and takes the first on Enter', async () => {
+  it('the picker filters by the typed text, and takes the first match on Enter', async () => {
     const { input, value } = shown();
     await userEvent.click(input);
     await userEvent.keyboard('lum{Enter}');
     expect([value(), input.value]).toEqual(['plum', 'Plum']);
   });
-  it('is walked from what is chosen, or from the first', async () => {
+  it('the picker moves with the arrows from the chosen value, or from the first', async () => {
     const { input, value } = shown();
     await userEvent.click(input);
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -60,25 +60,31 @@ describe('a field with choices', () => {
     await userEvent.keyboard('{Enter}');
     expect(empty.value()).toBe('apple');
   });
-  it.each(['{Tab}', '{Enter}'])('is empty once its text is deleted, where it may be: with %s', async (key) => {
-    const { input, value } = shown();
-    await userEvent.clear(input);
-    await userEvent.keyboard(key);
-    expect([value(), input.value]).toEqual(['', '']);
-  });
-  it.each(['{Tab}', '{Enter}'])('keeps what is chosen where something must be: with %s', async (key) => {
-    const { input, value } = shown({ optional: false });
-    await userEvent.clear(input);
-    await userEvent.keyboard(key);
-    expect([value(), input.value]).toEqual(['pear', 'Pear']);
-  });
-  it('keeps what is chosen on Escape', async () => {
+  it.each(['{Tab}', '{Enter}'])(
+    'the picker is emptied when its text is deleted, if it is optional: with %s',
+    async (key) => {
+      const { input, value } = shown();
+      await userEvent.clear(input);
+      await userEvent.keyboard(key);
+      expect([value(), input.value]).toEqual(['', '']);
+    },
+  );
+  it.each(['{Tab}', '{Enter}'])(
+    'the picker keeps its value when its text is deleted, if it is required: with %s',
+    async (key) => {
+      const { input, value } = shown({ optional: false });
+      await userEvent.clear(input);
+      await userEvent.keyboard(key);
+      expect([value(), input.value]).toEqual(['pear', 'Pear']);
+    },
+  );
+  it('the picker keeps the chosen value on Escape', async () => {
     const { input, value } = shown();
     await userEvent.clear(input);
     await userEvent.keyboard('{Escape}{Tab}');
     expect([value(), input.value]).toEqual(['pear', 'Pear']);
   });
-  it('takes what is walked to after its text was deleted', async () => {
+  it('the picker takes the value selected with the arrows after its text was deleted', async () => {
     const { input, value } = shown();
     await userEvent.clear(input);
     await userEvent.keyboard('{ArrowDown}{Enter}');

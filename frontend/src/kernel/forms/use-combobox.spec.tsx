@@ -38,7 +38,7 @@ function shown(of: readonly string[]) {
 describe('choices below an input', () => {
   const fruit = ['apple', 'pear', 'plum'];
 
-  it('are walked with the arrows, to both ends and no further, while the focus stays', async () => {
+  it('combobox options are walked with the arrows, to both ends and no further, while the focus stays', async () => {
     const { input, meant } = shown(fruit);
     await userEvent.click(input);
     expect(meant()).toBe('apple');
@@ -48,7 +48,7 @@ describe('choices below an input', () => {
     expect(meant()).toBe('apple');
     expect(document.activeElement).toBe(input);
   });
-  it('are taken with Enter, or pressed', async () => {
+  it('combobox options are chosen with Enter or by pressing them', async () => {
     const { take, input } = shown(fruit);
     await userEvent.click(input);
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -59,13 +59,13 @@ describe('choices below an input', () => {
     ]);
     expect(document.activeElement).toBe(input);
   });
-  it('begin anew with what is typed', async () => {
+  it('combobox options start again at the first when text is typed', async () => {
     const { input, meant } = shown(fruit);
     await userEvent.click(input);
     await userEvent.keyboard('{ArrowDown}{ArrowDown}p');
     expect(meant()).toBe('apple');
   });
-  it('mean the last one when there are fewer, and none when there are none', async () => {
+  it('combobox options select the last one when there are fewer, and none when there are none', async () => {
     const { input, meant, now } = shown(fruit);
     await userEvent.click(input);
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');

@@ -20,7 +20,7 @@ const F = typedFields<Draft>();
 afterEach(cleanup);
 
 describe('a form', () => {
-  it('sends the body, trimmed on leaving the field, with the version it was made from', async () => {
+  it('a record form sends the body, trimmed on leaving the field, with the version it was made from', async () => {
     const { send, type } = shown();
     await type('Name', '  South  ');
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
@@ -29,7 +29,7 @@ describe('a form', () => {
     );
   });
 
-  it('says at the field what the contract objects to, and goes there', async () => {
+  it('a record form shows a violation of the contract at its field, and focuses the field', async () => {
     const { send } = shown();
     await userEvent.clear(screen.getByLabelText('Name'));
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
@@ -38,7 +38,7 @@ describe('a form', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('shows what the server objects to at its field, dotted paths and all, and the rest above', async () => {
+  it('a record form shows an objection of the server at its field, dotted paths included, and others above', async () => {
     shown(
       refusing([
         { field: 'posts.1.height', code: 'TOO_LOW', message: 'Post 2 is too low.' },
@@ -55,14 +55,14 @@ describe('a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Height 2')));
   });
 
-  it('shows at the field in which a list is typed what is wrong with an entry of it', async () => {
+  it('a record form shows a faulty list entry at the field in which the list is typed', async () => {
     shown(refusing([{ field: 'name.1', code: 'ODD', message: 'The second name is odd.' }]));
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
     const wrong = await screen.findByText('The second name is odd.');
     expect(screen.getByLabelText('Name').getAttribute('aria-describedby')).toBe(wrong.id);
   });
 
-  it('never fails in silence: an objection to what no field shows stands above', async () => {
+  it('a record form shows an objection to an unknown field above the form', async () => {
     const { send } = shown({ ok: true, answer: null }, undefined, {
       name: 'North',
       posts: [{ height: '1', colour: 'red' }, { height: '2' }],
@@ -72,7 +72,7 @@ describe('a form', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('offers the newer version when somebody was first', async () => {
+  it('a record form offers the newer version when another user saved first', async () => {
     const onReload = vi.fn();
     shown(
       {
@@ -95,7 +95,7 @@ describe('a form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('North');
   });
 
-  it('takes what it sent as what is saved, where people stay on the page', async () => {
+  it('a record form takes what it sent as saved where the user stays on the page', async () => {
     function Page() {
       const [saved, setSaved] = useState({ draft: north, version: 7 });
       const form = useRecordForm({
@@ -120,7 +120,7 @@ describe('a form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('North side');
   });
 
-  it('keeps what is typed on before what it sent has come back', async () => {
+  it('a record form keeps what is typed before the answer to a save arrives', async () => {
     const follow: { now?: () => void } = {};
     function Page() {
       const [saved, setSaved] = useState({ draft: { ...north, name: 'North' }, version: 7 });
@@ -154,7 +154,7 @@ describe('a form', () => {
     expect(screen.queryByText(/saved this while you were editing/)).toBeNull();
   });
 
-  it('is done with when it is sent, until something else is typed', async () => {
+  it('a record form has no unsaved changes once it is sent, until something else is typed', async () => {
     const { send, type } = shown();
     const closing = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
     await type('Name', 'South');

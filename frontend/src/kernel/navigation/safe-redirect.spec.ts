@@ -23,5 +23,7 @@ describe('where a sign-in leads', () => {
     ['//[', '/'],
     ['@evil.example', '/'],
     ['/@evil.example', '/@evil.example'],
-  ])('%j: %s', (asked, target) => expect(safeRedirectPath(asked, 'https://office.example')).toBe(target));
+  ])('the redirect after a sign-in to %j leads to: %s', (asked, target) =>
+    expect(safeRedirectPath(asked, 'https://office.example')).toBe(target),
+  );
 });

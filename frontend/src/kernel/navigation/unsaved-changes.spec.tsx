@@ -32,49 +32,49 @@ afterEach(() => {
 });
 
 describe('leaving a form that is not saved', () => {
-  it('is asked about, and can be thought better of', async () => {
+  it('leaving a form with unsaved changes asks for confirmation, and can be cancelled', async () => {
     await leaving();
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(screen.queryByRole('heading', { name: 'List' })).toBeNull();
   });
-  it('is asked about while the session has run out too: whoever signs in again finds it', async () => {
+  it('leaving a form with unsaved changes asks after the session has expired: a new sign-in finds it', async () => {
     vi.setSystemTime(Date.now() + TOKEN_LIFETIME_MS + 1);
     await leaving();
     await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
     await screen.findByRole('heading', { name: 'List' });
   });
-  it('is not asked about when the session was ended', async () => {
+  it('leaving a form with unsaved changes does not ask when the session was ended', async () => {
     endSession('refused');
     await leaving();
     await screen.findByRole('heading', { name: 'List' });
   });
-  it('is asked about where the same page is for another record', async () => {
+  it('leaving a form with unsaved changes asks where the same page shows another record', async () => {
     await leaving(true, '/form?of=another');
     await screen.findByRole('button', { name: 'Keep editing' });
   });
-  it('is not asked about where the address stays', async () => {
+  it('leaving a form with unsaved changes does not ask where the address stays', async () => {
     await leaving(true, '/form');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-  it('is not asked about when nothing was typed', async () => {
+  it('leaving a form does not ask when nothing was typed', async () => {
     await leaving(false);
     await screen.findByRole('heading', { name: 'List' });
   });
 });
 
 describe('drawing anew a page with a form that is not saved', () => {
-  it('is asked about, and can be thought better of', async () => {
+  it('redrawing a page with unsaved changes asks for confirmation, and can be cancelled', async () => {
     const next = asking();
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect([next.mock.calls, screen.queryByRole('button', { name: 'Keep editing' })]).toEqual([[], null]);
   });
-  it('is asked about once, also when it then leads elsewhere', async () => {
+  it('redrawing a page with unsaved changes asks once, although it leads elsewhere afterwards', async () => {
     const router = opened();
     act(() => runAfterLeaveGuard(() => void router.navigate('/list')));
     await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
     await screen.findByRole('heading', { name: 'List' });
   });
-  it('is not asked about when nothing was typed, or the form is gone', () => {
+  it('redrawing a page does not ask when nothing was typed, or the form is gone', () => {
     expect(asking(false)).toHaveBeenCalledOnce();
     cleanup();
     const next = vi.fn();

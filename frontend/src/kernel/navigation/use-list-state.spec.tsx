@@ -15,11 +15,11 @@ describe('a filter in the address', () => {
     ['amount', '100000..', { field: 'f', op: 'gte', value: 100_000 }],
     ['amount', 'some', { field: 'f', op: 'ne', value: 0 }],
     ['amount', '..', null],
-  ] as const)('%s %s', (kind, text, expected) =>
+  ] as const)('the list filter of type %s with the value %s is read from the address', (kind, text, expected) =>
     expect(parseFilter({ field: 'f', title: 'F', kind }, text)).toEqual(expected),
   );
 
-  it('holds before there is anything to choose from, and is the same when there is', () => {
+  it('a list filter in the address applies before its choices are loaded, and is unchanged after that', () => {
     const bankWith = (...options: { value: string; label: string }[]): FilterSpec[] => [
       { field: 'bank', title: 'Bank', kind: 'choice', options },
     ];

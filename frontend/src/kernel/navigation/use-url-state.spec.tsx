@@ -11,13 +11,13 @@ const at = (address: string) =>
     ),
   }).result;
 
-it('changes what it is asked to, and leaves the rest of the address alone', () => {
+it('the URL state changes the given parameters, and leaves the rest of the address alone', () => {
   const address = at('/list?page=2&mine=1');
   act(() => address.current.put({ by: 'salesman', page: null }));
   expect(address.current.search).toBe('?mine=1&by=salesman');
 });
 
-it('takes out what is empty', () => {
+it('the URL state removes parameters that are empty', () => {
   const address = at('/list?asOf=2026-11-20');
   act(() => address.current.put({ asOf: '' }));
   expect(address.current.search).toBe('');

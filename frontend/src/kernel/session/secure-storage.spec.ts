@@ -15,7 +15,7 @@ const inStore = () =>
 const noCipher = () => vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new Error('no'));
 
 describe('a session value', () => {
-  it('can be read at once, and lies on the device as ciphertext only', async () => {
+  it('a session value can be read at once, and is stored on the device as ciphertext only', async () => {
     const kept = saveSecrets({ authToken: 'secret', 'company-id': 'c-1' });
     expect([readSecret('authToken'), readSecret('company-id')]).toEqual(['secret', 'c-1']);
     await kept;
@@ -23,17 +23,17 @@ describe('a session value', () => {
     for (const text of Object.values(inStore())) expect(text).toMatch(/^v1\./);
     expect(JSON.stringify(inStore())).not.toContain('c-1');
   });
-  it('is there again after a reload', async () => {
+  it('a session value is there again after a reload', async () => {
     await saveSecrets({ userId: 'ana' });
     await loadSecrets();
     expect(readSecret('userId')).toBe('ana');
   });
-  it('that changes while it is being sealed ends as the last one said', async () => {
+  it('a session value that changes while it is being encrypted ends as the last one set', async () => {
     await Promise.all([saveSecrets({ email: 'first@example.com' }), saveSecrets({ email: 'last@example.com' })]);
     await loadSecrets();
     expect(readSecret('email')).toBe('last@example.com');
   });
-  it('that is cleared while it is being sealed stays away', async () => {
+  it('a session value that is cleared while it is being encrypted stays cleared', async () => {
     const kept = saveSecrets({ authToken: 'secret' });
     clearSensitiveData();
     await kept;
@@ -42,12 +42,15 @@ describe('a session value', () => {
 });
 
 describe('a value that cannot be sealed', () => {
-  it.each(['authToken', 'authTokenTimestamp', 'userId'] as const)('is an error where it matters: %s', async (name) => {
-    noCipher();
-    await expect(saveSecrets({ [name]: 'x' })).rejects.toThrow('Failed to encrypt critical security data');
-    expect(inStore()).toEqual({});
-  });
-  it('is kept as it is where it does not', async () => {
+  it.each(['authToken', 'authTokenTimestamp', 'userId'] as const)(
+    'a critical session value that cannot be encrypted is an error: %s',
+    async (name) => {
+      noCipher();
+      await expect(saveSecrets({ [name]: 'x' })).rejects.toThrow('Failed to encrypt critical security data');
+      expect(inStore()).toEqual({});
+    },
+  );
+  it('an uncritical session value that cannot be encrypted is stored as it is', async () => {
     noCipher();
     await saveSecrets({ 'company-id': 'c-1' });
     expect(inStore()).toEqual({ 'secure_company-id': 'c-1' });
@@ -58,7 +61,7 @@ describe('a value that cannot be sealed', () => {
 
 describe('a value that cannot be opened', () => {
   it.each(['secure_authToken', 'secure_authTokenTimestamp', 'secure_userId'])(
-    'is an error where it matters: %s',
+    'a critical session value that cannot be decrypted is an error: %s',
     async (key) => {
       for (const text of ['v1.AAAA', 'v9.AAAA', 'plain']) {
         localStorage.setItem(key, text);
@@ -66,14 +69,14 @@ describe('a value that cannot be opened', () => {
       }
     },
   );
-  it('is as good as absent where it does not', async () => {
+  it('an uncritical session value that cannot be decrypted counts as absent', async () => {
     localStorage.setItem('secure_email', 'v1.AAAA');
     await loadSecrets();
     expect(readSecret('email')).toBeNull();
   });
 });
 
-it('clears every session value of the specification, and leaves what belongs to the device', async () => {
+it('clearing removes every session value of the specification, and leaves what belongs to the device', async () => {
   const names = [
     'authToken',
     'authTokenTimestamp',

@@ -13,17 +13,20 @@ describe('the selected company', () => {
     [null, 'sub', 'sub'],
     [null, 'stranger', 'parent'],
     [null, null, 'parent'],
-  ])('asked for %s, stored %s: %s', (asked, stored, expected) =>
+  ])('the selected company, asked for %s and stored %s, is: %s', (asked, stored, expected) =>
     expect(companyToSelect(companies, asked, stored)).toBe(expected),
   );
-  it('is the only one', () => expect(companyToSelect(companies.slice(0, 1), null, null)).toBe('sub'));
-  it('is none for a Software Admin', () => expect(companyToSelect([], null, 'sub')).toBeNull());
+  it('the selected company is the only one of a user with one company', () =>
+    expect(companyToSelect(companies.slice(0, 1), null, null)).toBe('sub'));
+  it('the selected company is none for a Software Admin', () => expect(companyToSelect([], null, 'sub')).toBeNull());
 });
 
 describe('a salesman who was chosen', () => {
-  it('brings their only company', () => expect(companyOfSalesman(companies.slice(0, 1))).toBe('sub'));
-  it('else brings the parent company', () => expect(companyOfSalesman(companies)).toBe('parent'));
-  it('brings none when they work nowhere', () => expect(companyOfSalesman([])).toBeNull());
+  it('a chosen salesman selects their only company', () =>
+    expect(companyOfSalesman(companies.slice(0, 1))).toBe('sub'));
+  it('a chosen salesman with several companies selects the parent company', () =>
+    expect(companyOfSalesman(companies)).toBe('parent'));
+  it('a chosen salesman who works nowhere selects no company', () => expect(companyOfSalesman([])).toBeNull());
 });
 
 describe('the selected salesman', () => {
@@ -38,7 +41,7 @@ describe('the selected salesman', () => {
     [ray, null, 'tess', 'tess'],
     [ray, 'stranger', null, 'ray'],
     [ray, 'stranger', 'tess', 'tess'],
-  ])('%j asked for %s, stored %s: %s', (who, asked, stored, expected) =>
+  ])('the selected salesman for user %j, asked for %s and stored %s, is: %s', (who, asked, stored, expected) =>
     expect(salesmanToSelect(who, asked, stored)).toBe(expected),
   );
 });
@@ -52,7 +55,7 @@ describe('an address', () => {
     ['defaultValue=ray', null, 'ray'],
     ['defaultValue=sub&defaultCompanyId=parent', 'parent', null],
     ['defaultValue=ray&defaultSalesmanId=tess', null, 'tess'],
-  ])('%s asks for company %s and salesman %s', (search, companyId, salesmanId) =>
+  ])('the address with query %s asks for company %s and salesman %s', (search, companyId, salesmanId) =>
     expect(selectionFromUrl(new URLSearchParams(search), (id) => companies.some(({ value }) => value === id))).toEqual({
       companyId,
       salesmanId,

@@ -39,7 +39,7 @@ async function atTheEnd() {
 }
 
 describe('a token', () => {
-  it('is good for 24 hours from its stored time', async () => {
+  it('a session token is valid for 24 hours from its stored time', async () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date'] });
     await startSession(ana);
     vi.setSystemTime(TOKEN_LIFETIME_MS - 1);
@@ -49,7 +49,7 @@ describe('a token', () => {
     expect([readSecret('authToken'), localStorage.getItem('secure_authToken')]).toEqual([null, null]);
   });
 
-  it.each([[null], ['soon'], ['99999999999999']])('is cleared when its time is %s', async (at) => {
+  it.each([[null], ['soon'], ['99999999999999']])('a session token is cleared when its time is %s', async (at) => {
     await saveSecrets({ authTokenTimestamp: at, authToken: 'secret' });
     expect(currentToken()).toBeNull();
     expect(localStorage.getItem('secure_authToken')).toBeNull();
@@ -57,7 +57,7 @@ describe('a token', () => {
 });
 
 describe('the end of a session', () => {
-  it('is told when the user leaves, and nothing of theirs stays', async () => {
+  it('the end of a session is announced when the user signs out, and none of their data stays', async () => {
     await startSession(ana);
     writeStored('user', 'draft', 'x');
     sessionStorage.setItem('x', 'y');
@@ -69,19 +69,19 @@ describe('the end of a session', () => {
       0,
     ]);
   });
-  it('is a refusal while there is much of it left', async () => {
+  it('a refused token ends the session while much of its time is left', async () => {
     await startSession(ana);
     expect(await recoverUnauthorized(currentCredentials())).toBe(false);
     expect(news).toEqual(['began', 'refused']);
     expect(currentToken()).toBeNull();
   });
-  it('that was told once is not told again', async () => {
+  it('the end of a session is announced only once', async () => {
     await startSession(ana);
     const knock = currentCredentials();
     await Promise.all([recoverUnauthorized(knock), recoverUnauthorized(knock)]);
     expect(news).toEqual(['began', 'refused']);
   });
-  it('is a refusal too where nobody can be asked to sign in again', async () => {
+  it('a refused token ends the session where nobody can be asked to sign in again', async () => {
     await atTheEnd();
     expect(await recoverUnauthorized(currentCredentials())).toBe(false);
     expect(news).toEqual(['began', 'refused']);
@@ -101,37 +101,37 @@ describe('a session that has run out', () => {
     asked.mockClear();
   });
 
-  it('waits until the same person has signed in again, however many ask', async () => {
+  it('an expired session waits until the same person has signed in again, however many requests ask', async () => {
     const refused = [recoverUnauthorized(currentCredentials()), recoverUnauthorized(currentCredentials())];
     expect(asked).toHaveBeenCalled();
     await startSession(again);
     expect(await Promise.all(refused)).toEqual([true, true]);
     expect(news).toEqual(['began', 'began']);
   });
-  it('is over for good once its 24 hours are', async () => {
+  it('an expired session is over for good once its 24 hours are', async () => {
     vi.setSystemTime(TOKEN_LIFETIME_MS);
     const refused = recoverUnauthorized(currentCredentials());
     await startSession(again);
     expect(await refused).toBe(true);
   });
-  it('lets nobody else go on with it', async () => {
+  it('an expired session cannot be continued by another user', async () => {
     const refused = recoverUnauthorized(currentCredentials());
     await startSession({ token: 'bens', userId: 'ben' });
     expect(await refused).toBe(false);
   });
-  it('is over when the person leaves instead', async () => {
+  it('an expired session is over when the user signs out instead', async () => {
     const refused = recoverUnauthorized(currentCredentials());
     endSession('signed-out');
     expect(await refused).toBe(false);
   });
-  it('is over when the page is left on which the person was asked', async () => {
+  it('an expired session is over when the page is left on which the user was asked', async () => {
     const refused = recoverUnauthorized(currentCredentials());
     stop();
     expect(await refused).toBe(false);
     await startSession(again);
     expect(news).toEqual(['began', 'began']);
   });
-  it('is not over for an answer to the token before', async () => {
+  it('an expired session is not ended by an answer to the token before', async () => {
     const knock = currentCredentials();
     await startSession(again);
     expect(await recoverUnauthorized(knock)).toBe(true);
@@ -154,32 +154,32 @@ describe('another window of the browser', () => {
     };
   };
 
-  it('signs out this one too', async () => {
+  it('another window that signs out signs out this one too', async () => {
     await startSession(ana);
     localStorage.clear();
     changed();
     await vi.waitFor(() => expect(news).toEqual(['began', 'signed-out']));
   });
-  it('signs out this one quietly too when the server refuses it before it has heard', async () => {
+  it('another window that signed out ends this session as a sign-out, although the server refuses it first', async () => {
     await startSession(ana);
     localStorage.clear();
     expect(await recoverUnauthorized(currentCredentials())).toBe(false);
     expect(news).toEqual(['began', 'signed-out']);
   });
-  it('signs in this one too', async () => {
+  it('another window that signs in signs in this one too', async () => {
     const arrive = await other({ authTokenTimestamp: String(Date.now()), userId: 'ana', authToken: 'secret' });
     clearAllStorage();
     arrive();
     await vi.waitFor(() => expect(news).toEqual(['joined']));
     expect(currentToken()).toBe('secret');
   });
-  it('that signs in as somebody else is noticed', async () => {
+  it('another window that signs in as a different user is noticed', async () => {
     const arrive = await other({ authTokenTimestamp: String(Date.now()), userId: 'ben', authToken: 'bens' });
     await saveSecrets({ userId: 'ana', authToken: 'secret' });
     arrive();
     await vi.waitFor(() => expect(news).toEqual(['somebody-else']));
   });
-  it('signs in this one again whose session has run out, and what waits goes on', async () => {
+  it('another window that signs in again renews an expired session here, and waiting requests go on', async () => {
     const arrive = await other({ authTokenTimestamp: String(TOKEN_LIFETIME_MS), userId: 'ana', authToken: 'another' });
     await atTheEnd();
     const stop = onSessionExpiry(() => {});
@@ -189,7 +189,7 @@ describe('another window of the browser', () => {
     expect(await refused).toBe(true);
     stop();
   });
-  it('that signs out, and in as somebody else, does not go on with what waits here', async () => {
+  it('another window that signs in as a different user does not send the requests waiting here', async () => {
     const arrive = await other({ authTokenTimestamp: String(TOKEN_LIFETIME_MS), userId: 'ben', authToken: 'bens' });
     await atTheEnd();
     const stop = onSessionExpiry(() => {});
@@ -202,7 +202,7 @@ describe('another window of the browser', () => {
     expect([await refused, news]).toEqual([false, ['began', 'somebody-else']]);
     stop();
   });
-  it('does not take away what is typed here when the session only ran out', async () => {
+  it('another window whose session only expired does not discard what is typed here', async () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date'] });
     await startSession(ana);
     vi.setSystemTime(TOKEN_LIFETIME_MS);
@@ -214,7 +214,7 @@ describe('another window of the browser', () => {
   });
 });
 
-it('leaves what belongs to the device when the user goes', () => {
+it('signing out leaves what belongs to the device', () => {
   writeStored('user', 'company', 'c');
   writeStored('device', 'theme', 'dark');
   clearUserData();

@@ -14,7 +14,7 @@ function Company({ id }: { id: string }) {
 }
 const said = () => toastStore.snapshot().map(({ summary }) => summary);
 
-it('what can be undone is gone with the company it was done in; what was said stays', () => {
+it('an undo message is removed when the company changes; other messages stay', () => {
   const { rerender, unmount } = render(<Company id="builders" />);
   notifyUndoable('Archived.', () => {});
   notifySuccess('Saved.');

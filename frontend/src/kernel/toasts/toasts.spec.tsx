@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('numbers messages from 0 upwards and makes them informative and closable', async () => {
+it('toasts are numbered from 0 upwards, and are informative and closable by default', async () => {
   vi.resetModules();
   const fresh = await import('./toasts.ts');
   expect(['One', 'Two', 'Three'].map((summary) => fresh.showToast({ summary }))).toEqual([0, 1, 2]);
@@ -22,7 +22,7 @@ it('numbers messages from 0 upwards and makes them informative and closable', as
   expect(fresh.toastStore.snapshot()[0]).toMatchObject({ id: 0, severity: 'info', closable: true });
 });
 
-it('shows them at the top right, or wherever else it is told to', () => {
+it('toasts are shown at the top right, or at the position they are given', () => {
   const area = () => screen.getByRole('region', { name: 'Notifications' }).className;
   const { rerender } = render(<ToastArea />);
   expect(area()).toBe('toasts toasts-top-right');
@@ -40,7 +40,7 @@ it('shows them at the top right, or wherever else it is told to', () => {
   }
 });
 
-it('takes a message away when it is closed; what cannot be closed has no button for it', () => {
+it('a toast is removed when it is closed; one that is not closable has no button for it', () => {
   render(<ToastArea />);
   act(() => void showToast({ summary: 'Saved' }));
   act(() => void showToast({ summary: 'Wait', closable: false }));
@@ -49,7 +49,7 @@ it('takes a message away when it is closed; what cannot be closed has no button 
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });
 
-it('takes a message away when its life is over; hovering holds the clock, leaving starts it again', () => {
+it('a toast is removed when its time is over; hovering stops the clock, leaving restarts it', () => {
   render(<ToastArea />);
   act(() => void showToast({ summary: 'Archived.', life: 1000 }));
   const message = screen.getByRole('status');
@@ -64,7 +64,7 @@ it('takes a message away when its life is over; hovering holds the clock, leavin
   expect(screen.queryByText('Archived.')).toBeNull();
 });
 
-it('gives its layer back 200 ms after the last message has left', () => {
+it('the toast layer is removed 200 ms after the last message has left', () => {
   render(<ToastArea />);
   const area = screen.getByRole('region', { name: 'Notifications' });
   act(() => void showToast({ summary: 'Gone soon' }));
@@ -75,7 +75,7 @@ it('gives its layer back 200 ms after the last message has left', () => {
   expect(area.dataset['raised']).toBeUndefined();
 });
 
-it('removes a group and keeps the rest', () => {
+it('removing a group of toasts keeps the rest', () => {
   showToast({ summary: 'a', group: 'upload' });
   showToast({ summary: 'b' });
   dismissToastGroup('upload');

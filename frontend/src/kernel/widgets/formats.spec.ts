@@ -14,20 +14,20 @@ describe('an instant', () => {
     ['2026-11-19T19:00:00.000Z', 'Nov 19, 2026'],
     ['2026-11-19T07:00:00.000Z', 'Nov 18, 2026'],
     ['2026-11-21T19:00:00.000Z', 'Nov 21, 2026'],
-  ])('%s reads %s', (at, text) => expect(relativeTimeText(zone, at, now)).toBe(text));
+  ])('the instant %s is shown as %s', (at, text) => expect(relativeTimeText(zone, at, now)).toBe(text));
 });
 
-it('counts days', () =>
+it('a relative day is shown as today, in some days or some days ago', () =>
   expect(['2026-11-20', '2026-11-23', '2026-11-18'].map((day) => relativeDayText('2026-11-20', day))).toEqual([
     'today',
     'in 3 days',
     '2 days ago',
   ]));
-it('names things', () =>
+it('nouns and field labels are derived from the names in the contracts', () =>
   expect([
     singularNoun({ entity: 'ChangeOrder' }),
     pluralNoun({ path: 'change-orders' }),
     fieldLabel('goodThruDate'),
   ]).toEqual(['change order', 'change orders', 'Good thru date']));
-it('ends a scale on a round figure', () =>
+it('the scale of a chart ends on a round figure', () =>
   expect([0, 7, 43_000_000, 101].map(axisMaximum)).toEqual([1, 8, 50_000_000, 200]));

@@ -21,29 +21,29 @@ describe('what was refused', () => {
     detail('This name is taken.'),
     detail('Choose a bank.'),
   );
-  it('is said with the sentence of the catalogue and its details, each once', () => {
+  it('a refusal is shown with the sentence of the catalogue and its details, each once', () => {
     render(<ProblemMessage problem={problem} />);
     expect(screen.getByRole('alert').textContent).toBe('Validation error occurred.This name is taken.Choose a bank.');
     expect(problemText(problem)).toBe('Validation error occurred. This name is taken. Choose a bank.');
   });
-  it('leaves out what stands at its field', () => {
+  it('a refusal leaves out the details that are shown at their field', () => {
     render(<ProblemMessage problem={problem} details={[detail('Choose a bank.')]} />);
     expect(screen.getByRole('alert').textContent).toBe('Validation error occurred.Choose a bank.');
   });
-  it('can be asked again', async () => {
+  it('a refusal can be retried with a button', async () => {
     const onRetry = vi.fn();
     render(<ProblemWithRetry problem={refused(detail('Ask for a year at most.'))} onRetry={onRetry} />);
     expect(screen.getByRole('alert').textContent).toContain('Validation error occurred.Ask for a year at most.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledOnce();
   });
-  it('is the same in a message', () => {
+  it('a refusal has the same text in a toast', () => {
     notifyProblem(problem);
     expect(toastStore.snapshot()).toMatchObject([
       { severity: 'error', summary: 'Validation error occurred.', detail: 'This name is taken. Choose a bank.' },
     ]);
   });
-  it('is one sentence where there is no more to say', () => {
+  it('a refusal is one sentence where there are no details', () => {
     render(<ProblemMessage problem={errorFromResponse(503, null).problem} />);
     expect(screen.getByRole('alert').textContent).toBe('A server error occurred. Please try again later.');
   });

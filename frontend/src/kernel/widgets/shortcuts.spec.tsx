@@ -51,13 +51,13 @@ function shown(more?: ReactNode) {
 const QUESTION_MARK = { code: 'Slash', key: '?', shiftKey: true };
 
 describe('shortcuts', () => {
-  it('are single keys, and keys with Ctrl', async () => {
+  it('keyboard shortcuts are single keys, and keys with Ctrl', async () => {
     const pressed = shown();
     await userEvent.keyboard('n{Control>}k{/Control}');
     expect(pressed()).toEqual(['n', 'mod+k']);
   });
   it.each(['Which', 'Of a menu', 'Of a dialog'])(
-    'of a single key leave it to what lies over the page, or reads keys: %s',
+    'a single-key shortcut is ignored under an overlay or in a widget that reads keys: %s',
     (name) => {
       const pressed = shown(above);
       const control = document.querySelector(`[aria-label="${name}"]`) ?? screen.getByText(name);
@@ -66,7 +66,7 @@ describe('shortcuts', () => {
       expect(pressed()).toEqual(['mod+k']);
     },
   );
-  it('of a single key can be switched off, at once and for the next page too, and on again', async () => {
+  it('single-key shortcuts can be switched off, at once and for the next page too, and on again', async () => {
     const pressed = shown();
     act(() => setSingleKeyShortcuts(false));
     await userEvent.keyboard('n{Control>}k{/Control}');
@@ -79,7 +79,7 @@ describe('shortcuts', () => {
     await userEvent.keyboard('n');
     expect(later()).toEqual(['n']);
   });
-  it('are listed by a question mark, and without single keys by Ctrl and a slash', async () => {
+  it('keyboard shortcuts are listed by a question mark, and without single keys by Ctrl and a slash', async () => {
     shown();
     fireEvent.keyDown(document.body, QUESTION_MARK);
     await screen.findByText('Does n');

@@ -40,13 +40,13 @@ async function chosen(...replies: (() => Response)[]) {
 const heading = () => screen.findByRole('heading', { level: 2 }).then(({ textContent }) => textContent);
 
 describe('a file that is chosen', () => {
-  it('is hashed here, and only its hash is sent', async () => {
+  it('a file chosen for verification is hashed in the browser, and only its hash is sent', async () => {
     const { sent } = await chosen(jsonResponse(wall));
     expect(await heading()).toBe('This is the document that was signed');
     expect(sent).toMatchObject([{ url: '/api/verify', body: { sha256: EMPTY } }]);
   });
 
-  it('shows what was signed, by whom and when', async () => {
+  it('a file chosen for verification shows what was signed, by whom and when', async () => {
     await chosen(jsonResponse(wall));
     for (const words of [
       'Wall.pdf is the same to the last byte.',
@@ -69,19 +69,19 @@ describe('a file that is chosen', () => {
       /which Pacific Slope Builders has signed too, has replaced it/,
     ],
     ['voided', 'Signed, but void since', /does not count any more/],
-  ] as const)('may be %s since', async (standing, title, words) => {
+  ] as const)('a file chosen for verification may be %s since', async (standing, title, words) => {
     await chosen(jsonResponse({ ...wall, standing }));
     expect(await heading()).toBe(title);
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it('is none that was signed here when one letter is another', async () => {
+  it('a file chosen for verification is unknown when one letter differs', async () => {
     await chosen(problemResponse(404, 'NOT_SIGNED_HERE', 'This is not a document that was signed here.'));
     expect(await heading()).toBe('This is not a document that was signed here');
     expect(screen.queryByText('Document')).toBeNull();
   });
 
-  it('can be followed by another one', async () => {
+  it('a file chosen for verification can be followed by another one', async () => {
     await chosen(
       problemResponse(404, 'NOT_SIGNED_HERE', 'This is not a document that was signed here.'),
       jsonResponse(wall),
@@ -91,7 +91,7 @@ describe('a file that is chosen', () => {
     expect(await screen.findByRole('heading', { name: 'This is the document that was signed' })).toBeTruthy();
   });
 
-  it('cannot be hashed on a page without https, which is said', async () => {
+  it('a file chosen for verification cannot be hashed on a page without https, which is said', async () => {
     vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes });
     const { sent } = await chosen(jsonResponse(wall));
     expect(await heading()).toBe('This could not be checked');
@@ -99,7 +99,7 @@ describe('a file that is chosen', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is not said to be wrong when nobody answers, or too many ask', async () => {
+  it('a file chosen for verification is not called wrong when nobody answers, or too many ask', async () => {
     await chosen(problemResponse(429, 'TOO_MANY', 'x', { 'retry-after': '30' }));
     expect(await heading()).toBe('This could not be checked');
     expect(screen.getByText('Too many requests from your network. Please try again in 30 seconds.')).toBeTruthy();
@@ -115,18 +115,18 @@ describe('a code that is typed', () => {
     return talk;
   };
 
-  it('finds the document, to be compared', async () => {
+  it('a typed verification code finds the document to be compared', async () => {
     const { sent } = await typed(' gjp2-er2f ', jsonResponse({ ...wall, isFile: false }));
     expect(await heading()).toBe('A document with this code was signed');
     expect(sent).toMatchObject([{ body: { code: 'gjp2-er2f' } }]);
   });
 
-  it('may be nobody’s', async () => {
+  it('a typed verification code may belong to no document', async () => {
     await typed('AAAA', problemResponse(404, 'CODE_UNKNOWN', 'No document that was signed here has this code.'));
     expect(await heading()).toBe('No document that was signed here has this code');
   });
 
-  it('is asked for when it is missing', async () => {
+  it('a missing verification code is asked for', async () => {
     const { sent } = await typed('', jsonResponse(wall));
     expect(screen.getByText('Type the code that is printed at the foot of each page.')).toBeTruthy();
     expect(sent).toEqual([]);

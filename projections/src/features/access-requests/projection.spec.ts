@@ -26,7 +26,7 @@ const after = (...events: { type: string; data: object }[]) =>
   );
 
 describe('a request for access', () => {
-  it('waits with what was asked for', () =>
+  it('an access request starts as pending with what was asked for', () =>
     expect(after()).toMatchObject({
       ...asked,
       status: 'pending',
@@ -39,7 +39,7 @@ describe('a request for access', () => {
     ['AccessApproved', 'approved'],
     ['AccessRejected', 'rejected'],
     ['AccessRevoked', 'revoked'],
-  ])('has its answer: %s', (type, status) =>
+  ])('an access request shows its answer after the event %s', (type, status) =>
     expect(after(answer(type, status, 'So be it'))).toMatchObject({
       status,
       note: 'So be it',
@@ -47,7 +47,7 @@ describe('a request for access', () => {
       decidedByName: 'Kim',
     }),
   );
-  it('that runs out was decided by nobody', () =>
+  it('an access request that expires was decided by nobody', () =>
     expect(
       after(answer('AccessApproved', 'approved', 'Until May'), {
         type: 'AccessExpired',

@@ -17,9 +17,9 @@ const samples = resources.flatMap(({ entity, path }) =>
 );
 
 describe('the audit', () => {
-  it('has samples of every kind to be tried on', () =>
+  it('the audit has samples of every kind of event to be described', () =>
     expect(new Set(samples.map(({ entity }) => entity)).size).toBeGreaterThan(10));
-  it.each(samples)('tells $type in words', ({ entity, type, data }) => {
+  it.each(samples)('the audit describes the event $type in words', ({ entity, type, data }) => {
     const [entry, ...more] = entries(`${entity}-x`, { type, data });
     expect(more).toEqual([]);
     expect(entry).toMatchObject({
@@ -30,7 +30,7 @@ describe('the audit', () => {
       words: expect.not.stringMatching(/[{}]|^$/),
     });
   });
-  it('says how much an event was about, where the event says it', () => {
+  it('the audit shows the amount of an event, where the event has one', () => {
     expect(entries('Payment-p', { type: 'PaymentReversed', data: { amount: 1_200_000 } })).toMatchObject([
       { amount: 1_200_000 },
     ]);

@@ -62,9 +62,9 @@ const after = (...events: { type: string; data: object }[]) =>
   foldStream(changeOrdersProjection, recordedEvents('ChangeOrder-o', created, ...events));
 
 describe('a change order', () => {
-  it('begins as a draft of which nothing can be billed', () =>
+  it('a change order starts as a draft of which nothing can be billed', () =>
     expect(after()).toMatchObject({ status: 'draft', revision: 1, approvalReason: '', billed: 0, unbilled: 0 }));
-  it('is sent, viewed, signed and approved', () => {
+  it('a change order is sent, viewed, signed and approved', () => {
     expect(after(linked, sent)).toMatchObject({ status: 'sent' });
     expect(after(linked, sent, viewed)).toMatchObject({ status: 'viewed' });
     expect(after(linked, sent, viewed, signed)).toMatchObject({ status: 'signed', links: [{ usedAt: instantAt(5) }] });
@@ -75,7 +75,7 @@ describe('a change order', () => {
       unbilled: 175_000,
     });
   });
-  it('is approved by us with a reason, and stands as before when that is taken back', () => {
+  it('a change order approved by staff has a reason, and returns to its former status when that is undone', () => {
     expect(after(approved)).toMatchObject({ status: 'approved', approvalReason: 'By phone', unbilled: 175_000 });
     expect(after(approved, unapproved)).toMatchObject({
       status: 'draft',
@@ -85,7 +85,7 @@ describe('a change order', () => {
     });
     expect(after(linked, sent, signed, approved, unapproved)).toMatchObject({ status: 'signed' });
   });
-  it('is a draft again after an edit or a voided signature', () => {
+  it('a change order is a draft again after an edit or a voided signature', () => {
     expect(after(linked, sent, event('ChangeOrderEdited', { ...content, amount: 1 }))).toMatchObject({
       status: 'draft',
       revision: 2,
@@ -107,7 +107,7 @@ describe('a change order', () => {
   };
   const billed = (...events: { type: string; data: object }[]) =>
     rowsAfter(changeOrdersProjection, ['ChangeOrder-o', created, approved], ['Invoice-i', ...events]).get('o');
-  it('knows what approved invoices have billed of it', () => {
+  it('a change order knows what approved invoices have billed of it', () => {
     expect(billed(event('InvoiceApproved', posting))).toMatchObject({ billed: 100_000, unbilled: 75_000, version: 2 });
     expect(billed(event('InvoiceApproved', posting), event('InvoiceUnapproved', posting))).toMatchObject({
       billed: 0,
@@ -117,7 +117,7 @@ describe('a change order', () => {
       billed(event('InvoiceApproved', posting), event('InvoiceVoided', { reason: 'x', posted: posting })),
     ).toMatchObject({ billed: 0 });
   });
-  it('calls its contract what it is called today', () =>
+  it('a change order shows its contract under the name it has today', () =>
     expect(
       rowsAfter(
         changeOrdersProjection,

@@ -10,7 +10,7 @@ const after = (...events: { type: string; data: object }[]) =>
     recordedEvents('Company-c', { type: 'CompanyCreated', data: { name: 'Acme', type: 'parent' } }, ...events),
   );
 
-it('shows whether a company is a parent', () => {
+it('a company row shows whether the company is a parent', () => {
   expect(after()).toMatchObject({ name: 'Acme', isParentCompany: true, status: 'active' });
   expect(after({ type: 'CompanyEdited', data: { name: 'Acme West', type: 'subsidiary' } })).toMatchObject({
     name: 'Acme West',
@@ -19,7 +19,7 @@ it('shows whether a company is a parent', () => {
 });
 
 const event = (type: string, data: object) => ({ type, data });
-it('shows what it has set', () => {
+it('a company row shows the settings of the company', () => {
   expect(after()).toMatchObject({
     equipmentCategoryIds: [],
     profitShares: [],
@@ -33,7 +33,7 @@ it('shows what it has set', () => {
     ),
   ).toMatchObject({ equipmentCategoryIds: ['crane'], profitBreakdown: [], adminEmails: ['a@acme.example'] });
 });
-it('shows its profit shares in their order in time', () => {
+it('a company row shows its profit shares in order of time', () => {
   const share = (shareId: string, effectiveFrom: string) =>
     event('ProfitShareAdded', { shareId, role: 'salesman', effectiveFrom });
   const [late, early] = [share('b', '2026-07-01'), share('a', '2026-01-01')];

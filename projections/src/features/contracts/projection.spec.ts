@@ -67,7 +67,7 @@ const after = (...events: { type: string; data: object }[]) =>
   foldStream(contractsProjection, recordedEvents('Contract-c', created, ...events));
 
 describe('a contract', () => {
-  it('begins as a draft, worth what it says, of which nothing is billed', () =>
+  it('a contract starts as a draft with its own amount, of which nothing is billed', () =>
     expect(after()).toMatchObject({
       status: 'draft',
       revision: 1,
@@ -93,7 +93,7 @@ describe('a contract', () => {
         ],
       },
     }));
-  it('is sent, viewed, and signed, which fixes its amount and uses up the link', () => {
+  it('a contract is sent, viewed, and signed, which fixes its amount and uses up the link', () => {
     expect(after(linked)).toMatchObject({ status: 'draft' });
     expect(after(linked, sent)).toMatchObject({ status: 'sent' });
     expect(after(linked, sent, viewed)).toMatchObject({ status: 'viewed' });
@@ -105,7 +105,7 @@ describe('a contract', () => {
     });
     expect(after(linked, sent, signed, sent)).toMatchObject({ status: 'signed' });
   });
-  it('is a draft again after an edit, with other lines to bill', () =>
+  it('a contract is a draft again after an edit, with other lines to bill', () =>
     expect(
       after(linked, sent, event('ContractEdited', { ...content, lineItems: [demolition], amount: 425_000 })),
     ).toMatchObject({
@@ -115,7 +115,7 @@ describe('a contract', () => {
       billing: { lines: [{ sourceLineItemId: 'demolition' }] },
       links: [{ supersededAt: instantAt(4) }],
     }));
-  it('is a draft again when the signature is voided', () =>
+  it('a contract is a draft again when the signature is voided', () =>
     expect(
       after(
         linked,
@@ -125,7 +125,7 @@ describe('a contract', () => {
         event('ContractSignatureVoided', { reason: 'Wrong person' }),
       ),
     ).toMatchObject({ status: 'draft', originalAmount: null, countersignature: null }));
-  it('is countersigned, completed, closed and opened again', () => {
+  it('a contract is countersigned, completed, closed and opened again', () => {
     const done = [
       linked,
       sent,
@@ -145,7 +145,7 @@ describe('a contract', () => {
       closedAt: null,
     });
   });
-  it('is void with a reason, and its links lead nowhere', () =>
+  it('a contract is voided with a reason, and its links stop working', () =>
     expect(after(linked, sent, event('ContractVoided', { reason: 'Sold' }))).toMatchObject({
       status: 'void',
       voidReason: 'Sold',
@@ -180,7 +180,7 @@ type Stream = Parameters<typeof rowsAfter>[1];
 const row = (...streams: readonly Stream[]) => rowsAfter(contractsProjection, ...changes, ...streams).get('c');
 
 describe('its change orders', () => {
-  it('count when they are approved; what is pending is shown apart (domain 4.3)', () =>
+  it('change orders of a contract count when approved; pending ones are shown apart (domain 4.3)', () =>
     expect(row()).toMatchObject({
       originalAmount: 1_818_838,
       approvedChanges: 132_950,
@@ -188,7 +188,7 @@ describe('its change orders', () => {
       contractValue: 1_951_788,
       version: 4,
     }));
-  it('can be billed once they are approved', () =>
+  it('change orders of a contract can be billed once they are approved', () =>
     expect(row()).toMatchObject({
       billing: {
         lines: [
@@ -207,7 +207,7 @@ describe('its change orders', () => {
         ],
       },
     }));
-  it('count no longer when the approval is taken back', () => {
+  it('change orders of a contract no longer count when the approval is taken back', () => {
     const taken = row([
       'ChangeOrder-1',
       event('ChangeOrderUnapproved', { ...decided('1', 175_000), on: '2026-11-09' }),
@@ -230,7 +230,7 @@ describe('its change orders', () => {
     });
     expect(taken).toMatchObject({ billing: { lines: [{}, {}, {}, {}, { sourceLineItemId: 'co2' }] } });
   });
-  it('are nothing while they lie in the trash', () => {
+  it('change orders of a contract do not count while they are in the trash', () => {
     expect(row(['ChangeOrder-3', event('ChangeOrderTrashed')])).toMatchObject({ pendingChanges: 0 });
     expect(row(['ChangeOrder-3', event('ChangeOrderTrashed'), event('ChangeOrderRestored')])).toMatchObject({
       pendingChanges: 90_000,
@@ -280,7 +280,7 @@ const billed: Stream[] = [
 ];
 
 describe('its invoices and payments', () => {
-  it('are summed up (domain 4.4)', () =>
+  it('the invoices and payments of a contract are summed up (domain 4.4)', () =>
     expect(row(...billed)).toMatchObject({
       billed: 1_951_788,
       paid: 1_200_000,
@@ -290,7 +290,7 @@ describe('its invoices and payments', () => {
       unbilled: 0,
       extras: 0,
     }));
-  it('show how far each line is billed', () =>
+  it('the invoices of a contract show how far each line is billed', () =>
     expect(row(...billed.slice(0, 1))).toMatchObject({
       billing: {
         retainable: 1_030_469,
@@ -305,7 +305,7 @@ describe('its invoices and payments', () => {
         ],
       },
     }));
-  it('are taken out again when they are unapproved, voided, returned or reversed', () => {
+  it('the invoices and payments of a contract are subtracted when unapproved, voided, returned or reversed', () => {
     expect(row(...billed.slice(0, 2), ['Invoice-i2', event('InvoiceUnapproved', second)])).toMatchObject({
       billed: 1_030_469,
       retention: 51_523,
@@ -324,7 +324,7 @@ describe('its invoices and payments', () => {
       ]),
     ).toMatchObject({ paid: 0, openDue: 1_854_199 });
   });
-  it('release what was retained', () => {
+  it('the invoices of a contract release what was retained', () => {
     const release = posted([], {
       amount: 0,
       retainable: 0,
@@ -340,7 +340,7 @@ describe('its invoices and payments', () => {
       billing: { retentionReleased: 97_589 },
     });
   });
-  it('may bill beside the schedule', () =>
+  it('the invoices of a contract may bill beside the schedule', () =>
     expect(
       row([
         'Invoice-i1',

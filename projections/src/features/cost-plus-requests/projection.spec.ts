@@ -11,7 +11,7 @@ const after = (...events: { type: string; data: object }[]) =>
   foldStream(costPlusRequestsProjection, recordedEvents('CostPlusRequest-c', requested, ...events));
 
 describe('a cost-plus request', () => {
-  it('waits with what was asked for', () =>
+  it('a cost-plus request starts as pending with what was asked for', () =>
     expect(after()).toMatchObject({
       id: 'c',
       ...terms,
@@ -20,7 +20,7 @@ describe('a cost-plus request', () => {
       requestedAt: instantAt(1),
       decidedAt: null,
     }));
-  it('has its answer', () => {
+  it('a cost-plus request shows its answer', () => {
     expect(after(answer('CostPlusApproved', 'Open books'))).toMatchObject({
       status: 'approved',
       note: 'Open books',
@@ -34,7 +34,7 @@ describe('a cost-plus request', () => {
       decidedAt: instantAt(3),
     });
   });
-  it('that is made again waits again, without the old answer', () =>
+  it('a cost-plus request that is made again is pending again, without the old answer', () =>
     expect(
       after(answer('CostPlusRejected', 'They pay late'), { ...requested, data: { ...terms, proposedFeeBp: null } }),
     ).toMatchObject({
@@ -47,7 +47,7 @@ describe('a cost-plus request', () => {
       createdAt: instantAt(1),
       version: 3,
     }));
-  it('calls its customer what they are called today', () => {
+  it('a cost-plus request shows its customer under the name it has today', () => {
     const rows = new WorkingSet(['customerId']);
     for (const event of [
       ...recordedEvents('CostPlusRequest-c', requested),

@@ -24,7 +24,7 @@ const after = (...events: { type: string; data: object }[]) =>
   foldStream(customersProjection, recordedEvents('Customer-c', created, ...events));
 
 describe('a customer', () => {
-  it('is listed by the primary contact', () =>
+  it('a customer is listed by the primary contact', () =>
     expect(after()).toMatchObject({
       status: 'active',
       primaryContactName: 'ana',
@@ -32,11 +32,11 @@ describe('a customer', () => {
       primaryContactPhone: null,
       city: 'San Diego',
     }));
-  it('follows an edit', () =>
+  it('a customer row follows an edit', () =>
     expect(
       after(event('CustomerEdited', { ...fields, name: 'Ana & Sons', contacts: [contact('bob', true)] })),
     ).toMatchObject({ name: 'Ana & Sons', primaryContactName: 'bob', version: 2 }));
-  it('learns nothing from the reassignment that stands beside the edit', () =>
+  it('a customer row ignores the reassignment event that accompanies the edit', () =>
     expect(after(event('CustomerReassigned', { from: 'sam', to: 'sue', toName: 'Sue' }))).toMatchObject({
       salesmanId: 'sam',
       version: 2,
@@ -47,7 +47,7 @@ describe('a customer', () => {
     ['rejected', ['CostPlusRequested', 'CostPlusRejected']],
     ['none', ['CostPlusRequested', 'CostPlusApproved', 'CostPlusRevoked']],
     ['none', []],
-  ])('stands %s for cost-plus after %j', (costPlusStatus, types) => {
+  ])('a customer has the cost-plus status %s after the events %j', (costPlusStatus, types) => {
     const rows = new WorkingSet(['id']);
     for (const each of [
       ...recordedEvents('Customer-c', created),

@@ -38,7 +38,7 @@ const after = (...events: { type: string; data: object }[]) =>
   foldStream(followUpsProjection, recordedEvents('FollowUp-f', scheduled, ...events));
 
 describe('a follow-up', () => {
-  it('is open as it was planned', () =>
+  it('a follow-up starts as open with what was planned', () =>
     expect(after()).toMatchObject({
       id: 'f',
       ...planned,
@@ -47,15 +47,16 @@ describe('a follow-up', () => {
       nextDueDate: null,
       closedAt: null,
     }));
-  it('moves to another day', () =>
+  it('a follow-up moves to another day', () =>
     expect(after(moved('Back on Friday'))).toMatchObject({
       status: 'open',
       dueDate: '2026-11-27',
       note: 'Back on Friday',
       version: 2,
     }));
-  it('keeps its note where nothing is said', () => expect(after(moved())).toMatchObject({ note: 'Ask for Ana' }));
-  it('is done with an outcome', () =>
+  it('a follow-up keeps its note when the event has none', () =>
+    expect(after(moved())).toMatchObject({ note: 'Ask for Ana' }));
+  it('a follow-up is done with an outcome', () =>
     expect(after(completed)).toMatchObject({
       status: 'done',
       outcome: 'noAnswer',
@@ -64,14 +65,14 @@ describe('a follow-up', () => {
       closedAt: instantAt(2),
       closedByName: 'Kim',
     }));
-  it('is cancelled for a reason', () =>
+  it('a follow-up is cancelled for a reason', () =>
     expect(after(moved(), cancelled)).toMatchObject({
       status: 'cancelled',
       outcome: null,
       note: 'The proposal was signed.',
       closedAt: instantAt(3),
     }));
-  it('calls its customer, location and proposal what they are called today', () => {
+  it('a follow-up shows its customer, location and proposal under the names they have today', () => {
     const rows = rowsAfter(
       followUpsProjection,
       ['FollowUp-f', scheduled],

@@ -41,14 +41,14 @@ const after = (...events: { type: string; data: object }[]) =>
   foldStream(invoicesProjection, recordedEvents('Invoice-i', created, ...events));
 
 describe('an invoice', () => {
-  it('begins as a draft that nobody owes', () =>
+  it('an invoice starts as a draft that nobody owes', () =>
     expect(after()).toMatchObject({ status: 'draft', openDue: 0, paid: 0, payments: [] }));
-  it('is owed once it is approved, then sent and viewed', () => {
+  it('an invoice is owed once it is approved, and after that sent and viewed', () => {
     expect(after(approved)).toMatchObject({ status: 'approved', openDue: 875_253, approvedAt: instantAt(2) });
     expect(after(approved, linked, sent)).toMatchObject({ status: 'sent' });
     expect(after(approved, linked, sent, viewed)).toMatchObject({ status: 'viewed' });
   });
-  it('is a draft again when the approval is taken back, and has to be sent again', () => {
+  it('an invoice is a draft again when the approval is taken back, and has to be sent again', () => {
     expect(after(approved, linked, sent, event('InvoiceUnapproved'))).toMatchObject({
       status: 'draft',
       openDue: 0,
@@ -56,7 +56,7 @@ describe('an invoice', () => {
     });
     expect(after(approved, linked, sent, event('InvoiceUnapproved'), approved)).toMatchObject({ status: 'approved' });
   });
-  it('is edited, and void with a reason', () => {
+  it('an invoice is edited, and voided with a reason', () => {
     expect(after(event('InvoiceEdited', { ...content, amount: 1 }))).toMatchObject({
       revision: 2,
       amount: 1,
@@ -68,7 +68,7 @@ describe('an invoice', () => {
       openDue: 0,
     });
   });
-  it('begins as a copy', () =>
+  it('an invoice can start as a copy of another', () =>
     expect(
       foldStream(
         invoicesProjection,
@@ -108,7 +108,7 @@ const paid = (...streams: Parameters<typeof rowsAfter>[1][]) =>
   rowsAfter(invoicesProjection, ['Invoice-i', created, approved, linked, sent], ...streams).get('i');
 
 describe('what is paid of it', () => {
-  it('is shown payment by payment', () =>
+  it('the payments of an invoice are shown one by one', () =>
     expect(paid(['Payment-p', posted(221_054)])).toMatchObject({
       status: 'partiallyPaid',
       paid: 221_054,
@@ -125,13 +125,13 @@ describe('what is paid of it', () => {
         },
       ],
     }));
-  it('may be all of it', () =>
+  it('the payments of an invoice may cover all of it', () =>
     expect(paid(['Payment-p', posted(221_054)], ['Payment-q', posted(654_199)])).toMatchObject({
       status: 'paid',
       openDue: 0,
       payments: [{ paymentId: 'p' }, { paymentId: 'q' }],
     }));
-  it('moves with its payment', () => {
+  it('the paid amount of an invoice changes when its payment is reallocated', () => {
     expect(paid(['Payment-p', posted(221_054), reallocated(to(221_054), to(221_054, 'other'))])).toMatchObject({
       status: 'sent',
       paid: 0,
@@ -150,7 +150,7 @@ describe('what is paid of it', () => {
       ]),
     ).toMatchObject({ paid: 9, payments: [{ status: 'cleared', checkNo: '4471' }] });
   });
-  it('clears, and says how it was paid after all', () =>
+  it('a payment of an invoice clears, and shows the method by which it was finally paid', () =>
     expect(
       paid([
         'Payment-p',
@@ -159,7 +159,7 @@ describe('what is paid of it', () => {
         event('PaymentCleared', { clearedOn: '2026-11-17' }),
       ]),
     ).toMatchObject({ status: 'paid', payments: [{ status: 'cleared', methodName: 'ACH', checkNo: '' }] }));
-  it('is open again when the bank returns it or it was posted by mistake', () => {
+  it('an invoice is open again when the bank returns its payment or the payment is reversed', () => {
     const takenBack = { ...to(875_253), amount: 875_253, bankId: 'b', fee: 0, reason: '' };
     expect(paid(['Payment-p', posted(875_253), event('PaymentReturned', takenBack)])).toMatchObject({
       status: 'sent',

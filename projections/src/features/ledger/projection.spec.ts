@@ -63,13 +63,13 @@ function entries(stream: string, ...events: { type: string; data: object }[]) {
 }
 
 describe('an approved invoice', () => {
-  it('is owed, and what is retained stands apart', () =>
+  it('an approved invoice is entered as owed, with the retention apart', () =>
     expect(entries('Invoice-i1', event('InvoiceApproved', posting))).toEqual([
       ['2026-11-10', 'receivable', 978_946, 'i1'],
       ['2026-11-10', 'retention', 51_523, 'i1'],
       ['2026-11-10', 'revenue', -1_030_469, 'i1'],
     ]));
-  it('says what is beside the schedule, and gives back what was retained', () =>
+  it('an approved invoice enters items beside the schedule, and releases what was retained', () =>
     expect(
       entries(
         'Invoice-i1',
@@ -87,7 +87,7 @@ describe('an approved invoice', () => {
       ['2026-11-10', 'retention', -1_000, 'i1'],
       ['2026-11-10', 'revenue', -5_000, 'extra'],
     ]));
-  it('is taken out on the day of the decision', () => {
+  it('an approved invoice is taken out of the ledger on the day of the decision', () => {
     const out = [
       ['2026-11-15', 'receivable', -978_946, 'i1'],
       ['2026-11-15', 'retention', -51_523, 'i1'],
@@ -100,7 +100,7 @@ describe('an approved invoice', () => {
     ).toEqual(out);
     expect(entries('Invoice-i1', event('InvoiceVoided', { reason: '', posted: null }))).toEqual([]);
   });
-  it('says who posted it and what about', () =>
+  it('an approved invoice entry says who posted it and what it is about', () =>
     expect([...rowsAfter(ledgerProjection, ['Invoice-i1', event('InvoiceApproved', posting)]).all()][0]).toMatchObject({
       id: '1-1',
       position: 1,
@@ -119,14 +119,14 @@ describe('an approved invoice', () => {
 });
 
 describe('a payment', () => {
-  it('goes to the bank, pays invoices, and leaves the rest as credit', () =>
+  it('a payment is entered to the bank, pays invoices, and leaves the rest as credit', () =>
     expect(entries('Payment-p', posted)).toEqual([
       ['2026-11-12', 'bank', 1_250_000, 'first'],
       ['2026-11-12', 'receivable', -978_946, 'i1'],
       ['2026-11-12', 'receivable', -221_054, 'i2'],
       ['2026-11-12', 'credit', -50_000, null],
     ]));
-  it('moves between invoices and credit', () =>
+  it('a payment moves between invoices and credit in the ledger', () =>
     expect(
       entries(
         'Payment-p',
@@ -145,7 +145,7 @@ describe('a payment', () => {
       ['2026-11-14', 'receivable', -271_054, 'i2'],
       ['2026-11-14', 'credit', 50_000, null],
     ]));
-  it('moves to another bank, when it is another', () => {
+  it('a payment moves to another bank in the ledger when its bank is changed', () => {
     const moved = (bankId: string) =>
       event('DepositEdited', {
         ...payer,
@@ -161,7 +161,7 @@ describe('a payment', () => {
     ]);
     expect(entries('Payment-p', posted, moved('first'))).toEqual([]);
   });
-  it('that the bank returns costs a fee', () =>
+  it('a payment that the bank returns costs a fee', () =>
     expect(entries('Payment-p', posted, event('PaymentReturned', takenBack))).toEqual([
       ['2026-11-20', 'bank', -1_250_000, 'first'],
       ['2026-11-20', 'receivable', 978_946, 'i1'],
@@ -170,7 +170,7 @@ describe('a payment', () => {
       ['2026-11-20', 'bank', -3_500, 'first'],
       ['2026-11-20', 'fees', 3_500, 'first'],
     ]));
-  it('posted by mistake is taken back', () =>
+  it('a payment posted by mistake is reversed in the ledger', () =>
     expect(
       entries('Payment-p', posted, event('PaymentReversed', takenBack)).map(([day, account, amount]) => [
         day,
@@ -183,6 +183,6 @@ describe('a payment', () => {
       ['2026-11-21', 'receivable', 221_054],
       ['2026-11-21', 'credit', 50_000],
     ]));
-  it('that clears posts nothing', () =>
+  it('a payment that clears makes no ledger entry', () =>
     expect(entries('Payment-p', posted, event('PaymentCleared', { clearedOn: '2026-11-17' }))).toEqual([]));
 });

@@ -21,21 +21,21 @@ const after = (...events: { type: string; data: object }[]) =>
   foldStream(locationsProjection, recordedEvents('Location-l', created, ...events));
 
 describe('a location', () => {
-  it('is listed by its city', () =>
+  it('a location is listed by its city', () =>
     expect(after()).toMatchObject({ ...fields, city: 'San Diego', notes: [], trashedAt: null }));
-  it('follows an edit', () =>
+  it('a location row follows an edit', () =>
     expect(
       after({ type: 'LocationEdited', data: { ...fields, name: 'Back yard', address: { city: 'Poway' } } }),
     ).toMatchObject({ name: 'Back yard', city: 'Poway' }));
-  it('keeps notes, the newest first', () =>
+  it('a location keeps notes, the newest first', () =>
     expect(after(noted('1'), noted('2'))).toMatchObject({
       notes: [{ id: '2', by: 'kim', byName: 'Kim', at: instantAt(3) }, { id: '1' }],
     }));
-  it('loses a note that is removed', () =>
+  it('a location loses a note that is removed', () =>
     expect(after(noted('1'), noted('2'), { type: 'LocationNoteRemoved', data: { noteId: '1' } })).toMatchObject({
       notes: [{ id: '2' }],
     }));
-  it('calls its customer what they are called today', () => {
+  it('a location shows its customer under the name it has today', () => {
     const rows = new WorkingSet(['customerId']);
     for (const event of [
       ...recordedEvents('Location-l', created),

@@ -10,7 +10,7 @@ const queued = {
 const after = (...events: { type: string; data: object }[]) =>
   foldStream(messagesProjection, recordedEvents('Message-m', queued, ...events));
 
-it('waits for delivery', () =>
+it('a message first waits for delivery', () =>
   expect(after()).toMatchObject({
     status: 'queued',
     recipients: 'ana@example.com, bob@example.com',
@@ -18,12 +18,12 @@ it('waits for delivery', () =>
     openedAt: null,
     failure: '',
   }));
-it('is sent', () =>
+it('a message is shown as sent', () =>
   expect(after({ type: 'MessageSent', data: { providerId: 'p' } })).toMatchObject({
     status: 'sent',
     sentAt: instantAt(2),
   }));
-it('is delivered or bounced when the carrier says so, whatever is recorded first', () => {
+it('a message is delivered or bounced when the carrier says so, whatever is recorded first', () => {
   const [sent, delivered] = [
     { type: 'MessageSent', data: { providerId: 'p' } },
     { type: 'MessageDelivered', data: {} },
@@ -44,7 +44,7 @@ it('is delivered or bounced when the carrier says so, whatever is recorded first
   expect(after(sent, bounced(true))).toMatchObject({ status: 'optedOut' });
   expect(after(sent, bounced(false), delivered)).toMatchObject({ status: 'delivered', failure: '' });
 });
-it('fails with a reason, which a later delivery forgets', () => {
+it('a message fails with a reason, which a later delivery clears', () => {
   const failed = { type: 'MessageFailed', data: { reason: 'No such mailbox' } };
   expect(after(failed)).toMatchObject({ status: 'failed', failure: 'No such mailbox' });
   expect(after(failed, { type: 'MessageSent', data: { providerId: 'p' } })).toMatchObject({
@@ -62,7 +62,7 @@ describe('a message that was opened', () => {
   const sent = { type: 'MessageSent', data: { providerId: 'p' } };
   const row = (...streams: Parameters<typeof rowsAfter>[1][]) => rowsAfter(messagesProjection, ...streams).get('m');
   it.each(['Proposal', 'Contract', 'ChangeOrder', 'Invoice'])(
-    'is the one whose link to a %s was looked at, from the first time on',
+    'a message is opened when its link to a %s is first viewed, and keeps that time',
     (kind) => {
       const opened = row(['Message-m', withLink, sent], [`${kind}-a`, viewed('l1', kind), viewed('l1', kind)]);
       expect(opened).toMatchObject({ status: 'opened', openedAt: instantAt(3), sentAt: instantAt(2) });
@@ -72,7 +72,7 @@ describe('a message that was opened', () => {
       });
     },
   );
-  it('stays opened, whatever the carrier says later', () => {
+  it('a message stays opened, whatever the carrier says later', () => {
     expect(row(['Message-m', withLink], ['Proposal-a', viewed('l1')], ['Message-m', sent])).toMatchObject({
       status: 'opened',
       sentAt: instantAt(3),

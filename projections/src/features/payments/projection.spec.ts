@@ -34,13 +34,13 @@ const after = (...events: { type: string; data: object }[]) =>
   foldStream(paymentsProjection, recordedEvents('Payment-p', posted, ...events));
 
 describe('a payment', () => {
-  it('is posted with what it pays and what is left of it', () =>
+  it('a payment is posted with its allocations and the unapplied rest', () =>
     expect(after()).toMatchObject({ ...fields, status: 'posted', clearedOn: null, returnFee: 0 }));
-  it('is allocated anew', () =>
+  it('a payment can be allocated anew', () =>
     expect(
       after(event('PaymentReallocated', { from: {}, to: { allocations: [], unapplied: 1_000 }, memo: 'Later' })),
     ).toMatchObject({ allocations: [], unapplied: 1_000, memo: 'Later', amount: 1_000 }));
-  it('is deposited elsewhere', () =>
+  it('a payment shows the bank of its edited deposit', () =>
     expect(
       after(
         event('DepositEdited', {
@@ -50,12 +50,12 @@ describe('a payment', () => {
         }),
       ),
     ).toMatchObject({ bankId: 'x', bankName: 'Second', checkNo: '4471' }));
-  it('clears', () =>
+  it('a payment is shown as cleared', () =>
     expect(after(event('PaymentCleared', { clearedOn: '2026-11-17' }))).toMatchObject({
       status: 'cleared',
       clearedOn: '2026-11-17',
     }));
-  it('is returned with a fee, or reversed, and leaves no credit', () => {
+  it('a payment is returned with a fee, or reversed, and leaves no credit', () => {
     expect(after(event('PaymentReturned', { returnedOn: '2026-11-19', fee: 3_500, reason: 'No funds' }))).toMatchObject(
       {
         status: 'returned',
@@ -73,7 +73,7 @@ describe('a payment', () => {
       allocations,
     });
   });
-  it('calls bank, method and customer what they are called today', () =>
+  it('a payment shows bank, method and customer under the names they have today', () =>
     expect(
       rowsAfter(
         paymentsProjection,

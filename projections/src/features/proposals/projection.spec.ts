@@ -53,7 +53,7 @@ const after = (...events: { type: string; data: object }[]) =>
   foldStream(proposalsProjection, recordedEvents('Proposal-p', created, ...events));
 
 describe('a proposal', () => {
-  it('begins as a draft of its first revision', () =>
+  it('a proposal starts as a draft of its first revision', () =>
     expect(after()).toMatchObject({
       ...content,
       status: 'draft',
@@ -65,7 +65,7 @@ describe('a proposal', () => {
       signature: null,
       acceptance: null,
     }));
-  it('is sent, then viewed', () => {
+  it('a proposal is sent, and viewed after that', () => {
     expect(after(linked('l1'), sent)).toMatchObject({ status: 'sent', sentAt: instantAt(3) });
     expect(after(linked('l1'), sent, viewed, viewed)).toMatchObject({
       status: 'viewed',
@@ -73,14 +73,14 @@ describe('a proposal', () => {
       links: [{ linkId: 'l1', views: 2, firstViewedAt: instantAt(4) }],
     });
   });
-  it('is a draft again after an edit, and its links lead nowhere', () =>
+  it('a proposal is a draft again after an edit, and its links stop working', () =>
     expect(after(linked('l1'), sent, event('ProposalEdited', { ...content, amount: 2_000 }))).toMatchObject({
       status: 'draft',
       revision: 2,
       amount: 2_000,
       links: [{ supersededAt: instantAt(4) }],
     }));
-  it('is accepted by a signature, which uses up its link', () =>
+  it('a proposal is accepted by a signature, which uses up its link', () =>
     expect(after(linked('l1'), linked('l2'), sent, signed)).toMatchObject({
       status: 'accepted',
       acceptedAt: instantAt(5),
@@ -92,7 +92,7 @@ describe('a proposal', () => {
         { linkId: 'l2', usedAt: null },
       ],
     }));
-  it('is a draft again when the signature is voided', () =>
+  it('a proposal is a draft again when the signature is voided', () =>
     expect(
       after(
         linked('l1'),
@@ -110,12 +110,12 @@ describe('a proposal', () => {
       signedPdf: null,
       links: [{ supersededAt: instantAt(6) }],
     }));
-  it('stays accepted when it is sent once more', () =>
+  it('a proposal stays accepted when it is sent once more', () =>
     expect(after(linked('l1'), sent, signed, linked('l2'), sent)).toMatchObject({
       status: 'accepted',
       sentAt: instantAt(6),
     }));
-  it('is accepted by staff with a reason', () =>
+  it('a proposal is accepted by staff with a reason', () =>
     expect(
       after(
         event('ProposalAcceptedWithoutSignature', { name: 'Ana', company: '', date: '2026-11-20', reason: 'By phone' }),
@@ -125,11 +125,11 @@ describe('a proposal', () => {
       acceptance: { method: 'manual', reason: 'By phone', evidencePath: null },
       signature: null,
     }));
-  it('is declined, and expires', () => {
+  it('a proposal can be declined, and expires', () => {
     expect(after(sent, event('ProposalDeclined', { reason: 'Too dear' }))).toMatchObject({ status: 'declined' });
     expect(after(sent, event('ProposalExpired', { goodThruDate: '2026-12-20' }))).toMatchObject({ status: 'expired' });
   });
-  it('is contracted while a contract was made from it', () => {
+  it('a proposal is contracted while a contract was made from it', () => {
     const accepted = event('ProposalAcceptedWithoutSignature', {
       name: 'Ana',
       company: '',
@@ -175,7 +175,7 @@ describe('a proposal', () => {
       ).get('p'),
     ).toMatchObject({ status: 'contracted' });
   });
-  it('begins as a copy with a life of its own', () =>
+  it('a proposal that starts as a copy is independent of the original', () =>
     expect(
       foldStream(
         proposalsProjection,

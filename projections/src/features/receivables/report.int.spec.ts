@@ -163,7 +163,7 @@ function byHand(all: readonly Entry[], asOf: string, salesman: string | null) {
   return { items, credit: credits.reduce((total, each) => total + each, prepaid) };
 }
 
-it('what is open on a day is what the entries of the books until then add up to, one by one', async () => {
+it('the receivables of a day equal the sum of all ledger entries until then, one by one', async () => {
   const ports = {
     sql: at.sql,
     clock: fixedClock('2026-10-20T12:00:00.000Z'),

@@ -32,7 +32,7 @@ const complete = {
 };
 
 describe('a user', () => {
-  it('is invited, then active', () => {
+  it('a user is invited first and active later', () => {
     expect(after()).toMatchObject({
       name: 'Sam Smith',
       status: 'invited',
@@ -43,23 +43,23 @@ describe('a user', () => {
     });
     expect(after(...plain('UserActivated'))).toMatchObject({ status: 'active' });
   });
-  it('is disabled, and enabled as far as they had come', () => {
+  it('a user is disabled, and enabled with the status they had before', () => {
     expect(after(moved('UserDisabled', { status: 'disabled' }))).toMatchObject({ status: 'disabled' });
     expect(
       after(moved('UserDisabled', { status: 'disabled' }), moved('UserEnabled', { status: 'invited' })),
     ).toMatchObject({ status: 'invited' });
   });
-  it('was seen when they last signed in', () =>
+  it('a user row shows the last sign-in', () =>
     expect(
       after(...plain('UserActivated', 'SessionOpened', 'LoginFailed', 'LoginLocked', 'SessionEnded')),
     ).toMatchObject({ status: 'active', version: 6, lastSeenAt: instantAt(3) }));
-  it('is complete with a phone and a signature', () =>
+  it('a user profile is complete with a phone and a signature', () =>
     expect(after(complete)).toMatchObject({
       name: 'Samuel Smith',
       requiresProfileUpdate: false,
       signature: 'users/u/signature.png',
     }));
-  it('needs no signature who acts for no company', () => {
+  it('a user who acts for no company needs no signature', () => {
     const reached = { type: 'UserEdited', data: { ...complete.data, signature: null } };
     expect(after(reached)).toMatchObject({ requiresProfileUpdate: true });
     expect(after(reached, moved('MembershipEnded', { memberships: [] }))).toMatchObject({
@@ -75,13 +75,13 @@ describe('a user', () => {
     ).toMatchObject({ requiresProfileUpdate: true });
   });
   it.each(['UserRoleChanged', 'MembershipStatusChanged', 'MembershipGranted'])(
-    'has the memberships that were last told: %s',
+    'a user has the memberships of the latest event: %s',
     (type) =>
       expect(after(moved(type, { memberships: [membership('AD', 'bolt', 'inactive')] }))).toMatchObject({
         memberships: [membership('AD', 'bolt', 'inactive')],
       }),
   );
-  it('has the portfolios and the codes that were last told', () => {
+  it('a user has the portfolios and the codes of the latest event', () => {
     const portfolios = [{ companyId: 'acme', salesmanId: 'sue', expiresOn: null }];
     expect(after(moved('PortfolioGranted', { portfolios }))).toMatchObject({ portfolios });
     expect(after(moved('PortfolioGranted', { portfolios }), moved('PortfolioEnded', { portfolios: [] }))).toMatchObject(
