@@ -30,7 +30,7 @@ describe.each(dictionaries.map((dictionary) => [dictionary.path, dictionary] as 
   const { entity, fields, labels, can, permission, page, pagePermission } = dictionary;
   const ofIt = routeTable.filter((route) => route.entity === entity);
 
-  it('have every path of spec 7.3, and whether a name is free', () =>
+  it('a dictionary has every path of spec 7.3, and one for whether a name is free', () =>
     expect(ofIt.map(({ name, method, path: at }) => `${name.slice(path.length + 1)} ${method} ${at}`)).toEqual([
       `list POST /${path}/list`,
       `create POST /${path}/create`,
@@ -48,12 +48,12 @@ describe.each(dictionaries.map((dictionary) => [dictionary.path, dictionary] as 
       ...(Object.values(fields).some(({ dated: each }) => each) ? [`rate PUT /${path}/:id/change-rate`] : []),
       `history GET /${path}/:id/history`,
     ]));
-  it('ask permissions that somebody has', () => {
+  it('a dictionary asks only permissions that some role has', () => {
     const asked = [pagePermission, `action:${permission}.create`, ...ofIt.flatMap((route) => route.permission ?? [])];
     expect(asked.filter((name) => !permissionMatrix[name]?.includes('allow'))).toEqual([]);
     expect(Object.values(dictionary.guarded ?? {}).filter((name) => !(String(name) in permissionMatrix))).toEqual([]);
   });
-  it('go by fields that they have', () => {
+  it('a dictionary is sorted and filtered by fields that it has', () => {
     const named = [
       labels.label,
       ...labels.extra,
@@ -61,15 +61,16 @@ describe.each(dictionaries.map((dictionary) => [dictionary.path, dictionary] as 
     ];
     expect(named.filter((name) => !(name in fields))).toEqual([]);
   });
-  it('have their pages where maintenance is', () => expect(page).toMatch(/^\/job-costing\/maintenance\/[a-z-]+$/));
-  it('understand every event ever written, each field with a value', () => {
+  it('a dictionary has its pages under maintenance', () =>
+    expect(page).toMatch(/^\/job-costing\/maintenance\/[a-z-]+$/));
+  it('a dictionary folds every event ever written, with a value for each field', () => {
     for (const file of globSync(`contracts/samples/${path}/${entity}Created.v*.json`)) {
       const data: unknown = JSON.parse(readFileSync(file, 'utf8'));
       const record = afterEvents(dictionary, { type: `${entity}Created`, data });
       expect(Object.keys(fields).filter((name) => record[name] === undefined)).toEqual([]);
     }
   });
-  it('are asked for by the fields that have a column, and one of them by all', () => {
+  it('the list query of a dictionary selects its columns, and the record query every field', () => {
     const { list, record } = dictionaryQueries(dictionary);
     const listed = Object.keys(fields).filter((name) => fields[name]?.list !== false);
     expect(listed.filter((name) => !list.includes(name))).toEqual([]);
@@ -102,7 +103,7 @@ describe('a figure that changes by date', () => {
   const changed = { type: 'TowerCraneRateChanged', data: { field: 'rate', from: '2026-07-01', value: 9_500 } };
   const since = afterEvents(crane, created, changed) as Crane;
 
-  it('keeps all its values, and is read on a day', () => {
+  it('a dated figure keeps all its values and is read as of a day', () => {
     expect(since).toMatchObject({
       name: 'North',
       height: 30,
@@ -111,11 +112,11 @@ describe('a figure that changes by date', () => {
     const days = ['2025-12-31', '2026-01-01', '2026-06-30', '2026-07-01'];
     expect(days.map((day) => valueOn(since, 'rate', day))).toEqual([null, 9_000, 9_000, 9_500]);
   });
-  it('is in order, whenever it was said', () => {
+  it('the values of a dated figure are in order, whenever they were recorded', () => {
     const earlier = { ...changed, data: { field: 'rate', from: '2025-07-01', value: 8_000 } };
     expect(valueOn(afterEvents(crane, created, changed, earlier) as Crane, 'rate', '2025-08-01')).toBe(8_000);
   });
-  it('is not edited with the rest, and begins once on a day', () => {
+  it('a dated figure is not edited with the rest, and has one value from a given day', () => {
     expect(Object.keys(crane.commands.shapes.EditTowerCrane.shape)).toEqual(['name', 'height']);
     const twice = { ...created.data, rate: [...created.data.rate, ...created.data.rate] };
     expect(crane.commands.shapes.CreateTowerCrane.safeParse(twice).error?.issues).toMatchObject([
@@ -124,7 +125,7 @@ describe('a figure that changes by date', () => {
   });
 });
 
-it('one command changes figures of one kind', () => {
+it('a command changes dated figures of one kind only', () => {
   const hours = dated(whole({ label: 'Hours', max: 9 }));
   expect(() => defineDictionary({ ...declared, fields: { ...declared.fields, hours } })).toThrow(
     'Dated fields are of one kind',

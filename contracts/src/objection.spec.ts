@@ -6,7 +6,7 @@ import { objectionTo } from './index.ts';
 
 const order = { trashedAt: null, archivedAt: null, signedAt: null, approvedAt: null, lineItems: [], daysAdded: 2 };
 
-it('a button knows without facts what the record says of itself', () =>
+it('an action without facts is judged by what the record says of itself', () =>
   expect([
     objectionTo(changeOrder, 'Approve', order),
     objectionTo(changeOrder, 'Approve', { ...order, daysAdded: 0 }),
@@ -23,7 +23,7 @@ it('a button knows without facts what the record says of itself', () =>
     null,
   ]));
 
-it('with facts it knows as much as a decision', () =>
+it('an action with facts is judged as a decision would be', () =>
   expect([
     objectionTo(changeOrder, 'Restore', { ...order, trashedAt: '2026-11-20T17:00:00.000Z' }, { contract: null }),
     objectionTo(

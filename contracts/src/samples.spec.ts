@@ -16,16 +16,16 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     data: JSON.parse(readFileSync(file, 'utf8')) as unknown,
   }));
 
-  it('have a frozen sample each', () => {
+  it('the events of an entity have a frozen sample each', () => {
     const sampled = new Set(samples.map(({ type }) => type));
     expect(Object.keys(shapes).filter((type) => !sampled.has(type))).toEqual([]);
   });
 
-  it.each(samples)('$name is still understood', ({ type, data }) =>
+  it.each(samples)('the sample event $name is still parsed', ({ type, data }) =>
     expect(shapes[type]?.safeParse(data).error?.issues ?? []).toEqual([]),
   );
 
-  it.each(samples)('$name is still folded', (sample) => {
+  it.each(samples)('the sample event $name is still folded', (sample) => {
     const fold = folds.find((each) => each.resource === resource);
     const [creation] = samples.filter(({ type }) => type === Object.keys(resource.events.shapes)[0]);
     if (!fold || !creation) throw new Error(`Nothing folds the events of ${path}`);

@@ -45,7 +45,7 @@ const customersIn = (person: SignedInPerson | undefined, companyId: string) =>
 const code = (answered: { status: number; body: { code: string } }) => [answered.status, answered.body.code];
 
 describe('access to another company', () => {
-  it('is there on the next call once it is approved, and gone on the next once it is revoked (T25)', async () => {
+  it('access to another company holds on the next call after approval, and ends on the next after revocation (T25)', async () => {
     const id = await requested(ben);
     expect((await customersIn(ben, fixture.builders)).status).toBe(403);
     expect((await answer(owner, id, 'approve')).status).toBe(200);
@@ -56,7 +56,7 @@ describe('access to another company', () => {
     expect(await fixture.told('AccessRequest', id)).toEqual(['AccessRequested', 'AccessApproved', 'AccessRevoked']);
     expect((await fixture.told('User', who(ben).id)).slice(-2)).toEqual(['MembershipGranted', 'MembershipEnded']);
   });
-  it('is one decision with what follows from it: a refusal writes neither', async () => {
+  it('an approval of access and its membership are one decision: a refusal writes neither', async () => {
     const id = await requested(ben);
     await fixture.tell('User', who(ben).id, 'DisableUser', {});
     expect(code(await answer(owner, id, 'approve'))).toEqual([422, 'USER_DISABLED']);
@@ -65,7 +65,7 @@ describe('access to another company', () => {
       'UserDisabled',
     ]);
   });
-  it('is answered where it is asked for, by whoever stands above the role there (T24)', async () => {
+  it('an access request is answered in the requested company, by whoever stands above the role there (T24)', async () => {
     const id = await requested(ben);
     expect(code(await answer(rosa, id, 'approve', { companyId: fixture.civil }))).toEqual([404, 'NOT_FOUND']);
     expect((await answer(priya, id, 'approve')).status).toBe(200);
@@ -77,23 +77,23 @@ describe('access to another company', () => {
     ['SM', 200],
     ['AF', 403],
     ['SU', 403],
-  ])('in the role %s is answered %i to an administrator with full access', async (role, status) =>
+  ])('an answer in the role %s is %i to an administrator with full access', async (role, status) =>
     expect((await answer(priya, await requested(ben, { role }), 'approve')).status).toBe(status),
   );
-  it('is nobody’s own to answer (T24)', async () => {
+  it('nobody can answer their own access request (T24)', async () => {
     const asking = await fixture.member('SU', fixture.civil);
     const id = await requested(asking);
     for (const verb of ['approve', 'reject'])
       expect(code(await answer(asking, id, verb, { companyId: fixture.civil }))).toEqual([403, 'SELF_APPROVAL']);
   });
-  it('is asked for within the group, and for no more than it has', async () => {
+  it('access is requested within the group, and only for what it has', async () => {
     expect(code(await request(ben, { targetCompanyId: fixture.strangers }))).toEqual([404, 'COMPANY_UNKNOWN']);
     expect(code(await request(ben, { targetCompanyId: fixture.civil }))).toEqual([422, 'ALREADY_HAS_ACCESS']);
     for (const role of ['OA', 'SA']) expect((await request(ben, { role })).status).toBe(422);
     expect(code(await request(ben, { expiresOn: '2026-11-19' }))).toEqual([422, 'ENDS_BEFORE_TODAY']);
     expect((await request(rosa)).status).toBe(403);
   });
-  it('is asked for once at a time, and again after an answer', async () => {
+  it('one access request is pending at a time, and another is possible after an answer', async () => {
     const unique = () =>
       fixture.ask(
         who(ben),
@@ -110,25 +110,25 @@ describe('access to another company', () => {
     await answer(owner, both.find(({ status }) => status === 201)?.body.id, 'reject');
     expect((await request(ben)).status).toBe(201);
   });
-  it('is revoked only where it was approved, also when its membership is gone already', async () => {
+  it('access is revoked only where it was approved, also when its membership has already ended', async () => {
     const id = await requested(ben);
     expect(code(await answer(owner, id, 'revoke'))).toEqual([409, 'BAD_STATE']);
     await answer(owner, id, 'approve');
     await fixture.tell('User', who(ben).id, 'EndMembership', { companyId: fixture.builders, requestId: null });
     expect((await answer(owner, id, 'revoke')).status).toBe(200);
   });
-  it('is revoked of somebody who is in the trash', async () => {
+  it('access of a user in the trash can be revoked', async () => {
     const id = await requested(ben);
     await answer(owner, id, 'approve');
     await fixture.tell('User', who(ben).id, 'TrashUser', {});
     expect((await answer(owner, id, 'revoke')).status).toBe(200);
   });
-  it('of two answers at once is one', async () => {
+  it('of two concurrent answers to a request one is recorded', async () => {
     const id = await requested(ben);
     const answers = await Promise.all([answer(owner, id, 'approve'), answer(priya, id, 'reject')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
-  it('that was given anew does not end with the request of before', async () => {
+  it('access granted anew does not end with the earlier request', async () => {
     const old = await requested(ben, { expiresOn: '2026-11-21' });
     await answer(owner, old, 'approve');
     await fixture.tell('User', who(ben).id, 'EndMembership', { companyId: fixture.builders, requestId: null });
@@ -136,7 +136,7 @@ describe('access to another company', () => {
     expect((await answer(owner, old, 'revoke')).status).toBe(200);
     expect((await customersIn(ben, fixture.builders)).status).toBe(200);
   });
-  it('is over with the first call after its last day, before any job has looked', async () => {
+  it('access ends with the first call after its last day, before any job has run', async () => {
     await answer(owner, await requested(ben, { expiresOn: '2026-11-21' }), 'approve');
     const statusAt = async (instant: string) => {
       clock.put(instant);
@@ -148,7 +148,7 @@ describe('access to another company', () => {
     expect((await customersIn(ben, fixture.civil)).status).toBe(200);
     clock.go();
   });
-  it('ends on the day after its last one', async () => {
+  it('access ends by a job on the day after its last day', async () => {
     const id = await requested(ben, { expiresOn: '2026-11-21' });
     await answer(owner, id, 'approve');
     outlived = [id];
@@ -168,13 +168,13 @@ describe('access to another company', () => {
 describe('a colleague’s portfolio', () => {
   const ask = (by: SignedInPerson, portfolioOwnerId: string) =>
     fixture.ask(by, 'POST', '/portfolio-access/request', { portfolioOwnerId });
-  it('is a salesman’s of this company, and somebody else’s', async () => {
+  it('a portfolio request is about another salesman of this company', async () => {
     const nick = await fixture.member('SM');
     expect(code(await ask(nick, who(ben).id))).toEqual([404, 'SALESMAN_UNKNOWN']);
     expect(code(await ask(nick, who(priya).id))).toEqual([404, 'SALESMAN_UNKNOWN']);
     expect(code(await ask(nick, nick.id))).toEqual([422, 'ALREADY_HAS_ACCESS']);
   });
-  it('is given and taken, and nobody gives it to themselves', async () => {
+  it('a portfolio is granted and revoked, and nobody grants it to themselves', async () => {
     const [nick, jo, boss] = [await fixture.member('SM'), await fixture.member('SM'), await fixture.member('SU')];
     const { id } = (await ask(nick, jo.id)).body;
     expect((await answer(priya, id, 'approve', { kind: 'portfolio' })).status).toBe(403);

@@ -58,7 +58,7 @@ const signing = (contentHash: string, more: object = {}) => ({
 });
 
 describe('a name', () => {
-  it('may grow long when it is compared, and is still taken once', async () => {
+  it('a name that grows longer when normalised is still unique', async () => {
     const { customerId } = await fresh();
     const create = (name: string) =>
       run.ask('POST', '/locations/create', { ...firm.as, body: { customerId, name, address } });
@@ -69,7 +69,7 @@ describe('a name', () => {
 });
 
 describe('a proposal', () => {
-  it('goes from an e-mail to a sealed signature', async () => {
+  it('a proposal goes from an e-mail to a sealed signature', async () => {
     const { proposalId, token, contentHash, mail } = await sentProposal();
     expect(mail).toMatchObject({ to: [{ address: firm.email(`client${last}`) }], from: { name: 'Ridgeline' } });
     expect(mail.html).toContain(`https://books.example/proposals/preview/${token}`);
@@ -97,7 +97,7 @@ describe('a proposal', () => {
     });
   });
 
-  it('is signed by exactly one of twenty', async () => {
+  it('a proposal is signed by exactly one of twenty concurrent requests', async () => {
     const { proposalId, token, contentHash } = await sentProposal();
     const statuses = await Promise.all(
       Array.from({ length: 20 }, () => run.ask('PUT', `/proposals/${token}/sign`, { body: signing(contentHash) })),
@@ -106,7 +106,7 @@ describe('a proposal', () => {
     expect((await stream('Proposal', proposalId)).filter((type) => type === 'ProposalSigned')).toHaveLength(1);
   });
 
-  it('that was edited after it was read is not signed', async () => {
+  it('a proposal that was edited after it was read is not signed', async () => {
     const { proposalId, token, contentHash } = await sentProposal();
     await run.ask('PUT', `/proposals/${proposalId}`, {
       ...firm.as,
@@ -122,7 +122,7 @@ describe('a proposal', () => {
     });
   });
 
-  it('whose link was revoked, or that lies in the trash, is out of reach', async () => {
+  it('a proposal with a revoked link, or in the trash, cannot be reached by its link', async () => {
     const { proposalId, token, contentHash } = await sentProposal();
     await run.ask('DELETE', `/proposals/${proposalId}/delete`, firm.as);
     await run.ask('PUT', `/proposals/${proposalId}/restore`, firm.as);
@@ -136,19 +136,19 @@ describe('a proposal', () => {
       });
   });
 
-  it('is not reached by the id of its record', async () => {
+  it('a shared proposal is not reached by the id of its record', async () => {
     const { proposalId } = await fresh();
     expect((await run.ask('GET', `/proposals/preview/${proposalId}`)).status).toBe(404);
     expect((await run.ask('PUT', `/proposals/${proposalId}/sign`, { body: signing('0'.repeat(64)) })).status).toBe(401);
   });
 
-  it('is declined by who holds the link', async () => {
+  it('a proposal is declined by the holder of its link', async () => {
     const { proposalId, token } = await sentProposal();
     expect((await run.ask('PUT', `/proposals/${token}/decline`, { body: { reason: 'Too dear' } })).status).toBe(200);
     expect((await stream('Proposal', proposalId)).at(-1)).toBe('ProposalDeclined');
   });
 
-  it('leaves no token in the log or in the jobs', async () => {
+  it('sharing a proposal leaves no token in the log or in the jobs', async () => {
     const { token } = await sentProposal();
     const everything = JSON.stringify([await run.log.readTenant(firm.id, 0, 10_000), run.work.names()]);
     expect(everything).not.toContain(token);
@@ -156,7 +156,7 @@ describe('a proposal', () => {
 });
 
 describe('numbers', () => {
-  it('of fifty proposals made at once are fifty numbers without a hole', async () => {
+  it('fifty concurrent proposals get fifty numbers without a gap', async () => {
     const { locationId } = await fresh();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -172,7 +172,7 @@ describe('numbers', () => {
     );
     expect(numbers.map(Number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 2));
   });
-  it('that are typed twice are refused by name', async () => {
+  it('a number entered twice is refused by name', async () => {
     const { locationId } = await fresh();
     expect(
       await run.ask('POST', `/proposals/create?locationId=${locationId}`, {
@@ -188,14 +188,14 @@ describe('numbers', () => {
       },
     });
   });
-  it('are suggested', async () => {
+  it('the next number is suggested', async () => {
     const { locationId } = await fresh();
     expect(await run.ask('GET', `/proposals/generate-number?locationId=${locationId}`, firm.as)).toMatchObject({
       status: 200,
       body: { number: '2' },
     });
   });
-  it('go to copies too', async () => {
+  it('a copy gets a number too', async () => {
     const { proposalId } = await fresh();
     const copy = await run.ask('POST', `/proposals/${proposalId}/duplicate`, firm.as);
     expect(copy.status).toBe(201);
@@ -207,7 +207,7 @@ describe('numbers', () => {
 });
 
 describe('two people at one record', () => {
-  it('the second is told who was first', async () => {
+  it('the second of two concurrent editors is told who was first', async () => {
     const { proposalId } = await fresh();
     const edit = (version: number, name: string) =>
       run.ask('PUT', `/proposals/${proposalId}`, {
@@ -225,7 +225,7 @@ describe('two people at one record', () => {
       },
     });
   });
-  it('nobody has missed anything when the customer only looked', async () => {
+  it('an edit is not refused when the customer only viewed the document', async () => {
     const { proposalId, token } = await sentProposal();
     const version = (await stream('Proposal', proposalId)).length;
     expect(await run.ask('POST', `/proposals/preview/${token}/viewed`)).toMatchObject({ status: 200 });
@@ -233,7 +233,7 @@ describe('two people at one record', () => {
       await run.ask('PUT', `/proposals/${proposalId}/archive`, { ...firm.as, headers: { 'if-match': `"${version}"` } }),
     ).toMatchObject({ status: 200 });
   });
-  it('nor when the signed copy was kept meanwhile', async () => {
+  it('an edit is not refused when only the signed copy was stored meanwhile', async () => {
     const { proposalId, token, contentHash } = await sentProposal();
     expect(await run.ask('PUT', `/proposals/${token}/sign`, { body: signing(contentHash) })).toMatchObject({
       status: 200,
@@ -250,7 +250,7 @@ describe('two people at one record', () => {
       body: { code: 'STALE_VERSION' },
     });
   });
-  it('If-Match says the same as the body', async () => {
+  it('the If-Match header is checked like the version in the body', async () => {
     const { proposalId } = await fresh();
     expect(
       (await run.ask('DELETE', `/proposals/${proposalId}/delete`, { ...firm.as, headers: { 'if-match': '"9"' } }))
@@ -264,7 +264,7 @@ describe('two people at one record', () => {
 });
 
 describe('contacts', () => {
-  it('belong to one customer, which is named', async () => {
+  it('a contact belongs to one customer, which is named in the refusal', async () => {
     await fresh();
     const again = await run.ask('POST', '/customers/create', {
       ...firm.as,
@@ -281,13 +281,13 @@ describe('contacts', () => {
       },
     });
   });
-  it('are brought back to text messages by no form', async () => {
+  it('no form can cancel a contact’s STOP to text messages', async () => {
     const contacts = [{ name: 'Luis', phone: '+16195550142', smsOptedOutAt: null }];
     expect(
       await run.ask('POST', '/customers/create', { ...firm.as, body: firm.customerBody('Stopped', { contacts }) }),
     ).toMatchObject({ status: 422, body: { details: [{ field: 'contacts.0.smsOptedOutAt' }] } });
   });
-  it('are free again once their customer lies in the trash', async () => {
+  it('contact details are free again once their customer is in the trash', async () => {
     const {
       body: { id },
     } = await run.ask('POST', '/customers/create', { ...firm.as, body: firm.customerBody('Shortlived') });
@@ -303,7 +303,7 @@ describe('contacts', () => {
 });
 
 describe('a customer', () => {
-  it('stays as long as a location belongs to it', async () => {
+  it('a customer with a location cannot be moved to the trash', async () => {
     const { customerId, locationId } = await fresh();
     expect(await run.ask('DELETE', `/customers/${customerId}`, firm.as)).toMatchObject({
       status: 422,
@@ -313,7 +313,7 @@ describe('a customer', () => {
     expect((await run.ask('DELETE', `/customers/${customerId}`, firm.as)).status).toBe(200);
     expect((await run.ask('PUT', `/locations/${locationId}/restore`, firm.as)).status).toBe(404);
   });
-  it('of a colleague is nobody’s business', async () => {
+  it('a salesman cannot see the customer of a colleague', async () => {
     const { customerId, locationId, proposalId } = await fresh();
     const jo = { token: firm.jo.token, companyId: firm.id };
     for (const [method, path, body] of [
@@ -325,7 +325,7 @@ describe('a customer', () => {
     ] as const)
       expect([path, (await run.ask(method, path, { ...jo, body })).status]).toEqual([path, 404]);
   });
-  it('is not given away by its salesman', async () => {
+  it('a salesman cannot assign a customer to somebody else', async () => {
     const { customerId } = await fresh();
     expect(
       (
@@ -344,7 +344,7 @@ describe('cost-plus', () => {
   const decide = (id: string, status: string, asking: object = firm.as) =>
     run.ask('PUT', `/cost-plus-requests/${id}/status`, { ...asking, body: { status } });
 
-  it('is asked for by a salesman, decided above him, and asked for again', async () => {
+  it('cost-plus is requested by a salesman, decided above him, and requested again', async () => {
     const { customerId } = await fresh();
     const request = () =>
       run.ask('POST', '/cost-plus-requests/create', { ...nick(), body: { customerId, proposedFeeBp: 1_500 } });
@@ -359,7 +359,7 @@ describe('cost-plus', () => {
       'CostPlusRequested',
     ]);
   });
-  it('goes on with whoever has the customer by now', async () => {
+  it('a cost-plus request is handled by the current salesman of the customer', async () => {
     const { customerId } = await fresh();
     await run.ask('POST', '/cost-plus-requests/create', { ...nick(), body: { customerId } });
     await decide(customerId, 'rejected');
@@ -371,7 +371,7 @@ describe('cost-plus', () => {
       (await run.ask('POST', '/cost-plus-requests/create', { token, companyId: firm.id, body: { customerId } })).status;
     expect([await by(firm.nick.token), await by(firm.jo.token)]).toEqual([404, 201]);
   });
-  it('is decided by the one who saw the request as it stands', async () => {
+  it('a cost-plus request is decided only by who has seen its current version', async () => {
     const { customerId } = await fresh();
     await run.ask('POST', '/cost-plus-requests/create', { ...firm.as, body: { customerId } });
     expect((await decide(customerId, 'approved', { ...firm.as, headers: { 'if-match': '"9"' } })).status).toBe(409);
@@ -380,7 +380,7 @@ describe('cost-plus', () => {
 });
 
 describe('many at once', () => {
-  it('are all or none', async () => {
+  it('a bulk command applies to all records or to none', async () => {
     const [one, two] = [await fresh(), await fresh()];
     const foreign = await createPricedProposal(run, other, 'Foreigner');
     const head = await run.log.head(firm.id);
@@ -403,7 +403,7 @@ describe('many at once', () => {
 });
 
 describe('the clock', () => {
-  it('lets overdue proposals expire, once', async () => {
+  it('overdue proposals are expired once by the daily job', async () => {
     const { locationId } = await fresh();
     const {
       body: { id },
@@ -419,4 +419,4 @@ describe('the clock', () => {
   });
 });
 
-it('has met no bug', () => expect(run.bugs).toEqual([]));
+it('commands over HTTP cause no internal error', () => expect(run.bugs).toEqual([]));

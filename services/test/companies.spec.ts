@@ -26,7 +26,7 @@ const memberships = async (userId: string) =>
   ).to.memberships;
 
 describe('a company of a Software Admin', () => {
-  it('comes with its first owner, who gets an invitation', async () => {
+  it('a company created by a Software Admin has a first owner, who gets an invitation', async () => {
     const first = person();
     const { status, body } = await ask(admin, 'POST', '/companies/create', { ...fields(), owner: first });
     expect(status).toBe(201);
@@ -39,7 +39,7 @@ describe('a company of a Software Admin', () => {
       memberships: [{ companyId: body.id, role: 'OA', status: 'active' }],
     });
   });
-  it('has an owner who is invited again as long as they have not come', async () => {
+  it('the owner of a company is invited again as long as they have not accepted', async () => {
     const first = person();
     const { id } = (await ask(admin, 'POST', '/companies/create', { ...fields(), owner: first })).body;
     const userId =
@@ -53,7 +53,7 @@ describe('a company of a Software Admin', () => {
     expect((await ask(owner, 'POST', `/companies/${id}/invite-owners-again`)).status).toBe(404);
     expect((await ask(boss, 'POST', `/companies/${fixture.builders}/invite-owners-again`)).status).toBe(403);
   });
-  it('has somebody known as its owner, by the address', async () => {
+  it('an existing user becomes owner of a new company, found by e-mail address', async () => {
     const first = person();
     const one = (await ask(admin, 'POST', '/companies/create', { ...fields(), owner: first })).body.id;
     const two = (
@@ -76,7 +76,7 @@ describe('a company of a Software Admin', () => {
       [two, 'OA'],
     ]);
   });
-  it('is not without one, and neither is there when the other is refused', async () => {
+  it('a company and its first owner are created together or not at all', async () => {
     expect(code(await ask(admin, 'POST', '/companies/create', fields()))).toEqual([422, 'OWNER_REQUIRED']);
     const known = person();
     await ask(admin, 'POST', '/companies/create', { ...fields(), owner: known });
@@ -94,7 +94,7 @@ describe('a company of a Software Admin', () => {
 });
 
 describe('a company of an owner', () => {
-  it('is a subsidiary of their own group, and they are its owner', async () => {
+  it('an owner creates a subsidiary of their own group and becomes its owner', async () => {
     const { status, body } = await ask(owner, 'POST', '/companies/create', fields(fixture.builders));
     expect([status, (await memberships(who(owner).id)).at(-1)]).toEqual([
       201,
@@ -108,7 +108,7 @@ describe('a company of an owner', () => {
       ).status,
     ).toBe(200);
   });
-  it('is nobody else’s, and no group of its own', async () => {
+  it('an owner cannot create a company for somebody else or a group of its own', async () => {
     expect(code(await ask(owner, 'POST', '/companies/create', fields()))).toEqual([404, 'PARENT_UNKNOWN']);
     expect(code(await ask(owner, 'POST', '/companies/create', fields(fixture.strangers)))).toEqual([
       404,
@@ -119,7 +119,7 @@ describe('a company of an owner', () => {
     ).toEqual([422, 'OWNER_IS_YOU']);
     expect((await ask(boss, 'POST', '/companies/create', fields(fixture.builders))).status).toBe(403);
   });
-  it('is below a company that they own, not one that they work in', async () => {
+  it('an owner creates subsidiaries only below a company they own, not one they only work in', async () => {
     const [other, both] = [fields(), await fixture.somebody({ [fixture.builders]: 'OA', [fixture.strangers]: 'SU' })];
     expect(
       code(
@@ -131,7 +131,7 @@ describe('a company of an owner', () => {
       ),
     ).toEqual([404, 'PARENT_UNKNOWN']);
   });
-  it('goes once those below it are gone', async () => {
+  it('a company is moved to the trash after its subsidiaries', async () => {
     const parent = crypto.randomUUID();
     await fixture.tell('Company', parent, 'CreateCompany', fields(), true);
     const lord = await fixture.member('OA', parent);
@@ -170,7 +170,7 @@ describe('a company in the trash', () => {
     const back = (id: string, by = lord) => ask(by, 'PUT', `/companies/${id}/restore`);
     return { parent, child, own, lord, go, back };
   }
-  it('comes back by whoever may delete it, and its people with it', async () => {
+  it('a company is restored with its members by whoever may delete it', async () => {
     const { parent, child, lord, go, back } = await group();
     await go(child);
     expect((await ask(boss, 'PUT', `/companies/${child}/restore`)).status).toBe(404);
@@ -183,14 +183,14 @@ describe('a company in the trash', () => {
     await go(child);
     expect((await back(child, who(admin))).status).toBe(200);
   });
-  it('waits for the company above it', async () => {
+  it('a subsidiary is not restored before its parent', async () => {
     const { parent, child, go, back } = await group();
     await go(child);
     await go(parent);
     expect(code(await back(child))).toEqual([422, 'PARENT_IN_TRASH']);
     expect([(await back(parent)).status, (await back(child)).status]).toEqual([200, 200]);
   });
-  it('does not come back under a name, a phone number or a license that was given away', async () => {
+  it('a company is not restored under a name, phone number or license that was taken meanwhile', async () => {
     const { parent, child, own, go, back } = await group();
     const other = String((await ask(admin, 'POST', '/companies/create', { ...fields(), owner: person() })).body.id);
     await go(child);
@@ -217,7 +217,7 @@ describe('a company in the trash', () => {
 
 describe('what is set in a company', () => {
   const shares = (path = '') => `/companies/${fixture.builders}/profit-shares${path}`;
-  it('is its shares of the profit, never more than all of it on any day', async () => {
+  it('the profit shares of a company are never more than 100 % on any day', async () => {
     const add = (role: string, shareBp: number, effectiveFrom: string) =>
       ask(owner, 'POST', shares(), { role, shareBp, effectiveFrom });
     expect((await add('salesman', 6_000, '2026-01-01')).status).toBe(200);
@@ -245,7 +245,7 @@ describe('what is set in a company', () => {
       (await ask(boss, 'POST', shares(), { role: 'foreman', shareBp: 1, effectiveFrom: '2026-01-01' })).status,
     ).toBe(403);
   });
-  it('is the owner’s to choose', async () => {
+  it('only the owner may change the settings of a company', async () => {
     const put = (by: SignedInPerson | undefined, path: string, body: object) =>
       ask(by, 'PUT', `/companies/${fixture.builders}/${path}`, body);
     const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -262,7 +262,7 @@ describe('what is set in a company', () => {
     for (const by of [boss, admin])
       expect((await put(by, 'customise-equipments', { categoryIds: [two] })).status).toBe(403);
   });
-  it('is told apart from other companies by name, address and licence', async () => {
+  it('a company is distinguished from others by name, address and licence', async () => {
     const unique = async (query: string) => (await ask(owner, 'GET', `/companies/is-unique?${query}`)).body;
     expect(await unique('type=name&value=STRANGERS')).toEqual({ isUnique: false });
     expect(await unique(`type=name&value=strangers&exceptId=${fixture.strangers}`)).toEqual({ isUnique: true });

@@ -43,7 +43,7 @@ const billed = async (run: GoldenJob, name: string, lineItems: readonly object[]
 };
 
 describe('two processes on one database', () => {
-  it('let one of fifty full payments stand', async () => {
+  it('two processes accept one of fifty full payments', async () => {
     const { run, by } = await opened();
     await billed(run, 'INV-1', [percent('demolition')]);
     const outcomes = await many(50, (n) => run.pay(`P${n}`, 403_750, { 'INV-1': 403_750 }, {}, by(n)));
@@ -52,7 +52,7 @@ describe('two processes on one database', () => {
     await holds(run);
   });
 
-  it('post a check once', async () => {
+  it('two processes post a check once', async () => {
     const { run, by } = await opened();
     const outcomes = await many(10, (n) =>
       run.pay(`P${n}`, 100, {}, { methodId: id('check'), checkNo: '4471' }, by(n)),
@@ -60,7 +60,7 @@ describe('two processes on one database', () => {
     expect(outcomes.toSorted()).toEqual([...Array<string>(9).fill('DUPLICATE_CHECK'), 'done']);
   });
 
-  it('never bill more than a line, whoever approves first', async () => {
+  it('two processes never bill more than a line, whichever approves first', async () => {
     const { run, by } = await opened();
     for (let round = 0; round < 12; round++) {
       const names = [`A${round}`, `B${round}`, `C${round}`] as const;
@@ -77,7 +77,7 @@ describe('two processes on one database', () => {
     expect((await moneyFromEvents(run)).billed).toBe(12 * 60_000 - 50_000);
   });
 
-  it('keep an invoice where the payment on it is', async () => {
+  it('two processes keep an invoice approved while it has a payment', async () => {
     const { run, by } = await opened();
     for (let round = 0; round < 12; round++) {
       const [invoice, payment] = [`INV-${round}`, `P${round}`];
@@ -96,7 +96,7 @@ describe('two processes on one database', () => {
     }
   });
 
-  it('leave no payment on a void invoice when its deposit is edited, it is given back and the invoice is voided at once', async () => {
+  it('two processes leave no payment on a void invoice under concurrent edit, reallocation and void', async () => {
     const { run, by } = await opened();
     for (let round = 0; round < 12; round++) {
       const [invoice, payment] = [`INV-${round}`, `P${round}`];
@@ -131,7 +131,7 @@ describe('two processes on one database', () => {
     }
   });
 
-  it('let money move between invoices without ever paying one twice', async () => {
+  it('two processes reallocate money between invoices without ever overpaying one', async () => {
     const { run, by } = await opened();
     for (const name of ['A', 'B']) await billed(run, name, [amount(name === 'A' ? 'demolition' : 'drainage', 200_000)]);
     for (let n = 0; n < 6; n++) await run.pay(`P${n}`, 190_000, {});

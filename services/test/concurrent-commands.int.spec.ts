@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('two processes on one database', () => {
-  it('give fifty proposals fifty numbers', async () => {
+  it('two processes give fifty proposals fifty numbers', async () => {
     const { locationId } = await createPricedProposal(one, firm, 'Numbers');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -55,7 +55,7 @@ describe('two processes on one database', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n + 2));
   });
 
-  it('give ten copies made at once ten numbers', async () => {
+  it('two processes give ten concurrent copies ten numbers', async () => {
     const { proposalId } = await createPricedProposal(one, firm, 'Copies');
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -65,7 +65,7 @@ describe('two processes on one database', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(201));
   });
 
-  it('let one of twenty sign', async () => {
+  it('two processes let one of twenty sign', async () => {
     const { proposalId } = await createPricedProposal(one, firm, 'Signing');
     await one.ask('POST', `/proposals/${proposalId}/send-email`, {
       ...firm.as,
@@ -89,7 +89,7 @@ describe('two processes on one database', () => {
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
   });
 
-  it('give one key one effect', async () => {
+  it('two processes give one idempotency key one effect', async () => {
     const { locationId } = await createPricedProposal(one, firm, 'Keys');
     const asking = { body: { name: 'Once' }, headers: { 'idempotency-key': 'pressed once' } };
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describe('two processes on one database', () => {
     expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(19);
   });
 
-  it('give a contact to one customer', async () => {
+  it('two processes give a contact to one customer', async () => {
     const contacts = [{ name: 'Grace', email: 'grace@shared.example', isPrimary: true }];
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -117,7 +117,7 @@ describe('two processes on one database', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(9).fill(422)]);
   });
 
-  it('leave no location at a customer that lies in the trash', async () => {
+  it('two processes leave no location with a trashed customer', async () => {
     for (let round = 0; round < 20; round++) {
       const {
         body: { id: customerId },
@@ -134,7 +134,7 @@ describe('two processes on one database', () => {
     }
   });
 
-  it('decide nothing on what the other has changed since', async () => {
+  it('two processes decide nothing on outdated state', async () => {
     const quiet = await createCompany(one, 'Quiet');
     const customer = (n: number) => ({ ...quiet.as, body: quiet.customerBody(`Regular${n}`) });
     const administered = (done: string) =>
@@ -153,7 +153,7 @@ describe('two processes on one database', () => {
     }
   });
 
-  it('leave no gap and no bug', async () => {
+  it('two processes leave no gap in the log and no internal error', async () => {
     const events = await one.log.readTenant(firm.id, 0, 10_000);
     expect(events.map(({ position }) => position)).toEqual(events.map((_event, index) => index + 1));
     expect([one.bugs, two.bugs]).toEqual([[], []]);
@@ -161,7 +161,7 @@ describe('two processes on one database', () => {
 });
 
 describe('checkpoints', () => {
-  it('are kept, and never go back', async () => {
+  it('the checkpoints of reactions are stored and never go back', async () => {
     const pool = pgPool(database.url);
     const checkpoints = postgresCheckpoints(pool);
     for (const position of [5, 9, 7]) await checkpoints.save('whenRung', 'a', position);

@@ -43,13 +43,13 @@ const free = async () => {
 };
 
 describe('a contract holds its proposal and its location', () => {
-  it('until it is void', async () => {
+  it('a contract keeps its proposal and its location until it is void', async () => {
     await sign();
     await held();
     await send('Contract', contractId, 'VoidContract', { reason: 'Sold the house' });
     await free();
   });
-  it('until it lies in the trash, and comes back only to both of them', async () => {
+  it('a contract keeps its proposal and location until it is trashed, and is restored only with both', async () => {
     await held();
     await send('Contract', contractId, 'TrashContract');
     await free();
@@ -63,14 +63,14 @@ describe('a contract holds its proposal and its location', () => {
 });
 
 describe('a change order holds its contract', () => {
-  it('until it lies in the trash itself', async () => {
+  it('a change order keeps its contract until it is moved to the trash', async () => {
     await change();
     await refuses('CONTRACT_HAS_CHANGE_ORDERS', 'Contract', contractId, 'TrashContract');
     await send('ChangeOrder', changeId, 'TrashChangeOrder');
     await send('Contract', contractId, 'TrashContract');
     await run.refuses({ code: 'CONTRACT_UNKNOWN', status: 404 }, 'ChangeOrder', changeId, 'RestoreChangeOrder');
   });
-  it('to the signature it was approved on', async () => {
+  it('an approved change order keeps the signature of its contract', async () => {
     await change();
     await refuses('CONTRACT_NOT_SIGNED', 'ChangeOrder', changeId, 'ApproveChangeOrder', { reason: 'By phone' });
     await sign();
@@ -100,7 +100,7 @@ describe('who comes first', () => {
       return append(asked);
     };
   };
-  it('the approval, and the contract keeps its signature', async () => {
+  it('when the approval comes first, the contract keeps its signature', async () => {
     await sign();
     await change();
     meanwhile(() => send('ChangeOrder', changeId, 'ApproveChangeOrder', { reason: 'By phone' }));
@@ -108,7 +108,7 @@ describe('who comes first', () => {
       code: 'CONTRACT_HAS_CHANGE_ORDERS',
     });
   });
-  it('the end of the contract, and nothing is approved on it', async () => {
+  it('when the contract ends first, no change order is approved on it', async () => {
     await sign();
     await change();
     meanwhile(() => send('Contract', contractId, 'CloseContract', { reason: '' }));
@@ -116,13 +116,13 @@ describe('who comes first', () => {
       code: 'CONTRACT_CLOSED',
     });
   });
-  it('the change order, and the contract stays', async () => {
+  it('when the change order comes first, the contract is kept', async () => {
     meanwhile(() => change());
     await expect(send('Contract', contractId, 'TrashContract')).rejects.toMatchObject({
       code: 'CONTRACT_HAS_CHANGE_ORDERS',
     });
   });
-  it('the contract, and its proposal stays', async () => {
+  it('when the contract comes first, its proposal is kept', async () => {
     await send('Contract', contractId, 'TrashContract');
     meanwhile(() => send('Contract', contractId, 'RestoreContract'));
     await expect(send('Proposal', wall, 'TrashProposal')).rejects.toMatchObject({ code: 'PROPOSAL_HAS_CONTRACT' });

@@ -15,28 +15,28 @@ describe.each(dictionaries.map((dictionary) => [dictionary.entity, dictionary] a
     const create = (name: string) => dictionary.commands.shapes[`Create${entity}`]?.parse({ [label]: name }) as Fields; // an object by its shape
     const created = { type: `${entity}Created`, data: create('First') };
 
-    it('keeps what is asked for', () =>
+    it('creating a dictionary record stores the given values', () =>
       given()
         .when({ type: `Create${entity}`, data: created.data })
         .then(created));
-    it('is edited', () =>
+    it('a dictionary record can be edited', () =>
       given(created)
         .when({ type: `Edit${entity}`, data: create('Second') })
         .then({ type: `${entity}Edited`, data: create('Second') }));
-    it('an edit that changes nothing leaves no trace', () =>
+    it('an edit of a dictionary record without changes records nothing', () =>
       given(created, { type: `${entity}Deactivated`, data: {} })
         .when({ type: `Edit${entity}`, data: created.data })
         .then());
-    it('nor does one that says what an older event left out', () =>
+    it('an edit with only the defaults missing in an older event records nothing', () =>
       given({ type: `${entity}Created`, data: { [label]: 'First' } })
         .when({ type: `Edit${entity}`, data: created.data })
         .then());
-    it('is not begun again when it is there', () =>
+    it('a dictionary record is not created again under the same id', () =>
       given(created)
         .when({ type: `Create${entity}`, data: create('Second') })
         .then());
 
-    it('says whether a name is free, but for the one that has it', async () => {
+    it('the name check of a dictionary ignores the record that has the name', async () => {
       const house = await featureFixture(dictionaryFeature(dictionary));
       await house.send(entity, 'first', `Create${entity}`, created.data);
       const isUnique = (query: object) =>
@@ -75,15 +75,15 @@ describe('a figure that changes by date', () => {
   const from = (day: string) => ({ field: 'rate', from: day, value: 9_500 });
   const changed = { type: 'CraneRateChanged', data: from('2026-07-01') };
 
-  it('has another value from a day on', () =>
+  it('a dated figure has another value from a given day', () =>
     given(created).when({ type: 'ChangeCraneRate', data: changed.data }).then(changed));
-  it('has one value a day', () => {
+  it('a dated figure has one value a day', () => {
     for (const day of ['2026-01-01', '2026-07-01'])
       given(created, changed)
         .when({ type: 'ChangeCraneRate', data: from(day) })
         .thenRefused('RATE_EFFECTIVE_CONFLICT', { field: 'from', values: { from: day } });
   });
-  it('stays what it is when the rest is edited', () => {
+  it('a dated figure keeps its values when the rest of the record is edited', () => {
     const edit = (name: string) => given(created, changed).when({ type: 'EditCrane', data: { name } });
     edit('North').then();
     edit('South').then({ type: 'CraneEdited', data: { name: 'South' } });

@@ -110,7 +110,7 @@ const [third, seventh, fourteenth] = ['2026-11-23', '2026-11-27', '2026-12-04'] 
 const three = [third, seventh, fourteenth];
 
 describe('a proposal that is sent', () => {
-  it('is followed up three, seven and fourteen days later, by the salesman of the location', async () => {
+  it('a sent proposal is followed up after three, seven and fourteen days by the location’s salesman', async () => {
     await send();
     expect(await days('open')).toEqual(three);
     expect((await events()).find(({ type }) => type === 'FollowUpScheduled')).toMatchObject({
@@ -125,43 +125,43 @@ describe('a proposal that is sent', () => {
       },
     });
   });
-  it('is followed up by the days of the company, not by those of Greenwich', async () => {
+  it('follow-ups are scheduled by the days of the company, not by those of UTC', async () => {
     clock.put('2026-11-21T07:59:00.000Z'); // Friday night in California
     await send();
     expect(await days('open')).toEqual(three);
   });
-  it('is followed up once, however often that is told', async () => {
+  it('a sent proposal is followed up once, however often the event is delivered', async () => {
     await send();
     await recordedEvents();
     await recordedEvents();
     expect(await days('open')).toEqual(three);
   });
-  it('is not followed up where nobody wishes it', async () => {
+  it('a sent proposal is not followed up where the company has turned that off', async () => {
     await edit({ sendFollowUp: false });
     await send();
     expect(await followUps()).toEqual([]);
   });
-  it('is followed up once, though it is sent again', async () => {
+  it('a proposal sent again is followed up only once', async () => {
     await send();
     await recordedEvents();
     clock.put('2026-11-21T17:00:00.000Z');
     await send();
     expect(await days('open')).toEqual(three);
   });
-  it('is followed up anew when it is sent again after everything was done', async () => {
+  it('a proposal sent again after all follow-ups were done is followed up anew', async () => {
     await send();
     for (const { id } of await followUps()) await ask('PUT', `/follow-ups/${id}/complete`, { outcome: 'noAnswer' });
     clock.put('2026-11-24T17:00:00.000Z');
     await send();
     expect([await days('done'), await days('open')]).toEqual([three, ['2026-11-27', '2026-12-01', '2026-12-08']]);
   });
-  it('gets the rest of them when the first telling broke off', async () => {
+  it('missing follow-ups are scheduled after an interrupted reaction', async () => {
     await send();
     await brokenOff();
     clock.put('2026-11-24T17:00:00.000Z'); // the first day is over by now
     expect(await days('open')).toEqual(three);
   });
-  it('is reminded of no day that was over when the product came to it', async () => {
+  it('no follow-up is scheduled for days that were past when the event arrived', async () => {
     await send();
     clock.put('2026-11-25T17:00:00.000Z');
     expect(await days('open')).toEqual([seventh, fourteenth]);
@@ -185,33 +185,33 @@ describe('a proposal that is settled', () => {
       },
     ],
   ];
-  it.each(endings)('because it is %s is not followed up any more', async (_how, end) => {
+  it.each(endings)('a proposal is no longer followed up because it is %s', async (_how, end) => {
     await send();
     await recordedEvents();
     await end();
     expect(await days('cancelled')).toEqual(three);
     expect(await days('open')).toEqual([]);
   });
-  it.each(endings)('before that was told, because it is %s, is not followed up at all', async (_how, end) => {
+  it.each(endings)('a proposal is never followed up when, before the reaction ran, it is %s', async (_how, end) => {
     await send();
     await end();
     expect(await days('open')).toEqual([]);
   });
-  it('loses the rest of them when the first telling broke off', async () => {
+  it('remaining follow-ups are cancelled after an interrupted reaction', async () => {
     await send();
     await recordedEvents();
     await ask('PUT', `/proposals/${proposalId}/archive`);
     await brokenOff();
     expect(await days('cancelled')).toEqual(three);
   });
-  it('keeps what was done', async () => {
+  it('completed follow-ups of a settled proposal are kept', async () => {
     await send();
     const [first] = await followUps();
     await ask('PUT', `/follow-ups/${first?.id ?? ''}/complete`, { outcome: 'interested' });
     await ask('PUT', `/proposals/${proposalId}/decline`, {});
     expect([await days('done'), await days('cancelled')]).toEqual([[third], [seventh, fourteenth]]);
   });
-  it('takes no new follow-up, while its location does', async () => {
+  it('a settled proposal takes no new follow-up, while its location does', async () => {
     await ask('PUT', `/proposals/${proposalId}/accept-without-esignature`, { name: 'Grace', reason: 'By phone' });
     const schedule = (more: object) =>
       run.ask('POST', '/follow-ups/create', { ...firm.as, body: { locationId, dueDate: third, ...more } });
@@ -222,7 +222,7 @@ describe('a proposal that is settled', () => {
     expect((await schedule({})).status).toBe(201);
     expect(await days('open')).toEqual([third]);
   });
-  it('is followed up again once it is back on offer, and what was planned since is not cancelled by what was before', async () => {
+  it('a proposal offered again is followed up again, and earlier events do not cancel its new follow-ups', async () => {
     await send();
     await ask('PUT', `/proposals/${proposalId}/archive`);
     await recordedEvents();
@@ -234,7 +234,7 @@ describe('a proposal that is settled', () => {
 
 describe('a follow-up', () => {
   const body = () => ({ locationId, proposalId, dueDate: third });
-  it('that is put off comes again, once, for the same person', async () => {
+  it('a postponed follow-up is scheduled again once, for the same salesman', async () => {
     const { id } = await ask('POST', '/follow-ups/create', {
       ...body(),
       salesmanId: firm.jo.id,
@@ -251,13 +251,13 @@ describe('a follow-up', () => {
       subject: 'Bring the samples',
     });
   });
-  it('is scheduled for a proposal of the same location only', async () => {
+  it('a follow-up is scheduled for a proposal of the same location only', async () => {
     const other = await createPricedProposal(run, firm, 'Lakeside');
     expect(
       await run.ask('POST', '/follow-ups/create', { ...firm.as, body: { ...body(), proposalId: other.proposalId } }),
     ).toMatchObject({ status: 404, body: { code: 'PROPOSAL_UNKNOWN' } });
   });
-  it('of a salesman is his, whoever else sells there', async () => {
+  it('a follow-up belongs to its salesman, whoever else sells there', async () => {
     const by = (token: string, more: object = {}) =>
       run.ask('POST', '/follow-ups/create', { token, companyId: firm.id, body: { ...body(), ...more } });
     expect((await by(firm.nick.token)).status).toBe(201);

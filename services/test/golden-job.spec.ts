@@ -36,7 +36,7 @@ async function refused(
 }
 
 describe('the golden job', () => {
-  it('bills, holds and asks for what domain.md 4.4 says', async () => {
+  it('the golden job bills, retains and asks for what domain.md 4.4 says', async () => {
     const run = await billedGoldenJob();
     const data = async (name: string) => (await run.log.readStream(run.tenant, `Invoice-${id(name)}`))[0]?.data;
     expect(await data('INV-1')).toMatchObject({
@@ -70,7 +70,7 @@ describe('the golden job', () => {
       ],
     });
   });
-  it('is paid 12,000.00, of which 2,210.54 go to the second invoice, and releases 975.89', async () => {
+  it('the golden job is paid 12,000.00, of which 2,210.54 go to the second invoice, and releases 975.89', async () => {
     const run = await billedGoldenJob();
     await run.pay('P1', 1_200_000, { 'INV-1': 978_946, 'INV-2': 221_054 });
     expect((await run.last('Payment', 'P1'))?.data).toMatchObject({
@@ -130,7 +130,7 @@ describe('an invoice', () => {
       { field: 'retentionReleased', message: 'Only 212.50 of retention is held.' },
     ],
     ['DUE_BEFORE_DATE', { lineItems, date: '2026-11-20', dueDate: '2026-11-19' }, { field: 'dueDate' }],
-  ])('is refused: %s', async (code, data, about) => {
+  ])('a new invoice is refused: %s', async (code, data, about) => {
     const run = await startGoldenJob();
     await run.change('CO-9', 'job', 100_000);
     await run.change('big', 'job', 900_000_000);
@@ -142,7 +142,7 @@ describe('an invoice', () => {
     ['CONTRACT_CLOSED', 'ContractSigned', 'ContractClosed'],
     ['CONTRACT_VOID', 'ContractSigned', 'ContractVoided'],
     ['CONTRACT_UNKNOWN', 'ContractSigned', 'ContractTrashed'],
-  ])('needs an open contract: %s', async (code, ...events) => {
+  ])('a new invoice needs an open contract: %s', async (code, ...events) => {
     const run = await startGoldenJob();
     await run.contract('other', {}, ...events);
     await refused(run, () => run.bill('INV-1', { lineItems }, 'other'), code);
@@ -151,7 +151,7 @@ describe('an invoice', () => {
     if (events.length > 1) await run.told('Contract', 'job', [{ type: events[1] ?? '', data: {} }]);
     if (events.length > 1) await refused(run, () => run.approve('INV-1'), code);
   });
-  it('of another salesman’s contract is not for him to make', async () => {
+  it('a salesman cannot invoice another salesman’s contract', async () => {
     const run = await startGoldenJob();
     await refused(
       run,
@@ -166,7 +166,7 @@ describe('an invoice', () => {
       'CONTRACT_UNKNOWN',
     );
   });
-  it('may bill a line beyond its price when it says why, and extras beside the schedule', async () => {
+  it('an invoice may bill beyond a price with a reason, and extras beside the schedule', async () => {
     const run = await startGoldenJob();
     await run.bill('INV-1', {
       lineItems: [amount('demolition', 500_000)],
@@ -183,7 +183,7 @@ describe('an invoice', () => {
     await refused(run, () => run.bill('INV-2', { lineItems: [amount('demolition', 1)] }), 'OVERBILLED');
     expect(await moneyFromEvents(run)).toMatchObject({ unbilled: 1_818_838 - 500_000, extras: 15_002 });
   });
-  it('has the customer’s days to pay, and the due date moves with the date', async () => {
+  it('an invoice is due after the customer’s payment days, and its due date moves with its date', async () => {
     const run = await startGoldenJob();
     await run.bill('INV-1', { lineItems, date: '2026-11-05' });
     expect(await posted(run, 'INV-1')).toMatchObject({ dueDate: '2026-12-05' });
@@ -198,7 +198,7 @@ describe('an invoice', () => {
       notes: 'Thanks',
     });
   });
-  it('is approved with the figures of now only', async () => {
+  it('an invoice is approved with its current figures only', async () => {
     const run = await startGoldenJob();
     for (const name of ['A', 'B']) await run.bill(name, { lineItems: [percent('wall', 6_000)] });
     await run.approve('A');
@@ -208,7 +208,7 @@ describe('an invoice', () => {
     await run.approve('B');
     expect((await moneyFromEvents(run)).billed).toBe(1_210_938);
   });
-  it('is not approved once its change order is not', async () => {
+  it('an invoice is not approved once its change order is no longer approved', async () => {
     const run = await startGoldenJob();
     await run.change('CO-1', 'job', 100_000);
     await run.decideChange('CO-1', 'approved');
@@ -216,7 +216,7 @@ describe('an invoice', () => {
     await run.decideChange('CO-1', 'unapproved');
     await refused(run, () => run.approve('A'), 'BILLING_CHANGED');
   });
-  it('is taken out of the books, and counts again from that day on', async () => {
+  it('a withdrawn invoice leaves the books, and counts again from the day of the withdrawal', async () => {
     const run = await startGoldenJob({ clock: { ...fixedClock('2026-11-25T17:00:00.000Z') } });
     await run.bill('A', { lineItems, date: '2026-11-05' });
     await run.approve('A');
@@ -245,7 +245,7 @@ describe('an invoice', () => {
     expect(await run.log.scopeMembers(run.tenant, `Contract-${id('job')}/Invoice`)).toEqual([]);
     expect(await moneyFromEvents(run)).toMatchObject({ billed: 0, openDue: 0, retention: 0 });
   });
-  it('stays while later ones build on it', async () => {
+  it('the approval of an invoice is not withdrawn while later ones depend on it', async () => {
     const run = await startGoldenJob();
     await run.bill('A', { lineItems: [amount('wall', 500_000)] });
     await run.approve('A');
@@ -259,7 +259,7 @@ describe('an invoice', () => {
     await run.approve('C');
     await refused(run, () => run.send('Invoice', 'A', 'VoidInvoice', { reason: 'x' }), 'RETENTION_GIVEN_BACK');
   });
-  it('is copied with nothing billed, under the next number', async () => {
+  it('an invoice is copied with nothing billed, under the next number', async () => {
     const run = await billedGoldenJob();
     await run.bill('X', {
       lineItems: [],
@@ -290,7 +290,7 @@ describe('an invoice', () => {
       invoiceItems: [{ name: 'Haul away', amount: 100 }],
     });
   });
-  it('is sent once it is approved, with a link to look at it', async () => {
+  it('an approved invoice is sent with a view-only link', async () => {
     const run = await startGoldenJob();
     const email = {
       to: ['grace@hoa.example'],
@@ -318,7 +318,7 @@ describe('an invoice', () => {
     await run.send('Invoice', 'A', 'VoidInvoice', { reason: 'x' });
     await refused(run, () => run.send('Invoice', 'A', 'EmailInvoice', email), 'INVOICE_VOID');
   });
-  it('asks for what is open of it, and no longer for what is paid (domain 4.4)', async () => {
+  it('the reminder of an invoice asks for its open amount, and not once it is paid (domain 4.4)', async () => {
     const run = await billedGoldenJob();
     await run.pay('P1', 1_200_000, { 'INV-1': 978_946, 'INV-2': 221_054 });
     await run.send('Invoice', 'INV-2', 'EmailInvoice', {
@@ -332,7 +332,7 @@ describe('an invoice', () => {
       data: { body: '6,541.99 of 8,752.53' },
     });
   });
-  it('lies in the trash without barring its contract, and returns only to a contract that is there', async () => {
+  it('a trashed invoice does not keep its contract, and is restored only to an existing contract', async () => {
     const run = await startGoldenJob();
     await run.bill('A', { lineItems });
     await run.send('Invoice', 'A', 'TrashInvoice');
@@ -373,7 +373,7 @@ describe('the billing sheet', () => {
       userAgent: '',
     });
   };
-  it('says what can be billed now, and what of it is billed already', async () => {
+  it('the billing sheet says what can be billed now, and what is already billed', async () => {
     const run = await billedGoldenJob();
     const sheet = {
       contractNumber: '1',
@@ -403,12 +403,12 @@ describe('the billing sheet', () => {
       lines: [{ balance: 0 }, { name: 'wall', previouslyBilled: 605_469, balance: 605_469 }, {}, {}, {}, {}],
     });
   });
-  it('is of a contract that is there', async () =>
+  it('the billing sheet needs an existing contract', async () =>
     expect(sheetOf(await startGoldenJob(), { contractId: id('nowhere') })).rejects.toMatchObject({ status: 404 }));
 });
 
 describe('a payment', () => {
-  it('keeps its invoices where they are until it is gone', async () => {
+  it('a payment keeps its invoices unchanged until it is reversed', async () => {
     const run = await billedGoldenJob();
     await run.pay('P1', 100_000, { 'INV-1': 100_000 });
     for (const [type, data] of [
@@ -442,7 +442,7 @@ describe('a payment', () => {
     ['REFERENCE_REQUIRED', {}, { methodId: id('wire') }],
     ['RECEIVED_IN_FUTURE', {}, { receivedOn: '2026-11-21' }],
     ['DEPOSITED_BEFORE_RECEIVED', {}, { depositDate: '2026-11-19' }],
-  ])('is refused: %s', async (code, on, more) => {
+  ])('a new payment is refused: %s', async (code, on, more) => {
     const run = await billedGoldenJob();
     await run.bill('draft', { invoiceItems: [{ name: 'Extra', unitPrice: 100 }] });
     await run.bill('void', { invoiceItems: [{ name: 'Extra', unitPrice: 100 }] });
@@ -450,7 +450,7 @@ describe('a payment', () => {
     await run.send('Invoice', 'void', 'VoidInvoice', { reason: 'x' });
     await refused(run, () => run.pay('P1', 1_000_000, on, more), code);
   });
-  it('says what is open', async () => {
+  it('a payment refused as too high says what is open', async () => {
     const run = await billedGoldenJob();
     await run.pay('P1', 978_000, { 'INV-1': 978_000 });
     await refused(run, () => run.pay('P2', 1_000, { 'INV-1': 947 }), 'ALLOCATION_OVER_BALANCE', {
@@ -460,7 +460,7 @@ describe('a payment', () => {
     await run.send('Payment', 'P1', 'ReallocatePayment', { allocations: shares({ 'INV-1': 100 }) });
     await run.pay('P2', 1_000, { 'INV-1': 947 });
   });
-  it('uses no bank that is inactive, but may stay where it is', async () => {
+  it('a payment uses no inactive bank, but may keep the one it has', async () => {
     const run = await billedGoldenJob();
     await run.pay('P1', 100, {});
     await run.send('Bank', 'bank', 'ChangeBankStatus', { status: 'inactive' });
@@ -472,7 +472,7 @@ describe('a payment', () => {
       reason: 'Slip',
     });
   });
-  it('by a check is posted once, unless it is another check or the first was taken back', async () => {
+  it('a check is posted once, unless its number differs or the first was reversed', async () => {
     const run = await billedGoldenJob();
     const check = { methodId: id('check'), checkNo: '4471' };
     await run.pay('P1', 100, {}, { ...check, receivedOn: '2026-11-03' });

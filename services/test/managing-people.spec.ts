@@ -62,14 +62,15 @@ async function passing(
 }
 
 describe('of six roles by six, only those pass that the hierarchy and the matrix say (T21)', () => {
-  it('create', async () =>
+  it('only roles above may create a user (T21)', async () =>
     expect(
       await passing((by, { role }) => fixture.ask(by, 'POST', '/users/create', { ...person(), role }), {
         refusals: [403, 422],
       }),
     ).toEqual(cells('create', mayCreate)));
-  it('edit', async () => expect(await passing(one('PUT', (id) => `/users/${id}`, person))).toEqual(cells('edit')));
-  it('change-status', async () =>
+  it('only roles above may edit a user (T21)', async () =>
+    expect(await passing(one('PUT', (id) => `/users/${id}`, person))).toEqual(cells('edit')));
+  it('only roles above may change a user’s status (T21)', async () =>
     expect(
       await passing(
         one(
@@ -79,35 +80,36 @@ describe('of six roles by six, only those pass that the hierarchy and the matrix
         ),
       ),
     ).toEqual(cells('change-status')));
-  it('disable', async () =>
+  it('only roles above may disable a user (T21)', async () =>
     expect(await passing(one('PUT', (id) => `/users/${id}/disable`))).toEqual(cells('disable')));
-  it('enable', async () =>
+  it('only roles above may enable a user (T21)', async () =>
     expect(
       await passing(
         one('PUT', (id) => `/users/${id}/enable`),
         { after: ['DisableUser'] },
       ),
     ).toEqual(cells('enable')));
-  it('delete', async () => expect(await passing(one('DELETE', (id) => `/users/${id}`))).toEqual(cells('delete')));
-  it.each(['DELETE', 'POST'])('bulk-delete by %s', async (method) =>
+  it('only roles above may delete a user (T21)', async () =>
+    expect(await passing(one('DELETE', (id) => `/users/${id}`))).toEqual(cells('delete')));
+  it.each(['DELETE', 'POST'])('only roles above may bulk-delete users by %s (T21)', async (method) =>
     expect(await passing((by, { id }) => fixture.ask(by, method, '/users/bulk-delete', { ids: [id] }))).toEqual(
       cells('bulk-delete'),
     ),
   );
-  it('restore, as delete', async () =>
+  it('only roles that may delete a user may restore one (T21)', async () =>
     expect(
       await passing(
         one('PUT', (id) => `/users/${id}/restore`),
         { after: ['TrashUser'] },
       ),
     ).toEqual(cells('delete')));
-  it('bulk-restore, as bulk-delete', async () =>
+  it('only roles that may bulk-delete users may bulk-restore them (T21)', async () =>
     expect(
       await passing((by, { id }) => fixture.ask(by, 'PUT', '/users/bulk-restore', { ids: [id] }), {
         after: ['TrashUser'],
       }),
     ).toEqual(cells('bulk-delete')));
-  it.each(roles)('role, to %s, which is below as well', async (to) =>
+  it.each(roles)('only roles above may change a user’s role to %s, which is below as well (T21)', async (to) =>
     expect(
       await passing(
         (by, { id, role }) =>
@@ -119,7 +121,7 @@ describe('of six roles by six, only those pass that the hierarchy and the matrix
 });
 
 describe('one’s own role (T22)', () => {
-  it('is no field of one’s profile', async () => {
+  it('the role is no field of one’s own profile (T22)', async () => {
     const nick = await fixture.member('SM');
     for (const body of [{ role: 1 }, { role: 'OA' }, { memberships: [] }, { companyId: fixture.civil }]) {
       const answer = await fixture.ask(nick, 'PUT', '/users/update', {
@@ -132,7 +134,7 @@ describe('one’s own role (T22)', () => {
     }
     expect(await fixture.told('User', nick.id)).toEqual(['UserInvited', 'UserActivated', 'UserEdited']);
   });
-  it.each(['role', 'change-status', 'disable'])('is not one’s own to change: %s', async (verb) => {
+  it.each(['role', 'change-status', 'disable'])('users cannot change their own access: %s (T22)', async (verb) => {
     const owner = actor('OA');
     const body = verb === 'role' ? { role: 'SM' } : verb === 'change-status' ? { status: 'inactive' } : undefined;
     expect(await fixture.ask(owner, 'PUT', `/users/${owner.id}/${verb}`, body)).toMatchObject({
@@ -151,7 +153,7 @@ describe('the last owner (T23)', () => {
   const end = (id: string, companyId: string) =>
     fixture.tell('User', id, 'EndMembership', { companyId, requestId: null });
 
-  it('stays, whoever asks', async () => {
+  it('the last owner is kept, whoever asks (T23)', async () => {
     const companyId = await harbor();
     const [only, admin] = [await fixture.member('OA', companyId), await fixture.member('SU', companyId)];
     expect(await fixture.ask(only, 'PUT', `/users/${only.id}/disable`, undefined, { companyId })).toMatchObject({
@@ -163,7 +165,7 @@ describe('the last owner (T23)', () => {
     });
     await expect(end(only.id, companyId)).rejects.toMatchObject({ status: 409, code: 'LAST_OWNER' });
   });
-  it('is not somebody who was invited and has not come', async () => {
+  it('an invited owner who has not accepted does not count as the last owner (T23)', async () => {
     const companyId = await harbor();
     const only = await fixture.member('OA', companyId);
     const invite = async () => {
@@ -184,7 +186,7 @@ describe('the last owner (T23)', () => {
     await end(only.id, companyId);
     await expect(end(invited, companyId)).rejects.toMatchObject({ code: 'LAST_OWNER' });
   });
-  it('is one of two who go at once', async () => {
+  it('of two owners removed at once, the last is kept (T23)', async () => {
     for (let round = 0; round < 20; round++) {
       const companyId = await harbor();
       const both = [await fixture.member('OA', companyId), await fixture.member('OA', companyId)];
@@ -192,7 +194,7 @@ describe('the last owner (T23)', () => {
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     }
   });
-  it('may go once there is another, and counts for nothing when disabled', async () => {
+  it('an owner may be removed once there is another, and a disabled owner does not count (T23)', async () => {
     const companyId = await harbor();
     const [one, other] = [await fixture.member('OA', companyId), await fixture.member('OA', companyId)];
     await fixture.tell('User', other.id, 'DisableUser', {});
@@ -203,7 +205,7 @@ describe('the last owner (T23)', () => {
 });
 
 describe('many at once (T26)', () => {
-  it('go all or none', async () => {
+  it('a bulk deletion of users deletes all or none (T26)', async () => {
     const [own, foreign] = [
       await Promise.all(Array.from({ length: 99 }, () => fixture.member('SM'))),
       await fixture.member('SM', fixture.strangers),
@@ -220,7 +222,7 @@ describe('many at once (T26)', () => {
       body: { count: 99 },
     });
   });
-  it('stay for reasons that are told one by one', async () => {
+  it('a refused bulk deletion of users gives the reason for each (T26)', async () => {
     const [fine, owner, foreign, boss] = [
       await fixture.member('SM'),
       await fixture.member('OA'),
@@ -253,7 +255,7 @@ describe('many at once (T26)', () => {
     });
     expect((await go(fine.id, salesman.id, boss.id)).body).toMatchObject({ count: 3 });
   });
-  it('come back all or none, each under the name that was kept for them', async () => {
+  it('a bulk restore brings back all users or none, each under the name kept for them (T26)', async () => {
     const gone = await Promise.all(
       ['Ida', 'Uma'].map(
         async () =>
@@ -278,7 +280,7 @@ describe('many at once (T26)', () => {
     expect(await back(...gone)).toMatchObject({ status: 200, body: { count: 2 } });
     expect(await fixture.told('User', one)).toEqual(['UserInvited', 'UserTrashed', 'UserRestored']);
   });
-  it('are 500 at most', async () =>
+  it('a bulk command takes at most 500 users (T26)', async () =>
     expect(
       (
         await fixture.ask(actor('OA'), 'DELETE', '/users/bulk-delete', {
@@ -290,7 +292,7 @@ describe('many at once (T26)', () => {
 
 describe('who else has a name (T29)', () => {
   const ask = (by: SignedInPerson, query: string) => fixture.ask(by, 'GET', `/users/is-unique?${query}`);
-  it('is told to who may create users', async () => {
+  it('the check for a taken user name answers whoever may create users (T29)', async () => {
     expect((await ask(actor('SM'), 'type=email&value=a@b.example')).status).toBe(403);
     expect((await ask(actor('AD'), 'type=email&value=a@b.example')).status).toBe(403);
     const known = await fixture.member('SM', fixture.strangers);
@@ -301,7 +303,7 @@ describe('who else has a name (T29)', () => {
     expect((await ask(actor('SU'), `type=email&value=${email}&exceptId=${known.id}`)).body).toEqual({ isUnique: true });
     expect((await ask(actor('SU'), 'type=userName&value=nobody.yet')).body).toEqual({ isUnique: true });
   });
-  it('is kept: who asked, where they may, and about what (T29)', async () => {
+  it('a check for a taken user name records who asked, where they may, and about what (T29)', async () => {
     const curious = await fixture.member('AF');
     await ask(curious, 'type=email&value=a@b.example');
     await fixture.ask(curious, 'POST', '/users/generate-username', { firstName: 'Ann', lastName: 'Oakley' });
@@ -312,7 +314,7 @@ describe('who else has a name (T29)', () => {
     ]);
     expect(fixture.questions.filter(({ userId }) => userId === actor('SM').id)).toEqual([]);
   });
-  it('can be asked thirty times a minute', async () => {
+  it('the check for a taken user name is limited to thirty a minute (T29)', async () => {
     const curious = await fixture.member('AF');
     const answers = await Promise.all(
       Array.from({ length: 31 }, (_, n) => ask(curious, `type=userName&value=guess${n}`)),
@@ -323,7 +325,7 @@ describe('who else has a name (T29)', () => {
     ]);
     expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
   });
-  it('is found for a new user, thirty times a minute as well', async () => {
+  it('the check for a new user’s name is limited to thirty a minute as well (T29)', async () => {
     const busy = await fixture.member('AF');
     const suggest = () =>
       fixture.ask(busy, 'POST', '/users/generate-username', { firstName: 'Zoë', lastName: 'Núñez-Ortiz' });
@@ -336,7 +338,7 @@ describe('who else has a name (T29)', () => {
 });
 
 describe('people', () => {
-  it('have a name and an address of their own, in whatever company', async () => {
+  it('user names and e-mail addresses are unique across companies', async () => {
     const known = { ...person(), role: 'SM' };
     const far = await fixture.member('OA', fixture.strangers);
     expect((await fixture.ask(actor('OA'), 'POST', '/users/create', known)).status).toBe(201);
@@ -353,7 +355,7 @@ describe('people', () => {
       body: { code: 'USER_NOT_UNIQUE', message: 'Another user already has this email.' },
     });
   });
-  it('of another company are not there', async () => {
+  it('users of another company are not found', async () => {
     const { id } = await fixture.member('SM', fixture.strangers);
     for (const verb of ['disable', 'enable', 'change-status'])
       expect(
@@ -367,7 +369,7 @@ describe('people', () => {
         ).status,
       ).toBe(404);
   });
-  it('keep their customers until somebody else has them', async () => {
+  it('a salesman with customers is removed only after they are reassigned', async () => {
     const { id } = await fixture.member('SM');
     customers = 3;
     expect(await fixture.ask(actor('OA'), 'PUT', `/users/${id}/disable`)).toMatchObject({
@@ -377,7 +379,7 @@ describe('people', () => {
     customers = 0;
     expect((await fixture.ask(actor('OA'), 'PUT', `/users/${id}/disable`)).status).toBe(200);
   });
-  it('who were changed meanwhile are looked at again', async () => {
+  it('a command on a user with an outdated version is refused', async () => {
     const { id } = await fixture.member('SM');
     expect(await fixture.ask(actor('OA'), 'PUT', `/users/${id}`, { ...person(), version: 1 })).toMatchObject({
       status: 409,
@@ -385,7 +387,7 @@ describe('people', () => {
     });
     expect((await fixture.ask(actor('OA'), 'PUT', `/users/${id}`, { ...person(), version: 3 })).status).toBe(200);
   });
-  it('are invited once more', async () => {
+  it('a pending user can be invited again', async () => {
     const { id } = (await fixture.ask(actor('SU'), 'POST', '/users/create', { ...person(), role: 'AF' })).body;
     expect((await fixture.ask(actor('SU'), 'POST', `/users/${id}/invite-again`)).status).toBe(200);
     expect(await fixture.told('User', id)).toEqual(['UserInvited', 'UserInvitedAgain']);

@@ -159,12 +159,14 @@ describe('T43: a path opens nothing by itself', () => {
     '~/b.png',
     'a/b.p*g',
   ];
-  it.each(bad)('%j is no path: 422', async (path) => expect((await readUrl(path)).status).toBe(422));
-  it('nor is anything but text', async () => {
+  it.each(bad)('the file path %j is refused: 422 (T43)', async (path) =>
+    expect((await readUrl(path)).status).toBe(422),
+  );
+  it('a file path that is not text is refused (T43)', async () => {
     for (const path of [null, 5, {}, ['a/b.png'], true]) expect((await readUrl(path)).status).toBe(422);
   });
 
-  it('of another company, or of nobody: 404, in the same words', async () => {
+  it('a file of another company, or of nobody, gets the same 404 (T43)', async () => {
     const theirs = await stored({ parent: { entity: 'Proposal', id: foreign.proposalId } }, other.as);
     const [one, two] = [await readUrl(theirs), await readUrl(theirs.replace(/[0-9a-f]{12}\./, '000000000000.'))];
     expect([one.status, two.status]).toEqual([404, 404]);
@@ -172,7 +174,7 @@ describe('T43: a path opens nothing by itself', () => {
     expect((await readUrl(theirs, { token: firm.owner.token, companyId: other.id })).status).toBe(404);
     expect(await remove(theirs)).toEqual([404, 'NOT_FOUND']);
   });
-  it('of a record the caller may not view: 404; its salesman reads it', async () => {
+  it('a file of a record the caller may not view gets 404, but its salesman reads it (T43)', async () => {
     const path = await stored({}, as(firm.nick));
     expect([
       (await readUrl(path, as(firm.jo))).status,
@@ -181,11 +183,11 @@ describe('T43: a path opens nothing by itself', () => {
     ]).toEqual([404, 200, 200]);
     expect(await remove(path, as(firm.jo))).toEqual([404, 'NOT_FOUND']);
   });
-  it('the platform’s administrator reads no company’s files', async () => {
+  it('the platform’s administrator reads no company’s files (T43)', async () => {
     const path = await stored();
     expect((await readUrl(path, { token: firm.admin.token })).status).toBe(404);
   });
-  it('pictures of colleagues are read, their signatures are not', async () => {
+  it('pictures of colleagues are readable, their signatures are not (T43)', async () => {
     const [picture, signature] = [
       await stored({ purpose: 'profilePicture', parent: own(firm.nick) }, as(firm.nick)),
       await stored({ purpose: 'signature', parent: own(firm.nick) }, as(firm.nick)),
@@ -198,12 +200,12 @@ describe('T43: a path opens nothing by itself', () => {
     expect(await statuses(as(firm.jo))).toEqual([200, 404]);
     expect(await statuses(as(other.owner, other))).toEqual([404, 404]);
   });
-  it('a file that was announced and never came is not there', async () =>
+  it('a file that was announced and never uploaded is not found (T43)', async () =>
     expect((await readUrl((await announce()).body.filePath)).status).toBe(404));
 });
 
 describe('T44: an upload address takes one file, once', () => {
-  it('where it lies is ours to say', async () => {
+  it('the server chooses the path of an uploaded file (T44)', async () => {
     const { status, body } = await run.ask('POST', '/media/upload-url', {
       ...firm.as,
       body: { ...announcing({}), filePath: 'a/b.png' },
@@ -213,13 +215,13 @@ describe('T44: an upload address takes one file, once', () => {
     expect(one.body.filePath).toMatch(new RegExp(`^${firm.id}/media/[0-9a-f-]{36}\\.png$`));
     expect(two.body.filePath).not.toBe(one.body.filePath);
   });
-  it('the second PUT is refused, and so are all but one of many at once', async () => {
+  it('a second upload to the same address is refused, as are all but one of many concurrent ones (T44)', async () => {
     const { body } = await announce();
     const all = await Promise.all(Array.from({ length: 8 }, () => put(body.uploadUrl)));
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 403)]);
     expect(await put(body.uploadUrl)).toMatchObject({ status: 403, body: { code: 'UPLOAD_CLOSED' } });
   });
-  it('another type, a byte more, a byte less, another token: 403; then the right one still goes', async () => {
+  it('an upload of another type, size or token gets 403, and the right one still succeeds (T44)', async () => {
     const {
       body: { uploadUrl, filePath },
     } = await announce();
@@ -239,7 +241,7 @@ describe('T44: an upload address takes one file, once', () => {
     expect((await readUrl(filePath)).status).toBe(404);
     expect((await put(uploadUrl)).status).toBe(200);
   });
-  it('without a length it is counted as it comes', async () => {
+  it('an upload without a length is counted as it is received (T44)', async () => {
     const streamed = (bytes: Uint8Array) =>
       new ReadableStream({
         start(controller) {
@@ -260,7 +262,7 @@ describe('T44: an upload address takes one file, once', () => {
       200, 403, 403,
     ]);
   });
-  it('waits with nobody’s bytes: while eight are being stored the next is asked to come again, and may', async () => {
+  it('while eight uploads are being stored the next is told to retry, and may (T44)', async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     const disk = localFiles(folder);
     const slow = createMedia({
@@ -308,7 +310,7 @@ describe('T44: an upload address takes one file, once', () => {
     expect((await Promise.all(taken)).map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => 'stored'));
     expect(await ninth?.take()).toMatchObject({ state: 'stored' });
   });
-  it('after five minutes it is closed', async () => {
+  it('an upload address expires after five minutes (T44)', async () => {
     const { body } = await announce();
     expect(Math.round((Date.parse(body.expiresAt) - Date.now()) / 60_000)).toBe(5);
     await pool.query("UPDATE media.files SET expires_at = now() - interval '1 second' WHERE path = $1", [
@@ -316,7 +318,7 @@ describe('T44: an upload address takes one file, once', () => {
     ]);
     expect(await put(body.uploadUrl)).toMatchObject({ status: 403, body: { code: 'UPLOAD_CLOSED' } });
   });
-  it('the same key gives the same address, another request with it is refused', async () => {
+  it('an upload key gives the same address again, and is refused for another request (T44)', async () => {
     const key = { ...firm.as, headers: { 'idempotency-key': 'one press' } };
     const [one, two] = [await announce({}, key), await announce({}, key)];
     expect(two.body).toEqual(one.body);
@@ -325,7 +327,7 @@ describe('T44: an upload address takes one file, once', () => {
       body: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
   });
-  it('other doors still take JSON only', async () => {
+  it('other routes still accept JSON only (T44)', async () => {
     const answer = await fetch(`${run.url}/api/media/upload-url`, {
       method: 'POST',
       headers: { 'content-type': 'image/png', authorization: `Bearer ${firm.owner.token}` },
@@ -337,7 +339,7 @@ describe('T44: an upload address takes one file, once', () => {
 
 type ReadAttempt = { readonly path?: string; readonly given: FileOptions; readonly by: TestRequest };
 describe.each(['attachment', 'profile picture', 'signature', 'logo', 'shared document'])(
-  'T45: the door of the %s',
+  'T45: uploads of the kind %s',
   (name) => {
     let door: ReadAttempt;
     beforeAll(async () => {
@@ -354,7 +356,7 @@ describe.each(['attachment', 'profile picture', 'signature', 'logo', 'shared doc
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 
-    it('takes a picture, and what it was is gone from it', async () => {
+    it('an upload takes a picture and removes its metadata (T45)', async () => {
       const { body } = await announce({ ...door.given, bytes: Buffer.concat([PNG, html]) }, door.by, door.path);
       expect((await put(body.uploadUrl, Buffer.concat([PNG, html]))).status).toBe(200);
       const opened = await media.openSigned(body.filePath, ...signature(media.readUrl(body.filePath)));
@@ -367,7 +369,7 @@ describe.each(['attachment', 'profile picture', 'signature', 'logo', 'shared doc
       ['application/zip', Buffer.from('PK')],
       ['image/heic', PNG],
       ['', PNG],
-    ])('announces no %s', async (type, bytes) =>
+    ])('an upload cannot be announced as type "%s" (T45)', async (type, bytes) =>
       expect((await announce({ ...door.given, type, bytes }, door.by, door.path)).status).toBe(422),
     );
     it.each([
@@ -377,14 +379,14 @@ describe.each(['attachment', 'profile picture', 'signature', 'logo', 'shared doc
       ['a broken picture', PNG.subarray(0, 40)],
       ['nothing but a beginning', PNG.subarray(0, 8)],
       ['zeros', Buffer.alloc(500)],
-    ])('takes no %s that calls itself a PNG', async (_what, bytes) => {
+    ])('an upload refuses %s that claims to be a PNG (T45)', async (_what, bytes) => {
       const { body } = await announce({ ...door.given, bytes }, door.by, door.path);
       const answer = await put(body.uploadUrl, bytes);
       expect([answer.status, ['NOT_WHAT_IT_SAYS', 'UNREADABLE'].includes(answer.body.code ?? '')]).toEqual([422, true]);
       expect(await media.findByPath(body.filePath)).toMatchObject({ state: 'expected' });
       expect((await put(body.uploadUrl)).status).toBe(403);
     });
-    it(`takes ${name === 'attachment' ? 'a PDF, unless it does something by itself' : 'no PDF'}`, async () => {
+    it(`an upload of the kind ${name} takes ${name === 'attachment' ? 'a PDF, unless it runs a script' : 'no PDF'} (T45)`, async () => {
       const { status, body } = await announce(
         { ...door.given, bytes: PDF, type: 'application/pdf' },
         door.by,
@@ -410,19 +412,19 @@ const signature = (url: string): [number, string] => {
 
 describe('who may put what where', () => {
   const status = async (given: FileOptions, by: TestRequest) => (await announce(given, by)).status;
-  it('a picture of oneself alone, a logo of one’s own company', async () => {
+  it('users upload pictures of themselves only, and logos of their own company only', async () => {
     expect(await status({ purpose: 'profilePicture', parent: own(firm.nick) }, firm.as)).toBe(404);
     expect(await status({ purpose: 'logo', parent: { entity: 'Company', id: other.id } }, firm.as)).toBe(404);
     expect(await status({ purpose: 'logo', parent: { entity: 'Company', id: firm.id } }, as(firm.nick))).toBe(404);
     expect(await status({ purpose: 'profilePicture', parent: own(firm.admin) }, { token: firm.admin.token })).toBe(200);
   });
-  it('with a record one may edit, and not with another’s', async () => {
+  it('users upload files to records they may edit, and not to those of others', async () => {
     expect(await status({}, as(firm.nick))).toBe(200);
     expect(await status({}, as(firm.jo))).toBe(404);
     expect(await status({ parent: { entity: 'Proposal', id: foreign.proposalId } }, firm.as)).toBe(404);
     expect(await status({ parent: { entity: 'Proposal', id: foreign.proposalId } }, other.as)).toBe(200);
   });
-  it('in the right size and for the right record', async () => {
+  it('an upload has the right purpose and size, and belongs to the right record', async () => {
     expect(
       (await announce({ purpose: 'signature', parent: own(), bytes: Buffer.alloc(1024 * 1024 + 1) })).body,
     ).toMatchObject({ code: 'TOO_LARGE', message: 'The file is too large. Use at most 1 MB.' });
@@ -434,7 +436,7 @@ describe('who may put what where', () => {
       'A file of this kind is not taken here. Use PNG, JPEG.',
     );
   });
-  it('what is one’s own is known to be', async () => {
+  it('the server recognises uploads of the caller', async () => {
     const path = await stored({ purpose: 'signature', parent: own() });
     const announced = (await announce({ purpose: 'signature', parent: own() })).body.filePath;
     expect(
@@ -446,7 +448,7 @@ describe('who may put what where', () => {
       ]),
     ).toEqual([true, false, false, false]);
   });
-  it('the product keeps pictures itself, by the same rules', async () => {
+  it('pictures stored by the product itself obey the same rules', async () => {
     const file = {
       id: systemClock.newId(),
       tenant: null,
@@ -467,7 +469,7 @@ describe('who may put what where', () => {
 });
 
 describe('T47: whoever holds a link', () => {
-  it('reads what is with that very document, and nothing else', async () => {
+  it('the holder of a link reads the files of that document, and nothing else (T47)', async () => {
     const second = await createPricedProposal(run, firm, 'Seaview');
     const [token, elsewhere] = [await linkOf(firm, papers, 'hillcrest'), await linkOf(firm, second, 'seaview')];
     const paths = [
@@ -485,7 +487,7 @@ describe('T47: whoever holds a link', () => {
       404,
     );
   });
-  it('sends ten signatures, PNG of at most a megabyte, and no eleventh', async () => {
+  it('the holder of a link uploads ten signatures, PNG of at most a megabyte, and no eleventh (T47)', async () => {
     const url = `/media/public/${await linkOf(firm, papers, 'hillcrest')}/upload-url`;
     expect((await announce({ bytes: Buffer.alloc(1024 * 1024 + 1) }, {}, url)).status).toBe(422);
     expect((await announce({ type: 'image/jpeg' }, {}, url)).status).toBe(422);
@@ -499,7 +501,7 @@ describe('T47: whoever holds a link', () => {
       200,
     );
   });
-  it('nothing more once the link is revoked', async () => {
+  it('the holder of a revoked link reads no files and uploads nothing (T47)', async () => {
     const token = await linkOf(firm, papers, 'hillcrest');
     const path = await stored();
     const { linkId } = eventData<{ linkId: string }>(
@@ -514,7 +516,7 @@ describe('T47: whoever holds a link', () => {
   });
 });
 
-describe('T45, T46: the door of a signature that is drawn into a form', () => {
+describe('T45, T46: a signature that is drawn into a form', () => {
   const asPicture = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
   const bytesIn = (signature: string) => Buffer.from(signature.slice(signature.indexOf(',')), 'base64');
   let documents = 0;
@@ -559,7 +561,7 @@ describe('T45, T46: the door of a signature that is drawn into a form', () => {
       .filter(({ type }) => /(Counters|S)igned$/.test(type))
       .map(({ data }) => (data as { signature: string }).signature); // by their contracts
 
-  it('takes no picture that cannot be drawn, and records nothing', async () => {
+  it('a drawn signature that cannot be rendered is refused and records nothing (T45, T46)', async () => {
     const endless = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAAAAAAAA////9GFiY2QAAAAA', 'base64');
     const signs = await doors();
     const before = await signatures();
@@ -571,7 +573,7 @@ describe('T45, T46: the door of a signature that is drawn into a form', () => {
         });
     expect(await signatures()).toEqual(before);
   });
-  it('records what was drawn anew, and nothing of what was behind it', async () => {
+  it('a drawn signature is stored as a new picture, without hidden data (T45, T46)', async () => {
     const html = Buffer.from('<script>alert(1)</script>');
     const signs = await doors();
     for (const sign of signs) {
@@ -599,14 +601,14 @@ describe('the logo of a company', () => {
     });
     return [status, body?.code ?? null];
   };
-  it('is one that was put in for it', async () => {
+  it('the logo of a company is a file uploaded for it', async () => {
     const [path, attached] = [await stored(ours()), await stored()];
     const announced = (await announce(ours())).body.filePath;
     for (const foreign of [attached, announced, 'nobody/media/x.png'])
       expect(await save(foreign)).toEqual([422, 'NOT_ITS_LOGO']);
     expect(await save(path)).toEqual([200, null]);
   });
-  it('is seen by whoever holds a link, for as long as it stands', async () => {
+  it('the logo of a company is visible to the holder of a link while the link is valid', async () => {
     const token = await linkOf(firm, papers, 'hillcrest');
     const [path, unused] = [await stored(ours()), await stored(ours())];
     const seen = async (filePath: string) =>
@@ -617,7 +619,7 @@ describe('the logo of a company', () => {
     await save(null);
     expect(await seen(path)).toBe(404);
   });
-  it('of another company is not, and stays where documents were printed with it', async () => {
+  it('the old logo of a company is not shown, but kept where documents were printed with it', async () => {
     const theirs = await linkOf(other, foreign, 'lowland');
     const [path, unused] = [await stored(ours()), await stored(ours())];
     await save(path);
@@ -628,7 +630,7 @@ describe('the logo of a company', () => {
       [204, null],
     ]);
   });
-  it('is a PNG or a JPEG, because nothing else is printed', async () =>
+  it('the logo of a company is a PNG or a JPEG, because nothing else is printed', async () =>
     expect((await announce({ ...ours(), type: 'image/webp' })).status).toBe(422));
 });
 
@@ -639,7 +641,7 @@ describe('files beside a record', () => {
     const { status, body } = await asking;
     return [status, body?.code ?? null];
   };
-  it('are attached by whoever may edit it, and were put in for it', async () => {
+  it('files are attached by whoever may edit the record, and were uploaded for it', async () => {
     const [path, elsewhere] = [await stored(), await stored({ parent: { entity: 'Customer', id: papers.customerId } })];
     expect(await answered(media(papers.proposalId, 'POST', path))).toEqual([200, null]);
     expect(await answered(media(papers.proposalId, 'POST', elsewhere))).toEqual([422, 'NOT_ITS_FILE']);
@@ -656,7 +658,7 @@ describe('files beside a record', () => {
       ),
     ).toMatchObject({ name: 'wall 1.png', contentType: 'image/png' });
   });
-  it('are deleted once they are removed', async () => {
+  it('files are deleted once they are removed from the record', async () => {
     const path = await stored();
     await media(papers.proposalId, 'POST', path);
     expect(await remove(path)).toEqual([409, 'IN_USE']);
@@ -664,14 +666,14 @@ describe('files beside a record', () => {
     expect(await answered(media(papers.proposalId, 'DELETE', path))).toEqual([422, 'FILE_NOT_ATTACHED']);
     expect(await remove(path)).toEqual([204, null]);
   });
-  it('stand beside a location as well', async () => {
+  it('files can be attached to a location as well', async () => {
     const path = await stored({ parent: { entity: 'Location', id: papers.locationId } });
     expect(
       (await run.ask('POST', `/locations/${papers.locationId}/media`, { ...firm.as, body: { filePath: path } })).status,
     ).toBe(200);
     expect(await remove(path)).toEqual([409, 'IN_USE']);
   });
-  it('show how something was accepted, and stay then', async () => {
+  it('files that prove an acceptance are kept with it', async () => {
     const { proposalId } = await createPricedProposal(run, firm, 'Vista');
     const accept = async (evidencePath: string) =>
       answered(
@@ -688,7 +690,7 @@ describe('files beside a record', () => {
 });
 
 describe('T48: a read address', () => {
-  it('is good for a minute, kept by nobody, and shown as what it is', async () => {
+  it('a read address is valid for a minute, is not cached, and has the type of its file (T48)', async () => {
     const path = await stored();
     const url: string = (await readUrl(path)).body.readUrl;
     const { status, headers, bytes } = await fetched(url);
@@ -706,7 +708,7 @@ describe('T48: a read address', () => {
     expect((await fetched(url)).status).toBe(403);
     late = 0;
   });
-  it('is bound to its path and its end', async () => {
+  it('a read address is bound to its path and its expiry (T48)', async () => {
     const [one, two] = [await stored(), await stored()];
     const url: string = (await readUrl(one)).body.readUrl;
     const changed = (name: string, value: string) => {
@@ -724,11 +726,11 @@ describe('T48: a read address', () => {
     for (const malformed of [changed('filePath', '../x.png'), changed('more', '1'), '/api/media/file'])
       expect((await fetched(malformed)).status).toBe(422);
   });
-  it('of a PDF is to be kept, not to be shown', async () => {
+  it('a read address of a PDF downloads it instead of showing it (T48)', async () => {
     const url = (await readUrl(await stored({ bytes: PDF, type: 'application/pdf' }))).body.readUrl;
     expect((await fetched(url)).headers.get('content-disposition')).toMatch(/^attachment/);
   });
-  it('leads nowhere once the file is deleted', async () => {
+  it('a read address finds nothing once the file is deleted (T48)', async () => {
     const path = await stored();
     const url: string = (await readUrl(path)).body.readUrl;
     expect(await remove(path)).toEqual([204, null]);
@@ -737,7 +739,7 @@ describe('T48: a read address', () => {
 });
 
 describe('T49: what stays', () => {
-  it('a picture and a signature in use', async () => {
+  it('a picture and a signature in use cannot be deleted (T49)', async () => {
     const [signed, picture] = [
       await stored({ purpose: 'signature', parent: own(firm.jo) }, as(firm.jo)),
       await stored({ purpose: 'profilePicture', parent: own(firm.jo) }, as(firm.jo)),
@@ -768,13 +770,13 @@ describe('T49: what stays', () => {
       await remove(await stored({ purpose: 'signature', parent: own(firm.jo) }, as(firm.jo)), as(firm.jo)),
     ).toEqual([204, null]);
   });
-  it('what a salesman did not send himself; an owner may delete it', async () => {
+  it('a salesman cannot delete files of others, but an owner may (T49)', async () => {
     const path = await stored({}, firm.as);
     expect(await remove(path, as(firm.nick))).toEqual([403, 'NOT_YOURS']);
     expect(await remove(path, firm.as)).toEqual([204, null]);
     expect(await remove(await stored({}, as(firm.nick)), as(firm.nick))).toEqual([204, null]);
   });
-  it('a signature drawn on a shared document, and whatever belongs to a signed one', async () => {
+  it('signatures drawn on a shared document, and files of a signed one, cannot be deleted (T49)', async () => {
     const { proposalId, customerId, locationId } = await createPricedProposal(run, firm, 'Bayside');
     const parent = { entity: 'Proposal', id: proposalId };
     const path = await stored({ parent });

@@ -43,7 +43,7 @@ const messages = async () =>
     .map(({ type }) => type);
 
 describe('an e-mail', () => {
-  it('refuses HTML, fills its fields, and carries link, button and PDF', async () => {
+  it('an e-mail refuses HTML, fills its fields, and carries link, button and PDF', async () => {
     expect((await send('email')).answer.status).toBe(422);
     run.mails.length = 0;
     firm = await createCompany(run, 'Summit');
@@ -61,13 +61,13 @@ describe('an e-mail', () => {
     ]);
     expect(mail?.replyTo?.address).toBe(firm.email('nick'));
   });
-  it('goes out once, though reactions and jobs begin anew', async () => {
+  it('an e-mail is sent once, though reactions and jobs are run again', async () => {
     await send('email', { body: 'Hi' });
     await settle(() => run.mails.length === 1);
     await settle(async () => (await messages()).length > 2);
     expect([run.mails.length, await messages()]).toEqual([1, ['MessageQueued', 'MessageSent']]);
   });
-  it('that cannot be delivered is recorded as failed, and can still go out later', async () => {
+  it('an e-mail that cannot be delivered is recorded as failed, and can still be sent later', async () => {
     const { send: works } = run.mailer;
     run.mailer.send = async () => {
       throw new PermanentFailure('No such mailbox');
@@ -78,7 +78,7 @@ describe('an e-mail', () => {
     await settle(async () => (await messages()).includes('MessageSent'));
     expect((await messages()).slice(0, 2)).toEqual(['MessageQueued', 'MessageFailed']);
   });
-  it('is tried again before it has failed', async () => {
+  it('an e-mail is retried before it is recorded as failed', async () => {
     const { send: works } = run.mailer;
     let tries = 0;
     run.mailer.send = async (mail) => {
@@ -89,12 +89,12 @@ describe('an e-mail', () => {
     await settle(async () => (await messages()).includes('MessageSent'));
     expect([tries, await messages()]).toEqual([3, ['MessageQueued', 'MessageSent']]);
   });
-  it('goes to nobody we do not know', async () =>
+  it('an e-mail is sent to no unknown recipient', async () =>
     expect((await send('email', { to: ['thief@evil.example'], body: 'Hi' })).answer).toMatchObject({
       status: 422,
       body: { code: 'INVALID_RECIPIENT' },
     }));
-  it('takes no line break in its subject', async () =>
+  it('an e-mail has no line break in its subject', async () =>
     expect((await send('email', { subject: 'a\r\nBcc: x@y.example', body: 'Hi' })).answer).toMatchObject({
       status: 422,
       body: { details: [{ field: 'subject' }] },
@@ -102,7 +102,7 @@ describe('an e-mail', () => {
 });
 
 describe('a text', () => {
-  it('carries the link', async () => {
+  it('a text message carries the link', async () => {
     await send('sms');
     await settle(() => run.texts.length === 1);
     expect(run.texts[0]?.body).toMatch(/^See https:\/\/books\.example\/proposals\/preview\/[\w-]{43}$/);
@@ -112,7 +112,7 @@ describe('a text', () => {
 describe('an inactive company', () => {
   const status = (to: string) =>
     run.ask('PUT', `/companies/${firm.id}/change-status`, { ...firm.as, body: { status: to } });
-  it('takes no changes until it is active again', async () => {
+  it('an inactive company takes no changes until it is active again', async () => {
     const { proposalId } = await createPricedProposal(run, firm);
     expect((await status('inactive')).status).toBe(200);
     expect(await run.ask('DELETE', `/proposals/${proposalId}/delete`, firm.as)).toMatchObject({
@@ -125,7 +125,7 @@ describe('an inactive company', () => {
   it.each([
     ['inactive', () => status('inactive')],
     ['in the trash', () => run.ask('DELETE', `/companies/${firm.id}`, firm.as)],
-  ])('%s sends nothing that still waited, and its log says why', async (_, ends) => {
+  ])('a company that is %s sends no waiting message, and its log says why', async (_, ends) => {
     const { send: works } = run.mailer;
     run.mailer.send = async () => {
       run.mailer.send = works;
@@ -139,7 +139,7 @@ describe('an inactive company', () => {
       reason: 'The company is inactive, so nothing leaves it',
     });
   });
-  it('notes what left it at the last moment, once', async () => {
+  it('an inactive company records once a message that was sent at the last moment', async () => {
     const { send: works } = run.mailer;
     run.mailer.send = async (mail) => {
       await status('inactive');

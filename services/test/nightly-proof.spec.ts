@@ -44,7 +44,7 @@ const ask = (token: string, method = 'POST', path = '/proofs/run') =>
   run.ask(method, path, { token, companyId: firm.id });
 
 describe('the books', () => {
-  it('are proved once a night, however many processes count the hours', async () => {
+  it('the books are proved once a night, however many processes run the schedule', async () => {
     await Promise.all([run.work.tick('nightly-proof'), run.work.tick('nightly-proof')]);
     expect(queued()).toEqual(['prove-books night of 2026-11-20']);
     await run.work.run();
@@ -53,7 +53,7 @@ describe('the books', () => {
     expect(queued()).toHaveLength(1);
   });
 
-  it('are proved at once when an administrator asks, and only of that company', async () => {
+  it('the books are proved at once when an administrator asks, and only of that company', async () => {
     const answers = await Promise.all([ask(firm.owner.token), ask(firm.owner.token)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(queued()).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('the books', () => {
     expect(proved).toEqual([firm.id]);
   });
 
-  it('that do not come out are an error that names the record', async () => {
+  it('books that fail the proof are an error that names the record', async () => {
     failing = { failed: 2, failures: [failure] as never };
     await ask(firm.owner.token);
     await run.work.run();
@@ -75,12 +75,13 @@ describe('everybody but the administrators', () => {
   it.each([
     ['a salesman', () => firm.nick.token],
     ['a software admin', () => firm.admin.token],
-  ])('%s has nothing proved and is told nothing', async (_who, token) => {
+  ])('%s cannot start the proof or see its result', async (_who, token) => {
     for (const answer of [await ask(token()), await ask(token(), 'GET', '/proofs')]) {
       expect([403, 404]).toContain(answer.status);
       expect(JSON.stringify(answer.body)).not.toContain('askedAt');
     }
     expect(queued()).toEqual([]);
   });
-  it('a stranger is asked to sign in', async () => expect((await run.ask('GET', '/proofs', {})).status).toBe(401));
+  it('an anonymous request for the proof is asked to sign in', async () =>
+    expect((await run.ask('GET', '/proofs', {})).status).toBe(401));
 });

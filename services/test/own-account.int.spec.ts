@@ -20,7 +20,7 @@ const alive = async (...tokens: string[]) =>
   Promise.all(tokens.map(async (token) => (await fixture.profile(token)).status));
 
 describe('my sessions (T37)', () => {
-  it('are listed with their devices, this one marked', async () => {
+  it('the sessions of a user are listed with their devices, the current one marked (T37)', async () => {
     const kim = await fixture.invite();
     const [phone, desk] = [await as(kim, { deviceIdentifier: 'phone' }), await as(kim, { deviceIdentifier: 'desk' })];
     const { items } = (await get('/auth/sessions', desk)).body;
@@ -40,7 +40,7 @@ describe('my sessions (T37)', () => {
     ).toBe(false);
     expect(JSON.stringify(items)).not.toContain(phone);
   });
-  it('end one by one, and nobody else’s', async () => {
+  it('users end their own sessions one by one, but nobody else’s (T37)', async () => {
     const [kim, lee] = [await fixture.invite(), await fixture.invite()];
     const [here, there, lees] = [await as(kim), await as(kim), await as(lee)];
     const [{ id }] = (await get('/auth/sessions', there)).body.items.filter(
@@ -56,7 +56,7 @@ describe('my sessions (T37)', () => {
     expect(await alive(here, there, lees)).toEqual([200, 401, 200]);
     expect((await fixture.told(kim.id)).filter((type) => type === 'SessionEnded')).toHaveLength(1);
   });
-  it('are noted as seen once a minute at most', async () => {
+  it('the last use of a session is recorded at most once a minute (T37)', async () => {
     const kim = await fixture.invite();
     const token = await as(kim);
     const seen = async () =>
@@ -79,7 +79,7 @@ describe('my sessions (T37)', () => {
     await fixture.profile(token);
     expect(await seen()).toBe(true);
   });
-  it('last 24 hours by the clock of the database, whatever the client’s says', async () => {
+  it('a session lasts 24 hours by the clock of the database, whatever the client’s says (T37)', async () => {
     const token = await as(await fixture.invite());
     const left = async (interval: string) => {
       await fixture.pool.query(
@@ -93,7 +93,7 @@ describe('my sessions (T37)', () => {
     expect(await left('1 second')).toBe(200);
     expect(await left('-1 second')).toBe(401);
   });
-  it('all end at once', async () => {
+  it('all sessions of a user can be ended at once (T37)', async () => {
     const kim = await fixture.invite();
     const tokens = [await as(kim), await as(kim), await as(kim)];
     expect((await fixture.ask('POST', '/auth/logout', {}, fixture.bearer(tokens[0] ?? ''))).status).toBe(200);
@@ -107,7 +107,7 @@ describe('my second factor', () => {
   const prefer = (token: string, body: object, headers: Record<string, string> = {}) =>
     put('/two-fa/preference', token, { enabled: true, channel: 'email', currentPassword: PASSWORD, ...body }, headers);
 
-  it('is chosen with the password, and wanted from then on', async () => {
+  it('a second factor is turned on with the password, and required from then on', async () => {
     const kim = await fixture.invite();
     const token = await as(kim);
     expect((await prefer(token, { currentPassword: 'wrong password!' })).body.code).toBe('WRONG_PASSWORD');
@@ -117,7 +117,7 @@ describe('my second factor', () => {
     expect('challenge' in (await fixture.login(kim)).body).toBe(false);
     expect((await fixture.told(kim.id)).filter((type) => type === 'TwoFactorChanged')).toHaveLength(2);
   });
-  it('is chosen once, however often it is pressed', async () => {
+  it('a second factor is turned on once, however often the request is repeated', async () => {
     const kim = await fixture.invite();
     const token = await as(kim);
     const presses = await Promise.all(
@@ -127,7 +127,7 @@ describe('my second factor', () => {
     expect((await prefer(token, {}, { 'idempotency-key': 'press' })).body).toEqual(presses[0]?.body);
     expect((await fixture.told(kim.id)).filter((type) => type === 'TwoFactorChanged')).toHaveLength(1);
   });
-  it('needs a phone where it comes by text', async () => {
+  it('a second factor by text needs a phone', async () => {
     const token = await as(await fixture.invite({ phone: null }));
     expect((await prefer(token, { channel: 'sms' })).body.code).toBe('NO_PHONE');
   });
@@ -162,7 +162,7 @@ describe('my profile (T39)', () => {
       PIXEL,
     );
 
-  it('is asked for before anything else', async () => {
+  it('a profile must be completed before anything else (T39)', async () => {
     const kim = await fixture.invite({ phone: null });
     const token = await as(kim);
     expect((await fixture.profile(token)).body.requiresProfileUpdate).toBe(true);
@@ -180,7 +180,7 @@ describe('my profile (T39)', () => {
     expect((await fixture.profile(token)).body.requiresProfileUpdate).toBe(false);
     expect((await fixture.ask('POST', '/proposals/list', {}, company)).status).toBe(200);
   });
-  it('takes files of one’s own only', async () => {
+  it('a profile takes only the user’s own files (T39)', async () => {
     const [kim, lee] = [await fixture.invite(), await fixture.invite()];
     const token = await as(kim);
     for (const signature of [await keep(lee.id), 'people/media/nothing.png'])
@@ -190,12 +190,12 @@ describe('my profile (T39)', () => {
       });
     expect((await edit(token, { profilePicture: await keep(kim.id) })).status).toBe(200);
   });
-  it('says nothing about rights', async () => {
+  it('a profile cannot change permissions (T39)', async () => {
     const token = await as(await fixture.invite());
     for (const more of [{ role: 1 }, { memberships: [] }, { companyId: null }, { email: 'x@example.com' }, { id: 'x' }])
       expect((await edit(token, more)).status).toBe(422);
   });
-  it('is edited once by one press', async () => {
+  it('a profile is edited once by one request (T39)', async () => {
     const kim = await fixture.invite();
     const token = await as(kim);
     const press = () => edit(token, { lastName: 'Moreno' }, { 'idempotency-key': 'press' });
@@ -205,7 +205,7 @@ describe('my profile (T39)', () => {
 });
 
 describe('somebody who may no longer enter', () => {
-  it('is signed out at once, and stays out when they may again', async () => {
+  it('a disabled user is signed out at once, and stays so when enabled again', async () => {
     const kim = await fixture.invite();
     const [token, trustedSecret] = [await as(kim), await fixture.identity.devices.trust(kim.id, Buffer.alloc(32))];
     await fixture.tell(kim.id, 'DisableUser');
@@ -219,7 +219,7 @@ describe('somebody who may no longer enter', () => {
     expect(await alive(token)).toEqual([401]);
     expect((await fixture.login(kim)).status).toBe(200);
   });
-  it('is so too with the last membership gone', async () => {
+  it('a user whose last membership ends is signed out at once', async () => {
     const kim = await fixture.invite({ role: 'AD' });
     const token = await as(kim);
     await fixture.tell(kim.id, 'ChangeMembershipStatus', {
@@ -229,7 +229,7 @@ describe('somebody who may no longer enter', () => {
     expect(await alive(token)).toEqual([401]);
     expect((await fixture.login(kim)).status).toBe(401);
   });
-  it('is so too in the trash', async () => {
+  it('a user moved to the trash is signed out at once', async () => {
     const kim = await fixture.invite({ role: 'AD' });
     const token = await as(kim);
     await fixture.tell(kim.id, 'TrashUser');
@@ -243,7 +243,7 @@ describe('somebody who may no longer enter', () => {
 });
 
 describe('somebody with another name', () => {
-  it('signs in under that one', async () => {
+  it('a renamed user signs in under the new name', async () => {
     const kim = await fixture.invite();
     await fixture.tell(kim.id, 'EditUser', {
       firstName: 'Kim',
@@ -264,7 +264,7 @@ describe('somebody with another name', () => {
 });
 
 describe('portfolios', () => {
-  it('are told to the guard and to the profile until they run out, by the calendar of the company', async () => {
+  it('portfolios count in the permission check and the profile until they end, by the company’s calendar', async () => {
     const [kim, lee] = [await fixture.invite({ role: 'SM' }), await fixture.invite({ role: 'SM' })];
     const token = await as(kim);
     const dayFrom = (days: number) =>

@@ -53,7 +53,7 @@ async function mailed(kim: InvitedPerson) {
 }
 
 describe('a forgotten password (T36)', () => {
-  it('is replaced by the link in the mail, and everything that was open is closed', async () => {
+  it('a forgotten password is replaced by the link in the mail, and every open session ends (T36)', async () => {
     const kim = await fixture.invite();
     const [before, { token, mail }] = [await fixture.login(kim), await mailed(kim)];
     expect(mail.subject).toBe('Choose a new password');
@@ -71,7 +71,7 @@ describe('a forgotten password (T36)', () => {
     ]);
     expect(await fixture.told(kim.id)).toContain('PasswordChanged');
   });
-  it('is replaced with the code in the mail too', async () => {
+  it('a forgotten password can be replaced with the code in the mail too (T36)', async () => {
     const kim = await fixture.invite();
     const { token: link, code } = await mailed(kim);
     const { body } = await enter(kim.email, code);
@@ -80,14 +80,14 @@ describe('a forgotten password (T36)', () => {
     expect((await reset(body.token)).status).toBe(200);
     expect((await reset(link)).body.code).toBe('RESET_GONE');
   });
-  it('is replaced once: by a link used twice, 410', async () => {
+  it('a reset link used twice gets 410 (T36)', async () => {
     const kim = await fixture.invite();
     const { token } = await mailed(kim);
     await reset(token);
     const again = await reset(token, 'a third horse battery');
     expect([again.status, again.body.code, (await show(token)).status]).toEqual([410, 'RESET_GONE', 410]);
   });
-  it('is replaced by one of twenty at once, and all of them are told so when they are one press', async () => {
+  it('of twenty concurrent resets one succeeds, and repeats of one request get the same answer (T36)', async () => {
     const [kim, lee] = [await fixture.invite(), await fixture.invite()];
     const { token } = await mailed(kim);
     const racing = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(token, `horse battery number ${n}`)));
@@ -102,7 +102,7 @@ describe('a forgotten password (T36)', () => {
     expect((await press()).status).toBe(200);
     expect((await fixture.told(lee.id)).filter((type) => type === 'PasswordChanged')).toHaveLength(1);
   });
-  it('has half an hour for the link and five minutes for the code', async () => {
+  it('a reset link is valid for half an hour, and its code for five minutes (T36)', async () => {
     const kim = await fixture.invite();
     const first = await mailed(kim);
     await later('4 minutes 59 seconds');
@@ -115,7 +115,7 @@ describe('a forgotten password (T36)', () => {
     await later('3 seconds');
     expect([(await show(second.token)).status, (await reset(second.token)).status]).toEqual([410, 410]);
   });
-  it('has one code at a time, and five tries', async () => {
+  it('a password reset has one valid code at a time, and five tries (T36)', async () => {
     const kim = await fixture.invite();
     const [first, second] = [await mailed(kim), await mailed(kim)];
     if (first.code !== second.code) expect((await enter(kim.email, first.code)).status).toBe(401);
@@ -123,7 +123,7 @@ describe('a forgotten password (T36)', () => {
     expect((await enter(kim.email, second.code)).status).toBe(401);
     expect((await show(first.token)).status).toBe(200);
   });
-  it('answers one retried code with one token', async () => {
+  it('a retried reset code gets the same token (T36)', async () => {
     const kim = await fixture.invite();
     const { code } = await mailed(kim);
     const press = () => enter(kim.email, code, { 'idempotency-key': 'code' });
@@ -131,7 +131,7 @@ describe('a forgotten password (T36)', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await enter(kim.email, code)).status).toBe(401);
   });
-  it('is for one address, and the link is always ours', async () => {
+  it('a reset is bound to one address, and its link always points to our site (T36)', async () => {
     const kim = await fixture.invite();
     expect((await forgot([kim.email, 'evil@example.com'])).status).toBe(422);
     await new Promise<void>((resolve, reject) => {
@@ -152,7 +152,7 @@ describe('a forgotten password (T36)', () => {
     expect(text).toContain(`${PUBLIC_URL}/create-new-password?token=`);
     expect(text + html).not.toContain('evil.example');
   });
-  it('answers the same bytes to those there are and those there are not, and asks the same of the database (T30)', async () => {
+  it('a reset request gets the same bytes and the same queries for known and unknown users (T30)', async () => {
     const kim = await fixture.invite();
     const bytes = new Set<string>();
     const times = { known: [] as number[], unknown: [] as number[] };
@@ -175,14 +175,14 @@ describe('a forgotten password (T36)', () => {
     const codes = await Promise.all([enter(kim.email, '000000'), enter('nobody@canyon.example', '000000')]);
     expect(new Set(codes.map(({ status, body }) => JSON.stringify([status, { ...body, requestId: '' }]))).size).toBe(1);
   }, 120_000);
-  it('is not replaced by what went to an address that is theirs no more', async () => {
+  it('a password is not reset by mail sent to a former address (T36)', async () => {
     const kim = await fixture.invite();
     const { token } = await mailed(kim);
     await fixture.tell(kim.id, 'EditUser', { ...person(kim), email: `right.${kim.email}` });
     await vi.waitFor(async () => expect((await show(token)).status).toBe(410), { timeout: 10_000 });
     expect((await fixture.login(kim)).status).toBe(200);
   });
-  it('is mailed once for a press, and to each who pressed with the same key', async () => {
+  it('a reset mail is sent once per request, and to each user who used the same key (T36)', async () => {
     const [kim, lee] = [await fixture.invite(), await fixture.invite()];
     const press = { 'idempotency-key': 'the same' };
     for (const email of [kim.email, lee.email, kim.email]) expect((await forgot(email, press)).status).toBe(200);
@@ -191,7 +191,7 @@ describe('a forgotten password (T36)', () => {
       (await fixture.mailbox.list(1_000)).filter(({ to }) => to.some((each) => each.includes(kim.email))),
     ).toHaveLength(1);
   });
-  it('is asked for three times in a quarter of an hour, by those there are and those there are not', async () => {
+  it('password resets are limited to three in a quarter of an hour, for known and unknown users (T36)', async () => {
     const kim = await fixture.invite();
     for (const email of [kim.email, 'nobody@canyon.example']) {
       const answers = [];
@@ -200,7 +200,7 @@ describe('a forgotten password (T36)', () => {
       expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(800);
     }
   });
-  it('is not replaced by one that others try first', async () => {
+  it('a forgotten password is not replaced by a commonly known one, and the link stays valid (T36)', async () => {
     const kim = await fixture.invite();
     const { token } = await mailed(kim);
     for (const password of ['password1234', 'qwertyqwerty', 'Aaaaaaaaaaaa!', '1qaz2wsx3edc'])
@@ -208,14 +208,14 @@ describe('a forgotten password (T36)', () => {
     expect((await reset(token, 'too short')).status).toBe(422);
     expect((await reset(token)).status).toBe(200);
   });
-  it('lets in again whoever was locked out', async () => {
+  it('a password reset lifts the lock of a sign-in (T36)', async () => {
     const kim = await fixture.invite();
     for (let n = 0; n < 6; n++) await fixture.login(kim, { password: 'wrong password!' });
     const { token } = await mailed(kim);
     await reset(token);
     expect((await fixture.login(kim, { password: NEW })).status).toBe(200);
   });
-  it('is not mailed to who is disabled, nor replaced by them', async () => {
+  it('a disabled user gets no reset mail and cannot use an earlier one (T36)', async () => {
     const kim = await fixture.invite();
     const { token } = await mailed(kim);
     await fixture.tell(kim.id, 'DisableUser');
@@ -223,7 +223,7 @@ describe('a forgotten password (T36)', () => {
       410, 410, 200,
     ]);
   });
-  it('by mail makes the mailbox no second factor, where there is a phone (T35)', async () => {
+  it('a reset by mail does not count as a second factor by mail where there is a phone (T35)', async () => {
     const [kim, phoneless] = [
       await fixture.invite({ code: 'email', phone: '+16195550160' }),
       await fixture.invite({ code: 'email', phone: null }),
@@ -240,7 +240,7 @@ describe('a forgotten password (T36)', () => {
     expect((await fixture.login(kim, { password: NEW })).body.challenge.channel).toBe('email');
     expect((await fixture.login(phoneless, { password: NEW })).body.challenge.channel).toBe('email');
   });
-  it('ends what was trusted, and sign-ins that wait for their code', async () => {
+  it('a password reset ends trusted devices and pending sign-ins (T36)', async () => {
     const kim = await fixture.invite({ code: 'email' });
     const { token, code } = await fixture.challenge(kim);
     const { trustedDevice } = (await fixture.verify(token, code, { rememberMe: true })).body;
@@ -254,7 +254,7 @@ describe('a forgotten password (T36)', () => {
 });
 
 describe('an invitation', () => {
-  it('comes by mail, chooses the first password and activates the user', async () => {
+  it('an invitation comes by mail, sets the first password and activates the user', async () => {
     const kim = await fixture.invite({ password: null, phone: null, signed: false });
     const mail = await fixture.mailTo(kim.email);
     const token = fixture.tokenIn(mail);
@@ -273,7 +273,7 @@ describe('an invitation', () => {
     expect(await fixture.told(kim.id)).toEqual(['UserInvited', 'UserActivated', 'PasswordChanged', 'SessionOpened']);
     expect((await reset(token)).status).toBe(410);
   });
-  it('lives for seven days, and dies when another one is sent', async () => {
+  it('an invitation is valid for seven days, and ends when another one is sent', async () => {
     const kim = await fixture.invite({ password: null });
     const first = fixture.tokenIn(await fixture.mailTo(kim.email));
     await later('6 days 23 hours 59 minutes');
@@ -284,7 +284,7 @@ describe('an invitation', () => {
     await later('7 days 1 second');
     expect((await show(second)).status).toBe(410);
   });
-  it('that went to a wrong address opens nothing once that is corrected, and comes to the right one', async () => {
+  it('an invitation to a wrong address is invalid once the address is corrected, and is sent to the new one', async () => {
     const kim = await fixture.invite({ password: null });
     const stray = fixture.tokenIn(await fixture.mailTo(kim.email));
     const corrected = `right.${kim.email}`;
@@ -294,14 +294,14 @@ describe('an invitation', () => {
       410, 410, 200,
     ]);
   });
-  it('is left as it is where only a name is corrected', async () => {
+  it('an invitation stays valid where only a name is corrected', async () => {
     const kim = await fixture.invite({ password: null });
     const token = fixture.tokenIn(await fixture.mailTo(kim.email));
     await fixture.tell(kim.id, 'EditUser', { ...person(kim), firstName: 'Kimberley' });
     await fixture.invite({ password: null }).then(({ email }) => fixture.mailTo(email)); // by now the edit would have been heard
     expect((await show(token)).body).toMatchObject({ purpose: 'invitation', firstName: 'Kimberley' });
   });
-  it('is not mailed to who has a password', async () => {
+  it('an invitation is not mailed to a user who has a password', async () => {
     const kim = await fixture.invite();
     await fixture.invite({ password: null }).then(({ email }) => fixture.mailTo(email)); // by now the mail before would have come
     expect((await fixture.mailbox.list(1_000)).filter(({ to }) => to.some((each) => each.includes(kim.email)))).toEqual(
@@ -311,7 +311,7 @@ describe('an invitation', () => {
 });
 
 describe('changing the password', () => {
-  it('needs the one there is, ends the other sessions and keeps this one', async () => {
+  it('changing the password needs the old one, ends the other sessions and keeps this one', async () => {
     const kim = await fixture.invite();
     const [here, there] = [(await fixture.login(kim)).body.token, (await fixture.login(kim)).body.token];
     expect((await change(here, 'wrong password!', NEW)).body).toMatchObject({
@@ -326,7 +326,7 @@ describe('changing the password', () => {
       401, 200,
     ]);
   });
-  it('ends what was mailed before to choose one by', async () => {
+  it('changing the password invalidates reset mails sent before', async () => {
     const kim = await fixture.invite();
     const { token, code } = await mailed(kim);
     expect((await change((await fixture.login(kim)).body.token, PASSWORD, NEW)).status).toBe(200);
@@ -336,7 +336,7 @@ describe('changing the password', () => {
       (await enter(kim.email, code)).status,
     ]).toEqual([410, 410, 401]);
   });
-  it('happens once, however often the press is sent', async () => {
+  it('a password is changed once, however often the request is repeated', async () => {
     const kim = await fixture.invite();
     const { token } = (await fixture.login(kim)).body;
     const press = () => change(token, PASSWORD, NEW, { 'idempotency-key': 'press' });
@@ -344,7 +344,7 @@ describe('changing the password', () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect((await fixture.told(kim.id)).filter((type) => type === 'PasswordChanged')).toHaveLength(1);
   });
-  it('cannot be used to guess the password', async () => {
+  it('changing the password cannot be used to guess it', async () => {
     const kim = await fixture.invite();
     const { token } = (await fixture.login(kim)).body;
     const guesses = [];

@@ -35,7 +35,7 @@ async function until(done: () => Promise<boolean>): Promise<void> {
 }
 
 describe('a contract', () => {
-  it('is sealed when the customer signs, and again when the company does', async () => {
+  it('a contract is sealed when the customer signs, and again when the company does', async () => {
     const route =
       routeTable.find(({ name }) => name === 'contracts.countersign') ?? expect.fail('There is no countersigning');
     const {
@@ -64,7 +64,7 @@ describe('a contract', () => {
 });
 
 describe('the signed copy', () => {
-  it('goes by mail to whoever signed from a text', async () => {
+  it('the signed copy is mailed to a customer who signed from a text message', async () => {
     const { proposalId, customerId } = await createPricedProposal(run, firm, 'Texted');
     const {
       contacts: [grace],

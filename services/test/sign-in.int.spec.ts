@@ -27,7 +27,7 @@ const later = (interval: string) =>
   );
 
 describe('a code at sign-in', () => {
-  it('comes by mail and opens a session', async () => {
+  it('a sign-in code is mailed and opens a session', async () => {
     const kim = await fixture.invite({ code: 'email' });
     const first = await fixture.login(kim);
     expect(first.body).toEqual({
@@ -52,13 +52,13 @@ describe('a code at sign-in', () => {
     });
     expect((await fixture.told(kim.id)).slice(-2)).toEqual(['TwoFactorPassed', 'SessionOpened']);
   });
-  it('comes by text to whoever prefers that', async () => {
+  it('a sign-in code is texted to users who prefer that', async () => {
     const kim = await fixture.invite({ code: 'sms', phone: '+16195550142' });
     const { token, code: sent, sentTo } = await fixture.challenge(kim);
     expect(sentTo).toBe('••• ••• 42');
     expect((await fixture.verify(token, sent)).status).toBe(200);
   });
-  it('goes by the other road when that is asked for, but never to a phone that is not there', async () => {
+  it('a sign-in code is sent by the other channel on request, but never to a missing phone', async () => {
     const [kim, phoneless] = [
       await fixture.invite({ code: 'email', phone: '+16195550143' }),
       await fixture.invite({ code: 'email', phone: null }),
@@ -69,7 +69,7 @@ describe('a code at sign-in', () => {
     const none = await fixture.challenge(phoneless);
     expect((await resend(none.token, { channel: 'sms' })).body.challenge.channel).toBe('email');
   });
-  it('goes by mail where texts may not go, and cannot be wished there (T42)', async () => {
+  it('a sign-in code is mailed where texts are not allowed, and cannot be requested there by text (T42)', async () => {
     const kim = await fixture.invite({ code: 'sms', phone: '+18765550123' }); // kept before anybody looked where it is
     const { token, channel, code: sent } = await fixture.challenge(kim);
     expect([channel, (await resend(token, { channel: 'sms' })).body.challenge.channel]).toEqual(['email', 'email']);
@@ -105,7 +105,7 @@ describe('a code at sign-in', () => {
       [],
     );
   });
-  it('is asked for once by one press, however often the press is sent', async () => {
+  it('a sign-in code is requested once, however often the request is repeated', async () => {
     const kim = await fixture.invite({ code: 'email' });
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => fixture.login(kim, {}, { 'idempotency-key': 'one press' })),
@@ -127,7 +127,7 @@ describe('a code at sign-in', () => {
     expect(new Set([...verified, once].map(({ text }) => text)).size).toBe(1);
     expect((await fixture.told(kim.id)).filter((type) => type === 'SessionOpened')).toHaveLength(1);
   });
-  it('is nowhere written down', async () => {
+  it('a sign-in code is nowhere stored in plain text', async () => {
     const kim = await fixture.invite({ code: 'email' });
     const { token, code: sent } = await fixture.challenge(kim);
     const { body } = await fixture.verify(token, sent, { rememberMe: true });
@@ -147,7 +147,7 @@ describe('a code at sign-in', () => {
       ).rows,
     ).toEqual([{ count: 0 }]);
   });
-  it('is good for five minutes, and its sign-in for fifteen', async () => {
+  it('a sign-in code is valid for five minutes, and its sign-in for fifteen', async () => {
     const kim = await fixture.invite({ code: 'email' });
     const { token, code: sent } = await fixture.challenge(kim);
     await later('4 minutes 58 seconds');
@@ -162,7 +162,7 @@ describe('a code at sign-in', () => {
 });
 
 describe('guessing a code (T32)', () => {
-  it('is counted before it is compared: of 100 at once five are compared, and then the right one opens nothing', async () => {
+  it('tries are counted before they are compared: of 100 concurrent ones five are, then the right code fails (T32)', async () => {
     const kim = await fixture.invite({ code: 'email' });
     const { token, code: sent } = await fixture.challenge(kim);
     const answers = await Promise.all(Array.from({ length: 100 }, () => fixture.verify(token, fixture.wrong(sent))));
@@ -177,13 +177,13 @@ describe('guessing a code (T32)', () => {
     expect((await fixture.verify(token, sent)).status).toBe(401);
     expect(await fixture.told(kim.id)).not.toContain('SessionOpened');
   });
-  it('never lets the sixth through, also at once after the fifth', async () => {
+  it('a sixth try at a code is never accepted, also at once after the fifth (T32)', async () => {
     const kim = await fixture.invite({ code: 'email' });
     const { token, code: sent } = await fixture.challenge(kim);
     for (let n = 0; n < 5; n++) expect((await fixture.verify(token, fixture.wrong(sent))).status).toBe(401);
     expect([401, 429]).toContain((await fixture.verify(token, sent)).status);
   });
-  it('ends for the account after ten in a day, over all sign-ins and resets', async () => {
+  it('code tries are limited to ten a day per account, over all sign-ins and resets (T32)', async () => {
     const kim = await fixture.invite({ code: 'email' });
     for (const tries of [5, 4]) {
       const { token, code: sent } = await fixture.challenge(kim);
@@ -207,7 +207,7 @@ describe('guessing a code (T32)', () => {
     );
     expect((await fixture.verify(token, sent)).status).toBe(200);
   });
-  it('is not made harder by right codes', async () => {
+  it('correct codes do not count against the limit of tries (T32)', async () => {
     const kim = await fixture.invite({ code: 'email' });
     for (let n = 0; n < 3; n++) {
       const { token, code: sent } = await fixture.challenge(kim);
@@ -217,14 +217,14 @@ describe('guessing a code (T32)', () => {
       { at: [] },
     ]);
   });
-  it('of two right codes at once opens one session', async () => {
+  it('of two concurrent correct codes one opens a session (T32)', async () => {
     const kim = await fixture.invite({ code: 'email' });
     const { token, code: sent } = await fixture.challenge(kim);
     const answers = await Promise.all([1, 2, 3, 4].map(() => fixture.verify(token, sent)));
     expect(countStatuses(answers.map(({ status }) => status))).toEqual({ 200: 1, 401: 3 });
     expect((await fixture.told(kim.id)).filter((type) => type === 'SessionOpened')).toHaveLength(1);
   });
-  it('with the code of before a resend fails', async () => {
+  it('a code from before a resend fails (T32)', async () => {
     const kim = await fixture.invite({ code: 'email' });
     const { token, code: old } = await fixture.challenge(kim);
     expect((await resend(token)).status).toBe(200);
@@ -232,7 +232,7 @@ describe('guessing a code (T32)', () => {
     const fresh = fixture.codeIn(await fixture.mailTo(kim.email));
     expect((await fixture.verify(token, fresh)).status).toBe(fresh === old ? 401 : 200);
   });
-  it('cannot be had as often as one likes: the fourth code in a quarter of an hour is refused, and the third stays good (T42)', async () => {
+  it('a fourth code in a quarter of an hour is refused, and the third stays valid (T42)', async () => {
     const kim = await fixture.invite({ code: 'sms', phone: '+16195550144' });
     const { token } = await fixture.challenge(kim);
     for (const _ of [2, 3]) expect((await resend(token)).status).toBe(200);
@@ -243,7 +243,7 @@ describe('guessing a code (T32)', () => {
     expect((await fixture.login(kim)).status).toBe(429);
     expect((await fixture.verify(token, third)).status).toBe(200);
   });
-  it('that is asked for again with its key is the one of before, also when no other can be had', async () => {
+  it('a code requested again with its key is the same one, also when the limit is reached (T32)', async () => {
     const kim = await fixture.invite({ code: 'email' });
     const { token } = await fixture.challenge(kim);
     expect((await resend(token)).status).toBe(200);
@@ -255,7 +255,7 @@ describe('guessing a code (T32)', () => {
     expect([again.status, again.body]).toEqual([200, last[0]?.body]);
     expect((await resend(token)).status).toBe(429);
   });
-  it('costs a company 200 texts a day at most, and a number 20 (T42)', async () => {
+  it('sign-in codes cost at most 200 texts a day per company, and 20 per number (T42)', async () => {
     const fill = (kind: string, count: number) =>
       fixture.pool.query(
         "UPDATE auth.spent SET at = array_fill(now() - interval '1 hour', ARRAY[$2::int]) WHERE kind = $1",
@@ -279,7 +279,7 @@ describe('guessing a code (T32)', () => {
 });
 
 describe('the first step (T33)', () => {
-  it('opens nothing that a session opens', async () => {
+  it('the token of the first step opens nothing that needs a session (T33)', async () => {
     const kim = await fixture.invite({ code: 'email' });
     const { token } = await fixture.challenge(kim);
     const asked = await Promise.all([
@@ -290,12 +290,12 @@ describe('the first step (T33)', () => {
     ]);
     expect(asked.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
-  it('is not replaced by a session', async () => {
+  it('a session token is not accepted as the token of the first step (T33)', async () => {
     const { body } = await fixture.login(await fixture.invite());
     expect((await fixture.verify(body.token, '000000')).status).toBe(401);
     expect((await resend(body.token)).status).toBe(401);
   });
-  it('is over for whoever is disabled meanwhile', async () => {
+  it('the first step ends for a user who is disabled meanwhile (T33)', async () => {
     const kim = await fixture.invite({ code: 'email' });
     const { token, code: sent } = await fixture.challenge(kim);
     await fixture.tell(kim.id, 'DisableUser');
@@ -311,7 +311,7 @@ describe('a device that is remembered (T34)', () => {
   };
   const isAsked = async (kim: InvitedPerson, more: object) => 'challenge' in (await fixture.login(kim, more)).body;
 
-  it('needs no code, by a secret of the server and by nothing the client says of itself', async () => {
+  it('a remembered device needs no code, by a server secret and nothing the client claims (T34)', async () => {
     const [kim, lee] = [await fixture.invite({ code: 'email' }), await fixture.invite({ code: 'email' })];
     const trustedDevice = await remembered(kim);
     expect(trustedDevice).toMatch(/^[\w-]{43}$/);
@@ -320,7 +320,7 @@ describe('a device that is remembered (T34)', () => {
     expect(await isAsked(kim, { trustedDevices: ['x'.repeat(43)] })).toBe(true);
     expect(await isAsked(lee, { trustedDevices: [trustedDevice] })).toBe(true);
   });
-  it('is remembered for everybody who was, each by a secret of their own', async () => {
+  it('a device is remembered for each of its users, each by a secret of their own (T34)', async () => {
     const [kim, lee, max] = [
       await fixture.invite({ code: 'email' }),
       await fixture.invite({ code: 'email' }),
@@ -340,11 +340,11 @@ describe('a device that is remembered (T34)', () => {
       await isAsked(kim, { trustedDevices: guesses.slice(1) }),
     ]).toEqual([422, true]);
   });
-  it('is another one each time, though everything the client says is the same', async () => {
+  it('each remembered device is a separate one, though the client claims the same (T34)', async () => {
     const kim = await fixture.invite({ code: 'email' });
     expect(await remembered(kim)).not.toBe(await remembered(kim));
   });
-  it('is remembered for 30 days', async () => {
+  it('a device is remembered for 30 days (T34)', async () => {
     const kim = await fixture.invite({ code: 'email' });
     const trustedDevice = await remembered(kim);
     const pass = (interval: string) =>
@@ -354,7 +354,7 @@ describe('a device that is remembered (T34)', () => {
     await pass('1 minute 1 second');
     expect(await isAsked(kim, { trustedDevices: [trustedDevice] })).toBe(true);
   });
-  it('is forgotten on request, with another preference, and with another password', async () => {
+  it('a remembered device is forgotten on request, with another preference, and with another password (T34)', async () => {
     const kim = await fixture.invite({ code: 'email' });
     const ways = [
       (token: string) => fixture.ask('DELETE', '/two-fa/trusted-devices', undefined, fixture.bearer(token)),
@@ -393,45 +393,41 @@ describe('a device that is remembered (T34)', () => {
 const TWICE = { timeout: 240_000, retry: 2 };
 
 describe('signing in', () => {
-  it(
-    'answers the same bytes to 200 people there are and 200 there are not, in times that cannot be told apart (T30)',
-    TWICE,
-    async () => {
-      const kim = await fixture.invite();
-      const known = Array.from({ length: 200 }, () => kim.userName),
-        unknown = Array.from({ length: 200 }, (_, n) => `nobody${n}`);
-      const [times, bytes] = [{ known: [] as number[], unknown: [] as number[] }, new Set<string>()];
-      const both = [
-        ['known', known],
-        ['unknown', unknown],
-      ] as const;
-      for (let n = 0; n < 200; n++) {
-        for (const [kind, names] of n % 2 ? both : both.toReversed()) {
-          // what one leaves behind must not slow always the same other
-          await fixture.pool.query('DELETE FROM auth.tries');
-          const from = performance.now();
-          const { status, body, headers } = await fixture.login(
-            { userName: names[n] ?? '' },
-            { password: 'wrong password!' },
-          );
-          times[kind].push(performance.now() - from);
-          bytes.add(
-            JSON.stringify([
-              status,
-              { ...body, requestId: '' },
-              [...headers.keys()].toSorted(),
-              headers.get('content-length'),
-            ]),
-          );
-        }
+  it('a sign-in answers the same bytes in similar times to 200 known and 200 unknown users (T30)', TWICE, async () => {
+    const kim = await fixture.invite();
+    const known = Array.from({ length: 200 }, () => kim.userName),
+      unknown = Array.from({ length: 200 }, (_, n) => `nobody${n}`);
+    const [times, bytes] = [{ known: [] as number[], unknown: [] as number[] }, new Set<string>()];
+    const both = [
+      ['known', known],
+      ['unknown', unknown],
+    ] as const;
+    for (let n = 0; n < 200; n++) {
+      for (const [kind, names] of n % 2 ? both : both.toReversed()) {
+        // what one leaves behind must not slow always the same other
+        await fixture.pool.query('DELETE FROM auth.tries');
+        const from = performance.now();
+        const { status, body, headers } = await fixture.login(
+          { userName: names[n] ?? '' },
+          { password: 'wrong password!' },
+        );
+        times[kind].push(performance.now() - from);
+        bytes.add(
+          JSON.stringify([
+            status,
+            { ...body, requestId: '' },
+            [...headers.keys()].toSorted(),
+            headers.get('content-length'),
+          ]),
+        );
       }
-      expect(bytes.size).toBe(1);
-      expect(ratio(times.known, times.unknown)).toBeGreaterThan(0.85);
-      expect(ratio(times.known, times.unknown)).toBeLessThan(1.18);
-      expect(mannWhitney(times.known, times.unknown)).toBeGreaterThan(0.01);
-    },
-  );
-  it('counts an account and a network, whatever X-Forwarded-For says (T31)', async () => {
+    }
+    expect(bytes.size).toBe(1);
+    expect(ratio(times.known, times.unknown)).toBeGreaterThan(0.85);
+    expect(ratio(times.known, times.unknown)).toBeLessThan(1.18);
+    expect(mannWhitney(times.known, times.unknown)).toBeGreaterThan(0.01);
+  });
+  it('sign-in tries are counted by account and network, whatever X-Forwarded-For says (T31)', async () => {
     const kim = await fixture.invite();
     const tries = [];
     for (let n = 0; n < 11; n++)
@@ -450,7 +446,7 @@ describe('signing in', () => {
     );
     expect(countStatuses(spread.map(({ status }) => status))).toEqual({ 401: 39, 429: 6 });
   });
-  it('lets nobody in, and nobody try, while nothing can be counted (T31)', async () => {
+  it('sign-in is refused and not tried while tries cannot be counted (T31)', async () => {
     const kim = await fixture.invite({ code: 'email' });
     const { token, code: sent } = await fixture.challenge(kim);
     const query = vi
@@ -471,7 +467,7 @@ describe('signing in', () => {
     );
     expect((await fixture.verify(token, sent)).status).toBe(200);
   });
-  it('takes JSON from us and nothing from another site (T41)', async () => {
+  it('sign-in takes JSON from our site and nothing from another site (T41)', async () => {
     const kim = await fixture.invite();
     const form = await fetch(`${fixture.url}/api/auth/login`, {
       method: 'POST',

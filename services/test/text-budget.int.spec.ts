@@ -56,7 +56,7 @@ async function textable(firm: TestCompany, who: string) {
 }
 
 describe('texts of a day (T42)', () => {
-  it('are 200 of a company; refused and repeated ones are not counted', async () => {
+  it('a company sends at most 200 texts a day; refused and repeated ones are not counted (T42)', async () => {
     const [one, other] = [await textable(canyon, 'Hillcrest'), await textable(mesa, 'Bayview')];
     expect((await one(undefined, 'press')).status).toBe(200);
     await fill('texts of company', 199);
@@ -71,7 +71,7 @@ describe('texts of a day (T42)', () => {
     ]);
     expect((await other()).status).toBe(200);
   });
-  it('are 100 of a person, and 20 to a number, whoever sends them', async () => {
+  it('a user sends at most 100 texts a day, and a number gets 20, whoever sends them (T42)', async () => {
     const one = await textable(canyon, 'Lakeside');
     expect((await one()).status).toBe(200);
     expect(await spent()).toEqual({ 'texts of company': 1, 'texts of one': 1, 'texts of sender': 1 });
@@ -87,7 +87,7 @@ describe('texts of a day (T42)', () => {
     }
     expect(await spent()).toEqual({ 'texts of company': 3, 'texts of one': 0, 'texts of sender': 1 });
   });
-  it('are one, however often one press is sent, also when it is the last that may be sent', async () => {
+  it('a repeated request for a text counts once, also when it is the last allowed one (T42)', async () => {
     const one = await textable(canyon, 'Mission');
     expect((await one()).status).toBe(200);
     await fill('texts of one', 19);
@@ -96,7 +96,7 @@ describe('texts of a day (T42)', () => {
     expect([answers[0]?.status, (await spent())['texts of one']]).toEqual([200, 20]);
     expect((await one()).status).toBe(429);
   });
-  it('that are asked for side by side are counted side by side', async () => {
+  it('concurrent requests for texts are all counted (T42)', async () => {
     const one = await textable(canyon, 'Ridge');
     expect((await one()).status).toBe(200);
     await fill('texts of one', 18);

@@ -73,24 +73,24 @@ const report = (fields: Readonly<Record<string, string>>) =>
 const answer = (Body: string, MessageSid = 'SM2') => post('/customers/text-answer', { MessageSid, From: phone, Body });
 
 describe('what becomes of a text', () => {
-  it('is reported to an address of its own, and recorded once', async () => {
+  it('the fate of a text is reported to an address of its own, and recorded once', async () => {
     for (const status of ['sent', 'delivered', 'delivered'])
       expect((await report({ MessageStatus: status })).status).toBe(204);
     expect(await happened()).toEqual(['MessageQueued', 'MessageSent', 'MessageDelivered']);
   });
-  it('may be that it came back', async () => {
+  it('a carrier can report a text as undelivered', async () => {
     await report({ MessageStatus: 'undelivered', ErrorCode: '30006' });
     expect(eventData(await messages(), 'MessageBounced')).toEqual({
       reason: 'The number is a landline, or cannot get texts (30006)',
       optedOut: false,
     });
   });
-  it('is recorded of a company that is inactive by now', async () => {
+  it('a report of a text is recorded for a company that has become inactive', async () => {
     await run.ask('PUT', `/companies/${firm.id}/change-status`, { ...firm.as, body: { status: 'inactive' } });
     expect((await report({ MessageStatus: 'delivered' })).status).toBe(204);
     expect(await happened()).toEqual(['MessageQueued', 'MessageSent', 'MessageDelivered']);
   });
-  it('is heard from the carrier only, at the address of that text, and nothing is written', async () => {
+  it('a report not sent by the carrier, or to a wrong address, writes nothing', async () => {
     const before = await happened();
     const path = run.texts[0]?.reportTo?.replace('https://books.example/api', '') ?? '';
     const other = path.replace(/messageId=.*/, `messageId=${firm.id}`);
@@ -105,7 +105,7 @@ describe('what becomes of a text', () => {
 });
 
 describe('a text that is answered', () => {
-  it('with STOP is the last, until START', async () => {
+  it('a STOP in answer to a text ends texts until START', async () => {
     expect((await answer('Stop')).status).toBe(204);
     expect((await contact())?.smsOptedOutAt).toEqual(expect.any(String));
     const texting = async () =>
@@ -119,14 +119,14 @@ describe('a text that is answered', () => {
     expect((await contact())?.smsOptedOutAt).toBeNull();
     expect((await texting()).status).toBe(200);
   });
-  it('is heard once, however often it is posted', async () => {
+  it('an answer to a text is recorded once, however often it is posted', async () => {
     for (const _ of [1, 2]) await answer('STOP');
     expect((await run.log.readStream(firm.id, `Customer-${customerId}`)).map(({ type }) => type)).toEqual([
       'CustomerCreated',
       'CustomerTextsStopped',
     ]);
   });
-  it('is answered to every company that has the number', async () => {
+  it('an answer to a text is recorded in every company that has the number', async () => {
     const summit = await createCompany(run, 'Summit');
     const body = {
       ...summit.customerBody('Hillcrest'),
@@ -137,7 +137,7 @@ describe('a text that is answered', () => {
     expect((await contact())?.smsOptedOutAt).not.toBeNull();
     expect((await contact(theirs, summit.id))?.smsOptedOutAt).not.toBeNull();
   });
-  it('by nobody we know, or with other words, changes nothing', async () => {
+  it('an answer to a text from an unknown number, or with other words, changes nothing', async () => {
     const heads = [...(await run.log.heads())];
     expect(
       (await post('/customers/text-answer', { MessageSid: 'SM9', From: '+16195559999', Body: 'STOP' })).status,
@@ -149,7 +149,7 @@ describe('a text that is answered', () => {
     ).toBe(403);
     expect([...(await run.log.heads())]).toEqual(heads);
   });
-  it('is not lost on others where one company is inactive', async () => {
+  it('an answer to a text reaches active companies although another one is inactive', async () => {
     const summit = await createCompany(run, 'Summit');
     const body = {
       ...summit.customerBody('Hillcrest'),
@@ -163,7 +163,7 @@ describe('a text that is answered', () => {
 });
 
 describe('a STOP that only the carrier has heard', () => {
-  it('is heard when it refuses to send, which is not tried again', async () => {
+  it('a STOP known only to the carrier is recorded when it refuses to send, without a retry', async () => {
     run.texter.send = async () => {
       throw new OptedOutError('Attempt to send to unsubscribed recipient (21610)');
     };
@@ -174,7 +174,7 @@ describe('a STOP that only the carrier has heard', () => {
     expect(await hasStopped()).toBe(true);
     expect(await run.work.jobs.pending()).toBe(0);
   });
-  it('is heard when it gives the text back', async () => {
+  it('a STOP known only to the carrier is recorded when it returns the text', async () => {
     await report({ MessageStatus: 'undelivered', ErrorCode: '21610' });
     await settle(hasStopped);
     expect(await hasStopped()).toBe(true);

@@ -50,7 +50,7 @@ const customer = (contact: object) => ({
 });
 
 describe.each(ABROAD)('the number %s', (phone) => {
-  it('is nobody’s who gets codes', async () => {
+  it('a number outside the texted area is not accepted for codes', async () => {
     const events = (await fixture.log.readTenant('platform', 0, 10_000)).length;
     expect(await problem(ask('POST', '/users/create', { ...person(phone), role: 'SM' }))).toEqual(
       refusedAt('phoneNumber'),
@@ -68,7 +68,7 @@ describe.each(ABROAD)('the number %s', (phone) => {
     ).toEqual(refusedAt('phoneNumber'));
     expect(await fixture.log.readTenant('platform', 0, 10_000)).toHaveLength(events);
   });
-  it('is that of a contact who may be called, but not of one who wants texts', async () => {
+  it('a number outside the texted area fits a contact for calls, but not one for texts', async () => {
     expect(await problem(ask('POST', '/customers/create', customer({ phone, smsOptIn: true })))).toEqual(
       refusedAt('contacts.1.phone'),
     );
@@ -76,14 +76,14 @@ describe.each(ABROAD)('the number %s', (phone) => {
   });
 });
 
-it('a number of here is everybody’s', async () => {
+it('a number inside the texted area is accepted for everybody', async () => {
   expect(await problem(ask('POST', '/users/create', { ...person(HERE), role: 'SM' }))).toEqual([201]);
   expect(await problem(ask('POST', '/customers/create', customer({ phone: '+14165550123', smsOptIn: true })))).toEqual([
     201,
   ]);
 });
 
-it('a document is never texted to a number that was kept from before', async () => {
+it('a document is never texted to a number outside the texted area, even if it was stored before', async () => {
   const id = crypto.randomUUID();
   expect(
     await problem(

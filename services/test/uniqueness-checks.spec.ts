@@ -17,8 +17,8 @@ const questions = routeTable.filter(
 );
 
 describe('whether something is taken (T29)', () => {
-  it('is asked of many kinds of record', () => expect(questions.length).toBeGreaterThan(5));
-  it.each(questions)('can be asked thirty times a minute, and who asks is kept: $name', async (route) => {
+  it('the check for taken values covers many kinds of record (T29)', () => expect(questions.length).toBeGreaterThan(5));
+  it.each(questions)('the check $name is limited to thirty a minute, and records who asks (T29)', async (route) => {
     const { params, query, asking } = await scenarioOf(route, run, firm);
     const path = `${route.path.replace(':id', params['id'] ?? '')}?${new URLSearchParams(query)}`;
     const answers = [];

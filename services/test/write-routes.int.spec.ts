@@ -124,7 +124,7 @@ describe.each(withBody.map((route) => [route.name, route] as const))('%s refuses
   });
   const asking = (body: unknown): Scenario => ({ ...good, asking: { ...good.asking, body } });
 
-  it('every wrong value in every field, and names the field', async () => {
+  it('a write route refuses every wrong value in every field, and names the field', async () => {
     for (const { path, shape, nullable } of leaves(shapeOf(route))) {
       for (const value of bad(shape).filter((each) => each !== null || !nullable)) {
         const { body, told } = await refusedUntouched(
@@ -144,7 +144,7 @@ describe.each(withBody.map((route) => [route.name, route] as const))('%s refuses
     }
   });
 
-  it('unknown fields, on every level', async () => {
+  it('a write route refuses unknown fields, on every level', async () => {
     for (const key of [
       'companyID',
       'roleId',
@@ -182,7 +182,7 @@ describe.each(withBody.map((route) => [route.name, route] as const))('%s refuses
       }
   });
 
-  it('missing fields', async () => {
+  it('a write route refuses missing fields', async () => {
     const required = Object.entries((route.body as z.ZodObject).shape ?? {})
       .filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
       .map(([key]) => key); // bodies are objects
@@ -196,7 +196,7 @@ describe.each(withBody.map((route) => [route.name, route] as const))('%s refuses
     }
   });
 
-  it('what is not JSON, or no object', async () => {
+  it('a write route refuses what is not JSON, or no object', async () => {
     for (const raw of ['{', '{"a":NaN}', '{"a":1,}', "{'a':1}", '\u0000'])
       await refusedUntouched('broken JSON', route, { ...good, asking: { ...good.asking, raw } }, [400]);
     for (const body of [5, 'text', [], [[]], true]) await refusedUntouched('no objects', route, asking(body), [422]);
@@ -268,7 +268,7 @@ const never = (name: string) => {
 };
 
 describe.each(writes.map((route) => [route.name, route] as const))('%s', (_name, route) => {
-  it('finds nothing of another company, which its own people find', async () => {
+  it('a write route finds no record of another company, which its own members find', async () => {
     const [good, theirs] = [await scenarioOf(route, run, firm), await scenarioOf(route, run, other)];
     for (const asked of foreignCases(route, good, theirs, known))
       await refusedUntouched('foreign ids', route, asked, [404]);
@@ -278,7 +278,7 @@ describe.each(writes.map((route) => [route.name, route] as const))('%s', (_name,
 });
 
 describe('the same requests', () => {
-  it('catch a log that forgets whose a stream is, on every route that names a record', async () => {
+  it('a log that ignores the company of a stream is detected on every route that names a record', async () => {
     const log = memoryEventLog();
     const readStream: typeof log.readStream = async (tenant, ...asked) => {
       const tenants = [tenant, ...(await log.heads()).keys()];
@@ -334,11 +334,11 @@ async function retried(
 }
 
 describe.each(changing.map((route) => [route.name, route] as const))('%s', (_name, route) => {
-  it('has one effect, however often it is sent with one key', async () =>
+  it('a write route has one effect, however often it is sent with one key', async () =>
     expect(await retried(route, await scenarioOf(route, run, firm))).toEqual([]));
 });
 
-it('a handler that does it again is seen, also when it tells of the first time', async () => {
+it('a handler that acts twice is detected, even if it repeats its first answer', async () => {
   const route = changing.find(({ name }) => name === 'proposals.duplicate') ?? expect.fail('There is nothing to copy');
   const scenario = await scenarioOf(route, run, firm);
   let nth = 0;
@@ -356,7 +356,7 @@ it('a handler that does it again is seen, also when it tells of the first time',
     }),
   ).toContain('proposals.duplicate, sent again, is done once more');
 });
-it('only what has tests of its own is left out', () =>
+it('only routes with specs of their own are left out', () =>
   expect(
     routeTable
       .filter(
@@ -373,7 +373,7 @@ it('only what has tests of its own is left out', () =>
 describe.each(
   changing.filter(({ body, name }) => body && !name.endsWith('.sign')).map((route) => [route.name, route] as const),
 )('%s', (_name, route) => {
-  it('does not take one key for two requests', async () => {
+  it('a write route does not accept one key for two requests', async () => {
     const [one, two] = [await scenarioOf(route, run, firm), await scenarioOf(route, run, firm)];
     const key = { 'idempotency-key': `twice-${route.name}` };
     expect((await send(route, one, key)).status).toBeLessThan(300);
@@ -391,4 +391,4 @@ describe.each(
   });
 });
 
-it('has met no bug', () => expect(run.bugs).toEqual([]));
+it('the requests of all write routes cause no internal error', () => expect(run.bugs).toEqual([]));

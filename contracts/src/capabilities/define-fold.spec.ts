@@ -139,7 +139,7 @@ const signed = (linkId: string | null): Happening => [
 const voided: Happening = ['DeedSignatureVoided', { reason: 'x' }];
 
 describe('a record', () => {
-  it('begins with what its creation says, what the envelope says, and what its mechanisms begin with', () =>
+  it('a new record begins with its creation event, its envelope and the initial state of its mechanisms', () =>
     expect(after()).toEqual({
       id: 'd',
       tenant: 'acme',
@@ -173,30 +173,30 @@ describe('a record', () => {
       shareLinks: [],
       isRevisionSent: false,
     }));
-  it('keeps beside its row what rules need, and is not edited by it', () =>
+  it('a record keeps beside its row what rules need, and a patch of the row does not touch it', () =>
     expect(after(['DeedNoticed', { note: 'a' }], ['DeedNoticed', { note: 'b' }])).toMatchObject({
       notes: ['a', 'b'],
       version: 3,
       updatedAt: at(1),
     }));
-  it('stays as it was for whoever holds it', () => {
+  it('folding an event leaves the previous state of a record unchanged', () => {
     const before = after(issued('l1'));
     const copy = structuredClone(before);
     apply(before, 3, edited);
     expect(before).toEqual(copy);
   });
-  it('counts an event once', () => {
+  it('a record folds the same event only once', () => {
     const record = after(['DeedNoticed', { note: 'a' }]);
     expect(apply(record, 2, ['DeedNoticed', { note: 'a' }])).toBe(record);
   });
-  it('takes no event that does not follow, does not fit or is unknown', () => {
+  it('a record refuses an event that is out of order, does not fit or is unknown', () => {
     expect(() => apply(after(), 3, edited)).toThrow('Version 3 does not follow 1');
     expect(() => apply(after(), 2, created)).toThrow('DeedCreated inserts a row that is there');
     expect(() => apply(null, 1, ['DeedActivated'])).toThrow('DeedActivated finds no row');
     expect(() => apply(after(), 2, ['DeedPainted'])).toThrow('Deed has no handler for DeedPainted');
   });
-  it('can end', () => expect(after(['DeedShredded'])).toBeNull());
-  it('is not folded until every event of its own has a handler', () => {
+  it('a record can be ended by an event', () => expect(after(['DeedShredded'])).toBeNull());
+  it('a record is not folded until each of its events has a handler', () => {
     // @ts-expect-error most events have none
     defineFold(deed, { on: { DeedCreated: noChange } });
   });
@@ -226,11 +226,11 @@ describe('a mechanism', () => {
       ['DeedUnapproved'],
       { approvedAt: null, approvedBy: null },
     ],
-  ])('like the %s is on, and off again', (_mechanism, on, fields, off, without) => {
+  ])('the mechanism %s is turned on by one event and off by another', (_mechanism, on, fields, off, without) => {
     expect(after(on)).toMatchObject({ ...fields, updatedAt: at(2) });
     expect(after(on, off)).toMatchObject({ ...without, updatedAt: at(3) });
   });
-  it('shows the files beside a record, with who attached each', () => {
+  it('the attachment mechanism shows the files of a record, with who attached each', () => {
     const file = (filePath: string) => ({ filePath, name: 'Plan', contentType: 'application/pdf', size: 9 });
     const attached = after(['DeedFileAttached', file('a')], ['DeedFileAttached', file('b')]);
     const by = { by: 'kim', byName: 'Kim' };
@@ -242,9 +242,9 @@ describe('a mechanism', () => {
       { filePath: 'b' },
     ]);
   });
-  it('leaves a copy to the feature', () =>
+  it('the copy mechanism leaves the content of a copy to the feature', () =>
     expect(after(['DeedDuplicated', { fromId: 'c' }])).toMatchObject({ version: 2, updatedAt: at(1) }));
-  it('binds a signature by link or by staff, until it is voided', () => {
+  it('a signature is bound by link or by staff, until it is voided', () => {
     const { linkId: _link, ...shown } = { ...signature, linkId: 'l1', ip: '::1', userAgent: 'Mozilla' };
     const sealed: Happening = ['DeedPdfSealed', { filePath: 'p', sha256: 's', contentHash: 'h1' }];
     expect(after(signed('l1'))).toMatchObject({
@@ -257,12 +257,12 @@ describe('a mechanism', () => {
     });
     expect(after(signed(null), sealed, voided)).toMatchObject({ signedAt: null, signature: null, signedPdf: null });
   });
-  it('has the first word, and the feature sees what it said', () =>
+  it('a mechanism folds an event before the feature, which sees the result', () =>
     expect(after(signed(null))).toMatchObject({ name: `signed at ${at(2)}` }));
 });
 
 describe('a link', () => {
-  it('counts who looked, and says when somebody did first', () =>
+  it('a link counts its views, and records when the first one happened', () =>
     expect(after(issued('l1'), issued('l2'), sent, viewed, viewed)).toMatchObject({
       sentAt: at(4),
       firstViewedAt: at(5),
@@ -271,23 +271,23 @@ describe('a link', () => {
         { linkId: 'l2', views: 0, firstViewedAt: null },
       ],
     }));
-  it('is revoked, superseded or used up', () => {
+  it('a link ends when it is revoked, superseded or used up', () => {
     expect(after(issued('l1'), ['DeedLinkRevoked', { linkId: 'l1' }])?.links).toMatchObject([{ revokedAt: at(3) }]);
     expect(after(issued('l1'), edited, edited)?.links).toMatchObject([{ supersededAt: at(3) }]);
     expect(after(issued('l1'), issued('l2'), signed('l2'))?.links).toMatchObject([{ usedAt: null }, { usedAt: at(4) }]);
   });
-  it('puts into no row what its token hashes to', () => {
+  it('a link puts no hash of its token into a row', () => {
     const row = applyToRow(deedFold, null, envelope(1, created));
     expect(JSON.stringify(applyToRow(deedFold, row, envelope(2, issued('l1'))))).not.toContain('secret');
   });
-  it('tells rules what its token hashes to, and how it stands', () => {
+  it('a link shows rules the hash of its token and its status', () => {
     expect(after(issued('l1'), issued('l2'), ['DeedLinkRevoked', { linkId: 'l1' }], edited)?.shareLinks).toMatchObject([
       { tokenHash: 'secret of l1', revokedAt: at(4), supersededAt: at(5) },
       { tokenHash: 'secret of l2', revokedAt: null, supersededAt: at(5) },
     ]);
     expect(after(issued('l1'), signed('l1'), voided)?.shareLinks).toMatchObject([{ supersededAt: at(4) }]);
   });
-  it('brings a document as far as the customer has seen what it says now', () => {
+  it('a document counts as viewed once the customer has seen its current revision', () => {
     const status = (...happenings: readonly Happening[]) => {
       const record = after(...happenings);
       return record && [deliveryStatus(record), record.isRevisionSent];

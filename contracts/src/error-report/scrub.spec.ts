@@ -13,7 +13,7 @@ const sent = (payload: unknown, type = 'event') => scrubEnvelope([{ event_id: at
 const payloadOf = (payload: unknown) => sent(payload)?.[1][0]?.[1];
 
 describe('an error report', () => {
-  it('says what broke, where, and on which request', () => {
+  it('an error report says what broke, where, and on which request', () => {
     const report = {
       ...at,
       release: 'contractor-back-office@0.0.25',
@@ -65,7 +65,7 @@ describe('an error report', () => {
     });
   });
 
-  it('names the fields that were refused, and no value', () => {
+  it('an error report names the refused fields but no value', () => {
     const details = [
       { field: 'lines.0.unitPrice', code: 'TOO_SMALL', message: 'Use at least 12,000.' },
       { field: '', code: 'CUSTOMER_IN_TRASH', message: 'Olivia Hart is in the trash.' },
@@ -84,7 +84,7 @@ describe('an error report', () => {
     });
   });
 
-  it('asks the collector not to note who was calling', () => {
+  it('an error report asks the collector not to store the caller’s address', () => {
     expect(
       payloadOf({ ...at, sdk: { name: 'sentry.javascript.browser', version: '11.12.0', packages: ['x'] } }),
     ).toMatchObject({
@@ -92,7 +92,7 @@ describe('an error report', () => {
     });
   });
 
-  it('goes without what no report consists of', () => {
+  it('an error report drops everything that is not part of a report', () => {
     expect(
       ['log', 'session', 'attachment', 'client_report', 'span', 'check_in', 'profile', 'replay_recording'].map((type) =>
         sent({ ...at, message: 'hello' }, type),
@@ -100,7 +100,7 @@ describe('an error report', () => {
     ).toEqual(Array(8).fill(null));
   });
 
-  it('lets a recording pass only through the hands of whoever knows how to read it', () => {
+  it('a session recording is sent only after a scrubber that can read it', () => {
     const envelope = [
       {},
       [
@@ -128,10 +128,10 @@ describe('words', () => {
       `No /proposals/preview/${REDACTED} for ${REDACTED} code ${REDACTED}`,
     ],
     ['The books can’t be read: 3 of 12 differ', 'The books can’t be read: 3 of 12 differ'],
-  ])('%s', (text, words) => expect(scrubText(text)).toBe(words));
+  ])('an error message is scrubbed: %s', (text, words) => expect(scrubText(text)).toBe(words));
 });
 
-it('tells a place without what is found there', () => {
+it('a scrubbed page address keeps the route without its ids and query', () => {
   expect(
     [
       'https://office.example/customers/Add?search=hart#top',
@@ -142,7 +142,7 @@ it('tells a place without what is found there', () => {
   ).toEqual(['/customers/Add', `/toc/${REDACTED}/contract`, REDACTED, '/']);
 });
 
-it('tells a file from its package on', () => {
+it('a scrubbed file path begins at its package', () => {
   expect(
     [
       'https://office.example/assets/list-page-CzB2x9.js?v=1',
@@ -195,7 +195,7 @@ const secret = fc.oneof(
 );
 
 describe('a secret', () => {
-  it('of a known form, or quoted, is nowhere in what is sent', () => {
+  it('a secret of a known form, or in quotes, is nowhere in what is sent', () => {
     fc.assert(
       fc.property(secret, fc.nat(3), ({ text, told }, which) => {
         const spoken = told[which] ?? text;
@@ -292,7 +292,7 @@ describe('a secret', () => {
     );
   });
 
-  it('in a field nobody has named is not sent, whatever it looks like', () => {
+  it('an unlisted field is not sent, whatever its value looks like', () => {
     fc.assert(
       fc.property(
         fc.dictionary(

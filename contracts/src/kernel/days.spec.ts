@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { addDays, dayIn, daysBetween, dayText, instantText, startOfDay } from './days.ts';
 
 describe('days', () => {
-  it('change at midnight of the company, not of Greenwich', () =>
+  it('a day changes at midnight of the company, not at midnight UTC', () =>
     expect([
       dayIn('America/Los_Angeles', '2026-11-20T07:59:59.999Z'),
       dayIn('America/Los_Angeles', '2026-11-20T08:00:00.000Z'),
     ]).toEqual(['2026-11-19', '2026-11-20']));
-  it('are added across months, leap days and clock changes', () =>
+  it('days are added across months, leap days and clock changes', () =>
     expect([
       addDays('2026-10-31', 30),
       addDays('2028-02-28', 1),
       addDays('2026-03-07', 2),
       addDays('2026-01-01', -1),
     ]).toEqual(['2026-11-30', '2028-02-29', '2026-03-09', '2025-12-31']));
-  it('end with the last one there is', () => expect(addDays('2199-12-20', 30)).toBe('2199-12-31'));
-  it('are counted', () =>
+  it('adding days stops at the last valid day', () => expect(addDays('2199-12-20', 30)).toBe('2199-12-31'));
+  it('the days between two dates are counted', () =>
     expect([daysBetween('2026-08-21', '2026-11-20'), daysBetween('2026-11-20', '2026-11-18')]).toEqual([91, -2]));
-  it('are written the way people read them', () =>
+  it('days are formatted the way people read them', () =>
     expect([dayText('2026-11-05'), instantText('America/Los_Angeles', '2026-11-20T22:05:00.000Z')]).toEqual([
       'Nov 5, 2026',
       'Nov 20, 2026, 2:05 PM',
@@ -34,7 +34,7 @@ describe('the start of a day', () => {
     ['America/Los_Angeles', '2026-03-08', '2026-03-08T08:00:00.000Z'],
     ['Asia/Kolkata', '2026-11-20', '2026-11-19T18:30:00.000Z'],
     ['Pacific/Kiritimati', '2026-11-20', '2026-11-19T10:00:00.000Z'],
-  ])('in %s on %s is %s', (zone, day, instant) => {
+  ])('the day in %s on %s starts at %s', (zone, day, instant) => {
     expect(startOfDay(zone, day)).toBe(instant);
     expect(dayIn(zone, new Date(Date.parse(instant) - 1).toISOString())).not.toBe(day);
   });

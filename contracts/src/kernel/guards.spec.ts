@@ -14,7 +14,7 @@ const guards = [closed, night, tooMany];
 const command = { type: 'TakeKeys', data: { wanted: 3 } };
 
 describe('guards', () => {
-  it('refuse in the order in which they stand', () =>
+  it('guards refuse in the order in which they are listed', () =>
     expect([
       firstRefusal(guards, { open: false, keys: 2 }, { isNight: true, command }),
       firstRefusal(guards, { open: true, keys: 2 }, { isNight: true, command }),
@@ -26,7 +26,7 @@ describe('guards', () => {
       { code: 'TOO_MANY', values: { keys: '2' } },
       null,
     ]));
-  it('that read what nobody knows are passed over', () =>
+  it('guards that read unknown facts are skipped', () =>
     expect([
       firstRefusal(guards, { open: true, keys: 2 }, {}),
       firstRefusal(guards, { open: false, keys: 2 }, {}),

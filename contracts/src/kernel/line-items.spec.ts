@@ -10,14 +10,14 @@ const steps = line({ kind: 'option', name: 'Steps', unitPrice: 310_000, selected
 const golden = [demolition, wall, drainage, discount, steps];
 
 describe('the golden proposal', () => {
-  it('prices each line, rounded once', () =>
+  it('the golden proposal rounds the price of each line once', () =>
     expect(golden.map((each) => priceLine(each, 'line').amount)).toEqual([
       425_000, 1_210_938, 232_900, -50_000, 310_000,
     ]));
-  it('comes to 18,188.38', () => expect(sumLineAmounts(golden)).toBe(1_818_838));
-  it('counts an option once it is selected', () =>
+  it('the golden proposal adds up to 18,188.38', () => expect(sumLineAmounts(golden)).toBe(1_818_838));
+  it('a proposal counts an optional line once it is selected', () =>
     expect(sumLineAmounts([...golden, { ...steps, selected: true }])).toBe(2_128_838));
-  it('gives sections and texts no money', () =>
+  it('sections and texts of a proposal have no amount', () =>
     expect(
       sumLineAmounts([
         ...golden,
@@ -25,12 +25,12 @@ describe('the golden proposal', () => {
         line({ kind: 'text', unitPrice: 1_000 }),
       ]),
     ).toBe(1_818_838));
-  it('adds rounded lines, never rounds a sum', () =>
+  it('a proposal adds rounded lines and never rounds the sum', () =>
     expect(sumLineAmounts([line({ quantity: 5_000, unitPrice: 1 }), line({ quantity: 5_000, unitPrice: 1 })])).toBe(2));
 });
 
 describe('a line', () => {
-  it('is one lump-sum service for nothing until it says more', () =>
+  it('a new line is a lump-sum service at a price of zero', () =>
     expect(demolition).toMatchObject({
       kind: 'service',
       quantity: 10_000,
@@ -38,21 +38,21 @@ describe('a line', () => {
       description: '',
       selected: true,
     }));
-  it('is a phase when it is a service or an allowance', () =>
+  it('a line is a phase by default when it is a service or an allowance', () =>
     expect(
       (['service', 'allowance', 'section', 'text', 'option', 'discount'] as const).map(
         (kind) => priceLine(line({ kind }), 'line').isPhase,
       ),
     ).toEqual([true, true, false, false, false, false]));
-  it('is a phase or not as it says itself', () =>
+  it('a line can say itself whether it is a phase', () =>
     expect(priceLine(line({ isPhase: false }), 'line').isPhase).toBe(false));
-  it('keeps the id it is given', () => expect(priceLine(demolition, 'line-1').id).toBe('line-1'));
-  it('is at most 9,999,999.99', () =>
+  it('a line keeps the id it is given', () => expect(priceLine(demolition, 'line-1').id).toBe('line-1'));
+  it('a line amounts to at most 9,999,999.99', () =>
     expect([
       LineItem.safeParse({ name: 'Line', unitPrice: 999_999_999 }).success,
       LineItem.safeParse({ name: 'Line', quantity: 10_001, unitPrice: 999_999_999 }).success,
     ]).toEqual([true, false]));
-  it('stands among at most 300', () =>
+  it('a document holds at most 300 lines', () =>
     expect(
       [300, 301].map((count) => LineItems.safeParse(Array.from({ length: count }, () => ({ name: 'Line' }))).success),
     ).toEqual([true, false]));

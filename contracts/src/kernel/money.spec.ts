@@ -27,10 +27,10 @@ describe('rounding', () => {
     [35n, 4n],
     [-35n, -4n],
     [0n, 0n],
-  ])('of %s tenths gives %s: half goes away from zero', (tenths, whole) =>
+  ])('rounding %s tenths gives %s: half goes away from zero', (tenths, whole) =>
     expect(divideRounded(tenths, 10n)).toBe(whole),
   );
-  it('treats a credit as the mirror of a charge', () =>
+  it('rounding treats a credit as the mirror of a charge', () =>
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }),
@@ -38,7 +38,7 @@ describe('rounding', () => {
         (dividend, divisor) => divideRounded(-dividend, divisor) === -divideRounded(dividend, divisor),
       ),
     ));
-  it('is never more than half off', () =>
+  it('rounding is never more than half a cent off', () =>
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }),
@@ -60,10 +60,11 @@ describe('quantity times price', () => {
     [6.25, 12_500, 78_125],
     [312.5, -3_875, -1_210_938],
     [0, 3_875, 0],
-  ])('%s at %s cents is %s cents, rounded once', (units, unitPrice, amount) =>
+  ])('a quantity of %s at %s cents is %s cents, rounded once', (units, unitPrice, amount) =>
     expect(priceOf(quantity(units), unitPrice)).toBe(amount),
   );
-  it('is exact where floats are not', () => expect(priceOf(9_999_999_999, 999_999_999)).toBe(999_999_998_900_000));
+  it('quantity times price is exact where floating point is not', () =>
+    expect(priceOf(9_999_999_999, 999_999_999)).toBe(999_999_998_900_000));
 });
 
 describe('a share in basis points', () => {
@@ -75,7 +76,9 @@ describe('a share in basis points', () => {
     [730_365, 3_000, 219_110],
     [-1_000, 5, -1],
     [1_000, 5, 1],
-  ])('of %s cents at %s is %s', (amount, basisPoints, share) => expect(shareOf(amount, basisPoints)).toBe(share));
+  ])('a share of %s cents at %s basis points is %s', (amount, basisPoints, share) =>
+    expect(shareOf(amount, basisPoints)).toBe(share),
+  );
 });
 
 describe('splitting an amount', () => {
@@ -88,9 +91,11 @@ describe('splitting an amount', () => {
     [5, [0, 1], [0, 5]],
     [2, [1, 1, 1], [1, 1, 0]],
     [0, [1, 2], [0, 0]],
-  ])('%s over %j gives %j', (amount, over, shares) => expect(splitCents(amount, over)).toEqual(shares));
+  ])('splitting %s by the weights %j gives %j', (amount, over, shares) =>
+    expect(splitCents(amount, over)).toEqual(shares),
+  );
 
-  it('never loses a cent', () =>
+  it('splitting an amount never loses a cent', () =>
     fc.assert(
       fc.property(
         cents,
@@ -98,13 +103,13 @@ describe('splitting an amount', () => {
         (amount, over) => splitCents(amount, over).reduce((sum, share) => sum + share, 0) === amount,
       ),
     ));
-  it('mirrors a negative amount', () =>
+  it('splitting a negative amount mirrors the positive one', () =>
     fc.assert(
       fc.property(cents, weights, (amount, over) => {
         expect(splitCents(-amount, over)).toEqual(splitCents(amount, over).map((share) => -share || 0));
       }),
     ));
-  it('gives every line its share to within a cent, and nothing to a line without weight', () =>
+  it('splitting gives each line its share to within a cent, and nothing to a line without weight', () =>
     fc.assert(
       fc.property(cents, weights, (amount, over) => {
         const total = over.reduce((sum, weight) => sum + BigInt(weight), 0n);
@@ -114,7 +119,7 @@ describe('splitting an amount', () => {
         });
       }),
     ));
-  it('needs a weight', () => expect(() => splitCents(100, [0, 0])).toThrow('positive weight'));
+  it('splitting an amount needs a weight', () => expect(() => splitCents(100, [0, 0])).toThrow('positive weight'));
 });
 
 describe('money and quantities in words', () => {
@@ -124,7 +129,7 @@ describe('money and quantities in words', () => {
     [5, '0.05'],
     [0, '0.00'],
     [123_456_789, '1,234,567.89'],
-  ])('%s cents read %s', (amount, text) => expect(moneyText(amount)).toBe(text));
+  ])('the money amount %s cents reads %s', (amount, text) => expect(moneyText(amount)).toBe(text));
   it.each([
     [3_125_000, '312.5'],
     [10_000, '1'],
@@ -138,7 +143,7 @@ describe('money and quantities in words', () => {
     [0, '0%'],
     [10_000, '100%'],
     [-50, '-0.5%'],
-  ])('%s basis points read %s', (share, text) => expect(percentText(share)).toBe(text));
+  ])('the share of %s basis points reads %s', (share, text) => expect(percentText(share)).toBe(text));
   it.each([
     ['1,250.5', 125_050],
     ['$ 40', 4_000],
@@ -150,9 +155,9 @@ describe('money and quantities in words', () => {
     ['-', null],
     ['twelve', null],
     ['-0', 0],
-  ])('typed %j is %s cents', (typed, amount) => expect(scaledFrom(typed, 2)).toBe(amount));
-  it('reads in dollars with the sign before them', () =>
+  ])('the typed amount %j is parsed as %s cents', (typed, amount) => expect(scaledFrom(typed, 2)).toBe(amount));
+  it('an amount in dollars has its sign before the currency', () =>
     expect([1_818_838, -50_000, 0].map(dollarsText)).toEqual(['$18,188.38', '-$500.00', '$0.00']));
-  it('reads back what it writes', () =>
+  it('a formatted amount is parsed back to the same value', () =>
     fc.assert(fc.property(cents, (amount) => scaledFrom(moneyText(amount), 2) === amount)));
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { parseRichText } from './rich-text.ts';
 
 describe('rich text', () => {
-  it('is paragraphs parted by empty lines', () =>
+  it('rich text is split into paragraphs by empty lines', () =>
     expect(parseRichText('One\nstill one\n\nTwo')).toEqual([
       { kind: 'paragraph', spans: [{ text: 'One\nstill one' }] },
       { kind: 'paragraph', spans: [{ text: 'Two' }] },
     ]));
-  it('knows bold and italic words', () =>
+  it('rich text knows bold and italic words', () =>
     expect(parseRichText('**Payment.** Due in *30* days')).toEqual([
       {
         kind: 'paragraph',
@@ -19,12 +19,12 @@ describe('rich text', () => {
         ],
       },
     ]));
-  it('knows bullet and numbered lists, also straight after a paragraph', () =>
+  it('rich text knows bullet and numbered lists, also straight after a paragraph', () =>
     expect(parseRichText('Not included:\n- Permits\n- *Fees*\n1. First\n2. Second')).toEqual([
       { kind: 'paragraph', spans: [{ text: 'Not included:' }] },
       { kind: 'list', ordered: false, items: [[{ text: 'Permits' }], [{ text: 'Fees', italic: true }]] },
       { kind: 'list', ordered: true, items: [[{ text: 'First' }], [{ text: 'Second' }]] },
     ]));
-  it('leaves lone stars and markup as the text they are', () =>
+  it('rich text leaves single asterisks and HTML as plain text', () =>
     expect(parseRichText('2 * 3 = 6 <b>')).toEqual([{ kind: 'paragraph', spans: [{ text: '2 * 3 = 6 <b>' }] }]));
 });

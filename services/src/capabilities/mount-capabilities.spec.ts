@@ -176,11 +176,11 @@ const text = (to: string[]) => command('Text*', { to, body: '{{doc.link}}' });
 const holding = (linkId: string) => ({ visitor: { linkId, ip: '198.51.100.1', userAgent: 'phone' } });
 
 describe('the trash', () => {
-  it('takes a record and gives it back', () => {
+  it('a record is moved to the trash and restored', () => {
     given(created).when(command('Trash*')).then(event('Trashed'));
     given(created, event('Trashed')).when(command('Restore*')).then(event('Restored'));
   });
-  it('refuses everything else meanwhile', () => {
+  it('a record in the trash refuses every other command', () => {
     for (const each of [
       command('Edit*', { name: 'B' }),
       command('Trash*'),
@@ -192,12 +192,13 @@ describe('the trash', () => {
     ])
       given(created, event('Trashed')).when(each).thenRefused('IN_TRASH');
   });
-  it('gives back only what it has', () => given(created).when(command('Restore*')).thenRefused('NOT_IN_TRASH'));
-  it('ends the links, for good', () =>
+  it('only a record in the trash can be restored', () =>
+    given(created).when(command('Restore*')).thenRefused('NOT_IN_TRASH'));
+  it('moving a record to the trash ends its links for good', () =>
     given(created, issued)
       .when(command('Trash*'))
       .then(event('Trashed'), event('LinkRevoked', { linkId: 'l1' })));
-  it('takes no signed document', () =>
+  it('a signed document cannot be moved to the trash', () =>
     given(created, issued, sent, signed).when(command('Trash*')).thenRefused('DOCUMENT_SIGNED'));
 });
 
@@ -212,12 +213,12 @@ describe('files beside a record', () => {
   const leave = command('DetachFrom*', { filePath: soil.filePath });
   const attached = event('FileAttached', soil);
   const here = { attachment: soil };
-  it('are those that were put in for it, each once', () => {
+  it('a record takes only files uploaded for it, each once', () => {
     given(created).when(take, here).then(attached);
     given(created, attached).when(take, here).then();
     given(created).when(take, { attachment: null }).thenRefused('NOT_ITS_FILE', { field: 'filePath' });
   });
-  it('are as many as anybody looks through', () => {
+  it('a record takes a limited number of files', () => {
     const many = Array.from({ length: ATTACHED_LIMIT }, (_, n) =>
       event('FileAttached', { ...soil, filePath: `acme/media/${n}.pdf` }),
     );
@@ -228,24 +229,24 @@ describe('files beside a record', () => {
       .when(take, here)
       .then(attached);
   });
-  it('are removed, once', () => {
+  it('a file is removed from a record once', () => {
     given(created, attached)
       .when(leave)
       .then(event('FileDetached', { filePath: soil.filePath, name: soil.name }));
     given(created).when(leave).thenRefused('FILE_NOT_ATTACHED');
   });
-  it('stay with a signature, and can still be added to it', () => {
+  it('files of a signed record cannot be removed, but can still be added', () => {
     given(created, issued, sent, attached, signed).when(leave).thenRefused('MEDIA_IN_SIGNED_DOC');
     given(created, issued, sent, attached, signed, event('SignatureVoided', { reason: '' }))
       .when(leave)
       .then(event('FileDetached', { filePath: soil.filePath, name: soil.name }));
     given(created, issued, sent, signed).when(take, here).then(attached);
   });
-  it('wait while it is archived or in the trash', () => {
+  it('files cannot be changed while the record is archived or in the trash', () => {
     given(created, event('Archived')).when(take, here).thenRefused('ARCHIVED');
     given(created, event('Trashed')).when(take, here).thenRefused('IN_TRASH');
   });
-  it('change nothing that anybody decides on', () =>
+  it('attaching or removing a file never makes an edit stale', () =>
     expect([...note.neverStale].filter((type) => type.includes('File'))).toEqual([
       'NoteFileAttached',
       'NoteFileDetached',
@@ -253,25 +254,27 @@ describe('files beside a record', () => {
 });
 
 describe('the archive', () => {
-  it('closes a record and opens it again', () => {
+  it('a record is archived and unarchived', () => {
     given(created).when(command('Archive*')).then(event('Archived'));
     given(created, event('Archived')).when(command('Unarchive*')).then(event('Unarchived'));
   });
-  it('refuses everything else meanwhile, but the trash', () => {
+  it('an archived record refuses every command but the move to the trash', () => {
     for (const each of [command('Edit*', { name: 'B' }), command('Archive*'), command('Sign*', payload), email()])
       given(created, event('Archived')).when(each).thenRefused('ARCHIVED');
     given(created, event('Archived')).when(command('Trash*')).events();
   });
-  it('opens only what it has', () => given(created).when(command('Unarchive*')).thenRefused('NOT_ARCHIVED'));
-  it('ends the links', () =>
+  it('only an archived record can be unarchived', () =>
+    given(created).when(command('Unarchive*')).thenRefused('NOT_ARCHIVED'));
+  it('archiving a record ends its links', () =>
     given(created, issued)
       .when(command('Archive*'))
       .then(event('Archived'), event('LinkRevoked', { linkId: 'l1' })));
-  it('takes signed documents', () => given(created, issued, sent, signed).when(command('Archive*')).events());
+  it('a signed document can be archived', () =>
+    given(created, issued, sent, signed).when(command('Archive*')).events());
 });
 
 describe('the status', () => {
-  it('changes', () => {
+  it('the status of a record can be changed', () => {
     given(created)
       .when(command('Change*Status', { status: 'inactive' }))
       .then(event('Deactivated'));
@@ -279,14 +282,14 @@ describe('the status', () => {
       .when(command('Change*Status', { status: 'active' }))
       .then(event('Activated'));
   });
-  it('does not change into itself', () =>
+  it('a status cannot be changed to the same status', () =>
     given(created)
       .when(command('Change*Status', { status: 'active' }))
       .thenRefused('STATUS_UNCHANGED', { field: 'status' }));
 });
 
 describe('approval', () => {
-  it('is given once', () => {
+  it('an approval is given only once', () => {
     given(created)
       .when(command('Approve*', { reason: 'ok' }))
       .then(event('Approved', { reason: 'ok' }));
@@ -294,7 +297,7 @@ describe('approval', () => {
       .when(command('Approve*', { reason: '' }))
       .thenRefused('ALREADY_APPROVED');
   });
-  it('says what it does, where a feature says so, and so does its end', () => {
+  it('an approval and its end say what they do, where the feature declares it', () => {
     const posted = specOf({ ...(notes as WriteFeature & typeof notes), posting: () => ({ amount: 5 }) }, facts).given;
     posted(created)
       .when(command('Approve*', { reason: 'ok' }))
@@ -303,7 +306,7 @@ describe('approval', () => {
       .when(command('Unapprove*', { reason: 'error' }))
       .then(event('Unapproved', { reason: 'error', amount: 5 }));
   });
-  it('can be taken back, once', () => {
+  it('an approval can be withdrawn only once', () => {
     given(created, event('Approved', { reason: '' }))
       .when(command('Unapprove*', { reason: 'error' }))
       .then(event('Unapproved', { reason: 'error' }));
@@ -319,20 +322,20 @@ describe('numbers', () => {
       .when(command('Create*', data))
       .events()
       .map((each) => (each.data as Data).number)[0]; // notes have one
-  it('are the next ones where none is given', () =>
+  it('a record without a given number gets the next one', () =>
     expect([numberOf({ name: 'A', placeId: 'yard' }), numberOf({ name: 'A', placeId: 'yard', number: 'A-1' })]).toEqual(
       ['8', 'A-1'],
     ));
 });
 
 describe('a copy', () => {
-  it('obeys the rules of a new record and says where it comes from', () => {
+  it('a copy obeys the rules of a new record and says where it comes from', () => {
     const [copy] = given()
       .when(command('Duplicate*', { fromId: 'x' }), { copied: command('Create*', { placeId: 'yard' }) })
       .events();
     expect(copy).toMatchObject({ type: 'NoteDuplicated', data: { fromId: 'x', number: '8', placeId: 'yard' } });
   });
-  it('has what it does not inherit as if it had been left out', () => {
+  it('a copy has defaults for what it does not inherit', () => {
     const CreateNote = z.strictObject({
       number: z.string().optional(),
       name: z.string().default('New'),
@@ -348,7 +351,7 @@ describe('a copy', () => {
 });
 
 describe('sending', () => {
-  it('makes a link for what is shown now, and leaves a message', () => {
+  it('sending a document creates a link to the current revision and queues a message', () => {
     const [link, message] = given(created).when(email()).events();
     expect(link).toMatchObject({
       type: 'NoteLinkIssued',
@@ -372,15 +375,15 @@ describe('sending', () => {
     const { tokenHash, linkId } = link.data as Record<string, unknown>; // a link has both
     expect(tokenHash).toBe(`hash of ${String(linkId)}`);
   });
-  it('makes a link for looking once it is signed', () =>
+  it('sending a signed document creates a view-only link', () =>
     expect(given(created, issued, sent, signed).when(email()).events()[0]).toMatchObject({
       data: { verbs: ['view'] },
     }));
-  it('goes to contacts of the customer only', () =>
+  it('a document is sent to contacts of its customer only', () =>
     given(created)
       .when(email({ to: ['grace@hoa.example', 'thief@evil.example'] }))
       .thenRefused('INVALID_RECIPIENT', { field: 'to.1', values: { recipient: 'thief@evil.example' } }));
-  it('copies to our own people too, and to nobody else', () => {
+  it('a document is copied to colleagues too, but to nobody else', () => {
     given(created)
       .when(email({ cc: ['office@ridgeline.example', 'hal@hoa.example'] }))
       .events();
@@ -388,11 +391,11 @@ describe('sending', () => {
       .when(email({ cc: ['thief@evil.example'] }))
       .thenRefused('INVALID_RECIPIENT', { field: 'cc.0' });
   });
-  it('goes to somebody', () =>
+  it('sending a document needs a recipient', () =>
     given(created)
       .when(email({ to: [] }))
       .thenRefused('NO_RECIPIENT', { field: 'to' }));
-  it('texts nobody who does not want it', () => {
+  it('no text is sent to a contact who opted out', () => {
     given(created)
       .when(text(['+16195550101']))
       .events();
@@ -406,47 +409,47 @@ describe('sending', () => {
 });
 
 describe('the holder of a link', () => {
-  it('looks, and is told of', () =>
+  it('viewing a document by its link is recorded', () =>
     given(created, issued)
       .when(command('View*Link', { linkId: 'l1' }), holding('l1'))
       .then(event('LinkViewed', { linkId: 'l1', ip: '198.51.100.1', userAgent: 'phone' })));
-  it('signs what the link shows', () =>
+  it('the holder of a link signs the revision that the link shows', () =>
     given(created, issued, sent)
       .when(command('Sign*', payload), holding('l1'))
       .then(event('Signed', { ...payload, linkId: 'l1', ip: '198.51.100.1', userAgent: 'phone', revision: 1 })));
-  it('does not sign with a link for looking', () => {
+  it('the holder of a view-only link cannot sign', () => {
     const looking = event('LinkIssued', { ...(issued.data as object), verbs: ['view'] });
     given(created, looking, sent).when(command('Sign*', payload), holding('l1')).thenRefused('LINK_CANNOT_SIGN');
   });
-  it('is told when the document is another by now', () =>
+  it('the holder of a link is told when the document has changed since', () =>
     given(created, issued, sent, edited)
       .when(command('Sign*', payload), holding('l1'))
       .thenRefused('DOCUMENT_CHANGED'));
-  it('has nothing after a revocation', () =>
+  it('a revoked link gives access to nothing', () =>
     given(created, issued, sent, event('LinkRevoked', { linkId: 'l1' }))
       .when(command('Sign*', payload), holding('l1'))
       .thenRefused('LINK_UNKNOWN', { values: { company: 'Ridgeline Builders' } }));
-  it('has nothing after the trash, even restored', () =>
+  it('a link of a trashed record gives access to nothing, even after the restore', () =>
     given(created, issued, sent, event('Trashed'), event('LinkRevoked', { linkId: 'l1' }), event('Restored'))
       .when(command('Sign*', payload), holding('l1'))
       .thenRefused('LINK_UNKNOWN'));
-  it('has nothing when time is up', () =>
+  it('an expired link gives access to nothing', () =>
     given(created, issued, sent)
       .when(command('Sign*', payload), { ...holding('l1'), now: '2026-12-21T08:00:00.000Z' })
       .thenRefused('LINK_UNKNOWN'));
-  it('hears the document’s own reason first when time is up', () => {
+  it('an expired link is refused with the document’s own reason first', () => {
     REFUSING.on = true;
     given(created, issued, sent)
       .when(command('Sign*', payload), { ...holding('l1'), now: '2027-01-01T00:00:00.000Z' })
       .thenRefused('NOT_TODAY');
     REFUSING.on = false;
   });
-  it('of another document has nothing', () =>
+  it('a link of another document gives access to nothing', () =>
     given(created, issued, sent).when(command('Sign*', payload), holding('l2')).thenRefused('LINK_UNKNOWN'));
 });
 
 describe('revoking a link', () => {
-  it('happens once', () => {
+  it('a link is revoked only once', () => {
     given(created, issued)
       .when(command('Revoke*Link', { linkId: 'l1' }))
       .then(event('LinkRevoked', { linkId: 'l1' }));
@@ -457,17 +460,17 @@ describe('revoking a link', () => {
 });
 
 describe('a signature', () => {
-  it('binds the content that was read', () =>
+  it('a signature binds the content that was read', () =>
     given(created, issued, sent)
       .when(command('Sign*', { ...payload, contentHash: 'h0' }))
       .thenRefused('DOCUMENT_CHANGED', { field: 'contentHash' }));
-  it('waits for the sending of this revision', () => {
+  it('a signature needs the current revision to have been sent', () => {
     given(created).when(command('Sign*', payload)).thenRefused('NOT_SENT');
     given(created, issued, sent, edited)
       .when(command('Sign*', { ...payload, contentHash: 'h2' }))
       .thenRefused('NOT_SENT');
   });
-  it('is of today, or a day beside it', () => {
+  it('a signature is dated today, or a day before or after', () => {
     for (const date of ['2026-11-19', '2026-11-21'])
       given(created, issued, sent)
         .when(command('Sign*', { ...payload, date }))
@@ -477,13 +480,13 @@ describe('a signature', () => {
         .when(command('Sign*', { ...payload, date }))
         .thenRefused('SIGN_DATE_INVALID', { field: 'date' });
   });
-  it('is given once', () =>
+  it('a document is signed only once', () =>
     given(created, issued, sent, signed).when(command('Sign*', payload)).thenRefused('ALREADY_SIGNED'));
-  it('freezes the document', () =>
+  it('a signed document cannot be edited', () =>
     given(created, issued, sent, signed)
       .when(command('Edit*', { name: 'B' }))
       .thenRefused('DOCUMENT_SIGNED'));
-  it('can be voided with a reason; then the document is sent again before it is signed again', () => {
+  it('a signature can be voided with a reason, after which the document is sent and signed again', () => {
     const voided = event('SignatureVoided', { reason: 'Wrong person' });
     given(created, issued, sent, signed)
       .when(command('Void*Signature', { reason: 'Wrong person' }))
@@ -499,7 +502,7 @@ describe('a signature', () => {
       .when(command('Void*Signature', { reason: 'x' }))
       .thenRefused('NOT_SIGNED');
   });
-  it('is sealed once, as what was signed', () => {
+  it('a document is sealed once, with the content that was signed', () => {
     const pdf = { filePath: 'a.pdf', sha256: 's', contentHash: 'h1' };
     given(created, issued, sent, signed).when(command('Seal*Pdf', pdf)).then(event('PdfSealed', pdf));
     given(created, issued, sent, signed, event('PdfSealed', pdf)).when(command('Seal*Pdf', pdf)).then();
@@ -511,7 +514,7 @@ describe('a signature', () => {
       .when(command('Seal*Pdf', pdf))
       .then(event('PdfSealed', pdf));
   });
-  it('is sealed again when there is more to print, and again after it was signed anew', () => {
+  it('a document is sealed again when there is more to print, and after it was signed anew', () => {
     const [pdf, more] = [
       { filePath: 'a.pdf', sha256: 's', contentHash: 'h1' },
       { filePath: 'b.pdf', sha256: 't', contentHash: 'h1' },
@@ -526,7 +529,7 @@ describe('a signature', () => {
 });
 
 describe('claims', () => {
-  it('of a sealed file and of the code on it are for ever', () =>
+  it('the claims of a sealed file and of its code are permanent', () =>
     expect(
       note.permanentClaims(event('PdfSealed', { filePath: 'a.pdf', sha256: 's', contentHash: 'h1', codeHash: 'c' })),
     ).toEqual([
@@ -536,26 +539,26 @@ describe('claims', () => {
   const record = (data: object, ...more: Message[]) =>
     recordAfter([event('Created', data), ...more] as Parameters<typeof recordAfter>[0]) as FoldedRow; // it has an event
   const keys = (folded: FoldedRow) => note.claims(folded).map(({ scope, key }) => `${scope} ${key}`);
-  it('are the number and the names of a record', () =>
+  it('a record claims its number and its names', () =>
     expect(keys(record({ number: '007', name: '  East  SLOPE ', placeId: 'yard' }))).toEqual([
       'Note.number/yard 7',
       'Note.name/yard east slope',
     ]));
-  it('of names end with the trash, those of numbers never', () =>
+  it('claims of names end with the trash, claims of numbers never do', () =>
     expect(keys(record({ number: '7', name: 'A', placeId: 'yard' }, event('Trashed')))).toEqual([
       'Note.number/yard 7',
     ]));
-  it('of what is void are those of its number', () =>
+  it('a void record keeps only the claim of its number', () =>
     expect(keys(record({ number: '7', name: 'A', placeId: 'yard' }, event('Voided', { reason: 'x' })))).toEqual([
       'Note.number/yard 7',
     ]));
-  it('to a place with an owner need an owner', () => {
+  it('a record without an owner makes no claim scoped to an owner', () => {
     const owned = mounted({ ...notes, belongsTo: [{ field: 'placeId', entity: 'Place' }] });
     const scopes = (data: object) => owned.claims(record({ number: '7', name: '', ...data })).map(({ scope }) => scope);
     expect(scopes({ placeId: 'yard' })).toContain('Place-yard/Note');
     expect(scopes({ placeId: null })).toEqual(['Note.number/null']);
   });
-  it('of numbers may be those of the whole company', () => {
+  it('a claim of a number may be scoped to the whole company', () => {
     const numbered = mounted({
       ...notes,
       fold: { ...notes.fold, resource: { ...specimen, can: { number: { within: 'company' } } } },
@@ -565,9 +568,9 @@ describe('claims', () => {
     ]);
     expect(numbered.numberScope(command('Create*', { name: 'A' }))).toBe('Note.number/company');
   });
-  it('of very long numbers do not become the largest number', () =>
+  it('a very long number does not become the largest number', () =>
     expect(keys(record({ number: '9'.repeat(20), placeId: 'yard' }))).toEqual([`Note.number/yard ~${'9'.repeat(20)}`]));
-  it('are taken by a link for its token', () =>
+  it('a link claims the hash of its token', () =>
     expect(note.permanentClaims(issued)).toEqual([{ scope: 'link', key: 't1' }]));
 });
 
@@ -584,7 +587,7 @@ describe('a link', () => {
     supersededAt: null,
     usedAt: null,
   };
-  it('is open until its last instant', () =>
+  it('a link is open until its last instant', () =>
     expect([
       shareLinkState(open, '2026-11-30T23:59:59.999Z'),
       shareLinkState(open, '2026-12-01T00:00:00.000Z'),

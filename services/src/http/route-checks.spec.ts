@@ -52,24 +52,24 @@ const demanded = ({ path, access, answer, body, does }: Route): RouteCheck[] => 
 const checked = routeTable.filter(({ checks }) => checks);
 
 describe('the checks of the route table', () => {
-  it('are all mounted, and each is named by a route', () =>
+  it('the route checks are all mounted, and each is named by a route', () =>
     expect([...new Set(checked.flatMap(({ checks }) => checks ?? []))].toSorted()).toEqual(mounted.toSorted()));
-  it('are named by every route whose shape asks for one, and by no other', () =>
+  it('a route check is named by every route whose shape asks for one, and by no other', () =>
     expect(routeTable.map((route) => [route.name, (route.checks ?? []).toSorted()])).toEqual(
       routeTable.map((route) => [route.name, demanded(route).toSorted()]),
     ));
-  it.each(checked)('run before the handler of $name, and no others do', async (route) =>
+  it.each(checked)('only the checks of $name run before its handler', async (route) =>
     expect((await checksRun(route)).toSorted()).toEqual([...(route.checks ?? []), 'handler'].toSorted()),
   );
-  it('run with the last mounted first', async () =>
+  it('the route check mounted last runs first', async () =>
     expect(await checksRun(checked.find(({ checks }) => checks?.includes('text-budget')) ?? expect.fail())).toEqual([
       'text-destination',
       'text-budget',
       'handler',
     ]));
-  it('do not run where none is named', async () =>
+  it('no route check runs where none is named', async () =>
     expect(await checksRun(routeTable.find(({ checks }) => !checks) ?? expect.fail())).toEqual(['handler']));
-  it('miss when a row forgets one', () => {
+  it('a route that forgets its checks is reported', () => {
     const { checks: _forgotten, ...row } = checked[0] ?? expect.fail();
     expect(demanded(row)).not.toEqual([]);
   });

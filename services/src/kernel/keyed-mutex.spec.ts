@@ -4,7 +4,7 @@ import { keyedMutex } from './keyed-mutex.ts';
 const soon = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 describe('work in turn', () => {
-  it('of one key runs one after the other, in the order it came', async () => {
+  it('work of one key runs one after the other, in the order it came', async () => {
     const inTurn = keyedMutex();
     const seen: string[] = [];
     await Promise.all(
@@ -18,7 +18,7 @@ describe('work in turn', () => {
     );
     expect(seen).toEqual(['1 begins', '1 ends', '2 begins', '2 ends', '3 begins', '3 ends']);
   });
-  it('of different keys runs side by side', async () => {
+  it('work of different keys runs in parallel', async () => {
     const inTurn = keyedMutex();
     const seen: string[] = [];
     await Promise.all(
@@ -32,7 +32,7 @@ describe('work in turn', () => {
     );
     expect(seen.slice(0, 2)).toEqual(['a begins', 'b begins']);
   });
-  it('never waits for each other, however the keys are ordered', async () => {
+  it('keyed work never deadlocks, whatever the order of the keys', async () => {
     const inTurn = keyedMutex();
     const keys = [
       ['a', 'b'],
@@ -52,7 +52,7 @@ describe('work in turn', () => {
       ),
     ).toEqual([2, 2, 2, 2, 2]);
   });
-  it('goes on after a failure', async () => {
+  it('keyed work goes on after a failure', async () => {
     const inTurn = keyedMutex();
     await expect(
       inTurn(['a'], async () => {

@@ -53,7 +53,7 @@ function setting(log: EventLog = memoryEventLog(), answer: () => Promise<void> =
 }
 
 describe('a reaction', () => {
-  it('asks for jobs and commands, caused by its event', async () => {
+  it('a reaction requests jobs and commands, caused by its event', async () => {
     const { log, jobs, commands, ring, run } = setting();
     await ring('one');
     const follower = await run(memoryCheckpoints());
@@ -66,7 +66,7 @@ describe('a reaction', () => {
     ]);
   });
 
-  it('that meets an event twice does nothing twice', async () => {
+  it('a reaction that gets an event twice acts once', async () => {
     const { jobs, commands, ring, run } = setting();
     await ring('one');
     for (let again = 0; again < 2; again++) {
@@ -78,7 +78,7 @@ describe('a reaction', () => {
     expect([jobs.size, commands.size]).toEqual([1, 1]);
   });
 
-  it('goes on where it was', async () => {
+  it('a reaction continues from its checkpoint', async () => {
     const { ring, run, commands } = setting();
     const checkpoints = memoryCheckpoints();
     await ring('one');
@@ -93,7 +93,7 @@ describe('a reaction', () => {
     await second.stop();
   });
 
-  it('does not care for other events', async () => {
+  it('a reaction ignores other events', async () => {
     const { ring, run, jobs } = setting();
     await ring('quiet', 'BellCleaned');
     const follower = await run(memoryCheckpoints());
@@ -102,7 +102,7 @@ describe('a reaction', () => {
     expect(jobs.size).toBe(0);
   });
 
-  it('takes a refusal for an answer', async () => {
+  it('a reaction accepts a refused command as done', async () => {
     const { ring, run, reports } = setting(memoryEventLog(), async () => {
       throw new HttpProblem(422, 'VALIDATION_ERROR', 'NO', 'No bell today.');
     });
@@ -114,7 +114,7 @@ describe('a reaction', () => {
     expect(reports).toEqual(['Error: No bell today.']);
   });
 
-  it('meets the event again after a failure', async () => {
+  it('a reaction gets the event again after a failure', async () => {
     let tries = 0;
     const { ring, run, commands } = setting(memoryEventLog(), async () => {
       if (++tries === 1) throw new Error('The database is away');

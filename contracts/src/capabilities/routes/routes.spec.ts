@@ -5,26 +5,27 @@ import { commandsOf } from '#capabilities/mounted-messages.ts';
 const keys = routeTable.map(({ method, path }) => `${method} ${path}`);
 
 describe('the route table', () => {
-  it('holds every path once', () => expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]));
-  it('asks only permissions that the matrix knows', () =>
+  it('the route table holds every path once', () =>
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]));
+  it('every permission asked by a route is in the permission matrix', () =>
     expect(
       routeTable
         .filter(({ permission }) => permission !== null && !(permission in permissionMatrix))
         .map(({ name }) => name),
     ).toEqual([]));
-  it('asks a permission wherever a company’s data is touched', () =>
+  it('every route that touches company data asks a permission', () =>
     expect(
       routeTable
         .filter(({ scope, access, permission }) => scope === 'company' && access !== 'link' && permission === null)
         .map(({ name }) => name),
     ).toEqual([]));
-  it('sends only commands that exist', () => {
+  it('every command sent by a route exists', () => {
     const commands = new Set(resources.flatMap((resource) => Object.keys(commandsOf(resource))));
     expect(
       routeTable.flatMap(({ does }) => ('command' in does && !commands.has(does.command) ? [does.command] : [])),
     ).toEqual([]);
   });
-  it('puts fixed paths before paths with parameters', () => {
+  it('the route table puts fixed paths before paths with parameters', () => {
     const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
     const shadowed = routeTable.flatMap((route, at) =>
       routeTable
@@ -86,5 +87,5 @@ describe('the route table', () => {
     ['POST /companies/list'],
     ['GET /companies/:id'],
     ['PUT /companies/:id'],
-  ])('has the specification’s %s', (key) => expect(keys).toContain(key));
+  ])('the route table has the specification’s %s', (key) => expect(keys).toContain(key));
 });

@@ -13,23 +13,25 @@ const [first, raised, foreman] = [
 ];
 
 describe('the shares of a day', () => {
-  it('are of each role the latest that has begun, in whatever order they were told', () => {
+  it('the profit shares of a day are the latest of each role, in whatever order they were recorded', () => {
     expect(sharesOn([raised, foreman, first], '2026-02-28')).toEqual([first]);
     expect(sharesOn([raised, foreman, first], '2026-06-30')).toEqual([first, foreman]);
     expect(sharesOn([raised, foreman, first], '2026-07-01')).toEqual([raised, foreman]);
   });
-  it('are none before the first', () => expect(sharesOn([first], '2025-12-31')).toEqual([]));
+  it('there are no profit shares before the first one begins', () =>
+    expect(sharesOn([first], '2025-12-31')).toEqual([]));
 });
 
 describe('more than everything', () => {
-  it('is found on the first day it is shared', () =>
+  it('profit shares above 100 % are found on the first day they exceed it', () =>
     expect(firstDayOver100([raised, foreman, first])).toEqual({ day: '2026-07-01', bp: 10_500 }));
-  it('is not all of it', () => expect(firstDayOver100([first, share('foreman', 4_000, '2026-01-01')])).toBeNull());
-  it('is not what two shares of one role come to, of which one holds', () =>
+  it('profit shares of exactly 100 % are allowed', () =>
+    expect(firstDayOver100([first, share('foreman', 4_000, '2026-01-01')])).toBeNull());
+  it('two shares of one role are not added up, because only the later one holds', () =>
     expect(firstDayOver100([first, raised])).toBeNull());
 });
 
-it('begins with everything shown and counted', () =>
+it('the default profit breakdown shows every part and counts it as a cost', () =>
   expect([
     defaultProfitBreakdown.map(({ part }) => part),
     defaultProfitBreakdown.every(({ shown, countsAsCost }) => shown && countsAsCost),

@@ -24,7 +24,7 @@ const changes = [
 ];
 
 describe('change orders', () => {
-  it('are worth what is approved today', () =>
+  it('change orders are worth what is approved today', () =>
     expect(changeTotals(changes)).toEqual({ approvedChanges: 175_000, pendingChanges: 47_950 }));
   it.each([
     ['2026-11-01', 0, 0],
@@ -32,7 +32,7 @@ describe('change orders', () => {
     ['2026-11-05', 132_950, 0],
     ['2026-11-08', 132_950, 90_000],
     ['2026-11-09', 175_000, 47_950],
-  ])('and on %s what was approved by then', (day, approvedChanges, pendingChanges) =>
+  ])('change orders are worth on %s what was approved by then', (day, approvedChanges, pendingChanges) =>
     expect(changeTotalsAsOf(changes, day)).toEqual({ approvedChanges, pendingChanges }),
   );
 });
@@ -43,13 +43,13 @@ describe('a payment schedule', () => {
       amount: 1_818_838,
       paymentSchedule: parts.map(({ amount = null, bp = null }) => ({ amount, bp })),
     }).map(({ cents }) => cents);
-  it('in thirds comes to the contract, to the cent', () =>
+  it('a payment schedule in thirds adds up to the contract, to the cent', () =>
     expect(due({ bp: 3_333 }, { bp: 3_333 }, { bp: 3_334 })).toEqual([606_219, 606_219, 606_400]));
-  it('takes amounts as they are, and leaves the rest to what is billed otherwise', () =>
+  it('a payment schedule takes amounts as they are and leaves the rest unscheduled', () =>
     expect(due({ amount: 500_000 }, { bp: 2_500 })).toEqual([500_000, 454_710]));
-  it('that promises more than all takes each share for itself', () =>
+  it('a payment schedule of more than 100 % computes each share for itself', () =>
     expect(due({ bp: 10_000 }, { bp: 5_000 })).toEqual([1_818_838, 909_419]));
-  it('may be empty', () => expect(due()).toEqual([]));
+  it('a payment schedule may be empty', () => expect(due()).toEqual([]));
 });
 
 it('the golden job stands at 7,517.88 after its first payment (domain 4.4)', () =>

@@ -60,21 +60,21 @@ const second = bill(
 );
 
 describe('the golden job', () => {
-  it('bills 10,304.69 first, holds 515.23 and asks for 9,789.46', () => {
+  it('the first invoice of the golden job bills 10,304.69, holds 515.23 and asks for 9,789.46', () => {
     expect(first.lineItems.map(({ thisPeriod }) => thisPeriod)).toEqual([425_000, 605_469]);
     expect(first).toMatchObject({ amount: 1_030_469, retentionHeld: 51_523, amountDue: 978_946 });
   });
-  it('bills 9,213.19 then, holds its own 460.66 only and asks for 8,752.53', () => {
+  it('the second invoice of the golden job bills 9,213.19, holds 460.66 and asks for 8,752.53', () => {
     expect(second.lineItems.map(({ thisPeriod }) => thisPeriod)).toEqual([605_469, 232_900, -50_000, 175_000, -42_050]);
     expect(second).toMatchObject({ amount: 921_319, retentionHeld: 46_066, amountDue: 875_253 });
     expect(billedToDate([first, second])).toMatchObject({ retainable: 1_951_788, retentionHeld: 97_589 });
   });
-  it('releases the 975.89 that are held', () =>
+  it('the golden job releases the 975.89 that are held', () =>
     expect(bill([], [first, second], 97_589)).toMatchObject({ amount: 0, retentionHeld: 0, amountDue: 97_589 }));
 });
 
 describe('a line', () => {
-  it('is billed by share, by quantity or by amount', () => {
+  it('an invoice line is billed by share, by quantity or by amount', () => {
     expect(billedLine(wall, percent(2_500), 0)).toMatchObject({
       thisPeriod: 302_735,
       percentToDate: 2_500,
@@ -91,7 +91,7 @@ describe('a line', () => {
       balance: 505_469,
     });
   });
-  it('without a quantity or a price is billed nothing', () => {
+  it('an invoice line without a quantity or a price is billed nothing', () => {
     expect(billedLine(line('x', 100, { quantity: 0 }), { method: 'quantity', quantityToDate: 5 }, 0)).toMatchObject({
       thisPeriod: 0,
     });
@@ -104,11 +104,11 @@ describe('a line', () => {
     ['all of a credit', discount, -50_000, false],
     ['a cent more of a credit', discount, -50_001, true],
     ['a credit as a charge', discount, 1, true],
-  ] as const)('%s', (_what, each, amount, expected) =>
+  ] as const)('the overbilling check of a line is right for: %s', (_what, each, amount, expected) =>
     expect(isOverbilled(billedLine(each, { method: 'amount', amount }, 0))).toBe(expected),
   );
 
-  it('comes to its price in any steps, and is never overbilled on the way', () =>
+  it('an invoice line adds up to its price in any steps, and is never overbilled on the way', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: -99_999_999, max: 99_999_999 }),
@@ -145,7 +145,7 @@ it('retention never drifts from its percentage, in however many invoices', () =>
     ),
   ));
 
-it('retention that was released is neither given back a second time nor held anew', () => {
+it('released retention is neither given back a second time nor held anew', () => {
   const billed = (amount: number, before: readonly BilledInvoice[], released = 0): BilledInvoice => {
     const lineItems = amount === 0 ? [] : [billedLine(line('x', 1_000_000), { method: 'amount', amount }, 0)];
     return { lineItems, ...invoiceSums(lineItems, [], RETENTION, released, billedToDate(before)) };
@@ -164,7 +164,7 @@ it('retention that was released is neither given back a second time nor held ane
   expect(invoices.map(({ retentionHeld }) => retentionHeld)).toEqual([50_000, 0, 0, 0, 10_000]);
 });
 
-it('of free items only those that say so are retained', () =>
+it('free items are retained only where they say so', () =>
   expect(
     invoiceSums(
       [],

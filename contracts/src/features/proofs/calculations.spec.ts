@@ -18,27 +18,27 @@ const golden = {
 };
 
 describe('a contract', () => {
-  it('comes out', () => expect(contractDiscrepancies(golden)).toEqual([]));
-  it('does not with a cent too much open', () =>
+  it('the figures of a contract are proved', () => expect(contractDiscrepancies(golden)).toEqual([]));
+  it('a contract fails the proof with a cent too much open', () =>
     expect(contractDiscrepancies({ ...golden, openDue: 654_200 })).toEqual([
       { rule: 'contract', expected: 751_788, found: 751_789 },
     ]));
-  it('does not with more retention released than held', () =>
+  it('a contract fails the proof with more retention released than held', () =>
     expect(contractDiscrepancies({ ...golden, retention: -1, openDue: 751_789 })).toEqual([
       { rule: 'retention', expected: 0, found: -1 },
     ]));
 });
 
 describe('an invoice', () => {
-  it('comes out, paid or not, and as a credit', () => {
+  it('the figures of an invoice are proved, paid or not, also as a credit', () => {
     for (const due of [0, 100, -100])
       expect(invoiceDiscrepancies({ due, paid: Math.max(due, 0), allocated: Math.max(due, 0) })).toEqual([]);
   });
-  it('is paid what payments give to it', () =>
+  it('an invoice fails the proof when its paid amount differs from its allocations', () =>
     expect(invoiceDiscrepancies({ due: 100, paid: 60, allocated: 50 })).toEqual([
       { rule: 'invoice', expected: 50, found: 60 },
     ]));
-  it('is not paid beyond what is due, nor below nothing', () => {
+  it('an invoice is not paid beyond what is due, nor below zero', () => {
     expect(invoiceDiscrepancies({ due: 100, paid: 101, allocated: 101 })).toEqual([
       { rule: 'overpaid', expected: 100, found: 101 },
     ]);
@@ -49,9 +49,9 @@ describe('an invoice', () => {
 });
 
 describe('a payment', () => {
-  it('is what it gives and what is left of it', () =>
+  it('a payment is the sum of its allocations and its credit', () =>
     expect(paymentDiscrepancies({ amount: 100, allocated: 60, unapplied: 40 })).toEqual([]));
-  it('gives no more than it is', () => {
+  it('a payment allocates no more than its amount', () => {
     expect(paymentDiscrepancies({ amount: 100, allocated: 60, unapplied: 41 })).toEqual([
       { rule: 'payment', expected: 100, found: 101 },
     ]);
@@ -96,10 +96,10 @@ describe('the book of what events of money say', () => {
     return [...book.faults()].map(({ entity, id, rule }) => `${entity} ${id} ${rule}`);
   };
 
-  it('comes out, step by step', () => {
+  it('the books are proved after each event', () => {
     for (let told = 0; told <= story.length; told++) expect(faultsOf(story.slice(0, told))).toEqual([]);
   });
-  it('comes out when all of it is taken back', () =>
+  it('the books are proved when every posting is reversed', () =>
     expect(
       faultsOf([
         ...story,
@@ -108,13 +108,13 @@ describe('the book of what events of money say', () => {
         ['ChangeOrder', 'o', 'ChangeOrderUnapproved', { contractId: 'c', amount: 50 }],
       ]),
     ).toEqual([]));
-  it('finds a second full payment', () =>
+  it('the proof of the books finds a second full payment', () =>
     expect(faultsOf([...story, ['Payment', 'q', 'PaymentPosted', paid(475)]])).toEqual(['Invoice i overpaid']));
-  it('finds a bill that does not add up', () =>
+  it('the proof of the books finds an invoice that does not add up', () =>
     expect(faultsOf([...story, ['Invoice', 'j', 'InvoiceApproved', { ...posted, amountDue: 400 }]])).toEqual([
       'Contract c contract',
     ]));
-  it('keeps to the records it is asked for', () => {
+  it('the proof of the books reads only the records it is asked for', () => {
     const wrong: readonly Told[] = [...story, ['Payment', 'q', 'PaymentPosted', { ...paid(475), unapplied: 5 }]];
     expect([
       faultsOf(wrong, (id) => id === 'i'),
@@ -122,7 +122,7 @@ describe('the book of what events of money say', () => {
       faultsOf(wrong, () => false),
     ]).toEqual([['Invoice i overpaid'], ['Payment q payment'], []]);
   });
-  it('lets go of what it is no longer asked for', () => {
+  it('the proof of the books forgets records that it is no longer asked for', () => {
     let ours = 'cip';
     const book = moneyTotals((id) => ours.includes(id));
     for (const [entity, id, type, data] of story) book.tell({ entity, id, type, data });

@@ -31,13 +31,13 @@ describe('what is open ages (domain 4.5)', () => {
     ['2026-09-20', 61, '61-90'],
     ['2026-08-22', 90, '61-90'],
     ['2026-08-21', 91, 'past90'],
-  ])('%s is %i days old: %s', (date, days, bucket) =>
+  ])('an open amount dated %s is %i days old, in the bucket %s', (date, days, bucket) =>
     expect(aged(open(date), today, 'invoiceDate')).toMatchObject({ days, bucket, notYetDue: false }),
   );
 
-  it('from the day it is due, where the company says so; before that it is not yet due', () =>
+  it('an open amount ages from its due date where the company says so, and is not yet due before', () =>
     expect(aged(open('2026-08-21'), today, 'dueDate')).toMatchObject({ days: -20, bucket: '0-30', notYetDue: true }));
-  it('but retention does not', () =>
+  it('retention does not age from the due date', () =>
     expect(aged(open('2026-08-21', { open: 0 }), today, 'invoiceDate')).toMatchObject({ bucket: null }));
 });
 
@@ -48,14 +48,14 @@ describe('totals', () => {
     open('2026-08-21', { open: 0, retention: 7 }),
   ].map((each) => aged(each, today, 'invoiceDate'));
   const credits = [{ customerId: 'ben', customerName: 'Ben', salesmanId: 'sue', salesmanName: 'Sue', credit: 9 }];
-  it('are by bucket, with retention and credit apart', () =>
+  it('receivable totals are by bucket, with retention and credit apart', () =>
     expect(agedTotals(receivables, credits)).toEqual({
       buckets: { '0-30': 100, '31-60': 0, '61-90': 0, past90: 40 },
       open: 140,
       retention: 17,
       credit: 9,
     }));
-  it('are those of each salesman and each customer, too', () => {
+  it('receivable totals are given by salesman and by customer, too', () => {
     expect(agedTotalsBy('salesman', receivables, credits)).toMatchObject([
       { id: 'sam', name: 'Sam', open: 100, retention: 12, credit: 0 },
       { id: 'sue', open: 40, retention: 5, credit: 9 },

@@ -47,7 +47,7 @@ const shape = (...payments: DepositedPayment[]) =>
   ]);
 
 describe('what was deposited (domain 4.11)', () => {
-  it('is 18,541.99 in two deposits: all of it on invoices', () => {
+  it('the deposit report shows 18,541.99 in two deposits, all of it on invoices', () => {
     expect(shape(check, ach)).toEqual([
       [
         'First Bank',
@@ -60,7 +60,7 @@ describe('what was deposited (domain 4.11)', () => {
     ]);
     expect(of(check, ach)).toMatchObject({ allocated: 1_854_199, unapplied: 0, total: 1_854_199 });
   });
-  it('is less by what the bank returned, on the day of the return', () =>
+  it('a returned payment reduces the deposits on the day of the return', () =>
     expect(shape(returned, check, ach)).toEqual([
       [
         'First Bank',
@@ -72,7 +72,7 @@ describe('what was deposited (domain 4.11)', () => {
         ],
       ],
     ]));
-  it('keeps what is taken back out of the deposit of that day', () =>
+  it('a return on the day of the deposit is kept out of that deposit', () =>
     expect(shape(ach, { ...returned, on: ach.on })).toEqual([
       [
         'First Bank',
@@ -83,7 +83,7 @@ describe('what was deposited (domain 4.11)', () => {
         ],
       ],
     ]));
-  it('lies together when the slip says so, and apart when it does not', () =>
+  it('payments are one deposit with the same slip, and several with different slips', () =>
     expect(
       shape(
         { ...check, depositNo: '7' },
@@ -100,16 +100,17 @@ describe('what was deposited (domain 4.11)', () => {
         ],
       ],
     ]));
-  it('is listed bank by bank, in the order of their names', () =>
+  it('the deposit report lists banks in the order of their names', () =>
     expect(shape(check, { ...ach, bankId: 'a', bankName: 'Alta Bank' }).map(([name]) => name)).toEqual([
       'Alta Bank',
       'First Bank',
     ]));
-  it('counts what no invoice has used yet', () =>
+  it('the deposit report counts payments that no invoice has used yet', () =>
     expect(of({ ...ach, amount: 700_000, unapplied: 45_801 })).toMatchObject({
       allocated: 654_199,
       unapplied: 45_801,
       total: 700_000,
     }));
-  it('is nothing where nothing was', () => expect(of()).toMatchObject({ banks: [], total: 0 }));
+  it('the deposit report is empty where nothing was deposited', () =>
+    expect(of()).toMatchObject({ banks: [], total: 0 }));
 });

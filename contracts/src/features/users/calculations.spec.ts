@@ -20,7 +20,7 @@ const member = (
 ): Membership => ({ companyId, role, status });
 
 describe('the hierarchy', () => {
-  it('is that of the specification', () =>
+  it('the role hierarchy is that of the specification', () =>
     expect(roles.map((role) => `${role}: ${manageableRoles[role].join(' ')}`)).toEqual([
       'SA: OA SU AF AD SM',
       'OA: SU AF AD SM',
@@ -29,21 +29,22 @@ describe('the hierarchy', () => {
       'AD: SM',
       'SM: ',
     ]));
-  it('has nobody above themselves or beside', () => expect(roles.filter((role) => mayManage(role, role))).toEqual([]));
-  it('lets nobody create an owner', () =>
+  it('no role stands above itself or above an equal role', () =>
+    expect(roles.filter((role) => mayManage(role, role))).toEqual([]));
+  it('the role hierarchy lets nobody create an owner', () =>
     expect(roles.filter((role) => mayCreate(role, 'OA') || mayCreate(role, 'SA'))).toEqual([]));
 });
 
 describe('a role in a company', () => {
   const person = { memberships: [member(canyon, 'SM'), member(harbor, 'AF', 'inactive')] };
-  it('is that of a live membership', () =>
+  it('the role of a user in a company is that of a live membership', () =>
     expect([roleIn(canyon, person), roleIn(harbor, person), roleIn('elsewhere', person)]).toEqual(['SM', null, null]));
-  it('makes a salesman', () =>
+  it('a user with the salesman role is a salesman', () =>
     expect([isSalesmanOf(canyon, person), isSalesmanOf(harbor, person)]).toEqual([true, false]));
 });
 
 describe('memberships', () => {
-  it('take another one in, change one in its place, and let one go', () => {
+  it('memberships can be added, changed in place and removed', () => {
     const both = [member(canyon, 'SM'), member(harbor, 'AF')];
     expect(withMembership([member(canyon, 'SM')], harbor, member(harbor, 'AF'))).toEqual(both);
     expect(withMembership(both, canyon, member(canyon, 'AD'))).toEqual([member(canyon, 'AD'), member(harbor, 'AF')]);
@@ -54,7 +55,7 @@ describe('memberships', () => {
 describe('a profile', () => {
   const of = (phoneNumber: string | null, signature: string | null, companyId: string | null) =>
     requiresProfileUpdate({ phoneNumber, signature, memberships: [member(companyId, companyId ? 'SM' : 'SA')] });
-  it('lacks a phone, or the signature of whoever acts for a company', () =>
+  it('a profile is incomplete without a phone, or without the signature of whoever acts for a company', () =>
     expect([
       of(null, 'a', canyon),
       of('1', null, canyon),
@@ -69,6 +70,6 @@ it.each([
   ['Li', 'O’', 'lo0'],
   ['王', '小明', '000'],
   ['Sam', 'x'.repeat(60), `s${'x'.repeat(43)}`],
-])('guesses a user name for %s %s', (firstName, lastName, stem) =>
+])('a user name is suggested for %s %s', (firstName, lastName, stem) =>
   expect(userNameStem({ firstName, lastName })).toBe(stem),
 );

@@ -73,8 +73,8 @@ const by = (role: Role | null, more: Partial<AccessRequestFacts> = {}) => ({
 });
 
 describe('a request', () => {
-  it('says who asks for what', () => given().when(ask).then(requested));
-  it('may be for a colleague’s customers', () =>
+  it('an access request says who asks for what', () => given().when(ask).then(requested));
+  it('an access request may be for a colleague’s customers', () =>
     given()
       .when(askPortfolio, { salesman: { name: 'Jo Brandt' } })
       .then({
@@ -89,12 +89,12 @@ describe('a request', () => {
           expiresOn: null,
         },
       }));
-  it('is for what is there, and not had', () => {
+  it('an access request is only for what exists and the user does not have', () => {
     given().when(ask, { company: null }).thenRefused('COMPANY_UNKNOWN', { field: 'targetCompanyId' });
     given().when(askPortfolio).thenRefused('SALESMAN_UNKNOWN', { field: 'portfolioOwnerId' });
     given().when(ask, { hasAccess: true }).thenRefused('ALREADY_HAS_ACCESS');
   });
-  it('does not end before it begins, but may on the same day', () => {
+  it('an access request does not end before it begins, but may on the same day', () => {
     given()
       .when({ ...ask, data: { ...ask.data, expiresOn: '2026-11-19' } })
       .thenRefused('ENDS_BEFORE_TODAY', { field: 'expiresOn' });
@@ -105,7 +105,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  it('is given once', () => {
+  it('an access request is answered only once', () => {
     given(requested).when(approve, by('OA')).then(approved);
     given(requested).when(reject, by('AF')).then(rejected);
     for (const history of [
@@ -118,10 +118,11 @@ describe('an answer', () => {
           .when(answer, by('OA'))
           .thenRefused('BAD_STATE');
   });
-  it.each<Role | null>(['AD', 'SM', null])('is not given by %s, who is not above the role that is asked for', (role) =>
-    given(requested).when(approve, by(role)).thenRefused('NOT_BELOW_YOU'),
+  it.each<Role | null>(['AD', 'SM', null])(
+    'an access request is not answered by %s, who is not above the requested role',
+    (role) => given(requested).when(approve, by(role)).thenRefused('NOT_BELOW_YOU'),
   );
-  it('is not given to oneself', () => {
+  it('users cannot answer their own access request', () => {
     for (const answer of [approve, reject] as const)
       given(requested)
         .when(answer, { answerer: { role: 'OA' } })
@@ -130,11 +131,11 @@ describe('an answer', () => {
       .when(revoke, { answerer: { role: 'OA' } })
       .thenRefused('SELF_APPROVAL');
   });
-  it('lets no stranger in without the right to', () =>
+  it('an access request is answered only by members with the permission', () =>
     given(requested)
       .when(approve, by('OA', { isForbiddenStranger: true }))
       .thenRefused('NOT_BELOW_YOU'));
-  it('for a portfolio is given by who stands above salesmen', () => {
+  it('a portfolio request is approved by whoever stands above salesmen', () => {
     const portfolio = {
       ...requested,
       data: { ...requested.data, kind: 'portfolio', role: null },
@@ -145,21 +146,21 @@ describe('an answer', () => {
 });
 
 describe('access', () => {
-  it('is taken back where it was given', () => {
+  it('access is revoked only where it was approved', () => {
     given(requested, approved).when(revoke, by('OA')).then(revoked);
     for (const history of [[requested], [requested, rejected], [requested, approved, revoked]])
       given(...history)
         .when(revoke, by('OA'))
         .thenRefused('BAD_STATE');
   });
-  it('ends on the day after its last', () => {
+  it('access ends on the day after its last day', () => {
     given(requested, approved).when(expire, { today: '2026-11-27' }).thenRefused('BAD_STATE');
     given(requested, approved)
       .when(expire, { today: '2026-11-28' })
       .then({ type: 'AccessExpired', data: moved('approved', 'expired') });
     given(requested).when(expire, { today: '2026-11-28' }).thenRefused('BAD_STATE');
   });
-  it('without a last day does not end by itself', () =>
+  it('access without a last day does not end by itself', () =>
     given({ ...requested, data: { ...requested.data, expiresOn: null } }, approved)
       .when(expire, { today: '2099-01-01' })
       .thenRefused('BAD_STATE'));

@@ -112,7 +112,7 @@ async function invite() {
 describe('signing in', () => {
   beforeEach(invite);
 
-  it('opens a session, accepts an invitation and tells the log', async () => {
+  it('signing in opens a session, accepts an invitation and is recorded in the log', async () => {
     const session = await login();
     expect([session.status, session.body.userId]).toEqual([200, KIM]);
     expect((await profile(session)).body).toMatchObject({
@@ -125,7 +125,7 @@ describe('signing in', () => {
     });
     expect(await recordedEvents(KIM)).toEqual(['UserInvited', 'UserActivated', 'SessionOpened']);
   });
-  it('again with the same key gives the same session, at once or later', async () => {
+  it('signing in again with the same key gives the same session, at once or later', async () => {
     const sessions = await Promise.all(
       Array.from({ length: 20 }, () => login(PASSWORD, { 'idempotency-key': 'press' })),
     );
@@ -135,19 +135,19 @@ describe('signing in', () => {
     expect((await recordedEvents(KIM)).filter((type) => type === 'SessionOpened')).toHaveLength(1);
     expect((await login()).body.token).not.toBe(later.body.token);
   });
-  it('with the key of a session that was ended is refused', async () => {
+  it('signing in with the key of an ended session is refused', async () => {
     const session = await login(PASSWORD, { 'idempotency-key': 'press' });
     await ask('POST', '/auth/logout', {}, bearer(session));
     expect((await login(PASSWORD, { 'idempotency-key': 'press' })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
-  it('says the same to a wrong password and to an unknown person', async () => {
+  it('a wrong password and an unknown user name get the same answer', async () => {
     const [wrong, unknown] = [await login('wrong password!'), await login('wrong password!', {}, 'nobody')];
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
     const names = (answer: typeof wrong) => [...answer.headers.keys()].toSorted();
     expect(names(wrong)).toEqual(names(unknown));
   });
-  it('locks after five failures with the same words, and closes after ten tries', async () => {
+  it('sign-in locks after five failures with the same answer, and is blocked after ten tries', async () => {
     const answers = [];
     for (let n = 0; n < 5; n++) answers.push(await login('wrong password!'));
     for (let n = 0; n < 5; n++) answers.push(await login());
@@ -163,13 +163,13 @@ describe('signing in', () => {
     );
     expect((await recordedEvents(KIM)).filter((type) => type === 'LoginLocked')).toHaveLength(1);
   });
-  it('leaves no trace of a secret in the log', async () => {
+  it('signing in leaves no trace of a secret in the log', async () => {
     const session = await login();
     await login('another password', {}, 'kim');
     const events = JSON.stringify(await log.readTenant('platform', 0, 1_000));
     for (const secret of [PASSWORD, 'another password', session.body.token]) expect(events).not.toContain(secret);
   });
-  it('fails closed without its database', async () => {
+  it('signing in is refused while the database is unavailable', async () => {
     const query = vi
       .spyOn(pool, 'query')
       .mockRejectedValue(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }) as never);
@@ -182,18 +182,18 @@ describe('signing in', () => {
 describe('signing out', () => {
   beforeEach(invite);
 
-  it('ends this session alone', async () => {
+  it('signing out ends this session alone', async () => {
     const [one, two] = [await login(), await login()];
     expect((await ask('POST', '/auth/logout', { deviceIdentifier: 'desk' }, bearer(one))).status).toBe(200);
     expect([(await profile(one)).status, (await profile(two)).status]).toEqual([401, 200]);
     expect((await recordedEvents(KIM)).at(-1)).toBe('SessionEnded');
   });
-  it('on all devices ends all', async () => {
+  it('signing out on all devices ends all sessions', async () => {
     const [one, two] = [await login(), await login()];
     await ask('POST', '/auth/logout', { logoutFromAllDevices: true }, bearer(one));
     expect([(await profile(one)).status, (await profile(two)).status]).toEqual([401, 401]);
   });
-  it('comes by itself after 24 hours', async () => {
+  it('a session ends by itself after 24 hours', async () => {
     const session = await login();
     await pool.query(
       "UPDATE auth.sessions SET opened_at = opened_at - interval '24 hours', expires_at = expires_at - interval '24 hours'",
@@ -207,14 +207,14 @@ describe('setting up', () => {
   const setUp = (headers: Record<string, string> = {}, body: object = first) =>
     ask('POST', '/auth/set-up', body, headers);
 
-  it('makes the first Software Admin and signs them in', async () => {
+  it('the first setup creates the first Software Admin and signs them in', async () => {
     expect((await ask('GET', '/auth/set-up')).body).toEqual({ needed: true });
     const session = await setUp();
     expect((await profile(session)).body).toMatchObject({ name: 'Sol Ray', role: 1, roleCode: 'SA', companies: [] });
     expect((await ask('GET', '/auth/set-up')).body).toEqual({ needed: false });
     expect((await login(PASSWORD, {}, 'sol@example.com')).status).toBe(200);
   });
-  it('happens once, however many try at once', async () => {
+  it('the first setup happens once, however many try at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         setUp({ 'idempotency-key': `k${n}` }, { ...first, userName: `sol${n}`, email: `sol${n}@example.com` }),
@@ -227,13 +227,13 @@ describe('setting up', () => {
     expect((await recordedEvents(FIRST_USER_ID)).filter((type) => type === 'UserInvited')).toHaveLength(1);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'ALREADY_SET_UP' });
   });
-  it('retried with its key gives the same session, and only to who has the password', async () => {
+  it('a first setup retried with its key gives the same session, only to who has the password', async () => {
     const session = await setUp({ 'idempotency-key': 'k' });
     const again = await setUp({ 'idempotency-key': 'k' });
     expect([again.status, again.body.token]).toEqual([200, session.body.token]);
     expect((await setUp({ 'idempotency-key': 'k' }, { ...first, password: 'some other password' })).status).toBe(409);
   });
-  it('is taken up again after a crash between the password and the events', async () => {
+  it('the first setup is resumed after a crash between the password and the events', async () => {
     await identity.credentials.put({
       userId: FIRST_USER_ID,
       logins: ['half', 'half@example.com'],
@@ -245,7 +245,7 @@ describe('setting up', () => {
       (await login(PASSWORD, {}, 'sol')).status,
     ]).toEqual([401, 200]);
   });
-  it('is not for a product that has people', async () => {
+  it('the first setup is refused once the product has users', async () => {
     await invite();
     expect((await ask('GET', '/auth/set-up')).body).toEqual({ needed: false });
     expect((await setUp()).status).toBe(409);

@@ -115,9 +115,9 @@ const approval = (
 ) => objection('ApproveChangeOrder', history, world, { reason });
 
 describe('creating a change order', () => {
-  it('carries the parties of its contract, and is dated today', () =>
+  it('a new change order carries the parties of its contract, and is dated today', () =>
     expect(created.data).toMatchObject({ ...origin, number: '1', date: '2026-11-20', amount: 175_000, daysAdded: 2 }));
-  it('gives a line another id than the contract’s own lines have, as they are billed by it', () => {
+  it('lines of a change order get other ids than the lines of the contract', () => {
     const [born] = contentIn(
       given()
         .when(create(), standing({ lineIds: ['Steps'] }))
@@ -126,30 +126,30 @@ describe('creating a change order', () => {
     expect(born).toMatchObject({ name: 'Steps', amount: 175_000 });
     expect(born?.id).not.toBe('Steps');
   });
-  it('may take work out', () => expect(contentIn(credit).amount).toBe(-42_050));
-  it('needs a contract the caller sees', () =>
+  it('a change order may reduce the work', () => expect(contentIn(credit).amount).toBe(-42_050));
+  it('a new change order needs a contract visible to the caller', () =>
     given().when(create(), { contract: null }).thenRefused('CONTRACT_UNKNOWN', { field: 'contractId' }));
-  it('needs no signature on it yet', () =>
+  it('a change order may be created before the contract is signed', () =>
     given()
       .when(create(), standing({ signed: false }))
       .events());
-  it('is too late when the contract is closed', () =>
+  it('a change order cannot be created on a closed contract', () =>
     given()
       .when(create(), standing({ closed: true }))
       .thenRefused('CONTRACT_CLOSED'));
-  it('is too late when the contract is void', () =>
+  it('a change order cannot be created on a void contract', () =>
     given()
       .when(create(), standing({ voided: true }))
       .thenRefused('CONTRACT_VOID'));
-  it('knows no positive discount', () =>
+  it('a change order takes no positive discount', () =>
     given()
       .when(create({ lineItems: [line('Gift', 1, { kind: 'discount' })] }))
       .thenRefused('DISCOUNT_POSITIVE', { field: 'lineItems.0.unitPrice', values: { line: '1' } }));
-  it('agrees with the total on the screen', () =>
+  it('the total of a new change order must match the one on the screen', () =>
     given()
       .when(create({ amount: 175_001 }))
       .thenRefused('AMOUNT_MISMATCH', { field: 'amount', values: { expected: '1,750.00' } }));
-  it('binds its hash to what the customer reads, and to nothing else', () => {
+  it('the hash of a change order covers what the customer reads, and nothing else', () => {
     const hashOf = (more: RequestedContent) => contentIn(made(more)).contentHash;
     expect(hashOf({ internalNotes: 'He will haggle' })).toBe(hashOf({}));
     expect(hashOf({ terms: 'Net 45', hideTerms: true })).toBe(hashOf({ hideTerms: true }));
@@ -158,7 +158,7 @@ describe('creating a change order', () => {
 });
 
 describe('editing a change order', () => {
-  it('leaves alone what is not said', () => {
+  it('editing a change order leaves omitted fields unchanged', () => {
     const [edited] = given(created)
       .when({ type: 'EditChangeOrder', data: { terms: 'Net 30' } })
       .events();
@@ -167,21 +167,21 @@ describe('editing a change order', () => {
       data: { ...steps, lineItems: [{ id: 'Steps', amount: 175_000 }], terms: 'Net 30', amount: 175_000 },
     });
   });
-  it('keeps the number and the date that are not mentioned', () =>
+  it('an edited change order keeps an omitted number and date', () =>
     expect(
       given(created)
         .when(edit({ name: 'Stairs' }))
         .events()[0],
     ).toMatchObject({ type: 'ChangeOrderEdited', data: { number: '1', date: '2026-11-20', name: 'Stairs' } }));
-  it('is another revision, with another hash', () =>
+  it('an edited change order gets a new revision and a new hash', () =>
     expect(contentIn(given(created).when(edit()).events()).contentHash).not.toBe(created.data.contentHash));
-  it('waits until an approval is taken back', () =>
+  it('an approved change order cannot be edited before the approval is withdrawn', () =>
     given(created, approved).when(edit()).thenRefused('CHANGE_ORDER_APPROVED'));
-  it('hears which invoice bills it', () =>
+  it('editing a billed change order is refused with the number of the invoice', () =>
     given(created, approved)
       .when(edit(), { billedBy: '1002' })
       .thenRefused('CHANGE_ORDER_BILLED', { values: { invoice: '1002' } }));
-  it('ends with the contract', () => {
+  it('a change order cannot be edited once its contract has ended', () => {
     given(created)
       .when(edit(), standing({ closed: true }))
       .thenRefused('CONTRACT_CLOSED');
@@ -193,68 +193,71 @@ describe('editing a change order', () => {
 
 describe('sending and signing', () => {
   const nothing = made({ lineItems: [line('Words', 0, { kind: 'text' })], daysAdded: 0 });
-  it.each(['EmailChangeOrder', 'TextChangeOrder', 'SignChangeOrder'])('%s needs something that changes', (type) => {
-    expect(objection(type, [created])).toBeNull();
-    expect(objection(type, nothing)).toMatchObject({ code: 'EMPTY_CHANGE_ORDER' });
-    expect(objection(type, made({ lineItems: [], daysAdded: 5 }))).toBeNull();
-    expect(objection(type, [created], standing({ voided: true }))).toMatchObject({ code: 'CONTRACT_VOID' });
-  });
+  it.each(['EmailChangeOrder', 'TextChangeOrder', 'SignChangeOrder'])(
+    'the command %s of a change order needs a line with an effect',
+    (type) => {
+      expect(objection(type, [created])).toBeNull();
+      expect(objection(type, nothing)).toMatchObject({ code: 'EMPTY_CHANGE_ORDER' });
+      expect(objection(type, made({ lineItems: [], daysAdded: 5 }))).toBeNull();
+      expect(objection(type, [created], standing({ voided: true }))).toMatchObject({ code: 'CONTRACT_VOID' });
+    },
+  );
 });
 
 describe('approving', () => {
-  it('changes the contract, and says by how much', () =>
+  it('approving a change order changes the contract, and says by how much', () =>
     given(created)
       .when({ type: 'ApproveChangeOrder', data: { reason: 'By phone' } })
       .then(approved));
-  it('needs a reason or a signature', () => {
+  it('approving a change order needs a reason or a signature', () => {
     expect(approval([created], {}, '')).toMatchObject({ code: 'APPROVAL_REASON_REQUIRED', field: 'reason' });
     expect(approval([created, signed], {}, '')).toBeNull();
   });
-  it('needs the contract to be signed', () =>
+  it('approving a change order needs a signed contract', () =>
     expect(approval([created], standing({ signed: false }))).toMatchObject({ code: 'CONTRACT_NOT_SIGNED' }));
-  it('is too late when the contract has ended', () =>
+  it('a change order cannot be approved once its contract has ended', () =>
     expect([
       approval([created], standing({ closed: true })),
       approval([created], standing({ voided: true })),
     ]).toMatchObject([{ code: 'CONTRACT_CLOSED' }, { code: 'CONTRACT_VOID' }]));
-  it('of nothing changes nothing', () =>
+  it('an empty change order cannot be approved', () =>
     expect(approval(made({ lineItems: [], daysAdded: 0 }))).toMatchObject({ code: 'EMPTY_CHANGE_ORDER' }));
-  it('of a credit goes down to what is billed, and not below', () => {
+  it('a deductive change order lowers the contract to what is billed, and not below', () => {
     expect(approval(credit, standing({ billed: 1_818_838 - 42_050 }))).toBeNull();
     expect(approval(credit, standing({ billed: 1_818_838 - 42_049 }))).toMatchObject({
       code: 'CONTRACT_BELOW_BILLED',
       values: { billed: '17,767.89' },
     });
   });
-  it('of more money is fine, however much was billed', () =>
+  it('an additive change order is approved however much was billed', () =>
     expect(approval([created], standing({ billed: 9_999_999 }))).toBeNull());
 });
 
 describe('taking an approval back', () => {
   const unapproval = (history: readonly ChangeOrderStreamEvent[], world: Partial<ChangeOrderFacts> = {}) =>
     objection('UnapproveChangeOrder', history, world);
-  it('undoes what the approval did', () =>
+  it('withdrawing the approval of a change order undoes its effect on the contract', () =>
     given(created, approved)
       .when({ type: 'UnapproveChangeOrder', data: { reason: 'Too early' } })
       .then({ type: 'ChangeOrderUnapproved', data: { reason: 'Too early', ...posting } }));
-  it('is too late once it is billed', () =>
+  it('the approval of a billed change order cannot be withdrawn', () =>
     expect(unapproval([created, approved], { billedBy: '1002' })).toEqual({
       code: 'CHANGE_ORDER_BILLED',
       values: { invoice: '1002' },
     }));
-  it('leaves the contract what is billed', () => {
+  it('an approval is not withdrawn when the contract would fall below what is billed', () => {
     expect(unapproval([created, approved], standing({ value: 1_993_838, billed: 1_818_838 }))).toBeNull();
     expect(unapproval([created, approved], standing({ value: 1_993_838, billed: 1_818_839 }))).toMatchObject({
       code: 'CONTRACT_BELOW_BILLED',
       values: { billed: '18,188.39' },
     });
   });
-  it('is too late when the contract is closed', () =>
+  it('an approval cannot be withdrawn on a closed contract', () =>
     expect(unapproval([created, approved], standing({ closed: true }))).toMatchObject({ code: 'CONTRACT_CLOSED' }));
 });
 
 describe('an approved change order', () => {
-  it.each(['TrashChangeOrder', 'VoidChangeOrderSignature'])('does not take %s', (type) => {
+  it.each(['TrashChangeOrder', 'VoidChangeOrderSignature'])('an approved change order refuses %s', (type) => {
     expect(objection(type, [created, signed])).toBeNull();
     expect(objection(type, [created, approved])).toMatchObject({ code: 'CHANGE_ORDER_APPROVED' });
     expect(objection(type, [created, approved], { billedBy: '1002' })).toMatchObject({
@@ -262,13 +265,14 @@ describe('an approved change order', () => {
       values: { invoice: '1002' },
     });
   });
-  it('can be archived', () => expect(objection('ArchiveChangeOrder', [created, approved])).toBeNull());
+  it('an approved change order can be archived', () =>
+    expect(objection('ArchiveChangeOrder', [created, approved])).toBeNull());
 });
 
 describe('the trash', () => {
-  it('takes change orders of contracts that have ended', () =>
+  it('change orders of ended contracts can be moved to the trash', () =>
     expect(objection('TrashChangeOrder', [created], standing({ voided: true }))).toBeNull());
-  it('gives them back to contracts that have not', () =>
+  it('change orders are restored only to contracts that have not ended', () =>
     expect([
       objection('RestoreChangeOrder', [created]),
       objection('RestoreChangeOrder', [created], { contract: null }),

@@ -53,7 +53,7 @@ const bill = (number: string, lineName: string, changeOrderId: string | null, th
   );
 
 describe('a change order', () => {
-  it('is of a contract, whose parties it carries', async () => {
+  it('a change order belongs to a contract and carries its parties', async () => {
     await run.contract();
     await create(co1);
     expect(await run.last('ChangeOrder', co1)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a change order', () => {
       },
     });
   });
-  it('takes the next number of the contract, and no number twice', async () => {
+  it('a change order takes the next number of its contract, and no number twice', async () => {
     await run.contract();
     await create(co1);
     await create(co2);
@@ -79,8 +79,8 @@ describe('a change order', () => {
       number: '2',
     });
   });
-  it('needs a contract that is there', () => refusesCreation({ code: 'CONTRACT_UNKNOWN', status: 404 }));
-  it('needs a contract the caller sees', async () => {
+  it('a change order needs an existing contract', () => refusesCreation({ code: 'CONTRACT_UNKNOWN', status: 404 }));
+  it('a change order needs a contract visible to the caller', async () => {
     await run.contract();
     await refusesCreation({ code: 'CONTRACT_UNKNOWN', status: 404 }, onlyRecordsOfTess);
   });
@@ -88,14 +88,14 @@ describe('a change order', () => {
     ['CONTRACT_VOID', 'ContractVoided'],
     ['CONTRACT_CLOSED', 'ContractClosed'],
     ['CONTRACT_UNKNOWN', 'ContractTrashed'],
-  ])('is refused as %s after %s', async (code, since) => {
+  ])('a change order is refused as %s after %s', async (code, since) => {
     await run.contract('ContractSigned', since);
     await refusesCreation({ code });
   });
   it.each([
     ['AMOUNT_MISMATCH', { ...edited, amount: 1 }],
     ['DISCOUNT_POSITIVE', { ...edited, lineItems: [line('Gift', 1, { kind: 'discount' })] }],
-  ])('is refused as %s', async (code, data) => {
+  ])('an edit of a change order is refused as %s', async (code, data) => {
     await run.contract();
     await create(co1);
     await refuses({ code }, 'EditChangeOrder', data);
@@ -104,12 +104,12 @@ describe('a change order', () => {
 
 describe('sending', () => {
   const letter = { to: ['grace@hoa.example'], cc: [], subject: 'x', body: 'x' };
-  it('needs something that changes', async () => {
+  it('sending a change order needs a line with an effect', async () => {
     await run.contract();
     await create(co1, change('Words', 0));
     await refuses({ code: 'EMPTY_CHANGE_ORDER' }, 'EmailChangeOrder', letter);
   });
-  it('begins with a letter to whoever receives change orders', async () => {
+  it('sending a change order starts from the letter for contacts who receive change orders', async () => {
     await run.contract();
     await create(co1);
     const handlers = capabilityHandlers(changeOrders, { routes: changeOrderRoutes, resources: [], door: run.door });
@@ -126,7 +126,7 @@ describe('sending', () => {
 });
 
 describe('the value of the contract', () => {
-  it('is what was signed and what was approved since: 18,188.38 + 1,750.00 - 420.50 = 19,517.88; 900.00 are pending', async () => {
+  it('a contract of 18,188.38 with 1,750.00 and -420.50 approved is worth 19,517.88, with 900.00 pending', async () => {
     await signed();
     await create(co1);
     await create(co2, change('Less drainage', -42_050));
@@ -159,7 +159,7 @@ describe('the value of the contract', () => {
 });
 
 describe('an approval', () => {
-  it('says what it does to the contract, and so does its end', async () => {
+  it('an approval says what it does to the contract, as does its withdrawal', async () => {
     await approved();
     const posting = { contractId: retaining, number: '1', amount: 175_000, daysAdded: 0, on: '2026-11-20' };
     expect(await run.last('ChangeOrder', co1)).toMatchObject({
@@ -172,12 +172,12 @@ describe('an approval', () => {
       data: { reason: 'Too early', ...posting },
     });
   });
-  it('needs a signed contract', async () => {
+  it('an approval of a change order needs a signed contract', async () => {
     await run.contract('ContractSent');
     await create(co1);
     await refuses({ code: 'CONTRACT_NOT_SIGNED' }, 'ApproveChangeOrder', { reason: 'By phone' });
   });
-  it('needs a reason, or the signature of the customer', async () => {
+  it('an approval of a change order needs a reason, or the signature of the customer', async () => {
     await signed();
     await create(co1);
     await refuses({ code: 'APPROVAL_REASON_REQUIRED', details: [{ field: 'reason' }] }, 'ApproveChangeOrder', {
@@ -188,14 +188,14 @@ describe('an approval', () => {
     await approve(co1, '');
     await refuses({ code: 'CHANGE_ORDER_APPROVED' }, 'VoidChangeOrderSignature', { reason: 'x' });
   });
-  it('is too late on a contract that is closed', async () => {
+  it('an approval of a change order is refused on a closed contract', async () => {
     await signed();
     await create(co1);
     await run.told(`Contract-${retaining}`, [{ type: 'ContractClosed', data: { reason: '' } }]);
     await refuses({ code: 'CONTRACT_CLOSED' }, 'ApproveChangeOrder', { reason: 'By phone' });
     await refuses({ code: 'CONTRACT_CLOSED' }, 'EditChangeOrder', edited);
   });
-  it('leaves the contract at least what approved invoices have billed', async () => {
+  it('an approval leaves the contract at least what approved invoices have billed', async () => {
     await signed();
     await create(co1, change('Less drainage', -42_050));
     await bill('1001', 'Wall', null, 1_818_838, 'InvoiceApproved');
@@ -205,7 +205,7 @@ describe('an approval', () => {
       { reason: 'By phone' },
     );
   });
-  it('does not heed invoices that are drafts or void', async () => {
+  it('an approval ignores draft and void invoices', async () => {
     await signed();
     await create(co1, change('Less drainage', -42_050));
     await bill('1001', 'Wall', null, 1_818_838);
@@ -215,12 +215,12 @@ describe('an approval', () => {
 });
 
 describe('an approved change order', () => {
-  it('is neither edited nor trashed', async () => {
+  it('an approved change order is neither edited nor trashed', async () => {
     await approved();
     await refuses({ code: 'CHANGE_ORDER_APPROVED' }, 'EditChangeOrder', edited);
     await refuses({ code: 'CHANGE_ORDER_APPROVED' }, 'TrashChangeOrder');
   });
-  it('that is billed names the invoice', async () => {
+  it('a billed change order names its invoice when it is refused', async () => {
     await approved();
     await bill('1002', 'Steps', co1, 175_000, 'InvoiceApproved');
     const billed = { code: 'CHANGE_ORDER_BILLED', message: 'Invoice 1002 bills this change order.' };
@@ -228,7 +228,7 @@ describe('an approved change order', () => {
     await refuses(billed, 'EditChangeOrder', edited);
     await refuses(billed, 'TrashChangeOrder');
   });
-  it('stays while what it adds is billed of other lines', async () => {
+  it('an approval is not withdrawn once its amount is billed on other lines', async () => {
     await approved();
     await bill('1002', 'Wall', null, 1_900_000, 'InvoiceApproved');
     await refuses(
@@ -237,7 +237,7 @@ describe('an approved change order', () => {
       { reason: 'x' },
     );
   });
-  it('is decided anew when an invoice comes first', async () => {
+  it('the withdrawal of an approval is decided again when an invoice is recorded first', async () => {
     await approved();
     const append = run.log.append.bind(run.log);
     let late = true;
@@ -262,7 +262,7 @@ describe('a number', () => {
       { params: { id }, query: { contractId: retaining, number } },
       limits,
     );
-  it('is told to be free or taken', async () => {
+  it('the number of a change order is reported as free or taken', async () => {
     await run.contract();
     await create(co1);
     await create(co2);
@@ -272,7 +272,7 @@ describe('a number', () => {
       { isUnique: true },
     ]);
   });
-  it('is told to whoever sees the change order, of its contract', async () => {
+  it('the number check of change orders answers whoever sees them, for their contract', async () => {
     await run.contract();
     await create(co1);
     for (const asking of [isUnique(co1, '1', onlyRecordsOfTess), isUnique(co2, '1')])

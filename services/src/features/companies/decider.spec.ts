@@ -35,45 +35,45 @@ const { given, objection } = specOf(companies, {
 });
 
 describe('creating a company', () => {
-  it('makes a parent company, which stands for itself', () => given().when(create(fields)).then(created));
-  it('makes a subsidiary below a parent company', () =>
+  it('a new parent company has no parent', () => given().when(create(fields)).then(created));
+  it('a new subsidiary is created below a parent company', () =>
     given()
       .when(create(subsidiary), { parent: { type: 'parent' } })
       .then({ type: 'CompanyCreated', data: subsidiary }));
-  it('gives a parent company no parent', () =>
+  it('a parent company cannot be given a parent', () =>
     given()
       .when(create({ ...fields, parentCompanyId: harbor }), { parent: { type: 'parent' } })
       .thenRefused('PARENT_REQUIRED', { field: 'parentCompanyId' }));
-  it('lets no subsidiary be without a parent', () =>
+  it('a subsidiary cannot be created without a parent', () =>
     given()
       .when(create({ ...subsidiary, parentCompanyId: null }))
       .thenRefused('PARENT_REQUIRED', { field: 'parentCompanyId' }));
-  it('knows no parent that the caller does not manage', () =>
+  it('a subsidiary needs a parent that the caller manages', () =>
     given().when(create(subsidiary)).thenRefused('PARENT_UNKNOWN', { field: 'parentCompanyId' }));
-  it('puts no subsidiary below a subsidiary', () =>
+  it('a subsidiary cannot be created below a subsidiary', () =>
     given()
       .when(create(subsidiary), { parent: { type: 'subsidiary' } })
       .thenRefused('PARENT_UNKNOWN', { field: 'parentCompanyId' }));
 });
 
 describe('editing a company', () => {
-  it('records the company as it shall stand', () =>
+  it('editing a company records its new values', () =>
     given(created)
       .when(edit({ netDays: 45 }))
       .then(edited({ netDays: 45 })));
-  it('records nothing when nothing changes', () => given(created).when(edit({})).then());
-  it('compares with the last edit, not with the beginning', () =>
+  it('editing a company without changes records nothing', () => given(created).when(edit({})).then());
+  it('an edit of a company is compared with the previous edit, not with the creation', () =>
     given(created, edited({ netDays: 45 }))
       .when(edit({}))
       .then(edited({})));
-  it('takes what was recorded before logos for a company without one', () => {
+  it('a company recorded before logos existed has no logo', () => {
     const { licenseClasses: _classes, dirNumber: _dir, ein: _ein, logo: _logo, ...aged } = fields;
     given({ type: 'CompanyCreated', data: aged }).when(edit({})).then();
     given({ type: 'CompanyCreated', data: aged })
       .when(edit({ licenseClasses: ['B', 'C-8'] }))
       .then(edited({ licenseClasses: ['B', 'C-8'] }));
   });
-  it('keeps no logo that was put in for somebody else', () => {
+  it('a company cannot use a logo uploaded for another one', () => {
     given(created)
       .when(edit({ logo: 'canyon/media/logo.png' }), { isItsLogo: false })
       .thenRefused('NOT_ITS_LOGO', { field: 'logo' });
@@ -81,20 +81,20 @@ describe('editing a company', () => {
       .when(create({ ...fields, logo: 'canyon/media/logo.png' }), { isItsLogo: false })
       .thenRefused('NOT_ITS_LOGO', { field: 'logo' });
   });
-  it('keeps to the rules of parents', () =>
+  it('editing a company keeps to the rules of parents', () =>
     given(created)
       .when(edit({ type: 'subsidiary' }))
       .thenRefused('PARENT_REQUIRED'));
-  it('is unmoved by whether the company is active', () =>
+  it('a change of status does not count as a change in an edit of a company', () =>
     given(created, { type: 'CompanyDeactivated', data: {} }, { type: 'CompanyActivated', data: {} })
       .when(edit({}))
       .then());
 });
 
 describe('a company below', () => {
-  it('is made by an owner, who founds no group', () =>
+  it('an owner can create a subsidiary but no new group', () =>
     given().when(create(fields), { isOwner: true }).thenRefused('PARENT_UNKNOWN', { field: 'parentCompanyId' }));
-  it('has none below itself', () =>
+  it('a subsidiary has no subsidiaries of its own', () =>
     given(created)
       .when(edit({ type: 'subsidiary', parentCompanyId: harbor }), {
         parent: { type: 'parent' },
@@ -105,7 +105,7 @@ describe('a company below', () => {
     ['TrashCompany', {}, 'PARENT_HAS_CHILDREN'],
     ['ChangeCompanyStatus', { status: 'inactive' }, 'PARENT_HAS_CHILDREN'],
     ['ChangeCompanyStatus', { status: 'active' }, null],
-  ])('keeps its parent active: %s %o', (type, data, code) =>
+  ])('a parent company stays active while it has subsidiaries: %s %o', (type, data, code) =>
     expect(
       objection({ type, data }, [], {
         ...factsAt(),
@@ -124,7 +124,7 @@ describe('a company below', () => {
 describe('what a company sets', () => {
   const [crane, truck] = [harbor, canyon];
   const chosen = { type: 'EquipmentCustomized', data: { categoryIds: [crane, truck] } } satisfies CompanyEvent;
-  it('is the equipment on offer, each category once', () => {
+  it('a company sets the equipment on offer, each category once', () => {
     given(created)
       .when({ type: 'CustomizeEquipment', data: { categoryIds: [crane, truck] } }, { categories: [truck, crane] })
       .then(chosen);
@@ -141,7 +141,7 @@ describe('what a company sets', () => {
       .when({ type: 'CustomizeEquipment', data: { categoryIds: [crane, crane] } })
       .thenRefused('CATEGORY_TWICE', { field: 'categoryIds' });
   });
-  it('is what counts against a profit', () => {
+  it('a company sets which costs count against a profit', () => {
     const lines = defaultProfitBreakdown.map((line) => ({ ...line, countsAsCost: line.part !== 'overhead' }));
     given(created)
       .when({ type: 'CustomizeProfitBreakdown', data: { lines } })
@@ -150,7 +150,7 @@ describe('what a company sets', () => {
       .when({ type: 'CustomizeProfitBreakdown', data: { lines: defaultProfitBreakdown } })
       .then();
   });
-  it('is whom its administrators’ mail goes to, and an edit knows it', () => {
+  it('a company sets who receives its administrators’ mail, and an edit compares it', () => {
     const emails = {
       type: 'AdminEmailsChanged',
       data: { from: { adminEmails: [] }, to: { adminEmails: ['a@canyon.example'] } },
@@ -181,19 +181,19 @@ describe('a share of the profit', () => {
     ({ type: 'ProfitShareAdded', data: { shareId, ...fieldsOf } }) satisfies CompanyEvent;
   const all = added('s1', share('salesman', 10_000, '2026-01-01'));
 
-  it('is added with an id', () =>
+  it('a profit share is added with an id', () =>
     given(created)
       .when({ type: 'AddProfitShare', data: share('salesman', 1_000, '2026-01-01') }, { newId: () => 's1' })
       .then(added('s1', share('salesman', 1_000, '2026-01-01'))));
-  it('is never more than all there is, on any day', () =>
+  it('profit shares are never more than 100 % on any day', () =>
     given(created, all)
       .when({ type: 'AddProfitShare', data: share('foreman', 500, '2026-07-01') })
       .thenRefused('SHARE_OVER_100', { field: 'shareBp', values: { date: 'Jul 1, 2026', percent: '105%' } }));
-  it('of a role is one from a day on', () =>
+  it('a role has one profit share from a given day', () =>
     given(created, all)
       .when({ type: 'AddProfitShare', data: share('salesman', 1, '2026-01-01') })
       .thenRefused('SHARE_TWICE', { field: 'effectiveFrom' }));
-  it('gives way to the next of its role', () => {
+  it('a later profit share replaces the earlier one of its role', () => {
     const next = added('s2', share('salesman', 5_000, '2026-06-01'));
     given(created, all, next)
       .when({ type: 'AddProfitShare', data: share('foreman', 5_000, '2026-06-01') }, { newId: () => 's3' })
@@ -202,7 +202,7 @@ describe('a share of the profit', () => {
       .when({ type: 'RemoveProfitShare', data: { shareId: 's2' } })
       .thenRefused('SHARE_OVER_100');
   });
-  it('is edited and removed where it is', () => {
+  it('only an existing profit share is edited or removed', () => {
     given(created, all)
       .when({ type: 'EditProfitShare', data: { shareId: 's1', ...share('salesman', 9_000, '2026-01-01') } })
       .then({ type: 'ProfitShareEdited', data: { shareId: 's1', ...share('salesman', 9_000, '2026-01-01') } });

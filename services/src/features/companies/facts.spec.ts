@@ -49,39 +49,39 @@ async function platform() {
 }
 
 describe('the parent of a company', () => {
-  it('is a company that the caller manages', async () =>
+  it('the parent of a company is one that the caller manages', async () =>
     expect((await platform())(paving, 'CreateCompany', below(canyon), { companies: [canyon] })).resolves.toMatchObject({
       version: 1,
     }));
-  it('is no company of others', async () =>
+  it('a company of others cannot be a parent', async () =>
     expect((await platform())(paving, 'CreateCompany', below(canyon), { companies: [harbor] })).rejects.toMatchObject({
       code: 'PARENT_UNKNOWN',
       status: 404,
     }));
-  it('is there', async () =>
+  it('the parent of a company must exist', async () =>
     expect((await platform())(paving, 'CreateCompany', below(harbor))).rejects.toMatchObject({
       code: 'PARENT_UNKNOWN',
     }));
-  it('is no subsidiary itself', async () => {
+  it('a subsidiary cannot be the parent of a company', async () => {
     const send = await platform();
     await send(paving, 'CreateCompany', below(canyon));
     await expect(
       send(harbor, 'CreateCompany', company('Harbor', { type: 'subsidiary', parentCompanyId: paving })),
     ).rejects.toMatchObject({ code: 'PARENT_UNKNOWN' });
   });
-  it('is active', async () => {
+  it('the parent of a new company must be active', async () => {
     const send = await platform();
     await send(canyon, 'ChangeCompanyStatus', { status: 'inactive' });
     await expect(send(paving, 'CreateCompany', below(canyon))).rejects.toMatchObject({ code: 'PARENT_UNKNOWN' });
   });
-  it('may stay when it is no longer active', async () => {
+  it('a company may keep a parent that has become inactive', async () => {
     const send = await platform();
     await send(paving, 'CreateCompany', below(canyon));
     await send(paving, 'ChangeCompanyStatus', { status: 'inactive' });
     await send(canyon, 'ChangeCompanyStatus', { status: 'inactive' });
     await expect(send(paving, 'EditCompany', { ...below(canyon), netDays: 45 })).resolves.toMatchObject({ version: 3 });
   });
-  it('is never the company itself', async () =>
+  it('a company is never its own parent', async () =>
     expect(
       (await platform())(canyon, 'EditCompany', company('Canyon', { type: 'subsidiary', parentCompanyId: canyon })),
     ).rejects.toMatchObject({ code: 'PARENT_UNKNOWN' }));
@@ -93,12 +93,12 @@ describe('the name, the address and the licence of a company', () => {
     ['email', { email: 'office@canyon.example' }],
     ['phone', { phone: '+16195550142' }],
     ['license number', { licenseNumber: '1048832' }],
-  ])('are its own: %s', async (type, changes) =>
+  ])('a company’s contact detail is unique: %s', async (type, changes) =>
     expect((await platform())(harbor, 'CreateCompany', { ...company('Harbor'), ...changes })).rejects.toMatchObject({
       code: 'COMPANY_NOT_UNIQUE',
       message: `Another company already uses this ${type}.`,
     }),
   );
-  it('may be missing where they may be empty', async () =>
+  it('optional contact details of a company may be empty', async () =>
     expect((await platform())(harbor, 'CreateCompany', company('Harbor'))).resolves.toMatchObject({ version: 1 }));
 });

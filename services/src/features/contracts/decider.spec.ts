@@ -131,7 +131,7 @@ const objection = (type: string, history: readonly ContractStreamEvent[], world:
   objectionTo({ type, data: {} }, history, world)?.code ?? null;
 
 describe('a contract made from a proposal', () => {
-  it('says where it comes from', () =>
+  it('a contract made from a proposal names the proposal', () =>
     expect(created.data).toMatchObject({
       ...parties,
       type: 'general',
@@ -139,11 +139,11 @@ describe('a contract made from a proposal', () => {
       proposalNumber: '7',
       isPublicWork: false,
     }));
-  it('is what the customer accepted, to the cent and by the same ids: 18,188.38', () => {
+  it('a contract is what the customer accepted, to the cent and with the same line ids: 18,188.38', () => {
     expect(created.data.lineItems).toEqual(wall.slice(0, 5));
     expect(created.data.amount).toBe(1_818_838);
   });
-  it('leaves options behind that nobody chose, and keeps those that were chosen', () =>
+  it('a contract omits options that nobody selected, and keeps those that were selected', () =>
     expect(
       contentIn(
         given()
@@ -153,7 +153,7 @@ describe('a contract made from a proposal', () => {
           .events(),
       ).lineItems.map(({ name }) => name),
     ).toContain('Cap lighting'));
-  it('begins with the name and the terms of the proposal, today, and what the company retains', () =>
+  it('a contract starts with the proposal’s name and terms, today’s date and the company’s retention', () =>
     expect(created.data).toMatchObject({
       name: 'Retaining wall',
       terms: 'Net 30',
@@ -165,7 +165,7 @@ describe('a contract made from a proposal', () => {
       paymentSchedule: [],
       lender: null,
     }));
-  it('begins with what is said instead', () =>
+  it('values given on creation replace the defaults of a contract', () =>
     expect(
       contentIn(
         given()
@@ -173,17 +173,17 @@ describe('a contract made from a proposal', () => {
           .events(),
       ),
     ).toMatchObject({ name: 'Wall and drain', date: '2026-11-25', retentionBp: 0, terms: '', downPayment: 100_000 }));
-  it('needs a proposal the caller sees', () =>
+  it('a contract needs a proposal visible to the caller', () =>
     given().when(create(), { source: null }).thenRefused('PROPOSAL_UNKNOWN', { field: 'proposalId' }));
-  it('needs a yes to it', () =>
+  it('a contract needs an accepted proposal', () =>
     given()
       .when(create(), { source: { ...source, accepted: false } })
       .thenRefused('PROPOSAL_NOT_ACCEPTED', { field: 'proposalId' }));
-  it('needs its location', () =>
+  it('a contract needs the location of its proposal', () =>
     given()
       .when(create(), { source: { ...source, location: null } })
       .thenRefused('LOCATION_UNKNOWN'));
-  it('asks for no more in advance than it comes to', () => {
+  it('the down payment of a contract is at most the contract sum', () => {
     given()
       .when(create({ downPayment: 1_818_838 }))
       .events();
@@ -191,11 +191,11 @@ describe('a contract made from a proposal', () => {
       .when(create({ downPayment: 1_818_839 }))
       .thenRefused('DOWN_PAYMENT_TOO_LARGE', { field: 'downPayment' });
   });
-  it('ends after it begins', () =>
+  it('the end date of a contract is after its start date', () =>
     given()
       .when(create({ startDate: '2026-12-02', estimatedCompletion: '2026-12-01' }))
       .thenRefused('COMPLETION_BEFORE_START', { field: 'estimatedCompletion' }));
-  it('binds its hash to what the customer reads, and to nothing else', () => {
+  it('the hash of a contract covers what the customer reads, and nothing else', () => {
     const hashOf = (terms: Terms) => contentIn(given().when(create(terms)).events()).contentHash;
     expect(hashOf({ internalNotes: 'Ask for a deposit' })).toBe(hashOf({}));
     expect(hashOf({ terms: 'Net 45', hideTerms: true })).toBe(hashOf({ hideTerms: true }));
@@ -205,19 +205,19 @@ describe('a contract made from a proposal', () => {
 
 describe('retention', () => {
   const over = { retentionBp: 501 };
-  it('is at most 5 % of a private work of 2026 or later', () =>
+  it('retention is at most 5 % in a private contract of 2026 or later', () =>
     given().when(create(over)).thenRefused('RETENTION_OVER_CAP', { field: 'retentionBp' }));
-  it('may be the company’s default only within the cap', () =>
+  it('the company’s default retention applies only within the legal cap', () =>
     given().when(create(), { defaultRetentionBp: 1_000 }).thenRefused('RETENTION_OVER_CAP'));
-  it('may be more where the law makes an exception', () =>
+  it('retention may exceed the cap where the law makes an exception', () =>
     given()
       .when(create({ ...over, retentionExempt: 'bondNotFurnished' }))
       .events());
-  it('may be more in contracts of 2025', () =>
+  it('retention may exceed the cap in contracts of 2025', () =>
     given()
       .when(create({ ...over, date: '2025-12-31' }))
       .events());
-  it('of public works is another law’s', () => {
+  it('the retention cap of private works does not apply to public works', () => {
     const publicly = given()
       .when(create(over), { source: { ...source, location: { isPublicWork: true } } })
       .events();
@@ -225,11 +225,12 @@ describe('retention', () => {
       .when(edit({ retentionBp: 1_000 }))
       .events();
   });
-  it('is capped in an edit too', () => given(created).when(edit(over)).thenRefused('RETENTION_OVER_CAP'));
+  it('the retention cap applies to an edit of a contract too', () =>
+    given(created).when(edit(over)).thenRefused('RETENTION_OVER_CAP'));
 });
 
 describe('editing a contract', () => {
-  it('changes what is said and leaves the rest', () => {
+  it('editing a contract changes the given fields and leaves the rest', () => {
     const [edited] = given(created)
       .when(edit({ name: 'Wall' }))
       .events();
@@ -240,7 +241,7 @@ describe('editing a contract', () => {
     });
     expect(edited?.data).not.toHaveProperty('proposalId');
   });
-  it('sums the lines anew, and agrees with the total on the screen', () => {
+  it('editing a contract sums the lines anew, and must match the total on the screen', () => {
     expect(
       contentIn(
         given(created)
@@ -252,39 +253,41 @@ describe('editing a contract', () => {
       .when(edit({ lineItems: [line('Wall', 100)], amount: 99 }))
       .thenRefused('AMOUNT_MISMATCH', { field: 'amount', values: { expected: '1.00' } });
   });
-  it('is another revision, with another hash', () =>
+  it('an edited contract gets a new revision and a new hash', () =>
     expect(contentIn(given(created).when(edit({})).events()).contentHash).not.toBe(created.data.contentHash));
-  it('knows no negative line', () =>
+  it('a contract takes no negative line', () =>
     given(created)
       .when(edit({ lineItems: [line('Wall', -1)] }))
       .thenRefused('NEGATIVE_LINE', { field: 'lineItems.0.unitPrice', values: { line: '1' } }));
-  it('knows no positive discount', () =>
+  it('a contract takes no positive discount', () =>
     given(created)
       .when(edit({ lineItems: [line('Gift', 1, { kind: 'discount' })] }))
       .thenRefused('DISCOUNT_POSITIVE', { field: 'lineItems.0.unitPrice' }));
-  it('makes a draft of it again', () =>
+  it('an edited contract becomes a draft again', () =>
     given(created, issued, sent, ...given(created, issued, sent).when(edit({})).events())
       .when(cancel)
       .thenRefused('NOT_SENT_OR_SIGNED'));
 });
 
 describe('signing for the company', () => {
-  it('follows the customer', () => given(created, issued, sent, signed).when(countersign).then(countersigned));
-  it('does not go before', () => given(created, issued, sent).when(countersign).thenRefused('CONTRACT_NOT_SIGNED'));
-  it('happens once', () =>
+  it('the company signs a contract after the customer', () =>
+    given(created, issued, sent, signed).when(countersign).then(countersigned));
+  it('the company cannot sign a contract before the customer', () =>
+    given(created, issued, sent).when(countersign).thenRefused('CONTRACT_NOT_SIGNED'));
+  it('the company signs a contract only once', () =>
     given(created, issued, sent, signed, countersigned).when(countersign).thenRefused('ALREADY_COUNTERSIGNED'));
-  it('falls with the customer’s signature', () =>
+  it('voiding the customer’s signature removes the company’s signature too', () =>
     given(created, issued, sent, signed, countersigned, signatureVoided, sent, signed)
       .when(countersign)
       .then(countersigned));
 });
 
 describe('the work', () => {
-  it('is completed', () =>
+  it('the work of a contract can be completed', () =>
     given(created, issued, sent, signed).when(complete()).then({ type: 'ContractCompleted', data: complete().data }));
-  it('is not completed without a contract', () =>
+  it('the work cannot be completed without a signed contract', () =>
     given(created, issued, sent).when(complete()).thenRefused('CONTRACT_NOT_SIGNED'));
-  it('is not completed before it starts', () => {
+  it('the work cannot be completed before it starts', () => {
     const [started] = given()
       .when(create({ startDate: '2026-11-19' }))
       .events();
@@ -294,23 +297,24 @@ describe('the work', () => {
 });
 
 describe('closing', () => {
-  it('ends what was signed, and can be undone', () => {
+  it('a signed contract can be closed and reopened', () => {
     given(created, issued, sent, signed).when(close).then(closed);
     given(created, issued, sent, signed, closed).when(reopen).then(reopened);
     given(created, issued, sent, signed, closed, reopened).when(close).then(closed);
   });
-  it('waits for the signature', () => given(created, issued, sent).when(close).thenRefused('CONTRACT_NOT_SIGNED'));
-  it('takes nothing more meanwhile', () => {
+  it('a contract cannot be closed before it is signed', () =>
+    given(created, issued, sent).when(close).thenRefused('CONTRACT_NOT_SIGNED'));
+  it('a closed contract takes no further changes', () => {
     for (const command of [close, cancel, countersign, complete(), edit({})])
       expect(objectionTo(command, [created, issued, sent, signed, closed])).toEqual({ code: 'CONTRACT_CLOSED' });
     expect(objection('VoidContractSignature', [created, issued, sent, signed, closed])).toBe('CONTRACT_CLOSED');
   });
-  it('is undone only where it was done', () =>
+  it('only a closed contract can be reopened', () =>
     given(created, issued, sent, signed).when(reopen).thenRefused('CONTRACT_NOT_CLOSED'));
 });
 
 describe('voiding', () => {
-  it('ends what was sent or signed', () => {
+  it('a sent or signed contract can be voided', () => {
     for (const history of [
       [created, issued, sent],
       [created, issued, sent, signed],
@@ -319,15 +323,15 @@ describe('voiding', () => {
         .when(cancel)
         .then(voided);
   });
-  it('is not for drafts', () => given(created).when(cancel).thenRefused('NOT_SENT_OR_SIGNED'));
-  it('waits until nothing is invoiced, and no change stands approved that nobody could take back', () => {
+  it('a draft contract cannot be voided', () => given(created).when(cancel).thenRefused('NOT_SENT_OR_SIGNED'));
+  it('a contract with invoices or approved change orders cannot be voided', () => {
     given(created, issued, sent, signed).when(cancel, { hasInvoices: true }).thenRefused('CONTRACT_HAS_ACTIVITY');
     given(created, issued, sent, signed)
       .when(cancel, { changeOrders: 'approved' })
       .thenRefused('CONTRACT_HAS_CHANGE_ORDERS');
     given(created, issued, sent, signed).when(cancel, { changeOrders: 'pending' }).then(voided);
   });
-  it('is the end', () => {
+  it('a void contract takes no further commands', () => {
     const history = [created, issued, sent, signed, voided];
     for (const command of [close, reopen, cancel, countersign, complete(), edit({})])
       expect(objectionTo(command, history)).toEqual({ code: 'CONTRACT_VOID' });
@@ -337,12 +341,12 @@ describe('voiding', () => {
 });
 
 describe('what stands on a contract', () => {
-  it('keeps it out of the trash', () => {
+  it('a contract with dependent records cannot be moved to the trash', () => {
     expect(objection('TrashContract', [created])).toBeNull();
     expect(objection('TrashContract', [created], { changeOrders: 'pending' })).toBe('CONTRACT_HAS_CHANGE_ORDERS');
     expect(objection('TrashContract', [created], { hasInvoices: true })).toBe('CONTRACT_HAS_ACTIVITY');
   });
-  it('keeps its signature once it is approved or invoiced', () => {
+  it('a contract keeps its signature once changes are approved or invoiced', () => {
     expect(objection('VoidContractSignature', [created, issued, sent, signed], { changeOrders: 'pending' })).toBeNull();
     expect(objection('VoidContractSignature', [created, issued, sent, signed], { changeOrders: 'approved' })).toBe(
       'CONTRACT_HAS_CHANGE_ORDERS',
@@ -357,15 +361,17 @@ describe('sending and signing', () => {
   const empty = given(created)
     .when(edit({ lineItems: [line('Words', 0, { kind: 'text' })] }))
     .events();
-  it.each(['EmailContract', 'TextContract', 'SignContract'])('%s needs a priced line', (type) =>
-    expect([objection(type, [created]), objection(type, [created, ...empty])]).toEqual([null, 'EMPTY_CONTRACT']),
+  it.each(['EmailContract', 'TextContract', 'SignContract'])(
+    'the command %s of a contract needs a priced line',
+    (type) =>
+      expect([objection(type, [created]), objection(type, [created, ...empty])]).toEqual([null, 'EMPTY_CONTRACT']),
   );
-  it('may go on when it is closed', () =>
+  it('a closed contract can still be sent', () =>
     expect(objection('EmailContract', [created, issued, sent, signed, closed])).toBeNull());
 });
 
 describe('coming back from the trash', () => {
-  it('needs what it was made from', () => {
+  it('a contract is restored only while its proposal is accepted and its location exists', () => {
     expect(objection('RestoreContract', [created])).toBeNull();
     expect(objection('RestoreContract', [created], { source: null })).toBe('PROPOSAL_UNKNOWN');
     expect(objection('RestoreContract', [created], { source: { ...source, accepted: false } })).toBe(
@@ -373,6 +379,6 @@ describe('coming back from the trash', () => {
     );
     expect(objection('RestoreContract', [created], { source: { ...source, location: null } })).toBe('LOCATION_UNKNOWN');
   });
-  it('needs nothing when it is void', () =>
+  it('a void contract is restored without its proposal or location', () =>
     expect(objection('RestoreContract', [created, issued, sent, voided], { source: null })).toBeNull());
 });

@@ -44,7 +44,7 @@ const countersignature = { name: 'Olivia', title: 'Owner', signature: SIGNATURE_
 
 describe('a contract', () => {
   it.each(['ProposalSigned', 'ProposalAcceptedWithoutSignature'] as const)(
-    'is made after %s, with what was accepted',
+    'a contract is made after %s, with what was accepted',
     async (answer) => {
       await run.proposal(answer);
       await create();
@@ -61,7 +61,7 @@ describe('a contract', () => {
       });
     },
   );
-  it('needs a yes', async () => {
+  it('a new contract needs an accepted proposal', async () => {
     await run.proposal(null);
     await refusesCreation({
       code: 'PROPOSAL_NOT_ACCEPTED',
@@ -69,29 +69,29 @@ describe('a contract', () => {
       message: 'Accept or sign the proposal before generating a contract.',
     });
   });
-  it('needs a proposal that is there', () => refusesCreation({ code: 'PROPOSAL_UNKNOWN', status: 404 }));
-  it('needs a proposal the caller sees', async () => {
+  it('a new contract needs an existing proposal', () => refusesCreation({ code: 'PROPOSAL_UNKNOWN', status: 404 }));
+  it('a new contract needs a proposal visible to the caller', async () => {
     await run.proposal('ProposalSigned');
     await refusesCreation({ code: 'PROPOSAL_UNKNOWN', status: 404 }, {}, onlyRecordsOfTess);
   });
-  it('needs a proposal outside the trash', async () => {
+  it('a new contract needs a proposal outside the trash', async () => {
     await run.proposal('ProposalAcceptedWithoutSignature');
     await run.told(`Proposal-${wall}`, [{ type: 'ProposalTrashed', data: {} }]);
     await refusesCreation({ code: 'PROPOSAL_UNKNOWN' });
   });
-  it('needs a location outside the trash', async () => {
+  it('a new contract needs a location outside the trash', async () => {
     await run.proposal('ProposalSigned');
     await run.told(`Location-${hillLocation}`, [{ type: 'LocationTrashed', data: {} }]);
     await refusesCreation({ code: 'LOCATION_UNKNOWN' });
   });
-  it('retains no more than the law allows', async () => {
+  it('a contract retains no more than the law allows', async () => {
     await run.proposal('ProposalSigned');
     await refusesCreation(
       { code: 'RETENTION_OVER_CAP', status: 422, details: [{ field: 'retentionBp' }] },
       { retentionBp: 501 },
     );
   });
-  it('takes the next number of the company, and no number twice', async () => {
+  it('a contract takes the next number of the company, and no number twice', async () => {
     await offered();
     await run.told(`Proposal-${elsewhere}`, await run.history('Proposal', wall));
     await create(second, { proposalId: elsewhere });
@@ -107,7 +107,7 @@ describe('a contract', () => {
 });
 
 describe('a proposal', () => {
-  it('has one living contract, which is named to whoever wants another', async () => {
+  it('a proposal has one live contract, whose number is named when another is refused', async () => {
     await offered();
     await run.refuses(
       { code: 'CONTRACT_EXISTS', status: 422, message: 'Contract 1 was already generated from this proposal.' },
@@ -117,13 +117,13 @@ describe('a proposal', () => {
       { proposalId: wall },
     );
   });
-  it('is free again once that is void', async () => {
+  it('a proposal can have a new contract once the old one is void', async () => {
     await sent();
     await run.send('Contract', first, 'VoidContract', { reason: 'Wrong terms' });
     await create(second);
     expect((await run.last('Contract', second))?.data.number).toBe('2');
   });
-  it('is free while that lies in the trash, from where it does not come back beside another', async () => {
+  it('a proposal can have a new contract while the old one is in the trash, which is then not restored', async () => {
     await offered();
     await run.send('Contract', first, 'TrashContract');
     await create(second);
@@ -134,7 +134,7 @@ describe('a proposal', () => {
       'RestoreContract',
     );
   });
-  it('and its location know of the contract as long as it lives', async () => {
+  it('a proposal and its location are tied to the contract while it is live', async () => {
     const known = async () =>
       [
         await run.log.scopeMembers(canyon, belongsToScope('Location', hillLocation, 'Contract')),
@@ -148,7 +148,7 @@ describe('a proposal', () => {
 });
 
 describe('an edit', () => {
-  it('makes a draft of it and supersedes what was sent', async () => {
+  it('editing a sent contract makes it a draft and supersedes its links', async () => {
     await sent();
     await run.send('Contract', first, 'EditContract', { name: 'Wall and drain' });
     await refuses('NOT_SENT_OR_SIGNED', 'Void', { reason: 'x' });
@@ -162,7 +162,7 @@ describe('an edit', () => {
       consent: true,
     });
   });
-  it('never changes what is signed', async () => {
+  it('a signed contract cannot be edited', async () => {
     await signed();
     await refuses('DOCUMENT_SIGNED', 'Edit', { lineItems: [] });
     await refuses('DOCUMENT_SIGNED', 'Trash');
@@ -173,19 +173,19 @@ describe('an edit', () => {
     ['DISCOUNT_POSITIVE', { lineItems: [{ ...wallLines[3], unitPrice: 1 }] }],
     ['COMPLETION_BEFORE_START', { startDate: '2026-12-02', estimatedCompletion: '2026-12-01' }],
     ['DOWN_PAYMENT_TOO_LARGE', { downPayment: 1_818_839 }],
-  ])('is refused as %s', async (code, data) => {
+  ])('an edit of a contract is refused as %s', async (code, data) => {
     await offered();
     await refuses(code, 'Edit', data);
   });
 });
 
 describe('sending and signing', () => {
-  it('needs something priced', async () => {
+  it('sending a contract needs a priced line', async () => {
     await offered();
     await run.send('Contract', first, 'EditContract', { lineItems: [] });
     await refuses('EMPTY_CONTRACT', 'Email', { to: ['grace@hoa.example'], cc: [], subject: 'x', body: 'x' });
   });
-  it('begins with a letter to whoever receives contracts', async () => {
+  it('sending a contract starts from the letter for contacts who receive contracts', async () => {
     await offered();
     const handlers = capabilityHandlers(contracts, { routes: contractRoutes, resources: [], door: run.door });
     expect(await run.call(handlers, 'contracts.emailFields', { params: { id: first } })).toMatchObject({
@@ -199,7 +199,7 @@ describe('sending and signing', () => {
     });
     expect(await run.call(handlers, 'contracts.number')).toEqual({ number: '2' });
   });
-  it('is followed by the company, once', async () => {
+  it('the company signs once after the customer’s signature', async () => {
     await sent();
     await refuses('CONTRACT_NOT_SIGNED', 'Countersign', countersignature);
     await run.sign('Contract', first);
@@ -209,7 +209,7 @@ describe('sending and signing', () => {
 });
 
 describe('the end of a contract', () => {
-  it('is completed, closed and reopened', async () => {
+  it('a signed contract is completed, closed and reopened', async () => {
     await sent();
     for (const [type, data] of [
       ['Complete', { completedOn: '2026-11-19', noticeOfCompletionRecordedOn: null }],
@@ -227,7 +227,7 @@ describe('the end of a contract', () => {
     await run.send('Contract', first, 'ReopenContract', { reason: 'Forgot a change' });
     await run.send('Contract', first, 'CountersignContract', countersignature);
   });
-  it('is void for good', async () => {
+  it('a voided contract stays void for good', async () => {
     await offered();
     await refuses('NOT_SENT_OR_SIGNED', 'Void', { reason: 'x' });
     await run.email('Contract', first);
@@ -238,25 +238,25 @@ describe('the end of a contract', () => {
 });
 
 describe('what stands on a contract', () => {
-  it('are change orders, which keep it out of the trash', async () => {
+  it('a contract with change orders cannot be moved to the trash', async () => {
     await offered();
     await run.changeOrder(first, '1');
     await refuses('CONTRACT_HAS_CHANGE_ORDERS', 'Trash');
   });
-  it('are approved changes, which stand on its signature', async () => {
+  it('a contract with approved changes keeps its signature', async () => {
     await signed();
     await run.changeOrder(first, '1', 'ChangeOrderApproved');
     await run.refuses({ code: 'CONTRACT_HAS_CHANGE_ORDERS' }, 'Contract', first, 'VoidContractSignature', {
       reason: 'x',
     });
   });
-  it('are invoices', async () => {
+  it('a contract with invoices keeps its signature', async () => {
     await signed();
     await run.invoice(first, '1001', []);
     await refuses('CONTRACT_HAS_ACTIVITY', 'Void', { reason: 'x' });
     await run.refuses({ code: 'CONTRACT_HAS_ACTIVITY' }, 'Contract', first, 'VoidContractSignature', { reason: 'x' });
   });
-  it('are not invoices that are void', async () => {
+  it('a contract with only void invoices can be voided', async () => {
     await signed();
     await run.invoice(first, '1001', []);
     await run.told('Invoice-1001', [{ type: 'InvoiceVoided', data: {} }]);
@@ -267,7 +267,7 @@ describe('what stands on a contract', () => {
 describe('what a contract would begin with', () => {
   const details = (limits = {}) =>
     run.call(contractHandlers(run.door), 'contracts.generationDetails', { query: { proposalId: wall } }, limits);
-  it('is told', async () => {
+  it('the defaults of a new contract can be read', async () => {
     await run.proposal('ProposalSigned');
     expect(await details()).toEqual({
       proposalId: wall,
@@ -286,11 +286,11 @@ describe('what a contract would begin with', () => {
       hideTerms: false,
     });
   });
-  it('is nothing before the yes', async () => {
+  it('a proposal has no contract defaults before it is accepted', async () => {
     await run.proposal(null);
     await expect(details()).rejects.toMatchObject({ code: 'PROPOSAL_NOT_ACCEPTED', status: 422 });
   });
-  it('is told to whoever sees the proposal', async () => {
+  it('the defaults of a contract are read by whoever sees the proposal', async () => {
     await run.proposal('ProposalSigned');
     await expect(details(onlyRecordsOfTess)).rejects.toMatchObject({ status: 404 });
   });

@@ -31,44 +31,52 @@ const [approve, reject, revoke] = [
 const { given } = specOf(costPlusRequests, { ...factsAt(), customer: rivera });
 
 describe('asking for cost-plus', () => {
-  it('says for whom, why and for what fee', () => given().when(request).then(requested));
-  it('leaves the fee open', () =>
+  it('a cost-plus request says for whom, why and at what fee', () => given().when(request).then(requested));
+  it('a cost-plus request may leave the fee open', () =>
     given()
       .when({ ...request, data: { ...terms, proposedFeeBp: null } })
       .then({ ...requested, data: { ...requested.data, proposedFeeBp: null } }));
-  it('waits for an answer', () => given(requested).when(request).thenRefused('STATUS_UNCHANGED'));
-  it('is over once it is approved', () => given(requested, approved).when(request).thenRefused('COST_PLUS_APPROVED'));
-  it('is possible again after a no', () => given(requested, rejected).when(request).then(requested));
-  it('is possible again after a yes that was taken back', () =>
+  it('a pending cost-plus request prevents another one', () =>
+    given(requested).when(request).thenRefused('STATUS_UNCHANGED'));
+  it('a customer with approved cost-plus needs no new request', () =>
+    given(requested, approved).when(request).thenRefused('COST_PLUS_APPROVED'));
+  it('cost-plus can be requested again after a refusal', () =>
+    given(requested, rejected).when(request).then(requested));
+  it('cost-plus can be requested again after its approval was revoked', () =>
     given(requested, approved, revoked).when(request).then(requested));
-  it('is for customers one works for', () =>
+  it('cost-plus is requested for active customers only', () =>
     given()
       .when(request, { customer: { ...rivera, active: false } })
       .thenRefused('CUSTOMER_INACTIVE', { field: 'customerId' }));
-  it('is not for customers in the trash', () =>
+  it('cost-plus cannot be requested for customers in the trash', () =>
     given().when(request, { customer: null }).thenRefused('CUSTOMER_IN_TRASH'));
 });
 
 describe('answering a request', () => {
-  it('can be a yes', () => given(requested).when(approve).then(approved));
-  it('can be a no', () => given(requested).when(reject).then(rejected));
-  it('is one yes', () => given(requested, approved).when(approve).thenRefused('STATUS_UNCHANGED', { field: 'status' }));
-  it('is one no', () => given(requested, rejected).when(reject).thenRefused('STATUS_UNCHANGED', { field: 'status' }));
-  it('turns no yes into a no: it is revoked', () =>
+  it('a cost-plus request can be approved', () => given(requested).when(approve).then(approved));
+  it('a cost-plus request can be declined', () => given(requested).when(reject).then(rejected));
+  it('a cost-plus request is approved only once', () =>
+    given(requested, approved).when(approve).thenRefused('STATUS_UNCHANGED', { field: 'status' }));
+  it('a cost-plus request is declined only once', () =>
+    given(requested, rejected).when(reject).thenRefused('STATUS_UNCHANGED', { field: 'status' }));
+  it('an approved cost-plus request is revoked, not declined', () =>
     given(requested, approved).when(reject).thenRefused('REQUEST_NOT_PENDING', { field: 'status' }));
-  it('turns no no into a yes: it is asked for again', () =>
+  it('a declined cost-plus request is requested again, not approved', () =>
     given(requested, rejected).when(approve).thenRefused('REQUEST_NOT_PENDING'));
-  it('is of the request that is there now', () => given(requested, rejected, requested).when(approve).then(approved));
-  it('is possible for an inactive customer', () =>
+  it('a cost-plus request repeated after a refusal can be approved', () =>
+    given(requested, rejected, requested).when(approve).then(approved));
+  it('a cost-plus request of an inactive customer can be answered', () =>
     given(requested)
       .when(reject, { customer: { ...rivera, active: false } })
       .then(rejected));
-  it('waits for the customer to come back from the trash', () =>
+  it('a cost-plus request cannot be answered while the customer is in the trash', () =>
     given(requested).when(approve, { customer: null }).thenRefused('CUSTOMER_IN_TRASH'));
 });
 
 describe('revoking cost-plus', () => {
-  it('takes a yes back', () => given(requested, approved).when(revoke).then(revoked));
-  it('needs a yes', () => given(requested).when(revoke).thenRefused('REQUEST_NOT_APPROVED', { field: 'status' }));
-  it('happens once', () => given(requested, approved, revoked).when(revoke).thenRefused('STATUS_UNCHANGED'));
+  it('revoking cost-plus ends its approval', () => given(requested, approved).when(revoke).then(revoked));
+  it('revoking cost-plus needs an approval', () =>
+    given(requested).when(revoke).thenRefused('REQUEST_NOT_APPROVED', { field: 'status' }));
+  it('cost-plus is revoked only once', () =>
+    given(requested, approved, revoked).when(revoke).thenRefused('STATUS_UNCHANGED'));
 });

@@ -95,7 +95,7 @@ it.each([
   ['one of the two is enough', { email: 'luis@rivera.example', phone: '+16195550142' }, false],
   ['what nobody has is free', { email: 'luis@rivera.example', phone: '+16195550199' }, true],
   ['what the customer has is free for the customer', { email: 'ana@rivera.example', excludeId: rivera }, true],
-])('%s', async (_what, body, isUnique) => expect(await ask(body)).toEqual({ isUnique }));
+])('the check of contact details: %s', async (_what, body, isUnique) => expect(await ask(body)).toEqual({ isUnique }));
 
-it('what a customer of another company has is free', async () =>
+it('a contact detail of another company’s customer is free', async () =>
   expect(await ask({ email: 'ana@rivera.example' }, harbor)).toEqual({ isUnique: true }));

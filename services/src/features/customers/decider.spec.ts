@@ -46,29 +46,30 @@ const facts = () => ({ ...factsAt(), salesman: sam, hasLocations: false, credit:
 const given = (...history: CustomerEvent[]) => specOf(customers, facts()).given(...history);
 
 describe('creating a customer', () => {
-  it('gives everybody an id and the customer a salesman', () => given().when(create()).then(created));
-  it('needs a salesman', () =>
+  it('creating a customer gives each contact an id and the customer a salesman', () =>
+    given().when(create()).then(created));
+  it('a new customer needs a salesman', () =>
     given().when(create(), { salesman: null }).thenRefused('SALESMAN_REQUIRED', { field: 'salesmanId' }));
-  it('needs a salesman of this company', () =>
+  it('a new customer needs a salesman of this company', () =>
     given()
       .when(create({ salesmanId: tess.id }), { salesman: null })
       .thenRefused('SALESMAN_UNKNOWN', { field: 'salesmanId' }));
-  it('needs somebody to be the primary contact', () =>
+  it('a new customer needs a primary contact', () =>
     given()
       .when(create({ contacts: [{ ...ana, isPrimary: false }, luis] }))
       .thenRefused('ONE_PRIMARY', { field: 'contacts' }));
-  it('has no two primary contacts', () =>
+  it('a customer cannot have two primary contacts', () =>
     given()
       .when(create({ contacts: [ana, { ...luis, isPrimary: true }] }))
       .thenRefused('ONE_PRIMARY', { field: 'contacts' }));
-  it('makes the only contact the primary one', () =>
+  it('the only contact of a customer becomes the primary one', () =>
     given()
       .when(create({ contacts: [luis] }))
       .then({
         type: 'CustomerCreated',
         data: { ...fields, contacts: [{ ...luisKnown, isPrimary: true, id: id(1) }] },
       }));
-  it('takes no ids for contacts from outside', () =>
+  it('a new customer ignores contact ids sent by the client', () =>
     given()
       .when(create({ contacts: [{ ...ana, id: id(77) }, luis] }))
       .then(created));
@@ -89,17 +90,18 @@ describe('a contact who answers a text', () => {
     data: { phone, from: hasStopped.data.to, to: hasStopped.data.from },
   } satisfies CustomerEvent;
 
-  it('with STOP gets no more, whoever asks', () => given(created).when(stop, { salesman: null }).then(hasStopped));
-  it('with START gets them again', () => given(created, hasStopped).when(start).then(hasStarted));
-  it('twice is heard once', () => {
+  it('a contact who answers STOP gets no more texts, whoever sends them', () =>
+    given(created).when(stop, { salesman: null }).then(hasStopped));
+  it('a contact who answers START gets texts again', () => given(created, hasStopped).when(start).then(hasStarted));
+  it('a repeated STOP or START of a contact records nothing', () => {
     given(created, hasStopped).when(stop).then();
     given(created).when(start).then();
   });
-  it('and is none of this customer changes nothing', () =>
+  it('an answer from a number of no contact of the customer changes nothing', () =>
     given(created)
       .when({ type: 'RecordTextsStopped', data: { phone: '+16195559999' } })
       .then());
-  it('stays stopped through every edit, and when removed and added again', () => {
+  it('a STOP survives every edit, also when the contact is removed and added again', () => {
     given(created, hasStopped)
       .when(edit({ netDays: 45 }))
       .then(edited({ netDays: 45, contacts: [anaKnown, stopped] }));
@@ -107,42 +109,42 @@ describe('a contact who answers a text', () => {
       .when(edit({ contacts: [anaKnown, luis] }))
       .then(edited({ contacts: [anaKnown, { ...stopped, id: id(1) }] }));
   });
-  it('who has started again is not stopped by what was before', () =>
+  it('an older STOP does not stop a contact who answered START', () =>
     given(created, hasStopped, hasStarted, edited({ contacts: [anaKnown] }))
       .when(edit({ contacts: [anaKnown, luis] }))
       .then(edited({ contacts: [anaKnown, { ...luisKnown, id: id(1) }] })));
 });
 
 describe('editing a customer', () => {
-  it('records the customer as it shall stand', () =>
+  it('editing a customer records its new values', () =>
     given(created)
       .when(edit({ netDays: 45 }))
       .then(edited({ netDays: 45 })));
-  it('records nothing when nothing changes', () => given(created).when(edit()).then());
-  it('compares with the last edit, not with the beginning', () =>
+  it('editing a customer without changes records nothing', () => given(created).when(edit()).then());
+  it('an edit of a customer is compared with the previous edit, not with the creation', () =>
     given(created, edited({ netDays: 45 }))
       .when(edit())
       .then(edited({})));
-  it('tells a new salesman apart, because rights follow it', () =>
+  it('a change of salesman is recorded apart, because rights follow it', () =>
     given(created)
       .when(edit({ salesmanId: tess.id }), { salesman: tess })
       .then(edited({ salesmanId: tess.id, salesmanName: tess.name }), {
         type: 'CustomerReassigned',
         data: { from: sam.id, to: tess.id, toName: tess.name },
       }));
-  it('keeps the ids of contacts and gives new ones to new contacts', () => {
+  it('editing a customer keeps the ids of contacts and gives new ones to new contacts', () => {
     const contacts = [luisKnown, { ...ana, name: 'Eva Rivera' }];
     return given(created)
       .when(edit({ contacts }))
       .then(edited({ contacts: [luisKnown, { ...anaKnown, name: 'Eva Rivera' }] }));
   });
-  it('lets no two contacts share an id', () => {
+  it('two contacts of a customer cannot share an id', () => {
     const [first] = given(created)
       .when(edit({ contacts: fields.contacts.map((contact) => ({ ...contact, id: id(2) })) }))
       .events();
     expect(first?.type === 'CustomerEdited' && new Set(first.data.contacts.map((contact) => contact.id)).size).toBe(2);
   });
-  it('keeps to one primary contact', () =>
+  it('an edited customer keeps exactly one primary contact', () =>
     given(created)
       .when(edit({ contacts: fields.contacts.map((contact) => ({ ...contact, isPrimary: false })) }))
       .thenRefused('ONE_PRIMARY'));
@@ -157,11 +159,11 @@ describe('a contact who has answered a text with STOP', () => {
   } satisfies CustomerEvent;
   const removed = edited({ contacts: [anaKnown] });
 
-  it('is not brought back by an edit', () =>
+  it('an edit does not cancel a contact’s STOP', () =>
     given(history)
       .when(edit({ netDays: 45 }))
       .then(edited({ netDays: 45, contacts: [anaKnown, stopped] })));
-  it('is not brought back by a new name or number', () =>
+  it('a new name or number does not cancel a contact’s STOP', () =>
     given(history)
       .when(
         edit({
@@ -172,15 +174,15 @@ describe('a contact who has answered a text with STOP', () => {
         }),
       )
       .then(edited({ contacts: [anaKnown, { ...stopped, name: 'Luis R.', phone: '+16195550143' }] })));
-  it('is not brought back as a new contact with the same number', () =>
+  it('a new contact with a stopped number stays stopped', () =>
     given(history)
       .when(edit({ contacts: [anaKnown, luis] }))
       .then(edited({ contacts: [anaKnown, { ...stopped, id: id(1) }] })));
-  it('is not brought back when removed and added again', () =>
+  it('removing and adding a contact again does not cancel a STOP', () =>
     given(history, removed)
       .when(edit({ contacts: [anaKnown, luis] }))
       .then(edited({ contacts: [anaKnown, { ...stopped, id: id(1) }] })));
-  it('is not made up by a form', () =>
+  it('a form cannot set a contact’s STOP', () =>
     given(created)
       .when(edit({ contacts: [anaKnown, stopped] }))
       .then());
@@ -189,20 +191,21 @@ describe('a contact who has answered a text with STOP', () => {
 describe('moving a customer to the trash', () => {
   const whole = (world: Partial<CustomerFacts> = {}) => specOf(customers, { ...facts(), ...world });
   const trash = { type: 'TrashCustomer', data: {} };
-  it('is done', () => whole().given(created).when(trash).then({ type: 'CustomerTrashed', data: {} }));
-  it('waits until its locations have gone', () =>
+  it('a customer can be moved to the trash', () =>
+    whole().given(created).when(trash).then({ type: 'CustomerTrashed', data: {} }));
+  it('a customer with locations cannot be moved to the trash', () =>
     whole({ hasLocations: true }).given(created).when(trash).thenRefused('CUSTOMER_HAS_LOCATIONS'));
-  it('waits until its credit is used', () =>
+  it('a customer with credit cannot be moved to the trash', () =>
     whole({ credit: 221_054 })
       .given(created)
       .when(trash)
       .thenRefused('CUSTOMER_HAS_CREDIT', { values: { amount: '2,210.54' } }));
-  it('keeps it from being edited', () =>
+  it('a customer in the trash cannot be edited', () =>
     whole()
       .given(created, { type: 'CustomerTrashed', data: {} })
       .when(edit({ netDays: 45 }))
       .thenRefused('IN_TRASH'));
-  it('does not keep it there for its locations', () =>
+  it('a customer in the trash is restored whatever its locations', () =>
     whole({ hasLocations: true })
       .given(created, { type: 'CustomerTrashed', data: {} })
       .when({ type: 'RestoreCustomer', data: {} })

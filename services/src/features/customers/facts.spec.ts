@@ -104,25 +104,25 @@ async function office() {
 }
 
 describe('the salesman of a customer', () => {
-  it('is the salesman who creates it', async () => {
+  it('a salesman who creates a customer becomes its salesman', async () => {
     const { create, present } = await office();
     await create(riveraId, rivera, { by: sam });
     expect(await present(riveraId)).toMatchObject({ salesmanId: sam, salesmanName: 'Sam Ortiz' });
   });
-  it('is named by everybody else', async () =>
+  it('anybody but a salesman must name the customer’s salesman', async () =>
     expect((await office()).create(riveraId, rivera)).rejects.toMatchObject({
       code: 'SALESMAN_REQUIRED',
       status: 422,
     }));
-  it('sells for a company', async () =>
+  it('the salesman of a customer must be a salesman of a company', async () =>
     expect((await office()).create(riveraId, { ...rivera, salesmanId: olga })).rejects.toMatchObject({
       code: 'SALESMAN_UNKNOWN',
     }));
-  it('sells for this company', async () =>
+  it('the salesman of a customer must sell for this company', async () =>
     expect((await office()).create(riveraId, { ...rivera, salesmanId: sam }, { tenant: harbor })).rejects.toMatchObject(
       { code: 'SALESMAN_UNKNOWN' },
     ));
-  it('stays who it is in an edit that names nobody', async () => {
+  it('an edit that names no salesman keeps the customer’s salesman', async () => {
     const { create, send, present } = await office();
     await create(riveraId, rivera, { by: sam });
     await send(riveraId, 'EditCustomer', { ...rivera, netDays: 45 });
@@ -131,7 +131,7 @@ describe('the salesman of a customer', () => {
 });
 
 describe('contacts', () => {
-  it('belong to one customer of a company, which is named', async () => {
+  it('a contact belongs to one customer of a company, which is named in the refusal', async () => {
     const { create } = await office();
     await create(riveraId, rivera, { by: sam });
     await expect(create(coleId, { ...cole, contacts: [{ ...ana, email: null }] })).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe('contacts', () => {
       details: [{ field: 'contacts.0.phone' }],
     });
   });
-  it('are free again when a customer lets them go', async () => {
+  it('contact details are free again once a customer removes them', async () => {
     const { create, send } = await office();
     await create(riveraId, rivera, { by: sam });
     await send(riveraId, 'EditCustomer', { ...rivera, contacts: [{ ...ana, phone: null }] });
@@ -148,7 +148,7 @@ describe('contacts', () => {
       version: 1,
     });
   });
-  it('are free while the customer lies in the trash, from where it does not return without them', async () => {
+  it('contact details of a trashed customer are free, and once taken it is not restored', async () => {
     const { create, send } = await office();
     await create(riveraId, rivera, { by: sam });
     await send(riveraId, 'TrashCustomer');
@@ -158,7 +158,7 @@ describe('contacts', () => {
       message: 'This email or phone already belongs to Cole Holdings.',
     });
   });
-  it('of one customer may share a number', async () =>
+  it('contacts of one customer may share a phone number', async () =>
     expect(
       (await office()).create(coleId, {
         ...cole,
@@ -171,13 +171,13 @@ describe('contacts', () => {
 });
 
 describe('a customer with locations', () => {
-  it('is not moved to the trash', async () => {
+  it('a customer with locations is not moved to the trash', async () => {
     const { create, send, addLocation } = await office();
     await create(riveraId, rivera, { by: sam });
     await addLocation(riveraId);
     await expect(send(riveraId, 'TrashCustomer')).rejects.toMatchObject({ code: 'CUSTOMER_HAS_LOCATIONS' });
   });
-  it('is edited', async () => {
+  it('a customer with locations can be edited', async () => {
     const { create, send, addLocation } = await office();
     await create(riveraId, rivera, { by: sam });
     await addLocation(riveraId);
@@ -195,7 +195,7 @@ it('a customer with credit is not moved to the trash', async () => {
   });
 });
 
-it('an edit that changes nothing is accepted and adds nothing', async () => {
+it('an edit of a customer without changes is accepted and records nothing', async () => {
   const { create, send, present } = await office();
   const { position } = await create(riveraId, rivera, { by: sam });
   const { contacts } = CustomerFields.parse(await present(riveraId));

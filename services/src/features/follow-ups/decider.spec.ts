@@ -64,89 +64,94 @@ const cancel = { type: 'CancelFollowUp', data: { note: 'They moved away.' } } as
 const { given } = specOf(followUps, { ...factsAt(), place, proposal: wall, salesman: sam });
 
 describe('scheduling a follow-up', () => {
-  it('says for whom, where, about what and when', () => given().when(schedule()).then(scheduled));
-  it('can be about the place alone', () =>
+  it('a new follow-up says for whom, where, about what and when', () => given().when(schedule()).then(scheduled));
+  it('a follow-up can be about a location alone', () =>
     given()
       .when(schedule({ proposalId: null }), { proposal: null })
       .then({ ...scheduled, data: { ...fields, proposalId: null, proposalNumber: null, proposalName: null } }));
-  it('can be for today', () =>
+  it('a follow-up can be scheduled for today', () =>
     given()
       .when(schedule({ dueDate: today }))
       .then({ ...scheduled, data: { ...fields, dueDate: today } }));
-  it('can be another salesman’s', () =>
+  it('a follow-up can be assigned to another salesman', () =>
     given()
       .when(schedule({ salesmanId: tess.id }), { salesman: tess })
       .then({ ...scheduled, data: { ...fields, salesmanId: tess.id, salesmanName: tess.name } }));
-  it('is for no day that is over', () =>
+  it('a follow-up cannot be scheduled on a past day', () =>
     given()
       .when(schedule({ dueDate: yesterday }))
       .thenRefused('DUE_IN_PAST', { field: 'dueDate', values: { field: 'due date' } }));
-  it('needs a location of this company', () =>
+  it('a follow-up needs a location of this company', () =>
     given().when(schedule(), { place: null }).thenRefused('LOCATION_UNKNOWN', { field: 'locationId' }));
-  it('needs a proposal of that location', () =>
+  it('a follow-up needs a proposal of its location', () =>
     given().when(schedule(), { proposal: null }).thenRefused('PROPOSAL_UNKNOWN', { field: 'proposalId' }));
-  it('is of no use for a proposal that is settled', () =>
+  it('a follow-up cannot be scheduled for a settled proposal', () =>
     given()
       .when(schedule(), { proposal: { ...wall, isSettled: true } })
       .thenRefused('PROPOSAL_SETTLED', { field: 'proposalId' }));
-  it('needs a salesman of this company', () =>
+  it('a follow-up needs a salesman of this company', () =>
     given()
       .when(schedule({ salesmanId: tess.id }), { salesman: null })
       .thenRefused('SALESMAN_UNKNOWN', { field: 'salesmanId' }));
-  it('happens once, however often it is asked', () => given(scheduled).when(schedule()).then());
-  it('happens once, also after it was done', () => given(scheduled, done('won')).when(schedule()).then());
+  it('a follow-up is scheduled once, however often the command is repeated', () =>
+    given(scheduled).when(schedule()).then());
+  it('a follow-up is not scheduled again after it was completed', () =>
+    given(scheduled, done('won')).when(schedule()).then());
 });
 
 describe('completing a follow-up', () => {
-  it('says how it went', () =>
+  it('completing a follow-up records its outcome', () =>
     given(scheduled)
       .when(complete('interested', { note: 'They want the rail.' }))
       .then(done('interested', { note: 'They want the rail.' })));
-  it('needs an outcome', () =>
+  it('completing a follow-up needs an outcome', () =>
     given(scheduled).when(complete(null)).thenRefused('OUTCOME_REQUIRED', { field: 'outcome' }));
-  it('can name the day of the next one', () =>
+  it('completing a follow-up can name the day of the next one', () =>
     given(scheduled)
       .when(complete('noAnswer', { nextDueDate: friday }))
       .then(done('noAnswer', { nextDueDate: friday })));
-  it('needs that day when it is put off', () =>
+  it('postponing a follow-up needs a new day', () =>
     given(scheduled).when(complete('reschedule')).thenRefused('NEXT_DUE_DATE_REQUIRED', { field: 'nextDueDate' }));
-  it('puts it off to another day', () =>
+  it('a follow-up can be postponed to another day', () =>
     given(scheduled)
       .when(complete('reschedule', { nextDueDate: friday }))
       .then(done('reschedule', { nextDueDate: friday })));
-  it('puts it off to no day that is over', () =>
+  it('a follow-up cannot be postponed to a past day', () =>
     given(scheduled)
       .when(complete('reschedule', { nextDueDate: yesterday }))
       .thenRefused('DUE_IN_PAST', { field: 'nextDueDate', values: { field: 'next due date' } }));
-  it('is possible long after it was due', () =>
+  it('a follow-up can be completed long after it was due', () =>
     given({ ...scheduled, data: { ...fields, dueDate: '2026-10-01' } })
       .when(complete('won'))
       .then(done('won')));
-  it('happens once', () => given(scheduled, done('noAnswer')).when(complete('won')).thenRefused('BAD_STATE'));
-  it('is too late once it is cancelled', () =>
+  it('a follow-up is completed only once', () =>
+    given(scheduled, done('noAnswer')).when(complete('won')).thenRefused('BAD_STATE'));
+  it('a cancelled follow-up cannot be completed', () =>
     given(scheduled, cancelled).when(complete('won')).thenRefused('BAD_STATE'));
 });
 
 describe('rescheduling a follow-up', () => {
-  it('moves it to another day', () =>
+  it('rescheduling a follow-up moves it to another day', () =>
     given(scheduled)
       .when(reschedule(friday, 'Back on Friday.'))
       .then(moved(monday, friday, 'Back on Friday.')));
-  it('moves it from the day it stands on by now', () =>
+  it('a rescheduled follow-up is moved from its current day', () =>
     given(scheduled, moved(monday, friday)).when(reschedule(monday)).then(moved(friday, monday)));
-  it('records nothing when nothing changes', () => given(scheduled).when(reschedule(monday)).then());
-  it('keeps a note, also for the same day', () =>
+  it('rescheduling a follow-up without changes records nothing', () =>
+    given(scheduled).when(reschedule(monday)).then());
+  it('rescheduling a follow-up records a note, also on the same day', () =>
     given(scheduled)
       .when(reschedule(monday, 'In the morning.'))
       .then(moved(monday, monday, 'In the morning.')));
-  it('is for no day that is over', () =>
+  it('a follow-up cannot be rescheduled to a past day', () =>
     given(scheduled).when(reschedule(yesterday)).thenRefused('DUE_IN_PAST', { field: 'dueDate' }));
-  it('is too late once it is done', () =>
+  it('a completed follow-up cannot be rescheduled', () =>
     given(scheduled, done('won')).when(reschedule(friday)).thenRefused('BAD_STATE'));
 });
 
 describe('cancelling a follow-up', () => {
-  it('says why', () => given(scheduled).when(cancel).then(cancelled));
-  it('happens once', () => given(scheduled, cancelled).when(cancel).thenRefused('BAD_STATE'));
-  it('is too late once it is done', () => given(scheduled, done('lost')).when(cancel).thenRefused('BAD_STATE'));
+  it('cancelling a follow-up records the reason', () => given(scheduled).when(cancel).then(cancelled));
+  it('a follow-up is cancelled only once', () => given(scheduled, cancelled).when(cancel).thenRefused('BAD_STATE'));
+  it('a completed follow-up cannot be cancelled', () =>
+    given(scheduled, done('lost')).when(cancel).thenRefused('BAD_STATE'));
 });

@@ -113,7 +113,7 @@ const approval = (history: readonly InvoiceStreamEvent[], more: Partial<InvoiceF
   given(...history).when({ type: 'ApproveInvoice', data: { reason: '' } }, more).refusal?.code ?? null;
 
 describe('creating an invoice', () => {
-  it('bills lines to date, holds what the contract says and asks for the rest', () => {
+  it('a new invoice bills lines to date, holds the contract’s retention and asks for the rest', () => {
     expect(created.data).toMatchObject({
       ...origin,
       number: '7',
@@ -128,7 +128,7 @@ describe('creating an invoice', () => {
       { name: 'wall', previouslyBilled: 0, thisPeriod: 605_469, percentToDate: 5_000, balance: 605_469 },
     ]);
   });
-  it('counts what others have billed', () => {
+  it('a new invoice counts what earlier invoices have billed', () => {
     const next = only(
       given()
         .when(create({ lineItems: [percent('wall')] }), billedBefore(605_469))
@@ -140,7 +140,7 @@ describe('creating an invoice', () => {
       lineItems: [{ previouslyBilled: 605_469, balance: 0 }],
     });
   });
-  it('is dated today and due in as many days as the customer has', () => {
+  it('an invoice is dated today and due after the customer’s payment days', () => {
     expect(created.data).toMatchObject({ date: '2026-11-20', dueDate: '2026-12-20' });
     expect(
       only(
@@ -150,7 +150,7 @@ describe('creating an invoice', () => {
       ),
     ).toMatchObject({ date: '2026-11-01', dueDate: '2026-12-01' });
   });
-  it('rounds what is beside the schedule once a line, and gives it ids', () => {
+  it('each extra line of an invoice is rounded once and gets an id', () => {
     const item = {
       name: 'Haul away',
       description: '',
@@ -179,12 +179,12 @@ describe('creating an invoice', () => {
       15_002,
     ]);
   });
-  it('binds its hash to what the customer reads', () => {
+  it('the hash of an invoice covers what the customer reads', () => {
     const hashOf = (more: RequestedContent) => only(given().when(create(more)).events()).contentHash;
     expect(hashOf({ overbillingReason: 'Between us' })).toBe(hashOf({}));
     expect(hashOf({ notes: 'Thank you' })).not.toBe(hashOf({}));
   });
-  it('needs an open contract', () => {
+  it('a new invoice needs an open contract', () => {
     given().when(create(), { billable: null }).thenRefused('CONTRACT_UNKNOWN', { field: 'contractId' });
     for (const [status, code] of [
       ['unsigned', 'CONTRACT_NOT_SIGNED'],
@@ -195,7 +195,7 @@ describe('creating an invoice', () => {
         .when(create(), { billable: { ...billable, status } })
         .thenRefused(code);
   });
-  it('knows its lines', () => {
+  it('an invoice bills only lines of its contract', () => {
     given()
       .when(create({ lineItems: [percent('wall'), percent('roof')] }))
       .thenRefused('LINE_UNKNOWN', { field: 'lineItems.1', values: { line: '2' } });
@@ -206,7 +206,7 @@ describe('creating an invoice', () => {
       .when(create({ lineItems: [percent('rail')] }))
       .thenRefused('CHANGE_ORDER_NOT_APPROVED', { values: { changeOrder: 'CO-3' } });
   });
-  it('bills no line beyond its price without saying why', () => {
+  it('an invoice bills a line beyond its price only with a reason', () => {
     given()
       .when(create({ lineItems: [percent('demolition', 10_001)] }))
       .thenRefused('OVERBILLED', {
@@ -220,7 +220,7 @@ describe('creating an invoice', () => {
       .when(create({ lineItems: [percent('demolition', 10_001)], overbillingReason: 'Agreed' }))
       .events();
   });
-  it('takes back what was billed beyond a price, without a reason', () => {
+  it('an invoice takes back overbilled amounts without a reason', () => {
     given()
       .when(create({ lineItems: [percent('wall', 10_500)] }), billedBefore(1_400_000))
       .events();
@@ -228,11 +228,11 @@ describe('creating an invoice', () => {
       .when(create({ lineItems: [percent('wall', 12_000)] }), billedBefore(1_400_000))
       .thenRefused('OVERBILLED');
   });
-  it('bills no line by more than a line can be', () =>
+  it('an invoice bills no line beyond the largest line amount', () =>
     given()
       .when(create({ lineItems: [percent('wall', 9_000_000)], overbillingReason: 'Typo' }))
       .thenRefused('LINE_TOO_LARGE', { values: { name: 'wall' } }));
-  it('agrees with the total on the screen and no other', () => {
+  it('the total of a new invoice must match the one on the screen', () => {
     given()
       .when(create({ amount: 1_030_469 }))
       .events();
@@ -240,7 +240,7 @@ describe('creating an invoice', () => {
       .when(create({ amount: 1 }))
       .thenRefused('AMOUNT_MISMATCH', { field: 'amount', values: { expected: '10,304.69' } });
   });
-  it('bills something, or releases retention that is held', () => {
+  it('an invoice bills something, or releases retention that is held', () => {
     given()
       .when(create({ lineItems: [] }))
       .thenRefused('INVOICE_EMPTY');
@@ -254,18 +254,18 @@ describe('creating an invoice', () => {
       .when(create({ retentionReleased: 51_524 }))
       .thenRefused('RETENTION_RELEASE_TOO_LARGE', { values: { held: '515.23' } });
   });
-  it('may begin with nothing as a copy', () =>
+  it('a copied invoice may bill nothing', () =>
     given()
       .when(create({ lineItems: [percent('wall', 0)] }), { copied: create() })
       .events());
-  it('is not due before its date', () =>
+  it('an invoice is not due before its date', () =>
     given()
       .when(create({ date: '2026-11-20', dueDate: '2026-11-19' }))
       .thenRefused('DUE_BEFORE_DATE', { field: 'dueDate' }));
 });
 
 describe('editing an invoice', () => {
-  it('keeps the number and the dates that are not mentioned, but moves the due date with the date', () => {
+  it('an edited invoice keeps an omitted number and dates, but moves the due date with the date', () => {
     expect(
       only(
         given(created)
@@ -281,7 +281,7 @@ describe('editing an invoice', () => {
       ),
     ).toMatchObject({ date: '2026-12-01', dueDate: '2026-12-31' });
   });
-  it('leaves alone what is not said', () => {
+  it('editing an invoice leaves omitted fields unchanged', () => {
     const release = given()
       .when(
         create({
@@ -305,9 +305,9 @@ describe('editing an invoice', () => {
     });
     expect(contentHash).not.toBe(only(release).contentHash);
   });
-  it('is another revision', () =>
+  it('an edited invoice gets a new revision', () =>
     expect(only(given(created).when(edit()).events()).contentHash).not.toBe(created.data.contentHash));
-  it('is too late once it is approved or void', () => {
+  it('an approved or void invoice cannot be edited', () => {
     given(created, approved).when(edit()).thenRefused('INVOICE_APPROVED');
     given(created, approved)
       .when(edit(), { payments: 2 })
@@ -318,7 +318,7 @@ describe('editing an invoice', () => {
 });
 
 describe('approving', () => {
-  it('posts the invoice on its date', () =>
+  it('approving an invoice posts it on its date', () =>
     expect(posting([created])).toEqual({
       number: '7',
       contractId: 'job',
@@ -339,9 +339,9 @@ describe('approving', () => {
         { sourceLineItemId: 'wall', changeOrderId: null, thisPeriod: 605_469 },
       ],
     }));
-  it('again, on the day it was taken back', () =>
+  it('an invoice approved again is posted on the day of the withdrawal', () =>
     expect(posting([created, approved, unapproved])).toMatchObject({ on: '2026-12-01', date: '2026-11-20' }));
-  it('again, on its own date, where it was taken back before it counted', () => {
+  it('an invoice approved again is posted on its own date if it was withdrawn before that date', () => {
     const mistyped = { ...created, data: { ...created.data, date: '2027-11-20' } };
     const [put, back] = [
       { type: 'InvoiceApproved' as const, data: { reason: '', ...posting([mistyped]) } },
@@ -352,7 +352,7 @@ describe('approving', () => {
       on: '2026-11-20',
     });
   });
-  it('is fine as long as the figures are those of now', () => {
+  it('an invoice is approved while its figures are current', () => {
     expect(approval([created])).toBeNull();
     expect(approval([created], billedBefore(1))).toBe('BILLING_CHANGED');
     expect(approval([created], billedBefore(0, { retainable: 1 }))).toBe('BILLING_CHANGED');
@@ -360,7 +360,7 @@ describe('approving', () => {
       'BILLING_CHANGED',
     );
   });
-  it('needs an open contract, and an invoice that is not void', () => {
+  it('approving needs an open contract, and an invoice that is not void', () => {
     expect(approval([created], { billable: { ...billable, status: 'closed' } })).toBe('CONTRACT_CLOSED');
     expect(approval([created], { billable: null })).toBe('CONTRACT_UNKNOWN');
     expect(approval([created, voided])).toBe('INVOICE_VOID');
@@ -368,11 +368,11 @@ describe('approving', () => {
 });
 
 describe('taking an approval back', () => {
-  it('takes out what was put in, today or on the invoice date if that is later', () => {
+  it('withdrawing an approval reverses the posting today, or on a later invoice date', () => {
     expect(posting([created, approved], { today: '2026-12-01' })).toEqual({ ...posting([created]), on: '2026-12-01' });
     expect(posting([created, approved], { today: '2026-11-01' })).toMatchObject({ on: '2026-11-20' });
   });
-  it('waits for the payments, and for what builds on it', () => {
+  it('an approval is not withdrawn while payments or later invoices depend on the invoice', () => {
     expect(objection('UnapproveInvoice', [created, approved])).toBeNull();
     expect(objection('UnapproveInvoice', [created, approved], { payments: 1 })).toBe('INVOICE_HAS_PAYMENTS');
     expect(objection('UnapproveInvoice', [created, approved], billedBefore(-1))).toBe('OVERBILLED');
@@ -388,7 +388,7 @@ describe('taking an approval back', () => {
 });
 
 describe('voiding', () => {
-  it('takes out what was posted, and nothing of a draft', () => {
+  it('voiding an invoice reverses its posting, and posts nothing for a draft', () => {
     given(created).when(voiding).then(voided);
     given(created, approved)
       .when(voiding, { today: '2026-12-24' })
@@ -397,7 +397,7 @@ describe('voiding', () => {
         data: { reason: 'Billed twice', posted: { ...posting([created]), on: '2026-12-24' } },
       });
   });
-  it('happens once, and not under payments', () => {
+  it('an invoice is voided only once, and not while it has payments', () => {
     given(created, voided).when(voiding).thenRefused('INVOICE_VOID');
     given(created, approved)
       .when(voiding, { payments: 1 })
@@ -405,7 +405,7 @@ describe('voiding', () => {
   });
 });
 
-it('is sent between approval and void, and trashed outside of it', () => {
+it('an invoice is sent only between approval and void, and trashed only outside of it', () => {
   const states = [[created], [created, approved], [created, approved, voided]];
   expect(states.map((history) => objection('EmailInvoice', history))).toEqual([
     'INVOICE_NOT_APPROVED',

@@ -60,29 +60,29 @@ const facts = () => ({
 const given = (...history: LocationEvent[]) => specOf(locations, facts()).given(...history);
 
 describe('creating a location', () => {
-  it('puts it with a customer and a salesman', () => given().when(create()).then(created));
-  it('needs a customer of this company', () =>
+  it('a new location belongs to a customer and a salesman', () => given().when(create()).then(created));
+  it('a new location needs a customer of this company', () =>
     given().when(create(), { customer: null }).thenRefused('CUSTOMER_UNKNOWN', { field: 'customerId' }));
-  it('needs an active customer', () =>
+  it('a new location needs an active customer', () =>
     given()
       .when(create(), { customer: { ...rivera, active: false } })
       .thenRefused('CUSTOMER_INACTIVE', { field: 'customerId' }));
-  it('needs a salesman of this company', () =>
+  it('a new location needs a salesman of this company', () =>
     given().when(create(), { salesman: null }).thenRefused('SALESMAN_UNKNOWN', { field: 'salesmanId' }));
-  it('needs the county for preliminary notices', () =>
+  it('a location with preliminary notices needs its county', () =>
     given()
       .when(create({ showPrelimInfo: true }))
       .thenRefused('COUNTY_REQUIRED', { field: 'county' }));
-  it('needs the county for public work', () =>
+  it('a location of public work needs its county', () =>
     given()
       .when(create({ ...school, county: '' }))
       .thenRefused('COUNTY_REQUIRED', { field: 'county' }));
-  it('takes public work that is complete', () =>
+  it('a location takes public work with complete details', () =>
     given()
       .when(create(school))
       .then({ type: 'LocationCreated', data: { ...fields, ...school } }));
   it.each(['awardingBody', 'projectNumber', 'dirProjectId', 'wageDeterminationNo'])(
-    'needs the %s of public work',
+    'a location of public work needs its %s',
     (field) =>
       given()
         .when(create({ ...school, [field]: '' }))
@@ -91,28 +91,28 @@ describe('creating a location', () => {
 });
 
 describe('editing a location', () => {
-  it('records the location as it shall stand', () =>
+  it('editing a location records its new values', () =>
     given(created)
       .when(edit({ apn: '533-120-07' }))
       .then(edited({ apn: '533-120-07' })));
-  it('records nothing when nothing changes', () => given(created).when(edit()).then());
-  it('compares with the last edit, not with the beginning', () =>
+  it('editing a location without changes records nothing', () => given(created).when(edit()).then());
+  it('an edit of a location is compared with the previous edit, not with the creation', () =>
     given(created, edited({ apn: '533-120-07' }))
       .when(edit())
       .then(edited({})));
-  it('can give it to another salesman', () =>
+  it('editing a location can assign another salesman', () =>
     given(created)
       .when(edit({ salesmanId: tess.id }), { salesman: tess })
       .then(edited({ salesmanId: tess.id, salesmanName: tess.name })));
-  it('needs a salesman of this company', () =>
+  it('an edited location needs a salesman of this company', () =>
     given(created)
       .when(edit({ salesmanId: tess.id }), { salesman: null })
       .thenRefused('SALESMAN_UNKNOWN'));
-  it('keeps to the rules of public work', () =>
+  it('editing a location keeps to the rules of public work', () =>
     given(created)
       .when(edit({ ...school, county: '' }))
       .thenRefused('COUNTY_REQUIRED'));
-  it('is possible for an inactive customer', () =>
+  it('a location of an inactive customer can be edited', () =>
     given(created)
       .when(edit({ apn: '7' }), { customer: { ...rivera, active: false } })
       .then(edited({ apn: '7' })));
@@ -124,23 +124,23 @@ describe('notes of a location', () => {
   const removed = { type: 'LocationNoteRemoved', data: { noteId: id(1) } } as const;
   const stranger = { kind: 'user', id: 'lee', name: 'Lee Wong', role: 'AD' } as const;
 
-  it('are added', () => given(created).when(add).then(noted));
-  it('are of no contract that the location has not', () =>
+  it('a note can be added to a location', () => given(created).when(add).then(noted));
+  it('a note cannot name a contract of another location', () =>
     given(created)
       .when({ ...add, data: { ...add.data, contractId: id(5) } })
       .thenRefused('CONTRACT_UNKNOWN', { field: 'contractId' }));
-  it('are of a contract that it has', () =>
+  it('a note of a location may name one of its contracts', () =>
     given(created)
       .when({ ...add, data: { ...add.data, contractId: id(5) } }, { isContractHere: true })
       .then({ ...noted, data: { ...noted.data, contractId: id(5) } }));
-  it('are removed by their author', () => given(created, noted).when(remove).then(removed));
-  it('are not removed by somebody else', () =>
+  it('a note can be removed by its author', () => given(created, noted).when(remove).then(removed));
+  it('a note cannot be removed by another user', () =>
     given(created, noted).when(remove, { actor: stranger }).thenRefused('NOT_YOUR_NOTE'));
-  it('are removed by whoever may remove any', () =>
+  it('a note can be removed by whoever may remove any note', () =>
     given(created, noted).when(remove, { actor: stranger, mayRemoveAnyNote: true }).then(removed));
-  it('are removed once', () => given(created, noted, removed).when(remove).thenRefused('NOTE_UNKNOWN'));
-  it('are not removed before they are written', () => given(created).when(remove).thenRefused('NOTE_UNKNOWN'));
-  it('outlive an edit', () =>
+  it('a note is removed only once', () => given(created, noted, removed).when(remove).thenRefused('NOTE_UNKNOWN'));
+  it('an unknown note cannot be removed', () => given(created).when(remove).thenRefused('NOTE_UNKNOWN'));
+  it('notes are kept when the location is edited', () =>
     given(created, noted, edited({ apn: '7' }))
       .when(remove)
       .then(removed));
@@ -151,22 +151,22 @@ describe('a location in the trash', () => {
   const history = [created, { type: 'LocationTrashed', data: {} }] as const;
   const restore = { type: 'RestoreLocation', data: {} };
 
-  it('comes back to its customer', () =>
+  it('a location is restored to its customer', () =>
     whole()
       .given(...history)
       .when(restore)
       .then({ type: 'LocationRestored', data: {} }));
-  it('waits for its customer to come back first', () =>
+  it('a location is not restored while its customer is in the trash', () =>
     whole({ customer: null })
       .given(...history)
       .when(restore)
       .thenRefused('CUSTOMER_UNKNOWN'));
-  it('stays out of it while it has contracts', () =>
+  it('a location with contracts cannot be moved to the trash', () =>
     whole({ hasContracts: true })
       .given(created)
       .when({ type: 'TrashLocation', data: {} })
       .thenRefused('LOCATION_HAS_CONTRACTS'));
-  it('takes no notes', () =>
+  it('a location in the trash takes no notes', () =>
     whole()
       .given(...history)
       .when({ type: 'AddLocationNote', data: { text: 'Gone', contractId: null } })

@@ -159,24 +159,24 @@ async function office() {
 const ofTess = { rows: 'own', salesmen: [tess] } as const;
 
 describe('the customer of a location', () => {
-  it('is of the same company', async () =>
+  it('the customer of a location is of the same company', async () =>
     expect((await office()).create(palm, {}, {}, harbor)).rejects.toMatchObject({
       code: 'CUSTOMER_UNKNOWN',
       status: 404,
     }));
-  it('is one whom the caller may see', async () =>
+  it('the customer of a location is visible to the caller', async () =>
     expect((await office()).create(palm, {}, ofTess)).rejects.toMatchObject({ code: 'CUSTOMER_UNKNOWN' }));
-  it('is not in the trash', async () => {
+  it('the customer of a location is not in the trash', async () => {
     const { create, told } = await office();
     await told(canyon, `Customer-${rivera}`, { type: 'CustomerTrashed', data: {} });
     await expect(create(palm)).rejects.toMatchObject({ code: 'CUSTOMER_UNKNOWN' });
   });
-  it('is active', async () => {
+  it('the customer of a location is active', async () => {
     const { create, told } = await office();
     await told(canyon, `Customer-${rivera}`, { type: 'CustomerDeactivated', data: {} });
     await expect(create(palm)).rejects.toMatchObject({ code: 'CUSTOMER_INACTIVE' });
   });
-  it('knows that it has locations until they have gone', async () => {
+  it('a location counts as the customer’s until it is moved to the trash', async () => {
     const { create, send, locationsOf } = await office();
     await create(palm);
     expect(await locationsOf(rivera)).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('the customer of a location', () => {
 });
 
 describe('the salesman of a location', () => {
-  it('is the customer’s when nobody is named', async () => {
+  it('a location gets the customer’s salesman when nobody is named', async () => {
     const { create, present } = await office();
     await create(palm);
     expect(await present(palm)).toMatchObject({
@@ -195,14 +195,14 @@ describe('the salesman of a location', () => {
       customerName: 'Rivera Homes',
     });
   });
-  it('may be another one of the company', async () => {
+  it('a location may have another salesman of the company', async () => {
     const { create, present } = await office();
     await create(palm, { salesmanId: tess });
     expect(await present(palm)).toMatchObject({ salesmanId: tess, salesmanName: 'Tess Ortiz' });
   });
-  it('sells for the company', async () =>
+  it('the salesman of a location sells for the company', async () =>
     expect((await office()).create(palm, { salesmanId: olga })).rejects.toMatchObject({ code: 'SALESMAN_UNKNOWN' }));
-  it('may edit it, also when the customer is somebody else’s', async () => {
+  it('the salesman of a location may edit it, also when the customer is a colleague’s', async () => {
     const { create, send, present } = await office();
     await create(palm, { salesmanId: tess });
     await send(palm, { type: 'EditLocation', data: { ...palmCourt, apn: '533-120-07' } }, ofTess);
@@ -211,7 +211,7 @@ describe('the salesman of a location', () => {
 });
 
 describe('the name of a location', () => {
-  it('is taken once per customer, however it is written', async () => {
+  it('the name of a location is unique per customer, whatever its case and spacing', async () => {
     const { create } = await office();
     await create(palm);
     await expect(create(mesa, { name: 'palm  COURT' })).rejects.toMatchObject({
@@ -219,7 +219,7 @@ describe('the name of a location', () => {
       details: [{ field: 'name' }],
     });
   });
-  it('that was given away meanwhile keeps it in the trash, until one of the two is renamed', async () => {
+  it('a trashed location is not restored while its name is taken, until one of the two is renamed', async () => {
     const { create, send } = await office();
     await create(palm);
     await send(palm, { type: 'TrashLocation', data: {} });
@@ -234,21 +234,21 @@ describe('the name of a location', () => {
     await send(mesa, { type: 'EditLocation', data: { ...palmCourt, name: 'Mesa' } });
     await expect(back()).resolves.toMatchObject({ version: 3 });
   });
-  it('is free for another customer', async () => {
+  it('the name of a location is free for another customer', async () => {
     const { create } = await office();
     await create(palm);
     await expect(create(mesa, { customerId: cole })).resolves.toMatchObject({ version: 1 });
   });
   it.each([
-    ['is told to be taken', { name: 'Palm court', customerId: rivera }, false],
-    ['is told to be free for another customer', { name: 'Palm Court', customerId: cole }, true],
-    ['is told to be free where it is another one', { name: 'Mesa Road', customerId: rivera }, true],
+    ['is reported as taken', { name: 'Palm court', customerId: rivera }, false],
+    ['is reported as free for another customer', { name: 'Palm Court', customerId: cole }, true],
+    ['is reported as free where it is another one', { name: 'Mesa Road', customerId: rivera }, true],
     [
-      'is told to be free for the location that has it',
+      'is reported as free for the location that has it',
       { name: 'Palm Court', customerId: rivera, excludeId: palm },
       true,
     ],
-  ])('%s', async (_what, body, isUnique) => {
+  ])('the name of a location %s', async (_what, body, isUnique) => {
     const { create, call } = await office();
     await create(palm);
     expect(await call('locations.isUnique', { body: body as never })).toEqual({ isUnique }); // the route's own body
@@ -268,7 +268,7 @@ describe('a location with contracts', () => {
         send(id, { type: 'AddLocationNote', data: { text: 'Mind the dog.', contractId } }),
     };
   }
-  it('stays out of the trash', async () => {
+  it('a location with contracts is not moved to the trash', async () => {
     const { create, send, claimed, present } = await office();
     await create(palm);
     await claimed(palm);
@@ -278,9 +278,9 @@ describe('a location with contracts', () => {
     });
     expect(await present(palm)).toMatchObject({ name: 'Palm Court' });
   });
-  it('has notes about them', async () =>
+  it('a location can have notes about its contracts', async () =>
     expect((await contracted()).note(mesa)).resolves.toMatchObject({ version: 2 }));
-  it('has no notes about those of others', async () => {
+  it('a location cannot have notes about contracts of other locations', async () => {
     const { note, told } = await contracted();
     await told(canyon, `Contract-${cole}`, { type: 'ContractCreated', data: { locationId: mesa, lineItems: [] } });
     for (const contractId of [cole, rivera])
@@ -300,15 +300,15 @@ describe('a note of a location', () => {
       remove: (by: string, id = noteId) => call('locations.removeNote', { params: { id: palm, noteId: id } }, by),
     };
   }
-  it('is removed by its author', async () =>
+  it('a note of a location is removed by its author', async () =>
     expect((await noted()).remove(sam)).resolves.toMatchObject({ status: 200, body: { id: palm, version: 3 } }));
-  it('is not removed by somebody without the right', async () =>
+  it('a note of a location is not removed without the permission', async () =>
     expect((await noted()).remove(tess)).rejects.toMatchObject({ code: 'NOT_YOUR_NOTE', status: 403 }));
-  it('is not there under another id', async () =>
+  it('a note of a location is not found under another id', async () =>
     expect((await noted()).remove(sam, 'nothing')).rejects.toMatchObject({ code: 'NOTE_UNKNOWN', status: 404 }));
 });
 
-it('an edit that changes nothing is accepted and adds nothing', async () => {
+it('an edit of a location without changes is accepted and records nothing', async () => {
   const { create, send } = await office();
   const { position } = await create(palm);
   expect(await send(palm, { type: 'EditLocation', data: palmCourt })).toMatchObject({ id: palm, version: 1, position });

@@ -37,39 +37,47 @@ const recordBounced = { type: 'RecordMessageBounced', data: bounced.data } as co
 const { given } = specOf(messages, factsAt());
 
 describe('queueing a message', () => {
-  it('leaves it for delivery', () => given().when({ type: 'QueueMessage', data: fields }).then(queued));
-  it('asked twice is asked once', () => given(queued).when({ type: 'QueueMessage', data: fields }).then());
-  it('asked again later sends nothing a second time', () =>
+  it('a queued message waits for its delivery', () =>
+    given().when({ type: 'QueueMessage', data: fields }).then(queued));
+  it('a message queued twice is recorded once', () =>
+    given(queued).when({ type: 'QueueMessage', data: fields }).then());
+  it('a message queued again later is not sent a second time', () =>
     given(queued, sent).when({ type: 'QueueMessage', data: fields }).then());
 });
 
 describe('a message that was sent', () => {
-  it('was queued before', () => given(queued).when(recordSent).then(sent));
-  it('cannot be one that nobody queued', () => given().when(recordSent).thenRefused('NOT_QUEUED'));
-  it('is delivered once, however often that is reported', () => given(queued, sent).when(recordSent).then());
-  it('may have failed at first', () => given(queued, failed).when(recordSent).then(sent));
+  it('a sent message was queued before', () => given(queued).when(recordSent).then(sent));
+  it('a message that nobody queued cannot be sent', () => given().when(recordSent).thenRefused('NOT_QUEUED'));
+  it('a message is sent once, however often that is reported', () => given(queued, sent).when(recordSent).then());
+  it('a message may be sent after it failed', () => given(queued, failed).when(recordSent).then(sent));
 });
 
 describe('what the carrier says', () => {
-  it('is that it was delivered, once', () => given(queued, sent).when(recordDelivered).then(delivered));
-  it('may come before we know that it was sent', () => given(queued).when(recordDelivered).then(delivered));
-  it('and that it was sent is still recorded', () => given(queued, delivered).when(recordSent).then(sent));
-  it('is that it came back', () => given(queued, sent).when(recordBounced).then(bounced));
-  it('comes twice and is heard once', () => {
+  it('the carrier’s delivery report is recorded once', () => given(queued, sent).when(recordDelivered).then(delivered));
+  it('a delivery report may come before the message is recorded as sent', () =>
+    given(queued).when(recordDelivered).then(delivered));
+  it('a message is recorded as sent even after its delivery report', () =>
+    given(queued, delivered).when(recordSent).then(sent));
+  it('the carrier’s report of an undelivered message is recorded', () =>
+    given(queued, sent).when(recordBounced).then(bounced));
+  it('a repeated report of an undelivered message is recorded once', () => {
     given(queued, sent, delivered).when(recordDelivered).then();
     given(queued, sent, bounced).when(recordBounced).then();
   });
-  it('may be better in the end', () => given(queued, sent, bounced).when(recordDelivered).then(delivered));
-  it('is not that what was delivered came back', () => given(queued, sent, delivered).when(recordBounced).then());
-  it('is about messages that somebody queued', () => {
+  it('an undelivered message may be reported as delivered later', () =>
+    given(queued, sent, bounced).when(recordDelivered).then(delivered));
+  it('a delivered message reported as undelivered records nothing', () =>
+    given(queued, sent, delivered).when(recordBounced).then());
+  it('the carrier reports only messages that were queued', () => {
     given().when(recordDelivered).thenRefused('NOT_QUEUED');
     given().when(recordBounced).thenRefused('NOT_QUEUED');
   });
 });
 
 describe('a message that cannot be sent', () => {
-  it('was queued before', () => given(queued).when(recordFailed).then(failed));
-  it('cannot be one that nobody queued', () => given().when(recordFailed).thenRefused('NOT_QUEUED'));
-  it('cannot be one that was delivered', () => given(queued, sent).when(recordFailed).thenRefused('ALREADY_DELIVERED'));
-  it('may fail again when it is tried again', () => given(queued, failed).when(recordFailed).then(failed));
+  it('a failed message was queued before', () => given(queued).when(recordFailed).then(failed));
+  it('a message that nobody queued cannot fail', () => given().when(recordFailed).thenRefused('NOT_QUEUED'));
+  it('a message that was sent cannot fail', () =>
+    given(queued, sent).when(recordFailed).thenRefused('ALREADY_DELIVERED'));
+  it('a message may fail again when it is retried', () => given(queued, failed).when(recordFailed).then(failed));
 });

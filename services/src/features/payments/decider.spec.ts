@@ -99,17 +99,18 @@ const reversed = {
 } satisfies PaymentEvent;
 
 describe('posting a payment', () => {
-  it('carries the names of the day; what is not allocated is credit', () => given().when(post()).then(posted));
-  it('may be all credit', () =>
+  it('a payment records the names of its day, and its unallocated rest is credit', () =>
+    given().when(post()).then(posted));
+  it('a payment may be credit entirely', () =>
     given()
       .when(post({ allocations: [] }))
       .events());
-  it('knows from whom, where to and how', () => {
+  it('a payment needs a known customer, bank and method', () => {
     given().when(post(), { customer: null }).thenRefused('CUSTOMER_UNKNOWN', { field: 'customerId' });
     given().when(post(), { bank: null }).thenRefused('BANK_UNKNOWN', { field: 'bankId' });
     given().when(post(), { method: null }).thenRefused('METHOD_UNKNOWN', { field: 'methodId' });
   });
-  it('has what its method asks for', () => {
+  it('a payment has the fields that its method requires', () => {
     const method = { name: 'Check', requiresCheckNo: true, requiresReference: true };
     given().when(post(), { method }).thenRefused('CHECK_NO_REQUIRED', { field: 'checkNo' });
     given()
@@ -119,7 +120,7 @@ describe('posting a payment', () => {
       .when(post({ checkNo: '4471', reference: 'R' }), { method })
       .events();
   });
-  it('was received by today, and deposited then or later', () => {
+  it('a payment was received by today, and deposited then or later', () => {
     given()
       .when(post({ receivedOn: '2026-11-21' }))
       .thenRefused('RECEIVED_IN_FUTURE', { field: 'receivedOn' });
@@ -130,7 +131,7 @@ describe('posting a payment', () => {
       .when(post({ receivedOn: '2026-11-10', depositDate: '2026-11-23' }))
       .events();
   });
-  it('goes to receivables of this customer, to each once', () => {
+  it('a payment is allocated to receivables of its customer, to each once', () => {
     const to = (invoiceId: string) => post({ allocations: [{ invoiceId, amount: 1 }] });
     for (const invoiceId of ['nowhere', 'cole'])
       given().when(to(invoiceId)).thenRefused('INVOICE_UNKNOWN', { field: 'allocations.0.invoiceId' });
@@ -148,7 +149,7 @@ describe('posting a payment', () => {
       )
       .thenRefused('DUPLICATE_INVOICE_LINE', { field: 'allocations.1.amount', values: { invoice: '1' } });
   });
-  it('gives no invoice more than is open, and no more than came in', () => {
+  it('a payment allocates no more than is open on an invoice, and no more than its amount', () => {
     given()
       .when(post({ allocations: [{ invoiceId: 'inv-1', amount: 978_947 }] }))
       .thenRefused('ALLOCATION_OVER_BALANCE', { values: { invoice: '1', open: '9,789.46' } });
@@ -163,7 +164,7 @@ describe('allocating anew', () => {
     { invoiceId: 'inv-1', amount: 978_946 },
     { invoiceId: 'inv-2', amount: 221_054 },
   ];
-  it('says what was where and what is now', () =>
+  it('reallocating a payment records the old and the new allocations', () =>
     given(posted)
       .when(reallocate(both, 'Applied'), { today: '2026-11-23' })
       .then({
@@ -180,15 +181,15 @@ describe('allocating anew', () => {
           on: '2026-11-23',
         },
       }));
-  it('to the same leaves no trace', () =>
+  it('reallocating a payment without changes records nothing', () =>
     given(posted)
       .when(reallocate([{ invoiceId: 'inv-1', amount: 978_946 }]))
       .then());
-  it('obeys the same rules', () =>
+  it('reallocating a payment obeys the rules of a new one', () =>
     given(posted)
       .when(reallocate([...both, { invoiceId: 'inv-2', amount: 1 }]))
       .thenRefused('DUPLICATE_INVOICE_LINE'));
-  it('moves nothing that has cleared, but what was left over', () => {
+  it('reallocating a cleared payment moves only its credit', () => {
     given(posted, cleared).when(reallocate(both)).events();
     given(posted, cleared)
       .when(reallocate([{ invoiceId: 'inv-2', amount: 1 }]))
@@ -198,33 +199,33 @@ describe('allocating anew', () => {
 
 describe('editing a deposit', () => {
   const to = { ...deposited, depositNo: '7' };
-  it('changes where, never how much', () =>
+  it('editing a deposit changes where it was deposited, never the amount', () =>
     given(posted)
       .when(editDeposit({ depositNo: '7' }), { today: '2026-11-23' })
       .then({
         type: 'DepositEdited',
         data: { ...payer, amount: 1_200_000, from: deposited, to, reason: 'Wrong slip', on: '2026-11-23' },
       }));
-  it('that changes nothing leaves no trace', () => given(posted).when(editDeposit()).then());
-  it('builds on the last one', () =>
+  it('editing a deposit without changes records nothing', () => given(posted).when(editDeposit()).then());
+  it('an edit of a deposit is compared with the previous edit', () =>
     given(posted, {
       type: 'DepositEdited',
       data: { ...payer, amount: 1_200_000, from: deposited, to, reason: 'x', on: '2026-11-20' },
     })
       .when(editDeposit({ depositNo: '7' }))
       .then());
-  it('obeys the same rules', () =>
+  it('editing a deposit obeys the rules of a new one', () =>
     given(posted)
       .when(editDeposit({ depositDate: '2026-11-19' }))
       .thenRefused('DEPOSITED_BEFORE_RECEIVED'));
-  it('is too late when it has cleared', () =>
+  it('a cleared deposit cannot be edited', () =>
     given(posted, cleared)
       .when(editDeposit({ depositNo: '7' }))
       .thenRefused('PAYMENT_CLEARED'));
 });
 
 describe('what the bank says', () => {
-  it('clears it once', () => {
+  it('a payment is cleared by the bank once', () => {
     given(posted).when(clear('2026-11-25'), { today: '2026-11-25' }).then(cleared);
     given(posted).when(clear('2026-11-21')).thenRefused('CLEARED_IN_FUTURE', { field: 'clearedOn' });
     given(posted)
@@ -233,7 +234,7 @@ describe('what the bank says', () => {
     given(posted).when(clear('2026-11-19')).thenRefused('CLEARED_BEFORE_RECEIVED', { field: 'clearedOn' });
     given(posted, cleared).when(clear()).thenRefused('ALREADY_CLEARED');
   });
-  it('returns it, also after it has cleared, with all that it takes back', () => {
+  it('a payment is returned by the bank, also after it cleared, with all its allocations', () => {
     for (const history of [[posted], [posted, cleared]])
       given(...history)
         .when(giveBack('2026-11-24'), { today: '2026-11-24' })
@@ -253,8 +254,8 @@ describe('what the bank says', () => {
   });
 });
 
-it('is reversed today, with all that it takes back', () => given(posted).when(reverse).then(reversed));
-it('is gone once it was returned or reversed', () => {
+it('a payment is reversed today, with all its allocations', () => given(posted).when(reverse).then(reversed));
+it('a returned or reversed payment takes no further commands', () => {
   for (const [ended, status] of [
     [returned, 'returned'],
     [reversed, 'reversed'],

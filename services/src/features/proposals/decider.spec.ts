@@ -86,12 +86,12 @@ const objectionWith = (world: Partial<typeof facts>, type: string, ...history: r
 const objection = (type: string, ...history: readonly ProposalStreamEvent[]) => objectionWith({}, type, ...history);
 
 describe('creating a proposal', () => {
-  it('prices each line once and sums the rounded lines: 18,188.38', () => {
+  it('a proposal prices each line once and sums the rounded lines: 18,188.38', () => {
     const { lineItems, amount } = only([created]);
     expect(lineItems.map((each) => each.amount)).toEqual([425_000, 1_210_938, 232_900, -50_000, 310_000]);
     expect(amount).toBe(1_818_838);
   });
-  it('is dated today and good for 30 days, unless said otherwise', () => {
+  it('a proposal is dated today and valid for 30 days, unless said otherwise', () => {
     expect(created.data).toMatchObject({ date: '2026-11-20', goodThruDate: '2026-12-20' });
     expect(
       only(
@@ -101,8 +101,8 @@ describe('creating a proposal', () => {
       ),
     ).toMatchObject({ date: '2026-11-01', goodThruDate: '2026-11-30' });
   });
-  it('carries the names and addresses of the day', () => expect(created.data).toMatchObject(parties));
-  it('keeps the ids of lines, and makes those that are missing or double', () => {
+  it('a proposal records the names and addresses of its day', () => expect(created.data).toMatchObject(parties));
+  it('a proposal keeps the ids of lines, and replaces missing or duplicate ones', () => {
     const ids = only(
       given()
         .when(create({ lineItems: [line('A', 1, { id: 'a' }), line('B', 1, { id: 'a' }), line('C', 1)] }))
@@ -111,45 +111,45 @@ describe('creating a proposal', () => {
     expect(ids[0]).toBe('a');
     expect(new Set(ids).size).toBe(3);
   });
-  it('takes services and allowances for phases', () =>
+  it('services and allowances of a proposal are phases', () =>
     expect(only([created]).lineItems.map(({ isPhase }) => isPhase)).toEqual([true, true, true, false, false]));
-  it('binds its hash to what the customer reads, and to nothing else', () => {
+  it('the hash of a proposal covers what the customer reads, and nothing else', () => {
     const hashOf = (more: RequestedContent) => only(given().when(create(more)).events()).contentHash;
     const lineItems = [line('A', 1, { id: 'a' })];
     expect(hashOf({ lineItems, internalNotes: 'Ask for a deposit', sendFollowUp: true })).toBe(hashOf({ lineItems }));
     expect(hashOf({ lineItems, terms: 'Net 30', hideTerms: true })).toBe(hashOf({ lineItems, hideTerms: true }));
     expect(hashOf({ lineItems, terms: 'Net 30' })).not.toBe(hashOf({ lineItems }));
   });
-  it('needs a location the caller sees', () =>
+  it('a new proposal needs a location visible to the caller', () =>
     given().when(create(), { parties: null }).thenRefused('LOCATION_UNKNOWN', { field: 'locationId' }));
-  it('agrees with the total on the screen', () =>
+  it('a proposal is created with the total on the screen', () =>
     given()
       .when(create({ amount: 1_818_838 }))
       .events());
-  it('does not agree with another one', () =>
+  it('a proposal is refused with another total than the one on the screen', () =>
     given()
       .when(create({ amount: 1_818_837 }))
       .thenRefused('AMOUNT_MISMATCH', { field: 'amount', values: { expected: '18,188.38' } }));
-  it('cannot expire before its date', () =>
+  it('a proposal cannot expire before its date', () =>
     given()
       .when(create({ goodThruDate: '2026-11-19' }))
       .thenRefused('GOOD_THRU_BEFORE_DATE', { field: 'goodThruDate' }));
-  it('knows no negative line', () =>
+  it('a proposal takes no negative line', () =>
     given()
       .when(create({ lineItems: [line('A', 1), line('B', -1)] }))
       .thenRefused('NEGATIVE_LINE', { field: 'lineItems.1.unitPrice', values: { line: '2' } }));
-  it('knows no positive discount', () =>
+  it('a proposal takes no positive discount', () =>
     given()
       .when(create({ lineItems: [line('A', 1, { kind: 'discount' })] }))
       .thenRefused('DISCOUNT_POSITIVE', { field: 'lineItems.0.unitPrice' }));
-  it('may be empty as long as it is a draft', () =>
+  it('a draft proposal may have no lines', () =>
     given()
       .when(create({ lineItems: [] }))
       .events());
 });
 
 describe('editing a proposal', () => {
-  it('leaves alone what is not said', () => {
+  it('editing a proposal leaves omitted fields unchanged', () => {
     const [born] = given()
       .when(create({ sections: [{ title: 'Site', body: 'Steep' }], internalNotes: 'Dog' }))
       .events();
@@ -168,7 +168,7 @@ describe('editing a proposal', () => {
     });
     expect(edited.lineItems).toHaveLength(wall.length);
   });
-  it('keeps the number and the dates that are not mentioned', () =>
+  it('an edited proposal keeps an omitted number and dates', () =>
     expect(
       given(created)
         .when(edit({ name: 'Wall' }))
@@ -177,9 +177,9 @@ describe('editing a proposal', () => {
       type: 'ProposalEdited',
       data: { number: '7', date: '2026-11-20', goodThruDate: '2026-12-20', name: 'Wall' },
     }));
-  it('is another revision, with another hash', () =>
+  it('an edited proposal gets a new revision and a new hash', () =>
     expect(only(given(created).when(edit()).events()).contentHash).not.toBe(created.data.contentHash));
-  it('makes a draft of it again', () => {
+  it('an edited proposal becomes a draft again', () => {
     for (const history of [
       [created, sent],
       [created, sent, viewed],
@@ -193,18 +193,19 @@ describe('editing a proposal', () => {
         .thenRefused('NOT_SENT');
     }
   });
-  it('is too late once it is accepted', () => given(created, accepted).when(edit()).thenRefused('ALREADY_ACCEPTED'));
+  it('an accepted proposal cannot be edited', () =>
+    given(created, accepted).when(edit()).thenRefused('ALREADY_ACCEPTED'));
 });
 
 describe('accepting without a signature', () => {
-  it('says for whom and why, as of today', () =>
+  it('accepting without a signature records for whom and why, as of today', () =>
     given(created, sent)
       .when(accept())
       .then({
         type: 'ProposalAcceptedWithoutSignature',
         data: { name: 'Grace', company: '', reason: 'By phone', date: '2026-11-20', evidencePath: null },
       }));
-  it('keeps what shows it, where that was put in for this very proposal', () => {
+  it('accepting without a signature keeps a proof file uploaded for this proposal', () => {
     const data = { ...accept().data, evidencePath: 'ridge/media/fax.pdf' };
     given(created, sent)
       .when({ ...accept(), data })
@@ -213,9 +214,9 @@ describe('accepting without a signature', () => {
       .when({ ...accept(), data }, { isItsEvidence: false })
       .thenRefused('NOT_ITS_FILE', { field: 'evidencePath' });
   });
-  it('needs the reason', () =>
+  it('accepting without a signature needs a reason', () =>
     given(created, sent).when(accept('')).thenRefused('ACCEPT_REASON_REQUIRED', { field: 'reason' }));
-  it('needs something to accept', () =>
+  it('accepting a proposal needs a priced line', () =>
     given(
       ...given()
         .when(create({ lineItems: [] }))
@@ -223,44 +224,47 @@ describe('accepting without a signature', () => {
     )
       .when(accept())
       .thenRefused('EMPTY_PROPOSAL'));
-  it('happens once', () => given(created, accepted).when(accept()).thenRefused('ALREADY_ACCEPTED'));
-  it('does not overrule a no', () => given(created, sent, declined).when(accept()).thenRefused('PROPOSAL_DECLINED'));
-  it('is possible after the last day, because staff gives the reason', () =>
+  it('a proposal is accepted only once', () => given(created, accepted).when(accept()).thenRefused('ALREADY_ACCEPTED'));
+  it('a declined proposal cannot be accepted without a signature', () =>
+    given(created, sent, declined).when(accept()).thenRefused('PROPOSAL_DECLINED'));
+  it('staff can accept an expired proposal with a reason', () =>
     given(created, sent).when(accept(), { today: '2027-02-01' }).events());
 });
 
 describe('declining', () => {
-  it('ends what was offered', () => given(created, sent, viewed).when(decline).then(declined));
-  it('waits for the offer', () => given(created).when(decline).thenRefused('NOT_SENT'));
-  it('happens once', () => given(created, sent, declined).when(decline).thenRefused('PROPOSAL_DECLINED'));
-  it('is too late after a yes', () => given(created, sent, accepted).when(decline).thenRefused('ALREADY_ACCEPTED'));
-  it('is too late after the last day', () =>
+  it('declining a proposal ends the offer', () => given(created, sent, viewed).when(decline).then(declined));
+  it('a proposal cannot be declined before it was sent', () => given(created).when(decline).thenRefused('NOT_SENT'));
+  it('a proposal is declined only once', () =>
+    given(created, sent, declined).when(decline).thenRefused('PROPOSAL_DECLINED'));
+  it('an accepted proposal cannot be declined', () =>
+    given(created, sent, accepted).when(decline).thenRefused('ALREADY_ACCEPTED'));
+  it('a proposal cannot be declined after its last day', () =>
     given(created, sent)
       .when(decline, { today: '2026-12-21' })
       .thenRefused('PROPOSAL_EXPIRED', { values: { date: 'Dec 20, 2026', company: 'Ridgeline Builders' } }));
 });
 
 describe('expiring', () => {
-  it('happens on the day after the last one', () =>
+  it('a proposal expires on the day after its last day', () =>
     given(created, sent)
       .when(expire, { today: '2026-12-21' })
       .then({ type: 'ProposalExpired', data: { goodThruDate: '2026-12-20' } }));
-  it('does not happen on the last day', () =>
+  it('a proposal does not expire on its last day', () =>
     given(created, sent).when(expire, { today: '2026-12-20' }).thenRefused('NOT_EXPIRED'));
-  it('does not touch what was answered', () => {
+  it('an answered proposal does not expire', () => {
     for (const answer of [accepted, declined])
       given(created, sent, answer).when(expire, { today: '2027-02-01' }).thenRefused('NOT_EXPIRED');
   });
 });
 
 describe('sending and signing', () => {
-  it('are fine for what is offered', () =>
+  it('an open proposal can be sent and signed', () =>
     expect([
       objection('EmailProposal', created),
       objection('TextProposal', created, sent),
       objection('SignProposal', created, sent),
     ]).toEqual([null, null, null]));
-  it('need a priced line', () => {
+  it('sending or signing a proposal needs a priced line', () => {
     const empty = given()
       .when(
         create({
@@ -274,16 +278,16 @@ describe('sending and signing', () => {
     for (const type of ['EmailProposal', 'SignProposal'])
       expect(objection(type, ...empty)).toMatchObject({ code: 'EMPTY_PROPOSAL' });
   });
-  it('end with a no', () =>
+  it('a declined proposal cannot be sent or signed', () =>
     expect([
       objection('EmailProposal', created, sent, declined),
       objection('SignProposal', created, sent, declined),
     ]).toMatchObject([{ code: 'PROPOSAL_DECLINED' }, { code: 'PROPOSAL_DECLINED' }]));
-  it('end with the last day', () =>
+  it('an expired proposal cannot be sent or signed', () =>
     expect(
       objection('SignProposal', created, sent, { type: 'ProposalExpired', data: { goodThruDate: '2026-12-20' } }),
     ).toMatchObject({ code: 'PROPOSAL_EXPIRED', values: { date: 'Dec 20, 2026', company: 'Ridgeline Builders' } }));
-  it('differ after a yes: it is not given twice, but may be shown', () =>
+  it('an accepted proposal cannot be signed again, but can be sent', () =>
     expect([objection('SignProposal', created, accepted), objection('EmailProposal', created, accepted)]).toEqual([
       { code: 'ALREADY_ACCEPTED' },
       null,
@@ -292,15 +296,17 @@ describe('sending and signing', () => {
 
 describe('a proposal with a contract', () => {
   const contracted = { hasContract: true };
-  it('is not edited', () => given(created, accepted).when(edit(), contracted).thenRefused('PROPOSAL_HAS_CONTRACT'));
-  it('is not declined', () => given(created, accepted).when(decline, contracted).thenRefused('PROPOSAL_HAS_CONTRACT'));
-  it('is not moved to the trash', () =>
+  it('a proposal with a contract cannot be edited', () =>
+    given(created, accepted).when(edit(), contracted).thenRefused('PROPOSAL_HAS_CONTRACT'));
+  it('a proposal with a contract cannot be declined', () =>
+    given(created, accepted).when(decline, contracted).thenRefused('PROPOSAL_HAS_CONTRACT'));
+  it('a proposal with a contract cannot be moved to the trash', () =>
     expect(objectionWith(contracted, 'TrashProposal', created, accepted)).toEqual({ code: 'PROPOSAL_HAS_CONTRACT' }));
-  it('keeps its signature', () =>
+  it('a proposal with a contract keeps its signature', () =>
     expect(objectionWith(contracted, 'VoidProposalSignature', created, accepted)).toEqual({
       code: 'PROPOSAL_HAS_CONTRACT',
     }));
-  it('is still shown and archived', () =>
+  it('a proposal with a contract can still be sent and archived', () =>
     expect([
       objectionWith(contracted, 'EmailProposal', created, accepted),
       objectionWith(contracted, 'ArchiveProposal', created, accepted),

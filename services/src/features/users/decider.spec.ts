@@ -77,27 +77,27 @@ const grantedBy = (requestId: string | null) =>
   }) satisfies UserEvent;
 
 describe('inviting a user', () => {
-  it('begins the user', () =>
+  it('inviting a user creates the user', () =>
     given()
       .when(invite('SM'))
       .then(invited(membership('SM'))));
-  it('happens once', () =>
+  it('a user is created only once', () =>
     given(...salesman)
       .when(invite('SM'))
       .thenRefused('ALREADY_ACTIVE'));
-  it('is done again for who has not come yet', () =>
+  it('a user who has not accepted yet can be invited again', () =>
     given(invited(membership('SM')))
       .when(command('InviteUserAgain', {}))
       .then({ type: 'UserInvitedAgain', data: { email: person.email } }));
-  it('is not done again for who came', () =>
+  it('a user who has accepted cannot be invited again', () =>
     given(...salesman)
       .when(command('InviteUserAgain', {}))
       .thenRefused('ALREADY_ACTIVE'));
-  it('is not done again for who is not to come', () =>
+  it('a disabled user cannot be invited again', () =>
     given(invited(membership('SM')), disabled)
       .when(command('InviteUserAgain', {}))
       .thenRefused('USER_DISABLED'));
-  it('is for those below, in roles that users are created in', () => {
+  it('users are invited into lower roles only, and only into roles that can be assigned', () => {
     const may = roles.flatMap((actor) =>
       roles
         .filter((target) => given().when(invite(target), as(actor)).refusal === null)
@@ -112,22 +112,22 @@ describe('inviting a user', () => {
       ),
     );
   });
-  it('is never for another company than the one that is worked in', () =>
+  it('users are invited only into the company that the caller works in', () =>
     given()
       .when(invite('SM', harbor), as('OA', { roles: { [canyon]: 'OA', [harbor]: 'OA' } }))
       .thenRefused('ROLE_NOT_CREATABLE'));
 });
 
 describe('activating a user', () => {
-  it('follows the invitation', () =>
+  it('a user is activated after the invitation', () =>
     given(invited(membership('SM')))
       .when(command('ActivateUser', {}))
       .then(activated));
-  it('happens once', () =>
+  it('a user is activated only once', () =>
     given(...salesman, opened)
       .when(command('ActivateUser', {}))
       .thenRefused('ALREADY_ACTIVE'));
-  it('is not for who was disabled meanwhile', () =>
+  it('a user who was disabled meanwhile is not activated', () =>
     given(invited(membership('SM')), disabled)
       .when(command('ActivateUser', {}))
       .thenRefused('USER_DISABLED'));
@@ -147,14 +147,14 @@ describe('managing people', () => {
         .map((target) => `${actor} ${target}`),
     );
 
-  it.each(Object.entries(acts))('is for those above only: %s', (_name, act) =>
+  it.each(Object.entries(acts))('only a higher role may do this to a user: %s', (_name, act) =>
     expect(allowed(act)).toEqual(
       roles.flatMap((actor) =>
         roles.filter((target) => mayManage(actor, target)).map((target) => `${actor} ${target}`),
       ),
     ),
   );
-  it('needs a place above what somebody is and above what they are to be', () => {
+  it('changing a role needs a role above both the old and the new one', () => {
     given(...salesman)
       .when(changeRole('AF'), as('AF'))
       .thenRefused('NOT_BELOW_YOU');
@@ -168,7 +168,7 @@ describe('managing people', () => {
         data: { companyId: canyon, role: 'AD', ...moved([membership('SM')], [membership('AD')]) },
       });
   });
-  it('of the whole person needs a place above them wherever they work', () => {
+  it('changes to the user as a whole need a higher role in each of the user’s companies', () => {
     const both = [invited(membership('SM'), membership('AF', harbor))];
     given(...both)
       .when(disable, as('OA'))
@@ -193,11 +193,11 @@ describe('managing people', () => {
         },
       });
   });
-  it('minds no place where somebody no longer works', () =>
+  it('ended memberships do not count when a user is managed', () =>
     given(invited(membership('SM'), membership('AF', harbor, 'inactive')))
       .when(disable, as('OA'))
       .then({ type: 'UserDisabled', data: { from: { status: 'invited' }, to: { status: 'disabled' } } }));
-  it('is never for oneself', () => {
+  it('users cannot manage themselves', () => {
     given(invited(membership('OA')))
       .when(disable, self('OA'))
       .thenRefused('SELF_ACTION');
@@ -208,7 +208,7 @@ describe('managing people', () => {
       .when(command('EditUser', { ...person, firstName: 'Boss' }), self('SU'))
       .thenRefused('NOT_BELOW_YOU');
   });
-  it('reaches nobody of the platform', () =>
+  it('platform administrators cannot be managed by companies', () =>
     given(invited(membership('SM'), membership('SA', null)))
       .when(disable, as('OA'))
       .thenRefused('NOT_BELOW_YOU'));
@@ -220,20 +220,20 @@ describe('who stays', () => {
     changeRole('SM'),
     changeStatus('inactive'),
     command('EndMembership', { companyId: canyon, requestId: null }),
-  ])('is the last owner: $type', (act) =>
+  ])('the last owner of a company is kept: $type', (act) =>
     given(invited(membership('OA')), activated)
       .when(act, { isLastOwner: true })
       .thenRefused('LAST_OWNER'),
   );
-  it('is the last owner, also when he would go himself', () =>
+  it('the last owner cannot disable themselves', () =>
     given(invited(membership('OA')), activated)
       .when(disable, { ...self('OA'), isLastOwner: true })
       .thenRefused('LAST_OWNER'));
-  it('is a salesman with customers', () =>
+  it('a salesman with customers cannot be disabled', () =>
     given(...salesman)
       .when(disable, { ...as('OA'), customers: 12 })
       .thenRefused('HAS_OPEN_WORK', { values: { n: '12' } }));
-  it('is in the trash no more than elsewhere', () => {
+  it('moving a user to the trash obeys the rules for disabling one', () => {
     const objection = (facts: Partial<UserFacts>) =>
       objectionTo({ type: 'TrashUser', data: {} }, salesman, facts)?.code ?? null;
     expect([
@@ -247,7 +247,7 @@ describe('who stays', () => {
 });
 
 describe('who comes back', () => {
-  it('is below whoever takes them back, wherever they are live', () => {
+  it('a user is restored by a higher role in each live company', () => {
     const objection = (memberships: ReturnType<typeof membership>[], facts: Partial<UserFacts>) =>
       objectionTo({ type: 'RestoreUser', data: {} }, [invited(...memberships)], facts)?.code ?? null;
     expect(objection([membership('SM')], {})).toBe(null);
@@ -259,11 +259,11 @@ describe('who comes back', () => {
 });
 
 describe('a role, a membership, an account', () => {
-  it('that stays as it is records nothing', () =>
+  it('a role that does not change records nothing', () =>
     given(...salesman)
       .when(changeRole('SM'))
       .then());
-  it('is that of a member', () => {
+  it('a role can be changed only for a member', () => {
     given(...salesman)
       .when(command('ChangeUserRole', { companyId: harbor, role: 'AD' }))
       .thenRefused('NOT_A_MEMBER');
@@ -271,11 +271,11 @@ describe('a role, a membership, an account', () => {
       .when(command('EndMembership', { companyId: harbor, requestId: null }))
       .thenRefused('NOT_A_MEMBER');
   });
-  it('that has the status already is refused', () =>
+  it('a membership that already has the status is refused', () =>
     given(...salesman)
       .when(changeStatus('active'))
       .thenRefused('STATUS_UNCHANGED', { field: 'status' }));
-  it('is let in again as far as it had come', () => {
+  it('an enabled user returns to the status reached before', () => {
     given(...salesman, disabled)
       .when(command('EnableUser', {}))
       .then({ type: 'UserEnabled', data: { from: { status: 'disabled' }, to: { status: 'active' } } });
@@ -283,7 +283,7 @@ describe('a role, a membership, an account', () => {
       .when(command('EnableUser', {}))
       .thenRefused('STATUS_UNCHANGED');
   });
-  it('is given once', () => {
+  it('a membership is granted only once', () => {
     const give = command('GrantMembership', { companyId: harbor, role: 'SM', requestId: request, expiresOn: null });
     given(...salesman)
       .when(give)
@@ -317,7 +317,7 @@ describe('a role, a membership, an account', () => {
       .when(give, as('AD', { companyId: harbor, roles: { [harbor]: 'SM' } }))
       .thenRefused('NOT_BELOW_YOU');
   });
-  it('that a request gave ends once, whatever happened to it meanwhile', () => {
+  it('a membership granted by a request ends once, whatever happened to it meanwhile', () => {
     const end = command('EndMembership', { companyId: harbor, requestId: request });
     given(...salesman)
       .when(end)
@@ -333,7 +333,7 @@ describe('a role, a membership, an account', () => {
         },
       });
   });
-  it('that something else gave since does not end with an old request', () => {
+  it('a membership granted anew does not end with an older request', () => {
     const end = command('EndMembership', { companyId: harbor, requestId: request });
     given(invited(membership('SM'), membership('SM', harbor)))
       .when(end)
@@ -355,7 +355,7 @@ describe('a role, a membership, an account', () => {
         .then();
     }
   });
-  it('has a last day where it was asked for until then', () => {
+  it('a membership has a last day where the request named one', () => {
     const until = { ...membership('SM', harbor), expiresOn: '2026-11-27' };
     given(...salesman)
       .when(command('GrantMembership', { companyId: harbor, role: 'SM', requestId: request, expiresOn: '2026-11-27' }))
@@ -384,7 +384,7 @@ describe('a portfolio', () => {
     },
   } satisfies UserEvent;
   const end = command('EndPortfolio', { companyId: canyon, salesmanId: jo, requestId: request });
-  it('is given by who stands above salesmen', () => {
+  it('a portfolio is granted by whoever stands above salesmen', () => {
     given(...salesman)
       .when(command('GrantPortfolio', { ...portfolio, requestId: request }), as('SU'))
       .then(granted);
@@ -392,7 +392,7 @@ describe('a portfolio', () => {
       .when(command('GrantPortfolio', { ...portfolio, requestId: request }), as('SM'))
       .thenRefused('NOT_BELOW_YOU');
   });
-  it('ends once', () => {
+  it('a portfolio ends only once', () => {
     given(...salesman, granted)
       .when(end)
       .then({
@@ -423,19 +423,19 @@ describe('a person', () => {
     signature: 'users/sam/signature.png',
   };
   const edited = { type: 'UserEdited', data: { ...person, ...own } } satisfies UserEvent;
-  it('completes their profile, and keeps name and address of the sign-in', () =>
+  it('a user completes their profile, and keeps the name and address of the sign-in', () =>
     given(...salesman)
       .when(command('EditProfile', own))
       .then(edited));
-  it('is edited without losing the signature', () =>
+  it('editing a user keeps the signature', () =>
     given(...salesman, edited)
       .when(command('EditUser', { ...person, lastName: 'Orton' }))
       .then({ type: 'UserEdited', data: { ...person, ...own, lastName: 'Orton', phoneNumber: null } }));
-  it('who stays the same records nothing', () =>
+  it('editing a user without changes records nothing', () =>
     given(...salesman, edited)
       .when(command('EditProfile', own))
       .then());
-  it('gets codes by text only with a phone', () => {
+  it('a user gets codes by text only with a phone', () => {
     const sms = { enabled: true, channel: 'sms' } as const;
     given(...salesman)
       .when(command('ChangeTwoFactor', sms))
@@ -453,7 +453,7 @@ describe('a person', () => {
 });
 
 describe('what is noted of signing in', () => {
-  it('is the code', () => {
+  it('the sign-in code of a user is recorded', () => {
     given(...salesman)
       .when(command('NoteTwoFactor', { passed: true, channel: 'email', ip }))
       .then({ type: 'TwoFactorPassed', data: { channel: 'email', ip } });
@@ -461,15 +461,15 @@ describe('what is noted of signing in', () => {
       .when(command('NoteTwoFactor', { passed: false, channel: 'email', ip }))
       .then({ type: 'TwoFactorFailed', data: { channel: 'email', ip } });
   });
-  it('is another password', () =>
+  it('a changed password of a user is recorded', () =>
     given(...salesman)
       .when(command('NotePasswordChange', { how: 'self', ip }))
       .then({ type: 'PasswordChanged', data: { how: 'self', ip } }));
-  it('is the device of a session', () =>
+  it('the device of a session is recorded', () =>
     given(...salesman)
       .when(command('OpenSession', device))
       .then(opened));
-  it('is the end of one session, or of all', () => {
+  it('the end of one session, or of all, is recorded', () => {
     for (const ending of [
       { sessionId: session, fromAllDevices: false },
       { sessionId: null, fromAllDevices: true },
@@ -478,7 +478,7 @@ describe('what is noted of signing in', () => {
         .when(command('EndSession', ending))
         .then({ type: 'SessionEnded', data: ending });
   });
-  it('is a failure, with the lock that it brought', () => {
+  it('a failed sign-in is recorded, with the lock that it caused', () => {
     given(...salesman)
       .when(command('NoteFailedLogin', { ip, locked: false }))
       .then({ type: 'LoginFailed', data: { ip } });
