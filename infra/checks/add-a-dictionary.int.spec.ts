@@ -1,42 +1,27 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyTree, type TreeCopy } from './tree-copy.ts';
 
 /** A copy of the tree in which somebody has done what docs/how-to/add-a-dictionary.md says, and nothing else. */
 const root = process.cwd();
-const PACKAGES = ['contracts', 'services', 'projections', 'infra', 'frontend'];
-const BLOCK = /^ *```ts\n *\/\/ (\S+)\n([^]*?)^ *```$/gm;
-let house = '';
+let copy: TreeCopy;
 
 beforeAll(() => {
-  house = mkdtempSync(join(tmpdir(), 'dictionary-'));
-  for (const part of [...PACKAGES, 'docs', 'tsconfig.json', 'package.json'])
-    cpSync(join(root, part), join(house, part), {
-      recursive: true,
-      filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path.slice(root.length)),
-    });
-  mkdirSync(join(house, 'node_modules/@backoffice'), { recursive: true });
-  for (const name of PACKAGES) symlinkSync(join(house, name), join(house, 'node_modules/@backoffice', name));
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@backoffice') symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name));
-  const said = readFileSync(join(root, 'docs/how-to/add-a-dictionary.md'), 'utf8');
-  for (const [, file = '', code = ''] of said.matchAll(BLOCK)) {
-    mkdirSync(dirname(join(house, file)), { recursive: true });
-    writeFileSync(join(house, file), code.replaceAll(/^ {3}/gm, ''));
-  }
+  copy = copyTree();
+  copy.follow('docs/how-to/add-a-dictionary.md');
 }, 60_000);
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+afterAll(() => copy.remove());
 
 /** What a script says in JSON, run in the copy. */
 async function answerOf<Answer>(
   script: string,
   env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<Answer> {
-  const file = join(house, 'infra/checks/asked.ts');
+  const file = join(copy.path, 'infra/checks/asked.ts');
   writeFileSync(file, script);
-  const child = spawn(process.execPath, [file], { cwd: house, env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [file], { cwd: copy.path, env: { ...process.env, ...env } });
   let [out, said] = ['', ''];
   child.stdout.on('data', (text) => (out += String(text)));
   child.stderr.on('data', (text) => (said += String(text)));
@@ -50,7 +35,7 @@ describe('a dictionary that is one file and one line', () => {
   it('a dictionary added in one file and one line compiles in every package', () => {
     for (const project of ['.', 'frontend'])
       execFileSync(process.execPath, [join(root, 'node_modules/.bin/tsc'), '-p', project, '--incremental', 'false'], {
-        cwd: house,
+        cwd: copy.path,
         stdio: 'pipe',
       });
   }, 240_000);

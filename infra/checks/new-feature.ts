@@ -17,21 +17,27 @@ if (
 }
 const one = entity.charAt(0).toLowerCase() + entity.slice(1);
 const kebab = entity.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+const noun = kebab.replaceAll('-', ' ');
 
 const files: Record<string, string> = {
   [`contracts/src/features/${path}/commands.ts`]: `import { z } from 'zod';
 import { defineMessages, Line, type MessageOf } from '#kernel/index.ts';
 
-const fields = { name: Line() };
+export const ${entity}Fields = z.object({ name: Line() });
 
-export const ${one}Commands = defineMessages({ Create${entity}: z.strictObject(fields), Edit${entity}: z.strictObject(fields) });
+export const ${one}Commands = defineMessages({
+  Create${entity}: z.strictObject(${entity}Fields.shape),
+  Edit${entity}: z.strictObject(${entity}Fields.shape),
+});
 export type ${entity}Command = MessageOf<typeof ${one}Commands>;
-export const ${entity}Fields = z.object(fields);
 `,
   [`contracts/src/features/${path}/events.ts`]: `import { defineMessages, type MessageOf } from '#kernel/index.ts';
 import { ${entity}Fields } from './commands.ts';
 
-export const ${one}Events = defineMessages({ ${entity}Created: ${entity}Fields, ${entity}Edited: ${entity}Fields });
+export const ${one}Events = defineMessages({
+  ${entity}Created: ${entity}Fields,
+  ${entity}Edited: ${entity}Fields,
+});
 export type ${entity}Event = MessageOf<typeof ${one}Events>;
 `,
   [`contracts/src/features/${path}/refusals.ts`]: `export const ${one}Refusals = {} as const;
@@ -41,6 +47,7 @@ export type ${entity}Refusal = keyof typeof ${one}Refusals;
 
 /** SA OA SU AF AD SM. */
 export const ${one}Permissions = definePermissions({
+  'page:${kebab}-list': 'deny deny deny deny deny deny',
   'action:${kebab}.view': 'deny deny deny deny deny deny',
   'action:${kebab}.create': 'deny deny deny deny deny deny',
   'action:${kebab}.edit': 'deny deny deny deny deny deny',
@@ -53,7 +60,11 @@ import { trash } from '#capabilities/index.ts';
 import { recordFields } from '#kernel/index.ts';
 import { ${entity}Fields } from './commands.ts';
 
-export const ${entity}View = z.object({ ...recordFields, ...trash.fields, ...${entity}Fields.shape });
+export const ${entity}View = z.object({
+  ...recordFields,
+  ...trash.fields,
+  ...${entity}Fields.shape,
+});
 export type ${entity}View = z.infer<typeof ${entity}View>;
 `,
   [`contracts/src/features/${path}/resource.ts`]: `import { routesOf } from '#capabilities/index.ts';
@@ -64,11 +75,24 @@ import { ${one}Refusals } from './refusals.ts';
 import { ${entity}View } from './view.ts';
 
 export const ${one} = defineResource({
-  entity: '${entity}', path: '${path}', routes: 'catalog', permission: '${kebab}', tenant: 'company',
-  commands: ${one}Commands, events: ${one}Events, refusals: ${one}Refusals, view: ${entity}View,
-  historyPhrases: { ${entity}Created: 'created it', ${entity}Edited: 'edited it' },
+  entity: '${entity}',
+  path: '${path}',
+  routes: 'catalog',
+  permission: '${kebab}',
+  tenant: 'company',
+  commands: ${one}Commands,
+  events: ${one}Events,
+  refusals: ${one}Refusals,
+  view: ${entity}View,
+  historyPhrases: {
+    ${entity}Created: 'created it',
+    ${entity}Edited: 'edited it',
+  },
   list: { search: ['name'], filter: ['name', 'createdAt'], sort: ['name', 'createdAt', 'updatedAt'] },
-  can: { trash: true, bulk: ['delete', 'restore'] },
+  can: {
+    trash: true,
+    bulk: ['delete', 'restore'],
+  },
 });
 export const ${one}Routes = routesOf(${one});
 `,
@@ -83,9 +107,20 @@ export const ${one}Fold = defineFold(${one}, {
   },
 });
 `,
+  [`contracts/src/features/${path}/guards.ts`]: `import type { Guards } from '#capabilities/index.ts';
+import type { ${one} } from './resource.ts';
+import type { ${entity}View } from './view.ts';
+
+/** What the rules see of a ${noun}. */
+export type ${entity} = ${entity}View;
+export type ${entity}Facts = object;
+
+export const ${one}Guards = {} satisfies Guards<typeof ${one}, ${entity}, ${entity}Facts>;
+`,
   [`contracts/src/features/${path}/index.ts`]: [
     'commands',
     'events',
+    'guards',
     'permissions',
     'record',
     'refusals',
@@ -96,8 +131,8 @@ export const ${one}Fold = defineFold(${one}, {
     .join(''),
   [`services/src/features/${path}/decider.spec.ts`]: `import { describe, expect, it } from 'vitest';
 
-describe('a ${kebab}', () => {
-  it('has its rules written as given, when, then', () => expect.fail('Write the first rule of a ${kebab}.'));
+describe('a ${noun}', () => {
+  it('has its rules written as given, when, then', () => expect.fail('Write the first rule of a ${noun}.'));
 });
 `,
 };
@@ -109,5 +144,5 @@ for (const [file, text] of Object.entries(files)) {
   console.log(file);
 }
 console.log(
-  `Now add ${one}, ${one}Fold, its routes and its permissions to contracts/src/records.ts; docs/how-to/add-a-feature.md goes on from there.`,
+  `Now add ${one}, ${one}Fold, its guards, its routes and its permissions to contracts/src/records.ts; docs/how-to/add-a-feature.md goes on from there.`,
 );
