@@ -105,7 +105,7 @@ export async function listFigures(url: string): Promise<Figure[]> {
 async function isolationFigures(sql: Sql, url: string, tenant: string, far: string): Promise<Figure[]> {
   const owner = sqlPool(url, { statementTimeoutMs: 0, session: { role: 'none' } });
   const bare = async () => {
-    // as through the wall, the questions of one list go over one connection
+    // as with tenant isolation, the questions of one list go over one connection
     const own = await owner.reserve();
     const asked: Promise<unknown>[] = [];
     const question = (text: string, values: string[]) => ({
@@ -135,12 +135,7 @@ async function isolationFigures(sql: Sql, url: string, tenant: string, far: stri
       }
     const [walled, open] = [percentile(times.walled, 0.95), percentile(times.bare, 0.95)];
     measured.push(
-      atMost(
-        `the wall between companies, ${what}, p95 (${walled.toFixed(2)} ms)`,
-        walled / open,
-        '× p95 without it',
-        1.1,
-      ),
+      atMost(`tenant isolation, ${what}, p95 (${walled.toFixed(2)} ms)`, walled / open, '× p95 without it', 1.1),
     );
   }
   await owner.end();

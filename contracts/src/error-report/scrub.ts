@@ -1,6 +1,6 @@
 /**
  * What an error report may say, in the Sentry protocol (ADR 0022). It is built anew from what is named here, so that
- * whatever nobody has thought of stays in the house: bodies, headers, values, people, and what a library adds tomorrow.
+ * whatever nobody has thought of stays here: bodies, headers, values, people, and what a library adds tomorrow.
  */
 export const REDACTED = '[…]';
 

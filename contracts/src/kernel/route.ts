@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * Who may knock: `public` anybody, `link` the holder of a share token in the path, `session` a signed-in user,
+ * Who may call: `public` anybody, `link` the holder of a share token in the path, `session` a signed-in user,
  * `either` a session or a share token, `challenge` somebody whose password was right and who owes a code.
  */
 export type Access = 'public' | 'link' | 'session' | 'either' | 'challenge';

@@ -32,8 +32,8 @@ export function eventDifferences() {
           return [`position ${position}: it holds the event that was recorded at position ${from}`];
         return position < from ? [`positions ${position} and ${from}: the two events were swapped`] : [];
       });
-      const untold = told.length - MAX_DESCRIBED + more;
-      return untold > 0 ? [...told.slice(0, MAX_DESCRIBED), `and ${untold} more that are not what was recorded`] : told;
+      const left = told.length - MAX_DESCRIBED + more;
+      return left > 0 ? [...told.slice(0, MAX_DESCRIBED), `and ${left} more that are not what was recorded`] : told;
     },
   };
 }

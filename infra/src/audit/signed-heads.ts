@@ -64,7 +64,7 @@ export function headSigner(folder: string, key: KeyObject, report: (sentence: st
   const name = keyNameOf(createPublicKey(key));
   const file = join(folder, SIGNED_HEADS_FILE);
   let known: Promise<{ latest: Map<string, SignedHead>; previous: string | null }> | undefined;
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
   async function begin() {
     mkdirSync(folder, { recursive: true });
@@ -100,8 +100,8 @@ export function headSigner(folder: string, key: KeyObject, report: (sentence: st
   function tellOfThoseBefore(heads: readonly ChainHead[], latest: ReadonlyMap<string, SignedHead>): void {
     for (const { tenant, position } of heads) {
       const last = latest.get(tenant);
-      if (!last || position >= last.position || told.has(tenant)) continue;
-      told.add(tenant);
+      if (!last || position >= last.position || reported.has(tenant)) continue;
+      reported.add(tenant);
       report(
         `The log of ${tenant} ends at ${position}, but ${last.position} was signed on ${last.at}: run npm run audit:verify, and see docs/how-to/verify-the-log.md.`,
       );

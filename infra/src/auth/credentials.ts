@@ -33,9 +33,9 @@ export type Credentials = {
   /** Whose name or address this is. */
   findUser(login: string): Promise<string | null>;
   has(userId: string): Promise<boolean>;
-  /** Whether the password was chosen by a mail, and no code by another road was entered since. */
+  /** Whether the password was chosen by a mail, and no code by another channel was entered since. */
   isResetByMail(userId: string): Promise<boolean>;
-  /** A code by another road was entered. */
+  /** A code by another channel was entered. */
   clearMailReset(userId: string): Promise<void>;
   /** Whether anybody else can sign in. */
   hasOthersThan(userId: string): Promise<boolean>;

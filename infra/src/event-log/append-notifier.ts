@@ -44,7 +44,7 @@ export function openAppendNotifier(url: string, hear: (tenant: string) => void):
       });
       await next.query(`LISTEN ${CHANNEL}`);
       client = next;
-      tell(HELLO);
+      publish(HELLO);
     } catch {
       await next.end().catch(() => {}); // and once ended it is tried again
     }
@@ -56,10 +56,10 @@ export function openAppendNotifier(url: string, hear: (tenant: string) => void):
     if (payload !== HELLO) hear(payload);
     if (accompanied) return;
     accompanied = true;
-    tell(HELLO);
+    publish(HELLO);
   }
 
-  function tell(payload: string): void {
+  function publish(payload: string): void {
     if (!accompanied && payload !== HELLO) return;
     news.add(payload);
     if (!sending) void send();
@@ -84,7 +84,7 @@ export function openAppendNotifier(url: string, hear: (tenant: string) => void):
 
   const connecting = connect();
   return {
-    notify: tell,
+    notify: publish,
     async close() {
       closed = true;
       await connecting;

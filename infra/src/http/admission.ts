@@ -25,7 +25,7 @@ export type AdmissionRequest = {
 
 export type Guard = {
   /** Who calls and what they may do on this route. @throws Failure 400, 401, 403, 404, 422 or 429 */
-  readonly admit: (knock: AdmissionRequest) => Promise<Caller>;
+  readonly admit: (request: AdmissionRequest) => Promise<Caller>;
   /** The same for what has no row in the route table: GraphQL and sockets. */
   readonly authenticate: (headers: RequestHeaders, asked: AccessRequirement) => Promise<Caller>;
   /** @throws Failure 403 unless the caller may look at this salesman */
@@ -41,7 +41,7 @@ export function createGuard({
   resolveLink,
   guessLimiter: guesses,
 }: GuardOptions): Guard {
-  const knockWithLink = linkAuthenticator({ resolveLink, guessLimiter: guesses });
+  const admitByLink = linkAuthenticator({ resolveLink, guessLimiter: guesses });
 
   async function authenticate(
     headers: RequestHeaders,
@@ -69,7 +69,8 @@ export function createGuard({
     const portfolios = (member.portfolios ?? [])
       .filter(({ companyId: within }) => within === membership?.companyId)
       .map(({ salesmanId }) => salesmanId);
-    const heard = member.requiresProfileUpdate && beforeProfile === 'listening' ? () => () => 'deny' as const : mayAs;
+    const permitted =
+      member.requiresProfileUpdate && beforeProfile === 'listening' ? () => () => 'deny' as const : mayAs;
     const caller: Caller = {
       actor: { kind: 'user', id: session.userId, name: member.name, role },
       tenant,
@@ -82,8 +83,8 @@ export function createGuard({
       companyId: membership?.companyId ?? null,
       companies: role === 'SA' ? 'all' : live.flatMap((each) => each.companyId ?? []),
       link: null,
-      may: heard(role),
-      mayIn: (id) => heard(role === 'SA' ? role : (live.find((each) => each.companyId === id)?.role ?? null)),
+      may: permitted(role),
+      mayIn: (id) => permitted(role === 'SA' ? role : (live.find((each) => each.companyId === id)?.role ?? null)),
     };
     const salesmanId = scope === 'company' ? idHeader(headers, 'salesman-id') : null;
     if (salesmanId === null) return caller;
@@ -103,7 +104,7 @@ export function createGuard({
       throw forbidden();
   }
 
-  async function knockWithChallenge(headers: RequestHeaders): Promise<Caller> {
+  async function admitByChallenge(headers: RequestHeaders): Promise<Caller> {
     const token = bearerToken(headers);
     const challenge = token && (await challengeOf(token));
     const member = challenge && (await memberOf(challenge.userId));
@@ -121,10 +122,10 @@ export function createGuard({
     async admit({ route, headers, params, ip }) {
       const { access, scope, permission, entity, beforeProfile = false } = route;
       if (access === 'public') return ANONYMOUS;
-      if (access === 'challenge') return knockWithChallenge(headers);
+      if (access === 'challenge') return admitByChallenge(headers);
       const id = params['id'] ?? '';
       if (access === 'link' || (access === 'either' && headers.authorization === undefined && isToken(id)))
-        return knockWithLink(id, route, ip);
+        return admitByLink(id, route, ip);
       return authenticate(headers, {
         scope,
         permission,

@@ -19,7 +19,7 @@ export type Caller = {
   readonly companyId: string | null;
   /** The companies of a session on a `platform` route; `all` for a Software Admin. */
   readonly companies: readonly string[] | 'all';
-  /** The share link that was knocked with: its token's SHA-256 and the document it belongs to. */
+  /** The share link that authenticated the request: its token's SHA-256 and the document it belongs to. */
   readonly link: { readonly tokenHash: string; readonly entity: string; readonly id: string } | null;
   readonly may: (permission: string) => Grant;
   /** The same by their role in one company, whichever was chosen: for what concerns a company as such. */

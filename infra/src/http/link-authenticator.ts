@@ -11,7 +11,7 @@ export function linkAuthenticator({
   resolveLink,
   guessLimiter: guesses,
 }: Pick<GuardPorts, 'resolveLink' | 'guessLimiter'>): (token: string, route: Route, ip: string) => Promise<Caller> {
-  return async function knock(token, { entity }, ip) {
+  return async function authenticateLink(token, { entity }, ip) {
     const network = networkOf(ip);
     const seconds = await guesses.secondsToWait(network);
     if (seconds !== null)

@@ -48,10 +48,10 @@ async function renderNow(document: PdfDocument, patienceMs: number): Promise<Uin
   clearTimeout(exitTimer);
   const busy = (worker ??= startWorker());
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  const heard = (answer: RenderResult) => ('error' in answer ? reject(answer.error) : resolve(answer.pdf));
+  const onMessage = (answer: RenderResult) => ('error' in answer ? reject(answer.error) : resolve(answer.pdf));
   const left = (code: number) => reject(new Error(`The worker that makes PDFs ended with ${code}`));
   const patience = setTimeout(() => reject(new Error(`No PDF was made within ${patienceMs} ms`)), patienceMs);
-  busy.once('message', heard).once('error', reject).once('exit', left);
+  busy.once('message', onMessage).once('error', reject).once('exit', left);
   busy.ref();
   try {
     busy.postMessage(document);
@@ -63,7 +63,7 @@ async function renderNow(document: PdfDocument, patienceMs: number): Promise<Uin
     throw error;
   } finally {
     clearTimeout(patience);
-    busy.off('message', heard).off('error', reject).off('exit', left);
+    busy.off('message', onMessage).off('error', reject).off('exit', left);
   }
 }
 

@@ -49,12 +49,12 @@ export async function startEmbedded({
 
   async function restart() {
     report('PostgreSQL is gone; it is being restarted.');
-    for (let told = ''; !stopping; await pollUntil(() => stopping !== null, WATCH_INTERVAL_MS)) {
+    for (let lastReported = ''; !stopping; await pollUntil(() => stopping !== null, WATCH_INTERVAL_MS)) {
       try {
         server = await launch(site, server.port, server.port); // whoever is connected knows this port
         return report('PostgreSQL is back.');
       } catch (error) {
-        if (String(error) !== told) report((told = String(error)));
+        if (String(error) !== lastReported) report((lastReported = String(error)));
       }
     }
   }

@@ -36,7 +36,7 @@ export const destinationsOf = (beginnings: readonly string[] = [NORTH_AMERICA]):
       : `a number that begins with ${beginnings.join(', ')}`,
 });
 
-/** The last door: whatever was saved before, or comes by another road, goes nowhere else. */
+/** The last check before a text leaves: numbers saved earlier, or given elsewhere, are held to the same countries. */
 export const restrictTo = ({ allows }: Destinations, texter: Texter): Texter => ({
   async send(message) {
     if (!allows(message.to)) throw new PermanentFailure('Texts are not sent to numbers of this country');

@@ -109,11 +109,11 @@ const entryTexts: {
 const channelPhrases = { email: 'email', sms: 'text message' } as const;
 
 function entriesOfEvent({ entity }: Resource, { type, data, position, meta }: RecordedEvent): CertificateEntry[] {
-  const teller = (
+  const describe = (
     entryTexts as Readonly<Record<string, ((data: unknown) => Pick<CertificateEntry, 'what'> | null) | undefined>>
   )[`*${type.slice(entity.length)}`]; // each meets data of its own event
-  const told = teller?.(data);
-  return told ? [{ ...told, position, when: meta.at, who: meta.actor.name }] : [];
+  const described = describe?.(data);
+  return described ? [{ ...described, position, when: meta.at, who: meta.actor.name }] : [];
 }
 
 /** Messages tell themselves when they were delivered; what comes after the signing is not the signature's story. */
@@ -126,7 +126,7 @@ async function deliveryEntries(
   const sent = events
     .filter(({ type }) => type === `${entity}Sent`)
     .map(({ tenant, data }) => ({ tenant, ...(data as DataOf<'*Sent'>) })); // by its contract
-  const told = await Promise.all(
+  const described = await Promise.all(
     sent.map(async ({ tenant, messageId, channel, to }) => {
       const message = await log.readStream(tenant, `Message-${messageId}`);
       return message
@@ -139,5 +139,5 @@ async function deliveryEntries(
         }));
     }),
   );
-  return told.flat();
+  return described.flat();
 }

@@ -118,14 +118,14 @@ export function documentReads<Row extends DocumentRow, Beside>(
   }
 
   /** The document behind the link that the caller came by. @throws Failure 404 */
-  async function behindLink(ports: DocumentPorts, { caller: { link: knocked, tenant } }: Pick<Call, 'caller'>) {
-    if (knocked?.entity !== resource.entity) throw linkUnknownFailure('the company');
+  async function behindLink(ports: DocumentPorts, { caller: { link: linkAccess, tenant } }: Pick<Call, 'caller'>) {
+    if (linkAccess?.entity !== resource.entity) throw linkUnknownFailure('the company');
     const company = await requireCompany(ports.companyOf(tenant), tenant);
-    const found = await recorded(ports, tenant, knocked.id);
+    const found = await recorded(ports, tenant, linkAccess.id);
     if (!found) throw linkUnknownFailure(company.name);
     const now = ports.clock.now();
     const link = openLink(resource, found.row, found.events, {
-      tokenHash: knocked.tokenHash,
+      tokenHash: linkAccess.tokenHash,
       now,
       isSettled: kind.isSettled(found.row),
       company: company.name,

@@ -35,12 +35,12 @@ export async function visibleHistory(
 ): Promise<HistoryEntry[]> {
   await reads.one(resource, id, caller, ['id']);
   const withheld = withheldFields(resource, caller, id);
-  const told = withinTenant(
+  const entries = withinTenant(
     await historyOf(log, resource, projection, tenantOfRows(resource, caller), id),
     resource,
     caller,
   );
-  return told.map((entry) => ({
+  return entries.map((entry) => ({
     ...entry,
     changes: entry.changes.filter(({ field }) => !withheld.includes(field.split('.')[0] ?? field)),
   }));

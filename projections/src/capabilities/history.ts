@@ -13,7 +13,7 @@ export async function historyOf(
   id: string,
 ): Promise<HistoryEntry[]> {
   const events = await log.readStream(tenant, `${resource.entity}-${id}`);
-  const tell = eventDescriber(resource);
+  const describe = eventDescriber(resource);
   const entries = [...foldSteps(projection, events)].map(({ event, before, after }) => ({
     id: event.id,
     position: event.position,
@@ -21,7 +21,7 @@ export async function historyOf(
     at: event.meta.at,
     actor: event.meta.actor,
     type: event.type,
-    words: tell(event),
+    words: describe(event),
     changes: historyFields(resource).flatMap((field) =>
       isSameJson(before[field], after[field])
         ? []

@@ -5,8 +5,8 @@ import type { RowChange } from '#kernel/advance.ts';
 import type { ErrorFormatter } from './errors.ts';
 import type { Reads } from '#lists/reads.ts';
 
-/** Who knocks, with the rights in the company that the headers name; `listens`: who only listens. @throws Failure */
-export type Authenticate = (knock: {
+/** Who asks, with the rights in the company that the headers name; `listens`: who only listens. @throws Failure */
+export type Authenticate = (credentials: {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
   readonly listens?: true;

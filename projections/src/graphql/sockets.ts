@@ -102,13 +102,18 @@ export function mountSockets(
       connectionInitWaitTimeout: INIT_TIMEOUT_MS,
       isProd: true,
       async onConnect({ connectionParams, extra: { socket, request } }) {
-        const knock = {
+        const credentials = {
           headers: headersOf(connectionParams),
           ip: request.socket.remoteAddress ?? '',
           listens: true,
         } as const;
         try {
-          connections.set(socket, { ...knock, socket, caller: await authenticate(knock), checked: Promise.resolve() });
+          connections.set(socket, {
+            ...credentials,
+            socket,
+            caller: await authenticate(credentials),
+            checked: Promise.resolve(),
+          });
         } catch (error) {
           close({ socket }, error);
           return false;
@@ -124,17 +129,17 @@ export function mountSockets(
         const prepared = prepare(payload);
         return 'errors' in prepared ? prepared.errors : { ...prepared, contextValue: contextOf(connection) };
       },
-      onError: (_context, _id, _payload, errors) => toldOf(errors),
+      onError: (_context, _id, _payload, errors) => formatErrors(errors),
       onNext: (_context, _id, _payload, _args, { errors, ...result }) => ({
         ...result,
-        ...(errors && { errors: toldOf(errors) }),
+        ...(errors && { errors: formatErrors(errors) }),
       }),
       onClose: ({ extra: { socket } }) => void connections.delete(socket),
     },
     upgrades,
   );
 
-  const toldOf = (errors: readonly GraphQLError[]) => errors.flatMap((error) => [...tell(error).told]);
+  const formatErrors = (errors: readonly GraphQLError[]) => errors.flatMap((error) => [...tell(error).told]);
 
   function prepare({
     query,

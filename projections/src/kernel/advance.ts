@@ -82,7 +82,7 @@ const advanceAll = (
     const { positions, parked } = await lockCheckpoints(tx, readModels, tenant);
     const [first, last] = [events[0], events.at(-1)];
     if (!first || !last) return mergeAdvances([]);
-    const told = events.map(envelopeOf);
+    const envelopes = events.map(envelopeOf);
     const folding = readModels.flatMap((readModel) => {
       const position = positions.get(readModel.name) ?? 0;
       if (position < first.position - 1) throw new PositionGapError(tenant, position + 1, first.position);
@@ -91,7 +91,7 @@ const advanceAll = (
             {
               readModel,
               parked: parked.get(readModel.name) ?? new Set<string>(),
-              fresh: told.filter((event) => event.position > position),
+              fresh: envelopes.filter((event) => event.position > position),
             },
           ]
         : [];

@@ -53,7 +53,7 @@ export function projectionRunner(
   readModels: readonly ReadModel[],
 ): ProjectionRunner {
   const listeners = new Set<(change: RowChange) => void>();
-  const untold = new Set<(tenant: string) => void>();
+  const missedChangeListeners = new Set<(tenant: string) => void>();
   const waiters = new Map<string, Set<PositionWaiter>>();
   let reached = new Map<string, number>();
   let follower: Follower | null = null;
@@ -66,8 +66,8 @@ export function projectionRunner(
     const position = events.at(-1)?.position ?? 0;
     reached.set(tenant, position);
     for (const waiter of waiters.get(tenant) ?? []) if (waiter.position <= position) waiter.reached();
-    for (const change of changes) for (const listener of listeners) told(listener, change);
-    if (isPartial) for (const listener of untold) told(listener, tenant);
+    for (const change of changes) for (const listener of listeners) notify(listener, change);
+    if (isPartial) for (const listener of missedChangeListeners) notify(listener, tenant);
     const [first] = parkings;
     if (first)
       report(
@@ -80,7 +80,7 @@ export function projectionRunner(
   }
 
   /** Whoever cannot bear the news must not keep it from the others, nor from being recorded once. */
-  function told<T>(listener: (news: T) => void, news: T): void {
+  function notify<T>(listener: (news: T) => void, news: T): void {
     try {
       listener(news);
     } catch (error) {
@@ -161,8 +161,8 @@ export function projectionRunner(
       return () => void listeners.delete(listener);
     },
     onMissedChanges(listener) {
-      untold.add(listener);
-      return () => void untold.delete(listener);
+      missedChangeListeners.add(listener);
+      return () => void missedChangeListeners.delete(listener);
     },
     listeners: () => listeners.size,
   };

@@ -1,7 +1,7 @@
 import type { ParameterOrFragment, PendingQuery, ReservedSql, Row, Sql } from 'postgres';
 
 /**
- * Asks as one company. Whatever is asked without this door sees no row at all: the role we read as may read the views
+ * Asks as one company. Whatever is asked without it sees no row at all: the role we read as may read the views
  * `own.…` alone, and they show the rows of the company that is named in the transaction (ADR 0021).
  */
 export type TenantSql = {

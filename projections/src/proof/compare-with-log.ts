@@ -133,11 +133,11 @@ async function comparePartition(
 }
 
 /** What comes after it in the same stream cannot be folded either. */
-function oncePerStream(tell: (unfoldable: FoldFailure) => void): (unfoldable: FoldFailure) => void {
-  const told = new Set<string>();
+function oncePerStream(report: (unfoldable: FoldFailure) => void): (unfoldable: FoldFailure) => void {
+  const reportedStreams = new Set<string>();
   return (each) => {
     const key = `${each.readModel.name} ${each.stream}`;
-    if (!told.has(key)) tell(each);
-    told.add(key);
+    if (!reportedStreams.has(key)) report(each);
+    reportedStreams.add(key);
   };
 }

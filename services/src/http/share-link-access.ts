@@ -50,7 +50,7 @@ export function shareLinkAccess({ log, clock, foldOf, companyName }: ShareLinkPo
       fillSentence(link.refusals.LINK_UNKNOWN.says, { company: (await companyName(tenant)) ?? 'whoever sent it' }),
     );
 
-  /** A link that is not open any more may still be knocked with: what the document says of it can be better than "gone". */
+  /** A link that is not open any more may still be followed: what the document says of it can be better than "gone". */
   const resolveLink: GuardPorts['resolveLink'] = async (tokenHash) => {
     const found = await find(tokenHash);
     if (found?.state === 'gone') throw await gone(found.tenant);

@@ -41,7 +41,7 @@ export const whenSigned = (resource: Resource): Reaction => ({
 /** Prints the signed document once, keeps the bytes for ever, and records their hash. */
 export const sealDocument =
   (
-    door: CommandGateway,
+    gateway: CommandGateway,
     { files, renderer }: { files: Files; renderer: DocumentRenderer },
   ): JobHandler<z.infer<typeof SealJobData>> =>
   async ({ data: { entity, tenant, id, eventId } }) => {
@@ -51,7 +51,7 @@ export const sealDocument =
     const kept = await files.read(filePath);
     if (!kept) await files.put(filePath, bytes, 'application/pdf');
     const sealed = kept ?? bytes; // whatever was kept first is what is sealed
-    await door.execute(
+    await gateway.execute(
       [
         {
           entity,

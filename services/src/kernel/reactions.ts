@@ -39,7 +39,7 @@ const MAX_UNSAVED_EVENTS = 1_000;
 /** Follows the log. Every effect is keyed by its event, so that meeting an event twice does nothing twice. */
 export async function startReactions(
   reactions: readonly Reaction[],
-  door: CommandGateway,
+  gateway: CommandGateway,
   ports: ReactionPorts,
 ): Promise<Follower> {
   const followers = await Promise.all(
@@ -51,7 +51,7 @@ export async function startReactions(
         onError: (error, tenant) => ports.report(error, `${reaction.name} of ${tenant}`),
         async handle(events, tenant) {
           const relevant = events.filter(({ type }) => reaction.on.includes(type));
-          for (const event of relevant) await performEffects(reaction, event, door, ports);
+          for (const event of relevant) await performEffects(reaction, event, gateway, ports);
           const last = events.at(-1)?.position ?? 0;
           if (relevant.length === 0 && last - (saved.get(tenant) ?? 0) < MAX_UNSAVED_EVENTS) return;
           await ports.checkpoints.save(reaction.name, tenant, last);
@@ -66,16 +66,19 @@ export async function startReactions(
 async function performEffects(
   { name, react }: Reaction,
   event: RecordedEvent,
-  door: CommandGateway,
+  gateway: CommandGateway,
   { jobs, report }: ReactionPorts,
 ): Promise<void> {
   const causes = { causationId: event.id, correlationId: event.meta.correlationId };
-  const effects = await react(event, await door.openWorld(systemContext(event.tenant, `${name} ${event.id}`, causes)));
+  const effects = await react(
+    event,
+    await gateway.openWorld(systemContext(event.tenant, `${name} ${event.id}`, causes)),
+  );
   for (const [ordinal, effect] of effects.entries()) {
     const cause = `${name} ${event.id} ${('key' in effect && effect.key) || ordinal}`;
     if ('job' in effect) await jobs.enqueue(effect.job.queue, deterministicUuid(cause), effect.job.data);
     else
-      await door
+      await gateway
         .execute([effect.command], systemContext(effect.tenant ?? event.tenant, cause, causes))
         .catch((error: unknown) => {
           if (!(error instanceof HttpProblem) || error.status >= 500) throw error; // the event comes again

@@ -109,7 +109,7 @@ export const authRoutes = defineRoutes('auth', {
     path: '/two-fa/send-otp',
     body: CodeChannelChoice,
     answer: CodeChallenge,
-    summary: 'Send the code, by the road of one’s choice',
+    summary: 'Send the code, by the channel of one’s choice',
   },
   resendOtp: {
     ...challenge,

@@ -14,7 +14,7 @@ export type Membership = z.infer<typeof Membership>;
 export const Portfolio = z.strictObject({ companyId: Id, salesmanId: Id, expiresOn: Day.nullable() });
 export type Portfolio = z.infer<typeof Portfolio>;
 
-/** Whether a code is asked for at sign-in, and by which road it comes. */
+/** Whether a code is asked for at sign-in, and by which channel it comes. */
 export const TwoFactor = z.strictObject({ enabled: z.boolean(), channel: z.enum(['email', 'sms']) });
 export type TwoFactor = z.infer<typeof TwoFactor>;
 

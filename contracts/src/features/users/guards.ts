@@ -48,7 +48,7 @@ const member = guard('NOT_A_MEMBER', {
   when: ({ memberships }: User, { command: { data } }: InCompany) =>
     !memberships.some(({ companyId }) => companyId === data.companyId),
 });
-/** What a request gave may have ended by another road. */
+/** What a request gave may have ended in another way. */
 const memberUnlessRequested = guard('NOT_A_MEMBER', {
   reads: ['command'],
   when: ({ memberships }: User, { command: { data } }: InCompany) =>

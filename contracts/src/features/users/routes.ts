@@ -25,7 +25,7 @@ export const userOwnRoutes = defineRoutes('users', {
     answer: Profile,
     summary: 'The signed-in user',
   },
-  /** Everybody signs in at one door: a name is taken whatever the role of who has it. `roleId` is taken because clients send it. */
+  /** Sign-in is one for all companies: a name is taken whatever the role of who has it. `roleId` is taken because clients send it. */
   isUnique: {
     ...base,
     ...write,

@@ -1,7 +1,7 @@
 import '#features/auth/door.css';
 import { Outlet } from 'react-router';
 
-/** The front door: what this is on one side, what to do on the other. */
+/** The layout of the sign-in pages: what the product is on one side, the form on the other. */
 export const AuthLayout = () => (
   <div className="door">
     <aside className="door-side" aria-label="About">

@@ -38,8 +38,8 @@ const inBatches = (kinds: readonly string[]) =>
     kinds.slice(at * MAX_KINDS, (at + 1) * MAX_KINDS),
   );
 
-/** Who is refused, and sees no other rights, knocks again after a second, two, four … */
-const resubscribeDelay = (knocks: number) => Math.min(60_000, 1_000 * 2 ** knocks);
+/** Exponential backoff: whoever is refused while the rights stay the same subscribes again after one, two, four … seconds. */
+const resubscribeDelay = (attempts: number) => Math.min(60_000, 1_000 * 2 ** attempts);
 
 /** Follows what happens to whoever looks at one company while the console is open; before the profile is complete, what happens to them alone. */
 export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[] }) {
@@ -49,24 +49,24 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
   // Who signs in again listens with the new token.
   const token = useSyncExternalStore(onSessionEvent, currentToken);
   // One kind too many and the server refuses them all.
-  const heard = (requiresProfileUpdate ? [user] : kinds)
+  const subscribedKinds = (requiresProfileUpdate ? [user] : kinds)
     .filter((resource) => {
       const permission = subscribePermission(resource);
       return permission !== undefined && may(permission);
     })
     .map(({ entity }) => entity)
     .join(' ');
-  const [knocks, setKnocks] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   useEffect(() => {
-    if (heard === '' || token === null) return undefined;
+    if (subscribedKinds === '' || token === null) return undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
     // Rights that were taken meanwhile: with those one has now another channel is opened.
     const refused = () =>
       void askAccess().then((isOther) => {
-        if (!isOther) again = setTimeout(() => setKnocks(knocks + 1), resubscribeDelay(knocks));
+        if (!isOther) again = setTimeout(() => setAttempts(attempts + 1), resubscribeDelay(attempts));
       }, ignoreEndedSession);
     const { client, close } = openSubscriptionClient(refused);
-    const listening = inBatches(heard.split(' ')).map((part) =>
+    const listening = inBatches(subscribedKinds.split(' ')).map((part) =>
       client.subscription(ChangesSubscription, { resources: part }).subscribe(({ data, error }) => {
         if (error && error.graphQLErrors.length > 0) refused(); // a connection that is lost is the channel’s own
         if (!data) return;
@@ -80,8 +80,8 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
       for (const { unsubscribe } of listening) unsubscribe(); // first: whoever still waits for the connection would ask on a closed one
       close();
     };
-  }, [heard, token, askAccess, knocks]);
-  useOwnAccessChanges(heard, askAccess);
+  }, [subscribedKinds, token, askAccess, attempts]);
+  useOwnAccessChanges(subscribedKinds, askAccess);
   return null;
 }
 
@@ -111,12 +111,12 @@ function useAccessRefresh(): () => Promise<boolean> {
 }
 
 /** Somebody gave or took access, or a company rests: where one may work, and what one sees there, is asked again at once. */
-function useOwnAccessChanges(heard: string, askAccess: () => Promise<boolean>) {
+function useOwnAccessChanges(subscribedKinds: string, askAccess: () => Promise<boolean>) {
   const { id: userId } = useProfile();
   useRecordChanges([accessRequest.entity, user.entity, company.entity], ({ resource, id, position }) => {
     if (resource === user.entity && id !== userId) return;
     void askAccess().then((isOther) => {
-      if (isOther) for (const kind of heard.split(' ')) publishKindChange(kind, position);
+      if (isOther) for (const kind of subscribedKinds.split(' ')) publishKindChange(kind, position);
     }, ignoreEndedSession);
   });
 }

@@ -75,11 +75,11 @@ function Timeline({ resource, id }: { resource: Resource; id: string }) {
 function narratableFields({ commands, view }: Resource): (field: string) => boolean {
   const all = Object.entries(commands.shapes);
   const edits = all.some(([name]) => name.startsWith('Edit')) ? all.filter(([name]) => name.startsWith('Edit')) : all;
-  const told = new Set([
+  const narrated = new Set([
     ...edits.flatMap(([, shape]) => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : [])),
     ...moneyFieldsOf({ view }),
   ]);
-  return (field) => !field.endsWith('Id') && (told.has(field) || told.has(field.replace(/Name$/, 'Id')));
+  return (field) => !field.endsWith('Id') && (narrated.has(field) || narrated.has(field.replace(/Name$/, 'Id')));
 }
 
 type HistoryEntryProps = { entry: HistoryEntry; resource: Resource; isTold: (field: string) => boolean };

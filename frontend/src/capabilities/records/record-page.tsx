@@ -35,7 +35,7 @@ type Props = {
   side?: ReactNode;
 };
 
-/** A record: where it stands in the house, what it is, what can be done, and around it what belongs to it. */
+/** A record: its crumbs, what it is, what can be done, and around it what belongs to it. */
 export function RecordPage({ resource, record, crumbs, number, title, next, more, onMoved, children, side }: Props) {
   const may = usePermissionCheck();
   const place = record.trashedAt ? 'trashed' : record.archivedAt ? 'archived' : 'live';

@@ -105,7 +105,7 @@ const otherChannel = {
   sms: ['email', 'Send it by email instead'],
 } as const;
 
-/** Another code, by the same road or the other one. The code before is dead then. */
+/** Another code, by the same channel or the other one. The code before is dead then. */
 function ResendCode({ token, channel, onChallenge }: Pick<Props, 'token' | 'channel' | 'onChallenge'>) {
   const { send, sending } = useCommand(authRoutes.resendOtp);
   const [left, again] = useCountdown(RESEND_WAIT_S);
@@ -121,7 +121,7 @@ function ResendCode({ token, channel, onChallenge }: Pick<Props, 'token' | 'chan
     again();
     return onChallenge(outcome.answer.challenge);
   }
-  const [road, words] = otherChannel[channel ?? 'email'];
+  const [other, words] = otherChannel[channel ?? 'email'];
   return (
     <div className="resend">
       {said && (
@@ -132,7 +132,7 @@ function ResendCode({ token, channel, onChallenge }: Pick<Props, 'token' | 'chan
       <button type="button" className="text-button" disabled={left > 0 || sending} onClick={() => void resend(null)}>
         {left > 0 ? `Send another code in 0:${String(left).padStart(2, '0')}` : 'Send another code'}
       </button>
-      <button type="button" className="text-button" disabled={sending} onClick={() => void resend(road)}>
+      <button type="button" className="text-button" disabled={sending} onClick={() => void resend(other)}>
         {words}
       </button>
     </div>

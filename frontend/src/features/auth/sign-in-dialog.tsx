@@ -13,7 +13,7 @@ export function SignInDialog({ isOver, onLater }: { isOver: boolean; onLater: ()
   const { id, userName, email } = useProfile();
   const [challenge, setChallenge] = useState<SignInChallenge | null>(null);
   function done(started: SignInResult) {
-    // Everything on the screen is this person's: somebody else begins at the front door.
+    // Everything on the screen is this person's: somebody else begins at the login page.
     if (started.userId !== id) return endSession('signed-out');
     return void startSession(started).then(() => notifySuccess('You are signed in again.'), reportSessionNotStored);
   }

@@ -22,7 +22,7 @@ export type CallOptions<R> = {
   /** The version the person looked at while deciding. */
   readonly version?: number;
   readonly idempotencyKey?: string;
-  /** Knocks with this, and with nothing else when that is refused: the token of a challenge, or of a session that is to end. */
+  /** Authenticates with this, and with nothing else when that is refused: the token of a challenge, or of a session that is to end. */
   readonly token?: string;
 };
 
@@ -55,11 +55,12 @@ export async function fetchOnce(url: string, init: RequestInit): Promise<Respons
 
 /** The same for somebody signed in: what is refused because their session has run out waits until they have signed in again, and is sent again as it was. */
 export async function fetchWithSession(url: string, init: RequestInit): Promise<Response> {
-  const knock = currentCredentials();
+  const credentials = currentCredentials();
   try {
     return await fetchOnce(url, init);
   } catch (fault) {
-    if (!(fault instanceof ProblemError) || fault.status !== 401 || !(await recoverUnauthorized(knock))) throw fault;
+    if (!(fault instanceof ProblemError) || fault.status !== 401 || !(await recoverUnauthorized(credentials)))
+      throw fault;
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${currentToken()}`);
     return fetchWithSession(url, { ...init, headers });

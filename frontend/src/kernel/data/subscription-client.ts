@@ -12,11 +12,11 @@ const backoff = (tried: number) =>
 
 /** Where one subscribes, for one user, company and salesman; what is subscribed ends with it. `onShutOut`: somebody ended the membership. */
 export function openSubscriptionClient(onShutOut: () => void): { client: Client; close: () => void } {
-  let knock: SessionCredentials | null = null;
+  let credentials: SessionCredentials | null = null;
   const socket = createClient({
     url: `${location.origin.replace(/^http/, 'ws')}/graphql`,
     connectionParams: () => {
-      knock = currentCredentials();
+      credentials = currentCredentials();
       return identityHeaders('company');
     },
     retryAttempts: Number.POSITIVE_INFINITY,
@@ -25,9 +25,9 @@ export function openSubscriptionClient(onShutOut: () => void): { client: Client;
     shouldRetry: (event) => !(event instanceof CloseEvent && event.code === FORBIDDEN),
     on: {
       closed(event) {
-        if (!(event instanceof CloseEvent) || knock === null) return;
+        if (!(event instanceof CloseEvent) || credentials === null) return;
         // A window nobody touches learns here that its session was ended elsewhere.
-        if (event.code === UNAUTHORIZED) void recoverUnauthorized(knock);
+        if (event.code === UNAUTHORIZED) void recoverUnauthorized(credentials);
         if (event.code === FORBIDDEN) onShutOut();
       },
     },

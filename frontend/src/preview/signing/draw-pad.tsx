@@ -6,7 +6,7 @@ import { PEN_OPTIONS, type Drawing } from './signature-image.ts';
 export function DrawPad({ drawing, onDraw }: { drawing: Drawing | null; onDraw: (drawing: Drawing | null) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad | null>(null);
-  const tell = useEffectEvent((strokes: readonly PointGroup[], surface: HTMLCanvasElement) =>
+  const reportStrokes = useEffectEvent((strokes: readonly PointGroup[], surface: HTMLCanvasElement) =>
     onDraw(toDrawing(strokes, surface)),
   );
   const refit = useEffectEvent((surface: HTMLCanvasElement, made: SignaturePad) =>
@@ -18,7 +18,7 @@ export function DrawPad({ drawing, onDraw }: { drawing: Drawing | null; onDraw: 
     if (!surface) return;
     const made = new SignaturePad(surface, PEN_OPTIONS);
     pad.current = made;
-    made.addEventListener('endStroke', () => tell(made.toData(), surface));
+    made.addEventListener('endStroke', () => reportStrokes(made.toData(), surface));
     const sized = new ResizeObserver(() => refit(surface, made));
     sized.observe(surface);
     return () => {

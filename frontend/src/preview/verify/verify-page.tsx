@@ -14,13 +14,13 @@ export function VerifyPage({ code: begun }: { code: string }) {
   const [code, setCode] = useState(begun);
   const [missing, setMissing] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<VerificationResult | null>(null);
+  const [result, setResult] = useState<VerificationResult | null>(null);
 
   async function ask(asked: VerificationQuery, question: () => Promise<ApiResult<SignedDocument>>) {
     if (busy) return;
     setBusy(true);
     setMissing(undefined);
-    setTold({ asked, answer: await question() });
+    setResult({ asked, answer: await question() });
     setBusy(false);
   }
   function check(file: File | undefined) {
@@ -53,12 +53,12 @@ export function VerifyPage({ code: begun }: { code: string }) {
         </div>
       </header>
       <main className="verify">
-        <div className={told ? 'unseen' : 'verify-head'}>
+        <div className={result ? 'unseen' : 'verify-head'}>
           <h1>Is this the document that was signed?</h1>
           <p className="quiet">Choose the signed PDF you have, or type the code that is printed on it.</p>
         </div>
-        {told && !busy && <VerifyResult {...told} />}
-        <FileDrop again={told !== null} busy={busy} onFile={check} />
+        {result && !busy && <VerifyResult {...result} />}
+        <FileDrop again={result !== null} busy={busy} onFile={check} />
         <form
           className="verify-code"
           onSubmit={(event) => {

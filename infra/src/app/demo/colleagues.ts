@@ -62,13 +62,13 @@ export async function seedColleagues(
   ) => {
     const [id, requester] = [newId(), named(key)];
     const { targetCompanyId: companyId, portfolioOwnerId: salesmanId, role, expiresOn = null } = data;
-    const tell = (by: Actor, at: number, command: string, said: object) =>
+    const record = (by: Actor, at: number, command: string, said: object) =>
       act(PLATFORM, by, ago(at), accessRequest, id, command, said);
     const follow = (at: number, command: string, said: object) =>
       act(PLATFORM, owner, ago(at), user, requester.id, command, { companyId, requestId: id, ...said });
     await act(PLATFORM, requester, ago(days), accessRequest, id, type, data, { begins: true });
     if (!answer) return;
-    await tell(owner, days - 1, `${answer}Access`, {
+    await record(owner, days - 1, `${answer}Access`, {
       note: answer === 'Approve' ? '' : 'Ask again when the season begins.',
     });
     if (answer === 'Approve')
@@ -76,7 +76,7 @@ export async function seedColleagues(
         ? follow(days - 1, 'GrantPortfolio', { salesmanId, expiresOn })
         : follow(days - 1, 'GrantMembership', { role, expiresOn }));
     if (!then) return;
-    await tell(
+    await record(
       then === 'Revoke' ? owner : SYSTEM,
       days - 9,
       `${then}Access`,

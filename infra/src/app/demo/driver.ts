@@ -34,7 +34,7 @@ export type DemoDriver = {
   readonly events: <D>(stream: string, type: string) => Promise<D[]>;
 };
 
-export function demoDriver({ log, clock, gateway: door }: DemoDriverPorts): DemoDriver {
+export function demoDriver({ log, clock, gateway: gateway }: DemoDriverPorts): DemoDriver {
   const { below } = seededRandom(5);
   const latest = clock.now();
   const today = dayIn(DEMO_TIME_ZONE, latest);
@@ -63,7 +63,7 @@ export function demoDriver({ log, clock, gateway: door }: DemoDriverPorts): Demo
             }
           : {}),
       };
-      await door.execute(
+      await gateway.execute(
         [
           {
             entity: resource.entity,

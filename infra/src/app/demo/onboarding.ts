@@ -27,9 +27,9 @@ export async function onboardUser(
   { profile = true, code = false }: OnboardingOptions = {},
 ): Promise<void> {
   const { firstName, lastName, userName, email, phoneNumber } = person;
-  const tell = (type: string, data: object) => act('platform', actor, at, user, actor.id, type, data);
+  const record = (type: string, data: object) => act('platform', actor, at, user, actor.id, type, data);
   await identity.credentials.put({ userId: actor.id, logins: [userName, email], password: DEMO_PASSWORD });
-  await tell('ActivateUser', {});
+  await record('ActivateUser', {});
   if (profile) {
     const file = {
       id: newId(),
@@ -41,7 +41,7 @@ export async function onboardUser(
       uploader: actor.id,
     };
     const signature = await media.store(file, Buffer.from(drawnSignature(actor.name).split(',')[1] ?? '', 'base64'));
-    await tell('EditProfile', { firstName, lastName, phoneNumber, profilePicture: null, signature });
+    await record('EditProfile', { firstName, lastName, phoneNumber, profilePicture: null, signature });
   }
-  if (code) await tell('ChangeTwoFactor', { enabled: true, channel: 'email' });
+  if (code) await record('ChangeTwoFactor', { enabled: true, channel: 'email' });
 }

@@ -12,8 +12,8 @@ type AuditEntryFields = JournalEntry<typeof auditEntry>;
 export const auditProjection = defineJournal(auditEntry, 2, resources.map(journalHandlersOf));
 
 function journalHandlersOf(resource: Resource): JournalHandlers & { readonly of?: AuditEntryFields } {
-  const tell = eventDescriber(resource);
-  const leave = (event: EventEnvelope): AuditEntryFields[] => [entryOf(resource, event, tell(event))];
+  const describe = eventDescriber(resource);
+  const leave = (event: EventEnvelope): AuditEntryFields[] => [entryOf(resource, event, describe(event))];
   return {
     entity: resource.entity,
     on: Object.fromEntries(Object.keys(eventsOf(resource)).map((type) => [type, leave])),

@@ -12,21 +12,21 @@ export const ACCESS_EXPIRY_CRON = '10 * * * *';
 
 /** Ends approved access whose last day is over. */
 export const expireAccess = (
-  door: CommandGateway,
+  gateway: CommandGateway,
   tenants: () => Promise<readonly string[]>,
   outlived: ExpiredRecordLookup,
 ) =>
-  expiryJob(door, tenants, {
+  expiryJob(gateway, tenants, {
     findExpired: outlived,
-    expire: (companyId, id, today) => expireRequest(door, companyId, id, today),
+    expire: (companyId, id, today) => expireRequest(gateway, companyId, id, today),
   });
 
 /** Once a day at most, because the day is in the key. */
-async function expireRequest(door: CommandGateway, companyId: string, id: string, today: Day): Promise<void> {
+async function expireRequest(gateway: CommandGateway, companyId: string, id: string, today: Day): Promise<void> {
   const context = { ...onPlatform(systemContext(companyId, `expire access ${id} ${today}`)), companyId };
-  const world = await door.openWorld(context);
+  const world = await gateway.openWorld(context);
   const found = await world.record(accessRequest, id);
   if (!found) return;
   const request = { entity: accessRequest.entity, id, command: { type: 'ExpireAccess', data: {} } };
-  await door.execute([request, ...(await grantChangeTargets(world, 'ExpireAccess', id, found))], context);
+  await gateway.execute([request, ...(await grantChangeTargets(world, 'ExpireAccess', id, found))], context);
 }

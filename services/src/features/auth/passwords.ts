@@ -57,7 +57,7 @@ export function passwordHandlers(ports: AuthPorts): HttpHandler[] {
   } = ports;
   const { tell, accept } = signInSteps(ports);
   const once = singleFlight<unknown>();
-  const knock = async (call: Call, ...more: (readonly [RateBudget, string])[]) => {
+  const chargeResetBudget = async (call: Call, ...more: (readonly [RateBudget, string])[]) => {
     const wait = await budgets.consumeAll([[NETWORK_BUDGET, networkOf(call.ip)], ...more]);
     if (wait !== null) throw tooManyTries(wait);
   };
@@ -65,7 +65,7 @@ export function passwordHandlers(ports: AuthPorts): HttpHandler[] {
   /** Who it is for is looked up here, and all that takes time only where there is somebody is done by the job. */
   const forgotPassword = bindHandler(authRoutes.forgotPassword, (call) =>
     once(call, async () => {
-      await knock(call, [RESET_BUDGET, call.body.email]);
+      await chargeResetBudget(call, [RESET_BUDGET, call.body.email]);
       const press = idempotencyKeyOf(call); // with the address: all who are not signed in share one space of keys
       await jobs.enqueue(resetQueue, press, { userId: await credentials.findUser(call.body.email) });
       return {};
@@ -77,7 +77,7 @@ export function passwordHandlers(ports: AuthPorts): HttpHandler[] {
       const { email, code } = call.body;
       const userId = await credentials.findUser(email);
       const account = userId ?? email;
-      await knock(call, [CODE_ATTEMPT_BUDGET, account]);
+      await chargeResetBudget(call, [CODE_ATTEMPT_BUDGET, account]);
       const entered = await links.redeemCode(userId ?? NO_ACCOUNT_ID, code, call.commandId);
       if (!entered) throw wrongCode();
       await budgets.refund(CODE_ATTEMPT_BUDGET, account);
@@ -94,7 +94,7 @@ export function passwordHandlers(ports: AuthPorts): HttpHandler[] {
   }
 
   const verifyResetToken = bindHandler(authRoutes.verifyResetToken, async (call) => {
-    await knock(call);
+    await chargeResetBudget(call);
     const {
       link: { purpose },
       person: { firstName, userName, companyId },

@@ -59,10 +59,10 @@ export const whenUserRenamed: Reaction = {
   on: ['UserEdited'],
   async react(event, world) {
     const userId = recordIdOf(event.stream);
-    const told = (await world.history(user, userId)).filter(
+    const profileEvents = (await world.history(user, userId)).filter(
       ({ type, position }) => position <= event.position && (type === 'UserInvited' || type === 'UserEdited'),
     );
-    const [before, now] = told.slice(-2).map(({ data }) => (data as PersonFields).email); // by the contracts of both
+    const [before, now] = profileEvents.slice(-2).map(({ data }) => (data as PersonFields).email); // by the contracts of both
     return [{ job: { queue: updateLoginsQueue, data: { userId, moved: before !== now && isRecent(event, world) } } }];
   },
 };

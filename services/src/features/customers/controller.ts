@@ -27,10 +27,10 @@ export const customerHandlers = ({ openWorld: look, execute }: CommandGateway, p
 
   /** All companies send from one number, so whoever answers it answers all of them. */
   bindHandler(customerOwnRoutes.textAnswer, async ({ upload }) => {
-    const heard = await parseCarrierWebhook(customerOwnRoutes.textAnswer.path, upload, ports);
-    if (heard.is !== 'stop' && heard.is !== 'start') return;
-    const { phone, id } = heard;
-    const type = heard.is === 'stop' ? 'RecordTextsStopped' : 'RecordTextsResumed';
+    const message = await parseCarrierWebhook(customerOwnRoutes.textAnswer.path, upload, ports);
+    if (message.is !== 'stop' && message.is !== 'start') return;
+    const { phone, id } = message;
+    const type = message.is === 'stop' ? 'RecordTextsStopped' : 'RecordTextsResumed';
     const { scope, key } = contactClaim('phone', phone);
     for (const { tenant, stream } of await ports.holdersOf(scope, key))
       await execute(

@@ -40,14 +40,14 @@ const SENT_EVENTS = ['MessageSent', 'MessageDelivered', 'MessageBounced'];
 
 /** Hands a message over once. What cannot be delivered is recorded, and lies with the dead letters for another try. */
 export const deliverMessage =
-  (door: CommandGateway, ports: DeliveryPorts): JobHandler<{ tenant: string; id: string }> =>
+  (gateway: CommandGateway, ports: DeliveryPorts): JobHandler<{ tenant: string; id: string }> =>
   async ({ id: taskId, attempt, data: { tenant, id } }) => {
     const context = (cause: string) => systemContext(tenant, `${cause} ${id}`);
-    const world = await door.openWorld(context('deliver'));
+    const world = await gateway.openWorld(context('deliver'));
     const [record, history] = await Promise.all([world.record(message, id), world.history(message, id)]);
     if (!record || history.some(({ type }) => SENT_EVENTS.includes(type))) return;
     const note = (type: string, data: object, cause: string) =>
-      door.execute(
+      gateway.execute(
         [{ entity: message.entity, id, allowedWhenInactive: true, command: { type, data } }],
         context(cause),
       );

@@ -10,14 +10,14 @@ export const EXPIRY_CRON = '5 * * * *';
 
 /** Ends proposals whose `goodThruDate` is over. Once a day at most, because the day is in the key. */
 export const expireProposals = (
-  door: CommandGateway,
+  gateway: CommandGateway,
   tenants: () => Promise<readonly string[]>,
   overdue: ExpiredRecordLookup,
 ) =>
-  expiryJob(door, tenants, {
+  expiryJob(gateway, tenants, {
     findExpired: overdue,
     expire: (tenant, id, today) =>
-      door.execute(
+      gateway.execute(
         [{ entity: proposal.entity, id, command: { type: 'ExpireProposal', data: {} } }],
         systemContext(tenant, `expire ${id} ${today}`),
       ),

@@ -68,7 +68,7 @@ export function userHandlers(
     bindHandler(userOwnRoutes.inviteAgain, (call) => send(call, 'InviteUserAgain')),
     bindHandler(userOwnRoutes.remove, (call) => send(call, 'TrashUser')),
 
-    /** Everybody signs in at one door, so names are those of the platform. */
+    /** Sign-in is one for all companies, so user names are unique on the platform. */
     bindHandler(userOwnRoutes.isUnique, async (call) => {
       const { type, value, exceptId } = call.query;
       const holder = await findHolder(await look(onPlatform(contextOf(call))), user, type, value);
