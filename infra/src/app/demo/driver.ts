@@ -34,7 +34,7 @@ export type DemoDriver = {
   readonly events: <D>(stream: string, type: string) => Promise<D[]>;
 };
 
-export function demoDriver({ log, clock, gateway: gateway }: DemoDriverPorts): DemoDriver {
+export function demoDriver({ log, clock, gateway }: DemoDriverPorts): DemoDriver {
   const { below } = seededRandom(5);
   const latest = clock.now();
   const today = dayIn(DEMO_TIME_ZONE, latest);
