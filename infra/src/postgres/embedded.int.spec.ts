@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -28,6 +28,12 @@ const isAlive = (pid: number) => {
     return false;
   }
 };
+
+const childrenOf = (pid: number) =>
+  execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .split('\n')
+    .map(Number)
+    .filter(Boolean);
 
 async function ask(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -240,4 +246,38 @@ describe('a server that is killed', () => {
       process.off('uncaughtException', remember).off('unhandledRejection', remember);
     },
   );
+
+  if (process.platform === 'linux')
+    it(
+      'a killed server restarts though one of its processes hangs, which is ended with no other in its folder or elsewhere',
+      { timeout: 60_000 },
+      async () => {
+        const told: string[] = [];
+        const server = await startEmbedded({
+          dataDir,
+          port: 56_000,
+          settings,
+          report: (sentence) => told.push(sentence),
+        });
+        await ask(server.url, 'CREATE TABLE kept AS SELECT 7 AS n');
+        const other = await startEmbedded({ dataDir: join(dataDir, 'other'), port: 56_200, settings });
+        const shell = spawn('sleep', ['600'], { cwd: join(dataDir, 'pg') });
+        const dying = postmaster();
+        const [hanging = 0, ...children] = childrenOf(dying);
+        process.kill(hanging, 'SIGSTOP');
+        for (const pid of [dying, ...children]) process.kill(pid, 'SIGKILL');
+
+        await expect
+          .poll(() => ask(server.url, 'SELECT n FROM kept').catch(() => []), { timeout: 45_000 })
+          .toEqual([7]);
+        expect(!isAlive(hanging) || /^State:\s+Z/m.test(readFileSync(`/proc/${hanging}/status`, 'utf8'))).toBe(true); // a zombie has ended too
+        expect(told).toContain(
+          `PostgreSQL left a process behind that hangs in ${join(dataDir, 'pg')}: ${hanging}, ended now.`,
+        );
+        expect(shell.exitCode ?? shell.signalCode).toBe(null);
+        expect(await ask(other.url, 'SELECT 1')).toEqual([1]);
+        shell.kill();
+        await Promise.all([server.stop(), other.stop()]);
+      },
+    );
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -25,16 +25,31 @@ export function isServing(pid: number, home: string): boolean {
   return process.platform !== 'linux' || commandLine(pid).includes(`\0${home}\0`);
 }
 
+/** A healthy child ends within moments of its postmaster; one in the middle of a statement, with that. */
+const ORPHAN_GRACE_MS = 10_000;
+const KILL_TIMEOUT_MS = 5_000;
+
 /**
- * Removes a `postmaster.pid` whose server is gone. PostgreSQL does so itself, except when the pid belongs to a zombie or
- * to a stranger; then it refuses to start. Waits for the last of the old server's children: the file was what kept a
- * second server from writing beside them.
+ * Clears what a dead server has left behind: its last children, and its `postmaster.pid`. PostgreSQL refuses to start while
+ * one of those children is attached to the shared memory, or while the pid belongs to a zombie or to a stranger. A child
+ * that outlives the grace hangs, and is ended with SIGKILL: its postmaster is dead, so nothing it does counts. Linux only;
+ * elsewhere nothing says which folder a process stands in, and an orphan that hangs is for the operator to end.
  */
-export async function removeStalePidFile(home: string): Promise<void> {
-  const left = readPostmaster(home);
-  if (!left || process.platform !== 'linux' || isServing(left.pid, home)) return;
-  await pollUntil(() => !hasServerProcess(home), 10_000);
-  rmSync(join(home, 'postmaster.pid'), { force: true });
+export async function clearDeadServer(home: string, report: (sentence: string) => void): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const isAlive = () => {
+    const found = readPostmaster(home);
+    return found ? isServing(found.pid, home) : serverProcesses(home).some((pid) => isServing(pid, home));
+  };
+  const isCleared = () => isAlive() || serverProcesses(home).length === 0;
+  if (!(await pollUntil(isCleared, ORPHAN_GRACE_MS))) {
+    const orphans = serverProcesses(home);
+    const kept = orphans.length === 1 ? 'a process behind that hangs' : 'processes behind that hang';
+    report(`PostgreSQL left ${kept} in ${home}: ${orphans.join(', ')}, ended now.`);
+    orphans.forEach(kill);
+    await pollUntil(isCleared, KILL_TIMEOUT_MS);
+  }
+  if (!isAlive()) rmSync(join(home, 'postmaster.pid'), { force: true });
 }
 
 /** Polls until `done`; answers whether that was in time. */
@@ -55,14 +70,39 @@ function commandLine(pid: number): string {
   }
 }
 
-/** Every server process stands in its data folder. */
-const hasServerProcess = (home: string) =>
-  readdirSync('/proc').some((name) => /^\d+$/.test(name) && workingDirectoryOf(name) === home);
+/**
+ * The processes of the server of a folder: the program is `postgres`, and it stands in that folder, which every server
+ * process enters before it does anything. A shell that was opened there is none, nor is a server of another folder.
+ */
+function serverProcesses(home: string): number[] {
+  const folder = realPathOf(home);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => linkOf(pid, 'cwd') === folder && /\/postgres( \(deleted\))?$/.test(linkOf(pid, 'exe')));
+}
 
-function workingDirectoryOf(pid: string): string | null {
+/** As the system tells it; empty of a process that is gone, a zombie, or not ours to look at. */
+function linkOf(pid: number, name: 'cwd' | 'exe'): string {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`);
+    return readlinkSync(`/proc/${pid}/${name}`);
   } catch {
-    return null; // gone meanwhile, a zombie, or not ours to look at
+    return '';
+  }
+}
+
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path; // not made yet: nobody stands in it
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // it has ended meanwhile
   }
 }

@@ -16,7 +16,7 @@ import { arch, platform } from 'node:os';
 import { join } from 'node:path';
 import { chownTo, serverAccount, type Account } from './server-account.ts';
 import { CannotStart } from './errors.ts';
-import { isServing, readPostmaster, removeStalePidFile, pollUntil, type Postmaster } from './postmaster.ts';
+import { clearDeadServer, isServing, readPostmaster, pollUntil, type Postmaster } from './postmaster.ts';
 
 /** Where one embedded server lives and how it is run. */
 export type ServerInstance = {
@@ -123,7 +123,7 @@ export async function initDataFolder({ home, programs, account, passwordFile }: 
 
 /** @throws CannotStart when no port from `first` to `last` is free, or the server says why it will not run */
 export async function launch(site: ServerInstance, first: number, last = first + PORT_RANGE): Promise<Postmaster> {
-  await removeStalePidFile(site.home);
+  await clearDeadServer(site.home, site.report);
   for (let port = first; port <= last; port++) {
     if (!(await isFree(port))) continue;
     const outcome = await launchOn(site, port);
