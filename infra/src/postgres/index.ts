@@ -15,5 +15,5 @@ export {
 export { openCursor, type Cursor } from './cursor.ts';
 export { startEmbedded, type EmbeddedOptions, type EmbeddedServer } from './embedded.ts';
 export { CannotStart, isOutage, throughOutages } from './errors.ts';
-export { migrate, migrations, type Migration } from './migrate.ts';
+export { assertMigrated, connectAsOwner, migrate, migrations, type Migration } from './migrate.ts';
 export { freshDatabase, scratchServer, type FreshDatabase } from './test-database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
-import { CannotStart, migrate, migrations, type Migration } from './index.ts';
+import { assertMigrated, CannotStart, migrate, migrations, type Migration } from './index.ts';
 import { checksum } from './migrate.ts';
 
 const server = () => process.env['TEST_DATABASE_URL'] ?? '';
@@ -81,6 +81,32 @@ describe('migrating', () => {
   });
 });
 
+describe('a tool that only looks', () => {
+  it('a tool accepts a database that stands at its version', async () => {
+    await migrate(on(name), [first, second]);
+    await assertMigrated(on(name), [first, second]);
+  });
+
+  it('a tool names the version to start for an older or an empty database, and changes nothing', async () => {
+    await expect(assertMigrated(on(name), [first])).rejects.toThrow(
+      'The database stands at nothing yet, and this version needs 0001-first.sql: start the product of this version on it once',
+    );
+    expect(await ask("SELECT to_regclass('log.migrations')::text")).toEqual([null]);
+    await migrate(on(name), [first]);
+    await expect(assertMigrated(on(name), [first, second])).rejects.toThrow(
+      'The database stands at 0001-first.sql, and this version needs 0002-second.sql: start the product of this version on it once, or use the version that it stands at.',
+    );
+    expect(await recorded()).toEqual([first.name]);
+  });
+
+  it('a tool names the version to start for a newer database', async () => {
+    await migrate(on(name), [first, second]);
+    await expect(assertMigrated(on(name), [first])).rejects.toThrow(
+      'The database was migrated by a newer version of the product (0002-second.sql): start that one.',
+    );
+  });
+});
+
 /** As version 0.0.25 wrote them into every database. */
 const REPLACED = [
   ['0001-event-log.sql', 'b52c385980078d534067fb4fe5397fd3525e1d2225bd6360ad8463c33ca278cc'],
@@ -118,17 +144,23 @@ describe('a database that an older version has migrated', () => {
     await ask(
       `INSERT INTO log.events SELECT 'acme', 1, 'Job-a', 1, 'c', 0, gen_random_uuid(), 'JobCreated', 1, '{}', '{}'`,
     );
-    for (const _start of [1, 2]) await migrate(on(name));
+    for (const _start of [1, 2]) await migrate(on(name), baseline && [baseline]);
     expect(await ask('SELECT type FROM log.events')).toEqual(['JobCreated']);
     expect(await recorded()).toEqual(REPLACED.map(([migration]) => migration)); // nothing was written: the older one may be started again
   });
 
   it('a database migrated up to the baseline continues with the migrations after it', async () => {
     await leftByOlder(REPLACED);
-    const next = { name: '0019-next.sql', sql: 'CREATE TABLE log.next (n int)' };
+    const next = { name: '9999-next.sql', sql: 'CREATE TABLE log.next (n int)' };
     for (const _start of [1, 2]) await migrate(on(name), [...migrations(), next]);
-    expect((await recorded()).slice(-2)).toEqual(['0017-tries-at-a-person.sql', '0019-next.sql']);
-    await expect(migrate(on(name))).rejects.toThrow('migrated by a newer version of the product (0019-next.sql)');
+    expect(await recorded()).toEqual([
+      ...REPLACED.map(([migration]) => migration),
+      ...migrations()
+        .slice(1)
+        .map((migration) => migration.name),
+      next.name,
+    ]);
+    await expect(migrate(on(name))).rejects.toThrow('migrated by a newer version of the product (9999-next.sql)');
   });
 
   it('a database migrated to before the baseline is refused', async () => {

@@ -33,11 +33,7 @@ export const checksum = (text: string) => createHash('sha256').update(text).dige
  * @throws CannotStart
  */
 export async function migrate(url: string, files: readonly Migration[] = migrations()): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
-  client.on('error', () => {}); // the query that fails tells
-  await client.connect().catch((error: Error) => {
-    throw new CannotStart(`The database cannot be reached: ${reasonOf(error)}.`, { cause: error });
-  });
+  const client = await connectAsOwner(url);
   try {
     await assertRecentServer(client);
     for (const role of [APP_ROLE, READ_ROLE]) await ensureRole(client, role);
@@ -45,13 +41,7 @@ export async function migrate(url: string, files: readonly Migration[] = migrati
     await client.query(
       'CREATE SCHEMA IF NOT EXISTS log; CREATE TABLE IF NOT EXISTS log.migrations (name text PRIMARY KEY, checksum text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'SELECT name, checksum FROM log.migrations',
-    );
-    const done = sinceBaseline(
-      rows.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-      files,
-    );
+    const done = sinceBaseline(await recordedMigrations(client), files);
     assertMatchingFiles(done, files);
     for (const file of files) if (!done.has(file.name)) await applyMigration(client, file);
   } catch (error) {
@@ -64,6 +54,43 @@ export async function migrate(url: string, files: readonly Migration[] = migrati
     await client.end(); // and with it the lock
   }
 }
+
+/**
+ * For tools: the database stands where this version would bring it. Nothing is changed.
+ * @throws CannotStart with the version to start
+ */
+export async function assertMigrated(url: string, files: readonly Migration[] = migrations()): Promise<void> {
+  const client = await connectAsOwner(url);
+  try {
+    const {
+      rows: [found],
+    } = await client.query<{ table: string | null }>("SELECT to_regclass('log.migrations')::text AS table");
+    const recorded = found?.table ? await recordedMigrations(client) : [];
+    const done = sinceBaseline(recorded, files);
+    assertMatchingFiles(done, files);
+    if (files.some(({ name }) => !done.has(name)))
+      throw new CannotStart(
+        `The database stands at ${recorded.at(-1)?.name ?? 'nothing yet'}, and this version needs ${files.at(-1)?.name}: start the product of this version on it once, or use the version that it stands at.`,
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+/** The connection of whoever owns the database, outside of all pools: no role, no limits of time. @throws CannotStart */
+export async function connectAsOwner(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => {}); // the query that fails tells
+  await client.connect().catch((error: Error) => {
+    throw new CannotStart(`The database cannot be reached: ${reasonOf(error)}.`, { cause: error });
+  });
+  return client;
+}
+
+type RecordedMigration = { readonly name: string; readonly checksum: string };
+
+const recordedMigrations = async (client: pg.Client): Promise<RecordedMigration[]> =>
+  (await client.query<RecordedMigration>('SELECT name, checksum FROM log.migrations ORDER BY name COLLATE "C"')).rows;
 
 /** Where a name has several addresses, each has its own reason, and the whole has none. */
 const reasonOf = (error: Error): string =>
@@ -96,10 +123,7 @@ async function ensureRole(client: pg.Client, role: string): Promise<void> {
 }
 
 /** Nothing is written, so that the older version may be started again. @throws CannotStart when the database stands before the baseline */
-function sinceBaseline(
-  done: readonly { readonly name: string; readonly checksum: string }[],
-  [first]: readonly Migration[],
-): Map<string, string> {
+function sinceBaseline(done: readonly RecordedMigration[], [first]: readonly Migration[]): Map<string, string> {
   const since = new Map(done.map((row) => [row.name, row.checksum]));
   const replaced = first?.name === REPLACED.by ? done.filter(({ name }) => name < first.name) : [];
   if (!first || replaced.length === 0) return since;
