@@ -40,6 +40,9 @@ export async function compose(
   const { log, files, mailer, texter, carrier, destinations, secret, databaseUrl } = outside;
   const clock = movableClock(outside.clock);
   const reportOf = (about: string) => (error: unknown) => report(error, { requestId: '', route: about });
+  const wantsDemo = async () => (await databaseContents(log)) === 'nothing' && startsWithDemo(settings);
+  await wantsDemo(); // asked first: a demo that others could reach is refused before anything is recorded
+  await outside.joinDeployment();
   const pool = opened.adopt(pgPool(databaseUrl, { session: { gin_pending_list_limit: GIN_PENDING_LIST_KB } }), (each) =>
     each.end(),
   );
@@ -120,19 +123,18 @@ export async function compose(
   );
   await app.init();
 
-  if ((await databaseContents(log)) === 'nothing' && startsWithDemo(settings))
-    await outside.fillOnce(() =>
-      seedDemo({
-        log,
-        clock,
-        identity,
-        files,
-        media,
-        gateway: write.door,
-        print: (entity, tenant, id) => read.renderer.render(entity, tenant, id),
-        waitForProjections: async (tenant) => void (await read.waitFor(tenant, await log.head(tenant), 60_000)),
-      }),
-    );
+  await outside.tellDemoOnce(wantsDemo, () =>
+    seedDemo({
+      log,
+      clock,
+      identity,
+      files,
+      media,
+      gateway: write.door,
+      print: (entity, tenant, id) => read.renderer.render(entity, tenant, id),
+      waitForProjections: async (tenant) => void (await read.waitFor(tenant, await log.head(tenant), 60_000)),
+    }),
+  );
   reactions.adopt(await write.start(), (writing) => writing.stop());
   await scheduleCleanup(jobs, identity, media);
   opened.adopt(

@@ -43,7 +43,7 @@ export const Settings = z.object({
   ),
   SECRET: setting(
     z.string().min(32).optional(),
-    'What share and session tokens are derived from, and codes are keyed with. Default: made once and kept in DATA_DIR/secret.',
+    'What share and session tokens are derived from, and codes are keyed with. Default: made once and kept in DATA_DIR/secret. Every process on one database needs the same.',
   ),
   AUDIT_DIR: setting(
     z.string().min(1).optional(),
@@ -51,7 +51,7 @@ export const Settings = z.object({
   ),
   AUDIT_KEY: setting(
     z.string().min(1).optional(),
-    'The Ed25519 private key that signs them, in PEM, or the path of its file. Default: made once and kept in DATA_DIR/audit.key.',
+    'The Ed25519 private key that signs them, in PEM, or the path of its file. Default: made once and kept in DATA_DIR/audit.key. Every process on one database needs the same.',
   ),
   SMTP_URL: setting(
     z.string().startsWith('smtp').optional(),

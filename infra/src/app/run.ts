@@ -33,7 +33,7 @@ export async function run(
     await assertPortFree(settings); // asked first: a demo takes seconds to be told
     const where = collectorOptions(settings);
     if (where) collector = closing.adopt(await openErrorReports(where), (each) => each.close()); // the last to be closed
-    const outside = await openAdapters(settings, { alone: true });
+    const outside = await openAdapters(settings);
     closing.defer(() => outside.close());
     const product = await compose(settings, outside, report);
     closing.defer(() => product.stop());

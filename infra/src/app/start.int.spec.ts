@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freshDatabase } from '@backoffice/infra/postgres';
-import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isDemoUnfinished } from './demo-once.ts';
 import {
   cleanUp,
   temporaryFolder,
@@ -13,6 +13,7 @@ import {
   waitUntilReady,
   startReadyProduct,
   startProduct,
+  tamper,
 } from './product-process.spec-kit.ts';
 
 afterAll(cleanUp);
@@ -81,30 +82,20 @@ describe('the product', PATIENT, () => {
   it('the product starts over where loading the demo was interrupted', async () => {
     const dataDir = temporaryFolder();
     const first = await startReadyProduct(dataDir);
+    await tamper(dataDir, "INSERT INTO log.deployment (name, value) VALUES ('demo', 'unfinished')");
     await first.end('SIGTERM');
-    writeFileSync(join(dataDir, 'demo.unfinished'), '');
     mkdirSync(join(dataDir, 'files'), { recursive: true });
     writeFileSync(join(dataDir, 'files/half-a-demo'), '');
     const { end } = await startReadyProduct(dataDir);
     expect(existsSync(join(dataDir, 'files/half-a-demo'))).toBe(false);
-    expect(existsSync(join(dataDir, 'demo.unfinished'))).toBe(false);
     await end('SIGTERM');
+    await (await startReadyProduct(dataDir)).end('SIGTERM'); // it is begun anew once
   });
 
   it('the product closes what it has opened when a later part fails to start', async () => {
     const dataDir = temporaryFolder();
     const first = await startReadyProduct(dataDir);
-    const [line = ''] = readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n').slice(3);
-    const client = new pg.Client({
-      host: '127.0.0.1',
-      port: Number(line),
-      user: 'postgres',
-      password: readFileSync(join(dataDir, 'pg.password'), 'utf8'),
-      database: 'postgres',
-    });
-    await client.connect();
-    await client.query("UPDATE read.projections SET version = 999 WHERE name = 'customers'");
-    await client.end();
+    await tamper(dataDir, "UPDATE read.projections SET version = 999 WHERE name = 'customers'");
     await first.end('SIGTERM');
     const { code, output: said } = await startProduct({ DATA_DIR: dataDir, PORT: String(first.port) }).ended;
     expect({ code, said }).toEqual({
@@ -164,14 +155,12 @@ describe('a start that fails says why in one sentence', PATIENT, () => {
 
   it('a demo interrupted in a foreign database stops the start, in one sentence', async () => {
     const { url, drop } = await freshDatabase();
-    const dataDir = temporaryFolder();
-    const unfinished = join(dataDir, 'demo.unfinished');
-    const demo = { START: 'demo', DATA_DIR: dataDir, DATABASE_URL: url, PORT: String(await freePort()) };
+    const demo = { START: 'demo', DATA_DIR: temporaryFolder(), DATABASE_URL: url, PORT: String(await freePort()) };
     const interrupted = startProduct(demo);
-    while (!existsSync(unfinished)) await pause(20);
+    while (!(await isDemoUnfinished(url))) await pause(20);
     await interrupted.end('SIGKILL');
     expect(await saying(demo)).toBe(
-      `The demo was interrupted in the database that DATABASE_URL names, which is not ours to empty: make that anew, and remove ${unfinished}.`,
+      'The demo was interrupted in the database that DATABASE_URL names, which is not ours to empty: make that anew.',
     );
     await drop();
   });

@@ -1,4 +1,6 @@
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import {
   appendFileSync,
   existsSync,
@@ -84,7 +86,7 @@ async function appendEvents(count: number, company = tenant): Promise<void> {
   });
 }
 
-const key = createPrivateKey(loadOrCreateKey(join(mkdtempSync(join(tmpdir(), 'audit-key-')), 'key')));
+const key = createPrivateKey(await loadOrCreateKey(join(mkdtempSync(join(tmpdir(), 'audit-key-')), 'key')));
 const signer = (report: (sentence: string) => void = () => {}) => headSigner(folder, key, report);
 const kept = (at = TEN) =>
   recordAndSign({
@@ -352,10 +354,7 @@ describe('the file of signed heads', () => {
     const all = signer(report);
     return {
       sign: (heads: Parameters<typeof all.sign>[0], at: string) =>
-        all.sign(
-          heads.filter((head) => head.tenant === company),
-          at,
-        ),
+        all.sign(async () => (await heads()).filter((head) => head.tenant === company), at),
     };
   };
 
@@ -383,7 +382,10 @@ describe('the file of signed heads', () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const elsewhere = mkdtempSync(join(tmpdir(), 'audit-'));
     folders.push(elsewhere);
-    await headSigner(elsewhere, privateKey, () => {}).sign([{ tenant, position: 40, hash: Buffer.alloc(32) }], TEN);
+    await headSigner(elsewhere, privateKey, () => {}).sign(
+      async () => [{ tenant, position: 40, hash: Buffer.alloc(32) }],
+      TEN,
+    );
     appendFileSync(file(), readFileSync(join(elsewhere, SIGNED_HEADS_FILE)));
     expect((await faults())[0]).toMatch(
       /^line 4 of heads.jsonl: it was signed by the key [0-9a-f]{16}, which is not beside the file$/,
@@ -478,12 +480,58 @@ describe('the file of signed heads', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('the file of the signing key is readable by its owner only', () => {
+  it('two signers of one file add to it in turns, each after what the other wrote', async () => {
+    const [one, other] = [only(tenant), only(tenant)];
+    for (const turn of [one, other, one, other]) {
+      await appendEvents(1);
+      await recordAndSign({ chain: hashChain(pool), signer: turn, clock: fixedClock(TEN), onError: () => {} });
+    }
+    expect(lines().map((line) => JSON.parse(line).position)).toEqual([10, 20, 30, 31, 32, 33, 34]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('a signer that lost its database while it read the file adds nothing to it', async () => {
+    await appendEvents(1);
+    await hashChain(pool).advance(tenant);
+    const before = lines();
+    const lost = hashChain(pool).exclusively(async (heads) => {
+      await owner.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database ON oid = database WHERE locktype = 'advisory' AND objid = 7203117 AND datname = current_database()",
+      );
+      return only(tenant).sign(heads, TEN);
+    });
+    await expect(lost).rejects.toThrow();
+    expect(lines()).toEqual(before);
+  });
+
+  it('the file of the signing key is made once, and readable by its owner only', async () => {
     const path = join(folder, 'key');
-    expect(loadOrCreateKey(path)).toBe(loadOrCreateKey(path));
+    const [one, other] = await Promise.all([loadOrCreateKey(path), loadOrCreateKey(path)]);
+    expect(one).toBe(other);
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 });
+
+/** Another process that records and signs all the time, in the folder of this test. */
+function keeperProcess(keyFile: string): ChildProcess {
+  const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+  const script = `
+    import { createPrivateKey } from 'node:crypto';
+    import { readFileSync } from 'node:fs';
+    import { hashChain, headSigner, startChainRecorder } from ${from('./index.ts')};
+    import { systemClock } from ${from('../clock/index.ts')};
+    import { pgPool } from ${from('../postgres/index.ts')};
+    const key = createPrivateKey(readFileSync(${JSON.stringify(keyFile)}));
+    startChainRecorder({
+      chain: hashChain(pgPool(${JSON.stringify(database.url)}, { copies: true })),
+      signer: headSigner(${JSON.stringify(folder)}, key, console.error),
+      clock: systemClock,
+      onError: console.error,
+      everyMs: 1,
+    });
+    setInterval(() => {}, 1000);`;
+  return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'inherit', 'inherit'] });
+}
 
 describe('the chain', () => {
   it('the audit chain continues after a restart, and during appends', async () => {
@@ -506,6 +554,31 @@ describe('the chain', () => {
     expect(errors).toEqual([]);
     expect(await verified()).toMatchObject({ events: 300, recorded: 300, faults: [] });
   });
+
+  it(
+    'the audit chain and its signed heads stay whole while processes that keep them are killed',
+    { timeout: 60_000 },
+    async () => {
+      const keyFile = join(folder, 'signing-key');
+      writeFileSync(keyFile, key.export({ type: 'pkcs8', format: 'pem' }));
+      const keepers = [keeperProcess(keyFile), keeperProcess(keyFile)];
+      const signedUpTo = async () => (await verified()).signed?.position ?? 0;
+      for (let round = 0; round < 6; round++) {
+        for (let n = 0; n < 20; n++) await appendEvents(2);
+        const before = await signedUpTo();
+        keepers.shift()?.kill('SIGKILL');
+        await appendEvents(1);
+        await expect.poll(signedUpTo, { timeout: 20_000 }).toBeGreaterThan(before);
+        keepers.push(keeperProcess(keyFile));
+      }
+      await expect.poll(signedUpTo, { timeout: 20_000 }).toBe(await log.head(tenant));
+      for (const keeper of keepers) {
+        keeper.kill('SIGKILL');
+        await once(keeper, 'exit');
+      }
+      expect(await verified()).toMatchObject({ recorded: await log.head(tenant), faults: [] });
+    },
+  );
 
   it('the audit chain is built once, however many build it at the same time', async () => {
     await appendEvents(500);

@@ -11,14 +11,14 @@ type ChainRecorderOptions = {
   readonly everyMs?: number;
 };
 
-/** One pass: what is new is recorded, then signed. A tenant whose log has a hole does not keep the others waiting. */
+/** One pass: what is new is recorded, then signed, by one process at a time. A tenant whose log has a hole does not keep the others waiting. */
 export async function recordAndSign(
   { chain, signer, clock, onError }: Omit<ChainRecorderOptions, 'everyMs'>,
   signal?: AbortSignal,
 ): Promise<void> {
   for (const { tenant, events, position } of await chain.heads())
     if (events > position) await chain.advance(tenant, signal).catch(onError);
-  await signer.sign(await chain.heads(), clock.now());
+  await chain.exclusively((heads) => signer.sign(heads, clock.now()));
 }
 
 /** Follows the log every minute, behind the appends; `stop` waits for the block at work. */

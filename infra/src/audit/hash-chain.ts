@@ -1,5 +1,11 @@
 import { PositionGapError } from '@backoffice/infra/event-log';
-import { withOwnConnection, runTransaction, type Connection, type Pool } from '@backoffice/infra/postgres';
+import {
+  inTransaction,
+  withOwnConnection,
+  runTransaction,
+  type Connection,
+  type Pool,
+} from '@backoffice/infra/postgres';
 import { fingerprints, HASH_BYTES, sha256Of } from './fingerprints.ts';
 
 /** Where the chain of a tenant ends: the hash stands for every event from 1 to `position`. */
@@ -15,6 +21,7 @@ export type ChainBlock = {
 
 const MAX_BLOCK_EVENTS = 4_096;
 const LOCK = 7_203_116; // any number nobody else takes; the second half of the key is the tenant
+const SIGNING_LOCK = 7_203_117;
 
 /** What the chain of a tenant begins with. */
 export const genesis = (tenant: string): Buffer => sha256Of(Buffer.from(tenant));
@@ -66,10 +73,16 @@ export function hashChain(pool: Pool) {
     /** Records every event that is there by now; stopped in between, the next time goes on from there. @throws PositionGap when one that was there is not any more */
     advance,
     /** Where each tenant's log and its chain end. */
-    async heads(): Promise<(ChainHead & { readonly events: number })[]> {
-      const { rows } = await pool.query<ChainHead & { events: number; hash: Buffer | null }>(CHAIN_HEADS);
-      return rows.map((row) => ({ ...row, hash: row.hash ?? genesis(row.tenant) }));
-    },
+    heads: () => readHeads(pool),
+    /**
+     * Leader election by advisory lock: of all processes on this database one at a time does `work`, and when it dies, the
+     * next. `heads` are asked on the connection that holds the lock: who has lost it is told by that, and does nothing more.
+     */
+    exclusively: <T>(work: (heads: () => Promise<ChainHead[]>) => Promise<T>): Promise<T> =>
+      inTransaction(pool, async (tx) => {
+        await tx.query('SELECT pg_advisory_xact_lock($1)', [SIGNING_LOCK]);
+        return work(() => readHeads(tx));
+      }),
     /** The hash that stands for every event up to a position, whatever came later. Null when the log does not reach so far. */
     async headAt(tenant: string, position: number): Promise<Buffer | null> {
       const {
@@ -90,6 +103,11 @@ export type HashChain = ReturnType<typeof hashChain>;
 
 export const splitHashes = (bytes: Buffer): Buffer[] =>
   Array.from({ length: bytes.length / HASH_BYTES }, (_, n) => bytes.subarray(n * HASH_BYTES, (n + 1) * HASH_BYTES));
+
+async function readHeads(db: Pick<Pool | Connection, 'query'>): Promise<(ChainHead & { readonly events: number })[]> {
+  const { rows } = await db.query<ChainHead & { events: number; hash: Buffer | null }>(CHAIN_HEADS);
+  return rows.map((row) => ({ ...row, hash: row.hash ?? genesis(row.tenant) }));
+}
 
 async function readHashes(client: Connection, tenant: string, after: number, through: number): Promise<Buffer[]> {
   const hashes: Buffer[] = [];

@@ -5,6 +5,7 @@ export {
   loadOrCreateKey,
   readSignedHeads,
   headSigner,
+  signingKeyName,
   type SignedPosition,
   type SignedHead,
   type SignedHeads,

@@ -11,11 +11,13 @@ import {
   readdirSync,
   readFileSync,
   readSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { writeOnce } from '@backoffice/infra/files';
 import { z } from 'zod';
 import type { ChainHead } from './hash-chain.ts';
 
@@ -43,58 +45,58 @@ const signedBytes = ({ tenant, position, hash: digest, at, key, previous }: Omit
 const keyNameOf = (key: KeyObject) => hash('sha256', key.export({ type: 'spki', format: 'der' })).slice(0, KEY_DIGITS);
 
 /** The private key, made once; who has it can sign what never was, so it is kept out of the database and of its backups. */
-export function loadOrCreateKey(file: string): string {
-  if (existsSync(file)) return readFileSync(file, 'utf8');
-  const { privateKey } = generateKeyPairSync('ed25519', {
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, privateKey, { mode: 0o600, flag: 'wx' });
-  return privateKey;
+export async function loadOrCreateKey(file: string): Promise<string> {
+  if (!existsSync(file)) {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    await writeOnce(file, Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+  }
+  return readFileSync(file, 'utf8');
 }
 
+/** Names a key by its public half, which anybody may know. */
+export const signingKeyName = (key: KeyObject): string => keyNameOf(createPublicKey(key));
+
 export type HeadSigner = {
-  /** Signs and keeps the heads that have moved since; the file is on the disk when this returns. Those that went back are told and not signed. */
-  sign(heads: readonly ChainHead[], at: string): Promise<readonly SignedHead[]>;
+  /**
+   * Signs and keeps the heads that have moved since; the file is on the disk when this returns. Those that went back are told
+   * and not signed. `readHeads` is asked when the file has been read, and what it answers is written without another pause.
+   */
+  sign(readHeads: () => Promise<readonly ChainHead[]>, at: string): Promise<readonly SignedHead[]>;
 };
 
-/** `folder` is outside the database, best on another machine's disk. `key` is an Ed25519 private key in PEM. */
+/** What the file said up to `end`: the last head of each tenant, and the digest of the last line. */
+type FileState = {
+  readonly inode: number;
+  readonly end: number;
+  readonly latest: Map<string, SignedHead>;
+  readonly previous: string | null;
+};
+const EMPTY = () => ({ end: 0, latest: new Map<string, SignedHead>(), previous: null });
+
+/**
+ * Append-only file that other processes add to in their turn: what is new in it is read before each line is added, and
+ * nothing is believed of it that was not read. `folder` is outside the database, best on another machine's disk; `key` is an
+ * Ed25519 private key in PEM.
+ */
 export function headSigner(folder: string, key: KeyObject, report: (sentence: string) => void): HeadSigner {
-  const name = keyNameOf(createPublicKey(key));
+  const name = signingKeyName(key);
   const file = join(folder, SIGNED_HEADS_FILE);
-  let known: Promise<{ latest: Map<string, SignedHead>; previous: string | null }> | undefined;
+  let known: FileState | null = null;
   const reported = new Set<string>();
 
-  async function begin() {
+  async function readOn(): Promise<FileState> {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, `${name}.pub.pem`), createPublicKey(key).export({ type: 'spki', format: 'pem' }));
+    if (!known)
+      writeFileSync(join(folder, `${name}.pub.pem`), createPublicKey(key).export({ type: 'spki', format: 'pem' }));
     truncateTornLine(file);
-    const latest = new Map<string, SignedHead>();
-    let previous: string | null = null;
-    for await (const { head, digest } of linesOf(file)) {
+    const { ino: inode, size } = statSync(file, { throwIfNoEntry: false }) ?? { ino: 0, size: 0 };
+    const from = known?.inode === inode && known.end <= size ? known : EMPTY(); // it may have been replaced
+    let { previous } = from;
+    for await (const { head, digest } of linesOf(file, from.end)) {
       previous = digest;
-      if (head) latest.set(head.tenant, head);
+      if (head) from.latest.set(head.tenant, head);
     }
-    return { latest, previous };
-  }
-
-  async function keep(heads: readonly ChainHead[], at: string): Promise<SignedHead[]> {
-    const kept = await (known ??= begin());
-    tellOfThoseBefore(heads, kept.latest);
-    let { previous } = kept;
-    const signed = heads
-      .filter(({ tenant, position }) => position > (kept.latest.get(tenant)?.position ?? 0))
-      .map(({ tenant, position, hash: digest }) => {
-        const head = { tenant, position, hash: digest.toString('hex'), at, key: name, previous };
-        const line: SignedHead = { ...head, signature: sign(null, signedBytes(head), key).toString('base64') };
-        previous = hash('sha256', JSON.stringify(line));
-        return line;
-      });
-    if (signed.length > 0) appendDurably(file, signed.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    for (const line of signed) kept.latest.set(line.tenant, line);
-    kept.previous = previous;
-    return signed;
+    return (known = { inode, end: size, latest: from.latest, previous });
   }
 
   function tellOfThoseBefore(heads: readonly ChainHead[], latest: ReadonlyMap<string, SignedHead>): void {
@@ -109,11 +111,22 @@ export function headSigner(folder: string, key: KeyObject, report: (sentence: st
   }
 
   return {
-    sign: (heads, at) =>
-      keep(heads, at).catch((error: unknown) => {
-        known = undefined; // whatever is on the disk now is read again
-        throw error;
-      }),
+    async sign(readHeads, at) {
+      const { latest, previous: end } = await readOn();
+      const heads = await readHeads();
+      tellOfThoseBefore(heads, latest);
+      let previous = end;
+      const signed = heads
+        .filter(({ tenant, position }) => position > (latest.get(tenant)?.position ?? 0))
+        .map(({ tenant, position, hash: digest }) => {
+          const head = { tenant, position, hash: digest.toString('hex'), at, key: name, previous };
+          const line: SignedHead = { ...head, signature: sign(null, signedBytes(head), key).toString('base64') };
+          previous = hash('sha256', JSON.stringify(line));
+          return line;
+        });
+      if (signed.length > 0) appendDurably(file, signed.map((line) => `${JSON.stringify(line)}\n`).join(''));
+      return signed;
+    },
   };
 }
 
@@ -158,9 +171,12 @@ const publicKeys = (folder: string): KeyObject[] =>
         .map((name) => createPublicKey(readFileSync(join(folder, name))))
     : [];
 
-async function* linesOf(file: string): AsyncGenerator<{ readonly head: SignedHead | null; readonly digest: string }> {
+async function* linesOf(
+  file: string,
+  start = 0,
+): AsyncGenerator<{ readonly head: SignedHead | null; readonly digest: string }> {
   if (!existsSync(file)) return;
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity }))
+  for await (const line of createInterface({ input: createReadStream(file, { start }), crlfDelay: Infinity }))
     yield { head: parseLine(line), digest: hash('sha256', line) };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { APP_ROLE, throughOutages } from '@backoffice/infra/postgres';
+import { APP_ROLE, CannotStart, throughOutages } from '@backoffice/infra/postgres';
 import { PgBoss, type Db, type JobResult, type JobWithMetadata } from 'pg-boss';
 import { PermanentFailure, type DeadLetter, type JobHandler, type Jobs, type Queue } from './queue.ts';
 
@@ -10,6 +10,8 @@ export type JobsOptions = {
   readonly onError: (error: Error) => void;
   /** New jobs are announced by NOTIFY; this often we look for those that wait for another try, or were not announced. */
   readonly pollSeconds?: number;
+  /** False for a tool: it finds pg-boss's tables as its version needs them, or is refused. */
+  readonly migrates?: boolean;
 };
 
 const DEAD_LETTER_QUEUE = 'dead-letters';
@@ -21,9 +23,9 @@ const GRACE_S = 30;
 
 /**
  * pg-boss on a node-postgres pool of its own, which finds its way back, LISTEN included, when the server was killed.
- * Expects the migrations to be done.
+ * Expects the migrations to be done. @throws CannotStart when it may not migrate its own tables and would have to
  */
-export async function openJobs({ url, queues, onError, pollSeconds = 5 }: JobsOptions): Promise<Jobs> {
+export async function openJobs({ url, queues, onError, pollSeconds = 5, migrates = true }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
@@ -31,6 +33,7 @@ export async function openJobs({ url, queues, onError, pollSeconds = 5 }: JobsOp
     options: `-c role=${APP_ROLE}`,
     schema: 'pgboss',
     createSchema: false,
+    migrate: migrates,
     useListenNotify: true,
     cronWorkerIntervalSeconds: pollSeconds,
     cronMonitorIntervalSeconds: Math.min(pollSeconds * 6, 45),
@@ -39,7 +42,14 @@ export async function openJobs({ url, queues, onError, pollSeconds = 5 }: JobsOp
     monitorIntervalSeconds: pollSeconds * 3,
   });
   boss.on('error', onError);
-  await boss.start();
+  await boss.start().catch(async (cause: unknown) => {
+    await boss.stop();
+    if (migrates) throw cause;
+    throw new CannotStart(
+      'The tables of jobs are not those of this version: start the product of this version on them once.',
+      { cause },
+    );
+  });
   await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: FOR_EVER_S });
   for (const queue of queues) await declareQueue(boss, queue, pollSeconds);
   const names = queues.map(({ name }) => name);

@@ -1,21 +1,15 @@
 import { hashChain, readSignedHeads, verifyTenant } from '@backoffice/infra/audit';
-import { CannotStart, pgPool } from '@backoffice/infra/postgres';
-import { parseSettings } from '#app/config.ts';
-import { openAdapters } from '#app/adapters.ts';
+import { pgPool } from '@backoffice/infra/postgres';
+import type { StoredData } from '#app/adapters.ts';
+import { runTool } from '#app/tool.ts';
 
 /** `npm run audit:verify`: reads every event of every company, compares it with what was recorded and signed, and ends with 1 when anything differs. `-- --at 1019` prints the heads at that position too, to be compared with a certificate. */
 const headPosition = process.argv.includes('--at') ? Number(process.argv.at(-1)) : null;
 
-try {
-  if (!(await verifyAllTenants())) process.exitCode = 1;
-} catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error);
-  process.exitCode = 1;
-}
+await runTool(verifyAllTenants);
 
-async function verifyAllTenants(): Promise<boolean> {
+async function verifyAllTenants(outside: StoredData): Promise<boolean> {
   await using opened = new AsyncDisposableStack();
-  const outside = opened.adopt(await openAdapters(parseSettings(process.env)), (each) => each.close());
   const pool = opened.adopt(
     pgPool(outside.databaseUrl, {
       size: 3,
@@ -67,7 +61,7 @@ async function verifyAllTenants(): Promise<boolean> {
 }
 
 /** As the log has it last; the platform is no company. */
-async function companyName(log: Awaited<ReturnType<typeof openAdapters>>['log'], tenant: string): Promise<string> {
+async function companyName(log: StoredData['log'], tenant: string): Promise<string> {
   if (tenant === 'platform') return 'The platform';
   const named = (await log.readStream('platform', `Company-${tenant}`)).findLast(
     ({ data }) => typeof data === 'object' && data !== null && 'name' in data,

@@ -1,8 +1,7 @@
 import { resources } from '@backoffice/contracts';
 import { historyPhrasesOf } from '@backoffice/contracts/capabilities';
 import { fillSentence } from '@backoffice/contracts/kernel';
-import { parseSettings } from '#app/config.ts';
-import { openAdapters } from '#app/adapters.ts';
+import { runTool } from '#app/tool.ts';
 
 /** `npm run log -- Proposal-<id>`: a stream as a story, one line for every event. */
 const [stream = ''] = process.argv.slice(2);
@@ -11,16 +10,13 @@ if (!resource) {
   console.error(`Name a stream like ${resources.map(({ entity }) => `${entity}-<id>`).join(', ')}`);
   process.exit(1);
 }
-const adapters = await openAdapters(parseSettings(process.env));
-try {
+await runTool(async ({ log }) => {
   const words = historyPhrasesOf(resource);
-  for (const tenant of (await adapters.log.heads()).keys())
-    for (const { position, version, type, data, meta } of await adapters.log.readStream(tenant, stream)) {
+  for (const tenant of (await log.heads()).keys())
+    for (const { position, version, type, data, meta } of await log.readStream(tenant, stream)) {
       const values = Object.fromEntries(Object.entries(data as object).map(([name, value]) => [name, String(value)])); // events are objects by their shapes
       console.log(
         `${meta.at}  ${String(version).padStart(3)}  #${position}  ${meta.actor.name} ${fillSentence(words[type] ?? type, values)}  (${type})`,
       );
     }
-} finally {
-  await adapters.close();
-}
+});

@@ -1,21 +1,20 @@
 import { pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { readSide } from '@backoffice/projections';
-import { parseSettings } from '#app/config.ts';
-import { openAdapters } from '#app/adapters.ts';
+import { runTool } from '#app/tool.ts';
 
 /** `npm run proof`: proves the books of every company, or of those named after `--`; one JSON line each. Ends with 1 when something does not come out. */
-const adapters = await openAdapters(parseSettings(process.env));
-const [pool, sql] = [pgPool(adapters.databaseUrl, { statementTimeoutMs: 0 }), sqlPool(adapters.databaseUrl)];
-const read = readSide({ ...adapters, pool, sql, report: (problem, error) => console.error(problem, error) });
 const companyArguments = process.argv.slice(2);
-try {
-  for (const company of companyArguments.length > 0 ? companyArguments : (await adapters.log.heads()).keys()) {
+await runTool(async (data) => {
+  await using opened = new AsyncDisposableStack();
+  const pool = opened.adopt(pgPool(data.databaseUrl, { statementTimeoutMs: 0 }), (each) => each.end());
+  const sql = opened.adopt(sqlPool(data.databaseUrl), (each) => each.end());
+  const read = readSide({ ...data, pool, sql, report: (problem, error) => console.error(problem, error) });
+  let holds = true;
+  for (const company of companyArguments.length > 0 ? companyArguments : (await data.log.heads()).keys()) {
     const { failures, ...figures } = await read.prove(company);
     console.log(JSON.stringify({ company, ...figures }));
     for (const failure of failures) console.error(JSON.stringify(failure));
-    if (figures.failed > 0) process.exitCode = 1;
+    holds &&= figures.failed === 0;
   }
-} finally {
-  await Promise.all([pool.end(), sql.end()]);
-  await adapters.close();
-}
+  return holds;
+});

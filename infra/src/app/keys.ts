@@ -1,0 +1,48 @@
+import { createPrivateKey, randomBytes, type KeyObject } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { loadOrCreateKey } from '@backoffice/infra/audit';
+import { writeOnce } from '@backoffice/infra/files';
+import { CannotStart } from '@backoffice/infra/postgres';
+import type { Settings } from './config.ts';
+
+/** What tokens, codes and signatures are made with. */
+export type Keys = { readonly secret: string; readonly signingKey: KeyObject };
+
+/** Made once where the settings name none, and kept in DATA_DIR: links that are out must open after a restart. @throws CannotStart */
+export async function loadKeys(settings: Settings): Promise<Keys> {
+  const secret = settings.SECRET ?? (await loadOrCreateSecret(resolve(settings.DATA_DIR)));
+  return { secret, signingKey: await loadSigningKey(settings) };
+}
+
+async function loadOrCreateSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secret');
+  try {
+    if (!existsSync(file)) await writeOnce(file, Buffer.from(randomBytes(32).toString('base64url')));
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new CannotStart(
+      `The folder ${dataDir} cannot be used: ${cause instanceof Error ? cause.message : cause}. Set DATA_DIR to one you may write.`,
+      { cause },
+    );
+  }
+}
+
+async function loadSigningKey({ AUDIT_KEY: given, DATA_DIR: dataDir }: Settings): Promise<KeyObject> {
+  try {
+    const key = createPrivateKey(
+      given?.includes('-----BEGIN')
+        ? given.replaceAll('\\n', '\n')
+        : given
+          ? readFileSync(given)
+          : await loadOrCreateKey(join(resolve(dataDir), 'audit.key')),
+    );
+    if (key.asymmetricKeyType !== 'ed25519') throw new Error(`it is of the kind ${key.asymmetricKeyType}`);
+    return key;
+  } catch (cause) {
+    throw new CannotStart(
+      `The key that signs the log cannot be read: ${cause instanceof Error ? cause.message : cause}. Set AUDIT_KEY to an Ed25519 private key in PEM, or to the path of one.`,
+      { cause },
+    );
+  }
+}
