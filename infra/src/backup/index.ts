@@ -1,3 +1,4 @@
-export { backUpTables } from './back-up.ts';
-export { writeManifest, readManifest, type Manifest } from './manifest.ts';
-export { restoreTables } from './restore.ts';
+export { backUpTables, stillKnown } from './back-up.ts';
+export { listFiles } from './file-list.ts';
+export { copyFileName, describeLost, writeManifest, readManifest, type Manifest } from './manifest.ts';
+export { assertRestorable, restoreTables } from './restore.ts';

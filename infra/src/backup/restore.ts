@@ -2,25 +2,26 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { CannotStart, migrations } from '@backoffice/infra/postgres';
-import pg from 'pg';
+import { CannotStart, connectAsOwner, migrations } from '@backoffice/infra/postgres';
 import { from } from 'pg-copy-streams';
 import { copyFileName, type Manifest } from './manifest.ts';
 
-/**
- * Copies the tables of a backup into a database that was migrated and is empty: all of them, or nothing. `url` is that of
- * the owner. @throws CannotStart in one sentence
- */
-export async function restoreTables(url: string, folder: string, { tables, migrations: run }: Manifest): Promise<void> {
+/** @throws CannotStart when a newer version made the backup */
+export function assertRestorable({ migrations: run }: Manifest): void {
   const last = migrations().at(-1)?.name ?? '';
   const newer = run.find((name) => name > last);
   if (newer)
     throw new CannotStart(
       `The backup was made by a newer version of the product (${newer}): restore it with that one.`,
     );
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {}); // the query that fails tells
-  await client.connect();
+}
+
+/**
+ * Copies the tables of a backup into a database that was migrated and is empty: all of them, or nothing. `url` is that of
+ * the owner. @throws CannotStart in one sentence
+ */
+export async function restoreTables(url: string, folder: string, { tables }: Manifest): Promise<void> {
+  const client = await connectAsOwner(url);
   try {
     await client.query('BEGIN');
     for (const { table } of tables) {

@@ -14,9 +14,10 @@ export const BACKED_UP_TABLES = [
   'pgboss.job_keys',
 ] as const;
 export type BackedUpTable = (typeof BACKED_UP_TABLES)[number];
-/** What is read is folded from the log, and its tenants are those of its events; sessions end, and what is counted begins anew. */
+/** What is read is folded from the log, and its tenants are those of its events; sessions end, what is counted begins anew, and so does what processes share. */
 export const SKIPPED_TABLES = [
   'log.tenants',
+  'log.deployment',
   'auth.sessions',
   'auth.tries',
   'auth.challenges',
@@ -33,3 +34,7 @@ export const UNFINISHED_JOBS = `SELECT name AS queue, singleton_key AS key, data
 export const ROW_FILTERS: Partial<Record<BackedUpTable, string>> = {
   'pgboss.job_keys': `NOT EXISTS (SELECT FROM pgboss.job WHERE job.name = kept.queue AND job.singleton_key = kept.key AND ${IS_UNFINISHED})`,
 };
+
+/** Files that are kept for ever, or until their row says so: what was uploaded, and what was sealed. */
+export const KNOWN_FILES = `SELECT path, sha256 FROM media.files WHERE state = 'stored'
+  UNION SELECT data ->> 'filePath', data ->> 'sha256' FROM log.events WHERE type LIKE '%PdfSealed'`;

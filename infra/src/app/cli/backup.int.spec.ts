@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -117,13 +126,18 @@ describe('a backup', { timeout: PATIENT_TIMEOUT }, () => {
       JSON.stringify({
         ...manifest,
         migrations: ['0016-positions-without-a-lock.sql', '0017-tries-at-a-person.sql'],
+        files: undefined, // it listed none
+        lost: ['acme/media/lost.png', 'acme/media/gone.png'],
         tables: [{ table: 'log.heads', columns: ['tenant', 'head'], rows: 3 }, ...manifest.tables],
       }),
     );
     const restored = await runCommand('restore', { DATA_DIR: elsewhere }, backup);
+    writeFileSync(file, JSON.stringify(manifest));
     expect(restored).toEqual({
       code: 0,
-      said: expect.stringMatching(/^As of .*events.*\n[^]*nothing was changed\.\n$/),
+      said: expect.stringMatching(
+        /^An older version made this backup and listed no files: [^\n]+\nThe database names a file that is lost or damaged: acme\/media\/lost\.png, and 1 more; [^\n]+\nAs of .*events.*\n[^]*nothing was changed\.\n$/,
+      ),
     });
     const product = await startReadyProduct(elsewhere);
     expect(await readLists(product.url)).toEqual(before);
@@ -158,5 +172,74 @@ describe('a backup', { timeout: PATIENT_TIMEOUT }, () => {
     const product = await startReadyProduct(empty);
     expect(await (await fetch(`${product.url}/api/auth/set-up`)).json()).toMatchObject({ needed: true });
     await product.end('SIGTERM');
+  });
+
+  /** Refused in one sentence, before anything is written. */
+  async function refusal(): Promise<string> {
+    const DATA_DIR = temporaryFolder();
+    const { code, said } = await runCommand('restore', { DATA_DIR }, backup);
+    expect([code, readdirSync(DATA_DIR)]).toEqual([1, []]);
+    return said.replace(`${backup} holds no backup that is whole: `, '');
+  }
+  const pathsOf = (folder: string): string[] =>
+    readdirSync(join(backup, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(backup.length + 1))
+      .toSorted();
+  function damage(path: string): () => void {
+    const bytes = readFileSync(join(backup, path));
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(changed.readUInt8(changed.length >> 1) ^ 1, changed.length >> 1);
+    writeFileSync(join(backup, path), changed);
+    return () => writeFileSync(join(backup, path), bytes);
+  }
+
+  it('a backup lists every file with its size and SHA-256', () => {
+    const { files } = JSON.parse(readFileSync(join(backup, 'backup.json'), 'utf8')) as {
+      files: { path: string; size: number; sha256: string }[];
+    }; // as it was written
+    expect(files.map(({ path }) => path)).toEqual(pathsOf('.').filter((path) => path !== 'backup.json'));
+    expect(files.filter(({ path }) => path.startsWith('files/')).length).toBeGreaterThan(10);
+    for (const { path, size, sha256 } of files) {
+      const bytes = readFileSync(join(backup, path));
+      expect([path, size, sha256]).toEqual([path, bytes.length, createHash('sha256').update(bytes).digest('hex')]);
+    }
+  });
+
+  it('a backup with a file that is missing, damaged or not listed is refused before anything is written', async () => {
+    const [first = '', second = ''] = pathsOf('files');
+    const mend = damage(first);
+    expect(await refusal()).toBe(`${first} is damaged.\n`);
+    renameSync(join(backup, second), join(backup, 'aside'));
+    expect(await refusal()).toBe(`${first} is damaged, and 1 more.\n`);
+    mend();
+    expect(await refusal()).toBe(`${second} is missing.\n`);
+    renameSync(join(backup, 'aside'), join(backup, second));
+    writeFileSync(join(backup, 'files/stray.pdf'), '');
+    expect(await refusal()).toBe('files/stray.pdf is not listed.\n');
+    rmSync(join(backup, 'files/stray.pdf'));
+  });
+
+  it('a backup with a damaged table is refused before anything is written, also one that lists no files', async () => {
+    const mend = damage('log.events.copy.gz');
+    expect(await refusal()).toBe('log.events.copy.gz is damaged.\n');
+    const manifest = readFileSync(join(backup, 'backup.json'), 'utf8');
+    writeFileSync(join(backup, 'backup.json'), JSON.stringify({ ...JSON.parse(manifest), files: undefined }));
+    expect(await refusal()).toBe('log.events.copy.gz is damaged.\n');
+    writeFileSync(join(backup, 'backup.json'), manifest);
+    mend();
+  });
+
+  it('a backup of a product that has lost a file is made all the same, and says so', async () => {
+    const sealed = pathsOf('files').find((path) => path.endsWith('.pdf')) ?? '';
+    rmSync(join(original, sealed));
+    const next = join(temporaryFolder(), 'next');
+    const { code, said } = await runCommand('backup', { DATA_DIR: original }, next);
+    const lost = sealed.slice('files/'.length);
+    expect([code, said.split('\n').at(-2)]).toEqual([
+      1,
+      `The database names a file that is lost or damaged: ${lost}; the backup was made without it.`,
+    ]);
+    expect(JSON.parse(readFileSync(join(next, 'backup.json'), 'utf8'))).toMatchObject({ lost: [lost] });
   });
 });

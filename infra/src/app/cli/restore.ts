@@ -2,33 +2,30 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { readManifest, restoreTables } from '@backoffice/infra/backup';
+import { assertRestorable, describeLost, readManifest, restoreTables } from '@backoffice/infra/backup';
 import { openJobs } from '@backoffice/infra/jobs';
 import { CannotStart, pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { readSide } from '@backoffice/projections';
 import { queues } from '@backoffice/services';
 import { parseSettings, type Settings } from '#app/config.ts';
 import { openAdapters } from '#app/adapters.ts';
+import { exitWith } from '#app/tool.ts';
 
 /** `npm run restore -- <folder>`: a backup into an empty database, lists folded anew, and then the log verified as by `npm run audit:verify`, whose end is that of this. */
 const [folderArgument] = process.argv.slice(2);
-try {
+await exitWith(async () => {
   if (folderArgument === undefined) throw new CannotStart('Name the folder of a backup: npm run restore -- <folder>');
-  const settings = parseSettings(process.env);
-  await restoreBackup(resolve(folderArgument), settings);
-  process.exitCode =
-    spawnSync(process.execPath, [join(import.meta.dirname, 'audit-verify.ts')], { stdio: 'inherit' }).status ?? 1;
-} catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error);
-  process.exitCode = 1;
-}
+  await restoreBackup(resolve(folderArgument), parseSettings(process.env));
+  return spawnSync(process.execPath, [join(import.meta.dirname, 'audit-verify.ts')], { stdio: 'inherit' }).status === 0;
+});
 
 async function restoreBackup(folder: string, settings: Settings): Promise<void> {
   const manifest = await readManifest(folder);
+  assertRestorable(manifest);
   const dataDir = resolve(settings.DATA_DIR);
   await restoreKeys(folder, dataDir, settings);
   await using opened = new AsyncDisposableStack();
-  const outside = opened.adopt(await openAdapters(settings, { alone: true }), (each) => each.close());
+  const outside = opened.adopt(await openAdapters(settings), (each) => each.close());
   await restoreTables(outside.databaseUrl, folder, manifest);
   if (existsSync(join(folder, 'files')) && !settings.FILES_S3_BUCKET)
     await cp(join(folder, 'files'), join(dataDir, 'files'), { recursive: true });
@@ -48,6 +45,11 @@ async function restoreBackup(folder: string, settings: Settings): Promise<void> 
   await (
     await readSide({ ...outside, pool, sql, report: (problem, error) => console.error(problem, error) }).start()
   ).stop();
+  if (manifest.files === null)
+    console.log(
+      'An older version made this backup and listed no files: whether one of them is missing or damaged cannot be told.',
+    );
+  if (manifest.lost.length > 0) console.log(describeLost(manifest.lost));
   console.log(
     `As of ${manifest.at}: ${manifest.tables.find(({ table }) => table === 'log.events')?.rows} events, ${manifest.jobs.length} jobs to do.`,
   );
