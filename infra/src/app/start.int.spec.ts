@@ -89,7 +89,6 @@ describe('the product', PATIENT, () => {
     const { end } = await startReadyProduct(dataDir);
     expect(existsSync(join(dataDir, 'files/half-a-demo'))).toBe(false);
     await end('SIGTERM');
-    await (await startReadyProduct(dataDir)).end('SIGTERM'); // it is begun anew once
   });
 
   it('the product closes what it has opened when a later part fails to start', async () => {

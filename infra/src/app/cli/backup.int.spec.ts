@@ -211,7 +211,7 @@ describe('a backup', { timeout: PATIENT_TIMEOUT }, () => {
     const mend = damage(first);
     expect(await refusal()).toBe(`${first} is damaged.\n`);
     renameSync(join(backup, second), join(backup, 'aside'));
-    expect(await refusal()).toBe(`${first} is damaged, and 1 more.\n`);
+    expect(await refusal()).toBe(`${second} is missing, and 1 more.\n`);
     mend();
     expect(await refusal()).toBe(`${second} is missing.\n`);
     renameSync(join(backup, 'aside'), join(backup, second));
