@@ -3,6 +3,7 @@ export { memberDirectory, type MemberDirectory } from './facts.ts';
 export {
   authJobs,
   authQueues,
+  followAccessChanges,
   codeQueue,
   inviteQueue,
   updateLoginsQueue,
