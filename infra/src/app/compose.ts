@@ -165,7 +165,7 @@ async function deadLetterNotice(jobs: Jobs): Promise<string | void> {
 function projectionHealth({ behind, parked, failure, takenOver }: ProjectionLag): boolean | string {
   if (failure !== null || parked.length > 0 || behind >= 10_000) return false;
   const tables = takenOver.map(
-    ({ table, version, behind: late }) => `${table} (version ${version}, ${late} events behind)`,
+    ({ table, version, behind: late }) => `${table} (version ${version}, behind by ${late})`,
   );
   return tables.length === 0 || `taken over by a newer version: ${tables.join(', ')}`;
 }
