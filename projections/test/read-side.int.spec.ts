@@ -360,20 +360,24 @@ describe('reading without a word of what was written', () => {
   });
   const stopped = async (work: () => Promise<void>) => {
     await stop();
-    await work().finally(async () => {
+    try {
+      await work();
+    } finally {
       ({ stop } = await side.start());
       await settled();
-    });
+    }
   };
 
   it('a record that the log has and the table gets late is not said to be absent: to ask again helps', () =>
     stopped(async () => {
       const id = newId();
       await at.append(acme, `Location-${id}`, create('Late'));
-      await expect(call('locations.get', { params: { id } })).rejects.toMatchObject({
-        status: 503,
-        headers: { 'retry-after': '2' },
-      });
+      const params = { id };
+      for (const readAfter of [null, 0])
+        await expect(call('locations.get', { params, readAfter })).rejects.toMatchObject({
+          status: 503,
+          headers: { 'retry-after': '2' },
+        });
     }));
 
   it('a record that is not there is said to be absent, without waiting for tables that are behind', () =>

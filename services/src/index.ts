@@ -18,12 +18,13 @@ import { rejectUnreachableNumbers } from '#http/text-destinations.ts';
 import { commandBus } from '#kernel/command-bus.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
+import { followFromNow } from '#kernel/follow-from-now.ts';
 import { startReactions } from '#kernel/reactions.ts';
 import { streamReadSet, type StreamReadSet } from '#kernel/stream-read-set.ts';
 import { recordOfStream } from '#kernel/stream-record.ts';
 import { PLATFORM, streamName, createWorld } from '#kernel/world.ts';
 import { features } from './features.ts';
-import { followAccessChanges, memberDirectory } from './features/auth/module.ts';
+import { accessChangesIn, memberDirectory } from './features/auth/module.ts';
 import type { FeaturePorts, WritePorts } from './ports.ts';
 
 export { memoryCheckpoints, postgresCheckpoints, type Checkpoints } from '#kernel/checkpoints.ts';
@@ -116,12 +117,10 @@ export function writeSide(ports: WritePorts) {
 
   /** After the application has started. `stop` takes no further work; the jobs are stopped by whoever opened them. */
   async function start(): Promise<{ stop(): Promise<void> }> {
-    const access = await followAccessChanges(log, {
+    const access = await followFromNow(log, PLATFORM, {
       onError: (error) => report(error, { requestId: '', route: 'changes of access' }),
-      changed(userId) {
-        members.forget(userId);
-        identity.sessions.invalidateCache();
-        for (const listener of accessListeners) listener(userId);
+      handle(events) {
+        for (const userId of accessChangesIn(events)) forgetAccess(userId);
       },
     });
     for (const job of features.flatMap((feature) => feature.jobs ?? [])) await job.start(featurePorts);
@@ -136,6 +135,13 @@ export function writeSide(ports: WritePorts) {
         await follower.stop();
       },
     };
+  }
+
+  /** What is remembered of somebody is asked for again. */
+  function forgetAccess(userId: string): void {
+    members.forget(userId);
+    identity.sessions.invalidateCache();
+    for (const listener of accessListeners) listener(userId);
   }
 
   /** Told whose sessions or rights may have changed, in whichever process. Answers how to stop. */

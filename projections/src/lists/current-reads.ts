@@ -28,9 +28,10 @@ export type CurrentReadPorts = {
 const TAIL_EVENTS = 200;
 
 /**
- * Read your writes, without being told of them (ADR 0041): the log is asked for its head while the tables are read, so a
- * read of tables that stand there waits for nothing. Where they do not, it waits for those events of the tail that concern
- * it, and reads again; what others write to other records makes nobody wait.
+ * Read your writes (ADR 0041). Whoever says what they have written is believed, and waits for that alone. For others the
+ * log is asked for its head while the tables are read, so that a read of tables that stand there waits for nothing; where
+ * they do not, it waits for those events of the tail that concern it, and reads again. A record that is not there is always
+ * sought in the log. What others write to other records makes nobody wait.
  */
 export const currentRead =
   ({ log, positionOf, waitFor, whyFailed }: CurrentReadPorts): CurrentRead =>
@@ -40,12 +41,12 @@ export const currentRead =
       readTables().catch(async (error: unknown) => {
         throw await whyFailed(error);
       });
+    const hasWaited = readAfter === null || (await waitFor(tenant, readAfter));
     const shown = await positionOf(tenant); // before the tables are read: they show this at least
-    const known = readAfter ?? 0;
-    const first = known <= shown ? read() : null;
-    first?.catch(() => {}); // it is told where it is the answer
-    const needed = Math.max(known, await neededPosition(log, subject, shown));
-    if (first && needed <= shown) return { answer: await first, isStale: false };
+    const first = read();
+    const isMissing = first.then(() => false, isNotFound);
+    const needed = readAfter === null || (await isMissing) ? await neededPosition(log, subject, shown) : 0;
+    if (needed <= shown) return { answer: await first, isStale: !hasWaited };
     const isStale = !(await waitFor(tenant, needed));
     const answer = await read().catch((error: unknown) => {
       throw isStale && isNotFound(error) ? serviceUnavailable() : error; // the log has it

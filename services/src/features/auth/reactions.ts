@@ -2,7 +2,6 @@ import { company } from '@backoffice/contracts/features/companies';
 import { user, type PersonFields } from '@backoffice/contracts/features/users';
 import { addressLine, phoneText } from '@backoffice/contracts/kernel';
 import type { Identity, LinkPurpose } from '@backoffice/infra/auth';
-import { follow, type EventLog, type Follower } from '@backoffice/infra/event-log';
 import { defineQueue, type JobHandler } from '@backoffice/infra/jobs';
 import type { Mailer } from '@backoffice/infra/mail';
 import type { Texter } from '@backoffice/infra/sms';
@@ -85,26 +84,13 @@ export const whenUserShutOut: Reaction = {
 /** Every sign-in brings these, and they take nothing from anybody. */
 const SIGN_IN_EVENTS = ['SessionOpened', 'LoginFailed', 'LoginLocked', 'TwoFactorPassed', 'TwoFactorFailed'];
 
-/**
- * Cache invalidation across processes: from now on `changed` is told whose rights or sessions an event may have changed,
- * whichever process recorded it. Sessions are ended in the database before that is recorded.
- */
-export async function followAccessChanges(
-  log: EventLog,
-  { changed, onError }: { readonly changed: (userId: string) => void; readonly onError: (error: unknown) => void },
-): Promise<Follower> {
-  return follow(log, {
-    tenant: PLATFORM,
-    from: new Map([[PLATFORM, await log.head(PLATFORM)]]),
-    onError,
-    async handle(events) {
-      const concerned = events.filter(
-        ({ stream, type }) => stream.startsWith(streamName(user.entity, '')) && !SIGN_IN_EVENTS.includes(type),
-      );
-      for (const userId of new Set(concerned.map(({ stream }) => recordIdOf(stream)))) changed(userId);
-    },
-  });
-}
+/** Whose rights or sessions may be others after some events of the platform. Sessions are ended in the database before that is recorded. */
+export const accessChangesIn = (events: readonly Pick<RecordedEvent, 'stream' | 'type'>[]): ReadonlySet<string> =>
+  new Set(
+    events
+      .filter(({ stream, type }) => stream.startsWith(streamName(user.entity, '')) && !SIGN_IN_EVENTS.includes(type))
+      .map(({ stream }) => recordIdOf(stream)),
+  );
 
 export type AuthJobPorts = Pick<CommandGateway, 'openWorld'> & {
   readonly identity: Identity;
