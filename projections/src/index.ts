@@ -1,7 +1,6 @@
 import { resources, routeTable } from '@backoffice/contracts';
 import { company, type CompanyView } from '@backoffice/contracts/features/companies';
 import type { Proof } from '@backoffice/contracts/features/proofs';
-import { user } from '@backoffice/contracts/features/users';
 import { postgresRateLimiter, guessesIn } from '@backoffice/infra/auth';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
@@ -15,10 +14,11 @@ import { verifyHandler } from '#capabilities/verify.ts';
 import type { CompanyLookup, ReadPorts, RenderedDocument } from '#capabilities/read-feature.ts';
 import { foldStream } from '#kernel/fold.ts';
 import { mountGraphql } from '#graphql/endpoint.ts';
-import type { Authenticate, GraphqlExposure } from '#graphql/ports.ts';
+import type { Authenticate, GraphqlExposure, OnAccessChange } from '#graphql/ports.ts';
 import { subscriptionAccess } from '#graphql/subscription-access.ts';
 import { readerOf } from '#lists/reader.ts';
-import { readsOf } from '#lists/reads.ts';
+import { currentRead } from '#lists/current-reads.ts';
+import { readsOf, takenOverProblem } from '#lists/reads.ts';
 import { ensureTable, rebuild, type RebuildResult } from '#kernel/rebuild.ts';
 import { releaseParkedStreams } from '#kernel/release-parked-streams.ts';
 import { readYourWrites, restReads } from '#lists/rest-reads.ts';
@@ -34,11 +34,10 @@ import { openCustomersIn } from './features/users/module.ts';
 import { overdueProposalsIn } from './features/proposals/table.ts';
 
 export type { RowChange } from '#kernel/advance.ts';
-export type { Authenticate } from '#graphql/ports.ts';
+export type { Authenticate, OnAccessChange } from '#graphql/ports.ts';
 export type { RebuildResult } from '#kernel/rebuild.ts';
 export type { ProjectionLag } from '#kernel/runner.ts';
 export { memoryTables } from './memory-tables.ts';
-export type { Sockets } from '#graphql/sockets.ts';
 
 export type ReadSidePorts = {
   readonly log: EventLog;
@@ -53,6 +52,9 @@ export type ReadSidePorts = {
   readonly report: (problem: string, error: unknown) => void;
 };
 
+/** Who calls, and when that is to be asked again. */
+export type CallerAccess = { readonly authenticate: Authenticate; readonly onAccessChange: OnAccessChange };
+
 /** How long a reader waits for what they have written themselves. */
 const READ_YOUR_WRITES_MS = 2_000;
 
@@ -60,13 +62,20 @@ const READ_YOUR_WRITES_MS = 2_000;
 export function readSide({ log, pool, sql, clock, files, chain, publicUrl, report }: ReadSidePorts) {
   const companyOf = companyLookup(log);
   const reader = readerOf(sql, async (tenant) => (await companyOf(tenant))?.timeZone ?? 'UTC');
+  const runner = projectionRunner({ log, pool, report }, readModels);
+  const { takeovers } = runner;
   const reads = readsOf(
     reader,
     readModels.map(({ table }) => table),
+    takeovers.has,
   );
   const ports: ReadPorts = { log, sql, clock, files, reads, companyOf, chain, publicUrl };
-  const runner = projectionRunner({ log, pool, report }, readModels);
-  const settled = (tenant: string, position: number) => runner.waitFor(tenant, position, READ_YOUR_WRITES_MS);
+  const current = currentRead({
+    log,
+    positionOf: runner.positionOf,
+    waitFor: (tenant, position) => runner.waitFor(tenant, position, READ_YOUR_WRITES_MS),
+    whyFailed: async (error) => (isSchemaMismatch(error) && (await takeovers.detect()) ? takenOverProblem() : error),
+  });
   const schema = graphqlSchema(ports);
   const recordingOf = (entity: string) =>
     historySources.find(({ resource }) => resource.entity === entity) ?? throwMissing(`${entity} keeps no history`);
@@ -79,7 +88,7 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
     })),
     ...features.flatMap((feature) => feature.handlers?.(ports) ?? []),
     verifyHandler(ports, (entity) => featureOf(entity)?.attest, guessesIn(postgresRateLimiter(pool), 'unknown codes')),
-  ].map(readYourWrites(settled, resources));
+  ].map(readYourWrites(current, resources));
 
   return {
     /** For the edge: every read of the route table but those of sessions. */
@@ -117,18 +126,18 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
     overdueProposals: overdueProposalsIn(sql),
     expiredAccess: expiredAccessIn(sql),
     countOpenCustomers: openCustomersIn(sql),
-    mountGraphql: (server: FastifyInstance, authenticate: Authenticate, openness: GraphqlExposure) =>
+    mountGraphql: (server: FastifyInstance, access: CallerAccess, openness: GraphqlExposure) =>
       mountGraphql(server, {
         schema,
         reads,
-        authenticate,
-        waitForPosition: settled,
+        current,
         report,
+        ...access,
         ...openness,
         onChange: runner.onChange,
         onMissedChanges: runner.onMissedChanges,
+        takeovers,
         ...subscriptionAccess(lists.map(({ resource, permissions }) => ({ resource, permission: permissions.live }))),
-        affectedUserOf: ({ resource, id }) => (resource === user.entity ? id : null),
       }),
   };
 }
@@ -148,6 +157,10 @@ const companyLookup =
 export const printedSchema = (): string => printSortedSchema(graphqlSchema({} as ReadPorts)); // printing runs nothing
 
 const featureOf = (entity: string) => features.find(({ table }) => table?.resource.entity === entity);
+
+/** A column or a table is not there: the table has another shape than this version knows. */
+const isSchemaMismatch = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['42703', '42P01'].includes(String(error.code));
 
 function throwMissing(what: string): never {
   throw new Error(what);

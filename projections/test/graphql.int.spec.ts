@@ -18,7 +18,7 @@ import {
   sue,
   type TestDatabase,
 } from './database.spec-kit.ts';
-import { readSide, type RowChange, type Sockets } from '#src/index.ts';
+import { readSide, type CallerAccess, type RowChange } from '#src/index.ts';
 import { ana, seedCompanies, locationData, wall } from './fixtures.spec-kit.ts';
 
 let at: TestDatabase;
@@ -27,7 +27,8 @@ let stopProjecting: () => Promise<void>;
 let servers: { readonly open: FastifyInstance; readonly closed: FastifyInstance; readonly stored: FastifyInstance };
 /** All that one of the servers knows. */
 const stored = ['{ dashboard { today } }', 'subscription { changes(resources: ["Location"]) { id kind } }'];
-let sockets: Sockets;
+/** Told whose sessions or rights changed. */
+const accessListeners = new Set<(userId: string) => void>();
 let url: string;
 /** Who is signed in with which token, in which companies. */
 const sessions = new Map<string, { id: string; companies: string[]; denied?: string[] }>();
@@ -39,9 +40,9 @@ beforeAll(async () => {
   ({ stop: stopProjecting } = await side.start());
   for (const [tenant, head] of await at.log.heads()) await side.waitFor(tenant, head, 5_000);
   servers = { open: fastify(), closed: fastify(), stored: fastify() };
-  sockets = await side.mountGraphql(servers.open, authenticate, { introspection: true, stored: null });
-  await side.mountGraphql(servers.closed, authenticate, { introspection: false, stored: null });
-  await side.mountGraphql(servers.stored, authenticate, {
+  await side.mountGraphql(servers.open, access, { introspection: true, stored: null });
+  await side.mountGraphql(servers.closed, access, { introspection: false, stored: null });
+  await side.mountGraphql(servers.stored, access, {
     introspection: false,
     stored: new Set(stored.map((text) => sha256(text))),
   });
@@ -79,6 +80,17 @@ async function authenticate({ headers }: { headers: Readonly<Record<string, unkn
   if (!session.companies.includes(tenant)) throw forbidden();
   return { ...callerOf(session.id, { tenant, denied: session.denied }), rows: 'all' };
 }
+
+const access: CallerAccess = {
+  authenticate,
+  onAccessChange(listener) {
+    accessListeners.add(listener);
+    return () => void accessListeners.delete(listener);
+  },
+};
+const accessChanges = (userId: string) => {
+  for (const listener of accessListeners) listener(userId);
+};
 
 type GraphqlErrorBody = {
   readonly message: string;
@@ -421,7 +433,7 @@ describe('a subscription', () => {
     readonly changes: Pick<RowChange, 'resource' | 'id' | 'version' | 'position'> & { readonly kind: string };
   };
   const clients: Client[] = [];
-  /** Each server listens for news of people; every subscription is one listener more. */
+  /** Every subscription is one listener more. */
   let idle = 0;
   const listening = (more: number) => vi.waitFor(() => expect(side.listeners()).toBe(idle + more), 5_000);
   beforeAll(() => void (idle = side.listeners()));
@@ -545,22 +557,15 @@ describe('a subscription', () => {
       await vi.waitFor(() => expect(refused.failed).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]));
   });
 
-  it('a subscription ends with the session: at once when it is announced, or when the log says it', async () => {
-    const [gone, out, stays] = [listen('sam'), listen('sue'), listen('olive')];
-    await listening(3);
-    sockets.closeSession(`session of ${sam}`);
-    expect(await gone.closed).toBe(4401);
+  it('a subscription ends at once when the session of its listener has ended, and no other does', async () => {
+    const [out, stays] = [listen('sue'), listen('olive')];
+    await listening(2);
     sessions.delete('sue');
-    await at.append('platform', `User-${sue}`, {
-      type: 'SessionEnded',
-      data: { sessionId: null, fromAllDevices: true },
-    });
+    accessChanges(sue);
     expect(await out.closed).toBe(4401);
     const { id } = await change();
     await vi.waitFor(() => expect(stays.heard.map((each) => each.id)).toEqual([id]));
-    expect([...gone.heard, ...out.heard]).toEqual([]);
-    sockets.closeUser(olive);
-    expect(await stays.closed).toBe(4401);
+    expect(out.heard).toEqual([]);
   });
 
   it('a subscription socket speaks one protocol, and only after its greeting', async () => {
@@ -605,7 +610,7 @@ describe('a subscription', () => {
 
 it('a server that stops closes its sockets at once', async () => {
   const server = fastify();
-  await side.mountGraphql(server, authenticate, { introspection: true, stored: null });
+  await side.mountGraphql(server, access, { introspection: true, stored: null });
   const address = (await server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
   const socket = new WebSocket(`${address}/graphql`, ['graphql-transport-ws']);
   const closed = new Promise<number>((resolve) => (socket.onclose = ({ code: said }) => resolve(said)));

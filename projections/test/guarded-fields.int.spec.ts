@@ -59,7 +59,8 @@ beforeAll(async () => {
   ({ stop } = await side.start());
   for (const [tenant, head] of await at.log.heads()) await side.waitFor(tenant, head, 5_000);
   server = fastify();
-  await side.mountGraphql(server, async () => olives(), { introspection: true, stored: null });
+  const access = { authenticate: async () => olives(), onAccessChange: () => () => {} };
+  await side.mountGraphql(server, access, { introspection: true, stored: null });
 });
 afterAll(async () => {
   await server.close();

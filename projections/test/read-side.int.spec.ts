@@ -353,6 +353,66 @@ describe('reading after writing', () => {
   });
 });
 
+describe('reading without a word of what was written', () => {
+  const create = (name: string) => ({
+    type: 'LocationCreated',
+    data: locationData(name, ana, 'Ana Ltd', sam, 'Sam Salesman'),
+  });
+  const stopped = async (work: () => Promise<void>) => {
+    await stop();
+    try {
+      await work();
+    } finally {
+      ({ stop } = await side.start());
+      await settled();
+    }
+  };
+
+  it('a record that the log has and the table gets late is not said to be absent: to ask again helps', () =>
+    stopped(async () => {
+      const id = newId();
+      await at.append(acme, `Location-${id}`, create('Late'));
+      const params = { id };
+      for (const readAfter of [null, 0])
+        await expect(call('locations.get', { params, readAfter })).rejects.toMatchObject({
+          status: 503,
+          headers: { 'retry-after': '2' },
+        });
+    }));
+
+  it('a record that is not there is said to be absent, without waiting for tables that are behind', () =>
+    stopped(async () => {
+      await at.append(acme, `Location-${newId()}`, create('Somebody’s'));
+      await expect(call('locations.get', { params: { id: newId() }, caller: callerOf(sam) })).rejects.toMatchObject({
+        status: 404,
+      });
+    }));
+
+  it('a record changed in a log far ahead of the tables is waited for, and others are read as they are', () =>
+    stopped(async () => {
+      const [id, other] = [newId(), newId()];
+      await at.append(acme, `Location-${id}`, create('Far'));
+      await at.append(
+        acme,
+        `Location-${other}`,
+        create('Farther'),
+        ...Array.from({ length: 250 }, () => ({
+          type: 'LocationNoteAdded',
+          data: { noteId: newId(), text: 'Dog', contractId: null },
+        })),
+      );
+      await expect(call('locations.get', { params: { id } })).rejects.toMatchObject({ status: 503 });
+      expect((await call('locations.get', { params: { id: yard } })) as unknown).toMatchObject({ id: yard });
+      expect(await names('locations.list', { body: { search: 'yard' } })).toEqual(['Yard']);
+    }));
+
+  it('a list waits for nothing that others have written, and is not called stale for it', () =>
+    stopped(async () => {
+      await at.append(acme, `Location-${newId()}`, create('Others'));
+      expect(await call('locations.list', { caller: callerOf(sue) })).toMatchObject({ items: [{ name: 'Roof' }] });
+    }));
+});
+
 describe('a document behind a link', () => {
   const [linkId, messageId] = [newId(), newId()];
   const preview = (caller = linkCaller(linkId, wall)) => call('proposals.preview', { caller });
@@ -615,5 +675,5 @@ it('the read side holds the same rows after every table was folded again', async
   );
   for (const name of side.projections) expect(await side.rebuild(name)).toMatchObject({ same: true });
   expect(await side.checksums()).toEqual(before);
-  expect(await side.lag()).toEqual({ behind: 0, parked: [], failure: null });
+  expect(await side.lag()).toEqual({ behind: 0, parked: [], failure: null, takenOver: [] });
 });

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { resources, routeTable } from '@backoffice/contracts';
 import { company, companyFold, type CompanyView } from '@backoffice/contracts/features/companies';
+import { user } from '@backoffice/contracts/features/users';
 import type { FoldedRow } from '@backoffice/contracts/kernel';
 import { guessesIn } from '@backoffice/infra/auth';
 import type { GuardPorts, HttpHandler } from '@backoffice/infra/http';
@@ -17,12 +18,13 @@ import { rejectUnreachableNumbers } from '#http/text-destinations.ts';
 import { commandBus } from '#kernel/command-bus.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
+import { followFromNow } from '#kernel/follow-from-now.ts';
 import { startReactions } from '#kernel/reactions.ts';
 import { streamReadSet, type StreamReadSet } from '#kernel/stream-read-set.ts';
 import { recordOfStream } from '#kernel/stream-record.ts';
 import { PLATFORM, streamName, createWorld } from '#kernel/world.ts';
 import { features } from './features.ts';
-import { memberDirectory } from './features/auth/module.ts';
+import { accessChangesIn, memberDirectory } from './features/auth/module.ts';
 import type { FeaturePorts, WritePorts } from './ports.ts';
 
 export { memoryCheckpoints, postgresCheckpoints, type Checkpoints } from '#kernel/checkpoints.ts';
@@ -50,7 +52,11 @@ export function writeSide(ports: WritePorts) {
     commandExecutor(worldPorts, new Map(rules.map((each) => [each.fold.resource.entity, mounted(each)]))),
   );
   const door: CommandGateway = {
-    execute: (targets, context) => bus.send(new Execute(targets, context)),
+    async execute(targets, context) {
+      const receipt = await bus.send(new Execute(targets, context));
+      for (const { entity, id } of targets) if (entity === user.entity) members.forget(id); // the next call is judged by what is now
+      return receipt;
+    },
     async openWorld(context) {
       const streams = streamReadSet(log.readStream);
       return createWorld(
@@ -64,6 +70,7 @@ export function writeSide(ports: WritePorts) {
   const tenants = async () => [...(await log.heads()).keys()];
   const companies = async () => (await tenants()).filter((tenant) => tenant !== PLATFORM);
   const members = memberDirectory(door);
+  const accessListeners = new Set<(userId: string) => void>();
   const featurePorts: FeaturePorts = {
     ...outside,
     ...door,
@@ -110,8 +117,11 @@ export function writeSide(ports: WritePorts) {
 
   /** After the application has started. `stop` takes no further work; the jobs are stopped by whoever opened them. */
   async function start(): Promise<{ stop(): Promise<void> }> {
-    const forget = log.onAppended((tenant) => {
-      if (tenant === PLATFORM) members.forget();
+    const access = await followFromNow(log, PLATFORM, {
+      onError: (error) => report(error, { requestId: '', route: 'changes of access' }),
+      handle(events) {
+        for (const userId of accessChangesIn(events)) forgetAccess(userId);
+      },
     });
     for (const job of features.flatMap((feature) => feature.jobs ?? [])) await job.start(featurePorts);
     const follower = await startReactions(
@@ -121,13 +131,26 @@ export function writeSide(ports: WritePorts) {
     );
     return {
       async stop() {
-        forget();
+        await access.stop();
         await follower.stop();
       },
     };
   }
 
-  return { module: bus.module, handlers, checked, guard, door, start };
+  /** What is remembered of somebody is asked for again. */
+  function forgetAccess(userId: string): void {
+    members.forget(userId);
+    identity.sessions.invalidateCache();
+    for (const listener of accessListeners) listener(userId);
+  }
+
+  /** Told whose sessions or rights may have changed, in whichever process. Answers how to stop. */
+  function onAccessChange(listener: (userId: string) => void): () => void {
+    accessListeners.add(listener);
+    return () => void accessListeners.delete(listener);
+  }
+
+  return { module: bus.module, handlers, checked, guard, door, onAccessChange, start };
 }
 
 /** Companies are asked for with every command, so that what they decide (their day, whether they work) is never late. */

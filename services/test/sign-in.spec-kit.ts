@@ -10,7 +10,7 @@ import { localFiles } from '@backoffice/infra/files';
 import { openJobs } from '@backoffice/infra/jobs';
 import { mailboxMailer, openMailbox, type MailboxMessage } from '@backoffice/infra/mail';
 import { createMedia } from '@backoffice/infra/media';
-import { freshDatabase, pgPool } from '@backoffice/infra/postgres';
+import { freshDatabase, pgPool, type FreshDatabase } from '@backoffice/infra/postgres';
 import { destinationsOf, mailboxTexter, restrictTo } from '@backoffice/infra/sms';
 import { vi } from 'vitest';
 import { postgresCheckpoints, queues, systemContext, writeSide } from '#src/index.ts';
@@ -29,9 +29,9 @@ export type InvitedPerson = {
 };
 export type SignInFixture = Awaited<ReturnType<typeof startSignInFixture>>;
 
-/** The write side over real HTTP, on a real database, with real jobs and a mailbox in a folder. */
-export async function startSignInFixture() {
-  const database = await freshDatabase();
+/** The write side over real HTTP, on a real database, with real jobs and a mailbox in a folder. `beside`: another process on the same database. */
+export async function startSignInFixture(beside?: { readonly database: FreshDatabase }) {
+  const database = beside?.database ?? (await freshDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'sign-in-'));
   const [log, pool, mailbox, files, bugs] = [
     postgresEventLog(database.url),
@@ -79,25 +79,26 @@ export async function startSignInFixture() {
   await edge.app.listen(0, '127.0.0.1');
   const working = await write.start();
   const url = await edge.app.getUrl();
-  await edgeOf('Company', COMPANY, 'CreateCompany', {
-    name: 'Canyon',
-    legalName: '',
-    type: 'parent',
-    parentCompanyId: null,
-    licenseNumber: '1048832',
-    address: { line1: '1 Main St', line2: '', city: 'San Diego', state: 'CA', zip: '92101' },
-    phone: '+16195550142',
-    email: 'office@canyon.example',
-    website: '',
-    timeZone: 'America/Los_Angeles',
-    weekEndsOn: 6,
-    overtimeRule: 'caDaily',
-    netDays: 30,
-    agingBasis: 'invoiceDate',
-    defaultRetentionBp: 0,
-    burdenBp: 0,
-    adminEmails: [],
-  });
+  if (!beside)
+    await edgeOf('Company', COMPANY, 'CreateCompany', {
+      name: 'Canyon',
+      legalName: '',
+      type: 'parent',
+      parentCompanyId: null,
+      licenseNumber: '1048832',
+      address: { line1: '1 Main St', line2: '', city: 'San Diego', state: 'CA', zip: '92101' },
+      phone: '+16195550142',
+      email: 'office@canyon.example',
+      website: '',
+      timeZone: 'America/Los_Angeles',
+      weekEndsOn: 6,
+      overtimeRule: 'caDaily',
+      netDays: 30,
+      agingBasis: 'invoiceDate',
+      defaultRetentionBp: 0,
+      burdenBp: 0,
+      adminEmails: [],
+    });
 
   function edgeOf(entity: string, id: string, type: string, data: object, begins = true) {
     return write.door.execute(
@@ -187,6 +188,8 @@ export async function startSignInFixture() {
 
   return {
     url,
+    database,
+    onAccessChange: write.onAccessChange,
     log,
     pool,
     identity,
@@ -221,7 +224,7 @@ export async function startSignInFixture() {
       await edge.app.close();
       await log.close();
       await pool.end();
-      await database.drop();
+      if (!beside) await database.drop();
       await rm(folder, { recursive: true });
     },
   };

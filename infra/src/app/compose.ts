@@ -106,7 +106,7 @@ export async function compose(
     apiShapes,
     checks: {
       log: async () => void (await log.head('platform')),
-      projections: async () => isHealthyLag(await read.lag()),
+      projections: async () => projectionHealth(await read.lag()),
       jobs: () => deadLetterNotice(jobs),
     },
   });
@@ -114,11 +114,14 @@ export async function compose(
   opened.defer(() => app.close());
   await read.mountGraphql(
     server,
-    ({ headers, listens }) =>
-      authenticate(headers, {
-        scope: headers['company-id'] === undefined ? 'platform' : 'company',
-        beforeProfile: listens && 'listening',
-      }),
+    {
+      authenticate: ({ headers, listens }) =>
+        authenticate(headers, {
+          scope: headers['company-id'] === undefined ? 'platform' : 'company',
+          beforeProfile: listens && 'listening',
+        }),
+      onAccessChange: write.onAccessChange,
+    },
     graphql,
   );
   await app.init();
@@ -160,9 +163,14 @@ async function deadLetterNotice(jobs: Jobs): Promise<string | void> {
   if (length > 0) return `${length} dead ${length === 1 ? 'letter' : 'letters'}`;
 }
 
-/** Lists may be a moment behind; a stopped projection or a parked stream is for an operator to see. */
-const isHealthyLag = ({ behind, parked, failure }: ProjectionLag) =>
-  failure === null && parked.length === 0 && behind < 10_000;
+/** Lists may be a moment behind; a stopped projection or a parked stream is for an operator to see. A table that is a newer version's is told, and is no reason to take this process away: the newer one may not answer yet. */
+function projectionHealth({ behind, parked, failure, takenOver }: ProjectionLag): boolean | string {
+  if (failure !== null || parked.length > 0 || behind >= 10_000) return false;
+  const tables = takenOver.map(
+    ({ table, version, behind: late }) => `${table} (version ${version}, behind by ${late})`,
+  );
+  return tables.length === 0 || `taken over by a newer version: ${tables.join(', ')}`;
+}
 
 const portOf = ([first]: readonly (string | { readonly port: number })[]) =>
   typeof first === 'object' ? first.port : 0;

@@ -147,7 +147,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     replay: (tenant, after, through) =>
       replay((...range) => retryOrUnavailable(() => copyOut(pool, tenant, ...range)), tenant, after, through),
 
-    head: async (tenant) => Number((await ask<{ head: string }>(HEAD, [tenant]))[0]?.head ?? 0),
+    head: coalesceCalls(async (tenant: string) => Number((await ask<{ head: string }>(HEAD, [tenant]))[0]?.head ?? 0)),
     heads,
 
     async findClaim(scope, key, tenant) {

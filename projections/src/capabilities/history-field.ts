@@ -79,7 +79,10 @@ export const historyField = (ports: HistoryPorts, recordings: readonly HistorySo
     const judged = callerInCompany(recording.resource, context.caller, String(id));
     requirePermission(judged, HISTORY_PERMISSION);
     const caller = requirePermission(judged, recording.permission);
-    await context.waitForWrites(tenantOfRows(recording.resource, caller));
-    return visibleHistory(ports, recording, String(id), caller);
+    return context.readCurrent(
+      tenantOfRows(recording.resource, caller),
+      () => visibleHistory(ports, recording, String(id), caller),
+      `${entity}-${id}`,
+    );
   },
 });

@@ -9,7 +9,7 @@ import { assertCostWithinLimit } from './cost.ts';
 import { errorFormatter } from './errors.ts';
 import { GRAPHQL_PATH, type GraphqlPorts } from './ports.ts';
 import { validationRules, MAX_BODY_BYTES, MAX_TOKENS } from './limits.ts';
-import { mountSockets, type Sockets } from './sockets.ts';
+import { mountSockets } from './sockets.ts';
 import { assertStoredOperation } from './stored-operations.ts';
 
 /** One operation a request; a batch is an array and so has another shape. */
@@ -20,8 +20,8 @@ const OperationRequest = z.object({
 });
 
 /** Queries by POST, subscriptions by WebSocket; a part of the server of its own, and so are its parsers and its errors. */
-export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts): Promise<Sockets> {
-  const { schema, reads, authenticate, waitForPosition: settled, report, introspection, stored } = ports;
+export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts): Promise<void> {
+  const { schema, reads, authenticate, current, report, introspection, stored } = ports;
   const tell = errorFormatter(report, introspection);
   const rules = validationRules({ introspection });
 
@@ -52,12 +52,14 @@ export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts)
         const caller = await authenticate(request);
         const { query, variables, operationName } = parseOperation(request.body);
         assertStoredOperation(stored, query);
-        const after = readAfterPosition(request.headers);
+        const readAfter = readAfterPosition(request.headers);
         const context: ReadContext = {
           caller,
           reads,
-          async waitForWrites(tenant) {
-            if (after !== null && !(await settled(tenant, after))) void reply.header('x-stale', 'true');
+          async readCurrent(tenant, read, stream) {
+            const { answer, isStale } = await current({ tenant, actorId: caller.actor.id, stream, readAfter }, read);
+            if (isStale) void reply.header('x-stale', 'true');
+            return answer;
           },
           subscribeToChanges: () => {
             throw badRequest('Subscriptions come over a WebSocket.');
@@ -73,7 +75,7 @@ export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts)
       }
     });
   });
-  return mountSockets(server, { ...ports, formatError: tell, rules });
+  mountSockets(server, { ...ports, formatError: tell, rules });
 }
 
 function parseOperation(body: unknown): z.infer<typeof OperationRequest> {

@@ -37,16 +37,14 @@ export function listQueryFields({
       async run({ request, place, ...rest }, context, fields) {
         const where = place as ListTab; // arguments have been parsed with the shapes above
         const caller = requirePermission(context.caller, permissions[where] ?? '');
-        await context.waitForWrites(tenantOfRows(resource, caller));
-        const page = await context.reads.list(
-          resource,
-          {
-            request: (request as ListRequest | null) ?? ListRequest.parse({}),
-            place: where,
-            query: rest as RouteQuery,
-            fields: fields('items'),
-          },
-          caller,
+        const listing = {
+          request: (request as ListRequest | null) ?? ListRequest.parse({}),
+          place: where,
+          query: rest as RouteQuery,
+          fields: fields('items'),
+        };
+        const page = await context.readCurrent(tenantOfRows(resource, caller), () =>
+          context.reads.list(resource, listing, caller),
         );
         return {
           ...page,
@@ -60,8 +58,13 @@ export function listQueryFields({
       args: { id: Id },
       async run({ id }, context, fields) {
         const caller = requirePermission(context.caller, permissions.live);
-        await context.waitForWrites(tenantOfRows(resource, caller));
-        const row = await context.reads.one(resource, String(id), caller, fields('')).catch(nullIfNotFound);
+        const row = await context
+          .readCurrent(
+            tenantOfRows(resource, caller),
+            () => context.reads.one(resource, String(id), caller, fields('')),
+            `${entity}-${id}`,
+          )
+          .catch(nullIfNotFound);
         return row && withFieldsForbidden(row, withheldFields(resource, caller, String(id)));
       },
     },

@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { GraphQLSchema, ValidationRule } from './graphql-js.ts';
 import type { Caller } from '@backoffice/infra/http';
 import type { RowChange } from '#kernel/advance.ts';
+import type { TableTakeovers } from '#kernel/table-takeovers.ts';
 import type { ErrorFormatter } from './errors.ts';
+import type { CurrentRead } from '#lists/current-reads.ts';
 import type { Reads } from '#lists/reads.ts';
 
 /** Who asks, with the rights in the company that the headers name; `listens`: who only listens. @throws Failure */
@@ -12,20 +14,22 @@ export type Authenticate = (credentials: {
   readonly listens?: true;
 }) => Promise<Caller>;
 
+/** Tells whose sessions or rights may have changed, in whichever process. */
+export type OnAccessChange = (listener: (userId: string) => void) => () => void;
+
 export type GraphqlPorts = {
   readonly schema: GraphQLSchema;
   readonly reads: Reads;
   readonly authenticate: Authenticate;
-  /** Whether a tenant's tables have seen a position; waits a little for it. */
-  readonly waitForPosition: (tenant: string, position: number) => Promise<boolean>;
+  readonly current: CurrentRead;
   readonly onChange: (listener: (change: RowChange) => void) => () => void;
-  /** Told of the tenant when more may have changed than `onChange` tells. */
+  /** Told of the company when more may have changed than `onChange` tells. */
   readonly onMissedChanges: (listener: (tenant: string) => void) => () => void;
+  readonly takeovers: Pick<TableTakeovers, 'has' | 'onTakeover'>;
   /** Whether a caller may know of changes of such records at all, and of this one. */
   readonly maySubscribe: (caller: Caller, resource: string) => boolean;
   readonly maySee: (caller: Caller, change: RowChange) => boolean;
-  /** Whose session or rights a change is about, if anybody's. */
-  readonly affectedUserOf: (change: RowChange) => string | null;
+  readonly onAccessChange: OnAccessChange;
   readonly report: (problem: string, error: unknown) => void;
 } & GraphqlExposure;
 
@@ -37,7 +41,7 @@ export type GraphqlExposure = {
   readonly stored: Pick<ReadonlySet<string>, 'has'> | null;
 };
 
-export type SocketPorts = Omit<GraphqlPorts, 'introspection' | 'report' | 'waitForPosition'> & {
+export type SocketPorts = Omit<GraphqlPorts, 'introspection' | 'report' | 'current'> & {
   readonly formatError: ErrorFormatter;
   readonly rules: readonly ValidationRule[];
 };

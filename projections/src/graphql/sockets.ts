@@ -10,11 +10,7 @@ import type { ReadContext, ChangeNotification } from './context.ts';
 import { GRAPHQL_PATH, type SocketPorts } from './ports.ts';
 import { MAX_BODY_BYTES, MAX_TOKENS } from './limits.ts';
 import { bufferedIterator } from './buffered-iterator.ts';
-import { PLATFORM } from '#kernel/row-scope.ts';
 import { assertStoredOperation } from './stored-operations.ts';
-
-/** Closes what a session or a person has open, at once. */
-export type Sockets = { closeSession(sessionId: string): void; closeUser(userId: string): void };
 
 type SocketConnection = {
   readonly socket: WebSocket;
@@ -25,12 +21,14 @@ type SocketConnection = {
   checked: Promise<void>;
 };
 
-/** Rights are asked again this often, and whenever something happens to the person: what is remembered of a session besides, a socket outlives it by less than 5 s. */
+/** Rights are asked again at once when something happens to the person, and this often in case nobody told. */
 const RECHECK_MS = 2_000;
 const INIT_TIMEOUT_MS = 5_000;
 const MAX_SUBSCRIPTIONS = 20;
 /** The first word of each subscription, and said again when something was missed: what was read before may be old. */
 const LISTENING: ChangeNotification = { resource: '*', id: '*', kind: 'listening', version: 0, position: 0 };
+/** Nothing is told of this kind of record here any more. */
+const unavailable = (resource: string): ChangeNotification => ({ ...LISTENING, resource, kind: 'unavailable' });
 /** Close codes of graphql-transport-ws, and "try again later" of RFC 6455. */
 const [UNAUTHORIZED, FORBIDDEN, TRY_AGAIN_LATER] = [4401, 4403, 1013];
 
@@ -44,13 +42,14 @@ export function mountSockets(
     stored,
     authenticate,
     onChange,
-    onMissedChanges: onUntold,
+    onMissedChanges,
+    takeovers,
+    onAccessChange,
     maySubscribe: hears,
     maySee: sees,
-    affectedUserOf: personOf,
     formatError: tell,
   }: SocketPorts,
-): Sockets {
+): void {
   const connections = new Map<WebSocket, SocketConnection>();
   const upgrades = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY_BYTES });
 
@@ -75,7 +74,7 @@ export function mountSockets(
   const contextOf = (connection: SocketConnection): ReadContext => ({
     caller: connection.caller,
     reads,
-    waitForWrites: async () => {},
+    readCurrent: (_tenant, read) => read(),
     subscribeToChanges(resources) {
       if (resources.some((resource) => !hears(connection.caller, resource))) throw forbidden();
       return bufferedIterator<ChangeNotification>((push) => {
@@ -85,13 +84,18 @@ export function mountSockets(
               () => connections.has(connection.socket) && sees(connection.caller, change) && push(change),
             );
         });
-        const stopUntold = onUntold((tenant) => {
-          if (tenant === connection.caller.tenant || tenant === PLATFORM) push(LISTENING);
+        const stopMissed = onMissedChanges((tenant) => {
+          if (tenant === connection.caller.tenant) push(LISTENING);
+        });
+        const stopTakeovers = takeovers.onTakeover((resource) => {
+          if (resources.includes(resource)) push(unavailable(resource));
         });
         push(LISTENING);
+        for (const resource of resources) if (takeovers.has(resource)) push(unavailable(resource));
         return () => {
           stopChanges();
-          stopUntold();
+          stopMissed();
+          stopTakeovers();
         };
       });
     },
@@ -165,10 +169,8 @@ export function mountSockets(
     upgrades.handleUpgrade(request, socket, head, (accepted) => upgrades.emit('connection', accepted, request));
   });
   const checking = setInterval(() => connections.forEach((connection) => void check(connection)), RECHECK_MS).unref();
-  const stopWatching = onChange((change) => {
-    const person = personOf(change);
-    if (person !== null)
-      for (const connection of connections.values()) if (connection.caller.actor.id === person) void check(connection);
+  const stopWatching = onAccessChange((userId) => {
+    for (const connection of connections.values()) if (connection.caller.actor.id === userId) void check(connection);
   });
   server.addHook('preClose', async () => {
     clearInterval(checking);
@@ -177,15 +179,6 @@ export function mountSockets(
     for (const socket of upgrades.clients) setTimeout(() => socket.terminate(), 100).unref();
     await closing;
   });
-
-  const closeWhere = (isMeant: (caller: Caller) => boolean) => {
-    for (const connection of connections.values())
-      if (isMeant(connection.caller)) close(connection, new HttpProblem(401, 'UNAUTHORIZED', 'UNAUTHORIZED', ''));
-  };
-  return {
-    closeSession: (sessionId) => closeWhere((caller) => caller.sessionId === sessionId),
-    closeUser: (userId) => closeWhere(({ actor }) => actor.id === userId),
-  };
 }
 
 type ConnectionParams = Record<string, unknown> | undefined;

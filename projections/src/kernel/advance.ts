@@ -11,11 +11,11 @@ import { WorkingSet, type TouchedRow } from './working-set.ts';
 /** What became of one row. `salesmen` and `audience` say whose it was and is, for row scope; they are told to nobody. */
 export type RowChange = TouchedRow & { readonly tenant: string; readonly resource: string };
 
-/** `isPartial`: of some of these events somebody else has made rows, or we ourselves without hearing that it was done; nobody knows here what that changed. */
+/** `missed`: events of which somebody else has made rows, or we ourselves without hearing that it was done; `changes` does not tell what they changed. */
 export type AdvanceResult = {
   readonly changes: readonly RowChange[];
   readonly parkings: readonly ParkedStream[];
-  readonly isPartial: boolean;
+  readonly missed: readonly RecordedEvent[];
 };
 
 /** An event whose row could not be written, by the name of the readModel. */
@@ -100,7 +100,7 @@ const advanceAll = (
     const done = folded.map(({ readModel, rows, parkings }) => ({
       parkings,
       changes: rowChangesOf(readModel, tenant, rows),
-      isPartial: false,
+      missed: [],
     }));
     await settleInOrder([
       ...folded.flatMap(({ readModel, rows, parkings }) => [
@@ -114,16 +114,14 @@ const advanceAll = (
         last.position,
       ),
     ]);
-    return {
-      ...mergeAdvances(done),
-      isPartial: readModels.some(({ name }) => (positions.get(name) ?? 0) >= first.position),
-    };
+    const furthest = Math.max(0, ...positions.values());
+    return { ...mergeAdvances(done), missed: events.filter(({ position }) => position <= furthest) };
   });
 
 const mergeAdvances = (parts: readonly AdvanceResult[]): AdvanceResult => ({
   changes: parts.flatMap(({ changes }) => changes),
   parkings: parts.flatMap(({ parkings }) => parkings),
-  isPartial: parts.some(({ isPartial }) => isPartial),
+  missed: parts.flatMap(({ missed }) => missed),
 });
 
 type FoldInput = {
@@ -159,7 +157,7 @@ async function foldReadModel(
   return { readModel, rows, parkings };
 }
 
-const rowChangesOf = ({ projection: { entity } }: ReadModel, tenant: string, rows: WorkingSet): RowChange[] =>
+export const rowChangesOf = ({ projection: { entity } }: ReadModel, tenant: string, rows: WorkingSet): RowChange[] =>
   [...rows.touched()].map((touched) => ({ ...touched, tenant, resource: entity }));
 
 async function writeRows(tx: Queryable, { store, name }: ReadModel, tenant: string, rows: WorkingSet): Promise<void> {

@@ -13,10 +13,15 @@ export type ParkedStream = {
 
 /** Newer code has taken a table over; older code must not write into it. */
 export class NewerTableError extends CannotStart {
-  constructor(name: string, version: number) {
+  readonly table: string;
+  readonly version: number;
+
+  constructor(table: string, version: number) {
     super(
-      `The table of ${name} is at version ${version} by now, made by a newer version of the product: start that one.`,
+      `The table of ${table} is at version ${version} by now, made by a newer version of the product: start that one.`,
     );
+    this.table = table;
+    this.version = version;
   }
 }
 
@@ -87,15 +92,16 @@ export async function parkStreams(tx: Queryable, tenant: string, parkings: reado
   );
 }
 
-/** How far each tenant is in all of these projections. */
+/** How far each tenant, or one, is in all of these projections. */
 export async function checkpointPositions(
   db: Queryable,
   readModels: readonly ReadModel[],
+  tenant: string | null = null,
 ): Promise<Map<string, number>> {
   const names = readModels.map(({ name }) => name);
   const { rows } = await db.query<{ tenant: string; position: number; of: number }>(
-    'SELECT tenant, min(position) AS position, count(*) AS of FROM read.checkpoints WHERE projection = ANY($1) GROUP BY tenant',
-    [names],
+    'SELECT tenant, min(position) AS position, count(*) AS of FROM read.checkpoints WHERE projection = ANY($1) AND tenant = coalesce($2, tenant) GROUP BY tenant',
+    [names, tenant],
   );
   return new Map(rows.map(({ tenant, position, of }) => [tenant, of === names.length ? position : 0]));
 }
@@ -109,10 +115,18 @@ export const parkedStreams = async (db: Queryable): Promise<ParkedStreamEntry[]>
     )
   ).rows;
 
-/** Of the live table; 0 where there is none. */
-export async function liveTableVersion(db: Queryable, name: string): Promise<number> {
-  const {
-    rows: [found],
-  } = await db.query<{ version: number }>('SELECT version FROM read.projections WHERE name = $1', [name]);
-  return found?.version ?? 0;
+/** Of the live tables, by their names. */
+export async function tableVersions(
+  db: Queryable,
+  readModels: readonly Pick<ReadModel, 'name'>[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.query<{ name: string; version: number }>(
+    'SELECT name, version FROM read.projections WHERE name = ANY($1)',
+    [readModels.map(({ name }) => name)],
+  );
+  return new Map(rows.map(({ name, version }) => [name, version]));
 }
+
+/** Of the live table; 0 where there is none. */
+export const liveTableVersion = async (db: Queryable, name: string): Promise<number> =>
+  (await tableVersions(db, [{ name }])).get(name) ?? 0;

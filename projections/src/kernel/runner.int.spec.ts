@@ -1,9 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EventLog } from '@backoffice/infra/event-log';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RowChange } from './advance.ts';
 import { jobs, jobsTable, jobsReadModel, repair, jobOpened, poisonEvent, jobPriced } from '#test/jobs.spec-kit.ts';
 import { parkedStreams } from './checkpoints.ts';
 import { insert } from '@backoffice/contracts/kernel';
-import { acme, openTestDatabase, bolt, reportedParkings, report, type TestDatabase } from '#test/database.spec-kit.ts';
+import {
+  acme,
+  openTestDatabase,
+  bolt,
+  newId,
+  reportedParkings,
+  report,
+  type TestDatabase,
+} from '#test/database.spec-kit.ts';
 import { ensureTable } from './rebuild.ts';
 import { releaseParkedStreams } from './release-parked-streams.ts';
 import { projectionRunner, type ProjectionRunner } from './runner.ts';
@@ -239,6 +248,30 @@ it('a storage failure parks the stream for the right table, whatever else is wri
     { projection: 'jobs' },
   ]);
   await at.raw`DELETE FROM read.parked`;
+});
+
+describe('a company whose log has a gap', () => {
+  it('a gap stops the tables of its company alone, and who waits there asks those who fold elsewhere', async () => {
+    await runner.stop();
+    await at.append(acme, `Job-${newId()}`, jobOpened());
+    const position = await at.append(acme, `Job-${newId()}`, jobOpened());
+    const problems: string[] = [];
+    const torn: EventLog = {
+      ...at.log,
+      readRecent: async (tenant, ...range) => {
+        const events = await at.log.readRecent(tenant, ...range);
+        return tenant === acme ? events.slice(1) : events;
+      },
+    };
+    const broken = projectionRunner({ ...at, log: torn, report: (problem) => problems.push(problem) }, [jobsReadModel]);
+    await broken.start();
+    await vi.waitFor(() => expect(problems).toHaveLength(1));
+    expect(problems[0]).toContain('stopped for a company');
+    expect(await broken.waitFor(bolt, await at.append(bolt, `Job-${newId()}`, jobOpened()), 5_000)).toBe(true);
+    await runner.start();
+    expect(await broken.waitFor(acme, position, 5_000)).toBe(true);
+    await broken.stop();
+  });
 });
 
 describe('reading what one has written', () => {

@@ -8,28 +8,37 @@ import {
   type RecordedEvent,
 } from '@backoffice/infra/event-log';
 import { isOutage, type Pool } from '@backoffice/infra/postgres';
-import { advance, type RowChange } from './advance.ts';
+import { advance, type AdvanceResult, type RowChange } from './advance.ts';
 import { parkedStreams, checkpointPositions, NewerTableError, type ParkedStreamEntry } from './checkpoints.ts';
+import { listenerSet } from './listener-set.ts';
 import type { ReadModel } from './read-model.ts';
+import { PLATFORM } from './row-scope.ts';
+import { rowChangesFromStreams } from './stream-changes.ts';
+import { eventsBehind, tableTakeovers, type TableTakeover, type TableTakeovers } from './table-takeovers.ts';
 
 /** `behind`: events that lists do not show yet, in the tenant that is furthest behind. `failure`: why some company's do not get through. */
 export type ProjectionLag = {
   readonly behind: number;
   readonly parked: readonly ParkedStreamEntry[];
   readonly failure: string | null;
+  /** Tables that are a newer version's; they count neither as behind nor as a failure. */
+  readonly takenOver: readonly TableTakeover[];
 };
 
 export type ProjectionRunner = {
   /** Folds what is new from now on. Any number of processes may; they take turns by the locks on the checkpoints. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** Whether all tables have seen this position of the tenant's log, at the latest after `ms`. */
+  /** How far all tables of this process are in a tenant's log. */
+  readonly positionOf: (tenant: string) => Promise<number>;
+  /** Whether all of them have seen this position of the tenant's log, at the latest after `ms`. */
   readonly waitFor: (tenant: string, position: number, ms: number) => Promise<boolean>;
   readonly lag: () => Promise<ProjectionLag>;
-  /** Told of every row that changed, after it can be read. */
+  /** Told of every row that changed, after it can be read; of rows of the platform also when another process has folded them. */
   readonly onChange: (listener: (change: RowChange) => void) => () => void;
-  /** Told of the tenant when more rows may have changed than anybody here knows of. */
+  /** Told of the company when more rows may have changed than anybody here knows of, because another process has folded them. */
   readonly onMissedChanges: (listener: (tenant: string) => void) => () => void;
+  readonly takeovers: TableTakeovers;
   /** How many are told of changes. */
   readonly listeners: () => number;
 };
@@ -52,22 +61,25 @@ export function projectionRunner(
   { log, pool, report }: ProjectionRunnerPorts,
   readModels: readonly ReadModel[],
 ): ProjectionRunner {
-  const listeners = new Set<(change: RowChange) => void>();
-  const missedChangeListeners = new Set<(tenant: string) => void>();
+  const rowChanges = listenerSet<RowChange>(report);
+  const missedChanges = listenerSet<string>(report);
+  const takeovers = tableTakeovers(pool, readModels, report);
   const waiters = new Map<string, Set<PositionWaiter>>();
   let reached = new Map<string, number>();
   let follower: Follower | null = null;
   /** By company, until its events get through. */
   const failures = new Map<string, string>();
+  /** Tenants that are not followed any further. */
+  const broken = new Set<string>();
 
   async function handle(events: readonly RecordedEvent[], tenant: string): Promise<void> {
-    const { changes, parkings, isPartial } = await advance(pool, readModels, tenant, events);
+    const { changes, parkings, missed } = await advanceOwned(tenant, events);
     failures.delete(tenant);
     const position = events.at(-1)?.position ?? 0;
     reached.set(tenant, position);
     for (const waiter of waiters.get(tenant) ?? []) if (waiter.position <= position) waiter.reached();
-    for (const change of changes) for (const listener of listeners) notify(listener, change);
-    if (isPartial) for (const listener of missedChangeListeners) notify(listener, tenant);
+    for (const change of changes) rowChanges.notify(change);
+    if (missed.length > 0) await announceMissed(tenant, missed);
     const [first] = parkings;
     if (first)
       report(
@@ -79,13 +91,24 @@ export function projectionRunner(
       );
   }
 
-  /** Whoever cannot bear the news must not keep it from the others, nor from being recorded once. */
-  function notify<T>(listener: (news: T) => void, news: T): void {
-    try {
-      listener(news);
-    } catch (error) {
-      report('A listener to changes failed', error);
+  /** A table that a newer version has taken over stops alone. */
+  async function advanceOwned(tenant: string, events: readonly RecordedEvent[]): Promise<AdvanceResult> {
+    for (;;) {
+      try {
+        return await advance(pool, takeovers.owned(), tenant, events);
+      } catch (error) {
+        if (!(error instanceof NewerTableError)) throw error;
+        takeovers.accept(error);
+      }
     }
+  }
+
+  /** Every process knows the rows of the platform that another has folded; of a company's it knows only that there are some. */
+  async function announceMissed(tenant: string, events: readonly RecordedEvent[]): Promise<void> {
+    if (tenant !== PLATFORM) missedChanges.notify(tenant);
+    else if (rowChanges.size() > 0)
+      for (const change of await rowChangesFromStreams(log, takeovers.owned(), tenant, events))
+        rowChanges.notify(change);
   }
 
   /** The same events come again, so that a full disk or a lock held for too long is over when it is over; only what no time mends ends it. */
@@ -95,17 +118,19 @@ export function projectionRunner(
       error instanceof LogUnavailableError ||
       (error instanceof Error && 'code' in error && TRANSIENT_SQLSTATE.test(String(error.code)));
     if (passing) return;
-    const isFinal = error instanceof NewerTableError || error instanceof PositionGapError;
-    if (isFinal) report('Projections have stopped: what is read falls behind until somebody looks', error);
+    const isFinal = error instanceof PositionGapError;
+    if (isFinal)
+      report('Projections have stopped for a company: what it reads stands still until somebody looks', error);
     else if (!failures.has(tenant))
       report('Projections do not get on: what is read falls behind until this is over', error);
     failures.set(tenant, `${tenant}: ${String(error)}`);
-    if (isFinal) void follower?.stop();
+    if (isFinal) broken.add(tenant);
   }
 
+  const isFollowed = (tenant: string) => follower !== null && !broken.has(tenant);
   /** Who does not fold here asks how far those are who do. */
   const positionOf = async (tenant: string) =>
-    (follower ? reached : await checkpointPositions(pool, readModels)).get(tenant) ?? 0;
+    (isFollowed(tenant) ? reached : await checkpointPositions(pool, takeovers.owned(), tenant)).get(tenant) ?? 0;
 
   async function waitHere(tenant: string, position: number, ms: number): Promise<boolean> {
     const waiting = waiters.get(tenant) ?? new Set();
@@ -124,13 +149,15 @@ export function projectionRunner(
 
   return {
     async start() {
-      reached = await checkpointPositions(pool, readModels);
+      reached = await checkpointPositions(pool, takeovers.owned());
+      broken.clear();
       follower = follow(log, { from: reached, handle, onError, batch: BATCH_EVENTS });
     },
     async stop() {
       await follower?.stop();
       follower = null;
     },
+    positionOf,
     async waitFor(tenant, position, ms) {
       if ((await positionOf(tenant)) >= position) return true;
       if ((await log.head(tenant)) < position) return true; // a position of another tenant: there is nothing to wait for
@@ -138,32 +165,28 @@ export function projectionRunner(
       while ((await positionOf(tenant)) < position) {
         const left = deadline - performance.now();
         if (left <= 0) return false;
-        await (follower ? waitHere(tenant, position, left) : pause(Math.min(left, POLL_MS)));
+        await (isFollowed(tenant) ? waitHere(tenant, position, left) : pause(Math.min(left, POLL_MS)));
       }
       return true;
     },
     async lag() {
       const [heads, positions, parked] = await Promise.all([
         log.heads(),
-        checkpointPositions(pool, readModels),
+        checkpointPositions(pool, takeovers.owned()),
         parkedStreams(pool),
       ]);
       failures.delete(ALL_TENANTS); // the log has just answered
       const [failure = null] = failures.values();
       return {
-        behind: Math.max(0, ...[...heads].map(([tenant, head]) => head - (positions.get(tenant) ?? 0))),
+        behind: eventsBehind(heads, positions),
         parked,
         failure,
+        takenOver: await takeovers.list(heads),
       };
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    onMissedChanges(listener) {
-      missedChangeListeners.add(listener);
-      return () => void missedChangeListeners.delete(listener);
-    },
-    listeners: () => listeners.size,
+    onChange: rowChanges.add,
+    onMissedChanges: missedChanges.add,
+    takeovers,
+    listeners: rowChanges.size,
   };
 }

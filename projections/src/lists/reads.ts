@@ -1,5 +1,5 @@
 import type { Label, ListRequest, Page, Resource } from '@backoffice/contracts/kernel';
-import { notFound, type Caller } from '@backoffice/infra/http';
+import { HttpProblem, notFound, type Caller } from '@backoffice/infra/http';
 import type { Condition } from '#kernel/condition.ts';
 import { assertFieldsAllowed, withheldFields, withFieldsNulled } from './guarded-fields.ts';
 import type { ListTab } from './list-tab.ts';
@@ -20,7 +20,7 @@ type ListOptions = {
 /** Reading as a caller: REST and GraphQL ask the same, and get the same. */
 export type Reads = {
   list(resource: Resource, listing: ListOptions, caller: Caller): Promise<Page<ViewRow>>;
-  /** @throws Failure 404, for what is absent as for what is out of reach */
+  /** @throws HttpProblem 404, for what is absent as for what is out of reach */
   one(resource: Resource, id: string, caller: Caller, fields?: readonly string[]): Promise<ViewRow>;
   /** `shown`: other fields than the resource's own labels show. */
   labels(
@@ -42,11 +42,28 @@ export type Reads = {
 type SelectionOptions = RowSelection & Pick<ListOptions, 'query'>;
 type LabelFields = { readonly label: string; readonly extra: readonly string[]; readonly where?: readonly Condition[] };
 
-export function readsOf(reader: Reader, tables: readonly Table[]): Reads {
+/** The table is a newer version's, which is running or has run; this one neither folds nor reads it. */
+export const takenOverProblem = () =>
+  new HttpProblem(
+    503,
+    'SERVER_ERROR',
+    'NEWER_VERSION',
+    'A newer version of the program has taken this over. Please reload the page, or try again in a few minutes.',
+    [],
+    { 'retry-after': '5' },
+  );
+
+/** @param isTakenOver whether the table of a kind of record is a newer version's */
+export function readsOf(
+  reader: Reader,
+  tables: readonly Table[],
+  isTakenOver: (entity: string) => boolean = () => false,
+): Reads {
   const byEntity = new Map(tables.map((table) => [table.resource.entity, table]));
   const tableOf = ({ entity }: Resource) => {
     const table = byEntity.get(entity);
     if (!table) throw new Error(`${entity} has no table`);
+    if (isTakenOver(entity)) throw takenOverProblem();
     return table;
   };
   const scopeOf = (table: Table, caller: Caller): RowScope => ({

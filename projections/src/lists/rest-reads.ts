@@ -1,11 +1,10 @@
 import type { ListRequest, Resource, Route } from '@backoffice/contracts/kernel';
 import { HttpResponse, type Call, type Caller, type HttpHandler } from '@backoffice/infra/http';
+import type { CurrentRead } from './current-reads.ts';
 import type { RouteQuery, Reads } from './reads.ts';
 import { PLATFORM } from '#kernel/row-scope.ts';
 
 export type HistoryReader = (resource: Resource, call: Call) => Promise<unknown>;
-/** Whether a tenant's tables have seen a position; waits a little for it. */
-export type WaitForPosition = (tenant: string, position: number) => Promise<boolean>;
 
 /** Mounts every read that the route table declares for a resource. */
 export function restReads(
@@ -54,16 +53,28 @@ const routeTenant = ({ scope, entity }: Route, resources: readonly Resource[], c
     ? caller.tenant
     : PLATFORM;
 
-/** A reader who says what they have written waits until it can be read; when that takes too long they are told. */
+/** The record that a path names. */
+const streamOf = ({ entity }: Route, { id }: Call['params']) =>
+  entity === undefined || id === undefined ? {} : { stream: `${entity}-${id}` };
+
+/** Whoever is signed in reads what they have written; when it cannot be read in time they are told. What links and codes show is read from the log. */
 export const readYourWrites =
-  (settled: WaitForPosition, resources: readonly Resource[]) =>
+  (current: CurrentRead, resources: readonly Resource[]) =>
   ({ route, run }: HttpHandler): HttpHandler => ({
     route,
     async run(call) {
-      const inTime =
-        call.readAfter === null || (await settled(routeTenant(route, resources, call.caller), call.readAfter));
-      const answer = await run(call);
-      if (inTime) return answer;
+      const { caller, params, readAfter } = call;
+      if (caller.sessionId === null) return run(call);
+      const { answer, isStale } = await current(
+        {
+          tenant: routeTenant(route, resources, caller),
+          actorId: caller.actor.id,
+          ...streamOf(route, params),
+          readAfter,
+        },
+        () => run(call),
+      );
+      if (!isStale) return answer;
       const { body, status, headers } =
         answer instanceof HttpResponse ? answer : { body: answer, status: 200, headers: {} };
       return new HttpResponse(body, { status, headers: { ...headers, 'x-stale': 'true' } });

@@ -121,6 +121,15 @@ it('a user whose rights were withdrawn before the connection opened is told, and
   await vi.waitFor(() => expect(led).toHaveBeenCalledTimes(2));
 });
 
+it('live changes of a kind that a newer version has taken over are sought on another connection; until then all others are heard', async () => {
+  const { heard, push } = await opened();
+  const [before] = open();
+  push({ resource: 'Location', id: '*', kind: 'unavailable', position: 0 });
+  push({ resource: 'Customer', id: 'b', kind: 'updated', position: 8 });
+  expect(heard).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(open().map((socket) => socket === before)).toEqual([false]), { timeout: 5_000 });
+});
+
 it('live changes subscribe to no more kinds at once than the server takes, however many there are', async () => {
   const kinds = Array.from({ length: 45 }, (_, at) => ({ ...customer, entity: `Kind${at}` }));
   const { asked, heard, push } = await opened({ kinds, parts: 3 });

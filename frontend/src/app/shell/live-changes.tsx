@@ -60,10 +60,14 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
   useEffect(() => {
     if (subscribedKinds === '' || token === null) return undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
+    const resubscribe = () => {
+      clearTimeout(again);
+      again = setTimeout(() => setAttempts(attempts + 1), resubscribeDelay(attempts));
+    };
     // Rights that were taken meanwhile: with those one has now another channel is opened.
     const refused = () =>
       void askAccess().then((isOther) => {
-        if (!isOther) again = setTimeout(() => setAttempts(attempts + 1), resubscribeDelay(attempts));
+        if (!isOther) resubscribe();
       }, ignoreEndedSession);
     const { client, close } = openSubscriptionClient(refused);
     const listening = inBatches(subscribedKinds.split(' ')).map((part) =>
@@ -72,6 +76,8 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
         if (!data) return;
         // Said whenever the connection stands, the first time or again: what changed before nobody has told.
         if (data.changes.kind === 'listening') publishUnknownChanges();
+        // This server is older than the table by now: another connection leads to a newer one, sooner or later.
+        else if (data.changes.kind === 'unavailable') resubscribe();
         else publishChange(data.changes);
       }),
     );

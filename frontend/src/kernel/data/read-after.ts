@@ -10,7 +10,7 @@ export function rememberPosition(tenant: string, position: number) {
   latestPositions.set(tenant, Math.max(position, latestPositions.get(tenant) ?? 0));
 }
 
-export const readAfterHeader = (scope: Scope): Record<string, string> => {
-  const position = latestPositions.get(tenantOf(scope));
-  return position === undefined ? {} : { 'x-read-after': String(position) };
-};
+/** Position 0 says that nothing was written: then the server need not find out. */
+export const readAfterHeader = (scope: Scope): Record<string, string> => ({
+  'x-read-after': String(latestPositions.get(tenantOf(scope)) ?? 0),
+});

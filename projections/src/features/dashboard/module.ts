@@ -20,8 +20,7 @@ export const dashboardFeature: ReadFeature = {
       },
       async run(_args, context) {
         const caller = requirePermission(context.caller, 'page:dashboard');
-        await context.waitForWrites(caller.tenant);
-        return dashboardOf(ports, caller);
+        return context.readCurrent(caller.tenant, () => dashboardOf(ports, caller));
       },
     },
   ],

@@ -95,8 +95,8 @@ export const userQueries = ({ reads }: ReadsPort): readonly QueryField[] => [
     args: { request: ListRequest.nullish(), place: tabArgument },
     async run({ request, place }, context) {
       const caller = requirePermission(context.caller, tabPermission(place as ListTab)); // arguments have been parsed with the shapes above
-      await context.waitForWrites(PLATFORM);
-      return managedUsers(reads, (request as ListRequest | null) ?? ListRequest.parse({}), place as ListTab, caller); // as above
+      const listing = (request as ListRequest | null) ?? ListRequest.parse({}); // as above
+      return context.readCurrent(PLATFORM, () => managedUsers(reads, listing, place as ListTab, caller)); // as above
     },
   },
   {
@@ -105,9 +105,8 @@ export const userQueries = ({ reads }: ReadsPort): readonly QueryField[] => [
     args: { id: Id },
     async run({ id }, context) {
       const caller = requirePermission(context.caller, VIEW_PERMISSION);
-      await context.waitForWrites(PLATFORM);
-      return reads
-        .one(user, String(id), caller)
+      return context
+        .readCurrent(PLATFORM, () => reads.one(user, String(id), caller), `${user.entity}-${id}`)
         .then((row) => managedUserOf(row as UserView, caller))
         .catch(nullIfNotFound); // as above
     },

@@ -26,8 +26,8 @@ export type AuthUser = Member &
 /** Who people are and where they belong, as their streams tell it. */
 export type MemberDirectory = {
   readonly find: (userId: string) => Promise<AuthUser | null>;
-  /** Looks again at one person, or at everybody; without it a change is seen after 5 s. */
-  readonly forget: (userId?: string) => void;
+  /** Looks again at one person; without it a change is seen after 5 s. */
+  readonly forget: (userId: string) => void;
 };
 
 const MEMBER_TTL_MS = 5_000;

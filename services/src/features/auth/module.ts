@@ -1,6 +1,7 @@
 export { authHandlers, FIRST_USER_ID, type AuthPorts } from './controller.ts';
 export { memberDirectory, type MemberDirectory } from './facts.ts';
 export {
+  accessChangesIn,
   authJobs,
   authQueues,
   codeQueue,

@@ -10,7 +10,7 @@ import { publicUrlOf } from '#http/public-url.ts';
 import { systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { Reaction, RecordedEvent } from '#kernel/reactions.ts';
-import { recordIdOf, PLATFORM, type World } from '#kernel/world.ts';
+import { recordIdOf, PLATFORM, streamName, type World } from '#kernel/world.ts';
 import { maySignIn, type MemberDirectory, type AuthUser } from './facts.ts';
 import { codeEmail, codeText, invitationEmail, renderAuthEmail, resetEmail, type AuthEmail } from './letters.ts';
 
@@ -80,6 +80,17 @@ export const whenUserShutOut: Reaction = {
     },
   ],
 };
+
+/** Every sign-in brings these, and they take nothing from anybody. */
+const SIGN_IN_EVENTS = ['SessionOpened', 'LoginFailed', 'LoginLocked', 'TwoFactorPassed', 'TwoFactorFailed'];
+
+/** Whose rights or sessions may be others after some events of the platform. Sessions are ended in the database before that is recorded. */
+export const accessChangesIn = (events: readonly Pick<RecordedEvent, 'stream' | 'type'>[]): ReadonlySet<string> =>
+  new Set(
+    events
+      .filter(({ stream, type }) => stream.startsWith(streamName(user.entity, '')) && !SIGN_IN_EVENTS.includes(type))
+      .map(({ stream }) => recordIdOf(stream)),
+  );
 
 export type AuthJobPorts = Pick<CommandGateway, 'openWorld'> & {
   readonly identity: Identity;

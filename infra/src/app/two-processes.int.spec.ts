@@ -1,0 +1,122 @@
+import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { freshDatabase } from '@backoffice/infra/postgres';
+import { createClient } from 'graphql-ws';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import WebSocket from 'ws';
+import { cleanUp, temporaryFolder, startReadyProduct } from './product-process.spec-kit.ts';
+
+/** Two processes of the product on one database, and clients that know nothing of positions. */
+type Body = Readonly<Record<string, unknown>>;
+type Reply = { readonly status: number; readonly body: Body & { readonly items?: readonly Body[] } };
+
+let databaseUrl: string;
+let here: string, there: string;
+let company = '';
+
+beforeAll(async () => {
+  databaseUrl = (await freshDatabase()).url;
+  const settings = { START: 'demo', DATABASE_URL: databaseUrl, SECRET: 'the same for every process of a product' };
+  for (const begin of [(url: string) => (here = url), (url: string) => (there = url)])
+    begin((await startReadyProduct(temporaryFolder(), settings)).url);
+  const { body } = await ask(here, await signIn('olivia'), 'GET', '/users/profile');
+  company = String((body['companies'] as readonly Body[])[0]?.['value']);
+}, 180_000);
+afterAll(cleanUp);
+
+async function ask(url: string, token: string, method: string, path: string, body?: Body): Promise<Reply> {
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(company ? { 'company-id': company } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Reply['body'] }; // as the caller knows the route
+}
+const signIn = async (userName: string) =>
+  String((await ask(here, '', 'POST', '/auth/login', { userName, password: DEMO_PASSWORD })).body['token']);
+
+/** An open console: what it hears, and with what its socket closes. */
+async function listen(url: string, token: string, resource: string) {
+  const heard: string[] = [];
+  const { promise: closed, resolve } = Promise.withResolvers<number>();
+  const client = createClient({
+    url: `${url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: `Bearer ${token}`, 'company-id': company },
+    retryAttempts: 0,
+    on: { closed: (event) => resolve((event as { code: number }).code) },
+  });
+  client.subscribe<{ changes: { kind: string } }>(
+    { query: `subscription { changes(resources: ["${resource}"]) { kind } }` },
+    { next: ({ data }) => data && void heard.push(data.changes.kind), error: () => {}, complete: () => {} },
+  );
+  await vi.waitFor(() => expect(heard).toContain('listening'), 10_000);
+  return { heard, closed, end: () => client.dispose() };
+}
+
+describe('what one process has recorded, read at once at either', () => {
+  it.each([
+    ['the process that recorded it', () => here],
+    ['the other process', () => there],
+  ])(
+    'a record just made is found by its id and in its list at %s, 50 of 50 times',
+    async (_where, reader) => {
+      const token = await signIn('olivia');
+      const found: [number, number | undefined][] = [];
+      for (let n = 0; n < 50; n++) {
+        const { body } = await ask(here, token, 'POST', '/banks/create', { name: `Bank ${n} of ${reader()}` });
+        const id = String(body['id']);
+        const one = await ask(reader(), token, 'GET', `/banks/${id}`);
+        const list = await ask(reader(), token, 'POST', '/banks/list', {
+          filters: [{ field: 'name', op: 'eq', value: `Bank ${n} of ${reader()}` }],
+        });
+        found.push([one.status, list.body.items?.length]);
+      }
+      expect(found).toEqual(Array.from({ length: 50 }, () => [200, 1]));
+    },
+    60_000,
+  );
+
+  it('a record that nobody has made is not found, at either process', async () => {
+    const token = await signIn('olivia');
+    for (const url of [here, there])
+      expect((await ask(url, token, 'GET', '/banks/00000000-0000-4000-8000-00000000dead')).status).toBe(404);
+  });
+});
+
+describe('who is refused by one process', () => {
+  it('a session that is ended at one process is refused at the other, and its sockets close there', async () => {
+    const token = await signIn('marcus');
+    expect((await ask(there, token, 'GET', '/users/profile')).status).toBe(200);
+    const { closed } = await listen(there, token, 'Customer');
+    expect((await ask(here, token, 'POST', '/auth/logout', {})).status).toBe(200);
+    expect(await closed).toBe(4401);
+    expect((await ask(there, token, 'GET', '/users/profile')).status).toBe(401);
+  }, 30_000);
+});
+
+describe('a table that a newer version takes over', () => {
+  it('a table taken over is named by /readyz of a process that stays ready, refused there, and told to its consoles', async () => {
+    const token = await signIn('olivia');
+    const database = new pg.Client({ connectionString: databaseUrl });
+    await database.connect();
+    const { heard, end } = await listen(here, token, 'Bank');
+    await database.query(`UPDATE read.projections SET version = version + 1 WHERE name = 'banks'`);
+    expect((await ask(there, token, 'POST', '/banks/create', { name: 'Behind its table' })).status).toBe(201);
+    await vi.waitFor(() => expect(heard).toContain('unavailable'), 10_000);
+    const refused = await ask(here, token, 'POST', '/banks/list', {});
+    expect([refused.status, refused.body['code']]).toEqual([503, 'NEWER_VERSION']);
+    expect((await ask(here, token, 'POST', '/customers/list', {})).status).toBe(200);
+    const ready = await fetch(`${here}/readyz`);
+    expect([ready.status, ((await ready.json()) as { checks: Body }).checks['projections']]).toEqual([
+      200,
+      expect.stringMatching(/^ok, taken over by a newer version: banks \(version \d+, behind by 1\)$/),
+    ]);
+    await end();
+    await database.end();
+  }, 60_000);
+});
