@@ -151,7 +151,7 @@ async function commandFigure({ url }: RunningApp, client: Client, logUrl: string
       0.5,
     ),
     '× the log’s own append',
-    0.25,
+    0.15,
   );
 }
 
