@@ -14,10 +14,11 @@ import { withRouteChecks } from '#http/route-checks.ts';
 import { shareLinkAccess } from '#http/share-link-access.ts';
 import { limitTexts } from '#http/text-budget.ts';
 import { rejectUnreachableNumbers } from '#http/text-destinations.ts';
+import { replayParkedEvents, replayQueue } from '#jobs/replay-parked-events.ts';
 import { commandBus } from '#kernel/command-bus.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
-import { startReactions } from '#kernel/reactions.ts';
+import { startReactions, type ReactionPorts } from '#kernel/reactions.ts';
 import { streamReadSet, type StreamReadSet } from '#kernel/stream-read-set.ts';
 import { recordOfStream } from '#kernel/stream-record.ts';
 import { PLATFORM, streamName, createWorld } from '#kernel/world.ts';
@@ -26,8 +27,16 @@ import { memberDirectory } from './features/auth/module.ts';
 import type { FeaturePorts, WritePorts } from './ports.ts';
 
 export { memoryCheckpoints, postgresCheckpoints, type Checkpoints } from '#kernel/checkpoints.ts';
+export {
+  memoryParkedEvents,
+  parkedEventName,
+  postgresParkedEvents,
+  type ParkedEvent,
+  type ParkedEvents,
+} from '#kernel/parked-events.ts';
 export { SYSTEM, systemContext } from '#kernel/context.ts';
 export type { CommandGateway } from '#kernel/command-gateway.ts';
+export { requestReplay } from '#jobs/replay-parked-events.ts';
 export type { DocumentRenderer } from '#jobs/seal-document.ts';
 export { queues } from './features.ts';
 export type { WritePorts } from './ports.ts';
@@ -114,11 +123,13 @@ export function writeSide(ports: WritePorts) {
       if (tenant === PLATFORM) members.forget();
     });
     for (const job of features.flatMap((feature) => feature.jobs ?? [])) await job.start(featurePorts);
-    const follower = await startReactions(
-      features.flatMap(({ reactions = [] }) => reactions),
-      door,
-      { ...ports, report: (error, about) => report(error, { requestId: '', route: about }) },
-    );
+    const reactions = features.flatMap(({ reactions: own = [] }) => own);
+    const reactionPorts: ReactionPorts = {
+      ...ports,
+      report: (error, about) => report(error, { requestId: '', route: about }),
+    };
+    await ports.jobs.work(replayQueue, replayParkedEvents(reactions, door, reactionPorts));
+    const follower = await startReactions(reactions, door, reactionPorts);
     return {
       async stop() {
         forget();
