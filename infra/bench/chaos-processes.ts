@@ -10,7 +10,7 @@ import { deliveredMails, listedCustomers } from './chaos-evidence.ts';
 import { startWriters, type Site } from './chaos-writers.ts';
 import { atLeast, atMost, percentile, type Figure } from './figure.ts';
 import { copyTree } from '#checks/tree-copy.ts';
-import { freePort, freshDataDir, signIn, sleep, startApp } from '#e2e/running-app.ts';
+import { freePort, freshDataDir, signIn, sleep, startApp, type Client } from '#e2e/running-app.ts';
 
 /**
  * `npm run chaos:processes`: two processes of the product on one PostgreSQL. One or the other is killed (-9) every ten
@@ -20,7 +20,7 @@ import { freePort, freshDataDir, signIn, sleep, startApp } from '#e2e/running-ap
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 6);
 const ROUND_MS = 10_000;
-const CONSOLES_AT_EACH = 2;
+const CONSOLES = 4;
 const MAX_SILENCE_MS = 2_000;
 /** A job whose process was killed is tried again when its heartbeat is missed, and then after its pause. */
 const DELIVERY_MS = 300_000;
@@ -45,8 +45,9 @@ process.once('exit', () => {
       /* it has ended in good order */
     }
 });
-const consoles = sites.flatMap(({ client }) =>
-  Array.from({ length: CONSOLES_AT_EACH }, () => openConsoleSocket(client)),
+const [one, two] = sites.map(({ client }) => client) as [Client, Client]; // there are two
+const consoles = Array.from({ length: CONSOLES }, (_, n) =>
+  n % 2 === 0 ? openConsoleSocket(one, two) : openConsoleSocket(two, one),
 );
 const { ledger, stop: stopWriters } = await startWriters(sites);
 
