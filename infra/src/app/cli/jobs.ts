@@ -22,72 +22,76 @@ const isUsable =
     ? !name
     : verb === 'drop'
       ? name && reason
-      : /^(retry|replay)$/.test(verb) && name;
+      : /^(retry|replay)$/.test(verb) && name && !reason;
 if (!isUsable) {
   console.error(USAGE);
   process.exit(1);
 }
-
-const tries = (count: number) => `${count} ${count === 1 ? 'try' : 'tries'}`;
-const jobLine = ({ diedAt, id, queue, attempts, data, error }: DeadLetter) =>
-  `${diedAt.toISOString()}  ${id}  ${queue}, ${tries(attempts)}  ${JSON.stringify(data)}  ${error}`;
-const eventLine = (event: ParkedEvent) =>
-  `${event.since.toISOString()}  ${parkedEventName(event)}  ${event.type} of ${event.stream}, ${event.tries === 0 ? 'waits behind another' : `${tries(event.tries)}  ${event.error}`}`;
-
 const adapters = await openAdapters(parseSettings(process.env));
-const pool = pgPool(adapters.databaseUrl, { size: 1 });
-const parkedEvents = postgresParkedEvents(pool);
-const jobs = await openJobs({
-  url: adapters.databaseUrl,
-  queues: [],
-  onError: (error) => console.error(error.message),
-});
-
-/** Those that `asked` names, or all. */
-function named<Letter>(letters: readonly Letter[], nameOf: (letter: Letter) => string, kind: string): Letter[] {
-  const found = letters.filter((letter) => name === 'all' || nameOf(letter) === name);
-  if (found.length > 0 || name === 'all') return found;
-  console.log(`There is no ${kind} ${name}.`);
-  process.exitCode = 1;
-  return [];
+try {
+  if (!(await runVerb(adapters.databaseUrl))) process.exitCode = 1;
+} finally {
+  await adapters.close();
 }
 
-const firstOfEachStream = (events: readonly ParkedEvent[]): ParkedEvent[] =>
-  [...Map.groupBy(events, ({ reaction, tenant, stream }) => `${reaction} ${tenant} ${stream}`).values()].flatMap(
-    ([first]) => first ?? [],
-  );
-
-try {
+/** False when one that is asked for is not there. */
+async function runVerb(databaseUrl: string): Promise<boolean> {
+  await using opened = new AsyncDisposableStack();
+  const pool = opened.adopt(pgPool(databaseUrl, { size: 1 }), (each) => each.end());
+  const onError = (error: Error) => console.error(error.message);
+  const jobs = opened.adopt(await openJobs({ url: databaseUrl, queues: [], onError }), (each) => each.stop());
+  const parkedEvents = postgresParkedEvents(pool);
   const [dead, parked] = [await jobs.deadLetters(), await parkedEvents.list()];
   const waiting = parked.filter(({ dropReason }) => dropReason === null);
+
   if (verb === 'list') {
     const lines = [...dead.map(jobLine), ...waiting.map(eventLine)];
     console.log(lines.length === 0 ? 'There are no dead letters.' : lines.join('\n'));
+    return true;
   }
-  if (verb === 'dropped')
+  if (verb === 'dropped') {
     for (const event of parked)
       if (event.dropReason !== null) console.log(`${eventLine(event)}  dropped: ${event.dropReason}`);
-  if (verb === 'retry')
-    for (const { id } of named(dead, (letter) => letter.id, 'dead letter')) {
-      const isBack = await jobs.retryDead(id);
-      console.log(isBack ? `${id} is back in its queue.` : `There is no dead letter ${id}.`);
-      if (!isBack) process.exitCode = 1;
-    }
-  if (verb === 'replay')
-    for (const event of firstOfEachStream(named(waiting, parkedEventName, 'parked event'))) {
-      await requestReplay(jobs, event);
-      console.log(
-        `${parkedEventName(event)} is given to its reaction again, with all that is parked of ${event.stream}.`,
-      );
-    }
-  if (verb === 'drop')
-    for (const event of name === 'all' ? [] : named(waiting, parkedEventName, 'parked event')) {
-      await parkedEvents.drop(event, reason);
-      await requestReplay(jobs, event);
-      console.log(`${parkedEventName(event)} is dropped.`);
-    }
-} finally {
-  await jobs.stop();
-  await pool.end();
-  await adapters.close();
+    return true;
+  }
+  const [letters, events] = [
+    dead.filter(({ id }) => verb === 'retry' && (name === 'all' || id === name)),
+    waiting.filter(
+      (event) => verb !== 'retry' && ((name === 'all' && verb === 'replay') || parkedEventName(event) === name),
+    ),
+  ];
+  for (const { id } of letters) {
+    await jobs.retryDead(id);
+    console.log(`${id} is back in its queue.`);
+  }
+  for (const event of firstOfEachStream(events)) {
+    if (verb === 'drop') await parkedEvents.drop(event, reason);
+    await requestReplay(jobs, event);
+    console.log(
+      verb === 'drop'
+        ? `${parkedEventName(event)} is dropped.`
+        : `${parkedEventName(event)} is given to its reaction again, with all that is parked of ${event.stream}.`,
+    );
+  }
+  const isThere = name === 'all' || letters.length + events.length > 0;
+  if (!isThere) console.log(`There is no ${verb === 'retry' ? 'dead letter' : 'parked event'} ${name}.`);
+  return isThere;
+}
+
+function tries(count: number): string {
+  return `${count} ${count === 1 ? 'try' : 'tries'}`;
+}
+
+function jobLine({ diedAt, id, queue, attempts, data, error }: DeadLetter): string {
+  return `${diedAt.toISOString()}  ${id}  ${queue}, ${tries(attempts)}  ${JSON.stringify(data)}  ${error}`;
+}
+
+function eventLine(event: ParkedEvent): string {
+  const why = event.tries === 0 ? 'waits behind another' : `${tries(event.tries)}  ${event.error}`;
+  return `${event.since.toISOString()}  ${parkedEventName(event)}  ${event.type} of ${event.stream}, ${why}`;
+}
+
+function firstOfEachStream(events: readonly ParkedEvent[]): ParkedEvent[] {
+  const streams = Map.groupBy(events, ({ reaction, tenant, stream }) => `${reaction} ${tenant} ${stream}`);
+  return [...streams.values()].flatMap(([first]) => first ?? []);
 }
