@@ -23,12 +23,12 @@ export type Ledger = {
   unread: number;
 };
 
-const CREATORS = 6;
-const EDITORS = 4;
+const CREATORS = 4;
+const EDITORS = 3;
 const MAILERS = 2;
 /** Between two presses of one person: the machine is to be busy, not overloaded. */
-const PAUSE_MS = 60;
-const RARE_PAUSE_MS = 250;
+const PAUSE_MS = 100;
+const RARE_PAUSE_MS = 400;
 const ASK_AGAIN_MS = 50;
 
 export type Writers = { readonly ledger: Ledger; stop(): Promise<void> };
