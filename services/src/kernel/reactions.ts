@@ -65,7 +65,8 @@ export async function startReactions(
       return follow(ports.log, {
         from: saved,
         restMs: POLL_INTERVAL_MS,
-        onError: (error, tenant) => stopping.signal.aborted || ports.report(error, `${reaction.name} of ${tenant}`),
+        onError: (error, tenant) =>
+          stopping.signal.aborted || ports.report(error, `${reaction.name} of ${tenant ?? 'all companies'}`),
         async handle(events, tenant) {
           const relevant = events.filter(({ type }) => reaction.on.includes(type));
           for (const event of relevant) await performOrPark(reaction, event, gateway, ports, stopping.signal);
