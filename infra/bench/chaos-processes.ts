@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { scratchServer } from '@backoffice/infra/postgres';
@@ -31,11 +31,11 @@ opened.defer(() => dataDir.remove());
 const server = opened.adopt(await scratchServer({ track_commit_timestamp: 'on', max_connections: '200' }), (each) =>
   each.stop(),
 );
-const newer = newerTree();
-opened.defer(() => newer.remove());
 const settings = { DATABASE_URL: server.url, SECRET: randomBytes(32).toString('base64url') };
 
 const sites: readonly [Site, Site] = [await openSite(), await openSite()];
+const newer = newerTree();
+opened.defer(() => newer.remove());
 process.once('exit', () => {
   // also when something has thrown: nothing is left running
   for (const { app } of sites)
@@ -170,9 +170,10 @@ async function replace(site: Site, signal: NodeJS.Signals, tree?: string): Promi
   restartMs.push(site.app.readyMs);
 }
 
-/** The product with the table of customers at its next version, as a release would bring it. */
+/** The product with the table of customers at its next version, as a release would bring it, the console built. */
 function newerTree() {
   const tree = copyTree();
+  cpSync('frontend/dist', join(tree.path, 'frontend/dist'), { recursive: true });
   const file = join(tree.path, 'projections/src/features/customers/projection.ts');
   const text = readFileSync(file, 'utf8').replace(/version: (\d+)/, (_, version) => `version: ${Number(version) + 1}`);
   writeFileSync(file, text);
