@@ -50,6 +50,7 @@ const consoles = Array.from({ length: CONSOLES }, (_, n) =>
   n % 2 === 0 ? openConsoleSocket(one, two) : openConsoleSocket(two, one),
 );
 const { ledger, stop: stopWriters } = await startWriters(sites);
+const machine = probeMachine();
 
 const restartMs: number[] = [];
 const begun = Date.now();
@@ -66,6 +67,7 @@ for (const site of sites) {
 await stopWriters();
 await sleep(MAX_SILENCE_MS * 2); // the last news may take as long as it may
 await Promise.all(consoles.map((each) => each.stop()));
+const longestProbeMs = await machine.stop();
 
 const { created, edited, mailed, bugs } = ledger;
 const answered = [...created.keys(), ...edited.keys()];
@@ -151,6 +153,7 @@ console.log(
     consoles: consoles.map((each) => each.counts()),
     longestRestartMs: Math.round(Math.max(...restartMs)),
     lastMailAfterMs: Math.round(deliveryMs),
+    longestProbeMs: Math.round(longestProbeMs),
     loadAverage: loadavg().map(Math.round),
   }),
 );
@@ -168,6 +171,28 @@ async function replace(site: Site, signal: NodeJS.Signals, tree?: string): Promi
   await site.app.kill(signal);
   site.app = await startApp(dataDir.path, site.port, settings, tree);
   restartMs.push(site.app.readyMs);
+}
+
+/** How long the machine itself lets one wait: the longest answer to nothing at all, in ms, which no silence can be shorter than. */
+function probeMachine(): { stop(): Promise<number> } {
+  let [stopping, longest] = [false, 0];
+  const client = new pg.Client({ connectionString: server.url });
+  const running = (async () => {
+    await client.connect();
+    for (; !stopping; await sleep(50)) {
+      const from = performance.now();
+      await client.query('SELECT 1');
+      longest = Math.max(longest, performance.now() - from);
+    }
+    await client.end();
+  })();
+  return {
+    async stop() {
+      stopping = true;
+      await running;
+      return longest;
+    },
+  };
 }
 
 /** The product with the table of customers at its next version, as a release would bring it, the console built. */
