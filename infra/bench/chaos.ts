@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deliveredMails, listedCustomers } from './chaos-evidence.ts';
 import {
   freePort,
   freshDataDir,
@@ -169,34 +170,11 @@ await killAndRestart(recoveryTimes.both, () => app.kill('SIGKILL'), killPostgres
 stopping = true;
 await Promise.all(writersAtWork);
 
-const listedCustomers = new Map<string, string[]>();
-let after: unknown = null;
-do {
-  const { body } = await client.call(
-    'POST',
-    '/customers/list',
-    { search: 'Chaos', sortBy: 'createdAt', order: 'asc', after, limit: 200 },
-    { 'x-read-after': String(last) },
-  );
-  for (const { name, id } of body.items as { name: string; id: string }[])
-    listedCustomers.set(name, [...(listedCustomers.get(name) ?? []), id]); // rows of the list
-  after = body.hasMore ? body.endCursor : null;
-} while (after !== null);
-const lostCount = [...ledger].filter(([name, id]) => !listedCustomers.get(name)?.includes(id)).length;
-const duplicateCount = [...listedCustomers.values()].filter((ids) => ids.length > 1).length;
+const listed = await listedCustomers(client, 'Chaos', last);
+const lostCount = [...ledger].filter(([name, id]) => !listed.get(name)?.includes(id)).length;
+const duplicateCount = [...listed.values()].filter((ids) => ids.length > 1).length;
 
-/** The mails of the mailbox by subject, each with the Message-IDs it came under. */
-function readMailbox(): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  const folder = join(dataDir.path, 'mailbox');
-  for (const name of (existsSync(folder) ? readdirSync(folder) : []).filter((each) => each.endsWith('.eml'))) {
-    const head = readFileSync(join(folder, name), 'utf8').split('\r\n\r\n')[0] ?? '';
-    const subject = /^Subject: (Chaos mail .*)$/m.exec(head)?.[1]?.trim();
-    const messageId = /^Message-ID: (\S+)/im.exec(head)?.[1] ?? 'none';
-    if (subject) found.set(subject, [...(found.get(subject) ?? []), messageId]);
-  }
-  return found;
-}
+const readMailbox = () => deliveredMails(dataDir.path, 'Chaos mail ');
 const waited = performance.now();
 while ([...mailed].some((subject) => !readMailbox().has(subject)) && performance.now() - waited < DELIVERY_MS)
   await sleep(500);

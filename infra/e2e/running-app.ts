@@ -35,14 +35,16 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the product and waits until it is ready. @throws with what it printed when it does not get there */
+/** Starts the product, of this tree or of a copy, and waits until it is ready. @throws with what it printed when it does not get there */
 export async function startApp(
   dataDir: string,
   port: number,
   settings: Readonly<Record<string, string>> = {},
+  tree = process.cwd(),
 ): Promise<RunningApp> {
   const started = performance.now();
   const child = spawn(process.execPath, START_ARGUMENTS, {
+    cwd: tree,
     env: {
       NODE_ENV: 'production',
       ...process.env,

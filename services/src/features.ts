@@ -3,6 +3,7 @@ import type { HttpHandler } from '@backoffice/infra/http';
 import type { JobHandler, Queue } from '@backoffice/infra/jobs';
 import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
+import { replayQueue } from '#jobs/replay-parked-events.ts';
 import { sealDocument, sealQueue, whenSigned } from '#jobs/seal-document.ts';
 import type { Reaction } from '#kernel/reactions.ts';
 import * as accessRequests from './features/access-requests/module.ts';
@@ -117,4 +118,4 @@ export const features: readonly Feature[] = [
   { reactions: signed.map(whenSigned), jobs: [job(sealQueue, (ports) => sealDocument(ports, ports))] },
 ];
 
-export const queues = features.flatMap(({ jobs = [] }) => jobs.map(({ queue }) => queue));
+export const queues = [...features.flatMap(({ jobs = [] }) => jobs.map(({ queue }) => queue)), replayQueue];

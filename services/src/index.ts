@@ -15,21 +15,29 @@ import { withRouteChecks } from '#http/route-checks.ts';
 import { shareLinkAccess } from '#http/share-link-access.ts';
 import { limitTexts } from '#http/text-budget.ts';
 import { rejectUnreachableNumbers } from '#http/text-destinations.ts';
+import { replayParkedEvents, replayQueue } from '#jobs/replay-parked-events.ts';
 import { commandBus } from '#kernel/command-bus.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
-import { followFromNow } from '#kernel/follow-from-now.ts';
-import { startReactions } from '#kernel/reactions.ts';
+import { startReactions, type ReactionPorts } from '#kernel/reactions.ts';
 import { streamReadSet, type StreamReadSet } from '#kernel/stream-read-set.ts';
 import { recordOfStream } from '#kernel/stream-record.ts';
 import { PLATFORM, streamName, createWorld } from '#kernel/world.ts';
 import { features } from './features.ts';
-import { accessChangesIn, memberDirectory } from './features/auth/module.ts';
+import { followAccessChanges, memberDirectory } from './features/auth/module.ts';
 import type { FeaturePorts, WritePorts } from './ports.ts';
 
 export { memoryCheckpoints, postgresCheckpoints, type Checkpoints } from '#kernel/checkpoints.ts';
+export {
+  memoryParkedEvents,
+  parkedEventName,
+  postgresParkedEvents,
+  type ParkedEvent,
+  type ParkedEvents,
+} from '#kernel/parked-events.ts';
 export { SYSTEM, systemContext } from '#kernel/context.ts';
 export type { CommandGateway } from '#kernel/command-gateway.ts';
+export { requestReplay } from '#jobs/replay-parked-events.ts';
 export type { DocumentRenderer } from '#jobs/seal-document.ts';
 export { queues } from './features.ts';
 export type { WritePorts } from './ports.ts';
@@ -117,31 +125,28 @@ export function writeSide(ports: WritePorts) {
 
   /** After the application has started. `stop` takes no further work; the jobs are stopped by whoever opened them. */
   async function start(): Promise<{ stop(): Promise<void> }> {
-    const access = await followFromNow(log, PLATFORM, {
+    const access = await followAccessChanges(log, {
       onError: (error) => report(error, { requestId: '', route: 'changes of access' }),
-      handle(events) {
-        for (const userId of accessChangesIn(events)) forgetAccess(userId);
+      changed(userId) {
+        members.forget(userId);
+        identity.sessions.invalidateCache();
+        for (const listener of accessListeners) listener(userId);
       },
     });
     for (const job of features.flatMap((feature) => feature.jobs ?? [])) await job.start(featurePorts);
-    const follower = await startReactions(
-      features.flatMap(({ reactions = [] }) => reactions),
-      door,
-      { ...ports, report: (error, about) => report(error, { requestId: '', route: about }) },
-    );
+    const reactions = features.flatMap(({ reactions: own = [] }) => own);
+    const reactionPorts: ReactionPorts = {
+      ...ports,
+      report: (error, about) => report(error, { requestId: '', route: about }),
+    };
+    await ports.jobs.work(replayQueue, replayParkedEvents(reactions, door, reactionPorts));
+    const follower = await startReactions(reactions, door, reactionPorts);
     return {
       async stop() {
         await access.stop();
         await follower.stop();
       },
     };
-  }
-
-  /** What is remembered of somebody is asked for again. */
-  function forgetAccess(userId: string): void {
-    members.forget(userId);
-    identity.sessions.invalidateCache();
-    for (const listener of accessListeners) listener(userId);
   }
 
   /** Told whose sessions or rights may have changed, in whichever process. Answers how to stop. */

@@ -12,6 +12,7 @@ import type { ExpiredRecordLookup } from '#jobs/expiry.ts';
 import type { DocumentRenderer } from '#jobs/seal-document.ts';
 import type { Checkpoints } from '#kernel/checkpoints.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
+import type { ParkedEvents } from '#kernel/parked-events.ts';
 import type { MemberDirectory } from './features/auth/module.ts';
 import type { ProveTenant } from './features/proofs/module.ts';
 import type { CountOpenCustomers } from './features/users/module.ts';
@@ -22,6 +23,7 @@ export type WritePorts = {
   readonly clock: Clock;
   readonly identity: Identity;
   readonly checkpoints: Checkpoints;
+  readonly parkedEvents: ParkedEvents;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly texter: Texter;

@@ -2,6 +2,7 @@ import { movableClock, systemClock } from '@backoffice/infra/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memoryCheckpoints } from '#kernel/checkpoints.ts';
 import { systemContext } from '#kernel/context.ts';
+import { memoryParkedEvents } from '#kernel/parked-events.ts';
 import { startReactions } from '#kernel/reactions.ts';
 import { whenFollowUpNeeded } from '#src/features/follow-ups/module.ts';
 import {
@@ -64,6 +65,7 @@ async function recordedEvents() {
     log: run.log,
     jobs: run.work.jobs,
     checkpoints,
+    parkedEvents: memoryParkedEvents(),
     report: (error) => expect.fail(String(error)),
   });
   await expect
@@ -84,6 +86,7 @@ async function brokenOff() {
     log: run.log,
     jobs: run.work.jobs,
     checkpoints: await atTheBeginning(),
+    parkedEvents: memoryParkedEvents(),
     report: () => {},
   });
   await expect.poll(() => calls, SOON).toBeGreaterThan(1);

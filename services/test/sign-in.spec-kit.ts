@@ -13,7 +13,7 @@ import { createMedia } from '@backoffice/infra/media';
 import { freshDatabase, pgPool, type FreshDatabase } from '@backoffice/infra/postgres';
 import { destinationsOf, mailboxTexter, restrictTo } from '@backoffice/infra/sms';
 import { vi } from 'vitest';
-import { postgresCheckpoints, queues, systemContext, writeSide } from '#src/index.ts';
+import { postgresCheckpoints, postgresParkedEvents, queues, systemContext, writeSide } from '#src/index.ts';
 
 export const PASSWORD = 'correct horse battery';
 export const PUBLIC_URL = 'https://books.example';
@@ -54,6 +54,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     secret: 's'.repeat(32),
     report,
     checkpoints: postgresCheckpoints(pool),
+    parkedEvents: postgresParkedEvents(pool),
     mailer: mailboxMailer(mailbox),
     texter: restrictTo(destinationsOf(), mailboxTexter(mailbox)),
     carrier: null,

@@ -13,7 +13,7 @@ import type { JobHandler, Jobs, Queue } from '@backoffice/infra/jobs';
 import type { Mail } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import { destinationsOf, twilioCarrier, type TextMessage } from '@backoffice/infra/sms';
-import { memoryCheckpoints, systemContext, writeSide, type WritePorts } from '#src/index.ts';
+import { memoryCheckpoints, memoryParkedEvents, systemContext, writeSide, type WritePorts } from '#src/index.ts';
 
 /** With which the carrier signs what it posts. */
 export const CARRIER_SECRET = 'a secret of the carrier';
@@ -294,6 +294,7 @@ export async function serveWriteSide({
     identity: budgets ? { ...people.identity, rateLimiter: budgets } : people.identity,
     jobs: work.jobs,
     checkpoints: memoryCheckpoints(),
+    parkedEvents: memoryParkedEvents(),
     secret: SECRET,
     publicUrl: 'https://books.example',
     mailFrom: 'no-reply@books.example',

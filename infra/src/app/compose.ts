@@ -9,7 +9,7 @@ import { openJobs, type Jobs } from '@backoffice/infra/jobs';
 import { createMedia } from '@backoffice/infra/media';
 import { pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { readSide, type ProjectionLag } from '@backoffice/projections';
-import { postgresCheckpoints, queues, writeSide } from '@backoffice/services';
+import { postgresCheckpoints, postgresParkedEvents, queues, writeSide, type ParkedEvents } from '@backoffice/services';
 import { startsWithDemo, databaseContents, type DatabaseContents } from './initial-data.ts';
 import { collectorOptions, type Settings } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -66,6 +66,7 @@ export async function compose(
     await openJobs({ url: databaseUrl, queues: [...queues, cleanupQueue], onError: reportOf('jobs') }),
     (each) => each.stop(),
   );
+  const parkedEvents = postgresParkedEvents(pool);
   const ports = {
     log,
     clock,
@@ -85,6 +86,7 @@ export async function compose(
     countOpenCustomers: read.countOpenCustomers,
     prove: read.prove,
     checkpoints: postgresCheckpoints(pool),
+    parkedEvents,
     mailFrom: settings.MAIL_FROM,
   };
   const write = writeSide({ ...ports, publicUrl: publicUrl(settings) });
@@ -107,7 +109,7 @@ export async function compose(
     checks: {
       log: async () => void (await log.head('platform')),
       projections: async () => projectionHealth(await read.lag()),
-      jobs: () => deadLetterNotice(jobs),
+      jobs: () => deadLetterNotice(jobs, parkedEvents),
     },
   });
   const reactions = opened.use(new AsyncDisposableStack()); // start after the application, and end after it
@@ -157,11 +159,15 @@ export async function compose(
 const publicUrl = ({ PUBLIC_URL, PORT }: Settings) => PUBLIC_URL ?? `http://localhost:${PORT}`;
 
 /** What has used up its tries waits for an operator: `npm run jobs`. */
-async function deadLetterNotice(jobs: Jobs): Promise<string | void> {
+async function deadLetterNotice(jobs: Jobs, parkedEvents: ParkedEvents): Promise<string | void> {
   await jobs.pending();
-  const { length } = await jobs.deadLetters();
-  if (length > 0) return `${length} dead ${length === 1 ? 'letter' : 'letters'}`;
+  const [dead, parked] = await Promise.all([jobs.deadLetters(), parkedEvents.list()]);
+  const waiting = parked.filter(({ dropReason }) => dropReason === null);
+  const counted = [countOf(dead.length, 'dead letter'), countOf(waiting.length, 'parked event')].filter(Boolean);
+  if (counted.length > 0) return counted.join(', ');
 }
+
+const countOf = (count: number, name: string) => (count === 0 ? '' : `${count} ${name}${count === 1 ? '' : 's'}`);
 
 /** Lists may be a moment behind; a stopped projection or a parked stream is for an operator to see. A table that is a newer version's is told, and is no reason to take this process away: the newer one may not answer yet. */
 function projectionHealth({ behind, parked, failure, takenOver }: ProjectionLag): boolean | string {

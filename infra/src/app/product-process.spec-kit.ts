@@ -83,16 +83,15 @@ export async function startReadyProduct(dataDir: string, settings: Readonly<Reco
   return { ...product, url: `http://127.0.0.1:${port}`, port };
 }
 
+/** The database of a running product, as its owner. */
+export function databaseUrlOf(dataDir: string): string {
+  const [port = ''] = readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n').slice(3);
+  return `postgres://postgres:${readFileSync(join(dataDir, 'pg.password'), 'utf8')}@127.0.0.1:${port}/postgres`;
+}
+
 /** In the database of a running product, as its owner, whom no trigger stops. */
 export async function tamper(dataDir: string, ...statements: string[]): Promise<void> {
-  const [line = ''] = readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n').slice(3);
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: Number(line),
-    user: 'postgres',
-    password: readFileSync(join(dataDir, 'pg.password'), 'utf8'),
-    database: 'postgres',
-  });
+  const client = new pg.Client({ connectionString: databaseUrlOf(dataDir) });
   await client.connect();
   for (const statement of ["SET session_replication_role = 'replica'", ...statements]) await client.query(statement);
   await client.end();

@@ -10,6 +10,7 @@ export const BACKED_UP_TABLES = [
   'auth.questions',
   'media.files',
   'react.checkpoints',
+  'react.parked',
   'proof.results',
   'pgboss.job_keys',
 ] as const;

@@ -46,3 +46,13 @@ export function isOutage(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return SQL_STATES.test(code) || SYSTEM_CODES.includes(code) || MESSAGES.test(error.message);
 }
+
+/** Data exceptions, violated constraints and exceeded limits are the fault of what was written. */
+const DATA_ERROR_SQLSTATE = /^(22|23|54)/;
+
+export const isDataError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && DATA_ERROR_SQLSTATE.test(String(error.code));
+
+/** Whatever else a database says is its own fault, and passes. */
+export const isServerError = (error: unknown): boolean =>
+  isOutage(error) || (error instanceof Error && 'severity' in error && !isDataError(error));

@@ -14,6 +14,6 @@ export {
 } from './connect.ts';
 export { openCursor, type Cursor } from './cursor.ts';
 export { startEmbedded, type EmbeddedOptions, type EmbeddedServer } from './embedded.ts';
-export { CannotStart, isOutage, throughOutages } from './errors.ts';
+export { CannotStart, isDataError, isOutage, isServerError, throughOutages } from './errors.ts';
 export { assertMigrated, connectAsOwner, migrate, migrations, type Migration } from './migrate.ts';
 export { freshDatabase, scratchServer, type FreshDatabase } from './test-database.ts';

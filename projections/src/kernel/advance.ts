@@ -1,5 +1,5 @@
 import { PositionGapError, type RecordedEvent } from '@backoffice/infra/event-log';
-import { settleInOrder, inTransaction, type Pool } from '@backoffice/infra/postgres';
+import { settleInOrder, inTransaction, isDataError, type Pool } from '@backoffice/infra/postgres';
 import { foldEnvelope, envelopeOf, streamNameOf } from './fold.ts';
 import { lockCheckpoints, moveCheckpoints, parkStreams, type ParkedStream } from './checkpoints.ts';
 import type { EventEnvelope } from '@backoffice/contracts/kernel';
@@ -20,9 +20,6 @@ export type AdvanceResult = {
 
 /** An event whose row could not be written, by the name of the readModel. */
 type WriteErrors = ReadonlyMap<string, unknown>;
-
-/** Data exceptions, violated constraints and exceeded limits are an event's own fault; all else is the server's, and passes. */
-const DATA_ERROR_SQLSTATE = /^(22|23|54)/;
 
 class WriteError extends Error {
   readonly readModel: string;
@@ -164,8 +161,7 @@ async function writeRows(tx: Queryable, { store, name }: ReadModel, tenant: stri
   try {
     await settleInOrder([store.write(tx, [...rows.changed()]), store.remove(tx, tenant, [...rows.removed()])]); // at once, lest another's failure come between and be taken for theirs
   } catch (error) {
-    const isFaulty = error instanceof Error && 'code' in error && DATA_ERROR_SQLSTATE.test(String(error.code));
-    throw isFaulty ? new WriteError(name, error) : error;
+    throw isDataError(error) ? new WriteError(name, error) : error; // all else is the server's fault, and passes
   }
 }
 

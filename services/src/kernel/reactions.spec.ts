@@ -1,4 +1,4 @@
-import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
+import { LogUnavailableError, memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
 import { HttpProblem, deterministicUuid } from '@backoffice/infra/http';
 import { defineQueue } from '@backoffice/infra/jobs';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { memoryCheckpoints, type Checkpoints } from './checkpoints.ts';
 import { SYSTEM, type CommandContext } from './context.ts';
 import type { CommandGateway } from './command-gateway.ts';
+import { memoryParkedEvents } from './parked-events.ts';
 import { startReactions, type Reaction } from './reactions.ts';
 
 const queue = defineQueue({ name: 'ring', data: z.object({ bell: z.string() }) });
@@ -21,6 +22,7 @@ const whenRung: Reaction = {
 /** The door and the jobs know each key once, as the real ones do. */
 function setting(log: EventLog = memoryEventLog(), answer: () => Promise<void> = async () => {}) {
   const [jobs, commands, reports] = [new Map<string, unknown>(), new Map<string, CommandContext>(), [] as string[]];
+  const parkedEvents = memoryParkedEvents();
   const door = {
     openWorld: async () => ({}) as never, // these reactions ask nothing
     async execute(_targets: unknown, context: CommandContext) {
@@ -46,10 +48,11 @@ function setting(log: EventLog = memoryEventLog(), answer: () => Promise<void> =
     startReactions([whenRung], door, {
       log,
       checkpoints,
+      parkedEvents,
       jobs: { enqueue: async (_queue, key, data) => void jobs.set(key, data) },
       report: (error) => void reports.push(String(error)),
     });
-  return { log, jobs, commands, reports, ring, run };
+  return { log, jobs, commands, reports, parkedEvents, ring, run };
 }
 
 describe('a reaction', () => {
@@ -116,13 +119,59 @@ describe('a reaction', () => {
 
   it('a reaction gets the event again after a failure', async () => {
     let tries = 0;
-    const { ring, run, commands } = setting(memoryEventLog(), async () => {
-      if (++tries === 1) throw new Error('The database is away');
+    const { ring, run, commands, parkedEvents } = setting(memoryEventLog(), async () => {
+      if (++tries === 1) throw new Error('Once in a while');
     });
     await ring('one');
     const follower = await run(memoryCheckpoints());
     await expect.poll(() => commands.size, { timeout: 3_000 }).toBe(1);
     await follower.stop();
     expect(tries).toBe(2);
+    expect(await parkedEvents.list()).toEqual([]);
+  });
+
+  it('a reaction parks an event that fails at every try, and reports it once', async () => {
+    const { ring, run, reports, parkedEvents } = setting(memoryEventLog(), async () => {
+      throw new TypeError('The bell is cracked');
+    });
+    await ring('one');
+    const checkpoints = memoryCheckpoints();
+    const follower = await run(checkpoints);
+    await expect.poll(async () => (await checkpoints.load('whenRung')).get('a'), { timeout: 10_000 }).toBe(1);
+    await follower.stop();
+    expect(await parkedEvents.list()).toMatchObject([
+      { reaction: 'whenRung', tenant: 'a', stream: 'Bell-one', position: 1, type: 'BellRung', tries: 4 },
+    ]);
+    expect(reports).toEqual(['TypeError: The bell is cracked']);
+  });
+
+  it.concurrent.each([
+    ['the log', () => new LogUnavailableError(new Error('Nobody listens'))],
+    ['the connection', () => Object.assign(new Error('Nobody listens'), { code: 'ECONNREFUSED' })],
+    ['the disk', () => Object.assign(new Error('No space left'), { code: '53100', severity: 'ERROR' })],
+    ['a turn to write', () => new HttpProblem(503, 'SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'Ask again.')],
+  ])('a reaction waits for %s as long as it takes, and parks nothing', { timeout: 30_000 }, async (_what, failure) => {
+    let tries = 0;
+    const { ring, run, commands, parkedEvents } = setting(memoryEventLog(), async () => {
+      if (++tries <= 5) throw failure();
+    });
+    await ring('one');
+    const follower = await run(memoryCheckpoints());
+    await expect.poll(() => commands.size, { timeout: 20_000 }).toBe(1);
+    await follower.stop();
+    expect(await parkedEvents.list()).toEqual([]);
+  });
+
+  it('a reaction that is stopped between two tries parks nothing and reports nothing', async () => {
+    let tries = 0;
+    const { ring, run, reports, parkedEvents } = setting(memoryEventLog(), async () => {
+      tries += 1;
+      throw new TypeError('The bell is cracked');
+    });
+    await ring('one');
+    const follower = await run(memoryCheckpoints());
+    await expect.poll(() => tries, { interval: 1 }).toBe(2);
+    await follower.stop();
+    expect([tries, reports, await parkedEvents.list()]).toEqual([2, [], []]);
   });
 });

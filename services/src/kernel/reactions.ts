@@ -1,9 +1,18 @@
-import { follow, type EventLog, type Follower, type RecordedEvent } from '@backoffice/infra/event-log';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  follow,
+  LogUnavailableError,
+  type EventLog,
+  type Follower,
+  type RecordedEvent,
+} from '@backoffice/infra/event-log';
 import { HttpProblem, deterministicUuid } from '@backoffice/infra/http';
 import type { Jobs, Queue } from '@backoffice/infra/jobs';
+import { isServerError } from '@backoffice/infra/postgres';
 import type { Checkpoints } from './checkpoints.ts';
 import { systemContext } from './context.ts';
 import type { CommandGateway } from './command-gateway.ts';
+import { parkedEventName, type ParkedEvents } from './parked-events.ts';
 import type { CommandTarget } from './pending-append.ts';
 import type { World } from './world.ts';
 
@@ -27,6 +36,7 @@ export type ReactionPorts = {
   readonly log: EventLog;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly checkpoints: Checkpoints;
+  readonly parkedEvents: ParkedEvents;
   /** Told of what went wrong, and of commands that were refused. */
   readonly report: (error: unknown, about: string) => void;
 };
@@ -36,22 +46,30 @@ const POLL_INTERVAL_MS = 50;
 /** How far a reaction may run ahead of its checkpoint over events that mean nothing to it. */
 const MAX_UNSAVED_EVENTS = 1_000;
 
-/** Follows the log. Every effect is keyed by its event, so that meeting an event twice does nothing twice. */
+/** Pauses between the tries of an event; whatever fails after the last is parked. */
+const RETRY_PAUSES_MS = [100, 400, 1_500];
+
+/**
+ * Follows the log. Every effect is keyed by its event, so that meeting an event twice does nothing twice. An event that a
+ * reaction cannot take is parked, with what follows in its stream, and everything else goes on.
+ */
 export async function startReactions(
   reactions: readonly Reaction[],
   gateway: CommandGateway,
   ports: ReactionPorts,
 ): Promise<Follower> {
+  const stopping = new AbortController();
   const followers = await Promise.all(
     reactions.map(async (reaction) => {
       const saved = new Map(await ports.checkpoints.load(reaction.name));
       return follow(ports.log, {
         from: saved,
         restMs: POLL_INTERVAL_MS,
-        onError: (error, tenant) => ports.report(error, `${reaction.name} of ${tenant}`),
+        onError: (error, tenant) =>
+          stopping.signal.aborted || ports.report(error, `${reaction.name} of ${tenant ?? 'all companies'}`),
         async handle(events, tenant) {
           const relevant = events.filter(({ type }) => reaction.on.includes(type));
-          for (const event of relevant) await performEffects(reaction, event, gateway, ports);
+          for (const event of relevant) await performOrPark(reaction, event, gateway, ports, stopping.signal);
           const last = events.at(-1)?.position ?? 0;
           if (relevant.length === 0 && last - (saved.get(tenant) ?? 0) < MAX_UNSAVED_EVENTS) return;
           await ports.checkpoints.save(reaction.name, tenant, last);
@@ -60,14 +78,60 @@ export async function startReactions(
       });
     }),
   );
-  return { stop: async () => void (await Promise.all(followers.map((follower) => follower.stop()))) };
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(followers.map((follower) => follower.stop()));
+    },
+  };
 }
+
+/** @throws what passes, and when it is told to stop: the event comes again */
+async function performOrPark(
+  reaction: Reaction,
+  event: RecordedEvent,
+  gateway: CommandGateway,
+  ports: ReactionPorts,
+  signal: AbortSignal,
+): Promise<void> {
+  if (await ports.parkedEvents.parkBehind(reaction.name, event)) return;
+  let error = await attemptEffects(reaction, event, gateway, ports);
+  for (const ms of RETRY_PAUSES_MS) {
+    if (error === null) return;
+    await pause(ms, undefined, { signal });
+    error = await attemptEffects(reaction, event, gateway, ports);
+  }
+  if (error !== null && (await ports.parkedEvents.park(reaction.name, event, RETRY_PAUSES_MS.length + 1, error)))
+    ports.report(error, `${parkedEventName({ ...event, reaction: reaction.name })}, ${event.type}, which is parked`);
+}
+
+/** One try: null when it is done, or why the event cannot be taken. @throws what passes */
+export async function attemptEffects(
+  reaction: Reaction,
+  event: RecordedEvent,
+  gateway: CommandGateway,
+  ports: Pick<ReactionPorts, 'jobs' | 'report'>,
+): Promise<unknown> {
+  try {
+    await performEffects(reaction, event, gateway, ports);
+    return null;
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    return error;
+  }
+}
+
+/** No fault of the event: the database does not answer, or a command has not had its turn. */
+const isPassing = (error: unknown) =>
+  error instanceof LogUnavailableError ||
+  (error instanceof HttpProblem && error.status === 503) ||
+  isServerError(error);
 
 async function performEffects(
   { name, react }: Reaction,
   event: RecordedEvent,
   gateway: CommandGateway,
-  { jobs, report }: ReactionPorts,
+  { jobs, report }: Pick<ReactionPorts, 'jobs' | 'report'>,
 ): Promise<void> {
   const causes = { causationId: event.id, correlationId: event.meta.correlationId };
   const effects = await react(
@@ -81,7 +145,7 @@ async function performEffects(
       await gateway
         .execute([effect.command], systemContext(effect.tenant ?? event.tenant, cause, causes))
         .catch((error: unknown) => {
-          if (!(error instanceof HttpProblem) || error.status >= 500) throw error; // the event comes again
+          if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
           report(error, cause); // a refusal is an answer
         });
   }

@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanUp, temporaryFolder, startReadyProduct, runCommand } from '#app/product-process.spec-kit.ts';
+import { postgresEventLog } from '@backoffice/infra/event-log';
+import {
+  cleanUp,
+  databaseUrlOf,
+  temporaryFolder,
+  startReadyProduct,
+  runCommand,
+  tamper,
+} from '#app/product-process.spec-kit.ts';
 
 afterAll(cleanUp);
 
@@ -65,10 +74,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => post.stop());
 
-describe('a mail that nobody took', { timeout: 60_000 }, () => {
-  const jobsOf = async () =>
-    ((await (await fetch(`${url}/readyz`)).json()) as { checks: { jobs: string } }).checks.jobs; // as the page says it
+const jobsOf = async () => ((await (await fetch(`${url}/readyz`)).json()) as { checks: { jobs: string } }).checks.jobs; // as the page says it
 
+describe('a mail that nobody took', { timeout: 60_000 }, () => {
   it('an undelivered mail is counted for the operator, and the product stays ready', async () => {
     await expect.poll(jobsOf, { timeout: 20_000 }).toBe('ok, 1 dead letter');
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -97,4 +105,83 @@ describe('a mail that nobody took', { timeout: 60_000 }, () => {
 
   it('an undelivered mail is not retried by an invalid id', async () =>
     expect(await runCommand('jobs', { DATA_DIR }, 'retri')).toMatchObject({ code: 1 }));
+});
+
+describe('an event that a reaction cannot take', { timeout: 60_000 }, () => {
+  /** A document is said to be sent that was never made. */
+  const stream = `Ghost-${randomUUID()}`;
+  const sent = {
+    channel: 'email',
+    messageId: randomUUID(),
+    linkId: randomUUID(),
+    to: ['pat@example.com'],
+    cc: [],
+    subject: 'A proposal',
+    body: 'Hello',
+  };
+  let name = '';
+  async function append(type: string, version: number, data: object): Promise<number> {
+    const log = postgresEventLog(databaseUrlOf(DATA_DIR));
+    const commandId = randomUUID();
+    const { position } = await log.append({
+      tenant: 'platform',
+      meta: {
+        actor: { kind: 'system', id: 'system', name: 'The system', role: null },
+        commandId,
+        requestHash: commandId,
+        correlationId: commandId,
+        causationId: null,
+        at: new Date().toISOString(),
+      },
+      writes: [{ stream, expectedVersion: version, events: [{ type, data }] }],
+    });
+    await log.close();
+    return position;
+  }
+  beforeAll(async () => void (name = `whenProposalSent:platform:${await append('ProposalSent', 0, sent)}`));
+
+  it('a parked event is counted for the operator, and listed with its reason', async () => {
+    await expect.poll(jobsOf, { timeout: 20_000 }).toBe('ok, 1 parked event');
+    const { code, said } = await runCommand('jobs', { DATA_DIR });
+    expect(code).toBe(0);
+    expect(said).toContain(
+      `  ${name}  ProposalSent of ${stream}, 4 tries  Error: Proposal ${stream.slice('Ghost-'.length)} has an event and no history\n`,
+    );
+  });
+
+  it('a parked event is replayed by its name, and says so when it fails again', async () => {
+    expect(await runCommand('jobs', { DATA_DIR }, 'replay', name)).toEqual({
+      code: 0,
+      said: `${name} is given to its reaction again, with all that is parked of ${stream}.\n`,
+    });
+    await expect
+      .poll(async () => (await runCommand('jobs', { DATA_DIR })).said, { timeout: 20_000 })
+      .toContain('5 tries  Error: Proposal');
+  });
+
+  it('a parked event is dropped with a reason that stays, and is not listed any more', async () => {
+    expect(await runCommand('jobs', { DATA_DIR }, 'drop', name)).toMatchObject({ code: 1 });
+    expect(await runCommand('jobs', { DATA_DIR }, 'drop', name, 'No', 'such', 'proposal.')).toEqual({
+      code: 0,
+      said: `${name} is dropped.\n`,
+    });
+    expect(await runCommand('jobs', { DATA_DIR })).toEqual({ code: 0, said: 'There are no dead letters.\n' });
+    expect((await runCommand('jobs', { DATA_DIR }, 'dropped')).said).toMatch(/ {2}dropped: No such proposal\.\n$/);
+    expect(await runCommand('jobs', { DATA_DIR }, 'replay', name)).toEqual({
+      code: 1,
+      said: `There is no parked event ${name}.\n`,
+    });
+    await expect.poll(jobsOf).toBe('ok');
+  });
+
+  it('a parked event that its reaction takes by now is gone after the replay', async () => {
+    const position = await append('UserInvited', 1, {});
+    await tamper(
+      DATA_DIR,
+      `INSERT INTO react.parked (reaction, tenant, stream, position, type, tries, error) VALUES ('whenUserInvited', 'platform', '${stream}', ${position}, 'UserInvited', 4, 'Error: a mistake that is mended')`,
+    );
+    expect(await jobsOf()).toBe('ok, 1 parked event');
+    expect(await runCommand('jobs', { DATA_DIR }, 'replay', 'all')).toMatchObject({ code: 0 });
+    await expect.poll(jobsOf, { timeout: 20_000 }).toBe('ok');
+  });
 });

@@ -44,6 +44,7 @@ beforeEach(async () => {
     secret: 's'.repeat(32),
     report: () => {},
     checkpoints: unasked,
+    parkedEvents: unasked,
     jobs: unasked,
     mailer: unasked,
     texter: unasked,

@@ -9,6 +9,7 @@ import { mounted } from '#capabilities/mount-capabilities.ts';
 import { memoryCheckpoints } from '#kernel/checkpoints.ts';
 import { systemContext } from '#kernel/context.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
+import { memoryParkedEvents } from '#kernel/parked-events.ts';
 import { startReactions } from '#kernel/reactions.ts';
 import { PLATFORM, createWorld } from '#kernel/world.ts';
 import { foldOf } from '#domain/fold-of.ts';
@@ -40,6 +41,7 @@ it('every company begins with the usual methods, once', async () => {
       log: ports.log,
       jobs: { enqueue: async () => {} },
       checkpoints: memoryCheckpoints(),
+      parkedEvents: memoryParkedEvents(),
       report: (error) => expect.fail(String(error)),
     });
     await expect.poll(() => ports.log.head(company)).toBe(usualMethods.length);

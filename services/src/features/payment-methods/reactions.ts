@@ -13,6 +13,7 @@ export const whenCompanyCreated: Reaction = {
       const tenant = recordIdOf(stream);
       return {
         tenant,
+        key: data.name,
         command: {
           entity: paymentMethod.entity,
           id: deterministicUuid(`${tenant} ${data.name}`),

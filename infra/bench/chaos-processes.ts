@@ -1,0 +1,232 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { scratchServer } from '@backoffice/infra/postgres';
+import pg from 'pg';
+import { openConsoleSocket, type Commit } from './chaos-consoles.ts';
+import { deliveredMails, listedCustomers } from './chaos-evidence.ts';
+import { startWriters, type Site } from './chaos-writers.ts';
+import { atLeast, atMost, percentile, type Figure } from './figure.ts';
+import { copyTree } from '#checks/tree-copy.ts';
+import { freePort, freshDataDir, signIn, sleep, startApp, type Client } from '#e2e/running-app.ts';
+
+/**
+ * `npm run chaos:processes`: two processes of the product on one PostgreSQL. One or the other is killed (-9) every ten
+ * seconds; then both are replaced, one after the other, by a version whose table of customers is newer. All the while
+ * writers press buttons at both, and ask the other one with the same key when an answer does not come, and consoles
+ * listen at both. One JSON line for each figure; ends with 1 when one does not hold its bar. `ROUNDS`: how often is killed.
+ */
+const ROUNDS = Number(process.env['ROUNDS'] ?? 6);
+const ROUND_MS = 10_000;
+const CONSOLES = 4;
+const MAX_SILENCE_MS = 2_000;
+/** A job whose process was killed is tried again when its heartbeat is missed, and then after its pause. */
+const DELIVERY_MS = 300_000;
+
+await using opened = new AsyncDisposableStack();
+const dataDir = freshDataDir();
+opened.defer(() => dataDir.remove());
+const server = opened.adopt(await scratchServer({ track_commit_timestamp: 'on', max_connections: '200' }), (each) =>
+  each.stop(),
+);
+const settings = { DATABASE_URL: server.url, SECRET: randomBytes(32).toString('base64url') };
+
+const sites: readonly [Site, Site] = [await openSite(), await openSite()];
+const newer = newerTree();
+opened.defer(() => newer.remove());
+process.once('exit', () => {
+  // also when something has thrown: nothing is left running
+  for (const { app } of sites)
+    try {
+      process.kill(app.pid, 'SIGKILL');
+    } catch {
+      /* it has ended in good order */
+    }
+});
+const [one, two] = sites.map(({ client }) => client) as [Client, Client]; // there are two
+const consoles = Array.from({ length: CONSOLES }, (_, n) =>
+  n % 2 === 0 ? openConsoleSocket(one, two) : openConsoleSocket(two, one),
+);
+const { ledger, stop: stopWriters } = await startWriters(sites);
+const machine = probeMachine();
+
+const restartMs: number[] = [];
+const begun = Date.now();
+for (let round = 0; round < ROUNDS; round++) {
+  const next = sleep(ROUND_MS);
+  await replace(sites[round % 2] ?? sites[0], 'SIGKILL');
+  await next;
+}
+const deployed = Date.now();
+for (const site of sites) {
+  await replace(site, 'SIGTERM', newer.path);
+  await sleep(ROUND_MS);
+}
+await stopWriters();
+await sleep(MAX_SILENCE_MS * 2); // the last news may take as long as it may
+await Promise.all(consoles.map((each) => each.stop()));
+const longestProbeMs = await machine.stop();
+
+const { created, edited, mailed, bugs } = ledger;
+const answered = [...created.keys(), ...edited.keys()];
+const last = Math.max(...[...created.values(), ...edited.values()].map(({ position }) => position));
+const recorded = await recordedCustomers(sites[0].client.companyId);
+const timesRecorded = Map.groupBy(recorded, ({ name }) => name);
+const lists = await Promise.all(sites.map(({ client }) => listedCustomers(client, 'Chaos', last)));
+const silences = consoles.flatMap((each) => each.silences(recorded));
+const waiting = performance.now();
+const delivered = () => deliveredMails(dataDir.path, 'Chaos mail ');
+while ([...mailed].some((subject) => !delivered().has(subject)) && performance.now() - waiting < DELIVERY_MS)
+  await sleep(500);
+const deliveryMs = performance.now() - waiting;
+const letters = await runTool('jobs');
+for (const { app } of sites) await app.kill('SIGTERM');
+const verified = await runTool('audit-verify');
+const rebuilt = await runTool('replay', '--verify');
+
+const count = <T>(all: Iterable<T>, holds: (one: T) => boolean) => [...all].filter(holds).length;
+const longestSilence = (during: (at: number) => boolean) =>
+  Math.max(0, ...silences.flatMap(({ commit, ms }) => (during(commit.at) ? [ms] : [])));
+const none = (figure: string, value: number, unit: string) => atMost(`two processes: ${figure}`, value, unit, 0);
+const figures: Figure[] = [
+  atLeast('two processes: answered writes', answered.length + mailed.size, 'writes', 1),
+  none(
+    'answered and not in the log',
+    count(answered, (name) => !timesRecorded.has(name)),
+    'writes',
+  ),
+  none(
+    'recorded more than once',
+    count(timesRecorded.values(), ({ length }) => length > 1),
+    'writes',
+  ),
+  none(
+    'answered and not in a list',
+    lists.reduce((sum, listed) => sum + count(created, ([name, { id }]) => !listed.get(name)?.includes(id)), 0),
+    'rows',
+  ),
+  none(
+    'twice in a list',
+    lists.reduce((sum, listed) => sum + count(listed.values(), ({ length }) => length > 1), 0),
+    'rows',
+  ),
+  none('own writes absent at the other process', ledger.unread, 'reads'),
+  none('answers that name a bug (500)', bugs.length, 'answers'),
+  none(
+    'mails that never came',
+    count(mailed, (subject) => !delivered().has(subject)),
+    'mails',
+  ),
+  none(
+    'mails that came twice',
+    count(delivered().values(), ({ length }) => length > 1),
+    'mails',
+  ),
+  none('lists of dead letters', letters.output.startsWith('There are no dead letters.') ? 0 : 1, 'lists'),
+  none('audit:verify', verified.code, 'exit code'),
+  none('replay --verify, tables against a rebuild', rebuilt.code, 'exit code'),
+  atMost(
+    `${ROUNDS} kills: longest silence of an open socket`,
+    longestSilence((at) => at >= begun && at < deployed),
+    'ms',
+    MAX_SILENCE_MS,
+  ),
+  atMost(
+    'rolling deploy: longest silence of an open socket',
+    longestSilence((at) => at >= deployed),
+    'ms',
+    MAX_SILENCE_MS,
+  ),
+];
+for (const figure of figures) console.log(JSON.stringify(figure));
+const silenceMs = silences.map(({ ms }) => ms);
+console.log(
+  JSON.stringify({
+    askedAgain: ledger.askedAgain,
+    longestAnswerMs: Math.round(Math.max(...ledger.answerMs)),
+    silences: silenceMs.length,
+    silenceP50Ms: Math.round(percentile(silenceMs, 0.5)),
+    silenceP99Ms: Math.round(percentile(silenceMs, 0.99)),
+    silencesTooLong: count(silenceMs, (ms) => ms > MAX_SILENCE_MS),
+    consoles: consoles.map((each) => each.counts()),
+    longestRestartMs: Math.round(Math.max(...restartMs)),
+    lastMailAfterMs: Math.round(deliveryMs),
+    longestProbeMs: Math.round(longestProbeMs),
+    loadAverage: loadavg().map(Math.round),
+  }),
+);
+for (const text of [...new Set(bugs)].slice(0, 5)) console.error(text);
+for (const tool of [letters, verified, rebuilt]) if (tool.code !== 0) console.error(tool.output);
+process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1;
+
+async function openSite(): Promise<Site> {
+  const port = await freePort();
+  const app = await startApp(dataDir.path, port, settings);
+  return { port, app, client: await signIn(app.url) };
+}
+
+async function replace(site: Site, signal: NodeJS.Signals, tree?: string): Promise<void> {
+  await site.app.kill(signal);
+  site.app = await startApp(dataDir.path, site.port, settings, tree);
+  restartMs.push(site.app.readyMs);
+}
+
+/** How long the machine itself lets one wait: the longest answer to nothing at all, in ms, which no silence can be shorter than. */
+function probeMachine(): { stop(): Promise<number> } {
+  let [stopping, longest] = [false, 0];
+  const client = new pg.Client({ connectionString: server.url });
+  const running = (async () => {
+    await client.connect();
+    for (; !stopping; await sleep(50)) {
+      const from = performance.now();
+      await client.query('SELECT 1');
+      longest = Math.max(longest, performance.now() - from);
+    }
+    await client.end();
+  })();
+  return {
+    async stop() {
+      stopping = true;
+      await running;
+      return longest;
+    },
+  };
+}
+
+/** The product with the table of customers at its next version, as a release would bring it, the console built. */
+function newerTree() {
+  const tree = copyTree();
+  cpSync('frontend/dist', join(tree.path, 'frontend/dist'), { recursive: true });
+  const file = join(tree.path, 'projections/src/features/customers/projection.ts');
+  const text = readFileSync(file, 'utf8').replace(/version: (\d+)/, (_, version) => `version: ${Number(version) + 1}`);
+  writeFileSync(file, text);
+  return tree;
+}
+
+/** What was recorded of our customers, by the name that was given, with the time of the commit as PostgreSQL notes it. */
+async function recordedCustomers(tenant: string): Promise<(Commit & { readonly name: string })[]> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const { rows } = await client.query<{ id: string; position: string; name: string; at: number }>(
+    `SELECT substr(stream, 10) AS id, position, data ->> 'name' AS name,
+       (extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000)::float8 AS at
+     FROM log.events WHERE tenant = $1 AND type IN ('CustomerCreated', 'CustomerEdited') AND data ->> 'name' ~ '^(Chaos|Hot) '`,
+    [tenant],
+  );
+  await client.end();
+  return rows.map((row) => ({ ...row, position: Number(row.position) }));
+}
+
+/** A tool of the newer version, with the settings of the product. */
+function runTool(name: string, ...asked: string[]): Promise<{ readonly code: number; readonly output: string }> {
+  return new Promise((done) =>
+    execFile(
+      process.execPath,
+      [`infra/src/app/cli/${name}.ts`, ...asked],
+      { cwd: newer.path, env: { ...process.env, ...settings, DATA_DIR: dataDir.path } },
+      (error, stdout, stderr) => done({ code: error ? 1 : 0, output: `${stdout}${stderr}` }),
+    ),
+  );
+}
