@@ -8,6 +8,7 @@ import { mounted } from '#capabilities/mount-capabilities.ts';
 import { foldOf } from '#domain/fold-of.ts';
 import { capabilityHandlers } from '#http/capability-handlers.ts';
 import { commandHandlers } from '#http/command-handlers.ts';
+import { bindIdempotencyKey, withIdempotencyKeys } from '#http/idempotency-key.ts';
 import { limitUniquenessChecks } from '#http/limit-uniqueness-checks.ts';
 import { reencodeSignature } from '#http/reencode-signature.ts';
 import { withRouteChecks } from '#http/route-checks.ts';
@@ -64,11 +65,13 @@ export function writeSide(ports: WritePorts) {
   const tenants = async () => [...(await log.heads()).keys()];
   const companies = async () => (await tenants()).filter((tenant) => tenant !== PLATFORM);
   const members = memberDirectory(door);
+  const bindKey = bindIdempotencyKey(identity.idempotencyKeys);
   const featurePorts: FeaturePorts = {
     ...outside,
     ...door,
     resources,
     members,
+    bindKey,
     shareToken,
     tenants,
     companies,
@@ -106,7 +109,9 @@ export function writeSide(ports: WritePorts) {
     ...commandHandlers(routeTable, door, featurePorts.newId),
     ...rules.flatMap((each) => capabilityHandlers(each, { routes: routeTable, resources, door })),
     ...features.flatMap((feature) => feature.handlers?.(featurePorts) ?? []),
-  ].map(checked);
+  ]
+    .map(checked)
+    .map(withIdempotencyKeys(bindKey));
 
   /** After the application has started. `stop` takes no further work; the jobs are stopped by whoever opened them. */
   async function start(): Promise<{ stop(): Promise<void> }> {

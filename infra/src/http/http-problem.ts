@@ -37,6 +37,14 @@ export const conflict = (code: string, message: string, details: readonly Proble
   new HttpProblem(409, 'VALIDATION_ERROR', code, message, details);
 export const unprocessable = (details: readonly ProblemDetail[]) =>
   new HttpProblem(422, 'VALIDATION_ERROR', 'INVALID', 'Validation error occurred.', details);
+/** A key stands for one request: the same with another path, body or parameters is refused. */
+export const idempotencyKeyReused = () =>
+  new HttpProblem(
+    422,
+    'VALIDATION_ERROR',
+    'IDEMPOTENCY_KEY_REUSED',
+    'This Idempotency-Key was used for another request.',
+  );
 export const tooManyRequests = (message: string, seconds: number) =>
   new HttpProblem(429, 'VALIDATION_ERROR', 'TOO_MANY', message, [], { 'retry-after': String(seconds) });
 export const serviceUnavailable = (seconds = 2) =>
