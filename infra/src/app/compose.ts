@@ -99,6 +99,7 @@ export async function compose(
     consoleReports: collectorOptions(settings),
     previews: resources.filter(({ can }) => can.send).map(({ path }) => path),
     proxies: settings.TRUSTED_PROXIES,
+    https: publicUrl(settings).startsWith('https:'),
     describesApi,
     apiShapes,
     checks: {

@@ -79,7 +79,7 @@ describe('a problem', () => {
       expect(problem.json().requestId).toBe(problem.headers.get('x-request-id'));
     }
     expect(problems.map((problem) => problem.json().type)).toEqual([
-      'SERVER_ERROR',
+      'VALIDATION_ERROR',
       'UNAUTHORIZED',
       'FORBIDDEN',
       'NOT_FOUND',
@@ -238,6 +238,24 @@ describe('a call', () => {
     expect((await edge.ask('GET', '/api/open', { headers: { 'x-http-method-override': 'DELETE' } })).status).toBe(200));
   it('a call by a wrong method is told which methods there are', async () =>
     expect((await edge.ask('POST', '/api/open')).headers.get('allow')).toBe('GET, HEAD'));
+  it.each([
+    ['PUT', '/api/things/labels', 'GET, HEAD'],
+    ['DELETE', '/api/things/labels', 'GET, HEAD'],
+    ['GET', '/api/things/create', 'POST'],
+    ['PATCH', '/api/things/create', 'POST'],
+    ['POST', `/api/things/${RECORD_ID}`, 'GET, HEAD, PUT, DELETE'],
+  ])('a call of %s %s, which has other methods, is told those of this very address', async (method, path, allow) => {
+    const refused = await edge.ask(method, path);
+    expect([refused.status, refused.headers.get('allow'), refused.json().code]).toEqual([
+      405,
+      allow,
+      'METHOD_NOT_ALLOWED',
+    ]);
+  });
+  it('a call about an id of more than 100 characters finds nothing, by whatever method', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'POST'])
+      expect((await edge.ask(method, `/api/things/${'0'.repeat(101)}`, { headers: owner })).status).toBe(404);
+  });
   it('a call may be answered with a file', async () => {
     const file = await answering(async () =>
       fileResponse(new TextEncoder().encode('%PDF'), 'application/pdf', 'a.pdf'),
@@ -261,6 +279,17 @@ describe('headers', () => {
       ]);
       expect(headers.get('access-control-allow-origin')).toBeNull();
     }
+  });
+  it('response headers ask for https only where visitors come by it', async () => {
+    const paths = ['/', '/api/open', '/api/nothing', '/healthz', '/assets/old.js'];
+    const secure = await serveEdge({ https: true, staticDir: folder });
+    const told = async ({ ask }: Pick<typeof edge, 'ask'>) =>
+      Promise.all(paths.map(async (path) => (await ask('GET', path)).headers.get('strict-transport-security')));
+    expect([await told(secure), await told(edge)]).toEqual([
+      paths.map(() => 'max-age=31536000'),
+      paths.map(() => null),
+    ]);
+    await secure.app.close();
   });
   it('response headers keep business data out of caches', async () => {
     for (const path of ['/api/open', '/api/nothing', '/api/profile'])
@@ -341,7 +370,8 @@ describe('the console', () => {
       'public, max-age=31536000, immutable',
       'br',
     ]);
-    expect((await edge.ask('GET', '/assets/old.js')).status).toBe(404);
+    const missing = await edge.ask('GET', '/assets/old.js');
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect((await edge.ask('GET', '/../package.json')).text).not.toContain('workspaces');
   });
 });
