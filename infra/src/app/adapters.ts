@@ -1,10 +1,10 @@
 import { createPrivateKey, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadOrCreateKey, headSigner } from '@backoffice/infra/audit';
 import { systemClock } from '@backoffice/infra/clock';
 import { postgresEventLog } from '@backoffice/infra/event-log';
-import { localFiles, openS3, type Files } from '@backoffice/infra/files';
+import { localFiles, makeFolder, openS3, type Files } from '@backoffice/infra/files';
 import { mailboxMailer, openMailbox, smtpMailer } from '@backoffice/infra/mail';
 import { CannotStart, migrate, startEmbedded, type EmbeddedServer } from '@backoffice/infra/postgres';
 import { destinationsOf, mailboxTexter, restrictTo, twilioCarrier, twilioTexter } from '@backoffice/infra/sms';
@@ -132,7 +132,7 @@ function auditSigningKey({ AUDIT_KEY: given }: Settings, dataDir: string) {
 function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
     return readFileSync(file, 'utf8');
   } catch (cause) {
