@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { errorOf } from '@backoffice/infra/http';
 import { APP_ROLE, throughOutages } from '@backoffice/infra/postgres';
 import { PgBoss, type Db, type JobResult, type JobWithMetadata } from 'pg-boss';
 import { PermanentFailure, type DeadLetter, type JobHandler, type Jobs, type Queue } from './queue.ts';
@@ -38,7 +39,7 @@ export async function openJobs({ url, queues, onError, pollSeconds = 5 }: JobsOp
     superviseIntervalSeconds: pollSeconds * 3,
     monitorIntervalSeconds: pollSeconds * 3,
   });
-  boss.on('error', onError);
+  boss.on('error', (told) => onError(errorOf(told)));
   await boss.start();
   await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: FOR_EVER_S });
   for (const queue of queues) await declareQueue(boss, queue, pollSeconds);

@@ -1,7 +1,7 @@
 import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
 import { HttpProblem, deterministicUuid } from '@backoffice/infra/http';
 import { defineQueue } from '@backoffice/infra/jobs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { memoryCheckpoints, type Checkpoints } from './checkpoints.ts';
 import { SYSTEM, type CommandContext } from './context.ts';
@@ -47,7 +47,7 @@ function setting(log: EventLog = memoryEventLog(), answer: () => Promise<void> =
       log,
       checkpoints,
       jobs: { enqueue: async (_queue, key, data) => void jobs.set(key, data) },
-      report: (error) => void reports.push(String(error)),
+      report: (error, about) => void reports.push(`${String(error)}, ${about}`),
     });
   return { log, jobs, commands, reports, ring, run };
 }
@@ -103,7 +103,7 @@ describe('a reaction', () => {
   });
 
   it('a reaction accepts a refused command as done', async () => {
-    const { ring, run, reports } = setting(memoryEventLog(), async () => {
+    const { log, ring, run, reports } = setting(memoryEventLog(), async () => {
       throw new HttpProblem(422, 'VALIDATION_ERROR', 'NO', 'No bell today.');
     });
     await ring('one');
@@ -111,18 +111,30 @@ describe('a reaction', () => {
     const follower = await run(checkpoints);
     await expect.poll(async () => (await checkpoints.load('whenRung')).get('a')).toBe(1);
     await follower.stop();
-    expect(reports).toEqual(['Error: No bell today.']);
+    const [event] = await log.readTenant('a', 0, 1);
+    expect(reports).toEqual([`Error: No bell today., whenRung of BellRung ${event?.id}`]);
   });
 
   it('a reaction gets the event again after a failure', async () => {
     let tries = 0;
-    const { ring, run, commands } = setting(memoryEventLog(), async () => {
+    const { log, ring, run, commands, reports } = setting(memoryEventLog(), async () => {
       if (++tries === 1) throw new Error('The database is away');
     });
     await ring('one');
     const follower = await run(memoryCheckpoints());
     await expect.poll(() => commands.size, { timeout: 3_000 }).toBe(1);
     await follower.stop();
-    expect(tries).toBe(2);
+    const [event] = await log.readTenant('a', 0, 1);
+    expect([tries, reports]).toEqual([2, [`Error: The database is away, whenRung of BellRung ${event?.id}`]]);
+  });
+
+  it('a reaction that cannot look at the log says which reaction it is, and of no company', async () => {
+    const log = memoryEventLog();
+    const heads = vi.spyOn(log, 'heads').mockRejectedValueOnce(new Error('The database is away'));
+    const { run, reports } = setting(log);
+    const follower = await run(memoryCheckpoints());
+    await expect.poll(() => reports).toEqual(['Error: The database is away, whenRung']);
+    await follower.stop();
+    heads.mockRestore();
   });
 });

@@ -48,10 +48,16 @@ export async function startReactions(
       return follow(ports.log, {
         from: saved,
         restMs: POLL_INTERVAL_MS,
-        onError: (error, tenant) => ports.report(error, `${reaction.name} of ${tenant}`),
+        onError: (error, tenant) =>
+          error instanceof EffectFailure
+            ? ports.report(error.cause, error.message)
+            : ports.report(error, tenant === undefined ? reaction.name : `${reaction.name} in ${tenant}`),
         async handle(events, tenant) {
           const relevant = events.filter(({ type }) => reaction.on.includes(type));
-          for (const event of relevant) await performEffects(reaction, event, gateway, ports);
+          for (const event of relevant)
+            await performEffects(reaction, event, gateway, ports).catch((cause: unknown) => {
+              throw new EffectFailure(describeReaction(reaction, event), { cause });
+            });
           const last = events.at(-1)?.position ?? 0;
           if (relevant.length === 0 && last - (saved.get(tenant) ?? 0) < MAX_UNSAVED_EVENTS) return;
           await ports.checkpoints.save(reaction.name, tenant, last);
@@ -63,12 +69,18 @@ export async function startReactions(
   return { stop: async () => void (await Promise.all(followers.map((follower) => follower.stop()))) };
 }
 
+/** What a reaction could not do about one event; the event comes again. */
+class EffectFailure extends Error {}
+
+const describeReaction = ({ name }: Reaction, { type, id }: RecordedEvent) => `${name} of ${type} ${id}`;
+
 async function performEffects(
-  { name, react }: Reaction,
+  reaction: Reaction,
   event: RecordedEvent,
   gateway: CommandGateway,
   { jobs, report }: ReactionPorts,
 ): Promise<void> {
+  const { name, react } = reaction;
   const causes = { causationId: event.id, correlationId: event.meta.correlationId };
   const effects = await react(
     event,
@@ -82,7 +94,7 @@ async function performEffects(
         .execute([effect.command], systemContext(effect.tenant ?? event.tenant, cause, causes))
         .catch((error: unknown) => {
           if (!(error instanceof HttpProblem) || error.status >= 500) throw error; // the event comes again
-          report(error, cause); // a refusal is an answer
+          report(error, describeReaction(reaction, event)); // a refusal is an answer
         });
   }
 }
