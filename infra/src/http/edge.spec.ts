@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { LogUnavailableError } from '@backoffice/infra/event-log';
 import { Controller, Get } from '@nestjs/common';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   COMPANY_A,
@@ -16,9 +17,11 @@ import {
   routes,
   routeTable,
   serveEdge,
+  users,
 } from './edge.spec-kit.ts';
 import { conflict, tooManyRequests } from './http-problem.ts';
 import { fileResponse, bindHandler } from './handler.ts';
+import { openApi } from './open-api.ts';
 
 const owner = signedInAs('owner', { 'company-id': COMPANY_A });
 const folder = mkdtempSync(join(tmpdir(), 'console-'));
@@ -434,6 +437,27 @@ describe('what is not in the table', () => {
 });
 
 describe('OpenAPI', () => {
+  it.each([
+    ['If-Match', ['', '3', '"3"', 'W/"3"'], ['*', '-1', 'new', '3, 4']],
+    ['X-Read-After', ['', '0', '12'], ['-1', '1.5', 'x']],
+    ['salesman-id', ['', users['sam']?.id ?? ''], ['*', 'sam']],
+    ['Idempotency-Key', ['k', 'a press'], ['é', 'x'.repeat(201)]],
+  ])('the OpenAPI document says of the header %s what the server takes of it', async (name, taken, refused) => {
+    const document = openApi(routeTable) as { components: { parameters: Record<string, { schema: object }> } }; // as OpenAPI is
+    const fits = new Ajv2020({ formats: { uuid: /^[0-9a-f-]{36}$/ } }).compile(
+      document.components.parameters[name]?.schema ?? {},
+    );
+    const isDescribed = (value: string) => fits(value) || (value !== '' && fits(Number(value)));
+    const isTaken = async (value: string) =>
+      (await edge.ask('PUT', `/api/things/${RECORD_ID}`, { headers: { ...owner, [name]: value }, body: { name: 'x' } }))
+        .status === 200;
+    for (const [values, expected] of [
+      [taken, true],
+      [refused, false],
+    ] as const)
+      for (const value of values)
+        expect([value, isDescribed(value), await isTaken(value)]).toEqual([value, expected, expected]);
+  });
   it('the OpenAPI document is not served unless that is asked for', async () =>
     expect((await edge.ask('GET', '/api/openapi.json')).status).toBe(404));
   it('the OpenAPI document is made from the route table', async () => {
