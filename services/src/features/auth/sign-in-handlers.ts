@@ -9,7 +9,7 @@ import {
   type Call,
   type HttpHandler,
 } from '@backoffice/infra/http';
-import { singleFlight } from '#http/single-flight.ts';
+import { idempotencyKeyOf, singleFlight } from '#http/single-flight.ts';
 import { COMPANY_TEXT_BUDGET, RECIPIENT_TEXT_BUDGET } from '#http/text-budget.ts';
 import { PLATFORM } from '#kernel/world.ts';
 import { maySignIn, type AuthUser } from './facts.ts';
@@ -135,8 +135,8 @@ export function signInHandlers(ports: AuthPorts): HttpHandler[] {
       if (counted === 'over') throw wrongCode();
       const wait = counted === 'exhausted' ? 60 : await budgets.consume(CODE_ATTEMPT_BUDGET, actor.id);
       if (wait !== null) throw tooManyTries(wait);
-      // Of this very sign-in: the same key with another one's token opens nothing.
-      const opening = { ...call, commandId: deterministicUuid(`${challengeId} ${call.commandId}`) };
+      // Of this very request: the same key with another challenge or code finds no session.
+      const opening = { ...call, commandId: deterministicUuid(idempotencyKeyOf(call)) };
       return bindKey(call, async () => {
         const before = counted === 'ended' ? await sessions.findOpened(actor.id, opening.commandId) : null;
         if (!before) await passChallenge(challengeId, body.code, call);
