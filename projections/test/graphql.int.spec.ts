@@ -389,6 +389,37 @@ describe('a refusal', () => {
   });
 });
 
+describe('a request that is no operation', () => {
+  it.each([
+    ['POST', 'x'.repeat(100_001), 'application/json', 413, 'The body is larger than 100 kB.'],
+    ['POST', 'query=x', 'application/x-www-form-urlencoded', 415, 'Send the body as application/json.'],
+    ['GET', undefined, undefined, 405, 'The requested resource was not found.'],
+    ['DELETE', undefined, undefined, 405, 'The requested resource was not found.'],
+  ] as const)(
+    'a %s that GraphQL does not read is refused as a problem: %#',
+    async (method, body, type, status, message) => {
+      const answer = await servers.open.inject({
+        method,
+        url: '/graphql',
+        headers: { authorization: 'Bearer olive', ...(type && { 'content-type': type }) },
+        ...(body && { body }),
+      });
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers['allow']]).toEqual([
+        status,
+        'application/problem+json; charset=utf-8',
+        status === 405 ? 'POST' : undefined,
+      ]);
+      expect(answer.json()).toEqual({
+        type: status === 405 ? 'NOT_FOUND' : 'VALIDATION_ERROR',
+        code: expect.any(String),
+        message,
+        details: [],
+        requestId: expect.any(String),
+      });
+    },
+  );
+});
+
 describe('where only stored operations are answered', () => {
   const server = () => servers.stored;
   it('a server limited to stored operations answers those, to users who may run them', async () => {
@@ -539,6 +570,52 @@ describe('a subscription', () => {
     await vi.waitFor(() => expect(refused).toMatchObject([[{ message: 'At most 20 subscriptions on a connection.' }]]));
     expect(failed).toEqual([]);
     await listening(20);
+  });
+
+  it('of a burst of 25 subscriptions twenty are accepted and five refused, and one that ends makes room', async () => {
+    const client = createClient({
+      url: `${url}/graphql`,
+      retryAttempts: 0,
+      connectionParams: { authorization: 'Bearer olive', 'company-id': acme },
+    });
+    clients.push(client);
+    const [accepted, refused] = [new Set<number>(), new Set<number>()];
+    const subscribe = (n: number) =>
+      client.subscribe(
+        { query: 'subscription { changes(resources: ["Location"]) { id } }' },
+        { next: () => accepted.add(n), error: () => refused.add(n), complete: () => {} },
+      );
+    const [first] = Array.from({ length: 25 }, (_, n) => subscribe(n));
+    await vi.waitFor(() => expect([accepted.size, refused.size]).toEqual([20, 5]));
+    first?.();
+    await listening(19);
+    subscribe(25);
+    await vi.waitFor(() => expect(accepted).toContain(25));
+    await listening(20);
+  });
+
+  it('a session has twenty connections at most, and is told so; another session has its own', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const one = listen('olive');
+        await one.stands;
+        return one;
+      }),
+    );
+    const refused = new WebSocket(`${url}/graphql`, ['graphql-transport-ws']);
+    refused.onopen = () =>
+      refused.send(
+        JSON.stringify({ type: 'connection_init', payload: { authorization: 'Bearer olive', 'company-id': acme } }),
+      );
+    const closed = await new Promise<CloseEvent>((resolve) => (refused.onclose = resolve));
+    expect([closed.code, closed.reason]).toEqual([4429, 'At most 20 connections of a session.']);
+    await listen('sam').stands;
+    all[0]?.cancel();
+    await listening(20);
+    await vi.waitFor(async () => {
+      const another = listen('olive');
+      expect(await Promise.race([another.stands.then(() => 'stands'), another.closed])).toBe('stands');
+    });
   });
 
   it('a subscription removes its listener when it ends, and all of them when the socket closes', async () => {

@@ -9,6 +9,7 @@ import { mounted } from '#capabilities/mount-capabilities.ts';
 import { foldOf } from '#domain/fold-of.ts';
 import { capabilityHandlers } from '#http/capability-handlers.ts';
 import { commandHandlers } from '#http/command-handlers.ts';
+import { bindIdempotencyKey, withIdempotencyKeys } from '#http/idempotency-key.ts';
 import { limitUniquenessChecks } from '#http/limit-uniqueness-checks.ts';
 import { reencodeSignature } from '#http/reencode-signature.ts';
 import { withRouteChecks } from '#http/route-checks.ts';
@@ -19,12 +20,13 @@ import { replayParkedEvents, replayQueue } from '#jobs/replay-parked-events.ts';
 import { commandBus } from '#kernel/command-bus.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
+import { followFromNow } from '#kernel/follow-from-now.ts';
 import { startReactions, type ReactionPorts } from '#kernel/reactions.ts';
 import { streamReadSet, type StreamReadSet } from '#kernel/stream-read-set.ts';
 import { recordOfStream } from '#kernel/stream-record.ts';
 import { PLATFORM, streamName, createWorld } from '#kernel/world.ts';
 import { features } from './features.ts';
-import { followAccessChanges, memberDirectory } from './features/auth/module.ts';
+import { accessChangesIn, memberDirectory } from './features/auth/module.ts';
 import type { FeaturePorts, WritePorts } from './ports.ts';
 
 export { memoryCheckpoints, postgresCheckpoints, type Checkpoints } from '#kernel/checkpoints.ts';
@@ -79,11 +81,13 @@ export function writeSide(ports: WritePorts) {
   const companies = async () => (await tenants()).filter((tenant) => tenant !== PLATFORM);
   const members = memberDirectory(door);
   const accessListeners = new Set<(userId: string) => void>();
+  const bindKey = bindIdempotencyKey(identity.idempotencyKeys);
   const featurePorts: FeaturePorts = {
     ...outside,
     ...door,
     resources,
     members,
+    bindKey,
     shareToken,
     tenants,
     companies,
@@ -121,16 +125,16 @@ export function writeSide(ports: WritePorts) {
     ...commandHandlers(routeTable, door, featurePorts.newId),
     ...rules.flatMap((each) => capabilityHandlers(each, { routes: routeTable, resources, door })),
     ...features.flatMap((feature) => feature.handlers?.(featurePorts) ?? []),
-  ].map(checked);
+  ]
+    .map(checked)
+    .map(withIdempotencyKeys(bindKey));
 
   /** After the application has started. `stop` takes no further work; the jobs are stopped by whoever opened them. */
   async function start(): Promise<{ stop(): Promise<void> }> {
-    const access = await followAccessChanges(log, {
+    const access = await followFromNow(log, PLATFORM, {
       onError: (error) => report(error, { requestId: '', route: 'changes of access' }),
-      changed(userId) {
-        members.forget(userId);
-        identity.sessions.invalidateCache();
-        for (const listener of accessListeners) listener(userId);
+      handle(events) {
+        for (const userId of accessChangesIn(events)) forgetAccess(userId);
       },
     });
     for (const job of features.flatMap((feature) => feature.jobs ?? [])) await job.start(featurePorts);
@@ -147,6 +151,13 @@ export function writeSide(ports: WritePorts) {
         await follower.stop();
       },
     };
+  }
+
+  /** What is remembered of somebody is asked for again. */
+  function forgetAccess(userId: string): void {
+    members.forget(userId);
+    identity.sessions.invalidateCache();
+    for (const listener of accessListeners) listener(userId);
   }
 
   /** Told whose sessions or rights may have changed, in whichever process. Answers how to stop. */

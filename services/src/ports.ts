@@ -10,6 +10,7 @@ import type { Media } from '@backoffice/infra/media';
 import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
 import type { ExpiredRecordLookup } from '#jobs/expiry.ts';
 import type { DocumentRenderer } from '#jobs/seal-document.ts';
+import type { BindIdempotencyKey } from '#http/idempotency-key.ts';
 import type { Checkpoints } from '#kernel/checkpoints.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { ParkedEvents } from '#kernel/parked-events.ts';
@@ -53,6 +54,7 @@ export type FeaturePorts = Omit<WritePorts, 'log'> &
   CommandGateway & {
     readonly resources: readonly Resource[];
     readonly members: MemberDirectory;
+    readonly bindKey: BindIdempotencyKey;
     readonly newId: () => string;
     readonly shareToken: (linkId: string) => string;
     /** Who has recorded anything: the companies, and the platform. */

@@ -143,6 +143,18 @@ export function memoryJobs() {
   };
 }
 
+function memoryIdempotencyKeys(): Identity['idempotencyKeys'] {
+  const requests = new Map<string, string>();
+  return {
+    async claim(id, request) {
+      const kept = requests.get(id);
+      requests.set(id, kept ?? request);
+      return kept === undefined ? 'new' : kept === request ? 'known' : 'reused';
+    },
+    release: async (id) => void requests.delete(id),
+  };
+}
+
 /** Nobody waits here until there is room again. */
 function memoryBudgets(): RateLimiter {
   const spent = new Map<string, number>();
@@ -212,7 +224,7 @@ function memoryIdentity() {
       issue: async () => ({ token: '', code: '' }),
       findByToken: async () => null,
       endAll: async () => {},
-      wasUsedBy: async () => false,
+      findUsedBy: async () => null,
       redeemCode: async () => null,
     },
     challenges: {
@@ -228,6 +240,7 @@ function memoryIdentity() {
     },
     devices: { trust: async () => '', isTrusted: async () => false, revokeAll: async () => {} },
     rateLimiter: memoryBudgets(),
+    idempotencyKeys: memoryIdempotencyKeys(),
     lookupAudit: { record: async (question) => void questions.push(question) },
     loginLimit: {
       countAttempt: async () => ({ is: 'open', tries: 1 }),

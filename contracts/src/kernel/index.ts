@@ -13,4 +13,5 @@ export * from './record.ts';
 export * from './resource.ts';
 export * from './rich-text.ts';
 export * from './route.ts';
+export * from './secret.ts';
 export * from './values.ts';

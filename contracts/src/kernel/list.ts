@@ -30,8 +30,11 @@ export const ListRequest = z.strictObject({
   filters: z.array(Filter).max(20).default([]),
   sortBy: z.string().max(60).default('createdAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  /** The `endCursor` of a page of the same list: pages are counted from behind it. */
-  after: z.string().max(4_000).nullish(),
+  after: z
+    .string()
+    .max(4_000)
+    .describe('The `endCursor` of a page of the same list: pages are counted from behind it. Anything else is refused.')
+    .nullish(),
   page: positiveInteger.default(1),
   limit: positiveInteger.default(10),
 });

@@ -17,7 +17,21 @@ describe('a line of text', () => {
     ['with a closing tag', '</p>'],
     ['a number', 7],
   ])('a line of text cannot be %s', (_what, value) => expect(accepts(Line(), value)).toBe(false));
-  it('a line of text may contain comparison signs', () => expect(accepts(Line(), 'slope < 2 %')).toBe(true));
+  it.each(['slope < 2 %', 'a < b and c > d', 'x<y', 'I <3 this', '1 <2> 3', '<- here', 'a <', '<> and </>'])(
+    'a line of text may contain comparison signs, as in %s',
+    (value) => expect(accepts(Line(), value)).toBe(true),
+  );
+  it.each([
+    '<b>',
+    'a<b and c>d',
+    '<B\nid=x>',
+    '</p >',
+    '<!-- x -->',
+    '<?xml version="1.0"?>',
+    '<img src=x onerror=alert(1)>',
+  ])('a line of text contains no tag, as in %j', (value) =>
+    expect([accepts(Line(), value), accepts(Text(), value)]).toEqual([false, false]),
+  );
 });
 
 describe('several lines of text', () => {

@@ -3,7 +3,8 @@ import { FIRST_DAY, LAST_DAY } from './calendar.ts';
 
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n\t]/u;
-const MARKUP = /<\s*[a-z!/?]/i;
+/** A tag, as HTML knows it: `a < b` and `<3` are none. What is shown is escaped anyway; nobody is to believe that tags do something. */
+const MARKUP = /<(?:\/?[a-z]|[!?])[^>]*>/i;
 
 const readable = (control: RegExp) => (value: string) => value.isWellFormed() && !control.test(value);
 const plain = (value: string) => !MARKUP.test(value);
@@ -45,6 +46,11 @@ export const Day = z.iso
   .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, 'Use a date between 1990 and 2199.');
 export type Day = z.infer<typeof Day>;
 
+/** Yes or no in a query. */
+export const QueryFlag = z
+  .stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive', error: 'Use true or false.' })
+  .meta({ enum: ['true', 'false'] });
+
 /** Whole cents of US dollars, at most ±$9,999,999.99 a line and ±$9,999,999,999.99 a total. Never a float. */
 export const Cents = z
   .int('Use whole cents.')
@@ -67,13 +73,21 @@ export const BasisPoints = (max = 10_000) =>
     .min(0, 'Use at least 0 %.')
     .max(max, `Use at most ${max / 100} %.`);
 
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('Use an address like name@example.com.'));
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .meta({ format: 'email', pattern: z.regexes.email.source })
+  .pipe(z.email('Use an address like name@example.com.'));
+const SEPARATORS = /[\s().-]*/g;
 /** E.164; ten digits are taken as a number of the United States. */
 export const Phone = z
   .string()
   .trim()
   .max(40)
-  .transform((typed) => typed.replace(/[\s().-]/g, ''))
+  .meta({ pattern: String.raw`^S(\+S[1-9](S\d){7,14}|\d(S\d){9})S$`.replaceAll('S', SEPARATORS.source) })
+  .transform((typed) => typed.replace(SEPARATORS, ''))
   .transform((digits) => (/^\d{10}$/.test(digits) ? `+1${digits}` : digits))
   .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, 'Use a phone number like +1 555 010 2030.'));
 

@@ -104,6 +104,7 @@ export async function compose(
     consoleReports: collectorOptions(settings),
     previews: resources.filter(({ can }) => can.send).map(({ path }) => path),
     proxies: settings.TRUSTED_PROXIES,
+    https: publicUrl(settings).startsWith('https:'),
     describesApi,
     apiShapes,
     checks: {
@@ -167,8 +168,6 @@ async function deadLetterNotice(jobs: Jobs, parkedEvents: ParkedEvents): Promise
   if (counted.length > 0) return counted.join(', ');
 }
 
-const countOf = (count: number, name: string) => (count === 0 ? '' : `${count} ${name}${count === 1 ? '' : 's'}`);
-
 /** Lists may be a moment behind; a stopped projection or a parked stream is for an operator to see. A table that is a newer version's is told, and is no reason to take this process away: the newer one may not answer yet. */
 function projectionHealth({ behind, parked, failure, takenOver }: ProjectionLag): boolean | string {
   if (failure !== null || parked.length > 0 || behind >= 10_000) return false;
@@ -177,6 +176,7 @@ function projectionHealth({ behind, parked, failure, takenOver }: ProjectionLag)
   );
   return tables.length === 0 || `taken over by a newer version: ${tables.join(', ')}`;
 }
+const countOf = (count: number, name: string) => (count === 0 ? '' : `${count} ${name}${count === 1 ? '' : 's'}`);
 
 const portOf = ([first]: readonly (string | { readonly port: number })[]) =>
   typeof first === 'object' ? first.port : 0;

@@ -2,7 +2,7 @@ import { createPrivateKey, randomBytes, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadOrCreateKey } from '@backoffice/infra/audit';
-import { writeOnce } from '@backoffice/infra/files';
+import { makeFolder, writeOnce } from '@backoffice/infra/files';
 import { CannotStart } from '@backoffice/infra/postgres';
 import type { Settings } from './config.ts';
 
@@ -18,6 +18,7 @@ export async function loadKeys(settings: Settings): Promise<Keys> {
 async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret');
   try {
+    makeFolder(dataDir);
     if (!existsSync(file)) await writeOnce(file, Buffer.from(randomBytes(32).toString('base64url')));
     return readFileSync(file, 'utf8');
   } catch (cause) {

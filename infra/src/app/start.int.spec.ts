@@ -172,6 +172,12 @@ describe('a start that fails says why in one sentence', PATIENT, () => {
     );
   });
 
+  it.runIf(process.platform === 'linux')('a folder that takes no folders stops the start, in one sentence', async () =>
+    expect(await saying({ DATA_DIR: '/proc/x/data' })).toBe(
+      "The folder /proc/x/data cannot be used: ENOENT: no such file or directory, mkdir '/proc/x'. Set DATA_DIR to one you may write.",
+    ),
+  );
+
   if (process.getuid?.() === 0)
     it('a folder closed to the user that replaces root stops the start, in one sentence', async () => {
       const closed = join(temporaryFolder(), 'closed');

@@ -27,8 +27,8 @@ export type Challenges = {
   requestCode(challengeId: string, commandId: string, channel: Channel): Promise<boolean>;
   /** A new code for the challenge, good for five minutes; null when it is over. */
   issueCode(challengeId: string): Promise<(Challenge & { readonly code: string }) | null>;
-  /** Counts a try before anything is compared. `exhausted`: five were counted already. */
-  countTry(challengeId: string): Promise<'counted' | 'over' | 'exhausted'>;
+  /** Counts a try before anything is compared. `ended`: counted, and there is nothing to compare any more. `exhausted`: five were counted already. */
+  countTry(challengeId: string): Promise<'counted' | 'ended' | 'over' | 'exhausted'>;
   /** Compares, after `countTry`. Of two right codes side by side one is right. */
   verifyCode(challengeId: string, code: string): Promise<CodeResult>;
   /** What is random about it, for whoever passed it. */
@@ -109,11 +109,11 @@ export function postgresChallenges(pool: pg.Pool, secret: string): Challenges {
       return row ? { ...challengeOf(row), code } : null;
     },
     async countTry(challengeId) {
-      const { rowCount } = await pool.query(
-        `UPDATE auth.challenges SET tries = tries + 1 WHERE id = $1 AND tries < ${MAX_CODE_TRIES} AND ${IS_ALIVE}`,
+      const counted = await one<{ ended: boolean }>(
+        `UPDATE auth.challenges SET tries = tries + 1 WHERE id = $1 AND tries < ${MAX_CODE_TRIES} AND expires_at > now() RETURNING ended_at IS NOT NULL AS ended`,
         [challengeId],
       );
-      if (rowCount === 1) return 'counted';
+      if (counted) return counted.ended ? 'ended' : 'counted';
       return (await one(`SELECT FROM auth.challenges WHERE id = $1 AND ${IS_ALIVE}`, [challengeId]))
         ? 'exhausted'
         : 'over';

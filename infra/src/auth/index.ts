@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { postgresRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { postgresChallenges, type Challenges } from './challenges.ts';
 import { postgresCredentials, type Credentials } from './credentials.ts';
+import { postgresIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
 import { postgresTrustedDevices, type TrustedDevices } from './trusted-devices.ts';
 import { postgresPasswordLinks, type PasswordLinks } from './password-links.ts';
 import { postgresLoginLimit, type LoginLimit } from './login-limit.ts';
@@ -10,6 +11,7 @@ import { postgresSessions, type Sessions } from './sessions.ts';
 import { advisoryLock, type RunExclusive } from './advisory-lock.ts';
 
 export { postgresRateLimiter, guessesIn, type RateBudget, type RateLimiter } from './rate-limiter.ts';
+export type { IdempotencyClaim, IdempotencyKeys } from './idempotency-keys.ts';
 export type { Challenge, Channel } from './challenges.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { LoginTakenError, type Credentials, type NewCredentials } from './credentials.ts';
@@ -29,6 +31,7 @@ export type Identity = {
   readonly loginLimit: LoginLimit;
   readonly rateLimiter: RateLimiter;
   readonly lookupAudit: LookupAudit;
+  readonly idempotencyKeys: IdempotencyKeys;
   readonly runExclusive: RunExclusive;
 };
 
@@ -42,5 +45,6 @@ export const postgresIdentity = (pool: pg.Pool, { secret }: { readonly secret: s
   loginLimit: postgresLoginLimit(pool),
   rateLimiter: postgresRateLimiter(pool),
   lookupAudit: postgresLookupAudit(pool),
+  idempotencyKeys: postgresIdempotencyKeys(pool, secret),
   runExclusive: advisoryLock(pool),
 });

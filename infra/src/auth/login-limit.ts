@@ -91,6 +91,7 @@ export function postgresLoginLimit(pool: pg.Pool): LoginLimit {
       await pool.query("DELETE FROM auth.challenges WHERE expires_at < now() - interval '1 day'");
       await pool.query("DELETE FROM auth.links WHERE expires_at < now() - interval '1 day'");
       await pool.query('DELETE FROM auth.devices WHERE expires_at < now()');
+      await pool.query("DELETE FROM auth.idempotency_keys WHERE claimed_at < now() - interval '7 days'");
     },
   };
 }

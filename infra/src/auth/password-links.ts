@@ -11,8 +11,8 @@ export type PasswordLinks = {
   findByToken(token: string): Promise<PasswordLink | null>;
   /** None that somebody was sent opens anything any more. */
   endAll(userId: string): Promise<void>;
-  /** Whether this very command used it. */
-  wasUsedBy(token: string, commandId: string): Promise<boolean>;
+  /** Whose link this very command used; null when it did not. */
+  findUsedBy(token: string, commandId: string): Promise<string | null>;
   /** The digits of the last mail, for a token; a try is counted before it is compared. The same command gets the same token. */
   redeemCode(
     userId: string,
@@ -53,9 +53,15 @@ export function postgresPasswordLinks(pool: pg.Pool, secret: string): PasswordLi
       return row ? { userId: row.user_id, purpose: row.purpose, expiresAt: row.expires_at.toISOString() } : null;
     },
     endAll: async (userId) => void (await pool.query(END_LINKS, [userId])),
-    wasUsedBy: async (token, commandId) =>
-      (await pool.query('SELECT FROM auth.links WHERE token_hash = $1 AND used_by = $2', [hashToken(token), commandId]))
-        .rowCount === 1,
+    async findUsedBy(token, commandId) {
+      const {
+        rows: [row],
+      } = await pool.query<{ user_id: string }>(
+        'SELECT user_id FROM auth.links WHERE token_hash = $1 AND used_by = $2',
+        [hashToken(token), commandId],
+      );
+      return row?.user_id ?? null;
+    },
     async redeemCode(userId, code, commandId) {
       const token = hmacSha256(secret, `reset ${userId} ${commandId} ${code}`).toString('base64url');
       const before = await find(token);

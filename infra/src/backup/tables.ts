@@ -23,6 +23,7 @@ export const SKIPPED_TABLES = [
   'auth.tries',
   'auth.challenges',
   'auth.spent',
+  'auth.idempotency_keys',
   'read.projections',
   'read.checkpoints',
   'read.parked',

@@ -23,6 +23,19 @@ it('a schema whose input differs from its output has two names', () => {
   expect([components['SizeInput']?.['required'], components['Size']?.['required']]).toEqual([undefined, ['rows']]);
 });
 
+it('a schema says of what it takes what its shape says of it, and nothing of that where it gives something else', () => {
+  const Code = z
+    .string()
+    .meta({ pattern: '^[A-Z ]+$', description: 'Letters, in groups if need be.' })
+    .transform((typed) => typed.replaceAll(' ', ''))
+    .pipe(z.string());
+  const { schemaOf } = apiSchemas([], {});
+  expect(schemaOf(z.strictObject({ code: Code.nullable() }), 'input')).toMatchObject({
+    properties: { code: { anyOf: [{ type: 'string', pattern: '^[A-Z ]+$' }, { type: 'null' }] } },
+  });
+  expect(JSON.stringify(schemaOf(z.strictObject({ code: Code }), 'output'))).not.toContain('pattern');
+});
+
 it('a schema shared by several routes is named after the first, and one used once stays inline', () => {
   const [Shared, Own] = [z.strictObject({ one: z.string() }), z.strictObject({ two: z.string() })];
   const { schemaOf } = apiSchemas([routeOf('a.get', Shared), routeOf('b.get', Shared), routeOf('c.get', Own)], {});

@@ -41,7 +41,14 @@ export function apiSchemas(routeTable: readonly Route[], named: Readonly<Record<
   };
 }
 
-const options = (direction: Direction) => ({ io: direction, unrepresentable: 'any' }) as const;
+const options = (direction: Direction) =>
+  ({
+    io: direction,
+    unrepresentable: 'any',
+    /** What a shape says of a text before it makes another of it, as of a phone number, it says as metadata. */
+    override: ({ zodSchema, jsonSchema }) =>
+      void (direction === 'input' && Object.assign(jsonSchema, z.globalRegistry.get(zodSchema))),
+  }) satisfies z.core.ToJSONSchemaParams;
 const inlined = (shape: z.ZodType, direction: Direction) =>
   z.toJSONSchema(shape, { ...options(direction), metadata: z.registry<{ id: string }>() });
 

@@ -11,6 +11,8 @@ import { isConsolePage } from './console-addresses.ts';
 const PREVIEW_PATH = /^\/([^/]+)\/preview\/[^/]+\/?$/;
 /** Names of built assets carry a hash of what they hold. */
 const HASHED_ASSET = /^\/assets\//;
+/** Said of a file that is there; what is missing today may come with the next build. */
+const KEPT_FOR_EVER = { cacheControl: true, immutable: true, maxAge: '1y' };
 
 /** Where the console reports its errors, and under which names. A DSN is public: it lets in, not out. */
 export type ConsoleReporting = { readonly dsn: string; readonly environment: string; readonly release: string };
@@ -54,8 +56,7 @@ const pageHandler =
         .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
         .sendFile('preview.html');
     if (path === '/verify') return reply.header('cache-control', 'no-cache').sendFile('verify.html');
-    if (HASHED_ASSET.test(path))
-      return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path.slice(1));
+    if (HASHED_ASSET.test(path)) return reply.sendFile(path.slice(1), KEPT_FOR_EVER);
     const isFile = (path.split('/').at(-1) ?? '').includes('.') && !path.endsWith('.html');
     if (!isFile && !(await isConsolePage(folder, path)))
       return drawn(reply.code(404).header('cache-control', 'no-store')); // the page says so in words

@@ -9,16 +9,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_LIMIT, acceptOnlyJson } from './request-body.ts';
 import { serveConsole, type ConsoleReporting } from './console.ts';
 import { createControllers, type RouteControllers } from './controllers.ts';
-import { HttpProblem, notFound } from './http-problem.ts';
+import { methodNotAllowed, notFound } from './http-problem.ts';
 import { createGuard, type Guard } from './admission.ts';
 import type { HttpHandler } from './handler.ts';
-import { isApiPath, securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { registerHealthRoutes, type HealthChecks } from './health.ts';
 import type { GuardPorts } from './guard-ports.ts';
 import { noteToStderr, reportToStderr, type LogNote, type Report } from './operator-log.ts';
 import { openApi } from './open-api.ts';
-import { toHttpProblem, PROBLEM_CONTENT_TYPE, problemBody } from './problem-response.ts';
-import { allowedMethods, bindRoutes } from './route-bindings.ts';
+import { sendProblem } from './problem-response.ts';
+import { MAX_PARAMETER_LENGTH, allowedMethods, bindRoutes } from './route-bindings.ts';
 
 export type EdgeOptions = {
   readonly routeTable: readonly Route[];
@@ -43,7 +43,19 @@ export type EdgeOptions = {
   readonly apiShapes?: Readonly<Record<string, unknown>>;
   /** Believe `X-Forwarded-For` of this many proxies in front; 0 believes nobody. */
   readonly proxies?: number;
+  /** Visitors come by https, and are told to come by nothing else. */
+  readonly https?: boolean;
+  readonly slowSenders?: SlowSenderLimits;
 };
+
+/** Milliseconds from the beginning of a request until its headers, and until all of it must be there; and how often it is looked. */
+export type SlowSenderLimits = {
+  readonly headersMs: number;
+  readonly requestMs: number;
+  readonly checkMs: number;
+};
+/** Whoever sends slower is cut off within half a minute. */
+const SLOW_SENDER_LIMITS: SlowSenderLimits = { headersMs: 15_000, requestMs: 25_000, checkMs: 5_000 };
 
 export type Edge = {
   readonly app: NestFastifyApplication;
@@ -51,6 +63,8 @@ export type Edge = {
   readonly server: FastifyInstance;
   readonly authenticate: Guard['authenticate'];
 };
+
+const API_PREFIX = '/api';
 
 /** The application as the table describes it, made but not listening. @throws when handlers and table do not match */
 export async function createEdgeApp(options: EdgeOptions): Promise<Edge> {
@@ -61,6 +75,8 @@ export async function createEdgeApp(options: EdgeOptions): Promise<Edge> {
     note = noteToStderr,
     proxies = 0,
     describesApi = false,
+    https = false,
+    slowSenders = SLOW_SENDER_LIMITS,
   } = options;
   const guard = createGuard({ ...options.guard, matrix: options.matrix });
   const front = createControllers(bindRoutes(routeTable, options.handlers), { guard, clock, note });
@@ -70,9 +86,10 @@ export async function createEdgeApp(options: EdgeOptions): Promise<Edge> {
     trustProxy: (_address, hop) => hop < proxies,
     bodyLimit: BODY_LIMIT,
     skipMiddie: true,
-    requestTimeout: 30_000,
+    http: { headersTimeout: slowSenders.headersMs, connectionsCheckingInterval: slowSenders.checkMs },
+    requestTimeout: slowSenders.requestMs,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 100 },
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
   });
   const app = await NestFactory.create<NestFastifyApplication>(rootModule(front, report, options), adapter, {
     bodyParser: false,
@@ -82,12 +99,12 @@ export async function createEdgeApp(options: EdgeOptions): Promise<Edge> {
   const server = adapter.getInstance() as unknown as FastifyInstance; // Nest narrows the raw request only
   refuseOtherControllers(app, front);
 
-  securityHeaders(server);
+  securityHeaders(server, { https });
   acceptOnlyJson(server);
   await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
   registerHealthRoutes(server, options.checks ?? {});
   if (describesApi) serveOpenApi(server, openApi(routeTable, options.apiShapes));
-  rejectUnknownPaths(server, routeTable, report);
+  rejectUnknownRequests(server, routeTable, report);
   await serveConsole(server, options.staticDir ?? null, options.consoleReports ?? null, options.previews ?? []);
   return { app, server, authenticate: guard.authenticate };
 }
@@ -111,17 +128,6 @@ function rootModule(
   };
 }
 
-function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, report: Report): void {
-  const failure = toHttpProblem(error, report, {
-    requestId: request.id,
-    route: `${request.method} ${request.routeOptions?.url ?? ''}`,
-  });
-  if (reply.sent) return;
-  reply.code(failure.status).headers(failure.headers).removeHeader('content-encoding');
-  if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
-  void reply.header('content-type', PROBLEM_CONTENT_TYPE).send(JSON.stringify(problemBody(failure, request.id)));
-}
-
 /** Deny by default: a controller that came in through a module was not made from the table, so no guard knows it. */
 function refuseOtherControllers(app: NestFastifyApplication, { controllers }: RouteControllers): void {
   const others = [...app.get(ModulesContainer).values()]
@@ -139,19 +145,19 @@ function serveOpenApi(server: FastifyInstance, api: object): void {
 }
 
 /** What the table does not know: 405 where another method would do, else 404. */
-function rejectUnknownPaths(server: FastifyInstance, table: readonly Route[], report: Report): void {
+function rejectUnknownRequests(server: FastifyInstance, table: readonly Route[], report: Report): void {
   const methods = allowedMethods(table);
-  const rest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const allowed = methods((request.url.split('?')[0] ?? '').slice('/api'.length));
-    const failure =
-      allowed.length > 0
-        ? new HttpProblem(405, 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'The requested resource was not found.', [], {
-            allow: allowed.join(', '),
-          })
-        : notFound();
-    sendProblem(failure, request, reply, report);
+  const pathOf = ({ url }: FastifyRequest) => (url.split('?')[0] ?? '').slice(API_PREFIX.length);
+  const reject = (allowed: readonly string[]) => async (request: FastifyRequest, reply: FastifyReply) => {
+    sendProblem(allowed.length > 0 ? methodNotAllowed(allowed) : notFound(), request, reply, report);
     return reply;
   };
-  server.all('/api', rest);
-  server.all('/api/*', rest);
+  const rest = (request: FastifyRequest, reply: FastifyReply) => reject(methods.of(pathOf(request)))(request, reply);
+  server.all(API_PREFIX, rest);
+  server.all(`${API_PREFIX}/*`, rest);
+  // A fixed path beside `/:id` is no id, whatever the method.
+  server.addHook('onRequest', async (request, reply) => {
+    const allowed = request.routeOptions.url?.includes(':') ? methods.ofFixed(pathOf(request)) : undefined;
+    if (allowed) return reject(allowed)(request, reply);
+  });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { LogUnavailableError } from '@backoffice/infra/event-log';
 import { Controller, Get } from '@nestjs/common';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   COMPANY_A,
@@ -16,9 +17,11 @@ import {
   routes,
   routeTable,
   serveEdge,
+  users,
 } from './edge.spec-kit.ts';
 import { conflict, tooManyRequests } from './http-problem.ts';
 import { fileResponse, bindHandler } from './handler.ts';
+import { openApi } from './open-api.ts';
 
 const owner = signedInAs('owner', { 'company-id': COMPANY_A });
 const folder = mkdtempSync(join(tmpdir(), 'console-'));
@@ -79,7 +82,7 @@ describe('a problem', () => {
       expect(problem.json().requestId).toBe(problem.headers.get('x-request-id'));
     }
     expect(problems.map((problem) => problem.json().type)).toEqual([
-      'SERVER_ERROR',
+      'VALIDATION_ERROR',
       'UNAUTHORIZED',
       'FORBIDDEN',
       'NOT_FOUND',
@@ -238,6 +241,24 @@ describe('a call', () => {
     expect((await edge.ask('GET', '/api/open', { headers: { 'x-http-method-override': 'DELETE' } })).status).toBe(200));
   it('a call by a wrong method is told which methods there are', async () =>
     expect((await edge.ask('POST', '/api/open')).headers.get('allow')).toBe('GET, HEAD'));
+  it.each([
+    ['PUT', '/api/things/labels', 'GET, HEAD'],
+    ['DELETE', '/api/things/labels', 'GET, HEAD'],
+    ['GET', '/api/things/create', 'POST'],
+    ['PATCH', '/api/things/create', 'POST'],
+    ['POST', `/api/things/${RECORD_ID}`, 'GET, HEAD, PUT, DELETE'],
+  ])('a call of %s %s, which has other methods, is told those of this very address', async (method, path, allow) => {
+    const refused = await edge.ask(method, path);
+    expect([refused.status, refused.headers.get('allow'), refused.json().code]).toEqual([
+      405,
+      allow,
+      'METHOD_NOT_ALLOWED',
+    ]);
+  });
+  it('a call about an id of more than 100 characters finds nothing, by whatever method', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'POST'])
+      expect((await edge.ask(method, `/api/things/${'0'.repeat(101)}`, { headers: owner })).status).toBe(404);
+  });
   it('a call may be answered with a file', async () => {
     const file = await answering(async () =>
       fileResponse(new TextEncoder().encode('%PDF'), 'application/pdf', 'a.pdf'),
@@ -261,6 +282,17 @@ describe('headers', () => {
       ]);
       expect(headers.get('access-control-allow-origin')).toBeNull();
     }
+  });
+  it('response headers ask for https only where visitors come by it', async () => {
+    const paths = ['/', '/api/open', '/api/nothing', '/healthz', '/assets/old.js'];
+    const secure = await serveEdge({ https: true, staticDir: folder });
+    const told = async ({ ask }: Pick<typeof edge, 'ask'>) =>
+      Promise.all(paths.map(async (path) => (await ask('GET', path)).headers.get('strict-transport-security')));
+    expect([await told(secure), await told(edge)]).toEqual([
+      paths.map(() => 'max-age=31536000'),
+      paths.map(() => null),
+    ]);
+    await secure.app.close();
   });
   it('response headers keep business data out of caches', async () => {
     for (const path of ['/api/open', '/api/nothing', '/api/profile'])
@@ -341,7 +373,8 @@ describe('the console', () => {
       'public, max-age=31536000, immutable',
       'br',
     ]);
-    expect((await edge.ask('GET', '/assets/old.js')).status).toBe(404);
+    const missing = await edge.ask('GET', '/assets/old.js');
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect((await edge.ask('GET', '/../package.json')).text).not.toContain('workspaces');
   });
 });
@@ -404,6 +437,27 @@ describe('what is not in the table', () => {
 });
 
 describe('OpenAPI', () => {
+  it.each([
+    ['If-Match', ['', '3', '"3"', 'W/"3"'], ['*', '-1', 'new', '3, 4']],
+    ['X-Read-After', ['', '0', '12'], ['-1', '1.5', 'x']],
+    ['salesman-id', ['', users['sam']?.id ?? ''], ['*', 'sam']],
+    ['Idempotency-Key', ['k', 'a press'], ['é', 'x'.repeat(201)]],
+  ])('the OpenAPI document says of the header %s what the server takes of it', async (name, taken, refused) => {
+    const document = openApi(routeTable) as { components: { parameters: Record<string, { schema: object }> } }; // as OpenAPI is
+    const fits = new Ajv2020({ formats: { uuid: /^[0-9a-f-]{36}$/ } }).compile(
+      document.components.parameters[name]?.schema ?? {},
+    );
+    const isDescribed = (value: string) => fits(value) || (value !== '' && fits(Number(value)));
+    const isTaken = async (value: string) =>
+      (await edge.ask('PUT', `/api/things/${RECORD_ID}`, { headers: { ...owner, [name]: value }, body: { name: 'x' } }))
+        .status === 200;
+    for (const [values, expected] of [
+      [taken, true],
+      [refused, false],
+    ] as const)
+      for (const value of values)
+        expect([value, isDescribed(value), await isTaken(value)]).toEqual([value, expected, expected]);
+  });
   it('the OpenAPI document is not served unless that is asked for', async () =>
     expect((await edge.ask('GET', '/api/openapi.json')).status).toBe(404));
   it('the OpenAPI document is made from the route table', async () => {

@@ -11,6 +11,8 @@ export type Call<R extends Route = Route> = {
   readonly caller: Caller;
   /** From the `Idempotency-Key`, or new. */
   readonly commandId: string;
+  /** Set where an `Idempotency-Key` was sent. */
+  readonly hasIdempotencyKey?: true;
   /** SHA-256 of method, path, query and body, so that a reused key with another body is noticed. */
   readonly requestHash: string;
   /** What a route that takes a file was sent; unread. */

@@ -25,7 +25,7 @@ export class HttpProblem extends Error {
   }
 }
 
-export const badRequest = (message: string) => new HttpProblem(400, 'SERVER_ERROR', 'MALFORMED', message);
+export const badRequest = (message: string) => new HttpProblem(400, 'VALIDATION_ERROR', 'MALFORMED', message);
 export const unauthorized = (message = 'You are not authorized. Please log in again.') =>
   new HttpProblem(401, 'UNAUTHORIZED', 'UNAUTHORIZED', message);
 export const forbidden = (code = 'FORBIDDEN') =>
@@ -33,10 +33,22 @@ export const forbidden = (code = 'FORBIDDEN') =>
 /** Absent and another company's look the same. */
 export const notFound = (message = 'The requested resource was not found.') =>
   new HttpProblem(404, 'NOT_FOUND', 'NOT_FOUND', message);
+export const methodNotAllowed = (allowed: readonly string[]) =>
+  new HttpProblem(405, 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'The requested resource was not found.', [], {
+    allow: allowed.join(', '),
+  });
 export const conflict = (code: string, message: string, details: readonly ProblemDetail[] = []) =>
   new HttpProblem(409, 'VALIDATION_ERROR', code, message, details);
 export const unprocessable = (details: readonly ProblemDetail[]) =>
   new HttpProblem(422, 'VALIDATION_ERROR', 'INVALID', 'Validation error occurred.', details);
+/** A key stands for one request: the same with another path, body or parameters is refused. */
+export const idempotencyKeyReused = () =>
+  new HttpProblem(
+    422,
+    'VALIDATION_ERROR',
+    'IDEMPOTENCY_KEY_REUSED',
+    'This Idempotency-Key was used for another request.',
+  );
 export const tooManyRequests = (message: string, seconds: number) =>
   new HttpProblem(429, 'VALIDATION_ERROR', 'TOO_MANY', message, [], { 'retry-after': String(seconds) });
 export const serviceUnavailable = (seconds = 2) =>

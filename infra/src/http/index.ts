@@ -10,5 +10,6 @@ export type { HealthCheck, HealthChecks } from './health.ts';
 export type { GuardPorts, GuessLimiter, LinkTarget, Member, Session } from './guard-ports.ts';
 export { networkOf } from './network.ts';
 export { openApi } from './open-api.ts';
-export { reportToStderr, type Report } from './operator-log.ts';
+export { sendProblem } from './problem-response.ts';
+export { errorOf, reportToStderr, type Report } from './operator-log.ts';
 export { ttlCache, type TtlCache } from './ttl-cache.ts';

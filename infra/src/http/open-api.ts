@@ -12,6 +12,9 @@ const Problem = z.object({
   requestId: z.string(),
 });
 
+/** An optional header that is sent without a value. */
+const EMPTY = { const: '' };
+
 const HEADERS = {
   company: {
     name: 'company-id',
@@ -23,26 +26,27 @@ const HEADERS = {
   salesman: {
     name: 'salesman-id',
     in: 'header',
-    schema: { type: 'string', format: 'uuid' },
-    description: 'Narrows to the rows of one salesman.',
+    schema: { anyOf: [{ type: 'string', format: 'uuid' }, EMPTY] },
+    description: 'Narrows to the rows of one salesman. Empty counts as absent.',
   },
   idempotency: {
     name: 'Idempotency-Key',
     in: 'header',
-    schema: { type: 'string', minLength: 1, maxLength: 200 },
-    description: 'The same key and the same request are done once.',
+    schema: { type: 'string', pattern: '^[!-~]([ -~]{0,198}[!-~])?$' },
+    description: 'The same key and the same request are done once; with another request the key is refused with 422.',
   },
   version: {
     name: 'If-Match',
     in: 'header',
-    schema: { type: 'string' },
-    description: 'The version you saw; 409 when somebody was first.',
+    schema: { anyOf: [{ type: 'string', pattern: '^(W/)?"?[0-9]{1,15}"?$' }, EMPTY] },
+    description:
+      'The version you saw, bare or as an entity tag; 409 when somebody was first. `*` is not taken. Empty counts as absent.',
   },
   readAfter: {
     name: 'X-Read-After',
     in: 'header',
-    schema: { type: 'integer' },
-    description: 'Wait until this position of a receipt can be seen.',
+    schema: { anyOf: [{ type: 'integer', minimum: 0, maximum: 999_999_999_999_999 }, EMPTY] },
+    description: 'Wait until this position of a receipt can be seen. Empty counts as absent.',
   },
 };
 

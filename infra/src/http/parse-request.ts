@@ -48,6 +48,7 @@ export async function parseRequest(
     query: query as Call['query'],
     body: body as Call['body'], // parsed with the schemas these types are inferred from
     commandId: key === null ? clock.newId() : deterministicUuid(`${caller.link?.tokenHash ?? caller.actor.id} ${key}`),
+    ...(key === null ? {} : { hasIdempotencyKey: true }),
     requestHash: isWrite(route) ? sha256(JSON.stringify([route.method, route.path, params, query, body, version])) : '',
     ...(route.takes === 'bytes' ? { upload: uploadOf(request) } : {}),
     readAfter: numberHeader(sent.headers, 'x-read-after'),

@@ -2,12 +2,14 @@ import type { Problem } from '@backoffice/contracts/kernel';
 import { LogUnavailableError } from '@backoffice/infra/event-log';
 import { isOutage } from '@backoffice/infra/postgres';
 import { HttpException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem, badRequest, notFound, serviceUnavailable } from './http-problem.ts';
 import type { Report } from './operator-log.ts';
+import { BODY_LIMIT } from './request-body.ts';
 
-export const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
+const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
 
-export const problemBody = ({ type, code, message, details }: HttpProblem, requestId: string): Problem => ({
+const problemBody = ({ type, code, message, details }: HttpProblem, requestId: string): Problem => ({
   type,
   code,
   message,
@@ -21,16 +23,19 @@ const INTERNAL_ERROR = new HttpProblem(
   'INTERNAL',
   'A server error occurred. Please try again later.',
 );
-const TOO_LARGE = new HttpProblem(413, 'VALIDATION_ERROR', 'TOO_LARGE', 'The body is larger than 1 MB.');
+const tooLarge = (limit: number) =>
+  new HttpProblem(413, 'VALIDATION_ERROR', 'TOO_LARGE', `The body is larger than ${byteText(limit)}.`);
+const byteText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.floor(bytes / 1_000)} kB` : `${Math.floor(bytes / 1_000_000)} MB`;
 const NOT_JSON = new HttpProblem(415, 'VALIDATION_ERROR', 'NOT_JSON', 'Send the body as application/json.');
 
 /** What anything thrown is called outside; null is a bug. */
-function knownProblem(error: unknown): HttpProblem | null {
+function knownProblem(error: unknown, bodyLimit: number): HttpProblem | null {
   if (error instanceof HttpProblem) return error;
   if (error instanceof LogUnavailableError || isOutage(error)) return serviceUnavailable();
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (status === 404) return notFound();
-  if (status === 413) return TOO_LARGE;
+  if (status === 413) return tooLarge(bodyLimit);
   if (status === 415) return NOT_JSON;
   return status >= 400 && status < 500 ? badRequest('The request cannot be understood.') : null;
 }
@@ -41,9 +46,16 @@ const statusOf = (error: unknown): number =>
     ? Number(error.statusCode)
     : 0;
 
-export function toHttpProblem(error: unknown, report: Report, about: Parameters<Report>[1]): HttpProblem {
-  const failure = knownProblem(error);
-  if (failure) return failure;
-  report(error, about);
-  return INTERNAL_ERROR;
+/** Answers with whatever was thrown as a problem; the operators are told of a bug. Nobody keeps it: the next request may fare better. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, report: Report): void {
+  const { url, bodyLimit } = request.routeOptions;
+  const known = knownProblem(error, bodyLimit ?? BODY_LIMIT);
+  if (!known) report(error, { requestId: request.id, route: `${request.method} ${url ?? ''}` });
+  if (reply.sent) return;
+  const problem = known ?? INTERNAL_ERROR;
+  reply
+    .code(problem.status)
+    .headers({ 'cache-control': 'no-store', ...problem.headers })
+    .removeHeader('content-encoding');
+  void reply.header('content-type', PROBLEM_CONTENT_TYPE).send(JSON.stringify(problemBody(problem, request.id)));
 }

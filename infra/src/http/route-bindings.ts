@@ -29,17 +29,34 @@ export function bindRoutes(table: readonly Route[], handlers: readonly HttpHandl
   return mounted;
 }
 
-/** The methods that a path of the table answers to. */
-export function allowedMethods(table: readonly Route[]): (path: string) => string[] {
-  const rows = table.map(({ method, path }) => ({
-    method,
-    shape: new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`),
-  }));
-  return (path) => [
-    ...new Set(
-      rows
-        .filter(({ shape }) => shape.test(path))
-        .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
-    ),
+/** Longer than every id and every token; what is longer is no address. */
+export const MAX_PARAMETER_LENGTH = 100;
+
+/** `of`: the methods that a path of the table answers to, none where it has none. `ofFixed`: those of a path without parameters. */
+export type AllowedMethods = {
+  readonly of: (path: string) => readonly string[];
+  readonly ofFixed: (path: string) => readonly string[] | undefined;
+};
+
+export function allowedMethods(table: readonly Route[]): AllowedMethods {
+  const methodsOf = (routes: readonly Route[]) => [
+    ...new Set(routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))),
   ];
+  const isFixed = ({ path }: Route) => !path.includes(':');
+  const fixed = new Map(
+    [...Map.groupBy(table.filter(isFixed), ({ path }) => path)].map(([path, routes]) => [path, methodsOf(routes)]),
+  );
+  const parametric = table
+    .filter((route) => !isFixed(route))
+    .map((route) => ({
+      route,
+      shape: new RegExp(
+        `^${route.path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, `[^/]{1,${MAX_PARAMETER_LENGTH}}`)}$`,
+      ),
+    }));
+  return {
+    of: (path) =>
+      fixed.get(path) ?? methodsOf(parametric.flatMap(({ route, shape }) => (shape.test(path) ? [route] : []))),
+    ofFixed: (path) => fixed.get(path),
+  };
 }

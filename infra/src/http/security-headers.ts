@@ -30,10 +30,15 @@ const API_HEADERS = { ...DEFAULT_HEADERS, 'cache-control': 'no-store', vary: 'au
 export const isApiPath = (url: string) =>
   /^(\/|%2f)+(a|%61)(p|%70)(i|%69)(?![\w-])|^(\/|%2f)+graphql(?![\w-])/i.test(url);
 
-export function securityHeaders(server: FastifyInstance): void {
+/** For a year; other names of the same domain are their owner's business. */
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
+
+/** `https`: browsers are to come by nothing else. */
+export function securityHeaders(server: FastifyInstance, { https }: { readonly https: boolean }): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply
       .headers(isApiPath(request.routeOptions.url ?? '') || isApiPath(request.url) ? API_HEADERS : DEFAULT_HEADERS)
+      .headers(https ? HTTPS_ONLY : {})
       .header('x-request-id', request.id);
     done();
   });

@@ -20,7 +20,7 @@ const open = () =>
   openJobs({
     url: server.url,
     queues: [greet, thrice, nightly],
-    onError: ({ message }) => errors.push(message),
+    onError: (error) => errors.push(error instanceof Error ? error.message : `no error: ${String(error)}`),
     pollSeconds: POLL_SECONDS,
   });
 const until = (fact: () => boolean | Promise<boolean>, timeout = 15_000) =>
@@ -175,6 +175,7 @@ it('a killed server delays its jobs and loses none', async () => {
   await Promise.all(asking);
   await until(async () => (await jobs.pending()) === 0, 30_000);
   expect(asked.filter((name) => !names.has(name))).toEqual([]);
+  expect(errors.filter((message) => /^(no error:.*|\s*)$/.test(message))).toEqual([]);
 
   await pause(1_500); // listening again
   const began = performance.now();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { APP_ROLE, CannotStart, throughOutages } from '@backoffice/infra/postgres';
+import { errorOf } from '@backoffice/infra/http';
 import { PgBoss, type Db, type JobResult, type JobWithMetadata } from 'pg-boss';
 import { PermanentFailure, type DeadLetter, type JobHandler, type Jobs, type Queue } from './queue.ts';
 
@@ -41,7 +42,7 @@ export async function openJobs({ url, queues, onError, pollSeconds = 5, migrates
     superviseIntervalSeconds: pollSeconds * 3,
     monitorIntervalSeconds: pollSeconds * 3,
   });
-  boss.on('error', onError);
+  boss.on('error', (error) => onError(errorOf(error)));
   await boss.start().catch(async (cause: unknown) => {
     await boss.stop();
     if (migrates) throw cause;

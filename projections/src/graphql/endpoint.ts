@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLError } from './graphql-js.ts';
 import mercurius from 'mercurius';
 import { z } from 'zod';
-import { HttpProblem, badRequest } from '@backoffice/infra/http';
+import { HttpProblem, badRequest, methodNotAllowed, sendProblem } from '@backoffice/infra/http';
 import type { ReadContext } from './context.ts';
 import { assertCostWithinLimit } from './cost.ts';
 import { errorFormatter } from './errors.ts';
@@ -24,6 +24,9 @@ export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts)
   const { schema, reads, authenticate, current, report, introspection, stored } = ports;
   const tell = errorFormatter(report, introspection);
   const rules = validationRules({ introspection });
+  /** What was not read far enough to be an operation is refused as it would be in REST. */
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    sendProblem(error, request, reply, (bug, { route }) => report(route, bug));
 
   await server.register(async (own) => {
     own.removeAllContentTypeParsers();
@@ -47,7 +50,7 @@ export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts)
       assertCostWithinLimit(schema, document, variables),
     );
 
-    own.post(GRAPHQL_PATH, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+    own.post(GRAPHQL_PATH, { bodyLimit: MAX_BODY_BYTES, errorHandler: refuse }, async (request, reply) => {
       try {
         const caller = await authenticate(request);
         const { query, variables, operationName } = parseOperation(request.body);
@@ -73,6 +76,14 @@ export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts)
           .headers(error instanceof HttpProblem ? error.headers : {})
           .send({ data: null, errors: told });
       }
+    });
+    own.route({
+      method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+      url: GRAPHQL_PATH,
+      handler: async (request, reply) => {
+        refuse(methodNotAllowed(['POST']), request, reply);
+        return reply;
+      },
     });
   });
   mountSockets(server, { ...ports, formatError: tell, rules });

@@ -19,18 +19,22 @@ type SocketConnection = {
   readonly listens: true;
   caller: Caller;
   checked: Promise<void>;
+  /** Subscriptions that were accepted, by the ids their client gave them. */
+  accepted: readonly string[];
 };
 
 /** Rights are asked again at once when something happens to the person, and this often in case nobody told. */
 const RECHECK_MS = 2_000;
 const INIT_TIMEOUT_MS = 5_000;
 const MAX_SUBSCRIPTIONS = 20;
+/** Windows of one browser. */
+const MAX_CONNECTIONS = 20;
 /** The first word of each subscription, and said again when something was missed: what was read before may be old. */
 const LISTENING: ChangeNotification = { resource: '*', id: '*', kind: 'listening', version: 0, position: 0 };
 /** Nothing is told of this kind of record here any more. */
 const unavailable = (resource: string): ChangeNotification => ({ ...LISTENING, resource, kind: 'unavailable' });
 /** Close codes of graphql-transport-ws, and "try again later" of RFC 6455. */
-const [UNAUTHORIZED, FORBIDDEN, TRY_AGAIN_LATER] = [4401, 4403, 1013];
+const [UNAUTHORIZED, FORBIDDEN, TOO_MANY, TRY_AGAIN_LATER] = [4401, 4403, 4429, 1013];
 
 /** Subscriptions by graphql-transport-ws only: who listens is authorised when they connect, when they subscribe, and for each event. */
 export function mountSockets(
@@ -70,6 +74,9 @@ export function mountSockets(
         (caller) => void (connection.caller = caller),
         (error: unknown) => close(connection, error),
       ));
+
+  const connectionsOf = ({ sessionId }: Caller) =>
+    [...connections.values()].filter(({ caller }) => caller.sessionId === sessionId).length;
 
   const contextOf = (connection: SocketConnection): ReadContext => ({
     caller: connection.caller,
@@ -112,26 +119,29 @@ export function mountSockets(
           listens: true,
         } as const;
         try {
-          connections.set(socket, {
-            ...credentials,
-            socket,
-            caller: await authenticate(credentials),
-            checked: Promise.resolve(),
-          });
+          const caller = await authenticate(credentials);
+          if (connectionsOf(caller) >= MAX_CONNECTIONS) {
+            socket.close(TOO_MANY, `At most ${MAX_CONNECTIONS} connections of a session.`);
+            return false;
+          }
+          connections.set(socket, { ...credentials, socket, caller, checked: Promise.resolve(), accepted: [] });
         } catch (error) {
           close({ socket }, error);
           return false;
         }
         return true;
       },
-      async onSubscribe({ extra: { socket }, subscriptions }, _id, payload) {
+      async onSubscribe({ extra: { socket }, subscriptions }, id, payload) {
         const connection = connections.get(socket);
         if (connection) await check(connection);
         if (!connection || !connections.has(socket)) return [new GraphQLError('Unauthorized')];
-        if (Object.keys(subscriptions).length > MAX_SUBSCRIPTIONS)
+        const others = connection.accepted.filter((other) => other !== id && other in subscriptions);
+        if (others.length >= MAX_SUBSCRIPTIONS)
           return [new GraphQLError(`At most ${MAX_SUBSCRIPTIONS} subscriptions on a connection.`)];
         const prepared = prepare(payload);
-        return 'errors' in prepared ? prepared.errors : { ...prepared, contextValue: contextOf(connection) };
+        if ('errors' in prepared) return prepared.errors;
+        connection.accepted = [...others, id];
+        return { ...prepared, contextValue: contextOf(connection) };
       },
       onError: (_context, _id, _payload, errors) => formatErrors(errors),
       onNext: (_context, _id, _payload, _args, { errors, ...result }) => ({

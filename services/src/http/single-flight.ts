@@ -1,9 +1,12 @@
 import type { Call } from '@backoffice/infra/http';
 
-type IdempotentCall = Pick<Call, 'commandId' | 'requestHash'>;
+type IdempotentCall = Pick<Call, 'commandId' | 'requestHash'> & {
+  readonly caller: Pick<Call['caller'], 'tenant' | 'challengeId'>;
+};
 
-/** One press of a button, however often it is sent: its key, and what was asked with it. */
-export const idempotencyKeyOf = ({ commandId, requestHash }: IdempotentCall): string => `${commandId} ${requestHash}`;
+/** One press of a button, however often it is sent: its key, what was asked with it, and in which company or sign-in. */
+export const idempotencyKeyOf = ({ commandId, requestHash, caller: { tenant, challengeId } }: IdempotentCall): string =>
+  [tenant, challengeId ?? '', commandId, requestHash].join(' ');
 
 /** The same press that is sent again while it is worked on gets the one answer, as if the two had come one after the other. */
 export function singleFlight<T>() {

@@ -6,7 +6,7 @@ import {
   type AppendResult,
   type EventLog,
 } from '@backoffice/infra/event-log';
-import { HttpProblem, serviceUnavailable } from '@backoffice/infra/http';
+import { HttpProblem, idempotencyKeyReused, serviceUnavailable } from '@backoffice/infra/http';
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from './context.ts';
 import { decideOn, refuseTakenClaim, type PendingAppend, type CommandTarget } from './pending-append.ts';
@@ -128,13 +128,7 @@ export function commandExecutor(
     }
 
     function executed({ streams, position, requestHash, replayed }: AppendResult): ExecuteResult {
-      if (requestHash !== context.requestHash)
-        throw new HttpProblem(
-          422,
-          'VALIDATION_ERROR',
-          'IDEMPOTENCY_KEY_REUSED',
-          'This Idempotency-Key was used for another request.',
-        );
+      if (requestHash !== context.requestHash) throw idempotencyKeyReused();
       const [first] = streams;
       if (!first) throw new Error(`Command ${context.commandId} recorded nothing`);
       const receipt = { id: recordIdOf(first.stream), version: first.version, position, replayed };

@@ -1,7 +1,7 @@
 import { LogUnavailableError, memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
 import { HttpProblem, deterministicUuid } from '@backoffice/infra/http';
 import { defineQueue } from '@backoffice/infra/jobs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { memoryCheckpoints, type Checkpoints } from './checkpoints.ts';
 import { SYSTEM, type CommandContext } from './context.ts';
@@ -50,7 +50,7 @@ function setting(log: EventLog = memoryEventLog(), answer: () => Promise<void> =
       checkpoints,
       parkedEvents,
       jobs: { enqueue: async (_queue, key, data) => void jobs.set(key, data) },
-      report: (error) => void reports.push(String(error)),
+      report: (error, about) => void reports.push(`${String(error)}, ${about}`),
     });
   return { log, jobs, commands, reports, parkedEvents, ring, run };
 }
@@ -106,7 +106,7 @@ describe('a reaction', () => {
   });
 
   it('a reaction accepts a refused command as done', async () => {
-    const { ring, run, reports } = setting(memoryEventLog(), async () => {
+    const { log, ring, run, reports } = setting(memoryEventLog(), async () => {
       throw new HttpProblem(422, 'VALIDATION_ERROR', 'NO', 'No bell today.');
     });
     await ring('one');
@@ -114,7 +114,8 @@ describe('a reaction', () => {
     const follower = await run(checkpoints);
     await expect.poll(async () => (await checkpoints.load('whenRung')).get('a')).toBe(1);
     await follower.stop();
-    expect(reports).toEqual(['Error: No bell today.']);
+    const [event] = await log.readTenant('a', 0, 1);
+    expect(reports).toEqual([`Error: No bell today., whenRung of BellRung ${event?.id}`]);
   });
 
   it('a reaction gets the event again after a failure', async () => {
@@ -142,7 +143,7 @@ describe('a reaction', () => {
     expect(await parkedEvents.list()).toMatchObject([
       { reaction: 'whenRung', tenant: 'a', stream: 'Bell-one', position: 1, type: 'BellRung', tries: 4 },
     ]);
-    expect(reports).toEqual(['TypeError: The bell is cracked']);
+    expect(reports).toEqual(['TypeError: The bell is cracked, whenRung:a:1, BellRung, which is parked']);
   });
 
   it.concurrent.each([
@@ -173,5 +174,15 @@ describe('a reaction', () => {
     await expect.poll(() => tries, { interval: 1 }).toBe(2);
     await follower.stop();
     expect([tries, reports, await parkedEvents.list()]).toEqual([2, [], []]);
+  });
+
+  it('a reaction that cannot look at the log says which reaction it is, and that it concerns all companies', async () => {
+    const log = memoryEventLog();
+    const heads = vi.spyOn(log, 'heads').mockRejectedValueOnce(new Error('The database is away'));
+    const { run, reports } = setting(log);
+    const follower = await run(memoryCheckpoints());
+    await expect.poll(() => reports).toEqual(['Error: The database is away, whenRung of all companies']);
+    await follower.stop();
+    heads.mockRestore();
   });
 });

@@ -128,11 +128,12 @@ const isPassing = (error: unknown) =>
   isServerError(error);
 
 async function performEffects(
-  { name, react }: Reaction,
+  reaction: Reaction,
   event: RecordedEvent,
   gateway: CommandGateway,
   { jobs, report }: Pick<ReactionPorts, 'jobs' | 'report'>,
 ): Promise<void> {
+  const { name, react } = reaction;
   const causes = { causationId: event.id, correlationId: event.meta.correlationId };
   const effects = await react(
     event,
@@ -146,7 +147,7 @@ async function performEffects(
         .execute([effect.command], systemContext(effect.tenant ?? event.tenant, cause, causes))
         .catch((error: unknown) => {
           if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
-          report(error, cause); // a refusal is an answer
+          report(error, `${name} of ${event.type} ${event.id}`); // a refusal is an answer
         });
   }
 }

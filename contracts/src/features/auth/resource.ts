@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { defineRoutes, Email, Id, Instant, Line, Text, type Route } from '#kernel/index.ts';
+import { defineRoutes, Email, Id, Instant, Line, Text, writeOnly, type Route } from '#kernel/index.ts';
 import { TwoFactor, UserName, userCommands } from '#features/users';
 
-const Secret = z
-  .string()
-  .min(1, 'This is required.')
-  .max(200, 'Use at most 200 characters.')
-  .refine(
-    (secret) => !/\p{Cc}/u.test(secret) && secret.isWellFormed(),
-    'Remove the characters that cannot be printed.',
-  );
-export const Password = Secret.refine((password) => password.length >= 12, 'Use at least 12 characters.');
+const Secret = writeOnly(
+  z
+    .string()
+    .min(1, 'This is required.')
+    .max(200, 'Use at most 200 characters.')
+    .refine(
+      (secret) => !/\p{Cc}/u.test(secret) && secret.isWellFormed(),
+      'Remove the characters that cannot be printed.',
+    ),
+);
+export const Password = writeOnly(Secret.refine((password) => password.length >= 12, 'Use at least 12 characters.'));
 /** 256 bits in base64url: reset links, invitations, trusted devices. */
 const Token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.');
 /** Six digits, however they were pasted. */

@@ -30,6 +30,15 @@ const Ein = z
   .transform((typed) => typed.replace(/^(\d{2})[\s-]?(\d{7})$/, '$1-$2'))
   .pipe(z.string().regex(/^(\d{2}-\d{7})?$/, 'Use nine digits like 12-3456789.'));
 
+const WebAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
+/** A web address or nothing; `www.example.com` is taken as https. */
+const Website = Text(200)
+  .transform((typed) => (typed === '' || /^[a-z][a-z0-9+-]*:/i.test(typed) ? typed : `https://${typed}`))
+  .refine(
+    (address) => address === '' || WebAddress.safeParse(address).success,
+    'Use a web address like https://www.example.com.',
+  );
+
 const fields = {
   name: Line(),
   legalName: Text(160).default(''),
@@ -58,7 +67,7 @@ const fields = {
   address: Address,
   phone: Phone,
   email: Email,
-  website: Text(200).default(''),
+  website: Website.default(''),
   timeZone: z
     .string()
     .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'Choose a time zone like America/Los_Angeles.')

@@ -3,8 +3,9 @@ import { Id, defineMessages, type MessageOf } from '#kernel/index.ts';
 import { CompanyFields, ProfitBreakdown, ProfitShareFields } from './commands.ts';
 
 const { licenseClasses, dirNumber, ein, logo } = CompanyFields.shape;
-/** What was recorded before a company had these names none of them: it has none then (`upcasts.ts`). */
+/** What was recorded before a company had these names none of them: it has none then (`upcasts.ts`). Any text was a website once. */
 export const RecordedCompany = CompanyFields.extend({
+  website: z.string().default(''),
   licenseClasses: licenseClasses.unwrap().optional(),
   dirNumber: dirNumber.unwrap().optional(),
   ein: ein.unwrap().optional(),

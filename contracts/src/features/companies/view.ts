@@ -11,6 +11,7 @@ export const CompanyView = z.object({
   ...activity.fields,
   ...trash.fields,
   ...CompanyFields.shape,
+  website: z.string(),
   isParentCompany: z.boolean(),
   equipmentCategoryIds: z.array(Id),
   profitBreakdown: ProfitBreakdown,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Labels, LabelsQuery, routesOf, Uniqueness } from '#capabilities/index.ts';
-import { defineResource, defineRoutes, Email, Id, Line, Phone, Text, type Route } from '#kernel/index.ts';
+import { defineResource, defineRoutes, Email, Id, Line, Phone, QueryFlag, Text, type Route } from '#kernel/index.ts';
 import { customerCommands } from './commands.ts';
 import { customerEvents } from './events.ts';
 import { customerRefusals } from './refusals.ts';
@@ -43,7 +43,7 @@ export const customer = defineResource({
 export const SALESMAN_ID_REQUIRED = 'Salesman ID is required to fetch customer labels';
 
 export const customerQueries = {
-  list: z.strictObject({ companyId: Id.optional(), myCustomers: z.stringbool().optional() }),
+  list: z.strictObject({ companyId: Id.optional(), myCustomers: QueryFlag.optional() }),
   labels: z.strictObject({ salesmanId: z.uuid(SALESMAN_ID_REQUIRED) }),
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { routesOf, Uniqueness } from '#capabilities/index.ts';
-import { defineResource, defineRoutes, Id, Line, type Route } from '#kernel/index.ts';
+import { defineResource, defineRoutes, Id, Line, QueryFlag, type Route } from '#kernel/index.ts';
 import { locationCommands } from './commands.ts';
 import { locationEvents } from './events.ts';
 import { locationRefusals } from './refusals.ts';
@@ -39,7 +39,7 @@ export const location = defineResource({
 });
 
 export const locationQueries = {
-  list: z.strictObject({ customerId: Id.optional(), myLocations: z.stringbool().optional() }),
+  list: z.strictObject({ customerId: Id.optional(), myLocations: QueryFlag.optional() }),
   labels: z.strictObject({ customerId: Id.optional(), salesmanId: Id.optional() }),
 };
 

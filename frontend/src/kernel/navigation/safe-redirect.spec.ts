@@ -23,6 +23,11 @@ describe('where a sign-in leads', () => {
     ['//[', '/'],
     ['@evil.example', '/'],
     ['/@evil.example', '/@evil.example'],
+    ['/x/..//evil.example/p', '/'],
+    ['/.//evil.example', '/'],
+    ['/x/%2e%2e//evil.example', '/'],
+    ['/./\\evil.example', '/'],
+    ['/customers//1', '/customers//1'],
   ])('the redirect after a sign-in to %j leads to: %s', (asked, target) =>
     expect(safeRedirectPath(asked, 'https://office.example')).toBe(target),
   );

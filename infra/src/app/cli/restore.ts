@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { assertRestorable, describeLost, readManifest, restoreTables } from '@backoffice/infra/backup';
+import { makeFolder } from '@backoffice/infra/files';
 import { openJobs } from '@backoffice/infra/jobs';
 import { CannotStart, pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { readSide } from '@backoffice/projections';
@@ -65,7 +66,7 @@ async function restoreKeys(folder: string, dataDir: string, { SECRET, AUDIT_KEY 
     if (given || !existsSync(kept)) continue;
     if (existsSync(here) && !readFileSync(here).equals(readFileSync(kept)))
       throw new CannotStart(`${here} is another one than that of the backup: restore into a DATA_DIR of its own.`);
-    await mkdir(dataDir, { recursive: true });
+    makeFolder(dataDir);
     if (!existsSync(here)) await cp(kept, here);
   }
 }

@@ -8,7 +8,9 @@ import {
   notFound,
   unauthorized,
   deterministicUuid,
+  type Call,
   type HttpHandler,
+  type HttpResponse,
 } from '@backoffice/infra/http';
 import { singleFlight } from '#http/single-flight.ts';
 import { numberAbroadFailure } from '#http/text-destinations.ts';
@@ -17,7 +19,8 @@ import { receiptAnswer } from '#kernel/command-gateway.ts';
 import { PLATFORM } from '#kernel/world.ts';
 import { profileOf } from './facts.ts';
 import { assertNotCommonPassword, assertOwnPassword, passwordHandlers, authFailure } from './passwords.ts';
-import { signInSteps, sessionAnswer, signInHandlers, type AuthPorts } from './sign-in.ts';
+import { signInHandlers } from './sign-in-handlers.ts';
+import { signInSteps, sessionAnswer, type AuthPorts } from './sign-in.ts';
 
 export type { AuthPorts } from './sign-in.ts';
 
@@ -35,6 +38,7 @@ export const authHandlers = (ports: AuthPorts): HttpHandler[] => [
 function setUpHandlers(ports: AuthPorts): HttpHandler[] {
   const {
     openWorld: look,
+    bindKey,
     identity: { credentials, sessions, runExclusive: oneAtATime },
   } = ports;
   const { tell, accept, enter } = signInSteps(ports);
@@ -60,24 +64,29 @@ function setUpHandlers(ports: AuthPorts): HttpHandler[] {
           const before = await sessions.findOpened(FIRST_USER_ID, call.commandId);
           if (!before || !(await credentials.verify(person.userName, password)).right)
             throw authFailure({ code: 'ALREADY_SET_UP' });
-          return sessionAnswer(FIRST_USER_ID, before, true);
+          return bindKey(call, async () => sessionAnswer(FIRST_USER_ID, before, true), FIRST_USER_ID);
         }
         await assertNotCommonPassword(password, 'password');
-        // The password first: without the events it opens nothing, and whoever tries again replaces it.
-        await credentials.put({ userId: FIRST_USER_ID, logins: [person.userName, person.email], password });
-        const fields = {
-          ...person,
-          phoneNumber: null,
-          companyId: null,
-          memberships: [{ companyId: null, role: 'SA', status: 'active' }],
-        };
-        await tell(actor, 'InviteUser', fields, call.commandId, { begins: true });
-        await accept(actor);
-        const { opened, replayed } = await enter(actor, call, '');
-        return sessionAnswer(actor.id, opened, replayed);
+        return bindKey(call, () => begin(actor, call), FIRST_USER_ID);
       }),
     ),
   );
+
+  async function begin(actor: Actor, call: Call<typeof authRoutes.setUp>): Promise<HttpResponse> {
+    const { password, ...person } = call.body;
+    // The password first: without the events it opens nothing, and whoever tries again replaces it.
+    await credentials.put({ userId: FIRST_USER_ID, logins: [person.userName, person.email], password });
+    const fields = {
+      ...person,
+      phoneNumber: null,
+      companyId: null,
+      memberships: [{ companyId: null, role: 'SA', status: 'active' }],
+    };
+    await tell(actor, 'InviteUser', fields, call.commandId, { begins: true });
+    await accept(actor);
+    const { opened, replayed } = await enter(actor, call, '');
+    return sessionAnswer(actor.id, opened, replayed);
+  }
 
   return [bindHandler(authRoutes.setUpNeeded, async () => ({ needed: await isNeeded() })), setUp];
 }
@@ -92,7 +101,6 @@ function ownAccountHandlers(ports: AuthPorts): HttpHandler[] {
     isMine,
   } = ports;
   const { tell } = signInSteps(ports);
-  const once = singleFlight<unknown>();
 
   const logout = bindHandler(authRoutes.logout, async ({ body, caller: { actor, sessionId }, commandId }) => {
     if (sessionId === null) throw unauthorized();
@@ -125,23 +133,22 @@ function ownAccountHandlers(ports: AuthPorts): HttpHandler[] {
     return {};
   });
 
-  const twoFactor = bindHandler(authRoutes.twoFactor, (call) =>
-    once(call, async () => {
-      const {
-        caller: { actor },
-        commandId,
-        body: { currentPassword, ...preference },
-      } = call;
-      await assertOwnPassword(ports, call, currentPassword);
-      const phone =
-        preference.enabled && preference.channel === 'sms' ? (await members.find(actor.id))?.phoneNumber : null;
-      if (phone && !destinations.allows(phone)) throw numberAbroadFailure(destinations, ['channel']);
-      const receipt = await tell(actor, 'ChangeTwoFactor', preference, commandId);
-      await devices.revokeAll(actor.id);
-      members.forget(actor.id);
-      return receiptAnswer(receipt);
-    }),
-  );
+  const twoFactor = bindHandler(authRoutes.twoFactor, async (call) => {
+    const {
+      caller: { actor },
+      commandId,
+      ip,
+      body: { currentPassword, ...preference },
+    } = call;
+    await assertOwnPassword(ports, { userId: actor.id, password: currentPassword, ip });
+    const phone =
+      preference.enabled && preference.channel === 'sms' ? (await members.find(actor.id))?.phoneNumber : null;
+    if (phone && !destinations.allows(phone)) throw numberAbroadFailure(destinations, ['channel']);
+    const receipt = await tell(actor, 'ChangeTwoFactor', preference, commandId);
+    await devices.revokeAll(actor.id);
+    members.forget(actor.id);
+    return receiptAnswer(receipt);
+  });
 
   const updateProfile = bindHandler(authRoutes.updateProfile, async (call) => {
     const {

@@ -6,6 +6,7 @@ import {
   bindHandler,
   networkOf,
   deterministicUuid,
+  idempotencyKeyReused,
   type Call,
   type HttpHandler,
 } from '@backoffice/infra/http';
@@ -33,17 +34,19 @@ export async function assertNotCommonPassword(password: string, field: string): 
   if (await isCommonPassword(password)) throw authFailure({ code: 'PASSWORD_KNOWN', field });
 }
 
-/** Whether the password is the caller's own. A session in the wrong hands may not guess it. @throws Failure */
+type OwnPassword = { readonly userId: string; readonly password: string; readonly ip: string };
+
+/** Whether a password is a person's own. A session, or a link that was used, may not guess it in the wrong hands. @throws HttpProblem */
 export async function assertOwnPassword(
   { identity: { credentials, loginLimit: limit } }: AuthPorts,
-  { caller: { actor }, ip }: Call,
-  password: string,
+  { userId, password, ip }: OwnPassword,
+  refusal = () => authFailure({ code: 'WRONG_PASSWORD', field: 'currentPassword' }),
 ): Promise<void> {
-  const attempt = { login: `session of ${actor.id}`, ip };
+  const attempt = { login: `session of ${userId}`, ip };
   const verdict = await limit.countAttempt(attempt);
   if (verdict.is === 'closed') throw tooManyTries(verdict.seconds);
-  const right = await credentials.verifyFor(actor.id, password);
-  if (!right || verdict.is === 'locked') throw authFailure({ code: 'WRONG_PASSWORD', field: 'currentPassword' });
+  const right = await credentials.verifyFor(userId, password);
+  if (!right || verdict.is === 'locked') throw refusal();
   await limit.recordSuccess(attempt);
 }
 
@@ -112,9 +115,14 @@ export function passwordHandlers(ports: AuthPorts): HttpHandler[] {
     once(call, async () => {
       const {
         commandId,
+        ip,
         body: { token, password },
       } = call;
-      if (await links.wasUsedBy(token, commandId)) return {};
+      const userId = await links.findUsedBy(token, commandId);
+      if (userId !== null) {
+        await assertOwnPassword(ports, { userId, password, ip }, idempotencyKeyReused);
+        return {};
+      }
       const { link, person } = await holder(token);
       await assertNotCommonPassword(password, 'password');
       if (
@@ -139,24 +147,26 @@ export function passwordHandlers(ports: AuthPorts): HttpHandler[] {
     members.forget(userId);
   }
 
-  const changePassword = bindHandler(authRoutes.changePassword, (call) =>
-    once(call, async () => {
-      const {
-        caller: { actor, sessionId },
-        commandId,
-        body: { currentPassword, newPassword },
-      } = call;
-      if (!(await credentials.isChangedBy(actor.id, commandId))) {
-        await assertOwnPassword(ports, call, currentPassword);
-        if (newPassword.normalize('NFC') === currentPassword.normalize('NFC'))
-          throw authFailure({ code: 'PASSWORD_UNCHANGED', field: 'newPassword' });
-        await assertNotCommonPassword(newPassword, 'newPassword');
-        await credentials.change({ userId: actor.id, password: newPassword, by: commandId, exceptSession: sessionId });
-        sessions.invalidateCache();
-      }
-      return receiptAnswer(await tell(actor, 'NotePasswordChange', { how: 'self', ip: truncatedIp(call) }, commandId));
-    }),
-  );
+  const changePassword = bindHandler(authRoutes.changePassword, async (call) => {
+    const {
+      caller: { actor, sessionId },
+      commandId,
+      ip,
+      body: { currentPassword, newPassword },
+    } = call;
+    const userId = actor.id;
+    if (await credentials.isChangedBy(userId, commandId))
+      await assertOwnPassword(ports, { userId, password: newPassword, ip }, idempotencyKeyReused);
+    else {
+      await assertOwnPassword(ports, { userId, password: currentPassword, ip });
+      if (newPassword.normalize('NFC') === currentPassword.normalize('NFC'))
+        throw authFailure({ code: 'PASSWORD_UNCHANGED', field: 'newPassword' });
+      await assertNotCommonPassword(newPassword, 'newPassword');
+      await credentials.change({ userId, password: newPassword, by: commandId, exceptSession: sessionId });
+      sessions.invalidateCache();
+    }
+    return receiptAnswer(await tell(actor, 'NotePasswordChange', { how: 'self', ip: truncatedIp(call) }, commandId));
+  });
 
   return [forgotPassword, verifyResetOtp, verifyResetToken, resetPassword, changePassword];
 }

@@ -9,6 +9,7 @@ import {
   HttpResponse,
   HttpProblem,
   bindHandler,
+  idempotencyKeyReused,
   notFound,
   tooManyRequests,
   serviceUnavailable,
@@ -164,11 +165,5 @@ const failureByFault: Readonly<Record<MediaFault, () => HttpProblem>> = {
   NOT_AS_ASKED: () => forbiddenFailure('NOT_AS_ASKED'),
   READ_CLOSED: () => forbiddenFailure('READ_CLOSED'),
   TOO_MANY_FILES: () => tooManyRequests(mediaRefusals.TOO_MANY_FILES, DAY_SECONDS),
-  KEY_REUSED: () =>
-    new HttpProblem(
-      422,
-      'VALIDATION_ERROR',
-      'IDEMPOTENCY_KEY_REUSED',
-      'This Idempotency-Key was used for another request.',
-    ),
+  KEY_REUSED: idempotencyKeyReused,
 };
