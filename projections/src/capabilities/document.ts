@@ -5,8 +5,10 @@ import type { RecordedEvent } from '@backoffice/infra/event-log';
 import { HttpResponse, fileResponse, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
 import { isDrawable, renderPdf, type PdfDocument, type Picture, type Timeline } from '@backoffice/infra/pdf';
 import type { CompanyDetails, ReadFeature, ReadPorts } from './read-feature.ts';
+import type { GraphqlTypeNames } from '#graphql/schema.ts';
 import { foldStream } from '#kernel/fold.ts';
-import type { Projection } from '#kernel/projection.ts';
+import { linksOf, type Projection } from '#kernel/projection.ts';
+import { tableOf } from '#kernel/table.ts';
 import { attestationOf } from './attest.ts';
 import { signingOf } from './certificate.ts';
 import { openLink, linkUnknownFailure } from './public-link.ts';
@@ -47,6 +49,7 @@ export type LinkPageInput<Row, Beside = null> = {
 export type DocumentKind<Row extends DocumentRow, Beside = null> = {
   readonly resource: Resource;
   readonly projection: Projection;
+  readonly typeNames: GraphqlTypeNames;
   /** Stands before the number in the name of a file. */
   readonly title: string;
   /** Read from the log as it was at an instant: of the signature, so that the same one always gives the same bytes; without one, now, as the holder of a link sees it. */
@@ -65,11 +68,11 @@ type RecordedDocument<Row> = { readonly tenant: string; readonly row: Row; reado
 /** What a browser or a search engine may keep of a page that is meant for the holder of a link: nothing. */
 const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
-/** The reads of every document: its links, its PDF for us and for the holder of a link, and what that holder sees. */
-export function documentReads<Row extends DocumentRow, Beside>(
+/** What the read side keeps and answers of a kind of document: its table, its links, its PDF for us and for the holder of a link, and what that holder sees. */
+export function documentFeature<Row extends DocumentRow, Beside>(
   kind: DocumentKind<Row, Beside>,
-): Required<Pick<ReadFeature, 'handlers' | 'render' | 'attest'>> {
-  const { resource } = kind;
+): Required<Pick<ReadFeature, 'projection' | 'table' | 'typeNames' | 'handlers' | 'render' | 'attest'>> {
+  const { resource, projection, typeNames } = kind;
   const fileName = ({ number }: Row) => `${kind.title} ${number}.pdf`;
 
   async function recorded({ log }: DocumentPorts, tenant: string, id: string): Promise<RecordedDocument<Row> | null> {
@@ -134,6 +137,9 @@ export function documentReads<Row extends DocumentRow, Beside>(
   }
 
   return {
+    projection,
+    table: tableOf(resource, { links: linksOf(projection) }),
+    typeNames,
     /** For sealing and for attachments: printed from what is recorded, and which content that was. */
     async render(ports, tenant, id) {
       const found = await recorded(ports, tenant, id);

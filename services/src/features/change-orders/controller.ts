@@ -4,7 +4,7 @@ import {
   type ChangeOrderDetails,
 } from '@backoffice/contracts/features/change-orders';
 import { bindHandler, notFound, type HttpHandler } from '@backoffice/infra/http';
-import { nextNumberIn, numberKey, numberScope } from '#capabilities/number.ts';
+import { nextNumberIn, numberScope } from '#capabilities/number.ts';
 import { loadContractBilling, contractValueOf } from '#domain/contract-billing.ts';
 import { contextOf } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
@@ -37,15 +37,5 @@ export const changeOrderHandlers = ({ openWorld: look }: CommandGateway): HttpHa
       approvedChanges: contractValue - originalAmount,
       contractValue,
     };
-  }),
-
-  /** A courtesy while somebody types; the claim that is taken with the event is the guarantee. */
-  bindHandler(changeOrderOwnRoutes.isUnique, async (call) => {
-    const { contractId, number } = call.query;
-    const world = await look(contextOf(call));
-    const found = await world.visibleRecord(changeOrder, call.params.id ?? '');
-    if (found?.contractId !== contractId) throw notFound();
-    const holder = await world.claimHolder(numberScope(changeOrder, { contractId }), numberKey(number));
-    return { isUnique: holder === null || holder === found.id };
   }),
 ];
