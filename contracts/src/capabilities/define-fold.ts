@@ -56,7 +56,7 @@ export type StreamEventOf<R extends Resource> = OwnEvent<R> | MechanismEvent<R>;
 export type MechanismField<R extends Resource> = FieldOf<DeclaredCapabilities<R>>;
 /** What an insert must say: neither what the envelope says nor what a mechanism begins. */
 type NewRow<R extends Resource> = Omit<RowOf<R>, keyof typeof recordFields | MechanismField<R>>;
-export type MechanismUnseen<R extends Resource> = 'send' extends keyof R['can']
+export type MechanismUnseenState<R extends Resource> = 'send' extends keyof R['can']
   ? (typeof sendFold)['unseen']['defaults'] & (typeof linkFold)['unseen']['defaults']
   : object;
 
@@ -81,14 +81,15 @@ export type UnseenDefinition<R extends Resource, Unseen extends object> = {
 export const defineFold = <const R extends Resource, Unseen extends object = object>(
   resource: R,
   { on, unseen }: FoldDefinition<R, Unseen>,
-): RecordFold<R, Unseen & MechanismUnseen<R>> => foldInLayers(resource, [on as unknown as AnyEventHandlers], unseen); // each handler meets events of its own name only
+): RecordFold<R, Unseen & MechanismUnseenState<R>> =>
+  foldInLayers(resource, [on as unknown as AnyEventHandlers], unseen); // each handler meets events of its own name only
 
 /** Mounts the folds of every mechanism a resource declares, and puts handlers after them, layer by layer. */
 export function foldInLayers<const R extends Resource, Unseen extends object>(
   resource: R,
   layers: readonly AnyEventHandlers[],
   unseen: UnseenDefinition<R, Unseen> | undefined,
-): RecordFold<R, Unseen & MechanismUnseen<R>> {
+): RecordFold<R, Unseen & MechanismUnseenState<R>> {
   const mounted = capabilitiesOf(resource);
   const folds = capabilityFolds.filter(({ capability }) => mounted.includes(capability));
   const mount = <V>(handlers: Readonly<Record<string, V>>) => mountNames(resource.entity, handlers);
@@ -98,7 +99,7 @@ export function foldInLayers<const R extends Resource, Unseen extends object>(
     on: byEvent<AnyEventHandler>([...folds.map((fold) => mount(fold.on)), ...layers]),
     unseen: {
       defaults: Object.assign({}, ...folds.map((fold) => fold.unseen.defaults), unseen?.defaults) as Unseen &
-        MechanismUnseen<R>, // of every mechanism, and its own
+        MechanismUnseenState<R>, // of every mechanism, and its own
       on: byEvent<AnyUnseenHandler>([
         ...folds.map((fold) => mount(fold.unseen.on)),
         (unseen?.on ?? {}) as typeof linkFold.unseen.on,

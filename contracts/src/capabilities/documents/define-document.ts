@@ -212,7 +212,9 @@ function listRulesOf({ shape }: z.ZodObject, { search = [], filter = [], sort = 
     found: found ?? [...each, 'customerName', 'locationId', 'status'],
     filter: [
       ...each,
-      ...['locationId', 'customerId', 'salesmanId'],
+      'locationId',
+      'customerId',
+      'salesmanId',
       ...figures,
       ...those('sentAt', 'approvedAt'),
       ...stamps,

@@ -14,7 +14,7 @@ import {
 import {
   foldInLayers,
   type MechanismField,
-  type MechanismUnseen,
+  type MechanismUnseenState,
   type OwnEvent,
   type StreamEventOf,
   type UnseenDefinition,
@@ -61,7 +61,7 @@ export const withStanding =
 export function documentFold<const R extends DocumentResource, Unseen extends object = object>(
   document: R,
   { begin, standing, on, unseen }: DocumentFoldDefinition<R, Unseen>,
-): RecordFold<R, Unseen & MechanismUnseen<R>> {
+): RecordFold<R, Unseen & MechanismUnseenState<R>> {
   const own = on as unknown as AnyEventHandlers; // each handler meets events of its own name only
   const types = Object.keys(eventsOf(document));
   const usual = Object.entries(

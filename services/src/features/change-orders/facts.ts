@@ -1,4 +1,4 @@
-import { factsRead, pickParties } from '@backoffice/contracts/capabilities';
+import { factsRead } from '@backoffice/contracts/capabilities';
 import {
   changeOrderGuards,
   type ChangeOrder,
@@ -11,6 +11,7 @@ import {
   billedToDateExcept,
   loadContractBilling,
   contractValueOf,
+  originUnder,
   type ContractBilling,
 } from '#domain/contract-billing.ts';
 import { correspondenceOf } from '#domain/correspondence.ts';
@@ -31,12 +32,7 @@ function contractUnderChange(books: ContractBilling, changeOrderId: string | und
   const { contract, changeOrders } = books;
   const others = [contract, ...changeOrders.filter(({ id }) => id !== changeOrderId)];
   return {
-    origin: {
-      ...pickParties(contract),
-      contractId: contract.id,
-      contractNumber: contract.number,
-      contractName: contract.name,
-    },
+    origin: originUnder(contract),
     signed: contract.signedAt !== null,
     closed: contract.closedAt !== null,
     voided: contract.voidedAt !== null,

@@ -1,4 +1,4 @@
-import { factsRead, pickParties } from '@backoffice/contracts/capabilities';
+import { factsRead } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import { customer } from '@backoffice/contracts/features/customers';
 import {
@@ -12,6 +12,7 @@ import type { Correspondence } from '#capabilities/send.ts';
 import {
   billedToDateExcept,
   loadContractBilling,
+  originUnder,
   scheduleOfValues,
   unapprovedChangeOrderByLine,
   type ContractBilling,
@@ -41,10 +42,10 @@ export async function billableOf(
   world: World,
 ): Promise<BillableContract | null> {
   const { contract } = books;
-  const { id, trashedAt, voidedAt, closedAt, signedAt, customerId, number, name, retentionBp } = contract;
+  const { trashedAt, voidedAt, closedAt, signedAt, customerId, retentionBp } = contract;
   if (trashedAt !== null) return null;
   return {
-    origin: { ...pickParties(contract), contractId: id, contractNumber: number, contractName: name },
+    origin: originUnder(contract),
     status: voidedAt !== null ? 'void' : closedAt !== null ? 'closed' : signedAt !== null ? 'signed' : 'unsigned',
     retentionBp,
     netDays: await netDaysOf(customerId, world),
