@@ -50,7 +50,7 @@ export function documentDecisions<
   const R extends DocumentResource,
   Requested extends object,
   KindFacts extends object,
-  Code extends string,
+  Code extends string = never,
 >(
   document: R,
   contentOf: (requested: Requested, facts: KindFacts & Facts, origin: OriginOf<R>) => ContentDecision<R, Code>,
