@@ -6,12 +6,12 @@ import {
   type ChangeOrderView,
 } from '@backoffice/contracts/features/change-orders';
 import { agreedAmount, contract } from '@backoffice/contracts/features/contracts';
-import { dayIn, type Instant } from '@backoffice/contracts/kernel';
-import { documentFeature, linkMaySign, senderOf } from '#capabilities/document.ts';
+import type { Instant } from '@backoffice/contracts/kernel';
+import { documentFeature, linkPage } from '#capabilities/document.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { eventsOfClaimHolders } from '#kernel/claim-holders.ts';
 import { changeOrdersProjection } from './projection.ts';
-import { changeOrderDocument, type ChangeOrderRelatedRecords } from './report.ts';
+import { changeOrderBody, type ChangeOrderRelatedRecords } from './report.ts';
 
 export const changeOrdersFeature = documentFeature<ChangeOrderView, ChangeOrderRelatedRecords>({
   resource: changeOrder,
@@ -22,20 +22,10 @@ export const changeOrdersFeature = documentFeature<ChangeOrderView, ChangeOrderR
   loadRelated: async (ports, tenant, row, at) => ({
     previousValue: await contractValueBefore(ports, tenant, row, row.signedAt ?? row.approvedAt ?? at),
   }),
-  document: changeOrderDocument,
+  body: changeOrderBody,
   isSettled: ({ signedAt, approvedAt }) => signedAt !== null || approvedAt !== null,
-  publicView({ row, related: { previousValue }, link, company, now }) {
-    const isOpen = row.status === 'sent' || row.status === 'viewed';
-    return PublicChangeOrder.parse({
-      ...row,
-      terms: row.hideTerms ? '' : row.terms,
-      previousValue,
-      newValue: previousValue + row.amount,
-      today: dayIn(company.timeZone, now),
-      company: senderOf(company),
-      canSign: isOpen && linkMaySign({ row, link, now }),
-    });
-  },
+  publicView: ({ related: { previousValue }, ...shown }) =>
+    PublicChangeOrder.parse({ ...linkPage(shown), previousValue, newValue: previousValue + shown.row.amount }),
 });
 
 /** The contract as it was agreed, with the changes approved until then, but for this one. */

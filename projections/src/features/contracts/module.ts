@@ -13,12 +13,11 @@ import {
   type ContractListing,
   type ContractView,
 } from '@backoffice/contracts/features/contracts';
-import { dayIn } from '@backoffice/contracts/kernel';
 import { bindHandler } from '@backoffice/infra/http';
-import { documentFeature, linkMaySign, senderOf } from '#capabilities/document.ts';
+import { documentFeature, linkPage } from '#capabilities/document.ts';
 import type { ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
 import { contractsProjection } from './projection.ts';
-import { contractDocument } from './report.ts';
+import { contractBody } from './report.ts';
 import { AGREED_FIELDS, contractsAsOf } from './table.ts';
 
 const documents = documentFeature<ContractView, null>({
@@ -27,18 +26,9 @@ const documents = documentFeature<ContractView, null>({
   typeNames: { BillingProgress, ContractChange, ContractStatus, Countersignature, Installment, Lender, LineProgress },
   title: 'Contract',
   loadRelated: async () => null,
-  document: contractDocument,
+  body: contractBody,
   isSettled: ({ signedAt }) => signedAt !== null,
-  publicView({ row, link, company, now }) {
-    const isOpen = row.status === 'sent' || row.status === 'viewed';
-    return PublicContract.parse({
-      ...row,
-      terms: row.hideTerms ? '' : row.terms,
-      today: dayIn(company.timeZone, now),
-      company: senderOf(company),
-      canSign: isOpen && linkMaySign({ row, link, now }),
-    });
-  },
+  publicView: (shown) => PublicContract.parse(linkPage(shown)),
 });
 
 export const contractsFeature = {

@@ -12,12 +12,12 @@ import {
   type InvoiceView,
 } from '@backoffice/contracts/features/invoices';
 import { allocationChangeOf, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
-import { dayIn, type Cents, type Instant } from '@backoffice/contracts/kernel';
-import { documentFeature, senderOf } from '#capabilities/document.ts';
+import type { Cents, Instant } from '@backoffice/contracts/kernel';
+import { documentFeature, linkPage } from '#capabilities/document.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { eventsOfClaimHolders } from '#kernel/claim-holders.ts';
 import { invoicesProjection } from './projection.ts';
-import { invoiceDocument, type InvoiceRelatedRecords } from './report.ts';
+import { invoiceBody, type InvoiceRelatedRecords } from './report.ts';
 
 type DocumentLog = Pick<ReadPorts, 'log'>['log'];
 
@@ -33,16 +33,10 @@ export const invoicesFeature = documentFeature<InvoiceView, InvoiceRelatedRecord
     ]);
     return { contract: contractStands, paid };
   },
-  document: invoiceDocument,
+  body: invoiceBody,
   isSettled: () => false, // it is not signed: its links end on their day
-  publicView: ({ row, related: { paid }, company, now }) =>
-    PublicInvoice.parse({
-      ...row,
-      ...invoiceBalance(row, paid),
-      payments: paid,
-      today: dayIn(company.timeZone, now),
-      company: senderOf(company),
-    }),
+  publicView: ({ related: { paid }, ...shown }) =>
+    PublicInvoice.parse({ ...linkPage(shown), ...invoiceBalance(shown.row, paid), payments: paid }),
 });
 
 async function contractStanding(

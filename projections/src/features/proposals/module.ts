@@ -7,12 +7,12 @@ import {
   Section,
   type ProposalView,
 } from '@backoffice/contracts/features/proposals';
-import { dayIn, type Day } from '@backoffice/contracts/kernel';
+import type { Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
-import { documentFeature, linkMaySign, senderOf } from '#capabilities/document.ts';
+import { documentFeature, linkPage } from '#capabilities/document.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 import { proposalsProjection } from './projection.ts';
-import { proposalDocument } from './report.ts';
+import { proposalBody } from './report.ts';
 
 export const proposalsFeature = documentFeature<ProposalView, null>({
   resource: proposal,
@@ -20,18 +20,11 @@ export const proposalsFeature = documentFeature<ProposalView, null>({
   typeNames: { Acceptance, MadeContract: ContractReference, ProposalSection: Section, ProposalStatus },
   title: 'Proposal',
   loadRelated: async () => null,
-  document: proposalDocument,
+  body: proposalBody,
   isSettled: ({ acceptedAt }) => acceptedAt !== null,
-  publicView({ row, link, company, now }) {
-    const today = dayIn(company.timeZone, now);
-    const isOpen = (row.status === 'sent' || row.status === 'viewed') && row.goodThruDate >= today;
-    return PublicProposal.parse({
-      ...row,
-      terms: row.hideTerms ? '' : row.terms,
-      today,
-      company: senderOf(company),
-      canSign: isOpen && linkMaySign({ row, link, now }),
-    });
+  publicView(shown) {
+    const page = linkPage(shown);
+    return PublicProposal.parse({ ...page, canSign: page.canSign && page.goodThruDate >= page.today });
   },
 });
 
