@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 /** The only file names a feature folder may hold. To add a name, add it here and to docs/anatomy.md. */
 const anatomy: Record<string, RegExp> = {
   contracts:
-    /^(commands|events|refusals|view|resource|routes|record|guards|permissions|upcasts|calculations|dictionary|index)(\.spec)?\.ts$/,
+    /^(document|content|commands|events|refusals|view|resource|routes|record|guards|permissions|upcasts|calculations|dictionary|index)(\.spec)?\.ts$/,
   services:
     /^(decider|facts|controller|reactions|module|sign-in|sign-in-handlers|sign-in-refusals|passwords|letters)(\.int)?(\.spec)?\.ts$/,
   projections: /^(projection|table|resolver|report|module)(\.int)?(\.spec)?\.ts$/,

@@ -5,8 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyTree, type TreeCopy } from './tree-copy.ts';
 
 /** Pages of docs/how-to with code, done one after the other in one copy of the tree; add-a-dictionary has a spec of its own. */
-const FOLLOWED = ['add-a-feature', 'add-a-command', 'add-a-permission', 'change-an-event', 'add-a-capability'];
-const SPECS = ['services/src/features/gadgets/decider.spec.ts', 'contracts/src/samples.spec.ts'];
+const FOLLOWED = [
+  'add-a-feature',
+  'add-a-command',
+  'add-a-permission',
+  'change-an-event',
+  'add-a-capability',
+  'add-a-document',
+];
+const SPECS = [
+  'services/src/features/gadgets/decider.spec.ts',
+  'services/src/features/site-visits/decider.spec.ts',
+  'contracts/src/samples.spec.ts',
+];
 let copy: TreeCopy;
 
 beforeAll(() => {
@@ -22,7 +33,7 @@ const run = (tool: string, ...args: string[]): Promise<void> =>
     ({ stdout, stderr }: { stdout: string; stderr: string }) => expect.fail(`${stdout}\n${stderr}`),
   );
 
-describe('a feature, a command, a permission, an event and a capability, added as docs/how-to says', () => {
+describe('a feature, a command, a permission, an event, a capability and a kind of document, added as docs/how-to says', () => {
   it.each(['.', 'frontend'])(
     'compile: tsc -p %s',
     (project) => run('.bin/tsc', '-p', project, '--incremental', 'false'),

@@ -4,6 +4,8 @@ import { basename } from 'node:path';
 /** `npm run where -- proposals`: the files of a feature in the order to read them. */
 const READING_ORDER = [
   'dictionary',
+  'document',
+  'content',
   'resource',
   'commands',
   'events',
@@ -22,7 +24,6 @@ const READING_ORDER = [
   'report',
   'resolver',
   'feature',
-  'document',
   'list-page',
   'detail-page',
   'form',

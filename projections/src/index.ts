@@ -31,7 +31,7 @@ import { companiesProjection } from './features/companies/projection.ts';
 import { saveProof, proofOfBooks } from './features/proofs/module.ts';
 import { expiredAccessIn } from './features/access-requests/module.ts';
 import { openCustomersIn } from './features/users/module.ts';
-import { overdueProposalsIn } from './features/proposals/table.ts';
+import { overdueProposalsIn } from './features/proposals/module.ts';
 
 export type { RowChange } from '#kernel/advance.ts';
 export type { Authenticate, OnAccessChange } from '#graphql/ports.ts';

@@ -22,7 +22,7 @@ import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import { readModelOf, type ReadModel } from '#kernel/read-model.ts';
 import { companyData } from './fixtures.spec-kit.ts';
 import { invoicesProjection } from '#src/features/invoices/projection.ts';
-import { invoicesTable } from '#src/features/invoices/table.ts';
+import { invoicesFeature } from '#src/features/invoices/module.ts';
 import { auditFeature } from '#src/features/audit/module.ts';
 import { auditProjection } from '#src/features/audit/projection.ts';
 import { auditTable } from '#src/features/audit/table.ts';
@@ -30,7 +30,7 @@ import { auditTable } from '#src/features/audit/table.ts';
 const banks = dictionaryFeature(bank);
 const readModels: readonly ReadModel[] = [
   readModelOf(auditProjection, auditTable),
-  readModelOf(invoicesProjection, invoicesTable),
+  readModelOf(invoicesProjection, invoicesFeature.table),
   readModelOf(banks.projection, banks.table),
 ];
 const [i1, b1] = [newId(), newId()];

@@ -35,13 +35,12 @@ import {
   type HistoryStep,
 } from './books.spec-kit.ts';
 import { changeOrdersProjection } from '#src/features/change-orders/projection.ts';
-import { changeOrdersTable } from '#src/features/change-orders/table.ts';
-import { moneyReads } from '#src/features/contracts/module.ts';
+import { changeOrdersFeature } from '#src/features/change-orders/module.ts';
 import { contractsProjection } from '#src/features/contracts/projection.ts';
-import { contractsTable } from '#src/features/contracts/table.ts';
+import { contractsFeature, moneyReads } from '#src/features/contracts/module.ts';
 import { dashboardFeature } from '#src/features/dashboard/module.ts';
 import { invoicesProjection } from '#src/features/invoices/projection.ts';
-import { invoicesTable } from '#src/features/invoices/table.ts';
+import { invoicesFeature } from '#src/features/invoices/module.ts';
 import { ledgerFeature } from '#src/features/ledger/module.ts';
 import { ledgerProjection } from '#src/features/ledger/projection.ts';
 import { ledgerTable } from '#src/features/ledger/table.ts';
@@ -49,17 +48,17 @@ import { paymentsFeature } from '#src/features/payments/module.ts';
 import { paymentsProjection } from '#src/features/payments/projection.ts';
 import { paymentsTable } from '#src/features/payments/table.ts';
 import { proposalsProjection } from '#src/features/proposals/projection.ts';
-import { proposalsTable } from '#src/features/proposals/table.ts';
+import { proposalsFeature } from '#src/features/proposals/module.ts';
 import { receivablesFeature } from '#src/features/receivables/module.ts';
 import { companyData } from './fixtures.spec-kit.ts';
 
 const readModels: readonly ReadModel[] = [
-  readModelOf(contractsProjection, contractsTable),
-  readModelOf(changeOrdersProjection, changeOrdersTable),
-  readModelOf(invoicesProjection, invoicesTable),
+  readModelOf(contractsProjection, contractsFeature.table),
+  readModelOf(changeOrdersProjection, changeOrdersFeature.table),
+  readModelOf(invoicesProjection, invoicesFeature.table),
   readModelOf(paymentsProjection, paymentsTable),
   readModelOf(ledgerProjection, ledgerTable),
-  readModelOf(proposalsProjection, proposalsTable),
+  readModelOf(proposalsProjection, proposalsFeature.table),
 ];
 const [c, i1, i2, i3, i4, p1, p2, p3, p4] = Array.from({ length: 9 }, newId) as [
   string,

@@ -3,8 +3,8 @@ import type { CompanyFields } from '@backoffice/contracts/features/companies';
 import type { CustomerFields } from '@backoffice/contracts/features/customers';
 import type { LocationFields } from '@backoffice/contracts/features/locations';
 import type { MessageFields } from '@backoffice/contracts/features/messages';
-import type { DocumentParties } from '@backoffice/contracts/capabilities';
-import { proposalForCustomer, type ProposalContent } from '@backoffice/contracts/features/proposals';
+import { contentForCustomer, type DocumentParties } from '@backoffice/contracts/capabilities';
+import { proposal, type ProposalContent } from '@backoffice/contracts/features/proposals';
 import { priceLine, sumLineAmounts } from '@backoffice/contracts/kernel';
 import { canonicalJson, sha256 } from '@backoffice/infra/http';
 import { acme, bolt, newId, sam, sue, type TestDatabase } from './database.spec-kit.ts';
@@ -127,7 +127,7 @@ export function proposalData(
   return {
     ...parties,
     ...content,
-    contentHash: sha256(canonicalJson({ ...proposalForCustomer(parties, content), revision: 1 })),
+    contentHash: sha256(canonicalJson({ ...contentForCustomer(proposal, parties, content), revision: 1 })),
   };
 }
 

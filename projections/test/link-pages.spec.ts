@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { acme, callerOf, newId, olive, person, sam } from './database.spec-kit.ts';
 import { changeData, contractData, invoiceData, paymentData, posting } from './books.spec-kit.ts';
-import { changeOrderReads } from '#src/features/change-orders/resolver.ts';
-import { invoiceReads } from '#src/features/invoices/resolver.ts';
+import { changeOrdersFeature } from '#src/features/change-orders/module.ts';
+import { invoicesFeature } from '#src/features/invoices/module.ts';
 import { companyData, sentEvents, tokenHash } from './fixtures.spec-kit.ts';
 
 type Event = { readonly type: string; readonly data: object };
@@ -32,7 +32,10 @@ function setting() {
   }
   async function shown(resource: Resource, id: string, linkId: string, now: string): Promise<unknown> {
     const ports = { log, clock: fixedClock(now), companyOf: async () => companyData('Acme') } as unknown as ReadPorts; // what a preview asks for
-    const handlers: readonly HttpHandler[] = [...invoiceReads.handlers(ports), ...changeOrderReads.handlers(ports)];
+    const handlers: readonly HttpHandler[] = [
+      ...invoicesFeature.handlers(ports),
+      ...changeOrdersFeature.handlers(ports),
+    ];
     const preview = handlers.find(({ route }) => route.name === `${resource.path}.preview`);
     const caller = { ...callerOf(sam), link: { tokenHash: tokenHash(linkId), entity: resource.entity, id } };
     const answer = await preview?.run({ caller } as unknown as Call); // all that it looks at

@@ -43,7 +43,7 @@ export type DeclaredCapabilities<R extends Resource> = {
 type FieldOf<C> = C extends Capability ? keyof C['fields'] : never;
 type EventOf<C, Entity extends string> = C extends Capability ? MountedMessage<C['events'], Entity> : never;
 
-type OwnEvent<R extends Resource> = MessageOf<R['events']>;
+export type OwnEvent<R extends Resource> = MessageOf<R['events']>;
 /** Where a feature gives an event of a mechanism a shape of its own, that one counts. */
 type MechanismEvent<R extends Resource> = Exclude<
   EventOf<DeclaredCapabilities<R>, R['entity']>,
@@ -52,9 +52,11 @@ type MechanismEvent<R extends Resource> = Exclude<
 /** Every event that a stream of such records can hold. */
 export type StreamEventOf<R extends Resource> = OwnEvent<R> | MechanismEvent<R>;
 
+/** The columns that the mechanisms of a resource begin and change. */
+export type MechanismField<R extends Resource> = FieldOf<DeclaredCapabilities<R>>;
 /** What an insert must say: neither what the envelope says nor what a mechanism begins. */
-type NewRow<R extends Resource> = Omit<RowOf<R>, keyof typeof recordFields | FieldOf<DeclaredCapabilities<R>>>;
-type MechanismUnseen<R extends Resource> = 'send' extends keyof R['can']
+type NewRow<R extends Resource> = Omit<RowOf<R>, keyof typeof recordFields | MechanismField<R>>;
+export type MechanismUnseenState<R extends Resource> = 'send' extends keyof R['can']
   ? (typeof sendFold)['unseen']['defaults'] & (typeof linkFold)['unseen']['defaults']
   : object;
 
@@ -62,33 +64,42 @@ type FoldDefinition<R extends Resource, Unseen extends object> = {
   /** All events of the feature; of a mechanism's events those that mean something here beside what the mechanism does. */
   readonly on: EventHandlers<OwnEvent<R>, NewRow<R>, RowOf<R>> &
     Partial<EventHandlers<MechanismEvent<R>, never, RowOf<R>>>;
-  /** State that rules need and no view shows. */
-  readonly unseen?: {
-    readonly defaults: Unseen;
-    readonly on: {
-      readonly [Type in StreamEventOf<R>['type']]?: UnseenHandler<
-        Extract<StreamEventOf<R>, { readonly type: Type }>,
-        NoInfer<Unseen>
-      >;
-    };
+  readonly unseen?: UnseenDefinition<R, Unseen>;
+};
+/** State that rules need and no view shows. */
+export type UnseenDefinition<R extends Resource, Unseen extends object> = {
+  readonly defaults: Unseen;
+  readonly on: {
+    readonly [Type in StreamEventOf<R>['type']]?: UnseenHandler<
+      Extract<StreamEventOf<R>, { readonly type: Type }>,
+      NoInfer<Unseen>
+    >;
   };
 };
 
-/** Mounts the folds of every mechanism a resource declares, and puts the feature's own handlers after them. */
-export function defineFold<const R extends Resource, Unseen extends object = object>(
+/** The fold of a resource: what the feature says of each event, after the mechanisms that it declares. */
+export const defineFold = <const R extends Resource, Unseen extends object = object>(
   resource: R,
   { on, unseen }: FoldDefinition<R, Unseen>,
-): RecordFold<R, Unseen & MechanismUnseen<R>> {
+): RecordFold<R, Unseen & MechanismUnseenState<R>> =>
+  foldInLayers(resource, [on as unknown as AnyEventHandlers], unseen); // each handler meets events of its own name only
+
+/** Mounts the folds of every mechanism a resource declares, and puts handlers after them, layer by layer. */
+export function foldInLayers<const R extends Resource, Unseen extends object>(
+  resource: R,
+  layers: readonly AnyEventHandlers[],
+  unseen: UnseenDefinition<R, Unseen> | undefined,
+): RecordFold<R, Unseen & MechanismUnseenState<R>> {
   const mounted = capabilitiesOf(resource);
   const folds = capabilityFolds.filter(({ capability }) => mounted.includes(capability));
   const mount = <V>(handlers: Readonly<Record<string, V>>) => mountNames(resource.entity, handlers);
   return {
     resource,
     defaults: Object.assign({}, ...folds.map(({ defaults }) => defaults)) as Fields, // the columns of every mechanism
-    on: byEvent<AnyEventHandler>([...folds.map((fold) => mount(fold.on)), on as unknown as AnyEventHandlers]), // each handler meets events of its own name only
+    on: byEvent<AnyEventHandler>([...folds.map((fold) => mount(fold.on)), ...layers]),
     unseen: {
       defaults: Object.assign({}, ...folds.map((fold) => fold.unseen.defaults), unseen?.defaults) as Unseen &
-        MechanismUnseen<R>, // of every mechanism, and its own
+        MechanismUnseenState<R>, // of every mechanism, and its own
       on: byEvent<AnyUnseenHandler>([
         ...folds.map((fold) => mount(fold.unseen.on)),
         (unseen?.on ?? {}) as typeof linkFold.unseen.on,

@@ -24,7 +24,7 @@ const capabilitiesByKey: { readonly [Key in keyof Capabilities]?: readonly Capab
 };
 
 /** The mechanisms mounted on a resource by its declaration. */
-export const capabilitiesOf = ({ can }: Resource): Capability[] =>
+export const capabilitiesOf = ({ can }: Pick<Resource, 'can'>): Capability[] =>
   Object.entries(capabilitiesByKey).flatMap(([key, capabilities]) =>
     can[key as keyof Capabilities] ? capabilities : [],
   ); // keys of `capabilitiesByKey` are keys of Capabilities

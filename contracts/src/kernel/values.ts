@@ -122,7 +122,7 @@ export const FilePath = z
   .max(300)
   .regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){1,5}\.[a-z0-9]{1,8}$/, 'This is not the path of a file.');
 
-type Amending<Fields extends z.core.$ZodShape> = {
+export type Amending<Fields extends z.core.$ZodShape> = {
   [Name in keyof Fields]: z.ZodOptional<Fields[Name] extends z.ZodDefault<infer Value> ? Value : Fields[Name]>;
 };
 /** The same fields for an edit: a field that is left out says nothing, whatever it begins with. */

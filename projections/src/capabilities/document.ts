@@ -1,12 +1,22 @@
 import { routeTable } from '@backoffice/contracts';
 import { capabilityRoutes, type LinkView, type ReadCapability } from '@backoffice/contracts/capabilities';
-import { addressLine, type Instant, type Resource } from '@backoffice/contracts/kernel';
+import { addressLine, dayIn, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import type { RecordedEvent } from '@backoffice/infra/event-log';
 import { HttpResponse, fileResponse, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
-import { isDrawable, renderPdf, type PdfDocument, type Picture, type Timeline } from '@backoffice/infra/pdf';
+import {
+  isDrawable,
+  renderPdf,
+  timelinePage,
+  type PdfBlock,
+  type PdfDocument,
+  type Picture,
+  type Timeline,
+} from '@backoffice/infra/pdf';
 import type { CompanyDetails, ReadFeature, ReadPorts } from './read-feature.ts';
+import type { GraphqlTypeNames } from '#graphql/schema.ts';
 import { foldStream } from '#kernel/fold.ts';
-import type { Projection } from '#kernel/projection.ts';
+import { linksOf, type Projection } from '#kernel/projection.ts';
+import { tableOf } from '#kernel/table.ts';
 import { attestationOf } from './attest.ts';
 import { signingOf } from './certificate.ts';
 import { openLink, linkUnknownFailure } from './public-link.ts';
@@ -15,7 +25,10 @@ import { openLink, linkUnknownFailure } from './public-link.ts';
 export type DocumentRow = {
   readonly id: string;
   readonly number: string;
+  readonly name?: string;
   readonly contentHash: string;
+  readonly status: string;
+  readonly hideTerms?: boolean;
   readonly createdAt: Instant;
   readonly trashedAt: Instant | null;
   readonly links: readonly LinkView[];
@@ -33,7 +46,6 @@ export type PrintInput<Row, Beside = null> = {
   readonly related: Beside;
   readonly company: CompanyLetterhead;
   readonly signing: PrintedSignature | null;
-  readonly decidedAt: Instant;
 };
 export type LinkPageInput<Row, Beside = null> = {
   readonly row: Row;
@@ -47,11 +59,13 @@ export type LinkPageInput<Row, Beside = null> = {
 export type DocumentKind<Row extends DocumentRow, Beside = null> = {
   readonly resource: Resource;
   readonly projection: Projection;
-  /** Stands before the number in the name of a file. */
+  readonly typeNames: GraphqlTypeNames;
+  /** Stands before the number: in print, and in the name of a file. */
   readonly title: string;
   /** Read from the log as it was at an instant: of the signature, so that the same one always gives the same bytes; without one, now, as the holder of a link sees it. */
   readonly loadRelated: (ports: DocumentPorts, tenant: string, row: Row, at: Instant) => Promise<Beside>;
-  readonly document: (printed: PrintInput<Row, Beside>) => PdfDocument;
+  /** What is printed of it. The same records give the same blocks. */
+  readonly body: (printed: PrintInput<Row, Beside>) => readonly PdfBlock[];
   /** What the holder of a link sees: an allow-list. */
   readonly publicView: (behind: LinkPageInput<Row, Beside>) => object;
   /** Signed or accepted, and so there to be looked at for good. */
@@ -65,11 +79,11 @@ type RecordedDocument<Row> = { readonly tenant: string; readonly row: Row; reado
 /** What a browser or a search engine may keep of a page that is meant for the holder of a link: nothing. */
 const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
-/** The reads of every document: its links, its PDF for us and for the holder of a link, and what that holder sees. */
-export function documentReads<Row extends DocumentRow, Beside>(
+/** What the read side keeps and answers of a kind of document: its table, its links, its PDF for us and for the holder of a link, and what that holder sees. */
+export function documentFeature<Row extends DocumentRow, Beside>(
   kind: DocumentKind<Row, Beside>,
-): Required<Pick<ReadFeature, 'handlers' | 'render' | 'attest'>> {
-  const { resource } = kind;
+): Required<Pick<ReadFeature, 'projection' | 'table' | 'typeNames' | 'handlers' | 'render' | 'attest'>> {
+  const { resource, projection, typeNames } = kind;
   const fileName = ({ number }: Row) => `${kind.title} ${number}.pdf`;
 
   async function recorded({ log }: DocumentPorts, tenant: string, id: string): Promise<RecordedDocument<Row> | null> {
@@ -95,13 +109,22 @@ export function documentReads<Row extends DocumentRow, Beside>(
       verify: `Verify this document at ${ports.publicUrl ?? ''}/verify · code ${signing.code}`,
     };
     const document = (image: Picture | string, picture: Picture | null): PdfDocument => ({
-      ...kind.document({
-        row,
-        related: beside,
-        company: { ...company, logo: picture },
-        decidedAt,
-        signing: signing && { certificate: signing.certificate, image },
-      }),
+      title: [`${kind.title} ${row.number}`, ...(row.name === undefined ? [] : [row.name])].join(' · '),
+      author: company.name,
+      at: decidedAt,
+      documentId: row.id,
+      contentHash: row.contentHash,
+      ...(row.status === 'draft' && { watermark: 'Draft' }),
+      ...(row.status === 'void' && { watermark: 'Void' }),
+      body: [
+        ...kind.body({
+          row,
+          related: beside,
+          company: { ...company, logo: picture },
+          signing: signing && { certificate: signing.certificate, image },
+        }),
+        ...(signing ? [timelinePage(signing.certificate)] : []),
+      ],
       ...verify,
     });
     const typed = row.signature?.name ?? '';
@@ -134,6 +157,9 @@ export function documentReads<Row extends DocumentRow, Beside>(
   }
 
   return {
+    projection,
+    table: tableOf(resource, { links: linksOf(projection) }),
+    typeNames,
     /** For sealing and for attachments: printed from what is recorded, and which content that was. */
     async render(ports, tenant, id) {
       const found = await recorded(ports, tenant, id);
@@ -168,8 +194,21 @@ export function documentReads<Row extends DocumentRow, Beside>(
   };
 }
 
-/** What every page for the holder of a link says of the company. */
-export const senderOf = ({ name, licenseNumber, licenseClasses, logo, address, phone, email }: CompanyDetails) => ({
+/** What every page for the holder of a link shows: the document without hidden terms, from whom it is, and whether it may be signed there today. */
+export const linkPage = <Row extends DocumentRow>({
+  row,
+  link,
+  company,
+  now,
+}: Pick<LinkPageInput<Row, unknown>, 'row' | 'link' | 'company' | 'now'>) => ({
+  ...row,
+  ...(row.hideTerms && { terms: '' }),
+  today: dayIn(company.timeZone, now),
+  company: senderOf(company),
+  canSign: ['sent', 'viewed'].includes(row.status) && linkMaySign({ row, link, now }),
+});
+
+const senderOf = ({ name, licenseNumber, licenseClasses, logo, address, phone, email }: CompanyDetails) => ({
   name,
   licenseNumber,
   licenseClasses,
@@ -186,11 +225,7 @@ async function readPicture({ files }: DocumentPorts, path: string | null): Promi
 }
 
 /** Whether this link may still sign what it shows. */
-export const linkMaySign = ({
-  row,
-  link,
-  now,
-}: Pick<LinkPageInput<DocumentRow, unknown>, 'row' | 'link' | 'now'>): boolean =>
+const linkMaySign = ({ row, link, now }: Pick<LinkPageInput<DocumentRow, unknown>, 'row' | 'link' | 'now'>): boolean =>
   link.expiresAt > now && link.verbs.includes('sign') && link.usedAt === null && link.contentHash === row.contentHash;
 
 async function requireCompany(looking: Promise<CompanyDetails | null>, tenant: string): Promise<CompanyDetails> {

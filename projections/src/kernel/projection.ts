@@ -34,3 +34,6 @@ export type JournalHandlers = {
 /** The ids that rows are sought by when an event reaches them. */
 export const targetIdsOf = ({ names }: ViaHandlers, event: EventEnvelope): readonly string[] =>
   names?.(event) ?? [event.id];
+
+/** The places where rows name other records. */
+export const linksOf = ({ via }: Projection): string[] => Object.keys(via).filter((place) => place !== 'id');

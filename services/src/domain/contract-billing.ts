@@ -1,3 +1,4 @@
+import { pickParties } from '@backoffice/contracts/capabilities';
 import { changeOrder, type ChangeOrderView } from '@backoffice/contracts/features/change-orders';
 import { contract, type ContractView } from '@backoffice/contracts/features/contracts';
 import {
@@ -18,6 +19,14 @@ export type ContractBilling = {
   readonly changeOrders: readonly ChangeOrderView[];
   readonly invoices: readonly InvoiceView[];
 };
+
+/** Where a document under a contract comes from: the contract's parties, and what it is called. */
+export const originUnder = (agreed: ContractView) => ({
+  ...pickParties(agreed),
+  contractId: agreed.id,
+  contractNumber: agreed.number,
+  contractName: agreed.name,
+});
 
 /** Null when the caller sees no such contract. */
 export async function loadContractBilling(contractId: string, world: World): Promise<ContractBilling | null> {

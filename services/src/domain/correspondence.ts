@@ -22,6 +22,31 @@ type CorrespondedDocument = DocumentParties & { readonly number: string; readonl
 
 const LINK_DAYS = 90;
 
+/** The letter around what a kind says: `says` in an email, `brief` in a text, and what the customer can do behind the link. */
+export const letterAround = (
+  {
+    says,
+    brief,
+    ...letter
+  }: Pick<Correspondence['letter'], 'subject' | 'attachmentName'> & {
+    readonly says: string;
+    readonly brief: string;
+  },
+  asked: 'Read' | 'Read and sign' = 'Read and sign',
+): Correspondence['letter'] => ({
+  ...letter,
+  email: `Hello {{contact.firstName}},
+
+${says}
+
+You can ${asked.toLowerCase()} it here: {{doc.link}}
+
+Thank you,
+{{salesman.name}}
+{{company.name}}, {{company.phone}}`,
+  text: `{{company.name}}: ${brief}. ${asked} it here: {{doc.link}}`,
+});
+
 /** With whom a document is corresponded about: the contacts its customer has today, and our own people for copies. */
 export async function correspondenceOf(
   shown: CorrespondedDocument,

@@ -11,7 +11,7 @@ import { contextOf } from '#kernel/context.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { fillMergeFields } from '#capabilities/merge-fields.ts';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
-import { nextNumberIn, numberScope } from '#capabilities/number.ts';
+import { nextNumberIn, numberKey, numberScope } from '#capabilities/number.ts';
 import { uniqueKey, uniqueScope } from '#capabilities/unique.ts';
 
 type RouteHandler = (call: Call) => Promise<unknown>;
@@ -51,6 +51,17 @@ export function capabilityHandlers(
       ),
     );
     return { isUnique: holders.every((holder) => holder === null || holder === excludeId) };
+  };
+
+  /** Whether a record could have a number among those it is counted with. */
+  const isNumberUnique: RouteHandler = async (call) => {
+    const world = await look(contextOf(call));
+    const { number, ...fields } = call.query as Readonly<Record<string, unknown>>; // the route's query names what numbers are counted within
+    const found = await world.visibleRecord(resource, call.params.id ?? '');
+    const scope = numberScope(resource, fields);
+    if (!found || scope === null || scope !== numberScope(resource, found)) throw notFound();
+    const holder = await world.claimHolder(scope, numberKey(String(number)));
+    return { isUnique: holder === null || holder === found['id'] };
   };
 
   const duplicate: RouteHandler = async (call) => {
@@ -110,6 +121,7 @@ export function capabilityHandlers(
   const handlers: Readonly<Record<WriteCapability, RouteHandler>> = {
     suggestNumber,
     isUnique,
+    isNumberUnique,
     duplicate,
     emailFields,
     smsFields,

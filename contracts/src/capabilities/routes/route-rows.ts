@@ -5,6 +5,7 @@ import type { Resource, Route, RouteAction } from '#kernel/index.ts';
 export type WriteCapability =
   | 'suggestNumber'
   | 'isUnique'
+  | 'isNumberUnique'
   | 'duplicate'
   | 'emailFields'
   | 'smsFields'

@@ -1,9 +1,12 @@
 import type { ApproveCommand, Guards } from '#capabilities/index.ts';
 import { guardsReading, hasPrice, moneyText, type Cents } from '#kernel/index.ts';
-import type { ChangeOrderContent, ChangeOrderOrigin } from './commands.ts';
-import type { ChangeOrderRefusal } from './refusals.ts';
-import type { changeOrder } from './resource.ts';
-import type { ChangeOrderView } from './view.ts';
+import type {
+  changeOrder,
+  ChangeOrderContent,
+  ChangeOrderOrigin,
+  ChangeOrderRefusal,
+  ChangeOrderView,
+} from './document.ts';
 
 /** What the rules see of a change order: what its own events made of it. */
 export type ChangeOrder = Pick<

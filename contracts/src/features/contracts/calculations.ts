@@ -1,6 +1,22 @@
 import { shareOf, splitCents, type Cents, type Day } from '#kernel/index.ts';
-import type { Installment } from './commands.ts';
+import type { Installment, retentionExemptions } from './content.ts';
 import type { ContractChange, ContractMoney } from './view.ts';
+
+const RETENTION_CAP_BP = 500;
+const RETENTION_CAP_SINCE = '2026-01-01';
+/** California Civil Code 8811: at most 5 % of a private work's contract of 2026 or later is retained, but for the exemptions. */
+export const isOverRetentionCap = ({
+  date,
+  retentionBp,
+  retentionExempt,
+  isPublicWork,
+}: {
+  date: Day;
+  retentionBp: number;
+  retentionExempt: (typeof retentionExemptions)[number];
+  isPublicWork: boolean;
+}): boolean =>
+  date >= RETENTION_CAP_SINCE && retentionBp > RETENTION_CAP_BP && retentionExempt === 'none' && !isPublicWork;
 
 /** Nothing more is billed or changed under it. */
 export const hasEnded = ({ status }: { readonly status: string }) => status === 'closed' || status === 'void';

@@ -1,9 +1,6 @@
 import type { DocumentParties, Guards } from '#capabilities/index.ts';
 import { guardsReading, hasPrice, type CommandOf, type Day, type PricedLine } from '#kernel/index.ts';
-import type { ContractContent, ContractOrigin } from './commands.ts';
-import type { ContractRefusal } from './refusals.ts';
-import type { contract } from './resource.ts';
-import type { ContractView } from './view.ts';
+import type { contract, ContractContent, ContractOrigin, ContractRefusal, ContractView } from './document.ts';
 
 /** What the rules see of a contract: what its own events made of it. */
 export type Contract = Pick<

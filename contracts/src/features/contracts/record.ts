@@ -1,19 +1,9 @@
-import { defineFold, deliveryStatus, markLinkUsed, supersedeLinks } from '#capabilities/index.ts';
-import { carriesMoney, insert, update, type PricedLine } from '#kernel/index.ts';
+import { deliveryStatus, documentFold, supersedeLinks } from '#capabilities/index.ts';
+import { carriesMoney, update, type PricedLine } from '#kernel/index.ts';
 import { contractMoney } from './calculations.ts';
-import { contract } from './resource.ts';
-import type { ContractStatus, ContractView, LineProgress } from './view.ts';
+import { contract, type ContractView } from './document.ts';
+import type { LineProgress } from './view.ts';
 
-const initialFields = {
-  status: 'draft',
-  revision: 1,
-  countersignature: null,
-  completedOn: null,
-  noticeOfCompletionRecordedOn: null,
-  closedAt: null,
-  voidedAt: null,
-  voidReason: '',
-} as const;
 const zeroSums = {
   originalAmount: null,
   approvedChanges: 0,
@@ -24,31 +14,32 @@ const zeroSums = {
   paid: 0,
 };
 
-export const contractFold = defineFold(contract, {
+export const contractFold = documentFold(contract, {
+  begin: ({ amount, lineItems }) => ({
+    countersignature: null,
+    completedOn: null,
+    noticeOfCompletionRecordedOn: null,
+    closedAt: null,
+    voidedAt: null,
+    voidReason: '',
+    changeOrders: [],
+    ...contractMoney({ ...zeroSums, amount }),
+    billing: {
+      lines: unbilledLines(lineItems, contractOrigin),
+      retainable: 0,
+      retentionHeld: 0,
+      retentionReleased: 0,
+    },
+  }),
+  standing: (row) => ({ status: statusOf(row) }),
   on: {
-    ContractCreated: ({ data }) =>
-      insert({
-        ...data,
-        ...initialFields,
-        changeOrders: [],
-        ...contractMoney({ ...zeroSums, amount: data.amount }),
-        billing: {
-          lines: unbilledLines(data.lineItems, contractOrigin),
-          retainable: 0,
-          retentionHeld: 0,
-          retentionReleased: 0,
-        },
-      }),
-    ContractEdited: ({ data, at }, row) =>
-      withStatus(row, {
-        ...data,
-        ...contractMoney({ ...row, amount: data.amount }),
-        revision: row.revision + 1,
-        links: supersedeLinks(row.links, at),
+    ContractEdited: ({ data: { lineItems } }, row) =>
+      update({
+        ...contractMoney(row),
         billing: {
           ...row.billing,
           lines: [
-            ...unbilledLines(data.lineItems, contractOrigin),
+            ...unbilledLines(lineItems, contractOrigin),
             ...row.billing.lines.filter(({ source }) => source === 'changeOrder'),
           ],
         },
@@ -56,25 +47,17 @@ export const contractFold = defineFold(contract, {
     ContractCountersigned: ({ data: { name, title }, at, actor }) =>
       update({ countersignature: { name, title, by: actor.name, at } }),
     ContractCompleted: ({ data }) => update(data),
-    ContractClosed: ({ at }, row) => withStatus(row, { closedAt: at }),
-    ContractReopened: (_event, row) => withStatus(row, { closedAt: null }),
-    ContractVoided: ({ data, at }, row) =>
-      withStatus(row, { voidedAt: at, voidReason: data.reason, links: supersedeLinks(row.links, at) }),
+    ContractClosed: ({ at }) => update({ closedAt: at }),
+    ContractReopened: () => update({ closedAt: null }),
+    ContractVoided: ({ data, at }, { links }) =>
+      update({ voidedAt: at, voidReason: data.reason, links: supersedeLinks(links, at) }),
 
-    ContractSent: (_event, row) => withStatus(row),
-    ContractLinkViewed: (_event, row) => withStatus(row),
-    ContractSigned: ({ data: { linkId }, at }, row) =>
-      withStatus(row, { originalAmount: row.amount, links: markLinkUsed(row.links, linkId, at) }),
-    ContractSignatureVoided: ({ at }, row) =>
-      withStatus(row, { originalAmount: null, countersignature: null, links: supersedeLinks(row.links, at) }),
+    ContractSigned: (_event, { amount }) => update({ originalAmount: amount }),
+    ContractSignatureVoided: () => update({ originalAmount: null, countersignature: null }),
   },
 });
 
-/** What changed, and where the contract stands by it. */
-const withStatus = (row: ContractView, change: Partial<ContractView> = {}) =>
-  update({ ...change, status: statusOf({ ...row, ...change }) });
-
-function statusOf(row: ContractView): ContractStatus {
+function statusOf(row: ContractView): ContractView['status'] {
   if (row.voidedAt !== null) return 'void';
   if (row.closedAt !== null) return 'closed';
   return row.signedAt === null ? deliveryStatus(row) : 'signed';

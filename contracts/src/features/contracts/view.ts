@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { attach, link, PublicParties, send, Sender, sign, SignatureView, trash } from '#capabilities/index.ts';
-import { Day, Instant, PricedLine, recordFields, TotalCents } from '#kernel/index.ts';
-import { ContractContent, ContractOrigin, Installment } from './commands.ts';
+import { Day, Instant, PricedLine, TotalCents } from '#kernel/index.ts';
 
 export const contractStatuses = ['draft', 'sent', 'viewed', 'signed', 'closed', 'void'] as const;
 export const ContractStatus = z.enum(contractStatuses);
-export type ContractStatus = z.infer<typeof ContractStatus>;
 
 export const Countersignature = z.object({ name: z.string(), title: z.string(), by: z.string(), at: Instant });
 
@@ -69,29 +66,6 @@ export const ContractChange = z.object({
 });
 export type ContractChange = z.infer<typeof ContractChange>;
 
-export const ContractView = z.object({
-  ...recordFields,
-  ...trash.fields,
-  ...attach.fields,
-  ...send.fields,
-  ...link.fields,
-  ...sign.fields,
-  ...ContractOrigin.shape,
-  ...ContractContent.shape,
-  ...ContractMoney.shape,
-  status: ContractStatus,
-  revision: z.int(),
-  countersignature: Countersignature.nullable(),
-  completedOn: Day.nullable(),
-  noticeOfCompletionRecordedOn: Day.nullable(),
-  closedAt: Instant.nullable(),
-  voidedAt: Instant.nullable(),
-  voidReason: z.string(),
-  changeOrders: z.array(ContractChange),
-  billing: BillingProgress,
-});
-export type ContractView = z.infer<typeof ContractView>;
-
 /** What a contract made from a proposal begins with. */
 export const GenerationDetails = z.object({
   proposalId: z.string(),
@@ -110,19 +84,3 @@ export const GenerationDetails = z.object({
   hideTerms: z.boolean(),
 });
 export type GenerationDetails = z.infer<typeof GenerationDetails>;
-
-/** What a customer sees behind a link: an allow-list. */
-export const PublicContract = z.object({
-  company: Sender,
-  ...PublicParties.shape,
-  ...ContractContent.omit({ internalNotes: true }).shape,
-  type: ContractOrigin.shape.type,
-  status: ContractStatus,
-  proposalNumber: z.string(),
-  paymentSchedule: z.array(Installment),
-  today: Day,
-  canSign: z.boolean(),
-  signature: SignatureView.pick({ signedAt: true, name: true, title: true, company: true, date: true }).nullable(),
-  countersignature: Countersignature.omit({ by: true }).nullable(),
-});
-export type PublicContract = z.infer<typeof PublicContract>;

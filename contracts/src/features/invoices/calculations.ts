@@ -1,5 +1,5 @@
 import { divideRounded, shareOf, type Cents, type Quantity } from '#kernel/index.ts';
-import type { InvoiceEvent, InvoicePosting } from './events.ts';
+import type { InvoiceEvent, InvoicePosting } from './document.ts';
 
 const FULL_BP = 10_000;
 

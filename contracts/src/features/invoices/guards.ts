@@ -1,10 +1,8 @@
 import type { Guards } from '#capabilities/index.ts';
 import { guardsReading, moneyText, type RecordOf } from '#kernel/index.ts';
 import { overbilledAmount, type BilledToDate, type ScheduledLine } from './calculations.ts';
-import type { InvoiceContent, InvoiceOrigin } from './commands.ts';
+import type { invoice, InvoiceContent, InvoiceOrigin, InvoiceRefusal } from './document.ts';
 import type { invoiceFold } from './record.ts';
-import type { InvoiceRefusal } from './refusals.ts';
-import type { invoice } from './resource.ts';
 
 /** What the rules see of an invoice: what its own events made of it. */
 export type Invoice = Pick<

@@ -1,11 +1,7 @@
-import { defineFold, deliveryStatus, supersedeLinks } from '#capabilities/index.ts';
-import { insert, pickFields, update, type Cents, type Day } from '#kernel/index.ts';
+import { deliveryStatus, documentFold, supersedeLinks, withStanding } from '#capabilities/index.ts';
+import { pickFields, update, type Cents, type Day } from '#kernel/index.ts';
 import { isEffective } from '#features/payments';
-import { InvoicePosting } from './events.ts';
-import { invoice } from './resource.ts';
-import type { InvoiceStatus, InvoiceView } from './view.ts';
-
-const initialFields = { status: 'draft', revision: 1, voidedAt: null, voidReason: '', paid: 0, openDue: 0 } as const;
+import { invoice, InvoicePosting, type InvoiceView } from './document.ts';
 
 type InvoiceBooks = {
   /** What it put into the books; null while it is not in them. */
@@ -15,19 +11,17 @@ type InvoiceBooks = {
 };
 const notPosted: InvoiceBooks = { posted: null, unpostedOn: null };
 
-export const invoiceFold = defineFold(invoice, {
-  on: {
-    InvoiceCreated: ({ data }) => insert({ ...data, ...initialFields, payments: [] }),
-    InvoiceDuplicated: ({ data: { fromId: _origin, ...data } }) => insert({ ...data, ...initialFields, payments: [] }),
-    InvoiceEdited: ({ data, at }, row) =>
-      updateInvoice(row, { ...data, revision: row.revision + 1, links: supersedeLinks(row.links, at) }),
-    InvoiceApproved: (_event, row) => updateInvoice(row),
-    InvoiceUnapproved: ({ at }, row) => updateInvoice(row, { links: supersedeLinks(row.links, at) }),
-    InvoiceVoided: ({ data, at }, row) =>
-      updateInvoice(row, { voidedAt: at, voidReason: data.reason, links: supersedeLinks(row.links, at) }),
+/** By the payments that are effective. */
+const standing = (row: InvoiceView) => invoiceBalance(row, row.payments.filter(isEffective));
+export const updateInvoice = withStanding(standing);
 
-    InvoiceSent: (_event, row) => updateInvoice(row),
-    InvoiceLinkViewed: (_event, row) => updateInvoice(row),
+export const invoiceFold = documentFold(invoice, {
+  begin: () => ({ voidedAt: null, voidReason: '', payments: [], paid: 0, openDue: 0 }),
+  standing,
+  on: {
+    InvoiceUnapproved: ({ at }, { links }) => update({ links: supersedeLinks(links, at) }),
+    InvoiceVoided: ({ data, at }, { links }) =>
+      update({ voidedAt: at, voidReason: data.reason, links: supersedeLinks(links, at) }),
   },
   unseen: {
     defaults: notPosted,
@@ -43,12 +37,6 @@ export const invoiceFold = defineFold(invoice, {
   },
 });
 
-/** What changed, and where the invoice stands by it and by the payments that are effective. */
-export function updateInvoice(row: InvoiceView, change: Partial<InvoiceView> = {}) {
-  const now = { ...row, ...change };
-  return update({ ...change, ...invoiceBalance(now, now.payments.filter(isEffective)) });
-}
-
 /** What of an invoice is paid, what is open, and how far it has come, by the payments that stand. */
 export function invoiceBalance(
   row: InvoiceView,
@@ -59,7 +47,7 @@ export function invoiceBalance(
   return { paid, openDue, status: statusOf({ ...row, paid, openDue }) };
 }
 
-function statusOf(row: InvoiceView): InvoiceStatus {
+function statusOf(row: InvoiceView): InvoiceView['status'] {
   if (row.voidedAt !== null) return 'void';
   if (row.approvedAt === null) return 'draft';
   if (row.openDue === 0) return 'paid';

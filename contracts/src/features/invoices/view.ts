@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { approve, attach, link, PublicParties, send, Sender, trash } from '#capabilities/index.ts';
-import { Day, Instant, recordFields, TotalCents } from '#kernel/index.ts';
-import { BilledLineItem, InvoiceContent, InvoiceOrigin } from './commands.ts';
+import { Day, TotalCents } from '#kernel/index.ts';
+import { BilledLineItem } from './content.ts';
 
 export const invoiceStatuses = ['draft', 'approved', 'sent', 'viewed', 'partiallyPaid', 'paid', 'void'] as const;
 export const InvoiceStatus = z.enum(invoiceStatuses);
@@ -16,26 +15,6 @@ export const InvoicePayment = z.object({
   methodName: z.string(),
   checkNo: z.string(),
 });
-
-export const InvoiceView = z.object({
-  ...recordFields,
-  ...trash.fields,
-  ...attach.fields,
-  ...send.fields,
-  ...link.fields,
-  ...approve.fields,
-  ...InvoiceOrigin.shape,
-  ...InvoiceContent.shape,
-  status: InvoiceStatus,
-  revision: z.int(),
-  voidedAt: Instant.nullable(),
-  voidReason: z.string(),
-  payments: z.array(InvoicePayment),
-  paid: TotalCents,
-  /** What is open of `amountDue`; nothing unless the invoice is approved and not void. */
-  openDue: TotalCents,
-});
-export type InvoiceView = z.infer<typeof InvoiceView>;
 
 /** What the billing editor begins with: every line that can be billed now, and what is billed of it. */
 export const BillingSheet = z.object({
@@ -71,18 +50,3 @@ export const BillingSheet = z.object({
   terms: z.string(),
 });
 export type BillingSheet = z.infer<typeof BillingSheet>;
-
-/** What a customer sees behind a link: an allow-list. */
-export const PublicInvoice = z.object({
-  company: Sender,
-  ...PublicParties.shape,
-  ...InvoiceContent.omit({ overbillingReason: true }).shape,
-  contractNumber: z.string(),
-  contractName: z.string(),
-  status: InvoiceStatus,
-  payments: z.array(InvoicePayment.pick({ receivedOn: true, amount: true, methodName: true })),
-  paid: TotalCents,
-  openDue: TotalCents,
-  today: Day,
-});
-export type PublicInvoice = z.infer<typeof PublicInvoice>;

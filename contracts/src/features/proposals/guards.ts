@@ -1,9 +1,6 @@
 import type { DocumentParties, Guards } from '#capabilities/index.ts';
 import { dayText, guardsReading, hasPrice, type CommandOf, type Day } from '#kernel/index.ts';
-import type { ProposalContent } from './commands.ts';
-import type { ProposalRefusal } from './refusals.ts';
-import type { proposal } from './resource.ts';
-import type { ProposalView } from './view.ts';
+import type { proposal, ProposalContent, ProposalRefusal, ProposalView } from './document.ts';
 
 /** What the rules see of a proposal: what its own events made of it. */
 export type Proposal = Pick<

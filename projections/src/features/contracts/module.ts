@@ -9,23 +9,32 @@ import {
   Installment,
   Lender,
   LineProgress,
+  PublicContract,
   type ContractListing,
   type ContractView,
 } from '@backoffice/contracts/features/contracts';
 import { bindHandler } from '@backoffice/infra/http';
+import { documentFeature, linkPage } from '#capabilities/document.ts';
 import type { ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
 import { contractsProjection } from './projection.ts';
-import { contractReads } from './resolver.ts';
-import { AGREED_FIELDS, contractsAsOf, contractsTable } from './table.ts';
+import { contractBody } from './report.ts';
+import { AGREED_FIELDS, contractsAsOf } from './table.ts';
 
-export const contractsFeature: ReadFeature = {
+const documents = documentFeature<ContractView, null>({
+  resource: contract,
   projection: contractsProjection,
-  table: contractsTable,
   typeNames: { BillingProgress, ContractChange, ContractStatus, Countersignature, Installment, Lender, LineProgress },
-  render: contractReads.render,
-  attest: contractReads.attest,
-  handlers: (ports) => [...contractReads.handlers(ports), ...moneyReads(ports)],
-};
+  title: 'Contract',
+  loadRelated: async () => null,
+  body: contractBody,
+  isSettled: ({ signedAt }) => signedAt !== null,
+  publicView: (shown) => PublicContract.parse(linkPage(shown)),
+});
+
+export const contractsFeature = {
+  ...documents,
+  handlers: (ports: ReadPorts) => [...documents.handlers(ports), ...moneyReads(ports)],
+} satisfies ReadFeature;
 
 /** What the console asks of the money of contracts. */
 export const moneyReads = ({ reads, sql }: ReadPorts) => [

@@ -3,10 +3,8 @@ import { dayIn, dayText, dollarsText, moneyText, percentText } from '@backoffice
 import {
   details,
   moneyTable,
-  timelinePage,
   type PdfColumn,
   type PdfBlock,
-  type PdfDocument,
   type PdfRow,
   type SignatureParty,
 } from '@backoffice/infra/pdf';
@@ -14,34 +12,24 @@ import { headBlocks, lineBlocks, signatureBlocks, termsBlocks } from '#capabilit
 import type { CompanyLetterhead, PrintInput } from '#capabilities/document.ts';
 
 /** The contract as it is printed. The same row gives the same document. */
-export function contractDocument({ row, company, signing, decidedAt }: PrintInput<ContractView>): PdfDocument {
+export function contractBody({ row, company, signing }: PrintInput<ContractView>): PdfBlock[] {
   const facts = [
     { label: 'Date', value: dayText(row.date) },
     ...(row.startDate ? [{ label: 'Start', value: dayText(row.startDate) }] : []),
     ...(row.estimatedCompletion ? [{ label: 'Completion', value: dayText(row.estimatedCompletion) }] : []),
     { label: 'Contract amount', value: dollarsText(row.amount), strong: true },
   ];
-  return {
-    title: `Contract ${row.number} · ${row.name}`,
-    author: company.name,
-    at: decidedAt,
-    documentId: row.id,
-    contentHash: row.contentHash,
-    ...(row.status === 'draft' && { watermark: 'Draft' }),
-    ...(row.status === 'void' && { watermark: 'Void' }),
-    body: [
-      ...headBlocks({ title: `Contract ${row.number}`, subtitle: row.name, facts }, company, row),
-      ...lineBlocks(row.lineItems, row.amount, [
-        { label: 'Original contract amount', value: dollarsText(row.amount), strong: true },
-      ]),
-      ...scheduleBlocks(row),
-      ...contractTermsBlocks(row),
-      ...termsBlocks(row),
-      ...(row.isHomeImprovement ? [noticeOfCancellation()] : []),
-      signatureBlocks(AGREEMENT, `Owner: ${row.customerName}`, row.signature, signing, [countersigner(row, company)]),
-      ...(signing ? [timelinePage(signing.certificate)] : []),
-    ],
-  };
+  return [
+    ...headBlocks({ title: `Contract ${row.number}`, subtitle: row.name, facts }, company, row),
+    ...lineBlocks(row.lineItems, row.amount, [
+      { label: 'Original contract amount', value: dollarsText(row.amount), strong: true },
+    ]),
+    ...scheduleBlocks(row),
+    ...contractTermsBlocks(row),
+    ...termsBlocks(row),
+    ...(row.isHomeImprovement ? [noticeOfCancellation()] : []),
+    signatureBlocks(AGREEMENT, `Owner: ${row.customerName}`, row.signature, signing, [countersigner(row, company)]),
+  ];
 }
 
 const AGREEMENT =

@@ -1,6 +1,5 @@
 import {
   changeTotalsAsOf,
-  contract,
   contractMoney,
   type ContractMoney,
   type ContractView,
@@ -8,9 +7,6 @@ import {
 import type { Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
 import { tenantSql } from '#lists/tenant-sql.ts';
-import { tableOf } from '#kernel/table.ts';
-
-export const contractsTable = tableOf(contract, { links: ['customerId', 'locationId', 'changeOrders.changeOrderId'] });
 
 type LedgerSums = {
   readonly contractId: string;

@@ -1,12 +1,98 @@
-import { BilledLineItem, InvoicePayment, InvoiceStatus } from '@backoffice/contracts/features/invoices';
-import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { contractValueChange, changeOrder, type ChangeOrderEvent } from '@backoffice/contracts/features/change-orders';
+import { agreedAmount, contract } from '@backoffice/contracts/features/contracts';
+import {
+  BilledLineItem,
+  invoice,
+  InvoicePayment,
+  InvoiceStatus,
+  invoiceBalance,
+  invoicePostingOf,
+  PublicInvoice,
+  type InvoiceEvent,
+  type InvoiceView,
+} from '@backoffice/contracts/features/invoices';
+import { allocationChangeOf, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
+import type { Cents, Instant } from '@backoffice/contracts/kernel';
+import { documentFeature, linkPage } from '#capabilities/document.ts';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
+import { eventsOfClaimHolders } from '#kernel/claim-holders.ts';
 import { invoicesProjection } from './projection.ts';
-import { invoiceReads } from './resolver.ts';
-import { invoicesTable } from './table.ts';
+import { invoiceBody, type InvoiceRelatedRecords } from './report.ts';
 
-export const invoicesFeature: ReadFeature = {
+type DocumentLog = Pick<ReadPorts, 'log'>['log'];
+
+export const invoicesFeature = documentFeature<InvoiceView, InvoiceRelatedRecords>({
+  resource: invoice,
   projection: invoicesProjection,
-  table: invoicesTable,
   typeNames: { BilledLine: BilledLineItem, InvoicePayment, InvoiceStatus },
-  ...invoiceReads,
-};
+  title: 'Invoice',
+  async loadRelated({ log }, tenant, { id, contractId }, at) {
+    const [contractStands, paid] = await Promise.all([
+      contractStanding(log, tenant, contractId, at),
+      appliedPayments(log, tenant, id, at),
+    ]);
+    return { contract: contractStands, paid };
+  },
+  body: invoiceBody,
+  isSettled: () => false, // it is not signed: its links end on their day
+  publicView: ({ related: { paid }, ...shown }) =>
+    PublicInvoice.parse({ ...linkPage(shown), ...invoiceBalance(shown.row, paid), payments: paid }),
+});
+
+async function contractStanding(
+  log: DocumentLog,
+  tenant: string,
+  contractId: string,
+  at: Instant,
+): Promise<InvoiceRelatedRecords['contract']> {
+  const owner = `${contract.entity}-${contractId}`;
+  const [agreed, changes, bills] = await Promise.all([
+    log.readStream(tenant, owner),
+    eventsOfClaimHolders<ChangeOrderEvent>(log, tenant, `${owner}/${changeOrder.entity}`, at, [
+      'ChangeOrderApproved',
+      'ChangeOrderUnapproved',
+    ]),
+    eventsOfClaimHolders<InvoiceEvent>(log, tenant, `${owner}/${invoice.entity}`, at, [
+      'InvoiceApproved',
+      'InvoiceUnapproved',
+      'InvoiceVoided',
+    ]),
+  ]);
+  const scheduled = (event: InvoiceEvent) => {
+    const posting = invoicePostingOf(event);
+    return posting ? posting.amount - posting.extras : 0;
+  };
+  return {
+    original: agreedAmount(agreed),
+    changes: sumOf(changes.flatMap(({ events }) => events.map(contractValueChange))),
+    billed: sumOf(bills.flatMap(({ events }) => events.map(scheduled))),
+  };
+}
+
+const sumOf = (each: readonly Cents[]): Cents => each.reduce((sum, cents) => sum + cents, 0);
+
+/** Payments that stand, with what of each went to this invoice. */
+async function appliedPayments(
+  log: DocumentLog,
+  tenant: string,
+  invoiceId: string,
+  at: Instant,
+): Promise<(InvoiceRelatedRecords['paid'][number] & { readonly methodName: string })[]> {
+  const payments = await eventsOfClaimHolders<PaymentEvent>(
+    log,
+    tenant,
+    `${invoice.entity}-${invoiceId}/${payment.entity}`,
+    at,
+    ['PaymentPosted', 'PaymentReallocated', 'PaymentReturned', 'PaymentReversed'],
+  );
+  return payments.flatMap(({ events }) => {
+    const posted = events.find((event) => event.type === 'PaymentPosted')?.data;
+    const amount = sumOf(
+      events
+        .flatMap((event) => allocationChangeOf(event).allocations)
+        .filter((each) => each.invoiceId === invoiceId)
+        .map((each) => each.amount),
+    );
+    return posted && amount !== 0 ? [{ receivedOn: posted.receivedOn, amount, methodName: posted.methodName }] : [];
+  });
+}

@@ -8,15 +8,7 @@ import {
   quantityText,
   type Cents,
 } from '@backoffice/contracts/kernel';
-import {
-  moneyTable,
-  paragraphs,
-  totals,
-  type PdfColumn,
-  type PdfBlock,
-  type PdfDocument,
-  type PdfTotal,
-} from '@backoffice/infra/pdf';
+import { moneyTable, paragraphs, totals, type PdfColumn, type PdfBlock, type PdfTotal } from '@backoffice/infra/pdf';
 import { headBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
 import type { PrintInput } from '#capabilities/document.ts';
 
@@ -27,46 +19,36 @@ export type InvoiceRelatedRecords = {
 };
 
 /** The invoice as it is printed. The same records give the same document. */
-export function invoiceDocument({
+export function invoiceBody({
   row,
   related: beside,
   company,
-  decidedAt,
-}: PrintInput<InvoiceView, InvoiceRelatedRecords>): PdfDocument {
+}: PrintInput<InvoiceView, InvoiceRelatedRecords>): PdfBlock[] {
   const facts = [
     { label: 'Date', value: dayText(row.date) },
     { label: 'Due', value: dayText(row.dueDate) },
     { label: 'Contract', value: `${row.contractNumber} · ${row.contractName}` },
     { label: 'Amount due', value: dollarsText(row.amountDue), strong: true },
   ];
-  return {
-    title: `Invoice ${row.number}`,
-    author: company.name,
-    at: decidedAt,
-    documentId: row.id,
-    contentHash: row.contentHash,
-    ...(row.status === 'draft' && { watermark: 'Draft' }),
-    ...(row.status === 'void' && { watermark: 'Void' }),
-    body: [
-      ...headBlocks({ title: `Invoice ${row.number}`, subtitle: row.contractName, facts }, company, row),
-      ...(row.lineItems.length > 0
-        ? [
-            moneyTable(
-              scheduleColumns,
-              row.lineItems.map(scheduleRow),
-              row.throughDate ? `Work through ${dayText(row.throughDate)}` : 'Work billed',
-            ),
-          ]
-        : []),
-      ...(row.invoiceItems.length > 0
-        ? [moneyTable(itemColumns, row.invoiceItems.map(itemRow), 'Beside the contract')]
-        : []),
-      totals(totalRows(row, beside)),
-      ...contractBlocks(beside),
-      ...(row.notes ? [paragraphs(parseRichText(row.notes), { title: 'Notes' })] : []),
-      ...termsBlocks({ terms: row.terms, hideTerms: false }),
-    ],
-  };
+  return [
+    ...headBlocks({ title: `Invoice ${row.number}`, subtitle: row.contractName, facts }, company, row),
+    ...(row.lineItems.length > 0
+      ? [
+          moneyTable(
+            scheduleColumns,
+            row.lineItems.map(scheduleRow),
+            row.throughDate ? `Work through ${dayText(row.throughDate)}` : 'Work billed',
+          ),
+        ]
+      : []),
+    ...(row.invoiceItems.length > 0
+      ? [moneyTable(itemColumns, row.invoiceItems.map(itemRow), 'Beside the contract')]
+      : []),
+    totals(totalRows(row, beside)),
+    ...contractBlocks(beside),
+    ...(row.notes ? [paragraphs(parseRichText(row.notes), { title: 'Notes' })] : []),
+    ...termsBlocks({ terms: row.terms, hideTerms: false }),
+  ];
 }
 
 const scheduleColumns: readonly PdfColumn[] = [

@@ -1,11 +1,11 @@
 import type { ProposalView } from '@backoffice/contracts/features/proposals';
 import { dayText, dollarsText, parseRichText } from '@backoffice/contracts/kernel';
-import { notice, paragraphs, timelinePage, type PdfBlock, type PdfDocument } from '@backoffice/infra/pdf';
+import { notice, paragraphs, type PdfBlock } from '@backoffice/infra/pdf';
 import { headBlocks, lineBlocks, signatureBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
 import type { PrintInput, PrintedSignature } from '#capabilities/document.ts';
 
 /** The proposal as it is printed. The same row gives the same document. */
-export function proposalDocument({ row, company, signing, decidedAt }: PrintInput<ProposalView>): PdfDocument {
+export function proposalBody({ row, company, signing }: PrintInput<ProposalView>): PdfBlock[] {
   const { number, name, date, goodThruDate, lineItems, amount } = row;
   const facts = [
     { label: 'Date', value: dayText(date) },
@@ -13,22 +13,13 @@ export function proposalDocument({ row, company, signing, decidedAt }: PrintInpu
     { label: 'Your contact', value: row.salesmanName },
     { label: 'Total', value: dollarsText(amount), strong: true },
   ];
-  return {
-    title: `Proposal ${number} · ${name}`,
-    author: company.name,
-    at: decidedAt,
-    documentId: row.id,
-    contentHash: row.contentHash,
-    ...(row.status === 'draft' && { watermark: 'Draft' }),
-    body: [
-      ...headBlocks({ title: `Proposal ${number}`, subtitle: name, facts }, company, row),
-      ...lineBlocks(lineItems, amount),
-      ...row.sections.map(({ title, body }) => paragraphs(parseRichText(body), { title })),
-      ...termsBlocks(row),
-      acceptanceBlock(row, signing),
-      ...(signing ? [timelinePage(signing.certificate)] : []),
-    ],
-  };
+  return [
+    ...headBlocks({ title: `Proposal ${number}`, subtitle: name, facts }, company, row),
+    ...lineBlocks(lineItems, amount),
+    ...row.sections.map(({ title, body }) => paragraphs(parseRichText(body), { title })),
+    ...termsBlocks(row),
+    acceptanceBlock(row, signing),
+  ];
 }
 
 const AGREEMENT =

@@ -1,51 +1,25 @@
-import {
-  changeOrder,
-  changeOrderOwnRoutes,
-  type ChangeOrderDetails,
-} from '@backoffice/contracts/features/change-orders';
+import { changeOrder, ChangeOrderDetails, changeOrderOwnRoutes } from '@backoffice/contracts/features/change-orders';
 import { bindHandler, notFound, type HttpHandler } from '@backoffice/infra/http';
-import { nextNumberIn, numberKey, numberScope } from '#capabilities/number.ts';
-import { loadContractBilling, contractValueOf } from '#domain/contract-billing.ts';
+import { nextNumberIn, numberScope } from '#capabilities/number.ts';
+import { contractValueOf, loadContractBilling, originUnder } from '#domain/contract-billing.ts';
 import { contextOf } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 
 export const changeOrderHandlers = ({ openWorld: look }: CommandGateway): HttpHandler[] => [
-  bindHandler(changeOrderOwnRoutes.generationDetails, async (call): Promise<ChangeOrderDetails> => {
+  bindHandler(changeOrderOwnRoutes.generationDetails, async (call) => {
     const { contractId } = call.query;
     const world = await look(contextOf(call));
     const books = await loadContractBilling(contractId, world);
     if (!books || books.contract.trashedAt !== null) throw notFound();
-    const {
-      number: contractNumber,
-      name: contractName,
-      amount: originalAmount,
-      customerName,
-      locationName,
-      salesmanName,
-    } = books.contract;
+    const { amount: originalAmount } = books.contract;
     const contractValue = contractValueOf(books);
-    return {
-      contractId,
-      contractNumber,
-      contractName,
+    return ChangeOrderDetails.parse({
+      ...originUnder(books.contract),
       number: await nextNumberIn(numberScope(changeOrder, { contractId }), world),
       date: world.facts.today,
-      customerName,
-      locationName,
-      salesmanName,
       originalAmount,
       approvedChanges: contractValue - originalAmount,
       contractValue,
-    };
-  }),
-
-  /** A courtesy while somebody types; the claim that is taken with the event is the guarantee. */
-  bindHandler(changeOrderOwnRoutes.isUnique, async (call) => {
-    const { contractId, number } = call.query;
-    const world = await look(contextOf(call));
-    const found = await world.visibleRecord(changeOrder, call.params.id ?? '');
-    if (found?.contractId !== contractId) throw notFound();
-    const holder = await world.claimHolder(numberScope(changeOrder, { contractId }), numberKey(number));
-    return { isUnique: holder === null || holder === found.id };
+    });
   }),
 ];

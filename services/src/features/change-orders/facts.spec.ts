@@ -19,6 +19,7 @@ beforeEach(async () => {
   run = await featureFixture(changeOrders);
 });
 
+const handlers = () => capabilityHandlers(changeOrders, { routes: changeOrderRoutes, resources: [], door: run.door });
 const change = (name: string, unitPrice: number, more: object = {}) => ({
   contractId: retaining,
   name,
@@ -112,14 +113,13 @@ describe('sending', () => {
   it('sending a change order starts from the letter for contacts who receive change orders', async () => {
     await run.contract();
     await create(co1);
-    const handlers = capabilityHandlers(changeOrders, { routes: changeOrderRoutes, resources: [], door: run.door });
-    expect(await run.call(handlers, 'change-orders.emailFields', { params: { id: co1 } })).toMatchObject({
+    expect(await run.call(handlers(), 'change-orders.emailFields', { params: { id: co1 } })).toMatchObject({
       to: [{ email: 'grace@hoa.example' }],
       subject: 'Change order 1 to contract 1: Steps',
       attachmentName: 'Change order 1 of contract 1.pdf',
       body: expect.stringContaining('contract amount by $1,750.00.'),
     });
-    expect(await run.call(handlers, 'change-orders.smsFields', { params: { id: co1 } })).toMatchObject({
+    expect(await run.call(handlers(), 'change-orders.smsFields', { params: { id: co1 } })).toMatchObject({
       body: 'Canyon Builders: change order 1 to contract 1, Steps, $1,750.00. Read and sign it here: {{doc.link}}',
     });
   });
@@ -257,7 +257,7 @@ describe('an approved change order', () => {
 describe('a number', () => {
   const isUnique = (id: string, number: string, limits = {}) =>
     run.call(
-      changeOrderHandlers(run.door),
+      handlers(),
       'change-orders.isUnique',
       { params: { id }, query: { contractId: retaining, number } },
       limits,

@@ -1,4 +1,4 @@
-import { factsRead, pickParties } from '@backoffice/contracts/capabilities';
+import { factsRead } from '@backoffice/contracts/capabilities';
 import {
   changeOrderGuards,
   type ChangeOrder,
@@ -11,9 +11,10 @@ import {
   billedToDateExcept,
   loadContractBilling,
   contractValueOf,
+  originUnder,
   type ContractBilling,
 } from '#domain/contract-billing.ts';
-import { correspondenceOf } from '#domain/correspondence.ts';
+import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
@@ -31,12 +32,7 @@ function contractUnderChange(books: ContractBilling, changeOrderId: string | und
   const { contract, changeOrders } = books;
   const others = [contract, ...changeOrders.filter(({ id }) => id !== changeOrderId)];
   return {
-    origin: {
-      ...pickParties(contract),
-      contractId: contract.id,
-      contractNumber: contract.number,
-      contractName: contract.name,
-    },
+    origin: originUnder(contract),
     signed: contract.signedAt !== null,
     closed: contract.closedAt !== null,
     voided: contract.voidedAt !== null,
@@ -61,25 +57,13 @@ export const changeOrderCorrespondence = (order: ChangeOrder, world: World): Pro
     {
       receives: 'changeOrder',
       amount: order.amount,
-      letter: {
-        ...letterTemplate,
+      letter: letterAround({
+        subject: 'Change order {{doc.number}} to contract {{contract.number}}: {{doc.name}}',
+        says: 'here is change order {{doc.number}}, {{doc.name}}, to our contract for {{contract.name}} at {{location.address}}. It changes the contract amount by ${{doc.amount}}.',
+        brief: 'change order {{doc.number}} to contract {{contract.number}}, {{doc.name}}, ${{doc.amount}}',
         attachmentName: `Change order ${order.number} of contract ${order.contractNumber}.pdf`,
-      },
+      }),
       mergeFields: { 'contract.number': order.contractNumber, 'contract.name': order.contractName },
     },
     world,
   );
-
-const letterTemplate = {
-  subject: 'Change order {{doc.number}} to contract {{contract.number}}: {{doc.name}}',
-  email: `Hello {{contact.firstName}},
-
-here is change order {{doc.number}}, {{doc.name}}, to our contract for {{contract.name}} at {{location.address}}. It changes the contract amount by \${{doc.amount}}.
-
-You can read and sign it here: {{doc.link}}
-
-Thank you,
-{{salesman.name}}
-{{company.name}}, {{company.phone}}`,
-  text: '{{company.name}}: change order {{doc.number}} to contract {{contract.number}}, {{doc.name}}, ${{doc.amount}}. Read and sign it here: {{doc.link}}',
-};

@@ -1,36 +1,29 @@
 import {
-  ContractContent,
-  ContractOrigin,
-  contractForCustomer,
+  contract,
   isOverRetentionCap,
   type Contract,
   type ContractCommand,
+  type ContractContent,
   type ContractEvent,
   type ContractFacts,
+  type ContractOrigin,
   type ContractRefusal,
 } from '@backoffice/contracts/features/contracts';
-import { pickFields, sumLineAmounts, type LineItem, type PricedLine, type Refusal } from '@backoffice/contracts/kernel';
-import { lineObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
+import type { LineItem, PricedLine, Refusal } from '@backoffice/contracts/kernel';
+import { documentDecisions, isRefusal, pricedContent, type ContentDecision } from '#capabilities/document-decisions.ts';
+import { lineObjection } from '#capabilities/priced-lines.ts';
 import { withChanges } from '#capabilities/with-changes.ts';
-import { accept, mustExist, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
+import { accept, mustExist, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
+
+const { create, edit } = documentDecisions(contract, contentOf);
 
 export const contractDecider: Decider<Contract, ContractCommand, ContractEvent, ContractRefusal, ContractFacts> = {
-  decide(command, contract, facts) {
+  decide(command, agreed, facts) {
     switch (command.type) {
       case 'CreateContract':
         return createContract(command.data, facts);
-      case 'EditContract': {
-        const present = mustExist(contract);
-        const { amount: _sum, contentHash: _hash, ...kept } = pickFields(ContractContent, present);
-        const { amount, ...said } = command.data;
-        const content = contentOf(
-          withChanges<RequestedContent>(kept, said),
-          { origin: pickFields(ContractOrigin, present), revision: present.revision + 1 },
-          facts,
-          amount,
-        );
-        return 'code' in content ? refuseWith(content) : accept({ type: 'ContractEdited', data: content });
-      }
+      case 'EditContract':
+        return edit(mustExist(agreed), command.data, facts);
       case 'CountersignContract':
         return accept({ type: 'ContractCountersigned', data: command.data });
       case 'CompleteContract':
@@ -50,7 +43,7 @@ export const contractedLines = (lines: readonly PricedLine[]): PricedLine[] =>
   lines.filter(({ kind, selected }) => kind !== 'option' || selected);
 
 function createContract(
-  { proposalId, number = '', ...said }: Extract<ContractCommand, { type: 'CreateContract' }>['data'],
+  { proposalId, ...said }: Extract<ContractCommand, { type: 'CreateContract' }>['data'],
   facts: ContractFacts & Facts,
 ): Decision<ContractEvent, ContractRefusal> {
   const { parties, name, terms, hideTerms, location, ...source } = mustExist(facts.source);
@@ -61,8 +54,8 @@ function createContract(
     proposalNumber: source.number,
     isPublicWork: mustExist(location).isPublicWork,
   };
-  const beginning: RequestedContent = {
-    number,
+  const beginning: RequestedContract = {
+    number: '',
     name,
     date: facts.today,
     startDate: null,
@@ -78,26 +71,22 @@ function createContract(
     isHomeImprovement: false,
     internalNotes: '',
   };
-  const content = contentOf(withChanges<RequestedContent>(beginning, said), { origin, revision: 1 }, facts);
-  return 'code' in content ? refuseWith(content) : accept({ type: 'ContractCreated', data: { ...origin, ...content } });
+  return create(withChanges<RequestedContract>(beginning, said), origin, facts);
 }
 
-type RequestedContent = Omit<ContractContent, 'lineItems' | 'amount' | 'contentHash'> & {
+type RequestedContract = Omit<ContractContent, 'lineItems' | 'amount' | 'contentHash'> & {
   readonly lineItems: LineItem[];
+  readonly amount?: number;
 };
 
-/** What would be written: lines priced and summed, and the hash of what the customer reads. */
+/** What would be written: lines priced and summed, on terms that the law and the sum allow. */
 function contentOf(
-  wished: RequestedContent,
-  { origin, revision }: { readonly origin: ContractOrigin; readonly revision: number },
+  requested: RequestedContract,
   facts: Facts,
-  claimed?: number,
-): ContractContent | Refusal<ContractRefusal> {
-  const lineItems = pricedLines(wished.lineItems, facts);
-  const content = { ...wished, lineItems, amount: sumLineAmounts(lineItems) };
-  const objection =
-    lineObjection(lineItems) ?? sumObjection(claimed, content.amount) ?? termsObjection(content, origin);
-  return objection ?? { ...content, contentHash: facts.hash({ ...contractForCustomer(origin, content), revision }) };
+  origin: ContractOrigin,
+): ContentDecision<typeof contract, ContractRefusal> {
+  const content = pricedContent(requested, lineObjection, facts);
+  return isRefusal<ContractRefusal>(content) ? content : (termsObjection(content, origin) ?? content);
 }
 
 function termsObjection(

@@ -12,7 +12,7 @@ import { proposal } from '@backoffice/contracts/features/proposals';
 import { verbOf } from '@backoffice/contracts/kernel';
 import type { Correspondence } from '#capabilities/send.ts';
 import { loadContractBilling } from '#domain/contract-billing.ts';
-import { correspondenceOf } from '#domain/correspondence.ts';
+import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
@@ -78,21 +78,12 @@ export const contractCorrespondence = (contract: Contract, world: World): Promis
     {
       receives: 'contract',
       amount: contract.amount,
-      letter: { ...letterTemplate, attachmentName: `Contract ${contract.number}.pdf` },
+      letter: letterAround({
+        subject: 'Contract {{doc.number}} for {{doc.name}}',
+        says: 'here is our contract for {{doc.name}} at {{location.address}}. The contract amount is ${{doc.amount}}.',
+        brief: 'contract {{doc.number}} for {{doc.name}}, ${{doc.amount}}',
+        attachmentName: `Contract ${contract.number}.pdf`,
+      }),
     },
     world,
   );
-
-const letterTemplate = {
-  subject: 'Contract {{doc.number}} for {{doc.name}}',
-  email: `Hello {{contact.firstName}},
-
-here is our contract for {{doc.name}} at {{location.address}}. The contract amount is \${{doc.amount}}.
-
-You can read and sign it here: {{doc.link}}
-
-Thank you,
-{{salesman.name}}
-{{company.name}}, {{company.phone}}`,
-  text: '{{company.name}}: contract {{doc.number}} for {{doc.name}}, ${{doc.amount}}. Read and sign it here: {{doc.link}}',
-};

@@ -1,8 +1,7 @@
 import {
   billedLine,
-  InvoiceContent,
+  invoice,
   InvoicePosting,
-  invoiceForCustomer,
   invoiceSums,
   overbilledAmount,
   overbilledValues,
@@ -26,12 +25,15 @@ import {
   type Refusal,
 } from '@backoffice/contracts/kernel';
 import type { DuplicateFacts } from '#capabilities/duplicate.ts';
+import { documentDecisions, type ContentDecision, type RequestedContent } from '#capabilities/document-decisions.ts';
 import { withLineIds, sumObjection } from '#capabilities/priced-lines.ts';
 import { withChanges } from '#capabilities/with-changes.ts';
-import { accept, mustExist, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
+import { accept, mustExist, type Decider, type Facts } from '#kernel/decider.ts';
 
 type InvoiceDecisionFacts = InvoiceFacts & Partial<DuplicateFacts> & Facts;
 type InvoiceRefusalDetails = Refusal<InvoiceRefusal>;
+
+const { create, rewrite, requestedAgain } = documentDecisions(invoice, contentOf);
 
 export const invoiceDecider: Decider<
   Invoice,
@@ -40,30 +42,20 @@ export const invoiceDecider: Decider<
   InvoiceRefusal,
   InvoiceFacts & Partial<DuplicateFacts>
 > = {
-  decide(command, invoice, facts) {
+  decide(command, bill, facts) {
     switch (command.type) {
-      case 'CreateInvoice': {
-        const { contractId: _contract, number = '', ...wished } = command.data;
-        const billable = mustExist(facts.billable);
-        const content = contentOf({ number, ...wished }, { billable, revision: 1 }, facts);
-        return 'code' in content
-          ? refuseWith(content)
-          : accept({ type: 'InvoiceCreated', data: { ...billable.origin, ...content } });
-      }
+      case 'CreateInvoice':
+        return create(command.data, mustExist(facts.billable).origin, facts);
       case 'EditInvoice': {
-        const present = mustExist(invoice);
-        const { amount: _sum, contentHash: _hash, ...kept } = pickFields(InvoiceContent, present);
+        const present = mustExist(bill);
+        const kept = requestedAgain(present);
         // A date that moves takes the due date with it, unless that is said too.
         const { date = kept.date, dueDate = date === kept.date ? kept.dueDate : undefined } = command.data;
-        const content = contentOf(
-          { ...withChanges<RequestedContent>(kept, command.data), dueDate },
-          { billable: mustExist(facts.billable), revision: present.revision + 1 },
-          facts,
-        );
-        return 'code' in content ? refuseWith(content) : accept({ type: 'InvoiceEdited', data: content });
+        const requested = { ...withChanges<RequestedContent<typeof invoice>>(kept, command.data), dueDate };
+        return rewrite(present, requested, mustExist(facts.billable).origin, facts);
       }
       case 'VoidInvoice': {
-        const { posted } = mustExist(invoice);
+        const { posted } = mustExist(bill);
         return accept({
           type: 'InvoiceVoided',
           data: { reason: command.data.reason, posted: posted && reversalOf(posted, facts) },
@@ -74,17 +66,17 @@ export const invoiceDecider: Decider<
 };
 
 /** What an approval puts into the books, or takes out of them again. Nobody approves figures that are not what they would be now. */
-export function invoicePosting(invoice: Invoice, facts: InvoiceDecisionFacts): InvoicePosting | InvoiceRefusalDetails {
-  const { posted, unpostedOn, lineItems, invoiceItems, date } = invoice;
+export function invoicePosting(bill: Invoice, facts: InvoiceDecisionFacts): InvoicePosting | InvoiceRefusalDetails {
+  const { posted, unpostedOn, lineItems, invoiceItems, date } = bill;
   if (posted) return reversalOf(posted, facts);
-  const figures = computeBilling(invoice, mustExist(facts.billable));
+  const figures = computeBilling(bill, mustExist(facts.billable));
   if (
     'code' in figures ||
-    facts.hash(pickFields(ComputedFigures, figures)) !== facts.hash(pickFields(ComputedFigures, invoice))
+    facts.hash(pickFields(ComputedFigures, figures)) !== facts.hash(pickFields(ComputedFigures, bill))
   )
     return { code: 'BILLING_CHANGED' };
   return pickFields(InvoicePosting, {
-    ...invoice,
+    ...bill,
     lineItems: lineItems.map(({ sourceLineItemId, changeOrderId, thisPeriod }) => ({
       sourceLineItemId,
       changeOrderId,
@@ -95,33 +87,31 @@ export function invoicePosting(invoice: Invoice, facts: InvoiceDecisionFacts): I
   });
 }
 
-type RequestedContent = Omit<Extract<InvoiceCommand, { type: 'CreateInvoice' }>['data'], 'contractId' | 'number'> & {
-  number: string;
-};
-
-/** What would be written: dates filled in, lines figured against what is billed by now, and the hash of what the customer reads. */
+/** What would be written: dates filled in, and lines figured against what is billed by now. */
 function contentOf(
-  { amount: claimed, ...wished }: RequestedContent,
-  { billable, revision }: { billable: BillableContract; revision: number },
+  { amount: claimed, ...requested }: RequestedContent<typeof invoice>,
   facts: InvoiceDecisionFacts,
-): InvoiceContent | InvoiceRefusalDetails {
-  const date = wished.date ?? facts.today;
-  const dueDate = wished.dueDate ?? addDays(date, billable.netDays);
+): ContentDecision<typeof invoice, InvoiceRefusal> {
+  const billable = mustExist(facts.billable);
+  const { netDays, retentionBp } = billable;
+  const date = requested.date ?? facts.today;
+  const dueDate = requested.dueDate ?? addDays(date, netDays);
   if (dueDate < date) return { code: 'DUE_BEFORE_DATE', field: 'dueDate' };
-  const invoiceItems = withLineIds(wished.invoiceItems, facts).map((item) => ({
+  const invoiceItems = withLineIds(requested.invoiceItems, facts).map((item) => ({
     ...item,
     amount: priceOf(item.quantity, item.unitPrice),
   }));
-  const figures = computeBilling({ ...wished, invoiceItems }, billable);
+  const figures = computeBilling({ ...requested, invoiceItems }, billable);
   if ('code' in figures) return figures;
   // A copy begins with nothing billed, and is filled in by an edit.
   const objection = sumObjection(claimed, figures.amount) ?? (facts.copied ? null : emptyObjection(figures));
-  if (objection) return objection;
-  const content = { ...wished, date, dueDate, invoiceItems, retentionBp: billable.retentionBp, ...figures };
-  return { ...content, contentHash: facts.hash({ ...invoiceForCustomer(billable.origin, content), revision }) };
+  return objection ?? { ...requested, date, dueDate, invoiceItems, retentionBp, ...figures };
 }
 
-type RequestedBilling = Pick<RequestedContent, 'lineItems' | 'retentionReleased' | 'overbillingReason'> & {
+type RequestedBilling = Pick<
+  RequestedContent<typeof invoice>,
+  'lineItems' | 'retentionReleased' | 'overbillingReason'
+> & {
   readonly invoiceItems: readonly UnscheduledItem[];
 };
 
@@ -158,7 +148,7 @@ function computeBilling(
 
 const emptyObjection = ({ amount, retentionReleased }: InvoiceSums): InvoiceRefusalDetails | null =>
   amount === 0 && retentionReleased === 0 ? { code: 'INVOICE_EMPTY', field: 'lineItems' } : null;
-const ComputedFigures = InvoiceContent.pick({
+const ComputedFigures = invoice.content.pick({
   lineItems: true,
   amount: true,
   retainable: true,

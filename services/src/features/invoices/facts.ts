@@ -1,4 +1,4 @@
-import { factsRead, pickParties } from '@backoffice/contracts/capabilities';
+import { factsRead } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import { customer } from '@backoffice/contracts/features/customers';
 import {
@@ -12,11 +12,12 @@ import type { Correspondence } from '#capabilities/send.ts';
 import {
   billedToDateExcept,
   loadContractBilling,
+  originUnder,
   scheduleOfValues,
   unapprovedChangeOrderByLine,
   type ContractBilling,
 } from '#domain/contract-billing.ts';
-import { correspondenceOf } from '#domain/correspondence.ts';
+import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
 import { paidOnInvoice, invoicePaymentsOf } from '#domain/invoice-payments.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
@@ -41,10 +42,10 @@ export async function billableOf(
   world: World,
 ): Promise<BillableContract | null> {
   const { contract } = books;
-  const { id, trashedAt, voidedAt, closedAt, signedAt, customerId, number, name, retentionBp } = contract;
+  const { trashedAt, voidedAt, closedAt, signedAt, customerId, retentionBp } = contract;
   if (trashedAt !== null) return null;
   return {
-    origin: { ...pickParties(contract), contractId: id, contractNumber: number, contractName: name },
+    origin: originUnder(contract),
     status: voidedAt !== null ? 'void' : closedAt !== null ? 'closed' : signedAt !== null ? 'signed' : 'unsigned',
     retentionBp,
     netDays: await netDaysOf(customerId, world),
@@ -77,23 +78,17 @@ export async function invoiceCorrespondence(invoice: Invoice, world: World): Pro
     {
       receives: 'invoice',
       amount: invoice.amountDue,
-      letter: { ...letterTemplate, attachmentName: `Invoice ${invoice.number}.pdf` },
+      letter: letterAround(
+        {
+          subject: 'Invoice {{doc.number}} for {{doc.name}}',
+          says: 'here is our invoice {{doc.number}} for {{doc.name}} at {{location.address}}. The amount due is ${{doc.balance}}, payable by {{doc.dueDate}}.',
+          brief: 'invoice {{doc.number}} for {{doc.name}}, ${{doc.balance}} due by {{doc.dueDate}}',
+          attachmentName: `Invoice ${invoice.number}.pdf`,
+        },
+        'Read',
+      ),
       mergeFields: { 'doc.dueDate': dayText(invoice.dueDate), 'doc.balance': moneyText(balance) },
     },
     world,
   );
 }
-
-const letterTemplate = {
-  subject: 'Invoice {{doc.number}} for {{doc.name}}',
-  email: `Hello {{contact.firstName}},
-
-here is our invoice {{doc.number}} for {{doc.name}} at {{location.address}}. The amount due is \${{doc.balance}}, payable by {{doc.dueDate}}.
-
-You can read it here: {{doc.link}}
-
-Thank you,
-{{salesman.name}}
-{{company.name}}, {{company.phone}}`,
-  text: '{{company.name}}: invoice {{doc.number}} for {{doc.name}}, ${{doc.balance}} due by {{doc.dueDate}}. Read it here: {{doc.link}}',
-};

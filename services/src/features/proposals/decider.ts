@@ -1,39 +1,30 @@
-import { pickParties, type DocumentParties } from '@backoffice/contracts/capabilities';
 import {
-  ProposalContent,
-  proposalForCustomer,
+  proposal,
   type Proposal,
   type ProposalCommand,
   type ProposalEvent,
   type ProposalFacts,
   type ProposalRefusal,
 } from '@backoffice/contracts/features/proposals';
-import { addDays, pickFields, sumLineAmounts, type Refusal } from '@backoffice/contracts/kernel';
-import { lineObjection, pricedLines, sumObjection } from '#capabilities/priced-lines.ts';
-import { withChanges } from '#capabilities/with-changes.ts';
-import { accept, mustExist, refuseWith, type Decider, type Facts } from '#kernel/decider.ts';
+import { addDays } from '@backoffice/contracts/kernel';
+import {
+  documentDecisions,
+  pricedContent,
+  type ContentDecision,
+  type RequestedContent,
+} from '#capabilities/document-decisions.ts';
+import { lineObjection } from '#capabilities/priced-lines.ts';
+import { accept, mustExist, type Decider, type Facts } from '#kernel/decider.ts';
+
+const { create, edit } = documentDecisions(proposal, contentOf);
 
 export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalEvent, ProposalRefusal, ProposalFacts> = {
-  decide(command, proposal, facts) {
+  decide(command, offer, facts) {
     switch (command.type) {
-      case 'CreateProposal': {
-        const { locationId: _location, number = '', ...wished } = command.data;
-        const parties = mustExist(facts.parties);
-        const content = contentOf({ number, ...wished }, { parties, revision: 1 }, facts);
-        return 'code' in content
-          ? refuseWith(content)
-          : accept({ type: 'ProposalCreated', data: { ...parties, ...content } });
-      }
-      case 'EditProposal': {
-        const present = mustExist(proposal);
-        const { amount: _sum, contentHash: _hash, ...kept } = pickFields(ProposalContent, present);
-        const content = contentOf(
-          withChanges<RequestedContent>(kept, command.data),
-          { parties: pickParties(present), revision: present.revision + 1 },
-          facts,
-        );
-        return 'code' in content ? refuseWith(content) : accept({ type: 'ProposalEdited', data: content });
-      }
+      case 'CreateProposal':
+        return create(command.data, mustExist(facts.parties), facts);
+      case 'EditProposal':
+        return edit(mustExist(offer), command.data, facts);
       case 'AcceptProposalWithoutSignature':
         return accept({
           type: 'ProposalAcceptedWithoutSignature',
@@ -42,28 +33,18 @@ export const proposalDecider: Decider<Proposal, ProposalCommand, ProposalEvent, 
       case 'DeclineProposal':
         return accept({ type: 'ProposalDeclined', data: command.data });
       case 'ExpireProposal':
-        return accept({ type: 'ProposalExpired', data: { goodThruDate: mustExist(proposal).goodThruDate } });
+        return accept({ type: 'ProposalExpired', data: { goodThruDate: mustExist(offer).goodThruDate } });
     }
   },
 };
 
-type RequestedContent = Omit<Extract<ProposalCommand, { type: 'CreateProposal' }>['data'], 'locationId' | 'number'> & {
-  number: string;
-};
-
-/** What would be written: dates filled in, lines priced and summed, and the hash of what the customer reads. */
+/** What would be written: good for thirty days, where nobody says otherwise. */
 function contentOf(
-  { amount: claimed, ...wished }: RequestedContent,
-  { parties, revision }: { readonly parties: DocumentParties; readonly revision: number },
+  requested: RequestedContent<typeof proposal>,
   facts: Facts,
-): ProposalContent | Refusal<ProposalRefusal> {
-  const date = wished.date ?? facts.today;
-  const goodThruDate = wished.goodThruDate ?? addDays(date, 30);
+): ContentDecision<typeof proposal, ProposalRefusal> {
+  const date = requested.date ?? facts.today;
+  const goodThruDate = requested.goodThruDate ?? addDays(date, 30);
   if (goodThruDate < date) return { code: 'GOOD_THRU_BEFORE_DATE', field: 'goodThruDate' };
-  const lineItems = pricedLines(wished.lineItems, facts);
-  const amount = sumLineAmounts(lineItems);
-  const objection = lineObjection(lineItems) ?? sumObjection(claimed, amount);
-  if (objection) return objection;
-  const content = { ...wished, date, goodThruDate, lineItems, amount };
-  return { ...content, contentHash: facts.hash({ ...proposalForCustomer(parties, content), revision }) };
+  return pricedContent({ ...requested, date, goodThruDate }, lineObjection, facts);
 }

@@ -5,7 +5,7 @@ import { dayText, verbOf } from '@backoffice/contracts/kernel';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import type { Correspondence } from '#capabilities/send.ts';
 import { findStoredFile } from '#capabilities/stored-file.ts';
-import { correspondenceOf } from '#domain/correspondence.ts';
+import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
 import { partiesOf } from '#domain/document-parties.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
@@ -36,22 +36,13 @@ export const proposalCorrespondence = (offer: Proposal, world: World): Promise<C
       receives: 'proposal',
       amount: offer.amount,
       lastDay: offer.goodThruDate,
-      letter: { ...letterTemplate, attachmentName: `Proposal ${offer.number}.pdf` },
+      letter: letterAround({
+        subject: 'Proposal {{doc.number}} for {{doc.name}}',
+        says: 'here is our proposal for {{doc.name}} at {{location.address}}. The total is ${{doc.amount}}, and it is good through {{doc.goodThruDate}}.',
+        brief: 'proposal {{doc.number}} for {{doc.name}}, ${{doc.amount}}',
+        attachmentName: `Proposal ${offer.number}.pdf`,
+      }),
       mergeFields: { 'doc.goodThruDate': dayText(offer.goodThruDate) },
     },
     world,
   );
-
-const letterTemplate = {
-  subject: 'Proposal {{doc.number}} for {{doc.name}}',
-  email: `Hello {{contact.firstName}},
-
-here is our proposal for {{doc.name}} at {{location.address}}. The total is \${{doc.amount}}, and it is good through {{doc.goodThruDate}}.
-
-You can read and sign it here: {{doc.link}}
-
-Thank you,
-{{salesman.name}}
-{{company.name}}, {{company.phone}}`,
-  text: '{{company.name}}: proposal {{doc.number}} for {{doc.name}}, ${{doc.amount}}. Read and sign it here: {{doc.link}}',
-};

@@ -1,20 +1,5 @@
 import { z } from 'zod';
-import { DocumentNumber, DocumentParties } from '#capabilities/index.ts';
-import {
-  amending,
-  BasisPoints,
-  Cents,
-  Day,
-  Id,
-  Line,
-  LINE_LIMIT,
-  defineMessages,
-  priceOf,
-  Quantity,
-  Text,
-  TotalCents,
-  type MessageOf,
-} from '#kernel/index.ts';
+import { BasisPoints, Cents, Day, Id, Line, LINE_LIMIT, priceOf, Quantity, Text, TotalCents } from '#kernel/index.ts';
 
 export const invoiceKinds = ['progress', 'costPlus', 'deposit', 'retention', 'other'] as const;
 
@@ -43,7 +28,8 @@ export const InvoiceItem = z
     message: 'A line can be at most 9,999,999.99.',
   });
 
-const content = {
+/** What can be asked of an invoice. */
+export const enteredInvoice = {
   kind: z.enum(invoiceKinds).default('progress'),
   date: Day.optional(),
   /** Left out, the date and the customer's days to pay. */
@@ -59,14 +45,6 @@ const content = {
   notes: Text(4_000).default(''),
   terms: Text(20_000).default(''),
 };
-
-export const invoiceCommands = defineMessages({
-  CreateInvoice: z.strictObject({ contractId: Id, number: DocumentNumber.optional(), ...content }),
-  /** What is left out stays as it is; all of it is figured anew against what is billed by now. */
-  EditInvoice: z.strictObject({ number: DocumentNumber.optional(), ...amending(content) }),
-  VoidInvoice: z.strictObject({ reason: Line(2_000) }),
-});
-export type InvoiceCommand = MessageOf<typeof invoiceCommands>;
 
 /** A line as it was figured: what was scheduled and billed before, and what is left. */
 export const BilledLineItem = z.object({
@@ -84,8 +62,8 @@ export const BilledLineItem = z.object({
   balance: TotalCents,
 });
 
-export const InvoiceContent = z.object({
-  number: z.string(),
+/** The same as it was figured. */
+export const writtenInvoice = {
   kind: z.enum(invoiceKinds),
   date: Day,
   dueDate: Day,
@@ -102,21 +80,4 @@ export const InvoiceContent = z.object({
   overbillingReason: z.string(),
   notes: z.string(),
   terms: z.string(),
-  /** SHA-256 of what the customer reads. */
-  contentHash: z.string(),
-});
-export type InvoiceContent = z.infer<typeof InvoiceContent>;
-
-export const InvoiceOrigin = z.object({
-  ...DocumentParties.shape,
-  contractId: Id,
-  contractNumber: z.string(),
-  contractName: z.string(),
-});
-export type InvoiceOrigin = z.infer<typeof InvoiceOrigin>;
-
-/** What the customer reads; why a line was billed beyond its price is between us. */
-export const invoiceForCustomer = (
-  origin: InvoiceOrigin,
-  { overbillingReason: _ours, ...rest }: Omit<InvoiceContent, 'contentHash'>,
-) => ({ ...origin, ...rest });
+};

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import {
+  defineDocument,
+  DocumentNumber,
+  documentActions,
+  publicDocument,
+  SignatureImage,
+  sumRefusals,
+  type ContentOf,
+  type OriginOf,
+} from '#capabilities/index.ts';
+import {
+  Day,
+  definePermissions,
+  Id,
+  Instant,
+  Line,
+  LineItems,
+  Text,
+  TotalCents,
+  type MessageOf,
+  type RowOf,
+} from '#kernel/index.ts';
+import { contractTerms, writtenContract } from './content.ts';
+import { BillingProgress, ContractChange, ContractMoney, ContractStatus, Countersignature } from './view.ts';
+
+export const contract = defineDocument({
+  entity: 'Contract',
+  path: 'contracts',
+  permission: 'contract',
+  from: 'proposalId',
+  origin: {
+    type: z.enum(['general', 'costPlus']),
+    proposalId: Id.nullable(),
+    proposalNumber: z.string(),
+    /** Of the location on the day it was made; the cap on retention is that of private works. */
+    isPublicWork: z.boolean(),
+  },
+  /** What is left out comes from the proposal: its name, its lines with their ids, and its terms. */
+  content: { entered: { name: Line(160).optional(), ...contractTerms }, written: writtenContract },
+  internal: ['internalNotes'],
+  state: {
+    ...ContractMoney.shape,
+    status: ContractStatus,
+    revision: z.int(),
+    countersignature: Countersignature.nullable(),
+    completedOn: Day.nullable(),
+    noticeOfCompletionRecordedOn: Day.nullable(),
+    closedAt: Instant.nullable(),
+    voidedAt: Instant.nullable(),
+    voidReason: z.string(),
+    changeOrders: z.array(ContractChange),
+    billing: BillingProgress,
+  },
+  commands: {
+    EditContract: z.strictObject({
+      number: DocumentNumber.optional(),
+      name: Line(160).optional(),
+      lineItems: LineItems.optional(),
+      amount: TotalCents.optional(),
+      ...contractTerms,
+    }),
+    /** The company's own signature below the customer's. */
+    CountersignContract: z.strictObject({ name: Line(), title: Text(120).default(''), signature: SignatureImage }),
+    CompleteContract: z.strictObject({ completedOn: Day, noticeOfCompletionRecordedOn: Day.nullable().default(null) }),
+    CloseContract: z.strictObject({ reason: Text(2_000).default('') }),
+    ReopenContract: z.strictObject({ reason: Text(2_000).default('') }),
+    VoidContract: z.strictObject({ reason: Line(2_000) }),
+  },
+  events: {
+    ContractCountersigned: z.object({ name: z.string(), title: z.string(), signature: z.string() }),
+    ContractCompleted: z.object({ completedOn: Day, noticeOfCompletionRecordedOn: Day.nullable() }),
+    ContractClosed: z.object({ reason: z.string() }),
+    ContractReopened: z.object({ reason: z.string() }),
+    ContractVoided: z.object({ reason: z.string() }),
+  },
+  historyPhrases: {
+    ContractCreated: 'generated the contract',
+    ContractCountersigned: 'signed it for the company',
+    ContractCompleted: 'noted its completion on {completedOn}',
+    ContractClosed: 'closed it',
+    ContractReopened: 'reopened it',
+    ContractVoided: 'voided it',
+  },
+  refusals: {
+    PROPOSAL_UNKNOWN: { status: 404, says: 'Choose a proposal of this company.' },
+    LOCATION_UNKNOWN: { status: 404, says: 'The location of this contract is no longer there.' },
+    PROPOSAL_NOT_ACCEPTED: 'Accept or sign the proposal before generating a contract.',
+    CONTRACT_EXISTS: 'Contract {number} was already generated from this proposal.',
+    EMPTY_CONTRACT: 'Add at least one priced line.',
+    NEGATIVE_LINE: 'Line {line} cannot be negative; use a discount.',
+    ...sumRefusals,
+    COMPLETION_BEFORE_START: 'The work cannot be completed before it starts.',
+    DOWN_PAYMENT_TOO_LARGE: 'The down payment is more than the contract.',
+    RETENTION_OVER_CAP:
+      'California limits retention to 5 % on private works contracts dated 2026 or later. Choose an exemption to continue.',
+    CONTRACT_NOT_SIGNED: 'The customer has not signed this contract.',
+    ALREADY_COUNTERSIGNED: 'The company has already signed this contract.',
+    CONTRACT_HAS_ACTIVITY: 'Invoices, payments or job costs exist.',
+    CONTRACT_HAS_CHANGE_ORDERS: 'Move the change orders of this contract to the trash first.',
+    CONTRACT_CLOSED: 'This contract is closed. Reopen it first.',
+    CONTRACT_NOT_CLOSED: 'This contract is not closed.',
+    CONTRACT_VOID: 'This contract is void.',
+    NOT_SENT_OR_SIGNED: 'Only a contract that was sent or signed can be voided. Move a draft to the trash.',
+  },
+  list: {
+    search: ['proposalNumber'],
+    filter: ['type', 'proposalId', 'contractValue', 'balance', 'unbilled', 'signedAt'],
+    sort: ['contractValue', 'billed', 'paid', 'retention', 'openDue', 'balance', 'unbilled', 'signedAt'],
+  },
+  can: {
+    number: { within: 'company' },
+    labels: { label: 'name', extra: ['number', 'status', 'locationId', 'contractValue'] },
+    sign: true,
+  },
+});
+export const { commands: contractCommands, refusals: contractRefusals } = contract;
+export type ContractCommand = MessageOf<typeof contract.commands>;
+export type ContractEvent = MessageOf<typeof contract.events>;
+export type ContractRefusal = keyof typeof contract.refusals;
+export type ContractOrigin = OriginOf<typeof contract>;
+export type ContractContent = ContentOf<typeof contract>;
+export type ContractView = RowOf<typeof contract>;
+
+/** SA OA SU AF AD SM. */
+export const contractPermissions = definePermissions({
+  'page:toc.contract': 'deny allow allow allow allow own',
+  view_contract_list: 'deny allow allow allow allow own',
+  ...documentActions(contract),
+  'action:contract.generate': 'deny allow allow allow allow own',
+  'data:contract.all': 'deny allow allow allow allow deny',
+  'data:contract.own': 'deny allow allow allow allow allow',
+});
+
+/** What a customer sees behind a link: an allow-list. */
+export const PublicContract = publicDocument(contract).extend({
+  type: contract.origin.shape.type,
+  proposalNumber: z.string(),
+  countersignature: Countersignature.omit({ by: true }).nullable(),
+});
+export type PublicContract = z.infer<typeof PublicContract>;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { creationRoute, documentRoutes, generationDetailsRoute } from '#capabilities/index.ts';
+import { Day, defineRoutes, Id, ListRequest, pageOf, type Route, Version } from '#kernel/index.ts';
+import { contract } from './document.ts';
+import { BillingProgress, ContractTotals, GenerationDetails } from './view.ts';
+
+/** Left out, `asOf` is today. */
+export const ContractListing = ListRequest.extend({ asOf: Day.optional(), mine: z.boolean().default(false) });
+export type ContractListing = z.infer<typeof ContractListing>;
+
+const document = { access: 'session', scope: 'company', entity: 'Contract' } as const;
+const { shapes } = contract.commands;
+const move = (verb: string, name: keyof typeof shapes, permission: string, summary: string) =>
+  ({
+    ...document,
+    method: 'PUT',
+    path: `/contracts/:id/${verb}`,
+    permission,
+    does: { command: name, on: 'id' },
+    body: shapes[name].extend(Version),
+    summary,
+  }) as const;
+
+export const contractOwnRoutes = defineRoutes('contracts', {
+  generationDetails: generationDetailsRoute(
+    contract,
+    GenerationDetails,
+    'What a contract made from a proposal begins with',
+  ),
+  generateGeneral: {
+    ...creationRoute(contract),
+    path: '/contracts/generate-general',
+    permission: 'action:contract.generate',
+    summary: 'Make a contract from an accepted proposal',
+  },
+  progress: {
+    ...document,
+    method: 'GET',
+    path: '/contracts/:id/billing-progress',
+    permission: 'action:contract.view',
+    does: { handler: 'read' },
+    answer: BillingProgress,
+    summary: 'How far each line is billed, and what is retained',
+  },
+  listing: {
+    ...document,
+    method: 'POST',
+    path: '/listings/contract',
+    permission: 'view_contract_list',
+    does: { handler: 'read' },
+    body: ContractListing,
+    answer: pageOf(contract.view),
+    summary: 'Contracts and where they stand in money, today or as of a past day',
+  },
+  /** Asked for apart: a page of a hundred must not wait for the sum of a hundred thousand. */
+  listingTotals: {
+    ...document,
+    method: 'POST',
+    path: '/listings/contract/totals',
+    permission: 'view_contract_list',
+    does: { handler: 'read' },
+    body: ContractListing,
+    answer: ContractTotals,
+    summary: 'What the money of all contracts that are found adds up to, today or as of a past day',
+  },
+  countersign: {
+    ...move('countersign', 'CountersignContract', 'action:contract.edit', 'Sign for the company'),
+    checks: ['signature-picture'],
+  },
+  complete: move('complete', 'CompleteContract', 'action:contract.edit', 'Note when the work was completed'),
+  close: move('close', 'CloseContract', 'action:contract.edit', 'Close'),
+  reopen: move('reopen', 'ReopenContract', 'action:contract.edit', 'Reopen'),
+  void: move('void', 'VoidContract', 'action:contract.delete', 'Void, with a reason'),
+});
+
+const { generationDetails, generateGeneral, ...rest } = contractOwnRoutes;
+export const contractRoutes: Route[] = [
+  generationDetails,
+  generateGeneral,
+  ...documentRoutes(contract, {
+    without: ['create'],
+    viewed: true,
+    query: { list: z.strictObject({ locationId: Id }).partial() },
+  }),
+  ...Object.values(rest),
+];

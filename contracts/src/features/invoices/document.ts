@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import {
+  creationRoute,
+  defineDocument,
+  documentActions,
+  documentRoutes,
+  publicDocument,
+  sumRefusals,
+  type ContentOf,
+  type OriginOf,
+} from '#capabilities/index.ts';
+import {
+  Day,
+  definePermissions,
+  defineRoutes,
+  Id,
+  Instant,
+  Line,
+  TotalCents,
+  Version,
+  type MessageOf,
+  type Route,
+  type RowOf,
+} from '#kernel/index.ts';
+import { enteredInvoice, writtenInvoice } from './content.ts';
+import { BillingSheet, InvoicePayment, InvoiceStatus } from './view.ts';
+
+/**
+ * What an approval posts to the books, and what taking it back takes out of them: an event of money says all that it does.
+ * `on`: the day it counts from; `extras`: what is billed beside the schedule.
+ */
+export const InvoicePosting = z.object({
+  number: z.string(),
+  contractId: Id,
+  locationId: Id,
+  customerId: Id,
+  salesmanId: Id,
+  on: Day,
+  date: Day,
+  dueDate: Day,
+  amount: TotalCents,
+  extras: TotalCents,
+  retainable: TotalCents,
+  retentionHeld: TotalCents,
+  retentionReleased: TotalCents,
+  amountDue: TotalCents,
+  lineItems: z.array(z.object({ sourceLineItemId: Id, changeOrderId: Id.nullable(), thisPeriod: TotalCents })),
+});
+export type InvoicePosting = z.infer<typeof InvoicePosting>;
+
+/** Only approved invoices that are not void are receivables. */
+export const invoice = defineDocument({
+  entity: 'Invoice',
+  path: 'invoices',
+  permission: 'invoice',
+  from: 'contractId',
+  origin: { contractId: Id, contractNumber: z.string(), contractName: z.string() },
+  /** An edit figures all of it anew against what is billed by now. */
+  content: { entered: enteredInvoice, written: writtenInvoice },
+  internal: ['overbillingReason'],
+  state: {
+    status: InvoiceStatus,
+    revision: z.int(),
+    voidedAt: Instant.nullable(),
+    voidReason: z.string(),
+    payments: z.array(InvoicePayment),
+    paid: TotalCents,
+    /** What is open of `amountDue`; nothing unless the invoice is approved and not void. */
+    openDue: TotalCents,
+  },
+  posting: InvoicePosting,
+  commands: { VoidInvoice: z.strictObject({ reason: Line(2_000) }) },
+  events: {
+    /** `posted`: what voiding takes out of the books; null where the invoice was not in them. */
+    InvoiceVoided: z.object({ reason: z.string(), posted: InvoicePosting.nullable() }),
+  },
+  historyPhrases: { InvoiceVoided: 'voided it' },
+  refusals: {
+    CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this company.' },
+    CONTRACT_NOT_SIGNED: 'The contract is not signed.',
+    CONTRACT_CLOSED: 'This contract is closed. Reopen it first.',
+    CONTRACT_VOID: 'This contract is void.',
+    LINE_UNKNOWN: { status: 404, says: 'Line {line} is not on this contract.' },
+    LINE_TWICE: 'Line {line} is billed twice.',
+    CHANGE_ORDER_NOT_APPROVED: 'Change order {changeOrder} is not approved.',
+    OVERBILLED: 'Line {name} would be billed {billed} of {scheduled}.',
+    LINE_TOO_LARGE: 'Line {name} can be billed at most 9,999,999.99 at once.',
+    AMOUNT_MISMATCH: sumRefusals.AMOUNT_MISMATCH,
+    INVOICE_EMPTY: 'Bill something, or release retention.',
+    RETENTION_RELEASE_TOO_LARGE: 'Only {held} of retention is held.',
+    RETENTION_GIVEN_BACK:
+      'Other invoices have given back retention that this one holds. Take their approval back first.',
+    DUE_BEFORE_DATE: 'An invoice cannot be due before its date.',
+    INVOICE_NOT_APPROVED: 'Approve this invoice first.',
+    INVOICE_APPROVED: 'This invoice is approved. Take the approval back before you change it.',
+    BILLING_CHANGED:
+      'This contract was billed or changed meanwhile. Open the invoice, check its figures and save it again.',
+    INVOICE_HAS_PAYMENTS: 'Reverse the {payments} payments first.',
+    INVOICE_VOID: 'This invoice is void.',
+  },
+  list: {
+    search: ['contractNumber', 'contractName'],
+    found: ['number', 'customerName', 'amountDue', 'locationId', 'status'],
+    filter: ['kind', 'contractId', 'amountDue', 'openDue', 'dueDate'],
+    sort: ['contractNumber', 'amountDue', 'paid', 'openDue', 'dueDate'],
+  },
+  can: {
+    number: { within: 'company' },
+    duplicate: { drop: ['amount', 'date', 'dueDate', 'throughDate', 'retentionReleased', 'overbillingReason'] },
+    labels: { label: 'number', extra: ['status', 'contractId', 'locationId', 'openDue'] },
+    approve: true,
+  },
+});
+export const { commands: invoiceCommands } = invoice;
+export type InvoiceCommand = MessageOf<typeof invoice.commands>;
+export type InvoiceEvent = MessageOf<typeof invoice.events>;
+export type InvoiceRefusal = keyof typeof invoice.refusals;
+export type InvoiceOrigin = OriginOf<typeof invoice>;
+export type InvoiceContent = ContentOf<typeof invoice>;
+export type InvoiceView = RowOf<typeof invoice>;
+
+/** SA OA SU AF AD SM. */
+export const invoicePermissions = definePermissions({
+  'page:toc.invoice': 'deny allow allow allow allow own',
+  ...documentActions(invoice),
+  'action:invoice.approve': 'deny allow allow allow deny deny',
+  'action:invoice.unapprove': 'deny allow allow deny deny deny',
+  'action:invoice.duplicate': 'deny allow allow allow allow deny',
+});
+
+/** What a customer sees behind a link: an allow-list. */
+export const PublicInvoice = publicDocument(invoice).extend({
+  contractNumber: z.string(),
+  contractName: z.string(),
+  payments: z.array(InvoicePayment.pick({ receivedOn: true, amount: true, methodName: true })),
+  paid: TotalCents,
+  openDue: TotalCents,
+});
+export type PublicInvoice = z.infer<typeof PublicInvoice>;
+
+const document = { access: 'session', scope: 'company', entity: 'Invoice' } as const;
+const creation = creationRoute(invoice);
+export const invoiceOwnRoutes = defineRoutes('invoices', {
+  add: {
+    ...creation,
+    path: '/invoices/add',
+    permission: 'action:invoice.create',
+    summary: 'Add an invoice to a contract',
+  },
+  sheet: {
+    ...document,
+    method: 'GET',
+    path: '/invoices/billing-sheet',
+    permission: 'action:invoice.create',
+    does: { handler: 'write' },
+    query: creation.query.extend({ invoiceId: Id.optional() }),
+    answer: BillingSheet,
+    summary: 'What can be billed of a contract now; `invoiceId` is left out of what is billed',
+  },
+  void: {
+    ...document,
+    method: 'PUT',
+    path: '/invoices/:id/void',
+    permission: 'action:invoice.unapprove',
+    does: { command: 'VoidInvoice', on: 'id' },
+    body: invoice.commands.shapes.VoidInvoice.extend(Version),
+    summary: 'Void, with a reason',
+  },
+});
+
+const { add, sheet, ...rest } = invoiceOwnRoutes;
+export const invoiceRoutes: Route[] = [
+  add,
+  sheet,
+  ...documentRoutes(invoice, {
+    without: ['create'],
+    viewed: true,
+    rows: { duplicate: { permission: 'action:invoice.duplicate' } },
+  }),
+  ...Object.values(rest),
+];
