@@ -13,6 +13,7 @@ import {
 } from '@blueprintjs/icons';
 import { dictionaries } from '@backoffice/contracts';
 import type { PermissionCheck } from '#access/permissions.tsx';
+import { features } from '#app/features.ts';
 
 type MenuItemDisplay = {
   readonly label: string;
@@ -126,8 +127,11 @@ export const menu: readonly MenuEntry[] = [
   }),
   group(
     'Archives',
-    page('Proposals', '/proposals', { all: ['page:archives', 'page:toc.proposal'] }, { place: 'archived' }),
-    page('Change orders', '/change-orders', { all: ['page:archives', 'page:change-orders'] }, { place: 'archived' }),
+    ...features
+      .flatMap(({ archives = [] }) => archives)
+      .map(({ label, path, permission }) =>
+        page(label, path, { all: ['page:archives', permission] }, { place: 'archived' }),
+      ),
   ),
   page('Companies', '/companies', 'page:companies', { also: '/edit-companies', icon: Office }),
   page('Job Costing', '/job-costing', 'page:job-costing'),

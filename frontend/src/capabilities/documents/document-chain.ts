@@ -1,9 +1,10 @@
 import { createContext } from 'react';
+import { parse } from 'gql.tada';
 import type { Client, TypedDocumentNode } from 'urql';
 import { queryFresh, queryProblem } from '#data/graphql-client.ts';
 import type { PermissionCheck } from '#access/permissions.tsx';
 import { ProblemError } from '#data/problem.ts';
-import { sentenceCase } from '#widgets/labels.ts';
+import { camelCase, sentenceCase } from '#widgets/labels.ts';
 
 /** By which ids a record hangs in the chain, so far as they are known: `{ contractId }`. */
 export type ChainLinks = Readonly<Record<string, string | null>>;
@@ -38,6 +39,8 @@ export type ChainKind = {
   readonly after: readonly string[];
   /** Null while the keys do not say what to look for. @throws Failed */
   readonly read: (client: Client, keys: ChainLinks) => Promise<ChainReadResult> | null;
+  /** Its query, where that is made at run time. */
+  readonly queryText?: string;
 };
 
 type ChainKindOptions<Data, Variables extends object> = {
@@ -73,6 +76,33 @@ export const defineChainKind = <Data, Variables extends object>({
         });
   },
 });
+
+type ContractDocuments = {
+  page: { items: readonly { id: string; number: string; locationId: string; amount: number; status: string }[] };
+};
+
+/** The documents of one kind that belong to a contract, by the name and the path of the kind; `amount` and `sortBy` are fields of its view. */
+export function contractChain(
+  name: string,
+  path: string,
+  { amount = 'amount', sortBy = 'createdAt' }: { readonly amount?: string; readonly sortBy?: string } = {},
+): ChainKind {
+  const plural = camelCase(path);
+  const queryText = `query ${sentenceCase(plural)}OfChain($contractId: ID!) {
+    page: ${plural}(contractId: $contractId, request: { sortBy: "${sortBy}", order: asc, limit: 100 }) {
+      items { id number locationId amount: ${amount} status }
+    }
+  }`;
+  const query: TypedDocumentNode<ContractDocuments, { contractId: string }> = parse(queryText);
+  const kind = defineChainKind({
+    permission: `page:toc.${name}`,
+    after: [sentenceCase(camelCase(name))],
+    query,
+    ask: ({ contractId }) => (contractId ? { contractId } : null),
+    rows: ({ page }) => page.items.map((row) => chainRow(name, row, row.amount)),
+  });
+  return { ...kind, queryText };
+}
 
 /** Every kind of the chain, from its beginning to its end: the features declare them, the app lines them up. */
 export const ChainKindsContext = createContext<readonly ChainKind[]>([]);

@@ -9,7 +9,13 @@ import { mountedRoute } from '#records/mounted-routes.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { pluralNoun, sentenceCase, singularNoun } from '#widgets/labels.ts';
 import { PageTitle } from '#widgets/page-states.tsx';
-import { AddressedDocument, documentNumber, type DocumentKind, type DocumentRow } from './document.tsx';
+import {
+  AddressedDocument,
+  documentNumber,
+  documentTitle,
+  type DocumentResource,
+  type DocumentRow,
+} from './document.tsx';
 
 type NewDocumentProps = { of: LocationResource; title?: string; children: (locationId: string) => ReactNode };
 
@@ -45,7 +51,7 @@ export type EditProps<Row> = {
   onDone: () => void;
 };
 type EditDocumentProps<Row extends DocumentRow> = {
-  of: DocumentKind<Row>;
+  of: DocumentResource<Row>;
   children: (form: EditProps<Row>) => ReactNode;
 };
 
@@ -61,7 +67,7 @@ export const EditDocumentPage = <Row extends DocumentRow>({ of, children }: Edit
 );
 
 function EditDocument<Row extends DocumentRow>({
-  of: { resource, title },
+  of: resource,
   record,
   onReload,
   children,
@@ -73,10 +79,10 @@ function EditDocument<Row extends DocumentRow>({
   const back = locationRecordPath(resource, record);
   return (
     <div className="page form-page">
-      <PageTitle>{`Edit ${noun} ${number} · ${title(record)}`}</PageTitle>
+      <PageTitle>{`Edit ${noun} ${number} · ${documentTitle(record)}`}</PageTitle>
       <DocumentCrumbs of={resource} locationId={locationId}>
         <li>
-          <Link to={back}>{`${documentNumber(resource, record)} · ${title(record)}`}</Link>
+          <Link to={back}>{`${documentNumber(resource, record)} · ${documentTitle(record)}`}</Link>
         </li>
       </DocumentCrumbs>
       <h1>

@@ -8,7 +8,7 @@ type FoundDocument = {
 };
 
 /** A kind of document that has a name can be found from everywhere by it. */
-export const documentSearch = (entity: string, list: string): RecordSearch => ({
+export const documentSearch = (entity: string, list: string | null): RecordSearch => ({
   entity,
   list,
   describe: ({ number, name, customerName, status }: FoundDocument) => ({

@@ -3,23 +3,24 @@ import {
   changeOrder,
   changeOrderOwnRoutes,
   type ChangeOrderDetails,
+  type ChangeOrderView,
 } from '@backoffice/contracts/features/change-orders';
 import { contract, hasEnded } from '@backoffice/contracts/features/contracts';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { EditDocumentPage, NewDocumentPage, useOnCreated, type EditProps } from '#documents/document-forms.tsx';
+import { contentSchema } from '#documents/document-form.tsx';
 import { Picker } from '#forms/picker.tsx';
 import { locationListPath, locationRecordPath } from '#navigation/record-paths.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { AsyncContent, EmptyState } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { useBaseContract } from './actions.tsx';
-import { changeOrderDocument, type ChangeOrderRecord } from './document.ts';
-import { ChangeOrderForm, changeOrderContentSchema } from './form.tsx';
+import { ChangeOrderForm } from './form.tsx';
 
 /** Which contract it changes stands in the query, so the body is the content alone. */
-const generateRoute = { ...changeOrderOwnRoutes.generate, body: changeOrderContentSchema };
+const generateRoute = { ...changeOrderOwnRoutes.generate, body: contentSchema(changeOrder) };
 
 export function NewPage() {
   const contractId = useSearchParams()[0].get('contractId');
@@ -112,10 +113,10 @@ function NewChangeOrder({ given, back }: { given: ChangeOrderDetails; back: stri
 }
 
 export const EditPage = () => (
-  <EditDocumentPage of={changeOrderDocument}>{(form) => <EditChangeOrder {...form} />}</EditDocumentPage>
+  <EditDocumentPage of={changeOrder}>{(form) => <EditChangeOrder {...form} />}</EditDocumentPage>
 );
 
-function EditChangeOrder(form: EditProps<ChangeOrderRecord>) {
+function EditChangeOrder(form: EditProps<ChangeOrderView>) {
   const before = useBaseContract(form.record);
   return <ChangeOrderForm {...form} today={useToday()} before={before?.value ?? null} />;
 }

@@ -1,21 +1,7 @@
 import { equals } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
 import { chainRow, defineChainKind } from '#documents/document-chain.ts';
-import { documentSearch } from '#documents/document-search.ts';
-import { documentPages } from '#documents/document-pages.ts';
-
-const pages = documentPages('contract', {
-  create: 'action:contract.generate',
-  company: {
-    path: '/contract-list',
-    permission: 'view_contract_list',
-    load: async () => (await import('./list-page.tsx')).CompanyListPage,
-  },
-  kind: async () => (await import('./document.ts')).contractDocument,
-  list: () => import('./list-page.tsx'),
-  detail: () => import('./detail-page.tsx'),
-  edit: () => import('./edit-page.tsx'),
-});
+import { documentFeature } from '#documents/document-pages.ts';
 
 const ChainQuery = graphql(`
   query ContractOfChain($request: ListRequest!, $id: ID!, $byId: Boolean!) {
@@ -79,4 +65,15 @@ const chain = defineChainKind({
     ),
 });
 
-export const contracts = { pages, chain, search: documentSearch('Contract', '/contract-list') };
+export const contracts = documentFeature('contract', 'contracts', {
+  create: 'action:contract.generate',
+  company: {
+    path: '/contract-list',
+    permission: 'view_contract_list',
+    load: async () => (await import('./list-page.tsx')).CompanyListPage,
+  },
+  chain,
+  list: () => import('./columns.ts'),
+  detail: () => import('./detail-page.tsx'),
+  edit: () => import('./edit-page.tsx'),
+});

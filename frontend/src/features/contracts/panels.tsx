@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { Link, useNavigate } from 'react-router';
 import { changeOrder, changeOrderOwnRoutes } from '@backoffice/contracts/features/change-orders';
-import { hasEnded } from '@backoffice/contracts/features/contracts';
+import { hasEnded, type ContractView } from '@backoffice/contracts/features/contracts';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
 import { equals, percentText } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
@@ -13,7 +13,6 @@ import { DayText, Money } from '#widgets/formats.tsx';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { StatusChip } from '#widgets/status-chip.tsx';
-import type { ContractRecord } from './document.ts';
 
 const ChangeOrdersQuery = graphql(`
   query ChangeOrdersOfContract($request: ListRequest!) {
@@ -32,7 +31,7 @@ const ChangeOrdersQuery = graphql(`
   }
 `);
 
-type PanelProps = { record: ContractRecord };
+type PanelProps = { record: ContractView };
 
 /** How far each line is billed, those of approved change orders below those of the contract. */
 export function ProgressPanel({ record }: PanelProps) {

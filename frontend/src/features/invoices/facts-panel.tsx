@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
 import { contract } from '@backoffice/contracts/features/contracts';
+import type { InvoiceView } from '@backoffice/contracts/features/invoices';
 import { equals, type Filter } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
-import { SentDetails } from '#documents/document-facts.tsx';
+import { FactsPanel, SentDetails } from '#documents/document-facts.tsx';
 import { LedgerFigure, type LedgerSelection } from '#figures/ledger-figure.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { DayText, Money, relativeDayText, RelativeTime } from '#widgets/formats.tsx';
-import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import { DetailRow } from '#widgets/panel.tsx';
 import { isPosted } from './actions.tsx';
-import { invoiceKindText, type InvoiceRecord } from './document.ts';
+import { invoiceKindText } from './columns.ts';
 
 const BILLING_EVENTS = ['InvoiceApproved', 'InvoiceUnapproved', 'InvoiceVoided'];
 const PAYMENT_EVENTS = ['PaymentPosted', 'PaymentReallocated', 'PaymentReturned', 'PaymentReversed'];
@@ -22,7 +23,7 @@ function PostedFigure({
   made,
   strong = false,
 }: {
-  record: InvoiceRecord;
+  record: InvoiceView;
   of: number;
   title: string;
   made: Omit<LedgerSelection, 'where'> & { where?: Filter[] };
@@ -35,7 +36,7 @@ function PostedFigure({
   );
 }
 
-export function FactsPanel({ record }: { record: InvoiceRecord }) {
+export function InvoiceFacts({ record }: { record: InvoiceView }) {
   const {
     contractId,
     contractNumber,
@@ -52,8 +53,7 @@ export function FactsPanel({ record }: { record: InvoiceRecord }) {
   const held = retentionHeld - retentionReleased;
   const isLate = openDue > 0 && dueDate < today;
   return (
-    <Panel title="Facts">
-      <DetailList>
+    <FactsPanel of={record}>
         <DetailRow name="Amount">
           <PostedFigure
             record={record}
@@ -139,8 +139,6 @@ export function FactsPanel({ record }: { record: InvoiceRecord }) {
             </>
           )}
         </DetailRow>
-        <CreatedAndChanged of={record} />
-      </DetailList>
-    </Panel>
+    </FactsPanel>
   );
 }

@@ -2,15 +2,15 @@ import { proposal } from '@backoffice/contracts/features/proposals';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
+import { contentSchema } from '#documents/document-form.tsx';
 import { EditDocumentPage, NewDocumentPage, useOnCreated } from '#documents/document-forms.tsx';
 import { locationListPath } from '#navigation/record-paths.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
-import { proposalDocument } from './document.ts';
-import { proposalContentSchema, ProposalForm } from './form.tsx';
+import { ProposalForm } from './form.tsx';
 
 /** The location of a new proposal stands in the query, so the body is the content alone. */
-const createRoute = { ...mountedRoute(proposal, 'create'), body: proposalContentSchema };
+const createRoute = { ...mountedRoute(proposal, 'create'), body: contentSchema(proposal) };
 const numberRoute = mountedRoute(proposal, 'number');
 
 export const NewPage = () => (
@@ -41,6 +41,6 @@ function NewProposal({ locationId }: { locationId: string }) {
 export function EditPage() {
   const today = useToday();
   return (
-    <EditDocumentPage of={proposalDocument}>{(form) => <ProposalForm {...form} today={today} />}</EditDocumentPage>
+    <EditDocumentPage of={proposal}>{(form) => <ProposalForm {...form} today={today} />}</EditDocumentPage>
   );
 }

@@ -1,20 +1,6 @@
 import { graphql } from '#data/gql.ts';
 import { chainRow, defineChainKind } from '#documents/document-chain.ts';
-import { documentSearch } from '#documents/document-search.ts';
-import { documentPages } from '#documents/document-pages.ts';
-
-const pages = documentPages('proposal', {
-  create: 'action:proposal.create',
-  company: {
-    path: '/proposals',
-    permission: 'page:toc.proposal',
-    load: async () => (await import('./list-page.tsx')).CompanyListPage,
-  },
-  kind: async () => (await import('./document.ts')).proposalDocument,
-  list: () => import('./list-page.tsx'),
-  detail: () => import('./detail-page.tsx'),
-  edit: () => import('./edit-page.tsx'),
-});
+import { documentFeature } from '#documents/document-pages.ts';
 
 const ChainQuery = graphql(`
   query ProposalOfChain($id: ID!) {
@@ -36,4 +22,11 @@ const chain = defineChainKind({
   rows: ({ proposal }) => (proposal ? [chainRow('proposal', proposal, proposal.amount)] : []),
 });
 
-export const proposals = { pages, chain, search: documentSearch('Proposal', '/proposals') };
+export const proposals = documentFeature('proposal', 'proposals', {
+  create: 'action:proposal.create',
+  company: { path: '/proposals', permission: 'page:toc.proposal', archives: true },
+  chain,
+  list: () => import('./columns.ts'),
+  detail: () => import('./detail-page.tsx'),
+  edit: () => import('./edit-page.tsx'),
+});
