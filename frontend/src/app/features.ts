@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import type { ChainKind } from '#documents/document-chain.ts';
-import type { ArchivePage } from '#documents/document-pages.ts';
+import type { ArchivePage, DocumentFeature } from '#documents/document-pages.ts';
 import { accessRequests } from '#features/access-requests/feature.ts';
 import { audit } from '#features/audit/feature.ts';
 import { account } from '#features/auth/feature.ts';
@@ -32,8 +32,8 @@ type Feature = {
   readonly search?: RecordSearch;
   /** Its lists whose archive stands in the menu. */
   readonly archives?: readonly ArchivePage[];
-  /** What it asks in GraphQL that is made at run time, and stands in no source. */
-  readonly operations?: () => Promise<readonly string[]>;
+  /** How its documents are listed. */
+  readonly list?: DocumentFeature['list'];
 };
 
 /** Every feature of the signed-in console. Where their records stand among each other, they stand in this order. */

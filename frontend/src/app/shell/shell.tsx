@@ -10,7 +10,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { Provider } from 'urql';
-import { ChainKindsContext } from '#documents/document-chain.ts';
+import { ChainKindsContext } from '#documents/chain-kinds.ts';
 import { createQueryClient } from '#data/graphql-client.ts';
 import { PermissionGate, isPermitted } from '#access/permissions.tsx';
 import { ProfileContext, reloadProfile, type Profile } from '#access/profile.ts';

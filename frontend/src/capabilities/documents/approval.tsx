@@ -25,7 +25,11 @@ const ApproveDialog = ({ resource, isSigned, ...dialog }: DialogProps & { isSign
 );
 
 /** The approval is taken back, with a reason or without. */
-export const UnapproveDialog = ({ resource, title = 'Take approval back', ...dialog }: DialogProps & { title?: string }) => (
+export const UnapproveDialog = ({
+  resource,
+  title = 'Take approval back',
+  ...dialog
+}: DialogProps & { title?: string }) => (
   <ReasonDialog
     {...dialog}
     route={mountedRoute(resource, 'unapprove')}

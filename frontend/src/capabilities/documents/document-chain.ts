@@ -1,4 +1,3 @@
-import { createContext } from 'react';
 import { parse } from 'gql.tada';
 import type { Client, TypedDocumentNode } from 'urql';
 import { queryFresh, queryProblem } from '#data/graphql-client.ts';
@@ -33,60 +32,61 @@ export const chainRow = (
 
 /** What was found of one kind, and the keys it leads to. */
 export type ChainReadResult = { readonly rows: readonly ChainRow[]; readonly leads: ChainLinks };
-/** What a feature says of its records in the chain; made by `defineChainKind`. */
-export type ChainKind = {
-  readonly permission: PermissionCheck;
-  readonly after: readonly string[];
-  /** Null while the keys do not say what to look for. @throws Failed */
-  readonly read: (client: Client, keys: ChainLinks) => Promise<ChainReadResult> | null;
+
+/** How the records of one kind are read. */
+export type ChainReader = {
+  /** @throws ProblemError */
+  readonly read: (client: Client, keys: ChainLinks) => Promise<ChainReadResult>;
   /** Its query, where that is made at run time. */
   readonly queryText?: string;
 };
 
-type ChainKindOptions<Data, Variables extends object> = {
+/** What a feature says of its records in the chain. */
+export type ChainKind = {
   /** Who may open these records. */
   readonly permission: PermissionCheck;
   /** Kinds of record whose changes change these rows. */
   readonly after: readonly string[];
+  /** The keys they are found by: any one of these will do. */
+  readonly by: readonly string[];
+  /** Fetched with the first record that stands in a chain. */
+  readonly load: () => Promise<ChainReader>;
+};
+
+type ChainQuery<Data, Variables extends object> = {
   readonly query: TypedDocumentNode<Data, Variables>;
-  /** What to ask for with these keys; null while they do not say. */
-  readonly ask: (keys: ChainLinks) => Variables | null;
+  /** What to ask for with these keys. */
+  readonly ask: (keys: ChainLinks) => Variables;
   readonly rows: (data: Data) => readonly ChainRow[];
   /** Keys that are known from what was found: a contract names its proposal. */
   readonly leads?: (data: Data) => ChainLinks;
 };
 
-export const defineChainKind = <Data, Variables extends object>({
-  permission,
-  after,
+export const chainReader = <Data, Variables extends object>({
   query,
   ask,
   rows,
   leads,
-}: ChainKindOptions<Data, Variables>): ChainKind => ({
-  permission,
-  after,
-  read(client, keys) {
-    const variables = ask(keys);
-    return variables === null
-      ? null
-      : queryFresh(client, query, variables).then(({ data, error }) => {
-          if (error) throw new ProblemError(queryProblem(error), 0);
-          return data === undefined ? { rows: [], leads: {} } : { rows: rows(data), leads: leads?.(data) ?? {} };
-        });
-  },
+}: ChainQuery<Data, Variables>): ChainReader => ({
+  read: (client, keys) =>
+    queryFresh(client, query, ask(keys)).then(({ data, error }) => {
+      if (error) throw new ProblemError(queryProblem(error), 0);
+      return data === undefined ? { rows: [], leads: {} } : { rows: rows(data), leads: leads?.(data) ?? {} };
+    }),
 });
 
 type ContractDocuments = {
   page: { items: readonly { id: string; number: string; locationId: string; amount: number; status: string }[] };
 };
+/** Fields of the view: the figure that is shown, and what they are sorted by. */
+export type ChainFields = { readonly amount?: string; readonly sortBy?: string };
 
-/** The documents of one kind that belong to a contract, by the name and the path of the kind; `amount` and `sortBy` are fields of its view. */
-export function contractChain(
+/** The documents of one kind that belong to a contract, by the name and the path of the kind. */
+export function contractDocuments(
   name: string,
   path: string,
-  { amount = 'amount', sortBy = 'createdAt' }: { readonly amount?: string; readonly sortBy?: string } = {},
-): ChainKind {
+  { amount = 'amount', sortBy = 'createdAt' }: ChainFields,
+): ChainReader {
   const plural = camelCase(path);
   const queryText = `query ${sentenceCase(plural)}OfChain($contractId: ID!) {
     page: ${plural}(contractId: $contractId, request: { sortBy: "${sortBy}", order: asc, limit: 100 }) {
@@ -94,15 +94,10 @@ export function contractChain(
     }
   }`;
   const query: TypedDocumentNode<ContractDocuments, { contractId: string }> = parse(queryText);
-  const kind = defineChainKind({
-    permission: `page:toc.${name}`,
-    after: [sentenceCase(camelCase(name))],
+  const reader = chainReader({
     query,
-    ask: ({ contractId }) => (contractId ? { contractId } : null),
+    ask: ({ contractId }) => ({ contractId: contractId ?? '' }),
     rows: ({ page }) => page.items.map((row) => chainRow(name, row, row.amount)),
   });
-  return { ...kind, queryText };
+  return { ...reader, queryText };
 }
-
-/** Every kind of the chain, from its beginning to its end: the features declare them, the app lines them up. */
-export const ChainKindsContext = createContext<readonly ChainKind[]>([]);

@@ -36,7 +36,10 @@ type Props<Row, Draft> = DocumentFormProps<Row> & {
 };
 
 /** The form of a document with lines: `children` are its sections, whose fields are those of `blank`. */
-export function DocumentForm<Row extends DocumentRow & { lineItems: readonly PricedLine[] }, Draft extends DocumentDraft>({
+export function DocumentForm<
+  Row extends DocumentRow & { lineItems: readonly PricedLine[] },
+  Draft extends DocumentDraft,
+>({
   of: resource,
   blank,
   toBody,
@@ -100,7 +103,11 @@ export const NumberField = ({ of: resource, record }: NumberProps) => {
 };
 
 /** Says while somebody types whether another one has the number. */
-function NumberNote({ of: resource, record, route }: NumberProps & { record: { id: string; number: string }; route: UniquenessRoute }) {
+function NumberNote({
+  of: resource,
+  record,
+  route,
+}: NumberProps & { record: { id: string; number: string }; route: UniquenessRoute }) {
   const number = useWatch<{ number: string }, 'number'>({ name: 'number' }).trim();
   const isTyped = number !== '' && number !== record.number;
   const within = resource.can.number?.within ?? '';

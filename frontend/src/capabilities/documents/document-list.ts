@@ -143,7 +143,8 @@ export const statusFilter = ({ view }: DocumentResource): FilterSpec => ({
   field: 'status',
   title: 'Status',
   kind: 'choice',
-  options: (view.shape['status'] as z.ZodEnum).options.map((value) => ({ // every document has one
+  options: (view.shape['status'] as z.ZodEnum).options.map((value) => ({
+    // every document has one
     value: String(value),
     label: statusText(String(value)),
   })),

@@ -11,7 +11,15 @@ import { pluralNoun, sentenceCase, singularNoun } from '#widgets/labels.ts';
 import type { DocumentList, DocumentListRow } from './document-list.ts';
 
 /** Every document of one kind that the company has, whatever its location. */
-export function companyListPageOf({ resource, queryText, companyColumns, companyCard, filters, empty, layouts }: DocumentList) {
+export function companyListPageOf({
+  resource,
+  queryText,
+  companyColumns,
+  companyCard,
+  filters,
+  empty,
+  layouts,
+}: DocumentList) {
   const query: ListQuery<DocumentListRow> = parse(queryText);
   return function CompanyListPage() {
     return (

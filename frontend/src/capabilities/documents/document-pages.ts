@@ -4,7 +4,7 @@ import type { PermissionCheck } from '#access/permissions.tsx';
 import { definePage } from '#navigation/page.ts';
 import type { RecordSearch } from '#records/search.ts';
 import { camelCase, sentenceCase } from '#widgets/labels.ts';
-import { contractChain, type ChainKind } from './document-chain.ts';
+import type { ChainFields, ChainKind } from './document-chain.ts';
 import type { DocumentList } from './document-list.ts';
 import { documentSearch } from './document-search.ts';
 import { usualSendPaths, type SendPaths } from './send-paths.ts';
@@ -23,8 +23,9 @@ type DocumentFeatureOptions = {
   /** The list of the whole company, for kinds that have one. */
   readonly company?: CompanyPage;
   readonly sendPaths?: SendPaths;
-  /** How it stands in the chain; as documents of a contract, when left out. */
-  readonly chain?: ChainKind;
+  /** How it stands in the chain; when left out, as a document of a contract, by these fields. */
+  readonly chain?: Pick<ChainKind, 'by' | 'load'>;
+  readonly chainFields?: ChainFields;
   readonly list: () => Promise<{ readonly list: DocumentList }>;
   readonly detail: () => Promise<{ readonly DetailPage: ComponentType }>;
   readonly edit: () => Promise<{ readonly NewPage: ComponentType; readonly EditPage: ComponentType }>;
@@ -39,8 +40,7 @@ export type DocumentFeature = {
   readonly chain: ChainKind;
   readonly search: RecordSearch;
   readonly archives: readonly ArchivePage[];
-  /** What it asks in GraphQL that is made at run time. */
-  readonly operations: () => Promise<readonly string[]>;
+  readonly list: DocumentFeatureOptions['list'];
 };
 
 /**
@@ -55,7 +55,11 @@ export function documentFeature(
     create,
     company,
     sendPaths = usualSendPaths,
-    chain = contractChain(name, path),
+    chainFields = {},
+    chain = {
+      by: ['contractId'],
+      load: async () => (await import('./document-chain.ts')).contractDocuments(name, path, chainFields),
+    },
     list,
     detail,
     edit,
@@ -64,6 +68,7 @@ export function documentFeature(
   const all = `/toc/:locationId/${name}`;
   const one = `${all}/:id`;
   const permission = `page:toc.${name}`;
+  const entity = sentenceCase(camelCase(name));
   const lists = () => import('./document-lists.tsx');
   const send = async () => (await import('#sending/send-pages.tsx')).createSendPages((await list()).list.resource);
   const companyPages = company ? [company] : [];
@@ -87,14 +92,15 @@ export function documentFeature(
         load: async () => (await send()).SmsPage,
       }),
     ],
-    chain,
-    search: documentSearch(sentenceCase(camelCase(name)), company?.path ?? null),
+    list,
+    chain: { ...chain, permission, after: [entity] },
+    search: documentSearch(entity, company?.path ?? null),
     archives: companyPages
       .filter(({ archives }) => archives)
-      .map((page) => ({ label: sentenceCase(path.replaceAll('-', ' ')), path: page.path, permission: page.permission })),
-    operations: async () => {
-      const [{ documentQueryText }, { list: declared }] = await Promise.all([import('./document-queries.ts'), list()]);
-      return [documentQueryText(declared.resource), declared.queryText, ...(chain.queryText ? [chain.queryText] : [])];
-    },
+      .map((page) => ({
+        label: sentenceCase(path.replaceAll('-', ' ')),
+        path: page.path,
+        permission: page.permission,
+      })),
   };
 }

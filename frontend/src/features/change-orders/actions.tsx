@@ -1,5 +1,9 @@
 import { Plus } from '@blueprintjs/icons';
-import { changeOrder, type ChangeOrderView, type ContractUnderChange } from '@backoffice/contracts/features/change-orders';
+import {
+  changeOrder,
+  type ChangeOrderView,
+  type ContractUnderChange,
+} from '@backoffice/contracts/features/change-orders';
 import { contract, hasEnded } from '@backoffice/contracts/features/contracts';
 import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
 import { equals, hasPrice, type Cents } from '@backoffice/contracts/kernel';

@@ -14,7 +14,11 @@ const days = { field: 'daysAdded', title: 'Days', kind: 'number', width: 70 } as
 const figures = ['amount', days, 'status', 'date', 'approvedAt'] as const;
 const more = [
   hidden('unbilled'),
-  { ...hidden('reason', 180), title: 'Reason', show: ({ reason }: Pick<ChangeOrderView, 'reason'>) => reasonNames[reason] },
+  {
+    ...hidden('reason', 180),
+    title: 'Reason',
+    show: ({ reason }: Pick<ChangeOrderView, 'reason'>) => reasonNames[reason],
+  },
   hidden('salesmanName'),
   hidden('sentAt'),
   hidden('createdAt'),
@@ -23,8 +27,7 @@ const more = [
 export const list = documentList(changeOrder, {
   columns: ['number', 'name', 'contractNumber', ...figures, ...more],
   companyColumns: ['number', 'name', 'customerName', 'contractNumber', ...figures, hidden('locationName'), ...more],
-  card: (row) =>
-    documentCard(row, `No. ${row.number} of contract ${row.contractNumber} · ${row.customerName}`),
+  card: (row) => documentCard(row, `No. ${row.number} of contract ${row.contractNumber} · ${row.customerName}`),
   filters: ['salesmanId', 'date', 'amount', 'unbilled'],
   empty:
     'What changes after a contract is signed, in work or in time, is written as a change order. It counts once it is approved.',

@@ -49,38 +49,38 @@ function ContractFacts({ record }: { record: ContractView }) {
   const { completedOn, noticeOfCompletionRecordedOn, countersignature } = record;
   return (
     <FactsPanel of={record}>
-        <PartyDetails of={record} />
-        <DetailRow name="Retention">{percentText(record.retentionBp)}</DetailRow>
-        <DetailRow name="Public work">{record.isPublicWork && 'Yes'}</DetailRow>
-        <SentDetails of={record} />
-        <SignedDetail of={record} />
-        <DetailRow name="Countersigned">
-          {countersignature && (
-            <>
-              {countersignature.name}, <RelativeTime at={countersignature.at} />
-            </>
-          )}
-        </DetailRow>
-        <DetailRow name="Completed">
-          {completedOn && (
-            <>
-              <DayText of={completedOn} />
-              {noticeOfCompletionRecordedOn && (
-                <>
-                  , notice recorded <DayText of={noticeOfCompletionRecordedOn} />
-                </>
-              )}
-            </>
-          )}
-        </DetailRow>
-        <DetailRow name="Closed">{record.closedAt && <RelativeTime at={record.closedAt} />}</DetailRow>
-        <DetailRow name="Void">
-          {record.voidedAt && (
-            <>
-              <RelativeTime at={record.voidedAt} />, {record.voidReason}
-            </>
-          )}
-        </DetailRow>
+      <PartyDetails of={record} />
+      <DetailRow name="Retention">{percentText(record.retentionBp)}</DetailRow>
+      <DetailRow name="Public work">{record.isPublicWork && 'Yes'}</DetailRow>
+      <SentDetails of={record} />
+      <SignedDetail of={record} />
+      <DetailRow name="Countersigned">
+        {countersignature && (
+          <>
+            {countersignature.name}, <RelativeTime at={countersignature.at} />
+          </>
+        )}
+      </DetailRow>
+      <DetailRow name="Completed">
+        {completedOn && (
+          <>
+            <DayText of={completedOn} />
+            {noticeOfCompletionRecordedOn && (
+              <>
+                , notice recorded <DayText of={noticeOfCompletionRecordedOn} />
+              </>
+            )}
+          </>
+        )}
+      </DetailRow>
+      <DetailRow name="Closed">{record.closedAt && <RelativeTime at={record.closedAt} />}</DetailRow>
+      <DetailRow name="Void">
+        {record.voidedAt && (
+          <>
+            <RelativeTime at={record.voidedAt} />, {record.voidReason}
+          </>
+        )}
+      </DetailRow>
     </FactsPanel>
   );
 }

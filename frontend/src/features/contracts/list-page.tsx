@@ -1,10 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { Switch } from '@blueprintjs/core';
-import {
-  contract,
-  contractOwnRoutes,
-  type ContractView,
-} from '@backoffice/contracts/features/contracts';
+import { contract, contractOwnRoutes, type ContractView } from '@backoffice/contracts/features/contracts';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
 import { dollarsText, percentText, type Day } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';

@@ -1,9 +1,5 @@
 import type { z } from 'zod';
-import {
-  invoiceCommands,
-  type BillingSheet,
-  type InvoiceView,
-} from '@backoffice/contracts/features/invoices';
+import { invoiceCommands, type BillingSheet, type InvoiceView } from '@backoffice/contracts/features/invoices';
 import type { Receipt } from '@backoffice/contracts/kernel';
 import type { CommandOutcome } from '#data/use-command.ts';
 import { blankLine, hasReadableFigures, withoutTrailingBlanks, type DraftLine } from '#documents/lines.ts';

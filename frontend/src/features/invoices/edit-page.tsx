@@ -3,7 +3,12 @@ import { Callout } from '@blueprintjs/core';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useQuery } from 'urql';
 import { contract } from '@backoffice/contracts/features/contracts';
-import { invoice, invoiceOwnRoutes, type BillingSheet, type InvoiceView } from '@backoffice/contracts/features/invoices';
+import {
+  invoice,
+  invoiceOwnRoutes,
+  type BillingSheet,
+  type InvoiceView,
+} from '@backoffice/contracts/features/invoices';
 import { equals } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
 import { queryProblem } from '#data/graphql-client.ts';

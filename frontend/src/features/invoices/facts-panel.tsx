@@ -54,91 +54,91 @@ export function InvoiceFacts({ record }: { record: InvoiceView }) {
   const isLate = openDue > 0 && dueDate < today;
   return (
     <FactsPanel of={record}>
-        <DetailRow name="Amount">
+      <DetailRow name="Amount">
+        <PostedFigure
+          record={record}
+          of={record.amount}
+          title="Amount"
+          made={{ accounts: ['revenue'], credits: true }}
+        />
+      </DetailRow>
+      <DetailRow name="Of it extras">
+        {extras !== 0 && (
           <PostedFigure
             record={record}
-            of={record.amount}
-            title="Amount"
-            made={{ accounts: ['revenue'], credits: true }}
+            of={extras}
+            title="Extras"
+            made={{ accounts: ['revenue'], credits: true, where: [equals('isExtra', true)] }}
           />
-        </DetailRow>
-        <DetailRow name="Of it extras">
-          {extras !== 0 && (
-            <PostedFigure
-              record={record}
-              of={extras}
-              title="Extras"
-              made={{ accounts: ['revenue'], credits: true, where: [equals('isExtra', true)] }}
-            />
-          )}
-        </DetailRow>
-        <DetailRow name={held < 0 ? 'Retention given back' : 'Retention held'}>
-          {held !== 0 && (
-            <PostedFigure
-              record={record}
-              of={Math.abs(held)}
-              title="Retention"
-              made={{ accounts: ['retention'], credits: held < 0 }}
-            />
-          )}
-        </DetailRow>
-        <DetailRow name="Amount due">
+        )}
+      </DetailRow>
+      <DetailRow name={held < 0 ? 'Retention given back' : 'Retention held'}>
+        {held !== 0 && (
           <PostedFigure
             record={record}
-            of={record.amountDue}
-            title="Amount due"
-            strong
-            made={{ accounts: ['receivable'], where: [{ field: 'eventType', op: 'in', value: BILLING_EVENTS }] }}
+            of={Math.abs(held)}
+            title="Retention"
+            made={{ accounts: ['retention'], credits: held < 0 }}
           />
-        </DetailRow>
-        <DetailRow name="Paid">
-          {record.paid !== 0 && (
-            <PostedFigure
-              record={record}
-              of={record.paid}
-              title="Paid"
-              made={{
-                accounts: ['receivable'],
-                credits: true,
-                where: [{ field: 'eventType', op: 'in', value: PAYMENT_EVENTS }],
-              }}
-            />
-          )}
-        </DetailRow>
-        <DetailRow name="Open">
-          {isPosted(record) && (
-            <PostedFigure record={record} of={openDue} title="Open" strong made={{ accounts: ['receivable'] }} />
-          )}
-        </DetailRow>
-        <DetailRow name="Due">
-          <DayText of={dueDate} />
-          {isLate && <span className="late">, {relativeDayText(today, dueDate)}</span>}
-        </DetailRow>
-        <DetailRow name="Kind">{invoiceKindText(record.kind)}</DetailRow>
-        <DetailRow name="Contract">
-          <Link to={locationRecordPath(contract, { id: contractId, locationId })}>
-            {contractNumber} · {contractName}
-          </Link>
-        </DetailRow>
-        <PartyDetails of={record} />
-        <DetailRow name="Approved">
-          {record.approvedAt && (
-            <>
-              <RelativeTime at={record.approvedAt} /> by {record.approvedBy}
-            </>
-          )}
-        </DetailRow>
-        <SentDetails of={record} />
-        <DetailRow name="Overbilled because">
-          {record.overbillingReason && <span className="pre">{record.overbillingReason}</span>}
-        </DetailRow>
-        <DetailRow name="Void">
-          {record.voidedAt && (
-            <>
-              <RelativeTime at={record.voidedAt} />: {record.voidReason}
-            </>
-          )}
-        </DetailRow>
+        )}
+      </DetailRow>
+      <DetailRow name="Amount due">
+        <PostedFigure
+          record={record}
+          of={record.amountDue}
+          title="Amount due"
+          strong
+          made={{ accounts: ['receivable'], where: [{ field: 'eventType', op: 'in', value: BILLING_EVENTS }] }}
+        />
+      </DetailRow>
+      <DetailRow name="Paid">
+        {record.paid !== 0 && (
+          <PostedFigure
+            record={record}
+            of={record.paid}
+            title="Paid"
+            made={{
+              accounts: ['receivable'],
+              credits: true,
+              where: [{ field: 'eventType', op: 'in', value: PAYMENT_EVENTS }],
+            }}
+          />
+        )}
+      </DetailRow>
+      <DetailRow name="Open">
+        {isPosted(record) && (
+          <PostedFigure record={record} of={openDue} title="Open" strong made={{ accounts: ['receivable'] }} />
+        )}
+      </DetailRow>
+      <DetailRow name="Due">
+        <DayText of={dueDate} />
+        {isLate && <span className="late">, {relativeDayText(today, dueDate)}</span>}
+      </DetailRow>
+      <DetailRow name="Kind">{invoiceKindText(record.kind)}</DetailRow>
+      <DetailRow name="Contract">
+        <Link to={locationRecordPath(contract, { id: contractId, locationId })}>
+          {contractNumber} · {contractName}
+        </Link>
+      </DetailRow>
+      <PartyDetails of={record} />
+      <DetailRow name="Approved">
+        {record.approvedAt && (
+          <>
+            <RelativeTime at={record.approvedAt} /> by {record.approvedBy}
+          </>
+        )}
+      </DetailRow>
+      <SentDetails of={record} />
+      <DetailRow name="Overbilled because">
+        {record.overbillingReason && <span className="pre">{record.overbillingReason}</span>}
+      </DetailRow>
+      <DetailRow name="Void">
+        {record.voidedAt && (
+          <>
+            <RelativeTime at={record.voidedAt} />: {record.voidReason}
+          </>
+        )}
+      </DetailRow>
     </FactsPanel>
   );
 }

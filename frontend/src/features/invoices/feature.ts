@@ -1,6 +1,5 @@
 import type { invoice } from '@backoffice/contracts/features/invoices';
 import { dollarsText } from '@backoffice/contracts/kernel';
-import { contractChain } from '#documents/document-chain.ts';
 import { documentFeature } from '#documents/document-pages.ts';
 import { defineSearch, joinParts } from '#records/search.ts';
 import { sendPaths } from './send-paths.ts';
@@ -15,7 +14,7 @@ export const invoices = {
   ...documentFeature('invoice', 'invoices', {
     create: 'action:invoice.create',
     sendPaths,
-    chain: contractChain('invoice', 'invoices', { amount: 'amountDue', sortBy: 'date' }),
+    chainFields: { amount: 'amountDue', sortBy: 'date' },
     list: () => import('./columns.ts'),
     detail: () => import('./detail-page.tsx'),
     edit: () => import('./edit-page.tsx'),

@@ -1,6 +1,11 @@
 import { Cross, Edit, Endorsed, Manual } from '@blueprintjs/icons';
 import { contract, contractOwnRoutes } from '@backoffice/contracts/features/contracts';
-import { proposal, proposalCommands, proposalOwnRoutes, type ProposalView } from '@backoffice/contracts/features/proposals';
+import {
+  proposal,
+  proposalCommands,
+  proposalOwnRoutes,
+  type ProposalView,
+} from '@backoffice/contracts/features/proposals';
 import { hasPrice } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';

@@ -40,7 +40,5 @@ function NewProposal({ locationId }: { locationId: string }) {
 
 export function EditPage() {
   const today = useToday();
-  return (
-    <EditDocumentPage of={proposal}>{(form) => <ProposalForm {...form} today={today} />}</EditDocumentPage>
-  );
+  return <EditDocumentPage of={proposal}>{(form) => <ProposalForm {...form} today={today} />}</EditDocumentPage>;
 }
