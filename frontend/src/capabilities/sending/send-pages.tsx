@@ -11,7 +11,8 @@ import {
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { PageTitle } from '#widgets/page-states.tsx';
 import { singularNoun } from '#widgets/labels.ts';
-import { EmailPage, type SendPageProps } from './email-page.tsx';
+import { EmailPage } from './email-page.tsx';
+import type { SendPageProps } from './send-form.tsx';
 import { SmsPage } from './sms-page.tsx';
 
 /** The two pages on which a document of a location is sent to its customer. */

@@ -8,11 +8,11 @@ import { equals, percentText } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
 import { graphql } from '#data/gql.ts';
 import { useRows } from '#data/use-read.ts';
+import { DocumentTable } from '#documents/document-table.tsx';
 import { locationListPath, locationRecordPath } from '#navigation/record-paths.ts';
-import { DayText, Money } from '#widgets/formats.tsx';
+import { Money } from '#widgets/formats.tsx';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import { StatusChip } from '#widgets/status-chip.tsx';
 
 const ChangeOrdersQuery = graphql(`
   query ChangeOrdersOfContract($request: ListRequest!) {
@@ -24,7 +24,6 @@ const ChangeOrdersQuery = graphql(`
         name
         status
         amount
-        daysAdded
         date
       }
     }
@@ -164,38 +163,15 @@ export function ChangeOrdersPanel({ record }: PanelProps) {
         </EmptyState>
       )}
       {page && page.items.length > 0 && (
-        <table className="small-list">
-          <thead>
-            <tr>
-              <th scope="col">No.</th>
-              <th scope="col">Name</th>
-              <th scope="col">Date</th>
-              <th scope="col" className="figure">
-                Amount
-              </th>
-              <th scope="col">Status</th>
-            </tr>
-          </thead>
-          <tbody>
-            {page.items.map(({ id, number, name, date, amount, status }) => (
-              <tr key={id}>
-                <td>{number}</td>
-                <td>
-                  <Link to={locationRecordPath(changeOrder, { id, locationId: record.locationId })}>{name}</Link>
-                </td>
-                <td>
-                  <DayText of={date} />
-                </td>
-                <td className="figure">
-                  <Money of={amount} />
-                </td>
-                <td>
-                  <StatusChip of={status} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DocumentTable
+          resource={changeOrder}
+          locationId={record.locationId}
+          rows={page.items}
+          columns={[
+            { title: 'Date', day: ({ date }) => date },
+            { title: 'Amount', money: ({ amount }) => amount },
+          ]}
+        />
       )}
     </Panel>
   );
