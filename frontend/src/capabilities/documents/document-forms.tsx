@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { Receipt } from '@backoffice/contracts/kernel';
+import type { Day, Receipt } from '@backoffice/contracts/kernel';
+import { useToday } from '#access/profile.ts';
 import { useCommand, type CommandOutcome } from '#data/use-command.ts';
 import { locationListPath, locationRecordPath, type LocationResource } from '#navigation/record-paths.ts';
 import { LocationCrumbs } from '#records/location-layout.tsx';
@@ -45,6 +46,7 @@ export function useOnCreated(resource: LocationResource, says = `${sentenceCase(
 /** What the form of a document is given while it is edited. */
 export type EditProps<Row> = {
   record: Row;
+  today: Day;
   back: string;
   onReload: () => void;
   send: (body: unknown, version?: number) => Promise<CommandOutcome<Receipt>>;
@@ -73,6 +75,7 @@ function EditDocument<Row extends DocumentRow>({
   children,
 }: EditDocumentProps<Row> & { record: Row; onReload: () => void }) {
   const go = useNavigate();
+  const today = useToday();
   const { send } = useCommand(mountedRoute(resource, 'edit'));
   const { id, locationId, number } = record;
   const noun = singularNoun(resource);
@@ -95,6 +98,7 @@ function EditDocument<Row extends DocumentRow>({
       )}
       {children({
         record,
+        today,
         back,
         onReload,
         send: (body, version) => send({ params: { id }, body, ...(version === undefined ? {} : { version }) }),

@@ -38,7 +38,4 @@ function NewProposal({ locationId }: { locationId: string }) {
   );
 }
 
-export function EditPage() {
-  const today = useToday();
-  return <EditDocumentPage of={proposal}>{(form) => <ProposalForm {...form} today={today} />}</EditDocumentPage>;
-}
+export const EditPage = () => <EditDocumentPage of={proposal}>{(form) => <ProposalForm {...form} />}</EditDocumentPage>;
