@@ -51,6 +51,13 @@ const sampleEntries: readonly MenuEntry[] = [
   ),
 ];
 
+/** The lists of the whole company that kinds of document have. */
+const companyLists = features.flatMap(({ companyPages = [] }) => companyPages);
+const listsUnder = (place: string): MenuEntry[] =>
+  companyLists
+    .filter(({ under }) => under === place)
+    .map(({ label, path, permission }) => page(label, path, permission));
+
 const MAINTENANCE = '/job-costing/maintenance';
 const maintenance: readonly MenuEntry[] = [
   group(
@@ -116,7 +123,7 @@ export const menu: readonly MenuEntry[] = [
   page('Location', '/location', 'page:locations', {
     also: '/toc/',
     icon: Map,
-    children: [page('Proposals', '/proposals', 'page:toc.proposal')],
+    children: listsUnder('/location'),
   }),
   page('Follow-up List', '/follow-up-list', 'page:follow-up-list', { icon: Calendar }),
   page('Manage Users', '/manage-users', 'page:manage-users', {
@@ -127,8 +134,8 @@ export const menu: readonly MenuEntry[] = [
   }),
   group(
     'Archives',
-    ...features
-      .flatMap(({ archives = [] }) => archives)
+    ...companyLists
+      .filter(({ archives }) => archives)
       .map(({ label, path, permission }) =>
         page(label, path, { all: ['page:archives', permission] }, { place: 'archived' }),
       ),
@@ -137,7 +144,7 @@ export const menu: readonly MenuEntry[] = [
   page('Job Costing', '/job-costing', 'page:job-costing'),
   page('Contract List', '/contract-list', 'view_contract_list', {
     icon: Manual,
-    children: [page('Change orders', '/change-orders', 'page:change-orders')],
+    children: listsUnder('/contract-list'),
   }),
   page('Account Receivables', '/account-receivables', 'page:account-receivables', { icon: TimelineBarChart }),
   group(

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import type { PermissionCheck } from '#access/permissions.tsx';
+import type { MenuPage } from '#navigation/menu-page.ts';
 import { definePage } from '#navigation/page.ts';
-import type { RecordSearch } from '#records/search.ts';
+import { joinParts, type RecordSearch } from '#records/search.ts';
 import { camelCase, sentenceCase } from '#widgets/labels.ts';
-import type { ChainFields, ChainKind } from './document-chain.ts';
+import type { ChainFields, ChainKind } from '#chain/document-chain.ts';
 import type { DocumentList } from './document-list.ts';
-import { documentSearch } from './document-search.ts';
 import { usualSendPaths, type SendPaths } from './send-paths.ts';
 
 type CompanyPage = {
@@ -14,6 +14,8 @@ type CompanyPage = {
   readonly permission: string;
   /** One that is made otherwise than the list says. */
   readonly load?: () => Promise<ComponentType>;
+  /** The page below which it stands in the menu, unless it is one of the first there. */
+  readonly under?: string;
   /** Its archive stands in the menu. */
   readonly archives?: true;
 };
@@ -31,15 +33,16 @@ type DocumentFeatureOptions = {
   readonly edit: () => Promise<{ readonly NewPage: ComponentType; readonly EditPage: ComponentType }>;
 };
 
-/** The list whose archive stands in the menu. */
-export type ArchivePage = { readonly label: string; readonly path: string; readonly permission: string };
+/** The list of the company, as it stands in the menu. */
+export type CompanyMenuPage = MenuPage & Pick<CompanyPage, 'under' | 'archives'>;
 
 /** What a kind of document brings to the console (`app/features.ts`). */
 export type DocumentFeature = {
   readonly pages: readonly RouteObject[];
   readonly chain: ChainKind;
   readonly search: RecordSearch;
-  readonly archives: readonly ArchivePage[];
+  readonly companyPages: readonly CompanyMenuPage[];
+  readonly locationPage: MenuPage;
   readonly list: DocumentFeatureOptions['list'];
 };
 
@@ -58,7 +61,7 @@ export function documentFeature(
     chainFields = {},
     chain = {
       by: ['contractId'],
-      load: async () => (await import('./document-chain.ts')).contractDocuments(name, path, chainFields),
+      load: async () => (await import('#chain/document-chain.ts')).contractDocuments(name, path, chainFields),
     },
     list,
     detail,
@@ -69,6 +72,7 @@ export function documentFeature(
   const one = `${all}/:id`;
   const permission = `page:toc.${name}`;
   const entity = sentenceCase(camelCase(name));
+  const label = sentenceCase(path.replaceAll('-', ' '));
   const lists = () => import('./document-lists.tsx');
   const send = async () => (await import('#sending/send-pages.tsx')).createSendPages((await list()).list.resource);
   const companyPages = company ? [company] : [];
@@ -95,12 +99,25 @@ export function documentFeature(
     list,
     chain: { ...chain, permission, after: [entity] },
     search: documentSearch(entity, company?.path ?? null),
-    archives: companyPages
-      .filter(({ archives }) => archives)
-      .map((page) => ({
-        label: sentenceCase(path.replaceAll('-', ' ')),
-        path: page.path,
-        permission: page.permission,
-      })),
+    companyPages: companyPages.map(({ load: _load, ...page }) => ({ ...page, label })),
+    locationPage: { label, path: all, permission },
   };
 }
+
+type FoundDocument = {
+  readonly number: string;
+  readonly name: string;
+  readonly customerName: string;
+  readonly status: string;
+};
+
+/** A kind of document that has a name can be found from everywhere by it. */
+const documentSearch = (entity: string, list: string | null): RecordSearch => ({
+  entity,
+  list,
+  describe: ({ number, name, customerName, status }: FoundDocument) => ({
+    title: joinParts(number, name),
+    hint: customerName,
+    status,
+  }),
+});

@@ -5,23 +5,15 @@ import type { Resource } from '@backoffice/contracts/kernel';
 /** Every field of a shape, with those of the objects in it. What may have one of several shapes is a plain value in GraphQL (projections/src/graphql/schema.ts). */
 function selectionOf(shape: z.core.$ZodType): string {
   const { def } = (shape as z.core.$ZodTypes)._zod; // every shape is one of zod's own
-  switch (def.type) {
-    case 'object':
-      return Object.entries(def.shape)
-        .map(([name, field]) => {
-          const selection = selectionOf(field);
-          return selection === '' ? name : `${name} { ${selection} }`;
-        })
-        .join(' ');
-    case 'array':
-      return selectionOf(def.element);
-    case 'nullable':
-    case 'optional':
-    case 'default':
-      return selectionOf(def.innerType);
-    default:
-      return '';
-  }
+  if (def.type === 'array') return selectionOf(def.element);
+  if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default') return selectionOf(def.innerType);
+  if (def.type !== 'object') return '';
+  return Object.entries(def.shape)
+    .map(([name, field]) => {
+      const selection = selectionOf(field);
+      return selection === '' ? name : `${name} { ${selection} }`;
+    })
+    .join(' ');
 }
 
 /** The GraphQL query for one document: all that its view has. */

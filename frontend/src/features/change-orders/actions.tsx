@@ -9,9 +9,8 @@ import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoic
 import { equals, hasPrice, type Cents } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
 import { useRecord, useRows } from '#data/use-read.ts';
-import { admittedBy } from '#documents/admitted.ts';
 import { approvalActions } from '#documents/approval.tsx';
-import type { DocumentActions } from '#documents/document-actions.tsx';
+import { admittedBy, type DocumentActions } from '#documents/document-actions.tsx';
 import { locationListPath } from '#navigation/record-paths.ts';
 import { Money } from '#widgets/formats.tsx';
 

@@ -2,8 +2,7 @@ import { Confirm, Disable, Draw, Endorsed, Lock, Plus, Unlock } from '@blueprint
 import { contract, contractOwnRoutes, hasEnded, type ContractView } from '@backoffice/contracts/features/contracts';
 import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
 import { hasPrice } from '@backoffice/contracts/kernel';
-import { admittedBy } from '#documents/admitted.ts';
-import type { DocumentActions } from '#documents/document-actions.tsx';
+import { admittedBy, type DocumentActions } from '#documents/document-actions.tsx';
 import { locationListPath } from '#navigation/record-paths.ts';
 import { CloseDialog, CompleteDialog, CountersignDialog, ReopenDialog, VoidDialog } from './dialogs.tsx';
 

@@ -1,7 +1,7 @@
 import { contract, installments, type ContractView } from '@backoffice/contracts/features/contracts';
 import { dayText, percentText } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
-import { ChainPanel } from '#documents/chain-panel.tsx';
+import { ChainPanel } from '#chain/chain-panel.tsx';
 import { FactsPanel, SentDetails, SignedDetail } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';

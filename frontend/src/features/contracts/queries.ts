@@ -1,6 +1,6 @@
 import { equals } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
-import { chainReader, chainRow } from '#documents/document-chain.ts';
+import { chainReader, chainRow } from '#chain/document-chain.ts';
 
 const ChainQuery = graphql(`
   query ContractOfChain($request: ListRequest!, $id: ID!, $byId: Boolean!) {

@@ -3,9 +3,8 @@ import { invoice, invoiceOwnRoutes, type InvoiceView } from '@backoffice/contrac
 import { isEffective } from '@backoffice/contracts/features/payments';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useCommand } from '#data/use-command.ts';
-import { admittedBy } from '#documents/admitted.ts';
 import { UnapproveDialog } from '#documents/approval.tsx';
-import type { DocumentActions } from '#documents/document-actions.tsx';
+import { admittedBy, type DocumentActions } from '#documents/document-actions.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';

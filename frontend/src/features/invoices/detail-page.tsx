@@ -1,6 +1,6 @@
 import { invoice, type InvoiceView } from '@backoffice/contracts/features/invoices';
 import { PermissionGate } from '#access/permissions.tsx';
-import { ChainPanel } from '#documents/chain-panel.tsx';
+import { ChainPanel } from '#chain/chain-panel.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
 import { admittedCommands, useInvoiceActions, useNextAction } from './actions.tsx';

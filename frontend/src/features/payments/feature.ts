@@ -1,6 +1,6 @@
 import type { payment } from '@backoffice/contracts/features/payments';
 import { dollarsText } from '@backoffice/contracts/kernel';
-import type { ChainKind } from '#documents/document-chain.ts';
+import type { ChainKind } from '#chain/document-chain.ts';
 import { definePage } from '#navigation/page.ts';
 import { defineSearch, joinParts } from '#records/search.ts';
 

@@ -2,7 +2,7 @@ import { invoice } from '@backoffice/contracts/features/invoices';
 import { paymentOwnRoutes } from '@backoffice/contracts/features/payments';
 import { dayText, equals, pageOf, type Cents } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
-import { chainReader } from '#documents/document-chain.ts';
+import { chainReader } from '#chain/document-chain.ts';
 import { useRouteRead, type ReadResult } from '#data/use-read.ts';
 import { compareDueDates, type Payable } from './calculations.ts';
 

@@ -9,8 +9,7 @@ import {
 import { hasPrice } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
-import { admittedBy } from '#documents/admitted.ts';
-import type { DocumentActions } from '#documents/document-actions.tsx';
+import { admittedBy, type DocumentActions } from '#documents/document-actions.tsx';
 import { FileField } from '#files/file-field.tsx';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';

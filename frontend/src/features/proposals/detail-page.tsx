@@ -2,7 +2,7 @@ import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
 import { proposal, type ProposalView } from '@backoffice/contracts/features/proposals';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
-import { ChainPanel } from '#documents/chain-panel.tsx';
+import { ChainPanel } from '#chain/chain-panel.tsx';
 import { AmountDetail, FactsPanel, SentDetails } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';

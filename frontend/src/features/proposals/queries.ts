@@ -1,5 +1,5 @@
 import { graphql } from '#data/gql.ts';
-import { chainReader, chainRow } from '#documents/document-chain.ts';
+import { chainReader, chainRow } from '#chain/document-chain.ts';
 
 const ChainQuery = graphql(`
   query ProposalOfChain($id: ID!) {
