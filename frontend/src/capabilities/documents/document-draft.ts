@@ -1,7 +1,7 @@
 import type { Day, PricedLine } from '@backoffice/contracts/kernel';
-import { blankLine, draftLineFrom, linesForRequest, type DraftLine } from './lines.ts';
+import { blankLine, draftLineFrom, type DraftLine } from './lines.ts';
 
-/** What is typed into a document of any kind that has lines. */
+/** What is typed into a document that has lines. */
 export type DocumentDraft = {
   number: string;
   name: string;
@@ -23,35 +23,24 @@ export const blankDocument = (number: string, today: Day): DocumentDraft => ({
 });
 
 /** What is saved, in a form that begins with `blank`: what is typed as a text is one, and nothing an empty one. */
-export const draftFrom = <Draft extends Pick<DocumentDraft, 'lineItems'>>(
-  blank: Draft,
-  record: { readonly lineItems: readonly PricedLine[] },
-): Draft =>
-  ({
-    ...Object.fromEntries(
-      Object.entries(blank).map(([name, initial]) => {
-        const saved: unknown = Object(record)[name];
-        return [name, typeof initial === 'string' ? String(saved ?? '') : withoutTypeNames(saved)];
-      }),
-    ),
-    lineItems: record.lineItems.map(draftLineFrom),
-  }) as Draft; // its own fields, and no other
+export const draftFrom = <Draft extends object>(blank: Draft, record: object): Draft =>
+  Object.fromEntries(
+    Object.entries(blank).map(([name, initial]) => [name, typedValue(name, initial, Object(record)[name])]),
+  ) as Draft; // its own fields, and no other
+
+function typedValue(name: string, initial: unknown, saved: unknown): unknown {
+  if (name === 'lineItems') return (saved as readonly PricedLine[]).map(draftLineFrom); // of every document that has them
+  if (typeof initial === 'string') return String(saved ?? '');
+  return saved === undefined ? initial : withoutTypeNames(saved);
+}
 
 /** The client of GraphQL has every object name its type, which no command takes. */
 const withoutTypeNames = (value: unknown): unknown =>
-  value === undefined
-    ? undefined
-    : JSON.parse(JSON.stringify(value), (name, each: unknown) => (name === '__typename' ? undefined : each));
+  JSON.parse(JSON.stringify(value), (name, each: unknown) => (name === '__typename' ? undefined : each));
 
 /** As commands want it: what is left empty, the server fills in. */
-export const documentBody = <Draft extends Pick<DocumentDraft, 'number' | 'date' | 'lineItems'>>({
+export const documentBody = <Draft extends Pick<DocumentDraft, 'number' | 'date'>>({
   number,
   date,
-  lineItems,
   ...rest
-}: Draft) => ({
-  ...rest,
-  number: number.trim() || undefined,
-  date: date || undefined,
-  ...linesForRequest(lineItems),
-});
+}: Draft) => ({ ...rest, number: number.trim() || undefined, date: date || undefined });

@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useWatch, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Uniqueness } from '@backoffice/contracts/capabilities';
-import type { Day, PricedLine, Receipt, Route } from '@backoffice/contracts/kernel';
+import type { Day, Receipt, Route } from '@backoffice/contracts/kernel';
 import { findRoute } from '#data/route-lookup.ts';
 import type { CommandOutcome } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
@@ -10,7 +10,7 @@ import { RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { pluralNoun, singularNoun } from '#widgets/labels.ts';
-import { draftFrom, type DocumentDraft } from './document-draft.ts';
+import { draftFrom } from './document-draft.ts';
 import type { DocumentResource, DocumentRow } from './document.tsx';
 
 /** What the form of a document is given, whether it is begun or edited. */
@@ -25,8 +25,8 @@ export type DocumentFormProps<Row> = {
   onDone: (receipt: Receipt) => void;
 };
 
-/** The body of a document, new or not, as its edit takes it; where it belongs is said beside it. */
-export const contentSchema = ({ commands, entity }: DocumentResource) => commands.shapes[`Edit${entity}`] as z.ZodType; // every kind can be edited
+/** The body of a document, new or not, as its edit takes it; where a new one belongs stands in the query. */
+const contentSchema = ({ commands, entity }: DocumentResource) => commands.shapes[`Edit${entity}`] as z.ZodType; // every kind can be edited
 
 type Props<Row, Draft> = DocumentFormProps<Row> & {
   of: DocumentResource;
@@ -35,11 +35,8 @@ type Props<Row, Draft> = DocumentFormProps<Row> & {
   children: ReactNode;
 };
 
-/** The form of a document with lines: `children` are its sections, whose fields are those of `blank`. */
-export function DocumentForm<
-  Row extends DocumentRow & { lineItems: readonly PricedLine[] },
-  Draft extends DocumentDraft,
->({
+/** The form of a document: `children` are its sections, whose fields are those of `blank`. */
+export function DocumentForm<Row extends DocumentRow, Draft extends FieldValues>({
   of: resource,
   blank,
   toBody,

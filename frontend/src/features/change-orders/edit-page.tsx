@@ -6,18 +6,15 @@ import {
   type ChangeOrderView,
 } from '@backoffice/contracts/features/change-orders';
 import { contract, hasEnded } from '@backoffice/contracts/features/contracts';
+import type { Route } from '@backoffice/contracts/kernel';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { EditDocumentPage, useOnCreated, type EditProps } from '#documents/document-forms.tsx';
-import { contentSchema } from '#documents/document-form.tsx';
 import { NewContractDocumentPage } from '#documents/new-contract-document.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { useBaseContract } from './actions.tsx';
 import { ChangeOrderForm } from './form.tsx';
-
-/** Which contract it changes stands in the query, so the body is the content alone. */
-const generateRoute = { ...changeOrderOwnRoutes.generate, body: contentSchema(changeOrder) };
 
 export const NewPage = () => (
   <NewContractDocumentPage
@@ -44,7 +41,7 @@ function NewForContract({ contractId, locationId }: { contractId: string; locati
 }
 
 function NewChangeOrder({ given, back }: { given: ChangeOrderDetails; back: string }) {
-  const { send } = useCommand(generateRoute);
+  const { send } = useCommand<Route>(changeOrderOwnRoutes.generate);
   const { contractId, contractNumber, contractName, number, date, contractValue } = given;
   return (
     <>

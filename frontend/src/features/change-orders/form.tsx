@@ -21,7 +21,11 @@ const blank = (number: string, today: Day): Draft => ({
 
 function toBody(draft: Draft) {
   const days = draft.daysAdded.trim() || '0';
-  return { ...documentBody(draft), daysAdded: /^[+-]?\d+$/.test(days) ? Number(days) : Number.NaN };
+  return {
+    ...documentBody(draft),
+    ...linesForRequest(draft.lineItems),
+    daysAdded: /^[+-]?\d+$/.test(days) ? Number(days) : Number.NaN,
+  };
 }
 
 const Fields = typedFields<Draft>();

@@ -6,6 +6,7 @@ import { addDays, type Day } from '@backoffice/contracts/kernel';
 import { blankDocument, documentBody, type DocumentDraft } from '#documents/document-draft.ts';
 import { DocumentForm, NumberField, type DocumentFormProps } from '#documents/document-form.tsx';
 import { InternalNotesSection, LinesSection, TermsSection } from '#documents/document-sections.tsx';
+import { linesForRequest } from '#documents/lines.ts';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { FormSection } from '#forms/record-form.tsx';
 
@@ -24,7 +25,11 @@ const blank = (number: string, today: Day): Draft => ({
   sections: [],
 });
 
-const toBody = (draft: Draft) => ({ ...documentBody(draft), goodThruDate: draft.goodThruDate || undefined });
+const toBody = (draft: Draft) => ({
+  ...documentBody(draft),
+  ...linesForRequest(draft.lineItems),
+  goodThruDate: draft.goodThruDate || undefined,
+});
 
 const Fields = typedFields<Draft>();
 
