@@ -15,9 +15,9 @@ type Row<R extends DocumentResource, Field extends string> = Pick<
   Extract<keyof ViewOf<R>, Field | (typeof EACH)[number]>
 >;
 
-type AnyColumn = Omit<Column<Record<string, string>>, 'field'>;
+type KnownColumn = Omit<Column<Record<string, string>>, 'field'> & { readonly reads?: readonly string[] };
 /** Columns that lists of documents have in common. `reads`: the fields that one shows beside its own. */
-const knownColumns: Readonly<Record<string, AnyColumn & { readonly reads?: readonly string[] }>> = {
+const knownColumns: Readonly<Record<string, KnownColumn>> = {
   number: { title: 'No.', kind: 'code', width: 64 },
   name: { title: 'Name', kind: 'link', width: 160, grow: 2 },
   customerName: { title: 'Customer', width: 130, grow: 2 },
@@ -123,7 +123,7 @@ export function documentList<R extends DocumentResource, const Field extends key
 
 function columnOf(given: string | { readonly field: string }) {
   const { field, ...more } = typeof given === 'string' ? { field: given } : given;
-  return { ...knownColumns[field], field, ...more } as Column<DocumentListRow> & { readonly reads?: readonly string[] }; // known, or given whole
+  return { ...knownColumns[field], field, ...more } as Column<DocumentListRow> & Pick<KnownColumn, 'reads'>; // known, or given whole: a spec looks at every list
 }
 
 /** A column that is not shown until somebody asks for it. */
@@ -139,13 +139,11 @@ export const documentCard = (
   line: string,
 ): Card => ({ title: row.name, line, figure: dollarsText(row.amount), status: displayStatus(row) });
 
-export const statusFilter = ({ view }: DocumentResource): FilterSpec => ({
+const statusFilter = ({ view }: DocumentResource): FilterSpec => ({
   field: 'status',
   title: 'Status',
   kind: 'choice',
-  options: (view.shape['status'] as z.ZodEnum).options.map((value) => ({
-    // every document has one
-    value: String(value),
-    label: statusText(String(value)),
-  })),
+  options: statusesOf(view).map((value) => ({ value, label: statusText(value) })),
 });
+
+const statusesOf = ({ shape }: DocumentResource['view']) => (shape['status'] as z.ZodEnum).options.map(String); // every document has one
