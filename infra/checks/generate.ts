@@ -13,6 +13,7 @@ import { roleNames, roles, sentenceOf, verbOf, type Guard, type Resource } from 
 import { openApi } from '@backoffice/infra/http';
 import { printedSchema } from '@backoffice/projections';
 import { apiShapes, Settings } from '@backoffice/infra/app';
+import { consoleModule } from './console-module.ts';
 import { consoleOperations } from './operations.ts';
 
 /** `npm run generate` writes the pages a tool can write; with `--check` it fails when the tree would change. */
@@ -69,7 +70,43 @@ function rulesOf(resource: Resource): string {
   return `## ${resource.entity}\n\n${bars.join('')}${table(['command', 'is refused, the first reason that holds'], rows)}`;
 }
 
+type Pages = {
+  readonly pagePaths: readonly string[];
+  readonly permissionByPath: ReadonlyMap<string, PermissionNeeded>;
+};
+type PermissionNeeded =
+  | string
+  | null
+  | { readonly any: readonly string[] }
+  | { readonly all: readonly string[] }
+  | { readonly userRole: string };
+
+function permissionText(needed: PermissionNeeded): string {
+  if (needed === null) return 'whoever is signed in';
+  if (typeof needed === 'string') return `\`${needed}\``;
+  if ('userRole' in needed) return `whoever manages the role ${needed.userRole}`;
+  const [names, word] = 'any' in needed ? [needed.any, ' or '] : [needed.all, ' and '];
+  return names.map((name) => `\`${name}\``).join(word);
+}
+
+/** Every address of the product's pages, with who may open it. */
+async function pageRows(): Promise<string[][]> {
+  const { pagePaths, permissionByPath } = await consoleModule<Pages>('app/site/pages.ts');
+  const { documentKinds } = await consoleModule<{ readonly documentKinds: readonly { readonly path: string }[] }>(
+    'preview/documents/document-kinds.ts',
+  );
+  const ofConsole = pagePaths.map((path) => {
+    const needed = permissionByPath.get(path);
+    return [path, needed === undefined ? 'anybody' : permissionText(needed)];
+  });
+  const ofPublic = documentKinds.map(({ path }) => [`/${path}/preview/:token`, 'whoever has the link']);
+  return [...ofConsole, ...ofPublic, ['/verify', 'anybody']]
+    .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))
+    .map(([path, who = '']) => [`\`${path}\``, who]);
+}
+
 const operations = await consoleOperations();
+const addresses = await pageRows();
 const pages: Record<string, () => string> = {
   'schema.graphql': () => printedSchema(),
   'operations.json': () => `${JSON.stringify(operations, null, 2)}\n`,
@@ -106,6 +143,12 @@ const pages: Record<string, () => string> = {
         ['permission', ...roles],
         Object.entries(permissionMatrix).map(([name, grants]) => [`\`${name}\``, ...grants.split(' ')]),
       ),
+    ),
+  'pages.md': () =>
+    page(
+      'Pages',
+      'Every address of the console with the permission that opens it, and those of customers: signing pages and the verify page.',
+      table(['address', 'who may open it'], addresses),
     ),
   'routes.md': () =>
     page(

@@ -3,6 +3,7 @@ import { dictionaries, resources } from '@backoffice/contracts';
 import { dictionaryQueries, searchQuery } from '@backoffice/contracts/capabilities';
 import { sha256 } from '@backoffice/infra/http';
 import { cacheExchange, Client, fetchExchange, gql, subscriptionExchange } from '@urql/core';
+import { consoleModule } from './console-module.ts';
 
 const SOURCES = 'frontend/src/**/*.{ts,tsx}';
 const DOCUMENT = /\bgraphql\(\s*`([^`]*)`\s*\)/g;
@@ -10,10 +11,12 @@ const DOCUMENT = /\bgraphql\(\s*`([^`]*)`\s*\)/g;
 /** What the console can ask in GraphQL, letter for letter as its client sends it, by its SHA-256. @throws when an operation cannot be found in its source */
 export async function consoleOperations(): Promise<Readonly<Record<string, string>>> {
   const sources = globSync(SOURCES).filter((file) => !/\.spec\.tsx?$/.test(file));
+  const made = await consoleModule<{ readonly operations: readonly string[] }>('app/site/operations.ts');
   const documents = [
     ...sources.toSorted().flatMap(documentsIn),
     searchQuery(resources),
     ...dictionaries.flatMap((dictionary) => Object.values(dictionaryQueries(dictionary))),
+    ...made.operations,
   ];
   const texts = [...new Set(await Promise.all(documents.map(sentText)))].toSorted();
   return Object.fromEntries(texts.map((text) => [sha256(text), text]));

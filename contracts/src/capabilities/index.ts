@@ -26,6 +26,7 @@ export * from './link.ts';
 export * from './mounted-messages.ts';
 export * from './number.ts';
 export * from './parties.ts';
+export * from './resource-queries.ts';
 export type { ReadCapability, WriteCapability } from './routes/route-rows.ts';
 export * from './routes/routes.ts';
 export * from './search-query.ts';

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
-import type { ChainKind } from '#documents/document-chain.ts';
+import type { ChainKind } from '#chain/document-chain.ts';
+import type { CompanyMenuPage, DocumentFeature } from '#documents/document-pages.ts';
 import { accessRequests } from '#features/access-requests/feature.ts';
 import { audit } from '#features/audit/feature.ts';
 import { account } from '#features/auth/feature.ts';
@@ -20,6 +21,7 @@ import { receivables } from '#features/receivables/feature.ts';
 import { reports } from '#features/reports/feature.ts';
 import { users } from '#features/users/feature.ts';
 import { pagesOfDictionaries } from '#site/dictionaries.ts';
+import type { MenuPage } from '#navigation/menu-page.ts';
 import type { RecordSearch } from '#records/search.ts';
 
 /** What a feature brings to the console. */
@@ -29,6 +31,12 @@ type Feature = {
   readonly chain?: ChainKind;
   /** How its records are told where they are found from everywhere. */
   readonly search?: RecordSearch;
+  /** Its lists of the whole company, for the menu. */
+  readonly companyPages?: readonly CompanyMenuPage[];
+  /** Its page of a location. */
+  readonly locationPage?: MenuPage;
+  /** How its documents are listed. */
+  readonly list?: DocumentFeature['list'];
 };
 
 /** Every feature of the signed-in console. Where their records stand among each other, they stand in this order. */

@@ -10,10 +10,11 @@ import {
   useRevalidator,
 } from 'react-router';
 import { Provider } from 'urql';
-import { ChainKindsContext } from '#documents/document-chain.ts';
+import { ChainKindsContext } from '#chain/chain-kinds.ts';
 import { createQueryClient } from '#data/graphql-client.ts';
 import { PermissionGate, isPermitted } from '#access/permissions.tsx';
 import { ProfileContext, reloadProfile, type Profile } from '#access/profile.ts';
+import { LocationPagesContext } from '#records/location-pages.ts';
 import { applySelection, currentSelection, type Selection } from '#session/selection.ts';
 import { useDismissUndoOnChange } from '#toasts/notify.ts';
 import { features } from '#app/features.ts';
@@ -34,6 +35,7 @@ const BooksNotice = lazy(async () => ({ default: (await import('#features/proofs
 
 /** In the order in which one leads to the next. */
 const documentChain = features.flatMap(({ chain = [] }) => chain);
+const locationPages = features.flatMap(({ locationPage = [] }) => locationPage);
 const searches = features.flatMap(({ search = [] }) => search);
 
 /** The signed-in console: who is asking, for which company and salesman, around whatever page is open. */
@@ -120,7 +122,9 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
                 </PermissionGate>
               )}
               <ChainKindsContext value={documentChain}>
-                <Outlet />
+                <LocationPagesContext value={locationPages}>
+                  <Outlet />
+                </LocationPagesContext>
               </ChainKindsContext>
             </main>
           </div>

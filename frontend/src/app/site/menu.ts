@@ -13,6 +13,7 @@ import {
 } from '@blueprintjs/icons';
 import { dictionaries } from '@backoffice/contracts';
 import type { PermissionCheck } from '#access/permissions.tsx';
+import { features } from '#app/features.ts';
 
 type MenuItemDisplay = {
   readonly label: string;
@@ -49,6 +50,13 @@ const sampleEntries: readonly MenuEntry[] = [
     page('Prevailing Wages', '/account-receivables', SAMPLE_PERMISSION),
   ),
 ];
+
+/** The lists of the whole company that kinds of document have. */
+const companyLists = features.flatMap(({ companyPages = [] }) => companyPages);
+const listsUnder = (place: string): MenuEntry[] =>
+  companyLists
+    .filter(({ under }) => under === place)
+    .map(({ label, path, permission }) => page(label, path, permission));
 
 const MAINTENANCE = '/job-costing/maintenance';
 const maintenance: readonly MenuEntry[] = [
@@ -115,7 +123,7 @@ export const menu: readonly MenuEntry[] = [
   page('Location', '/location', 'page:locations', {
     also: '/toc/',
     icon: Map,
-    children: [page('Proposals', '/proposals', 'page:toc.proposal')],
+    children: listsUnder('/location'),
   }),
   page('Follow-up List', '/follow-up-list', 'page:follow-up-list', { icon: Calendar }),
   page('Manage Users', '/manage-users', 'page:manage-users', {
@@ -126,14 +134,17 @@ export const menu: readonly MenuEntry[] = [
   }),
   group(
     'Archives',
-    page('Proposals', '/proposals', { all: ['page:archives', 'page:toc.proposal'] }, { place: 'archived' }),
-    page('Change orders', '/change-orders', { all: ['page:archives', 'page:change-orders'] }, { place: 'archived' }),
+    ...companyLists
+      .filter(({ archives }) => archives)
+      .map(({ label, path, permission }) =>
+        page(label, path, { all: ['page:archives', permission] }, { place: 'archived' }),
+      ),
   ),
   page('Companies', '/companies', 'page:companies', { also: '/edit-companies', icon: Office }),
   page('Job Costing', '/job-costing', 'page:job-costing'),
   page('Contract List', '/contract-list', 'view_contract_list', {
     icon: Manual,
-    children: [page('Change orders', '/change-orders', 'page:change-orders')],
+    children: listsUnder('/contract-list'),
   }),
   page('Account Receivables', '/account-receivables', 'page:account-receivables', { icon: TimelineBarChart }),
   group(

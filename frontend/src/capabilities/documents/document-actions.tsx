@@ -1,13 +1,20 @@
 import { useState, type ReactNode } from 'react';
 import { Button, MenuItem } from '@blueprintjs/core';
 import { Download, Edit, Envelope } from '@blueprintjs/icons';
-import type { Resource } from '@backoffice/contracts/kernel';
+import { objectionTo } from '@backoffice/contracts';
+import type { KnownFacts, Resource } from '@backoffice/contracts/kernel';
 import { PermissionGate, usePermissionCheck, type PermissionCheck } from '#access/permissions.tsx';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { singularNoun } from '#widgets/labels.ts';
 import { downloadPdf } from './document-menu-items.tsx';
+
+/** Says of a command's verb whether the rules admit it, as far as the screen knows: the decision asks the same guards, with all facts. */
+export const admittedBy =
+  (resource: Resource, record: object, facts: KnownFacts = {}) =>
+  (verb: string): boolean =>
+    objectionTo(resource, verb, record, facts) === null;
 
 /** Something that can be done with a document: it leads to a page, opens a dialog, or happens at once. */
 export type DocumentAction = {

@@ -1,7 +1,31 @@
-import { DayText, RelativeTime } from '#widgets/formats.tsx';
-import { DetailRow } from '#widgets/panel.tsx';
+import type { ReactNode } from 'react';
+import { DayText, Money, RelativeTime } from '#widgets/formats.tsx';
+import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 
-/** Rows for `Facts`: when it went out, and when the customer looked at it. */
+type FactsPanelProps = {
+  of: Parameters<typeof CreatedAndChanged>[0]['of'] & { internalNotes?: string };
+  children: ReactNode;
+};
+/** What is known of a document: the facts of its kind, and then what every document ends with. */
+export const FactsPanel = ({ of: record, children }: FactsPanelProps) => (
+  <Panel title="Facts">
+    <DetailList>
+      {children}
+      <DetailRow name="Internal notes">
+        {record.internalNotes && <span className="pre">{record.internalNotes}</span>}
+      </DetailRow>
+      <CreatedAndChanged of={record} />
+    </DetailList>
+  </Panel>
+);
+
+export const AmountDetail = ({ of: { amount } }: { of: { amount: number } }) => (
+  <DetailRow name="Amount">
+    <Money of={amount} strong />
+  </DetailRow>
+);
+
+/** When it went out, and when the customer looked at it. */
 export const SentDetails = ({
   of: { sentAt, firstViewedAt },
 }: {
@@ -13,7 +37,7 @@ export const SentDetails = ({
   </>
 );
 
-export const SignedDetail = ({ of: signature }: { of: { name: string; date: string } | null }) => (
+export const SignedDetail = ({ of: { signature } }: { of: { signature: { name: string; date: string } | null } }) => (
   <DetailRow name="Signed">
     {signature && (
       <>
@@ -23,6 +47,17 @@ export const SignedDetail = ({ of: signature }: { of: { name: string; date: stri
   </DetailRow>
 );
 
-export const InternalNotesDetail = ({ of: notes }: { of: string }) => (
-  <DetailRow name="Internal notes">{notes && <span className="pre">{notes}</span>}</DetailRow>
+export const ApprovedDetail = ({
+  of: { approvedAt, approvalReason },
+}: {
+  of: { approvedAt: string | null; approvalReason: string };
+}) => (
+  <DetailRow name="Approved">
+    {approvedAt && (
+      <>
+        <RelativeTime at={approvedAt} />
+        {approvalReason && `: ${approvalReason}`}
+      </>
+    )}
+  </DetailRow>
 );

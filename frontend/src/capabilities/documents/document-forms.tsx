@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { Receipt } from '@backoffice/contracts/kernel';
+import type { Day, Receipt } from '@backoffice/contracts/kernel';
+import { useToday } from '#access/profile.ts';
 import { useCommand, type CommandOutcome } from '#data/use-command.ts';
 import { locationListPath, locationRecordPath, type LocationResource } from '#navigation/record-paths.ts';
 import { LocationCrumbs } from '#records/location-layout.tsx';
@@ -9,7 +10,13 @@ import { mountedRoute } from '#records/mounted-routes.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { pluralNoun, sentenceCase, singularNoun } from '#widgets/labels.ts';
 import { PageTitle } from '#widgets/page-states.tsx';
-import { AddressedDocument, documentNumber, type DocumentKind, type DocumentRow } from './document.tsx';
+import {
+  AddressedDocument,
+  documentNumber,
+  documentTitle,
+  type DocumentResource,
+  type DocumentRow,
+} from './document.tsx';
 
 type NewDocumentProps = { of: LocationResource; title?: string; children: (locationId: string) => ReactNode };
 
@@ -39,13 +46,14 @@ export function useOnCreated(resource: LocationResource, says = `${sentenceCase(
 /** What the form of a document is given while it is edited. */
 export type EditProps<Row> = {
   record: Row;
+  today: Day;
   back: string;
   onReload: () => void;
   send: (body: unknown, version?: number) => Promise<CommandOutcome<Receipt>>;
   onDone: () => void;
 };
 type EditDocumentProps<Row extends DocumentRow> = {
-  of: DocumentKind<Row>;
+  of: DocumentResource<Row>;
   children: (form: EditProps<Row>) => ReactNode;
 };
 
@@ -61,22 +69,23 @@ export const EditDocumentPage = <Row extends DocumentRow>({ of, children }: Edit
 );
 
 function EditDocument<Row extends DocumentRow>({
-  of: { resource, title },
+  of: resource,
   record,
   onReload,
   children,
 }: EditDocumentProps<Row> & { record: Row; onReload: () => void }) {
   const go = useNavigate();
+  const today = useToday();
   const { send } = useCommand(mountedRoute(resource, 'edit'));
   const { id, locationId, number } = record;
   const noun = singularNoun(resource);
   const back = locationRecordPath(resource, record);
   return (
     <div className="page form-page">
-      <PageTitle>{`Edit ${noun} ${number} · ${title(record)}`}</PageTitle>
+      <PageTitle>{`Edit ${noun} ${number} · ${documentTitle(record)}`}</PageTitle>
       <DocumentCrumbs of={resource} locationId={locationId}>
         <li>
-          <Link to={back}>{`${documentNumber(resource, record)} · ${title(record)}`}</Link>
+          <Link to={back}>{`${documentNumber(resource, record)} · ${documentTitle(record)}`}</Link>
         </li>
       </DocumentCrumbs>
       <h1>
@@ -89,6 +98,7 @@ function EditDocument<Row extends DocumentRow>({
       )}
       {children({
         record,
+        today,
         back,
         onReload,
         send: (body, version) => send({ params: { id }, body, ...(version === undefined ? {} : { version }) }),

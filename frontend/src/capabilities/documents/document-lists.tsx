@@ -1,55 +1,71 @@
 import { useMemo } from 'react';
+import { parse } from 'gql.tada';
 import { useParams } from 'react-router';
 import { equals, type Filter } from '@backoffice/contracts/kernel';
-import { ListPage, type ListPageProps } from '#lists/list-page.tsx';
-import { locationListPath, locationRecordPath, type LocationResource } from '#navigation/record-paths.ts';
-import type { FilterSpec } from '#navigation/use-list-state.ts';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { ListPage } from '#lists/list-page.tsx';
+import type { ListQuery } from '#lists/row-source.ts';
+import { locationListPath, locationRecordPath } from '#navigation/record-paths.ts';
 import { LocationLayout } from '#records/location-layout.tsx';
 import { pluralNoun, sentenceCase, singularNoun } from '#widgets/labels.ts';
-import { statusText } from '#widgets/status-chip.tsx';
-
-type DocumentListRow = { readonly id: string; readonly locationId: string };
-type DocumentListProps<Row extends DocumentListRow> = Omit<
-  ListPageProps<Row>,
-  'resource' | 'title' | 'open' | 'where' | 'inner' | 'add'
-> & { resource: LocationResource };
+import type { DocumentList, DocumentListRow } from './document-list.ts';
 
 /** Every document of one kind that the company has, whatever its location. */
-export const CompanyDocuments = <Row extends DocumentListRow>(list: DocumentListProps<Row>) => (
-  <ListPage
-    {...list}
-    title={sentenceCase(pluralNoun(list.resource))}
-    open={(row) => locationRecordPath(list.resource, row)}
-  />
-);
-
-/** The documents of one kind at the location that the address names. */
-export function LocationDocuments<Row extends DocumentListRow>({
-  canAdd,
-  ...list
-}: DocumentListProps<Row> & { canAdd: boolean }) {
-  const { locationId = '' } = useParams();
-  const where = useMemo<Filter[]>(() => [equals('locationId', locationId)], [locationId]);
-  const { resource } = list;
-  const title = sentenceCase(pluralNoun(resource));
-  const add = { to: `${locationListPath(resource, locationId)}/new`, verb: `New ${singularNoun(resource)}` };
-  return (
-    <LocationLayout locationId={locationId} title={title}>
+export function companyListPageOf({
+  resource,
+  queryText,
+  companyColumns,
+  companyCard,
+  filters,
+  empty,
+  layouts,
+}: DocumentList) {
+  const query: ListQuery<DocumentListRow> = parse(queryText);
+  return function CompanyListPage() {
+    return (
       <ListPage
-        {...list}
-        inner
-        title={title}
-        where={where}
+        resource={resource}
+        title={sentenceCase(pluralNoun(resource))}
+        query={query}
+        columns={companyColumns}
+        card={companyCard}
+        filters={filters}
+        empty={empty}
         open={(row) => locationRecordPath(resource, row)}
-        {...(canAdd ? { add } : {})}
+        layout={layouts.company ?? `all ${resource.path}`}
       />
-    </LocationLayout>
-  );
+    );
+  };
 }
 
-export const statusFilter = (statuses: readonly string[]): FilterSpec => ({
-  field: 'status',
-  title: 'Status',
-  kind: 'choice',
-  options: statuses.map((value) => ({ value, label: statusText(value) })),
-});
+/** The documents of one kind at the location that the address names. */
+export function locationListPageOf({ resource, queryText, columns, card, filters, empty, add, layouts }: DocumentList) {
+  const query: ListQuery<DocumentListRow> = parse(queryText);
+  const title = sentenceCase(pluralNoun(resource));
+  return function LocationListPage() {
+    const { locationId = '' } = useParams();
+    const where = useMemo<Filter[]>(() => [equals('locationId', locationId)], [locationId]);
+    const may = usePermissionCheck();
+    const canAdd = add === undefined || (add !== false && may(add));
+    return (
+      <LocationLayout locationId={locationId} title={title}>
+        <ListPage
+          inner
+          resource={resource}
+          title={title}
+          query={query}
+          columns={columns}
+          card={card}
+          filters={filters}
+          empty={empty}
+          where={where}
+          open={(row) => locationRecordPath(resource, row)}
+          {...(canAdd && {
+            add: { to: `${locationListPath(resource, locationId)}/new`, verb: `New ${singularNoun(resource)}` },
+          })}
+          layout={layouts.location ?? resource.path}
+        />
+      </LocationLayout>
+    );
+  };
+}

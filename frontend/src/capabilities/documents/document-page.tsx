@@ -7,7 +7,7 @@ import { locationCrumbsOf } from '#records/location-layout.tsx';
 import { RecordPage, type Breadcrumb } from '#records/record-page.tsx';
 import { LinksPanel } from '#sending/links-panel.tsx';
 import { pluralNoun, sentenceCase } from '#widgets/labels.ts';
-import { documentNumber, type DocumentKind, type DocumentRow } from './document.tsx';
+import { documentNumber, documentTitle, type DocumentResource, type DocumentRow } from './document.tsx';
 import { ActionMenuItem, NextStepButton, usualActions, type DocumentActions } from './document-actions.tsx';
 import { DocumentMenuItems, VoidSignatureDialog } from './document-menu-items.tsx';
 import { usualSendPaths, type SendPaths } from './send-paths.ts';
@@ -27,7 +27,7 @@ type PageRow = DocumentRow &
     readonly signature?: { readonly name: string } | null;
   };
 type Props<Row extends PageRow> = {
-  of: DocumentKind<Row>;
+  of: DocumentResource<Row>;
   record: Row;
   admitted: AdmittedCommands;
   /** The next step, by its name among the usual actions and those of the kind. */
@@ -43,7 +43,7 @@ type Props<Row extends PageRow> = {
 
 /** A document: where it stands, its state, the next step, what else can be done, and what belongs to it. */
 export function DocumentPage<Row extends PageRow>({
-  of: { resource, title },
+  of: resource,
   record,
   admitted,
   next,
@@ -57,7 +57,7 @@ export function DocumentPage<Row extends PageRow>({
   const [asking, setAsking] = useState<string | null>(null);
   const close = () => setAsking(null);
   const list = locationListPath(resource, record.locationId);
-  const document = { ...record, name: title(record) };
+  const document = { ...record, name: documentTitle(record) };
   const steps: DocumentActions = {
     ...usualActions(resource, document, `${list}/${record.id}`, sendPaths.email),
     ...actions,
@@ -69,7 +69,7 @@ export function DocumentPage<Row extends PageRow>({
       resource={resource}
       record={{ ...record, isHeld: !admitted.trash }}
       number={documentNumber(resource, record)}
-      title={title(record)}
+      title={documentTitle(record)}
       onMoved={() => void go(list)}
       crumbs={[...locationCrumbsOf(record), under ?? { to: list, text: sentenceCase(pluralNoun(resource)) }]}
       next={step && <NextStepButton key={next} of={step} onAsk={() => setAsking(next)} />}

@@ -1,49 +1,123 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import type { PermissionCheck } from '#access/permissions.tsx';
-import { definePage, type PageDefinition } from '#navigation/page.ts';
-import type { DocumentKind, DocumentRow } from './document.tsx';
+import type { MenuPage } from '#navigation/menu-page.ts';
+import { definePage } from '#navigation/page.ts';
+import { joinParts, type RecordSearch } from '#records/search.ts';
+import { camelCase, sentenceCase } from '#widgets/labels.ts';
+import type { ChainFields, ChainKind } from '#chain/document-chain.ts';
+import type { DocumentList } from './document-list.ts';
 import { usualSendPaths, type SendPaths } from './send-paths.ts';
 
-type DocumentPages<Row extends DocumentRow> = {
+type CompanyPage = {
+  readonly path: string;
+  readonly permission: string;
+  /** One that is made otherwise than the list says. */
+  readonly load?: () => Promise<ComponentType>;
+  /** The page below which it stands in the menu, unless it is one of the first there. */
+  readonly under?: string;
+  /** Its archive stands in the menu. */
+  readonly archives?: true;
+};
+type DocumentFeatureOptions = {
   /** Who may make one. */
   readonly create: PermissionCheck;
   /** The list of the whole company, for kinds that have one. */
-  readonly company?: PageDefinition;
+  readonly company?: CompanyPage;
   readonly sendPaths?: SendPaths;
-  readonly kind: () => Promise<DocumentKind<Row>>;
-  readonly list: () => Promise<{ readonly LocationListPage: ComponentType }>;
+  /** How it stands in the chain; when left out, as a document of a contract, by these fields. */
+  readonly chain?: Pick<ChainKind, 'by' | 'load'>;
+  readonly chainFields?: ChainFields;
+  readonly list: () => Promise<{ readonly list: DocumentList }>;
   readonly detail: () => Promise<{ readonly DetailPage: ComponentType }>;
   readonly edit: () => Promise<{ readonly NewPage: ComponentType; readonly EditPage: ComponentType }>;
 };
 
+/** The list of the company, as it stands in the menu. */
+export type CompanyMenuPage = MenuPage & Pick<CompanyPage, 'under' | 'archives'>;
+
+/** What a kind of document brings to the console (`app/features.ts`). */
+export type DocumentFeature = {
+  readonly pages: readonly RouteObject[];
+  readonly chain: ChainKind;
+  readonly search: RecordSearch;
+  readonly companyPages: readonly CompanyMenuPage[];
+  readonly locationPage: MenuPage;
+  readonly list: DocumentFeatureOptions['list'];
+};
+
 /**
- * Every page that a kind of document has because it is one, by the name that stands in its addresses and permissions:
- * `change-order`. Each is fetched when it is first opened.
+ * All that a kind of document brings because it is one, by the name that stands in its addresses and permissions
+ * (`change-order`) and the path of its resource (`change-orders`). Each page is fetched when it is first opened; the resource
+ * itself is heavy, and comes with the list.
  */
-export function documentPages<Row extends DocumentRow>(
+export function documentFeature(
   name: string,
-  { create, company, sendPaths = usualSendPaths, kind, list, detail, edit }: DocumentPages<Row>,
-): RouteObject[] {
+  path: string,
+  {
+    create,
+    company,
+    sendPaths = usualSendPaths,
+    chainFields = {},
+    chain = {
+      by: ['contractId'],
+      load: async () => (await import('#chain/document-chain.ts')).contractDocuments(name, path, chainFields),
+    },
+    list,
+    detail,
+    edit,
+  }: DocumentFeatureOptions,
+): DocumentFeature {
   const all = `/toc/:locationId/${name}`;
   const one = `${all}/:id`;
   const permission = `page:toc.${name}`;
-  const send = async () => (await import('#sending/send-pages.tsx')).createSendPages(await kind());
-  return [
-    ...(company ? [definePage(company)] : []),
-    definePage({ path: all, permission, load: async () => (await list()).LocationListPage }),
-    definePage({ path: `${all}/new`, permission: create, load: async () => (await edit()).NewPage }),
-    definePage({ path: one, permission, load: async () => (await detail()).DetailPage }),
-    definePage({ path: `${one}/edit`, permission: `action:${name}.edit`, load: async () => (await edit()).EditPage }),
-    definePage({
-      path: `${one}/${sendPaths.email}`,
-      permission: `action:${name}.send-email`,
-      load: async () => (await send()).EmailPage,
-    }),
-    definePage({
-      path: `${one}/${sendPaths.sms}`,
-      permission: `action:${name}.send-sms`,
-      load: async () => (await send()).SmsPage,
-    }),
-  ];
+  const entity = sentenceCase(camelCase(name));
+  const label = sentenceCase(path.replaceAll('-', ' '));
+  const lists = () => import('./document-lists.tsx');
+  const send = async () => (await import('#sending/send-pages.tsx')).createSendPages((await list()).list.resource);
+  const companyPages = company ? [company] : [];
+  return {
+    pages: [
+      ...companyPages.map((page) =>
+        definePage({ load: async () => (await lists()).companyListPageOf((await list()).list), ...page }),
+      ),
+      definePage({ path: all, permission, load: async () => (await lists()).locationListPageOf((await list()).list) }),
+      definePage({ path: `${all}/new`, permission: create, load: async () => (await edit()).NewPage }),
+      definePage({ path: one, permission, load: async () => (await detail()).DetailPage }),
+      definePage({ path: `${one}/edit`, permission: `action:${name}.edit`, load: async () => (await edit()).EditPage }),
+      definePage({
+        path: `${one}/${sendPaths.email}`,
+        permission: `action:${name}.send-email`,
+        load: async () => (await send()).EmailPage,
+      }),
+      definePage({
+        path: `${one}/${sendPaths.sms}`,
+        permission: `action:${name}.send-sms`,
+        load: async () => (await send()).SmsPage,
+      }),
+    ],
+    list,
+    chain: { ...chain, permission, after: [entity] },
+    search: documentSearch(entity, company?.path ?? null),
+    companyPages: companyPages.map(({ load: _load, ...page }) => ({ ...page, label })),
+    locationPage: { label, path: all, permission },
+  };
 }
+
+type FoundDocument = {
+  readonly number: string;
+  readonly name: string;
+  readonly customerName: string;
+  readonly status: string;
+};
+
+/** A kind of document that has a name can be found from everywhere by it. */
+const documentSearch = (entity: string, list: string | null): RecordSearch => ({
+  entity,
+  list,
+  describe: ({ number, name, customerName, status }: FoundDocument) => ({
+    title: joinParts(number, name),
+    hint: customerName,
+    status,
+  }),
+});

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Day } from '@backoffice/contracts/kernel';
 import { sentenceCase, singularNoun } from '#widgets/labels.ts';
-import type { DocumentKind, DocumentRow } from './document.tsx';
+import { documentTitle, type DocumentResource, type DocumentRow } from './document.tsx';
 import { useLetterhead } from './letterhead.ts';
 import { Paper, PaperParties, type PaperParty } from './paper.tsx';
 
@@ -16,14 +16,14 @@ type PaperRow = DocumentRow & {
 
 /** A document of a location as the customer sees it: the letterhead, its name and its parties, above what the kind prints. */
 export function DocumentPaper<Row extends PaperRow>({
-  of: { resource, title },
+  of: resource,
   record,
   dates,
   addressee = 'For',
   parties = [],
   children,
 }: {
-  of: DocumentKind<Row>;
+  of: DocumentResource<Row>;
   record: Row;
   dates: readonly (readonly [string, Day])[];
   /** What the customer is to it. */
@@ -34,7 +34,7 @@ export function DocumentPaper<Row extends PaperRow>({
   const from = useLetterhead(record.companyId);
   return (
     <Paper from={from} kind={sentenceCase(singularNoun(resource))} number={record.number} facts={dates}>
-      <h2 className="paper-title">{title(record)}</h2>
+      <h2 className="paper-title">{documentTitle(record)}</h2>
       <PaperParties
         of={[
           { title: addressee, name: record.customerName, lines: [record.contactName, record.customerAddress] },

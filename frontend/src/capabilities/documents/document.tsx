@@ -1,42 +1,49 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useMemo, type ReactNode } from 'react';
+import { parse } from 'gql.tada';
 import { useParams } from 'react-router';
 import type { TypedDocumentNode } from 'urql';
 import { useRecord } from '#data/use-read.ts';
 import { locationListPath, type LocationResource } from '#navigation/record-paths.ts';
 import { pluralNoun, sentenceCase, singularNoun } from '#widgets/labels.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
+import { documentQueryText } from './document-queries.ts';
 
 export type DocumentRow = {
   readonly id: string;
   readonly version: number;
   readonly number: string;
+  readonly name?: string;
+  readonly contractName?: string;
   readonly locationId: string;
   readonly status: string;
   readonly updatedByName: string;
 };
 
-/** A kind of document of a location: where it is kept, how one is read, and what one is called. */
-export type DocumentKind<Row extends DocumentRow> = {
-  readonly resource: LocationResource;
-  readonly query: TypedDocumentNode<{ record: Row | null }, { id: string }>;
-  /** What is said after its number. */
-  title(record: Row): string;
+/** A kind of document of a location; its view says what is read of one. */
+export type DocumentResource<Row extends DocumentRow = DocumentRow> = LocationResource & {
+  readonly view: { readonly _zod: { readonly output: Row } };
 };
-export const defineDocument = <Row extends DocumentRow>(kind: DocumentKind<Row>): DocumentKind<Row> => kind;
+
+/** What is said after its number: its name, or that of the contract it belongs to. */
+export const documentTitle = ({ name, contractName = '' }: Pick<DocumentRow, 'name' | 'contractName'>): string =>
+  name ?? contractName;
 
 /** `Change order 3` */
 export const documentNumber = (resource: LocationResource, { number }: { number: string }) =>
   `${sentenceCase(singularNoun(resource))} ${number}`;
 
+type DocumentQuery<Row> = TypedDocumentNode<{ record: Row | null }, { id: string }>;
+
 /** Reads the document that the address names. */
 export function AddressedDocument<Row extends DocumentRow>({
-  of: { resource, query },
+  of: resource,
   children,
 }: {
-  of: DocumentKind<Row>;
+  of: DocumentResource<Row>;
   children: (record: Row, reload: () => void) => ReactNode;
 }) {
   const { locationId = '', id = '' } = useParams();
+  const query = useMemo((): DocumentQuery<Row> => parse(documentQueryText(resource)), [resource]);
   const reading = useRecord(resource, query, id);
   const back = {
     to: locationListPath(resource, locationId),

@@ -206,6 +206,11 @@ export const PaperText = ({ title, text }: { title: string; text: string }) =>
     </section>
   );
 
+/** The terms, unless they are left out of the document. */
+export const PaperTerms = ({ of: { terms, hideTerms } }: { of: { terms: string; hideTerms: boolean } }) => (
+  <PaperText title="Terms" text={hideTerms ? '' : terms} />
+);
+
 export type SignatureDetails = {
   readonly name: string;
   readonly title: string;

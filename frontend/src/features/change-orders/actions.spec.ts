@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ChangeOrderView } from '@backoffice/contracts/features/change-orders';
 import { isEmpty, nextAction } from './actions.tsx';
-import type { ChangeOrderRecord } from './document.ts';
 
 const draft = {
   status: 'draft',
@@ -8,10 +8,10 @@ const draft = {
   daysAdded: 0,
   billed: 0,
   unbilled: 0,
-} as unknown as ChangeOrderRecord; // what the next step asks of it
+} as unknown as ChangeOrderView; // what the next step asks of it
 const contract = { signed: true, closed: false, voided: false, value: 1_000_000, billed: 0 };
 const before = { value: 1_000_000, isOver: false, contract };
-const step = (record: ChangeOrderRecord, contract = before) => nextAction({ record, before: contract });
+const step = (record: ChangeOrderView, contract = before) => nextAction({ record, before: contract });
 
 describe('the one next step of a change order', () => {
   it('the next step of an empty change order is to write its lines', () =>

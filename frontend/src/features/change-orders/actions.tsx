@@ -1,17 +1,18 @@
-import { Endorsed, Plus, Undo } from '@blueprintjs/icons';
-import { changeOrder, type ContractUnderChange } from '@backoffice/contracts/features/change-orders';
+import { Plus } from '@blueprintjs/icons';
+import {
+  changeOrder,
+  type ChangeOrderView,
+  type ContractUnderChange,
+} from '@backoffice/contracts/features/change-orders';
 import { contract, hasEnded } from '@backoffice/contracts/features/contracts';
 import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
 import { equals, hasPrice, type Cents } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
 import { useRecord, useRows } from '#data/use-read.ts';
-import { admittedBy } from '#documents/admitted.ts';
-import type { DocumentActions } from '#documents/document-actions.tsx';
-import { ReasonDialog } from '#forms/reason-dialog.tsx';
+import { approvalActions } from '#documents/approval.tsx';
+import { admittedBy, type DocumentActions } from '#documents/document-actions.tsx';
 import { locationListPath } from '#navigation/record-paths.ts';
-import { mountedRoute } from '#records/mounted-routes.ts';
 import { Money } from '#widgets/formats.tsx';
-import type { ChangeOrderRecord } from './document.ts';
 
 const ChangedContractQuery = graphql(`
   query ChangedContract($id: ID!) {
@@ -55,7 +56,7 @@ export function useBaseContract({
   id,
   contractId,
   approvedAt,
-}: Pick<ChangeOrderRecord, 'id' | 'contractId' | 'approvedAt'>): BaseContract | null {
+}: Pick<ChangeOrderView, 'id' | 'contractId' | 'approvedAt'>): BaseContract | null {
   const { data } = useRecord(contract, ChangedContractQuery, contractId);
   const { data: approved } = useRows(changeOrder, ApprovedChangesQuery, {
     filters: [equals('contractId', contractId), equals('status', 'approved')],
@@ -80,8 +81,8 @@ export function useBaseContract({
   };
 }
 
-type ChangeOrderProps = { record: ChangeOrderRecord; before: BaseContract | null };
-export const isEmpty = ({ lineItems, daysAdded }: ChangeOrderRecord) => daysAdded === 0 && !hasPrice(lineItems);
+type ChangeOrderProps = { record: ChangeOrderView; before: BaseContract | null };
+export const isEmpty = ({ lineItems, daysAdded }: ChangeOrderView) => daysAdded === 0 && !hasPrice(lineItems);
 
 /** Which commands its state admits, as far as it is known; while the contract is on its way, none that ask for it. */
 export function admittedCommands({ record, before }: ChangeOrderProps) {
@@ -111,23 +112,22 @@ export function nextAction({ record, before }: ChangeOrderProps) {
 
 /** What can be done with change orders alone. */
 export function changeOrderActions({ record, before }: ChangeOrderProps): DocumentActions {
-  const admitted = admittedCommands({ record, before });
+  const says = {
+    approve: before && (
+      <>
+        {' '}
+        The contract goes from <Money of={before.value} /> to <Money of={before.value + record.amount} />.
+      </>
+    ),
+    unapprove: (
+      <>
+        The change of <Money of={record.amount} /> no longer counts in the value of the contract.
+        {before && <> It can be approved again.</>}
+      </>
+    ),
+  };
   return {
-    approve: {
-      button: 'Approve',
-      menu: admitted.approve && 'Approve without signature…',
-      icon: <Endorsed />,
-      check: mountedRoute(changeOrder, 'approve').permission,
-      otherwise: 'disable',
-      dialog: (onClose) => <ApproveDialog record={record} before={before} onClose={onClose} />,
-    },
-    unapprove: {
-      menu: admitted.unapprove && 'Take approval back…',
-      icon: <Undo />,
-      check: mountedRoute(changeOrder, 'unapprove').permission,
-      danger: true,
-      dialog: (onClose) => <UnapproveDialog record={record} before={before} onClose={onClose} />,
-    },
+    ...approvalActions({ resource: changeOrder, record, admitted: admittedCommands({ record, before }), says }),
     bill: {
       button: 'New invoice',
       icon: <Plus />,
@@ -136,47 +136,3 @@ export function changeOrderActions({ record, before }: ChangeOrderProps): Docume
     },
   };
 }
-
-type DialogProps = ChangeOrderProps & { onClose: () => void };
-function ApproveDialog({ record, before, onClose }: DialogProps) {
-  const { amount, signature } = record;
-  return (
-    <ReasonDialog
-      route={mountedRoute(changeOrder, 'approve')}
-      record={record}
-      title="Approve change order"
-      done="Change order approved."
-      optional={signature !== null}
-      onClose={onClose}
-      says={
-        <>
-          {signature ? `${signature.name} has signed it.` : 'The customer has not signed it: say why it is approved.'}
-          {before && (
-            <>
-              {' '}
-              The contract goes from <Money of={before.value} /> to <Money of={before.value + amount} />.
-            </>
-          )}
-        </>
-      }
-    />
-  );
-}
-
-const UnapproveDialog = ({ record, before, onClose }: DialogProps) => (
-  <ReasonDialog
-    route={mountedRoute(changeOrder, 'unapprove')}
-    record={record}
-    title="Take approval back"
-    done="Approval taken back."
-    optional
-    danger
-    onClose={onClose}
-    says={
-      <>
-        The change of <Money of={record.amount} /> no longer counts in the value of the contract.
-        {before && <> It can be approved again.</>}
-      </>
-    }
-  />
-);

@@ -1,29 +1,30 @@
+import { changeOrder, type ChangeOrderView } from '@backoffice/contracts/features/change-orders';
 import { contract } from '@backoffice/contracts/features/contracts';
-import { ChainPanel } from '#documents/chain-panel.tsx';
-import { InternalNotesDetail, SentDetails, SignedDetail } from '#documents/document-facts.tsx';
+import { ChainPanel } from '#chain/chain-panel.tsx';
+import { AmountDetail, ApprovedDetail, FactsPanel, SentDetails, SignedDetail } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
-import { PaperLines, PaperSignature, PaperText } from '#documents/paper.tsx';
+import { PaperLines, PaperSignature, PaperTerms } from '#documents/paper.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
-import { Money, RelativeTime } from '#widgets/formats.tsx';
+import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
-import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import { DetailRow } from '#widgets/panel.tsx';
 import { admittedCommands, changeOrderActions, nextAction, useBaseContract, type BaseContract } from './actions.tsx';
-import { changeOrderDocument, reasonNames, type ChangeOrderRecord } from './document.ts';
+import { reasonNames } from './columns.ts';
 import { BeforeAndAfter } from './panels.tsx';
 
 export const DetailPage = () => (
-  <AddressedDocument of={changeOrderDocument}>{(record) => <ChangeOrderDetail record={record} />}</AddressedDocument>
+  <AddressedDocument of={changeOrder}>{(record) => <ChangeOrderDetail record={record} />}</AddressedDocument>
 );
 
-function ChangeOrderDetail({ record }: { record: ChangeOrderRecord }) {
+function ChangeOrderDetail({ record }: { record: ChangeOrderView }) {
   const before = useBaseContract(record);
   const { contractId, contractNumber, contractName, locationId } = record;
   return (
     <DocumentPage
-      of={changeOrderDocument}
+      of={changeOrder}
       record={record}
       admitted={admittedCommands({ record, before })}
       next={nextAction({ record, before })}
@@ -34,7 +35,7 @@ function ChangeOrderDetail({ record }: { record: ChangeOrderRecord }) {
       }}
       side={
         <>
-          <FactsPanel record={record} />
+          <ChangeOrderFacts record={record} />
           <ChainPanel of={{ contractId }} here={record.id} />
         </>
       }
@@ -48,42 +49,29 @@ function ChangeOrderDetail({ record }: { record: ChangeOrderRecord }) {
 const daysText = (added: number) =>
   added === 0 ? '' : `${countText(Math.abs(added), 'day', 'days')} ${added > 0 ? 'longer' : 'less'}`;
 
-const FactsPanel = ({ record }: { record: ChangeOrderRecord }) => (
-  <Panel title="Facts">
-    <DetailList>
-      <DetailRow name="Amount">
-        <Money of={record.amount} strong />
-      </DetailRow>
-      {record.status === 'approved' && (
-        <>
-          <DetailRow name="Billed">
-            <Money of={record.billed} />
-          </DetailRow>
-          <DetailRow name="Unbilled">
-            <Money of={record.unbilled} />
-          </DetailRow>
-        </>
-      )}
-      <DetailRow name="Time">{daysText(record.daysAdded)}</DetailRow>
-      <DetailRow name="Reason">{reasonNames[record.reason]}</DetailRow>
-      <PartyDetails of={record} />
-      <SentDetails of={record} />
-      <SignedDetail of={record.signature} />
-      <DetailRow name="Approved">
-        {record.approvedAt && (
-          <>
-            <RelativeTime at={record.approvedAt} />
-            {record.approvalReason && `: ${record.approvalReason}`}
-          </>
-        )}
-      </DetailRow>
-      <InternalNotesDetail of={record.internalNotes} />
-      <CreatedAndChanged of={record} />
-    </DetailList>
-  </Panel>
+const ChangeOrderFacts = ({ record }: { record: ChangeOrderView }) => (
+  <FactsPanel of={record}>
+    <AmountDetail of={record} />
+    {record.status === 'approved' && (
+      <>
+        <DetailRow name="Billed">
+          <Money of={record.billed} />
+        </DetailRow>
+        <DetailRow name="Unbilled">
+          <Money of={record.unbilled} />
+        </DetailRow>
+      </>
+    )}
+    <DetailRow name="Time">{daysText(record.daysAdded)}</DetailRow>
+    <DetailRow name="Reason">{reasonNames[record.reason]}</DetailRow>
+    <PartyDetails of={record} />
+    <SentDetails of={record} />
+    <SignedDetail of={record} />
+    <ApprovedDetail of={record} />
+  </FactsPanel>
 );
 
-function ChangeOrderPaper({ record, before }: { record: ChangeOrderRecord; before: BaseContract | null }) {
+function ChangeOrderPaper({ record, before }: { record: ChangeOrderView; before: BaseContract | null }) {
   const sums = before
     ? ([
         ['Contract value before', before.value],
@@ -100,9 +88,9 @@ function ChangeOrderPaper({ record, before }: { record: ChangeOrderRecord; befor
     ],
   };
   return (
-    <DocumentPaper of={changeOrderDocument} record={record} dates={[['Date', record.date]]} parties={[changed]}>
+    <DocumentPaper of={changeOrder} record={record} dates={[['Date', record.date]]} parties={[changed]}>
       <PaperLines lines={record.lineItems} amount={record.amount} total="This change" sums={sums} />
-      {!record.hideTerms && <PaperText title="Terms" text={record.terms} />}
+      <PaperTerms of={record} />
       <PaperSignature title="Signed by the customer" of={record.signature} />
     </DocumentPaper>
   );

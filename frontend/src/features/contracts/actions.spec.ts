@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ContractView } from '@backoffice/contracts/features/contracts';
 import { admittedCommands, nextAction } from './actions.tsx';
-import type { ContractRecord } from './document.ts';
 
 const draft = {
   status: 'draft',
@@ -16,13 +16,13 @@ const draft = {
   signedAt: null,
   closedAt: null,
   voidedAt: null,
-} as unknown as ContractRecord; // what the next step asks of it
-const signed: ContractRecord = { ...draft, status: 'signed', signedAt: '2026-11-20T12:00:00.000Z' };
-const agreed: ContractRecord = {
+} as unknown as ContractView; // what the next step asks of it
+const signed: ContractView = { ...draft, status: 'signed', signedAt: '2026-11-20T12:00:00.000Z' };
+const agreed: ContractView = {
   ...signed,
-  countersignature: { name: 'Marcus', title: 'Owner', at: '2026-11-20T12:00:00.000Z' },
+  countersignature: { name: 'Marcus', title: 'Owner', by: 'm', at: '2026-11-20T12:00:00.000Z' },
 };
-const billed: ContractRecord = { ...agreed, billed: 100_000, unbilled: 0, retention: 5_000, balance: 5_000 };
+const billed: ContractView = { ...agreed, billed: 100_000, unbilled: 0, retention: 5_000, balance: 5_000 };
 const change = {
   changeOrderId: 'a',
   number: '1',
@@ -48,7 +48,7 @@ describe('the one next step of a contract', () => {
   ])('the next step of a contract: it %s', (_, record, step) => expect(nextAction(record)).toBe(step));
 });
 
-const isVoidable = (record: ContractRecord) => admittedCommands(record).voidSignature;
+const isVoidable = (record: ContractView) => admittedCommands(record).voidSignature;
 describe('the signature of a contract', () => {
   it('the signature of a contract can be voided while nothing depends on it', () =>
     expect(isVoidable(signed)).toBe(true));

@@ -1,15 +1,13 @@
 import { Confirm, Disable, Draw, Endorsed, Lock, Plus, Unlock } from '@blueprintjs/icons';
-import { contract, contractOwnRoutes, hasEnded } from '@backoffice/contracts/features/contracts';
+import { contract, contractOwnRoutes, hasEnded, type ContractView } from '@backoffice/contracts/features/contracts';
 import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
 import { hasPrice } from '@backoffice/contracts/kernel';
-import { admittedBy } from '#documents/admitted.ts';
-import type { DocumentActions } from '#documents/document-actions.tsx';
+import { admittedBy, type DocumentActions } from '#documents/document-actions.tsx';
 import { locationListPath } from '#navigation/record-paths.ts';
 import { CloseDialog, CompleteDialog, CountersignDialog, ReopenDialog, VoidDialog } from './dialogs.tsx';
-import type { ContractRecord } from './document.ts';
 
 /** Which commands its state admits; a link is sent until it is signed. */
-export function admittedCommands(record: ContractRecord) {
+export function admittedCommands(record: ContractView) {
   const { status, billed, changeOrders } = record;
   const isApproved = changeOrders.some(({ standing }) => standing === 'approved');
   const admits = admittedBy(contract, record, {
@@ -30,7 +28,7 @@ export function admittedCommands(record: ContractRecord) {
 }
 
 /** What a contract in this state waits for: one thing. */
-export function nextAction(record: ContractRecord) {
+export function nextAction(record: ContractView) {
   const { status, countersignature, completedOn, unbilled, retention, balance } = record;
   if (hasEnded(record)) return 'print';
   if (status !== 'signed') return !hasPrice(record.lineItems) ? 'lines' : status === 'draft' ? 'send' : 'sendAgain';
@@ -42,7 +40,7 @@ export function nextAction(record: ContractRecord) {
 }
 
 /** What can be done with contracts alone. */
-export function contractActions(record: ContractRecord): DocumentActions {
+export function contractActions(record: ContractView): DocumentActions {
   const admitted = admittedCommands(record);
   const { countersign, complete, close, reopen, void: voidContract } = contractOwnRoutes;
   const bill = {

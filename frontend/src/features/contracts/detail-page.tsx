@@ -1,27 +1,26 @@
-import { installments } from '@backoffice/contracts/features/contracts';
+import { contract, installments, type ContractView } from '@backoffice/contracts/features/contracts';
 import { dayText, percentText } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
-import { ChainPanel } from '#documents/chain-panel.tsx';
-import { InternalNotesDetail, SentDetails, SignedDetail } from '#documents/document-facts.tsx';
+import { ChainPanel } from '#chain/chain-panel.tsx';
+import { FactsPanel, SentDetails, SignedDetail } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
-import { PaperLines, PaperSignature, PaperText } from '#documents/paper.tsx';
+import { PaperLines, PaperSignature, PaperTerms, PaperText } from '#documents/paper.tsx';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { DayText, Money, RelativeTime } from '#widgets/formats.tsx';
-import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import { DetailRow } from '#widgets/panel.tsx';
 import { admittedCommands, contractActions, nextAction } from './actions.tsx';
-import { contractDocument, type ContractRecord } from './document.ts';
 import { MoneyPanel } from './money-panel.tsx';
 import { ChangeOrdersPanel, ProgressPanel } from './panels.tsx';
 
 export const DetailPage = () => (
-  <AddressedDocument of={contractDocument}>{(record) => <ContractDetail record={record} />}</AddressedDocument>
+  <AddressedDocument of={contract}>{(record) => <ContractDetail record={record} />}</AddressedDocument>
 );
 
-const ContractDetail = ({ record }: { record: ContractRecord }) => (
+const ContractDetail = ({ record }: { record: ContractView }) => (
   <DocumentPage
-    of={contractDocument}
+    of={contract}
     record={record}
     admitted={admittedCommands(record)}
     next={nextAction(record)}
@@ -30,7 +29,7 @@ const ContractDetail = ({ record }: { record: ContractRecord }) => (
       <>
         <MoneyPanel record={record} />
         <ChainPanel of={{ contractId: record.id, proposalId: record.proposalId }} here={record.id} />
-        <FactsPanel record={record} />
+        <ContractFacts record={record} />
       </>
     }
   >
@@ -46,51 +45,47 @@ const ContractDetail = ({ record }: { record: ContractRecord }) => (
   </DocumentPage>
 );
 
-function FactsPanel({ record }: { record: ContractRecord }) {
-  const { completedOn, noticeOfCompletionRecordedOn, countersignature, signature } = record;
+function ContractFacts({ record }: { record: ContractView }) {
+  const { completedOn, noticeOfCompletionRecordedOn, countersignature } = record;
   return (
-    <Panel title="Facts">
-      <DetailList>
-        <PartyDetails of={record} />
-        <DetailRow name="Retention">{percentText(record.retentionBp)}</DetailRow>
-        <DetailRow name="Public work">{record.isPublicWork && 'Yes'}</DetailRow>
-        <SentDetails of={record} />
-        <SignedDetail of={signature} />
-        <DetailRow name="Countersigned">
-          {countersignature && (
-            <>
-              {countersignature.name}, <RelativeTime at={countersignature.at} />
-            </>
-          )}
-        </DetailRow>
-        <DetailRow name="Completed">
-          {completedOn && (
-            <>
-              <DayText of={completedOn} />
-              {noticeOfCompletionRecordedOn && (
-                <>
-                  , notice recorded <DayText of={noticeOfCompletionRecordedOn} />
-                </>
-              )}
-            </>
-          )}
-        </DetailRow>
-        <DetailRow name="Closed">{record.closedAt && <RelativeTime at={record.closedAt} />}</DetailRow>
-        <DetailRow name="Void">
-          {record.voidedAt && (
-            <>
-              <RelativeTime at={record.voidedAt} />, {record.voidReason}
-            </>
-          )}
-        </DetailRow>
-        <InternalNotesDetail of={record.internalNotes} />
-        <CreatedAndChanged of={record} />
-      </DetailList>
-    </Panel>
+    <FactsPanel of={record}>
+      <PartyDetails of={record} />
+      <DetailRow name="Retention">{percentText(record.retentionBp)}</DetailRow>
+      <DetailRow name="Public work">{record.isPublicWork && 'Yes'}</DetailRow>
+      <SentDetails of={record} />
+      <SignedDetail of={record} />
+      <DetailRow name="Countersigned">
+        {countersignature && (
+          <>
+            {countersignature.name}, <RelativeTime at={countersignature.at} />
+          </>
+        )}
+      </DetailRow>
+      <DetailRow name="Completed">
+        {completedOn && (
+          <>
+            <DayText of={completedOn} />
+            {noticeOfCompletionRecordedOn && (
+              <>
+                , notice recorded <DayText of={noticeOfCompletionRecordedOn} />
+              </>
+            )}
+          </>
+        )}
+      </DetailRow>
+      <DetailRow name="Closed">{record.closedAt && <RelativeTime at={record.closedAt} />}</DetailRow>
+      <DetailRow name="Void">
+        {record.voidedAt && (
+          <>
+            <RelativeTime at={record.voidedAt} />, {record.voidReason}
+          </>
+        )}
+      </DetailRow>
+    </FactsPanel>
   );
 }
 
-function ContractPaper({ record }: { record: ContractRecord }) {
+function ContractPaper({ record }: { record: ContractView }) {
   const { startDate, estimatedCompletion, signature, countersignature, retentionBp, lender } = record;
   const conditions = [
     startDate &&
@@ -102,7 +97,7 @@ function ContractPaper({ record }: { record: ContractRecord }) {
   ].filter(Boolean);
   return (
     <DocumentPaper
-      of={contractDocument}
+      of={contract}
       record={record}
       dates={[
         ['Date', record.date],
@@ -113,7 +108,7 @@ function ContractPaper({ record }: { record: ContractRecord }) {
       <PaperLines lines={record.lineItems} amount={record.amount} total="Contract amount" />
       <PaymentTerms record={record} />
       <PaperText title="Conditions" text={conditions.map((each) => `- ${each}`).join('\n')} />
-      {!record.hideTerms && <PaperText title="Terms" text={record.terms} />}
+      <PaperTerms of={record} />
       <PaperSignature title="Signed by the customer" of={signature} />
       <PaperSignature
         title="Signed for the company"
@@ -123,7 +118,7 @@ function ContractPaper({ record }: { record: ContractRecord }) {
   );
 }
 
-function PaymentTerms({ record: { downPayment, paymentSchedule, amount } }: { record: ContractRecord }) {
+function PaymentTerms({ record: { downPayment, paymentSchedule, amount } }: { record: ContractView }) {
   if (downPayment === 0 && paymentSchedule.length === 0) return null;
   const rows = [
     ...(downPayment > 0 ? [{ label: 'Down payment', due: 'On signing', share: '', cents: downPayment }] : []),

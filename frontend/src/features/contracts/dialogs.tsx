@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { contractCommands, contractOwnRoutes } from '@backoffice/contracts/features/contracts';
+import { contractCommands, contractOwnRoutes, type ContractView } from '@backoffice/contracts/features/contracts';
 import { useProfile, useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
@@ -8,9 +8,8 @@ import { typedFields } from '#forms/typed-fields.tsx';
 import { typedNameToPng } from '#preview/signing/typed-signature.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
-import type { ContractRecord } from './document.ts';
 
-type DialogProps = { record: ContractRecord; onClose: () => void };
+type DialogProps = { record: ContractView; onClose: () => void };
 
 export const CloseDialog = ({ record, onClose }: DialogProps) => (
   <ReasonDialog

@@ -1,9 +1,8 @@
-import type { GenerationDetails, retentionExemptions } from '@backoffice/contracts/features/contracts';
+import type { ContractView, GenerationDetails } from '@backoffice/contracts/features/contracts';
 import type { Cents } from '@backoffice/contracts/kernel';
 import { draftLineFrom, linesForRequest, type DraftLine } from '#documents/lines.ts';
-import type { ContractRecord } from './document.ts';
 
-export type Exemption = (typeof retentionExemptions)[number];
+export type Exemption = ContractView['retentionExempt'];
 type InstallmentDraft = {
   label: string;
   by: 'amount' | 'percent';
@@ -30,7 +29,7 @@ export type ContractDraft = {
   internalNotes: string;
 };
 
-export const draftOf = (record: ContractRecord): ContractDraft => ({
+export const draftOf = (record: ContractView): ContractDraft => ({
   number: record.number,
   name: record.name,
   date: record.date,

@@ -12,7 +12,6 @@ import { EditDocumentPage, NewDocumentPage, useOnCreated } from '#documents/docu
 import { PaperLines } from '#documents/paper.tsx';
 import { locationListPath, locationRecordPath } from '#navigation/record-paths.ts';
 import { AsyncContent, EmptyState } from '#widgets/page-states.tsx';
-import { contractDocument } from './document.ts';
 import { draftOf, initialDraft } from './draft.ts';
 import { ContractForm } from './form.tsx';
 
@@ -79,7 +78,7 @@ function NewContract({ given, from }: { given: GenerationDetails; from: string }
 }
 
 export const EditPage = () => (
-  <EditDocumentPage of={contractDocument}>
+  <EditDocumentPage of={contract}>
     {(form) => (
       <ContractForm
         {...form}

@@ -1,82 +1,14 @@
-import { equals } from '@backoffice/contracts/kernel';
-import { graphql } from '#data/gql.ts';
-import { chainRow, defineChainKind } from '#documents/document-chain.ts';
-import { documentSearch } from '#documents/document-search.ts';
-import { documentPages } from '#documents/document-pages.ts';
+import { documentFeature } from '#documents/document-pages.ts';
 
-const pages = documentPages('contract', {
+export const contracts = documentFeature('contract', 'contracts', {
   create: 'action:contract.generate',
   company: {
     path: '/contract-list',
     permission: 'view_contract_list',
     load: async () => (await import('./list-page.tsx')).CompanyListPage,
   },
-  kind: async () => (await import('./document.ts')).contractDocument,
-  list: () => import('./list-page.tsx'),
+  chain: { by: ['contractId', 'proposalId'], load: async () => (await import('./queries.ts')).chain },
+  list: () => import('./columns.ts'),
   detail: () => import('./detail-page.tsx'),
   edit: () => import('./edit-page.tsx'),
 });
-
-const ChainQuery = graphql(`
-  query ContractOfChain($request: ListRequest!, $id: ID!, $byId: Boolean!) {
-    contract(id: $id) @include(if: $byId) {
-      id
-      number
-      locationId
-      proposalId
-      contractValue
-      status
-    }
-    contracts(request: $request) @skip(if: $byId) {
-      items {
-        id
-        number
-        locationId
-        proposalId
-        contractValue
-        status
-      }
-    }
-  }
-`);
-
-type ChainContract = {
-  id: string;
-  number: string;
-  locationId: string;
-  proposalId: string | null;
-  contractValue: number;
-  status: string;
-};
-const chainContracts = ({
-  contract,
-  contracts,
-}: {
-  contract?: ChainContract | null | undefined;
-  contracts?: { items: ChainContract[] } | undefined;
-}) => (contract ? [contract] : (contracts?.items ?? []));
-
-/** Known by its id, or found by the proposal it was made from: of that there is one at most. */
-const chain = defineChainKind({
-  permission: 'page:toc.contract',
-  after: ['Contract'],
-  query: ChainQuery,
-  ask({ contractId, proposalId }) {
-    if (!contractId && !proposalId) return null;
-    return {
-      id: contractId ?? '',
-      byId: Boolean(contractId),
-      request: { filters: proposalId ? [equals('proposalId', proposalId)] : [], limit: 5 },
-    };
-  },
-  rows: (data) => chainContracts(data).map((row) => chainRow('contract', row, row.contractValue)),
-  leads: (data) =>
-    Object.assign(
-      {},
-      ...chainContracts(data)
-        .filter(({ status }) => status !== 'void')
-        .map(({ id, proposalId }) => ({ contractId: id, proposalId })),
-    ),
-});
-
-export const contracts = { pages, chain, search: documentSearch('Contract', '/contract-list') };

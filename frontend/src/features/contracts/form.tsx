@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { contract, type ContractView } from '@backoffice/contracts/features/contracts';
 import type { Cents, Receipt } from '@backoffice/contracts/kernel';
 import type { CommandOutcome } from '#data/use-command.ts';
+import { NumberField } from '#documents/document-form.tsx';
 import { InternalNotesSection, LinesSection, TermsSection } from '#documents/document-sections.tsx';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
-import type { ContractRecord } from './document.ts';
 import { editBody, termsBody, type ContractDraft } from './draft.ts';
 import { HomeImprovementNote, PaymentsSection, RetentionSection } from './form-sections.tsx';
 
 const Fields = typedFields<ContractDraft>();
 type Props<Schema extends z.ZodType> = {
   /** What is saved already; null while the contract is being generated. */
-  record: Pick<ContractRecord, 'version' | 'updatedByName'> | null;
+  record: ContractView | null;
   schema: Schema;
   draft: ContractDraft;
   isPublicWork: boolean;
@@ -57,12 +58,7 @@ export function ContractForm<Schema extends z.ZodType>({
       <FormSection title="Contract">
         <Fields.Text name="name" label="Name" className="wide" maxLength={160} />
         <div className="field-pair">
-          <Fields.Text
-            name="number"
-            label="Number"
-            help={record ? undefined : 'The next free number of the company.'}
-            maxLength={20}
-          />
+          <NumberField of={contract} record={record} />
           <Fields.Text name="date" label="Date" type="date" />
         </div>
         <div className="field-pair">

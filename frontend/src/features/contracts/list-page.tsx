@@ -1,19 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { Switch } from '@blueprintjs/core';
-import type { ResultOf } from 'gql.tada';
-import {
-  contract,
-  contractOwnRoutes,
-  contractStatuses,
-  type ContractView,
-} from '@backoffice/contracts/features/contracts';
+import { contract, contractOwnRoutes, type ContractView } from '@backoffice/contracts/features/contracts';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
 import { dollarsText, percentText, type Day } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
-import { graphql } from '#data/gql.ts';
 import { call } from '#data/http-client.ts';
 import { useRouteRead } from '#data/use-read.ts';
-import { LocationDocuments, statusFilter } from '#documents/document-lists.tsx';
 import type { Card, Column, Totals } from '#lists/columns.ts';
 import { ListPage } from '#lists/list-page.tsx';
 import type { ListRoute } from '#lists/row-source.ts';
@@ -21,60 +13,12 @@ import { locationRecordPath } from '#navigation/record-paths.ts';
 import { useListState, type FilterSpec } from '#navigation/use-list-state.ts';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
-import { displayStatus } from '#widgets/status-chip.tsx';
+import { list } from './columns.ts';
 
-const ContractsQuery = graphql(`
-  query Contracts($request: ListRequest!, $place: ListPlace) {
-    page: contracts(request: $request, place: $place) {
-      total
-      totalIsExact
-      hasMore
-      endCursor
-      items {
-        id
-        number
-        name
-        locationId
-        customerName
-        locationName
-        salesmanName
-        status
-        contractValue
-        billed
-        paid
-        retention
-        balance
-        unbilled
-        date
-        sentAt
-        signedAt
-        trashedAt
-        createdAt
-        updatedAt
-      }
-    }
-  }
-`);
-type Row = ResultOf<typeof ContractsQuery>['page']['items'][number];
 /** A contract and where it stands in money. */
-type BalanceRow = ContractView & { readonly progress: number };
+type Row = ContractView & { readonly progress: number };
 
 const columns: Column<Row>[] = [
-  { field: 'number', title: 'No.', kind: 'code', width: 70 },
-  { field: 'name', title: 'Name', kind: 'link', width: 190, grow: 2 },
-  { field: 'contractValue', title: 'Value', kind: 'money', width: 125 },
-  { field: 'status', title: 'Status', kind: 'status', width: 110 },
-  { field: 'billed', title: 'Billed', kind: 'money', width: 120 },
-  { field: 'balance', title: 'Balance', kind: 'money', width: 120 },
-  { field: 'date', title: 'Date', kind: 'day', width: 120 },
-  { field: 'salesmanName', title: 'Salesman', width: 130, grow: 1 },
-  { field: 'unbilled', title: 'Unbilled', kind: 'money', width: 120, hidden: true },
-  { field: 'retention', title: 'Retention', kind: 'money', width: 120, hidden: true },
-  { field: 'signedAt', title: 'Signed', kind: 'date', width: 120, hidden: true },
-  { field: 'createdAt', title: 'Created', kind: 'when', width: 180, hidden: true },
-];
-
-const balanceColumns: Column<BalanceRow>[] = [
   { field: 'number', title: 'No.', kind: 'code', width: 48 },
   { field: 'name', title: 'Name', kind: 'link', width: 104, grow: 2 },
   { field: 'customerName', title: 'Customer', width: 96, grow: 2 },
@@ -93,43 +37,18 @@ const balanceColumns: Column<BalanceRow>[] = [
   { field: 'signedAt', title: 'Signed', kind: 'date', width: 120, hidden: true },
 ];
 
-type CardRow = Pick<Row, 'number' | 'name' | 'salesmanName' | 'contractValue' | 'status'>;
-const card = (row: CardRow): Card => ({
-  title: row.name,
-  line: `No. ${row.number} · ${row.salesmanName}`,
-  figure: dollarsText(row.contractValue),
-  status: displayStatus(row),
-});
-const balanceCard = (row: BalanceRow): Card => ({
+const card = (row: Row): Card => ({
   title: row.name,
   line: `No. ${row.number} · ${percentText(row.progress)} billed · ${dollarsText(row.balance)} balance`,
   figure: dollarsText(row.contractValue),
   status: row.status,
 });
 
-const filters: FilterSpec[] = [
-  statusFilter(contractStatuses),
-  { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
-  { field: 'date', title: 'Date', kind: 'days' },
-  { field: 'contractValue', title: 'Value', kind: 'amount' },
-];
-const balanceFilters: FilterSpec[] = [
-  ...filters,
+const filters: readonly FilterSpec[] = [
+  ...list.filters,
   { field: 'balance', title: 'Balance', kind: 'amount' },
   { field: 'unbilled', title: 'Unbilled', kind: 'amount' },
 ];
-
-export const LocationListPage = () => (
-  <LocationDocuments
-    resource={contract}
-    query={ContractsQuery}
-    canAdd={false}
-    columns={columns}
-    card={card}
-    filters={filters}
-    empty="A contract is generated from a proposal that the customer has accepted: open the proposal, and generate it there."
-  />
-);
 
 /** Every contract of the company and where it stands in money, today or on a past day. */
 export function CompanyListPage() {
@@ -138,7 +57,7 @@ export function CompanyListPage() {
   const { params, put } = useUrlState();
   const mine = params.get('mine') === '1';
   const { day } = asOf;
-  const rows = useCallback<ListRoute<BalanceRow>>(
+  const rows = useCallback<ListRoute<Row>>(
     async (request) => {
       const page = await call(contractOwnRoutes.listing, { body: { ...request, mine, ...(day ? { asOf: day } : {}) } });
       return {
@@ -161,9 +80,9 @@ export function CompanyListPage() {
       title="Contract List"
       query={rows}
       totals={totals}
-      columns={balanceColumns}
-      card={balanceCard}
-      filters={balanceFilters}
+      columns={columns}
+      card={card}
+      filters={filters}
       open={(row) => locationRecordPath(contract, row)}
       tools={
         <>
@@ -184,8 +103,8 @@ export function CompanyListPage() {
 }
 
 /** What all that are listed add up to, on whichever page they are. */
-function useTotals(mine: boolean, day: Day | undefined): Totals<BalanceRow> | undefined {
-  const { search, filters: chosen } = useListState(balanceFilters);
+function useTotals(mine: boolean, day: Day | undefined): Totals<Row> | undefined {
+  const { search, filters: chosen } = useListState(filters);
   const { data, isOf } = useRouteRead(
     contractOwnRoutes.listingTotals,
     { body: { search, filters: chosen, mine, ...(day ? { asOf: day } : {}) } },

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
+import type { ContractView } from '@backoffice/contracts/features/contracts';
 import { equals, type Filter } from '@backoffice/contracts/kernel';
 import { ComputedFigure, type Summand } from '#figures/computed-figure.tsx';
 import { LedgerFigure, type LedgerSelection } from '#figures/ledger-figure.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { Money } from '#widgets/formats.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
-import type { ContractRecord } from './document.ts';
 
 /** Where the contract stands in money. Every figure opens what it is made of. */
-export function MoneyPanel({ record }: { record: ContractRecord }) {
+export function MoneyPanel({ record }: { record: ContractView }) {
   const {
     id,
     contractValue,
@@ -112,8 +112,8 @@ export function MoneyPanel({ record }: { record: ContractRecord }) {
 }
 
 const changeLink = (
-  { locationId }: ContractRecord,
-  { changeOrderId, number }: ContractRecord['changeOrders'][number],
+  { locationId }: ContractView,
+  { changeOrderId, number }: ContractView['changeOrders'][number],
   taken = false,
 ) => (
   <Link to={locationRecordPath(changeOrder, { id: changeOrderId, locationId })}>
@@ -121,7 +121,7 @@ const changeLink = (
     {taken && ', approval taken back'}
   </Link>
 );
-const approvalParts = (record: ContractRecord): Summand[] =>
+const approvalParts = (record: ContractView): Summand[] =>
   record.changeOrders
     .flatMap((change) =>
       change.approvals.map(({ on, amount }, at): Summand => ({
@@ -132,7 +132,7 @@ const approvalParts = (record: ContractRecord): Summand[] =>
       })),
     )
     .toSorted((a, b) => String(a.on).localeCompare(String(b.on)));
-const valueParts = (record: ContractRecord): Summand[] => [
+const valueParts = (record: ContractView): Summand[] => [
   {
     key: 'original',
     what: record.signature ? 'Original amount, as signed' : 'Amount, not signed yet',
@@ -141,7 +141,7 @@ const valueParts = (record: ContractRecord): Summand[] => [
   },
   ...approvalParts(record),
 ];
-const pendingParts = (record: ContractRecord): Summand[] =>
+const pendingParts = (record: ContractView): Summand[] =>
   record.changeOrders
     .filter(({ standing }) => standing === 'pending')
     .map((change) => ({

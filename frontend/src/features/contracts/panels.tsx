@@ -2,18 +2,17 @@ import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { Link, useNavigate } from 'react-router';
 import { changeOrder, changeOrderOwnRoutes } from '@backoffice/contracts/features/change-orders';
-import { hasEnded } from '@backoffice/contracts/features/contracts';
+import { hasEnded, type ContractView } from '@backoffice/contracts/features/contracts';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
 import { equals, percentText } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
 import { graphql } from '#data/gql.ts';
 import { useRows } from '#data/use-read.ts';
+import { DocumentTable } from '#documents/document-table.tsx';
 import { locationListPath, locationRecordPath } from '#navigation/record-paths.ts';
-import { DayText, Money } from '#widgets/formats.tsx';
+import { Money } from '#widgets/formats.tsx';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import { StatusChip } from '#widgets/status-chip.tsx';
-import type { ContractRecord } from './document.ts';
 
 const ChangeOrdersQuery = graphql(`
   query ChangeOrdersOfContract($request: ListRequest!) {
@@ -25,14 +24,13 @@ const ChangeOrdersQuery = graphql(`
         name
         status
         amount
-        daysAdded
         date
       }
     }
   }
 `);
 
-type PanelProps = { record: ContractRecord };
+type PanelProps = { record: ContractView };
 
 /** How far each line is billed, those of approved change orders below those of the contract. */
 export function ProgressPanel({ record }: PanelProps) {
@@ -165,38 +163,15 @@ export function ChangeOrdersPanel({ record }: PanelProps) {
         </EmptyState>
       )}
       {page && page.items.length > 0 && (
-        <table className="small-list">
-          <thead>
-            <tr>
-              <th scope="col">No.</th>
-              <th scope="col">Name</th>
-              <th scope="col">Date</th>
-              <th scope="col" className="figure">
-                Amount
-              </th>
-              <th scope="col">Status</th>
-            </tr>
-          </thead>
-          <tbody>
-            {page.items.map(({ id, number, name, date, amount, status }) => (
-              <tr key={id}>
-                <td>{number}</td>
-                <td>
-                  <Link to={locationRecordPath(changeOrder, { id, locationId: record.locationId })}>{name}</Link>
-                </td>
-                <td>
-                  <DayText of={date} />
-                </td>
-                <td className="figure">
-                  <Money of={amount} />
-                </td>
-                <td>
-                  <StatusChip of={status} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DocumentTable
+          resource={changeOrder}
+          locationId={record.locationId}
+          rows={page.items}
+          columns={[
+            { title: 'Date', day: ({ date }) => date },
+            { title: 'Amount', money: ({ amount }) => amount },
+          ]}
+        />
       )}
     </Panel>
   );

@@ -1,23 +1,22 @@
 import { BankAccount, Disable, Edit, Endorsed, Undo } from '@blueprintjs/icons';
-import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
+import { invoice, invoiceOwnRoutes, type InvoiceView } from '@backoffice/contracts/features/invoices';
 import { isEffective } from '@backoffice/contracts/features/payments';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useCommand } from '#data/use-command.ts';
-import { admittedBy } from '#documents/admitted.ts';
-import type { DocumentActions } from '#documents/document-actions.tsx';
+import { UnapproveDialog } from '#documents/approval.tsx';
+import { admittedBy, type DocumentActions } from '#documents/document-actions.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
-import type { InvoiceRecord } from './document.ts';
 
 /** Approved and not void: it is owed, and can be sent and paid. */
-export const isPosted = ({ status }: InvoiceRecord) => status !== 'draft' && status !== 'void';
-const isEmpty = ({ amount, retentionReleased }: InvoiceRecord) => amount === 0 && retentionReleased === 0;
+export const isPosted = ({ status }: InvoiceView) => status !== 'draft' && status !== 'void';
+const isEmpty = ({ amount, retentionReleased }: InvoiceView) => amount === 0 && retentionReleased === 0;
 
 /** Which commands its state admits. */
-export function admittedCommands(record: InvoiceRecord) {
+export function admittedCommands(record: InvoiceView) {
   const admits = admittedBy(invoice, record, { payments: record.payments.filter(isEffective).length });
   return {
     edit: admits('Edit'),
@@ -31,7 +30,7 @@ export function admittedCommands(record: InvoiceRecord) {
 }
 
 /** What an invoice in this state waits for, of what the person may: one thing. */
-export function useNextAction(record: InvoiceRecord): string {
+export function useNextAction(record: InvoiceView): string {
   const may = usePermissionCheck();
   const { status } = record;
   if (status === 'void' || status === 'paid') return 'print';
@@ -46,7 +45,7 @@ export function useNextAction(record: InvoiceRecord): string {
 const PAYMENT_PERMISSION = 'action:payment.create';
 
 /** What can be done with invoices alone. */
-export function useInvoiceActions(record: InvoiceRecord): DocumentActions {
+export function useInvoiceActions(record: InvoiceView): DocumentActions {
   const approve = mountedRoute(invoice, 'approve');
   const { send } = useCommand(approve);
   const admitted = admittedCommands(record);
@@ -75,7 +74,20 @@ export function useInvoiceActions(record: InvoiceRecord): DocumentActions {
       menu: admitted.unapprove && 'Take the approval back…',
       icon: <Undo />,
       check: mountedRoute(invoice, 'unapprove').permission,
-      dialog: (onClose) => <UnapproveDialog record={record} onClose={onClose} />,
+      dialog: (onClose) => (
+        <UnapproveDialog
+          resource={invoice}
+          record={record}
+          title="Take the approval back"
+          onClose={onClose}
+          says={
+            <>
+              The books give back <Money of={record.amountDue} />, links that are out stop working, and the invoice is a
+              draft again.
+            </>
+          }
+        />
+      ),
     },
     void: {
       menu: admitted.void && 'Void…',
@@ -87,26 +99,7 @@ export function useInvoiceActions(record: InvoiceRecord): DocumentActions {
   };
 }
 
-type DialogProps = { record: InvoiceRecord; onClose: () => void };
-
-const UnapproveDialog = ({ record, onClose }: DialogProps) => (
-  <ReasonDialog
-    route={mountedRoute(invoice, 'unapprove')}
-    record={record}
-    title="Take the approval back"
-    verb="Take approval back"
-    done="Approval taken back."
-    optional
-    danger
-    onClose={onClose}
-    says={
-      <>
-        The books give back <Money of={record.amountDue} />, links that are out stop working, and the invoice is a draft
-        again.
-      </>
-    }
-  />
-);
+type DialogProps = { record: InvoiceView; onClose: () => void };
 
 const VoidDialog = ({ record, onClose }: DialogProps) => (
   <ReasonDialog

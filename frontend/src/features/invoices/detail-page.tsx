@@ -1,22 +1,22 @@
+import { invoice, type InvoiceView } from '@backoffice/contracts/features/invoices';
 import { PermissionGate } from '#access/permissions.tsx';
-import { ChainPanel } from '#documents/chain-panel.tsx';
+import { ChainPanel } from '#chain/chain-panel.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
 import { admittedCommands, useInvoiceActions, useNextAction } from './actions.tsx';
 import './billing.css';
-import { invoiceDocument, type InvoiceRecord } from './document.ts';
-import { FactsPanel } from './facts-panel.tsx';
+import { InvoiceFacts } from './facts-panel.tsx';
 import { ContractStatusPanel, PaymentsPanel } from './panels.tsx';
 import { InvoicePaper } from './paper.tsx';
 import { sendPaths } from './send-paths.ts';
 
 export const DetailPage = () => (
-  <AddressedDocument of={invoiceDocument}>{(record) => <InvoiceDetail record={record} />}</AddressedDocument>
+  <AddressedDocument of={invoice}>{(record) => <InvoiceDetail record={record} />}</AddressedDocument>
 );
 
-const InvoiceDetail = ({ record }: { record: InvoiceRecord }) => (
+const InvoiceDetail = ({ record }: { record: InvoiceView }) => (
   <DocumentPage
-    of={invoiceDocument}
+    of={invoice}
     record={record}
     admitted={admittedCommands(record)}
     next={useNextAction(record)}
@@ -24,7 +24,7 @@ const InvoiceDetail = ({ record }: { record: InvoiceRecord }) => (
     sendPaths={sendPaths}
     side={
       <>
-        <FactsPanel record={record} />
+        <InvoiceFacts record={record} />
         <PaymentsPanel of={record.payments} />
         <PermissionGate check="action:contract.view">
           <ContractStatusPanel id={record.contractId} />

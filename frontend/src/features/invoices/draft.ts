@@ -1,25 +1,18 @@
 import type { z } from 'zod';
-import {
-  Billing,
-  invoiceCommands,
-  type BillingSheet,
-  type invoiceKinds,
-} from '@backoffice/contracts/features/invoices';
+import { invoiceCommands, type BillingSheet, type InvoiceView } from '@backoffice/contracts/features/invoices';
 import type { Receipt } from '@backoffice/contracts/kernel';
 import type { CommandOutcome } from '#data/use-command.ts';
 import { blankLine, hasReadableFigures, withoutTrailingBlanks, type DraftLine } from '#documents/lines.ts';
 import { computeFigures } from './calculations.ts';
-import type { InvoiceRecord } from './document.ts';
 import { entriesToBody, hasInvalidEntry, lineEntryOf, type LineEntry } from './entries.ts';
 
 /** What is written into an invoice, new or not; the contract it bills is said beside it. */
 export const invoiceContentSchema = invoiceCommands.shapes.EditInvoice;
 export type InvoiceBody = z.input<typeof invoiceContentSchema>;
-type InvoiceKind = (typeof invoiceKinds)[number];
 
 export type InvoiceDraft = {
   number: string;
-  kind: InvoiceKind;
+  kind: InvoiceView['kind'];
   date: string;
   dueDate: string;
   throughDate: string;
@@ -44,15 +37,13 @@ export const blankDraft = ({ number, date, dueDate, terms }: BillingSheet): Invo
   notes: '',
   terms,
 });
-export const draftOf = (record: InvoiceRecord): InvoiceDraft => ({
+export const draftOf = (record: InvoiceView): InvoiceDraft => ({
   number: record.number,
   kind: record.kind,
   date: record.date,
   dueDate: record.dueDate,
   throughDate: record.throughDate ?? '',
-  lineItems: record.lineItems.map(({ sourceLineItemId, billing }) =>
-    lineEntryOf({ sourceLineItemId, billing: Billing.parse(billing) }),
-  ),
+  lineItems: record.lineItems.map(lineEntryOf),
   invoiceItems: record.invoiceItems.map((item) => ({ ...blankLine(item), key: item.id })),
   retentionReleased: record.retentionReleased,
   overbillingReason: record.overbillingReason,

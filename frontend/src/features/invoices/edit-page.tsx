@@ -3,7 +3,12 @@ import { Callout } from '@blueprintjs/core';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useQuery } from 'urql';
 import { contract } from '@backoffice/contracts/features/contracts';
-import { invoice, invoiceOwnRoutes, type BillingSheet } from '@backoffice/contracts/features/invoices';
+import {
+  invoice,
+  invoiceOwnRoutes,
+  type BillingSheet,
+  type InvoiceView,
+} from '@backoffice/contracts/features/invoices';
 import { equals } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
 import { queryProblem } from '#data/graphql-client.ts';
@@ -14,7 +19,6 @@ import { locationListPath, locationRecordPath } from '#navigation/record-paths.t
 import { Money } from '#widgets/formats.tsx';
 import { AsyncContent, EmptyState, ProblemWithRetry, Skeleton } from '#widgets/page-states.tsx';
 import './billing.css';
-import { invoiceDocument, type InvoiceRecord } from './document.ts';
 import { invoiceContentSchema } from './draft.ts';
 import { InvoiceForm } from './form.tsx';
 
@@ -141,7 +145,7 @@ function ChooseContract({ locationId }: { locationId: string }) {
 }
 
 export const EditPage = () => (
-  <EditDocumentPage of={invoiceDocument}>
+  <EditDocumentPage of={invoice}>
     {(form) => (
       <div className="billing-page">
         <EditInvoice {...form} />
@@ -150,7 +154,7 @@ export const EditPage = () => (
   </EditDocumentPage>
 );
 
-function EditInvoice(form: EditProps<InvoiceRecord>) {
+function EditInvoice(form: EditProps<InvoiceView>) {
   const { id, contractId, status } = form.record;
   const sheet = useRouteRead(invoiceOwnRoutes.sheet, { query: { contractId, invoiceId: id } }, REFETCH_ON);
   return (
@@ -168,7 +172,7 @@ function EditInvoice(form: EditProps<InvoiceRecord>) {
   );
 }
 
-function EditInvoiceForm(form: EditProps<InvoiceRecord> & { sheet: BillingSheet }) {
+function EditInvoiceForm(form: EditProps<InvoiceView> & { sheet: BillingSheet }) {
   const isDraft = form.record.status === 'draft';
   // Whoever is typing while somebody approves keeps what is typed in sight.
   const [wasDraft] = useState(isDraft);

@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
 import { contract } from '@backoffice/contracts/features/contracts';
+import type { InvoiceView } from '@backoffice/contracts/features/invoices';
 import { equals, type Filter } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
-import { SentDetails } from '#documents/document-facts.tsx';
+import { FactsPanel, SentDetails } from '#documents/document-facts.tsx';
 import { LedgerFigure, type LedgerSelection } from '#figures/ledger-figure.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { DayText, Money, relativeDayText, RelativeTime } from '#widgets/formats.tsx';
-import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import { DetailRow } from '#widgets/panel.tsx';
 import { isPosted } from './actions.tsx';
-import { invoiceKindText, type InvoiceRecord } from './document.ts';
+import { invoiceKindText } from './columns.ts';
 
 const BILLING_EVENTS = ['InvoiceApproved', 'InvoiceUnapproved', 'InvoiceVoided'];
 const PAYMENT_EVENTS = ['PaymentPosted', 'PaymentReallocated', 'PaymentReturned', 'PaymentReversed'];
@@ -22,7 +23,7 @@ function PostedFigure({
   made,
   strong = false,
 }: {
-  record: InvoiceRecord;
+  record: InvoiceView;
   of: number;
   title: string;
   made: Omit<LedgerSelection, 'where'> & { where?: Filter[] };
@@ -35,7 +36,7 @@ function PostedFigure({
   );
 }
 
-export function FactsPanel({ record }: { record: InvoiceRecord }) {
+export function InvoiceFacts({ record }: { record: InvoiceView }) {
   const {
     contractId,
     contractNumber,
@@ -52,95 +53,92 @@ export function FactsPanel({ record }: { record: InvoiceRecord }) {
   const held = retentionHeld - retentionReleased;
   const isLate = openDue > 0 && dueDate < today;
   return (
-    <Panel title="Facts">
-      <DetailList>
-        <DetailRow name="Amount">
+    <FactsPanel of={record}>
+      <DetailRow name="Amount">
+        <PostedFigure
+          record={record}
+          of={record.amount}
+          title="Amount"
+          made={{ accounts: ['revenue'], credits: true }}
+        />
+      </DetailRow>
+      <DetailRow name="Of it extras">
+        {extras !== 0 && (
           <PostedFigure
             record={record}
-            of={record.amount}
-            title="Amount"
-            made={{ accounts: ['revenue'], credits: true }}
+            of={extras}
+            title="Extras"
+            made={{ accounts: ['revenue'], credits: true, where: [equals('isExtra', true)] }}
           />
-        </DetailRow>
-        <DetailRow name="Of it extras">
-          {extras !== 0 && (
-            <PostedFigure
-              record={record}
-              of={extras}
-              title="Extras"
-              made={{ accounts: ['revenue'], credits: true, where: [equals('isExtra', true)] }}
-            />
-          )}
-        </DetailRow>
-        <DetailRow name={held < 0 ? 'Retention given back' : 'Retention held'}>
-          {held !== 0 && (
-            <PostedFigure
-              record={record}
-              of={Math.abs(held)}
-              title="Retention"
-              made={{ accounts: ['retention'], credits: held < 0 }}
-            />
-          )}
-        </DetailRow>
-        <DetailRow name="Amount due">
+        )}
+      </DetailRow>
+      <DetailRow name={held < 0 ? 'Retention given back' : 'Retention held'}>
+        {held !== 0 && (
           <PostedFigure
             record={record}
-            of={record.amountDue}
-            title="Amount due"
-            strong
-            made={{ accounts: ['receivable'], where: [{ field: 'eventType', op: 'in', value: BILLING_EVENTS }] }}
+            of={Math.abs(held)}
+            title="Retention"
+            made={{ accounts: ['retention'], credits: held < 0 }}
           />
-        </DetailRow>
-        <DetailRow name="Paid">
-          {record.paid !== 0 && (
-            <PostedFigure
-              record={record}
-              of={record.paid}
-              title="Paid"
-              made={{
-                accounts: ['receivable'],
-                credits: true,
-                where: [{ field: 'eventType', op: 'in', value: PAYMENT_EVENTS }],
-              }}
-            />
-          )}
-        </DetailRow>
-        <DetailRow name="Open">
-          {isPosted(record) && (
-            <PostedFigure record={record} of={openDue} title="Open" strong made={{ accounts: ['receivable'] }} />
-          )}
-        </DetailRow>
-        <DetailRow name="Due">
-          <DayText of={dueDate} />
-          {isLate && <span className="late">, {relativeDayText(today, dueDate)}</span>}
-        </DetailRow>
-        <DetailRow name="Kind">{invoiceKindText(record.kind)}</DetailRow>
-        <DetailRow name="Contract">
-          <Link to={locationRecordPath(contract, { id: contractId, locationId })}>
-            {contractNumber} · {contractName}
-          </Link>
-        </DetailRow>
-        <PartyDetails of={record} />
-        <DetailRow name="Approved">
-          {record.approvedAt && (
-            <>
-              <RelativeTime at={record.approvedAt} /> by {record.approvedBy}
-            </>
-          )}
-        </DetailRow>
-        <SentDetails of={record} />
-        <DetailRow name="Overbilled because">
-          {record.overbillingReason && <span className="pre">{record.overbillingReason}</span>}
-        </DetailRow>
-        <DetailRow name="Void">
-          {record.voidedAt && (
-            <>
-              <RelativeTime at={record.voidedAt} />: {record.voidReason}
-            </>
-          )}
-        </DetailRow>
-        <CreatedAndChanged of={record} />
-      </DetailList>
-    </Panel>
+        )}
+      </DetailRow>
+      <DetailRow name="Amount due">
+        <PostedFigure
+          record={record}
+          of={record.amountDue}
+          title="Amount due"
+          strong
+          made={{ accounts: ['receivable'], where: [{ field: 'eventType', op: 'in', value: BILLING_EVENTS }] }}
+        />
+      </DetailRow>
+      <DetailRow name="Paid">
+        {record.paid !== 0 && (
+          <PostedFigure
+            record={record}
+            of={record.paid}
+            title="Paid"
+            made={{
+              accounts: ['receivable'],
+              credits: true,
+              where: [{ field: 'eventType', op: 'in', value: PAYMENT_EVENTS }],
+            }}
+          />
+        )}
+      </DetailRow>
+      <DetailRow name="Open">
+        {isPosted(record) && (
+          <PostedFigure record={record} of={openDue} title="Open" strong made={{ accounts: ['receivable'] }} />
+        )}
+      </DetailRow>
+      <DetailRow name="Due">
+        <DayText of={dueDate} />
+        {isLate && <span className="late">, {relativeDayText(today, dueDate)}</span>}
+      </DetailRow>
+      <DetailRow name="Kind">{invoiceKindText(record.kind)}</DetailRow>
+      <DetailRow name="Contract">
+        <Link to={locationRecordPath(contract, { id: contractId, locationId })}>
+          {contractNumber} · {contractName}
+        </Link>
+      </DetailRow>
+      <PartyDetails of={record} />
+      <DetailRow name="Approved">
+        {record.approvedAt && (
+          <>
+            <RelativeTime at={record.approvedAt} /> by {record.approvedBy}
+          </>
+        )}
+      </DetailRow>
+      <SentDetails of={record} />
+      <DetailRow name="Overbilled because">
+        {record.overbillingReason && <span className="pre">{record.overbillingReason}</span>}
+      </DetailRow>
+      <DetailRow name="Void">
+        {record.voidedAt && (
+          <>
+            <RelativeTime at={record.voidedAt} />: {record.voidReason}
+          </>
+        )}
+      </DetailRow>
+    </FactsPanel>
   );
 }

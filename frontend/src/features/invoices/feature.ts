@@ -1,41 +1,8 @@
 import type { invoice } from '@backoffice/contracts/features/invoices';
 import { dollarsText } from '@backoffice/contracts/kernel';
-import { graphql } from '#data/gql.ts';
-import { chainRow, defineChainKind } from '#documents/document-chain.ts';
-import { documentPages } from '#documents/document-pages.ts';
-import { sendPaths } from './send-paths.ts';
+import { documentFeature } from '#documents/document-pages.ts';
 import { defineSearch, joinParts } from '#records/search.ts';
-
-const pages = documentPages('invoice', {
-  create: 'action:invoice.create',
-  sendPaths,
-  kind: async () => (await import('./document.ts')).invoiceDocument,
-  list: () => import('./list-page.tsx'),
-  detail: () => import('./detail-page.tsx'),
-  edit: () => import('./edit-page.tsx'),
-});
-
-const ChainQuery = graphql(`
-  query InvoicesOfChain($contractId: ID!) {
-    invoices(contractId: $contractId, request: { sortBy: "date", order: asc, limit: 100 }) {
-      items {
-        id
-        number
-        locationId
-        amountDue
-        status
-      }
-    }
-  }
-`);
-
-const chain = defineChainKind({
-  permission: 'page:toc.invoice',
-  after: ['Invoice'],
-  query: ChainQuery,
-  ask: ({ contractId }) => (contractId ? { contractId } : null),
-  rows: ({ invoices: { items } }) => items.map((row) => chainRow('invoice', row, row.amountDue)),
-});
+import { sendPaths } from './send-paths.ts';
 
 const search = defineSearch<typeof invoice>('Invoice', null, ({ number, customerName, amountDue, status }) => ({
   title: number,
@@ -43,4 +10,14 @@ const search = defineSearch<typeof invoice>('Invoice', null, ({ number, customer
   status,
 }));
 
-export const invoices = { pages, chain, search };
+export const invoices = {
+  ...documentFeature('invoice', 'invoices', {
+    create: 'action:invoice.create',
+    sendPaths,
+    chainFields: { amount: 'amountDue', sortBy: 'date' },
+    list: () => import('./columns.ts'),
+    detail: () => import('./detail-page.tsx'),
+    edit: () => import('./edit-page.tsx'),
+  }),
+  search,
+};

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { invoiceKinds, type BillingSheet } from '@backoffice/contracts/features/invoices';
+import { invoice, invoiceKinds, type BillingSheet, type InvoiceView } from '@backoffice/contracts/features/invoices';
 import { addDays, type Receipt } from '@backoffice/contracts/kernel';
+import { NumberField } from '#documents/document-form.tsx';
 import { RICH_TEXT_HELP } from '#documents/document-sections.tsx';
 import { LineEditor } from '#documents/line-editor.tsx';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
@@ -12,7 +13,7 @@ import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { AmountSection } from './form-sections.tsx';
 import { computeFigures, type BillingFigures } from './calculations.ts';
-import { invoiceKindText, type InvoiceRecord } from './document.ts';
+import { invoiceKindText } from './columns.ts';
 import {
   blankDraft,
   bodyFor,
@@ -26,7 +27,7 @@ import { BillingEditor } from './editor.tsx';
 
 const Fields = typedFields<InvoiceDraft>();
 type Props = {
-  record: InvoiceRecord | null;
+  record: InvoiceView | null;
   sheet: BillingSheet;
   back: string;
   disabled?: boolean;
@@ -66,12 +67,7 @@ export function InvoiceForm({ record, sheet, back, disabled = false, onReload, s
       }
     >
       <FormSection title="Invoice">
-        <Fields.Text
-          name="number"
-          label="Number"
-          help={record ? undefined : 'The next free number of the company.'}
-          maxLength={20}
-        />
+        <NumberField of={invoice} record={record} />
         <Fields.Select
           name="kind"
           label="Kind"

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { contract } from '@backoffice/contracts/features/contracts';
+import type { InvoiceView } from '@backoffice/contracts/features/invoices';
 import { isEffective } from '@backoffice/contracts/features/payments';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { graphql } from '#data/gql.ts';
@@ -7,7 +8,6 @@ import { useRecord } from '#data/use-read.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { StatusChip } from '#widgets/status-chip.tsx';
-import type { InvoiceRecord } from './document.ts';
 
 const ContractTodayQuery = graphql(`
   query ContractToday($id: ID!) {
@@ -53,7 +53,7 @@ export function ContractStatusPanel({ id }: { id: string }) {
   );
 }
 
-export function PaymentsPanel({ of }: { of: InvoiceRecord['payments'] }) {
+export function PaymentsPanel({ of }: { of: InvoiceView['payments'] }) {
   const may = usePermissionCheck()('action:payment.view');
   if (of.length === 0) return null;
   return (

@@ -1,13 +1,13 @@
+import { invoice, type InvoiceView } from '@backoffice/contracts/features/invoices';
 import { dayText, percentText, quantityText } from '@backoffice/contracts/kernel';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { PaperText } from '#documents/paper.tsx';
 import { Money } from '#widgets/formats.tsx';
 import { RichText } from '#widgets/rich-text.tsx';
-import { invoiceDocument, type InvoiceRecord } from './document.ts';
 
-export const InvoicePaper = ({ record }: { record: InvoiceRecord }) => (
+export const InvoicePaper = ({ record }: { record: InvoiceView }) => (
   <DocumentPaper
-    of={invoiceDocument}
+    of={invoice}
     record={record}
     dates={[
       ['Date', record.date],
@@ -26,7 +26,7 @@ export const InvoicePaper = ({ record }: { record: InvoiceRecord }) => (
   </DocumentPaper>
 );
 
-const BilledLines = ({ record: { lineItems, contractNumber, throughDate } }: { record: InvoiceRecord }) => (
+const BilledLines = ({ record: { lineItems, contractNumber, throughDate } }: { record: InvoiceView }) => (
   <section className="paper-billed">
     <h3>
       Work billed{' '}
@@ -82,7 +82,7 @@ const BilledLines = ({ record: { lineItems, contractNumber, throughDate } }: { r
   </section>
 );
 
-const ExtraItems = ({ record: { invoiceItems } }: { record: InvoiceRecord }) => (
+const ExtraItems = ({ record: { invoiceItems } }: { record: InvoiceView }) => (
   <section className="paper-billed">
     <h3>Beside the contract</h3>
     <table className="paper-lines">
@@ -135,7 +135,7 @@ const SumRow = ({ name, of, strong = false }: { name: string; of: number; strong
 const Sums = ({
   record: { amount, retentionBp, retentionHeld, retentionReleased, amountDue, paid, openDue },
 }: {
-  record: InvoiceRecord;
+  record: InvoiceView;
 }) => (
   <dl className="paper-sums">
     <SumRow name="Amount" of={amount} />

@@ -6,12 +6,12 @@ import { contract } from '@backoffice/contracts/features/contracts';
 import { locationOwnRoutes } from '@backoffice/contracts/features/locations';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { equals } from '@backoffice/contracts/kernel';
-import { DayText, Money, RelativeTime } from '#widgets/formats.tsx';
+import { RelativeTime } from '#widgets/formats.tsx';
+import { DocumentTable } from '#documents/document-table.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useProfile } from '#access/profile.ts';
 import { EmptyState } from '#widgets/page-states.tsx';
-import { StatusChip } from '#widgets/status-chip.tsx';
 import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRows } from '#data/use-read.ts';
@@ -35,38 +35,15 @@ export function ProposalsPanel({ locationId }: { locationId: string }) {
     >
       {page?.items.length === 0 && <EmptyState title="No proposals yet">The first one starts from here.</EmptyState>}
       {page && page.items.length > 0 && (
-        <table className="small-list">
-          <thead>
-            <tr>
-              <th scope="col">No.</th>
-              <th scope="col">Name</th>
-              <th scope="col">Good through</th>
-              <th scope="col" className="figure">
-                Amount
-              </th>
-              <th scope="col">Status</th>
-            </tr>
-          </thead>
-          <tbody>
-            {page.items.map(({ id, number, name, goodThruDate, amount, status }) => (
-              <tr key={id}>
-                <td>{number}</td>
-                <td>
-                  <Link to={`/toc/${locationId}/proposal/${id}`}>{name}</Link>
-                </td>
-                <td>
-                  <DayText of={goodThruDate} />
-                </td>
-                <td className="figure">
-                  <Money of={amount} />
-                </td>
-                <td>
-                  <StatusChip of={status} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DocumentTable
+          resource={proposal}
+          locationId={locationId}
+          rows={page.items}
+          columns={[
+            { title: 'Good through', day: ({ goodThruDate }) => goodThruDate },
+            { title: 'Amount', money: ({ amount }) => amount },
+          ]}
+        />
       )}
     </Panel>
   );
@@ -88,40 +65,15 @@ export function ContractsPanel({ locationId }: { locationId: string }) {
       of={reading}
       aside={page.total > ROW_LIMIT && <Link to={`/toc/${locationId}/contract`}>All {page.total}</Link>}
     >
-      <table className="small-list">
-        <thead>
-          <tr>
-            <th scope="col">No.</th>
-            <th scope="col">Name</th>
-            <th scope="col" className="figure">
-              Balance
-            </th>
-            <th scope="col" className="figure">
-              Value
-            </th>
-            <th scope="col">Status</th>
-          </tr>
-        </thead>
-        <tbody>
-          {page.items.map(({ id, number, name, balance, contractValue, status }) => (
-            <tr key={id}>
-              <td>{number}</td>
-              <td>
-                <Link to={`/toc/${locationId}/contract/${id}`}>{name}</Link>
-              </td>
-              <td className="figure">
-                <Money of={balance} />
-              </td>
-              <td className="figure">
-                <Money of={contractValue} />
-              </td>
-              <td>
-                <StatusChip of={status} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DocumentTable
+        resource={contract}
+        locationId={locationId}
+        rows={page.items}
+        columns={[
+          { title: 'Balance', money: ({ balance }) => balance },
+          { title: 'Value', money: ({ contractValue }) => contractValue },
+        ]}
+      />
     </Panel>
   );
 }

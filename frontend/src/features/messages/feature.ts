@@ -1,11 +1,12 @@
 import { definePage } from '#navigation/page.ts';
 
+const locationPage = {
+  label: 'Email and SMS log',
+  path: '/toc/:locationId/email-sms-log',
+  permission: 'page:toc.email-sms-log',
+};
+
 export const messages = {
-  pages: [
-    definePage({
-      path: '/toc/:locationId/email-sms-log',
-      permission: 'page:toc.email-sms-log',
-      load: async () => (await import('./log-page.tsx')).MessageLogPage,
-    }),
-  ],
+  pages: [definePage({ ...locationPage, load: async () => (await import('./log-page.tsx')).MessageLogPage })],
+  locationPage,
 };

@@ -4,7 +4,7 @@ import { BankAccount, Edit, Endorsed, Undo, SwapHorizontal, Cross } from '@bluep
 import { Link, useParams } from 'react-router';
 import { isEffective, payment, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
 import { equals } from '@backoffice/contracts/kernel';
-import { ChainPanel } from '#documents/chain-panel.tsx';
+import { ChainPanel } from '#chain/chain-panel.tsx';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';
 import { RecordPage } from '#records/record-page.tsx';

@@ -1,7 +1,6 @@
 import type { payment } from '@backoffice/contracts/features/payments';
-import { dayText, dollarsText } from '@backoffice/contracts/kernel';
-import { graphql } from '#data/gql.ts';
-import { defineChainKind } from '#documents/document-chain.ts';
+import { dollarsText } from '@backoffice/contracts/kernel';
+import type { ChainKind } from '#chain/document-chain.ts';
 import { definePage } from '#navigation/page.ts';
 import { defineSearch, joinParts } from '#records/search.ts';
 
@@ -29,45 +28,13 @@ const pages = [
   }),
 ];
 
-const ChainQuery = graphql(`
-  query PaymentsOfChain($contractId: ID!) {
-    invoices(contractId: $contractId, request: { sortBy: "date", order: asc, limit: 100 }) {
-      items {
-        id
-        payments {
-          paymentId
-          receivedOn
-          amount
-          status
-          methodName
-          checkNo
-        }
-      }
-    }
-  }
-`);
-
 /** What of each payment went to the invoices of the contract. */
-const chain = defineChainKind({
+const chain: ChainKind = {
   permission: 'action:payment.view',
   after: ['Payment', 'Invoice'],
-  query: ChainQuery,
-  ask: ({ contractId }) => (contractId ? { contractId } : null),
-  rows({ invoices }) {
-    const parts = invoices.items
-      .flatMap(({ payments }) => payments)
-      .toSorted((a, b) => a.receivedOn.localeCompare(b.receivedOn));
-    return [...Map.groupBy(parts, ({ paymentId }) => paymentId)].flatMap(([id, of]) =>
-      of.slice(0, 1).map(({ methodName, checkNo, receivedOn, status }) => ({
-        id,
-        to: `/post-payments/${id}`,
-        text: checkNo ? `${methodName} ${checkNo}` : `${methodName}, ${dayText(receivedOn)}`,
-        amount: of.reduce((sum, { amount }) => sum + amount, 0),
-        status,
-      })),
-    );
-  },
-});
+  by: ['contractId'],
+  load: async () => (await import('./queries.ts')).chain,
+};
 
 const search = defineSearch<typeof payment>(
   'Payment',

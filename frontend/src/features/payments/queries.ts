@@ -1,7 +1,8 @@
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { paymentOwnRoutes } from '@backoffice/contracts/features/payments';
-import { equals, pageOf, type Cents } from '@backoffice/contracts/kernel';
+import { dayText, equals, pageOf, type Cents } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
+import { chainReader } from '#chain/document-chain.ts';
 import { useRouteRead, type ReadResult } from '#data/use-read.ts';
 import { compareDueDates, type Payable } from './calculations.ts';
 
@@ -141,3 +142,41 @@ export function usePayables(
     },
   };
 }
+
+const ChainQuery = graphql(`
+  query PaymentsOfChain($contractId: ID!) {
+    invoices(contractId: $contractId, request: { sortBy: "date", order: asc, limit: 100 }) {
+      items {
+        id
+        payments {
+          paymentId
+          receivedOn
+          amount
+          status
+          methodName
+          checkNo
+        }
+      }
+    }
+  }
+`);
+
+/** How payments stand in the chain: what of each went to the invoices of the contract. */
+export const chain = chainReader({
+  query: ChainQuery,
+  ask: ({ contractId }) => ({ contractId: contractId ?? '' }),
+  rows({ invoices }) {
+    const parts = invoices.items
+      .flatMap(({ payments }) => payments)
+      .toSorted((a, b) => a.receivedOn.localeCompare(b.receivedOn));
+    return [...Map.groupBy(parts, ({ paymentId }) => paymentId)].flatMap(([id, of]) =>
+      of.slice(0, 1).map(({ methodName, checkNo, receivedOn, status }) => ({
+        id,
+        to: `/post-payments/${id}`,
+        text: checkNo ? `${methodName} ${checkNo}` : `${methodName}, ${dayText(receivedOn)}`,
+        amount: of.reduce((sum, { amount }) => sum + amount, 0),
+        status,
+      })),
+    );
+  },
+});

@@ -1,11 +1,15 @@
 import { Cross, Edit, Endorsed, Manual } from '@blueprintjs/icons';
 import { contract, contractOwnRoutes } from '@backoffice/contracts/features/contracts';
-import { proposal, proposalCommands, proposalOwnRoutes } from '@backoffice/contracts/features/proposals';
+import {
+  proposal,
+  proposalCommands,
+  proposalOwnRoutes,
+  type ProposalView,
+} from '@backoffice/contracts/features/proposals';
 import { hasPrice } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
-import { admittedBy } from '#documents/admitted.ts';
-import type { DocumentActions } from '#documents/document-actions.tsx';
+import { admittedBy, type DocumentActions } from '#documents/document-actions.tsx';
 import { FileField } from '#files/file-field.tsx';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
@@ -14,10 +18,9 @@ import { locationListPath, locationRecordPath } from '#navigation/record-paths.t
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
-import type { ProposalRecord } from './document.ts';
 
 /** Which commands its state admits; a link is sent while the customer can still answer. */
-export function admittedCommands(record: ProposalRecord) {
+export function admittedCommands(record: ProposalView) {
   const { status } = record;
   const isOut = status === 'sent' || status === 'viewed';
   const admits = admittedBy(proposal, record, { hasContract: status === 'contracted' });
@@ -32,7 +35,7 @@ export function admittedCommands(record: ProposalRecord) {
 }
 
 /** What a proposal in this state waits for: one thing. */
-export function nextProposalAction({ status, lineItems }: ProposalRecord, mayContract: boolean) {
+export function nextProposalAction({ status, lineItems }: ProposalView, mayContract: boolean) {
   switch (status) {
     case 'accepted':
       return mayContract ? 'contract' : 'print';
@@ -49,7 +52,7 @@ export function nextProposalAction({ status, lineItems }: ProposalRecord, mayCon
 }
 
 /** What can be done with proposals alone. */
-export function proposalActions(record: ProposalRecord): DocumentActions {
+export function proposalActions(record: ProposalView): DocumentActions {
   const admitted = admittedCommands(record);
   const edit = {
     icon: <Edit />,
@@ -80,7 +83,7 @@ export function proposalActions(record: ProposalRecord): DocumentActions {
   };
 }
 
-type DialogProps = { record: ProposalRecord; onClose: () => void };
+type DialogProps = { record: ProposalView; onClose: () => void };
 const AcceptFields = typedFields<{
   name: string;
   company: string;

@@ -1,36 +1,36 @@
 import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
+import { proposal, type ProposalView } from '@backoffice/contracts/features/proposals';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
-import { ChainPanel } from '#documents/chain-panel.tsx';
-import { InternalNotesDetail, SentDetails } from '#documents/document-facts.tsx';
+import { ChainPanel } from '#chain/chain-panel.tsx';
+import { AmountDetail, FactsPanel, SentDetails } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
-import { PaperLines, PaperSignature, PaperText } from '#documents/paper.tsx';
+import { PaperLines, PaperSignature, PaperTerms, PaperText } from '#documents/paper.tsx';
 import { openStoredFile } from '#files/stored-file.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
-import { DayText, Money } from '#widgets/formats.tsx';
-import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import { DayText } from '#widgets/formats.tsx';
+import { DetailRow } from '#widgets/panel.tsx';
 import { admittedCommands, nextProposalAction, proposalActions } from './actions.tsx';
-import { proposalDocument, type ProposalRecord } from './document.ts';
 import { FollowUpsPanel } from './panels.tsx';
 
 export const DetailPage = () => (
-  <AddressedDocument of={proposalDocument}>{(record) => <ProposalDetail record={record} />}</AddressedDocument>
+  <AddressedDocument of={proposal}>{(record) => <ProposalDetail record={record} />}</AddressedDocument>
 );
 
-function ProposalDetail({ record }: { record: ProposalRecord }) {
+function ProposalDetail({ record }: { record: ProposalView }) {
   const may = usePermissionCheck();
   return (
     <DocumentPage
-      of={proposalDocument}
+      of={proposal}
       record={record}
       admitted={admittedCommands(record)}
       next={nextProposalAction(record, may(contractOwnRoutes.generateGeneral.permission))}
       actions={proposalActions(record)}
       side={
         <>
-          <FactsPanel record={record} />
+          <ProposalFacts record={record} />
           <ChainPanel of={{ proposalId: record.id }} here={record.id} />
           <PermissionGate check={followUpOwnRoutes.list.permission}>
             <FollowUpsPanel proposalId={record.id} />
@@ -43,22 +43,16 @@ function ProposalDetail({ record }: { record: ProposalRecord }) {
   );
 }
 
-const FactsPanel = ({ record }: { record: ProposalRecord }) => (
-  <Panel title="Facts">
-    <DetailList>
-      <DetailRow name="Amount">
-        <Money of={record.amount} strong />
-      </DetailRow>
-      <PartyDetails of={record} />
-      <SentDetails of={record} />
-      <AcceptanceDetails of={record.acceptance} />
-      <InternalNotesDetail of={record.internalNotes} />
-      <CreatedAndChanged of={record} />
-    </DetailList>
-  </Panel>
+const ProposalFacts = ({ record }: { record: ProposalView }) => (
+  <FactsPanel of={record}>
+    <AmountDetail of={record} />
+    <PartyDetails of={record} />
+    <SentDetails of={record} />
+    <AcceptanceDetails of={record.acceptance} />
+  </FactsPanel>
 );
 
-function AcceptanceDetails({ of: acceptance }: { of: ProposalRecord['acceptance'] }) {
+function AcceptanceDetails({ of: acceptance }: { of: ProposalView['acceptance'] }) {
   if (!acceptance) return null;
   const { name, company, date, method, reason, evidencePath } = acceptance;
   return (
@@ -79,9 +73,9 @@ function AcceptanceDetails({ of: acceptance }: { of: ProposalRecord['acceptance'
   );
 }
 
-const ProposalPaper = ({ record }: { record: ProposalRecord }) => (
+const ProposalPaper = ({ record }: { record: ProposalView }) => (
   <DocumentPaper
-    of={proposalDocument}
+    of={proposal}
     record={record}
     dates={[
       ['Date', record.date],
@@ -92,7 +86,7 @@ const ProposalPaper = ({ record }: { record: ProposalRecord }) => (
     {record.sections.map(({ title, body }, at) => (
       <PaperText key={at} title={title} text={body} />
     ))}
-    {!record.hideTerms && <PaperText title="Terms" text={record.terms} />}
+    <PaperTerms of={record} />
     <PaperSignature of={record.signature} />
   </DocumentPaper>
 );

@@ -1,46 +1,9 @@
 import { proposal } from '@backoffice/contracts/features/proposals';
-import { useToday } from '#access/profile.ts';
-import { useCommand } from '#data/use-command.ts';
-import { useRouteRead } from '#data/use-read.ts';
-import { EditDocumentPage, NewDocumentPage, useOnCreated } from '#documents/document-forms.tsx';
-import { locationListPath } from '#navigation/record-paths.ts';
-import { mountedRoute } from '#records/mounted-routes.ts';
-import { AsyncContent } from '#widgets/page-states.tsx';
-import { proposalDocument } from './document.ts';
-import { proposalContentSchema, ProposalForm } from './form.tsx';
-
-/** The location of a new proposal stands in the query, so the body is the content alone. */
-const createRoute = { ...mountedRoute(proposal, 'create'), body: proposalContentSchema };
-const numberRoute = mountedRoute(proposal, 'number');
+import { EditDocumentPage } from '#documents/document-forms.tsx';
+import { NewLocationDocumentPage } from '#documents/new-location-document.tsx';
+import { ProposalForm } from './form.tsx';
 
 export const NewPage = () => (
-  <NewDocumentPage of={proposal}>{(locationId) => <NewProposal locationId={locationId} />}</NewDocumentPage>
+  <NewLocationDocumentPage of={proposal}>{(form) => <ProposalForm {...form} />}</NewLocationDocumentPage>
 );
-
-function NewProposal({ locationId }: { locationId: string }) {
-  const today = useToday();
-  const suggestion = useRouteRead(numberRoute, { query: { locationId } });
-  const { send } = useCommand(createRoute);
-  const onDone = useOnCreated(proposal);
-  return (
-    <AsyncContent of={suggestion}>
-      {({ number }) => (
-        <ProposalForm
-          record={null}
-          number={number}
-          today={today}
-          back={locationListPath(proposal, locationId)}
-          send={(body) => send({ query: { locationId }, body })}
-          onDone={onDone}
-        />
-      )}
-    </AsyncContent>
-  );
-}
-
-export function EditPage() {
-  const today = useToday();
-  return (
-    <EditDocumentPage of={proposalDocument}>{(form) => <ProposalForm {...form} today={today} />}</EditDocumentPage>
-  );
-}
+export const EditPage = () => <EditDocumentPage of={proposal}>{(form) => <ProposalForm {...form} />}</EditDocumentPage>;

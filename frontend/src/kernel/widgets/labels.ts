@@ -7,6 +7,8 @@ export const singularNoun = ({ entity, noun }: Pick<Resource, 'entity' | 'noun'>
 export const pluralNoun = ({ path, noun }: Pick<Resource, 'path' | 'noun'>) => noun?.[1] ?? path.replaceAll('-', ' ');
 
 export const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+/** `changeOrder`, of `change-order`. */
+export const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** `isPublicWork` as a label: Is public work. */
 export const fieldLabel = (field: string) => sentenceCase(field.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase());

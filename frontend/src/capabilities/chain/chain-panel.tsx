@@ -8,24 +8,21 @@ import { Panel } from '#widgets/panel.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { problemFrom } from '#data/problem.ts';
 import { isStruckThrough, StatusChip } from '#widgets/status-chip.tsx';
-import {
-  ChainKindsContext,
-  type ChainLinks,
-  type ChainKind,
-  type ChainRow,
-  type ChainReadResult,
-} from './document-chain.ts';
+import { ChainKindsContext } from './chain-kinds.ts';
+import type { ChainLinks, ChainKind, ChainRow, ChainReadResult } from './document-chain.ts';
 
 /** Reads what the keys lead to, and then what that leads to, until nothing more is found. In the order of the kinds. */
 export async function readChain(client: Client, kinds: readonly ChainKind[], given: ChainLinks): Promise<ChainRow[]> {
   const found = new Map<ChainKind, ChainReadResult>();
   for (let keys = given; ;) {
-    const asked = kinds.flatMap((kind) => {
-      const reading = found.has(kind) ? null : kind.read(client, keys);
-      return reading ? [reading.then((result) => found.set(kind, result))] : [];
-    });
+    const asked = kinds.filter((kind) => !found.has(kind) && kind.by.some((key) => keys[key]));
     if (asked.length === 0) return kinds.flatMap((kind) => found.get(kind)?.rows ?? []);
-    await Promise.all(asked);
+    await Promise.all(
+      asked.map(async (kind) => {
+        const { read } = await kind.load();
+        found.set(kind, await read(client, keys));
+      }),
+    );
     keys = Object.assign({}, ...[...found.values()].map(({ leads }) => leads), given);
   }
 }

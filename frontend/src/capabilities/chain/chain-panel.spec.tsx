@@ -7,7 +7,8 @@ import { ProfileContext } from '#access/profile.ts';
 import { profileFixture } from '#access/testing.ts';
 import { ProblemError, noResponseError } from '#data/problem.ts';
 import { ChainPanel, readChain } from './chain-panel.tsx';
-import { ChainKindsContext, type ChainKind, type ChainRow } from './document-chain.ts';
+import { ChainKindsContext } from './chain-kinds.ts';
+import type { ChainKind, ChainReader, ChainRow } from './document-chain.ts';
 
 afterEach(cleanup);
 
@@ -20,12 +21,15 @@ const row = (id: string, text: string, more: Partial<ChainRow> = {}): ChainRow =
   status: 'signed',
   ...more,
 });
-/** A kind that is found by one key, and may lead to another. */
-const kind = (by: string, rows: readonly ChainRow[], leads: Record<string, string> = {}): ChainKind => ({
+const kindRead = (by: string, read: ChainReader['read']): ChainKind => ({
   permission: 'page:toc',
   after: ['Contract'],
-  read: (_client, keys) => (keys[by] ? Promise.resolve({ rows, leads }) : null),
+  by: [by],
+  load: () => Promise.resolve({ read }),
 });
+/** A kind that is found by one key, and may lead to another. */
+const kind = (by: string, rows: readonly ChainRow[], leads: Record<string, string> = {}) =>
+  kindRead(by, () => Promise.resolve({ rows, leads }));
 
 const proposals = kind('proposalId', [row('p', 'Proposal 1')]);
 const contracts = kind('contractId', [row('c', 'Contract 12')], { proposalId: 'p' });
@@ -41,7 +45,7 @@ describe('reading the chain', () => {
   it('reading the document chain finds nothing for a record that belongs to no chain', async () =>
     expect(await texts({})).toEqual([]));
   it('reading the document chain reports when a part of it cannot be read', async () => {
-    const broken: ChainKind = { ...contracts, read: () => Promise.reject(noResponseError('NETWORK_ERROR')) };
+    const broken = kindRead('contractId', () => Promise.reject(noResponseError('NETWORK_ERROR')));
     await expect(readChain(client, [broken], { contractId: 'c' })).rejects.toBeInstanceOf(ProblemError);
   });
 });
@@ -56,8 +60,8 @@ describe('the chain beside a record', () => {
   });
 
   it('the chain panel is hidden while a record has no neighbours', async () => {
-    const read = vi.fn(contracts.read);
-    shown([{ ...contracts, read }]);
+    const read = vi.fn(() => Promise.resolve({ rows: [row('c', 'Contract 12')], leads: {} }));
+    shown([kindRead('contractId', read)]);
     await waitFor(() => expect(read).toHaveBeenCalled());
     expect(screen.queryByRole('region')).toBeNull();
   });
@@ -72,10 +76,9 @@ describe('the chain beside a record', () => {
     let amount = 10_000;
     shown([
       proposals,
-      {
-        ...contracts,
-        read: () => Promise.resolve({ rows: [row('c', 'Contract 12', { amount })], leads: { proposalId: 'p' } }),
-      },
+      kindRead('contractId', () =>
+        Promise.resolve({ rows: [row('c', 'Contract 12', { amount })], leads: { proposalId: 'p' } }),
+      ),
     ]);
     await screen.findByRole('link', { name: 'Proposal 1' });
     amount = 12_345;
@@ -86,13 +89,11 @@ describe('the chain beside a record', () => {
   it('the chain panel says what went wrong, and offers to try again', async () => {
     let isDown = true;
     shown([
-      {
-        ...proposals,
-        read: () =>
-          isDown
-            ? Promise.reject(noResponseError('NETWORK_ERROR'))
-            : Promise.resolve({ rows: [row('p', 'Proposal 1')], leads: {} }),
-      },
+      kindRead('contractId', () =>
+        isDown
+          ? Promise.reject(noResponseError('NETWORK_ERROR'))
+          : Promise.resolve({ rows: [row('p', 'Proposal 1')], leads: {} }),
+      ),
     ]);
     await screen.findByText(/Network connection error/);
     isDown = false;

@@ -1,0 +1,149 @@
+import type { z } from 'zod';
+import { listQueryText } from '@backoffice/contracts/capabilities';
+import { dollarsText } from '@backoffice/contracts/kernel';
+import type { PermissionCheck } from '#access/permissions.tsx';
+import type { Card, Column } from '#lists/columns.ts';
+import type { FilterSpec } from '#navigation/use-list-state.ts';
+import { displayStatus, statusText } from '#widgets/status-chip.tsx';
+import type { DocumentResource } from './document.tsx';
+
+type ViewOf<R extends DocumentResource> = z.infer<R['view']>;
+/** What is asked of every row: where it is, where it stands, and when it changed. */
+const EACH = ['id', 'number', 'locationId', 'status', 'trashedAt', 'archivedAt', 'createdAt', 'updatedAt'] as const;
+type Row<R extends DocumentResource, Field extends string> = Pick<
+  ViewOf<R>,
+  Extract<keyof ViewOf<R>, Field | (typeof EACH)[number]>
+>;
+
+type KnownColumn = Omit<Column<Record<string, string>>, 'field'> & { readonly reads?: readonly string[] };
+/** Columns that lists of documents have in common. `reads`: the fields that one shows beside its own. */
+const knownColumns: Readonly<Record<string, KnownColumn>> = {
+  number: { title: 'No.', kind: 'code', width: 64 },
+  name: { title: 'Name', kind: 'link', width: 160, grow: 2 },
+  customerName: { title: 'Customer', width: 130, grow: 2 },
+  locationName: { title: 'Location', width: 160 },
+  contractNumber: {
+    title: 'Contract',
+    width: 130,
+    grow: 1,
+    show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}`,
+    reads: ['contractName'],
+  },
+  salesmanName: { title: 'Salesman', width: 130 },
+  amount: { title: 'Amount', kind: 'money', width: 115 },
+  unbilled: { title: 'Unbilled', kind: 'money', width: 120 },
+  status: { title: 'Status', kind: 'status', width: 110 },
+  date: { title: 'Date', kind: 'day', width: 112 },
+  sentAt: { title: 'Sent', kind: 'date', width: 120 },
+  signedAt: { title: 'Signed', kind: 'date', width: 120 },
+  approvedAt: { title: 'Approved', kind: 'date', width: 112 },
+  createdAt: { title: 'Created', kind: 'when', width: 180 },
+  updatedAt: { title: 'Changed', kind: 'when', width: 180 },
+};
+/** Filters that they have in common. */
+const knownFilters = {
+  salesmanId: { title: 'Salesman', kind: 'salesman' },
+  date: { title: 'Date', kind: 'days' },
+  amount: { title: 'Amount', kind: 'amount' },
+  unbilled: { title: 'Unbilled', kind: 'amount' },
+} satisfies Readonly<Record<string, Omit<FilterSpec, 'field'>>>;
+
+/** A known column by its field alone, or with what is special about it here; another one whole. */
+type GivenColumn<R extends DocumentResource, Field extends string> =
+  | Field
+  | ({ readonly field: Field } & Partial<Omit<Column<Row<R, Field>>, 'field'>>);
+
+type GivenList<R extends DocumentResource, Field extends string> = {
+  readonly columns: readonly GivenColumn<R, Field>[];
+  /** Of the list of the whole company, where that has other columns: whose they are comes first. */
+  readonly companyColumns?: readonly GivenColumn<R, Field>[];
+  /** Fields that cards and columns show beside those that have a column. */
+  readonly reads?: readonly Field[];
+  readonly card: (row: Row<R, Field>) => Card;
+  readonly companyCard?: (row: Row<R, Field>) => Card;
+  /** Beside the status. */
+  readonly filters: readonly (keyof typeof knownFilters | FilterSpec)[];
+  /** Why there are none on the first day. */
+  readonly empty: string;
+  /** Who may make one from the list of a location, where that is not who may create; nobody, where it begins elsewhere. */
+  readonly add?: PermissionCheck | false;
+  /** The names under which the columns of people are kept. */
+  readonly layouts?: { readonly location?: string; readonly company?: string };
+};
+
+export type DocumentListRow = { readonly id: string; readonly locationId: string };
+/** The lists of a kind of document, and what is asked in GraphQL for their rows. */
+export type DocumentList = {
+  readonly resource: DocumentResource;
+  readonly queryText: string;
+  readonly columns: readonly Column<DocumentListRow>[];
+  readonly companyColumns: readonly Column<DocumentListRow>[];
+  readonly card: (row: DocumentListRow) => Card;
+  readonly companyCard: (row: DocumentListRow) => Card;
+  readonly filters: readonly FilterSpec[];
+  readonly empty: string;
+  readonly add: PermissionCheck | false | undefined;
+  readonly layouts: { readonly location?: string; readonly company?: string };
+};
+
+/** The lists of a kind of document: that of a location, and that of the company where there is one. */
+export function documentList<R extends DocumentResource, const Field extends keyof ViewOf<R> & string>(
+  resource: R,
+  {
+    columns,
+    companyColumns = columns,
+    reads = [],
+    card,
+    companyCard = card,
+    filters,
+    empty,
+    add,
+    layouts = {},
+  }: GivenList<R, Field>,
+): DocumentList {
+  const [here, ofCompany] = [columns.map(columnOf), companyColumns.map(columnOf)];
+  const fields = [...here, ...ofCompany].flatMap(({ field, reads: more = [] }) => [field, ...more]);
+  const asked = [...new Set<string>([...EACH, ...fields, ...reads])].filter((field) => field in resource.view.shape);
+  return {
+    resource,
+    queryText: listQueryText(resource, asked.join(' ')),
+    columns: here,
+    companyColumns: ofCompany,
+    card: (row) => card(row as unknown as Row<R, Field>), // whose fields are asked for
+    companyCard: (row) => companyCard(row as unknown as Row<R, Field>), // the same
+    filters: [
+      statusFilter(resource),
+      ...filters.map((given) => (typeof given === 'string' ? { field: given, ...knownFilters[given] } : given)),
+    ],
+    empty,
+    add,
+    layouts,
+  };
+}
+
+function columnOf(given: string | { readonly field: string }) {
+  const { field, ...more } = typeof given === 'string' ? { field: given } : given;
+  return { ...knownColumns[field], field, ...more } as Column<DocumentListRow> & Pick<KnownColumn, 'reads'>; // known, or given whole: a spec looks at every list
+}
+
+/** A column that is not shown until somebody asks for it. */
+export const hidden = <Field extends string>(field: Field, width?: number) => ({
+  field,
+  hidden: true,
+  ...(width !== undefined && { width }),
+});
+
+/** A document on a phone, by its name and its amount. */
+export const documentCard = (
+  row: Parameters<typeof displayStatus>[0] & { readonly name: string; readonly amount: number },
+  line: string,
+): Card => ({ title: row.name, line, figure: dollarsText(row.amount), status: displayStatus(row) });
+
+const statusFilter = ({ view }: DocumentResource): FilterSpec => ({
+  field: 'status',
+  title: 'Status',
+  kind: 'choice',
+  options: statusesOf(view).map((value) => ({ value, label: statusText(value) })),
+});
+
+const statusesOf = ({ shape }: DocumentResource['view']) => (shape['status'] as z.ZodEnum).options.map(String); // every document has one

@@ -1,0 +1,35 @@
+import { changeOrder, type ChangeOrderView } from '@backoffice/contracts/features/change-orders';
+import { documentCard, documentList, hidden } from '#documents/document-list.ts';
+
+export const reasonNames: Readonly<Record<ChangeOrderView['reason'], string>> = {
+  customerRequest: 'Asked for by the customer',
+  unforeseen: 'Unforeseen conditions',
+  designChange: 'Change of the design',
+  errorOmission: 'Error or omission',
+  allowance: 'Allowance settled',
+  credit: 'Credit',
+};
+
+const days = { field: 'daysAdded', title: 'Days', kind: 'number', width: 70 } as const;
+const figures = ['amount', days, 'status', 'date', 'approvedAt'] as const;
+const more = [
+  hidden('unbilled'),
+  {
+    ...hidden('reason', 180),
+    title: 'Reason',
+    show: ({ reason }: Pick<ChangeOrderView, 'reason'>) => reasonNames[reason],
+  },
+  hidden('salesmanName'),
+  hidden('sentAt'),
+  hidden('createdAt'),
+] as const;
+
+export const list = documentList(changeOrder, {
+  columns: ['number', 'name', 'contractNumber', ...figures, ...more],
+  companyColumns: ['number', 'name', 'customerName', 'contractNumber', ...figures, hidden('locationName'), ...more],
+  card: (row) => documentCard(row, `No. ${row.number} of contract ${row.contractNumber} · ${row.customerName}`),
+  filters: ['salesmanId', 'date', 'amount', 'unbilled'],
+  empty:
+    'What changes after a contract is signed, in work or in time, is written as a change order. It counts once it is approved.',
+  layouts: { location: 'change-orders of a location', company: 'change-orders' },
+});

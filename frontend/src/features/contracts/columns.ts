@@ -1,0 +1,31 @@
+import { contract } from '@backoffice/contracts/features/contracts';
+import { dollarsText } from '@backoffice/contracts/kernel';
+import { documentList, hidden } from '#documents/document-list.ts';
+import { displayStatus } from '#widgets/status-chip.tsx';
+
+export const list = documentList(contract, {
+  columns: [
+    { field: 'number', width: 70 },
+    { field: 'name', width: 190 },
+    { field: 'contractValue', title: 'Value', kind: 'money', width: 125 },
+    'status',
+    { field: 'billed', title: 'Billed', kind: 'money', width: 120 },
+    { field: 'balance', title: 'Balance', kind: 'money', width: 120 },
+    { field: 'date', width: 120 },
+    { field: 'salesmanName', grow: 1 },
+    hidden('unbilled'),
+    { field: 'retention', title: 'Retention', kind: 'money', width: 120, hidden: true },
+    hidden('signedAt'),
+    hidden('createdAt'),
+  ],
+  card: (row) => ({
+    title: row.name,
+    line: `No. ${row.number} · ${row.salesmanName}`,
+    figure: dollarsText(row.contractValue),
+    status: displayStatus(row),
+  }),
+  filters: ['salesmanId', 'date', { field: 'contractValue', title: 'Value', kind: 'amount' }],
+  empty:
+    'A contract is generated from a proposal that the customer has accepted: open the proposal, and generate it there.',
+  add: false,
+});

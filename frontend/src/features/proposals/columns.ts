@@ -1,0 +1,37 @@
+import { proposal } from '@backoffice/contracts/features/proposals';
+import { documentCard, documentList, hidden } from '#documents/document-list.ts';
+
+const goodThrough = { field: 'goodThruDate', title: 'Good through', kind: 'day' } as const;
+const changes = [hidden('createdAt'), hidden('updatedAt')] as const;
+
+export const list = documentList(proposal, {
+  columns: [
+    { field: 'number', width: 70 },
+    { field: 'name', width: 190 },
+    { field: 'amount', width: 125 },
+    { field: 'status', width: 120 },
+    { field: 'date', width: 120 },
+    { ...goodThrough, width: 125 },
+    { field: 'salesmanName', grow: 1 },
+    'sentAt',
+    { ...hidden('customerName', 180), grow: 0 },
+    ...changes,
+  ],
+  companyColumns: [
+    { field: 'number', width: 56 },
+    'name',
+    'customerName',
+    { field: 'locationName', width: 130, grow: 1 },
+    { field: 'amount', width: 120 },
+    'status',
+    { field: 'sentAt', width: 112 },
+    { ...goodThrough, width: 120 },
+    { field: 'salesmanName', width: 120 },
+    hidden('date'),
+    ...changes,
+  ],
+  card: (row) => documentCard(row, `No. ${row.number} · ${row.salesmanName}`),
+  companyCard: (row) => documentCard(row, `${row.customerName} · ${row.locationName}`),
+  filters: ['salesmanId', 'date', 'amount'],
+  empty: 'A proposal says what will be done at a location, and for how much. The customer signs it from their phone.',
+});

@@ -1,0 +1,20 @@
+import { graphql } from '#data/gql.ts';
+import { chainReader, chainRow } from '#chain/document-chain.ts';
+
+const ChainQuery = graphql(`
+  query ProposalOfChain($id: ID!) {
+    proposal(id: $id) {
+      id
+      number
+      locationId
+      amount
+      status
+    }
+  }
+`);
+
+export const chain = chainReader({
+  query: ChainQuery,
+  ask: ({ proposalId }) => ({ id: proposalId ?? '' }),
+  rows: ({ proposal }) => (proposal ? [chainRow('proposal', proposal, proposal.amount)] : []),
+});
