@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contracts,services,projections,infra}/{src,test,checks,e2e}/**/*.spec.ts'],
+          include: ['{contracts,services,projections,infra}/{src,test,bench,checks,e2e}/**/*.spec.ts'],
           exclude: ['**/*.{int,e2e}.spec.ts', '**/node_modules/**'],
           testTimeout: 30_000,
           isolate: false,
@@ -29,7 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'int',
-          include: ['{services,projections,infra}/{src,test,security,checks}/**/*.int.spec.ts'],
+          include: ['{services,projections,infra}/{src,test,bench,security,checks}/**/*.int.spec.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           isolate: false,

@@ -1,9 +1,10 @@
 import { systemClock } from '@backoffice/infra/clock';
-import { postgresEventLog, type EventMeta } from '@backoffice/infra/event-log';
+import { postgresEventLog } from '@backoffice/infra/event-log';
 import { migrate, scratchServer } from '@backoffice/infra/postgres';
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
 import pg from 'pg';
 import { atLeast, percentile, type Figure } from './figure.ts';
+import { invoice, meta, nextAppend, streamEnds } from './sample-appends.ts';
 
 type Rival = { readonly append: (caller: number) => Promise<void>; readonly close: () => Promise<void> };
 
@@ -17,7 +18,6 @@ const EMMETT_BAR = 4;
 const ROUNDS = 15;
 const WARM_MS = 50;
 const ROUND_MS = 150;
-const STREAM_LENGTH = 10;
 
 /**
  * Appends of one ~480 byte event each to one tenant, against one-row INSERTs of the same data and meta, and against Emmett. Rivals take turns, and
@@ -101,18 +101,8 @@ async function prepareDatabase(url: string): Promise<void> {
 function logRival(url: string): Rival {
   const log = postgresEventLog(url);
   const tenant = `bench-${systemClock.newId()}`;
-  const next = streams();
-  return {
-    close: () => log.close(),
-    async append(caller) {
-      const { stream, version } = next(caller);
-      await log.append({
-        tenant,
-        meta: meta(),
-        writes: [{ stream, expectedVersion: version, events: [{ type: 'InvoiceIssued', data: invoice() }] }],
-      });
-    },
-  };
+  const next = nextAppend(tenant);
+  return { close: () => log.close(), append: async (caller) => void (await log.append(next(caller))) };
 }
 
 function insertRival(url: string, callers: number): Rival {
@@ -132,7 +122,7 @@ function insertRival(url: string, callers: number): Rival {
 function emmettRival(url: string, callers: number): Rival {
   const pool = poolOf(url, callers);
   const store = getPostgreSQLEventStore(url, { connectionOptions: { pool }, schema: { autoMigration: 'None' } });
-  const next = streams();
+  const next = streamEnds();
   return {
     close: () => pool.end(),
     async append(caller) {
@@ -146,20 +136,6 @@ function emmettRival(url: string, callers: number): Rival {
 
 /** It has ended before its connections have; a server that stops then may tell them. */
 const poolOf = (url: string, max: number) => new pg.Pool({ connectionString: url, max }).on('error', () => {});
-
-/** Each caller fills one stream after another. */
-function streams() {
-  const current = new Map<number, { stream: string; version: number }>();
-  return (caller: number) => {
-    const last = current.get(caller);
-    const next =
-      last && last.version + 1 < STREAM_LENGTH
-        ? { ...last, version: last.version + 1 }
-        : { stream: `invoice-${systemClock.newId()}`, version: 0 };
-    current.set(caller, next);
-    return next;
-  };
-}
 
 async function ratePerSecond(callers: number, { append }: Rival): Promise<number> {
   let done = 0;
@@ -179,45 +155,6 @@ async function ratePerSecond(callers: number, { append }: Rival): Promise<number
 }
 
 const delay = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
-function meta(): EventMeta {
-  const commandId = systemClock.newId();
-  return {
-    actor: { kind: 'user', id: '0190aaaa-0000-7000-8000-000000000001', name: 'Kim Estimator', role: 'OA' },
-    commandId,
-    requestHash: 'd2a84f4b8b650937ec8f73cd8be2c74add5a911ba64df27458ed8229da804a26',
-    correlationId: commandId,
-    causationId: null,
-    at: systemClock.now(),
-  };
-}
-
-let serial = 0;
-
-function invoice() {
-  const n = serial++;
-  return {
-    documentId: `inv-${n}`,
-    kind: 'invoice',
-    number: `INV-2026-${n}`.padEnd(16, '0'),
-    customerId: `cust-${n % 997}`,
-    projectId: `job-${n % 211}`,
-    currency: 'USD',
-    totalCents: 100_000 + (n % 90_000),
-    taxCents: 8_250,
-    dueOn: '2026-12-20',
-    by: `user-${n % 17}`,
-    note: 'retainage 10 percent held until substantial completion',
-    line: {
-      sku: `LAB-0${n % 9}`,
-      qty: 12,
-      unitCents: 8_450,
-      costCode: '09-29-00',
-      description:
-        'Remove and replace 240 sf of drywall at level 2 corridor, including tape, texture and paint to match existing finish',
-    },
-  };
-}
 
 if (import.meta.main) {
   const server = await scratchServer();

@@ -3,12 +3,14 @@ import { appendFigures } from './append.ts';
 import { booksFigures } from './books.ts';
 import type { Figure } from './figure.ts';
 import { listFigures } from './list.ts';
+import { processFigures } from './processes.ts';
 import { productFigures } from './product.ts';
 import { rebuildFigures } from './rebuild.ts';
 
 /** `npm run bench`: one JSON line per figure, each against a peer or a limit measured in the same run. `npm run bench -- list product` takes these only. */
 const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   append: appendFigures,
+  processes: processFigures,
   rebuild: rebuildFigures,
   list: listFigures,
   books: booksFigures,

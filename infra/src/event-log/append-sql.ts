@@ -29,7 +29,8 @@ export const hasOnlyTakes = ({ release, counts }: PreparedAppend) => release.len
 /**
  * Plain appends at the positions after `head`, all or none: the last of them, or null when `appendEach` must tell them apart.
  * `head` is known to be committed, so this statement sees everything up to it; whatever came after it has the position
- * that is asked for here. So what was looked at is so when it is written, and nothing was locked.
+ * that is asked for here. So what was looked at is so when it is written. Processes that write at their heads share a
+ * turn; one that was overtaken waits for a turn to itself (`appendEach`), so that none is overtaken again and again.
  */
 export async function appendAtHead(
   pool: pg.Pool,
@@ -41,7 +42,7 @@ export async function appendAtHead(
   const takes = group.flatMap(({ take }) => take);
   const lists = [looks, takes].filter((list) => list.length > 0).map((list) => JSON.stringify(list));
   try {
-    const { rowCount } = await pool.query({
+    const { rowCount } = await queryOnKeptConnection(pool, {
       ...appendStatement(looks.length > 0, takes.length > 0),
       values: [group[0]?.tenant, head, eventsJson(group), ...lists],
     });
@@ -73,7 +74,10 @@ function versionChecksOf(group: readonly PreparedAppend[], known: KnownVersions)
   ];
 }
 
-/** With only those parts that this group needs: a part costs also where there is nothing in it. */
+/** True, once the turn is shared; looked at once, before the rows of its statement. */
+const IN_TURN = '(SELECT pg_advisory_xact_lock_shared(log.turn($1))) IS NOT NULL';
+
+/** With only those parts that this group needs: a part costs also where there is nothing in it. Nothing is written before its turn. */
 function appendStatement(looks: boolean, takes: boolean) {
   const fine = looks ? 'fine, ' : '';
   const parts = [
@@ -87,21 +91,36 @@ function appendStatement(looks: boolean, takes: boolean) {
     ...(takes
       ? [
           `taken AS (INSERT INTO log.claims (tenant, scope, key, stream)
-      SELECT $1, scope, key, stream FROM ${fine}jsonb_to_recordset($${looks ? 5 : 4}) AS take(scope text, key text, stream text))`,
+      SELECT $1, scope, key, stream FROM ${fine}jsonb_to_recordset($${looks ? 5 : 4}) AS take(scope text, key text, stream text) WHERE ${IN_TURN})`,
         ]
       : []),
   ];
   const text = `${parts.length > 0 ? `WITH ${parts.join(', ')} ` : ''}INSERT INTO log.events (${COLUMNS})
     SELECT $1, $2::bigint + n, stream, version, meta ->> 'commandId', ordinal, id, type, schema_version, data, meta
     FROM ${fine}ROWS FROM (jsonb_to_recordset($3) AS (ordinal int, stream text, version int, id uuid, type text, schema_version int, data jsonb, meta jsonb))
-      WITH ORDINALITY event(ordinal, stream, version, id, type, schema_version, data, meta, n)`;
+      WITH ORDINALITY event(ordinal, stream, version, id, type, schema_version, data, meta, n)
+    WHERE ${IN_TURN}`;
   return { name: `append${looks ? ' looking' : ''}${takes ? ' taking' : ''}`, text };
+}
+
+/** A pool drops the connection of a query that failed; one that was only overtaken keeps it, because the next would begin without plans. */
+async function queryOnKeptConnection(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    return await client.query(query);
+  } catch (error) {
+    isBroken = !isUniqueViolation(error);
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
 }
 
 export const isUniqueViolation = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 
-/** A verdict for each append, in order, and the position after which they were written. @throws unique_violation when somebody wrote at the same time */
+/** A verdict for each append, in order, and the position after which they were written. @throws unique_violation when somebody wrote without a turn */
 export async function appendEach(
   pool: pg.Pool,
   group: readonly PreparedAppend[],

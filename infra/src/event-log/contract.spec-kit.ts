@@ -213,6 +213,25 @@ export function eventLogContract(open: () => Promise<EventLog>): void {
       }
     });
 
+    it.each([undefined, Number.NaN, 0.5, -1, 2 ** 31])(
+      'that builds on the version %s, or insists on it or on such a count, is an error that names it',
+      async (wrong) => {
+        const tenant = uniqueName('company');
+        const version = wrong as number; // as from a caller that the types do not hold
+        const of = (writes: StreamWrite[], rest: Partial<AppendRequest> = {}) =>
+          log.append(append(tenant, writes, rest));
+        const expected = `is a whole number from 0 to 2000000000, not ${wrong}`;
+        await expect(of([write('job', version, 'Opened')])).rejects.toThrow(`The expected version of job ${expected}`);
+        const seen = [{ tenant, stream: 'contract', version }];
+        await expect(of([write('job', 0, 'Opened')], { seen })).rejects.toThrow(
+          `The expected version of contract ${expected}`,
+        );
+        const counts = [{ scope: 'number', count: version }];
+        await expect(of([write('job', 0, 'Opened')], { counts })).rejects.toThrow(`The count of number ${expected}`);
+        expect(await log.head(tenant)).toBe(0);
+      },
+    );
+
     it('that makes no sense is an error and writes nothing', async () => {
       const tenant = uniqueName('company');
       await expect(log.append(append(tenant, [write('a', 0)]))).rejects.toThrow('at least one event');

@@ -32,7 +32,7 @@ export type RecordedEvent = {
 /** What folding looks at: of who, why and when only who and when. */
 export type ReplayedEvent = Omit<RecordedEvent, 'id' | 'meta'> & { readonly meta: Pick<EventMeta, 'actor' | 'at'> };
 
-/** At least one event. `expectedVersion` 0 starts a stream; a stream stands at most once in an append. */
+/** At least one event. `expectedVersion` is a whole number, and 0 starts a stream; a stream stands at most once in an append. */
 export type StreamWrite = {
   readonly stream: string;
   readonly expectedVersion: number;
@@ -102,7 +102,7 @@ export class ScopeChangedError extends Error {
   }
 }
 
-/** The log did not answer for some seconds. Asking again is safe: a command id is recorded at most once. */
+/** The log did not answer for some seconds, or others wrote first each time. Asking again is safe: a command id is recorded at most once. */
 export class LogUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The event log cannot be reached at the moment', { cause });

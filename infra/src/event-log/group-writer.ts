@@ -58,13 +58,14 @@ async function writeGroup(
   return outcomes;
 }
 
-/** Whoever writes after a head that he knows does not wait for his turn, and may be first. */
+/** Only a writer that takes no turns can be first here: an older version of the product, while a new one is rolled out. @throws LogUnavailable */
 async function retryOnConflict<T>(append: () => Promise<T>): Promise<T> {
-  for (let turn = 1; ; turn++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await append();
     } catch (error) {
-      if (!isUniqueViolation(error) || turn === MAX_ATTEMPTS) throw error;
+      if (!isUniqueViolation(error)) throw error;
+      if (attempt === MAX_ATTEMPTS) throw new LogUnavailableError(error);
     }
   }
 }

@@ -28,6 +28,9 @@ export type PreparedEvent = {
 /** Names are parts of index entries, which have a limited size. */
 const MAX_NAME_LENGTH = 500;
 
+/** PostgreSQL's int, with room for the events of an append. */
+const MAX_WHOLE_NUMBER = 2_000_000_000;
+
 /** @throws when this could not be written by any adapter: that is a bug of the caller, not a matter of the world */
 export function prepareAppend({
   tenant,
@@ -49,6 +52,9 @@ export function prepareAppend({
     ...claims,
     ...counts.map(({ scope }) => scope),
   ].forEach(assertIndexableName);
+  for (const { stream, version } of [...bases, ...seen])
+    assertWholeNumber(`The expected version of ${stream}`, version);
+  for (const { scope, count } of counts) assertWholeNumber(`The count of ${scope}`, count);
 
   const events: PreparedEvent[] = [];
   for (const write of writes) {
@@ -110,4 +116,9 @@ function storableJson(value: unknown): string {
 function assertIndexableName(name: string): void {
   if (name.length < 1 || name.length > MAX_NAME_LENGTH || !name.isWellFormed() || name.includes('\0'))
     throw new Error(`Not a name of 1 to ${MAX_NAME_LENGTH} characters: ${JSON.stringify(name).slice(0, 60)}`);
+}
+
+function assertWholeNumber(name: string, value: number): void {
+  if (!Number.isInteger(value) || value < 0 || value > MAX_WHOLE_NUMBER)
+    throw new Error(`${name} is a whole number from 0 to ${MAX_WHOLE_NUMBER}, not ${value}`);
 }

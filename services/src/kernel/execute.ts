@@ -77,7 +77,7 @@ export function commandExecutor(
           if (!wasRemembered && !(error instanceof RetryDecision)) throw error;
         }
       }
-      throw serviceUnavailable(1);
+      throw serviceUnavailable();
     }
 
     async function attempt(isFirst: boolean): Promise<ExecuteResult> {
