@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { parseRichText } from '@backoffice/contracts/kernel';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,6 +13,7 @@ import {
   signatureBlock,
   type PdfDocument,
 } from './index.ts';
+import type { RenderResult } from './render.ts';
 import { pdfText } from './pdf-text.spec-kit.ts';
 import { sampleProposal } from './sample-proposal.spec-kit.ts';
 
@@ -22,6 +25,9 @@ const document = (body: PdfDocument['body'], change: Partial<PdfDocument> = {}):
   body,
   ...change,
 });
+function paragraphsOf(text: string): PdfDocument['body'] {
+  return [paragraphs(parseRichText(text))];
+}
 /** Everything but the contents of streams, where three letters may stand by chance. */
 const skeleton = (pdf: Uint8Array) =>
   Buffer.from(pdf)
@@ -73,6 +79,34 @@ describe('a proposal', () => {
     expect(bones).not.toMatch(
       /\/(JS|JavaScript|Launch|OpenAction|AA|URI|GoToR|SubmitForm|EmbeddedFile|Annots?|AcroForm)\b/,
     );
+  });
+});
+
+describe('what else was printed', () => {
+  const plain = document(paragraphsOf('Contract 88, conditions and notes. New contract value: $10,200.00'));
+  const accented = document(paragraphsOf('Zoë & Søn Čapek, Ñandú Émile, çà Šílený'));
+  /** In a process of its own, in the order given. */
+  async function printFresh(...documents: readonly PdfDocument[]): Promise<Buffer[]> {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url));
+    const printed: Buffer[] = [];
+    for (const each of documents) {
+      worker.postMessage(each);
+      const [answer] = (await once(worker, 'message')) as [RenderResult];
+      if ('error' in answer) throw answer.error;
+      printed.push(Buffer.from(answer.pdf));
+    }
+    await worker.terminate();
+    return printed;
+  }
+
+  it('a document after one with accents keeps every letter of its text, and is the same bytes as before it', async () => {
+    const [first, second] = await Promise.all([printFresh(plain, accented), printFresh(accented, plain)]);
+    expect(pdfText(second[1]!)).toEqual([
+      expect.stringContaining('Contract 88, conditions and notes. New contract value'),
+    ]);
+    expect(pdfText(second[0]!)).toEqual([expect.stringContaining('Zoë & Søn Čapek, Ñandú Émile, çà Šílený')]);
+    expect(second[1]!.equals(first[0]!)).toBe(true);
+    expect(second[0]!.equals(first[1]!)).toBe(true);
   });
 });
 
