@@ -25,8 +25,6 @@ export function changeOrderDocument({
     title: `Change order ${row.number} · ${row.name}`,
     author: company.name,
     at: decidedAt,
-    documentId: row.id,
-    contentHash: row.contentHash,
     ...(row.status === 'draft' && { watermark: 'Draft' }),
     body: [
       ...headBlocks({ title: `Change order ${row.number}`, subtitle: row.name, facts }, company, row),

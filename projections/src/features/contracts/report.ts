@@ -25,8 +25,6 @@ export function contractDocument({ row, company, signing, decidedAt }: PrintInpu
     title: `Contract ${row.number} · ${row.name}`,
     author: company.name,
     at: decidedAt,
-    documentId: row.id,
-    contentHash: row.contentHash,
     ...(row.status === 'draft' && { watermark: 'Draft' }),
     ...(row.status === 'void' && { watermark: 'Void' }),
     body: [

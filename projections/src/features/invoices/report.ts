@@ -43,8 +43,6 @@ export function invoiceDocument({
     title: `Invoice ${row.number}`,
     author: company.name,
     at: decidedAt,
-    documentId: row.id,
-    contentHash: row.contentHash,
     ...(row.status === 'draft' && { watermark: 'Draft' }),
     ...(row.status === 'void' && { watermark: 'Void' }),
     body: [

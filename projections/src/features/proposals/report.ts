@@ -17,8 +17,6 @@ export function proposalDocument({ row, company, signing, decidedAt }: PrintInpu
     title: `Proposal ${number} · ${name}`,
     author: company.name,
     at: decidedAt,
-    documentId: row.id,
-    contentHash: row.contentHash,
     ...(row.status === 'draft' && { watermark: 'Draft' }),
     body: [
       ...headBlocks({ title: `Proposal ${number}`, subtitle: name, facts }, company, row),
