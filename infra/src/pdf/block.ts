@@ -3,14 +3,16 @@
  * nor a URL can be written in it, so whoever fills in a document cannot make the PDF, or us, reach for anything.
  */
 export type PdfBlock = Style &
+  /** `level`: it is a heading. */
   (
-    | { readonly text: string | readonly Inline[] }
+    | { readonly text: string | readonly Inline[]; readonly level?: 1 | 2 }
     | { readonly stack: readonly PdfBlock[] }
     | { readonly columns: readonly (PdfBlock & { readonly width?: Width })[]; readonly columnGap?: number }
     | { readonly ul: readonly PdfBlock[]; readonly markerColor?: string }
     | { readonly ol: readonly PdfBlock[]; readonly markerColor?: string }
-    | { readonly canvas: readonly Shape[] }
-    | { readonly image: DataUrl; readonly fit: readonly [width: number, height: number] }
+    /** `alt`: read instead of it; without one it is decoration. */
+    | { readonly canvas: readonly Shape[]; readonly alt?: string }
+    | { readonly image: DataUrl; readonly fit: readonly [width: number, height: number]; readonly alt: string }
     | { readonly table: Table; readonly layout: 'figures' | 'facts' | 'lines' | 'panel' }
   );
 

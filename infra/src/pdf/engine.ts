@@ -1,5 +1,6 @@
 import { findFonts } from './fonts.ts';
 import { shareFont } from './shared-fonts.ts';
+import { tagDocuments } from './tagged-renderer.ts';
 import { tableLayouts } from './table-layouts.ts';
 
 let engine: ReturnType<typeof load> | undefined;
@@ -9,6 +10,7 @@ export const pdfEngine = () => (engine ??= load());
 
 async function load() {
   const { default: pdfmake } = await import('pdfmake');
+  tagDocuments();
   const { faces, files } = await findFonts();
   for (const [name, bytes] of files) pdfmake.virtualfs.writeFileSync(name, shareFont(name, bytes));
   pdfmake.setFonts(faces);

@@ -24,7 +24,16 @@ export function letterhead({ logo, name, lines, title, subtitle, facts }: Letter
           {
             width: '*',
             stack: [
-              ...(logo ? [{ image: dataUrl(logo), fit: [180, 44] as const, margin: [0, 0, 0, gap.s] as const }] : []),
+              ...(logo
+                ? [
+                    {
+                      image: dataUrl(logo),
+                      alt: `Logo of ${name}`,
+                      fit: [180, 44] as const,
+                      margin: [0, 0, 0, gap.s] as const,
+                    },
+                  ]
+                : []),
               { text: name, bold: true, fontSize: size.heading },
               ...lines.map((text) => ({ text, color: muted, fontSize: size.small })),
             ],
@@ -33,7 +42,7 @@ export function letterhead({ logo, name, lines, title, subtitle, facts }: Letter
             width: 250,
             alignment: 'right',
             stack: [
-              { text: title, bold: true, fontSize: size.title, lineHeight: 1.1 },
+              { text: title, level: 1, bold: true, fontSize: size.title, lineHeight: 1.1 },
               ...(subtitle ? [{ text: subtitle, color: muted, margin: [0, 2, 0, 0] as const }] : []),
             ],
           },

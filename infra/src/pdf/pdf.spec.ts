@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { parseRichText } from '@backoffice/contracts/kernel';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,17 +13,20 @@ import {
   signatureBlock,
   type PdfDocument,
 } from './index.ts';
+import type { RenderResult } from './render.ts';
 import { pdfText } from './pdf-text.spec-kit.ts';
-import { sampleProposal } from './sample-proposal.spec-kit.ts';
+import { CONTENT_HASH, sampleProposal } from './sample-proposal.spec-kit.ts';
 
 const document = (body: PdfDocument['body'], change: Partial<PdfDocument> = {}): PdfDocument => ({
   title: 'Sample',
   author: 'Canyon Ridge Builders, Inc.',
   at: '2026-11-20T16:00:00.000Z',
-  documentId: 'D-1',
   body,
   ...change,
 });
+function paragraphsOf(text: string): PdfDocument['body'] {
+  return [paragraphs(parseRichText(text))];
+}
 /** Everything but the contents of streams, where three letters may stand by chance. */
 const skeleton = (pdf: Uint8Array) =>
   Buffer.from(pdf)
@@ -51,11 +56,10 @@ describe('a proposal', () => {
       expect(pages[0]).toContain(words);
     for (const words of ['the customer accepts this proposal', 'Board president', 'Page 2 of 3'])
       expect(pages[1]).toContain(words);
-    for (const words of ['Signature certificate', '203.0.113.24', sampleProposal.contentHash, 'Page 3 of 3'])
+    for (const words of ['Signature certificate', '203.0.113.24', CONTENT_HASH, 'Page 3 of 3'])
       expect(pages[2]).toContain(words);
     expect(pages.join('')).toContain('Not included');
-    for (const page of pages)
-      expect(page).toContain('Document 01938f2a-6c1e-7b1d-9a43-5d2f8e1c7b60 · content 3f9a12bc77e0d41c');
+    for (const page of pages) expect(page).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|npm run/);
   });
 
   it('the PDF of a proposal is the same bytes every time', async () => {
@@ -76,6 +80,85 @@ describe('a proposal', () => {
   });
 });
 
+describe('the structure of a document', () => {
+  const count = (bones: string, type: string) => bones.split(new RegExp(`/S /${type}\\b`)).length - 1;
+
+  it('a screen reader meets the headings, tables, lists and pictures of a proposal', async () => {
+    const bones = skeleton(await renderPdf(sampleProposal));
+    expect(bones).toContain('/Marked true');
+    expect({
+      titles: count(bones, 'H1'),
+      lists: count(bones, 'L'),
+      items: count(bones, 'LI'),
+      tables: count(bones, 'Table'),
+    }).toEqual({ titles: 2, lists: 3, items: 9, tables: 4 });
+    expect(bones).toContain('/Alt (Chosen)');
+    expect(bones).toContain('/Alt (Not chosen)');
+  });
+
+  it('the header of a table that is printed on every page is read once', async () => {
+    const rows = Array.from({ length: 120 }, (_, n) => ({ cells: [`Line ${n}`, '1.00'] }));
+    const pdf = await renderPdf(document([moneyTable([{ title: 'Description' }, { title: 'Amount' }], rows)]));
+    expect(pdfText(pdf).length).toBeGreaterThan(2);
+    expect(count(skeleton(pdf), 'TH')).toBe(2);
+    expect(count(skeleton(pdf), 'TR')).toBe(121);
+  });
+});
+
+describe('what else was printed', () => {
+  const plain = document(paragraphsOf('Contract 88, conditions and notes. New contract value: $10,200.00'));
+  const accented = document(paragraphsOf('Zoë & Søn Čapek, Ñandú Émile, çà Šílený'));
+  /** In a process of its own, in the order given. */
+  async function printFresh(...documents: readonly PdfDocument[]): Promise<Buffer[]> {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url));
+    const printed: Buffer[] = [];
+    for (const each of documents) {
+      worker.postMessage(each);
+      const [answer] = (await once(worker, 'message')) as [RenderResult];
+      if ('error' in answer) throw answer.error;
+      printed.push(Buffer.from(answer.pdf));
+    }
+    await worker.terminate();
+    return printed;
+  }
+
+  it('a document after one with accents keeps every letter of its text, and is the same bytes as before it', async () => {
+    const [first, second] = await Promise.all([printFresh(plain, accented), printFresh(accented, plain)]);
+    expect(pdfText(second[1]!)).toEqual([
+      expect.stringContaining('Contract 88, conditions and notes. New contract value'),
+    ]);
+    expect(pdfText(second[0]!)).toEqual([expect.stringContaining('Zoë & Søn Čapek, Ñandú Émile, çà Šílený')]);
+    expect(second[1]!.equals(first[0]!)).toBe(true);
+    expect(second[0]!.equals(first[1]!)).toBe(true);
+  });
+
+  it('two hundred documents are the same bytes whatever order two processes print them in', async () => {
+    const names = [
+      'Čapek',
+      'Capek',
+      'Ñandú',
+      'Nandu',
+      'Émile',
+      'Emile',
+      'Søn',
+      'Son',
+      'Šílený',
+      'Zoë',
+      'fi ffi',
+      '½ × −3',
+    ];
+    const documents = Array.from({ length: 200 }, (_, n) =>
+      document(paragraphsOf(`${names[n % names.length]} & **${names[(n * 7) % names.length]}**, no. ${n}`)),
+    );
+    const shuffled = documents.map((_, n) => (n * 77) % documents.length); // 77 and 200 have no common divisor
+    const [straight, mixed] = await Promise.all([
+      printFresh(...documents),
+      printFresh(...shuffled.map((n) => documents[n]!)),
+    ]);
+    expect(shuffled.filter((n, at) => !straight[n]!.equals(mixed[at]!))).toEqual([]);
+  });
+});
+
 describe('what people type', () => {
   const hostile =
     ') >> /OpenAction << /S /JavaScript /JS (app.alert(1)) >> \\ <script> https://evil.example/ file:///etc/passwd';
@@ -91,7 +174,7 @@ describe('what people type', () => {
           details([{ label: hostile, value: hostile }]),
           signatureBlock(hostile, [{ role: hostile, signature: 'x', fields: [{ label: 'Name', value: hostile }] }]),
         ],
-        { title: hostile, author: hostile, documentId: hostile, verify: hostile, watermark: 'Draft' },
+        { title: hostile, author: hostile, verify: hostile, watermark: 'Draft' },
       ),
     );
     const unescaped = skeleton(pdf).replaceAll(/\((?:\\.|[^\\()])*\)/gs, '()');
@@ -182,7 +265,7 @@ it('pictures are embedded in the PDF, and drafts are marked on every page', asyn
 
 describe('a picture that cannot be drawn', () => {
   const showing = (bytes: Buffer) =>
-    document([{ image: `data:image/png;base64,${bytes.toString('base64')}`, fit: [10, 10] }]);
+    document([{ image: `data:image/png;base64,${bytes.toString('base64')}`, fit: [10, 10], alt: 'A picture' }]);
   const chunk = (type: string, data: Buffer, length = data.length) =>
     Buffer.concat([Buffer.from(length.toString(16).padStart(8, '0'), 'hex'), Buffer.from(type), data, Buffer.alloc(4)]);
   const png = (sides: string, ...chunks: readonly Buffer[]) =>

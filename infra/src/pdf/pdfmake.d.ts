@@ -18,10 +18,10 @@ declare module 'pdfmake' {
     readonly version: '1.7';
     readonly language: string;
     readonly displayTitle: boolean;
+    readonly tagged: boolean;
     readonly info: {
       readonly title: string;
       readonly author: string;
-      readonly subject: string;
       readonly creator: string;
       readonly producer: string;
       readonly creationDate: Date;

@@ -4,6 +4,7 @@ import { gap, muted, rule, size } from './tokens.ts';
 
 export const heading = (text: string): PdfBlock => ({
   text,
+  level: 2,
   bold: true,
   fontSize: size.heading,
   margin: [0, 0, 0, gap.xs],

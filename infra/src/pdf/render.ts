@@ -8,9 +8,6 @@ export type PdfDocument = {
   readonly author: string;
   /** When what it says was decided, never when it was rendered: the same document is the same bytes. */
   readonly at: Instant;
-  readonly documentId: string;
-  /** SHA-256 of what the document says, in hex; its beginning is printed. */
-  readonly contentHash?: string;
   /** How anybody can check the document. */
   readonly verify?: string;
   /** Across every page, for what is not final: `Draft`. */

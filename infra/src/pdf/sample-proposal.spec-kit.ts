@@ -14,13 +14,13 @@ const columns = [
   { title: 'Amount', figures: true },
 ];
 
+export const CONTENT_HASH = '3f9a12bc77e0d41c5b8e9f60a2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5';
+
 /** What the specs look at: the proposal every other figure of the product starts from. */
 export const sampleProposal: PdfDocument = {
   title: 'Proposal 12 · Retaining wall',
   author: 'Canyon Ridge Builders, Inc.',
   at: '2026-11-20T16:00:00.000Z',
-  documentId: '01938f2a-6c1e-7b1d-9a43-5d2f8e1c7b60',
-  contentHash: '3f9a12bc77e0d41c5b8e9f60a2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5',
   verify: 'Check this document at https://office.canyonridge.example/verify',
   body: [
     letterhead({
@@ -166,7 +166,7 @@ export const sampleProposal: PdfDocument = {
         },
       ],
       hashes: [
-        { label: 'Content (SHA-256)', value: '3f9a12bc77e0d41c5b8e9f60a2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5' },
+        { label: 'Content (SHA-256)', value: CONTENT_HASH },
         {
           label: 'Head of the record (SHA-256)',
           value: 'a81be6027c13d95540fe2b7a9c6d8e1f02143657687a8b9cadbecfd0e1f20314',

@@ -1,7 +1,13 @@
 import { createRequire } from 'node:module';
 
 type GlyphRun = { readonly positions: readonly object[] };
-type Font = { layout(text: string, features?: readonly string[]): GlyphRun };
+type Glyph = { readonly codePoints: readonly number[] };
+type Font = {
+  layout(text: string, features?: readonly string[]): GlyphRun;
+  getGlyph(id: number, codePoints?: readonly number[]): Glyph;
+  /** By id alone: whoever asks first says which text the glyph stands for. */
+  _glyphs: Record<number, Glyph>;
+};
 type Fontkit = {
   create(bytes: Uint8Array): Font;
   registerFormat(format: {
@@ -21,6 +27,7 @@ const fonts = new Map<string, Font>();
  */
 export function shareFont(name: string, bytes: Uint8Array): Uint8Array {
   const font = (fontkit ??= load()).create(bytes);
+  font.getGlyph = memoizeGlyph(font);
   font.layout = memoizeLayout(font.layout.bind(font));
   fonts.set(FONT_PREFIX + name, font);
   return Buffer.from(FONT_PREFIX + name);
@@ -42,6 +49,24 @@ function load(): Fontkit {
     },
   );
   return loaded;
+}
+
+/**
+ * A glyph is drawn for different texts: `C` for itself and, without a text, as a part of `Č`. fontkit keeps the first it
+ * makes, so an accent in one document would take letters out of the text of the next. Here each text has its own.
+ */
+function memoizeGlyph(font: Font): Font['getGlyph'] {
+  const glyphs = new Map<string, Glyph>();
+  const create = font.getGlyph.bind(font);
+  return (id, codePoints = []) => {
+    const key = `${id} ${codePoints.join()}`;
+    let glyph = glyphs.get(key);
+    if (!glyph) {
+      font._glyphs = {};
+      glyphs.set(key, (glyph = create(id, codePoints)));
+    }
+    return glyph;
+  };
 }
 
 /** pdfkit scales the positions of a run in place, so everybody gets a copy. */

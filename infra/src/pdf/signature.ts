@@ -43,7 +43,7 @@ const signerColumn = ({ role, signature, fields }: SignatureParty) => ({
 /** Always of one height, so that two signers' lines are level. */
 function signatureArea(signature: SignatureParty['signature']): PdfBlock {
   if (signature && typeof signature !== 'string')
-    return { image: dataUrl(signature), fit: [WIDTH, HEIGHT - 4], margin: [0, 2, 0, 2] };
+    return { image: dataUrl(signature), alt: 'Signature', fit: [WIDTH, HEIGHT - 4], margin: [0, 2, 0, 2] };
   return {
     text: signature ?? ' ',
     italics: true,
@@ -90,7 +90,7 @@ export function timelinePage({ title, introduction, events, hashes, steps }: Tim
   const small = { fontSize: size.small, color: muted } as const;
   return {
     stack: [
-      { text: title, bold: true, fontSize: size.title, margin: [0, 0, 0, gap.xs], pageBreak: 'before' },
+      { text: title, level: 1, bold: true, fontSize: size.title, margin: [0, 0, 0, gap.xs], pageBreak: 'before' },
       { text: introduction, color: muted, margin: [0, 0, 0, gap.l] },
       {
         table: {
@@ -123,7 +123,7 @@ export function timelinePage({ title, introduction, events, hashes, steps }: Tim
         { text: label, color: muted, fontSize: size.tiny },
         { text: value, font: mono, fontSize: size.small, wordBreak: 'break-all', margin: [0, 0, 0, gap.s] },
       ]),
-      { text: 'How to check', bold: true, margin: [0, gap.s, 0, gap.xs] },
+      { text: 'How to check', level: 2, bold: true, margin: [0, gap.s, 0, gap.xs] },
       { ol: steps.map((text) => ({ text, margin: [0, 0, 0, 2] as const })), markerColor: rule },
     ],
   };

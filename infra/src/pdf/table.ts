@@ -83,6 +83,7 @@ function cellOf(cell: PdfCell): PdfBlock {
 
 /** The box is 9 points, as high as a capital is with its line. */
 const checkBox = (ticked: boolean): PdfBlock => ({
+  alt: ticked ? 'Chosen' : 'Not chosen',
   canvas: [
     { type: 'rect', x: 0.5, y: 0.5, w: 9, h: 9, r: 1.5, lineWidth: 0.75, lineColor: ticked ? ink : muted },
     ...(ticked
@@ -111,7 +112,7 @@ export function totals(sums: readonly PdfTotal[]): PdfBlock {
     columns: [
       { text: '', width: '*' },
       {
-        width: 236,
+        width: 260,
         table: {
           headerRows: 0,
           dontBreakRows: true,

@@ -1,12 +1,13 @@
 import type { PdfBlock } from './block.ts';
 import { pdfEngine } from './engine.ts';
 import type { PdfDocument } from './render.ts';
+import { structuredContent } from './structure.ts';
 import { draft, family, hairline, ink, muted, page, size, tabular } from './tokens.ts';
 
 /** Runs in the worker of `renderPdf`. */
 export async function typeset(document: PdfDocument): Promise<Uint8Array> {
   const pdfmake = await pdfEngine();
-  const { title, author, at, documentId, watermark, landscape } = document;
+  const { title, author, at, watermark, landscape } = document;
   const [width, height] = landscape ? [page.height, page.width] : [page.width, page.height];
   const pdf = pdfmake.createPdf({
     version: '1.7',
@@ -15,7 +16,6 @@ export async function typeset(document: PdfDocument): Promise<Uint8Array> {
     info: {
       title,
       author,
-      subject: documentId,
       creator: author,
       producer: 'Contractor Back Office',
       creationDate: new Date(at),
@@ -25,23 +25,13 @@ export async function typeset(document: PdfDocument): Promise<Uint8Array> {
     defaultStyle: { font: family, fontSize: size.body, color: ink, lineHeight: 1.3 },
     footer: (current, pages) => footer(document, width - 2 * page.side, current, pages),
     ...(watermark && { watermark: { text: watermark, color: draft, opacity: 0.12, bold: true, fontSize: 110 } }),
-    content: cloneBlocks(document.body),
+    tagged: true,
+    content: structuredContent(document.body),
   });
   return pdf.getBuffer();
 }
 
-/** pdfmake writes into its nodes, so a block that is used twice must be two; they are plain data. */
-const cloneBlocks = (body: PdfDocument['body']): PdfDocument['body'] => JSON.parse(JSON.stringify(body));
-
-function footer(
-  { title, author, documentId, contentHash, verify }: PdfDocument,
-  width: number,
-  current: number,
-  pages: number,
-): PdfBlock {
-  const identity = [`Document ${documentId}`, contentHash && `content ${contentHash.slice(0, 16)}`]
-    .filter(Boolean)
-    .join(' · ');
+function footer({ title, author, verify }: PdfDocument, width: number, current: number, pages: number): PdfBlock {
   return {
     margin: [page.side, 16, page.side, 0],
     fontSize: size.tiny,
@@ -55,7 +45,7 @@ function footer(
       {
         columns: [
           {
-            stack: [{ text: `${title} · ${author}` }, { text: identity }, ...(verify ? [{ text: verify }] : [])],
+            stack: [{ text: `${title} · ${author}` }, ...(verify ? [{ text: verify }] : [])],
             width: '*',
           },
           { text: `Page ${current} of ${pages}`, alignment: 'right', width: 70, fontFeatures: tabular },

@@ -66,7 +66,7 @@ export async function signingOf(
       hashes: [
         { label: 'Content that was signed (SHA-256)', value: contentHash },
         { label: 'Image of the signature (SHA-256)', value: sha256(image) },
-        { label: `Recorded as event ${signed.position} of the company’s log`, value: signed.id },
+        { label: 'Recorded in the company’s log', value: `as event ${signed.position}` },
         ...(head
           ? [
               {
@@ -80,8 +80,8 @@ export async function signingOf(
       steps: [
         `Open ${publicUrl}/verify and choose this file: the page says whether it is, to the last byte, the one that was sealed.`,
         'From paper, type the verification code there and compare what the page says with what stands here.',
-        'The content hash stands at the foot of every page; it must be the same on each, and the same as here.',
-        `Ask the company to verify its log (npm run audit:verify -- --at ${signed.position}): the head of its hash chain must be the one above.`,
+        'The verification code stands at the foot of every page; it must be the same on each, and the same as here.',
+        `Ask the company for the head of its log’s hash chain after event ${signed.position}: it must be the one above.`,
       ],
     },
   };

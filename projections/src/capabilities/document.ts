@@ -112,8 +112,6 @@ export function documentFeature<Row extends DocumentRow, Beside>(
       title: [`${kind.title} ${row.number}`, ...(row.name === undefined ? [] : [row.name])].join(' · '),
       author: company.name,
       at: decidedAt,
-      documentId: row.id,
-      contentHash: row.contentHash,
       ...(row.status === 'draft' && { watermark: 'Draft' }),
       ...(row.status === 'void' && { watermark: 'Void' }),
       body: [

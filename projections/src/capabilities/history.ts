@@ -1,5 +1,12 @@
-import { displayText, historyPhrasesOf, type HistoryEntry } from '@backoffice/contracts/capabilities';
+import {
+  displayText,
+  eventsOf,
+  historyPhrasesOf,
+  unwrapSchema,
+  type HistoryEntry,
+} from '@backoffice/contracts/capabilities';
 import { recordFields, fillSentence, type Resource } from '@backoffice/contracts/kernel';
+import { z } from 'zod';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { foldSteps } from '#kernel/fold.ts';
 import type { Projection } from '#kernel/projection.ts';
@@ -33,13 +40,23 @@ export async function historyOf(
 
 type Message = { readonly type: string; readonly data: unknown };
 
-/** What an event of this resource is in words: "sent it by email to ana@example.com". */
+/** What an event of this resource is in words, with the reason somebody gave: "sent it by email to ana@example.com", "changed the deposit: “Wrong bank”". */
 export function eventDescriber(resource: Resource): (event: Message) => string {
   const words = historyPhrasesOf(resource);
+  const shapes = eventsOf(resource);
   return (event) => {
     const template = words[event.type] ?? event.type;
-    return template.includes('{') ? fillSentence(template, phraseValues(resource, event)) : template;
+    const phrase = template.includes('{') ? fillSentence(template, phraseValues(resource, event)) : template;
+    const reason = givenReason(shapes[event.type], event);
+    return reason === '' ? phrase : `${phrase}: “${reason}”`;
   };
+}
+
+/** What somebody wrote when asked why; a reason that is chosen from a list is a field like others. */
+function givenReason(shape: unknown, { data }: Message): string {
+  if (!(shape instanceof z.ZodObject) || !(unwrapSchema(shape.shape['reason']) instanceof z.ZodString)) return '';
+  const { reason } = data as { readonly reason?: unknown }; // events are objects by their shapes
+  return typeof reason === 'string' ? reason : '';
 }
 
 /** Who, when and which version stand beside the changes already; of links the words tell. */

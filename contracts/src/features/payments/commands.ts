@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { Cents, Day, Id, Line, defineMessages, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
+import { amending, Cents, Day, Id, Line, defineMessages, Text, TotalCents, type MessageOf } from '#kernel/index.ts';
 
 export const Allocation = z.strictObject({ invoiceId: Id, amount: TotalCents.min(1, 'Allocate more than nothing.') });
 export type Allocation = z.infer<typeof Allocation>;
-const Allocations = z.array(Allocation).max(200, 'Use at most 200 invoices.').default([]);
+const Allocations = z.array(Allocation).max(200, 'Use at most 200 invoices.');
 
 /** Where the money went, as the deposit slip says it. */
 const deposit = {
   bankId: Id,
-  /** Left out, the day it was received, or as it is. */
+  /** Left out, the day it was received. */
   depositDate: Day.optional(),
   methodId: Id,
   checkNo: Text(40).default(''),
@@ -25,13 +25,13 @@ export const paymentCommands = defineMessages({
     receivedOn: Day.optional(),
     amount: TotalCents.min(1, 'A payment is more than nothing.'),
     ...deposit,
-    allocations: Allocations,
+    allocations: Allocations.default([]),
     memo: Text(2_000).default(''),
   }),
-  /** Other invoices, or other shares; never another amount. */
-  ReallocatePayment: z.strictObject({ allocations: Allocations, memo: Text(2_000).optional() }),
-  /** Where it went, never how much. */
-  EditDeposit: z.strictObject({ ...deposit, reason: Line(2_000) }),
+  /** Other invoices, or other shares; never another amount. What is left out stays as it is. */
+  ReallocatePayment: z.strictObject({ allocations: Allocations.optional(), memo: Text(2_000).optional() }),
+  /** Where it went, never how much. What is left out stays as it is. */
+  EditDeposit: z.strictObject({ ...amending(deposit), reason: Line(2_000) }),
   ClearPayment: z.strictObject({ clearedOn: Day.optional() }),
   /** The bank did not honour it; `fee` is what the bank took. */
   ReturnPayment: z.strictObject({ returnedOn: Day.optional(), fee: Cents.min(0).default(0), reason: Line(2_000) }),

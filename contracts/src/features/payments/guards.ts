@@ -31,7 +31,7 @@ export type PaymentFacts = {
 };
 
 const guard = guardsReading<PaymentFacts, PaymentRefusal>();
-type Deposit = CommandOf<{ readonly checkNo: string; readonly reference: string }>;
+type Deposit = CommandOf<{ readonly checkNo?: string; readonly reference?: string }>;
 type Clearing = CommandOf<{ readonly clearedOn?: Day }>;
 type Return = CommandOf<{ readonly returnedOn?: Day }>;
 
@@ -54,14 +54,20 @@ const depositComplete = [
   guard('CHECK_NO_REQUIRED', {
     field: 'checkNo',
     reads: ['method', 'command'],
-    when: (_, { method, command: { data } }: Deposit & Pick<PaymentFacts, 'method'>) =>
-      method?.requiresCheckNo === true && data.checkNo === '',
+    when: (payment: Payment | null, { method, command: { data } }: Deposit & Pick<PaymentFacts, 'method'>) =>
+      method?.requiresCheckNo === true && (data.checkNo ?? payment?.checkNo) === '',
   }),
   guard('REFERENCE_REQUIRED', {
     field: 'reference',
     reads: ['method', 'command'],
-    when: (_, { method, command: { data } }: Deposit & Pick<PaymentFacts, 'method'>) =>
-      method?.requiresReference === true && data.reference === '',
+    when: (payment: Payment | null, { method, command: { data } }: Deposit & Pick<PaymentFacts, 'method'>) =>
+      method?.requiresReference === true && (data.reference ?? payment?.reference) === '',
+  }),
+  guard('DEPOSITED_IN_FUTURE', {
+    field: 'depositDate',
+    reads: ['today', 'command'],
+    when: (_, { today, command: { data } }: CommandOf<{ readonly depositDate?: Day }> & Pick<PaymentFacts, 'today'>) =>
+      data.depositDate !== undefined && data.depositDate > today,
   }),
 ];
 

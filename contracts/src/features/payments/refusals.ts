@@ -11,6 +11,7 @@ export const paymentRefusals = {
   REFERENCE_REQUIRED: 'Give the reference of the payment.',
   DUPLICATE_CHECK: 'Check {checkNo} from {customer} was posted on {date}.',
   RECEIVED_IN_FUTURE: 'A payment cannot be received after today.',
+  DEPOSITED_IN_FUTURE: 'A payment cannot be deposited after today.',
   DEPOSITED_BEFORE_RECEIVED: 'It cannot be deposited before it was received.',
   PAYMENT_CLEARED: 'This payment has cleared. Return or reverse it instead.',
   ALREADY_CLEARED: 'This payment has cleared already.',

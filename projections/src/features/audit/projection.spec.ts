@@ -30,6 +30,15 @@ describe('the audit', () => {
       words: expect.not.stringMatching(/[{}]|^$/),
     });
   });
+  it.each([
+    ['DepositEdited', 'Payment', 'Wrong bank', 'changed the deposit: “Wrong bank”'],
+    ['ContractClosed', 'Contract', 'All done', 'closed it: “All done”'],
+    ['ContractClosed', 'Contract', '', 'closed it'],
+    ['ChangeOrderUnapproved', 'ChangeOrder', 'Wrong price', 'took the approval back: “Wrong price”'],
+    ['ChangeOrderEdited', 'ChangeOrder', 'credit', 'edited the change order'],
+  ])('the audit tells of %s of a %s with the reason "%s" as it was given', (type, entity, reason, words) => {
+    expect(entries(`${entity}-x`, { type, data: { reason } })).toMatchObject([{ words }]);
+  });
   it('the audit shows the amount of an event, where the event has one', () => {
     expect(entries('Payment-p', { type: 'PaymentReversed', data: { amount: 1_200_000 } })).toMatchObject([
       { amount: 1_200_000 },

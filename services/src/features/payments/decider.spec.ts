@@ -1,5 +1,5 @@
 import type { AllocatableInvoice, PaymentCommand, PaymentEvent } from '@backoffice/contracts/features/payments';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { factsAt, specOf } from '#test/decider.spec-kit.ts';
 import { payments } from './module.ts';
 
@@ -120,7 +120,7 @@ describe('posting a payment', () => {
       .when(post({ checkNo: '4471', reference: 'R' }), { method })
       .events();
   });
-  it('a payment was received by today, and deposited then or later', () => {
+  it('a payment was received by today, and deposited between that day and today', () => {
     given()
       .when(post({ receivedOn: '2026-11-21' }))
       .thenRefused('RECEIVED_IN_FUTURE', { field: 'receivedOn' });
@@ -128,8 +128,11 @@ describe('posting a payment', () => {
       .when(post({ receivedOn: '2026-11-10', depositDate: '2026-11-09' }))
       .thenRefused('DEPOSITED_BEFORE_RECEIVED', { field: 'depositDate' });
     given()
-      .when(post({ receivedOn: '2026-11-10', depositDate: '2026-11-23' }))
+      .when(post({ receivedOn: '2026-11-10', depositDate: '2026-11-20' }))
       .events();
+    given()
+      .when(post({ receivedOn: '2026-11-10', depositDate: '2026-11-21' }))
+      .thenRefused('DEPOSITED_IN_FUTURE', { field: 'depositDate' });
   });
   it('a payment is allocated to receivables of its customer, to each once', () => {
     const to = (invoiceId: string) => post({ allocations: [{ invoiceId, amount: 1 }] });
@@ -185,6 +188,13 @@ describe('allocating anew', () => {
     given(posted)
       .when(reallocate([{ invoiceId: 'inv-1', amount: 978_946 }]))
       .then());
+  it('a memo alone leaves the allocations of a payment as they are', () => {
+    const [event] = given(posted)
+      .when({ type: 'ReallocatePayment', data: { memo: 'only the memo' } })
+      .events();
+    const kept = { allocations: posted.data.allocations, unapplied: 221_054 };
+    expect(event?.data).toMatchObject({ from: kept, to: kept, memo: 'only the memo' });
+  });
   it('reallocating a payment obeys the rules of a new one', () =>
     given(posted)
       .when(reallocate([...both, { invoiceId: 'inv-2', amount: 1 }]))
@@ -206,6 +216,27 @@ describe('editing a deposit', () => {
         type: 'DepositEdited',
         data: { ...payer, amount: 1_200_000, from: deposited, to, reason: 'Wrong slip', on: '2026-11-23' },
       }));
+  it('what an edit of a deposit leaves out stays: reference, slip and the known duplicate', () => {
+    const slip = { ...deposited, reference: 'REF', depositNo: 'SLIP', checkNo: '9', allowDuplicateCheck: true };
+    const [event] = given({ ...posted, data: { ...posted.data, ...slip } })
+      .when({ type: 'EditDeposit', data: { depositDate: '2026-11-21', reason: 'Next day' } }, { today: '2026-11-21' })
+      .events();
+    expect(event?.data).toMatchObject({ to: { ...slip, depositDate: '2026-11-21' } });
+  });
+  it('another check number is not known to be a duplicate', () => {
+    const [event] = given({ ...posted, data: { ...posted.data, checkNo: '9', allowDuplicateCheck: true } })
+      .when({ type: 'EditDeposit', data: { checkNo: '10', reason: 'Misread' } })
+      .events();
+    expect(event?.data).toMatchObject({ to: { checkNo: '10', allowDuplicateCheck: false } });
+  });
+  it('an edit of a deposit needs what its method requires, said now or before', () => {
+    const method = { name: 'Check', requiresCheckNo: true, requiresReference: false };
+    const edit = { type: 'EditDeposit', data: { depositNo: '7', reason: 'Wrong slip' } } as const;
+    given(posted).when(edit, { method }).thenRefused('CHECK_NO_REQUIRED', { field: 'checkNo' });
+    given({ ...posted, data: { ...posted.data, checkNo: '9' } })
+      .when(edit, { method })
+      .events();
+  });
   it('editing a deposit without changes records nothing', () => given(posted).when(editDeposit()).then());
   it('an edit of a deposit is compared with the previous edit', () =>
     given(posted, {

@@ -11,6 +11,7 @@ import {
   type PostedAllocation,
 } from '@backoffice/contracts/features/payments';
 import { moneyText, pickFields, type Cents, type Day, type Refusal } from '@backoffice/contracts/kernel';
+import { withChanges } from '#capabilities/with-changes.ts';
 import { accept, mustExist, refuse, refuseWith, type Decider, type Decision } from '#kernel/decider.ts';
 
 type PaymentRefusalDetails = Refusal<PaymentRefusal>;
@@ -26,14 +27,14 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
 
     switch (command.type) {
       case 'ReallocatePayment': {
-        const to = allocateTo(command.data.allocations, present, facts);
+        const from = { allocations, unapplied };
+        const to = command.data.allocations ? allocateTo(command.data.allocations, present, facts) : from;
         if ('code' in to) return refuseWith(to);
         // What has cleared stays where it is; only credit that was left over finds its invoices later.
         const isCleared = status === 'cleared';
         if (isCleared && !allocations.every((each) => allocatedAmount(each.invoiceId, to) >= each.amount))
           return refuse('PAYMENT_CLEARED');
         const { memo = kept } = command.data;
-        const from = { allocations, unapplied };
         if (memo === kept && facts.hash(to) === facts.hash(from)) return accept();
         return accept({
           type: 'PaymentReallocated',
@@ -43,7 +44,11 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
       case 'EditDeposit': {
         const { reason, ...asked } = command.data;
         const from = pickFields(DepositDetails, present);
-        const to = depositDetails({ ...asked, depositDate: asked.depositDate ?? from.depositDate }, receivedOn, facts);
+        const {
+          checkNo: asNumbered = checkNo,
+          allowDuplicateCheck = asNumbered === checkNo && from.allowDuplicateCheck,
+        } = asked; // of another number nobody has said that it is another check
+        const to = depositDetails(withChanges(from, { ...asked, allowDuplicateCheck }), receivedOn, facts);
         if ('code' in to) return refuseWith(to);
         return facts.hash(to) === facts.hash(from)
           ? accept()
@@ -82,9 +87,10 @@ function decidePosting(
   });
 }
 
+type DepositInput = Omit<CommandData<'PostPayment'>, 'customerId' | 'receivedOn' | 'amount' | 'allocations' | 'memo'>;
 /** Where it went, with the names of the day. */
 function depositDetails(
-  { depositDate, ...asked }: Omit<CommandData<'EditDeposit'>, 'reason'>,
+  { depositDate, ...asked }: DepositInput,
   receivedOn: Day,
   { bank, method }: PaymentFacts,
 ): DepositDetails | PaymentRefusalDetails {

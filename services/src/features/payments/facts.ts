@@ -1,15 +1,18 @@
+import { factsRead } from '@backoffice/contracts/capabilities';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { customer } from '@backoffice/contracts/features/customers';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { paymentMethod } from '@backoffice/contracts/dictionaries/payment-methods';
-import type {
-  Allocation,
-  AllocatableInvoice,
-  Payment,
-  PaymentCommand,
-  PaymentFacts,
+import {
+  paymentGuards,
+  type Allocation,
+  type AllocatableInvoice,
+  type Payment,
+  type PaymentCommand,
+  type PaymentFacts,
 } from '@backoffice/contracts/features/payments';
-import { dayText, type Resource } from '@backoffice/contracts/kernel';
+import { dayText, verbOf, type Resource } from '@backoffice/contracts/kernel';
+import { withChanges } from '#capabilities/with-changes.ts';
 import { uniqueKey } from '#capabilities/unique.ts';
 import {
   customerCreditScope,
@@ -23,8 +26,10 @@ import type { World } from '#kernel/world.ts';
 /** Of whichever command it is, what it names. */
 type PaymentInput = Partial<Extract<PaymentCommand, { type: 'PostPayment' }>['data']>;
 
-export const paymentFacts: GatherFacts<PaymentFacts, Payment> = async ({ data }, world, payment) => {
-  const { customerId, bankId, methodId, allocations = [] } = data as PaymentInput; // the commands that have them
+export const paymentFacts: GatherFacts<PaymentFacts, Payment> = async ({ type, data }, world, payment) => {
+  const { customerId, allocations = [], ...named } = data as PaymentInput; // the commands that have them
+  const isDeposit = factsRead(paymentGuards, verbOf('Payment', type)).has('bank');
+  const { bankId, methodId } = isDeposit ? withChanges<PaymentInput>(payment ?? {}, named) : named;
   const [payer, bankNamed, method, invoices] = await Promise.all([
     customerId === undefined ? null : world.visibleRecord(customer, customerId),
     findUsable(bank, bankId, payment?.bankId, world),

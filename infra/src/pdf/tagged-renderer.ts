@@ -1,0 +1,80 @@
+import { createRequire } from 'node:module';
+import type { Structured, StructureNode } from './structure.ts';
+
+/** What is used here of pdfkit's document and of two classes of pdfmake, which lay text out and know nothing of its structure. */
+type StructureContent = object;
+type StructureElement = {
+  readonly dictionary: { readonly data: { A?: object } };
+  add(child: StructureElement | StructureContent): void;
+  end(): void;
+};
+type KitDocument = {
+  readonly page: object;
+  struct(type: string, options: { alt?: string; scope?: 'Column' }): StructureElement;
+  addStructure(root: StructureElement): void;
+  markStructureContent(type: string): StructureContent;
+  markContent(tag: 'Artifact', options: { type: 'Pagination' | 'Layout' }): void;
+  endMarkedContent(): void;
+};
+type PageItem = { readonly item: Structured };
+type Renderer = {
+  readonly pdfDocument: KitDocument;
+  renderPages(pages: readonly { readonly items: readonly PageItem[] }[]): void;
+};
+type Draw = (this: Renderer, item: Structured, ...rest: unknown[]) => void;
+type LayoutBuilder = { buildNextLine(this: unknown, text: Structured): Structured | null };
+
+/** Where a node of the structure stands in the file, and on which page its contents began. */
+type StructurePlace = { readonly element: StructureElement; page?: object };
+const places = new WeakMap<StructureNode, StructurePlace>();
+
+/** Has pdfmake write the structure into the file: each text and picture into its element, all else as decoration. */
+export function tagDocuments(): void {
+  const pdfmake = createRequire(createRequire(import.meta.url).resolve('pdfmake'));
+  const layout: LayoutBuilder = pdfmake('./LayoutBuilder.js').default.prototype;
+  const { buildNextLine } = layout;
+  layout.buildNextLine = function (text) {
+    const line = buildNextLine.call(this, text);
+    if (line && text.structure) line.structure = text.structure;
+    return line;
+  };
+  const renderer: Renderer & Record<'renderLine' | 'renderImage' | 'renderVector' | 'renderWatermark', Draw> =
+    pdfmake('./Renderer.js').default.prototype;
+  const { renderPages } = renderer;
+  renderer.renderPages = function (pages) {
+    const root = pages.flatMap(({ items }) => items).find(({ item }) => item.structure)?.item.structure?.root;
+    const element = root && placeOf(this.pdfDocument, root).element;
+    if (element) this.pdfDocument.addStructure(element);
+    renderPages.call(this, pages);
+    element?.end();
+  };
+  for (const name of ['renderLine', 'renderImage', 'renderVector', 'renderWatermark'] as const)
+    renderer[name] = tagged(renderer[name]);
+}
+
+/** The element of a node, and with it those of all nodes below it. */
+function placeOf(pdf: KitDocument, node: StructureNode): StructurePlace {
+  const { type, alt, colSpan = 1, children } = node;
+  const element = pdf.struct(type, { ...(alt && { alt }), ...(type === 'TH' && { scope: 'Column' }) });
+  if (colSpan > 1) element.dictionary.data.A = { ...element.dictionary.data.A, O: 'Table', ColSpan: colSpan };
+  for (const child of children) element.add(placeOf(pdf, child).element);
+  const place = { element };
+  places.set(node, place);
+  return place;
+}
+
+const tagged = (draw: Draw): Draw =>
+  function (item, ...rest) {
+    const pdf = this.pdfDocument;
+    const node = item.structure;
+    const place = node && places.get(node);
+    const isRepetition = node?.repeated && place?.page !== undefined && place.page !== pdf.page;
+    const content = place && !isRepetition ? pdf.markStructureContent(node!.type) : null;
+    if (!content) pdf.markContent('Artifact', { type: isRepetition ? 'Pagination' : 'Layout' });
+    draw.call(this, item, ...rest);
+    pdf.endMarkedContent();
+    if (content) {
+      place!.page ??= pdf.page;
+      place!.element.add(content);
+    }
+  };
