@@ -17,7 +17,7 @@ export type StructureNode = {
   readonly repeated: boolean;
 };
 /** Laid out as part of the structure; what has none is decoration. */
-export type Structured = { structure?: StructureNode };
+export type StructureItem = { structure?: StructureNode };
 
 /** A copy of the content whose texts and pictures say where in the structure they stand. */
 export function structuredContent(body: readonly PdfBlock[]): PdfBlock[] {
@@ -60,7 +60,7 @@ function textNode({ text, level }: Extract<PdfBlock, { text: unknown }>, parent:
 function shapes(
   { canvas, alt }: Extract<PdfBlock, { canvas: unknown }>,
   parent: StructureNode,
-): (Shape & Structured)[] {
+): (Shape & StructureItem)[] {
   const structure = alt === undefined ? undefined : append(parent, 'Figure', { alt });
   return canvas.map((shape) => ({ ...shape, structure }));
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Structured, StructureNode } from './structure.ts';
+import type { StructureItem, StructureNode } from './structure.ts';
 
 /** What is used here of pdfkit's document and of two classes of pdfmake, which lay text out and know nothing of its structure. */
 type StructureContent = object;
@@ -16,13 +16,13 @@ type KitDocument = {
   markContent(tag: 'Artifact', options: { type: 'Pagination' | 'Layout' }): void;
   endMarkedContent(): void;
 };
-type PageItem = { readonly item: Structured };
+type PageItem = { readonly item: StructureItem };
 type Renderer = {
   readonly pdfDocument: KitDocument;
   renderPages(pages: readonly { readonly items: readonly PageItem[] }[]): void;
 };
-type Draw = (this: Renderer, item: Structured, ...rest: unknown[]) => void;
-type LayoutBuilder = { buildNextLine(this: unknown, text: Structured): Structured | null };
+type Draw = (this: Renderer, item: StructureItem, ...rest: unknown[]) => void;
+type LayoutBuilder = { buildNextLine(this: unknown, text: StructureItem): StructureItem | null };
 
 /** Where a node of the structure stands in the file, and on which page its contents began. */
 type StructurePlace = { readonly element: StructureElement; page?: object };
