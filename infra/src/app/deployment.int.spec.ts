@@ -195,6 +195,14 @@ describe('a tool', PATIENT, () => {
     expect(readdirSync(DATA_DIR)).toEqual([]);
   });
 
+  it('a tool makes no tables of jobs where the product never ran', async () => {
+    expect(await runCommand('jobs', { DATABASE_URL, DATA_DIR: temporaryFolder() })).toEqual({
+      code: 1,
+      said: 'The tables of jobs are not those of this version: start the product of this version on them once.\n',
+    });
+    expect(await ask("SELECT to_regclass('pgboss.version')::text")).toEqual([null]);
+  });
+
   it('a tool makes no database where there is none', async () => {
     const DATA_DIR = join(temporaryFolder(), 'none');
     rmSync(DATA_DIR, { recursive: true, force: true });
