@@ -16,9 +16,9 @@ let company = '';
 
 beforeAll(async () => {
   databaseUrl = (await freshDatabase()).url;
-  const settings = { START: 'demo', DATABASE_URL: databaseUrl, SECRET: 'the same for every process of a product' };
+  const [folder, settings] = [temporaryFolder(), { START: 'demo', DATABASE_URL: databaseUrl }];
   for (const begin of [(url: string) => (here = url), (url: string) => (there = url)])
-    begin((await startReadyProduct(temporaryFolder(), settings)).url);
+    begin((await startReadyProduct(folder, settings)).url);
   const { body } = await ask(here, await signIn('olivia'), 'GET', '/users/profile');
   company = String((body['companies'] as readonly Body[])[0]?.['value']);
 }, 180_000);
