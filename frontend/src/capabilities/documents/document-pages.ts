@@ -25,8 +25,8 @@ type DocumentFeatureOptions = {
   /** The list of the whole company, for kinds that have one. */
   readonly company?: CompanyPage;
   readonly sendPaths?: SendPaths;
-  /** How it stands in the chain; when left out, as a document of a contract, by these fields. */
-  readonly chain?: Pick<ChainKind, 'by' | 'load'>;
+  /** How it stands in the chain: when left out, as a document of a contract, by these fields; with null not at all. */
+  readonly chain?: Pick<ChainKind, 'by' | 'load'> | null;
   readonly chainFields?: ChainFields;
   readonly list: () => Promise<{ readonly list: DocumentList }>;
   readonly detail: () => Promise<{ readonly DetailPage: ComponentType }>;
@@ -39,7 +39,7 @@ export type CompanyMenuPage = MenuPage & Pick<CompanyPage, 'under' | 'archives'>
 /** What a kind of document brings to the console (`app/features.ts`). */
 export type DocumentFeature = {
   readonly pages: readonly RouteObject[];
-  readonly chain: ChainKind;
+  readonly chain?: ChainKind;
   readonly search: RecordSearch;
   readonly companyPages: readonly CompanyMenuPage[];
   readonly locationPage: MenuPage;
@@ -97,7 +97,7 @@ export function documentFeature(
       }),
     ],
     list,
-    chain: { ...chain, permission, after: [entity] },
+    ...(chain && { chain: { ...chain, permission, after: [entity] } }),
     search: documentSearch(entity, company?.path ?? null),
     companyPages: companyPages.map(({ load: _load, ...page }) => ({ ...page, label })),
     locationPage: { label, path: all, permission },
