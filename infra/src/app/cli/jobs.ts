@@ -33,7 +33,9 @@ async function runVerb(databaseUrl: string): Promise<boolean> {
   await using opened = new AsyncDisposableStack();
   const pool = opened.adopt(pgPool(databaseUrl, { size: 1 }), (each) => each.end());
   const onError = (error: Error) => console.error(error.message);
-  const jobs = opened.adopt(await openJobs({ url: databaseUrl, queues: [], onError, migrates: false }), (each) => each.stop());
+  const jobs = opened.adopt(await openJobs({ url: databaseUrl, queues: [], onError, migrates: false }), (each) =>
+    each.stop(),
+  );
   const parkedEvents = postgresParkedEvents(pool);
   const [dead, parked] = [await jobs.deadLetters(), await parkedEvents.list()];
   const waiting = parked.filter(({ dropReason }) => dropReason === null);
