@@ -10,7 +10,12 @@ import { localFiles } from '@backoffice/infra/files';
 import { openJobs } from '@backoffice/infra/jobs';
 import { mailboxMailer, openMailbox, type MailboxMessage } from '@backoffice/infra/mail';
 import { createMedia } from '@backoffice/infra/media';
+<<<<<<< HEAD
 import { freshDatabase, pgPool, type FreshDatabase } from '@backoffice/infra/postgres';
+=======
+import { QUEUE_LIMITS } from '@backoffice/infra/overload';
+import { freshDatabase, pgPool } from '@backoffice/infra/postgres';
+>>>>>>> 6380a56 (overload: bench figures, ADR 0038 and a page for operators; smaller limits, deadlines of pools tested)
 import { destinationsOf, mailboxTexter, restrictTo } from '@backoffice/infra/sms';
 import { vi } from 'vitest';
 import { postgresCheckpoints, postgresParkedEvents, queues, systemContext, writeSide } from '#src/index.ts';
@@ -75,6 +80,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     matrix: permissionMatrix,
     guard: write.guard,
     modules: [write.module],
+    limits: { ...QUEUE_LIMITS, waiting: 1_000, burstMs: 60_000 }, // a hundred at once are an attack here, and no overload
     report,
   });
   await edge.app.listen(0, '127.0.0.1');

@@ -152,13 +152,14 @@ function protect(
     refuse(reason, request, reply) {
       const times = timesToSay(reason);
       if (times > 0) note(REFUSAL_NOTES[reason], { times: String(times) });
-      sendProblem(reason === 'busy' ? busy() : serviceUnavailable(), request, reply, report);
+      sendProblem(REFUSALS[reason], request, reply, report);
     },
     database,
     limits,
   });
 }
 
+const REFUSALS = { busy: busy(), outage: serviceUnavailable() }; // made once: a refusal has to cost next to nothing
 const REFUSAL_NOTES = {
   busy: 'more is asked than can be answered in time: some requests are refused',
   outage: 'the database does not answer: requests are refused until it does',

@@ -23,15 +23,16 @@ export type QueueLimits = {
 };
 
 /**
- * Four times as many places as a pool has connections keep two cores and group commit busy; at 100 requests a second
- * they are worth half a second, and so is what may wait. Nobody, and no company, can take all of them.
+ * Four times as many places as a pool has connections keep two cores and group commit busy. A request that is answered
+ * has waited at most for a burst, and then worked for as long as places take to change hands: a third of a second where
+ * 100 are answered in one. Nobody, and no company, can take all places.
  */
 export const QUEUE_LIMITS: QueueLimits = {
-  places: 48,
-  placesPerTenant: 40,
-  placesPerPerson: 32,
-  waiting: 256,
-  burstMs: 1_000,
+  places: 32,
+  placesPerTenant: 28,
+  placesPerPerson: 24,
+  waiting: 200,
+  burstMs: 600,
   standingMs: 100,
 };
 
