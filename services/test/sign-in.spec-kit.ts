@@ -10,12 +10,8 @@ import { localFiles } from '@backoffice/infra/files';
 import { openJobs } from '@backoffice/infra/jobs';
 import { mailboxMailer, openMailbox, type MailboxMessage } from '@backoffice/infra/mail';
 import { createMedia } from '@backoffice/infra/media';
-<<<<<<< HEAD
-import { freshDatabase, pgPool, type FreshDatabase } from '@backoffice/infra/postgres';
-=======
 import { QUEUE_LIMITS } from '@backoffice/infra/overload';
-import { freshDatabase, pgPool } from '@backoffice/infra/postgres';
->>>>>>> 6380a56 (overload: bench figures, ADR 0038 and a page for operators; smaller limits, deadlines of pools tested)
+import { freshDatabase, pgPool, type FreshDatabase } from '@backoffice/infra/postgres';
 import { destinationsOf, mailboxTexter, restrictTo } from '@backoffice/infra/sms';
 import { vi } from 'vitest';
 import { postgresCheckpoints, postgresParkedEvents, queues, systemContext, writeSide } from '#src/index.ts';

@@ -27,8 +27,8 @@ export function errorOf(thrown: unknown): Error {
 }
 
 /** By its code an outage is known, whoever tells of it. */
-const withCode = (error: Error, { code }: { readonly code?: unknown }) =>
-  code === undefined ? error : Object.assign(error, { code });
+const withCode = (error: Error, source: object) =>
+  'code' in source ? Object.assign(error, { code: source.code }) : error;
 
 /** Tells the operators, in one line each, of what is no fault but worth knowing: what kind of thing it was, never who or what was typed. */
 export type LogNote = (message: string, about: Readonly<Record<string, string>>) => void;
