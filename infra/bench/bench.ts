@@ -4,6 +4,7 @@ import { booksFigures } from './books.ts';
 import type { Figure } from './figure.ts';
 import { listFigures } from './list.ts';
 import { processFigures } from './processes.ts';
+import { overloadFigures } from './overload.ts';
 import { productFigures } from './product.ts';
 import { rebuildFigures } from './rebuild.ts';
 
@@ -15,6 +16,7 @@ const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   list: listFigures,
   books: booksFigures,
   product: productFigures,
+  overload: overloadFigures,
 };
 
 const requestedGroups = process.argv.slice(2);

@@ -1,8 +1,11 @@
 import { connect } from 'node:net';
 
+type RequestHeaders = Readonly<Record<string, string>>;
+
 /** One connection that asks one thing at a time (HTTP/1.1, RFC 9112). */
 export type HttpClient = {
-  post(path: string, headers: Readonly<Record<string, string>>, body: object): Promise<number>;
+  get(path: string, headers: RequestHeaders): Promise<number>;
+  post(path: string, headers: RequestHeaders, body: object): Promise<number>;
   close(): void;
 };
 
@@ -29,18 +32,18 @@ export function httpClient(url: string): HttpClient {
       heard = '';
       waiting.resolve(status);
     });
+  function send(line: string, headers: RequestHeaders, text = ''): Promise<number> {
+    waiting = Promise.withResolvers<number>();
+    const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`${line} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
+    return waiting.promise;
+  }
   return {
+    get: (path, headers) => send(`GET ${path}`, headers),
     post(path, headers, body) {
-      waiting = Promise.withResolvers<number>();
       const text = JSON.stringify(body);
-      const lines = Object.entries({
-        host,
-        ...headers,
-        'content-type': 'application/json',
-        'content-length': String(Buffer.byteLength(text)),
-      }).map(([name, value]) => `${name}: ${value}\r\n`);
-      socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
-      return waiting.promise;
+      const length = String(Buffer.byteLength(text));
+      return send(`POST ${path}`, { ...headers, 'content-type': 'application/json', 'content-length': length }, text);
     },
     close: () => void socket.destroy(),
   };

@@ -12,6 +12,7 @@ import { createEdgeApp, bindHandler } from '@backoffice/infra/http';
 import type { JobHandler, Jobs, Queue } from '@backoffice/infra/jobs';
 import type { Mail } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
+import { QUEUE_LIMITS } from '@backoffice/infra/overload';
 import { destinationsOf, twilioCarrier, type TextMessage } from '@backoffice/infra/sms';
 import { memoryCheckpoints, memoryParkedEvents, systemContext, writeSide, type WritePorts } from '#src/index.ts';
 
@@ -333,6 +334,7 @@ export async function serveWriteSide({
     guard: write.guard,
     handlers: [...write.handlers, ...reads],
     modules: [write.module],
+    limits: { ...QUEUE_LIMITS, waiting: 1_000, burstMs: 60_000 }, // a hundred at once are an attack here, and no overload
     clock,
     report: (error) => void bugs.push(error),
   });

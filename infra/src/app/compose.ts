@@ -4,10 +4,10 @@ import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { hashChain, startChainRecorder } from '@backoffice/infra/audit';
 import { postgresIdentity } from '@backoffice/infra/auth';
 import { movableClock } from '@backoffice/infra/clock';
-import { createEdgeApp, reportToStderr, type Report } from '@backoffice/infra/http';
+import { condenseOutages, createEdgeApp, reportToStderr, type Report } from '@backoffice/infra/http';
 import { openJobs, type Jobs } from '@backoffice/infra/jobs';
 import { createMedia } from '@backoffice/infra/media';
-import { pgPool, sqlPool } from '@backoffice/infra/postgres';
+import { pgPool, sqlPool, watchDatabase } from '@backoffice/infra/postgres';
 import { readSide, type ProjectionLag } from '@backoffice/projections';
 import { postgresCheckpoints, postgresParkedEvents, queues, writeSide, type ParkedEvents } from '@backoffice/services';
 import { startsWithDemo, databaseContents, type DatabaseContents } from './initial-data.ts';
@@ -33,12 +33,13 @@ const GIN_PENDING_LIST_KB = '512';
 export async function compose(
   settings: Settings,
   outside: Adapters,
-  report: Report = reportToStderr,
+  reportEach: Report = reportToStderr,
 ): Promise<Product> {
   // Ends in the opposite order: no new requests, reactions, jobs, projections, pools.
   await using opened = new AsyncDisposableStack();
   const { log, files, mailer, texter, carrier, destinations, secret, databaseUrl } = outside;
   const clock = movableClock(outside.clock);
+  const report = condenseOutages(reportEach);
   const reportOf = (about: string) => (error: unknown) => report(error, { requestId: '', route: about });
   const wantsDemo = async () => (await databaseContents(log)) === 'nothing' && startsWithDemo(settings);
   await wantsDemo(); // asked first: a demo that others could reach is refused before anything is recorded
@@ -47,6 +48,8 @@ export async function compose(
     each.end(),
   );
   const sql = opened.adopt(sqlPool(databaseUrl), (each) => each.end({ timeout: 5 }));
+
+  const database = opened.adopt(watchDatabase(databaseUrl), (each) => each.stop());
 
   const identity = postgresIdentity(pool, { secret });
   const media = createMedia({ pool, files, clock, secret });
@@ -107,6 +110,7 @@ export async function compose(
     https: publicUrl(settings).startsWith('https:'),
     describesApi,
     apiShapes,
+    database,
     checks: {
       log: async () => void (await log.head('platform')),
       projections: async () => projectionHealth(await read.lag()),

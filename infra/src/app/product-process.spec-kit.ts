@@ -83,11 +83,13 @@ export async function startReadyProduct(dataDir: string, settings: Readonly<Reco
   return { ...product, url: `http://127.0.0.1:${port}`, port };
 }
 
+/** The server of a product. */
+export const postmasterOf = (dataDir: string): number => Number(postmasterLines(dataDir)[0]);
+const postmasterLines = (dataDir: string) => readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n');
+
 /** The database of a running product, as its owner. */
-export function databaseUrlOf(dataDir: string): string {
-  const [port = ''] = readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n').slice(3);
-  return `postgres://postgres:${readFileSync(join(dataDir, 'pg.password'), 'utf8')}@127.0.0.1:${port}/postgres`;
-}
+export const databaseUrlOf = (dataDir: string): string =>
+  `postgres://postgres:${readFileSync(join(dataDir, 'pg.password'), 'utf8')}@127.0.0.1:${postmasterLines(dataDir)[3]}/postgres`;
 
 /** In the database of a running product, as its owner, whom no trigger stops. */
 export async function tamper(dataDir: string, ...statements: string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import { isToken, ttlCache, deterministicUuid, type Session } from '@backoffice/infra/http';
+import { isOutage } from '@backoffice/infra/postgres';
 import type pg from 'pg';
 
 export type OpenedSession = { readonly sessionId: string; readonly token: string; readonly expiresAt: string };
@@ -47,6 +48,10 @@ const FIND_BY_TOKEN = {
     WHERE token_hash = $1 AND ended_at IS NULL AND expires_at > now()`,
 };
 
+const ignoreOutage = (error: unknown): void => {
+  if (!isOutage(error)) throw error;
+};
+
 /** `leftMs`: until its end; none where there is no such session. */
 type CachedSession = { readonly session: Session | null; readonly leftMs: number };
 
@@ -66,7 +71,8 @@ export function postgresSessions(pool: pg.Pool, secret: string): Sessions {
         ...FIND_BY_TOKEN,
         values: [Buffer.from(hash, 'hex')],
       });
-      if (found?.unseen) await pool.query('UPDATE auth.sessions SET last_seen_at = now() WHERE id = $1', [found.id]);
+      if (found?.unseen)
+        await pool.query('UPDATE auth.sessions SET last_seen_at = now() WHERE id = $1', [found.id]).catch(ignoreOutage); // a disk that is full keeps nobody from reading
       return found
         ? { session: { sessionId: found.id, userId: found.user_id }, leftMs: found.left_ms }
         : { session: null, leftMs: 0 };

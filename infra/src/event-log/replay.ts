@@ -40,11 +40,17 @@ export async function copyOut(pool: pg.Pool, tenant: string, from: number, throu
   try {
     const name = client.escapeLiteral(tenant); // COPY takes no parameters
     const rows = client.query(
-      to(`COPY (SELECT position, stream, version, type, schema_version, data, meta -> 'at', meta -> 'actor' FROM log.events
+      withCallback(
+        to(`COPY (SELECT position, stream, version, type, schema_version, data, meta -> 'at', meta -> 'actor' FROM log.events
       WHERE tenant = ${name} AND position > ${from} AND position <= ${through} ORDER BY position) TO STDOUT`),
+      ),
     );
     const pieces: Buffer[] = [];
-    for await (const piece of rows) pieces.push(piece);
+    try {
+      for await (const piece of rows) pieces.push(piece);
+    } finally {
+      rows.callback();
+    }
     return pieces;
   } catch (error) {
     broken = error;
@@ -53,6 +59,9 @@ export async function copyOut(pool: pg.Pool, tenant: string, from: number, throu
     client.release(broken !== undefined);
   }
 }
+
+/** node-postgres takes its deadline back when the callback of a query is called, which pg-copy-streams does not do. */
+const withCallback = <Stream extends object>(stream: Stream) => Object.assign(stream, { callback: () => {} });
 
 /**
  * Piece by piece, as somebody asks: what is thrown away young costs the garbage collector next to nothing.

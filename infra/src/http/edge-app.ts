@@ -2,6 +2,13 @@ import 'reflect-metadata';
 import compress from '@fastify/compress';
 import type { Permissions, Route } from '@backoffice/contracts/kernel';
 import { systemClock, type Clock } from '@backoffice/infra/clock';
+import {
+  knownCallers,
+  shedLoad,
+  type Availability,
+  type KnownCallers,
+  type QueueLimits,
+} from '@backoffice/infra/overload';
 import type { DynamicModule, ExceptionFilter, Provider, Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, ModulesContainer, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -9,13 +16,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_LIMIT, acceptOnlyJson } from './request-body.ts';
 import { serveConsole, type ConsoleReporting } from './console.ts';
 import { createControllers, type RouteControllers } from './controllers.ts';
-import { methodNotAllowed, notFound } from './http-problem.ts';
+import { busy, methodNotAllowed, notFound, serviceUnavailable } from './http-problem.ts';
 import { createGuard, type Guard } from './admission.ts';
 import type { HttpHandler } from './handler.ts';
-import { securityHeaders } from './security-headers.ts';
+import { isApiPath, securityHeaders } from './security-headers.ts';
 import { registerHealthRoutes, type HealthChecks } from './health.ts';
 import type { GuardPorts } from './guard-ports.ts';
-import { noteToStderr, reportToStderr, type LogNote, type Report } from './operator-log.ts';
+import { networkOf } from './network.ts';
+import { noteToStderr, oncePerMinute, reportToStderr, type LogNote, type Report } from './operator-log.ts';
 import { openApi } from './open-api.ts';
 import { sendProblem } from './problem-response.ts';
 import { MAX_PARAMETER_LENGTH, allowedMethods, bindRoutes } from './route-bindings.ts';
@@ -26,6 +34,10 @@ export type EdgeOptions = {
   readonly guard: GuardPorts;
   readonly matrix: Permissions;
   readonly checks?: HealthChecks;
+  /** While it does not answer, nothing is begun that needs it. */
+  readonly database?: Availability;
+  /** How much is worked on at a time, and how much may wait. */
+  readonly limits?: QueueLimits;
   /** The built console; without one only the API is served. */
   readonly staticDir?: string | null;
   /** Where the console reports its errors; without it nowhere. */
@@ -78,7 +90,8 @@ export async function createEdgeApp(options: EdgeOptions): Promise<Edge> {
     https = false,
     slowSenders = SLOW_SENDER_LIMITS,
   } = options;
-  const guard = createGuard({ ...options.guard, matrix: options.matrix });
+  const callers = knownCallers();
+  const guard = rememberCallers(createGuard({ ...options.guard, matrix: options.matrix }), callers);
   const front = createControllers(bindRoutes(routeTable, options.handlers), { guard, clock, note });
 
   const adapter = new FastifyAdapter({
@@ -100,6 +113,7 @@ export async function createEdgeApp(options: EdgeOptions): Promise<Edge> {
   refuseOtherControllers(app, front);
 
   securityHeaders(server, { https });
+  protect(server, callers, { ...options, report, note });
   acceptOnlyJson(server);
   await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
   registerHealthRoutes(server, options.checks ?? {});
@@ -108,6 +122,48 @@ export async function createEdgeApp(options: EdgeOptions): Promise<Edge> {
   await serveConsole(server, options.staticDir ?? null, options.consoleReports ?? null, options.previews ?? []);
   return { app, server, authenticate: guard.authenticate };
 }
+
+function rememberCallers({ admit, authenticate, ...rest }: Guard, { remember }: KnownCallers): Guard {
+  return {
+    ...rest,
+    admit: async (request) => remember(request.headers, await admit(request)),
+    authenticate: async (headers, asked) => remember(headers, await authenticate(headers, asked)),
+  };
+}
+
+/** Whoever is not known yet, at the login page or with a share link, takes turns as one company, by network. */
+const STRANGERS = 'strangers';
+const ALWAYS_ANSWERING: Availability = { isAnswering: () => true, onChange: () => {} };
+
+function protect(
+  server: FastifyInstance,
+  callers: KnownCallers,
+  {
+    database = ALWAYS_ANSWERING,
+    limits,
+    report,
+    note,
+  }: Pick<EdgeOptions, 'database' | 'limits'> & { readonly report: Report; readonly note: LogNote },
+): void {
+  const timesToSay = oncePerMinute();
+  shedLoad(server, {
+    isCounted: ({ url }) => isApiPath(url),
+    requesterOf: ({ headers, ip }) => callers.find(headers) ?? { tenant: STRANGERS, person: networkOf(ip) },
+    refuse(reason, request, reply) {
+      const times = timesToSay(reason);
+      if (times > 0) note(REFUSAL_NOTES[reason], { times: String(times) });
+      sendProblem(REFUSALS[reason], request, reply, report);
+    },
+    database,
+    limits,
+  });
+}
+
+const REFUSALS = { busy: busy(), outage: serviceUnavailable() }; // made once: a refusal has to cost next to nothing
+const REFUSAL_NOTES = {
+  busy: 'more is asked than can be answered in time: some requests are refused',
+  outage: 'the database does not answer: requests are refused until it does',
+};
 
 function rootModule(
   { controllers, guard }: RouteControllers,

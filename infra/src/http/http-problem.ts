@@ -51,7 +51,23 @@ export const idempotencyKeyReused = () =>
   );
 export const tooManyRequests = (message: string, seconds: number) =>
   new HttpProblem(429, 'VALIDATION_ERROR', 'TOO_MANY', message, [], { 'retry-after': String(seconds) });
+/** Whether it was done is not known, or it was not; a repetition with the same key does it once. */
 export const serviceUnavailable = (seconds = 2) =>
-  new HttpProblem(503, 'SERVER_ERROR', 'UNAVAILABLE', 'A server error occurred. Please try again later.', [], {
-    'retry-after': String(seconds),
-  });
+  new HttpProblem(
+    503,
+    'SERVER_ERROR',
+    'UNAVAILABLE',
+    'The product cannot do this at the moment. Please try again shortly: asking again is safe.',
+    [],
+    { 'retry-after': String(seconds) },
+  );
+/** Nothing of it was begun. */
+export const busy = (seconds = 2) =>
+  new HttpProblem(
+    503,
+    'SERVER_ERROR',
+    'BUSY',
+    'The product is busy at the moment. Please try again shortly: asking again is safe.',
+    [],
+    { 'retry-after': String(seconds) },
+  );

@@ -11,5 +11,5 @@ export type { GuardPorts, GuessLimiter, LinkTarget, Member, Session } from './gu
 export { networkOf } from './network.ts';
 export { openApi } from './open-api.ts';
 export { sendProblem } from './problem-response.ts';
-export { errorOf, reportToStderr, type Report } from './operator-log.ts';
+export { condenseOutages, errorOf, isUnavailable, reportToStderr, type Report } from './operator-log.ts';
 export { ttlCache, type TtlCache } from './ttl-cache.ts';

@@ -66,7 +66,7 @@ const STATUS_DESCRIPTIONS: Readonly<Record<string, string>> = {
   429: 'Too many',
   431: 'The address or the headers are longer than 16 kB',
   500: 'A bug',
-  503: 'Try again after Retry-After',
+  503: 'Busy, or its database is away: try again after Retry-After, a write with the same Idempotency-Key. Nothing is done twice',
 };
 
 const PROBLEM_CONTENT = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };

@@ -1,5 +1,76 @@
+import { LogUnavailableError } from '@backoffice/infra/event-log';
 import { describe, expect, it, vi } from 'vitest';
-import { errorOf, reportToStderr } from './operator-log.ts';
+import { condenseOutages, errorOf, oncePerMinute, reportToStderr } from './operator-log.ts';
+
+const MINUTE = 60_000;
+const failure = (message: string, code?: string) => Object.assign(new Error(message), code ? { code } : {});
+
+function openLog() {
+  const lines: { readonly name: string; readonly message: string; readonly stack: string | undefined }[] = [];
+  let time = 0;
+  const report = condenseOutages(
+    (error) => {
+      const { name, message, stack } = error as Error; // only errors are reported here
+      lines.push({ name, message, stack });
+    },
+    () => time,
+  );
+  return {
+    lines,
+    report: (error: unknown, times = 1) => {
+      for (let n = 0; n < times; n++) report(error, { requestId: '', route: 'somewhere' });
+    },
+    wait: (ms: number) => (time += ms),
+  };
+}
+
+describe('outages in the operators’ log', () => {
+  it('given a disk that is full, the log has one line a minute with how often it was so, and no stack', () => {
+    const { lines, report, wait } = openLog();
+    const full = failure('could not extend file: No space left on device', '53100');
+    report(full, 998);
+    expect(lines).toEqual([
+      { name: 'Outage', message: 'could not extend file: No space left on device (53100)', stack: undefined },
+    ]);
+    wait(MINUTE);
+    report(full, 40);
+    expect(lines[1]?.message).toBe(
+      'could not extend file: No space left on device (53100) (998 times since this was last said)',
+    );
+  });
+
+  it('each kind of outage has its line, whichever part of the product met it', () => {
+    const { lines, report } = openLog();
+    const refused = failure('connect ECONNREFUSED', 'ECONNREFUSED');
+    report(refused);
+    report(new LogUnavailableError(refused));
+    report(new LogUnavailableError(failure('disk full', '53100')));
+    report(failure('Query read timeout'));
+    expect(lines.map(({ message }) => message)).toEqual([
+      'connect ECONNREFUSED (ECONNREFUSED)',
+      'disk full (53100)',
+      'Query read timeout',
+    ]);
+  });
+
+  it('what is no outage is told each time, with its stack', () => {
+    const { lines, report } = openLog();
+    report(new Error('a bug'), 3);
+    expect(lines.map(({ name, stack }) => [name, stack?.includes('operator-log.spec')])).toEqual([
+      ['Error', true],
+      ['Error', true],
+      ['Error', true],
+    ]);
+  });
+});
+
+it('a rate limit of lines counts what it keeps silent about, for each kind', () => {
+  let time = 0;
+  const timesToSay = oncePerMinute(() => time);
+  expect(['a', 'a', 'b', 'a'].map(timesToSay)).toEqual([1, 0, 1, 0]);
+  time = MINUTE;
+  expect(['a', 'b'].map(timesToSay)).toEqual([3, 1]);
+});
 
 describe('what the operators are told', () => {
   it.each([

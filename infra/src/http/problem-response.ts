@@ -1,10 +1,8 @@
 import type { Problem } from '@backoffice/contracts/kernel';
-import { LogUnavailableError } from '@backoffice/infra/event-log';
-import { isOutage } from '@backoffice/infra/postgres';
 import { HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem, badRequest, notFound, serviceUnavailable } from './http-problem.ts';
-import type { Report } from './operator-log.ts';
+import { isUnavailable, type Report } from './operator-log.ts';
 import { BODY_LIMIT } from './request-body.ts';
 
 const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
@@ -28,17 +26,23 @@ const tooLarge = (limit: number) =>
 const byteText = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.floor(bytes / 1_000)} kB` : `${Math.floor(bytes / 1_000_000)} MB`;
 const NOT_JSON = new HttpProblem(415, 'VALIDATION_ERROR', 'NOT_JSON', 'Send the body as application/json.');
+const NOT_UNDERSTOOD = badRequest('The request cannot be understood.');
 
 /** What anything thrown is called outside; null is a bug. */
 function knownProblem(error: unknown, bodyLimit: number): HttpProblem | null {
   if (error instanceof HttpProblem) return error;
-  if (error instanceof LogUnavailableError || isOutage(error)) return serviceUnavailable();
+  if (isHangUp(error)) return NOT_UNDERSTOOD;
+  if (isUnavailable(error)) return serviceUnavailable();
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (status === 404) return notFound();
   if (status === 413) return tooLarge(bodyLimit);
   if (status === 415) return NOT_JSON;
-  return status >= 400 && status < 500 ? badRequest('The request cannot be understood.') : null;
+  return status >= 400 && status < 500 ? NOT_UNDERSTOOD : null;
 }
+
+/** A caller who has gone before all of the body had come, as Node says it. */
+const isHangUp = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
 
 /** Fastify says with a status what it could not read. */
 const statusOf = (error: unknown): number =>
@@ -46,11 +50,12 @@ const statusOf = (error: unknown): number =>
     ? Number(error.statusCode)
     : 0;
 
-/** Answers with whatever was thrown as a problem; the operators are told of a bug. Nobody keeps it: the next request may fare better. */
+/** Answers with whatever was thrown as a problem; the operators are told of bugs and of outages. Nobody keeps it: the next request may fare better. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, report: Report): void {
   const { url, bodyLimit } = request.routeOptions;
   const known = knownProblem(error, bodyLimit ?? BODY_LIMIT);
-  if (!known) report(error, { requestId: request.id, route: `${request.method} ${url ?? ''}` });
+  if (!known || (known.status === 503 && known !== error))
+    report(error, { requestId: request.id, route: `${request.method} ${url ?? ''}` });
   if (reply.sent) return;
   const problem = known ?? INTERNAL_ERROR;
   reply

@@ -15,7 +15,7 @@ export const READ_ROLE = 'backoffice_reader';
 
 export type PoolOptions = {
   readonly size?: number;
-  /** A statement that runs longer is cancelled; 0 never. */
+  /** A statement that runs longer is cancelled, and soon after that its connection is given up; 0 never. */
   readonly statementTimeoutMs?: number;
   /** For COPY, which lets nothing else on its way. */
   readonly copies?: boolean;
@@ -25,9 +25,15 @@ export type PoolOptions = {
 
 const POOL_SIZE = 8;
 const STATEMENT_MS = 10_000;
+/** A statement is ours to give up once the server should have; it cannot when it hangs. */
+const GRACE_MS = 2_000;
+const PIPELINE_STATEMENTS = 3;
 /** A transaction that forgot to end must not hold its locks, or old rows, for ever. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
-const CONNECT_MS = 5_000;
+/** For a connection of the pool to be free, and for one to be made. */
+export const CONNECTION_WAIT_MS = 2_000;
+/** The longest that anybody waits for what is read. */
+export const QUERY_DEADLINE_MS = STATEMENT_MS + GRACE_MS;
 const RECONNECT_MS = 250;
 
 /** Cents and positions are safe integers. */
@@ -46,7 +52,8 @@ export function pgPool(url: string, options: PoolOptions = {}): Pool {
     connectionString: url,
     max: options.size ?? POOL_SIZE,
     keepAlive: true,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    query_timeout: queryTimeoutMs(options),
     options: session,
     types,
     pipeline: !options.copies,
@@ -61,7 +68,7 @@ export function pgPool(url: string, options: PoolOptions = {}): Pool {
 export const sqlPool = (url: string, options: PoolOptions = {}): Sql =>
   postgres(url, {
     max: options.size ?? POOL_SIZE,
-    connect_timeout: CONNECT_MS / 1000,
+    connect_timeout: CONNECTION_WAIT_MS / 1000,
     backoff: () => RECONNECT_MS / 1000,
     connection: { ...sessionSettings(options), role: options.session?.['role'] ?? READ_ROLE },
     types: COLUMN_TYPES,
@@ -109,7 +116,7 @@ export async function settleInOrder<const T extends readonly unknown[]>(
 
 /** Runs `work` on a connection of its own beside the pool's, which ends with it: it may COPY, which lets nothing else on its way, and take its time. */
 export async function withOwnConnection<T>(pool: Pool, work: (own: Connection) => Promise<T>): Promise<T> {
-  const own = new pg.Client({ ...pool.options, pipeline: false });
+  const own = new pg.Client({ ...pool.options, pipeline: false, query_timeout: undefined });
   own.on('error', () => {}); // the query that fails tells
   try {
     await own.connect();
@@ -122,6 +129,10 @@ export async function withOwnConnection<T>(pool: Pool, work: (own: Connection) =
 /** COPY: the fastest way into a table. `statement` says FROM STDIN. */
 export const copyIn = (connection: Connection, statement: string, chunks: Iterable<string>): Promise<void> =>
   pipeline(Readable.from(chunks), connection.query(from(statement)));
+
+/** In a pipeline the last statement waits for those before it, and its deadline with it. */
+const queryTimeoutMs = ({ statementTimeoutMs = STATEMENT_MS, copies = false }: PoolOptions) =>
+  statementTimeoutMs === 0 ? undefined : statementTimeoutMs * (copies ? 1 : PIPELINE_STATEMENTS) + GRACE_MS;
 
 const sessionSettings = ({ statementTimeoutMs = STATEMENT_MS, session = {} }: PoolOptions): Record<string, string> => ({
   role: APP_ROLE,

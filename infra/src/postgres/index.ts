@@ -1,5 +1,7 @@
 export {
   APP_ROLE,
+  CONNECTION_WAIT_MS,
+  QUERY_DEADLINE_MS,
   READ_ROLE,
   settleInOrder,
   copyIn,
@@ -12,8 +14,17 @@ export {
   type Pool,
   type PoolOptions,
 } from './connect.ts';
+export { watchDatabase, type DatabaseWatch } from './database-watch.ts';
 export { openCursor, type Cursor } from './cursor.ts';
 export { startEmbedded, type EmbeddedOptions, type EmbeddedServer } from './embedded.ts';
-export { CannotStart, isDataError, isOutage, isServerError, throughOutages } from './errors.ts';
+export {
+  CannotStart,
+  isConnectionLoss,
+  isDataError,
+  isOutage,
+  isServerError,
+  throughOutages,
+  withDeadline,
+} from './errors.ts';
 export { assertMigrated, connectAsOwner, migrate, migrations, type Migration } from './migrate.ts';
 export { freshDatabase, scratchServer, type FreshDatabase } from './test-database.ts';

@@ -1,7 +1,5 @@
 import { GraphQLError } from './graphql-js.ts';
-import { LogUnavailableError } from '@backoffice/infra/event-log';
-import { HttpProblem, unprocessable, serviceUnavailable } from '@backoffice/infra/http';
-import { isOutage } from '@backoffice/infra/postgres';
+import { HttpProblem, isUnavailable, unprocessable, serviceUnavailable } from '@backoffice/infra/http';
 
 /** An error as clients see it: what the same failure says in REST, beside GraphQL's own message. */
 export type GraphqlErrorBody = {
@@ -37,6 +35,7 @@ export const errorFormatter =
       };
     const failure = failureOf(error);
     if (failure === UNEXPECTED_FAILURE) report('A query failed', error);
+    else if (isUnavailable(causeOf(error))) report('A query was not answered', causeOf(error));
     const { status, code, type, details, message } = failure;
     const path = error instanceof GraphQLError ? error.path : undefined;
     return { status, told: [{ message, ...(path && { path }), extensions: { code, type, status, details } }] };
@@ -51,10 +50,12 @@ function validationErrors(error: unknown): readonly Error[] | null {
     : null;
 }
 
+const causeOf = (error: unknown) => (error instanceof GraphQLError ? (error.originalError ?? error) : error);
+
 function failureOf(error: unknown): HttpProblem {
-  const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  const cause = causeOf(error);
   if (cause instanceof HttpProblem) return cause;
-  if (isOutage(cause) || cause instanceof LogUnavailableError) return serviceUnavailable();
+  if (isUnavailable(cause)) return serviceUnavailable();
   const issues = error instanceof GraphQLError ? error.extensions['issues'] : undefined;
   return Array.isArray(issues)
     ? unprocessable(

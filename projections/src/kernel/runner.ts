@@ -7,7 +7,7 @@ import {
   type Follower,
   type RecordedEvent,
 } from '@backoffice/infra/event-log';
-import { isOutage, type Pool } from '@backoffice/infra/postgres';
+import { isConnectionLoss, type Pool } from '@backoffice/infra/postgres';
 import { advance, type AdvanceResult, type RowChange } from './advance.ts';
 import { parkedStreams, checkpointPositions, NewerTableError, type ParkedStreamEntry } from './checkpoints.ts';
 import { listenerSet } from './listener-set.ts';
@@ -114,7 +114,7 @@ export function projectionRunner(
   /** The same events come again, so that a full disk or a lock held for too long is over when it is over; only what no time mends ends it. */
   function onError(error: unknown, tenant = ALL_TENANTS): void {
     const passing =
-      isOutage(error) ||
+      isConnectionLoss(error) ||
       error instanceof LogUnavailableError ||
       (error instanceof Error && 'code' in error && TRANSIENT_SQLSTATE.test(String(error.code)));
     if (passing) return;

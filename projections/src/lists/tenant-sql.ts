@@ -1,3 +1,4 @@
+import { CONNECTION_WAIT_MS, QUERY_DEADLINE_MS, withDeadline } from '@backoffice/infra/postgres';
 import type { ParameterOrFragment, PendingQuery, ReservedSql, Row, Sql } from 'postgres';
 
 /**
@@ -20,7 +21,9 @@ export function tenantSql(sql: Sql, tenant: string): TenantSql {
 
   /** All sent at once, so that naming the company costs no round trip; the answer does not wait for the end. */
   async function ask(send: (own: ReservedSql) => readonly PendingQuery<Row[]>[]): Promise<Row[][]> {
-    const own = await sql.reserve();
+    const own = await withDeadline(sql.reserve(), CONNECTION_WAIT_MS, 'Waiting for a connection', (late) =>
+      late.release(),
+    );
     const [begun, asked, ended] = [
       own.unsafe(begin).execute(),
       send(own).map((question) => question.execute()),
@@ -30,7 +33,7 @@ export function tenantSql(sql: Sql, tenant: string): TenantSql {
       () => own.release(),
       () => {},
     ); // a connection that was lost is not ours to give back
-    const [, ...answers] = await Promise.all([begun, ...asked]);
+    const [, ...answers] = await withDeadline(Promise.all([begun, ...asked]), QUERY_DEADLINE_MS, 'Reading');
     return answers;
   }
   const several = (questions: readonly SqlStatement[]) =>

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fairQueue, type QueueEntry, type QueueLimits, type RefusalReason, type Requester } from './fair-queue.ts';
+
+/** Whether what all requests need answers at all, and news of it. */
+export type Availability = {
+  readonly isAnswering: () => boolean;
+  readonly onChange: (listener: (isAnswering: boolean) => void) => void;
+};
+
+export type LoadSheddingOptions = {
+  /** Health checks and files of the console are not: they reach no pool. */
+  readonly isCounted: (request: FastifyRequest) => boolean;
+  readonly requesterOf: (request: FastifyRequest) => Requester;
+  /** Answers in place of the handler. */
+  readonly refuse: (reason: RefusalReason, request: FastifyRequest, reply: FastifyReply) => void;
+  readonly database: Availability;
+  readonly limits?: QueueLimits;
+};
+
+/**
+ * Load shedding and circuit breaker in front of every handler, GraphQL's too: what cannot be answered soon is refused at
+ * once, and does nothing. A request comes here once its body is read, so that slow senders hold no place, and holds its
+ * place until its answer is made, also when its caller has gone meanwhile: so long the work goes on.
+ */
+export function shedLoad(
+  server: FastifyInstance,
+  { isCounted, requesterOf, refuse, database, limits }: LoadSheddingOptions,
+): void {
+  const queue = fairQueue(limits);
+  const entries = new WeakMap<FastifyRequest, QueueEntry>();
+
+  server.addHook('preValidation', (request, reply, done) => {
+    if (!isCounted(request)) return done();
+    if (reply.raw.destroyed) return; // its caller has gone while it was read
+    if (!database.isAnswering()) return refuse('outage', request, reply);
+    const entry: QueueEntry = {
+      ...requesterOf(request),
+      start: done,
+      refuse: (reason) => refuse(reason, request, reply),
+    };
+    entries.set(request, entry);
+    reply.raw.once('close', () => queue.withdraw(entry));
+    queue.enter(entry);
+  });
+
+  server.addHook('onSend', (request, _reply, payload, done) => {
+    const entry = entries.get(request);
+    if (entry) queue.finish(entry);
+    done(null, payload);
+  });
+
+  database.onChange((isAnswering) => {
+    if (!isAnswering) queue.refuseAll('outage');
+  });
+}
