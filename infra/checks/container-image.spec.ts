@@ -10,7 +10,7 @@ const source = readFileSync(FILE, 'utf8');
 function faultsOf(text: string): string[] {
   const instructions = DockerfileParser.parse(text).getInstructions();
   const stages = instructions.filter((each) => each.getKeyword() === 'FROM');
-  const last = instructions.slice(instructions.indexOf(stages.at(-1)!));
+  const last = instructions.slice(instructions.findLastIndex((each) => each.getKeyword() === 'FROM'));
   const valuesOf = (keyword: string, from: readonly Instruction[] = last) =>
     from.filter((each) => each.getKeyword() === keyword).map((each) => each.getArgumentsContent() ?? '');
   const user = valuesOf('USER').at(-1);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { parseRichText } from '@backoffice/contracts/kernel';
@@ -24,6 +25,7 @@ const document = (body: PdfDocument['body'], change: Partial<PdfDocument> = {}):
   body,
   ...change,
 });
+const hashOf = (value: object) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 function paragraphsOf(text: string): PdfDocument['body'] {
   return [paragraphs(parseRichText(text))];
 }
@@ -108,31 +110,30 @@ describe('the structure of a document', () => {
 describe('what else was printed', () => {
   const plain = document(paragraphsOf('Contract 88, conditions and notes. New contract value: $10,200.00'));
   const accented = document(paragraphsOf('Zoë & Søn Čapek, Ñandú Émile, çà Šílený'));
-  /** In a process of its own, in the order given. */
-  async function printFresh(...documents: readonly PdfDocument[]): Promise<Buffer[]> {
+  /** By a worker of its own, in the order given. */
+  async function printFresh(documents: readonly PdfDocument[]): Promise<ReadonlyMap<PdfDocument, Buffer>> {
     const worker = new Worker(new URL('./worker.ts', import.meta.url));
-    const printed: Buffer[] = [];
+    const printed = new Map<PdfDocument, Buffer>();
     for (const each of documents) {
       worker.postMessage(each);
       const [answer] = (await once(worker, 'message')) as [RenderResult];
       if ('error' in answer) throw answer.error;
-      printed.push(Buffer.from(answer.pdf));
+      printed.set(each, Buffer.from(answer.pdf));
     }
     await worker.terminate();
     return printed;
   }
 
-  it('a document after one with accents keeps every letter of its text, and is the same bytes as before it', async () => {
-    const [first, second] = await Promise.all([printFresh(plain, accented), printFresh(accented, plain)]);
-    expect(pdfText(second[1]!)).toEqual([
-      expect.stringContaining('Contract 88, conditions and notes. New contract value'),
-    ]);
-    expect(pdfText(second[0]!)).toEqual([expect.stringContaining('Zoë & Søn Čapek, Ñandú Émile, çà Šílený')]);
-    expect(second[1]!.equals(first[0]!)).toBe(true);
-    expect(second[0]!.equals(first[1]!)).toBe(true);
+  it('a document after one with accents keeps every letter of its text', async () => {
+    const printed = await printFresh([accented, plain]);
+    const [accents = '', letters = ''] = [accented, plain].map(
+      (each) => pdfText(printed.get(each) ?? Buffer.alloc(0))[0],
+    );
+    expect(accents).toContain('Zoë & Søn Čapek, Ñandú Émile, çà Šílený');
+    expect(letters).toContain('Contract 88, conditions and notes. New contract value');
   });
 
-  it('two hundred documents are the same bytes whatever order two processes print them in', async () => {
+  it('two hundred documents are the same bytes whatever order two workers print them in', async () => {
     const names = [
       'Čapek',
       'Capek',
@@ -150,12 +151,10 @@ describe('what else was printed', () => {
     const documents = Array.from({ length: 200 }, (_, n) =>
       document(paragraphsOf(`${names[n % names.length]} & **${names[(n * 7) % names.length]}**, no. ${n}`)),
     );
-    const shuffled = documents.map((_, n) => (n * 77) % documents.length); // 77 and 200 have no common divisor
-    const [straight, mixed] = await Promise.all([
-      printFresh(...documents),
-      printFresh(...shuffled.map((n) => documents[n]!)),
-    ]);
-    expect(shuffled.filter((n, at) => !straight[n]!.equals(mixed[at]!))).toEqual([]);
+    const shuffled = documents.toSorted((a, b) => hashOf(a).localeCompare(hashOf(b)));
+    expect(shuffled.slice(0, 5)).not.toEqual(documents.slice(0, 5));
+    const [straight, mixed] = await Promise.all([printFresh(documents), printFresh(shuffled)]);
+    expect(documents.filter((each) => !mixed.get(each)?.equals(straight.get(each) ?? Buffer.alloc(0)))).toEqual([]);
   });
 });
 

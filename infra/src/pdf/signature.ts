@@ -80,6 +80,7 @@ export type Timeline = {
     readonly ip?: string;
     readonly agent?: string;
   }[];
+  /** Set in the monospaced face, whose blanks cannot be measured: values have none. */
   readonly hashes: readonly { readonly label: string; readonly value: string }[];
   /** How to check it, step by step. */
   readonly steps: readonly string[];

@@ -69,12 +69,15 @@ const tagged = (draw: Draw): Draw =>
     const node = item.structure;
     const place = node && places.get(node);
     const isRepetition = node?.repeated && place?.page !== undefined && place.page !== pdf.page;
-    const content = place && !isRepetition ? pdf.markStructureContent(node!.type) : null;
-    if (!content) pdf.markContent('Artifact', { type: isRepetition ? 'Pagination' : 'Layout' });
+    if (!node || !place || isRepetition) {
+      pdf.markContent('Artifact', { type: isRepetition ? 'Pagination' : 'Layout' });
+      draw.call(this, item, ...rest);
+      pdf.endMarkedContent();
+      return;
+    }
+    const content = pdf.markStructureContent(node.type);
     draw.call(this, item, ...rest);
     pdf.endMarkedContent();
-    if (content) {
-      place!.page ??= pdf.page;
-      place!.element.add(content);
-    }
+    place.page ??= pdf.page;
+    place.element.add(content);
   };

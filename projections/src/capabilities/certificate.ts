@@ -66,7 +66,7 @@ export async function signingOf(
       hashes: [
         { label: 'Content that was signed (SHA-256)', value: contentHash },
         { label: 'Image of the signature (SHA-256)', value: sha256(image) },
-        { label: 'Recorded in the company’s log', value: `as event ${signed.position}` },
+        { label: 'Event of the company’s log that recorded it', value: String(signed.position) },
         ...(head
           ? [
               {
