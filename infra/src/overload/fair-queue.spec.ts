@@ -139,6 +139,19 @@ describe('waiting in a queue', () => {
     expect(at.refused).toHaveLength(2);
   });
 
+  it('given a person whose queue has been standing for long, a colleague waits as long as in a burst', () => {
+    const at = openQueue({ burstMs: 1_000, standingMs: 100 });
+    at.enter('oak/ann/1', 'oak/ann/2');
+    vi.advanceTimersByTime(900);
+    at.enter('oak/ann/3');
+    vi.advanceTimersByTime(500);
+    at.enter('oak/ann/4', 'oak/bea/1');
+    vi.advanceTimersByTime(999);
+    expect(at.refused.map(([name]) => name)).toEqual(['oak/ann/2', 'oak/ann/4', 'oak/ann/3']);
+    at.finish('oak/ann/1');
+    expect(at.started).toEqual(['oak/ann/1', 'oak/bea/1']);
+  });
+
   it('an outage refuses those who wait and those whose work has begun, whose places are free when it ends', () => {
     const at = openQueue();
     at.enter('oak/ann/1', 'oak/ann/2');

@@ -17,7 +17,7 @@ export type QueueLimits = {
   readonly placesPerPerson: number;
   /** How many may wait for a place. */
   readonly waiting: number;
-  /** How long, in ms: in a burst, and while the queue has been standing for longer than that. */
+  /** How long, in ms: in a burst, and while the queue of this person has been standing for longer than that. */
   readonly burstMs: number;
   readonly standingMs: number;
 };
@@ -33,7 +33,7 @@ export const QUEUE_LIMITS: QueueLimits = {
   placesPerPerson: 24,
   waiting: 200,
   burstMs: 600,
-  standingMs: 100,
+  standingMs: 20,
 };
 
 export type FairQueue = {
@@ -53,14 +53,15 @@ type WaitingPeople = Map<string, Set<QueueEntry>>;
  * Fair queueing: places go round robin to companies, and within a company to its people; where too many wait, the longest
  * queue loses its last (McKenney, "Stochastic Fairness Queueing", 1990). The wait is bounded as by controlled delay: a
  * burst may wait, a standing queue may not, because those at its end would be answered when nobody listens any more
- * (Nichols and Jacobson, "Controlling Queue Delay", 2012; in this form Maurer, "Fail at Scale", 2015).
+ * (Nichols and Jacobson, "Controlling Queue Delay", 2012; in this form Maurer, "Fail at Scale", 2015). Each person has a
+ * queue of their own, so that who asks little is not judged by who asks much (FQ-CoDel, RFC 8290).
  */
 export function fairQueue(limits: QueueLimits = QUEUE_LIMITS, now = () => performance.now()): FairQueue {
   const running = new Set<QueueEntry>();
   const held = { tenants: new Map<string, number>(), people: new Map<string, number>() };
   const waiting = new Map<string, WaitingPeople>(); // in the order of their turns
   const deadlines = new Map<QueueEntry, NodeJS.Timeout>(); // of each that waits
-  let lastEmpty = now();
+  const standingSince = new WeakMap<ReadonlySet<QueueEntry>, number>(); // of a person's queue, which is gone once it is empty
 
   const hasPlace = ({ tenant, person }: Requester) =>
     running.size < limits.places &&
@@ -75,11 +76,12 @@ export function fairQueue(limits: QueueLimits = QUEUE_LIMITS, now = () => perfor
   }
 
   function wait(entry: QueueEntry): void {
-    if (deadlines.size === 0) lastEmpty = now();
     const people: WaitingPeople = waiting.get(entry.tenant) ?? new Map();
     const entries = people.get(entry.person) ?? new Set();
     waiting.set(entry.tenant, people.set(entry.person, entries.add(entry)));
-    const patience = now() - lastEmpty > limits.burstMs ? limits.standingMs : limits.burstMs;
+    const since = standingSince.get(entries) ?? now();
+    standingSince.set(entries, since);
+    const patience = now() - since > limits.burstMs ? limits.standingMs : limits.burstMs;
     deadlines.set(
       entry,
       setTimeout(() => refuse(entry, 'busy'), patience),
