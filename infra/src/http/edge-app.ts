@@ -25,7 +25,7 @@ import type { GuardPorts } from './guard-ports.ts';
 import { networkOf } from './network.ts';
 import { noteToStderr, oncePerMinute, reportToStderr, type LogNote, type Report } from './operator-log.ts';
 import { openApi } from './open-api.ts';
-import { sendProblem } from './problem-response.ts';
+import { sendProblem, writeProblem } from './problem-response.ts';
 import { MAX_PARAMETER_LENGTH, allowedMethods, bindRoutes } from './route-bindings.ts';
 
 export type EdgeOptions = {
@@ -152,14 +152,15 @@ function protect(
     refuse(reason, request, reply) {
       const times = timesToSay(reason);
       if (times > 0) note(REFUSAL_NOTES[reason], { times: String(times) });
-      sendProblem(REFUSALS[reason], request, reply, report);
+      if (reason === 'busy') writeProblem(BUSY, request, reply);
+      else sendProblem(serviceUnavailable(), request, reply, report); // the handler may have begun, and answers too
     },
     database,
     limits,
   });
 }
 
-const REFUSALS = { busy: busy(), outage: serviceUnavailable() }; // made once: a refusal has to cost next to nothing
+const BUSY = busy(); // made once: a refusal has to cost next to nothing
 const REFUSAL_NOTES = {
   busy: 'more is asked than can be answered in time: some requests are refused',
   outage: 'the database does not answer: requests are refused until it does',

@@ -112,6 +112,7 @@ describe('more than can be worked on', () => {
       details: [],
       requestId: headers.get('x-request-id'),
     });
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect((await ask('/healthz')).status).toBe(200);
     expect((await ask('/readyz')).status).toBe(200);
     expect([begun.length, held.length]).toEqual([2, 2]);
@@ -248,6 +249,18 @@ describe('callers who go, and callers who are slow', () => {
     expect(begun).toEqual(['owner']);
     await finishAll(2);
     expect((await next).status).toBe(200);
+  });
+
+  it('given as many waiting as may, a refusal does not wait for a body', async () => {
+    const { url, labels, seen, finishAll } = await serveHeldEdge({ waiting: 1 });
+    const accepted = [labels('owner'), labels('owner')];
+    await until(() => seen.requests).toBe(2);
+    const slow = await dial(url, 'POST /api/things/create', 'owner', '{"name":');
+    const [answer] = (await once(slow, 'data')) as [Buffer];
+    expect(String(answer)).toMatch(/^HTTP\/1.1 503 /);
+    slow.destroy();
+    await finishAll(2);
+    expect(await statuses(accepted)).toEqual([200, 200]);
   });
 
   it('a body that does not come holds no place, nor one that is cut off', async () => {

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { Problem } from '@backoffice/contracts/kernel';
 import { HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -5,7 +6,7 @@ import { HttpProblem, badRequest, notFound, serviceUnavailable } from './http-pr
 import { isUnavailable, type Report } from './operator-log.ts';
 import { BODY_LIMIT } from './request-body.ts';
 
-const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
+const PROBLEM_HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/problem+json; charset=utf-8' };
 
 const problemBody = ({ type, code, message, details }: HttpProblem, requestId: string): Problem => ({
   type,
@@ -50,6 +51,18 @@ const statusOf = (error: unknown): number =>
     ? Number(error.statusCode)
     : 0;
 
+/** Answers without what Fastify does to an answer, which takes three times as long: for refusals under load. */
+export function writeProblem(problem: HttpProblem, request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  reply.raw
+    .writeHead(problem.status, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
+      ...problem.headers,
+      ...PROBLEM_HEADERS,
+    })
+    .end(JSON.stringify(problemBody(problem, request.id)));
+}
+
 /** Answers with whatever was thrown as a problem; the operators are told of bugs and of outages. Nobody keeps it: the next request may fare better. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, report: Report): void {
   const { url, bodyLimit } = request.routeOptions;
@@ -60,7 +73,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const problem = known ?? INTERNAL_ERROR;
   reply
     .code(problem.status)
-    .headers({ 'cache-control': 'no-store', ...problem.headers })
+    .headers({ ...PROBLEM_HEADERS, ...problem.headers })
     .removeHeader('content-encoding');
-  void reply.header('content-type', PROBLEM_CONTENT_TYPE).send(JSON.stringify(problemBody(problem, request.id)));
+  void reply.send(JSON.stringify(problemBody(problem, request.id)));
 }

@@ -152,6 +152,18 @@ describe('waiting in a queue', () => {
     expect(at.started).toEqual(['oak/ann/1', 'oak/bea/1']);
   });
 
+  it('given a person whose queue has been standing, one more than may stand in it is crowded out, and nobody else', () => {
+    const at = openQueue({ burstMs: 1_000, standingMs: 500, standing: 2 });
+    const isCrowded = (tenant: string, person: string) => at.queue.isCrowded({ tenant, person });
+    at.enter('oak/ann/1', 'oak/ann/2');
+    vi.advanceTimersByTime(900);
+    at.enter('oak/ann/3'); // so that it never empties
+    vi.advanceTimersByTime(500);
+    expect(isCrowded('oak', 'ann')).toBe(false);
+    at.enter('oak/ann/4');
+    expect([isCrowded('oak', 'ann'), isCrowded('oak', 'bea'), isCrowded('elm', 'ann')]).toEqual([true, false, false]);
+  });
+
   it('an outage refuses those who wait and those whose work has begun, whose places are free when it ends', () => {
     const at = openQueue();
     at.enter('oak/ann/1', 'oak/ann/2');

@@ -15,8 +15,9 @@ export type QueueLimits = {
   readonly places: number;
   readonly placesPerTenant: number;
   readonly placesPerPerson: number;
-  /** How many may wait for a place. */
+  /** How many may wait for a place, and how many of one person whose queue has been standing. */
   readonly waiting: number;
+  readonly standing: number;
   /** How long, in ms: in a burst, and while the queue of this person has been standing for longer than that. */
   readonly burstMs: number;
   readonly standingMs: number;
@@ -32,11 +33,14 @@ export const QUEUE_LIMITS: QueueLimits = {
   placesPerTenant: 28,
   placesPerPerson: 24,
   waiting: 200,
+  standing: 8,
   burstMs: 600,
   standingMs: 20,
 };
 
 export type FairQueue = {
+  /** Whether one more of theirs would wait in vain. */
+  readonly isCrowded: (requester: Requester) => boolean;
   /** Starts it now, or when a place is free; or refuses it. */
   readonly enter: (entry: QueueEntry) => void;
   /** Gives its place to the next. */
@@ -68,6 +72,9 @@ export function fairQueue(limits: QueueLimits = QUEUE_LIMITS, now = () => perfor
     (held.tenants.get(tenant) ?? 0) < limits.placesPerTenant &&
     (held.people.get(person) ?? 0) < limits.placesPerPerson;
 
+  const isStanding = (entries: ReadonlySet<QueueEntry>) =>
+    now() - (standingSince.get(entries) ?? now()) > limits.burstMs;
+
   function run(entry: QueueEntry): void {
     running.add(entry);
     count(held.tenants, entry.tenant, 1);
@@ -79,9 +86,8 @@ export function fairQueue(limits: QueueLimits = QUEUE_LIMITS, now = () => perfor
     const people: WaitingPeople = waiting.get(entry.tenant) ?? new Map();
     const entries = people.get(entry.person) ?? new Set();
     waiting.set(entry.tenant, people.set(entry.person, entries.add(entry)));
-    const since = standingSince.get(entries) ?? now();
-    standingSince.set(entries, since);
-    const patience = now() - since > limits.burstMs ? limits.standingMs : limits.burstMs;
+    if (!standingSince.has(entries)) standingSince.set(entries, now());
+    const patience = isStanding(entries) ? limits.standingMs : limits.burstMs;
     deadlines.set(
       entry,
       setTimeout(() => refuse(entry, 'busy'), patience),
@@ -122,6 +128,10 @@ export function fairQueue(limits: QueueLimits = QUEUE_LIMITS, now = () => perfor
   }
 
   return {
+    isCrowded({ tenant, person }) {
+      const entries = waiting.get(tenant)?.get(person);
+      return entries !== undefined && entries.size >= (isStanding(entries) ? limits.standing : limits.waiting);
+    },
     enter: (entry) => (hasPlace(entry) ? run(entry) : wait(entry)), // whoever waits is kept out by a cap of theirs, or of all
     finish(entry) {
       if (!running.delete(entry)) return;

@@ -20,7 +20,8 @@ export type LoadSheddingOptions = {
 /**
  * Load shedding and circuit breaker in front of every handler, GraphQL's too: what cannot be answered soon is refused at
  * once, and does nothing. A request comes here once its body is read, so that slow senders hold no place, and holds its
- * place until its answer is made, also when its caller has gone meanwhile: so long the work goes on.
+ * place until its answer is made, also when its caller has gone meanwhile: so long the work goes on. Where as many wait as
+ * may, it is refused before its body is read.
  */
 export function shedLoad(
   server: FastifyInstance,
@@ -28,6 +29,11 @@ export function shedLoad(
 ): void {
   const queue = fairQueue(limits);
   const entries = new WeakMap<FastifyRequest, QueueEntry>();
+
+  server.addHook('onRequest', (request, reply, done) => {
+    if (isCounted(request) && queue.isCrowded(requesterOf(request))) refuse('busy', request, reply);
+    else done();
+  });
 
   server.addHook('preValidation', (request, reply, done) => {
     if (!isCounted(request)) return done();
