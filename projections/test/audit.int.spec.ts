@@ -96,7 +96,7 @@ describe('the audit of a company', () => {
       [1, '=Second Bank', 'created the bank', null],
       [2, '1001 · Ana Ltd', 'approved it', 1_030_469],
       [3, '=Second Bank', 'edited the bank', null],
-      [4, '', 'voided it', -1_030_469],
+      [4, '', 'voided it: “Twice”', -1_030_469],
     ]));
 
   it('the audit of a company is filtered by kind, by user, by day and by amount', async () => {

@@ -80,7 +80,14 @@ let visitors = 0;
 async function verifyRequest(body: { sha256: string } | { code: string }, ip = `198.51.${++visitors}.7`) {
   const handler = side.handlers.find(({ route }) => route.name === 'verify.document');
   if (!handler) throw new Error('Nobody verifies');
-  return ((await handler.run({ route: handler.route, body, ip } as unknown as Call)) as HttpResponse).body; // it looks at no more
+  return (
+    (await handler.run({
+      route: handler.route,
+      body,
+      ip,
+      caller: { sessionId: null },
+    } as unknown as Call)) as HttpResponse
+  ).body; // it looks at no more
 }
 const found = {
   kind: 'Proposal',
@@ -109,7 +116,11 @@ describe('the sealed file', () => {
     const signature = (await at.log.readStream(acme, stream)).find(({ type }) => type === 'ProposalSigned');
     const head = await hashChain(at.pool).headAt(acme, signature?.position ?? 0);
     const text = pdfText(sealed.bytes).join('\n');
-    for (const words of [signature?.id ?? '?', `event ${signature?.position}`, head?.toString('hex') ?? '?'])
+    for (const words of [
+      `recorded it${signature?.position}`,
+      `after event ${signature?.position}`,
+      head?.toString('hex') ?? '?',
+    ])
       expect(text).toContain(words);
   });
 
