@@ -8,8 +8,18 @@ import { displayStatus, statusText } from '#widgets/status-chip.tsx';
 import type { DocumentResource } from './document.tsx';
 
 type ViewOf<R extends DocumentResource> = z.infer<R['view']>;
-/** What is asked of every row: where it is, where it stands, and when it changed. */
-const EACH = ['id', 'number', 'locationId', 'status', 'trashedAt', 'archivedAt', 'createdAt', 'updatedAt'] as const;
+/** What is asked of every row: where it is, where it stands, whether a signature keeps it there, and when it changed. */
+const EACH = [
+  'id',
+  'number',
+  'locationId',
+  'status',
+  'signedAt',
+  'trashedAt',
+  'archivedAt',
+  'createdAt',
+  'updatedAt',
+] as const;
 type Row<R extends DocumentResource, Field extends string> = Pick<
   ViewOf<R>,
   Extract<keyof ViewOf<R>, Field | (typeof EACH)[number]>
