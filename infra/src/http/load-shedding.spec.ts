@@ -113,6 +113,7 @@ describe('more than can be worked on', () => {
       requestId: headers.get('x-request-id'),
     });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-length')).toBe(String(JSON.stringify(body).length));
     expect((await ask('/healthz')).status).toBe(200);
     expect((await ask('/readyz')).status).toBe(200);
     expect([begun.length, held.length]).toEqual([2, 2]);

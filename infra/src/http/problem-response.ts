@@ -53,14 +53,12 @@ const statusOf = (error: unknown): number =>
 
 /** Answers without what Fastify does to an answer, which takes three times as long: for refusals under load. */
 export function writeProblem(problem: HttpProblem, request: FastifyRequest, reply: FastifyReply): void {
+  const body = JSON.stringify(problemBody(problem, request.id));
+  const headers: OutgoingHttpHeaders = { ...(reply.getHeaders() as OutgoingHttpHeaders), ...problem.headers };
   reply.hijack();
   reply.raw
-    .writeHead(problem.status, {
-      ...(reply.getHeaders() as OutgoingHttpHeaders),
-      ...problem.headers,
-      ...PROBLEM_HEADERS,
-    })
-    .end(JSON.stringify(problemBody(problem, request.id)));
+    .writeHead(problem.status, { ...headers, ...PROBLEM_HEADERS, 'content-length': Buffer.byteLength(body) })
+    .end(body);
 }
 
 /** Answers with whatever was thrown as a problem; the operators are told of bugs and of outages. Nobody keeps it: the next request may fare better. */
