@@ -28,19 +28,24 @@ export function shedLoad(
   { isCounted, requesterOf, refuse, database, limits }: LoadSheddingOptions,
 ): void {
   const queue = fairQueue(limits);
+  const requesters = new WeakMap<FastifyRequest, Requester>(); // of those that are counted
   const entries = new WeakMap<FastifyRequest, QueueEntry>();
 
   server.addHook('onRequest', (request, reply, done) => {
-    if (isCounted(request) && queue.isCrowded(requesterOf(request))) refuse('busy', request, reply);
-    else done();
+    if (!isCounted(request)) return done();
+    const requester = requesterOf(request);
+    if (queue.isCrowded(requester)) return refuse('busy', request, reply);
+    requesters.set(request, requester);
+    done();
   });
 
   server.addHook('preValidation', (request, reply, done) => {
-    if (!isCounted(request)) return done();
+    const requester = requesters.get(request);
+    if (!requester) return done();
     if (reply.raw.destroyed) return; // its caller has gone while it was read
     if (!database.isAnswering()) return refuse('outage', request, reply);
     const entry: QueueEntry = {
-      ...requesterOf(request),
+      ...requester,
       start: done,
       refuse: (reason) => refuse(reason, request, reply),
     };
