@@ -107,7 +107,7 @@ function bodyMismatch(route: Route, body: unknown): string | null {
     : null; // as a field reads a text
 }
 
-/** Everybody comes with what opens the door; behind it is where bugs are. */
+/** Everybody comes with what admits them; bugs are behind that. */
 const headersOf = (role: Role, { access, scope }: Route): Record<string, string> =>
   access === 'session' || access === 'either'
     ? world.headersOf(role, { scope })
@@ -143,7 +143,7 @@ async function fuzzed(route: Route, ask: SendRequest = world.ask): Promise<strin
           fc
             .constantFrom('x', '%00', '..%2f..', 'ffffffff-ffff-4fff-8fff-ffffffffffff', 'T'.repeat(43))
             .map((id) => ({ id })),
-        ); // wrong tokens close the door to right ones
+        ); // wrong tokens shut right ones out
   const faults: string[] = [];
   for (const [at, role] of roles.entries()) {
     for (const [body, query, instead] of fc.sample(fc.tuple(bodies, queries, params), {

@@ -87,7 +87,7 @@ const expectProperty = (name: string, { cases, faults }: PropertyResult, least: 
 const expectFault = ({ faults }: PropertyResult, words: RegExp) => expect(faults.join('\n')).toMatch(words);
 /** Crimes are looked for where they are committed. */
 const routesNamed = (...names: string[]) => routeTable.filter(({ name }) => names.includes(name));
-/** What opens a door that no session opens. */
+/** What admits where no session does. */
 const credentialFor = ({ access, entity = 'Contract' }: Route): RequestCredential =>
   access === 'link'
     ? { headers: {}, params: { id: world.foreign.shares[entity] ?? '' } }

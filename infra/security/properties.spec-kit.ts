@@ -42,7 +42,7 @@ const changedLines = (before: string, after: string) =>
     .filter((line) => !before.split('\n').includes(line))
     .join('\n');
 
-/** The ways a path and a method are written by somebody who looks for a door that was left open. */
+/** The ways a path and a method are written by somebody who looks for a route that was left open. */
 const requestVariants = (
   path: string,
   method: string,

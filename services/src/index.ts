@@ -61,7 +61,7 @@ export function writeSide(ports: WritePorts) {
   const bus = commandBus(
     commandExecutor(worldPorts, new Map(rules.map((each) => [each.fold.resource.entity, mounted(each)]))),
   );
-  const door: CommandGateway = {
+  const gateway: CommandGateway = {
     async execute(targets, context) {
       const receipt = await bus.send(new Execute(targets, context));
       for (const { entity, id } of targets) if (entity === user.entity) members.forget(id); // the next call is judged by what is now
@@ -79,12 +79,12 @@ export function writeSide(ports: WritePorts) {
   };
   const tenants = async () => [...(await log.heads()).keys()];
   const companies = async () => (await tenants()).filter((tenant) => tenant !== PLATFORM);
-  const members = memberDirectory(door);
+  const members = memberDirectory(gateway);
   const accessListeners = new Set<(userId: string) => void>();
   const bindKey = bindIdempotencyKey(identity.idempotencyKeys);
   const featurePorts: FeaturePorts = {
     ...outside,
-    ...door,
+    ...gateway,
     resources,
     members,
     bindKey,
@@ -122,8 +122,8 @@ export function writeSide(ports: WritePorts) {
     'text-destination': rejectUnreachableNumbers(ports.destinations),
   });
   const handlers: HttpHandler[] = [
-    ...commandHandlers(routeTable, door, featurePorts.newId),
-    ...rules.flatMap((each) => capabilityHandlers(each, { routes: routeTable, resources, door })),
+    ...commandHandlers(routeTable, gateway, featurePorts.newId),
+    ...rules.flatMap((each) => capabilityHandlers(each, { routes: routeTable, resources, gateway })),
     ...features.flatMap((feature) => feature.handlers?.(featurePorts) ?? []),
   ]
     .map(checked)
@@ -143,8 +143,8 @@ export function writeSide(ports: WritePorts) {
       ...ports,
       report: (error, about) => report(error, { requestId: '', route: about }),
     };
-    await ports.jobs.work(replayQueue, replayParkedEvents(reactions, door, reactionPorts));
-    const follower = await startReactions(reactions, door, reactionPorts);
+    await ports.jobs.work(replayQueue, replayParkedEvents(reactions, gateway, reactionPorts));
+    const follower = await startReactions(reactions, gateway, reactionPorts);
     return {
       async stop() {
         await access.stop();
@@ -166,7 +166,7 @@ export function writeSide(ports: WritePorts) {
     return () => void accessListeners.delete(listener);
   }
 
-  return { module: bus.module, handlers, checked, guard, door, onAccessChange, start };
+  return { module: bus.module, handlers, checked, guard, gateway, onAccessChange, start };
 }
 
 /** Companies are asked for with every command, so that what they decide (their day, whether they work) is never late. */

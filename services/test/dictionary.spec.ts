@@ -41,7 +41,7 @@ describe.each(dictionaries.map((dictionary) => [dictionary.entity, dictionary] a
       await house.send(entity, 'first', `Create${entity}`, created.data);
       const isUnique = (query: object) =>
         house.call(
-          capabilityHandlers(dictionaryFeature(dictionary), { routes: routeTable, resources, door: house.door }),
+          capabilityHandlers(dictionaryFeature(dictionary), { routes: routeTable, resources, gateway: house.gateway }),
           `${dictionary.path}.isUnique`,
           {
             query: { ...created.data, ...query },

@@ -72,7 +72,7 @@ export async function featureFixture(...rules: readonly WriteFeature[]) {
     ...systemContext(canyon, `ask ${++asked}`),
     ...limits,
   });
-  const door: CommandGateway = {
+  const gateway: CommandGateway = {
     execute: (targets, by) => execute(new Execute(targets, by)),
     openWorld: async (by) => createWorld(ports, by, 'America/Los_Angeles'),
   };
@@ -155,12 +155,12 @@ export async function featureFixture(...rules: readonly WriteFeature[]) {
 
   return {
     log,
-    door,
+    gateway,
     context,
     told,
     send,
     history,
-    look: (limits: Partial<CommandContext> = {}) => door.openWorld(context(limits)),
+    look: (limits: Partial<CommandContext> = {}) => gateway.openWorld(context(limits)),
     last: async (entity: string, id: string) => (await history(entity, id)).at(-1),
     /** Refuses, and writes nothing. */
     async refuses(expected: object, ...command: Parameters<typeof send>) {

@@ -43,7 +43,7 @@ const send = () =>
     body: '{{doc.link}}',
   });
 const system = (type: string) =>
-  run.write.door.execute(
+  run.write.gateway.execute(
     [{ entity: 'Proposal', id: proposalId, command: { type, data: {} } }],
     systemContext(firm.id, `${type} ${clock.now()}`),
   );
@@ -61,7 +61,7 @@ async function atTheBeginning() {
 async function recordedEvents() {
   const checkpoints = await atTheBeginning();
   const last = (await events()).findLast(({ type }) => whenFollowUpNeeded.on.includes(type))?.position ?? 0;
-  const follower = await startReactions([whenFollowUpNeeded], run.write.door, {
+  const follower = await startReactions([whenFollowUpNeeded], run.write.gateway, {
     log: run.log,
     jobs: run.work.jobs,
     checkpoints,
@@ -75,12 +75,12 @@ async function recordedEvents() {
 }
 /** The product goes down once the first thing that follows is done. */
 async function brokenOff() {
-  const { door } = run.write;
+  const { gateway } = run.write;
   let calls = 0;
   const breaking = {
-    ...door,
-    execute: (...asked: Parameters<typeof door.execute>) =>
-      (calls += 1) === 1 ? door.execute(...asked) : Promise.reject(new Error('The product goes down')),
+    ...gateway,
+    execute: (...asked: Parameters<typeof gateway.execute>) =>
+      (calls += 1) === 1 ? gateway.execute(...asked) : Promise.reject(new Error('The product goes down')),
   };
   const follower = await startReactions([whenFollowUpNeeded], breaking, {
     log: run.log,

@@ -25,7 +25,7 @@ it('of two owners who go at once, each through a process of its own, one stays (
     const command = { type: 'EndMembership', data: { companyId, requestId: null } };
     const outcomes = await Promise.allSettled(
       both.map(({ id }, index) =>
-        (index === 0 ? here : there).write.door.execute(
+        (index === 0 ? here : there).write.gateway.execute(
           [{ entity: 'User', id, command }],
           systemContext('platform', `go ${id}`),
         ),

@@ -337,27 +337,31 @@ describe('T44: an upload address takes one file, once', () => {
   });
 });
 
-type ReadAttempt = { readonly path?: string; readonly given: FileOptions; readonly by: TestRequest };
+type UploadAttempt = { readonly path?: string; readonly given: FileOptions; readonly by: TestRequest };
 describe.each(['attachment', 'profile picture', 'signature', 'logo', 'shared document'])(
   'T45: uploads of the kind %s',
   (name) => {
-    let door: ReadAttempt;
+    let attempt: UploadAttempt;
     beforeAll(async () => {
       const token = name === 'shared document' ? await linkOf(firm, papers, 'hillcrest') : '';
-      const doors: Record<string, ReadAttempt> = {
+      const attempts: Record<string, UploadAttempt> = {
         attachment: { given: {}, by: firm.as },
         'profile picture': { given: { purpose: 'profilePicture', parent: own() }, by: firm.as },
         signature: { given: { purpose: 'signature', parent: own() }, by: firm.as },
         logo: { given: { purpose: 'logo', parent: { entity: 'Company', id: firm.id } }, by: firm.as },
         'shared document': { path: `/media/public/${token}/upload-url`, given: {}, by: {} },
       };
-      door = doors[name] as ReadAttempt; // one for each name
+      attempt = attempts[name] as UploadAttempt; // one for each name
     });
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 
     it('an upload takes a picture and removes its metadata (T45)', async () => {
-      const { body } = await announce({ ...door.given, bytes: Buffer.concat([PNG, html]) }, door.by, door.path);
+      const { body } = await announce(
+        { ...attempt.given, bytes: Buffer.concat([PNG, html]) },
+        attempt.by,
+        attempt.path,
+      );
       expect((await put(body.uploadUrl, Buffer.concat([PNG, html]))).status).toBe(200);
       const opened = await media.openSigned(body.filePath, ...signature(media.readUrl(body.filePath)));
       expect(Buffer.from(opened?.bytes ?? []).includes('<script>')).toBe(false);
@@ -370,7 +374,7 @@ describe.each(['attachment', 'profile picture', 'signature', 'logo', 'shared doc
       ['image/heic', PNG],
       ['', PNG],
     ])('an upload cannot be announced as type "%s" (T45)', async (type, bytes) =>
-      expect((await announce({ ...door.given, type, bytes }, door.by, door.path)).status).toBe(422),
+      expect((await announce({ ...attempt.given, type, bytes }, attempt.by, attempt.path)).status).toBe(422),
     );
     it.each([
       ['SVG', svg],
@@ -380,7 +384,7 @@ describe.each(['attachment', 'profile picture', 'signature', 'logo', 'shared doc
       ['nothing but a beginning', PNG.subarray(0, 8)],
       ['zeros', Buffer.alloc(500)],
     ])('an upload refuses %s that claims to be a PNG (T45)', async (_what, bytes) => {
-      const { body } = await announce({ ...door.given, bytes }, door.by, door.path);
+      const { body } = await announce({ ...attempt.given, bytes }, attempt.by, attempt.path);
       const answer = await put(body.uploadUrl, bytes);
       expect([answer.status, ['NOT_WHAT_IT_SAYS', 'UNREADABLE'].includes(answer.body.code ?? '')]).toEqual([422, true]);
       expect(await media.findByPath(body.filePath)).toMatchObject({ state: 'expected' });
@@ -388,9 +392,9 @@ describe.each(['attachment', 'profile picture', 'signature', 'logo', 'shared doc
     });
     it(`an upload of the kind ${name} takes ${name === 'attachment' ? 'a PDF, unless it runs a script' : 'no PDF'} (T45)`, async () => {
       const { status, body } = await announce(
-        { ...door.given, bytes: PDF, type: 'application/pdf' },
-        door.by,
-        door.path,
+        { ...attempt.given, bytes: PDF, type: 'application/pdf' },
+        attempt.by,
+        attempt.path,
       );
       if (name !== 'attachment') return expect(status).toBe(422);
       expect((await put(body.uploadUrl, PDF, 'application/pdf')).status).toBe(200);
@@ -541,19 +545,19 @@ describe('T45, T46: a signature that is drawn into a form', () => {
     };
   };
   /** Every way in, each to a document of its own. */
-  const doors = async () => {
+  const signers = async () => {
     const [theirs, ours] = [await mailed(), await mailed()];
     const contract = await scenarioOf(
       routeTable.find(({ name }) => name === 'contracts.countersign') ?? expect.fail('There is no countersigning'),
       run,
       firm,
     );
-    const door = (path: string, by: TestRequest, body: object) => (bytes: Uint8Array) =>
+    const signWith = (path: string, by: TestRequest, body: object) => (bytes: Uint8Array) =>
       run.ask('PUT', path, { ...by, body: { ...body, signature: asPicture(bytes) } });
     return [
-      door(`/proposals/${theirs.token}/sign`, {}, theirs.body),
-      door(`/proposals/${ours.id}/sign`, firm.as, ours.body),
-      door(`/contracts/${contract.params.id}/countersign`, firm.as, { name: 'Olivia' }),
+      signWith(`/proposals/${theirs.token}/sign`, {}, theirs.body),
+      signWith(`/proposals/${ours.id}/sign`, firm.as, ours.body),
+      signWith(`/contracts/${contract.params.id}/countersign`, firm.as, { name: 'Olivia' }),
     ];
   };
   const signatures = async () =>
@@ -563,7 +567,7 @@ describe('T45, T46: a signature that is drawn into a form', () => {
 
   it('a drawn signature that cannot be rendered is refused and records nothing (T45, T46)', async () => {
     const endless = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAAAAAAAA////9GFiY2QAAAAA', 'base64');
-    const signs = await doors();
+    const signs = await signers();
     const before = await signatures();
     for (const sign of signs)
       for (const bytes of [endless, PNG.subarray(0, 40)])
@@ -575,7 +579,7 @@ describe('T45, T46: a signature that is drawn into a form', () => {
   });
   it('a drawn signature is stored as a new picture, without hidden data (T45, T46)', async () => {
     const html = Buffer.from('<script>alert(1)</script>');
-    const signs = await doors();
+    const signs = await signers();
     for (const sign of signs) {
       expect(await sign(Buffer.concat([PNG, html]))).toMatchObject({ status: 200 });
       const recorded = bytesIn((await signatures()).at(-1) ?? '');
@@ -744,7 +748,7 @@ describe('T49: what stays', () => {
       await stored({ purpose: 'signature', parent: own(firm.jo) }, as(firm.jo)),
       await stored({ purpose: 'profilePicture', parent: own(firm.jo) }, as(firm.jo)),
     ];
-    await run.write.door.execute(
+    await run.write.gateway.execute(
       [
         {
           entity: 'User',

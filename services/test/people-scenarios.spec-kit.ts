@@ -38,7 +38,7 @@ export function peopleScenarios(
     phoneNumber: '+16195550100',
   });
   const tell = (entity: string, id: string, type: string, data: object, begins?: true) =>
-    run.write.door.execute(
+    run.write.gateway.execute(
       [{ entity, id, command: { type, data }, ...(begins ? { creates: begins } : {}) }],
       systemContext(PLATFORM, `scenario ${++made}`),
     );

@@ -13,14 +13,14 @@ export type PeopleFixture = Awaited<ReturnType<typeof peopleFixture>>;
 export async function peopleFixture(options: Parameters<typeof serveWriteSide>[0] = {}) {
   const stage = await serveWriteSide(options);
   const {
-    write: { door },
+    write: { gateway },
     signIn,
     log,
   } = stage;
   const work = await stage.write.start(); // it hears of memberships that change
   let made = 0;
   const tell = async (entity: string, id: string, type: string, data: object, begins?: true) => {
-    await door.execute(
+    await gateway.execute(
       [{ entity, id, command: { type, data }, ...(begins ? { creates: begins } : {}) }],
       systemContext(PLATFORM, `office ${++made}`),
     );

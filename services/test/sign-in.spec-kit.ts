@@ -104,7 +104,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     });
 
   function edgeOf(entity: string, id: string, type: string, data: object, begins = true) {
-    return write.door.execute(
+    return write.gateway.execute(
       [{ entity, id, command: { type, data }, ...(begins ? { creates: true as const } : {}) }],
       systemContext('platform', `${type} ${id} ${systemClock.newId()}`),
     );
@@ -199,7 +199,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     media,
     bugs,
     mailbox,
-    door: write.door,
+    gateway: write.gateway,
     ask,
     invite,
     tell,

@@ -414,11 +414,11 @@ export const PIXEL_PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** A company with an owner and two salesmen, made only by commands. */
-export async function createCompany({ write: { door }, signIn }: ServedWriteSide, name: string) {
+export async function createCompany({ write: { gateway }, signIn }: ServedWriteSide, name: string) {
   let [made, phones] = [0, Number(createHash('sha256').update(name).digest().readUInt16BE()) * 10];
   const act = async (tenant: string, entity: string, type: string, data: object) => {
     const id = systemClock.newId();
-    await door.execute(
+    await gateway.execute(
       [{ entity, id, creates: true, command: { type, data } }],
       systemContext(tenant, `${name} ${type} ${++made}`),
     );
@@ -471,7 +471,7 @@ export async function createCompany({ write: { door }, signIn }: ServedWriteSide
         },
       },
     ])
-      await door.execute(
+      await gateway.execute(
         [{ entity: 'User', id: userId, command }],
         systemContext('platform', `${command.type} ${userId}`),
       );

@@ -140,7 +140,7 @@ export async function compose(
       identity,
       files,
       media,
-      gateway: write.door,
+      gateway: write.gateway,
       print: (entity, tenant, id) => read.renderer.render(entity, tenant, id),
       waitForProjections: async (tenant) => void (await read.waitFor(tenant, await log.head(tenant), 60_000)),
     }),

@@ -19,10 +19,10 @@ type RouteHandler = (call: Call) => Promise<unknown>;
 /** The hand-written routes that mechanisms bring with them, for every resource that declares the mechanism. */
 export function capabilityHandlers(
   { fold: { resource }, correspondence }: WriteFeature,
-  { routes, resources, door }: { routes: readonly Route[]; resources: readonly Resource[]; door: CommandGateway },
+  { routes, resources, gateway }: { routes: readonly Route[]; resources: readonly Resource[]; gateway: CommandGateway },
 ): HttpHandler[] {
   const { entity, can } = resource;
-  const { execute, openWorld: look } = door;
+  const { execute, openWorld: look } = gateway;
   const send = (call: Call, type: string, data: unknown, id = call.params.id ?? '') =>
     execute(
       [{ entity, id, command: { type: type.replace('*', entity), data }, expectedVersion: call.expectedVersion }],

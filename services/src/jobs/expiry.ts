@@ -14,7 +14,7 @@ type ExpirySource = {
 /** Ends what has outlived its last day, company by company: they live in different time zones, so their days end at different hours. */
 export const expiryJob =
   (
-    door: Pick<CommandGateway, 'openWorld'>,
+    gateway: Pick<CommandGateway, 'openWorld'>,
     tenants: () => Promise<readonly string[]>,
     { findExpired: ended, expire }: ExpirySource,
   ) =>
@@ -22,7 +22,7 @@ export const expiryJob =
     for (const tenant of await tenants()) {
       const {
         facts: { today },
-      } = await door.openWorld(systemContext(tenant, 'expiry'));
+      } = await gateway.openWorld(systemContext(tenant, 'expiry'));
       for (const id of await ended(tenant, today)) await expire(tenant, id, today).catch(ignoreRefusal);
     }
   };

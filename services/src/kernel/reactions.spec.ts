@@ -19,11 +19,11 @@ const whenRung: Reaction = {
   ], // the only event there is
 };
 
-/** The door and the jobs know each key once, as the real ones do. */
+/** The gateway and the jobs know each key once, as the real ones do. */
 function setting(log: EventLog = memoryEventLog(), answer: () => Promise<void> = async () => {}) {
   const [jobs, commands, reports] = [new Map<string, unknown>(), new Map<string, CommandContext>(), [] as string[]];
   const parkedEvents = memoryParkedEvents();
-  const door = {
+  const gateway = {
     openWorld: async () => ({}) as never, // these reactions ask nothing
     async execute(_targets: unknown, context: CommandContext) {
       await answer();
@@ -45,7 +45,7 @@ function setting(log: EventLog = memoryEventLog(), answer: () => Promise<void> =
       writes: [{ stream: `Bell-${bell}`, expectedVersion: 0, events: [{ type, data: { bell } }] }],
     });
   const run = (checkpoints: Checkpoints) =>
-    startReactions([whenRung], door, {
+    startReactions([whenRung], gateway, {
       log,
       checkpoints,
       parkedEvents,

@@ -1,26 +1,26 @@
-import '#features/auth/door.css';
+import '#features/auth/auth.css';
 import { Outlet } from 'react-router';
 
 /** The layout of the sign-in pages: what the product is on one side, the form on the other. */
 export const AuthLayout = () => (
-  <div className="door">
-    <aside className="door-side" aria-label="About">
-      <p className="door-brand">
+  <div className="auth">
+    <aside className="auth-side" aria-label="About">
+      <p className="auth-brand">
         <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden>
           <rect width="32" height="32" rx="8" />
           <path d="M7 20 16 10l9 10" />
-          <path className="door-ground" d="M11 24h10" />
+          <path className="auth-ground" d="M11 24h10" />
         </svg>
         Contractor Back Office
       </p>
       <Elevation />
-      <div className="door-words">
-        <p className="door-claim">From the first proposal to the last payment.</p>
+      <div className="auth-words">
+        <p className="auth-claim">From the first proposal to the last payment.</p>
         <p>Every line, signature and dollar of a job in one place, and on record.</p>
       </div>
     </aside>
-    <main className="door-main">
-      <div className="door-card">
+    <main className="auth-main">
+      <div className="auth-card">
         <Outlet />
       </div>
     </main>
@@ -29,7 +29,7 @@ export const AuthLayout = () => (
 
 /** The front of a house as an architect draws it. */
 const Elevation = () => (
-  <svg className="door-drawing" viewBox="0 0 480 300" fill="none" aria-hidden>
+  <svg className="auth-drawing" viewBox="0 0 480 300" fill="none" aria-hidden>
     <g className="draw-fine">
       <path d="M20 262H460M70 276V290M410 276V290M70 283H410M240 276V290M440 84V262M433 84H447M433 262H447M433 152H447" />
       <path d="M240 40V262M110 152H400" strokeDasharray="10 5 2 5" />

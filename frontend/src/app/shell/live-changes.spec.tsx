@@ -36,7 +36,7 @@ class Socket {
       payload: { authorization: string; variables: { resources: string[] } };
     }; // of the two kinds that are read here
     if (type === 'connection_init') {
-      knocks.push(payload.authorization);
+      authorizations.push(payload.authorization);
       queueMicrotask(() => this.tell({ type: 'connection_ack' }));
     }
     if (type === 'subscribe') this.asked.push({ id, resources: payload.variables.resources });
@@ -47,11 +47,11 @@ class Socket {
   }
 }
 let sockets: Socket[] = [];
-let knocks: string[] = [];
+let authorizations: string[] = [];
 const open = () => sockets.filter(({ readyState }) => readyState === Socket.OPEN);
 
 beforeEach(async () => {
-  [sockets, knocks] = [[], []];
+  [sockets, authorizations] = [[], []];
   vi.stubGlobal('WebSocket', Socket);
   await startSession({ token: 'secret', userId: 'olivia' });
 });
@@ -76,12 +76,12 @@ it('live changes: everything is read again once the connection is open, and agai
 });
 
 it('live changes are subscribed to anew with the token of a new sign-in', async () => {
-  const { knocks } = await opened();
+  const { authorizations } = await opened();
   await act(() => startSession({ token: 'another', userId: 'olivia' }));
-  await vi.waitFor(() => expect(knocks).toEqual(['Bearer secret', 'Bearer another']));
+  await vi.waitFor(() => expect(authorizations).toEqual(['Bearer secret', 'Bearer another']));
   act(() => endSession('signed-out'));
   await vi.waitFor(() => expect(open()).toHaveLength(0));
-  expect(knocks).toHaveLength(2);
+  expect(authorizations).toHaveLength(2);
 });
 
 describe('a connection that the server closes', () => {
@@ -221,7 +221,7 @@ async function opened({
   return {
     heard,
     led,
-    knocks,
+    authorizations,
     asked: open()[0]?.asked.map(({ resources: part }) => part) ?? [],
     push: (changes: object, at = 0) =>
       act(() => open()[0]?.tell({ id: open()[0]?.asked[at]?.id, type: 'next', payload: { data: { changes } } })),

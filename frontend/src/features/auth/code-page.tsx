@@ -50,7 +50,7 @@ export function CodePage() {
           setChallenge(next);
         }}
       />
-      <p className="door-foot">
+      <p className="auth-foot">
         <Link to="/login">Back to sign in</Link>
       </p>
     </>

@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
           <ResendResetMail email={email} />
         </>
       )}
-      <p className="door-foot">
+      <p className="auth-foot">
         <Link to="/login">Back to sign in</Link>
       </p>
     </>

@@ -60,7 +60,7 @@ export const AuthPageHeader = ({
   tab?: string;
   children?: ReactNode;
 }) => (
-  <header className="door-head">
+  <header className="auth-head">
     <title>{tab}</title>
     <h1>{title}</h1>
     {children && <p className="muted">{children}</p>}
@@ -82,7 +82,7 @@ export function AuthForm<Draft extends FieldValues>({
     (form.details[0]?.message ?? (form.problem.details.length === 0 ? problemText(form.problem) : null));
   return (
     <FormProvider {...form}>
-      <form ref={form.formRef} noValidate onSubmit={(event) => void form.submit(event)} className="door-form">
+      <form ref={form.formRef} noValidate onSubmit={(event) => void form.submit(event)} className="auth-form">
         {said && (
           <Callout compact intent="danger" role="alert" tabIndex={-1}>
             {said}

@@ -49,7 +49,7 @@ export function LoginPage() {
         </Callout>
       )}
       <SignInForm userName={typeof known === 'string' ? known : ''} onDone={signedIn} onChallenge={toCode} />
-      <p className="door-foot muted">New here? Your administrator invites you by email.</p>
+      <p className="auth-foot muted">New here? Your administrator invites you by email.</p>
     </>
   );
 }
@@ -103,7 +103,7 @@ export function SignInForm({ userName, fixed = false, verb = 'Sign in', onDone, 
       )}
       <PasswordField name="password" label="Password" autoComplete="current-password" autoFocus={userName !== ''} />
       {!fixed && (
-        <div className="door-row">
+        <div className="auth-row">
           <LoginFields.Check name="rememberMe" label="Remember me" />
           <Link to="/forgot-password">Forgot your password?</Link>
         </div>
@@ -125,7 +125,7 @@ function SetUpForm({ onDone }: Pick<SignInFormProps, 'onDone'>) {
   });
   return (
     <AuthForm form={form} verb="Create the administrator">
-      <div className="door-pair">
+      <div className="auth-pair">
         <SetUpFields.Text name="firstName" label="First name" autoComplete="given-name" autoFocus />
         <SetUpFields.Text name="lastName" label="Last name" autoComplete="family-name" />
       </div>

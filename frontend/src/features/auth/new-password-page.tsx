@@ -66,7 +66,7 @@ export function PasswordSetPage() {
   const owner = state && typeof state === 'object' && 'userName' in state ? state : null;
   return (
     <>
-      <span className="door-sign" aria-hidden>
+      <span className="auth-sign" aria-hidden>
         <Tick size={24} />
       </span>
       <AuthPageHeader title="Your password is set">
@@ -97,7 +97,7 @@ function VerifyToken({ gone, next, children }: VerifyTokenProps) {
   }, [token]);
   if (found === null)
     return (
-      <div className="door-wait" aria-busy="true" aria-label="Loading">
+      <div className="auth-wait" aria-busy="true" aria-label="Loading">
         <Skeleton height={28} width="60%" />
         <Skeleton height={44} />
         <Skeleton height={44} />

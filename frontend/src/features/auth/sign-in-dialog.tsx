@@ -1,4 +1,4 @@
-import './door.css';
+import './auth.css';
 import { useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useProfile } from '#access/profile.ts';
@@ -21,7 +21,7 @@ export function SignInDialog({ isOver, onLater }: { isOver: boolean; onLater: ()
     <Dialog
       isOpen
       title={isOver ? 'Your session has ended' : 'Your session ends in a few minutes'}
-      className="dialog-small door-dialog"
+      className="dialog-small auth-dialog"
       isCloseButtonShown={!isOver}
       canEscapeKeyClose={!isOver}
       canOutsideClickClose={false}

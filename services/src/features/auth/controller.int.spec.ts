@@ -34,7 +34,7 @@ beforeEach(async () => {
     module,
     handlers,
     guard,
-    door: opened,
+    gateway: opened,
   } = writeSide({
     log,
     clock: systemClock,

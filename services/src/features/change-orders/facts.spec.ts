@@ -19,7 +19,8 @@ beforeEach(async () => {
   run = await featureFixture(changeOrders);
 });
 
-const handlers = () => capabilityHandlers(changeOrders, { routes: changeOrderRoutes, resources: [], door: run.door });
+const handlers = () =>
+  capabilityHandlers(changeOrders, { routes: changeOrderRoutes, resources: [], gateway: run.gateway });
 const change = (name: string, unitPrice: number, more: object = {}) => ({
   contractId: retaining,
   name,
@@ -139,7 +140,7 @@ describe('the value of the contract', () => {
       books.changeOrders.filter((each) => each.approvedAt === null).reduce((sum, { amount }) => sum + amount, 0),
     ).toBe(90_000);
     expect(
-      await run.call(changeOrderHandlers(run.door), 'change-orders.generationDetails', {
+      await run.call(changeOrderHandlers(run.gateway), 'change-orders.generationDetails', {
         query: { contractId: retaining },
       }),
     ).toEqual({

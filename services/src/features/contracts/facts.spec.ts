@@ -187,7 +187,7 @@ describe('sending and signing', () => {
   });
   it('sending a contract starts from the letter for contacts who receive contracts', async () => {
     await offered();
-    const handlers = capabilityHandlers(contracts, { routes: contractRoutes, resources: [], door: run.door });
+    const handlers = capabilityHandlers(contracts, { routes: contractRoutes, resources: [], gateway: run.gateway });
     expect(await run.call(handlers, 'contracts.emailFields', { params: { id: first } })).toMatchObject({
       to: [{ email: 'grace@hoa.example' }],
       subject: 'Contract 1 for Retaining wall',
@@ -266,7 +266,7 @@ describe('what stands on a contract', () => {
 
 describe('what a contract would begin with', () => {
   const details = (limits = {}) =>
-    run.call(contractHandlers(run.door), 'contracts.generationDetails', { query: { proposalId: wall } }, limits);
+    run.call(contractHandlers(run.gateway), 'contracts.generationDetails', { query: { proposalId: wall } }, limits);
   it('the defaults of a new contract can be read', async () => {
     await run.proposal('ProposalSigned');
     expect(await details()).toEqual({

@@ -52,11 +52,11 @@ async function ask(body: object, tenant = canyon): Promise<unknown> {
     writes: [{ stream, expectedVersion: 0, events: [{ type: 'CustomerCreated', data: customer }] }],
     take: contactClaims({ ...customer, id: rivera, optedOutAt: {} }).map(({ scope, key }) => ({ scope, key, stream })),
   });
-  const door: CommandGateway = {
+  const gateway: CommandGateway = {
     execute: () => expect.fail('Asking writes nothing'),
     openWorld: async (context) => createWorld(ports, context, 'UTC'),
   };
-  const [handler] = customerHandlers(door, {
+  const [handler] = customerHandlers(gateway, {
     holdersOf: () => expect.fail('Nobody answered'),
     carrier: null,
     publicUrl: '',

@@ -104,12 +104,12 @@ async function office() {
         context(limits, tenant),
       ),
     );
-  const door = {
+  const gateway = {
     execute: (targets: Execute['targets'], by: CommandContext) => execute(new Execute(targets, by)),
     openWorld: async (by: CommandContext) => createWorld(ports, by, 'UTC'),
   };
   const call = (name: string, asking: Partial<Call>, by = olga) => {
-    const handler = locationHandlers(door).find(({ route }) => route.name === name);
+    const handler = locationHandlers(gateway).find(({ route }) => route.name === name);
     const caller: Call['caller'] = {
       ...context({ actor: { kind: 'user', id: by, name: by, role: null } }),
       role: null,

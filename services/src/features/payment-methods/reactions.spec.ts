@@ -26,7 +26,7 @@ it('every company begins with the usual methods, once', async () => {
     companyOf: async () => null,
   };
   const execute = commandExecutor(ports, new Map([[paymentMethod.entity, mounted(dictionaryFeature(paymentMethod))]]));
-  const door = {
+  const gateway = {
     execute: (targets: Execute['targets'], context: Execute['context']) => execute(new Execute(targets, context)),
     openWorld: async (context: Execute['context']) => createWorld(ports, context, 'UTC'),
   };
@@ -37,7 +37,7 @@ it('every company begins with the usual methods, once', async () => {
   });
   // Twice from the beginning, as after a crash before the checkpoint.
   for (let times = 0; times < 2; times++) {
-    const follower = await startReactions([whenCompanyCreated], door, {
+    const follower = await startReactions([whenCompanyCreated], gateway, {
       log: ports.log,
       jobs: { enqueue: async () => {} },
       checkpoints: memoryCheckpoints(),
