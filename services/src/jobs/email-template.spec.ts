@@ -49,6 +49,6 @@ describe('the HTML of an e-mail', () => {
 describe('the plain text of an e-mail', () => {
   it('the plain text of an e-mail has its link once, its sum and how to pay', () =>
     expect(emailText({ ...content, sum: { label: 'Amount due', text: '$10.00' }, payment })).toBe(
-      'Hello Ana,\n\nSign it here: https://books.example/p/token.\n\nThank you\n\nAmount due: $10.00\n\nMail checks to: PO Box 1, San Diego\n\nPay online: https://pay.example.com\n\n-- \nRidge & Sons\n4 Alder St · (619) 555-0100 · office@ridge.example\n',
+      'Hello Ana,\n\nSign it here: https://books.example/p/token.\n\nThank you\n\nAmount due: $10.00\n\nMail checks to: PO Box 1, San Diego\nPay online: https://pay.example.com\n\n-- \nRidge & Sons\n4 Alder St · (619) 555-0100 · office@ridge.example\n',
     ));
 });

@@ -23,10 +23,12 @@ export type EmailContent = {
 export const emailText = ({ body, url, sum = null, payment = [], company }: EmailContent): string =>
   [
     withLink(body, url).replaceAll(LINK_FIELD, url ?? ''),
-    ...[...(sum ? [sum] : []), ...payment].map(({ label, text }) => `${label}: ${text.replaceAll('\n', ', ')}`),
+    ...(sum ? [plainLine(sum)] : []),
+    ...(payment.length > 0 ? [payment.map(plainLine).join('\n')] : []),
     `-- \n${company.name}\n${contactLine(company, ' · ')}\n`,
   ].join('\n\n');
 
+const plainLine = ({ label, text }: LetterLine) => `${label}: ${text.replaceAll('\n', ', ')}`;
 const withLink = (body: string, url: string | null) =>
   url === null || body.includes(LINK_FIELD) ? body : `${body}\n\n${LINK_FIELD}`;
 const contactLine = ({ address, phone, email }: EmailContent['company'], separator: string) =>
@@ -52,12 +54,12 @@ export function emailHtml({ subject, body, url, button, sum = null, payment = []
     ? `<img src="cid:${LOGO_CID}" alt="${name}" style="display:block;border:0;max-width:240px;max-height:72px;height:auto">`
     : name;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#f4f5f7;font:16px/1.5 -apple-system,'Segoe UI',Helvetica,Arial,sans-serif;color:#1c2127">
+<body style="margin:0;background:#f4f5f7;font:16px/1.5 -apple-system,'Segoe UI',Helvetica,Arial,sans-serif;color:#1c2127"><main>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dce0e5;border-radius:6px"><tr><td style="padding:32px">
-<div style="margin:0 0 24px;font-weight:600;font-size:18px">${head}</div>${sum ? sumBox(sum) : ''}${paragraphs}${payment.length === 0 ? '' : paymentBox(payment)}
+<h1 style="margin:0 0 24px;font-weight:600;font-size:18px">${head}</h1>${sum ? sumBox(sum) : ''}${paragraphs}${payment.length === 0 ? '' : paymentBox(payment)}
 </td></tr><tr><td style="padding:16px 32px;border-top:1px solid #dce0e5;color:#5f6b7c;font-size:13px">${name}<br>${escapeHtml(contactLine(company, ' · '))}</td></tr></table>
-</td></tr></table></body></html>`;
+</td></tr></table></main></body></html>`;
 }
 
 function paragraphHtml(typed: string): string {

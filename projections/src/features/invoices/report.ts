@@ -10,7 +10,7 @@ import {
   type Cents,
 } from '@backoffice/contracts/kernel';
 import {
-  details,
+  labelledTexts,
   moneyTable,
   paragraphs,
   totals,
@@ -132,14 +132,7 @@ export const isPayable = (
 /** Remit-to block: how to pay, as the company has set it. */
 function remittanceBlocks({ paymentInstructions }: CompanyLetterhead): PdfBlock[] {
   const lines = paymentLines(paymentInstructions);
-  return lines.length === 0
-    ? []
-    : [
-        details(
-          lines.map(({ label, text }) => ({ label, value: text })),
-          'How to pay',
-        ),
-      ];
+  return lines.length === 0 ? [] : [labelledTexts('How to pay', lines)];
 }
 
 const contractBlocks = ({ contract: { original, changes, billed } }: InvoiceRelatedRecords): PdfBlock[] => [
