@@ -9,7 +9,7 @@ const content = {
   button: 'Open proposal 5',
   company,
 };
-const payment = [
+const remittance = [
   { label: 'Mail checks to', text: 'PO Box 1\nSan Diego' },
   { label: 'Pay online', text: 'https://pay.example.com', url: 'https://pay.example.com' },
 ];
@@ -26,7 +26,7 @@ describe('the HTML of an e-mail', () => {
   it('a body that forgot the link has its button at the end', () =>
     expect(emailHtml({ ...content, body: 'Hello Ana' }).split('Hello Ana')[1]).toContain('>Open proposal 5</a>'));
   it('the sum stands in a box, and how to pay in another', () => {
-    const html = emailHtml({ ...content, sum: { label: 'Amount due', text: '$10.00' }, payment });
+    const html = emailHtml({ ...content, sum: { label: 'Amount due', text: '$10.00' }, remittance });
     for (const shown of [
       'Amount due',
       '$10.00',
@@ -48,7 +48,7 @@ describe('the HTML of an e-mail', () => {
 
 describe('the plain text of an e-mail', () => {
   it('the plain text of an e-mail has its link once, its sum and how to pay', () =>
-    expect(emailText({ ...content, sum: { label: 'Amount due', text: '$10.00' }, payment })).toBe(
+    expect(emailText({ ...content, sum: { label: 'Amount due', text: '$10.00' }, remittance })).toBe(
       'Hello Ana,\n\nSign it here: https://books.example/p/token.\n\nThank you\n\nAmount due: $10.00\n\nMail checks to: PO Box 1, San Diego\nPay online: https://pay.example.com\n\n-- \nRidge & Sons\n4 Alder St · (619) 555-0100 · office@ridge.example\n',
     ));
 });

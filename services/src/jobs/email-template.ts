@@ -9,7 +9,7 @@ export type EmailContent = {
   readonly url: string | null;
   readonly button: string;
   readonly sum?: LetterLine | null;
-  readonly payment?: readonly LetterLine[];
+  readonly remittance?: readonly LetterLine[];
   readonly company: {
     readonly name: string;
     readonly address: string;
@@ -20,11 +20,11 @@ export type EmailContent = {
 };
 
 /** The message as plain text; a body that forgot the link gets it at the end. */
-export const emailText = ({ body, url, sum = null, payment = [], company }: EmailContent): string =>
+export const emailText = ({ body, url, sum = null, remittance = [], company }: EmailContent): string =>
   [
     withLink(body, url).replaceAll(LINK_FIELD, url ?? ''),
     ...(sum ? [plainLine(sum)] : []),
-    ...(payment.length > 0 ? [payment.map(plainLine).join('\n')] : []),
+    ...(remittance.length > 0 ? [remittance.map(plainLine).join('\n')] : []),
     `-- \n${company.name}\n${contactLine(company, ' · ')}\n`,
   ].join('\n\n');
 
@@ -40,7 +40,7 @@ const LONE_CODE = /^\d{6}$/;
 const LONE_PUNCTUATION = /^[.,;:!)]*$/;
 
 /** The same as HTML that mail programs understand: tables, styles at the elements, nothing loaded from anywhere. The link is a button where its field stands. */
-export function emailHtml({ subject, body, url, button, sum = null, payment = [], company }: EmailContent): string {
+export function emailHtml({ subject, body, url, button, sum = null, remittance = [], company }: EmailContent): string {
   const pressed =
     url === null
       ? ''
@@ -57,7 +57,7 @@ export function emailHtml({ subject, body, url, button, sum = null, payment = []
 <body style="margin:0;background:#f4f5f7;font:16px/1.5 -apple-system,'Segoe UI',Helvetica,Arial,sans-serif;color:#1c2127"><main>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dce0e5;border-radius:6px"><tr><td style="padding:32px">
-<h1 style="margin:0 0 24px;font-weight:600;font-size:18px">${head}</h1>${sum ? sumBox(sum) : ''}${paragraphs}${payment.length === 0 ? '' : paymentBox(payment)}
+<h1 style="margin:0 0 24px;font-weight:600;font-size:18px">${head}</h1>${sum ? sumBox(sum) : ''}${paragraphs}${remittance.length === 0 ? '' : remittanceBox(remittance)}
 </td></tr><tr><td style="padding:16px 32px;border-top:1px solid #dce0e5;color:#5f6b7c;font-size:13px">${name}<br>${escapeHtml(contactLine(company, ' · '))}</td></tr></table>
 </td></tr></table></main></body></html>`;
 }
@@ -75,7 +75,7 @@ const sumBox = ({ label, text }: LetterLine) =>
   box(
     `<div style="color:#5f6b7c;font-size:13px">${escapeHtml(label)}</div><div style="font-size:24px;font-weight:600">${escapeHtml(text)}</div>`,
   );
-const paymentBox = (lines: readonly LetterLine[]) =>
+const remittanceBox = (lines: readonly LetterLine[]) =>
   box(
     `<div style="font-weight:600">How to pay</div>${lines
       .map(

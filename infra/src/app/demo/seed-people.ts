@@ -6,7 +6,14 @@ import type { Actor } from '@backoffice/contracts/kernel';
 import { onboardUser, type OnboardingPorts } from './onboarding.ts';
 import { seededRandom } from './seeded-random.ts';
 import { seedColleagues } from './colleagues.ts';
-import { demoCompanies, demoCustomers, demoPaymentInstructions, demoSiteNames, demoStreets, demoUsers } from './people.ts';
+import {
+  demoCompanies,
+  demoCustomers,
+  demoPaymentInstructions,
+  demoSiteNames,
+  demoStreets,
+  demoUsers,
+} from './people.ts';
 import { demoDriver, DEMO_TIME_ZONE, type DemoDriverPorts } from './driver.ts';
 
 const PLATFORM = 'platform';

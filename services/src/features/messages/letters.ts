@@ -85,7 +85,7 @@ export async function composeLetter(
     body,
     url,
     sum,
-    payment,
+    remittance: payment,
     button: `Open ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
     company: {
       name: ours?.name ?? '',
