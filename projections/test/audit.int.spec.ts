@@ -1,4 +1,5 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
+import { noPaymentInstructions } from '@backoffice/contracts/features/companies';
 import { fixedClock } from '@backoffice/infra/clock';
 import { HttpProblem, type HttpResponse, type Call, type Caller, type HttpHandler } from '@backoffice/infra/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,7 +53,7 @@ beforeAll(async () => {
     clock: fixedClock(noon),
     files: {} as ReadPorts['files'],
     reads,
-    companyOf: async () => companyData('Acme'),
+    companyOf: async () => ({ ...companyData('Acme'), paymentInstructions: noPaymentInstructions }),
   }; // no file is read here
   handlers = auditFeature.handlers?.(ports) ?? [];
   await at.append(acme, `Bank-${b1}`, { type: 'BankCreated', data: { name: 'First Bank' } });
