@@ -259,7 +259,7 @@ describe('an invoice', () => {
     await run.approve('C');
     await refused(run, () => run.send('Invoice', 'A', 'VoidInvoice', { reason: 'x' }), 'RETENTION_GIVEN_BACK');
   });
-  it('an invoice is copied with nothing billed, under the next number', async () => {
+  it('an invoice is copied with nothing billed, under the next number, and its items only where that is asked', async () => {
     const run = await billedGoldenJob();
     await run.bill('X', {
       lineItems: [],
@@ -280,8 +280,10 @@ describe('an invoice', () => {
     });
     await refused(run, () => run.approve('copy'), 'INVOICE_EMPTY');
     await run.send('Invoice', 'copy-x', 'DuplicateInvoice', { fromId: id('X') });
-    expect(await posted(run, 'copy-x')).toMatchObject({
-      number: '5',
+    expect(await posted(run, 'copy-x')).toMatchObject({ amount: 0, notes: 'N', invoiceItems: [] });
+    await run.send('Invoice', 'copy-all', 'DuplicateInvoice', { fromId: id('X'), copyItems: true });
+    expect(await posted(run, 'copy-all')).toMatchObject({
+      number: '6',
       amount: 100,
       throughDate: null,
       retentionReleased: 0,
