@@ -6,6 +6,8 @@ export const paymentRefusals = {
   INVOICE_NOT_APPROVED: 'Invoice {invoice} is not approved.',
   ALLOCATION_OVER_BALANCE: 'Invoice {invoice} has {open} open.',
   ALLOCATION_OVER_PAYMENT: 'More is allocated than the {amount} that came in.',
+  CREDIT_OVER_BALANCE: 'Invoice {invoice} has {credit} of credit left; {amount} would be applied.',
+  NO_MONEY_CAME_IN: 'A credit was applied here, and no money came in. Reverse it instead.',
   DUPLICATE_INVOICE_LINE: 'Invoice {invoice} stands twice in this payment.',
   CHECK_NO_REQUIRED: 'Give the number of the check.',
   REFERENCE_REQUIRED: 'Give the reference of the payment.',

@@ -12,13 +12,14 @@ import {
 } from '@backoffice/contracts/features/payments';
 import { moneyText, pickFields, type Cents, type Day, type Refusal } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
-import { accept, mustExist, refuse, refuseWith, type Decider, type Decision } from '#kernel/decider.ts';
+import { accept, mustExist, refuse, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
 type PaymentRefusalDetails = Refusal<PaymentRefusal>;
 
 export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, PaymentRefusal, PaymentFacts> = {
   decide(command, payment, facts) {
     if (command.type === 'PostPayment') return decidePosting(command.data, facts);
+    if (command.type === 'ApplyCredit') return decideCredit(command.data, facts);
     const present = mustExist(payment);
     const { status, customerId, salesmanId, amount, bankId, methodName, checkNo, receivedOn, memo: kept } = present;
     const { allocations, unapplied } = present;
@@ -84,6 +85,39 @@ function decidePosting(
   return accept({
     type: 'PaymentPosted',
     data: { ...customer, receivedOn: received, amount, memo, ...deposit, ...allocation },
+  });
+}
+
+/** What the credit gives and what the others get is the same. */
+function decideCredit(
+  { invoiceId, allocations, memo }: CommandData<'ApplyCredit'>,
+  facts: PaymentFacts & Pick<Facts, 'today'>,
+): Decision<PaymentEvent, PaymentRefusal> {
+  const found = facts.invoices.get(invoiceId);
+  if (!found || !facts.customer) return refuse('INVOICE_UNKNOWN', { field: 'invoiceId' });
+  const { open, isReceivable, customerId, ...credit } = found;
+  if (!isReceivable)
+    return refuse('INVOICE_NOT_APPROVED', { field: 'invoiceId', values: { invoice: credit.invoiceNumber } });
+  const amount = allocations.reduce((sum, each) => sum + each.amount, 0);
+  if (amount > -open)
+    return refuse('CREDIT_OVER_BALANCE', {
+      field: 'allocations',
+      values: {
+        invoice: credit.invoiceNumber,
+        credit: moneyText(Math.max(-open, 0)),
+        amount: moneyText(amount),
+      },
+    });
+  const given = allocateTo(allocations, { amount, customerId }, facts);
+  if ('code' in given) return refuseWith(given);
+  return accept({
+    type: 'CreditApplied',
+    data: {
+      ...facts.customer,
+      on: facts.today,
+      allocations: [{ invoiceId, ...credit, amount: -amount }, ...given.allocations],
+      memo,
+    },
   });
 }
 
