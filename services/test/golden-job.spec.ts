@@ -238,9 +238,7 @@ describe('an invoice', () => {
       posted: { on: '2026-11-25', amountDue: 403_750 },
     });
     for (const type of ['ApproveInvoice', 'UnapproveInvoice'])
-      await expect(run.send('Invoice', 'A', type)).rejects.toMatchObject({
-        code: type === 'ApproveInvoice' ? 'ALREADY_APPROVED' : 'INVOICE_VOID',
-      });
+      await refused(run, () => run.send('Invoice', 'A', type), 'INVOICE_VOID');
     await refused(run, () => run.send('Invoice', 'A', 'VoidInvoice', { reason: 'Again' }), 'INVOICE_VOID');
     expect(await run.log.scopeMembers(run.tenant, `Contract-${id('job')}/Invoice`)).toEqual([]);
     expect(await moneyFromEvents(run)).toMatchObject({ billed: 0, openDue: 0, retention: 0 });
@@ -436,7 +434,7 @@ describe('a payment', () => {
     ['INVOICE_UNKNOWN', { 'INV-9': 1 }, {}],
     ['INVOICE_UNKNOWN', { 'INV-1': 1 }, { customerId: id('cole') }],
     ['INVOICE_NOT_APPROVED', { draft: 1 }, {}],
-    ['INVOICE_NOT_APPROVED', { void: 1 }, {}],
+    ['INVOICE_VOID', { void: 1 }, {}],
     ['ALLOCATION_OVER_BALANCE', { 'INV-1': 978_947 }, {}],
     ['ALLOCATION_OVER_PAYMENT', { 'INV-1': 600_000, 'INV-2': 600_000 }, {}],
     ['DUPLICATE_INVOICE_LINE', {}, { allocations: [...shares({ 'INV-1': 1 }), ...shares({ 'INV-1': 1 })] }],

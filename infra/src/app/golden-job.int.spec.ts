@@ -1,4 +1,4 @@
-import { dayIn } from '@backoffice/contracts/kernel';
+import { dayIn, moneyText } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import { freshDatabase } from '@backoffice/infra/postgres';
@@ -486,5 +486,18 @@ describe('a credit through the API', () => {
     await ask('PUT', `/post-payments/${id}/reverse`, { reason: 'Another job' });
     expect([await shown(owed), await shown(credit)]).toMatchObject([{ openDue: 7_500 }, { openDue: -3_000 }]);
     await expectAccountingIdentity();
+  });
+
+  it('a customer who owes is not moved to the trash, and is told the amount that receivables have', async () => {
+    const { byCustomer } = await ask<{ byCustomer: readonly { id: string; open: number; retention: number }[] }>(
+      'POST',
+      '/listings/account-receivable',
+      {},
+    );
+    const { open = 0, retention = 0 } = byCustomer.find(({ id }) => id === customerId) ?? {};
+    expect(open).toBeGreaterThan(0);
+    await expect(ask('DELETE', `/customers/${customerId}`)).rejects.toThrow(
+      `This customer has open invoices or retention of ${moneyText(open + retention)}.`,
+    );
   });
 });

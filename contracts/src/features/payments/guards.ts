@@ -15,7 +15,7 @@ export type Payment = Pick<
 /** An invoice the command names. `open`: what this payment may have of it. */
 export type AllocatableInvoice = Omit<PostedAllocation, 'amount' | 'invoiceId'> & {
   readonly customerId: string;
-  readonly isReceivable: boolean;
+  readonly standing: 'draft' | 'approved' | 'void';
   readonly open: Cents;
 };
 export type PaymentFacts = {

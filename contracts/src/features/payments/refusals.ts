@@ -4,6 +4,7 @@ export const paymentRefusals = {
   METHOD_UNKNOWN: { status: 404, says: 'Choose a method of payment of this company.' },
   INVOICE_UNKNOWN: { status: 404, says: 'Choose invoices of this customer.' },
   INVOICE_NOT_APPROVED: 'Invoice {invoice} is not approved.',
+  INVOICE_VOID: 'Invoice {invoice} is void.',
   ALLOCATION_OVER_BALANCE: 'Invoice {invoice} has {open} open.',
   ALLOCATION_OVER_PAYMENT: 'More is allocated than the {amount} that came in.',
   CREDIT_OVER_BALANCE: 'Invoice {invoice} has {credit} of credit left; {amount} would be applied.',

@@ -6,6 +6,7 @@ import {
 } from '@backoffice/contracts/features/customers';
 import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { customerBalanceOf } from '#domain/customer-balance.ts';
 import { unappliedCreditOf } from '#domain/invoice-payments.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 
@@ -14,15 +15,16 @@ export const customerFacts: GatherFacts<CustomerFacts, Customer> = async ({ type
   const present = record?.salesmanId;
   const id = asked ?? present ?? world.facts.actor.id;
   const leaving = type === 'TrashCustomer' ? (record?.id ?? null) : null;
-  const [person, locations, credit] = await Promise.all([
+  const [person, balance, locations, credit] = await Promise.all([
     type === 'CreateCustomer' || type === 'EditCustomer' ? world.record(user, id) : null,
+    leaving === null ? null : customerBalanceOf(leaving, world),
     leaving === null ? [] : world.claimHolders(belongsToScope(customer.entity, leaving, 'Location')),
     leaving === null ? 0 : unappliedCreditOf(leaving, world),
   ]);
   // Who is the salesman already may stay, also when he no longer sells.
   const salesman =
     person && (id === present || isSalesmanOf(world.tenant, person)) ? { id, name: fullName(person) } : null;
-  return { salesman, hasLocations: locations.length > 0, credit };
+  return { salesman, balance, hasLocations: locations.length > 0, credit };
 };
 
 /** Where an e-mail address or a phone number is claimed within the company. */

@@ -9,7 +9,7 @@ const payable = (invoiceNumber: string, open: number, more: Partial<AllocatableI
   locationId: 'hill',
   salesmanId: 'nick',
   customerId: 'hoa',
-  isReceivable: true,
+  standing: 'approved',
   open,
   ...more,
 });
@@ -21,7 +21,8 @@ const facts = {
   invoices: new Map([
     ['inv-1', payable('1', 978_946)],
     ['inv-2', payable('2', 875_253)],
-    ['draft', payable('3', 100, { isReceivable: false })],
+    ['draft', payable('3', 100, { standing: 'draft' })],
+    ['void', payable('5', 100, { standing: 'void' })],
     ['cole', payable('4', 100, { customerId: 'cole' })],
   ]),
 };
@@ -142,6 +143,9 @@ describe('posting a payment', () => {
       .when(to('draft'))
       .thenRefused('INVOICE_NOT_APPROVED', { values: { invoice: '3' } });
     given()
+      .when(to('void'))
+      .thenRefused('INVOICE_VOID', { values: { invoice: '5' } });
+    given()
       .when(
         post({
           allocations: [
@@ -169,7 +173,7 @@ describe('applying a credit', () => {
   const invoices = new Map([
     ...facts.invoices,
     ['credit', payable('9', -5_000)],
-    ['unapproved', payable('10', -5_000, { isReceivable: false })],
+    ['unapproved', payable('10', -5_000, { standing: 'draft' })],
   ]);
   const applied = {
     type: 'CreditApplied',

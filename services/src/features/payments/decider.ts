@@ -95,9 +95,9 @@ function decideCredit(
 ): Decision<PaymentEvent, PaymentRefusal> {
   const found = facts.invoices.get(invoiceId);
   if (!found || !facts.customer) return refuse('INVOICE_UNKNOWN', { field: 'invoiceId' });
-  const { open, isReceivable, customerId, ...credit } = found;
-  if (!isReceivable)
-    return refuse('INVOICE_NOT_APPROVED', { field: 'invoiceId', values: { invoice: credit.invoiceNumber } });
+  const { open, standing, customerId, ...credit } = found;
+  if (standing !== 'approved')
+    return refuse(notReceivable[standing], { field: 'invoiceId', values: { invoice: credit.invoiceNumber } });
   const amount = allocations.reduce((sum, each) => sum + each.amount, 0);
   if (amount > -open)
     return refuse('CREDIT_OVER_BALANCE', {
@@ -137,6 +137,8 @@ function depositDetails(
   return deposit.depositDate < receivedOn ? { code: 'DEPOSITED_BEFORE_RECEIVED', field: 'depositDate' } : deposit;
 }
 
+const notReceivable = { draft: 'INVOICE_NOT_APPROVED', void: 'INVOICE_VOID' } as const;
+
 /** Nothing goes to an invoice but what is open of it, and all of it comes out of this payment. */
 function allocateTo(
   asked: readonly Allocation[],
@@ -147,13 +149,13 @@ function allocateTo(
   for (const [index, { invoiceId, amount: share }] of asked.entries()) {
     const payable = invoices.get(invoiceId);
     if (payable?.customerId !== customerId) return { code: 'INVOICE_UNKNOWN', field: `allocations.${index}.invoiceId` };
-    const { open, isReceivable, customerId: _owing, ...invoice } = payable;
+    const { open, standing, customerId: _owing, ...invoice } = payable;
     const about = {
       field: `allocations.${index}.amount`,
       values: { invoice: invoice.invoiceNumber, open: moneyText(open) },
     };
     if (allocations.some((each) => each.invoiceId === invoiceId)) return { code: 'DUPLICATE_INVOICE_LINE', ...about };
-    if (!isReceivable) return { code: 'INVOICE_NOT_APPROVED', ...about };
+    if (standing !== 'approved') return { code: notReceivable[standing], ...about };
     if (share > open) return { code: 'ALLOCATION_OVER_BALANCE', ...about };
     allocations.push({ invoiceId, ...invoice, amount: share });
   }

@@ -89,7 +89,7 @@ async function payableOf(
         salesmanId,
         customerId,
         open,
-        isReceivable: found.approvedAt !== null && found.voidedAt === null,
+        standing: found.voidedAt !== null ? 'void' : found.approvedAt === null ? 'draft' : 'approved',
       },
     ],
   ];
