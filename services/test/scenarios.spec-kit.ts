@@ -126,6 +126,15 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     };
   };
   const payment = async () => String((await done('POST', '/post-payments/create', await receipt())).id);
+  /** An invoice that is a credit, to be applied to another of the same contract. */
+  const credit = async () => {
+    const owed = await approvedInvoice();
+    const { contractId } = eventData<{ contractId: string }>(await run.log.readStream(firm.id, `Invoice-${owed}`));
+    const billed = { invoiceItems: [{ name: 'Stone that came back', unitPrice: -500 }] };
+    const { id } = await done('POST', `/invoices/add?contractId=${contractId}`, billed);
+    await done('PUT', `/invoices/${String(id)}/approve`, {});
+    return { invoiceId: String(id), allocations: [{ invoiceId: owed, amount: 500 }] };
+  };
   /** What every dictionary can do. */
   const dictionaryScenarios = (path: string): Record<string, () => Promise<Scenario>> => {
     const id = async (...before: readonly string[]) => {
@@ -384,6 +393,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       ]),
     ),
     'post-payments.create': async () => as({ body: await receipt() }),
+    'post-payments.applyCredit': async () => as({ body: await credit() }),
     'post-payments.reallocate': async () => {
       const id = await payment();
       const { allocations } = eventData<{ allocations: { invoiceId: string }[] }>(
