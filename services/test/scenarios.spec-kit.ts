@@ -317,6 +317,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       }),
     'follow-ups.reschedule': async () =>
       as({ params: { id: await followUp() }, body: { dueDate: '2199-12-31', note: 'On holiday' } }),
+    'follow-ups.skip': async () => as({ params: { id: await followUp() }, body: { note: 'On holiday' } }),
     'follow-ups.cancel': async () => as({ params: { id: await followUp() }, body: { note: 'They moved away' } }),
     'contracts.generationDetails': async () => as({ query: { proposalId: await accepted() } }),
     'contracts.generateGeneral': async () =>

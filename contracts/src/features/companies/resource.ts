@@ -4,7 +4,7 @@ import { defineResource, defineRoutes, Id, Line, type Route, Version } from '#ke
 import { companyCommands, CompanyFields, FirstOwner } from './commands.ts';
 import { companyEvents } from './events.ts';
 import { companyRefusals } from './refusals.ts';
-import { CompanyView, WaitingOwner } from './view.ts';
+import { CompanyLabel, CompanyView, WaitingOwner } from './view.ts';
 
 export const company = defineResource({
   entity: 'Company',
@@ -69,8 +69,8 @@ export const companyOwnRoutes = defineRoutes('companies', {
     method: 'GET',
     path: '/companies/labels',
     query: LabelsQuery.extend({ salesmanId: Id.optional() }),
-    answer: Labels,
-    summary: 'The companies of a dropdown; those in which somebody is a salesman',
+    answer: Labels.extend({ items: z.array(CompanyLabel) }),
+    summary: 'The companies of a dropdown, with the role of who asks; those in which somebody is a salesman',
   },
   waitingOwners: {
     ...any,

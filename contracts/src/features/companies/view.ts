@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activity, trash } from '#capabilities/index.ts';
-import { Id, Instant, recordFields } from '#kernel/index.ts';
+import { Id, Instant, recordFields, roles } from '#kernel/index.ts';
 import { CompanyFields, ProfitBreakdown, ProfitShareFields } from './commands.ts';
 
 export const ProfitShareView = ProfitShareFields.extend({ id: Id });
@@ -30,3 +30,14 @@ export const WaitingOwner = z.object({
   invitedAt: Instant,
 });
 export type WaitingOwner = z.infer<typeof WaitingOwner>;
+
+/** A company in a dropdown, with the role there of who asks: null where nothing gives them one. */
+export const CompanyLabel = z.object({
+  value: Id,
+  label: z.string(),
+  isParentCompany: z.boolean(),
+  timeZone: z.string(),
+  roleId: z.int().nullable(),
+  roleCode: z.enum(roles).nullable(),
+  roleName: z.string().nullable(),
+});
