@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, defineMessages, type MessageOf } from '#kernel/index.ts';
-import { CompanyFields, ProfitBreakdown, ProfitShareFields } from './commands.ts';
+import { CompanyFields, DocumentTerms, ProfitBreakdown, ProfitShareFields } from './commands.ts';
 
 const { licenseClasses, dirNumber, ein, logo } = CompanyFields.shape;
 /** What was recorded before a company had these names none of them: it has none then (`upcasts.ts`). Any text was a website once. */
@@ -23,6 +23,10 @@ export const companyEvents = defineMessages({
   AdminEmailsChanged: z.object({
     from: z.object({ adminEmails: z.array(z.string()) }),
     to: z.object({ adminEmails: z.array(z.string()) }),
+  }),
+  DocumentTermsChanged: z.object({
+    from: z.object({ documentTerms: DocumentTerms }),
+    to: z.object({ documentTerms: DocumentTerms }),
   }),
   /** A share holds from its day on until another one of the same role does. */
   ProfitShareAdded: share,

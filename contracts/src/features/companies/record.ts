@@ -13,12 +13,14 @@ export const companyFold = defineFold(company, {
         ...companyRow(data),
         equipmentCategoryIds: [],
         profitBreakdown: defaultProfitBreakdown,
+        documentTerms: { proposal: '', contract: '', changeOrder: '', invoice: '' },
         profitShares: [],
       }),
     CompanyEdited: ({ data }) => update(companyRow(data)),
     EquipmentCustomized: ({ data: { categoryIds } }) => update({ equipmentCategoryIds: categoryIds }),
     ProfitBreakdownCustomized: ({ data: { lines } }) => update({ profitBreakdown: lines }),
     AdminEmailsChanged: ({ data: { to } }) => update(to),
+    DocumentTermsChanged: ({ data: { to } }) => update(to),
     ProfitShareAdded: ({ data: { shareId: id, ...share } }, { profitShares }) =>
       update({ profitShares: byEffectiveDate([...(profitShares ?? []), { ...share, id }]) }),
     ProfitShareEdited: ({ data: { shareId: id, ...share } }, { profitShares }) =>

@@ -24,6 +24,7 @@ export const company = defineResource({
     EquipmentCustomized: 'chose the equipment on offer',
     ProfitBreakdownCustomized: 'chose what counts against the profit',
     AdminEmailsChanged: 'changed the addresses of the administrators',
+    DocumentTermsChanged: 'changed the terms that new documents begin with',
     ProfitShareAdded: 'added a profit share',
     ProfitShareEdited: 'edited a profit share',
     ProfitShareRemoved: 'removed a profit share',
@@ -137,6 +138,15 @@ export const companyOwnRoutes = defineRoutes('companies', {
     does: { command: 'ChangeAdminEmails', on: 'id' },
     body: shapes.ChangeAdminEmails.extend(Version),
     summary: 'Who is told of what concerns the company',
+  },
+  documentTerms: {
+    ...one,
+    permission: 'action:company.customize',
+    method: 'PUT',
+    path: '/companies/:id/document-terms',
+    does: { command: 'ChangeDocumentTerms', on: 'id' },
+    body: shapes.ChangeDocumentTerms.extend(Version),
+    summary: 'Which terms new documents begin with',
   },
   addShare: {
     ...one,

@@ -13,6 +13,8 @@ export type CustomerFacts = {
   /** What its invoices have open and retain; null where none has anything. */
   readonly balance: Cents | null;
   readonly hasLocations: boolean;
+  /** The company's own days to pay. */
+  readonly usualNetDays: number;
   /** Paid, and not used by an invoice. */
   readonly credit: Cents;
 };

@@ -43,6 +43,16 @@ export const companyDecider: Decider<Company, CompanyCommand, CompanyEvent, Comp
           : accept({ type: 'AdminEmailsChanged', data: { from: { adminEmails: from }, to: { adminEmails: to } } });
       }
 
+      case 'ChangeDocumentTerms': {
+        const [from, to] = [company.documentTerms, command.data];
+        return hash(from) === hash(to)
+          ? accept()
+          : accept({
+              type: 'DocumentTermsChanged',
+              data: { from: { documentTerms: from }, to: { documentTerms: to } },
+            });
+      }
+
       case 'AddProfitShare': {
         const id = newId();
         const objection = shareObjection([...shares, { ...command.data, id }], { ...command.data, id });

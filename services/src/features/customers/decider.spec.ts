@@ -42,7 +42,7 @@ const create = (changes: Partial<CustomerCommand['data']> = {}) =>
 const edit = (changes: Partial<CustomerCommand['data']> = {}) =>
   ({ type: 'EditCustomer', data: { ...sent, contacts: fields.contacts, ...changes } }) as const;
 
-const facts = () => ({ ...factsAt(), salesman: sam, balance: null, hasLocations: false, credit: 0 });
+const facts = () => ({ ...factsAt(), salesman: sam, balance: null, hasLocations: false, usualNetDays: 30, credit: 0 });
 const given = (...history: CustomerEvent[]) => specOf(customers, facts()).given(...history);
 
 describe('creating a customer', () => {
