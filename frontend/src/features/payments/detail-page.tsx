@@ -83,7 +83,7 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
             {canReverse && (
               <MenuItem
                 icon={<Cross />}
-                text="Reverse, posted by mistake…"
+                text={isMoney ? 'Reverse, posted by mistake…' : 'Take the credit back…'}
                 intent="danger"
                 onClick={() => setAsking('reverse')}
               />
