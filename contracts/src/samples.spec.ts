@@ -29,7 +29,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     const fold = folds.find((each) => each.resource === resource);
     const [creation] = samples.filter(({ type }) => type === Object.keys(resource.events.shapes)[0]);
     if (!fold || !creation) throw new Error(`Nothing folds the events of ${path}`);
-    const begins = [creation.type, `${resource.entity}Duplicated`].includes(sample.type);
+    const begins = [creation.type, `${resource.entity}Duplicated`, 'CreditApplied'].includes(sample.type);
     const event = (version: number, { type, data }: typeof sample): EventEnvelope => ({
       type,
       data,

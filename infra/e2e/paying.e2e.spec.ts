@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type Client } from './running-app.ts';
 import { addDays, moneyText } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import { checkPage } from './page-checks.ts';
+import { checkPage, EVERY_VARIANT } from './page-checks.ts';
 import { type BrowserSession, openBrowserSession } from './browser-session.ts';
 import { hasReloadMarker, logIn, setReloadMarker } from './page-actions.ts';
 import { waitUntil } from './waiting.ts';
@@ -170,6 +170,59 @@ describe('what stands around it', () => {
       .waitFor();
     await desk.getByRole('link', { name: /^Past 90 days/ }).click();
     await desk.getByRole('heading', { name: 'Past 90 days' }).waitFor();
+  });
+
+  describe('an invoice that is a credit', () => {
+    it('a credit is applied to what its customer owes, oldest first, and taken back as one thing', async () => {
+      const [first] = invoices;
+      const of = (await office.call('GET', `/invoices/${first?.id ?? ''}`)).body as {
+        contractId: string;
+        locationId: string;
+      }; // an invoice of the list above
+      const made = (
+        await office.call('POST', `/invoices/add?contractId=${of.contractId}`, {
+          invoiceItems: [{ name: 'Stone that came back', unitPrice: -BACK }],
+        })
+      ).body as { id: string }; // a receipt
+      await office.call('PUT', `/invoices/${made.id}/approve`, {});
+      await desk.goto(`${session.app.url}/toc/${of.locationId}/invoice/${made.id}`);
+      await more('Apply to other invoices…');
+      const dialog = desk.getByRole('dialog', { name: 'Apply to other invoices' });
+      await dialog.getByText('$0.00 of the credit is left over.').waitFor();
+      await checkPage(desk, 'invoice-apply-credit', EVERY_VARIANT);
+      await dialog
+        .getByRole('textbox', { name: /^Invoice/ })
+        .first()
+        .fill(moneyText(BACK + 1));
+      await dialog.getByText('$0.01 more than the credit has.').waitFor();
+      await dialog.getByRole('button', { name: 'Apply the credit' }).click();
+      await dialog.getByText(/has 100.00 of credit left; 100.01 would be applied./).waitFor();
+      await dialog
+        .getByRole('textbox', { name: /^Invoice/ })
+        .first()
+        .fill(moneyText(BACK));
+      await dialog.getByRole('button', { name: 'Apply the credit' }).click();
+      await desk.getByLabel('Payments', { exact: true }).getByRole('link', { name: 'Credit' }).click();
+      await desk.getByText('Applied on').waitFor();
+      await checkPage(desk, 'credit-applied', EVERY_VARIANT);
+      await more('Take the credit back…');
+      await desk.getByLabel('Reason').fill('Another job');
+      await desk.getByRole('button', { name: 'Take the credit back' }).click();
+      await desk.getByText('This credit was applied by mistake, and taken back.').waitFor();
+    });
+
+    it('a copy of an invoice bills its items again only where that is ticked', async () => {
+      await desk.goBack();
+      await more('Duplicate…');
+      const dialog = desk.getByRole('dialog', { name: /^Duplicate invoice/ });
+      await checkPage(desk, 'invoice-duplicate', EVERY_VARIANT);
+      await dialog.getByRole('button', { name: 'Duplicate' }).click();
+      await desk.getByText('Copied into a new draft.').waitFor();
+      await desk
+        .getByRole('button', { name: 'Bill the work' })
+        .or(desk.getByRole('link', { name: 'Bill the work' }))
+        .waitFor();
+    });
   });
 
   it('no browser reported an error', () => {

@@ -1,3 +1,5 @@
+import { routeTable } from '@backoffice/contracts';
+import { addDays } from '@backoffice/contracts/kernel';
 import type { Call, Caller, HttpHandler } from '@backoffice/infra/http';
 import { noPaymentInstructions } from '@backoffice/contracts/features/companies';
 import { fixedClock } from '@backoffice/infra/clock';
@@ -165,6 +167,20 @@ const [inv1, inv2, inv3, inv4] = [
 ];
 const allocations = (...each: (readonly [string, number])[]) =>
   each.map(([invoiceId, amount]) => ({ invoiceId, amount }));
+const payer = { customerId: here.customerId, salesmanId: sam };
+const signature = {
+  linkId: null,
+  name: 'Ana',
+  title: '',
+  company: '',
+  date: '2026-11-02',
+  signature: '',
+  contentHash: 'h',
+  revision: 1,
+  ip: '',
+  userAgent: '',
+  consent: true,
+};
 const placed = <T extends { readonly allocations: readonly object[] }>(data: T) => ({
   ...data,
   customerId: here.customerId,
@@ -186,19 +202,7 @@ describe('the golden job', () => {
     await happens(
       `Contract-${c}`,
       event('ContractCreated', { ...contractData(1_818_838), ...here, date: '2026-09-01' }),
-      event('ContractSigned', {
-        linkId: null,
-        name: 'Ana',
-        title: '',
-        company: '',
-        date: '2026-09-02',
-        signature: '',
-        contentHash: 'h',
-        revision: 1,
-        ip: '',
-        userAgent: '',
-        consent: true,
-      }),
+      event('ContractSigned', { ...signature, date: '2026-09-02' }),
     );
     for (const [number, amount, on] of [
       ['1', 175_000, '2026-10-20'],
@@ -514,19 +518,7 @@ describe('the books', () => {
     await happens(
       `Contract-${job}`,
       event('ContractCreated', { ...contractData(500_000), ...here, contractId: job }),
-      event('ContractSigned', {
-        linkId: null,
-        name: 'Ana',
-        title: '',
-        company: '',
-        date: '2026-11-02',
-        signature: '',
-        contentHash: 'h',
-        revision: 1,
-        ip: '',
-        userAgent: '',
-        consent: true,
-      }),
+      event('ContractSigned', signature),
     );
     await happens(
       `ChangeOrder-${extra}`,
@@ -619,6 +611,75 @@ describe('the books', () => {
       unbilledChanges: null,
       awaitingSignature: { contracts: null, changeOrders: null },
     });
+  });
+
+  it('a report without a day is that of today, though invoices and money are dated ahead', async () => {
+    const [job, later, early, ahead, before] = [newId(), newId(), newId(), newId(), newId()];
+    const placedAt = { ...here, contractId: job };
+    for (const [id, date] of [
+      [job, '2026-11-01'],
+      [later, '2027-01-01'],
+    ] as const)
+      await happens(
+        `Contract-${id}`,
+        event('ContractCreated', { ...contractData(500_000), ...here, date, contractId: id }),
+        event('ContractSigned', { ...signature, date }),
+      );
+    for (const [id, contractId, number, date] of [
+      [ahead, job, 'AHEAD', '2026-12-10'],
+      [early, job, 'EARLY', '2026-11-15'],
+      [before, later, 'BEFORE', '2026-11-16'],
+    ] as const) {
+      const posted = posting(number, lines(['l1', 100_000]), 0, 5_000, 0);
+      await happens(`Invoice-${id}`, ...bill({ ...billing(number, date, posted), contractId }));
+    }
+    const toJob = ({ allocations: all, ...data }: ReturnType<typeof paymentData>) => ({
+      ...data,
+      ...payer,
+      allocations: all.map((each) => ({ ...each, ...placedAt })),
+    });
+    await happens(
+      `Payment-${newId()}`,
+      event('PaymentPosted', toJob(paymentData(190_000, allocations([ahead, 95_000], [early, 95_000]), '2026-11-13'))),
+    );
+    const found = async (asOf?: string) =>
+      (await call('contracts.listing', { body: asOf ? { asOf } : {} })).items.find(({ id }) => id === job);
+    expect(await found()).toMatchObject({ billed: 100_000, paid: 95_000, openDue: 0, retention: 5_000 });
+    expect(await found('2026-11-14')).toMatchObject({ billed: 0, paid: 0, openDue: 0, balance: 0 });
+
+    const ofADay = routeTable.filter(
+      ({ body, query }) =>
+        [body, query].some((asked) => asked && 'shape' in asked && 'asOf' in (asked.shape as object)), // a strict object
+    );
+    for (const { name, body } of ofADay) {
+      const ask = (asOf: object) => call(name, body && 'shape' in body ? { body: asOf } : { query: asOf });
+      expect(await ask({}), name).toEqual(await ask({ asOf: '2026-11-20' }));
+    }
+    expect(ofADay.length).toBeGreaterThan(2);
+    const { today, toBill } = await call('dashboard.summary');
+    const toBillByList = (await call('contracts.listing', { body: { asOf: today, limit: 200 } })).items.filter(
+      ({ status, unbilled }) => status === 'signed' && Number(unbilled) > 0,
+    );
+    expect(toBill).toEqual({
+      count: toBillByList.length,
+      amount: toBillByList.reduce((total, { unbilled }) => total + Number(unbilled), 0),
+    });
+  });
+
+  it('the books say the same of what is open by contract as by customer on every day, and never less than nothing', async () => {
+    let owed = 0;
+    for (let back = 0; back <= 40; back += 1) {
+      const asOf = addDays('2026-12-16', -back);
+      const [ofContracts, ofCustomers] = await Promise.all([
+        call('contracts.listing', { body: { asOf, limit: 1_000 } }),
+        call('receivables.list', { body: { asOf } }),
+      ]);
+      const total = ofContracts.items.reduce((sum, { openDue }) => sum + Number(openDue), 0);
+      expect([asOf, total]).toEqual([asOf, ofCustomers.totals['open']]);
+      expect(ofContracts.items.filter(({ openDue }) => Number(openDue) < 0)).toEqual([]);
+      owed += total;
+    }
+    expect(owed).toBeGreaterThan(0);
   });
 
   it('the books are the same when they are folded again', async () => {

@@ -187,6 +187,22 @@ describe('labels', () => {
       await labels('companies.labels', callerOf(olive), { salesmanId: ann }),
     ]).toEqual([['Acme', 'Acme Branch'], ['Acme Branch'], []]);
   });
+  it('company labels say which role the caller has in each, and everywhere where nobody gave them one', async () => {
+    const rolesOf = async (caller: Caller) =>
+      Object.fromEntries(
+        ((await call('companies.labels', caller)).items as Readonly<Record<string, unknown>>[]).map(
+          ({ label, roleId, roleCode, roleName }) => [label, [roleId, roleCode, roleName]],
+        ),
+      );
+    const salesman = { ...callerOf(ann), companies: [acme, branch] };
+    expect(await rolesOf(salesman)).toEqual({
+      Acme: [4, 'AF', 'Admin (Full Access)'],
+      'Acme Branch': [6, 'SM', 'Salesman'],
+    });
+    expect(await rolesOf({ ...callerOf(newId()), role: 'SA', companies: [branch] })).toEqual({
+      'Acme Branch': [1, 'SA', 'Software Admin'],
+    });
+  });
   it('the companies offered for an access request are those of the group the user is no member of', async () => {
     expect([
       await labels('company-access.labels', callerOf(olive)),

@@ -302,6 +302,40 @@ describe('contacts', () => {
   });
 });
 
+describe('the defaults of a company', () => {
+  it('a customer, a contract, a change order and an invoice begin with what the company says', async () => {
+    const own = await createCompany(run, 'Defaultfirm');
+    const { proposalId } = await createPricedProposal(run, own, 'Begin');
+    const done = async (method: string, path: string, body?: object) => {
+      const answer = await run.ask(method, path, { ...own.as, ...(body && { body }) });
+      if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    };
+    const terms = { contract: 'Begun in 20 days.', changeOrder: 'The contract stands.', invoice: 'Net 45.' };
+    await done('PUT', `/companies/${own.id}/document-terms`, terms);
+    const { data } = (await run.log.readStream('platform', `Company-${own.id}`))[0] ?? expect.fail('No company');
+    await done('PUT', `/companies/${own.id}`, { ...(data as object), netDays: 45 }); // an event carries an object
+    const { id: customerId } = await done('POST', '/customers/create', own.customerBody('Later'));
+    expect(eventData(await run.log.readStream(own.id, `Customer-${String(customerId)}`))).toMatchObject({
+      netDays: 45,
+    });
+    await done('PUT', `/proposals/${proposalId}/accept-without-esignature`, { name: 'Grace', reason: 'By phone' });
+    expect(await done('GET', `/contracts/generation-details?proposalId=${proposalId}`)).toMatchObject({
+      terms: terms.contract,
+    });
+    const { id: contractId } = await done('POST', `/contracts/generate-general?proposalId=${proposalId}`, {});
+    expect(eventData(await run.log.readStream(own.id, `Contract-${String(contractId)}`))).toMatchObject({
+      terms: terms.contract,
+    });
+    expect(await done('GET', `/change-orders/generation-details?contractId=${String(contractId)}`)).toMatchObject({
+      terms: terms.changeOrder,
+    });
+    expect(await done('GET', `/invoices/billing-sheet?contractId=${String(contractId)}`)).toMatchObject({
+      terms: terms.invoice,
+    });
+  });
+});
+
 describe('a customer', () => {
   it('a customer with a location cannot be moved to the trash', async () => {
     const { customerId, locationId } = await fresh();

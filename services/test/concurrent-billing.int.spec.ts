@@ -52,6 +52,29 @@ describe('two processes on one database', () => {
     await holds(run);
   });
 
+  it('two processes apply a credit once, and void no invoice that gave one', async () => {
+    const { run, by } = await opened();
+    await billed(run, 'INV-1', [percent('demolition')]);
+    await run.bill('CREDIT', { invoiceItems: [{ name: 'Stone that came back', unitPrice: -5_000 }] });
+    await run.approve('CREDIT');
+    const apply = (n: number) =>
+      run.send(
+        'Payment',
+        `C${n}`,
+        'ApplyCredit',
+        { invoiceId: id('CREDIT'), allocations: shares({ 'INV-1': 5_000 }) },
+        by(n),
+      );
+    const outcomes = await many(20, apply);
+    expect(outcomes.toSorted()).toEqual([...Array<string>(19).fill('CREDIT_OVER_BALANCE'), 'done']);
+    expect(await moneyFromEvents(run)).toMatchObject({ paid: 0, openDue: 398_750 });
+    const voids = ['CREDIT', 'INV-1'].map((name) => run.send('Invoice', name, 'VoidInvoice', { reason: 'Mistake' }));
+    expect(await Promise.all(voids.map(outcomeOf))).toEqual(['INVOICE_HAS_PAYMENTS', 'INVOICE_HAS_PAYMENTS']);
+    await run.send('Payment', `C${outcomes.indexOf('done')}`, 'ReversePayment', { reason: 'Another job' });
+    expect(await outcomeOf(apply(50))).toBe('done');
+    await holds(run);
+  });
+
   it('two processes post a check once', async () => {
     const { run, by } = await opened();
     const outcomes = await many(10, (n) =>

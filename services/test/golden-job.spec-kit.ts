@@ -27,7 +27,7 @@ const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Obje
   {},
   ...features.map(({ fold }) => commandsOf(fold.resource)),
 );
-const CREATION_COMMAND = /^(Create|Post|Duplicate)/;
+const CREATION_COMMAND = /^(Create|Post|Duplicate|ApplyCredit)/;
 
 export const id = (name: string) => deterministicUuid(name);
 export const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}) =>

@@ -172,6 +172,8 @@ export function peopleScenarios(
     },
     'companies.isUnique': async () => as({ query: { type: 'name', value: 'Nobody' } }),
     'companies.equipment': async () => as({ params: { id: firm.id }, body: { categoryIds: await categories() } }),
+    'companies.documentTerms': async () =>
+      as({ params: { id: firm.id }, body: { invoice: `Payable in ${++made} days.` } }),
     'companies.profitBreakdown': async () => as({ params: { id: firm.id }, body: { lines: breakdown() } }),
     'companies.adminEmails': async () =>
       as({ params: { id: firm.id }, body: { adminEmails: [`${++made}@new.example`] } }),

@@ -126,6 +126,15 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     };
   };
   const payment = async () => String((await done('POST', '/post-payments/create', await receipt())).id);
+  /** An invoice that is a credit, to be applied to another of the same contract. */
+  const credit = async () => {
+    const owed = await approvedInvoice();
+    const { contractId } = eventData<{ contractId: string }>(await run.log.readStream(firm.id, `Invoice-${owed}`));
+    const billed = { invoiceItems: [{ name: 'Stone that came back', unitPrice: -500 }] };
+    const { id } = await done('POST', `/invoices/add?contractId=${contractId}`, billed);
+    await done('PUT', `/invoices/${String(id)}/approve`, {});
+    return { invoiceId: String(id), allocations: [{ invoiceId: owed, amount: 500 }] };
+  };
   /** What every dictionary can do. */
   const dictionaryScenarios = (path: string): Record<string, () => Promise<Scenario>> => {
     const id = async (...before: readonly string[]) => {
@@ -308,6 +317,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       }),
     'follow-ups.reschedule': async () =>
       as({ params: { id: await followUp() }, body: { dueDate: '2199-12-31', note: 'On holiday' } }),
+    'follow-ups.skip': async () => as({ params: { id: await followUp() }, body: { note: 'On holiday' } }),
     'follow-ups.cancel': async () => as({ params: { id: await followUp() }, body: { note: 'They moved away' } }),
     'contracts.generationDetails': async () => as({ query: { proposalId: await accepted() } }),
     'contracts.generateGeneral': async () =>
@@ -384,6 +394,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       ]),
     ),
     'post-payments.create': async () => as({ body: await receipt() }),
+    'post-payments.applyCredit': async () => as({ body: await credit() }),
     'post-payments.reallocate': async () => {
       const id = await payment();
       const { allocations } = eventData<{ allocations: { invoiceId: string }[] }>(

@@ -1,4 +1,5 @@
 import { routeTable } from '@backoffice/contracts';
+import { unwrapSchema } from '@backoffice/contracts/capabilities';
 import type { Route } from '@backoffice/contracts/kernel';
 import { memoryEventLog } from '@backoffice/infra/event-log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -274,6 +275,23 @@ describe.each(writes.map((route) => [route.name, route] as const))('%s', (_name,
       await refusedUntouched('foreign ids', route, asked, [404]);
     const answer = await send(route, theirs);
     expect(answer.status, `${route.name} as they ask it: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+  });
+});
+
+const asksWhy = ({ body, does }: Route) =>
+  'command' in does && body instanceof z.ZodObject && unwrapSchema(body.shape['reason']) instanceof z.ZodString;
+
+describe.each(writes.filter(asksWhy).map((route) => [route.name, route] as const))('%s', (_name, route) => {
+  it('a reason that a command asks for is recorded by the event that follows from it', async () => {
+    const reason = 'Because of the hail on Tuesday';
+    const good = await scenarioOf(route, run, firm);
+    const before = await run.log.heads();
+    const asked = { ...good, asking: { ...good.asking, body: { ...(good.asking.body as object), reason } } }; // such a body is an object
+    expect((await send(route, asked)).status).toBeLessThan(300);
+    const recorded = await Promise.all(
+      [...(await run.log.heads()).keys()].map((tenant) => run.log.readTenant(tenant, before.get(tenant) ?? 0, 100)),
+    );
+    expect(recorded.flat()).toContainEqual(expect.objectContaining({ data: expect.objectContaining({ reason }) }));
   });
 });
 

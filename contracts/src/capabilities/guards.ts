@@ -26,12 +26,13 @@ export type Guards<R extends Resource, Record, Facts, Begins extends string = 'C
   >[];
 };
 
-/** What the mechanism of a command asks, and then the record's own rules. */
+/** What the mechanism of a command asks, and then the record's own rules; but before it those that say the truer reason. */
 export const guardsOf = (resource: Resource, own: GuardTable, verb: string): readonly Guard[] => [
+  ...(own[verb] ?? []).filter(({ first }) => first),
   ...capabilitiesOf(resource).flatMap(({ guards = {} }) =>
     Object.entries(guards).flatMap(([command, asked = []]) => (verbOf('*', command) === verb ? asked : [])),
   ),
-  ...(own[verb] ?? []),
+  ...(own[verb] ?? []).filter(({ first }) => !first),
 ];
 
 /** The states of a record in which it takes no such command. */

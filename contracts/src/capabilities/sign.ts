@@ -41,7 +41,7 @@ const SealPayload = z.strictObject({
   codeHash: z.string().optional(),
 });
 
-/** What a signature bars until it is voided. */
+/** What is not done to a signed document until its signature is voided. */
 export const frozenBySignature = ['Edit*', 'Trash*'] as const;
 
 const guard = guardsReading<object, 'DOCUMENT_SIGNED' | 'ALREADY_SIGNED' | 'NOT_SIGNED'>();
@@ -78,8 +78,9 @@ export const sign = defineCapability({
     NOT_SIGNED: 'This document is not signed.',
     NOT_SENT: 'Send this document before it is signed.',
   },
-  bar: { guard: notFrozen, only: frozenBySignature },
-  guards: { 'Sign*': [notSigned], 'Void*Signature': [signed], 'Seal*Pdf': [signed] },
+  bar: { guard: notFrozen, only: ['Edit*'] },
+  /** No bar for the trash: what hangs on a document may be a truer reason to keep it. */
+  guards: { 'Trash*': [notFrozen], 'Sign*': [notSigned], 'Void*Signature': [signed], 'Seal*Pdf': [signed] },
   historyPhrases: {
     '*Signed': 'signed it',
     '*SignatureVoided': 'voided the signature',

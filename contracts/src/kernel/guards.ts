@@ -14,6 +14,8 @@ export type Guard<Record = never, Facts = never, Code extends string = string> =
   readonly code: Code;
   readonly field?: string;
   readonly reads: readonly string[];
+  /** Asked before the mechanism of the command: the truer reason of the two. */
+  readonly first?: boolean;
   /** The values of the refusal's sentence, or `true` where it needs none. */
   readonly refuses: (record: Record, facts: Facts) => boolean | Readonly<{ [value: string]: string }>;
 };
@@ -34,6 +36,7 @@ export const guardsReading =
     }: {
       readonly field?: string;
       readonly reads?: Reads;
+      readonly first?: boolean;
       when(
         record: Record,
         facts: Pick<Readable<Facts>, Reads[number]>,

@@ -20,8 +20,8 @@ export type Capabilities<Field extends string = string> = {
   readonly attach?: true;
   readonly status?: true;
   readonly bulk?: readonly ('delete' | 'restore' | 'archive' | 'unarchive')[];
-  /** Fields that a copy does not inherit. */
-  readonly duplicate?: { readonly drop: readonly Field[] };
+  /** Fields that a copy does not inherit; `items` it inherits only where that is asked, as they would be charged twice. */
+  readonly duplicate?: { readonly drop: readonly Field[]; readonly items?: Field };
   readonly unique?: readonly UniqueRule<Field>[];
   /** Server-suggested whole numbers in the field `number`, unique within another field's value, or in the company. */
   readonly number?: { readonly within: Field | 'company' };

@@ -1,4 +1,4 @@
-import { dayIn } from '@backoffice/contracts/kernel';
+import { dayIn, moneyText } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import { freshDatabase } from '@backoffice/infra/postgres';
@@ -450,5 +450,54 @@ describe('receivables through the API', () => {
     expect(
       (await asOf('2026-11-20', { basis: 'dueDate' })).every(({ bucket, notYetDue }) => bucket === '0-30' && notYetDue),
     ).toBe(true);
+  });
+});
+
+describe('a credit through the API', () => {
+  type Shown = { readonly openDue: number; readonly paid: number; readonly status: string };
+  type Applied = { readonly amount: number; readonly bankId: string; readonly allocations: readonly Body[] };
+  const shown = async (id: string) => {
+    const { openDue, paid, status } = await read<Shown>(`/invoices/${id}`);
+    return { openDue, paid, status };
+  };
+
+  it('an invoice that is a credit is set off against another, to the cent, and given back by its reversal', async () => {
+    const today = dayIn('America/Los_Angeles', new Date().toISOString());
+    const item = (unitPrice: number) => ({ invoiceItems: [{ name: 'Stone', unitPrice }] });
+    const [owed, credit] = [await bill(today, item(9_500)), await bill(today, item(-5_000))];
+    const deposited = () => read(`/reports/invoice-deposit-details?fromDate=${today}&toDate=${today}`);
+    const [before, depositedBefore] = [await booked('receivable'), await deposited()];
+    const apply = (amount: number) =>
+      ask('POST', '/post-payments/apply-credit', { invoiceId: credit, allocations: [{ invoiceId: owed, amount }] });
+    await expect(apply(5_001)).rejects.toThrow('has 50.00 of credit left; 50.01 would be applied.');
+    const { id } = await apply(3_000);
+    expect([await shown(owed), await shown(credit)]).toEqual([
+      { openDue: 6_500, paid: 3_000, status: 'partiallyPaid' },
+      { openDue: -2_000, paid: -3_000, status: 'partiallyPaid' },
+    ]);
+    const applied = await read<Applied>(`/post-payments/${id}`);
+    expect(applied).toMatchObject({ amount: 0, bankId: '', methodName: 'Credit', unapplied: 0, status: 'posted' });
+    expect(applied.allocations.map(({ amount }) => amount)).toEqual([-3_000, 3_000]);
+    expect(await booked('receivable')).toBe(before);
+    expect(await booked('receivable', { field: 'invoiceId', op: 'eq', value: credit })).toBe(-2_000);
+    expect(await deposited()).toEqual(depositedBefore);
+    await apply(2_000);
+    expect(await shown(credit)).toEqual({ openDue: 0, paid: -5_000, status: 'paid' });
+    await ask('PUT', `/post-payments/${id}/reverse`, { reason: 'Another job' });
+    expect([await shown(owed), await shown(credit)]).toMatchObject([{ openDue: 7_500 }, { openDue: -3_000 }]);
+    await expectAccountingIdentity();
+  });
+
+  it('a customer who owes is not moved to the trash, and is told the amount that receivables have', async () => {
+    const { byCustomer } = await ask<{ byCustomer: readonly { id: string; open: number; retention: number }[] }>(
+      'POST',
+      '/listings/account-receivable',
+      {},
+    );
+    const { open = 0, retention = 0 } = byCustomer.find(({ id }) => id === customerId) ?? {};
+    expect(open).toBeGreaterThan(0);
+    await expect(ask('DELETE', `/customers/${customerId}`)).rejects.toThrow(
+      `This customer has open invoices or retention of ${moneyText(open + retention)}.`,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { link, send } from '@backoffice/contracts/capabilities';
+import { link, send, type DuplicateCommand } from '@backoffice/contracts/capabilities';
 import { mountNames, type Resource } from '@backoffice/contracts/kernel';
 import { notFound } from '@backoffice/infra/http';
 import type { Message } from '#kernel/decider.ts';
@@ -48,7 +48,8 @@ async function copyCommandFrom(
   command: Message,
   world: World,
 ): Promise<Message> {
-  const source = await world.visibleRecord(resource, (command.data as { fromId: string }).fromId); // by its contract
+  const { fromId, copyItems } = command.data as DuplicateCommand<''>['data']; // by its contract
+  const source = await world.visibleRecord(resource, fromId);
   if (!source || source.trashedAt) throw notFound();
-  return copyCommandOf(resource, contentForCopy(source) as Readonly<Record<string, unknown>>); // content has names
+  return copyCommandOf(resource, contentForCopy(source) as Readonly<Record<string, unknown>>, { copyItems }); // content has names
 }

@@ -1,5 +1,6 @@
-import { commandsOf, type duplicate } from '@backoffice/contracts/capabilities';
+import { commandsOf, type CopyRequest, type duplicate } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
+import type { z } from 'zod';
 import type { Decider, Facts, Message } from '#kernel/decider.ts';
 import type { Effects } from './effects.ts';
 
@@ -27,11 +28,16 @@ export const duplicateEffects = <Record>(
 });
 
 /** The command that would create such a record anew; what a copy does not inherit is as if it had been left out. */
-export function copyCommandOf(resource: Resource, fields: Readonly<Record<string, unknown>>): Message {
+export function copyCommandOf(
+  resource: Resource,
+  fields: Readonly<Record<string, unknown>>,
+  { copyItems }: z.infer<typeof CopyRequest> = { copyItems: false },
+): Message {
   const type = `Create${resource.entity}`;
   const shape = commandsOf(resource)[type];
   const wanted = shape && 'shape' in shape ? Object.entries(shape.shape as Readonly<Record<string, typeof shape>>) : []; // a Create command is an object
-  const dropped: readonly string[] = ['number', ...(resource.can.duplicate?.drop ?? [])];
+  const { drop = [], items = '' } = resource.can.duplicate ?? {};
+  const dropped: readonly string[] = ['number', ...drop, ...(copyItems ? [] : [items])];
   return {
     type,
     data: Object.fromEntries(

@@ -91,7 +91,17 @@ export function capabilityHandlers(
     const id = (await look(context)).facts.newId();
     return receiptAnswer(
       await execute(
-        [{ entity, id, creates: true, command: { type: `Duplicate${entity}`, data: { fromId: call.params.id } } }],
+        [
+          {
+            entity,
+            id,
+            creates: true,
+            command: {
+              type: `Duplicate${entity}`,
+              data: { ...(call.body as unknown as object), fromId: call.params.id },
+            },
+          },
+        ],
         context,
       ),
       201,

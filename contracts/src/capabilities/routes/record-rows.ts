@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { guardedView, Version } from '#kernel/index.ts';
+import { CopyRequest } from '#capabilities/duplicate.ts';
 import { History } from '#capabilities/history.ts';
 import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
 
@@ -74,6 +75,7 @@ export function recordRows({ resource, overrides, one, permissionTo, hasCommand,
       path: `${one}/duplicate`,
       permission: permissionTo('create'),
       does: { handler: 'write', capability: 'duplicate' },
+      ...(can.duplicate.items && { body: CopyRequest }),
       summary: 'Make a copy with the next number',
     },
     approve: can.approve && put('approve', 'Approve', 'Approve', bodyOf(`Approve${entity}`).extend(Version)),

@@ -167,6 +167,7 @@ export const ChangeOrderDetails = z.object({
   originalAmount: TotalCents,
   approvedChanges: TotalCents,
   contractValue: TotalCents,
+  terms: z.string(),
 });
 export type ChangeOrderDetails = z.infer<typeof ChangeOrderDetails>;
 

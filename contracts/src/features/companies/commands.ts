@@ -105,6 +105,11 @@ export const ProfitBreakdown = z
   .refine((lines) => new Set(lines.map(({ part }) => part)).size === profitParts.length, 'Name each part once.');
 export type ProfitBreakdown = z.infer<typeof ProfitBreakdown>;
 
+const terms = Text(20_000).default('');
+/** The terms that new documents of each kind begin with; a contract without any of its own begins with its proposal's. */
+export const DocumentTerms = z.strictObject({ proposal: terms, contract: terms, changeOrder: terms, invoice: terms });
+export type DocumentTerms = z.infer<typeof DocumentTerms>;
+
 /** The part of a profit, or of a contract's value, that people in a role share from a day on. */
 export const ProfitShareFields = z.strictObject({
   role: z.enum(['salesman', 'foreman', 'operator']),
@@ -134,6 +139,7 @@ export const companyCommands = defineMessages({
   CustomizeProfitBreakdown: z.strictObject({ lines: ProfitBreakdown }),
   ChangeAdminEmails: z.strictObject({ adminEmails: fields.adminEmails.unwrap() }),
   ChangePaymentInstructions: PaymentInstructions,
+  ChangeDocumentTerms: DocumentTerms,
   AddProfitShare: ProfitShareFields,
   EditProfitShare: ProfitShareFields.extend({ shareId: Id }),
   RemoveProfitShare: z.strictObject({ shareId: Id }),

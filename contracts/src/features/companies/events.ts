@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, defineMessages, type MessageOf } from '#kernel/index.ts';
-import { CompanyFields, PaymentInstructions, ProfitBreakdown, ProfitShareFields } from './commands.ts';
+import { CompanyFields, DocumentTerms, PaymentInstructions, ProfitBreakdown, ProfitShareFields } from './commands.ts';
 
 const { licenseClasses, dirNumber, ein, logo } = CompanyFields.shape;
 /** What was recorded before a company had these names none of them: it has none then (`upcasts.ts`). Any text was a website once. */
@@ -26,6 +26,10 @@ export const companyEvents = defineMessages({
   }),
   /** The whole of them; an empty text takes one away. */
   PaymentInstructionsChanged: z.object(PaymentInstructions.shape),
+  DocumentTermsChanged: z.object({
+    from: z.object({ documentTerms: DocumentTerms }),
+    to: z.object({ documentTerms: DocumentTerms }),
+  }),
   /** A share holds from its day on until another one of the same role does. */
   ProfitShareAdded: share,
   ProfitShareEdited: share,

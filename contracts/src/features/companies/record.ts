@@ -13,6 +13,7 @@ export const companyFold = defineFold(company, {
         ...companyRow(data),
         equipmentCategoryIds: [],
         profitBreakdown: defaultProfitBreakdown,
+        documentTerms: { proposal: '', contract: '', changeOrder: '', invoice: '' },
         profitShares: [],
         paymentInstructions: noPaymentInstructions,
       }),
@@ -21,6 +22,7 @@ export const companyFold = defineFold(company, {
     ProfitBreakdownCustomized: ({ data: { lines } }) => update({ profitBreakdown: lines }),
     AdminEmailsChanged: ({ data: { to } }) => update(to),
     PaymentInstructionsChanged: ({ data }) => update({ paymentInstructions: data }),
+    DocumentTermsChanged: ({ data: { to } }) => update(to),
     ProfitShareAdded: ({ data: { shareId: id, ...share } }, { profitShares }) =>
       update({ profitShares: byEffectiveDate([...(profitShares ?? []), { ...share, id }]) }),
     ProfitShareEdited: ({ data: { shareId: id, ...share } }, { profitShares }) =>

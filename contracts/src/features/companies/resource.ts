@@ -4,7 +4,7 @@ import { defineResource, defineRoutes, Id, Line, type Route, Version } from '#ke
 import { companyCommands, CompanyFields, FirstOwner } from './commands.ts';
 import { companyEvents } from './events.ts';
 import { companyRefusals } from './refusals.ts';
-import { CompanyView, WaitingOwner } from './view.ts';
+import { CompanyLabel, CompanyView, WaitingOwner } from './view.ts';
 
 export const company = defineResource({
   entity: 'Company',
@@ -25,6 +25,7 @@ export const company = defineResource({
     ProfitBreakdownCustomized: 'chose what counts against the profit',
     AdminEmailsChanged: 'changed the addresses of the administrators',
     PaymentInstructionsChanged: 'changed how customers pay',
+    DocumentTermsChanged: 'changed the terms that new documents begin with',
     ProfitShareAdded: 'added a profit share',
     ProfitShareEdited: 'edited a profit share',
     ProfitShareRemoved: 'removed a profit share',
@@ -70,8 +71,8 @@ export const companyOwnRoutes = defineRoutes('companies', {
     method: 'GET',
     path: '/companies/labels',
     query: LabelsQuery.extend({ salesmanId: Id.optional() }),
-    answer: Labels,
-    summary: 'The companies of a dropdown; those in which somebody is a salesman',
+    answer: Labels.extend({ items: z.array(CompanyLabel) }),
+    summary: 'The companies of a dropdown, with the role of who asks; those in which somebody is a salesman',
   },
   waitingOwners: {
     ...any,
@@ -147,6 +148,15 @@ export const companyOwnRoutes = defineRoutes('companies', {
     does: { command: 'ChangePaymentInstructions', on: 'id' },
     body: shapes.ChangePaymentInstructions.extend(Version),
     summary: 'How customers pay, as invoices say it',
+  },
+  documentTerms: {
+    ...one,
+    permission: 'action:company.customize',
+    method: 'PUT',
+    path: '/companies/:id/document-terms',
+    does: { command: 'ChangeDocumentTerms', on: 'id' },
+    body: shapes.ChangeDocumentTerms.extend(Version),
+    summary: 'Which terms new documents begin with',
   },
   addShare: {
     ...one,

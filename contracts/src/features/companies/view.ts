@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activity, trash } from '#capabilities/index.ts';
-import { Id, Instant, recordFields } from '#kernel/index.ts';
-import { CompanyFields, PaymentInstructions, ProfitBreakdown, ProfitShareFields } from './commands.ts';
+import { Id, Instant, recordFields, roles } from '#kernel/index.ts';
+import { CompanyFields, DocumentTerms, PaymentInstructions, ProfitBreakdown, ProfitShareFields } from './commands.ts';
 
 export const ProfitShareView = ProfitShareFields.extend({ id: Id });
 export type ProfitShareView = z.infer<typeof ProfitShareView>;
@@ -16,6 +16,7 @@ export const CompanyView = z.object({
   equipmentCategoryIds: z.array(Id),
   profitBreakdown: ProfitBreakdown,
   paymentInstructions: PaymentInstructions,
+  documentTerms: DocumentTerms,
   /** Null for whoever may not know who shares in what. */
   profitShares: z.array(ProfitShareView).nullable(),
 });
@@ -31,3 +32,14 @@ export const WaitingOwner = z.object({
   invitedAt: Instant,
 });
 export type WaitingOwner = z.infer<typeof WaitingOwner>;
+
+/** A company in a dropdown, with the role there of who asks: null where nothing gives them one. */
+export const CompanyLabel = z.object({
+  value: Id,
+  label: z.string(),
+  isParentCompany: z.boolean(),
+  timeZone: z.string(),
+  roleId: z.int().nullable(),
+  roleCode: z.enum(roles).nullable(),
+  roleName: z.string().nullable(),
+});

@@ -55,7 +55,7 @@ const locationThere = guard('LOCATION_UNKNOWN', {
 });
 const standsOnProposal = [proposalKnown, proposalAccepted, locationThere];
 
-const notVoid = guard('CONTRACT_VOID', { when: ({ voidedAt }: Contract) => voidedAt !== null });
+const notVoid = guard('CONTRACT_VOID', { first: true, when: ({ voidedAt }: Contract) => voidedAt !== null });
 const notClosed = guard('CONTRACT_CLOSED', { when: ({ closedAt }: Contract) => closedAt !== null });
 const closed = guard('CONTRACT_NOT_CLOSED', { when: ({ closedAt }: Contract) => closedAt === null });
 const inForce = [notVoid, notClosed];
@@ -94,7 +94,7 @@ const nothingBuiltOnIt = [noApprovedChangeOrders, noInvoices];
 export const contractGuards = {
   Create: standsOnProposal,
   Edit: inForce,
-  Trash: [noChangeOrders, noInvoices],
+  Trash: [{ ...noInvoices, first: true }, noChangeOrders],
   Restore: standsOnProposal,
   Email: [notVoid, hasPricedLine],
   Text: [notVoid, hasPricedLine],

@@ -47,7 +47,8 @@ const fields = {
 };
 
 export const customerCommands = defineMessages({
-  CreateCustomer: z.strictObject(fields),
+  /** Days to pay that are left out are the company's. */
+  CreateCustomer: z.strictObject({ ...fields, netDays: fields.netDays.unwrap().optional() }),
   /** The whole record as it shall stand. */
   EditCustomer: z.strictObject(fields),
   /** Whoever has this number answered a text with STOP, or with START. */

@@ -10,7 +10,11 @@ export type Customer = Pick<RecordOf<typeof customerFold>, 'id' | keyof Customer
 export type CustomerFacts = {
   /** The one who is named, who is it already, or who asks; null when that is no salesman of this company. */
   readonly salesman: { readonly id: string; readonly name: string } | null;
+  /** What its invoices have open and retain; null where none has anything. */
+  readonly balance: Cents | null;
   readonly hasLocations: boolean;
+  /** The company's own days to pay. */
+  readonly usualNetDays: number;
   /** Paid, and not used by an invoice. */
   readonly credit: Cents;
 };
@@ -41,6 +45,10 @@ const onePrimary = guard('ONE_PRIMARY', {
 });
 const content = [salesmanKnown, salesmanChosen, onePrimary];
 
+const noBalance = guard('CUSTOMER_HAS_BALANCE', {
+  reads: ['balance'],
+  when: (_, { balance }) => balance !== null && { amount: moneyText(balance) },
+});
 const noLocations = guard('CUSTOMER_HAS_LOCATIONS', {
   reads: ['hasLocations'],
   when: (_, { hasLocations }) => hasLocations,
@@ -53,5 +61,5 @@ const noCredit = guard('CUSTOMER_HAS_CREDIT', {
 export const customerGuards = {
   Create: content,
   Edit: content,
-  Trash: [noLocations, noCredit],
+  Trash: [noBalance, noLocations, noCredit],
 } satisfies Guards<typeof customer, Customer, CustomerFacts>;

@@ -37,6 +37,8 @@ export const followUpCommands = defineMessages({
     nextDueDate: Day.nullable().default(null),
   }),
   RescheduleFollowUp: z.strictObject({ dueDate: Day, note }),
+  /** Nobody follows up this time; what was planned beside it stays planned. */
+  SkipFollowUp: z.strictObject({ note }),
   CancelFollowUp: z.strictObject({ note }),
 });
 export type FollowUpCommand = MessageOf<typeof followUpCommands>;

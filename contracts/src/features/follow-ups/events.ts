@@ -29,6 +29,7 @@ export const followUpEvents = defineMessages({
   FollowUpScheduled: FollowUpFields,
   FollowUpCompleted: z.object({ ...moved, outcome: FollowUpOutcome, note: z.string(), nextDueDate: Day.nullable() }),
   FollowUpRescheduled: z.object({ from: due, to: due, note: z.string() }),
+  FollowUpSkipped: z.object({ ...moved, note: z.string() }),
   /** By somebody, or because the proposal it was about needs no following up any more. */
   FollowUpCancelled: z.object({ ...moved, note: z.string() }),
 });

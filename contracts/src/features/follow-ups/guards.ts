@@ -90,5 +90,6 @@ export const followUpGuards = {
   Schedule: [placeKnown, proposalKnown, proposalOpen, salesmanKnown, scheduledFromToday],
   Complete: [open, outcomeGiven, nextDayGiven, nextFromToday],
   Reschedule: [open, movedFromToday],
+  Skip: [open],
   Cancel: [open],
 } satisfies Guards<typeof followUp, FollowUp, FollowUpFacts, 'Schedule'>;

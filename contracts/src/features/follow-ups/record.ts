@@ -10,6 +10,7 @@ export const followUpFold = defineFold(followUp, {
     FollowUpCompleted: (event, row) =>
       update({ ...closingFields(event, row), outcome: event.data.outcome, nextDueDate: event.data.nextDueDate }),
     FollowUpRescheduled: ({ data }, row) => update({ ...data.to, note: latestNote(data, row) }),
+    FollowUpSkipped: (event, row) => update(closingFields(event, row)),
     FollowUpCancelled: (event, row) => update(closingFields(event, row)),
   },
 });

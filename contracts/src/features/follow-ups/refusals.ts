@@ -6,6 +6,6 @@ export const followUpRefusals = {
   DUE_IN_PAST: 'The {field} cannot be before today.',
   OUTCOME_REQUIRED: 'Choose the outcome: how did it go?',
   NEXT_DUE_DATE_REQUIRED: 'Give the next due date: until when is it put off?',
-  BAD_STATE: { status: 409, says: 'This follow-up is done or cancelled already.' },
+  BAD_STATE: { status: 409, says: 'This follow-up is done, skipped or cancelled already.' },
 } as const;
 export type FollowUpRefusal = keyof typeof followUpRefusals;

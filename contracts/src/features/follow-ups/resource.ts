@@ -21,6 +21,7 @@ export const followUp = defineResource({
     FollowUpScheduled: 'scheduled it for {dueDate}',
     FollowUpCompleted: 'completed it: {outcome}',
     FollowUpRescheduled: 'rescheduled it for {dueDate}',
+    FollowUpSkipped: 'skipped it',
     FollowUpCancelled: 'cancelled it',
   },
   list: {
@@ -57,7 +58,8 @@ export const followUp = defineResource({
 
 const reading = { access: 'session', scope: 'company', permission: 'page:follow-up-list', entity: 'FollowUp' } as const;
 const writing = { ...reading, permission: 'action:follow-up.edit' } as const;
-const { ScheduleFollowUp, CompleteFollowUp, RescheduleFollowUp, CancelFollowUp } = followUpCommands.shapes;
+const { ScheduleFollowUp, CompleteFollowUp, RescheduleFollowUp, SkipFollowUp, CancelFollowUp } =
+  followUpCommands.shapes;
 
 export const followUpOwnRoutes = defineRoutes('follow-ups', {
   list: {
@@ -99,6 +101,14 @@ export const followUpOwnRoutes = defineRoutes('follow-ups', {
     does: { command: 'RescheduleFollowUp', on: 'id' },
     body: RescheduleFollowUp.extend(Version),
     summary: 'Move it to another day',
+  },
+  skip: {
+    ...writing,
+    method: 'PUT',
+    path: '/follow-ups/:id/skip',
+    does: { command: 'SkipFollowUp', on: 'id' },
+    body: SkipFollowUp.extend(Version),
+    summary: 'Leave it out this time',
   },
   cancel: {
     ...writing,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, Id, Instant, recordFields } from '#kernel/index.ts';
 import { FollowUpKind, FollowUpOutcome } from './commands.ts';
 
-export const FollowUpStatus = z.enum(['open', 'done', 'cancelled']);
+export const FollowUpStatus = z.enum(['open', 'done', 'skipped', 'cancelled']);
 export type FollowUpStatus = z.infer<typeof FollowUpStatus>;
 
 export const FollowUpView = z.object({
@@ -21,10 +21,10 @@ export const FollowUpView = z.object({
   subject: z.string(),
   status: FollowUpStatus,
   outcome: FollowUpOutcome.nullable(),
-  /** What was said last: on planning, moving, completing or cancelling it. */
+  /** What was said last: on planning, moving, completing, skipping or cancelling it. */
   note: z.string(),
   nextDueDate: Day.nullable(),
-  /** When it was done or cancelled, and by whom. */
+  /** When it was done, skipped or cancelled, and by whom. */
   closedAt: Instant.nullable(),
   closedByName: z.string().nullable(),
 });

@@ -107,7 +107,10 @@ export const invoice = defineDocument({
   },
   can: {
     number: { within: 'company' },
-    duplicate: { drop: ['amount', 'date', 'dueDate', 'throughDate', 'retentionReleased', 'overbillingReason'] },
+    duplicate: {
+      drop: ['amount', 'date', 'dueDate', 'throughDate', 'retentionReleased', 'overbillingReason'],
+      items: 'invoiceItems',
+    },
     labels: { label: 'number', extra: ['status', 'contractId', 'locationId', 'openDue'] },
     approve: true,
   },

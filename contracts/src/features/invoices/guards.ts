@@ -42,7 +42,7 @@ const contractBillable = [
   contractIn('CONTRACT_VOID', 'void'),
 ];
 
-const notVoid = guard('INVOICE_VOID', { when: ({ voidedAt }: Invoice) => voidedAt !== null });
+const notVoid = guard('INVOICE_VOID', { first: true, when: ({ voidedAt }: Invoice) => voidedAt !== null });
 const approved = guard('INVOICE_NOT_APPROVED', { when: ({ approvedAt }: Invoice) => approvedAt === null });
 const billsSomething = guard('INVOICE_EMPTY', {
   field: 'lineItems',

@@ -51,7 +51,7 @@ function statusOf(row: InvoiceView): InvoiceView['status'] {
   if (row.voidedAt !== null) return 'void';
   if (row.approvedAt === null) return 'draft';
   if (row.openDue === 0) return 'paid';
-  if (row.paid > 0) return 'partiallyPaid';
+  if (row.paid !== 0) return 'partiallyPaid';
   const sent = deliveryStatus(row);
   return sent === 'draft' ? 'approved' : sent;
 }

@@ -34,7 +34,7 @@ export const location = defineResource({
     attach: true,
     bulk: ['delete', 'restore'],
     unique: [{ field: 'name', within: ['customerId'], refusal: 'LOCATION_NAME_TAKEN' }],
-    labels: { label: 'name', extra: ['customerId', 'customerName', 'salesmanId', 'salesmanName'] },
+    labels: { label: 'name', extra: ['id', 'name', 'customerId', 'customerName', 'salesmanId', 'salesmanName'] },
   },
 });
 

@@ -28,6 +28,12 @@ export const paymentCommands = defineMessages({
     allocations: Allocations.default([]),
     memo: Text(2_000).default(''),
   }),
+  /** A credit that was billed is set off against other invoices of its customer: no money moves. */
+  ApplyCredit: z.strictObject({
+    invoiceId: Id,
+    allocations: Allocations.min(1, 'Choose an invoice.'),
+    memo: Text(2_000).default(''),
+  }),
   /** Other invoices, or other shares; never another amount. What is left out stays as it is. */
   ReallocatePayment: z.strictObject({ allocations: Allocations.optional(), memo: Text(2_000).optional() }),
   /** Where it went, never how much. What is left out stays as it is. */

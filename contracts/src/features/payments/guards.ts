@@ -1,5 +1,6 @@
 import type { Guards } from '#capabilities/index.ts';
 import { dayText, guardsReading, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
+import { isAppliedCredit } from './calculations.ts';
 import type { PaymentFields, PostedAllocation } from './commands.ts';
 import type { paymentFold } from './record.ts';
 import type { PaymentRefusal } from './refusals.ts';
@@ -14,7 +15,7 @@ export type Payment = Pick<
 /** An invoice the command names. `open`: what this payment may have of it. */
 export type AllocatableInvoice = Omit<PostedAllocation, 'amount' | 'invoiceId'> & {
   readonly customerId: string;
-  readonly isReceivable: boolean;
+  readonly standing: 'draft' | 'approved' | 'void';
   readonly open: Cents;
 };
 export type PaymentFacts = {
@@ -74,6 +75,8 @@ const depositComplete = [
 const stands = guard('PAYMENT_GONE', {
   when: ({ status }: Payment) => (status === 'returned' || status === 'reversed') && { status },
 });
+/** A credit that was applied has no deposit, and is not allocated anew. */
+const isMoney = guard('NO_MONEY_CAME_IN', { when: (payment: Payment) => isAppliedCredit(payment) });
 const depositOpen = guard('PAYMENT_CLEARED', { when: ({ status }: Payment) => status === 'cleared' });
 const notCleared = guard('ALREADY_CLEARED', { when: ({ status }: Payment) => status === 'cleared' });
 
@@ -109,9 +112,9 @@ const returnedOnceAllocated = guard('RETURNED_BEFORE_ALLOCATED', {
 
 export const paymentGuards = {
   Post: [customerKnown, notReceivedInFuture, ...depositComplete],
-  Reallocate: [stands],
-  EditDeposit: [stands, depositOpen, ...depositComplete],
-  Clear: [stands, notCleared, notClearedInFuture, clearedOnceReceived],
-  Return: [stands, notReturnedInFuture, returnedOnceReceived, returnedOnceAllocated],
+  Reallocate: [stands, isMoney],
+  EditDeposit: [stands, isMoney, depositOpen, ...depositComplete],
+  Clear: [stands, isMoney, notCleared, notClearedInFuture, clearedOnceReceived],
+  Return: [stands, isMoney, notReturnedInFuture, returnedOnceReceived, returnedOnceAllocated],
   Reverse: [stands],
-} satisfies Guards<typeof payment, Payment, PaymentFacts, 'Post'>;
+} satisfies Guards<typeof payment, Payment, PaymentFacts, 'Post' | 'ApplyCredit'>;

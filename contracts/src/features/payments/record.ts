@@ -17,11 +17,31 @@ type PaymentChecks = {
   /** Another check of this customer was known to have this number too. */
   readonly allowDuplicateCheck: boolean;
 };
+/** No bank, no slip: it is called by what it is. */
+const noDeposit = {
+  bankId: '',
+  bankName: '',
+  methodId: '',
+  methodName: 'Credit',
+  checkNo: '',
+  reference: '',
+  depositNo: '',
+};
 const unallocated: PaymentChecks = { allocatedOn: '', allowDuplicateCheck: false };
 
 export const paymentFold = defineFold(payment, {
   on: {
     PaymentPosted: ({ data: { allowDuplicateCheck: _known, ...data } }) => insert({ ...data, ...initialFields }),
+    CreditApplied: ({ data: { on, ...data } }) =>
+      insert({
+        ...data,
+        ...noDeposit,
+        ...initialFields,
+        amount: 0,
+        unapplied: 0,
+        receivedOn: on,
+        depositDate: on,
+      }),
     PaymentReallocated: ({ data: { to, memo } }) => update({ ...to, memo }),
     DepositEdited: ({
       data: {
@@ -49,6 +69,7 @@ export const paymentFold = defineFold(payment, {
         allocatedOn,
         allowDuplicateCheck,
       }),
+      CreditApplied: ({ data: { on } }) => ({ allocatedOn: on }),
       PaymentReallocated: ({ data: { on } }) => ({ allocatedOn: on }),
       DepositEdited: ({ data: { to } }) => ({ allowDuplicateCheck: to.allowDuplicateCheck }),
     },

@@ -20,6 +20,7 @@ export const payment = defineResource({
   view: PaymentView,
   historyPhrases: {
     PaymentPosted: 'posted the payment',
+    CreditApplied: 'applied the credit to other invoices',
     PaymentReallocated: 'allocated it anew',
     DepositEdited: 'changed the deposit',
     PaymentCleared: 'noted that it cleared on {clearedOn}',
@@ -60,7 +61,7 @@ export const payment = defineResource({
 });
 
 const money = { access: 'session', scope: 'company', entity: 'Payment', permission: 'action:payment.view' } as const;
-const { PostPayment, ReallocatePayment, EditDeposit, ClearPayment, ReturnPayment, ReversePayment } =
+const { PostPayment, ApplyCredit, ReallocatePayment, EditDeposit, ClearPayment, ReturnPayment, ReversePayment } =
   paymentCommands.shapes;
 const change = (
   verb: string,
@@ -115,6 +116,15 @@ export const paymentOwnRoutes = defineRoutes('post-payments', {
     does: { command: 'PostPayment', on: 'new' },
     body: PostPayment,
     summary: 'Post a payment',
+  },
+  applyCredit: {
+    ...money,
+    method: 'POST',
+    path: '/post-payments/apply-credit',
+    permission: 'action:payment.create',
+    does: { command: 'ApplyCredit', on: 'new' },
+    body: ApplyCredit,
+    summary: 'Set off an invoice that is a credit against other invoices of its customer',
   },
   get: {
     ...money,

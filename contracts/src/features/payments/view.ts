@@ -9,6 +9,9 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 export const PaymentView = z.object({
   ...recordFields,
   ...PaymentFields.shape,
+  /** Empty where a credit was applied: that is in no bank, and `amount` is nothing. */
+  bankId: z.string(),
+  methodId: z.string(),
   status: PaymentStatus,
   clearedOn: Day.nullable(),
   returnedOn: Day.nullable(),
@@ -44,6 +47,8 @@ export const PayableInvoices = z.object({ items: z.array(PayableInvoice) });
 export const DepositView = z.object({
   paymentId: z.string(),
   ...DepositFields.shape,
+  bankId: z.string(),
+  methodId: z.string(),
   amount: TotalCents,
   status: PaymentStatus,
   beside: z.array(

@@ -38,11 +38,15 @@ describe('an invoice', () => {
     expect(invoiceDiscrepancies({ due: 100, paid: 60, allocated: 50 })).toEqual([
       { rule: 'invoice', expected: 50, found: 60 },
     ]));
-  it('an invoice is not paid beyond what is due, nor below zero', () => {
+  it('an invoice is not paid beyond what is due, nor a credit applied beyond what it is', () => {
     expect(invoiceDiscrepancies({ due: 100, paid: 101, allocated: 101 })).toEqual([
       { rule: 'overpaid', expected: 100, found: 101 },
     ]);
-    expect(invoiceDiscrepancies({ due: -100, paid: -1, allocated: -1 })).toEqual([
+    expect(invoiceDiscrepancies({ due: -100, paid: -100, allocated: -100 })).toEqual([]);
+    expect(invoiceDiscrepancies({ due: -100, paid: -101, allocated: -101 })).toEqual([
+      { rule: 'overpaid', expected: -100, found: -101 },
+    ]);
+    expect(invoiceDiscrepancies({ due: 100, paid: -1, allocated: -1 })).toEqual([
       { rule: 'overpaid', expected: 0, found: -1 },
     ]);
   });

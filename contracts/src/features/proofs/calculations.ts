@@ -39,7 +39,7 @@ export type InvoiceFigures = { readonly due: Cents; readonly paid: Cents; readon
 
 export const invoiceDiscrepancies = ({ due, paid, allocated }: InvoiceFigures): Discrepancy[] => [
   ...expectEqual('invoice', allocated, paid),
-  ...expectEqual('overpaid', Math.min(Math.max(paid, 0), Math.max(due, 0)), paid),
+  ...expectEqual('overpaid', Math.min(Math.max(paid, Math.min(due, 0)), Math.max(due, 0)), paid),
 ];
 
 /** Of a payment that stands. */

@@ -18,6 +18,8 @@ export type DocumentFormProps<Row> = {
   record: Row | null;
   /** The number that is offered to a new one. */
   number?: string;
+  /** The terms that a new one begins with. */
+  terms?: string;
   today: Day;
   back: string;
   onReload?: () => void;
@@ -42,6 +44,7 @@ export function DocumentForm<Row extends DocumentRow, Draft extends FieldValues>
   toBody,
   record,
   number = '',
+  terms = '',
   today,
   back,
   onReload,
@@ -51,8 +54,8 @@ export function DocumentForm<Row extends DocumentRow, Draft extends FieldValues>
 }: Props<Row, Draft>) {
   const draft = useMemo(() => {
     const begun = blank(number, today);
-    return record ? draftFrom(begun, record) : begun;
-  }, [blank, record, number, today]);
+    return record ? draftFrom(begun, record) : { ...begun, terms };
+  }, [blank, record, number, terms, today]);
   const form = useRecordForm({
     schema: contentSchema(resource),
     draft,

@@ -1,7 +1,8 @@
-import { MenuItem } from '@blueprintjs/core';
+import { useRef, useState } from 'react';
+import { MenuItem, Spinner } from '@blueprintjs/core';
 import { Download, Duplicate, Edit, Envelope, MobilePhone, Undo } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
-import type { Resource } from '@backoffice/contracts/kernel';
+import type { Receipt, Resource, Route } from '@backoffice/contracts/kernel';
 import { downloadFile } from '#data/download.ts';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
@@ -9,7 +10,9 @@ import { findRoute } from '#data/route-lookup.ts';
 import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { singularNoun, sentenceCase } from '#widgets/labels.ts';
+import { CommandDialog } from '#forms/command-dialog.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
 
 type DocumentRecord = {
@@ -30,10 +33,11 @@ type Props = {
   isPrinted: boolean;
   sendPaths: { readonly email: string; readonly sms: string };
   onVoid: () => void;
+  onCopy: () => void;
 };
 
 /** What can be done with a document because its resource declares it. */
-export function DocumentMenuItems({ resource, record, list, admitted, isPrinted, sendPaths, onVoid }: Props) {
+export function DocumentMenuItems({ resource, record, list, admitted, isPrinted, sendPaths, onVoid, onCopy }: Props) {
   const may = usePermissionCheck();
   const path = `${list}/${record.id}`;
   const can = (name: string) => {
@@ -52,7 +56,12 @@ export function DocumentMenuItems({ resource, record, list, admitted, isPrinted,
       {!isPrinted && can('pdf') && (
         <MenuItem icon={<Download />} text="Download PDF" onClick={() => void downloadPdf(resource, record)} />
       )}
-      {can('duplicate') && <DuplicateMenuItem resource={resource} id={record.id} list={list} />}
+      {can('duplicate') &&
+        (hasItemsToCopy(resource, record) ? (
+          <MenuItem icon={<Duplicate />} text="Duplicate…" onClick={onCopy} />
+        ) : (
+          <DuplicateMenuItem resource={resource} id={record.id} list={list} />
+        ))}
       {admitted.voidSignature && record.signedAt && can('voidSignature') && (
         <MenuItem icon={<Undo />} text="Void signature…" intent="danger" onClick={onVoid} />
       )}
@@ -74,14 +83,74 @@ export async function downloadPdf(
 
 function DuplicateMenuItem({ resource, id, list }: { resource: Resource; id: string; list: string }) {
   const go = useNavigate();
-  const { send } = useCommand(mountedRoute(resource, 'duplicate'));
+  const { send, sending } = useCommand<Route>(mountedRoute(resource, 'duplicate'));
   async function press() {
     const outcome = await send({ params: { id } });
     if (!outcome.ok) return notifyProblem(outcome.problem);
-    notifySuccess('Copied into a new draft.');
-    return go(`${list}/${outcome.answer.id}`);
+    notifySuccess(COPIED);
+    return go(`${list}/${copyIdOf(outcome.answer)}`);
   }
-  return <MenuItem icon={<Duplicate />} text="Duplicate" onClick={() => void press()} />;
+  return (
+    <MenuItem
+      icon={<Duplicate />}
+      text={sending ? 'Duplicating…' : 'Duplicate'}
+      disabled={sending}
+      shouldDismissPopover={false}
+      labelElement={sending && <Spinner size={16} aria-label="Duplicating" />}
+      onClick={() => void press()}
+    />
+  );
+}
+
+const COPIED = 'Copied into a new draft.';
+const copyIdOf = (receipt: unknown) => (receipt as Receipt).id; // what is created is answered with a receipt
+
+/** What a copy would charge again. */
+function hasItemsToCopy({ can }: Resource, record: object): boolean {
+  const items: unknown = Reflect.get(record, can.duplicate?.items ?? '');
+  return Array.isArray(items) && items.length > 0;
+}
+
+const CopyFields = typedFields<{ copyItems: boolean }>();
+
+/** Asks before a copy charges again what stands beside the schedule. */
+export function DuplicateDialog({
+  resource,
+  record,
+  list,
+  onClose,
+}: {
+  resource: Resource;
+  record: DocumentRecord;
+  list: string;
+  onClose: () => void;
+}) {
+  const go = useNavigate();
+  const route = mountedRoute(resource, 'duplicate');
+  const { send } = useCommand<Route>(route);
+  const [draft] = useState({ copyItems: false });
+  const copy = useRef('');
+  return (
+    <CommandDialog
+      title={`Duplicate ${singularNoun(resource)} ${record.number}`}
+      verb="Duplicate"
+      says="The copy is a draft with the next number. It has the same lines, with nothing billed of them yet."
+      schema={route.body}
+      draft={draft}
+      send={async (body) => {
+        const outcome = await send({ params: { id: record.id }, body });
+        if (outcome.ok) copy.current = copyIdOf(outcome.answer);
+        return outcome;
+      }}
+      onDone={() => {
+        notifySuccess(COPIED);
+        void go(`${list}/${copy.current}`);
+      }}
+      onClose={onClose}
+    >
+      <CopyFields.Check name="copyItems" label="Bill the items beside the schedule again, too" className="wide" />
+    </CommandDialog>
+  );
 }
 
 export const VoidSignatureDialog = ({

@@ -9,7 +9,7 @@ import { LinksPanel } from '#sending/links-panel.tsx';
 import { pluralNoun, sentenceCase } from '#widgets/labels.ts';
 import { documentNumber, documentTitle, type DocumentResource, type DocumentRow } from './document.tsx';
 import { ActionMenuItem, NextStepButton, usualActions, type DocumentActions } from './document-actions.tsx';
-import { DocumentMenuItems, VoidSignatureDialog } from './document-menu-items.tsx';
+import { DocumentMenuItems, DuplicateDialog, VoidSignatureDialog } from './document-menu-items.tsx';
 import { usualSendPaths, type SendPaths } from './send-paths.ts';
 
 /** Which commands the state of a document admits; what a person may is asked apart. */
@@ -83,6 +83,7 @@ export function DocumentPage<Row extends PageRow>({
             isPrinted={next === 'print'}
             sendPaths={sendPaths}
             onVoid={() => setAsking('voidSignature')}
+            onCopy={() => setAsking('duplicate')}
           />
           {Object.entries(actions).map(
             ([name, action]) =>
@@ -101,6 +102,7 @@ export function DocumentPage<Row extends PageRow>({
     >
       {children}
       {asking === 'voidSignature' && <VoidSignatureDialog resource={resource} record={record} onClose={close} />}
+      {asking === 'duplicate' && <DuplicateDialog resource={resource} record={document} list={list} onClose={close} />}
       {asked && 'dialog' in asked && asked.dialog(close)}
     </RecordPage>
   );

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type {
   approve,
   attach,
+  CopyRequest,
   EmailToSend,
   Ids,
   Labels,
@@ -39,9 +40,11 @@ type MountedShapes<R extends Resource> = {
   unapprove: { body: (typeof approve.commands)['Unapprove*'] };
   attach: { body: (typeof attach.commands)['AttachTo*'] };
   detach: { body: (typeof attach.commands)['DetachFrom*'] };
+  /** Only where the kind has items that a copy does not inherit by itself. */
+  duplicate: { body: typeof CopyRequest };
   voidSignature: { body: z.ZodObject<{ reason: z.ZodString }> };
 } & Record<'bulkTrashPost' | 'bulkRestore' | 'bulkArchive' | 'bulkUnarchive', { body: typeof Ids }> &
-  Record<'trash' | 'restore' | 'archive' | 'unarchive' | 'duplicate' | 'revokeLink' | 'pdf', object>;
+  Record<'trash' | 'restore' | 'archive' | 'unarchive' | 'revokeLink' | 'pdf', object>;
 
 export type MountedName = keyof MountedShapes<Resource>;
 export type MountedRoute<R extends Resource, Name extends MountedName> = Omit<Route, 'body' | 'answer' | 'query'> &

@@ -42,7 +42,7 @@ function NewForContract({ contractId, locationId }: { contractId: string; locati
 
 function NewChangeOrder({ given, back }: { given: ChangeOrderDetails; back: string }) {
   const { send } = useCommand<Route>(changeOrderOwnRoutes.generate);
-  const { contractId, contractNumber, contractName, number, date, contractValue } = given;
+  const { contractId, contractNumber, contractName, number, date, contractValue, terms } = given;
   return (
     <>
       <p className="muted">
@@ -55,6 +55,7 @@ function NewChangeOrder({ given, back }: { given: ChangeOrderDetails; back: stri
       <ChangeOrderForm
         record={null}
         number={number}
+        terms={terms}
         today={date}
         back={back}
         before={contractValue}

@@ -6,11 +6,13 @@ import { z } from 'zod';
 import {
   companyCommands,
   companyOwnRoutes,
+  DocumentTerms,
   type CompanyView,
   type ProfitBreakdown,
 } from '@backoffice/contracts/features/companies';
 import type { Receipt, Route } from '@backoffice/contracts/kernel';
-import { RecordForm } from '#forms/record-form.tsx';
+import { FormSection, RecordForm } from '#forms/record-form.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
 import { findRoute } from '#data/route-lookup.ts';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
@@ -27,25 +29,38 @@ export const CustomizePage = () => (
   </CompanyFrame>
 );
 
-type Draft = { categoryIds: string[]; lines: ProfitBreakdown };
+type Draft = { categoryIds: string[]; lines: ProfitBreakdown; terms: DocumentTerms };
 const { CustomizeEquipment, CustomizeProfitBreakdown } = companyCommands.shapes;
-const CustomizationSchema = z.strictObject({ ...CustomizeEquipment.shape, ...CustomizeProfitBreakdown.shape });
+const CustomizationSchema = z.strictObject({
+  ...CustomizeEquipment.shape,
+  ...CustomizeProfitBreakdown.shape,
+  terms: DocumentTerms,
+});
+const Fields = typedFields<Draft>();
 const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a company offers and counts: two orders, sent one after the other where something of them changed. */
+/** What a company offers, counts and begins its documents with: orders of their own, sent one after the other where something of them changed. */
 function Customize({ record, onReload }: { record: CompanyView; onReload: () => void }) {
   const equipment = useCommand(companyOwnRoutes.equipment);
   const breakdown = useCommand(companyOwnRoutes.profitBreakdown);
+  const documentTerms = useCommand(companyOwnRoutes.documentTerms);
   const draft = useMemo<Draft>(
-    () => ({ categoryIds: record.equipmentCategoryIds, lines: record.profitBreakdown }),
+    () => ({ categoryIds: record.equipmentCategoryIds, lines: record.profitBreakdown, terms: record.documentTerms }),
     [record],
   );
-  async function send({ categoryIds, lines }: Draft, version?: number): Promise<CommandOutcome<Receipt | null>> {
+  async function send(
+    { categoryIds, lines, terms }: z.input<typeof CustomizationSchema>,
+    version?: number,
+  ): Promise<CommandOutcome<Receipt | null>> {
     const asked = { params: { id: record.id }, ...(version === undefined ? {} : { version }) };
-    if (isSameJson(lines, draft.lines) && isSameJson(categoryIds, draft.categoryIds)) return { ok: true, answer: null };
-    const first = isSameJson(lines, draft.lines) ? null : await breakdown.send({ ...asked, body: { lines } });
-    if (first?.ok === false || isSameJson(categoryIds, draft.categoryIds)) return first ?? { ok: true, answer: null };
-    return equipment.send({ ...asked, body: { categoryIds } });
+    const orders = [
+      !isSameJson(lines, draft.lines) && (() => breakdown.send({ ...asked, body: { lines } })),
+      !isSameJson(categoryIds, draft.categoryIds) && (() => equipment.send({ ...asked, body: { categoryIds } })),
+      !isSameJson(terms, draft.terms) && (() => documentTerms.send({ ...asked, body: terms })),
+    ];
+    let outcome: CommandOutcome<Receipt | null> = { ok: true, answer: null };
+    for (const order of orders) if (order && outcome.ok) outcome = await order();
+    return outcome;
   }
   const form = useRecordForm({
     schema: CustomizationSchema,
@@ -63,6 +78,12 @@ function Customize({ record, onReload }: { record: CompanyView; onReload: () => 
     <RecordForm form={form} verb="Save" back="/companies" savedBy={record.updatedByName}>
       <BreakdownTable />
       <EquipmentList />
+      <FormSection title="Terms" help="What new documents begin with. Each document keeps its own.">
+        <Fields.Area name="terms.proposal" label="Of proposals" optional className="wide" rows={4} />
+        <Fields.Area name="terms.contract" label="Of contracts" optional className="wide" rows={4} />
+        <Fields.Area name="terms.changeOrder" label="Of change orders" optional className="wide" rows={3} />
+        <Fields.Area name="terms.invoice" label="Of invoices" optional className="wide" rows={3} />
+      </FormSection>
     </RecordForm>
   );
 }

@@ -13,7 +13,7 @@ import { installmentBody, type ContractDraft, type Exemption } from './draft.ts'
 const Fields = typedFields<ContractDraft>();
 const exemptionOptions: { value: Exemption; label: string }[] = [
   { value: 'none', label: 'None' },
-  { value: 'residentialUnder4', label: 'Residential, fewer than five units' },
+  { value: 'residentialUnder4', label: 'Residential, under four storeys' },
   { value: 'bondNotFurnished', label: 'The subcontractor furnishes no bond' },
 ];
 

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useParams } from 'react-router';
+import { company } from '@backoffice/contracts/features/companies';
 import { customer } from '@backoffice/contracts/features/customers';
 import { location } from '@backoffice/contracts/features/locations';
 import { equals } from '@backoffice/contracts/kernel';
@@ -11,12 +12,15 @@ import { mountedRoute } from '#records/mounted-routes.ts';
 import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
-import { useRecord, useRows } from '#data/use-read.ts';
+import { useRecord, useRouteRead, useRows } from '#data/use-read.ts';
+import { currentSelection } from '#session/selection.ts';
 import { CostPlusPanel } from './actions.tsx';
 import { CustomerForm, type CustomerRecord } from './form.tsx';
 import { CustomerQuery, LocationsOfCustomerQuery } from './queries.ts';
 
+/** A new customer begins with the days to pay of the company. */
 export function NewCustomerPage() {
+  const own = useRouteRead(mountedRoute(company, 'get'), { params: { id: currentSelection().companyId ?? '' } });
   const go = useNavigate();
   const { send } = useCommand(mountedRoute(customer, 'create'));
   return (
@@ -30,14 +34,19 @@ export function NewCustomerPage() {
         </ol>
       </nav>
       <h1>New customer</h1>
-      <CustomerForm
-        record={null}
-        send={(body) => send({ body })}
-        onDone={({ id }) => {
-          notifySuccess('Customer created.');
-          void go(`/customers/edit/${id}`);
-        }}
-      />
+      <AsyncContent of={own}>
+        {({ netDays }) => (
+          <CustomerForm
+            record={null}
+            netDays={netDays}
+            send={(body) => send({ body })}
+            onDone={({ id }) => {
+              notifySuccess('Customer created.');
+              void go(`/customers/edit/${id}`);
+            }}
+          />
+        )}
+      </AsyncContent>
     </div>
   );
 }

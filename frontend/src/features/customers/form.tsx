@@ -72,12 +72,15 @@ type EditCustomerBody = Parameters<
 
 export function CustomerForm({
   record,
+  netDays = 30,
   disabled = false,
   onReload,
   send,
   onDone,
 }: {
   record: CustomerRecord | null;
+  /** The days to pay that a new one begins with. */
+  netDays?: number;
   disabled?: boolean;
   onReload?: () => void;
   send: (body: EditCustomerBody, version?: number) => Promise<CommandOutcome<Receipt>>;
@@ -88,8 +91,11 @@ export function CustomerForm({
   const may = usePermissionCheck();
   const salesmen = useSalesmen();
   const draft = useMemo(
-    () => (record ? draftOf(record) : { ...blankDraft(), salesmanId: roleCode === 'SM' ? (salesmanId ?? id) : '' }),
-    [record, roleCode, salesmanId, id],
+    () =>
+      record
+        ? draftOf(record)
+        : { ...blankDraft(), netDays: String(netDays), salesmanId: roleCode === 'SM' ? (salesmanId ?? id) : '' },
+    [record, netDays, roleCode, salesmanId, id],
   );
   const form = useRecordForm({
     schema: customerCommands.shapes.EditCustomer,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MenuItem } from '@blueprintjs/core';
-import { Calendar, Confirm, Disable } from '@blueprintjs/icons';
+import { Calendar, Confirm, Disable, FastForward } from '@blueprintjs/icons';
 import { useWatch } from 'react-hook-form';
 import { followUpCommands, followUpOwnRoutes, type FollowUpOutcome } from '@backoffice/contracts/features/follow-ups';
 import { dayText } from '@backoffice/contracts/kernel';
@@ -14,11 +14,11 @@ import { outcomeNames, subjectOf, type FollowUpRow } from './columns.ts';
 
 type FollowUpSummary = Pick<FollowUpRow, 'id' | 'version' | 'subject' | 'kind' | 'customerName' | 'dueDate' | 'status'>;
 export type PendingFollowUpAction = {
-  readonly ask: 'complete' | 'reschedule' | 'cancel';
+  readonly ask: 'complete' | 'reschedule' | 'skip' | 'cancel';
   readonly of: FollowUpSummary;
 };
 
-/** What can be done with a follow-up, as entries of a menu: nothing, once it is done or cancelled. */
+/** What can be done with a follow-up, as entries of a menu: nothing, once it is done, skipped or cancelled. */
 export function FollowUpMenuItems({
   of,
   onAsk,
@@ -33,13 +33,19 @@ export function FollowUpMenuItems({
     <>
       {first && <MenuItem icon={<Confirm />} text="Complete…" onClick={() => onAsk({ ask: 'complete', of })} />}
       <MenuItem icon={<Calendar />} text="Reschedule…" onClick={() => onAsk({ ask: 'reschedule', of })} />
+      <MenuItem icon={<FastForward />} text="Skip…" onClick={() => onAsk({ ask: 'skip', of })} />
       <MenuItem icon={<Disable />} text="Cancel follow-up…" onClick={() => onAsk({ ask: 'cancel', of })} />
     </>
   );
 }
 
 type Props = { of: FollowUpSummary; onClose: () => void };
-const dialogByAction = { complete: CompleteDialog, reschedule: RescheduleDialog, cancel: CancelDialog };
+const dialogByAction = {
+  complete: CompleteDialog,
+  reschedule: RescheduleDialog,
+  skip: SkipDialog,
+  cancel: CancelDialog,
+};
 
 export function FollowUpDialog({ asked: { ask, of }, onClose }: { asked: PendingFollowUpAction; onClose: () => void }) {
   const Asking = dialogByAction[ask];
@@ -127,7 +133,33 @@ function RescheduleDialog({ of, onClose }: Props) {
   );
 }
 
-const CancelFields = typedFields<{ note: string }>();
+const NoteFields = typedFields<{ note: string }>();
+
+function SkipDialog({ of, onClose }: Props) {
+  const { send } = useCommand(followUpOwnRoutes.skip);
+  const [draft] = useState({ note: '' });
+  return (
+    <CommandDialog
+      title="Skip follow-up"
+      verb="Skip follow-up"
+      schema={followUpCommands.shapes.SkipFollowUp}
+      draft={draft}
+      says={
+        <>
+          <FollowUpDescription of={of} /> It is left out this time; what else is planned stays planned.
+        </>
+      }
+      send={(body) => send({ params: { id: of.id }, body, version: of.version })}
+      onDone={() => {
+        notifySuccess('Follow-up skipped.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <NoteFields.Area name="note" label="Reason" optional className="wide" rows={3} />
+    </CommandDialog>
+  );
+}
 
 function CancelDialog({ of, onClose }: Props) {
   const { send } = useCommand(followUpOwnRoutes.cancel);
@@ -151,7 +183,7 @@ function CancelDialog({ of, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <CancelFields.Area name="note" label="Reason" optional className="wide" rows={3} />
+      <NoteFields.Area name="note" label="Reason" optional className="wide" rows={3} />
     </CommandDialog>
   );
 }

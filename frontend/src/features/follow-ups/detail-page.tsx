@@ -17,6 +17,8 @@ import { FollowUpDialog, FollowUpMenuItems, type PendingFollowUpAction } from '.
 import { kindNames, outcomeNames, proposalPath, subjectOf } from './columns.ts';
 import { FollowUpQuery } from './queries.ts';
 
+const closedNames = { open: '', done: 'Completed', skipped: 'Skipped', cancelled: 'Cancelled' } as const;
+
 type FollowUpRecord = NonNullable<ResultOf<typeof FollowUpQuery>['record']>;
 
 export function FollowUpPage() {
@@ -90,7 +92,7 @@ function FollowUpDetail({ record }: { record: FollowUpRecord }) {
           <DetailRow name="Outcome">{outcome && outcomeNames[outcome]}</DetailRow>
           <DetailRow name="Note">{note && <span className="pre">{note}</span>}</DetailRow>
           <DetailRow name="Next due">{nextDueDate && <DayText of={nextDueDate} />}</DetailRow>
-          <DetailRow name={status === 'done' ? 'Completed' : 'Cancelled'}>
+          <DetailRow name={closedNames[status]}>
             {closedAt && (
               <>
                 <RelativeTime at={closedAt} /> by {closedByName}

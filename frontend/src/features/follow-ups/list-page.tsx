@@ -22,7 +22,7 @@ const filtersOf = (show: StatusTab, today: Day): Filter[] =>
   ({
     open: [openFilter],
     overdue: [openFilter, { field: 'dueDate', op: 'lt' as const, value: today }],
-    closed: [{ field: 'status', op: 'in' as const, value: ['done', 'cancelled'] }],
+    closed: [{ field: 'status', op: 'in' as const, value: ['done', 'skipped', 'cancelled'] }],
     all: [],
   })[show];
 /** What is to be done begins with what is due first, what is over with what was due last. */

@@ -1,6 +1,6 @@
-import { BankAccount, Disable, Edit, Endorsed, Undo } from '@blueprintjs/icons';
+import { BankAccount, Disable, Edit, Endorsed, SwapHorizontal, Undo } from '@blueprintjs/icons';
 import { invoice, invoiceOwnRoutes, type InvoiceView } from '@backoffice/contracts/features/invoices';
-import { isEffective } from '@backoffice/contracts/features/payments';
+import { isEffective, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useCommand } from '#data/use-command.ts';
 import { UnapproveDialog } from '#documents/approval.tsx';
@@ -10,6 +10,7 @@ import { locationRecordPath } from '#navigation/record-paths.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
+import { ApplyCreditDialog } from './dialogs.tsx';
 
 /** Approved and not void: it is owed, and can be sent and paid. */
 export const isPosted = ({ status }: InvoiceView) => status !== 'draft' && status !== 'void';
@@ -22,6 +23,8 @@ export function admittedCommands(record: InvoiceView) {
     edit: admits('Edit'),
     send: admits('Email'),
     pay: record.status === 'approved' && record.openDue > 0,
+    /** What is open of it is the customer's. */
+    applyCredit: isPosted(record) && record.openDue < 0,
     unapprove: admits('Unapprove'),
     void: admits('Void'),
     voidSignature: false,
@@ -39,10 +42,11 @@ export function useNextAction(record: InvoiceView): string {
     return may(mountedRoute(invoice, 'edit').permission) ? 'edit' : 'print';
   }
   if (status === 'approved' && may(mountedRoute(invoice, 'sendEmail').permission)) return 'send';
-  return may(PAYMENT_PERMISSION) ? 'pay' : 'print';
+  if (!may(PAYMENT_PERMISSION)) return 'print';
+  return record.openDue < 0 ? 'applyCredit' : 'pay';
 }
 
-const PAYMENT_PERMISSION = 'action:payment.create';
+const PAYMENT_PERMISSION = paymentOwnRoutes.create.permission;
 
 /** What can be done with invoices alone. */
 export function useInvoiceActions(record: InvoiceView): DocumentActions {
@@ -69,6 +73,13 @@ export function useInvoiceActions(record: InvoiceView): DocumentActions {
       icon: <BankAccount />,
       check: PAYMENT_PERMISSION,
       to: `/post-payments/new?invoiceId=${id}`,
+    },
+    applyCredit: {
+      button: 'Apply to other invoices',
+      menu: admitted.applyCredit && 'Apply to other invoices…',
+      icon: <SwapHorizontal />,
+      check: PAYMENT_PERMISSION,
+      dialog: (onClose) => <ApplyCreditDialog record={record} onClose={onClose} />,
     },
     unapprove: {
       menu: admitted.unapprove && 'Take the approval back…',

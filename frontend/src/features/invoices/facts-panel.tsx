@@ -13,7 +13,7 @@ import { isPosted } from './actions.tsx';
 import { invoiceKindText } from './columns.ts';
 
 const BILLING_EVENTS = ['InvoiceApproved', 'InvoiceUnapproved', 'InvoiceVoided'];
-const PAYMENT_EVENTS = ['PaymentPosted', 'PaymentReallocated', 'PaymentReturned', 'PaymentReversed'];
+const PAYMENT_EVENTS = ['PaymentPosted', 'CreditApplied', 'PaymentReallocated', 'PaymentReturned', 'PaymentReversed'];
 
 /** A figure of an invoice; before it is approved, and once it is void, the books hold none of it. */
 function PostedFigure({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paymentCommands, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
+import { isAppliedCredit, paymentCommands, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -131,21 +131,26 @@ const ReverseDialog = ({ record, onClose }: Props) => (
   <ReasonDialog
     route={paymentOwnRoutes.reverse}
     record={record}
-    title="Reverse payment"
-    done="Payment reversed."
+    title={isAppliedCredit(record) ? 'Take the credit back' : 'Reverse payment'}
+    done={isAppliedCredit(record) ? 'Credit taken back.' : 'Payment reversed.'}
     danger
     onClose={onClose}
     says={
-      <>
-        It was posted by mistake: <Money of={record.amount} /> is taken out of {record.bankName} and{' '}
-        {reopenedText(record)}. It stays in the history.
-      </>
+      isAppliedCredit(record) ? (
+        <>The credit is whole again, and {reopenedText(record)}. Both stay in the history.</>
+      ) : (
+        <>
+          It was posted by mistake: <Money of={record.amount} /> is taken out of {record.bankName} and{' '}
+          {reopenedText(record)}. It stays in the history.
+        </>
+      )
     }
   />
 );
 
 /** What is missing again once the money is gone. */
-function reopenedText({ allocations: [first, ...others] }: PaymentRecord) {
+function reopenedText({ allocations }: PaymentRecord) {
+  const [first, ...others] = allocations.filter(({ amount }) => amount > 0);
   if (!first) return 'the customer’s credit is gone';
   return others.length === 0
     ? `invoice ${first.invoiceNumber} is open again`

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Callout, MenuItem } from '@blueprintjs/core';
 import { BankAccount, Edit, Endorsed, Undo, SwapHorizontal, Cross } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
-import { isEffective, payment, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
+import { isAppliedCredit, isEffective, payment, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
 import { equals } from '@backoffice/contracts/kernel';
 import { ChainPanel } from '#chain/chain-panel.tsx';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
@@ -35,9 +35,11 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
   const [asking, setAsking] = useState<PaymentAction | null>(null);
   const { id, status, unapplied } = record;
   const standing = isEffective(record);
-  const canAllocate = standing && (status === 'posted' || unapplied > 0) && may(paymentOwnRoutes.reallocate.permission);
-  const canDeposit = status === 'posted' && may(paymentOwnRoutes.editDeposit.permission);
-  const canReturn = standing && may(paymentOwnRoutes.returned.permission);
+  const isMoney = !isAppliedCredit(record);
+  const canAllocate =
+    standing && isMoney && (status === 'posted' || unapplied > 0) && may(paymentOwnRoutes.reallocate.permission);
+  const canDeposit = status === 'posted' && isMoney && may(paymentOwnRoutes.editDeposit.permission);
+  const canReturn = standing && isMoney && may(paymentOwnRoutes.returned.permission);
   const canReverse = standing && may(paymentOwnRoutes.reverse.permission);
   const allocate = `/post-payments/${id}/allocate`;
   const hasMore = canAllocate || canDeposit || canReturn || canReverse;
@@ -81,7 +83,7 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
             {canReverse && (
               <MenuItem
                 icon={<Cross />}
-                text="Reverse, posted by mistake…"
+                text={isMoney ? 'Reverse, posted by mistake…' : 'Take the credit back…'}
                 intent="danger"
                 onClick={() => setAsking('reverse')}
               />
@@ -93,14 +95,16 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
     >
       <EndReason record={record} />
       <AllocationsPanel record={record} action={canAllocate && <Link to={allocate}>Allocate anew</Link>} />
-      <DepositPanel
-        record={record}
-        action={
-          canDeposit && (
-            <Button size="small" icon={<BankAccount />} text="Edit deposit" onClick={() => setAsking('deposit')} />
-          )
-        }
-      />
+      {isMoney && (
+        <DepositPanel
+          record={record}
+          action={
+            canDeposit && (
+              <Button size="small" icon={<BankAccount />} text="Edit deposit" onClick={() => setAsking('deposit')} />
+            )
+          }
+        />
+      )}
       <PaymentDialog asking={asking} record={record} onClose={() => setAsking(null)} />
     </RecordPage>
   );
@@ -128,6 +132,8 @@ function EndReason({ record }: { record: PaymentRecord }) {
         <>
           The bank returned this payment on <DayText of={returnedOn} />.{fee}
         </>
+      ) : isAppliedCredit(record) ? (
+        'This credit was applied by mistake, and taken back.'
       ) : (
         'This payment was posted by mistake and reversed.'
       )}{' '}
@@ -159,7 +165,7 @@ function SidePanels({ record }: { record: PaymentRecord }) {
               />
             )}
           </DetailRow>
-          <DetailRow name="Received on">
+          <DetailRow name={isAppliedCredit(record) ? 'Applied on' : 'Received on'}>
             <DayText of={record.receivedOn} />
           </DetailRow>
           <DetailRow name="Cleared on">{record.clearedOn && <DayText of={record.clearedOn} />}</DetailRow>

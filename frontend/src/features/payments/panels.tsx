@@ -11,7 +11,7 @@ import { countText } from '#widgets/labels.ts';
 import { paymentName, type PaymentRecord } from './columns.ts';
 
 /** What put it there; a return takes it back by entries of its own. */
-const POSTING_EVENTS = ['PaymentPosted', 'PaymentReallocated', 'DepositEdited'];
+const POSTING_EVENTS = ['PaymentPosted', 'CreditApplied', 'PaymentReallocated', 'DepositEdited'];
 export const postingFilters = (paymentId: string, ...more: Filter[]): Filter[] => [
   equals('paymentId', paymentId),
   { field: 'eventType', op: 'in', value: POSTING_EVENTS },

@@ -32,7 +32,7 @@ export const startupRoutes = {
     permission: 'data:company.view',
     entity: 'Company',
     does: { handler: 'read' },
-    summary: 'The companies of a dropdown; those in which somebody is a salesman',
+    summary: 'The companies of a dropdown, with the role of who asks; those in which somebody is a salesman',
   },
   profile: {
     name: 'users.profile',

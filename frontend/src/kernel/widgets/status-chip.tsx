@@ -13,6 +13,7 @@ const toneByStatus: Readonly<Record<string, Tone>> = {
   revoked: 'grey-outline',
   open: 'blue',
   done: 'green',
+  skipped: 'grey-outline',
   cancelled: 'grey-outline',
   invited: 'blue',
   disabled: 'red',

@@ -16,6 +16,9 @@ const samples = resources.flatMap(({ entity, path }) =>
   })),
 );
 
+/** A reason that is chosen from a list, and the text that the field was before it: both are fields of the document. */
+const reasonsOfOthers = new Set(['ChangeOrderCreated', 'ChangeOrderEdited']);
+
 describe('the audit', () => {
   it('the audit has samples of every kind of event to be described', () =>
     expect(new Set(samples.map(({ entity }) => entity)).size).toBeGreaterThan(10));
@@ -38,6 +41,16 @@ describe('the audit', () => {
     ['ChangeOrderEdited', 'ChangeOrder', 'credit', 'edited the change order'],
   ])('the audit tells of %s of a %s with the reason "%s" as it was given', (type, entity, reason, words) => {
     expect(entries(`${entity}-x`, { type, data: { reason } })).toMatchObject([{ words }]);
+  });
+  it.each(
+    samples.filter(
+      ({ type, data }) => typeof (data as { reason?: unknown }).reason === 'string' && !reasonsOfOthers.has(type), // events are objects
+    ),
+  )('the audit tells of $type why it was done', ({ entity, type, data }) => {
+    const reason = 'Because of the hail';
+    expect(entries(`${entity}-x`, { type, data: { ...(data as object), reason } })).toMatchObject([
+      { words: expect.stringContaining(reason) },
+    ]);
   });
   it('the audit shows the amount of an event, where the event has one', () => {
     expect(entries('Payment-p', { type: 'PaymentReversed', data: { amount: 1_200_000 } })).toMatchObject([

@@ -1,7 +1,8 @@
 import { company, companyOwnRoutes } from '@backoffice/contracts/features/companies';
+import { roleIds, roleNames, type Role } from '@backoffice/contracts/kernel';
 import { bindHandler, type HttpHandler } from '@backoffice/infra/http';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
-import { companiesOfSalesman, waitingOwnersIn } from './table.ts';
+import { companiesOfSalesman, rolesInCompanies, waitingOwnersIn } from './table.ts';
 
 export const companyReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): HttpHandler[] => [
   bindHandler(companyOwnRoutes.labels, async ({ query: { salesmanId, ...query }, caller }) => {
@@ -9,9 +10,23 @@ export const companyReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): 
       salesmanId === undefined
         ? []
         : [{ field: 'id', op: 'in' as const, value: await companiesOfSalesman(sql, salesmanId) }];
-    return reads.labels(company, query, caller, { ...company.can.labels, where });
+    const [found, memberships] = await Promise.all([
+      reads.labels(company, query, caller, { ...company.can.labels, where }),
+      rolesInCompanies(sql, caller.actor.id),
+    ]);
+    return {
+      ...found,
+      items: found.items.map((item) => ({ ...item, ...roleFields(memberships.get(item.value) ?? caller.role) })),
+    };
   }),
   bindHandler(companyOwnRoutes.waitingOwners, async ({ caller }) => ({
     items: [...(await waitingOwnersIn(sql, caller.companies))],
   })),
 ];
+
+/** Who sees companies they do not work in has one role everywhere. */
+const roleFields = (role: Role | null) => ({
+  roleId: role && roleIds[role],
+  roleCode: role,
+  roleName: role && roleNames[role],
+});

@@ -1,4 +1,5 @@
 import { company, type WaitingOwner } from '@backoffice/contracts/features/companies';
+import type { Role } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
 import { PLATFORM } from '#kernel/row-scope.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
@@ -13,6 +14,14 @@ export const companiesOfSalesman = async (sql: Sql, salesmanId: string): Promise
     WHERE tenant = ${PLATFORM} AND id = ${salesmanId} AND m->>'role' = 'SM' AND m->>'status' = 'active'`;
   return rows.map(({ company }) => company);
 };
+
+/** The role that somebody has in each company where they work now. */
+export async function rolesInCompanies(sql: Sql, userId: string): Promise<ReadonlyMap<string, Role>> {
+  const rows = await tenantSql(sql, PLATFORM)<{ company: string; role: Role }[]>`
+    SELECT m->>'companyId' AS company, m->>'role' AS role FROM own.users, jsonb_array_elements(memberships) m
+    WHERE tenant = ${PLATFORM} AND id = ${userId} AND m->>'companyId' IS NOT NULL AND m->>'status' = 'active'`;
+  return new Map(rows.map(({ company, role }) => [company, role]));
+}
 
 /** The latest first; of all companies for whoever sees them all. */
 export const waitingOwnersIn = (sql: Sql, companies: readonly string[] | 'all') => tenantSql(sql, PLATFORM)<

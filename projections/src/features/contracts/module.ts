@@ -13,12 +13,14 @@ import {
   type ContractListing,
   type ContractView,
 } from '@backoffice/contracts/features/contracts';
-import { bindHandler } from '@backoffice/infra/http';
+import { bindHandler, type Caller } from '@backoffice/infra/http';
 import { documentFeature, linkPage } from '#capabilities/document.ts';
 import type { ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
+import { reportDay } from '#capabilities/report-day.ts';
+import type { Condition } from '#kernel/condition.ts';
 import { contractsProjection } from './projection.ts';
 import { contractBody } from './report.ts';
-import { AGREED_FIELDS, contractsAsOf } from './table.ts';
+import { AGREED_FIELDS, billedBeforeTheirDate, contractsAsOf } from './table.ts';
 
 const documents = documentFeature<ContractView, null>({
   resource: contract,
@@ -37,39 +39,49 @@ export const contractsFeature = {
 } satisfies ReadFeature;
 
 /** What the console asks of the money of contracts. */
-export const moneyReads = ({ reads, sql }: ReadPorts) => [
-  bindHandler(
-    contractOwnRoutes.progress,
-    async ({ params, caller }) => (await reads.one(contract, params['id'] ?? '', caller, ['billing']))['billing'],
-  ),
+export const moneyReads = ({ reads, sql, clock, companyOf }: ReadPorts) => {
+  /** A past day leaves out what was not there yet; what is there today is listed, whenever it counts from. */
+  async function asOfDay({ asOf, mine, ...request }: ContractListing, { tenant }: Caller) {
+    const today = await reportDay({ clock, companyOf }, tenant);
+    const day = asOf ?? today;
+    const where: Condition[] =
+      day >= today
+        ? []
+        : [
+            {
+              any: [
+                [{ field: 'date', op: 'lte', value: day }],
+                [{ field: 'id', op: 'in', value: await billedBeforeTheirDate(sql, tenant, day) }],
+              ],
+            },
+          ];
+    return { day, listing: { request, place: 'live', query: { myContracts: mine }, where } as const };
+  }
 
-  /** Found and sorted as they are today; a past day changes the figures, and leaves out what was not there yet. */
-  bindHandler(contractOwnRoutes.listing, async ({ body, caller }) => {
-    const { asOf } = body;
-    const page = await reads.list(contract, listOptionsOf(body), caller);
-    if (asOf === undefined) return page;
-    return { ...page, items: await contractsAsOf(sql)(caller.tenant, asOf, page.items as unknown as ContractView[]) }; // rows of the contracts' table
-  }),
+  return [
+    bindHandler(
+      contractOwnRoutes.progress,
+      async ({ params, caller }) => (await reads.one(contract, params['id'] ?? '', caller, ['billing']))['billing'],
+    ),
 
-  bindHandler(contractOwnRoutes.listingTotals, async ({ body, caller }) => {
-    const { asOf } = body;
-    if (asOf === undefined) return reads.sums(contract, listOptionsOf(body), totalFields, caller);
-    const agreed = await reads.every(contract, listOptionsOf(body), AGREED_FIELDS, caller);
-    const rows = await contractsAsOf(sql)(
-      caller.tenant,
-      asOf,
-      agreed as unknown as Pick<ContractView, (typeof AGREED_FIELDS)[number]>[],
-    ); // what was asked for
-    return Object.fromEntries(totalFields.map((field) => [field, rows.reduce((sum, row) => sum + row[field], 0)]));
-  }),
-];
+    /** Found and sorted by all that is decided; the figures are those of the day. */
+    bindHandler(contractOwnRoutes.listing, async ({ body, caller }) => {
+      const { day, listing } = await asOfDay(body, caller);
+      const page = await reads.list(contract, listing, caller);
+      return { ...page, items: await contractsAsOf(sql)(caller.tenant, day, page.items as unknown as ContractView[]) }; // rows of the contracts' table
+    }),
+
+    bindHandler(contractOwnRoutes.listingTotals, async ({ body, caller }) => {
+      const { day, listing } = await asOfDay(body, caller);
+      const agreed = await reads.every(contract, listing, AGREED_FIELDS, caller);
+      const rows = await contractsAsOf(sql)(
+        caller.tenant,
+        day,
+        agreed as unknown as Pick<ContractView, (typeof AGREED_FIELDS)[number]>[],
+      ); // what was asked for
+      return Object.fromEntries(totalFields.map((field) => [field, rows.reduce((sum, row) => sum + row[field], 0)]));
+    }),
+  ];
+};
 
 const totalFields = Object.keys(ContractTotals.shape) as (keyof ContractTotals)[]; // the keys of a shape
-
-const listOptionsOf = ({ asOf, mine, ...request }: ContractListing) =>
-  ({
-    request,
-    place: 'live',
-    query: { myContracts: mine },
-    where: asOf === undefined ? [] : [{ field: 'date', op: 'lte', value: asOf }],
-  }) satisfies Parameters<ReadPorts['reads']['list']>[1];

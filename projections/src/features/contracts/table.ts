@@ -6,6 +6,7 @@ import {
 } from '@backoffice/contracts/features/contracts';
 import type { Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
+import { billSumsSql, countedSql } from '#capabilities/journal-sql.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 
 type LedgerSums = {
@@ -17,7 +18,7 @@ type LedgerSums = {
 };
 const ZERO_LEDGER_SUMS = { billed: 0, extras: 0, retention: 0, paid: 0 };
 
-/** What the money of a contract on a past day is figured from, beside the books. */
+/** What the money of a contract on a day is figured from, beside the books. */
 export const AGREED_FIELDS = ['id', 'amount', 'signature', 'changeOrders'] as const satisfies (keyof ContractView)[];
 type AgreedContract = Pick<ContractView, (typeof AGREED_FIELDS)[number]>;
 
@@ -30,10 +31,13 @@ export const contractsAsOf =
     rows: readonly Row[],
   ): Promise<(Row & ContractMoney)[]> => {
     const posted = await tenantSql(sql, tenant)<LedgerSums[]>`
-    SELECT contract_id AS "contractId",
-      coalesce(-sum(amount) FILTER (WHERE account = 'revenue'), 0)::bigint AS billed, coalesce(-sum(amount) FILTER (WHERE account = 'revenue' AND is_extra), 0)::bigint AS extras,
-      coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention, coalesce(-sum(amount) FILTER (WHERE account = 'receivable' AND payment_id IS NOT NULL), 0)::bigint AS paid
-    FROM own.ledger WHERE tenant = ${tenant} AND contract_id = ANY(${rows.map(({ id }) => id)}) AND day <= ${day} GROUP BY contract_id`;
+    WITH bills AS (
+      SELECT contract_id, ${billSumsSql(sql)}, coalesce(-sum(amount) FILTER (WHERE account = 'revenue'), 0) AS billed,
+        coalesce(-sum(amount) FILTER (WHERE account = 'revenue' AND is_extra), 0) AS extras, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0) AS retention
+      FROM own.ledger WHERE tenant = ${tenant} AND contract_id = ANY(${rows.map(({ id }) => id)}) AND day <= ${day} GROUP BY contract_id, invoice_id
+    )
+    SELECT contract_id AS "contractId", sum(billed)::bigint AS billed, sum(extras)::bigint AS extras, sum(retention)::bigint AS retention, sum(${countedSql(sql)})::bigint AS paid
+    FROM bills GROUP BY contract_id`;
     const byContract = new Map(posted.map(({ contractId, ...sums }) => [contractId, sums]));
     return rows.map((row) => ({ ...row, ...moneyAsOf(row, day, byContract.get(row.id) ?? ZERO_LEDGER_SUMS) }));
   };
@@ -45,4 +49,12 @@ function moneyAsOf(
 ): ContractMoney {
   const originalAmount = signature !== null && signature.date <= day ? amount : null;
   return contractMoney({ amount, originalAmount, ...changeTotalsAsOf(changeOrders, day), ...posted });
+}
+
+/** Contracts that are dated later, and were billed by this day all the same. */
+export async function billedBeforeTheirDate(sql: Sql, tenant: string, day: Day): Promise<string[]> {
+  const found = await tenantSql(sql, tenant)<{ id: string }[]>`
+    SELECT id FROM own.contracts WHERE tenant = ${tenant} AND date > ${day}
+      AND id IN (SELECT contract_id FROM own.ledger WHERE tenant = ${tenant} AND contract_id IS NOT NULL AND day <= ${day})`;
+  return found.map(({ id }) => id);
 }

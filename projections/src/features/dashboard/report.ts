@@ -117,9 +117,12 @@ async function moneyFigures(sql: Sql, caller: Caller, today: Day, basis: AgingBa
     figure(
       'action:contract.view',
       (seen) =>
-        ask<
-          Tile[]
-        >`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM own.contracts WHERE ${seen} AND trashed_at IS NULL AND status = 'signed' AND unbilled > 0`,
+        ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(left_to_bill), 0)::bigint AS amount FROM (
+        SELECT unbilled + coalesce(ahead.billed, 0) AS left_to_bill FROM own.contracts LEFT JOIN (
+          SELECT contract_id, -sum(amount) AS billed FROM own.ledger WHERE tenant = ${caller.tenant} AND day > ${today} AND account = 'revenue' AND NOT is_extra GROUP BY contract_id
+        ) ahead ON ahead.contract_id = id
+        WHERE ${seen} AND trashed_at IS NULL AND status = 'signed'
+      ) contracts WHERE left_to_bill > 0`,
     ),
     figure(
       'action:change-order.view',

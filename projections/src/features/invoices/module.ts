@@ -87,16 +87,24 @@ async function appliedPayments(
     tenant,
     `${invoice.entity}-${invoiceId}/${payment.entity}`,
     at,
-    ['PaymentPosted', 'PaymentReallocated', 'PaymentReturned', 'PaymentReversed'],
+    ['PaymentPosted', 'CreditApplied', 'PaymentReallocated', 'PaymentReturned', 'PaymentReversed'],
   );
   return payments.flatMap(({ events }) => {
-    const posted = events.find((event) => event.type === 'PaymentPosted')?.data;
+    const posted = events.flatMap(receiptOf)[0];
     const amount = sumOf(
       events
         .flatMap((event) => allocationChangeOf(event).allocations)
         .filter((each) => each.invoiceId === invoiceId)
         .map((each) => each.amount),
     );
-    return posted && amount !== 0 ? [{ receivedOn: posted.receivedOn, amount, methodName: posted.methodName }] : [];
+    return posted && amount !== 0 ? [{ ...posted, amount }] : [];
   });
+}
+
+/** When and how it came, by the event that begins it. */
+function receiptOf(event: PaymentEvent) {
+  if (event.type === 'CreditApplied') return [{ receivedOn: event.data.on, methodName: 'Credit' }];
+  return event.type === 'PaymentPosted'
+    ? [{ receivedOn: event.data.receivedOn, methodName: event.data.methodName }]
+    : [];
 }

@@ -9,7 +9,7 @@ import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts
 type AppliedPayment = InvoiceView['payments'][number];
 
 export const invoicesProjection = defineProjection(invoiceFold, {
-  version: 2,
+  version: 3,
   via: {
     customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
     locationId: onEventsOf(location, { LocationEdited: ({ data }) => update({ locationName: data.name }) }),
@@ -24,6 +24,14 @@ export const invoicesProjection = defineProjection(invoiceFold, {
             receivedOn,
             methodName,
             checkNo,
+            status: 'posted',
+            amount: allocatedAmount(row, data),
+          }),
+        CreditApplied: ({ id, data: { on: receivedOn, ...data } }, row) =>
+          setPayment(row, id, {
+            receivedOn,
+            methodName: 'Credit',
+            checkNo: '',
             status: 'posted',
             amount: allocatedAmount(row, data),
           }),
@@ -49,7 +57,7 @@ export const invoicesProjection = defineProjection(invoiceFold, {
 });
 
 /** What of a payment goes to this invoice. */
-const allocatedAmount = ({ id }: InvoiceView, { allocations }: AllocationResult) =>
+const allocatedAmount = ({ id }: InvoiceView, { allocations }: Pick<AllocationResult, 'allocations'>) =>
   allocations.find(({ invoiceId }) => invoiceId === id)?.amount ?? 0;
 
 /** A payment that gives nothing to this invoice is no payment of it. */

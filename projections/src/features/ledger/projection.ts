@@ -8,7 +8,7 @@ import { journalEntriesOf, defineJournal, type JournalEntry } from '#capabilitie
 type LedgerEntryFields = JournalEntry<typeof ledgerEntry>;
 
 /** The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign. */
-export const ledgerProjection = defineJournal(ledgerEntry, 2, [
+export const ledgerProjection = defineJournal(ledgerEntry, 3, [
   journalEntriesOf(invoice, {
     InvoiceApproved: invoiceEntries,
     InvoiceUnapproved: invoiceEntries,
@@ -20,6 +20,7 @@ export const ledgerProjection = defineJournal(ledgerEntry, 2, [
         bankEntry(event, event.data.receivedOn, event.data.bankId, event.data.amount),
         ...allocationEntries(event, event.data.receivedOn),
       ].filter(isNonZero),
+    CreditApplied: (event) => allocationEntries(event, event.data.on).filter(isNonZero),
     PaymentReallocated: (event) => allocationEntries(event, event.data.on).filter(isNonZero),
     DepositEdited(event) {
       const { from, to, amount, on } = event.data;

@@ -79,6 +79,7 @@ export const paymentReads = (reads: Reads): HttpHandler[] => [
         where: [
           ...same,
           { field: 'id', op: 'ne', value: id },
+          { field: 'amount', op: 'ne', value: 0 },
           { field: 'status', op: 'in', value: ['posted', 'cleared'] },
         ],
       },

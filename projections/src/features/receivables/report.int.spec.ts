@@ -61,24 +61,30 @@ type Entry = {
   readonly dueDate: string | null;
 };
 
-const entriesOf = (postings: readonly Posting[]): Entry[] =>
-  postings.flatMap((each, index) => {
+function entriesOf(postings: readonly Posting[]): Entry[] {
+  const approvedOn = new Map<number, string>();
+  return postings.flatMap((each, index) => {
+    // An approval is taken back after it was given; what comes before it is one itself.
+    const since = approvedOn.get(each.invoice);
+    const type = each.type === 'InvoiceUnapproved' && since === undefined ? 'InvoiceApproved' : each.type;
+    const day = type === 'InvoiceUnapproved' && since !== undefined && since > each.day ? since : each.day;
+    if (type === 'InvoiceApproved' && (since === undefined || each.day < since)) approvedOn.set(each.invoice, each.day);
     const of = {
       position: index + 1,
-      eventType: each.type,
-      day: each.day,
+      eventType: type,
+      day,
       salesmanId: salesmen[each.invoice % 2] ?? sam,
       customerId: `customer ${each.customer}`,
       invoiceId: `invoice ${each.invoice}`,
       contractId: `contract ${each.invoice % 3}`,
-      paymentId: null,
+      paymentId: type === 'PaymentPosted' ? 'payment 0 0' : null,
       invoiceDate: null,
       dueDate: null,
     };
-    const billed = each.type === 'InvoiceApproved' ? { invoiceDate: each.date, dueDate: each.due } : {};
+    const billed = type === 'InvoiceApproved' ? { invoiceDate: each.date, dueDate: each.due } : {};
     const all: Entry[] = [
       { ...of, ...billed, account: 'receivable', amount: each.receivable },
-      { ...of, ...billed, account: 'retention', amount: each.retention },
+      ...(type === 'PaymentPosted' ? [] : [{ ...of, ...billed, account: 'retention', amount: each.retention }]),
       {
         ...of,
         account: 'credit',
@@ -91,6 +97,7 @@ const entriesOf = (postings: readonly Posting[]): Entry[] =>
     ];
     return all.filter(({ amount }) => amount !== 0);
   });
+}
 
 async function fill(tenant: string, entries: readonly Entry[]): Promise<void> {
   const row = (id: string, position: number) => ({
@@ -150,10 +157,17 @@ function byHand(all: readonly Entry[], asOf: string, salesman: string | null) {
       entries.filter(({ contractId }) => contractId === own[0]?.contractId),
       'retention',
     );
-    const [open, held] = [sum(own, 'receivable'), sum(own, 'retention')];
+    const isPayment = ({ paymentId }: Entry) => paymentId !== null;
+    const due = sum(
+      own.filter((each) => !isPayment(each)),
+      'receivable',
+    );
+    const paid = -sum(own.filter(isPayment), 'receivable');
+    const counted = due >= 0 ? Math.min(Math.max(paid, 0), due) : Math.max(Math.min(paid, 0), due);
+    const [open, held] = [due - counted, sum(own, 'retention')];
+    prepaid += paid - counted;
     const billed = own.findLast(({ eventType, account }) => eventType === 'InvoiceApproved' && account !== 'revenue');
     const retention = ofContract === 0 ? 0 : held;
-    if (!billed) prepaid -= open;
     if (billed && (open !== 0 || retention !== 0))
       items[id] = { open, retention, date: billed.invoiceDate, dueDate: billed.dueDate };
   }

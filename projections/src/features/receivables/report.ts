@@ -8,9 +8,11 @@ import {
   type ReceivablesRequest,
   type UnappliedCredit,
 } from '@backoffice/contracts/features/receivables';
-import { dayIn, LIST_LIMIT } from '@backoffice/contracts/kernel';
+import { LIST_LIMIT } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
+import { billSumsSql, countedSql } from '#capabilities/journal-sql.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
+import { reportDay } from '#capabilities/report-day.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 import { visibleSalesmen } from '#kernel/row-scope.ts';
 
@@ -19,13 +21,13 @@ const numberCollator = new Intl.Collator('en', { numeric: true });
 
 /** What customers owe by the books of a day, never by today's balances; within what the caller may see. */
 export async function receivablesOf(
-  { sql, clock, companyOf }: ReadPorts,
+  ports: ReadPorts,
   { asOf: day, basis: chosen, mine, only, page, limit: wanted }: ReceivablesRequest,
   caller: Caller,
 ): Promise<Receivables> {
-  const company = await companyOf(caller.tenant);
-  const asOf = day ?? dayIn(company?.timeZone ?? 'UTC', clock.now());
-  const basis = chosen ?? company?.agingBasis ?? 'invoiceDate';
+  const { sql } = ports;
+  const asOf = await reportDay(ports, caller.tenant, day);
+  const basis = chosen ?? (await ports.companyOf(caller.tenant))?.agingBasis ?? 'invoiceDate';
   const salesmen = mine ? [caller.actor.id] : visibleSalesmen(caller);
   const { tenant } = caller;
   const posted = sql`tenant = ${tenant} AND day <= ${asOf} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}`;
@@ -34,16 +36,18 @@ export async function receivablesOf(
   const [invoices, unapplied] = await Promise.all([
     // Retention that one invoice holds and another releases belongs to their contract: it is shown while the contract has any.
     // `billed`: when the invoice was last approved, its date and its due date, from the same scan of one index as the sums.
-    ask<(OpenInvoice | PrepaidInvoice)[]>`
-      WITH standing AS (
-        SELECT contract_id, invoice_id, coalesce(sum(amount) FILTER (WHERE account = 'receivable'), 0)::bigint AS open, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention,
+    ask<StandingInvoice[]>`
+      WITH posted AS (
+        SELECT contract_id, invoice_id, ${billSumsSql(sql)}, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention,
           max(lpad(position::text, 16, '0') || invoice_date || due_date) FILTER (WHERE event_type = 'InvoiceApproved') AS billed
         FROM own.ledger WHERE ${posted} AND contract_id IS NOT NULL AND account IN ('receivable', 'retention') GROUP BY contract_id, invoice_id
-      ), held AS (SELECT *, sum(retention) OVER (PARTITION BY contract_id) AS of_contract FROM standing)
+      ), standing AS (
+        SELECT *, (due - ${countedSql(sql)})::bigint AS open, (paid - ${countedSql(sql)})::bigint AS credit, sum(retention) OVER (PARTITION BY contract_id) AS of_contract FROM posted
+      )
       SELECT invoice_id AS "invoiceId", number, customer_id AS "customerId", customer_name AS "customerName", invoices.contract_id AS "contractId", contract_number AS "contractNumber", contract_name AS "contractName",
-        location_id AS "locationId", location_name AS "locationName", salesman_id AS "salesmanId", salesman_name AS "salesmanName", substr(billed, 17, 10) AS date, substr(billed, 27) AS "dueDate", open, CASE WHEN of_contract = 0 THEN 0 ELSE retention END AS retention
-      FROM held JOIN own.invoices ON invoices.tenant = ${tenant} AND invoices.id = invoice_id
-      WHERE open <> 0 OR (billed IS NOT NULL AND retention <> 0 AND of_contract <> 0)`,
+        location_id AS "locationId", location_name AS "locationName", salesman_id AS "salesmanId", salesman_name AS "salesmanName", substr(billed, 17, 10) AS date, substr(billed, 27) AS "dueDate", open, CASE WHEN of_contract = 0 THEN 0 ELSE retention END AS retention, credit
+      FROM standing JOIN own.invoices ON invoices.tenant = ${tenant} AND invoices.id = invoice_id
+      WHERE open <> 0 OR credit <> 0 OR (retention <> 0 AND of_contract <> 0)`,
     ask<UnappliedCredit[]>`
       SELECT credit.*, customer_name AS "customerName", salesman_name AS "salesmanName" FROM (
         SELECT customer_id AS "customerId", salesman_id AS "salesmanId", max(payment_id) AS payment_id, -sum(amount)::bigint AS credit
@@ -51,11 +55,10 @@ export async function receivablesOf(
       ) credit JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = credit.payment_id`,
   ]);
 
-  const receivables = invoices.filter(isBilled).map((each) => aged(each, asOf, basis));
-  const credits = [
-    ...unapplied,
-    ...invoices.filter((each) => !isBilled(each)).map(({ open, ...of }) => ({ ...of, credit: -open })),
-  ];
+  const receivables = invoices
+    .filter(({ open, retention }) => open !== 0 || retention !== 0)
+    .map(({ credit: _apart, ...each }) => aged(each, asOf, basis));
+  const credits = [...unapplied, ...invoices.filter(({ credit }) => credit !== 0)];
   const limit = Math.min(wanted, LIST_LIMIT);
   const listed =
     only === undefined
@@ -76,9 +79,8 @@ export async function receivablesOf(
   };
 }
 
-/** Money for an invoice that counts from a later day only: on this one it was the customer's. */
-type PrepaidInvoice = Omit<OpenInvoice, 'date'> & { readonly date: null };
-const isBilled = (invoice: OpenInvoice | PrepaidInvoice): invoice is OpenInvoice => invoice.date !== null;
+/** `credit`: money for an invoice that asks for it from a later day only. On this one it was the customer's. */
+type StandingInvoice = OpenInvoice & Pick<UnappliedCredit, 'credit'>;
 
 /** Oldest first, by number within a day; only the days that are shown are put in order. */
 function pageOldestFirst(receivables: readonly Receivable[], from: number, to: number): Receivable[] {

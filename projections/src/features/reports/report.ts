@@ -42,7 +42,7 @@ export async function invoiceDepositsOf(
   const paid = await tenantSql(sql, caller.tenant)<DepositedPaymentRow[]>`
     SELECT id, status, bank_id AS "bankId", bank_name AS "bankName", deposit_date AS "depositDate", deposit_no AS "depositNo", customer_id AS "customerId", customer_name AS "customerName",
       method_name AS "methodName", check_no AS "checkNo", reference, amount, allocations, returned_on AS "returnedOn", ended_at AS "endedAt"
-    FROM own.post_payments WHERE tenant = ${caller.tenant} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}
+    FROM own.post_payments WHERE tenant = ${caller.tenant} AND amount <> 0 ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}
       AND (deposit_date BETWEEN ${fromDate} AND ${toDate} OR returned_on BETWEEN ${fromDate} AND ${toDate} OR (status = 'reversed' AND ended_at >= ${from} AND ended_at < ${until}))
     ORDER BY created_at, id`;
   return invoiceDeposits(

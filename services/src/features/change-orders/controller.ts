@@ -2,6 +2,7 @@ import { changeOrder, ChangeOrderDetails, changeOrderOwnRoutes } from '@backoffi
 import { bindHandler, notFound, type HttpHandler } from '@backoffice/infra/http';
 import { nextNumberIn, numberScope } from '#capabilities/number.ts';
 import { contractValueOf, loadContractBilling, originUnder } from '#domain/contract-billing.ts';
+import { companyTermsFor } from '#domain/document-terms.ts';
 import { contextOf } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 
@@ -20,6 +21,7 @@ export const changeOrderHandlers = ({ openWorld: look }: CommandGateway): HttpHa
       originalAmount,
       approvedChanges: contractValue - originalAmount,
       contractValue,
+      terms: await companyTermsFor('changeOrder', world),
     });
   }),
 ];

@@ -149,6 +149,7 @@ describe('the value of the contract', () => {
       }),
     ).toEqual({
       contractId: retaining,
+      terms: '',
       contractNumber: '1',
       contractName: 'Retaining wall',
       number: '4',

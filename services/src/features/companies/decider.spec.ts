@@ -152,6 +152,16 @@ describe('what a company sets', () => {
       .when({ type: 'CustomizeProfitBreakdown', data: { lines: defaultProfitBreakdown } })
       .then();
   });
+  it('a company says which terms its documents begin with, and saying the same again records nothing', () => {
+    const none = { proposal: '', contract: '', changeOrder: '', invoice: '' };
+    const said = { ...none, invoice: 'Payable within 30 days.' };
+    const changed = {
+      type: 'DocumentTermsChanged',
+      data: { from: { documentTerms: none }, to: { documentTerms: said } },
+    } satisfies CompanyEvent;
+    given(created).when({ type: 'ChangeDocumentTerms', data: said }).then(changed);
+    given(created, changed).when({ type: 'ChangeDocumentTerms', data: said }).then();
+  });
   it('a company sets who receives its administrators’ mail, and an edit compares it', () => {
     const emails = {
       type: 'AdminEmailsChanged',

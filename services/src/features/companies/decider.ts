@@ -47,6 +47,15 @@ export const companyDecider: Decider<Company, CompanyCommand, CompanyEvent, Comp
         return hash(command.data) === hash(company.paymentInstructions)
           ? accept()
           : accept({ type: 'PaymentInstructionsChanged', data: command.data });
+      case 'ChangeDocumentTerms': {
+        const [from, to] = [company.documentTerms, command.data];
+        return hash(from) === hash(to)
+          ? accept()
+          : accept({
+              type: 'DocumentTermsChanged',
+              data: { from: { documentTerms: from }, to: { documentTerms: to } },
+            });
+      }
 
       case 'AddProfitShare': {
         const id = newId();

@@ -258,6 +258,7 @@ describe('what stands on a contract', () => {
     await signed();
     await run.invoice(first, '1001', []);
     await refuses('CONTRACT_HAS_ACTIVITY', 'Void', { reason: 'x' });
+    await refuses('CONTRACT_HAS_ACTIVITY', 'Trash');
     await run.refuses({ code: 'CONTRACT_HAS_ACTIVITY' }, 'Contract', first, 'VoidContractSignature', { reason: 'x' });
   });
   it('a contract with only void invoices can be voided', async () => {

@@ -12,6 +12,7 @@ import { proposal } from '@backoffice/contracts/features/proposals';
 import { verbOf } from '@backoffice/contracts/kernel';
 import type { Correspondence } from '#capabilities/send.ts';
 import { loadContractBilling } from '#domain/contract-billing.ts';
+import { companyTermsFor } from '#domain/document-terms.ts';
 import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
@@ -43,12 +44,15 @@ export async function sourceProposalOf(proposalId: string | null, world: World):
   const found = proposalId === null ? null : await world.visibleRecord(proposal, proposalId);
   if (!found || found.trashedAt !== null) return null;
   const { number, name, lineItems, terms, hideTerms, acceptedAt } = found;
-  const place = await world.record(location, found.locationId);
+  const [place, usualTerms] = await Promise.all([
+    world.record(location, found.locationId),
+    companyTermsFor('contract', world),
+  ]);
   return {
     number,
     name,
     lineItems,
-    terms,
+    terms: usualTerms || terms,
     hideTerms,
     parties: pickParties(found),
     accepted: acceptedAt !== null,

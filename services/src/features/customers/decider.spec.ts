@@ -42,7 +42,7 @@ const create = (changes: Partial<CustomerCommand['data']> = {}) =>
 const edit = (changes: Partial<CustomerCommand['data']> = {}) =>
   ({ type: 'EditCustomer', data: { ...sent, contacts: fields.contacts, ...changes } }) as const;
 
-const facts = () => ({ ...factsAt(), salesman: sam, hasLocations: false, credit: 0 });
+const facts = () => ({ ...factsAt(), salesman: sam, balance: null, hasLocations: false, usualNetDays: 30, credit: 0 });
 const given = (...history: CustomerEvent[]) => specOf(customers, facts()).given(...history);
 
 describe('creating a customer', () => {
@@ -193,6 +193,11 @@ describe('moving a customer to the trash', () => {
   const trash = { type: 'TrashCustomer', data: {} };
   it('a customer can be moved to the trash', () =>
     whole().given(created).when(trash).then({ type: 'CustomerTrashed', data: {} }));
+  it('a customer who owes cannot be moved to the trash, and the amount is said before anything else', () =>
+    whole({ balance: 95_000, hasLocations: true, credit: 5 })
+      .given(created)
+      .when(trash)
+      .thenRefused('CUSTOMER_HAS_BALANCE', { values: { amount: '950.00' } }));
   it('a customer with locations cannot be moved to the trash', () =>
     whole({ hasLocations: true }).given(created).when(trash).thenRefused('CUSTOMER_HAS_LOCATIONS'));
   it('a customer with credit cannot be moved to the trash', () =>

@@ -21,6 +21,7 @@ export const customerDecider: Decider<Customer, CustomerCommand, CustomerEvent, 
     const salesman = mustExist(facts.salesman);
     const decided: CustomerFields = {
       ...command.data,
+      netDays: command.data.netDays ?? facts.usualNetDays,
       salesmanId: salesman.id,
       salesmanName: salesman.name,
       contacts: withKnownIds(withPrimary(command.data.contacts), customer, facts),

@@ -149,6 +149,16 @@ describe('rescheduling a follow-up', () => {
     given(scheduled, done('won')).when(reschedule(friday)).thenRefused('BAD_STATE'));
 });
 
+it('an open follow-up is skipped once, with the reason', () => {
+  const skip = { type: 'SkipFollowUp', data: { note: 'On holiday.' } } as const;
+  const skipped = {
+    type: 'FollowUpSkipped',
+    data: { from: { status: 'open' }, to: { status: 'skipped' }, note: 'On holiday.' },
+  } satisfies FollowUpEvent;
+  given(scheduled).when(skip).then(skipped);
+  given(scheduled, skipped).when(skip).thenRefused('BAD_STATE');
+});
+
 describe('cancelling a follow-up', () => {
   it('cancelling a follow-up records the reason', () => given(scheduled).when(cancel).then(cancelled));
   it('a follow-up is cancelled only once', () => given(scheduled, cancelled).when(cancel).thenRefused('BAD_STATE'));

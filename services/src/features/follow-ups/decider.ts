@@ -47,6 +47,11 @@ export const followUpDecider: Decider<FollowUp, FollowUpCommand, FollowUpEvent, 
         if (dueDate === from && note === '') return accept();
         return accept({ type: 'FollowUpRescheduled', data: { from: { dueDate: from }, to: { dueDate }, note } });
       }
+      case 'SkipFollowUp':
+        return accept({
+          type: 'FollowUpSkipped',
+          data: { from: { status: 'open' }, to: { status: 'skipped' }, note: command.data.note },
+        });
       case 'CancelFollowUp':
         return accept({
           type: 'FollowUpCancelled',

@@ -3,6 +3,7 @@ import { addDays } from '@backoffice/contracts/kernel';
 import { bindHandler, notFound, type HttpHandler } from '@backoffice/infra/http';
 import { nextNumberIn, numberScope } from '#capabilities/number.ts';
 import { loadContractBilling } from '#domain/contract-billing.ts';
+import { companyTermsFor } from '#domain/document-terms.ts';
 import { contextOf } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { billableOf } from './facts.ts';
@@ -43,7 +44,7 @@ export const invoiceHandlers = ({ openWorld: look }: Pick<CommandGateway, 'openW
       retainable: before.retainable,
       retentionHeld: before.retentionHeld,
       retentionReleased: before.retentionReleased,
-      terms: books.invoices.at(-1)?.terms ?? '',
+      terms: books.invoices.at(-1)?.terms || (await companyTermsFor('invoice', world)),
     });
   }),
 ];

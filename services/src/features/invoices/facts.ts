@@ -61,7 +61,7 @@ async function netDaysOf(customerId: string, world: World): Promise<number> {
   return owner?.netDays ?? (await world.record(company, world.tenant))?.netDays ?? 0;
 }
 
-/** A copy bills the same lines again, nothing of each to begin with; what is beside the schedule it bills as it stands. */
+/** A copy bills the same lines again, nothing of each to begin with. */
 export const invoiceContentForCopy = ({ lineItems, invoiceItems, ...content }: Invoice) => ({
   ...content,
   lineItems: lineItems.map(({ sourceLineItemId }) => ({

@@ -9,7 +9,7 @@ const payable = (invoiceNumber: string, open: number, more: Partial<AllocatableI
   locationId: 'hill',
   salesmanId: 'nick',
   customerId: 'hoa',
-  isReceivable: true,
+  standing: 'approved',
   open,
   ...more,
 });
@@ -21,7 +21,8 @@ const facts = {
   invoices: new Map([
     ['inv-1', payable('1', 978_946)],
     ['inv-2', payable('2', 875_253)],
-    ['draft', payable('3', 100, { isReceivable: false })],
+    ['draft', payable('3', 100, { standing: 'draft' })],
+    ['void', payable('5', 100, { standing: 'void' })],
     ['cole', payable('4', 100, { customerId: 'cole' })],
   ]),
 };
@@ -142,6 +143,9 @@ describe('posting a payment', () => {
       .when(to('draft'))
       .thenRefused('INVOICE_NOT_APPROVED', { values: { invoice: '3' } });
     given()
+      .when(to('void'))
+      .thenRefused('INVOICE_VOID', { values: { invoice: '5' } });
+    given()
       .when(
         post({
           allocations: [
@@ -159,6 +163,76 @@ describe('posting a payment', () => {
     given()
       .when(post({ amount: 978_945 }))
       .thenRefused('ALLOCATION_OVER_PAYMENT', { field: 'allocations', values: { amount: '9,789.45' } });
+  });
+});
+
+describe('applying a credit', () => {
+  const applyTo = (allocations: Posting['allocations'], invoiceId = 'credit') =>
+    ({ type: 'ApplyCredit', data: { invoiceId, allocations, memo: 'Stone came back' } }) satisfies PaymentCommand;
+  const one = [{ invoiceId: 'inv-1', amount: 5_000 }];
+  const invoices = new Map([
+    ...facts.invoices,
+    ['credit', payable('9', -5_000)],
+    ['unapproved', payable('10', -5_000, { standing: 'draft' })],
+  ]);
+  const applied = {
+    type: 'CreditApplied',
+    data: {
+      ...payer,
+      customerName: 'Hillcrest HOA',
+      salesmanName: 'Nick Castellano',
+      on: '2026-11-20',
+      allocations: [allocation('credit', '9', -5_000), allocation('inv-1', '1', 5_000)],
+      memo: 'Stone came back',
+    },
+  } satisfies PaymentEvent;
+
+  it('an applied credit gives to other invoices what it takes from its own, and no money moves', () =>
+    given().when(applyTo(one), { invoices }).then(applied));
+  it('a credit is applied to no more than it has left, and says both amounts', () => {
+    given()
+      .when(applyTo([{ invoiceId: 'inv-1', amount: 5_001 }]), { invoices })
+      .thenRefused('CREDIT_OVER_BALANCE', {
+        field: 'allocations',
+        values: { invoice: '9', credit: '50.00', amount: '50.01' },
+      });
+    given()
+      .when(applyTo(one, 'inv-2'), { invoices })
+      .thenRefused('CREDIT_OVER_BALANCE', { values: { invoice: '2', credit: '0.00', amount: '50.00' } });
+  });
+  it('a credit is applied to what is open of invoices of its customer, to each once', () => {
+    const to = (...allocations: Posting['allocations']) => given().when(applyTo(allocations), { invoices });
+    const field = 'allocations.0.amount';
+    to({ invoiceId: 'cole', amount: 1 }).thenRefused('INVOICE_UNKNOWN', { field: 'allocations.0.invoiceId' });
+    to({ invoiceId: 'draft', amount: 1 }).thenRefused('INVOICE_NOT_APPROVED', { field });
+    to({ invoiceId: 'credit', amount: 1 }).thenRefused('ALLOCATION_OVER_BALANCE', {
+      values: { invoice: '9', open: '-50.00' },
+    });
+    to({ invoiceId: 'inv-1', amount: 1 }, { invoiceId: 'inv-1', amount: 1 }).thenRefused('DUPLICATE_INVOICE_LINE');
+  });
+  it('a credit that is not approved or not of this company is not applied', () => {
+    given().when(applyTo(one, 'nowhere'), { invoices }).thenRefused('INVOICE_UNKNOWN', { field: 'invoiceId' });
+    given()
+      .when(applyTo(one, 'unapproved'), { invoices })
+      .thenRefused('INVOICE_NOT_APPROVED', { field: 'invoiceId', values: { invoice: '10' } });
+  });
+  it('an applied credit has no deposit and is not allocated anew, but can be reversed', () => {
+    for (const command of [reallocate([]), editDeposit(), clear(), giveBack()])
+      given(applied).when(command).thenRefused('NO_MONEY_CAME_IN');
+    given(applied)
+      .when(reverse)
+      .then({
+        type: 'PaymentReversed',
+        data: {
+          ...payer,
+          allocations: applied.data.allocations,
+          unapplied: 0,
+          amount: 0,
+          bankId: '',
+          reversedOn: '2026-11-20',
+          reason: 'Mistake',
+        },
+      });
   });
 });
 

@@ -12,13 +12,14 @@ import {
 } from '@backoffice/contracts/features/payments';
 import { moneyText, pickFields, type Cents, type Day, type Refusal } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
-import { accept, mustExist, refuse, refuseWith, type Decider, type Decision } from '#kernel/decider.ts';
+import { accept, mustExist, refuse, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
 type PaymentRefusalDetails = Refusal<PaymentRefusal>;
 
 export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, PaymentRefusal, PaymentFacts> = {
   decide(command, payment, facts) {
     if (command.type === 'PostPayment') return decidePosting(command.data, facts);
+    if (command.type === 'ApplyCredit') return decideCredit(command.data, facts);
     const present = mustExist(payment);
     const { status, customerId, salesmanId, amount, bankId, methodName, checkNo, receivedOn, memo: kept } = present;
     const { allocations, unapplied } = present;
@@ -87,6 +88,39 @@ function decidePosting(
   });
 }
 
+/** What the credit gives and what the others get is the same. */
+function decideCredit(
+  { invoiceId, allocations, memo }: CommandData<'ApplyCredit'>,
+  facts: PaymentFacts & Pick<Facts, 'today'>,
+): Decision<PaymentEvent, PaymentRefusal> {
+  const found = facts.invoices.get(invoiceId);
+  if (!found || !facts.customer) return refuse('INVOICE_UNKNOWN', { field: 'invoiceId' });
+  const { open, standing, customerId, ...credit } = found;
+  if (standing !== 'approved')
+    return refuse(notReceivable[standing], { field: 'invoiceId', values: { invoice: credit.invoiceNumber } });
+  const amount = allocations.reduce((sum, each) => sum + each.amount, 0);
+  if (amount > -open)
+    return refuse('CREDIT_OVER_BALANCE', {
+      field: 'allocations',
+      values: {
+        invoice: credit.invoiceNumber,
+        credit: moneyText(Math.max(-open, 0)),
+        amount: moneyText(amount),
+      },
+    });
+  const given = allocateTo(allocations, { amount, customerId }, facts);
+  if ('code' in given) return refuseWith(given);
+  return accept({
+    type: 'CreditApplied',
+    data: {
+      ...facts.customer,
+      on: facts.today,
+      allocations: [{ invoiceId, ...credit, amount: -amount }, ...given.allocations],
+      memo,
+    },
+  });
+}
+
 type DepositInput = Omit<CommandData<'PostPayment'>, 'customerId' | 'receivedOn' | 'amount' | 'allocations' | 'memo'>;
 /** Where it went, with the names of the day. */
 function depositDetails(
@@ -103,6 +137,8 @@ function depositDetails(
   return deposit.depositDate < receivedOn ? { code: 'DEPOSITED_BEFORE_RECEIVED', field: 'depositDate' } : deposit;
 }
 
+const notReceivable = { draft: 'INVOICE_NOT_APPROVED', void: 'INVOICE_VOID' } as const;
+
 /** Nothing goes to an invoice but what is open of it, and all of it comes out of this payment. */
 function allocateTo(
   asked: readonly Allocation[],
@@ -113,13 +149,13 @@ function allocateTo(
   for (const [index, { invoiceId, amount: share }] of asked.entries()) {
     const payable = invoices.get(invoiceId);
     if (payable?.customerId !== customerId) return { code: 'INVOICE_UNKNOWN', field: `allocations.${index}.invoiceId` };
-    const { open, isReceivable, customerId: _owing, ...invoice } = payable;
+    const { open, standing, customerId: _owing, ...invoice } = payable;
     const about = {
       field: `allocations.${index}.amount`,
       values: { invoice: invoice.invoiceNumber, open: moneyText(open) },
     };
     if (allocations.some((each) => each.invoiceId === invoiceId)) return { code: 'DUPLICATE_INVOICE_LINE', ...about };
-    if (!isReceivable) return { code: 'INVOICE_NOT_APPROVED', ...about };
+    if (standing !== 'approved') return { code: notReceivable[standing], ...about };
     if (share > open) return { code: 'ALLOCATION_OVER_BALANCE', ...about };
     allocations.push({ invoiceId, ...invoice, amount: share });
   }

@@ -5,7 +5,6 @@ import { invoice } from '@backoffice/contracts/features/invoices';
 import { paymentMethod } from '@backoffice/contracts/dictionaries/payment-methods';
 import {
   paymentGuards,
-  type Allocation,
   type AllocatableInvoice,
   type Payment,
   type PaymentCommand,
@@ -24,18 +23,22 @@ import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
 /** Of whichever command it is, what it names. */
-type PaymentInput = Partial<Extract<PaymentCommand, { type: 'PostPayment' }>['data']>;
+type PaymentInput = Partial<
+  Extract<PaymentCommand, { type: 'PostPayment' }>['data'] & Extract<PaymentCommand, { type: 'ApplyCredit' }>['data']
+>;
 
 export const paymentFacts: GatherFacts<PaymentFacts, Payment> = async ({ type, data }, world, payment) => {
-  const { customerId, allocations = [], ...named } = data as PaymentInput; // the commands that have them
+  const { customerId, invoiceId, allocations = [], ...named } = data as PaymentInput; // the commands that have them
   const isDeposit = factsRead(paymentGuards, verbOf('Payment', type)).has('bank');
   const { bankId, methodId } = isDeposit ? withChanges<PaymentInput>(payment ?? {}, named) : named;
-  const [payer, bankNamed, method, invoices] = await Promise.all([
-    customerId === undefined ? null : world.visibleRecord(customer, customerId),
+  const [credit, bankNamed, method, ...invoices] = await Promise.all([
+    invoiceId === undefined ? [] : payableOf(invoiceId, null, world),
     findUsable(bank, bankId, payment?.bankId, world),
     findUsable(paymentMethod, methodId, payment?.methodId, world),
-    Promise.all(allocations.map((each) => payableOf(each, payment?.id ?? null, world))),
+    ...allocations.map((each) => payableOf(each.invoiceId, payment?.id ?? null, world)),
   ]);
+  const payerId = customerId ?? credit[0]?.[1].customerId;
+  const payer = payerId === undefined ? null : await world.visibleRecord(customer, payerId);
   return {
     bank: bankNamed,
     method,
@@ -48,7 +51,7 @@ export const paymentFacts: GatherFacts<PaymentFacts, Payment> = async ({ type, d
             salesmanName: payer.salesmanName,
           }
         : null,
-    invoices: new Map(invoices.flat()),
+    invoices: new Map([credit, ...invoices].flat()),
   };
 };
 
@@ -65,7 +68,7 @@ async function findUsable<R extends Resource>(
 
 /** What of an invoice is open to a payment: insisted on, so that of many at once no two have the same. */
 async function payableOf(
-  { invoiceId }: Allocation,
+  invoiceId: string,
   paymentId: string | null,
   world: World,
 ): Promise<[string, AllocatableInvoice][]> {
@@ -86,7 +89,7 @@ async function payableOf(
         salesmanId,
         customerId,
         open,
-        isReceivable: found.approvedAt !== null && found.voidedAt === null,
+        standing: found.voidedAt !== null ? 'void' : found.approvedAt === null ? 'draft' : 'approved',
       },
     ],
   ];
