@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
-import { useCombobox, matcherFor } from './use-combobox.ts';
+import { bestMatches, useCombobox } from './use-combobox.ts';
 
 export type PickerOption = { readonly value: string; readonly label: string; readonly hint?: string };
 
@@ -48,10 +48,7 @@ export function Picker({
   const input = useRef<HTMLInputElement>(null);
   const chosen = options?.find((option) => option.value === value);
   const isEmptied = typed?.trim() === '';
-  const found = useMemo(() => {
-    const isMeant = matcherFor(typed ?? '');
-    return (options ?? []).filter(({ label, hint = '' }) => isMeant(`${label} ${hint}`)).slice(0, MAX_SHOWN);
-  }, [options, typed]);
+  const found = useMemo(() => bestMatches(typed ?? '', options ?? []).slice(0, MAX_SHOWN), [options, typed]);
 
   const choices = useCombobox({
     count: found.length,
