@@ -117,7 +117,7 @@ export function DepositReport({ of }: { of: InvoiceDeposits }) {
           >
             <dl className="deposits-sums">
               <div>
-                <dt>Together</dt>
+                <dt>Total</dt>
                 <dd>
                   <ComputedFigure
                     of={total}
