@@ -67,7 +67,7 @@ export function LineEditor({ name = 'lineItems', items = false }: { name?: strin
         action: { text: 'Undo', onPress: () => put(addLines(latest.current, at, [line])) },
       });
     },
-    [put],
+    [put, putAndFocus],
   );
   const move = useCallback(
     (at: number, by: number, cell: LineCellName) => {
