@@ -112,7 +112,8 @@ function proposalPlace(typed: string): string | null {
 /** The kind that is called by its name stands first; then those with the best match. */
 function groupRank({ resource, describe }: SearchedKind, typed: string, page: ResultPage | null | undefined): number {
   const named = textAfterKind(resource, typed);
-  const ranks = (page?.items ?? []).map((row) => matchRank(named ?? typed, describe(row).title) ?? WORST_RANK);
+  const text = (named ?? typed).replace(/^#\s*/, '');
+  const ranks = (page?.items ?? []).map((row) => matchRank(text, describe(row).title) ?? WORST_RANK);
   return Math.min(WORST_RANK, ...ranks) - (named === null ? 0 : WORST_RANK + 1);
 }
 
