@@ -94,7 +94,7 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
     const [rows = [], [matches] = []] = await tenantSql(sql, scope.tenant).several([page, count]);
     const [shown, hasMore] = [rows.slice(0, limit), rows.length > limit];
     const last = shown.at(-1);
-    const items = isRanked ? shown.map(({ [MATCH_RANK]: _, ...row }) => row) : shown;
+    const items = isRanked ? shown.map(({ [MATCH_RANK]: _rank, ...row }) => row) : shown;
     const seen = last && !cursor ? offset + items.length : 0;
     const isLast = !cursor && !hasMore && (items.length > 0 || offset === 0);
     const counted = isLast ? seen : Number(matches?.['counted']);

@@ -20,7 +20,7 @@ type TextFieldProps = FieldProps & {
 const TextField = (props: TextFieldProps) =>
   props.type === 'date' ? <DayField {...props} /> : <PlainTextField {...props} />;
 
-function DayField({ placeholder, autoFocus, autoComplete: _, maxLength: __, inputMode: ___, ...base }: TextFieldProps) {
+function DayField({ placeholder, autoFocus, ...base }: FieldProps & Pick<TextFieldProps, 'placeholder' | 'autoFocus'>) {
   const { id, field, error, aria } = useField(base);
   const value = String(field.value ?? '');
   const wrong = error && !isDay(value) ? 'Type a date like Nov 20, 2026.' : error;
