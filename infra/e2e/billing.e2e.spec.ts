@@ -245,7 +245,7 @@ describe('the second invoice', () => {
     await olivia.getByRole('menuitem', { name: 'Download PDF' }).click();
     const printed = pdfText(await readFile(await (await waiting).path())).join('\n');
     for (const figure of ['9,463.19', '−460.66', '9,002.53', 'Extra soil'])
-      expect([printed.includes(figure), (await paper(olivia)).includes(figure.replace('-', '-$'))]).toEqual([
+      expect([printed.includes(figure), (await paper(olivia)).includes(figure.replace('−', '−$'))]).toEqual([
         true,
         true,
       ]);
