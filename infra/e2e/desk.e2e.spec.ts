@@ -176,6 +176,33 @@ describe('searching everywhere', () => {
     await desk.keyboard.press('Enter');
     await desk.waitForURL(/customers\/Add$/);
   });
+
+  it('the global search finds a customer by the telephone number as the list shows it', async () => {
+    await desk.goto(`${session.app.url}/customers`);
+    const row = desk
+      .getByRole('row')
+      .filter({ hasText: /\(\d{3}\) \d{3}-\d{4}/ })
+      .first();
+    await row.waitFor();
+    const name = (await row.getByRole('link').first().textContent()) ?? '';
+    const phone = /\(\d{3}\) \d{3}-\d{4}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
+    await desk.keyboard.press('Control+k');
+    for (const typed of [phone, phone.slice(-8)]) {
+      await everywhere(desk).fill(typed);
+      await choices(desk, 'Customers').filter({ hasText: name }).waitFor();
+    }
+    await desk.keyboard.press('Escape');
+    await desk.getByRole('searchbox', { name: 'Search customers' }).fill(phone);
+    await desk.getByRole('link', { name, exact: true }).waitFor();
+  });
+
+  it('the global search begins a new proposal for the customer that is typed', async () => {
+    await desk.keyboard.press('Control+k');
+    await everywhere(desk).fill('new proposal for hillcrest');
+    await choices(desk, 'New proposal at').filter({ hasText: 'Hillcrest' }).first().waitFor();
+    await desk.keyboard.press('Enter');
+    await desk.waitForURL(/\/toc\/[^/]+\/proposal\/new$/);
+  });
 });
 
 describe('a salesman', () => {

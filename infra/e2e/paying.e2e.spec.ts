@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type Client } from './running-app.ts';
-import { addDays, moneyText } from '@backoffice/contracts/kernel';
+import { addDays, dayText, moneyText } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { checkPage, EVERY_VARIANT } from './page-checks.ts';
 import { type BrowserSession, openBrowserSession } from './browser-session.ts';
@@ -98,7 +98,10 @@ describe('one payment over three invoices', () => {
   it('an overpayment is kept as credit, and the colleague sees less owed', async () => {
     await desk.getByLabel('Amount', { exact: true }).fill(moneyText(open() + CREDIT));
     await desk.getByText(`Left as credit ${text(CREDIT)}`).waitFor();
+    await desk.getByRole('combobox', { name: 'Method of payment' }).fill('Ch');
+    expect(await desk.getByRole('option').allTextContents()).toEqual(['Check', 'ACH']);
     await choose('Method of payment', /^ACH$/);
+    expect(await desk.getByRole('textbox', { name: 'Deposited on' }).inputValue()).toBe(dayText(today));
     await choose('Bank', /^First Bank/);
     await desk.getByRole('button', { name: 'Post payment' }).click();
     await desk.getByRole('heading', { level: 1, name: customer() }).waitFor();

@@ -43,7 +43,7 @@ export const job = defineResource({
   view: JobView,
   historyPhrases: {},
   list: {
-    search: ['name', 'number', 'ownerName'],
+    search: ['name', 'number', 'ownerName', 'amount'],
     filter: ['name', 'number', 'ownerId', 'status', 'amount', 'isUrgent', 'doneAt', 'createdAt'],
     sort: ['name', 'number', 'ownerName', 'status', 'amount', 'doneAt', 'createdAt'],
   },

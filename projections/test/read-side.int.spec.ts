@@ -521,7 +521,7 @@ describe('a document behind a link', () => {
       'Demolition',
       'Subtotal Wall',
       '12,109.38',
-      '-500.00',
+      '−500.00',
       'Not included',
       'Ana Able',
       'Signature certificate',

@@ -250,7 +250,7 @@ describe('an invoice', () => {
     await run.bill('B', { lineItems: [amount('wall', -100_000)] });
     await run.approve('B');
     await refused(run, () => run.send('Invoice', 'A', 'UnapproveInvoice'), 'OVERBILLED', {
-      message: 'Line wall would be billed -1,000.00 of 12,109.38.',
+      message: 'Line wall would be billed −1,000.00 of 12,109.38.',
     });
     await run.send('Invoice', 'B', 'VoidInvoice', { reason: 'x' });
     await run.bill('C', { retentionReleased: 25_000 });

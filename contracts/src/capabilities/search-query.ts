@@ -5,7 +5,7 @@ const camelCase = (words: string) => words.replace(/[- ]([a-z])/g, (_, letter: s
 /** What a kind of record is called in the question for all of them: `changeOrders`. */
 export const searchName = ({ noun, path }: Pick<Resource, 'noun' | 'path'>): string => camelCase(noun?.[1] ?? path);
 
-/** The GraphQL query for the few newest records of each kind that can be found from everywhere. A variable named after the kind says whether it is asked for. */
+/** The GraphQL query for the few records of each kind that match best and can be found from everywhere. A variable named after the kind says whether it is asked for. */
 export function searchQuery(resources: readonly Resource[]): string {
   const kinds = resources
     .map((resource) => ({ name: searchName(resource), field: camelCase(resource.path), found: resource.list.found }))
@@ -14,7 +14,7 @@ export function searchQuery(resources: readonly Resource[]): string {
   const variables = kinds.map(({ name }) => `$${name}: Boolean!`).join(', ');
   const fields = kinds.map(
     ({ name, field, found = [] }) =>
-      `${name}: ${field}(request: {search: $search, limit: 5}) @include(if: $${name}) { hasMore items { id ${found.join(' ')} } }`,
+      `${name}: ${field}(request: {search: $search, bestFirst: true, limit: 5}) @include(if: $${name}) { hasMore items { id ${found.join(' ')} } }`,
   );
   return `query RecordsEverywhere($search: String!, ${variables}) { ${fields.join(' ')} }`;
 }

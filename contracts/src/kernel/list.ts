@@ -30,6 +30,10 @@ export const ListRequest = z.strictObject({
   filters: z.array(Filter).max(20).default([]),
   sortBy: z.string().max(60).default('createdAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
+  bestFirst: z
+    .boolean()
+    .optional()
+    .describe('With a search: what matches best comes first; what matches alike, as `sortBy` and `order` say.'),
   after: z
     .string()
     .max(4_000)

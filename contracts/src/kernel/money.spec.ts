@@ -125,7 +125,7 @@ describe('splitting an amount', () => {
 describe('money and quantities in words', () => {
   it.each([
     [1_818_838, '18,188.38'],
-    [-42_050, '-420.50'],
+    [-42_050, '−420.50'],
     [5, '0.05'],
     [0, '0.00'],
     [123_456_789, '1,234,567.89'],
@@ -142,12 +142,13 @@ describe('money and quantities in words', () => {
     [1, '0.01%'],
     [0, '0%'],
     [10_000, '100%'],
-    [-50, '-0.5%'],
+    [-50, '−0.5%'],
   ])('the share of %s basis points reads %s', (share, text) => expect(percentText(share)).toBe(text));
   it.each([
     ['1,250.5', 125_050],
     ['$ 40', 4_000],
     ['-420.50', -42_050],
+    ['−$420.50', -42_050],
     ['.5', 50],
     ['12.345', null],
     ['1,25', null],
@@ -157,7 +158,7 @@ describe('money and quantities in words', () => {
     ['-0', 0],
   ])('the typed amount %j is parsed as %s cents', (typed, amount) => expect(scaledFrom(typed, 2)).toBe(amount));
   it('an amount in dollars has its sign before the currency', () =>
-    expect([1_818_838, -50_000, 0].map(dollarsText)).toEqual(['$18,188.38', '-$500.00', '$0.00']));
+    expect([1_818_838, -50_000, 0].map(dollarsText)).toEqual(['$18,188.38', '−$500.00', '$0.00']));
   it('a formatted amount is parsed back to the same value', () =>
     fc.assert(fc.property(cents, (amount) => scaledFrom(moneyText(amount), 2) === amount)));
 });

@@ -42,17 +42,20 @@ export function splitCents(amount: Cents, weights: readonly number[]): Cents[] {
   return shares.map(({ line, cents }) => sign * Number(cents + (favoured.has(line) ? 1n : 0n)) || 0);
 }
 
+/** The sign of what is shown; a hyphen is what is typed. */
+export const MINUS = '−';
+
 /** `1818838` as `18,188.38`; a minus sign, never brackets. */
 export function moneyText(cents: Cents): string {
-  const [sign, whole] = [cents < 0 ? '-' : '', Math.abs(cents)];
+  const [sign, whole] = [cents < 0 ? MINUS : '', Math.abs(cents)];
   const dollars = Math.floor(whole / 100)
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, ',');
   return `${sign}${dollars}.${String(whole % 100).padStart(2, '0')}`;
 }
 
-/** `-50000` as `-$500.00`. */
-export const dollarsText = (cents: Cents): string => `${cents < 0 ? '-' : ''}$${moneyText(Math.abs(cents))}`;
+/** `-50000` as `−$500.00`. */
+export const dollarsText = (cents: Cents): string => `${cents < 0 ? MINUS : ''}$${moneyText(Math.abs(cents))}`;
 
 /** `3125000` as `312.5`. */
 export const quantityText = (quantity: Quantity): string => {
@@ -67,14 +70,14 @@ export const quantityText = (quantity: Quantity): string => {
 
 /** `1250` basis points as `12.5%`. */
 export const percentText = (basisPoints: number): string =>
-  `${basisPoints < 0 ? '-' : ''}${quantityText(Math.abs(basisPoints) * 100)}%`;
+  `${basisPoints < 0 ? MINUS : ''}${quantityText(Math.abs(basisPoints) * 100)}%`;
 
 /**
  * What a person typed (`1,250.5`) as a whole number of the smallest unit, or `null` when it is not a number with at
  * most `decimals` decimals. Cents and percentages have 2, quantities 4.
  */
 export function scaledFrom(typed: string, decimals: number): number | null {
-  const match = /^\s*(-)?\$?\s*(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?\s*$/.exec(typed);
+  const match = /^\s*([-−])?\$?\s*(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?\s*$/.exec(typed);
   const [, minus, whole = '', fraction = ''] = match ?? [];
   if (!match || whole + fraction === '' || fraction.length > decimals) return null;
   const scaled = Number(whole.replaceAll(',', '') + fraction.padEnd(decimals, '0'));

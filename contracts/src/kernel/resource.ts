@@ -39,6 +39,8 @@ export type Resource<Entity extends string = string, View extends z.ZodObject = 
   readonly entity: Entity;
   /** One and many, where its name does not say how people call it. */
   readonly noun?: readonly [string, string];
+  /** What people write for it before a number: `CO 3`. */
+  readonly abbreviation?: string;
   /** Below `/api`, and the name of the list in GraphQL. */
   readonly path: string;
   /** Where the console shows one of them, if it has a page: `/toc/:locationId/contract/:id`. */
@@ -80,6 +82,7 @@ export function valuesAt(place: string, record: Fields): readonly unknown[] {
 }
 
 export type ListRules<Field extends string = string> = {
+  /** By their words, and amounts of money as people write them. */
   readonly search: readonly Field[];
   /** What is told of one that was found from everywhere; left out, they are found in their list only. */
   readonly found?: readonly Field[];
@@ -95,6 +98,22 @@ export const defineResource = <const R extends Resource>(
     historyPhrases: Readonly<Record<keyof R['events']['shapes'], string>>;
   },
 ): R => resource;
+
+type Named = Pick<Resource, 'entity' | 'path' | 'noun' | 'abbreviation'>;
+/** What its resource says, or `ChangeOrder` as people say it: change order. */
+export const singularNoun = ({ entity, noun }: Pick<Named, 'entity' | 'noun'>): string =>
+  noun?.[0] ?? entity.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+/** The same of many: change orders. */
+export const pluralNoun = ({ path, noun }: Pick<Named, 'path' | 'noun'>): string =>
+  noun?.[1] ?? path.replaceAll('-', ' ');
+
+/** What is searched among records of a kind, where its name stands before it: `12` of `Invoice 12`, `invoices #12` and, of change orders, `CO 12`; `null` where it does not. */
+export function textAfterKind(resource: Named, typed: string): string | null {
+  const text = typed.trim().toLowerCase();
+  const names = [pluralNoun(resource), singularNoun(resource), resource.abbreviation ?? []].flat();
+  const name = names.find((each) => text.startsWith(each.toLowerCase()) && /^[\s#\d]/.test(text.slice(each.length)));
+  return name === undefined ? null : text.slice(name.length).trim() || null;
+}
 
 /** The view as it is answered, where a guarded field may be missing. */
 export function guardedView({ guarded = {} }: Pick<Resource, 'guarded'>, view: z.ZodObject): z.ZodObject {

@@ -76,7 +76,7 @@ describe('the proposal a customer reads', () => {
     const work = within(screen.getByRole('region', { name: 'Work and price' }));
     expect(work.getByRole('row', { name: /Retaining wall.*312\.5 sf.*\$38\.75.*\$12,109\.38/ })).toBeTruthy();
     expect(work.getByText('$18,688.38')).toBeTruthy();
-    expect(work.getByText('-$500.00')).toBeTruthy();
+    expect(work.getByText('−$500.00')).toBeTruthy();
     expect(work.getByText('Not included in the total')).toBeTruthy();
   });
 

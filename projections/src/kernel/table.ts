@@ -80,12 +80,19 @@ export const storedColumns = ({ columns }: Table): readonly TableColumn[] => [
   { field: 'position', name: POSITION_COLUMN, type: 'bigint', collation: '' },
 ];
 
+const columnsSearched = ({ resource, column }: Table, type: ColumnType) =>
+  resource.list.search.map(column).filter((each) => each.type === type);
+/** Their words stand in the column `search`. */
+export const textsSearched = (table: Table): readonly TableColumn[] => columnsSearched(table, 'text');
+/** These are sought by their value, by the index of their sort. */
+export const amountsSearched = (table: Table): readonly TableColumn[] => columnsSearched(table, 'bigint');
+
 export function createTableSql(table: Table, name: string): string {
   const columns = storedColumns(table).map(
     ({ name: column, type, collation }) => `"${column}" ${type}${collation && ` COLLATE ${collation}`}`,
   );
-  const searched = table.resource.list.search
-    .map((field) => `' ' || coalesce("${table.column(field).name}", '')`)
+  const searched = textsSearched(table)
+    .map(({ name: column }) => `' ' || coalesce("${column}", '')`)
     .join(' || ');
   return `CREATE UNLOGGED TABLE ${name} (${[...columns, `search text COLLATE "C" GENERATED ALWAYS AS (${lowerSql(`(${searched})`)}) STORED`].join(', ')})`;
 }

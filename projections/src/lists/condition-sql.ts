@@ -57,16 +57,7 @@ export function conditionSql(table: Table, condition: Condition, bind: BindParam
   }
 }
 
-/** Every word must occur somewhere. One or two letters have no trigrams; they are sought where a word begins. */
-export const searchSql = (search: string, bind: BindParameter): string[] =>
-  search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 8)
-    .map((word) => `search LIKE ${bind(`%${word.length < 3 ? ' ' : ''}${escapeLike(word)}%`)}`);
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

@@ -4,6 +4,7 @@ import { fieldConditionsIn, type Condition } from '#kernel/condition.ts';
 import { conditionSql, filterProblems, type BindParameter } from './condition-sql.ts';
 import { decodeCursor, type PageCursor } from './cursor.ts';
 import type { ListTab } from './list-tab.ts';
+import { isSearch } from './search-sql.ts';
 import type { TableColumn, Table } from '#kernel/table.ts';
 
 export function assertNoProblems(wrong: ReturnType<typeof filterProblems>): void {
@@ -42,15 +43,25 @@ export function tabSql({ resource: { can } }: Table, place: ListTab): string[] {
   return [...notTrashed, ...(archived ? [`${archived} IS NULL`] : [])];
 }
 
+export type Paging = {
+  readonly limit: number;
+  readonly offset: number;
+  readonly sorted: TableColumn;
+  readonly order: string;
+  readonly cursor: PageCursor | null;
+};
+
 /** What is empty counts as the smallest. The same order forwards and backwards, so that one index serves both. */
 export function paging(
   table: Table,
-  { sortBy, order, after, page, limit: wanted, filters }: ListRequest,
-): { limit: number; offset: number; sorted: TableColumn; order: string; cursor: PageCursor | null } {
+  { search, bestFirst, sortBy, order, after, page, limit: wanted, filters }: ListRequest,
+): Paging {
   const limit = Math.min(wanted, LIST_LIMIT);
   const offset = (page - 1) * limit;
   const canSort = table.resource.list.sort.includes(sortBy);
-  const cursor = canSort ? decodeCursor(after, table.column(sortBy)) : null;
+  const cursor = canSort
+    ? decodeCursor(after, table.column(sortBy), bestFirst === true && isSearch(table, search))
+    : null;
   assertNoProblems([
     ...filterProblems(table, filters),
     ...(canSort

@@ -18,12 +18,14 @@ import {
 } from '#test/database.spec-kit.ts';
 import { readsOf, type Reads } from './reads.ts';
 import { ensureTable } from '#kernel/rebuild.ts';
-import { projectionRunner } from '#kernel/runner.ts';
+import { projectionRunner, type ProjectionRunner } from '#kernel/runner.ts';
 
 let at: TestDatabase;
 let reader: Reader;
 let reads: Reads;
+let runner: ProjectionRunner;
 let statements = 0;
+const caughtUp = async () => runner.waitFor(acme, await at.log.head(acme), 5_000);
 
 const listRequest = (request: Partial<ListRequest> = {}): ListRequest => ({
   search: '',
@@ -56,7 +58,7 @@ beforeAll(async () => {
   }) as Sql;
   reader = readerOf(counting, async () => 'America/Los_Angeles');
   reads = readsOf(reader, [jobsTable]);
-  const runner = projectionRunner({ ...at, report }, [jobsReadModel]);
+  runner = projectionRunner({ ...at, report }, [jobsReadModel]);
   await runner.start();
   const jobs = [
     ['a', { name: 'Ärgerlich', number: '10', salesmanId: sam, ownerName: 'Ana' }],
@@ -67,10 +69,12 @@ beforeAll(async () => {
   for (const [id, data] of jobs) await at.append(acme, `Job-${id}`, jobOpened(data));
   await at.append(acme, 'Job-d', { type: 'JobDone', data: {} });
   await runner.waitFor(bolt, await at.append(bolt, 'Job-x', jobOpened({ name: 'Deck of Bolt' }), jobPriced(1)), 5_000);
-  await runner.waitFor(acme, await at.log.head(acme), 5_000);
-  await runner.stop();
+  await caughtUp();
 });
-afterAll(() => at.close());
+afterAll(async () => {
+  await runner.stop();
+  await at.close();
+});
 
 describe('a list', () => {
   it('a list sorts names as people do, and numbers by their value', async () => {
@@ -294,5 +298,65 @@ describe('limits', () => {
       callerOf(olive),
     );
     expect(items).toEqual([{ id: 'c', name: 'arbour 100%' }]); // the id for the cursor
+  });
+});
+
+describe('a search as people type it', () => {
+  it('a list search finds a telephone number in every way it is written', async () => {
+    await at.append(acme, 'Job-phone', jobOpened({ name: 'Patio', number: '77', ownerName: '+16195551036' }));
+    await caughtUp();
+    const spellings = [
+      '(619) 555-1036',
+      '619-555-1036',
+      '619.555.1036',
+      '+1 619 555 1036',
+      '555-1036',
+      '5551036',
+      '1036',
+    ];
+    expect(await Promise.all(spellings.map((search) => names({ search })))).toEqual(spellings.map(() => ['Patio']));
+    expect(await names({ search: '555-1037' })).toEqual([]);
+  });
+
+  it('a list search finds an amount as it is shown, and whole dollars with any cents', async () => {
+    await at.append(acme, 'Job-sum', jobOpened({ name: 'Shed', number: '78', amount: 123_450 }));
+    await at.append(acme, 'Job-credit', jobOpened({ name: 'Credit', number: '79', amount: -123_450 }));
+    await caughtUp();
+    const found = ['1,234.50', '$1,234.50', '1234.5', '$1234', '1234'];
+    expect(await Promise.all(found.map((search) => names({ search })))).toEqual(found.map(() => ['Shed']));
+    expect(await names({ search: '−1,234.50' })).toEqual(['Credit']);
+    expect(await names({ search: '1,234.51' })).toEqual([]);
+    expect(await names({ search: '234.50' })).toEqual([]);
+  });
+
+  it('a list search takes the name of the kind and # before a number for no words of their own', async () => {
+    expect(await names({ search: 'job 78' })).toEqual(['Shed']);
+    expect(await names({ search: 'Jobs #78' })).toEqual(['Shed']);
+    expect(await names({ search: '#7' })).toEqual(['Credit', 'Patio', 'Shed']);
+    expect(await names({ search: 'job' })).toEqual([]);
+  });
+
+  it('a list search with the best first puts the same name or number first, then beginnings, then words, then the rest', async () => {
+    const best = (request: Partial<ListRequest>) =>
+      names({ sortBy: 'createdAt', order: 'desc', bestFirst: true, ...request });
+    for (const [id, data] of [
+      ['g1', { name: 'Gate', number: '500' }],
+      ['g2', { name: 'Gate and fence', number: '501' }],
+      ['g3', { name: 'A gate', number: '502' }],
+      ['g4', { name: 'Irrigate', number: '503', ownerName: 'x' }],
+      ['g5', { name: 'Number 50', number: '504' }],
+      ['g6', { name: 'Tree', number: '50' }],
+    ] as const)
+      await at.append(acme, `Job-${id}`, jobOpened(data));
+    await caughtUp();
+    expect(await best({ search: 'gate' })).toEqual(['Gate', 'Gate and fence', 'A gate', 'Irrigate']);
+    expect((await best({ search: '#50' }))[0]).toBe('Tree');
+    expect(await best({ search: '555-1036' })).toEqual(['Patio']);
+    const first = await list({ search: 'gate', bestFirst: true, limit: 2 });
+    expect(first).toMatchObject({ total: 4, hasMore: true });
+    expect(first.items[0]).not.toHaveProperty('match_rank');
+    expect(await names({ search: 'gate', bestFirst: true, after: first.endCursor })).toEqual(['A gate', 'Irrigate']);
+    expect(await names({ search: 'gate', bestFirst: true, limit: 2, page: 2 })).toEqual(['A gate', 'Irrigate']);
+    expect(await problemsOf({ search: 'gate', after: first.endCursor })).toMatchObject({ status: 422 });
   });
 });

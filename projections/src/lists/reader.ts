@@ -1,12 +1,14 @@
 import { LABELS_LIMIT, type Label, type ListRequest, type Page } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
 import type { Condition } from '#kernel/condition.ts';
-import { parameterBinder, filterProblems, searchSql, type BindParameter } from './condition-sql.ts';
-import { afterCursorSql, encodeCursor } from './cursor.ts';
+import { parameterBinder, filterProblems, type BindParameter } from './condition-sql.ts';
+import { encodeCursor } from './cursor.ts';
 import type { ListTab } from './list-tab.ts';
 import type { RowScope } from '#kernel/row-scope.ts';
 import { tenantSql } from './tenant-sql.ts';
 import type { Table } from '#kernel/table.ts';
+import { MATCH_RANK, placesSql } from './places-sql.ts';
+import { searchSql } from './search-sql.ts';
 import { assertNoProblems, aliased, selectList, conditionsSql, needsZone, tabSql, paging } from './page-sql.ts';
 
 export type ViewRow = Readonly<Record<string, unknown>>;
@@ -68,35 +70,31 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
     const matching = [
       ...tabSql(table, place),
       ...conditionsSql(table, scope.tenant, conditions, bind, zone),
-      ...searchSql(search, bind),
+      ...searchSql(table, search, bind),
     ].join(' AND ');
     return { from: `FROM own."${table.name}" WHERE ${matching}`, values, bind };
   }
 
   async function list(table: Table, { fields, ...asked }: PageQuery, scope: RowScope): Promise<Page<ViewRow>> {
     const { request } = asked;
-    const { limit, offset, sorted, order, cursor } = paging(table, request);
+    const paged = paging(table, request);
+    const { limit, offset, sorted, cursor } = paged;
     const { from, values, bind } = await found(table, asked, scope);
     const count = {
       text: `SELECT count(*) AS counted FROM (SELECT ${from} LIMIT ${COUNT_LIMIT + 1}) found`,
       values: [...values],
     };
     // First which rows, by the index of the sort alone; then what is in those few.
-    const stretches = cursor ? afterCursorSql(sorted, request.order, cursor, bind) : ['true'];
-    const places = stretches
-      .map(
-        (stretch) =>
-          `(SELECT tenant, id, "${sorted.name}" ${from} AND ${stretch} ORDER BY ${order} LIMIT ${offset + limit + 1})`,
-      )
-      .join(' UNION ALL ');
+    const { places, order, isRanked } = placesSql(table, request, paged, from, bind);
     const page = {
-      text: `SELECT ${selectList(table, fields && [...new Set([...fields, 'id', sorted.field])])} FROM own."${table.name}"
-      JOIN (SELECT tenant, id FROM (${places}) places ORDER BY ${order} LIMIT ${limit + 1} OFFSET ${offset}) page USING (tenant, id) ORDER BY ${order}`,
+      text: `SELECT ${selectList(table, fields && [...new Set([...fields, 'id', sorted.field])])}${isRanked ? `, ${MATCH_RANK}` : ''} FROM own."${table.name}"
+      JOIN (${places}) page USING (tenant, id) ORDER BY ${order}`,
       values,
     };
     const [rows = [], [matches] = []] = await tenantSql(sql, scope.tenant).several([page, count]);
-    const [items, hasMore] = [rows.slice(0, limit), rows.length > limit];
-    const last = items.at(-1);
+    const [shown, hasMore] = [rows.slice(0, limit), rows.length > limit];
+    const last = shown.at(-1);
+    const items = isRanked ? shown.map(({ [MATCH_RANK]: _rank, ...row }) => row) : shown;
     const seen = last && !cursor ? offset + items.length : 0;
     const isLast = !cursor && !hasMore && (items.length > 0 || offset === 0);
     const counted = isLast ? seen : Number(matches?.['counted']);
@@ -107,7 +105,7 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
       page: request.page,
       limit,
       hasMore,
-      endCursor: last ? encodeCursor(request.sortBy, last) : null,
+      endCursor: last ? encodeCursor(request.sortBy, last, isRanked ? Number(last[MATCH_RANK]) : null) : null,
     };
   }
 
@@ -135,7 +133,7 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
       const matching = [
         ...tabSql(table, 'live'),
         ...conditionsSql(table, scope.tenant, [...scope.where, ...where, ...active], bind, 'UTC'),
-        ...searchSql(search, bind),
+        ...searchSql(table, search, bind),
       ].join(' AND ');
       const { name } = table.column(label);
       const columns = ['id AS value', `"${name}" AS label`, ...extra.map((field) => aliased(table.column(field)))];
@@ -151,7 +149,7 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
       const matching = [
         ...tabSql(table, 'live'),
         ...conditionsSql(table, scope.tenant, scope.where, bind, 'UTC'),
-        ...searchSql(search, bind),
+        ...searchSql(table, search, bind),
       ].join(' AND ');
       const what = distinct ? `DISTINCT "${table.column(distinct).name}"` : '*';
       return Number(

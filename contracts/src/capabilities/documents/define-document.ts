@@ -27,6 +27,7 @@ import type { DocumentContent, Shape } from './document-content.ts';
 export type DocumentDeclaration = {
   readonly entity: string;
   readonly path: string;
+  readonly abbreviation?: string;
   /** Permissions are asked as `action:{permission}.{verb}`; the page of one stands under the same word. */
   readonly permission: string;
   /** The field that names what a document is made from. */
@@ -107,6 +108,7 @@ export type DocumentResource = Resource & {
 type DocumentOf<D extends DocumentDeclaration> = {
   readonly entity: D['entity'];
   readonly path: D['path'];
+  readonly abbreviation?: string;
   readonly recordPage: `/toc/:locationId/${D['permission']}/:id`;
   readonly routes: 'document';
   readonly permission: D['permission'];
@@ -140,7 +142,8 @@ type DeclarationRules<D extends DocumentDeclaration> = {
 export function defineDocument<const D extends DocumentDeclaration>(
   declaration: D & DeclarationRules<D>,
 ): DocumentOf<D> {
-  const { entity, path, permission, refusals, from, internal, posting }: DocumentDeclaration = declaration;
+  const { entity, path, abbreviation, permission, refusals, from, internal, posting }: DocumentDeclaration =
+    declaration;
   const { entered, written }: DocumentContent = declaration.content;
   const words = entity.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
   const can: Capabilities = { ...declaration.can, ...usualCapabilities(declaration.can) };
@@ -158,6 +161,7 @@ export function defineDocument<const D extends DocumentDeclaration>(
   return {
     entity,
     path,
+    ...(abbreviation !== undefined && { abbreviation }),
     recordPage: `/toc/:locationId/${permission}/:id`,
     routes: 'document',
     permission,
@@ -208,7 +212,7 @@ function listRulesOf({ shape }: z.ZodObject, { search = [], filter = [], sort = 
   const figures = those('status', 'amount', 'date');
   const stamps = ['createdAt', 'updatedAt'];
   return {
-    search: [...each, ...people, ...search],
+    search: [...each, ...people, ...those('amount'), ...search],
     found: found ?? [...each, 'customerName', 'locationId', 'status'],
     filter: [
       ...each,

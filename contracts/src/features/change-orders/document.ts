@@ -58,6 +58,7 @@ export type ChangeOrderPosting = z.infer<typeof ChangeOrderPosting>;
 export const changeOrder = defineDocument({
   entity: 'ChangeOrder',
   path: 'change-orders',
+  abbreviation: 'CO',
   permission: 'change-order',
   from: 'contractId',
   origin: { contractId: Id, contractNumber: z.string(), contractName: z.string() },

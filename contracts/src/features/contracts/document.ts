@@ -104,7 +104,7 @@ export const contract = defineDocument({
     NOT_SENT_OR_SIGNED: 'Only a contract that was sent or signed can be voided. Move a draft to the trash.',
   },
   list: {
-    search: ['proposalNumber'],
+    search: ['proposalNumber', 'contractValue'],
     filter: ['type', 'proposalId', 'contractValue', 'balance', 'unbilled', 'signedAt'],
     sort: ['contractValue', 'billed', 'paid', 'retention', 'openDue', 'balance', 'unbilled', 'signedAt'],
   },

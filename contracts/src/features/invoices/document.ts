@@ -100,7 +100,7 @@ export const invoice = defineDocument({
     INVOICE_VOID: 'This invoice is void.',
   },
   list: {
-    search: ['contractNumber', 'contractName'],
+    search: ['contractNumber', 'contractName', 'amountDue'],
     found: ['number', 'customerName', 'amountDue', 'locationId', 'status'],
     filter: ['kind', 'contractId', 'amountDue', 'openDue', 'dueDate'],
     sort: ['contractNumber', 'amountDue', 'paid', 'openDue', 'dueDate'],

@@ -16,7 +16,7 @@ export const message = defineResource({
   refusals: messageRefusals,
   view: MessageView,
   historyPhrases: {
-    MessageQueued: 'left it for delivery',
+    MessageQueued: 'put it in the outbox',
     MessageSent: 'sent it',
     MessageFailed: 'could not send it',
     MessageDelivered: 'heard that it was delivered',

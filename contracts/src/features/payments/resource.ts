@@ -28,7 +28,7 @@ export const payment = defineResource({
     PaymentReversed: 'reversed it',
   },
   list: {
-    search: ['customerName', 'checkNo', 'reference', 'depositNo', 'memo'],
+    search: ['customerName', 'checkNo', 'reference', 'depositNo', 'memo', 'amount'],
     found: ['customerName', 'amount', 'checkNo', 'methodName', 'status'],
     filter: [
       'customerId',

@@ -11,7 +11,7 @@ import type { FoundText, RecordSearch } from '#records/search.ts';
 export type FoundRow = { readonly id: string; readonly locationId?: string };
 export type ResultPage<Row = FoundRow> = { readonly hasMore: boolean; readonly items: readonly Row[] };
 
-/** The few newest of each kind that is asked for, in one question. */
+/** The few of each kind that match best, in one question. */
 export const RecordsQuery: TypedDocumentNode<
   Readonly<Record<string, ResultPage | null>>,
   Readonly<Record<string, boolean | string>>
@@ -29,7 +29,7 @@ export const kindsByName = (searches: readonly RecordSearch[]): ReadonlyMap<stri
     }),
   );
 
-type SearchRequest = { readonly search: string; readonly limit: number };
+type SearchRequest = { readonly search: string; readonly limit: number; readonly bestFirst: true };
 /** What belongs to no one company is asked for by itself. */
 type PlatformSearch = SearchedKind & {
   readonly list: string;

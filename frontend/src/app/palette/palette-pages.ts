@@ -1,4 +1,4 @@
-import { matcherFor } from '#forms/use-combobox.ts';
+import { bestMatches } from '#forms/use-combobox.ts';
 import { recentRecords } from '#session/recent-records.ts';
 import type { RecordSearch } from '#records/search.ts';
 import type { MenuEntry } from '#site/menu.ts';
@@ -35,11 +35,13 @@ export function pageGroups(typed: string, { entries, mayOpen }: PaletteAccess): 
     { name: 'New', choices: createChoices.filter(({ path }) => mayOpen(path)) },
     { name: 'Go to', choices: menuChoices(entries) },
   ];
-  const isMeant = matcherFor(typed);
   return groups
     .map(({ name, choices }) => ({
       name,
-      choices: choices.filter(({ title, hint = '' }) => isMeant(`${title} ${hint}`)),
+      choices: bestMatches(
+        typed,
+        choices.map((choice) => ({ ...choice, label: choice.title })),
+      ),
     }))
     .filter(({ choices }) => choices.length > 0);
 }

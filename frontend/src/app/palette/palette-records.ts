@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useClient, type Client } from 'urql';
-import type { Problem } from '@backoffice/contracts/kernel';
+import { textAfterKind, type Problem } from '@backoffice/contracts/kernel';
 import { queryFresh, queryProblem } from '#data/graphql-client.ts';
+import { matchRank } from '#forms/use-combobox.ts';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { recordPath } from '#navigation/record-paths.ts';
 import { ProblemError, problemFrom } from '#data/problem.ts';
@@ -15,6 +16,8 @@ const MIN_QUERY_LENGTH = 2;
 const PAUSE_MS = 150;
 /** Of each kind that is asked for apart; the question for the others says so itself. */
 const RESULTS_PER_KIND = 5;
+/** Behind all that a title matches by: it was found by something else. */
+const WORST_RANK = 4;
 const NEW_PROPOSAL_PATH = '/toc/:locationId/proposal/new';
 
 /** What is found, and for which words. */
@@ -25,7 +28,7 @@ type SearchResult = {
 };
 const NO_RESULT: SearchResult = { typed: '', groups: [], problem: null };
 
-/** The newest few records of every kind one may see, once the typing pauses; those found before stay until others are. */
+/** The few records of every kind one may see that match best, once the typing pauses; those found before stay until others are. */
 export function useRecordSearch(
   typed: string,
   { mayOpen, searches }: PaletteAccess,
@@ -69,26 +72,49 @@ async function searchCompanyRecords(
   mayPropose: boolean,
 ): Promise<PaletteGroup[]> {
   const names = [...kinds.keys()];
-  if (!names.some((name) => asked.includes(name))) return [];
-  const which = Object.fromEntries(names.map((name) => [name, asked.includes(name)]));
-  const { data, error } = await queryFresh(client, RecordsQuery, { search: typed, ...which });
+  const propose = mayPropose && asked.includes('locations') ? proposalPlace(typed) : null;
+  const within = propose === null ? asked : ['locations'];
+  if (!names.some((name) => within.includes(name))) return [];
+  const which = Object.fromEntries(names.map((name) => [name, within.includes(name)]));
+  const { data, error } = await queryFresh(client, RecordsQuery, { search: propose ?? typed, ...which });
   if (error) throw new ProblemError(queryProblem(error), 0);
   if (!data) return [];
-  const groups = [...kinds].flatMap(([name, kind]) => resultGroup(kind, data[name], typed));
-  const places = mayPropose ? (data['locations']?.items ?? []) : [];
-  return places.length === 0
-    ? groups
-    : [
-        ...groups,
-        {
-          name: 'New proposal at',
-          choices: places.map((row) => ({
-            title: '',
-            ...kinds.get('locations')?.describe(row),
-            path: NEW_PROPOSAL_PATH.replace(':locationId', row.id),
-          })),
-        },
-      ];
+  const places = (mayPropose && data['locations']?.items) || [];
+  const proposals: PaletteGroup[] =
+    places.length === 0
+      ? []
+      : [
+          {
+            name: 'New proposal at',
+            choices: places.map((row) => ({
+              title: '',
+              ...kinds.get('locations')?.describe(row),
+              path: NEW_PROPOSAL_PATH.replace(':locationId', row.id),
+            })),
+          },
+        ];
+  if (propose !== null) return proposals;
+  return [...kinds]
+    .map(([name, kind]) => ({
+      rank: groupRank(kind, typed, data[name]),
+      groups: [...resultGroup(kind, data[name], typed), ...(name === 'locations' ? proposals : [])],
+    }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .flatMap(({ groups }) => groups);
+}
+
+/** Where a proposal is to be made, of `new proposal for Ana`, also while it is being typed: `new prop`; `null` where none is asked for. */
+function proposalPlace(typed: string): string | null {
+  const [, noun = '', place = ''] = /^new\s+(p\S*)(?:\s+(?:for\b|at\b)?\s*(.*))?$/i.exec(typed) ?? [];
+  return noun !== '' && 'proposal'.startsWith(noun.toLowerCase()) ? place : null;
+}
+
+/** The kind that is called by its name stands first; then those with the best match. */
+function groupRank({ resource, describe }: SearchedKind, typed: string, page: ResultPage | null | undefined): number {
+  const named = textAfterKind(resource, typed);
+  const text = (named ?? typed).replace(/^#\s*/, '');
+  const ranks = (page?.items ?? []).map((row) => matchRank(text, describe(row).title) ?? WORST_RANK);
+  return Math.min(WORST_RANK, ...ranks) - (named === null ? 0 : WORST_RANK + 1);
 }
 
 /** What belongs to no company. @throws Failed */
@@ -96,7 +122,9 @@ async function searchPlatformRecords(typed: string, asked: readonly string[]): P
   const found = await Promise.all(
     platformSearches
       .filter(({ list }) => asked.includes(list))
-      .map(async (kind) => resultGroup(kind, await kind.find({ search: typed, limit: RESULTS_PER_KIND }), typed)),
+      .map(async (kind) =>
+        resultGroup(kind, await kind.find({ search: typed, limit: RESULTS_PER_KIND, bestFirst: true }), typed),
+      ),
   );
   return found.flat();
 }

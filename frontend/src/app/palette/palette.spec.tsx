@@ -198,6 +198,41 @@ describe('records', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(address()).toBe('/toc/home/proposal/new');
   });
+  it.each([
+    ['new prop', ''],
+    ['New proposal', ''],
+    ['new proposal for ana', 'ana'],
+    ['new proposal at 1 main', '1 main'],
+  ])('“%s” asks for the locations that a new proposal can be made at', async (typed, search) => {
+    finds(
+      found({
+        locations: { hasMore: false, items: [{ id: 'home', name: '1 Main St', customerName: 'Ana Ltd', city: '' }] },
+      }),
+    );
+    await opened('action:location.view', 'action:customer.view', 'action:proposal.create');
+    await userEvent.keyboard(typed);
+    await waitFor(() => expect(offered('New proposal at')).toEqual(['1 Main StAna Ltd']));
+    await waitFor(() => expect(asked.at(-1)?.variables).toMatchObject({ search, locations: true, customers: false }));
+    expect(screen.queryByRole('group', { name: 'Locations' })).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/toc/home/proposal/new');
+  });
+  it('the palette puts the kind that is called by its name first, and then the kind with the best match', async () => {
+    const row = { id: 'x', customerName: 'Ana', locationId: 'home', amountDue: 1, name: '12 Oaks', status: 'draft' };
+    finds(
+      found({
+        customers: { hasMore: false, items: [{ ...row, name: 'Oak 12' }] },
+        changeOrders: { hasMore: false, items: [{ ...row, id: 'y', number: '3' }] },
+        invoices: { hasMore: false, items: [{ ...row, number: '12' }] },
+      }),
+    );
+    await opened('action:customer.view', 'action:invoice.view', 'action:change-order.view');
+    const groups = () => screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+    await userEvent.keyboard('12');
+    await waitFor(() => expect(groups()).toEqual(['Invoices', 'Customers', 'Change orders']));
+    await userEvent.keyboard('{Control>}a{/Control}CO 3');
+    await waitFor(() => expect(groups()[0]).toBe('Change orders'));
+  });
   it('a user who manages colleagues finds them in the palette, even if no other list is permitted', async () => {
     finds(nothing, { hasMore: true, items: [{ id: 'nick', name: 'Nick Castellano', email: 'nick@example.com' }] });
     await opened('page:manage-users');

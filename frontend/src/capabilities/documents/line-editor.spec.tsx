@@ -22,6 +22,13 @@ describe('the line editor, by keyboard', () => {
     expect(screen.getByLabelText('Total').textContent).toBe('$3,011.25');
   });
 
+  it('the line editor has the focus in the next line before the next key comes', () => {
+    edited();
+    screen.getByLabelText('Line 1: name').focus();
+    fireEvent.keyDown(screen.getByLabelText('Line 1: name'), { key: 'Enter' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Line 2: name'));
+  });
+
   it('the line editor moves a line with Alt and an arrow, and keeps the focus on it', async () => {
     edited();
     screen.getByLabelText('Line 2: name').focus();

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useController, useFormContext, type FieldErrors } from 'react-hook-form';
@@ -34,9 +35,15 @@ export function LineEditor({ name = 'lineItems', items = false }: { name?: strin
     [onChange],
   );
   const focus = (at: number, cell: LineCellName) =>
-    requestAnimationFrame(() =>
-      host.current?.querySelector<HTMLElement>(`[data-line="${at}"] [data-cell="${cell}"]`)?.focus(),
-    );
+    host.current?.querySelector<HTMLElement>(`[data-line="${at}"] [data-cell="${cell}"]`)?.focus();
+  /** The lines are drawn at once: the next key belongs to the cell that the focus goes to. */
+  const putAndFocus = useCallback(
+    (next: readonly DraftLine[], at: number, cell: LineCellName) => {
+      flushSync(() => put(next));
+      focus(at, cell);
+    },
+    [put],
+  );
 
   const change = useCallback(
     (at: number, changed: Partial<DraftLine>) => put(changeLine(latest.current, at, changed)),
@@ -44,34 +51,32 @@ export function LineEditor({ name = 'lineItems', items = false }: { name?: strin
   );
   const add = useCallback(
     (at: number) => {
-      put(addLines(latest.current, at, [blankLine()]));
-      focus(at, 'name');
+      putAndFocus(addLines(latest.current, at, [blankLine()]), at, 'name');
     },
-    [put],
+    [putAndFocus],
   );
   const remove = useCallback(
     (at: number) => {
       const line = latest.current[at];
       if (!line) return;
-      put(removeLine(latest.current, at));
-      focus(Math.min(at, latest.current.length - 1), 'name');
+      const left = removeLine(latest.current, at);
+      putAndFocus(left, Math.min(at, left.length - 1), 'name');
       showToast({
         summary: `Line ${at + 1}${line.name ? ` “${line.name}”` : ''} removed.`,
         life: UNDO_TOAST_LIFE_MS,
         action: { text: 'Undo', onPress: () => put(addLines(latest.current, at, [line])) },
       });
     },
-    [put],
+    [put, putAndFocus],
   );
   const move = useCallback(
     (at: number, by: number, cell: LineCellName) => {
       const moved = moveLine(latest.current, at, by);
       if (moved === latest.current) return;
-      put(moved);
       announce(`Moved to line ${at + by + 1}`);
-      focus(at + by, cell);
+      putAndFocus(moved, at + by, cell);
     },
-    [put],
+    [putAndFocus],
   );
 
   const onKeyDown = useCallback(

@@ -46,7 +46,7 @@ function SummandTable({ of, parts }: Pick<Props, 'of' | 'parts'>) {
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={dated ? 2 : 1}>Together</td>
+          <td colSpan={dated ? 2 : 1}>Total</td>
           <td className="figure">
             <Money of={of} strong />
           </td>

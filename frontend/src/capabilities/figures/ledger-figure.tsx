@@ -73,7 +73,7 @@ function LedgerEntries({ of, made: { accounts, where, credits = false } }: Pick<
                 </tr>
               )}
               <tr>
-                <td>Together</td>
+                <td>Total</td>
                 <td className="figure">
                   <Money of={of} strong />
                 </td>
@@ -107,7 +107,7 @@ const LedgerEntryRow = ({
       {invoiceNumber && `, invoice ${invoiceNumber}`}
       <div className="muted">
         <DayText of={day} /> · {fieldLabel(account).toLowerCase()} · {createdByName}, <RelativeTime at={createdAt} /> ·
-        No. {position.toLocaleString('en-US')} in the log
+        entry {position.toLocaleString('en-US')}
       </div>
     </td>
     <td className="figure">

@@ -47,7 +47,7 @@ describe('what an event changed', () => {
         { field: 'number', before: '1', after: '2' },
         { field: 'notes', before: '', after: 'N' },
       ]),
-    ).toEqual(['Open due: $0.00 → $9,789.46', 'Amount: (empty) → -$1.00', 'Number: 1 → 2', 'Notes: (empty) → N']));
+    ).toEqual(['Open due: $0.00 → $9,789.46', 'Amount: (empty) → −$1.00', 'Number: 1 → 2', 'Notes: (empty) → N']));
   it('a history entry formats days, phone numbers and choices, and leaves free text as it was written', () =>
     expect(
       told([

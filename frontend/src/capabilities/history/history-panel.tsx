@@ -100,9 +100,6 @@ function HistoryEntryItem({
       </div>
       <div className="timeline-foot">
         <RelativeTime at={at} />
-        {moneyFieldsOf(resource).length > 0 && (
-          <span title={instantText(zone, at)}>No. {position.toLocaleString('en-US')} in the log</span>
-        )}
         {count > 0 && (
           <button type="button" className="text-button" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open
@@ -114,6 +111,11 @@ function HistoryEntryItem({
         )}
       </div>
       {open && <ChangeTable of={changes} resource={resource} />}
+      {open && moneyFieldsOf(resource).length > 0 && (
+        <div className="muted">
+          Entry {position.toLocaleString('en-US')} of the books, {instantText(zone, at)}
+        </div>
+      )}
     </li>
   );
 }

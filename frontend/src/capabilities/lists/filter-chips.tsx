@@ -4,6 +4,8 @@ import { addDays, dayText, dollarsText, moneyText } from '@backoffice/contracts/
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { useToday } from '#access/profile.ts';
+import { DayInput } from '#forms/day-input.tsx';
+import { isDay } from '#forms/typed-day.ts';
 import { ScaledInput } from '#forms/scaled-input.tsx';
 import { useSalesmen } from '#access/salesmen.ts';
 import { NON_ZERO, type FilterSpec, type ListState } from '#navigation/use-list-state.ts';
@@ -116,7 +118,7 @@ function RangeChip({ spec, list }: ChipProps) {
                   onValue={(cents) => !Number.isNaN(cents) && put(cents === 0 ? '' : String(cents))}
                 />
               ) : (
-                <input className="bp6-input" type="date" value={value} onChange={({ target }) => put(target.value)} />
+                <DayInput value={value} onDay={(day) => (day === '' || isDay(day)) && put(day)} />
               )}
             </label>
           );

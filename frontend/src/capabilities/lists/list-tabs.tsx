@@ -12,7 +12,7 @@ export function ListTabs({ resource, list }: { resource: Resource; list: ListSta
   const archive = findRoute(resource, 'archived');
   const trash = findRoute(resource, 'trashed');
   const options = [
-    { label: 'Live', value: 'live' },
+    { label: 'Current', value: 'live' },
     ...(archive && may(archive.permission) ? [{ label: 'Archive', value: 'archived' }] : []),
     ...(trash && may(trash.permission) ? [{ label: 'Trash', value: 'trashed' }] : []),
   ];

@@ -16,8 +16,11 @@ const client = new Client({ url: 'http://nowhere.example', preferGetMethod: fals
 const wrapper = ({ children }: { children: ReactNode }) => <Provider value={client}>{children}</Provider>;
 const NONE: Filter[] = [];
 
+const BY_BILLED = [{ colId: 'billed', sort: 'desc' }] as const;
+
 /** Asks a route for the blocks that begin at some rows, one after the other, and tells what the last of them came to. */
-async function asked(rows: ListRoute<Row>, ...startRows: readonly number[]) {
+const asked = (rows: ListRoute<Row>, ...startRows: readonly number[]) => askedInOrder(BY_BILLED, rows, ...startRows);
+async function askedInOrder(sortModel: readonly object[], rows: ListRoute<Row>, ...startRows: readonly number[]) {
   const heard = { onTotal: vi.fn(), onProblem: vi.fn(), onRows: vi.fn() };
   const list = { place: 'live', search: 'wall', filters: [{ field: 'status', op: 'eq', value: 'signed' }] } as const;
   const { result } = renderHook(
@@ -37,7 +40,7 @@ async function asked(rows: ListRoute<Row>, ...startRows: readonly number[]) {
     const before = answers();
     result.current.getRows({
       startRow,
-      sortModel: [{ colId: 'billed', sort: 'desc' }],
+      sortModel,
       ...told,
     } as unknown as IGetRowsParams); // what a source reads of it
     await vi.waitFor(() => expect(answers()).toBe(before + 1));
@@ -97,6 +100,12 @@ describe('rows that a route answers', () => {
     expect(successCallback).toHaveBeenCalledWith(page.items, 102);
     expect(onTotal).toHaveBeenCalledWith(102, true);
     expect(onProblem).toHaveBeenCalledWith(null);
+  });
+
+  it('list rows come with the best match first while nobody has chosen an order', async () => {
+    const rows = vi.fn(() => Promise.resolve(page));
+    await askedInOrder([], rows, 0);
+    expect(rows).toHaveBeenCalledWith(expect.objectContaining({ search: 'wall', bestFirst: true }), 'live');
   });
 
   it('list rows stay as they are when the route cannot be reached, and a message says it', async () => {

@@ -14,6 +14,7 @@ export type ListPageRequest = {
   filters?: Filter[];
   sortBy?: string;
   order?: 'asc' | 'desc';
+  bestFirst?: boolean;
   after?: string | null;
   page?: number;
   limit?: number;
@@ -61,7 +62,7 @@ export function useRowSource<Row>({
       const { data, error } = await queryFresh(client, asked, { request, place }, operationContext(resource.tenant));
       return { page: data?.page ?? null, problem: error ? queryProblem(error) : null };
     }
-    type Order = Pick<ListPageRequest, 'sortBy' | 'order'>;
+    type Order = Pick<ListPageRequest, 'sortBy' | 'order' | 'bestFirst'>;
     const ask = (order: Order, from: Pick<ListPageRequest, 'after' | 'page' | 'limit'>): Promise<BlockResult<Row>> => {
       const request: ListPageRequest = { search, filters: [...where, ...filters], ...order, ...from };
       return typeof query === 'function' ? toBlockResult(query(request, place)) : read(query, request);
@@ -89,9 +90,10 @@ export function useRowSource<Row>({
     async function load({ startRow, sortModel: [sort], successCallback, failCallback }: IGetRowsParams) {
       const order: Order = sort
         ? { sortBy: sort.colId, order: sort.sort }
-        : sorted
-          ? { sortBy: sorted.by, order: sorted.order }
-          : {};
+        : {
+            ...(sorted && { sortBy: sorted.by, order: sorted.order }),
+            ...(search !== '' && { bestFirst: true }), // where nobody has chosen an order
+          };
       const { page, problem } = await behind(Math.floor(startRow / MAX_OFFSET), order, {
         page: (startRow % MAX_OFFSET) / BLOCK_SIZE + 1,
         limit: BLOCK_SIZE,

@@ -107,7 +107,7 @@ function EventDetails({ entry }: { entry: AuditEntryView }) {
         <DetailRow name="As">{actorNames[actorKind]}</DetailRow>
         <DetailRow name="Amount">{amount !== null && <Money of={amount} />}</DetailRow>
         <DetailRow name="Recorded as">
-          {eventType}, number {position.toLocaleString('en-US')} in the log
+          {eventType}, entry {position.toLocaleString('en-US')} of the history
         </DetailRow>
       </DetailList>
       {changes.length > 0 && (

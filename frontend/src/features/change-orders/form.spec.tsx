@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Receipt } from '@backoffice/contracts/kernel';
+import { ProfileContext } from '#access/profile.ts';
+import { profileFixture } from '#access/testing.ts';
 import type { CommandOutcome } from '#data/use-command.ts';
 import { ChangeOrderForm } from './form.tsx';
 
@@ -12,7 +14,7 @@ describe('writing a change order', () => {
   it('the change order form shows the resulting contract amount, even if it takes work out', async () => {
     written();
     price('-420.50');
-    await waitFor(() => expect(value().textContent).toContain('-$420.50'));
+    await waitFor(() => expect(value().textContent).toContain('−$420.50'));
     expect(value().textContent).toContain('$19,517.88');
   });
 
@@ -74,6 +76,10 @@ function written() {
       onDone={() => {}}
     />
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />);
+  render(
+    <ProfileContext value={profileFixture()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />
+    </ProfileContext>,
+  );
   return send;
 }

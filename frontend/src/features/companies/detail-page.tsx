@@ -64,7 +64,7 @@ export function ProfitShares({ record }: { record: CompanyView }) {
                       </th>
                     ))}
                     <th scope="col" className="figure">
-                      Together
+                      Total
                     </th>
                   </tr>
                 </thead>

@@ -136,7 +136,7 @@ function ShareTotal({ record, id }: { record: CompanyView; id: string }) {
   });
   return (
     <>
-      Together {percentText(total)} on {dayText(effectiveFrom)}.
+      In total {percentText(total)} on {dayText(effectiveFrom)}.
     </>
   );
 }

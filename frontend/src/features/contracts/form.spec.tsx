@@ -4,6 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import type { Receipt } from '@backoffice/contracts/kernel';
+import { ProfileContext } from '#access/profile.ts';
+import { profileFixture } from '#access/testing.ts';
 import type { CommandOutcome } from '#data/use-command.ts';
 import type { ContractDraft } from './draft.ts';
 import { ContractForm } from './form.tsx';
@@ -114,7 +116,11 @@ function shown() {
       onDone={() => {}}
     />
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />);
+  render(
+    <ProfileContext value={profileFixture()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />
+    </ProfileContext>,
+  );
   return send;
 }
 

@@ -114,9 +114,9 @@ function useTotals(mine: boolean, day: Day | undefined): Totals<Row> | undefined
     if (!data || !isOf) return undefined; // the sum of other rows is none of these
     const progress = percentBilled(data.contractValue, data.billed - data.extras);
     return {
-      row: { ...data, progress, name: 'Together' },
+      row: { ...data, progress, name: 'Total' },
       card: {
-        title: 'Together',
+        title: 'Total',
         line: `${percentText(progress)} billed · ${dollarsText(data.balance)} balance`,
         figure: dollarsText(data.contractValue),
       },

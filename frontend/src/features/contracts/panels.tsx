@@ -102,7 +102,7 @@ export function ProgressPanel({ record }: PanelProps) {
           </tbody>
           <tfoot>
             <tr>
-              <td>Together</td>
+              <td>Total</td>
               <td className="figure">
                 <Money of={sum('scheduled')} />
               </td>

@@ -4,6 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BillingSheet } from '@backoffice/contracts/features/invoices';
 import type { Receipt } from '@backoffice/contracts/kernel';
+import { ProfileContext } from '#access/profile.ts';
+import { profileFixture } from '#access/testing.ts';
 import { toastStore, dismissAllToasts } from '#toasts/toasts.ts';
 import type { CommandOutcome } from '#data/use-command.ts';
 import { InvoiceForm } from './form.tsx';
@@ -70,7 +72,7 @@ describe('the billing editor, by keyboard', () => {
     expect(['This period', 'Amount', 'Less 5% retention', 'Amount due'].map(sum)).toEqual([
       '$10,304.69',
       '$10,304.69',
-      '-$515.23',
+      '−$515.23',
       '$9,789.46',
     ]);
     await userEvent.keyboard('{ArrowUp}');
@@ -203,7 +205,7 @@ describe('beside the schedule', () => {
     await userEvent.type(screen.getByLabelText('Item 1: unit price'), '200');
     expect(['Beside the contract', 'Amount', 'Amount due'].map(sum)).toEqual(['$200.00', '$200.00', '$200.00']);
     await userEvent.click(screen.getByLabelText('Retention is held of it'));
-    expect(['Less 5% retention', 'Amount due'].map(sum)).toEqual(['-$10.00', '$190.00']);
+    expect(['Less 5% retention', 'Amount due'].map(sum)).toEqual(['−$10.00', '$190.00']);
   });
   it('the billing editor can release the held retention, all at once', async () => {
     shown(undefined, { ...sheet, retainable: 1_951_788, retentionHeld: 97_589 });
@@ -213,7 +215,7 @@ describe('beside the schedule', () => {
   it('the due date follows the invoice date by the net days, until it is set explicitly', async () => {
     shown();
     fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-01' } });
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Due').value).toBe('2026-12-01'));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Due').value).toBe('Dec 1, 2026'));
     fireEvent.change(screen.getByLabelText('Due'), { target: { value: '2026-12-24' } });
     fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-02' } });
     expect(screen.getByLabelText<HTMLInputElement>('Due').value).toBe('2026-12-24');
@@ -252,6 +254,10 @@ function shown(
 ) {
   const send = vi.fn(async (_body: object, _version?: number) => outcome);
   const Page = () => <InvoiceForm record={null} sheet={of} back="/" send={send} onDone={() => {}} />;
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />);
+  render(
+    <ProfileContext value={profileFixture()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />
+    </ProfileContext>,
+  );
   return { send };
 }

@@ -190,7 +190,7 @@ export function BillingEditor({ sheet, figures }: { sheet: BillingSheet; figures
           </tbody>
         ))}
         <tfoot>
-          <SumsRow className="billing-total" title="Together" of={figures.lines} />
+          <SumsRow className="billing-total" title="Total" of={figures.lines} />
         </tfoot>
       </table>
       <p className="muted billing-keys">

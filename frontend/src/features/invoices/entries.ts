@@ -184,9 +184,9 @@ export function billRest(schedule: readonly SheetLine[], all: readonly LineEntry
 
 /** What one pasted cell says: `50%`, `$1,200.00`, or a number in the measure of its line. Null where it says nothing. */
 function parseCell(cell: string, usual: BillingMethod): Pick<FilledEntry, 'method' | 'value'> | null {
-  const [, money, digits = '', percent] = /^\s*(-?\$)?(.*?)\s*(%)?\s*$/.exec(cell) ?? [];
+  const [, money, digits = '', percent] = /^\s*([-−]?\$)?(.*?)\s*(%)?\s*$/.exec(cell) ?? [];
   const method = percent ? 'percent' : money ? 'amount' : usual;
-  const value = scaledFrom(money?.startsWith('-') ? `-${digits}` : digits, billingMeasures[method].decimals);
+  const value = scaledFrom(/^[-−]/.test(money ?? '') ? `-${digits}` : digits, billingMeasures[method].decimals);
   return value === null ? null : { method, value };
 }
 

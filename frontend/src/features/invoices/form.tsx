@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { invoice, invoiceKinds, type BillingSheet, type InvoiceView } from '@backoffice/contracts/features/invoices';
+import { isDay } from '#forms/typed-day.ts';
 import { addDays, type Receipt } from '@backoffice/contracts/kernel';
 import { NumberField } from '#documents/document-form.tsx';
 import { RICH_TEXT_HELP } from '#documents/document-sections.tsx';
@@ -135,7 +136,7 @@ function DueDateField({ netDays }: { netDays: number }) {
   const { control, getFieldState, setValue } = useFormContext<InvoiceDraft>();
   const date = useWatch({ control, name: 'date' });
   useEffect(() => {
-    if (date && getFieldState('date').isDirty && !getFieldState('dueDate').isDirty)
+    if (isDay(date) && getFieldState('date').isDirty && !getFieldState('dueDate').isDirty)
       setValue('dueDate', addDays(date, netDays));
   }, [date, netDays, getFieldState, setValue]);
   return <Fields.Text name="dueDate" label="Due" type="date" help={`${countText(netDays, 'day', 'days')} to pay`} />;

@@ -8,7 +8,6 @@ import { useToday } from '#access/profile.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { paymentName, type PaymentRecord } from './columns.ts';
-import { depositBody } from './form.tsx';
 import { DepositFields, MethodFields, type Deposit } from './form-sections.tsx';
 
 export type PaymentAction = 'deposit' | 'clear' | 'return' | 'reverse';
@@ -44,7 +43,6 @@ function EditDepositDialog({ record, onClose }: Props) {
       verb="Save deposit"
       schema={EditDeposit}
       draft={draft}
-      toBody={({ reason, ...deposit }) => ({ ...depositBody(deposit), reason })}
       says={
         <>
           This changes where <Money of={record.amount} /> went, never how much. The reason stands in the history.
@@ -75,7 +73,6 @@ function ClearDialog({ record, onClose }: Props) {
       verb="It cleared"
       schema={ClearPayment}
       draft={draft}
-      toBody={({ clearedOn }) => ({ clearedOn: clearedOn || undefined })}
       says={
         <>
           {record.bankName} has honoured {paymentName(record)}. What is allocated stays then, and the deposit is no
@@ -107,7 +104,6 @@ function ReturnDialog({ record, onClose }: Props) {
       intent="danger"
       schema={ReturnPayment}
       draft={draft}
-      toBody={({ returnedOn, ...rest }) => ({ ...rest, returnedOn: returnedOn || undefined })}
       says={
         <>
           <Money of={record.amount} /> leaves {record.bankName} again, and {reopenedText(record)}.

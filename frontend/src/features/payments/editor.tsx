@@ -114,7 +114,7 @@ export function AllocationEditor({ name, payables, amount }: Props) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              <span>Together</span>
+              <span>Total</span>
             </th>
             <td className="figure" data-title="Amount due">
               <Money of={sum(({ amountDue }) => amountDue)} />

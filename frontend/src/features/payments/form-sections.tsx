@@ -1,3 +1,4 @@
+import { isDay } from '#forms/typed-day.ts';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useEffect } from 'react';
 import { Button } from '@blueprintjs/core';
@@ -11,7 +12,7 @@ import { EmptyState, AsyncContent, Skeleton } from '#widgets/page-states.tsx';
 import { useRouteRead } from '#data/use-read.ts';
 import { allocationSummary, type Shares } from './calculations.ts';
 import { AllocationEditor } from './editor.tsx';
-import { usePayables, type CurrentAllocation } from './queries.ts';
+import { useLastBank, usePayables, type CurrentAllocation } from './queries.ts';
 
 export type Deposit = {
   bankId: string;
@@ -26,7 +27,7 @@ export type Deposit = {
 const Fields = typedFields<Deposit>();
 
 /** How it came in; a check that was posted before is explained, and may be said to be another. */
-export function MethodFields() {
+export function MethodFields({ autoFocus = false }: { autoFocus?: boolean }) {
   const { control, getFieldState, formState } = useFormContext<Deposit>();
   const [methodId, allowed] = useWatch({ control, name: ['methodId', 'allowDuplicateCheck'] });
   const methods = useRouteRead(mountedRoute(paymentMethod, 'labels'), {}, ['PaymentMethod']);
@@ -34,7 +35,13 @@ export function MethodFields() {
   const isTwice = allowed || getFieldState('checkNo', formState).error?.type === 'DUPLICATE_CHECK';
   return (
     <>
-      <Fields.Pick name="methodId" label="Method of payment" options={methods.data?.items ?? null} from={methods} />
+      <Fields.Pick
+        name="methodId"
+        label="Method of payment"
+        options={methods.data?.items ?? null}
+        from={methods}
+        autoFocus={autoFocus}
+      />
       <Fields.Text name="checkNo" label="Check no." optional={method?.['requiresCheckNo'] !== true} maxLength={40} />
       {isTwice && (
         <Fields.Check
@@ -53,8 +60,10 @@ export function MethodFields() {
   );
 }
 
-export function DepositFields() {
-  const { setValue, getValues } = useFormContext<Deposit>();
+/** Where a new payment goes is shown before it is recorded: to the bank of the last one, on the day it came in. */
+export function DepositFields({ isNew = false }: { isNew?: boolean }) {
+  const { setValue, getValues, getFieldState, control } = useFormContext<Deposit & { receivedOn?: string }>();
+  const lastBank = useLastBank(isNew);
   const banks = useRouteRead(mountedRoute(bank, 'labels'), {}, ['Bank']);
   const options =
     banks.data?.items.map(({ value, label, ...more }) => ({
@@ -62,15 +71,20 @@ export function DepositFields() {
       label,
       ...(more['accountLast4'] ? { hint: `•••• ${String(more['accountLast4'])}` } : {}),
     })) ?? null;
-  const only = options?.length === 1 ? options[0]?.value : undefined;
+  const usual = options?.length === 1 ? options[0] : options?.find(({ value }) => value === lastBank);
+  const bankId = usual?.value;
   useEffect(() => {
-    // Where there is only one bank nobody has to say which.
-    if (only !== undefined && getValues('bankId') === '') setValue('bankId', only);
-  }, [only, getValues, setValue]);
+    if (bankId !== undefined && getValues('bankId') === '') setValue('bankId', bankId);
+  }, [bankId, getValues, setValue]);
+  const receivedOn = useWatch({ control, name: 'receivedOn' });
+  useEffect(() => {
+    if (isNew && isDay(receivedOn ?? '') && !getFieldState('depositDate').isDirty)
+      setValue('depositDate', receivedOn ?? '');
+  }, [isNew, receivedOn, getFieldState, setValue]);
   return (
     <>
       <Fields.Pick name="bankId" label="Bank" options={options} from={banks} />
-      <Fields.Text name="depositDate" label="Deposited on" type="date" optional />
+      <Fields.Text name="depositDate" label="Deposited on" type="date" />
       <Fields.Text name="depositNo" label="Deposit no." optional maxLength={40} />
     </>
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -31,10 +31,11 @@ const labels = (value: string, label: string, more: object = {}) => ({
   hasMore: false,
 });
 /** The server, as far as the form asks it. */
-const answers: Readonly<Record<string, unknown>> = {
+const usualAnswers: Readonly<Record<string, unknown>> = {
   '/api/customers/profile/labels': labels(hoa, 'Hillcrest HOA'),
   '/api/banks/labels': labels(bankId, 'First Bank'),
   '/api/payment-methods/labels': labels(methodId, 'Check', { requiresCheckNo: true }),
+  '/api/post-payments/payments/list': { items: [] },
   '/api/post-payments/list': {
     items: [invoice(i1, '1', 978_946), invoice(i2, '2', 875_253)],
     total: 2,
@@ -45,6 +46,7 @@ const answers: Readonly<Record<string, unknown>> = {
   },
 };
 
+let answers = usualAnswers;
 let user: UserEvent;
 let sent: PostBody[];
 const refused = (...details: ProblemDetail[]): CommandOutcome<Receipt> => ({
@@ -58,7 +60,7 @@ const refused = (...details: ProblemDetail[]): CommandOutcome<Receipt> => ({
   },
 });
 
-async function open(answer: () => CommandOutcome<Receipt>) {
+async function open(answer: () => CommandOutcome<Receipt>, choosesMethod = true) {
   sent = [];
   const send = async (body: PostBody) => {
     sent.push(body);
@@ -75,6 +77,7 @@ async function open(answer: () => CommandOutcome<Receipt>) {
   );
   await screen.findByRole('textbox', { name: 'Invoice 2: this payment' });
   await screen.findByDisplayValue('First Bank');
+  if (!choosesMethod) return;
   await user.click(screen.getByRole('combobox', { name: 'Method of payment' }));
   await user.click(await screen.findByRole('option', { name: 'Check' }));
   await user.type(screen.getByRole('textbox', { name: 'Check no.' }), '4471');
@@ -82,6 +85,7 @@ async function open(answer: () => CommandOutcome<Receipt>) {
 const post = () => user.click(screen.getByRole('button', { name: 'Post payment' }));
 
 beforeEach(() => {
+  answers = usualAnswers;
   user = userEvent.setup();
   Element.prototype.scrollIntoView = () => undefined; // jsdom draws nothing, so it has nothing to scroll
   vi.stubGlobal('fetch', async (url: string) => Response.json(answers[url.split('?')[0] ?? ''] ?? {}));
@@ -109,6 +113,43 @@ describe('posting a payment', () => {
         ],
       },
     ]);
+  });
+
+  it('the payment form shows the bank of the last payment, and focuses the first field that is open', async () => {
+    answers = {
+      ...usualAnswers,
+      '/api/banks/labels': {
+        items: [
+          { value: i1, label: 'Coast Bank' },
+          { value: bankId, label: 'First Bank' },
+        ],
+        hasMore: false,
+      },
+      '/api/post-payments/payments/list': { items: [{ bankId }] },
+    };
+    await open(() => refused(), false);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Method of payment' })),
+    );
+    await user.keyboard('che{Enter}');
+    expect(screen.getByDisplayValue('Check')).toBeTruthy();
+  });
+
+  it('the payment form records the deposit day that it shows: the day the money came in, unless another is typed', async () => {
+    await open(() => refused());
+    const [received, deposited] = ['Received on', 'Deposited on'].map((name) =>
+      screen.getByRole('textbox', { name }),
+    ) as [HTMLInputElement, HTMLInputElement]; // two names
+    await user.clear(received);
+    await user.type(received, '11/3/2026{Tab}');
+    expect([received.value, deposited.value]).toEqual(['Nov 3, 2026', 'Nov 3, 2026']);
+    await user.clear(deposited);
+    await post();
+    await screen.findByText('Type a date like Nov 20, 2026.');
+    expect(sent).toEqual([]);
+    await user.type(deposited, 'nov 4 2026');
+    await post();
+    expect(sent).toMatchObject([{ receivedOn: '2026-11-03', depositDate: '2026-11-04' }]);
   });
 
   it('the payment form explains that a check was posted before, and posts it again when confirmed', async () => {

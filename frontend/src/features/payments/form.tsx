@@ -34,15 +34,12 @@ const reallocateSchema = paymentCommands.shapes.ReallocatePayment.extend({ alloc
 
 export type ReallocateBody = z.input<typeof reallocateSchema>;
 
-/** What is left empty is left out: the server has its own rule for it. */
-export const depositBody = ({ depositDate, ...rest }: Deposit) => ({ ...rest, depositDate: depositDate || undefined });
-
 const bodyOf = ({ customerId, shares, receivedOn, amount, memo, ...deposit }: Draft) => ({
   customerId,
-  receivedOn: receivedOn || undefined,
+  receivedOn,
   amount,
   memo,
-  ...depositBody(deposit),
+  ...deposit,
   allocations: toAllocations(shares[customerId] ?? {}),
 });
 
@@ -84,7 +81,7 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
       receivedOn: today,
       amount: begin.amount,
       bankId: '',
-      depositDate: '',
+      depositDate: today,
       methodId: '',
       checkNo: '',
       reference: '',
@@ -126,11 +123,12 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
           from={customers}
           className="payment-payer"
           placeholder="Who paid?"
+          autoFocus={begin.customerId === ''}
         />
         <Fields.Money name="amount" label="Amount" placeholder="0.00" />
         <Fields.Text name="receivedOn" label="Received on" type="date" />
-        <MethodFields />
-        <DepositFields />
+        <MethodFields autoFocus={begin.customerId !== ''} />
+        <DepositFields isNew />
         <Fields.Text name="memo" label="Memo" optional className="payment-memo" maxLength={2000} />
       </FormSection>
       <section className="form-section form-lines" aria-label="Invoices">

@@ -72,7 +72,7 @@ export function AllocationsPanel({ record, action }: { record: PaymentRecord; ac
           </tbody>
           <tfoot>
             <tr>
-              <td>Together</td>
+              <td>Total</td>
               <td className="figure">
                 <LedgerFigure of={amount} title={of} made={{ accounts: ['bank'], where: postingFilters(id) }} strong />
               </td>

@@ -1,5 +1,5 @@
 import { invoice } from '@backoffice/contracts/features/invoices';
-import { paymentOwnRoutes } from '@backoffice/contracts/features/payments';
+import { paymentOwnRoutes, PaymentView } from '@backoffice/contracts/features/payments';
 import { dayText, equals, pageOf, type Cents } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
 import { chainReader } from '#chain/document-chain.ts';
@@ -34,6 +34,11 @@ export const PaymentsQuery = graphql(`
     }
   }
 `);
+
+const lastPaymentRoute = { ...paymentOwnRoutes.payments, answer: pageOf(PaymentView.pick({ bankId: true })) };
+/** Where the last payment went; nothing where it does not matter, or there was none. */
+export const useLastBank = (matters: boolean): string | undefined =>
+  useRouteRead(lastPaymentRoute, matters ? { body: { limit: 1 } } : null).data?.items[0]?.bankId;
 
 export const PaymentQuery = graphql(`
   query Payment($id: ID!) {

@@ -51,7 +51,7 @@ export function ProofsPage() {
           <Button
             intent="primary"
             icon={<Endorsed />}
-            text={proving ? 'Proving …' : 'Prove now'}
+            text={proving ? 'Checking…' : 'Check now'}
             loading={sending}
             disabled={proving}
             onClick={() => void prove()}
@@ -71,7 +71,7 @@ export function ProofReport({ of: { last, earlier } }: { of: ProofsView }) {
   if (!last)
     return (
       <EmptyState title="Not proved yet">
-        The books are proved every night; to have it done at once, press Prove now.
+        The books are proved every night; to have it done at once, press Check now.
       </EmptyState>
     );
   return (

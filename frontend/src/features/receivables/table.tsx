@@ -92,7 +92,7 @@ export function ReceivablesTable({ found, who, only, hrefOf, salesmanId }: Table
             ))}
             <tfoot>
               <TotalsRow
-                name={isWhole ? 'Together' : 'Together, of these'}
+                name={isWhole ? 'Total' : 'Total of these'}
                 of={isWhole ? totals : totalsOf(items, 0)}
                 rows={items}
                 until={until}

@@ -58,9 +58,9 @@ it('the deposit report lists each deposit with its payments, their invoices and 
     'Invoice 1 | $9,789.46',
     'Invoice 2 | $2,210.54',
     'Not on any invoice | $500.00',
-    'Taken back Nov 12, 2026 | -$6,541.99',
-    'Grace | ACH · returned by the bank | -$6,541.99',
-    'Invoice 2 | -$6,541.99',
+    'Returned or reversed Nov 12, 2026 | −$6,541.99',
+    'Grace | ACH · returned by the bank | −$6,541.99',
+    'Invoice 2 | −$6,541.99',
     'First Bank together | $5,958.01',
   ]);
   expect(screen.getByRole('link', { name: 'Invoice 1' }).getAttribute('href')).toBe('/toc/yard/invoice/1');

@@ -3,6 +3,8 @@ import { Print } from '@blueprintjs/icons';
 import { reportOwnRoutes, type DepositedPayment, type InvoiceDeposits } from '@backoffice/contracts/features/reports';
 import { addDays, dayText, type Day } from '@backoffice/contracts/kernel';
 import { ComputedFigure, type Summand } from '#figures/computed-figure.tsx';
+import { DayInput } from '#forms/day-input.tsx';
+import { isDay } from '#forms/typed-day.ts';
 import { DayText } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { useSelectedCompany, useProfile, useToday } from '#access/profile.ts';
@@ -16,7 +18,6 @@ const REFETCH_ON = ['Payment', 'Customer', 'Bank', 'PaymentMethod'];
 const CUSTOM_RANGE = 'other';
 type DateRange = { readonly fromDate: Day; readonly toDate: Day };
 const firstOfMonth = (day: Day) => `${day.slice(0, 7)}-01`;
-const isDay = (text: string | null): text is Day => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
 /** The ranges people ask for by name; the first is what the page begins with. */
 function presetRanges(today: Day): readonly (DateRange & { readonly label: string })[] {
@@ -59,23 +60,11 @@ export function InvoiceDepositPage() {
           />
           <label>
             From{' '}
-            <input
-              className="bp6-input"
-              type="date"
-              value={fromDate}
-              max={toDate}
-              onChange={({ target }) => isDay(target.value) && choose({ fromDate: target.value, toDate })}
-            />
+            <DayInput value={fromDate} max={toDate} onDay={(day) => isDay(day) && choose({ fromDate: day, toDate })} />
           </label>
           <label>
             to{' '}
-            <input
-              className="bp6-input"
-              type="date"
-              value={toDate}
-              min={fromDate}
-              onChange={({ target }) => isDay(target.value) && choose({ fromDate, toDate: target.value })}
-            />
+            <DayInput value={toDate} min={fromDate} onDay={(day) => isDay(day) && choose({ fromDate, toDate: day })} />
           </label>
           <Button className="no-print" icon={<Print />} text="Print" onClick={() => window.print()} />
         </div>
@@ -128,7 +117,7 @@ export function DepositReport({ of }: { of: InvoiceDeposits }) {
           >
             <dl className="deposits-sums">
               <div>
-                <dt>Together</dt>
+                <dt>Total</dt>
                 <dd>
                   <ComputedFigure
                     of={total}

@@ -20,7 +20,7 @@ const postingFilters = ({ paymentId, kind }: DepositedPayment, ...more: Filter[]
 ];
 
 const depositName = ({ on, depositNo, isTakenBack }: Deposit) =>
-  `${isTakenBack ? 'Taken back' : 'Deposit'} ${depositNo && `${depositNo}, `}${dayText(on)}`;
+  `${isTakenBack ? 'Returned or reversed' : 'Deposit'} ${depositNo && `${depositNo}, `}${dayText(on)}`;
 const paymentText = ({ methodName, checkNo, reference, kind }: DepositedPayment) =>
   [methodName, checkNo && `no. ${checkNo}`, reference, kind === 'deposited' ? '' : reversalTexts[kind]]
     .filter(Boolean)

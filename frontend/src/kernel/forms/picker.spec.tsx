@@ -6,11 +6,10 @@ import { Picker } from './picker.tsx';
 
 afterEach(cleanup);
 
-const options = ['Apple', 'Pear', 'Plum'].map((label) => ({ value: label.toLowerCase(), label }));
-
 /** A field in which a pear is chosen. */
-function shown({ optional = true, chosen = 'pear' } = {}) {
+function shown({ optional = true, chosen = 'pear', labels = ['Apple', 'Pear', 'Plum'] } = {}) {
   Element.prototype.scrollIntoView ??= () => {}; // jsdom draws nothing
+  const options = labels.map((label) => ({ value: label.toLowerCase(), label }));
   function Page() {
     const [value, setValue] = useState(chosen);
     return (
@@ -48,6 +47,23 @@ describe('a field with choices', () => {
     await userEvent.click(input);
     await userEvent.keyboard('lum{Enter}');
     expect([value(), input.value]).toEqual(['plum', 'Plum']);
+  });
+  it('the picker puts labels that begin as typed before words that do, and these before the rest', async () => {
+    const { input, value, meant } = shown({
+      optional: false,
+      chosen: '',
+      labels: ['ACH', 'Cash or check', 'Check', 'Chit'],
+    });
+    await userEvent.type(input, 'ch');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Check',
+      'Chit',
+      'Cash or check',
+      'ACH',
+    ]);
+    expect(meant()).toBe('Check');
+    await userEvent.keyboard('{Enter}');
+    expect(value()).toBe('check');
   });
   it('the picker moves with the arrows from the chosen value, or from the first', async () => {
     const { input, value } = shown();

@@ -1,7 +1,7 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
-import { useCombobox, matcherFor } from './use-combobox.ts';
+import { bestMatches, useCombobox } from './use-combobox.ts';
 
 export type PickerOption = { readonly value: string; readonly label: string; readonly hint?: string };
 
@@ -25,6 +25,8 @@ type PickerProps = {
   wrong?: boolean;
   disabled?: boolean | undefined;
   placeholder?: string | undefined;
+  /** Once there is something to choose. */
+  autoFocus?: boolean | undefined;
 };
 
 /** More than this many are not shown at once; typing narrows them. */
@@ -42,16 +44,18 @@ export function Picker({
   wrong = false,
   disabled = false,
   placeholder = 'Choose…',
+  autoFocus = false,
 }: PickerProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const isReady = options !== null;
+  useEffect(() => {
+    if (autoFocus && isReady && document.activeElement === document.body) input.current?.focus();
+  }, [autoFocus, isReady]);
   const chosen = options?.find((option) => option.value === value);
   const isEmptied = typed?.trim() === '';
-  const found = useMemo(() => {
-    const isMeant = matcherFor(typed ?? '');
-    return (options ?? []).filter(({ label, hint = '' }) => isMeant(`${label} ${hint}`)).slice(0, MAX_SHOWN);
-  }, [options, typed]);
+  const found = useMemo(() => bestMatches(typed ?? '', options ?? []).slice(0, MAX_SHOWN), [options, typed]);
 
   const choices = useCombobox({
     count: found.length,

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { scaledFrom } from '@backoffice/contracts/kernel';
+import { calculate } from './calculation.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** A whole number of the smallest unit; NaN when what was typed is not a number; null when nothing is. */
@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   follows?: boolean;
 };
 
-/** A number as people type it (`1,250.5`), kept as a whole number: nothing is ever a float. */
+/** A number as people type it (`1,250.5`, or `14*2`), kept as a whole number: nothing is ever a float. */
 export function ScaledInput({
   value,
   decimals,
@@ -42,7 +42,7 @@ export function ScaledInput({
       }}
       onChange={({ target: { value: text } }) => {
         const isEmpty = text.trim() === '';
-        const as = isEmpty ? (onEmpty ? null : 0) : (scaledFrom(text, decimals) ?? Number.NaN);
+        const as = isEmpty ? (onEmpty ? null : 0) : (calculate(text, decimals) ?? Number.NaN);
         setTyped({ text, as });
         if (as === null) onEmpty?.();
         else onValue(as);

@@ -1,9 +1,11 @@
 import { Checkbox, HTMLSelect, InputGroup, TextArea } from '@blueprintjs/core';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { moneyText, quantityText } from '@backoffice/contracts/kernel';
+import { moneyText, phoneText, quantityText } from '@backoffice/contracts/kernel';
+import { DayInput } from './day-input.tsx';
 import { FieldMessage, LabelledField, useField, type FieldProps } from './labelled-field.tsx';
 import { Picker, type PickerOption } from './picker.tsx';
 import { ScaledInput } from './scaled-input.tsx';
+import { isDay } from './typed-day.ts';
 import type { ReadResult } from '#data/use-read.ts';
 
 type TextFieldProps = FieldProps & {
@@ -15,7 +17,31 @@ type TextFieldProps = FieldProps & {
   inputMode?: 'numeric';
 };
 
-function TextField({
+const TextField = (props: TextFieldProps) =>
+  props.type === 'date' ? <DayField {...props} /> : <PlainTextField {...props} />;
+
+function DayField({ placeholder, autoFocus, ...base }: FieldProps & Pick<TextFieldProps, 'placeholder' | 'autoFocus'>) {
+  const { id, field, error, aria } = useField(base);
+  const value = String(field.value ?? '');
+  const wrong = error && !isDay(value) ? 'Type a date like Nov 20, 2026.' : error;
+  return (
+    <LabelledField {...base} id={id} error={wrong}>
+      <DayInput
+        {...aria}
+        value={value}
+        onDay={field.onChange}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        disabled={base.disabled ?? false}
+        intent={error ? 'danger' : 'none'}
+        {...(placeholder !== undefined && { placeholder })}
+        {...(autoFocus && { autoFocus })}
+      />
+    </LabelledField>
+  );
+}
+
+function PlainTextField({
   type = 'text',
   placeholder,
   autoComplete = 'off',
@@ -27,7 +53,8 @@ function TextField({
   const { id, field, error, aria } = useField(base);
   const typed = String(field.value ?? '');
   const leave = () => {
-    if (type !== 'password' && typed !== typed.trim()) field.onChange(typed.trim());
+    const text = type === 'password' ? typed : type === 'tel' ? phoneFrom(typed) : typed.trim();
+    if (text !== typed) field.onChange(text);
     field.onBlur();
   };
   return (
@@ -35,7 +62,7 @@ function TextField({
       <InputGroup
         {...aria}
         type={type}
-        value={typed}
+        value={type === 'tel' ? phoneText(typed) : typed}
         onChange={field.onChange}
         onBlur={leave}
         inputRef={field.ref}
@@ -50,6 +77,12 @@ function TextField({
       />
     </LabelledField>
   );
+}
+
+/** `619.555.0142` as `(619) 555-0142`; other numbers stay as they are typed. */
+function phoneFrom(typed: string): string {
+  const digits = typed.replace(/[\s().-]/g, '').replace(/^(?:\+?1)?(?=\d{10}$)/, '');
+  return /^\d{10}$/.test(digits) ? phoneText(`+1${digits}`) : typed.trim();
 }
 
 function AreaField({ rows = 4, ...base }: FieldProps & { rows?: number }) {
@@ -100,9 +133,10 @@ type PickFieldProps = FieldProps & {
   /** What reads them: asked again where it failed. */
   from?: Omit<ReadResult<unknown>, 'data'>;
   placeholder?: string;
+  autoFocus?: boolean;
 };
 /** Chooses one of many by typing a part of it. */
-function PickField({ options, from, placeholder, ...base }: PickFieldProps) {
+function PickField({ options, from, placeholder, autoFocus, ...base }: PickFieldProps) {
   const { id, field, error, aria } = useField(base);
   return (
     <LabelledField {...base} id={id} error={error}>
@@ -117,6 +151,7 @@ function PickField({ options, from, placeholder, ...base }: PickFieldProps) {
         wrong={error !== undefined}
         disabled={base.disabled}
         placeholder={placeholder}
+        autoFocus={autoFocus}
       />
     </LabelledField>
   );

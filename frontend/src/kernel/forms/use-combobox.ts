@@ -59,8 +59,26 @@ export function useCombobox({
   };
 }
 
-/** Whether every word that is typed stands somewhere in a text. */
-export function matcherFor(typed: string): (text: string) => boolean {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return (text) => words.every((word) => text.toLowerCase().includes(word));
+/** Ranked matches, as the server ranks what it finds: the very label first, then labels that begin so, then words of a label that do, then the rest. Every word that is typed stands somewhere; what matches alike stays in its order. */
+export function bestMatches<Option extends { readonly label: string; readonly hint?: string }>(
+  typed: string,
+  options: readonly Option[],
+): Option[] {
+  return options
+    .map((option) => ({ option, rank: matchRank(typed, option.label, option.hint) }))
+    .filter(({ rank }) => rank !== null)
+    .toSorted((a, b) => Number(a.rank) - Number(b.rank))
+    .map(({ option }) => option);
+}
+
+/** 0 is the best; `null` is no match. */
+export function matchRank(typed: string, label: string, hint = ''): number | null {
+  const [text, name] = [typed.trim().toLowerCase(), label.toLowerCase()];
+  const words = text.split(/\s+/).filter(Boolean);
+  const all = `${name} ${hint.toLowerCase()}`;
+  if (!words.every((word) => all.includes(word))) return null;
+  if (name === text) return 0;
+  if (name.startsWith(text)) return 1;
+  const begun = all.split(/[^\p{L}\p{N}$]+/u);
+  return words.every((word) => begun.some((each) => each.startsWith(word))) ? 2 : 3;
 }

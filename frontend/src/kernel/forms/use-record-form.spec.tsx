@@ -49,10 +49,28 @@ describe('a form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
     const wrong = await screen.findByText('Post 2 is too low.');
     expect(screen.getByLabelText('Height 2').getAttribute('aria-describedby')).toBe(wrong.id);
-    expect(screen.getByRole('alert').textContent).toBe(
-      'Validation error occurred.There is no wall here.Nobody asked for a colour.',
-    );
+    expect(screen.getByRole('alert').textContent).toBe('There is no wall here.Nobody asked for a colour.');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Height 2')));
+  });
+
+  it('a record form asks to check the marked fields, until the last of them is mended', async () => {
+    const { type } = shown(refusing([{ field: 'name', code: 'TAKEN', message: 'This name is taken.' }]));
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Please check the marked fields.');
+    await type('Name', 'West');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('a record form brings the field it marks to the middle of the window, away from the bars', async () => {
+    const scrolled: [string | null, unknown][] = [];
+    const usual = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function scroll(this: Element, where) {
+      scrolled.push([this.textContent, where]);
+    };
+    shown(refusing([{ field: 'posts.1.height', code: 'TOO_LOW', message: 'Post 2 is too low.' }]));
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
+    await waitFor(() => expect(scrolled).toEqual([['Height 2Post 2 is too low.', { block: 'center' }]]));
+    Element.prototype.scrollIntoView = usual;
   });
 
   it('a record form shows a faulty list entry at the field in which the list is typed', async () => {

@@ -41,6 +41,10 @@ type RecordFormOptions<Draft extends FieldValues, Schema extends z.ZodType, Answ
   readonly onReload?: (() => void) | undefined;
 };
 
+/** In a toast it stands alone; beside the fields what is wrong is said itself. */
+const CATALOGUE_SENTENCE = noResponseError('VALIDATION_ERROR').problem.message;
+const CHECK_FIELDS = 'Please check the marked fields.';
+
 export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodType, Answer>({
   schema,
   draft,
@@ -102,10 +106,13 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
   }
 
   function show(said: Problem) {
-    setDetails(said.details.filter((detail) => !mark(detail)));
-    setProblem(said);
+    const rest = said.details.filter((detail) => !mark(detail));
+    const isCatalogued = said.message === CATALOGUE_SENTENCE;
+    setDetails(rest);
+    setProblem(isCatalogued ? { ...said, message: rest[0]?.message ?? CHECK_FIELDS } : said);
     focusFirstInvalid(formRef.current);
   }
+  const isMended = problem?.message === CHECK_FIELDS && Object.keys(form.formState.errors).length === 0;
 
   const submit = form.handleSubmit(
     async (typed) => {
@@ -132,7 +139,7 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     ...form,
     formRef,
     submit,
-    problem,
+    problem: isMended ? null : problem,
     details,
     clearProblem,
     isDone,
@@ -167,11 +174,13 @@ function collectDetails(errors: object, path = ''): ProblemDetail[] {
   });
 }
 
-/** Waits for the errors to be on the screen, then goes to the first field in reading order; without one, to what was said. */
+/** Waits for the errors to be on the screen, then goes to the first field in reading order; without one, to what was said. In the middle of the window neither bar of the page covers it, nor what is said below it. */
 function focusFirstInvalid(form: HTMLFormElement | null) {
-  requestAnimationFrame(() =>
-    (
-      form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('[role="alert"]')
-    )?.focus(),
-  );
+  requestAnimationFrame(() => {
+    const wrong =
+      form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('[role="alert"]');
+    wrong?.focus({ preventScroll: true });
+    const place = wrong?.closest('.field') ?? wrong;
+    if (place && 'scrollIntoView' in place) place.scrollIntoView({ block: 'center' }); // jsdom draws nothing
+  });
 }

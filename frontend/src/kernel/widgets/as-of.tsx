@@ -1,9 +1,8 @@
 import { Button } from '@blueprintjs/core';
-import type { Day } from '@backoffice/contracts/kernel';
+import { DayInput } from '#forms/day-input.tsx';
+import { isDay } from '#forms/typed-day.ts';
 import { useToday } from '#access/profile.ts';
 import { useUrlState } from '#navigation/use-url-state.ts';
-
-const isDay = (text: string): text is Day => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** The past day that a page shows, kept in its address; undefined is today, and follows what happens. */
 export function useAsOfDay() {
@@ -18,12 +17,10 @@ export function AsOfInput({ of: { day, set } }: { of: ReturnType<typeof useAsOfD
     <span className="as-of" data-on={day !== undefined || undefined}>
       <label>
         As of{' '}
-        <input
-          className="bp6-input"
-          type="date"
+        <DayInput
           max={today}
           value={day ?? today}
-          onChange={({ target }) => set(target.value === today ? '' : target.value)}
+          onDay={(chosen) => isDay(chosen) && chosen <= today && set(chosen === today ? '' : chosen)}
         />
       </label>
       {day !== undefined && <Button size="small" variant="minimal" text="Today" onClick={() => set('')} />}

@@ -1,10 +1,4 @@
-import type { Resource } from '@backoffice/contracts/kernel';
-
-/** What its resource says, or `ChangeOrder` as people say it: change order. */
-export const singularNoun = ({ entity, noun }: Pick<Resource, 'entity' | 'noun'>) =>
-  noun?.[0] ?? entity.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
-/** The same of many: change orders. */
-export const pluralNoun = ({ path, noun }: Pick<Resource, 'path' | 'noun'>) => noun?.[1] ?? path.replaceAll('-', ' ');
+export { pluralNoun, singularNoun } from '@backoffice/contracts/kernel';
 
 export const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 /** `changeOrder`, of `change-order`. */

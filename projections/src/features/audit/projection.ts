@@ -9,7 +9,7 @@ import { defineJournal, type JournalEntry } from '#capabilities/define-projectio
 type AuditEntryFields = JournalEntry<typeof auditEntry>;
 
 /** Every event of every kind of record leaves one entry. */
-export const auditProjection = defineJournal(auditEntry, 3, resources.map(journalHandlersOf));
+export const auditProjection = defineJournal(auditEntry, 4, resources.map(journalHandlersOf));
 
 function journalHandlersOf(resource: Resource): JournalHandlers & { readonly of?: AuditEntryFields } {
   const describe = eventDescriber(resource);

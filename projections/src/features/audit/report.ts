@@ -1,5 +1,5 @@
 import type { AuditEntryView } from '@backoffice/contracts/features/audit';
-import { instantText, moneyText, type Cents } from '@backoffice/contracts/kernel';
+import { instantText, MINUS, moneyText, type Cents } from '@backoffice/contracts/kernel';
 import { stringify } from 'csv-stringify/sync';
 
 /** For a spreadsheet: amounts are plain dollars, times are UTC and once more as the company's clocks read, and nothing in it is taken for a formula. */
@@ -10,7 +10,12 @@ export const auditCsv = (entries: readonly AuditEntryView[], zone: string): stri
       header: true,
       bom: true,
       escape_formulas: true,
-      cast: { number: (cents: Cents) => ({ value: moneyText(cents).replaceAll(',', ''), escape_formulas: false }) },
+      cast: {
+        number: (cents: Cents) => ({
+          value: moneyText(cents).replaceAll(',', '').replace(MINUS, '-'),
+          escape_formulas: false,
+        }),
+      },
       columns: [
         { key: 'position', header: 'Position' },
         { key: 'createdAt', header: 'Time (UTC)' },

@@ -13,7 +13,7 @@ export const customerReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>):
   bindHandler(customerOwnRoutes.search, ({ query: { search, page, limit }, caller }) =>
     reads.list(
       customer,
-      { request: { search, page, limit, filters: [], sortBy: 'name', order: 'asc' }, place: 'live' },
+      { request: { search, page, limit, filters: [], sortBy: 'name', order: 'asc', bestFirst: true }, place: 'live' },
       caller,
     ),
   ),
