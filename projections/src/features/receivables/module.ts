@@ -5,6 +5,6 @@ import { receivablesOf } from './report.ts';
 
 export const receivablesFeature: ReadFeature = {
   handlers: (ports) => [
-    bindHandler(receivableOwnRoutes.list, ({ body, caller }) => receivablesOf(ports, body, caller)),
+    bindHandler(receivableOwnRoutes.list, ({ body, caller, query }) => receivablesOf(ports, body, caller, query)),
   ],
 };

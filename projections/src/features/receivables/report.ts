@@ -1,10 +1,14 @@
+import { billingContactsOf, type RecordedContact } from '@backoffice/contracts/features/customers';
 import {
   aged,
   agedTotals,
   agedTotalsBy,
+  isReceivableFound,
+  type BillingContact,
   type OpenInvoice,
   type Receivable,
   type Receivables,
+  type ReceivablesQuery,
   type ReceivablesRequest,
   type UnappliedCredit,
 } from '@backoffice/contracts/features/receivables';
@@ -20,13 +24,15 @@ const numberCollator = new Intl.Collator('en', { numeric: true });
 /** What customers owe by the books of a day, never by today's balances; within what the caller may see. */
 export async function receivablesOf(
   { sql, clock, companyOf }: ReadPorts,
-  { asOf: day, basis: chosen, mine, only, page, limit: wanted }: ReceivablesRequest,
+  { asOf: day, basis: chosen, mine, only, sortBy, order, page, limit: wanted, ...search }: ReceivablesRequest,
   caller: Caller,
+  { myArList = false, salesmanId, viewType }: ReceivablesQuery = {},
 ): Promise<Receivables> {
   const company = await companyOf(caller.tenant);
   const asOf = day ?? dayIn(company?.timeZone ?? 'UTC', clock.now());
   const basis = chosen ?? company?.agingBasis ?? 'invoiceDate';
-  const salesmen = mine ? [caller.actor.id] : visibleSalesmen(caller);
+  const visible = mine || myArList ? [caller.actor.id] : visibleSalesmen(caller);
+  const salesmen = salesmanId === undefined ? visible : (visible ?? [salesmanId]).filter((each) => each === salesmanId);
   const { tenant } = caller;
   const posted = sql`tenant = ${tenant} AND day <= ${asOf} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}`;
   const ask = tenantSql(sql, tenant);
@@ -36,12 +42,13 @@ export async function receivablesOf(
     // `billed`: when the invoice was last approved, its date and its due date, from the same scan of one index as the sums.
     ask<(OpenInvoice | PrepaidInvoice)[]>`
       WITH standing AS (
-        SELECT contract_id, invoice_id, coalesce(sum(amount) FILTER (WHERE account = 'receivable'), 0)::bigint AS open, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention,
+        SELECT contract_id, invoice_id, coalesce(sum(amount) FILTER (WHERE account = 'receivable'), 0)::bigint AS open, coalesce(sum(amount) FILTER (WHERE account = 'receivable' AND payment_id IS NULL), 0)::bigint AS amount,
+          coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention,
           max(lpad(position::text, 16, '0') || invoice_date || due_date) FILTER (WHERE event_type = 'InvoiceApproved') AS billed
         FROM own.ledger WHERE ${posted} AND contract_id IS NOT NULL AND account IN ('receivable', 'retention') GROUP BY contract_id, invoice_id
       ), held AS (SELECT *, sum(retention) OVER (PARTITION BY contract_id) AS of_contract FROM standing)
       SELECT invoice_id AS "invoiceId", number, customer_id AS "customerId", customer_name AS "customerName", invoices.contract_id AS "contractId", contract_number AS "contractNumber", contract_name AS "contractName",
-        location_id AS "locationId", location_name AS "locationName", salesman_id AS "salesmanId", salesman_name AS "salesmanName", substr(billed, 17, 10) AS date, substr(billed, 27) AS "dueDate", open, CASE WHEN of_contract = 0 THEN 0 ELSE retention END AS retention
+        location_id AS "locationId", location_name AS "locationName", salesman_id AS "salesmanId", salesman_name AS "salesmanName", substr(billed, 17, 10) AS date, substr(billed, 27) AS "dueDate", held.amount, held.amount - open AS paid, open, CASE WHEN of_contract = 0 THEN 0 ELSE retention END AS retention
       FROM held JOIN own.invoices ON invoices.tenant = ${tenant} AND invoices.id = invoice_id
       WHERE open <> 0 OR (billed IS NOT NULL AND retention <> 0 AND of_contract <> 0)`,
     ask<UnappliedCredit[]>`
@@ -51,48 +58,87 @@ export async function receivablesOf(
       ) credit JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = credit.payment_id`,
   ]);
 
-  const receivables = invoices.filter(isBilled).map((each) => aged(each, asOf, basis));
+  const isNarrowed = search.search !== '' || search.filters.length > 0 || search.moreThan !== undefined;
+  const receivables = invoices
+    .filter(isBilled)
+    .map((each) => aged(each, asOf, basis))
+    .filter((each) => !isNarrowed || isReceivableFound(each, search));
+  const found = new Set(receivables.map(({ customerId }) => customerId));
   const credits = [
     ...unapplied,
     ...invoices.filter((each) => !isBilled(each)).map(({ open, ...of }) => ({ ...of, credit: -open })),
-  ];
+  ].filter(({ customerId }) => !isNarrowed || found.has(customerId));
+  const listed = receivables.filter(({ bucket, retention }) =>
+    only === undefined ? bucket !== null : only === 'retention' ? retention !== 0 : bucket === only,
+  );
+  const held = receivables.filter(({ bucket }) => bucket === null);
   const limit = Math.min(wanted, LIST_LIMIT);
-  const listed =
-    only === undefined
-      ? receivables
-      : receivables.filter(({ bucket, retention }) => (only === 'retention' ? retention !== 0 : bucket === only));
-  const items = pageOldestFirst(listed, (page - 1) * limit, page * limit);
+  const debtors = viewType === 'salesman' ? [] : agedTotalsBy('customer', receivables, credits);
+  const contactOf = await billingContacts(
+    ask,
+    tenant,
+    debtors.map(({ id }) => id),
+    visibleSalesmen(caller),
+  );
   return {
     asOf,
     basis,
-    items,
+    items: sortedPage(listed, { sortBy, order }, (page - 1) * limit, page * limit),
     total: listed.length,
     page,
     limit,
     hasMore: page * limit < listed.length,
     totals: agedTotals(receivables, credits),
-    bySalesman: agedTotalsBy('salesman', receivables, credits),
-    byCustomer: agedTotalsBy('customer', receivables, credits),
+    bySalesman: viewType === 'customer' ? [] : agedTotalsBy('salesman', receivables, credits),
+    byCustomer: debtors.map((each) => ({ ...each, contact: contactOf.get(each.id) ?? null })),
+    retentionOnly: { count: held.length, retention: held.reduce((sum, { retention }) => sum + retention, 0) },
   };
+}
+
+/** Whom of each customer to ask, of those the caller sees. */
+async function billingContacts(
+  ask: ReturnType<typeof tenantSql>,
+  tenant: string,
+  customerIds: readonly string[],
+  salesmen: readonly string[] | null,
+): Promise<ReadonlyMap<string, BillingContact>> {
+  const customers = await ask<{ id: string; salesmanId: string; contacts: RecordedContact[] }[]>`
+    SELECT id, salesman_id AS "salesmanId", contacts FROM own.customers WHERE tenant = ${tenant} AND id = ANY(${customerIds})`;
+  return new Map(
+    customers
+      .filter(({ salesmanId }) => salesmen === null || salesmen.includes(salesmanId))
+      .flatMap(({ id, contacts }) => {
+        const [contact] = billingContactsOf(contacts);
+        return contact ? [[id, { name: contact.name, phone: contact.phone, email: contact.email }]] : [];
+      }),
+  );
 }
 
 /** Money for an invoice that counts from a later day only: on this one it was the customer's. */
 type PrepaidInvoice = Omit<OpenInvoice, 'date'> & { readonly date: null };
 const isBilled = (invoice: OpenInvoice | PrepaidInvoice): invoice is OpenInvoice => invoice.date !== null;
 
-/** Oldest first, by number within a day; only the days that are shown are put in order. */
-function pageOldestFirst(receivables: readonly Receivable[], from: number, to: number): Receivable[] {
-  const byDays = [...Map.groupBy(receivables, ({ days }) => days)].toSorted(([a], [b]) => b - a);
+/** In the order that is asked for, by number where that is the same; only what is shown is put in order by number. */
+function sortedPage(
+  receivables: readonly Receivable[],
+  { sortBy, order }: Pick<ReceivablesRequest, 'sortBy' | 'order'>,
+  from: number,
+  to: number,
+): Receivable[] {
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : numberCollator.compare(String(a), String(b));
+  const sign = order === 'asc' ? 1 : -1;
+  const groups = [...Map.groupBy(receivables, (each) => each[sortBy])].toSorted(([a], [b]) => sign * compare(a, b));
   const shown: Receivable[] = [];
   let passed = 0;
-  for (const [, ofDay] of byDays) {
-    if (passed < to && passed + ofDay.length > from)
+  for (const [, alike] of groups) {
+    if (passed < to && passed + alike.length > from)
       shown.push(
-        ...ofDay
+        ...alike
           .toSorted((a, b) => numberCollator.compare(a.number, b.number))
           .slice(Math.max(0, from - passed), to - passed),
       );
-    passed += ofDay.length;
+    passed += alike.length;
   }
   return shown;
 }
