@@ -1,5 +1,5 @@
 import { routeTable } from '@backoffice/contracts';
-import { capabilityRoutes, type LinkView, type ReadCapability } from '@backoffice/contracts/capabilities';
+import { capabilityRoutes, linkSender, type LinkView, type ReadCapability } from '@backoffice/contracts/capabilities';
 import { addressLine, dayIn, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import type { RecordedEvent } from '@backoffice/infra/event-log';
 import { HttpResponse, fileResponse, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
@@ -143,13 +143,13 @@ export function documentFeature<Row extends DocumentRow, Beside>(
     if (linkAccess?.entity !== resource.entity) throw linkUnknownFailure('the company');
     const company = await requireCompany(ports.companyOf(tenant), tenant);
     const found = await recorded(ports, tenant, linkAccess.id);
-    if (!found) throw linkUnknownFailure(company.name);
+    if (!found) throw linkUnknownFailure(linkSender(company));
     const now = ports.clock.now();
     const link = openLink(resource, found.row, found.events, {
       tokenHash: linkAccess.tokenHash,
       now,
       isSettled: kind.isSettled(found.row),
-      company: company.name,
+      company: linkSender(company),
     });
     return { ...found, link, company, now };
   }

@@ -1,4 +1,4 @@
-import type { DocumentParties } from '@backoffice/contracts/capabilities';
+import { linkSender, type DocumentParties } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import { customer, type RecordedContact } from '@backoffice/contracts/features/customers';
 import { fullName, user } from '@backoffice/contracts/features/users';
@@ -61,7 +61,7 @@ export async function correspondenceOf(
   const latest = new Date(Date.parse(world.facts.now) + LINK_DAYS * 86_400_000).toISOString();
   const dies = lastDay === undefined ? latest : startOfDay(ours?.timeZone ?? 'UTC', addDays(lastDay, 1));
   return {
-    company: ours?.name ?? '',
+    company: ours ? linkSender(ours) : '',
     linkExpiresAt: dies < latest ? dies : latest,
     letter,
     contacts: (owner?.contacts ?? []).map(({ receives: wanted, ...contact }) => ({
