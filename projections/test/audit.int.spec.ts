@@ -1,3 +1,4 @@
+import { defaultReminderSchedule } from '@backoffice/contracts/features/reminders';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { fixedClock } from '@backoffice/infra/clock';
 import { HttpProblem, type HttpResponse, type Call, type Caller, type HttpHandler } from '@backoffice/infra/http';
@@ -52,7 +53,7 @@ beforeAll(async () => {
     clock: fixedClock(noon),
     files: {} as ReadPorts['files'],
     reads,
-    companyOf: async () => companyData('Acme'),
+    companyOf: async () => ({ ...companyData('Acme'), reminderSchedule: defaultReminderSchedule }),
   }; // no file is read here
   handlers = auditFeature.handlers?.(ports) ?? [];
   await at.append(acme, `Bank-${b1}`, { type: 'BankCreated', data: { name: 'First Bank' } });

@@ -1,3 +1,4 @@
+import { defaultReminderSchedule } from '@backoffice/contracts/features/reminders';
 import type { Call, Caller, HttpHandler } from '@backoffice/infra/http';
 import { fixedClock } from '@backoffice/infra/clock';
 import fc from 'fast-check';
@@ -89,7 +90,7 @@ beforeAll(async () => {
     clock: fixedClock(noon),
     files: {} as ReadPorts['files'],
     reads,
-    companyOf: async () => companyData('Acme'),
+    companyOf: async () => ({ ...companyData('Acme'), reminderSchedule: defaultReminderSchedule }),
   }; // no file is read here
   handlers = [
     ...moneyReads(ports),

@@ -26,6 +26,12 @@ export function dayIn(zone: string, instant: Instant): Day {
   return day;
 }
 
+/** The hour of an instant in an IANA time zone, 0 to 23. */
+export const hourIn = (zone: string, instant: Instant): number =>
+  Number(
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(new Date(instant)),
+  );
+
 const DAY_MS = 86_400_000;
 const midnight = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 

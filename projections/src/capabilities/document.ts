@@ -19,6 +19,7 @@ import { linksOf, type Projection } from '#kernel/projection.ts';
 import { tableOf } from '#kernel/table.ts';
 import { attestationOf } from './attest.ts';
 import { signingOf } from './certificate.ts';
+import { readPicture, requireCompany, type CompanyLetterhead } from './letterhead.ts';
 import { openLink, linkUnknownFailure } from './public-link.ts';
 
 /** What every document's row has. */
@@ -38,8 +39,6 @@ export type DocumentRow = {
 
 /** A signed document carries its certificate in the same file, always. */
 export type PrintedSignature = { readonly image: Picture | string; readonly certificate: Timeline };
-/** The company, and the picture at the head of its documents. */
-export type CompanyLetterhead = Omit<CompanyDetails, 'logo'> & { readonly logo: Picture | null };
 /** `beside`: what the document shows of other records. */
 export type PrintInput<Row, Beside = null> = {
   readonly row: Row;
@@ -216,18 +215,6 @@ const senderOf = ({ name, licenseNumber, licenseClasses, logo, address, phone, e
   email,
 });
 
-/** A stored picture as a document takes it; null when it is not there. */
-async function readPicture({ files }: DocumentPorts, path: string | null): Promise<Picture | null> {
-  const bytes = path === null ? null : await files.read(path);
-  return bytes && { contentType: path?.endsWith('.png') ? 'image/png' : 'image/jpeg', bytes };
-}
-
 /** Whether this link may still sign what it shows. */
 const linkMaySign = ({ row, link, now }: Pick<LinkPageInput<DocumentRow, unknown>, 'row' | 'link' | 'now'>): boolean =>
   link.expiresAt > now && link.verbs.includes('sign') && link.usedAt === null && link.contentHash === row.contentHash;
-
-async function requireCompany(looking: Promise<CompanyDetails | null>, tenant: string): Promise<CompanyDetails> {
-  const company = await looking;
-  if (!company) throw new Error(`There is no company ${tenant}`);
-  return company;
-}

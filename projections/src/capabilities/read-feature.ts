@@ -1,3 +1,4 @@
+import type { ReminderSchedule } from '@backoffice/contracts/features/reminders';
 import type { Address, Instant } from '@backoffice/contracts/kernel';
 import type { HashChain } from '@backoffice/infra/audit';
 import type { Clock } from '@backoffice/infra/clock';
@@ -22,6 +23,7 @@ export type CompanyDetails = {
   readonly address: Address;
   readonly phone: string;
   readonly email: string;
+  readonly reminderSchedule: ReminderSchedule;
   readonly agingBasis: 'invoiceDate' | 'dueDate';
 };
 

@@ -25,7 +25,7 @@ export function emailHtml({ body, url, button, company }: EmailContent): string 
     .filter(Boolean)
     .map(
       (paragraph) =>
-        `<p style="margin:0 0 16px;overflow-wrap:anywhere;word-break:break-word${LONE_CODE.test(paragraph) ? ';font-size:28px;font-weight:600;letter-spacing:4px' : ''}">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`,
+        `<p style="margin:0 0 16px;overflow-wrap:anywhere;word-break:break-word${LONE_CODE.test(paragraph) ? ';font-size:28px;font-weight:600;letter-spacing:4px' : ''}">${withLinks(escapeHtml(paragraph)).replaceAll('\n', '<br>')}</p>`,
     )
     .join('');
   const pressed =
@@ -42,4 +42,6 @@ export function emailHtml({ body, url, button, company }: EmailContent): string 
 </td></tr></table></body></html>`;
 }
 
+/** An address that stands in the text can be pressed; nothing in it could end the attribute, as it is escaped already. */
+const withLinks = (html: string) => html.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);

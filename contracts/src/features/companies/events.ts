@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, defineMessages, type MessageOf } from '#kernel/index.ts';
+import { ReminderSchedule } from '#features/reminders';
 import { CompanyFields, ProfitBreakdown, ProfitShareFields } from './commands.ts';
 
 const { licenseClasses, dirNumber, ein, logo } = CompanyFields.shape;
@@ -24,6 +25,7 @@ export const companyEvents = defineMessages({
     from: z.object({ adminEmails: z.array(z.string()) }),
     to: z.object({ adminEmails: z.array(z.string()) }),
   }),
+  ReminderScheduleChanged: ReminderSchedule,
   /** A share holds from its day on until another one of the same role does. */
   ProfitShareAdded: share,
   ProfitShareEdited: share,

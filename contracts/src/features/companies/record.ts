@@ -1,5 +1,6 @@
 import { defineFold } from '#capabilities/index.ts';
 import { insert, update } from '#kernel/index.ts';
+import { defaultReminderSchedule } from '#features/reminders';
 import { defaultProfitBreakdown } from './calculations.ts';
 import type { RecordedCompany } from './events.ts';
 import { company } from './resource.ts';
@@ -13,12 +14,14 @@ export const companyFold = defineFold(company, {
         ...companyRow(data),
         equipmentCategoryIds: [],
         profitBreakdown: defaultProfitBreakdown,
+        reminderSchedule: defaultReminderSchedule,
         profitShares: [],
       }),
     CompanyEdited: ({ data }) => update(companyRow(data)),
     EquipmentCustomized: ({ data: { categoryIds } }) => update({ equipmentCategoryIds: categoryIds }),
     ProfitBreakdownCustomized: ({ data: { lines } }) => update({ profitBreakdown: lines }),
     AdminEmailsChanged: ({ data: { to } }) => update(to),
+    ReminderScheduleChanged: ({ data }) => update({ reminderSchedule: data }),
     ProfitShareAdded: ({ data: { shareId: id, ...share } }, { profitShares }) =>
       update({ profitShares: byEffectiveDate([...(profitShares ?? []), { ...share, id }]) }),
     ProfitShareEdited: ({ data: { shareId: id, ...share } }, { profitShares }) =>

@@ -24,6 +24,7 @@ export const company = defineResource({
     EquipmentCustomized: 'chose the equipment on offer',
     ProfitBreakdownCustomized: 'chose what counts against the profit',
     AdminEmailsChanged: 'changed the addresses of the administrators',
+    ReminderScheduleChanged: 'changed the reminder letters',
     ProfitShareAdded: 'added a profit share',
     ProfitShareEdited: 'edited a profit share',
     ProfitShareRemoved: 'removed a profit share',
@@ -137,6 +138,15 @@ export const companyOwnRoutes = defineRoutes('companies', {
     does: { command: 'ChangeAdminEmails', on: 'id' },
     body: shapes.ChangeAdminEmails.extend(Version),
     summary: 'Who is told of what concerns the company',
+  },
+  reminders: {
+    ...one,
+    permission: 'action:company.customize',
+    method: 'PUT',
+    path: '/companies/:id/reminders',
+    does: { command: 'ChangeReminderSchedule', on: 'id' },
+    body: shapes.ChangeReminderSchedule.safeExtend(Version),
+    summary: 'Which letters customers get who have not paid, and when',
   },
   addShare: {
     ...one,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activity, trash } from '#capabilities/index.ts';
 import { Id, Instant, recordFields } from '#kernel/index.ts';
+import { ReminderSchedule } from '#features/reminders';
 import { CompanyFields, ProfitBreakdown, ProfitShareFields } from './commands.ts';
 
 export const ProfitShareView = ProfitShareFields.extend({ id: Id });
@@ -15,6 +16,7 @@ export const CompanyView = z.object({
   isParentCompany: z.boolean(),
   equipmentCategoryIds: z.array(Id),
   profitBreakdown: ProfitBreakdown,
+  reminderSchedule: z.object(ReminderSchedule.shape),
   /** Null for whoever may not know who shares in what. */
   profitShares: z.array(ProfitShareView).nullable(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Day, defineRoutes, Filter, Id, LIST_LIMIT, QueryFlag, Text, type Route } from '#kernel/index.ts';
+import { Ids } from '#capabilities/index.ts';
+import { Day, defineRoutes, Filter, Id, Line, LIST_LIMIT, QueryFlag, Text, type Route } from '#kernel/index.ts';
 import { ageBuckets, AgingBasis, Receivables } from './view.ts';
 
 const whole = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -60,6 +61,19 @@ export const ReceivablesQuery = z.strictObject({
 });
 export type ReceivablesQuery = z.infer<typeof ReceivablesQuery>;
 
+/** Who gets a statement, and with which letter; `asOf` is today when left out. */
+export const StatementsToSend = z.strictObject({
+  ids: Ids.shape.ids.max(100, 'Choose at most 100.'),
+  asOf: Day.optional(),
+  subject: Line(200),
+  body: Text(10_000).refine((body) => body.length > 0, 'Write a message.'),
+});
+/** What became of each customer's; `to` is empty where no contact has an address. */
+export const StatementsSent = z.object({
+  items: z.array(z.object({ customerId: Id, customerName: z.string(), to: z.array(z.string()) })),
+});
+export type StatementsSent = z.infer<typeof StatementsSent>;
+
 export const receivableOwnRoutes = defineRoutes('receivables', {
   list: {
     method: 'POST',
@@ -72,6 +86,27 @@ export const receivableOwnRoutes = defineRoutes('receivables', {
     body: ReceivablesRequest,
     answer: Receivables,
     summary: 'What customers owe, by age, today or as of a past day',
+  },
+  statement: {
+    method: 'GET',
+    path: '/customers/:id/statement/pdf',
+    access: 'session',
+    scope: 'company',
+    permission: 'action:receivable.view',
+    does: { handler: 'read' },
+    query: z.strictObject({ asOf: Day.optional() }),
+    summary: 'The statement of a customer as PDF: what is open, today or as of a past day',
+  },
+  sendStatements: {
+    method: 'POST',
+    path: '/customers/send-statements',
+    access: 'session',
+    scope: 'company',
+    permission: 'action:invoice.send-email',
+    does: { handler: 'write' },
+    body: StatementsToSend,
+    answer: StatementsSent,
+    summary: 'Mail statements to the billing contacts of customers',
   },
 });
 export const receivableRoutes: Route[] = Object.values(receivableOwnRoutes);

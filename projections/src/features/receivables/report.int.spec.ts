@@ -216,7 +216,7 @@ it('the receivables of a day equal the sum of all ledger entries until then, one
 
 it('receivables are searched, narrowed, sorted and paged, and their totals follow', async () => {
   const tenant = 'a company that asks';
-  const billed = (n: number, date: string, open: number, held = 0) =>
+  const billed = (n: number, date: string, open: Posting['receivable'], held: Posting['retention'] = 0) =>
     entriesOf([
       {
         invoice: n,
@@ -231,12 +231,12 @@ it('receivables are searched, narrowed, sorted and paged, and their totals follo
       },
     ]).map((each) => ({ ...each, position: n + 1 }));
   await fill(tenant, [
-    ...billed(0, '2026-10-20', 100),
-    ...billed(1, '2026-09-20', 200),
+    ...billed(0, '2026-10-20', 200),
+    ...billed(1, '2026-09-20', 300),
     ...billed(2, '2026-09-19', 300),
-    ...billed(3, '2026-08-21', 400),
+    ...billed(3, '2026-08-21', 500),
     ...billed(4, '2026-08-20', 500),
-    ...billed(5, '2026-10-20', 0, 50),
+    ...billed(5, '2026-10-20', 0, 200),
   ]);
   const contact = (name: string, receives: string[], isPrimary: boolean) => ({
     id: name,
@@ -269,7 +269,7 @@ it('receivables are searched, narrowed, sorted and paged, and their totals follo
   expect(await numbers({ moreThan: 60 })).toEqual(['4']);
   expect(await numbers({ moreThan: 30 })).toEqual(['4', '3', '2']);
   expect(await numbers({ sortBy: 'open', order: 'asc', limit: 2, page: 2 })).toEqual(['2', '3']);
-  expect(await numbers({ filters: [{ field: 'open', op: 'between', value: [200, 300] }] })).toEqual(['2', '1']);
+  expect(await numbers({ filters: [{ field: 'open', op: 'between', value: [200, 300] }] })).toEqual(['2', '1', '0']);
   expect(await numbers({ search: 'hill 3' })).toEqual(['3']);
   expect(await numbers({ only: 'retention' })).toEqual(['5']);
   expect(await numbers({}, { salesmanId: sue })).toEqual(['3', '1']);
@@ -278,8 +278,8 @@ it('receivables are searched, narrowed, sorted and paged, and their totals follo
   const all = await ask({}, caller, { viewType: 'customer' });
   expect(all).toMatchObject({
     total: 5,
-    totals: { open: 1500, retention: 50 },
-    retentionOnly: { count: 1, retention: 50 },
+    totals: { open: 1800, retention: 200 },
+    retentionOnly: { count: 1, retention: 200 },
     bySalesman: [],
     byCustomer: [{ contact: { name: 'bill', email: 'bill@example.com', phone: '+19165550100' } }],
   });

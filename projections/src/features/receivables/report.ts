@@ -4,6 +4,7 @@ import {
   agedTotals,
   agedTotalsBy,
   isReceivableFound,
+  type AgingBasis,
   type BillingContact,
   type OpenInvoice,
   type Receivable,
@@ -12,7 +13,7 @@ import {
   type ReceivablesRequest,
   type UnappliedCredit,
 } from '@backoffice/contracts/features/receivables';
-import { dayIn, LIST_LIMIT } from '@backoffice/contracts/kernel';
+import { dayIn, LIST_LIMIT, type Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
@@ -21,20 +22,30 @@ import { visibleSalesmen } from '#kernel/row-scope.ts';
 /** 9 before 10. Made once: it is asked for every pair of invoices of the same day that are shown. */
 const numberCollator = new Intl.Collator('en', { numeric: true });
 
-/** What customers owe by the books of a day, never by today's balances; within what the caller may see. */
-export async function receivablesOf(
-  { sql, clock, companyOf }: ReadPorts,
-  { asOf: day, basis: chosen, mine, only, sortBy, order, page, limit: wanted, ...search }: ReceivablesRequest,
-  caller: Caller,
-  { myArList = false, salesmanId, viewType }: ReceivablesQuery = {},
-): Promise<Receivables> {
-  const company = await companyOf(caller.tenant);
+/** On which day, by which days, and of whom the receivables are asked for; `salesmen` is null for everybody's. */
+type LedgerSelection = {
+  readonly tenant: string;
+  readonly salesmen: readonly string[] | null;
+  readonly customerId?: string;
+  readonly asOf?: Day | undefined;
+  readonly basis?: AgingBasis | undefined;
+};
+type LedgerReceivables = {
+  readonly asOf: Day;
+  readonly basis: AgingBasis;
+  readonly receivables: readonly Receivable[];
+  readonly credits: readonly UnappliedCredit[];
+};
+
+/** All that is open or retained, and all credit, by the books of a day and never by today's balances. */
+export async function ledgerReceivables(
+  { sql, clock, companyOf }: Pick<ReadPorts, 'sql' | 'clock' | 'companyOf'>,
+  { tenant, salesmen, customerId, asOf: day, basis: chosen }: LedgerSelection,
+): Promise<LedgerReceivables> {
+  const company = await companyOf(tenant);
   const asOf = day ?? dayIn(company?.timeZone ?? 'UTC', clock.now());
   const basis = chosen ?? company?.agingBasis ?? 'invoiceDate';
-  const visible = mine || myArList ? [caller.actor.id] : visibleSalesmen(caller);
-  const salesmen = salesmanId === undefined ? visible : (visible ?? [salesmanId]).filter((each) => each === salesmanId);
-  const { tenant } = caller;
-  const posted = sql`tenant = ${tenant} AND day <= ${asOf} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}`;
+  const posted = sql`tenant = ${tenant} AND day <= ${asOf} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`} ${customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`}`;
   const ask = tenantSql(sql, tenant);
 
   const [invoices, unapplied] = await Promise.all([
@@ -58,16 +69,32 @@ export async function receivablesOf(
       ) credit JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = credit.payment_id`,
   ]);
 
+  return {
+    asOf,
+    basis,
+    receivables: invoices.filter(isBilled).map((each) => aged(each, asOf, basis)),
+    credits: [
+      ...unapplied,
+      ...invoices.filter((each) => !isBilled(each)).map(({ open, ...of }) => ({ ...of, credit: -open })),
+    ],
+  };
+}
+
+/** The list of what customers owe, within what the caller may see. */
+export async function receivablesOf(
+  ports: ReadPorts,
+  { asOf: day, basis: chosen, mine, only, sortBy, order, page, limit: wanted, ...search }: ReceivablesRequest,
+  caller: Caller,
+  { myArList = false, salesmanId, viewType }: ReceivablesQuery = {},
+): Promise<Receivables> {
+  const visible = mine || myArList ? [caller.actor.id] : visibleSalesmen(caller);
+  const salesmen = salesmanId === undefined ? visible : (visible ?? [salesmanId]).filter((each) => each === salesmanId);
+  const { tenant } = caller;
+  const { asOf, basis, ...all } = await ledgerReceivables(ports, { tenant, salesmen, asOf: day, basis: chosen });
   const isNarrowed = search.search !== '' || search.filters.length > 0 || search.moreThan !== undefined;
-  const receivables = invoices
-    .filter(isBilled)
-    .map((each) => aged(each, asOf, basis))
-    .filter((each) => !isNarrowed || isReceivableFound(each, search));
+  const receivables = isNarrowed ? all.receivables.filter((each) => isReceivableFound(each, search)) : all.receivables;
   const found = new Set(receivables.map(({ customerId }) => customerId));
-  const credits = [
-    ...unapplied,
-    ...invoices.filter((each) => !isBilled(each)).map(({ open, ...of }) => ({ ...of, credit: -open })),
-  ].filter(({ customerId }) => !isNarrowed || found.has(customerId));
+  const credits = isNarrowed ? all.credits.filter(({ customerId }) => found.has(customerId)) : all.credits;
   const listed = receivables.filter(({ bucket, retention }) =>
     only === undefined ? bucket !== null : only === 'retention' ? retention !== 0 : bucket === only,
   );
@@ -75,7 +102,7 @@ export async function receivablesOf(
   const limit = Math.min(wanted, LIST_LIMIT);
   const debtors = viewType === 'salesman' ? [] : agedTotalsBy('customer', receivables, credits);
   const contactOf = await billingContacts(
-    ask,
+    tenantSql(ports.sql, tenant),
     tenant,
     debtors.map(({ id }) => id),
     visibleSalesmen(caller),

@@ -55,7 +55,7 @@ const billable: BillableContract = {
     line('drains', 175_000, { source: 'changeOrder', changeOrderId: 'co-1' }),
   ],
 };
-const facts = { ...factsAt(), billable, payments: 0 };
+const facts = { ...factsAt(), billable, payments: 0, openDue: 100 };
 const { given, objection: objectionTo, recordAfter } = specOf(invoices, facts);
 /** What others have billed in the meantime, of 10,000.00 of which 500.00 are held. */
 const billedBefore = (thisPeriod: number, more: object = {}): Pick<InvoiceFacts, 'billable'> => ({

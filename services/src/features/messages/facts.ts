@@ -1,6 +1,7 @@
 import { LINK_FIELD } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
-import { message, type MessageFields } from '@backoffice/contracts/features/messages';
+import { invoice } from '@backoffice/contracts/features/invoices';
+import { invoiceLinkField, message, type MessageFields } from '@backoffice/contracts/features/messages';
 import { fullName, user } from '@backoffice/contracts/features/users';
 import { addressLine, phoneText, type Resource } from '@backoffice/contracts/kernel';
 import type { Files } from '@backoffice/infra/files';
@@ -91,7 +92,15 @@ async function sendMessage(
       body: fields.body.replaceAll(LINK_FIELD, url ?? ''),
       reportTo: textStatusUrl(ports.publicUrl, world.tenant, messageId),
     });
-  return ports.mailer.send(await composeMail(messageId, fields, url, resource, world, ports));
+  const body = fields.invoiceLinks.reduce(
+    (text, { linkId }) =>
+      text.replaceAll(
+        invoiceLinkField(linkId),
+        publicUrlOf(ports.publicUrl, `/${invoice.path}/preview/${ports.shareToken(linkId)}`),
+      ),
+    fields.body,
+  );
+  return ports.mailer.send(await composeMail(messageId, { ...fields, body }, url, resource, world, ports));
 }
 
 async function composeMail(
@@ -128,6 +137,15 @@ async function composeMail(
     fields.purpose === 'document' && resource
       ? await renderLinkedDocument(resource, fields, world, renderer, documentId)
       : [];
+  const statement =
+    fields.statementAsOf === null
+      ? []
+      : [
+          {
+            name: `Statement ${fields.statementAsOf}.pdf`,
+            bytes: (await renderer.renderStatement(world.tenant, documentId, fields.statementAsOf)).bytes,
+          },
+        ];
   return {
     messageId,
     from: { name: ours?.name, address: mailFrom },
@@ -139,7 +157,7 @@ async function composeMail(
     subject,
     text: emailText(letter),
     html: emailHtml(letter),
-    attachments: [...kept, ...shown].map((file) => ({ ...file, contentType: 'application/pdf' })),
+    attachments: [...kept, ...shown, ...statement].map((file) => ({ ...file, contentType: 'application/pdf' })),
   };
 }
 
