@@ -16,7 +16,7 @@ export type DocumentRenderer = {
     id: string,
   ): Promise<{ readonly bytes: Uint8Array; readonly contentHash: string; readonly code?: string | null }>;
   /** Prints what a customer owes by the books of a day. */
-  renderStatement(tenant: string, customerId: string, asOf: Day): Promise<{ readonly bytes: Uint8Array }>;
+  renderStatement(tenant: string, id: string, asOf: Day): Promise<{ readonly bytes: Uint8Array }>;
 };
 
 const SealJobData = z.object({ entity: z.string(), tenant: z.string(), id: z.string(), eventId: z.string() });

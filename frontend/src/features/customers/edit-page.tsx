@@ -13,6 +13,7 @@ import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRecord, useRows } from '#data/use-read.ts';
 import { CostPlusPanel } from './actions.tsx';
+import { AccountPanel } from './dialogs.tsx';
 import { CustomerForm, type CustomerRecord } from './form.tsx';
 import { CustomerQuery, LocationsOfCustomerQuery } from './queries.ts';
 
@@ -68,6 +69,7 @@ function CustomerEditor({ record, onReload }: { record: CustomerRecord; onReload
       side={
         <>
           <Locations customerId={record.id} />
+          <AccountPanel record={record} onChanged={onReload} />
           <CostPlusPanel record={record} onChanged={onReload} />
           <Panel title="About">
             <DetailList>

@@ -114,6 +114,19 @@ export function InvoiceFacts({ record }: { record: InvoiceView }) {
         <DayText of={dueDate} />
         {isLate && <span className="late">, {relativeDayText(today, dueDate)}</span>}
       </DetailRow>
+      <DetailRow name="Reminders">
+        {record.remindersPausedAt ? (
+          <>
+            Paused <RelativeTime at={record.remindersPausedAt} />
+          </>
+        ) : (
+          record.remindedAt && (
+            <>
+              Day {record.remindedDays}, <RelativeTime at={record.remindedAt} />
+            </>
+          )
+        )}
+      </DetailRow>
       <DetailRow name="Kind">{invoiceKindText(record.kind)}</DetailRow>
       <DetailRow name="Contract">
         <Link to={locationRecordPath(contract, { id: contractId, locationId })}>

@@ -75,7 +75,7 @@ function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
                 </DetailRow>
               </DetailList>
               {record.subject && <h3>{record.subject}</h3>}
-              <RichText text={record.body.replaceAll('{{doc.link}}', '(the customer’s own link)')} />
+              <RichText text={record.body.replace(/\{\{(doc|invoice)\.link[^}]*\}\}/g, '(the customer’s own link)')} />
             </div>
           )}
         </AsyncContent>

@@ -1,7 +1,9 @@
+import { Checkbox } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { ageBuckets, type AgeBucket, type Receivables } from '@backoffice/contracts/features/receivables';
-import { dayText, equals, type Cents, type Day, type Filter } from '@backoffice/contracts/kernel';
+import { dayText, equals, phoneText, type Cents, type Day, type Filter } from '@backoffice/contracts/kernel';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
+import { downloadStatement } from '#sending/statement-actions.tsx';
 import { ScaleBars } from '#widgets/bar-chart.tsx';
 import { Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
@@ -21,6 +23,8 @@ export type AgingProps = {
   found: Receivables;
   only: BucketFilter;
   hrefOf: (only: string) => string;
+  /** Searched, or of an age: the books hold more than is shown. */
+  isNarrowed: boolean;
   /** Nobody's but theirs. */ salesmanId: string | null;
 };
 
@@ -39,6 +43,7 @@ export function AgingBuckets({
   },
   only,
   hrefOf,
+  isNarrowed,
   salesmanId,
 }: AgingProps) {
   const where = asOfFilters(asOf, salesmanId);
@@ -52,7 +57,11 @@ export function AgingBuckets({
           <div>
             <dt>Open</dt>
             <dd>
-              <LedgerFigure of={open} title="Open" made={{ accounts: ['receivable'], where }} strong />
+              {isNarrowed ? (
+                <Money of={open} strong />
+              ) : (
+                <LedgerFigure of={open} title="Open" made={{ accounts: ['receivable'], where }} strong />
+              )}
             </dd>
           </div>
           <div data-on={only === 'retention' || undefined}>
@@ -66,11 +75,15 @@ export function AgingBuckets({
           <div>
             <dt>Unapplied credit</dt>
             <dd>
-              <LedgerFigure
-                of={credit}
-                title="Unapplied credit"
-                made={{ accounts: ['credit'], where, credits: true }}
-              />
+              {isNarrowed ? (
+                <Money of={credit} />
+              ) : (
+                <LedgerFigure
+                  of={credit}
+                  title="Unapplied credit"
+                  made={{ accounts: ['credit'], where, credits: true }}
+                />
+              )}
             </dd>
           </div>
         </dl>
@@ -93,5 +106,43 @@ export function AgingBuckets({
         />
       </div>
     </Panel>
+  );
+}
+
+type Debtor = Receivables['byCustomer'][number];
+
+/** Whom to call or to write to about bills. */
+export const ContactLinks = ({ of }: { of: Debtor['contact'] }) =>
+  of && (
+    <span className="debtor-contact">
+      {of.name}
+      {of.phone && <a href={`tel:${of.phone}`}>{phoneText(of.phone)}</a>}
+      {of.email && <a href={`mailto:${of.email}`}>{of.email}</a>}
+    </span>
+  );
+
+/** Who owes: the way to the customer, to the contact and to the statement. */
+export function DebtorHeading({
+  of: { id, name, contact },
+  asOf,
+  isChosen,
+  onChoose,
+}: {
+  of: Debtor;
+  asOf: Day;
+  /** Null where nothing can be mailed. */ isChosen: boolean | null;
+  onChoose: () => void;
+}) {
+  return (
+    <span className="debtor">
+      {isChosen !== null && (
+        <Checkbox className="debtor-choice" aria-label={`Choose ${name}`} checked={isChosen} onChange={onChoose} />
+      )}
+      <Link to={`/customers/edit/${id}`}>{name}</Link>
+      <ContactLinks of={contact} />
+      <button type="button" className="text-button" onClick={() => void downloadStatement(id, name, asOf)}>
+        Statement<span className="sr-only"> of {name}</span>
+      </button>
+    </span>
   );
 }

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Download, Envelope } from '@blueprintjs/icons';
+import { receivableOwnRoutes } from '@backoffice/contracts/features/receivables';
+import type { Day } from '@backoffice/contracts/kernel';
+import { PermissionGate } from '#access/permissions.tsx';
+import { downloadFile } from '#data/download.ts';
+import { notifyProblem } from '#toasts/notify.ts';
+
+export const StatementDialog = lazy(() => import('./statement-dialog.tsx'));
+
+/** Fetches the statement of one customer, as of a day or today. */
+export async function downloadStatement(id: string, name: string, asOf?: Day): Promise<void> {
+  const problem = await downloadFile(
+    receivableOwnRoutes.statement,
+    { params: { id }, query: asOf ? { asOf } : {} },
+    `Statement ${name}.pdf`,
+  );
+  if (problem) notifyProblem(problem);
+}
+
+/** What can be done with the statement of one customer: looked at, and mailed. */
+export function StatementActions({ id, name }: { id: string; name: string }) {
+  const [isMailing, setMailing] = useState(false);
+  return (
+    <>
+      <PermissionGate check={receivableOwnRoutes.statement.permission}>
+        <Button icon={<Download />} text="Statement" onClick={() => void downloadStatement(id, name)} />
+      </PermissionGate>
+      <PermissionGate check={receivableOwnRoutes.sendStatements.permission}>
+        <Button icon={<Envelope />} text="Email statement…" onClick={() => setMailing(true)} />
+      </PermissionGate>
+      {isMailing && (
+        <Suspense>
+          <StatementDialog customers={[{ id, name }]} onClose={() => setMailing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
