@@ -66,6 +66,11 @@ export const link = defineCapability({
   neverStale: ['*LinkViewed'],
   fields: { links: z.array(LinkView), firstViewedAt: Instant.nullable() },
 });
+const LINK_DAYS = 90;
+/** When a link made now ends at the latest. */
+export const latestLinkExpiry = (now: Instant): Instant =>
+  new Date(Date.parse(now) + LINK_DAYS * 86_400_000).toISOString();
+
 /** Who is asked for a new link: a company and its number, as the refusal says it. */
 export const linkSender = ({ name, phone }: { readonly name: string; readonly phone: string }): string =>
   phone === '' ? name : `${name}, ${phoneText(phone)},`;

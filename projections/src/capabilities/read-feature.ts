@@ -1,4 +1,3 @@
-import type { ReminderSchedule } from '@backoffice/contracts/features/reminders';
 import type { Address, Instant } from '@backoffice/contracts/kernel';
 import type { HashChain } from '@backoffice/infra/audit';
 import type { Clock } from '@backoffice/infra/clock';
@@ -23,7 +22,10 @@ export type CompanyDetails = {
   readonly address: Address;
   readonly phone: string;
   readonly email: string;
-  readonly reminderSchedule: ReminderSchedule;
+  readonly reminderSchedule: {
+    readonly enabled: boolean;
+    readonly steps: { readonly days: number; readonly subject: string; readonly body: string }[];
+  };
   readonly agingBasis: 'invoiceDate' | 'dueDate';
 };
 

@@ -1,17 +1,8 @@
-import { linkSender, type DocumentParties } from '@backoffice/contracts/capabilities';
+import { latestLinkExpiry, linkSender, type DocumentParties } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import { customer, type RecordedContact } from '@backoffice/contracts/features/customers';
 import { fullName, user } from '@backoffice/contracts/features/users';
-import {
-  addDays,
-  dayText,
-  moneyText,
-  phoneText,
-  startOfDay,
-  type Cents,
-  type Day,
-  type Instant,
-} from '@backoffice/contracts/kernel';
+import { addDays, dayText, moneyText, phoneText, startOfDay, type Cents, type Day } from '@backoffice/contracts/kernel';
 import type { MergeFields } from '#capabilities/merge-fields.ts';
 import type { Correspondence } from '#capabilities/send.ts';
 import type { World } from '#kernel/world.ts';
@@ -28,11 +19,6 @@ export type DocumentLetter = {
 };
 
 type CorrespondedDocument = DocumentParties & { readonly number: string; readonly date: Day; readonly name?: string };
-
-const LINK_DAYS = 90;
-/** When a link made now ends at the latest. */
-export const latestLinkExpiry = (now: Instant): Instant =>
-  new Date(Date.parse(now) + LINK_DAYS * 86_400_000).toISOString();
 
 /** The letter around what a kind says: `says` in an email, `brief` in a text, and what the customer can do behind the link. */
 export const letterAround = (

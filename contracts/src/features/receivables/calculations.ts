@@ -90,16 +90,3 @@ export function agedTotalsBy(
     .map(([id, name]) => ({ id, name, ...agedTotals(open.get(id) ?? [], paid.get(id) ?? []) }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
-
-/** The letter around a statement, before its merge fields are filled in. */
-export const statementLetter = {
-  subject: 'Your statement from {{company.name}}',
-  body: `Hello {{contact.firstName}},
-
-attached is your statement as of {{statement.date}}. It lists every invoice that is open.
-
-If a payment is on its way to us, thank you. Please call us with any question.
-
-{{salesman.name}}
-{{company.name}}, {{company.phone}}`,
-};

@@ -69,10 +69,10 @@ export const StatementsToSend = z.strictObject({
   body: Text(10_000).refine((body) => body.length > 0, 'Write a message.'),
 });
 /** What became of each customer's; `to` is empty where no contact has an address. */
-export const StatementsSent = z.object({
+export const StatementResults = z.object({
   items: z.array(z.object({ customerId: Id, customerName: z.string(), to: z.array(z.string()) })),
 });
-export type StatementsSent = z.infer<typeof StatementsSent>;
+export type StatementResults = z.infer<typeof StatementResults>;
 
 export const receivableOwnRoutes = defineRoutes('receivables', {
   list: {
@@ -105,8 +105,30 @@ export const receivableOwnRoutes = defineRoutes('receivables', {
     permission: 'action:invoice.send-email',
     does: { handler: 'write' },
     body: StatementsToSend,
-    answer: StatementsSent,
+    answer: StatementResults,
     summary: 'Mail statements to the billing contacts of customers',
   },
 });
 export const receivableRoutes: Route[] = Object.values(receivableOwnRoutes);
+
+/** The letter around a statement, before its merge fields are filled in. */
+export const statementLetter = {
+  subject: 'Your statement from {{company.name}}',
+  body: `Hello {{contact.firstName}},
+
+attached is your statement as of {{statement.date}}. It lists every invoice that is open.
+
+If a payment is on its way to us, thank you. Please call us with any question.
+
+{{salesman.name}}
+{{company.name}}, {{company.phone}}`,
+};
+
+/** How statements are printed and mailed, for whoever offers it. */
+export const statementKind = {
+  print: receivableOwnRoutes.statement,
+  send: receivableOwnRoutes.sendStatements,
+  toSend: StatementsToSend,
+  letter: statementLetter,
+  results: [] as StatementResults['items'],
+};

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Download, Envelope } from '@blueprintjs/icons';
-import { receivableOwnRoutes } from '@backoffice/contracts/features/receivables';
 import type { Day } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
 import { downloadFile } from '#data/download.ts';
 import { notifyProblem } from '#toasts/notify.ts';
+import type { StatementKind } from './statement-kind.ts';
 
 export const StatementDialog = lazy(() => import('./statement-dialog.tsx'));
 
 /** Fetches the statement of one customer, as of a day or today. */
-export async function downloadStatement(id: string, name: string, asOf?: Day): Promise<void> {
+export async function downloadStatement(kind: StatementKind, id: string, name: string, asOf?: Day): Promise<void> {
   const problem = await downloadFile(
-    receivableOwnRoutes.statement,
+    kind.print,
     { params: { id }, query: asOf ? { asOf } : {} },
     `Statement ${name}.pdf`,
   );
@@ -20,19 +20,19 @@ export async function downloadStatement(id: string, name: string, asOf?: Day): P
 }
 
 /** What can be done with the statement of one customer: looked at, and mailed. */
-export function StatementActions({ id, name }: { id: string; name: string }) {
+export function StatementActions({ kind, id, name }: { kind: StatementKind; id: string; name: string }) {
   const [isMailing, setMailing] = useState(false);
   return (
     <>
-      <PermissionGate check={receivableOwnRoutes.statement.permission}>
-        <Button icon={<Download />} text="Statement" onClick={() => void downloadStatement(id, name)} />
+      <PermissionGate check={kind.print.permission}>
+        <Button icon={<Download />} text="Statement" onClick={() => void downloadStatement(kind, id, name)} />
       </PermissionGate>
-      <PermissionGate check={receivableOwnRoutes.sendStatements.permission}>
+      <PermissionGate check={kind.send.permission}>
         <Button icon={<Envelope />} text="Email statement…" onClick={() => setMailing(true)} />
       </PermissionGate>
       {isMailing && (
         <Suspense>
-          <StatementDialog customers={[{ id, name }]} onClose={() => setMailing(false)} />
+          <StatementDialog kind={kind} customers={[{ id, name }]} onClose={() => setMailing(false)} />
         </Suspense>
       )}
     </>

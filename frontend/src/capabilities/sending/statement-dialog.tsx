@@ -1,22 +1,16 @@
 import { useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import {
-  receivableOwnRoutes,
-  statementLetter,
-  StatementsToSend,
-  type StatementsSent,
-} from '@backoffice/contracts/features/receivables';
-import { dayText, type Day } from '@backoffice/contracts/kernel';
+import { dayText, type Day, type Route } from '@backoffice/contracts/kernel';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useCommand } from '#data/use-command.ts';
 import { countText } from '#widgets/labels.ts';
+import type { StatementKind } from './statement-kind.ts';
 
 const Fields = typedFields<{ subject: string; body: string }>();
-const draft = statementLetter;
-
 type Props = {
+  kind: StatementKind;
   customers: readonly { readonly id: string; readonly name: string }[];
   /** Today, when left out. */
   asOf?: Day | undefined;
@@ -24,12 +18,12 @@ type Props = {
 };
 
 /** Mails their statements to customers, and then says to whom each has gone. */
-export default function StatementDialog({ customers, asOf, onClose }: Props) {
-  const { send } = useCommand(receivableOwnRoutes.sendStatements);
-  const [sent, setSent] = useState<StatementsSent['items'] | null>(null);
+export default function StatementDialog({ kind, customers, asOf, onClose }: Props) {
+  const { send } = useCommand<Route>(kind.send);
+  const [sent, setSent] = useState<StatementKind['results'] | null>(null);
   const [first] = customers;
   const whom = customers.length === 1 ? first?.name : countText(customers.length, 'customer', 'customers');
-  if (sent) return <StatementResults of={sent} onClose={onClose} />;
+  if (sent) return <ResultsDialog of={sent} onClose={onClose} />;
   return (
     <CommandDialog
       title={customers.length === 1 ? 'Email statement' : 'Email statements'}
@@ -40,12 +34,12 @@ export default function StatementDialog({ customers, asOf, onClose }: Props) {
           a PDF, at the address that receives invoices.
         </>
       }
-      schema={StatementsToSend}
-      draft={draft}
+      schema={kind.toSend}
+      draft={kind.letter}
       toBody={(typed) => ({ ...typed, ids: customers.map(({ id }) => id), ...(asOf && { asOf }) })}
       send={async (body) => {
         const outcome = await send({ body });
-        if (outcome.ok) setSent(outcome.answer.items);
+        if (outcome.ok) setSent((outcome.answer as unknown as { items: StatementKind['results'] }).items); // as its route declares
         return outcome;
       }}
       onDone={() => {}}
@@ -63,7 +57,7 @@ export default function StatementDialog({ customers, asOf, onClose }: Props) {
   );
 }
 
-const StatementResults = ({ of, onClose }: { of: StatementsSent['items']; onClose: () => void }) => (
+const ResultsDialog = ({ of, onClose }: { of: StatementKind['results']; onClose: () => void }) => (
   <Dialog isOpen title="Statements" onClose={onClose} className="dialog-small">
     <DialogBody>
       <ul className="statement-results">

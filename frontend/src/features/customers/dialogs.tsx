@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { customerOwnRoutes } from '@backoffice/contracts/features/customers';
+import { statementKind } from '@backoffice/contracts/features/receivables';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useCommand } from '#data/use-command.ts';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
@@ -36,7 +37,7 @@ export function AccountPanel({ record, onChanged }: { record: Debtor; onChanged:
         </p>
       )}
       <div className="panel-actions">
-        <StatementActions id={id} name={name} />
+        <StatementActions kind={statementKind} id={id} name={name} />
         {mayEdit &&
           (remindersPausedAt ? (
             <Button text="Remind again" onClick={() => void resume()} />

@@ -1,11 +1,18 @@
-import { Checkbox } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
+import { Envelope } from '@blueprintjs/icons';
 import { Link } from 'react-router';
-import { ageBuckets, type AgeBucket, type Receivables } from '@backoffice/contracts/features/receivables';
+import {
+  ageBuckets,
+  statementKind,
+  type AgeBucket,
+  type Receivables,
+} from '@backoffice/contracts/features/receivables';
 import { dayText, equals, phoneText, type Cents, type Day, type Filter } from '@backoffice/contracts/kernel';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
 import { downloadStatement } from '#sending/statement-actions.tsx';
 import { ScaleBars } from '#widgets/bar-chart.tsx';
 import { Money } from '#widgets/formats.tsx';
+import { countText } from '#widgets/labels.ts';
 import { Panel } from '#widgets/panel.tsx';
 
 export const bucketNames: Readonly<Record<AgeBucket, string>> = {
@@ -140,9 +147,25 @@ export function DebtorHeading({
       )}
       <Link to={`/customers/edit/${id}`}>{name}</Link>
       <ContactLinks of={contact} />
-      <button type="button" className="text-button" onClick={() => void downloadStatement(id, name, asOf)}>
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => void downloadStatement(statementKind, id, name, asOf)}
+      >
         Statement<span className="sr-only"> of {name}</span>
       </button>
     </span>
   );
 }
+
+/** Where nobody is chosen it says what to do first. */
+export const MailButton = ({ count, onPress }: { count: number; onPress: () => void }) => (
+  <Button
+    size="small"
+    icon={<Envelope />}
+    disabled={count === 0}
+    title={count === 0 ? 'Choose customers first' : undefined}
+    text={count === 0 ? 'Email statements' : `Email ${countText(count, 'statement', 'statements')}`}
+    onClick={onPress}
+  />
+);

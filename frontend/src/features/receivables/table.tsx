@@ -1,10 +1,9 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { Button } from '@blueprintjs/core';
-import { Cross, Envelope } from '@blueprintjs/icons';
+import { Cross } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import {
   ageBuckets,
-  receivableOwnRoutes,
+  statementKind,
   type AgeBucket,
   type AgedTotals,
   type Receivable,
@@ -17,7 +16,7 @@ import { Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { countText } from '#widgets/labels.ts';
-import { bucketNames, DebtorHeading, type AgingProps, asOfFilters } from './panels.tsx';
+import { bucketNames, DebtorHeading, MailButton, type AgingProps, asOfFilters } from './panels.tsx';
 import { ReceivableRow } from './table-row.tsx';
 
 /** More ids than this are not asked for at once. */
@@ -27,7 +26,7 @@ type TableProps = AgingProps & { who: 'customer' | 'salesman' };
 
 /** Invoice by invoice, with the sums of each customer or salesman and of all. Each figure opens what it is made of on that day. */
 export function ReceivablesTable({ found, who, only, hrefOf, isNarrowed, salesmanId }: TableProps) {
-  const mayMail = usePermissionCheck()(receivableOwnRoutes.sendStatements.permission);
+  const mayMail = usePermissionCheck()(statementKind.send.permission);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isMailing, setMailing] = useState(false);
   const { items, asOf, totals, total, hasMore, page } = found;
@@ -147,6 +146,7 @@ export function ReceivablesTable({ found, who, only, hrefOf, isNarrowed, salesma
       {isMailing && (
         <Suspense>
           <StatementDialog
+            kind={statementKind}
             customers={toMail}
             asOf={asOf}
             onClose={() => {
@@ -159,18 +159,6 @@ export function ReceivablesTable({ found, who, only, hrefOf, isNarrowed, salesma
     </Panel>
   );
 }
-
-/** Where nobody is chosen it says what to do first. */
-const MailButton = ({ count, onPress }: { count: number; onPress: () => void }) => (
-  <Button
-    size="small"
-    icon={<Envelope />}
-    disabled={count === 0}
-    title={count === 0 ? 'Choose customers first' : undefined}
-    text={count === 0 ? 'Email statements' : `Email ${countText(count, 'statement', 'statements')}`}
-    onClick={onPress}
-  />
-);
 
 function totalsOf(rows: readonly Receivable[], credit: Cents): AgedTotals {
   const sum = (of: (row: Receivable) => Cents) => rows.reduce((total, row) => total + of(row), 0);

@@ -1,4 +1,4 @@
-import type { LinkEvent } from '@backoffice/contracts/capabilities';
+import { latestLinkExpiry, type LinkEvent } from '@backoffice/contracts/capabilities';
 import {
   billedLine,
   invoice,
@@ -25,7 +25,6 @@ import {
   type Day,
   type Refusal,
 } from '@backoffice/contracts/kernel';
-import { latestLinkExpiry } from '#domain/correspondence.ts';
 import type { DuplicateFacts } from '#capabilities/duplicate.ts';
 import { documentDecisions, type ContentDecision, type RequestedContent } from '#capabilities/document-decisions.ts';
 import { withLineIds, sumObjection } from '#capabilities/priced-lines.ts';

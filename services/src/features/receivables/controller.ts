@@ -1,6 +1,6 @@
 import { billingAddressesOf, billingContactsOf, customer } from '@backoffice/contracts/features/customers';
 import { message, type MessageToQueue } from '@backoffice/contracts/features/messages';
-import { receivableOwnRoutes, type StatementsSent } from '@backoffice/contracts/features/receivables';
+import { receivableOwnRoutes, type StatementResults } from '@backoffice/contracts/features/receivables';
 import { dayText } from '@backoffice/contracts/kernel';
 import { bindHandler, deterministicUuid, notFound, type HttpHandler } from '@backoffice/infra/http';
 import { fillMergeFields } from '#capabilities/merge-fields.ts';
@@ -10,7 +10,7 @@ import type { CommandGateway } from '#kernel/command-gateway.ts';
 
 export const receivableHandlers = ({ execute, openWorld }: CommandGateway): HttpHandler[] => [
   /** One message for each customer, under a key of its own: asked for again, what has left does not leave again. */
-  bindHandler(receivableOwnRoutes.sendStatements, async (call): Promise<StatementsSent> => {
+  bindHandler(receivableOwnRoutes.sendStatements, async (call): Promise<StatementResults> => {
     const { ids, subject, body } = call.body;
     const context = contextOf(call);
     const world = await openWorld(context);
@@ -22,7 +22,7 @@ export const receivableHandlers = ({ execute, openWorld }: CommandGateway): Http
         return found;
       }),
     );
-    const items: StatementsSent['items'] = [];
+    const items: StatementResults['items'] = [];
     for (const { id, name, contacts, salesmanId } of debtors) {
       const to = billingAddressesOf(contacts);
       items.push({ customerId: id, customerName: name, to });
