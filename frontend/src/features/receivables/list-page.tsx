@@ -29,7 +29,7 @@ const ageOptions = (chosen: number | null) => [
   { value: '', label: 'Any age' },
   ...[...new Set([0, 30, 60, 90, chosen ?? 0])]
     .toSorted((a, b) => a - b)
-    .map((days) => ({ value: String(days), label: `More than ${days} days` })),
+    .map((days) => ({ value: String(days), label: `Over ${days} days` })),
 ];
 
 /** What customers owe, by age, today or as of a past day. All that is chosen stands in the address. */

@@ -2,7 +2,7 @@ import { billingAddressesOf, billingContactsOf, customer } from '@backoffice/con
 import { message, type MessageToQueue } from '@backoffice/contracts/features/messages';
 import { receivableOwnRoutes, type StatementResults } from '@backoffice/contracts/features/receivables';
 import { dayText } from '@backoffice/contracts/kernel';
-import { bindHandler, deterministicUuid, notFound, type HttpHandler } from '@backoffice/infra/http';
+import { bindHandler, deterministicUuid, HttpResponse, notFound, type HttpHandler } from '@backoffice/infra/http';
 import { fillMergeFields } from '#capabilities/merge-fields.ts';
 import { accountMergeFields } from '#domain/correspondence.ts';
 import { contextOf } from '#kernel/context.ts';
@@ -10,7 +10,7 @@ import type { CommandGateway } from '#kernel/command-gateway.ts';
 
 export const receivableHandlers = ({ execute, openWorld }: CommandGateway): HttpHandler[] => [
   /** One message for each customer, under a key of its own: asked for again, what has left does not leave again. */
-  bindHandler(receivableOwnRoutes.sendStatements, async (call): Promise<StatementResults> => {
+  bindHandler(receivableOwnRoutes.sendStatements, async (call) => {
     const { ids, subject, body } = call.body;
     const context = contextOf(call);
     const world = await openWorld(context);
@@ -23,6 +23,7 @@ export const receivableHandlers = ({ execute, openWorld }: CommandGateway): Http
       }),
     );
     const items: StatementResults['items'] = [];
+    const replays: boolean[] = [];
     for (const { id, name, contacts, salesmanId } of debtors) {
       const to = billingAddressesOf(contacts);
       items.push({ customerId: id, customerName: name, to });
@@ -51,11 +52,14 @@ export const receivableHandlers = ({ execute, openWorld }: CommandGateway): Http
         attachments: [],
       };
       const commandId = deterministicUuid(`statement ${call.commandId} ${id}`);
-      await execute(
+      const { replayed } = await execute(
         [{ entity: message.entity, id: commandId, creates: true, command: { type: 'QueueMessage', data } }],
         { ...context, commandId },
       );
+      replays.push(replayed);
     }
-    return { items };
+    return new HttpResponse({ items } satisfies StatementResults, {
+      headers: replays.length > 0 && replays.every(Boolean) ? { 'idempotency-replayed': 'true' } : {},
+    });
   }),
 ];
