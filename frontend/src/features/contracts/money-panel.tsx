@@ -69,10 +69,10 @@ export function MoneyPanel({ record }: { record: ContractView }) {
                   />
                 </DetailRow>
               )}
-              <DetailRow name="Unbilled">
+              <DetailRow name="Left to bill">
                 <ComputedFigure
                   of={unbilled}
-                  title="Unbilled"
+                  title="Left to bill"
                   parts={[
                     { key: 'value', what: 'Contract value', amount: contractValue },
                     { key: 'extras', what: 'Extras', amount: extras },

@@ -72,7 +72,9 @@ export function ReceivablesTable({ found, who, only, hrefOf, isNarrowed, salesma
       }
     >
       {groups.length === 0 ? (
-        <EmptyState title="Nothing here">There is nothing of this age on this day.</EmptyState>
+        <EmptyState title="Nothing here">
+          {only || isNarrowed ? 'There is nothing of this kind on this day.' : 'Nothing is open on this day.'}
+        </EmptyState>
       ) : (
         <div className="table-wide">
           <table className="money-table receivables-table">

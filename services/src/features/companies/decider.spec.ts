@@ -214,3 +214,15 @@ describe('a share of the profit', () => {
       given(created).when({ type, data: all.data }).thenRefused('SHARE_UNKNOWN');
   });
 });
+
+it('reminder letters of a company are recorded in the order of their days, and only when they change', () => {
+  const [first, second] = [30, 7].map((days) => ({ days, subject: 'Overdue', body: 'Please pay.' }));
+  const changed = { type: 'ReminderScheduleChanged', data: { enabled: true, steps: [second, first] } } as const;
+  const change = { type: 'ChangeReminderSchedule', data: { enabled: true, steps: [first, second] } } as const;
+  given(created)
+    .when(change)
+    .then(changed);
+  given(created, changed)
+    .when(change)
+    .then();
+});
