@@ -7,7 +7,9 @@ import { downloadFile } from '#data/download.ts';
 import { notifyProblem } from '#toasts/notify.ts';
 import type { StatementKind } from './statement-kind.ts';
 
-export const StatementDialog = lazy(() => import('./statement-dialog.tsx'));
+export const StatementDialog = lazy(() =>
+  import('./statement-dialog.tsx').then((dialog) => ({ default: dialog.StatementDialog })),
+);
 
 /** Fetches the statement of one customer, as of a day or today. */
 export async function downloadStatement(kind: StatementKind, id: string, name: string, asOf?: Day): Promise<void> {

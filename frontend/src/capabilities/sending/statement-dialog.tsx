@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Mails their statements to customers, and then says to whom each has gone. */
-export default function StatementDialog({ kind, customers, asOf, onClose }: Props) {
+export function StatementDialog({ kind, customers, asOf, onClose }: Props) {
   const { send } = useCommand<Route>(kind.send);
   const [sent, setSent] = useState<StatementKind['results'] | null>(null);
   const [first] = customers;

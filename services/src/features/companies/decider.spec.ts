@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   CompanyFields,
   defaultProfitBreakdown,
+  type CompanyCommand,
   type CompanyEvent,
   type ProfitShareFields,
 } from '@backoffice/contracts/features/companies';
@@ -216,13 +217,13 @@ describe('a share of the profit', () => {
 });
 
 it('reminder letters of a company are recorded in the order of their days, and only when they change', () => {
-  const [first, second] = [30, 7].map((days) => ({ days, subject: 'Overdue', body: 'Please pay.' }));
-  const changed = { type: 'ReminderScheduleChanged', data: { enabled: true, steps: [second, first] } } as const;
-  const change = { type: 'ChangeReminderSchedule', data: { enabled: true, steps: [first, second] } } as const;
-  given(created)
-    .when(change)
-    .then(changed);
-  given(created, changed)
-    .when(change)
-    .then();
+  const letter = (days: number) => ({ days, subject: 'Overdue', body: 'Please pay.' });
+  const changed = { enabled: true, steps: [letter(7), letter(30)] };
+  const event = { type: 'ReminderScheduleChanged', data: changed } satisfies CompanyEvent;
+  const change = {
+    type: 'ChangeReminderSchedule',
+    data: { ...changed, steps: changed.steps.toReversed() },
+  } satisfies CompanyCommand;
+  given(created).when(change).then(event);
+  given(created, event).when(change).then();
 });
