@@ -5,6 +5,7 @@ import { mediaPermissions, mediaRouteTable } from '#features/media';
 import { proofPermissions, proofRoutes } from '#features/proofs';
 import { receivablePermissions, receivableRoutes } from '#features/receivables';
 import { reportPermissions, reportRoutes } from '#features/reports';
+import { reminderRoutes } from '#features/reminders';
 import { records, type Feature } from '#records';
 import { equipmentPermissions } from './features/equipment/permissions.ts';
 import { inventoryPermissions } from './features/inventories/permissions.ts';
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   ...records,
   { routes: mediaRouteTable, permissions: mediaPermissions },
   { routes: receivableRoutes, permissions: receivablePermissions },
+  { routes: reminderRoutes },
   { routes: reportRoutes, permissions: reportPermissions },
   { routes: dashboardRoutes, permissions: dashboardPermissions },
   { routes: proofRoutes, permissions: proofPermissions },

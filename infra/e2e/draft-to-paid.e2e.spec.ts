@@ -180,7 +180,7 @@ describe('the job is billed', () => {
     await olivia.goto(contractUrl);
     await money('Billed', '$19,517.88');
     await money('Retention', '$975.89');
-    await money('Unbilled', '$0.00');
+    await money('Left to bill', '$0.00');
     await rowOf(receivables).getByText('$18,541.99').first().waitFor();
   });
 });
@@ -207,9 +207,9 @@ describe('the job is paid', () => {
     await olivia.goto(contractUrl);
     for (const [name, text] of [
       ['Paid', '$12,000.00'],
-      ['Open due', '$6,541.99'],
+      ['Open', '$6,541.99'],
       ['Retention', '$975.89'],
-      ['Balance', '$7,517.88'],
+      ['Owed, with retention', '$7,517.88'],
     ] as const)
       await money(name, text);
     await rowOf(receivables).getByText('$6,541.99').first().waitFor();
@@ -252,9 +252,9 @@ describe('the job is paid', () => {
     await olivia.goto(contractUrl);
     for (const [name, text] of [
       ['Paid', '$19,517.88'],
-      ['Open due', '$0.00'],
+      ['Open', '$0.00'],
       ['Retention', '$0.00'],
-      ['Balance', '$0.00'],
+      ['Owed, with retention', '$0.00'],
     ] as const)
       await money(name, text);
     await press('Close contract');

@@ -194,6 +194,7 @@ export const pageTable: readonly Visit[] = [
     status: ['posted', 'cleared'],
   }),
   fixed('/account-receivables', tableRows, { onTablet: true }),
+  fixed('/reminder-letters', button('Save letters')),
   fixed('/reports/accounting-report/invoice-deposit-detail', tableRows),
   fixed('/job-costing/maintenance/banks', rows),
   fixed('/job-costing/maintenance/banks/new', field('Name')),

@@ -18,6 +18,7 @@ import { paymentsFeature } from './features/payments/module.ts';
 import { proofsFeature } from './features/proofs/module.ts';
 import { proposalsFeature } from './features/proposals/module.ts';
 import { receivablesFeature } from './features/receivables/module.ts';
+import { remindersFeature } from './features/reminders/module.ts';
 import { reportsFeature } from './features/reports/module.ts';
 import { usersFeature } from './features/users/module.ts';
 
@@ -34,6 +35,7 @@ export const features: readonly ReadFeature[] = [
   invoicesFeature,
   paymentsFeature,
   receivablesFeature,
+  remindersFeature,
   reportsFeature,
   ledgerFeature,
   ...dictionaries.map(dictionaryFeature),

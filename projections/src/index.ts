@@ -1,5 +1,7 @@
 import { resources, routeTable } from '@backoffice/contracts';
 import { company, type CompanyView } from '@backoffice/contracts/features/companies';
+import type { Day } from '@backoffice/contracts/kernel';
+import type { ReminderSchedule } from '@backoffice/contracts/features/reminders';
 import type { Proof } from '@backoffice/contracts/features/proofs';
 import { postgresRateLimiter, guessesIn } from '@backoffice/infra/auth';
 import type { Clock } from '@backoffice/infra/clock';
@@ -30,6 +32,8 @@ import { features } from './features.ts';
 import { companiesProjection } from './features/companies/projection.ts';
 import { saveProof, proofOfBooks } from './features/proofs/module.ts';
 import { expiredAccessIn } from './features/access-requests/module.ts';
+import { remindersDue } from './features/reminders/module.ts';
+import { printedStatement } from './features/receivables/module.ts';
 import { openCustomersIn } from './features/users/module.ts';
 import { overdueProposalsIn } from './features/proposals/module.ts';
 
@@ -122,9 +126,13 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
       render(entity: string, tenant: string, id: string): Promise<RenderedDocument> {
         return featureOf(entity)?.render?.(ports, tenant, id) ?? throwMissing(`${entity} cannot be printed`);
       },
+      renderStatement: (tenant: string, customerId: string, asOf: Day) =>
+        printedStatement(ports, { tenant, customerId, asOf, salesmen: null }),
     },
     overdueProposals: overdueProposalsIn(sql),
     expiredAccess: expiredAccessIn(sql),
+    findDueReminders: (tenant: string, schedule: ReminderSchedule, today: Day) =>
+      remindersDue(sql, tenant, schedule, today),
     countOpenCustomers: openCustomersIn(sql),
     mountGraphql: (server: FastifyInstance, access: CallerAccess, openness: GraphqlExposure) =>
       mountGraphql(server, {

@@ -1,3 +1,4 @@
+import { defaultReminderSchedule } from '@backoffice/contracts/features/reminders';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { noPaymentInstructions } from '@backoffice/contracts/features/companies';
 import { fixedClock } from '@backoffice/infra/clock';
@@ -53,7 +54,11 @@ beforeAll(async () => {
     clock: fixedClock(noon),
     files: {} as ReadPorts['files'],
     reads,
-    companyOf: async () => ({ ...companyData('Acme'), paymentInstructions: noPaymentInstructions }),
+    companyOf: async () => ({
+      ...companyData('Acme'),
+      paymentInstructions: noPaymentInstructions,
+      reminderSchedule: defaultReminderSchedule,
+    }),
   }; // no file is read here
   handlers = auditFeature.handlers?.(ports) ?? [];
   await at.append(acme, `Bank-${b1}`, { type: 'BankCreated', data: { name: 'First Bank' } });

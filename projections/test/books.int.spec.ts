@@ -1,5 +1,6 @@
 import { routeTable } from '@backoffice/contracts';
 import { addDays } from '@backoffice/contracts/kernel';
+import { defaultReminderSchedule } from '@backoffice/contracts/features/reminders';
 import type { Call, Caller, HttpHandler } from '@backoffice/infra/http';
 import { noPaymentInstructions } from '@backoffice/contracts/features/companies';
 import { fixedClock } from '@backoffice/infra/clock';
@@ -92,7 +93,11 @@ beforeAll(async () => {
     clock: fixedClock(noon),
     files: {} as ReadPorts['files'],
     reads,
-    companyOf: async () => ({ ...companyData('Acme'), paymentInstructions: noPaymentInstructions }),
+    companyOf: async () => ({
+      ...companyData('Acme'),
+      paymentInstructions: noPaymentInstructions,
+      reminderSchedule: defaultReminderSchedule,
+    }),
   }; // no file is read here
   handlers = [
     ...moneyReads(ports),

@@ -206,6 +206,8 @@ export const messageData = (documentId: string, linkId: string): MessageFields =
   subject: 'Proposal 12',
   body: 'Here it is',
   linkId,
+  statementAsOf: null,
+  invoiceLinks: [],
   attachments: [],
 });
 

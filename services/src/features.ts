@@ -22,6 +22,8 @@ import { whenCompanyCreated } from './features/payment-methods/reactions.ts';
 import { payments } from './features/payments/module.ts';
 import * as proofs from './features/proofs/module.ts';
 import * as proposals from './features/proposals/module.ts';
+import * as receivables from './features/receivables/module.ts';
+import * as reminders from './features/reminders/module.ts';
 import * as users from './features/users/module.ts';
 import type { FeaturePorts, WritePorts } from './ports.ts';
 
@@ -95,6 +97,10 @@ export const features: readonly Feature[] = [
   },
   { reactions: [whenCompanyCreated] },
   { rules: payments },
+  { handlers: receivables.receivableHandlers },
+  {
+    jobs: [cronJob(reminders.reminderQueue, reminders.REMINDER_CRON, (ports) => reminders.sendReminders(ports, ports))],
+  },
   {
     handlers: proofs.proofHandlers,
     jobs: [

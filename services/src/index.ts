@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { resources, routeTable } from '@backoffice/contracts';
+import { linkSender } from '@backoffice/contracts/capabilities';
 import { company, companyFold, type CompanyView } from '@backoffice/contracts/features/companies';
 import { user } from '@backoffice/contracts/features/users';
 import type { FoldedRow } from '@backoffice/contracts/kernel';
@@ -102,7 +103,10 @@ export function writeSide(ports: WritePorts) {
     log,
     clock,
     foldOf,
-    companyName: async (tenant) => (await companyOf(tenant, streamReadSet(log.readStream)))?.name ?? null,
+    senderOf: async (tenant) => {
+      const sender = await companyOf(tenant, streamReadSet(log.readStream));
+      return sender && linkSender(sender);
+    },
   });
   const guard: GuardPorts = {
     sessionOf: (token) => identity.sessions.findByToken(token),
@@ -176,6 +180,6 @@ async function companyOf(tenant: string, { history }: StreamReadSet) {
   if (tenant === PLATFORM) return null;
   const record = recordOfStream(companyFold, tenant, await history(PLATFORM, streamName(company.entity, tenant)));
   if (!record) return null;
-  const { name, timeZone, status, trashedAt } = record as FoldedRow & CompanyView; // by its fold
-  return { name, timeZone, active: status === 'active' && trashedAt === null };
+  const { name, phone, timeZone, status, trashedAt } = record as FoldedRow & CompanyView; // by its fold
+  return { name, phone, timeZone, active: status === 'active' && trashedAt === null };
 }

@@ -16,6 +16,7 @@ import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { ParkedEvents } from '#kernel/parked-events.ts';
 import type { MemberDirectory } from './features/auth/module.ts';
 import type { ProveTenant } from './features/proofs/module.ts';
+import type { FindDueReminders } from './features/reminders/module.ts';
 import type { CountOpenCustomers } from './features/users/module.ts';
 
 /** What the write side needs of the outside and of the read side. */
@@ -38,6 +39,8 @@ export type WritePorts = {
   readonly findExpiredProposals: ExpiredRecordLookup;
   /** Which approved access a company's list of today would show as outlived. */
   readonly findExpiredAccess: ExpiredRecordLookup;
+  /** Which letters a company's schedule asks for today; the reading side knows, and each invoice is asked again. */
+  readonly findDueReminders: FindDueReminders;
   /** How many customers would have no salesman without somebody. */
   readonly countOpenCustomers: CountOpenCustomers;
   readonly prove: ProveTenant;

@@ -118,7 +118,7 @@ describe('a proposal', () => {
     });
     expect(await run.ask('POST', `/proposals/preview/${token}/viewed`)).toMatchObject({
       status: 404,
-      body: { message: 'This link is no longer available. Ask Ridgeline for a new one.' },
+      body: { message: 'This link is no longer available. Ask Ridgeline, (619) 374-1611, for a new one.' },
     });
   });
 
@@ -132,7 +132,7 @@ describe('a proposal', () => {
     ])
       expect(answer).toMatchObject({
         status: 404,
-        body: { message: 'This link is no longer available. Ask Ridgeline for a new one.' },
+        body: { message: 'This link is no longer available. Ask Ridgeline, (619) 374-1611, for a new one.' },
       });
   });
 

@@ -246,6 +246,14 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
   const scenarios: Record<string, () => Scenario | Promise<Scenario>> = {
     ...peopleScenarios(run, firm, who, as, done, companyBody),
     'companies.edit': () => as({ params: { id: firm.id }, body: { ...companyBody, name: firm.name } }),
+    'companies.reminders': () =>
+      as({
+        params: { id: firm.id },
+        body: {
+          enabled: createdCount % 2 === 0,
+          steps: [{ days: 1 + (createdCount % 365), subject: who, body: 'Please pay.' }],
+        },
+      }),
     'companies.status': async () => {
       const another = await createCompany(run, who);
       return as({ params: { id: another.id }, asking: { ...another.as, body: { status: 'inactive' } } });
@@ -261,6 +269,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'customers.create': () => as({ body: firm.customerBody(who) }),
     'customers.edit': async () =>
       as({ ...(await one('customerId')), body: { ...firm.customerBody(who), notes: 'Edited' } }),
+    'customers.pauseReminders': async () => as({ ...(await one('customerId')), body: { reason: 'By phone' } }),
+    'customers.resumeReminders': async () =>
+      as({ ...(await one('customerId', ['PUT', '/customers/:id/pause-reminders'])), body: {} }),
+    'receivables.sendStatements': async () =>
+      as({ body: { ids: [await customer()], subject: 'Statement', body: 'Attached.' } }),
     'customers.trash': async () => as(await one('customerId')),
     'customers.restore': async () => as(await one('customerId', binned('/customers/:id'))),
     'customers.status': async () => as({ ...(await one('customerId')), body: { status: 'inactive' } }),
@@ -372,6 +385,12 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'invoices.duplicate': async () => as({ params: { id: await invoice() } }),
     'invoices.approve': async () => as({ params: { id: await invoice() }, body: {} }),
     'invoices.unapprove': async () => as({ params: { id: await approvedInvoice() }, body: {} }),
+    'invoices.pauseReminders': async () => as({ params: { id: await invoice() }, body: { reason: 'By phone' } }),
+    'invoices.resumeReminders': async () => {
+      const id = await invoice();
+      await done('PUT', `/invoices/${id}/pause-reminders`, {});
+      return as({ params: { id }, body: {} });
+    },
     'invoices.void': async () => as({ params: { id: await approvedInvoice() }, body: { reason: 'Wrong contract' } }),
     ...fileScenarios('invoices', 'Invoice', approvedInvoice),
     ...documentScenarios('invoices', 'Invoice', approvedInvoice, {}),

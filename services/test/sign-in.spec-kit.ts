@@ -67,6 +67,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     prove: notStarted,
     findExpiredAccess: notStarted,
     countOpenCustomers: async () => 0,
+    findDueReminders: async () => [],
   });
   const named = new Set(write.handlers.map(({ route }) => route.name));
   const others = routeTable.filter(({ name }) => !named.has(name)).map((route) => bindHandler(route, async () => ({})));

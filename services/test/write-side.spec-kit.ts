@@ -282,10 +282,11 @@ export async function serveWriteSide({
   media,
   prove = async () => cleanProof,
   countOpenCustomers: openCustomers = async () => 0,
+  findDueReminders = async () => [],
   findExpiredAccess: outlived = async () => [],
   budgets,
 }: { clock?: Clock; log?: EventLog; budgets?: Identity['rateLimiter'] } & Partial<
-  Pick<WritePorts, 'media' | 'prove' | 'countOpenCustomers' | 'findExpiredAccess'>
+  Pick<WritePorts, 'media' | 'prove' | 'countOpenCustomers' | 'findDueReminders' | 'findExpiredAccess'>
 > = {}) {
   const [around, work, people, bugs] = [fakeAdapters(), memoryJobs(), memoryIdentity(), [] as unknown[]];
   const renderer = {
@@ -298,6 +299,9 @@ export async function serveWriteSide({
       );
       return { bytes: Buffer.from(`%PDF of ${contentHash} after ${history.length} events`), contentHash };
     },
+    renderStatement: async (_tenant: string, customerId: string, asOf: string) => ({
+      bytes: Buffer.from(`%PDF statement of ${customerId} as of ${asOf}`),
+    }),
   };
   const write = writeSide({
     ...around,
@@ -316,6 +320,7 @@ export async function serveWriteSide({
     prove,
     findExpiredAccess: outlived,
     countOpenCustomers: openCustomers,
+    findDueReminders,
     findExpiredProposals: async (tenant) => [
       ...new Set(
         (await log.readTenant(tenant, 0, 10_000))

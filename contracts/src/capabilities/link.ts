@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, update, type MountedMessage } from '#kernel/index.ts';
+import { Id, Instant, phoneText, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
 import { capabilityFold } from './capability-fold.ts';
 
@@ -66,6 +66,15 @@ export const link = defineCapability({
   neverStale: ['*LinkViewed'],
   fields: { links: z.array(LinkView), firstViewedAt: Instant.nullable() },
 });
+const LINK_DAYS = 90;
+/** When a link made now ends at the latest. */
+export const latestLinkExpiry = (now: Instant): Instant =>
+  new Date(Date.parse(now) + LINK_DAYS * 86_400_000).toISOString();
+
+/** Who is asked for a new link: a company and its number, as the refusal says it. */
+export const linkSender = ({ name, phone }: { readonly name: string; readonly phone: string }): string =>
+  phone === '' ? name : `${name}, ${phoneText(phone)},`;
+
 export type LinkCommand<Entity extends string> = MountedMessage<typeof link.commands, Entity>;
 export type LinkEvent<Entity extends string> = MountedMessage<typeof link.events, Entity>;
 export type LinkRefusal = keyof typeof link.refusals;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn, daysBetween, dayText, instantText, startOfDay } from './days.ts';
+import { addDays, dayIn, daysBetween, dayText, instantText, isOverdue, startOfDay } from './days.ts';
 
 describe('days', () => {
   it('a day changes at midnight of the company, not at midnight UTC', () =>
@@ -38,4 +38,25 @@ describe('the start of a day', () => {
     expect(startOfDay(zone, day)).toBe(instant);
     expect(dayIn(zone, new Date(Date.parse(instant) - 1).toISOString())).not.toBe(day);
   });
+});
+
+describe('a bill after its last day', () => {
+  it.each([
+    ['2026-11-20', 100, false],
+    ['2026-11-19', 100, true],
+    ['2026-11-19', 0, false],
+    ['2026-11-19', -100, false],
+  ])('a bill due on %s of which %i is open is overdue on the 20th: %s', (dueDate, openDue, is) =>
+    expect(isOverdue({ dueDate, openDue }, '2026-11-20')).toBe(is),
+  );
+  it('a bill is overdue from midnight on where the company is', () => {
+    const bill = { dueDate: '2026-11-19', openDue: 1 };
+    expect(isOverdue(bill, dayIn('America/Los_Angeles', '2026-11-20T07:59:00Z'))).toBe(false);
+    expect(isOverdue(bill, dayIn('America/Los_Angeles', '2026-11-20T08:00:00Z'))).toBe(true);
+  });
+  it('a record without an open amount or a due date is never overdue', () =>
+    expect([isOverdue({ dueDate: '2026-01-01' }, '2026-11-20'), isOverdue({ openDue: 1 }, '2026-11-20')]).toEqual([
+      false,
+      false,
+    ]));
 });

@@ -26,6 +26,12 @@ export function dayIn(zone: string, instant: Instant): Day {
   return day;
 }
 
+/** The hour of an instant in an IANA time zone, 0 to 23. */
+export const hourIn = (zone: string, instant: Instant): number =>
+  Number(
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(new Date(instant)),
+  );
+
 const DAY_MS = 86_400_000;
 const midnight = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 
@@ -35,6 +41,10 @@ export const addDays = (day: Day, days: number): Day =>
 
 /** Whole days from `earlier` to `later`; negative when they are the other way round. */
 export const daysBetween = (earlier: Day, later: Day): number => (midnight(later) - midnight(earlier)) / DAY_MS;
+
+/** Whether something of a bill is open after its last day; what has no such day, or nothing open, is never overdue. */
+export const isOverdue = (bill: { readonly openDue?: number; readonly dueDate?: Day }, today: Day): boolean =>
+  bill.openDue !== undefined && bill.openDue > 0 && bill.dueDate !== undefined && bill.dueDate < today;
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

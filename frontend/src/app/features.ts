@@ -18,6 +18,7 @@ import { payments } from '#features/payments/feature.ts';
 import { proofs } from '#features/proofs/feature.ts';
 import { proposals } from '#features/proposals/feature.ts';
 import { receivables } from '#features/receivables/feature.ts';
+import { reminders } from '#features/reminders/feature.ts';
 import { reports } from '#features/reports/feature.ts';
 import { users } from '#features/users/feature.ts';
 import { pagesOfDictionaries } from '#site/dictionaries.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   payments,
   followUps,
   receivables,
+  reminders,
   reports,
   { pages: pagesOfDictionaries },
   messages,

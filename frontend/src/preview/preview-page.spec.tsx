@@ -295,13 +295,14 @@ describe('a link with nothing left to sign', () => {
         problemResponse(
           404,
           'LINK_UNKNOWN',
-          'This link is no longer available. Ask Pacific Slope Builders for a new one.',
+          'This link is no longer available. Ask Pacific Slope Builders, (760) 555-0148, for a new one.',
         ),
       ],
     });
     expect(screen.getByRole('alert').textContent).toBe(
-      'This link is no longer available. Ask Pacific Slope Builders for a new one.',
+      'This link is no longer available. Ask Pacific Slope Builders, (760) 555-0148, for a new one.',
     );
+    expect(screen.getByRole('link', { name: '(760) 555-0148' }).getAttribute('href')).toBe('tel:+17605550148');
     expect(screen.queryByRole('button')).toBeNull();
   });
 

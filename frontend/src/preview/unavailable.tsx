@@ -12,6 +12,18 @@ type Props = {
   onRetry: () => Promise<unknown>;
 };
 
+/** A number in a sentence is called with one press. */
+const withPhoneLinks = (sentence: string) =>
+  sentence.split(/(\(\d{3}\) \d{3}-\d{4})/).map((part, index) =>
+    index % 2 === 1 ? (
+      <a key={index} href={`tel:+1${part.replace(/\D/g, '')}`}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+
 /** A page of its own when there is no document to show. */
 export function Unavailable({ failure, gone, company, onRetry }: Props) {
   const [asking, setAsking] = useState(false);
@@ -31,7 +43,7 @@ export function Unavailable({ failure, gone, company, onRetry }: Props) {
       <p role="alert">
         {failure.message === UNKNOWN
           ? 'It may have expired or been replaced. Ask the company that sent it for a new one.'
-          : failure.message}
+          : withPhoneLinks(failure.message)}
       </p>
       {company && <Contact company={company} />}
       {!gone && (

@@ -86,6 +86,7 @@ export async function compose(
     renderer: read.renderer,
     findExpiredProposals: read.overdueProposals,
     findExpiredAccess: read.expiredAccess,
+    findDueReminders: read.findDueReminders,
     countOpenCustomers: read.countOpenCustomers,
     prove: read.prove,
     checkpoints: postgresCheckpoints(pool),

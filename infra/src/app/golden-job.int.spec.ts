@@ -412,12 +412,31 @@ describe('receivables through the API', () => {
       [978_946, 51_523],
       [875_253, 46_066],
     ]);
-    expect(await open('2026-11-04')).toEqual([
+    expect(await open('2026-11-04')).toEqual([[654_199, 46_066]]);
+    expect((await asOf('2026-11-04', { only: 'retention' })).map((each) => [each.open, each.retention])).toEqual([
       [0, 51_523],
       [654_199, 46_066],
     ]);
-    expect((await open('2026-11-12')).map(([due]) => due)).toEqual([0, 654_199]);
+    expect((await open('2026-11-12')).map(([due]) => due)).toEqual([654_199]);
     expect(await open('2026-11-15')).toEqual([]);
+  });
+
+  it('the statement of a past day says what the receivables of that day say, and retention apart', async () => {
+    const statement = async (day: string) => {
+      const answer = await fetch(`${url}/api/customers/${customerId}/statement/pdf?asOf=${day}`, {
+        headers: authHeaders,
+      });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      return pdfText(Buffer.from(await answer.arrayBuffer())).join(' ');
+    };
+    const [owed] = await asOf('2026-11-04');
+    expect(owed).toMatchObject({ amount: 875_253, paid: 221_054, open: 654_199 });
+    const words = await statement('2026-11-04');
+    for (const figure of ['8,752.53', '2,210.54', '6,541.99', '515.23', '460.66', '975.89'])
+      expect(words).toContain(figure);
+    expect(await statement('2026-10-19')).toContain('Nothing is open.');
+    expect((await fetch(`${url}/api/customers/${bankId}/statement/pdf`, { headers: authHeaders })).status).toBe(404);
+    expect((await fetch(`${url}/api/customers/${customerId}/statement/pdf`)).status).toBe(401);
   });
 
   it('receivables age by the days between, at the exact edges of the buckets (4.5)', async () => {
@@ -447,6 +466,9 @@ describe('receivables through the API', () => {
       ['2026-10-21', 30, '0-30'],
       ['2026-11-20', 0, '0-30'],
     ]);
+    const olderThan = async (moreThan: number) =>
+      (await asOf('2026-11-20', { basis: 'invoiceDate', moreThan })).map(({ date }) => date);
+    expect([await olderThan(60), await olderThan(90)]).toEqual([days.slice(0, 3), days.slice(0, 1)]);
     expect(
       (await asOf('2026-11-20', { basis: 'dueDate' })).every(({ bucket, notYetDue }) => bucket === '0-30' && notYetDue),
     ).toBe(true);

@@ -1,55 +1,34 @@
 import type { DocumentParties, SignatureView } from '@backoffice/contracts/capabilities';
 import {
-  addressLine,
   carriesMoney,
   dayText,
   dollarsText,
-  licenseText,
   moneyText,
   parseRichText,
-  phoneText,
   quantityText,
   sumLineAmounts,
   type Cents,
   type PricedLine,
 } from '@backoffice/contracts/kernel';
 import {
-  letterhead,
   moneyTable,
   paragraphs,
   partiesBlock,
   signatureBlock,
   totals,
   type PdfColumn,
-  type LetterheadFact,
   type PdfBlock,
   type PdfRow,
   type SignatureParty,
   type PdfTotal,
 } from '@backoffice/infra/pdf';
 import type { z } from 'zod';
-import type { CompanyLetterhead, PrintedSignature } from './document.ts';
-
-type DocumentHead = { readonly title: string; readonly subtitle: string; readonly facts: readonly LetterheadFact[] };
+import type { PrintedSignature } from './document.ts';
+import { letterheadOf, type CompanyLetterhead, type DocumentHead } from './letterhead.ts';
 
 /** How every document begins: who we are, what it is, and for whom and where. */
-export const headBlocks = (
-  { title, subtitle, facts }: DocumentHead,
-  company: CompanyLetterhead,
-  parties: DocumentParties,
-): PdfBlock[] => [
-  letterhead({
-    ...(company.logo && { logo: company.logo }),
-    name: company.name,
-    title,
-    subtitle,
-    facts: [...facts],
-    lines: [
-      addressLine(company.address),
-      [phoneText(company.phone), company.email].join(' · '),
-      ...(company.licenseNumber ? [licenseText(company)] : []),
-    ],
-  }),
+export const headBlocks = (head: DocumentHead, company: CompanyLetterhead, parties: DocumentParties): PdfBlock[] => [
+  letterheadOf(company, head),
   partiesBlock([
     {
       label: 'Customer',

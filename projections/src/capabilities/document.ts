@@ -1,5 +1,5 @@
 import { routeTable } from '@backoffice/contracts';
-import { capabilityRoutes, type LinkView, type ReadCapability } from '@backoffice/contracts/capabilities';
+import { capabilityRoutes, linkSender, type LinkView, type ReadCapability } from '@backoffice/contracts/capabilities';
 import { addressLine, dayIn, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import type { RecordedEvent } from '@backoffice/infra/event-log';
 import { HttpResponse, fileResponse, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
@@ -19,6 +19,7 @@ import { linksOf, type Projection } from '#kernel/projection.ts';
 import { tableOf } from '#kernel/table.ts';
 import { attestationOf } from './attest.ts';
 import { signingOf } from './certificate.ts';
+import { readPicture, requireCompany, type CompanyLetterhead } from './letterhead.ts';
 import { openLink, linkUnknownFailure } from './public-link.ts';
 
 /** What every document's row has. */
@@ -38,8 +39,6 @@ export type DocumentRow = {
 
 /** A signed document carries its certificate in the same file, always. */
 export type PrintedSignature = { readonly image: Picture | string; readonly certificate: Timeline };
-/** The company, and the picture at the head of its documents. */
-export type CompanyLetterhead = Omit<CompanyDetails, 'logo'> & { readonly logo: Picture | null };
 /** `beside`: what the document shows of other records. */
 export type PrintInput<Row, Beside = null> = {
   readonly row: Row;
@@ -143,13 +142,13 @@ export function documentFeature<Row extends DocumentRow, Beside>(
     if (linkAccess?.entity !== resource.entity) throw linkUnknownFailure('the company');
     const company = await requireCompany(ports.companyOf(tenant), tenant);
     const found = await recorded(ports, tenant, linkAccess.id);
-    if (!found) throw linkUnknownFailure(company.name);
+    if (!found) throw linkUnknownFailure(linkSender(company));
     const now = ports.clock.now();
     const link = openLink(resource, found.row, found.events, {
       tokenHash: linkAccess.tokenHash,
       now,
       isSettled: kind.isSettled(found.row),
-      company: company.name,
+      company: linkSender(company),
     });
     return { ...found, link, company, now };
   }
@@ -216,18 +215,6 @@ const senderOf = ({ name, licenseNumber, licenseClasses, logo, address, phone, e
   email,
 });
 
-/** A stored picture as a document takes it; null when it is not there. */
-async function readPicture({ files }: DocumentPorts, path: string | null): Promise<Picture | null> {
-  const bytes = path === null ? null : await files.read(path);
-  return bytes && { contentType: path?.endsWith('.png') ? 'image/png' : 'image/jpeg', bytes };
-}
-
 /** Whether this link may still sign what it shows. */
 const linkMaySign = ({ row, link, now }: Pick<LinkPageInput<DocumentRow, unknown>, 'row' | 'link' | 'now'>): boolean =>
   link.expiresAt > now && link.verbs.includes('sign') && link.usedAt === null && link.contentHash === row.contentHash;
-
-async function requireCompany(looking: Promise<CompanyDetails | null>, tenant: string): Promise<CompanyDetails> {
-  const company = await looking;
-  if (!company) throw new Error(`There is no company ${tenant}`);
-  return company;
-}

@@ -25,6 +25,10 @@ export type CompanyDetails = {
   readonly paymentInstructions: Readonly<
     Record<'payee' | 'checkAddress' | 'bankAccount' | 'paymentLink' | 'note', string>
   >;
+  readonly reminderSchedule: {
+    readonly enabled: boolean;
+    readonly steps: { readonly days: number; readonly subject: string; readonly body: string }[];
+  };
   readonly agingBasis: 'invoiceDate' | 'dueDate';
 };
 

@@ -1,4 +1,9 @@
-import type { DocumentParties, LetterDetails } from '@backoffice/contracts/capabilities';
+import {
+  latestLinkExpiry,
+  linkSender,
+  type DocumentParties,
+  type LetterDetails,
+} from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import { customer, type RecordedContact } from '@backoffice/contracts/features/customers';
 import { fullName, user } from '@backoffice/contracts/features/users';
@@ -28,8 +33,6 @@ export type DocumentLetter = {
 };
 
 type CorrespondedDocument = DocumentParties & { readonly number: string; readonly date: Day; readonly name?: string };
-
-const LINK_DAYS = 90;
 
 /** The letter around what a kind says: `says` in an email, `brief` in a text, and what the customer can do behind the link. */
 export const letterAround = (
@@ -63,6 +66,25 @@ Thank you,
   text: `{{company.name}}: ${brief}. ${asked} it here: {{doc.link}}`,
 });
 
+/** The merge fields of a letter about a customer's account, and no single document. */
+export async function accountMergeFields(
+  {
+    name,
+    salesmanId,
+    contactName,
+  }: { readonly name: string; readonly salesmanId: string; readonly contactName: string },
+  world: World,
+): Promise<MergeFields> {
+  const [ours, seller] = await Promise.all([world.record(company, world.tenant), world.record(user, salesmanId)]);
+  return {
+    'customer.name': name,
+    'contact.firstName': contactName.split(' ')[0] ?? '',
+    'company.name': ours?.name ?? '',
+    'company.phone': phoneText(ours?.phone ?? ''),
+    'salesman.name': seller ? fullName(seller) : '',
+  };
+}
+
 /** With whom a document is corresponded about: the contacts its customer has today, and our own people for copies. */
 export async function correspondenceOf(
   shown: CorrespondedDocument,
@@ -74,10 +96,10 @@ export async function correspondenceOf(
     world.record(customer, shown.customerId),
     world.record(user, shown.salesmanId),
   ]);
-  const latest = new Date(Date.parse(world.facts.now) + LINK_DAYS * 86_400_000).toISOString();
+  const latest = latestLinkExpiry(world.facts.now);
   const dies = lastDay === undefined ? latest : startOfDay(ours?.timeZone ?? 'UTC', addDays(lastDay, 1));
   return {
-    company: ours?.name ?? '',
+    company: ours ? linkSender(ours) : '',
     linkExpiresAt: dies < latest ? dies : latest,
     letter,
     contacts: (owner?.contacts ?? []).map(({ receives: wanted, ...contact }) => ({

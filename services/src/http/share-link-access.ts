@@ -11,7 +11,8 @@ type ShareLinkPorts = {
   readonly log: LogReader;
   readonly clock: Clock;
   readonly foldOf: (entity: string) => RecordFold;
-  readonly companyName: (tenant: string) => Promise<string | null>;
+  /** Who is asked for a new link. */
+  readonly senderOf: (tenant: string) => Promise<string | null>;
 };
 type ResolvedLink = {
   readonly tenant: string;
@@ -23,7 +24,7 @@ type ResolvedLink = {
 };
 
 /** Finds the document behind a share token by the token's hash, which is all the log knows of a token. */
-export function shareLinkAccess({ log, clock, foldOf, companyName }: ShareLinkPorts) {
+export function shareLinkAccess({ log, clock, foldOf, senderOf }: ShareLinkPorts) {
   async function find(tokenHash: string): Promise<ResolvedLink | null> {
     const claim = await log.findClaim('link', tokenHash);
     if (!claim) return null;
@@ -46,9 +47,7 @@ export function shareLinkAccess({ log, clock, foldOf, companyName }: ShareLinkPo
   }
 
   const gone = async (tenant: string) =>
-    notFound(
-      fillSentence(link.refusals.LINK_UNKNOWN.says, { company: (await companyName(tenant)) ?? 'whoever sent it' }),
-    );
+    notFound(fillSentence(link.refusals.LINK_UNKNOWN.says, { company: (await senderOf(tenant)) ?? 'whoever sent it' }));
 
   /** A link that is not open any more may still be followed: what the document says of it can be better than "gone". */
   const resolveLink: GuardPorts['resolveLink'] = async (tokenHash) => {

@@ -85,5 +85,7 @@ const remittanceBox = (lines: readonly LetterLine[]) =>
       .join('')}`,
   );
 
-const linesHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+const linesHtml = (text: string) => withLinks(escapeHtml(text)).replaceAll('\n', '<br>');
+/** An address that stands in the text can be pressed; nothing in it could end the attribute, as it is escaped already. */
+const withLinks = (html: string) => html.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);

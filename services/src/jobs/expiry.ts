@@ -28,6 +28,6 @@ export const expiryJob =
   };
 
 /** A refusal says that it has not ended after all. */
-function ignoreRefusal(error: unknown): void {
+export function ignoreRefusal(error: unknown): void {
   if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
 }

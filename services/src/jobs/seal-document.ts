@@ -1,4 +1,4 @@
-import type { Resource } from '@backoffice/contracts/kernel';
+import type { Day, Resource } from '@backoffice/contracts/kernel';
 import { hashOfCode } from '@backoffice/infra/audit';
 import type { Files } from '@backoffice/infra/files';
 import { sha256 } from '@backoffice/infra/http';
@@ -15,6 +15,8 @@ export type DocumentRenderer = {
     tenant: string,
     id: string,
   ): Promise<{ readonly bytes: Uint8Array; readonly contentHash: string; readonly code?: string | null }>;
+  /** Prints what a customer owes by the books of a day. */
+  renderStatement(tenant: string, id: string, asOf: Day): Promise<{ readonly bytes: Uint8Array }>;
 };
 
 const SealJobData = z.object({ entity: z.string(), tenant: z.string(), id: z.string(), eventId: z.string() });

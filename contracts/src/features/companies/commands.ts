@@ -12,6 +12,7 @@ import {
   Text,
   type MessageOf,
 } from '#kernel/index.ts';
+import { ReminderSchedule } from '#features/reminders';
 import { UserName } from '#features/users';
 
 /** A class of the State License Board, as its license says it: A, B, B-2, C-8, C-61/D-06; `c8` is taken as C-8. */
@@ -140,6 +141,8 @@ export const companyCommands = defineMessages({
   ChangeAdminEmails: z.strictObject({ adminEmails: fields.adminEmails.unwrap() }),
   ChangePaymentInstructions: PaymentInstructions,
   ChangeDocumentTerms: DocumentTerms,
+  /** The letters to customers who have not paid, as they shall stand. */
+  ChangeReminderSchedule: ReminderSchedule,
   AddProfitShare: ProfitShareFields,
   EditProfitShare: ProfitShareFields.extend({ shareId: Id }),
   RemoveProfitShare: z.strictObject({ shareId: Id }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, defineMessages, type MessageOf } from '#kernel/index.ts';
+import { ReminderSchedule } from '#features/reminders';
 import { CompanyFields, DocumentTerms, PaymentInstructions, ProfitBreakdown, ProfitShareFields } from './commands.ts';
 
 const { licenseClasses, dirNumber, ein, logo } = CompanyFields.shape;
@@ -30,6 +31,7 @@ export const companyEvents = defineMessages({
     from: z.object({ documentTerms: DocumentTerms }),
     to: z.object({ documentTerms: DocumentTerms }),
   }),
+  ReminderScheduleChanged: ReminderSchedule,
   /** A share holds from its day on until another one of the same role does. */
   ProfitShareAdded: share,
   ProfitShareEdited: share,

@@ -15,6 +15,7 @@ export type Company = Pick<
   | 'documentTerms'
   | 'profitShares'
   | 'paymentInstructions'
+  | 'reminderSchedule'
 >;
 export type CompanyFacts = {
   /** The categories of equipment there are; none, until equipment is kept. */

@@ -1,5 +1,6 @@
 import { defineFold } from '#capabilities/index.ts';
 import { insert, update } from '#kernel/index.ts';
+import { defaultReminderSchedule } from '#features/reminders';
 import { defaultProfitBreakdown, noPaymentInstructions } from './calculations.ts';
 import type { RecordedCompany } from './events.ts';
 import { company } from './resource.ts';
@@ -14,6 +15,7 @@ export const companyFold = defineFold(company, {
         equipmentCategoryIds: [],
         profitBreakdown: defaultProfitBreakdown,
         documentTerms: { proposal: '', contract: '', changeOrder: '', invoice: '' },
+        reminderSchedule: defaultReminderSchedule,
         profitShares: [],
         paymentInstructions: noPaymentInstructions,
       }),
@@ -23,6 +25,7 @@ export const companyFold = defineFold(company, {
     AdminEmailsChanged: ({ data: { to } }) => update(to),
     PaymentInstructionsChanged: ({ data }) => update({ paymentInstructions: data }),
     DocumentTermsChanged: ({ data: { to } }) => update(to),
+    ReminderScheduleChanged: ({ data }) => update({ reminderSchedule: data }),
     ProfitShareAdded: ({ data: { shareId: id, ...share } }, { profitShares }) =>
       update({ profitShares: byEffectiveDate([...(profitShares ?? []), { ...share, id }]) }),
     ProfitShareEdited: ({ data: { shareId: id, ...share } }, { profitShares }) =>

@@ -26,6 +26,7 @@ export const company = defineResource({
     AdminEmailsChanged: 'changed the addresses of the administrators',
     PaymentInstructionsChanged: 'changed how customers pay',
     DocumentTermsChanged: 'changed the terms that new documents begin with',
+    ReminderScheduleChanged: 'changed the reminder letters',
     ProfitShareAdded: 'added a profit share',
     ProfitShareEdited: 'edited a profit share',
     ProfitShareRemoved: 'removed a profit share',
@@ -157,6 +158,15 @@ export const companyOwnRoutes = defineRoutes('companies', {
     does: { command: 'ChangeDocumentTerms', on: 'id' },
     body: shapes.ChangeDocumentTerms.extend(Version),
     summary: 'Which terms new documents begin with',
+  },
+  reminders: {
+    ...one,
+    permission: 'action:company.customize',
+    method: 'PUT',
+    path: '/companies/:id/reminders',
+    does: { command: 'ChangeReminderSchedule', on: 'id' },
+    body: shapes.ChangeReminderSchedule.safeExtend(Version),
+    summary: 'Which letters customers get who have not paid, and when',
   },
   addShare: {
     ...one,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activity, trash } from '#capabilities/index.ts';
 import { Id, Instant, recordFields, roles } from '#kernel/index.ts';
+import { ReminderSchedule } from '#features/reminders';
 import { CompanyFields, DocumentTerms, PaymentInstructions, ProfitBreakdown, ProfitShareFields } from './commands.ts';
 
 export const ProfitShareView = ProfitShareFields.extend({ id: Id });
@@ -17,6 +18,7 @@ export const CompanyView = z.object({
   profitBreakdown: ProfitBreakdown,
   paymentInstructions: PaymentInstructions,
   documentTerms: DocumentTerms,
+  reminderSchedule: z.object(ReminderSchedule.shape),
   /** Null for whoever may not know who shares in what. */
   profitShares: z.array(ProfitShareView).nullable(),
 });

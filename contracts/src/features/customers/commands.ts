@@ -51,6 +51,9 @@ export const customerCommands = defineMessages({
   CreateCustomer: z.strictObject({ ...fields, netDays: fields.netDays.unwrap().optional() }),
   /** The whole record as it shall stand. */
   EditCustomer: z.strictObject(fields),
+  /** Do not remind: no letter about what is overdue goes to this customer. */
+  PauseCustomerReminders: z.strictObject({ reason: Text(2_000).default('') }),
+  ResumeCustomerReminders: z.strictObject({}),
   /** Whoever has this number answered a text with STOP, or with START. */
   RecordTextsStopped: z.strictObject({ phone: Phone }),
   RecordTextsResumed: z.strictObject({ phone: Phone }),

@@ -11,6 +11,8 @@ export const customerEvents = defineMessages({
   CustomerEdited: CustomerFields,
   /** Recorded beside the edit that changed the salesman, because rights follow it. */
   CustomerReassigned: z.object({ from: Id, to: Id, toName: z.string() }),
+  CustomerRemindersPaused: z.object({ reason: z.string() }),
+  CustomerRemindersResumed: z.object({}),
   CustomerTextsStopped: TextOptChange,
   CustomerTextsResumed: TextOptChange,
 });

@@ -6,7 +6,10 @@ import type { CustomerRefusal } from './refusals.ts';
 import type { customer } from './resource.ts';
 
 /** What the rules see of a customer. */
-export type Customer = Pick<RecordOf<typeof customerFold>, 'id' | keyof CustomerFields | 'optedOutAt'>;
+export type Customer = Pick<
+  RecordOf<typeof customerFold>,
+  'id' | keyof CustomerFields | 'optedOutAt' | 'remindersPausedAt'
+>;
 export type CustomerFacts = {
   /** The one who is named, who is it already, or who asks; null when that is no salesman of this company. */
   readonly salesman: { readonly id: string; readonly name: string } | null;

@@ -9,10 +9,13 @@ const noOptOuts: TextOptOuts = { optedOutAt: {} };
 
 export const customerFold = defineFold(customer, {
   on: {
-    CustomerCreated: ({ data }) => insert({ ...data, ...primaryContactFields(data), costPlusStatus: 'none' }),
+    CustomerCreated: ({ data }) =>
+      insert({ ...data, ...primaryContactFields(data), costPlusStatus: 'none', remindersPausedAt: null }),
     CustomerEdited: ({ data }) => update({ ...data, ...primaryContactFields(data) }),
     /** The edit beside it has said so already. */
     CustomerReassigned: noChange,
+    CustomerRemindersPaused: ({ at }) => update({ remindersPausedAt: at }),
+    CustomerRemindersResumed: () => update({ remindersPausedAt: null }),
     CustomerTextsStopped: ({ data: { to } }) => update(to),
     CustomerTextsResumed: ({ data: { to } }) => update(to),
   },

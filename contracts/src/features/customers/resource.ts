@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { Labels, LabelsQuery, routesOf, Uniqueness } from '#capabilities/index.ts';
-import { defineResource, defineRoutes, Email, Id, Line, Phone, QueryFlag, Text, type Route } from '#kernel/index.ts';
+import {
+  defineResource,
+  defineRoutes,
+  Email,
+  Id,
+  Line,
+  Phone,
+  QueryFlag,
+  Text,
+  Version,
+  type Route,
+} from '#kernel/index.ts';
 import { customerCommands } from './commands.ts';
 import { customerEvents } from './events.ts';
 import { customerRefusals } from './refusals.ts';
@@ -21,6 +32,8 @@ export const customer = defineResource({
     CustomerCreated: 'created the customer',
     CustomerEdited: 'edited the customer',
     CustomerReassigned: 'gave the customer to {toName}',
+    CustomerRemindersPaused: 'paused reminder letters: {reason}',
+    CustomerRemindersResumed: 'resumed reminder letters',
     CustomerTextsStopped: 'heard that {phone} wants no more texts',
     CustomerTextsResumed: 'heard that {phone} wants texts again',
   },
@@ -47,6 +60,13 @@ export const customerQueries = {
   labels: z.strictObject({ salesmanId: z.uuid(SALESMAN_ID_REQUIRED) }),
 };
 
+const reminding = {
+  method: 'PUT',
+  access: 'session',
+  scope: 'company',
+  permission: 'action:customer.edit',
+  entity: 'Customer',
+} as const;
 export const customerOwnRoutes = defineRoutes('customers', {
   search: {
     method: 'GET',
@@ -100,6 +120,20 @@ export const customerOwnRoutes = defineRoutes('customers', {
     query: LabelsQuery,
     answer: Labels,
     summary: 'Customers the caller may work for, with their contacts',
+  },
+  pauseReminders: {
+    ...reminding,
+    path: '/customers/:id/pause-reminders',
+    does: { command: 'PauseCustomerReminders', on: 'id' },
+    body: customerCommands.shapes.PauseCustomerReminders.extend(Version),
+    summary: 'Send no reminder letters to a customer',
+  },
+  resumeReminders: {
+    ...reminding,
+    path: '/customers/:id/resume-reminders',
+    does: { command: 'ResumeCustomerReminders', on: 'id' },
+    body: z.strictObject(Version),
+    summary: 'Send reminder letters to a customer again',
   },
   /** Where the carrier posts what people answer to texts, signed. */
   textAnswer: {

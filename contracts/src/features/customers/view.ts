@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activity, trash } from '#capabilities/index.ts';
-import { recordFields } from '#kernel/index.ts';
+import { Instant, recordFields } from '#kernel/index.ts';
 import { CustomerFields } from './commands.ts';
 
 /** Whether cost-plus contracts may be made for a customer: the answer to their latest request. What was revoked is as if never asked. */
@@ -16,5 +16,7 @@ export const CustomerView = z.object({
   primaryContactPhone: z.string().nullable(),
   city: z.string(),
   costPlusStatus: CustomerCostPlusStatus,
+  /** Since when no reminder letters go to this customer; null while they do. */
+  remindersPausedAt: Instant.nullable(),
 });
 export type CustomerView = z.infer<typeof CustomerView>;

@@ -148,6 +148,9 @@ export function invoicePostingOf(event: InvoiceEvent): InvoicePosting | null {
     case 'InvoiceCreated':
     case 'InvoiceEdited':
     case 'InvoiceDuplicated':
+    case 'InvoiceReminded':
+    case 'InvoiceRemindersPaused':
+    case 'InvoiceRemindersResumed':
       return null;
   }
 }

@@ -17,6 +17,7 @@ import {
   Id,
   Instant,
   Line,
+  Text,
   TotalCents,
   Version,
   type MessageOf,
@@ -49,6 +50,9 @@ export const InvoicePosting = z.object({
 });
 export type InvoicePosting = z.infer<typeof InvoicePosting>;
 
+/** One letter that named the invoice: how many days after the due date, and to whom. */
+export const InvoiceReminder = z.object({ days: z.int(), messageId: Id, to: z.array(z.string()) });
+
 /** Only approved invoices that are not void are receivables. */
 export const invoice = defineDocument({
   entity: 'Invoice',
@@ -64,18 +68,37 @@ export const invoice = defineDocument({
     revision: z.int(),
     voidedAt: Instant.nullable(),
     voidReason: z.string(),
+    /** Since when no reminder letters name it; null while they do. */
+    remindersPausedAt: Instant.nullable(),
+    /** The last reminder letter that named it: when, and how many days after the due date. */
+    remindedAt: Instant.nullable(),
+    remindedDays: z.int().nullable(),
     payments: z.array(InvoicePayment),
     paid: TotalCents,
     /** What is open of `amountDue`; nothing unless the invoice is approved and not void. */
     openDue: TotalCents,
   },
   posting: InvoicePosting,
-  commands: { VoidInvoice: z.strictObject({ reason: Line(2_000) }) },
+  commands: {
+    VoidInvoice: z.strictObject({ reason: Line(2_000) }),
+    /** What the product does by itself for each invoice that a reminder letter names. */
+    RemindInvoice: z.strictObject({ ...InvoiceReminder.shape, linkId: Id, tokenHash: z.string() }),
+    PauseInvoiceReminders: z.strictObject({ reason: Text(2_000).default('') }),
+    ResumeInvoiceReminders: z.strictObject({}),
+  },
   events: {
     /** `posted`: what voiding takes out of the books; null where the invoice was not in them. */
     InvoiceVoided: z.object({ reason: z.string(), posted: InvoicePosting.nullable() }),
+    InvoiceReminded: InvoiceReminder,
+    InvoiceRemindersPaused: z.object({ reason: z.string() }),
+    InvoiceRemindersResumed: z.object({}),
   },
-  historyPhrases: { InvoiceVoided: 'voided it' },
+  historyPhrases: {
+    InvoiceVoided: 'voided it',
+    InvoiceReminded: 'sent a reminder, {days} days after it was due, to {to}',
+    InvoiceRemindersPaused: 'paused reminder letters: {reason}',
+    InvoiceRemindersResumed: 'resumed reminder letters',
+  },
   refusals: {
     CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this company.' },
     CONTRACT_NOT_SIGNED: 'The contract is not signed.',
@@ -98,6 +121,9 @@ export const invoice = defineDocument({
       'This contract was billed or changed meanwhile. Open the invoice, check its figures and save it again.',
     INVOICE_HAS_PAYMENTS: 'Reverse the {payments} payments first.',
     INVOICE_VOID: 'This invoice is void.',
+    NOTHING_OPEN: 'Nothing is open on this invoice.',
+    REMINDERS_PAUSED: 'Reminder letters are paused for this invoice.',
+    ALREADY_REMINDED: 'This reminder letter, or a later one, has gone out already.',
   },
   list: {
     search: ['contractNumber', 'contractName', 'amountDue'],
@@ -162,6 +188,24 @@ export const invoiceOwnRoutes = defineRoutes('invoices', {
     query: creation.query.extend({ invoiceId: Id.optional() }),
     answer: BillingSheet,
     summary: 'What can be billed of a contract now; `invoiceId` is left out of what is billed',
+  },
+  pauseReminders: {
+    ...document,
+    method: 'PUT',
+    path: '/invoices/:id/pause-reminders',
+    permission: 'action:invoice.edit',
+    does: { command: 'PauseInvoiceReminders', on: 'id' },
+    body: invoice.commands.shapes.PauseInvoiceReminders.extend(Version),
+    summary: 'Name it in no reminder letter',
+  },
+  resumeReminders: {
+    ...document,
+    method: 'PUT',
+    path: '/invoices/:id/resume-reminders',
+    permission: 'action:invoice.edit',
+    does: { command: 'ResumeInvoiceReminders', on: 'id' },
+    body: z.strictObject(Version),
+    summary: 'Name it in reminder letters again',
   },
   void: {
     ...document,

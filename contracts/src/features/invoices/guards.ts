@@ -1,5 +1,5 @@
 import type { Guards } from '#capabilities/index.ts';
-import { guardsReading, moneyText, type RecordOf } from '#kernel/index.ts';
+import { guardsReading, moneyText, type Cents, type CommandOf, type RecordOf } from '#kernel/index.ts';
 import { overbilledAmount, type BilledToDate, type ScheduledLine } from './calculations.ts';
 import type { invoice, InvoiceContent, InvoiceOrigin, InvoiceRefusal } from './document.ts';
 import type { invoiceFold } from './record.ts';
@@ -7,7 +7,17 @@ import type { invoiceFold } from './record.ts';
 /** What the rules see of an invoice: what its own events made of it. */
 export type Invoice = Pick<
   RecordOf<typeof invoiceFold>,
-  'id' | keyof InvoiceOrigin | keyof InvoiceContent | 'revision' | 'approvedAt' | 'voidedAt' | 'posted' | 'unpostedOn'
+  | 'id'
+  | keyof InvoiceOrigin
+  | keyof InvoiceContent
+  | 'revision'
+  | 'contentHash'
+  | 'approvedAt'
+  | 'voidedAt'
+  | 'remindersPausedAt'
+  | 'remindedDays'
+  | 'posted'
+  | 'unpostedOn'
 >;
 
 /** What of a contract can be billed, and on which terms. */
@@ -27,6 +37,8 @@ export type InvoiceFacts = {
   readonly billable: BillableContract | null;
   /** How many payments stand on it. */
   readonly payments: number;
+  /** What of it is not paid. */
+  readonly openDue: Cents;
 };
 
 const guard = guardsReading<InvoiceFacts, InvoiceRefusal>();
@@ -55,6 +67,14 @@ const notInBooks = guard('INVOICE_APPROVED', {
 const noPayments = guard('INVOICE_HAS_PAYMENTS', {
   reads: ['payments'],
   when: ({ voidedAt }: Invoice, { payments }) => voidedAt === null && payments > 0 && { payments: String(payments) },
+});
+
+const stillOpen = guard('NOTHING_OPEN', { reads: ['openDue'], when: (_, { openDue }) => openDue <= 0 });
+const remindersOn = guard('REMINDERS_PAUSED', { when: ({ remindersPausedAt }: Invoice) => remindersPausedAt !== null });
+const remindedOnce = guard('ALREADY_REMINDED', {
+  reads: ['command'],
+  when: ({ remindedDays }: Invoice, { command: { data } }: CommandOf<{ readonly days: number }>) =>
+    remindedDays !== null && remindedDays >= data.days,
 });
 
 /** An invoice leaves the books only if what later invoices did in them can stand without it. */
@@ -98,6 +118,7 @@ export const invoiceGuards = {
   Email: [notVoid, approved],
   Text: [notVoid, approved],
   Approve: [notVoid, contractThere, ...contractBillable, billsSomething],
+  Remind: [notVoid, approved, remindersOn, remindedOnce, stillOpen],
   Unapprove: leavesBooks,
   Void: leavesBooks,
 } satisfies Guards<typeof invoice, Invoice, InvoiceFacts>;

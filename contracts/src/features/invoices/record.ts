@@ -16,10 +16,23 @@ const standing = (row: InvoiceView) => invoiceBalance(row, row.payments.filter(i
 export const updateInvoice = withStanding(standing);
 
 export const invoiceFold = documentFold(invoice, {
-  begin: () => ({ voidedAt: null, voidReason: '', payments: [], paid: 0, openDue: 0 }),
+  begin: () => ({
+    voidedAt: null,
+    voidReason: '',
+    remindersPausedAt: null,
+    remindedAt: null,
+    remindedDays: null,
+    payments: [],
+    paid: 0,
+    openDue: 0,
+  }),
   standing,
   on: {
     InvoiceUnapproved: ({ at }, { links }) => update({ links: supersedeLinks(links, at) }),
+    InvoiceReminded: ({ data: { days }, at }, { remindedDays }) =>
+      update({ remindedAt: at, remindedDays: Math.max(days, remindedDays ?? 0) }),
+    InvoiceRemindersPaused: ({ at }) => update({ remindersPausedAt: at }),
+    InvoiceRemindersResumed: () => update({ remindersPausedAt: null }),
     InvoiceVoided: ({ data, at }, { links }) =>
       update({ voidedAt: at, voidReason: data.reason, links: supersedeLinks(links, at) }),
   },

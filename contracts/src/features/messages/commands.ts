@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { LetterDetails, MessageChannel } from '#capabilities/index.ts';
-import { Id, defineMessages, type MessageOf } from '#kernel/index.ts';
+import { Day, Id, defineMessages, type MessageOf } from '#kernel/index.ts';
 
-/** One e-mail or text of one document; a test goes to whoever wrote it, and has no link. The body keeps its merge field for the link; the link is put in at delivery. */
+/** Stands in a body for the link to one of several invoices; the link itself is put in at delivery and never stored. */
+export const invoiceLinkField = (linkId: string) => `{{invoice.link ${linkId}}}`;
+
+/**
+ * One e-mail or text of one document, or about a customer's account; a test goes to whoever wrote it, and has no link. The body keeps its merge fields for links; links are
+ * put in at delivery.
+ */
 export const MessageFields = z.object({
   channel: MessageChannel,
-  purpose: z.enum(['document', 'signedCopy', 'test']),
+  purpose: z.enum(['document', 'signedCopy', 'test', 'statement', 'reminder']),
   documentKind: z.string(),
   documentId: Id,
   documentName: z.string(),
@@ -18,9 +24,15 @@ export const MessageFields = z.object({
   /** Of an e-mail that presents a document. */
   letter: LetterDetails.nullable().optional(),
   linkId: Id.nullable(),
+  /** The day of the statement that is attached; null where none is. */
+  statementAsOf: Day.nullable().default(null),
+  /** The links that stand in the body beside `linkId`. */
+  invoiceLinks: z.array(z.object({ invoiceId: Id, linkId: Id })).default([]),
   attachments: z.array(z.object({ name: z.string(), sha256: z.string(), filePath: z.string() })),
 });
 export type MessageFields = z.infer<typeof MessageFields>;
+/** As it is left for delivery; what is left out is none. */
+export type MessageToQueue = z.input<typeof MessageFields>;
 
 /** Why the carrier gave a message back; `optedOut`: its recipient wants none. */
 export const Bounce = { reason: z.string(), optedOut: z.boolean() };

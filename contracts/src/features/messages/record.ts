@@ -16,6 +16,8 @@ export const messageFold = defineFold(message, {
     MessageQueued: ({ data: { letter: _shownInMail, ...data } }) =>
       insert({
         ...data,
+        statementAsOf: data.statementAsOf ?? null,
+        invoiceLinks: data.invoiceLinks ?? [],
         status: 'queued',
         recipients: [...data.to, ...data.cc].join(', '),
         sentAt: null,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aged, agedTotals, agedTotalsBy } from './calculations.ts';
+import { aged, agedTotals, agedTotalsBy, isReceivableFound } from './calculations.ts';
+import { ReceivablesRequest } from './resource.ts';
 import type { OpenInvoice } from './view.ts';
 
 const open = (date: string, more: Partial<OpenInvoice> = {}): OpenInvoice => ({
@@ -16,6 +17,8 @@ const open = (date: string, more: Partial<OpenInvoice> = {}): OpenInvoice => ({
   salesmanName: 'Sam',
   date,
   dueDate: '2026-12-10',
+  amount: 100,
+  paid: 0,
   open: 100,
   retention: 5,
   ...more,
@@ -39,6 +42,46 @@ describe('what is open ages (domain 4.5)', () => {
     expect(aged(open('2026-08-21'), today, 'dueDate')).toMatchObject({ days: -20, bucket: '0-30', notYetDue: true }));
   it('retention does not age from the due date', () =>
     expect(aged(open('2026-08-21', { open: 0 }), today, 'invoiceDate')).toMatchObject({ bucket: null }));
+});
+
+describe('what a list of receivables finds', () => {
+  const found = (request: object, invoice = open('2026-09-21'), basis: 'invoiceDate' | 'dueDate' = 'invoiceDate') =>
+    isReceivableFound(aged(invoice, today, basis), ReceivablesRequest.parse(request));
+
+  it.each([
+    ['2026-11-20', 0, false],
+    ['2026-11-19', 0, true],
+    ['2026-10-21', 30, false],
+    ['2026-10-20', 30, true],
+    ['2026-09-21', 60, false],
+    ['2026-09-20', 60, true],
+  ])('an invoice dated %s is open for more than %i days: %s', (date, moreThan, is) => {
+    expect(found({ moreThan }, open(date))).toBe(is);
+    expect(found({ moreThan }, open('2026-01-01', { dueDate: date }), 'dueDate')).toBe(is);
+  });
+  it('what is only retained is never open for more than some days', () =>
+    expect(found({ moreThan: 0 }, open('2026-01-01', { open: 0 }))).toBe(false));
+  it('every word of a search occurs somewhere in the row', () => {
+    expect(found({ search: 'wall ANA' })).toBe(true);
+    expect(found({ search: 'wall ben' })).toBe(false);
+  });
+  it.each([
+    [{ field: 'open', op: 'gt', value: 99 }, true],
+    [{ field: 'open', op: 'between', value: [101, 200] }, false],
+    [{ field: 'customerId', op: 'in', value: ['ana', 'ben'] }, true],
+    [{ field: 'dueDate', op: 'lt', value: '2026-12-10' }, false],
+    [{ field: 'dueDate', op: 'lte', value: '2026-12-10' }, true],
+    [{ field: 'contractName', op: 'contains', value: 'AL' }, true],
+    [{ field: 'contractName', op: 'empty', value: true }, false],
+    [{ field: 'days', op: 'ne', value: 60 }, false],
+  ])('the condition %j holds for a receivable: %s', (filter, is) => expect(found({ filters: [filter] })).toBe(is));
+  it.each([
+    ['an unknown field', { field: 'secret', op: 'eq', value: 1 }, ['filters', 0, 'field']],
+    ['text for a figure', { field: 'open', op: 'gt', value: '99' }, ['filters', 0, 'value']],
+    ['one value for a range', { field: 'open', op: 'between', value: 99 }, ['filters', 0, 'value']],
+  ])('a filter of receivables with %s is refused by its place', (_, filter, path) =>
+    expect(ReceivablesRequest.safeParse({ filters: [filter] }).error?.issues[0]?.path).toEqual(path),
+  );
 });
 
 describe('totals', () => {

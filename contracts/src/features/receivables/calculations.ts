@@ -1,4 +1,5 @@
 import { daysBetween, type Cents, type Day } from '#kernel/index.ts';
+import type { ReceivableFilter, ReceivablesRequest } from './resource.ts';
 import type { AgeBucket, AgedTotals, AgingBasis, OpenInvoice, Receivable } from './view.ts';
 
 export const bucketOf = (days: number): AgeBucket =>
@@ -8,6 +9,51 @@ export const bucketOf = (days: number): AgeBucket =>
 export function aged(invoice: OpenInvoice, asOf: Day, basis: AgingBasis): Receivable {
   const days = daysBetween(basis === 'dueDate' ? invoice.dueDate : invoice.date, asOf);
   return { ...invoice, days, bucket: invoice.open === 0 ? null : bucketOf(days), notYetDue: days < 0 };
+}
+
+/** Whether a row is meant by a search, conditions and an age; `moreThan` n days means n + 1 at least, of what is open. */
+export function isReceivableFound(
+  row: Receivable,
+  { search, filters, moreThan }: Pick<ReceivablesRequest, 'search' | 'filters' | 'moreThan'>,
+): boolean {
+  const { number, customerName, contractNumber, contractName, locationName, salesmanName } = row;
+  const text = [number, customerName, contractNumber, contractName, locationName, salesmanName].join(' ').toLowerCase();
+  return (
+    (moreThan === undefined || (row.open !== 0 && row.days > moreThan)) &&
+    search
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word)) &&
+    filters.every((filter) => holds(row, filter))
+  );
+}
+
+function holds(row: Receivable, { field, op, value }: ReceivableFilter): boolean {
+  const own = row[field];
+  const values = Array.isArray(value) ? value : [value];
+  const [first = '', last = ''] = values;
+  switch (op) {
+    case 'eq':
+      return own === first;
+    case 'ne':
+      return own !== first;
+    case 'in':
+      return values.includes(own);
+    case 'lt':
+      return own < first;
+    case 'lte':
+      return own <= first;
+    case 'gt':
+      return own > first;
+    case 'gte':
+      return own >= first;
+    case 'between':
+      return own >= first && own <= last;
+    case 'contains':
+      return String(own).toLowerCase().includes(String(first).toLowerCase());
+    case 'empty':
+      return (own === '') === first;
+  }
 }
 
 /** Money of a customer's that no invoice has used yet. */

@@ -24,6 +24,9 @@ export const OpenInvoice = z.object({
   salesmanName: z.string(),
   date: Day,
   dueDate: Day,
+  /** What it asks for, what of that was paid, and what is left of it: amount - paid = open. */
+  amount: TotalCents,
+  paid: TotalCents,
   open: TotalCents,
   /** Held and not yet released. It is not due, and so not aged. */
   retention: TotalCents,
@@ -45,9 +48,20 @@ export type AgedTotals = z.infer<typeof AgedTotals>;
 
 const AgedTotalsOf = AgedTotals.extend({ id: z.string(), name: z.string() });
 
+/** Who is called about bills: the contact who receives invoices, the primary one first. */
+export const BillingContact = z.object({
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type BillingContact = z.infer<typeof BillingContact>;
+/** `contact`: null where nobody is named, or the customer is not the caller's to see. */
+const Debtor = AgedTotalsOf.extend({ contact: BillingContact.nullable() });
+
 export const Receivables = z.object({
   asOf: Day,
   basis: AgingBasis,
+  /** Of invoices of which something is open; what only holds retention is listed with `only: retention`. */
   items: z.array(Receivable),
   total: z.int(),
   page: z.int(),
@@ -56,6 +70,8 @@ export const Receivables = z.object({
   /** Of all that was found, not of this page alone. */
   totals: AgedTotals,
   bySalesman: z.array(AgedTotalsOf),
-  byCustomer: z.array(AgedTotalsOf),
+  byCustomer: z.array(Debtor),
+  /** Invoices that are paid and still hold retention. */
+  retentionOnly: z.object({ count: z.int(), retention: TotalCents }),
 });
 export type Receivables = z.infer<typeof Receivables>;

@@ -6,8 +6,9 @@ import { useRecordChanges } from '#data/record-changes.ts';
 import { Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
+import { useToday } from '#access/profile.ts';
 import { problemFrom } from '#data/problem.ts';
-import { isStruckThrough, StatusChip } from '#widgets/status-chip.tsx';
+import { displayStatus, isStruckThrough, StatusChip } from '#widgets/status-chip.tsx';
 import { ChainKindsContext } from './chain-kinds.ts';
 import type { ChainLinks, ChainKind, ChainRow, ChainReadResult } from './document-chain.ts';
 
@@ -37,6 +38,7 @@ type ChainPanelProps = {
 /** The way from the proposal to the payment: what belongs together, in its order, one click from each other. Live. */
 export function ChainPanel({ of, here, title = 'From proposal to payment' }: ChainPanelProps) {
   const may = usePermissionCheck();
+  const today = useToday();
   const client = useClient();
   const kinds = useContext(ChainKindsContext).filter(({ permission }) => may(permission));
   const [rows, setRows] = useState<readonly ChainRow[]>([]);
@@ -60,13 +62,13 @@ export function ChainPanel({ of, here, title = 'From proposal to payment' }: Cha
   return (
     <Panel title={title}>
       <ol className="chain">
-        {rows.map(({ id, to, text, amount, status }) => (
+        {rows.map(({ id, to, text, amount, status, ...bill }) => (
           <li key={id} aria-current={id === here ? 'true' : undefined} data-over={isStruckThrough(status) || undefined}>
             {id === here ? <strong>{text}</strong> : <Link to={to}>{text}</Link>}
             <span className="chain-amount">
               <Money of={amount} />
             </span>
-            <StatusChip of={status} />
+            <StatusChip of={displayStatus({ status, ...bill }, today)} />
           </li>
         ))}
       </ol>

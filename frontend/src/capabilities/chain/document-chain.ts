@@ -15,19 +15,26 @@ export type ChainRow = {
   readonly text: string;
   readonly amount: number;
   readonly status: string;
+  readonly openDue?: number;
+  readonly dueDate?: string;
 };
+
+type ChainDocument = { readonly id: string; readonly number: string; readonly locationId: string } & Pick<
+  ChainRow,
+  'status' | 'openDue' | 'dueDate'
+>;
 
 /** The row of a document among its neighbours, by the name that stands in its address: `change-order`. */
 export const chainRow = (
   name: string,
-  { id, number, locationId, status }: { id: string; number: string; locationId: string; status: string },
+  { id, number, locationId, ...standing }: ChainDocument,
   amount: number,
 ): ChainRow => ({
   id,
   to: `/toc/${locationId}/${name}/${id}`,
   text: `${sentenceCase(name.replace('-', ' '))} ${number}`,
   amount,
-  status,
+  ...standing,
 });
 
 /** What was found of one kind, and the keys it leads to. */
@@ -76,21 +83,21 @@ export const chainReader = <Data, Variables extends object>({
 });
 
 type ContractDocuments = {
-  page: { items: readonly { id: string; number: string; locationId: string; amount: number; status: string }[] };
+  page: { items: readonly (ChainDocument & { amount: number })[] };
 };
-/** Fields of the view: the figure that is shown, and what they are sorted by. */
-export type ChainFields = { readonly amount?: string; readonly sortBy?: string };
+/** Fields of the view: the figure that is shown, what they are sorted by, and what says more of their status. */
+export type ChainFields = { readonly amount?: string; readonly sortBy?: string; readonly reads?: readonly string[] };
 
 /** The documents of one kind that belong to a contract, by the name and the path of the kind. */
 export function contractDocuments(
   name: string,
   path: string,
-  { amount = 'amount', sortBy = 'createdAt' }: ChainFields,
+  { amount = 'amount', sortBy = 'createdAt', reads = [] }: ChainFields,
 ): ChainReader {
   const plural = camelCase(path);
   const queryText = `query ${sentenceCase(plural)}OfChain($contractId: ID!) {
     page: ${plural}(contractId: $contractId, request: { sortBy: "${sortBy}", order: asc, limit: 100 }) {
-      items { id number locationId amount: ${amount} status }
+      items { id number locationId amount: ${amount} ${['status', ...reads].join(' ')} }
     }
   }`;
   const query: TypedDocumentNode<ContractDocuments, { contractId: string }> = parse(queryText);

@@ -4,7 +4,7 @@ import { dollarsText } from '@backoffice/contracts/kernel';
 import type { PermissionCheck } from '#access/permissions.tsx';
 import type { Card, Column } from '#lists/columns.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
-import { displayStatus, statusText } from '#widgets/status-chip.tsx';
+import { statusText } from '#widgets/status-chip.tsx';
 import type { DocumentResource } from './document.tsx';
 
 type ViewOf<R extends DocumentResource> = z.infer<R['view']>;
@@ -41,7 +41,7 @@ const knownColumns: Readonly<Record<string, KnownColumn>> = {
   },
   salesmanName: { title: 'Salesman', width: 130 },
   amount: { title: 'Amount', kind: 'money', width: 115 },
-  unbilled: { title: 'Unbilled', kind: 'money', width: 120 },
+  unbilled: { title: 'Left to bill', kind: 'money', width: 120 },
   status: { title: 'Status', kind: 'status', width: 110 },
   date: { title: 'Date', kind: 'day', width: 112 },
   sentAt: { title: 'Sent', kind: 'date', width: 120 },
@@ -55,7 +55,7 @@ const knownFilters = {
   salesmanId: { title: 'Salesman', kind: 'salesman' },
   date: { title: 'Date', kind: 'days' },
   amount: { title: 'Amount', kind: 'amount' },
-  unbilled: { title: 'Unbilled', kind: 'amount' },
+  unbilled: { title: 'Left to bill', kind: 'amount' },
 } satisfies Readonly<Record<string, Omit<FilterSpec, 'field'>>>;
 
 /** A known column by its field alone, or with what is special about it here; another one whole. */
@@ -145,9 +145,9 @@ export const hidden = <Field extends string>(field: Field, width?: number) => ({
 
 /** A document on a phone, by its name and its amount. */
 export const documentCard = (
-  row: Parameters<typeof displayStatus>[0] & { readonly name: string; readonly amount: number },
+  row: { readonly name: string; readonly amount: number; readonly status: string },
   line: string,
-): Card => ({ title: row.name, line, figure: dollarsText(row.amount), status: displayStatus(row) });
+): Card => ({ title: row.name, line, figure: dollarsText(row.amount), status: row.status });
 
 const statusFilter = ({ view }: DocumentResource): FilterSpec => ({
   field: 'status',

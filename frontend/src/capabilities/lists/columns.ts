@@ -27,5 +27,6 @@ export type Card = {
   readonly title: string;
   readonly line: string;
   readonly figure?: string;
+  /** The row's own status is shown as it is today, and where the row lies. */
   readonly status?: string;
 };

@@ -8,6 +8,7 @@ import { DayInput } from '#forms/day-input.tsx';
 import { isDay } from '#forms/typed-day.ts';
 import { ScaledInput } from '#forms/scaled-input.tsx';
 import { useSalesmen } from '#access/salesmen.ts';
+import { sentenceCase } from '#widgets/labels.ts';
 import { NON_ZERO, type FilterSpec, type ListState } from '#navigation/use-list-state.ts';
 
 type FilterChoice = { readonly value: string; readonly label: string };
@@ -25,6 +26,7 @@ export function FilterChips({ specs, list }: { specs: readonly FilterSpec[]; lis
         if (spec.kind === 'choice' && !spec.options?.length && !list.valueOf(spec.field)) return null;
         if (spec.kind === 'choice')
           return <ChoiceChip key={spec.field} spec={spec} list={list} options={spec.options ?? []} />;
+        if (spec.kind === 'age') return <AgeChip key={spec.field} spec={spec} list={list} />;
         return <RangeChip key={spec.field} spec={spec} list={list} />;
       })}
     </div>
@@ -83,6 +85,41 @@ function ChoiceChip({ spec, list, options }: ChipProps & { options: readonly Fil
 const SalesmanChip = ({ spec, list }: ChipProps) => (
   <ChoiceChip spec={spec} list={list} options={useSalesmen().data ?? []} />
 );
+
+const ages = [0, 30, 60, 90];
+
+/** More than how many days. */
+function AgeChip({ spec, list }: ChipProps) {
+  const value = list.valueOf(spec.field);
+  return (
+    <FilterChip spec={spec} list={list} said={ageText(value)}>
+      <div className="range">
+        <label>
+          More than, in days
+          <input
+            className="bp6-input"
+            type="number"
+            min={0}
+            max={36_500}
+            value={value}
+            onChange={({ target }) => list.set(spec.field, target.value)}
+          />
+        </label>
+        <Menu className="presets">
+          {ages.map((days) => (
+            <MenuItem
+              key={days}
+              text={sentenceCase(ageText(String(days)))}
+              onClick={() => list.set(spec.field, String(days))}
+            />
+          ))}
+        </Menu>
+      </div>
+    </FilterChip>
+  );
+}
+
+const ageText = (days: string) => (days === '' ? '' : days === '0' ? 'any day' : `more than ${days} days`);
 
 function RangeChip({ spec, list }: ChipProps) {
   const money = spec.kind === 'amount';

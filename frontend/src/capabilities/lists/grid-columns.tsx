@@ -1,7 +1,7 @@
 import { More } from '@blueprintjs/icons';
 import { themeQuartz, type ColDef, type ICellRendererParams } from 'ag-grid-community';
 import { Link } from 'react-router';
-import { dayIn, dayText, dollarsText, instantText, type Resource } from '@backoffice/contracts/kernel';
+import { dayIn, dayText, dollarsText, instantText, type Day, type Resource } from '@backoffice/contracts/kernel';
 import type { Card, Column, Totals } from './columns.ts';
 import { isStruckThrough, displayStatus, StatusChip } from '#widgets/status-chip.tsx';
 
@@ -38,6 +38,7 @@ export function gridColumns<Row extends { id: string }>(
   columns: readonly Column<Row>[],
   open: (row: Row) => string,
   zone: string,
+  today: Day,
 ): ColDef<Row>[] {
   return columns.map(({ field, title, kind = 'text', width, grow, show, to = open, lead, hidden = false }) => ({
     colId: field,
@@ -60,7 +61,7 @@ export function gridColumns<Row extends { id: string }>(
               : data && (
                   <>
                     {lead?.(data)}
-                    <CellLink to={to(data)} over={isRowStruckThrough(data)} text={String(value)} />
+                    <CellLink to={to(data)} over={isRowStruckThrough(data, today)} text={String(value)} />
                   </>
                 ),
         }
@@ -68,7 +69,7 @@ export function gridColumns<Row extends { id: string }>(
     ...(kind === 'status'
       ? {
           cellRenderer: ({ data, node }: ICellRendererParams<Row>) =>
-            data && !node.rowPinned && <StatusChip of={show ? show(data) : rowStatus(data)} />,
+            data && !node.rowPinned && <StatusChip of={show ? show(data) : rowStatus(data, today)} />,
         }
       : {}),
   }));
@@ -83,6 +84,7 @@ export const cardColumn = <Row extends { id: string }>(
   card: (row: Row) => Card,
   open: (row: Row) => string,
   totals: Totals<Row> | undefined,
+  today: Day,
 ): ColDef<Row> => ({
   colId: 'card',
   headerName: 'Entry',
@@ -100,11 +102,11 @@ export const cardColumn = <Row extends { id: string }>(
         {node.rowPinned ? (
           <span>{title}</span>
         ) : (
-          <OpenLink to={open(data)} text={title} over={isRowStruckThrough(data)} />
+          <OpenLink to={open(data)} text={title} over={isRowStruckThrough(data, today)} />
         )}
         <span className="card-figure">{figure}</span>
         <span className="muted card-line">{line}</span>
-        {status && <StatusChip of={status} />}
+        {status && <StatusChip of={'status' in data && status === data.status ? rowStatus(data, today) : status} />}
       </div>
     );
   },
@@ -154,13 +156,9 @@ const OpenLink = ({ to, text, over }: { to: string; text: string; over: boolean 
   </Link>
 );
 
-const rowStatus = (row: object) =>
-  displayStatus({ status: 'status' in row ? String(row.status) : '', ...rowTimestamps(row) });
-const isRowStruckThrough = (row: object) => isStruckThrough(rowStatus(row));
-const rowTimestamps = (row: object) => ({
-  trashedAt: 'trashedAt' in row && typeof row.trashedAt === 'string' ? row.trashedAt : null,
-  archivedAt: 'archivedAt' in row && typeof row.archivedAt === 'string' ? row.archivedAt : null,
-});
+const rowStatus = (row: object, today: Day) =>
+  displayStatus({ ...row, status: 'status' in row ? String(row.status) : '' }, today);
+const isRowStruckThrough = (row: object, today: Day) => isStruckThrough(rowStatus(row, today));
 
 function cellText(value: unknown, kind: ColumnKind, zone: string): string {
   if (value === null || value === undefined || value === '') return '';

@@ -18,7 +18,7 @@ import {
 import { useNavigate } from 'react-router';
 import { ANY, useRecordChanges } from '#data/record-changes.ts';
 import { usePermissionCheck } from '#access/permissions.tsx';
-import { useProfile, useTimeZone } from '#access/profile.ts';
+import { useProfile, useTimeZone, useToday } from '#access/profile.ts';
 import { writeStored, readStored } from '#browser/storage.ts';
 import { useIsNarrow } from '#browser/use-media-query.ts';
 import { cardColumn, gridColumns, gridTheme, menuColumn } from './grid-columns.tsx';
@@ -71,6 +71,7 @@ export function ResourceGrid<Row extends { id: string }>({
 }: ResourceGridProps<Row>) {
   const may = usePermissionCheck();
   const zone = useTimeZone();
+  const today = useToday();
   const go = useNavigate();
   const narrow = useIsNarrow();
   const { id: userId } = useProfile();
@@ -80,10 +81,10 @@ export function ResourceGrid<Row extends { id: string }>({
   // Other sums are no other columns: a person's widths stay.
   const onCard = narrow ? totals : undefined;
   const columnDefs = useMemo(() => {
-    if (narrow) return [cardColumn(card, open, onCard)];
-    const shown = gridColumns(resource, columns, open, zone);
+    if (narrow) return [cardColumn(card, open, onCard, today)];
+    const shown = gridColumns(resource, columns, open, zone, today);
     return itemsOf ? [...shown, menuColumn<Row>((record, x, y) => setMenu({ record, to: open(record), x, y }))] : shown;
-  }, [narrow, card, open, resource, columns, zone, onCard, itemsOf]);
+  }, [narrow, card, open, resource, columns, zone, today, onCard, itemsOf]);
   const pinned = useMemo(() => (totals ? [{ id: TOTALS_ROW_ID, ...totals.row } as unknown as Row] : []), [totals]); // shown in the same columns; those it lacks stay empty
   const stateKey = `grid.${userId}.${layout}`;
   const onRows = useCallback(() => flashRows(api.current, changed.current), []);

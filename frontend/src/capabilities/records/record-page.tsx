@@ -4,6 +4,7 @@ import { More } from '@blueprintjs/icons';
 import { Link, useLocation } from 'react-router';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
+import { useToday } from '#access/profile.ts';
 import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { isStruckThrough, displayStatus, StatusChip } from '#widgets/status-chip.tsx';
 import { PageTitle } from '#widgets/page-states.tsx';
@@ -17,6 +18,8 @@ type PageRecord = MovableRecord & {
   readonly status?: string;
   readonly trashedAt?: string | null;
   readonly archivedAt?: string | null;
+  readonly openDue?: number;
+  readonly dueDate?: string;
 };
 
 type Props = {
@@ -39,7 +42,7 @@ type Props = {
 export function RecordPage({ resource, record, crumbs, number, title, next, more, onMoved, children, side }: Props) {
   const may = usePermissionCheck();
   const place = record.trashedAt ? 'trashed' : record.archivedAt ? 'archived' : 'live';
-  const status = displayStatus({ status: record.status ?? '', ...record });
+  const status = displayStatus({ status: record.status ?? '', ...record }, useToday());
   const movable = allowedMoves(resource, place, may, [record]).length > 0;
   const name = number ? `${number} · ${title}` : title;
   const { pathname: path } = useLocation();

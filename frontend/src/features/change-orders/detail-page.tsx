@@ -57,7 +57,7 @@ const ChangeOrderFacts = ({ record }: { record: ChangeOrderView }) => (
         <DetailRow name="Billed">
           <Money of={record.billed} />
         </DetailRow>
-        <DetailRow name="Unbilled">
+        <DetailRow name="Left to bill">
           <Money of={record.unbilled} />
         </DetailRow>
       </>

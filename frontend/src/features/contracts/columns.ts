@@ -1,7 +1,6 @@
 import { contract } from '@backoffice/contracts/features/contracts';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import { documentList, hidden } from '#documents/document-list.ts';
-import { displayStatus } from '#widgets/status-chip.tsx';
 
 export const list = documentList(contract, {
   columns: [
@@ -10,7 +9,7 @@ export const list = documentList(contract, {
     { field: 'contractValue', title: 'Value', kind: 'money', width: 125 },
     'status',
     { field: 'billed', title: 'Billed', kind: 'money', width: 120 },
-    { field: 'balance', title: 'Balance', kind: 'money', width: 120 },
+    { field: 'balance', title: 'Owed', kind: 'money', width: 120 },
     { field: 'date', width: 120 },
     { field: 'salesmanName', grow: 1 },
     hidden('unbilled'),
@@ -22,7 +21,7 @@ export const list = documentList(contract, {
     title: row.name,
     line: `No. ${row.number} · ${row.salesmanName}`,
     figure: dollarsText(row.contractValue),
-    status: displayStatus(row),
+    status: row.status,
   }),
   filters: ['salesmanId', 'date', { field: 'contractValue', title: 'Value', kind: 'amount' }],
   empty:

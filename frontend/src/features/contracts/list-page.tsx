@@ -28,9 +28,9 @@ const columns: Column<Row>[] = [
   { field: 'progress', title: 'Progress', kind: 'number', width: 76, show: ({ progress }) => percentText(progress) },
   { field: 'paid', title: 'Paid', kind: 'money', width: 110 },
   { field: 'retention', title: 'Retention', kind: 'money', width: 94 },
-  { field: 'balance', title: 'Balance', kind: 'money', width: 110 },
-  { field: 'unbilled', title: 'Unbilled', kind: 'money', width: 110 },
-  { field: 'openDue', title: 'Open due', kind: 'money', width: 116, hidden: true },
+  { field: 'balance', title: 'Owed', kind: 'money', width: 110 },
+  { field: 'unbilled', title: 'Left to bill', kind: 'money', width: 110 },
+  { field: 'openDue', title: 'Open', kind: 'money', width: 116, hidden: true },
   { field: 'locationName', title: 'Location', width: 160, hidden: true },
   { field: 'salesmanName', title: 'Salesman', width: 130, hidden: true },
   { field: 'date', title: 'Date', kind: 'day', width: 120, hidden: true },
@@ -39,15 +39,15 @@ const columns: Column<Row>[] = [
 
 const card = (row: Row): Card => ({
   title: row.name,
-  line: `No. ${row.number} · ${percentText(row.progress)} billed · ${dollarsText(row.balance)} balance`,
+  line: `No. ${row.number} · ${percentText(row.progress)} billed · ${dollarsText(row.balance)} owed`,
   figure: dollarsText(row.contractValue),
   status: row.status,
 });
 
 const filters: readonly FilterSpec[] = [
   ...list.filters,
-  { field: 'balance', title: 'Balance', kind: 'amount' },
-  { field: 'unbilled', title: 'Unbilled', kind: 'amount' },
+  { field: 'balance', title: 'Owed', kind: 'amount' },
+  { field: 'unbilled', title: 'Left to bill', kind: 'amount' },
 ];
 
 /** Every contract of the company and where it stands in money, today or on a past day. */
@@ -117,7 +117,7 @@ function useTotals(mine: boolean, day: Day | undefined): Totals<Row> | undefined
       row: { ...data, progress, name: 'Total' },
       card: {
         title: 'Total',
-        line: `${percentText(progress)} billed · ${dollarsText(data.balance)} balance`,
+        line: `${percentText(progress)} billed · ${dollarsText(data.balance)} owed`,
         figure: dollarsText(data.contractValue),
       },
     };

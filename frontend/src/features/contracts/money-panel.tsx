@@ -69,10 +69,10 @@ export function MoneyPanel({ record }: { record: ContractView }) {
                   />
                 </DetailRow>
               )}
-              <DetailRow name="Unbilled">
+              <DetailRow name="Left to bill">
                 <ComputedFigure
                   of={unbilled}
-                  title="Unbilled"
+                  title="Left to bill"
                   parts={[
                     { key: 'value', what: 'Contract value', amount: contractValue },
                     { key: 'extras', what: 'Extras', amount: extras },
@@ -89,16 +89,16 @@ export function MoneyPanel({ record }: { record: ContractView }) {
                   made={books(['receivable'], [{ field: 'paymentId', op: 'empty', value: false }], true)}
                 />
               </DetailRow>
-              <DetailRow name="Open due">
-                <LedgerFigure of={openDue} title="Open due" made={books(['receivable'])} />
+              <DetailRow name="Open">
+                <LedgerFigure of={openDue} title="Open" made={books(['receivable'])} />
               </DetailRow>
               <DetailRow name="Retention">
                 <LedgerFigure of={retention} title="Retention held" made={books(['retention'])} />
               </DetailRow>
-              <DetailRow name="Balance">
+              <DetailRow name="Owed, with retention">
                 <LedgerFigure
                   of={balance}
-                  title="Balance, retention included"
+                  title="Owed, retention included"
                   made={books(['receivable', 'retention'])}
                   strong
                 />

@@ -65,7 +65,7 @@ export function ProgressPanel({ record }: PanelProps) {
               </th>
               <th scope="col">Progress</th>
               <th scope="col" className="figure">
-                Balance
+                Left to bill
               </th>
             </tr>
           </thead>

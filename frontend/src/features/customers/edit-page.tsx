@@ -15,6 +15,7 @@ import { useCommand } from '#data/use-command.ts';
 import { useRecord, useRouteRead, useRows } from '#data/use-read.ts';
 import { currentSelection } from '#session/selection.ts';
 import { CostPlusPanel } from './actions.tsx';
+import { AccountPanel } from './dialogs.tsx';
 import { CustomerForm, type CustomerRecord } from './form.tsx';
 import { CustomerQuery, LocationsOfCustomerQuery } from './queries.ts';
 
@@ -77,6 +78,7 @@ function CustomerEditor({ record, onReload }: { record: CustomerRecord; onReload
       side={
         <>
           <Locations customerId={record.id} />
+          <AccountPanel record={record} onChanged={onReload} />
           <CostPlusPanel record={record} onChanged={onReload} />
           <Panel title="About">
             <DetailList>

@@ -34,6 +34,7 @@ export const CustomerQuery = graphql(`
       name
       type
       status
+      remindersPausedAt
       costPlusStatus
       salesmanId
       salesmanName

@@ -1,4 +1,4 @@
-import { BankAccount, Disable, Edit, Endorsed, SwapHorizontal, Undo } from '@blueprintjs/icons';
+import { BankAccount, Disable, Edit, Endorsed, Notifications, SwapHorizontal, Undo } from '@blueprintjs/icons';
 import { invoice, invoiceOwnRoutes, type InvoiceView } from '@backoffice/contracts/features/invoices';
 import { isEffective, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
 import { usePermissionCheck } from '#access/permissions.tsx';
@@ -52,12 +52,18 @@ const PAYMENT_PERMISSION = paymentOwnRoutes.create.permission;
 export function useInvoiceActions(record: InvoiceView): DocumentActions {
   const approve = mountedRoute(invoice, 'approve');
   const { send } = useCommand(approve);
+  const resume = useCommand(invoiceOwnRoutes.resumeReminders);
   const admitted = admittedCommands(record);
   const { id, version } = record;
   async function pressApprove() {
     const outcome = await send({ params: { id }, body: {}, version });
     if (!outcome.ok) return notifyProblem(outcome.problem);
     return notifySuccess('Invoice approved: it is owed now.');
+  }
+  async function pressResume() {
+    const outcome = await resume.send({ params: { id }, body: {}, version });
+    if (!outcome.ok) return notifyProblem(outcome.problem);
+    return notifySuccess('Reminder letters name this invoice again.');
   }
   return {
     edit: {
@@ -97,6 +103,29 @@ export function useInvoiceActions(record: InvoiceView): DocumentActions {
               draft again.
             </>
           }
+        />
+      ),
+    },
+    remind: {
+      menu: record.remindersPausedAt !== null && record.openDue > 0 && 'Remind again',
+      icon: <Notifications />,
+      check: invoiceOwnRoutes.resumeReminders.permission,
+      press: pressResume,
+    },
+    doNotRemind: {
+      menu: record.remindersPausedAt === null && record.openDue > 0 && 'Do not remind…',
+      icon: <Disable />,
+      check: invoiceOwnRoutes.pauseReminders.permission,
+      dialog: (onClose) => (
+        <ReasonDialog
+          route={invoiceOwnRoutes.pauseReminders}
+          record={record}
+          title="Do not remind"
+          verb="Pause reminders"
+          says={`No reminder letter names invoice ${record.number} until you say so again.`}
+          done="Reminder letters are paused for this invoice."
+          optional
+          onClose={onClose}
         />
       ),
     },

@@ -1,9 +1,16 @@
 import { invoice, invoiceKinds, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
 import { dayText, dollarsText } from '@backoffice/contracts/kernel';
 import { documentList, hidden } from '#documents/document-list.ts';
-import { displayStatus, statusText } from '#widgets/status-chip.tsx';
+import type { FilterSpec } from '#navigation/use-list-state.ts';
+import { statusText } from '#widgets/status-chip.tsx';
 
 export const invoiceKindText = (kind: string) => (kind === 'costPlus' ? 'Cost-plus' : statusText(kind));
+
+/** Of what is open: how long it has been due, and how long ago it was billed. */
+const openInvoiceAges: readonly FilterSpec[] = [
+  { field: 'pastDue', title: 'Overdue', kind: 'age', day: 'dueDate', while: 'openDue' },
+  { field: 'age', title: 'Open since', kind: 'age', day: 'date', while: 'openDue' },
+];
 
 /** Money stands in the order in which it is figured: billed, kept back, asked for, received, open. */
 export const list = documentList(invoice, {
@@ -39,7 +46,7 @@ export const list = documentList(invoice, {
         ? `${dollarsText(row.openDue)} open, due ${dayText(row.dueDate)}`
         : `${invoiceKindText(row.kind)}, ${dayText(row.date)}`,
     figure: dollarsText(row.amountDue),
-    status: displayStatus(row),
+    status: row.status,
   }),
   filters: [
     {
@@ -50,6 +57,7 @@ export const list = documentList(invoice, {
     },
     'date',
     { field: 'dueDate', title: 'Due', kind: 'days' },
+    ...openInvoiceAges,
     { field: 'amountDue', title: 'Amount due', kind: 'amount' },
     { field: 'openDue', title: 'Open', kind: 'amount' },
   ],

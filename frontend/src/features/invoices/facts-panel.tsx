@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { contract } from '@backoffice/contracts/features/contracts';
 import type { InvoiceView } from '@backoffice/contracts/features/invoices';
-import { equals, type Filter } from '@backoffice/contracts/kernel';
+import { equals, isOverdue, type Filter } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { FactsPanel, SentDetails } from '#documents/document-facts.tsx';
 import { LedgerFigure, type LedgerSelection } from '#figures/ledger-figure.tsx';
@@ -51,7 +51,7 @@ export function InvoiceFacts({ record }: { record: InvoiceView }) {
   const today = useToday();
   const extras = invoiceItems.reduce((sum, { amount }) => sum + amount, 0);
   const held = retentionHeld - retentionReleased;
-  const isLate = openDue > 0 && dueDate < today;
+  const isLate = isOverdue(record, today);
   return (
     <FactsPanel of={record}>
       <DetailRow name="Amount">
@@ -113,6 +113,19 @@ export function InvoiceFacts({ record }: { record: InvoiceView }) {
       <DetailRow name="Due">
         <DayText of={dueDate} />
         {isLate && <span className="late">, {relativeDayText(today, dueDate)}</span>}
+      </DetailRow>
+      <DetailRow name="Reminders">
+        {record.remindersPausedAt ? (
+          <>
+            Paused <RelativeTime at={record.remindersPausedAt} />
+          </>
+        ) : (
+          record.remindedAt && (
+            <>
+              Day {record.remindedDays}, <RelativeTime at={record.remindedAt} />
+            </>
+          )
+        )}
       </DetailRow>
       <DetailRow name="Kind">{invoiceKindText(record.kind)}</DetailRow>
       <DetailRow name="Contract">

@@ -14,7 +14,7 @@ export const invoices = {
   ...documentFeature('invoice', 'invoices', {
     create: 'action:invoice.create',
     sendPaths,
-    chainFields: { amount: 'amountDue', sortBy: 'date' },
+    chainFields: { amount: 'amountDue', sortBy: 'date', reads: ['openDue', 'dueDate'] },
     list: () => import('./columns.ts'),
     detail: () => import('./detail-page.tsx'),
     edit: () => import('./edit-page.tsx'),

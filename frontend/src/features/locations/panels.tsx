@@ -70,7 +70,7 @@ export function ContractsPanel({ locationId }: { locationId: string }) {
         locationId={locationId}
         rows={page.items}
         columns={[
-          { title: 'Balance', money: ({ balance }) => balance },
+          { title: 'Owed', money: ({ balance }) => balance },
           { title: 'Value', money: ({ contractValue }) => contractValue },
         ]}
       />

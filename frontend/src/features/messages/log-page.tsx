@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import { Link, useParams } from 'react-router';
-import { LINK_FIELD } from '@backoffice/contracts/capabilities';
 import { message } from '@backoffice/contracts/features/messages';
 import { equals, type Filter } from '@backoffice/contracts/kernel';
 import { ListPage } from '#lists/list-page.tsx';
@@ -76,7 +75,7 @@ function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
                 </DetailRow>
               </DetailList>
               {record.subject && <h3>{record.subject}</h3>}
-              <RichText text={record.body.replaceAll(LINK_FIELD, '(the customer’s own link)')} />
+              <RichText text={record.body.replace(/\{\{(doc|invoice)\.link[^}]*\}\}/g, '(the customer’s own link)')} />
             </div>
           )}
         </AsyncContent>

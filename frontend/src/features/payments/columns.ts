@@ -87,6 +87,7 @@ export const payableCard = ({ number, customerName, dueDate, openDue, status }: 
 
 export const payableFilters: FilterSpec[] = [
   { field: 'dueDate', title: 'Due', kind: 'days' },
+  { field: 'pastDue', title: 'Overdue', kind: 'age', day: 'dueDate', while: 'openDue' },
   { field: 'openDue', title: 'Open', kind: 'amount' },
   { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
 ];

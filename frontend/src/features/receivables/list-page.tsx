@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { Button, HTMLSelect, SegmentedControl, Switch } from '@blueprintjs/core';
 import {
   ageBuckets,
@@ -5,9 +6,11 @@ import {
   type AgingBasis,
   type Receivables,
 } from '@backoffice/contracts/features/receivables';
+import { Link } from 'react-router';
 import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
-import { usePermissionCheck } from '#access/permissions.tsx';
+import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { useProfile } from '#access/profile.ts';
+import { SearchBox } from '#forms/search-box.tsx';
 import { EmptyState, AsyncContent, Skeleton, PageTitle } from '#widgets/page-states.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { useRouteRead } from '#data/use-read.ts';
@@ -21,6 +24,14 @@ const basisOptions = [
   { value: 'dueDate', label: 'Due date' },
 ] as const satisfies readonly { value: AgingBasis; label: string }[];
 
+/** An age that the address names is there to be chosen, too. */
+const ageOptions = (chosen: number | null) => [
+  { value: '', label: 'Any age' },
+  ...[...new Set([0, 30, 60, 90, chosen ?? 0])]
+    .toSorted((a, b) => a - b)
+    .map((days) => ({ value: String(days), label: `Over ${days} days` })),
+];
+
 /** What customers owe, by age, today or as of a past day. All that is chosen stands in the address. */
 export function ReceivablesPage() {
   const asOf = useAsOfDay();
@@ -29,15 +40,29 @@ export function ReceivablesPage() {
   const { params, put } = useUrlState();
   /** Another list begins on its first page. */
   const list = (changes: Readonly<Record<string, string | null>>) => put({ ...changes, page: null });
+  const searchFor = useCallback((text: string) => put({ search: text || null, page: null }), [put]);
   const basis = basisOptions.find(({ value }) => value === params.get('basis'))?.value;
   const only = listKeys.find((each) => each === params.get('only'));
   const who = params.get('by') === 'salesman' ? 'salesman' : 'customer';
   const mine = params.get('mine') === '1';
+  const search = params.get('search') ?? '';
+  const typedAge = params.get('moreThan') ?? '';
+  const moreThan = /^\d{1,5}$/.test(typedAge) ? Number(typedAge) : null;
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const { day } = asOf;
   const reading = useRouteRead(
     receivableOwnRoutes.list,
-    { body: { mine, page, ...(day ? { asOf: day } : {}), ...(basis ? { basis } : {}), ...(only ? { only } : {}) } },
+    {
+      body: {
+        mine,
+        page,
+        search,
+        ...(day ? { asOf: day } : {}),
+        ...(basis ? { basis } : {}),
+        ...(only ? { only } : {}),
+        ...(moreThan === null ? {} : { moreThan }),
+      },
+    },
     REFETCH_ON,
   );
   const hrefOf = (next: string) => {
@@ -47,12 +72,24 @@ export function ReceivablesPage() {
     else to.set('only', next);
     return `?${to}`;
   };
+  const isNarrowed = search !== '' || moreThan !== null;
+  const shown = (found: Receivables) => ({ found, only, hrefOf, isNarrowed, salesmanId: mine ? me : null });
   return (
     <div className="page receivables">
       <PageTitle>Account receivables</PageTitle>
       <header className="record-head">
         <h1>Account receivables</h1>
         <span className="grow" />
+        <PermissionGate check="page:companies.customize">
+          <Link to="/reminder-letters">Reminder letters</Link>
+        </PermissionGate>
+        <SearchBox label="Search receivables" value={search} onSearch={searchFor} />
+        <HTMLSelect
+          aria-label="How old"
+          value={moreThan ?? ''}
+          options={ageOptions(moreThan)}
+          onChange={({ target }) => list({ moreThan: target.value || null })}
+        />
         {seesAll && (
           <Switch
             className="receivables-mine"
@@ -91,15 +128,15 @@ export function ReceivablesPage() {
       >
         {(found) => (
           <>
-            <AgingBuckets found={found} only={only} hrefOf={hrefOf} salesmanId={mine ? me : null} />
-            {found.total === 0 && !only && found.totals.credit === 0 ? (
+            <AgingBuckets {...shown(found)} />
+            {found.total === 0 && !only && !isNarrowed && found.totals.credit === 0 && found.totals.retention === 0 ? (
               <EmptyState title="Nobody owes anything">
                 {day
                   ? 'By the books of this day everything that was billed was paid.'
                   : 'Everything that was billed is paid. Approved invoices stand here until they are.'}
               </EmptyState>
             ) : (
-              <ReceivablesTable found={found} who={who} only={only} hrefOf={hrefOf} salesmanId={mine ? me : null} />
+              <ReceivablesTable {...shown(found)} who={who} />
             )}
             <Pagination of={found} onPage={(next) => put({ page: next === 1 ? null : String(next) })} />
           </>

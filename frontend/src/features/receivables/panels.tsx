@@ -1,9 +1,18 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { Envelope } from '@blueprintjs/icons';
 import { Link } from 'react-router';
-import { ageBuckets, type AgeBucket, type Receivables } from '@backoffice/contracts/features/receivables';
-import { dayText, equals, type Cents, type Day, type Filter } from '@backoffice/contracts/kernel';
+import {
+  ageBuckets,
+  statementKind,
+  type AgeBucket,
+  type Receivables,
+} from '@backoffice/contracts/features/receivables';
+import { dayText, equals, phoneText, type Cents, type Day, type Filter } from '@backoffice/contracts/kernel';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
+import { downloadStatement } from '#sending/statement-actions.tsx';
 import { ScaleBars } from '#widgets/bar-chart.tsx';
 import { Money } from '#widgets/formats.tsx';
+import { countText } from '#widgets/labels.ts';
 import { Panel } from '#widgets/panel.tsx';
 
 export const bucketNames: Readonly<Record<AgeBucket, string>> = {
@@ -21,6 +30,8 @@ export type AgingProps = {
   found: Receivables;
   only: BucketFilter;
   hrefOf: (only: string) => string;
+  /** Searched, or of an age: the books hold more than is shown. */
+  isNarrowed: boolean;
   /** Nobody's but theirs. */ salesmanId: string | null;
 };
 
@@ -39,6 +50,7 @@ export function AgingBuckets({
   },
   only,
   hrefOf,
+  isNarrowed,
   salesmanId,
 }: AgingProps) {
   const where = asOfFilters(asOf, salesmanId);
@@ -52,7 +64,11 @@ export function AgingBuckets({
           <div>
             <dt>Open</dt>
             <dd>
-              <LedgerFigure of={open} title="Open" made={{ accounts: ['receivable'], where }} strong />
+              {isNarrowed ? (
+                <Money of={open} strong />
+              ) : (
+                <LedgerFigure of={open} title="Open" made={{ accounts: ['receivable'], where }} strong />
+              )}
             </dd>
           </div>
           <div data-on={only === 'retention' || undefined}>
@@ -66,11 +82,15 @@ export function AgingBuckets({
           <div>
             <dt>Unapplied credit</dt>
             <dd>
-              <LedgerFigure
-                of={credit}
-                title="Unapplied credit"
-                made={{ accounts: ['credit'], where, credits: true }}
-              />
+              {isNarrowed ? (
+                <Money of={credit} />
+              ) : (
+                <LedgerFigure
+                  of={credit}
+                  title="Unapplied credit"
+                  made={{ accounts: ['credit'], where, credits: true }}
+                />
+              )}
             </dd>
           </div>
         </dl>
@@ -95,3 +115,57 @@ export function AgingBuckets({
     </Panel>
   );
 }
+
+type Debtor = Receivables['byCustomer'][number];
+
+/** Whom to call or to write to about bills. */
+export const ContactLinks = ({ of }: { of: Debtor['contact'] }) =>
+  of && (
+    <span className="debtor-contact">
+      {of.name}
+      {of.phone && <a href={`tel:${of.phone}`}>{phoneText(of.phone)}</a>}
+      {of.email && <a href={`mailto:${of.email}`}>{of.email}</a>}
+    </span>
+  );
+
+/** Who owes: the way to the customer, to the contact and to the statement. */
+export function DebtorHeading({
+  of: { id, name, contact },
+  asOf,
+  isChosen,
+  onChoose,
+}: {
+  of: Debtor;
+  asOf: Day;
+  /** Null where nothing can be mailed. */ isChosen: boolean | null;
+  onChoose: () => void;
+}) {
+  return (
+    <span className="debtor">
+      {isChosen !== null && (
+        <Checkbox className="debtor-choice" aria-label={`Choose ${name}`} checked={isChosen} onChange={onChoose} />
+      )}
+      <Link to={`/customers/edit/${id}`}>{name}</Link>
+      <ContactLinks of={contact} />
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => void downloadStatement(statementKind, id, name, asOf)}
+      >
+        Statement<span className="sr-only"> of {name}</span>
+      </button>
+    </span>
+  );
+}
+
+/** Where nobody is chosen it says what to do first. */
+export const MailButton = ({ count, onPress }: { count: number; onPress: () => void }) => (
+  <Button
+    size="small"
+    icon={<Envelope />}
+    disabled={count === 0}
+    title={count === 0 ? 'Choose customers first' : undefined}
+    text={count === 0 ? 'Email statements' : `Email ${countText(count, 'statement', 'statements')}`}
+    onClick={onPress}
+  />
+);

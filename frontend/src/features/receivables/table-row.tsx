@@ -1,26 +1,28 @@
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ageBuckets, type Receivable } from '@backoffice/contracts/features/receivables';
-import { equals, type Filter } from '@backoffice/contracts/kernel';
+import { ageBuckets, type Receivable, type Receivables } from '@backoffice/contracts/features/receivables';
+import { equals, isOverdue, type Day, type Filter } from '@backoffice/contracts/kernel';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
 import { DayText } from '#widgets/formats.tsx';
-import { bucketNames } from './panels.tsx';
+import { bucketNames, ContactLinks } from './panels.tsx';
 
 export function ReceivableRow({
   row,
   until,
-  who,
+  asOf,
+  debtor,
 }: {
   row: Receivable;
+  asOf: Day;
   until: readonly Filter[];
-  who: 'customer' | 'salesman';
+  /** Where no heading names the customer. */
+  debtor: Receivables['byCustomer'][number] | null;
 }) {
   const go = useNavigate();
   const {
     invoiceId,
     number,
     locationId,
-    customerName,
     contractId,
     contractNumber,
     contractName,
@@ -53,12 +55,16 @@ export function ReceivableRow({
         >
           {contractNumber} · {contractName}
         </Link>
-        {who === 'salesman' && <span className="money-detail">{customerName}</span>}
+        {debtor && (
+          <span className="money-detail">
+            <Link to={`/customers/edit/${debtor.id}`}>{debtor.name}</Link> <ContactLinks of={debtor.contact} />
+          </span>
+        )}
       </td>
       <td data-title="Date" data-none>
         <DayText of={date} />
       </td>
-      <td data-title="Due">
+      <td data-title="Due" className={isOverdue({ openDue: open, dueDate }, asOf) ? 'late' : undefined}>
         <DayText of={dueDate} />
       </td>
       <td className="figure" data-title="Days" data-none={bucket === null || undefined}>

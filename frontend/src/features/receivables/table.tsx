@@ -1,18 +1,22 @@
+import { Suspense, useState, type ReactNode } from 'react';
 import { Cross } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import {
   ageBuckets,
+  statementKind,
   type AgeBucket,
   type AgedTotals,
   type Receivable,
 } from '@backoffice/contracts/features/receivables';
 import { dayText, equals, type Cents, type Filter } from '@backoffice/contracts/kernel';
 import { LedgerFigure, type LedgerSelection } from '#figures/ledger-figure.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { StatementDialog } from '#sending/statement-actions.tsx';
 import { Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { countText } from '#widgets/labels.ts';
-import { bucketNames, type AgingProps, asOfFilters } from './panels.tsx';
+import { bucketNames, DebtorHeading, MailButton, type AgingProps, asOfFilters } from './panels.tsx';
 import { ReceivableRow } from './table-row.tsx';
 
 /** More ids than this are not asked for at once. */
@@ -21,9 +25,28 @@ const MAX_IDS = 200;
 type TableProps = AgingProps & { who: 'customer' | 'salesman' };
 
 /** Invoice by invoice, with the sums of each customer or salesman and of all. Each figure opens what it is made of on that day. */
-export function ReceivablesTable({ found, who, only, hrefOf, salesmanId }: TableProps) {
+export function ReceivablesTable({ found, who, only, hrefOf, isNarrowed, salesmanId }: TableProps) {
+  const mayMail = usePermissionCheck()(statementKind.send.permission);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isMailing, setMailing] = useState(false);
   const { items, asOf, totals, total, hasMore, page } = found;
-  const isWhole = only === undefined && !hasMore && page === 1;
+  const isWhole = only === undefined && !isNarrowed && !hasMore && page === 1;
+  const debtors = new Map(found.byCustomer.map((each) => [each.id, each]));
+  const toMail = [...debtors.values()].filter(({ id }) => chosen.includes(id));
+  const flip = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  function heading({ id }: { readonly id: string }) {
+    const debtor = who === 'customer' && debtors.get(id);
+    return (
+      debtor && (
+        <DebtorHeading
+          of={debtor}
+          asOf={asOf}
+          isChosen={mayMail ? chosen.includes(id) : null}
+          onChoose={() => flip(id)}
+        />
+      )
+    );
+  }
   const groups = (who === 'customer' ? found.byCustomer : found.bySalesman)
     .map((group) => ({ ...group, rows: items.filter((each) => each[`${who}Id`] === group.id) }))
     .filter(({ rows, credit }) => rows.length > 0 || (isWhole && credit !== 0));
@@ -33,7 +56,8 @@ export function ReceivablesTable({ found, who, only, hrefOf, salesmanId }: Table
     <Panel
       title={title}
       aside={
-        <span className="muted">
+        <span className="muted receivables-aside">
+          {mayMail && who === 'customer' && <MailButton count={toMail.length} onPress={() => setMailing(true)} />}
           {countText(total, 'invoice', 'invoices')}
           {only && (
             <>
@@ -48,7 +72,9 @@ export function ReceivablesTable({ found, who, only, hrefOf, salesmanId }: Table
       }
     >
       {groups.length === 0 ? (
-        <EmptyState title="Nothing here">There is nothing of this age on this day.</EmptyState>
+        <EmptyState title="Nothing here">
+          {only || isNarrowed ? 'There is nothing of this kind on this day.' : 'Nothing is open on this day.'}
+        </EmptyState>
       ) : (
         <div className="table-wide">
           <table className="money-table receivables-table">
@@ -79,21 +105,28 @@ export function ReceivablesTable({ found, who, only, hrefOf, salesmanId }: Table
               <tbody key={group.id}>
                 <TotalsRow
                   name={group.name}
-                  of={isWhole ? group : totalsOf(group.rows, group.credit)}
+                  heading={heading(group)}
+                  of={{ ...totalsOf(group.rows, group.credit), ...(isWhole && { open: group.open }) }}
                   rows={group.rows}
                   until={[...until, equals(`${who}Id`, group.id)]}
                   isWhole={isWhole}
                   scope="rowgroup"
                 />
                 {group.rows.map((row) => (
-                  <ReceivableRow key={row.invoiceId} row={row} until={until} who={who} />
+                  <ReceivableRow
+                    key={row.invoiceId}
+                    row={row}
+                    asOf={asOf}
+                    until={until}
+                    debtor={who === 'salesman' ? (debtors.get(row.customerId) ?? null) : null}
+                  />
                 ))}
               </tbody>
             ))}
             <tfoot>
               <TotalsRow
                 name={isWhole ? 'Total' : 'Total of these'}
-                of={isWhole ? totals : totalsOf(items, 0)}
+                of={{ ...totalsOf(items, 0), ...(isWhole && { open: totals.open }) }}
                 rows={items}
                 until={until}
                 isWhole={isWhole}
@@ -102,6 +135,28 @@ export function ReceivablesTable({ found, who, only, hrefOf, salesmanId }: Table
             </tfoot>
           </table>
         </div>
+      )}
+      {only === undefined && found.retentionOnly.count > 0 && (
+        <p className="muted receivables-note">
+          {countText(found.retentionOnly.count, 'paid invoice holds', 'paid invoices hold')}{' '}
+          <Money of={found.retentionOnly.retention} /> of retention beside these.{' '}
+          <Link to={hrefOf('retention')} replace>
+            Show what is retained
+          </Link>
+        </p>
+      )}
+      {isMailing && (
+        <Suspense>
+          <StatementDialog
+            kind={statementKind}
+            customers={toMail}
+            asOf={asOf}
+            onClose={() => {
+              setMailing(false);
+              setChosen([]);
+            }}
+          />
+        </Suspense>
       )}
     </Panel>
   );
@@ -125,6 +180,8 @@ function totalsOf(rows: readonly Receivable[], credit: Cents): AgedTotals {
 
 type TotalsRowProps = {
   name: string;
+  /** What stands for the name, where that is more than a word. */
+  heading?: ReactNode;
   of: AgedTotals;
   rows: readonly Receivable[];
   until: readonly Filter[];
@@ -132,7 +189,15 @@ type TotalsRowProps = {
   scope: 'row' | 'rowgroup';
 };
 
-function TotalsRow({ name, of: { buckets, open, retention, credit }, rows, until, isWhole, scope }: TotalsRowProps) {
+function TotalsRow({
+  name,
+  heading,
+  of: { buckets, open, retention, credit },
+  rows,
+  until,
+  isWhole,
+  scope,
+}: TotalsRowProps) {
   const strong = scope === 'row';
   const ofThese = (some: readonly Receivable[]): Filter[] | null =>
     some.length > MAX_IDS
@@ -152,7 +217,7 @@ function TotalsRow({ name, of: { buckets, open, retention, credit }, rows, until
   return (
     <tr className={strong ? 'money-total' : 'money-group'}>
       <th scope={scope} colSpan={5}>
-        <span>{name}</span>
+        {heading || <span>{name}</span>}
         {credit !== 0 && (
           <span className="money-credit">
             Unapplied credit{' '}
@@ -173,7 +238,7 @@ function TotalsRow({ name, of: { buckets, open, retention, credit }, rows, until
         ),
       )}
       {cell('Open', open, made('receivable', isWhole ? until : ofThese(rows)))}
-      {cell('Retention', retention, made('retention', isWhole ? until : ofThese(rows)))}
+      {cell('Retention', retention, made('retention', ofThese(rows)))}
     </tr>
   );
 }

@@ -9,12 +9,12 @@ const REVOKE_AFTER_MS = 60_000;
 /** Fetches a file with our rights and hands it to the browser to keep. */
 export async function downloadFile<R extends Route>(
   route: R,
-  { params = {}, body }: Pick<CallOptions<R>, 'params' | 'body'>,
+  { params = {}, query, body }: Pick<CallOptions<R>, 'params' | 'query' | 'body'>,
   name: string,
 ): Promise<Problem | null> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   try {
-    const response = await fetchWithSession(urlOf(route, { params }), {
+    const response = await fetchWithSession(urlOf(route, { params, ...(query && { query }) }), {
       method: route.method,
       ...sent,
       headers: {

@@ -1,7 +1,9 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { parseFilter, useListState, type FilterSpec } from './use-list-state.ts';
+import { ProfileContext } from '#access/profile.ts';
+import { profileFixture } from '#access/testing.ts';
+import { parseFilter, parseFilters, useListState, type FilterSpec } from './use-list-state.ts';
 
 afterEach(cleanup);
 
@@ -19,13 +21,40 @@ describe('a filter in the address', () => {
     expect(parseFilter({ field: 'f', title: 'F', kind }, text)).toEqual(expected),
   );
 
+  it.each([
+    [
+      '60',
+      [
+        { field: 'dueDate', op: 'lt', value: '2026-09-21' },
+        { field: 'openDue', op: 'gt', value: 0 },
+      ],
+    ],
+    [
+      '0',
+      [
+        { field: 'dueDate', op: 'lt', value: '2026-11-20' },
+        { field: 'openDue', op: 'gt', value: 0 },
+      ],
+    ],
+    ['', []],
+    ['-1', []],
+    ['some', []],
+  ])('the list filter of an age with the value "%s" is counted back from today', (text, expected) => {
+    const overdue: FilterSpec = { field: 'pastDue', title: 'Overdue', kind: 'age', day: 'dueDate', while: 'openDue' };
+    expect(parseFilters(overdue, text, '2026-11-20')).toEqual(expected);
+  });
+
   it('a list filter in the address applies before its choices are loaded, and is unchanged after that', () => {
     const bankWith = (...options: { value: string; label: string }[]): FilterSpec[] => [
       { field: 'bank', title: 'Bank', kind: 'choice', options },
     ];
     const { result, rerender } = renderHook(({ specs }) => useListState(specs), {
       initialProps: { specs: bankWith() },
-      wrapper: ({ children }) => <MemoryRouter initialEntries={['/?bank=first']}>{children}</MemoryRouter>,
+      wrapper: ({ children }) => (
+        <ProfileContext value={profileFixture()}>
+          <MemoryRouter initialEntries={['/?bank=first']}>{children}</MemoryRouter>
+        </ProfileContext>
+      ),
     });
     const { filters } = result.current;
     expect(filters).toEqual([{ field: 'bank', op: 'in', value: ['first'] }]);

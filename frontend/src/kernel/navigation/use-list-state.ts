@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import type { Filter } from '@backoffice/contracts/kernel';
+import { addDays, type Day, type Filter } from '@backoffice/contracts/kernel';
+import { useToday } from '#access/profile.ts';
 import { useUrlState } from './use-url-state.ts';
 
 export type ListTab = 'live' | 'archived' | 'trashed';
@@ -9,13 +10,25 @@ const isListTab = (text: string | null): text is ListTab =>
 export type FilterSpec = {
   readonly field: string;
   readonly title: string;
-  /** `choice` and `salesman` take any of several values, `days` and `amount` a range. */
-  readonly kind: 'choice' | 'salesman' | 'days' | 'amount';
+  /** `choice` and `salesman` take any of several values, `days` and `amount` a range; `age` says more than how many days `day` is past, while there is any of `while`. */
+  readonly kind: 'choice' | 'salesman' | 'days' | 'amount' | 'age';
+  readonly day?: string;
+  readonly while?: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 };
 
 /** Instead of a range of an amount: whatever is not nothing, above or below it. */
 export const NON_ZERO = 'some';
+
+/** `60` for an age: the day is more than 60 days before today, and so the address says the same tomorrow. */
+export function parseFilters(spec: FilterSpec, text: string, today: Day): Filter[] {
+  if (spec.kind !== 'age') return [parseFilter(spec, text) ?? []].flat();
+  if (!/^\d{1,5}$/.test(text)) return [];
+  return [
+    { field: spec.day ?? spec.field, op: 'lt', value: addDays(today, -Number(text)) },
+    ...(spec.while === undefined ? [] : [{ field: spec.while, op: 'gt' as const, value: 0 }]),
+  ];
+}
 
 /** `a,b` for values, `from..to` for ranges, either end of which may be open. */
 export function parseFilter({ field, kind }: FilterSpec, text: string): Filter | null {
@@ -31,11 +44,12 @@ export function parseFilter({ field, kind }: FilterSpec, text: string): Filter |
 /** What a list shows stands in the address: it can be kept, sent and gone back to. */
 export function useListState(specs: readonly FilterSpec[]) {
   const { params, put } = useUrlState();
+  const today = useToday();
   const asked = params.get('place');
   const place: ListTab = isListTab(asked) ? asked : 'live';
   const search = params.get('search') ?? '';
   // Specs come anew with what there is to choose from; whatever is asked stays the same then, and so do the rows.
-  const said = JSON.stringify(specs.flatMap((spec) => parseFilter(spec, params.get(spec.field) ?? '') ?? []));
+  const said = JSON.stringify(specs.flatMap((spec) => parseFilters(spec, params.get(spec.field) ?? '', today)));
   const filters = useMemo(() => JSON.parse(said) as Filter[], [said]); // what was stringified one line above
   const set = useCallback(
     (name: string, value: string) => put({ [name]: name === 'place' && value === 'live' ? null : value }),

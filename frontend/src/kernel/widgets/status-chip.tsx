@@ -1,3 +1,4 @@
+import { isOverdue, type Day } from '@backoffice/contracts/kernel';
 import { sentenceCase } from './labels.ts';
 
 type Tone = 'grey' | 'blue' | 'green' | 'amber' | 'red' | 'green-outline' | 'grey-outline';
@@ -50,9 +51,16 @@ export const toneOf = (status: string): Tone => toneByStatus[status] ?? 'grey';
 export const statusText = (status: string) => sentenceCase(status.replace(/([A-Z])/g, ' $1').toLowerCase());
 export const isStruckThrough = (status: string) => STRUCK_THROUGH.has(status);
 
-/** Where a record stands, seen from its own status and from where it lies. */
-export const displayStatus = (record: { status: string; trashedAt?: string | null; archivedAt?: string | null }) =>
-  record.trashedAt ? 'trashed' : record.archivedAt ? 'archived' : record.status;
+type StatusFields = {
+  readonly status: string;
+  readonly trashedAt?: string | null;
+  readonly archivedAt?: string | null;
+  readonly openDue?: number;
+  readonly dueDate?: Day;
+};
+/** Where a record stands, seen from its own status, from where it lies, and from the day it is looked at. */
+export const displayStatus = (record: StatusFields, today: Day) =>
+  record.trashedAt ? 'trashed' : record.archivedAt ? 'archived' : isOverdue(record, today) ? 'overdue' : record.status;
 
 export const StatusChip = ({ of }: { of: string }) => (
   <span className={`status tone-${toneOf(of)}`}>{statusText(of)}</span>

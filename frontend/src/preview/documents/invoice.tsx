@@ -1,5 +1,5 @@
 import type { PublicInvoice } from '@backoffice/contracts/features/invoices';
-import { dayText, dollarsText, percentText, quantityText } from '@backoffice/contracts/kernel';
+import { dayText, dollarsText, isOverdue, percentText, quantityText } from '@backoffice/contracts/kernel';
 import { beingRevisedNotice } from './status-notices.ts';
 import type { StatusNotice, PublicDocumentKind, DocumentView } from '#preview/base/document-view.ts';
 import { Parties } from './parties.tsx';
@@ -33,7 +33,7 @@ function viewOf(doc: PublicInvoice): DocumentView {
   };
 }
 
-function statusNoticeOf({ status, company, today, dueDate }: PublicInvoice): StatusNotice | null {
+function statusNoticeOf({ status, company, today, dueDate, openDue }: PublicInvoice): StatusNotice | null {
   switch (status) {
     case 'paid':
       return { tone: 'good', title: 'Paid', text: `Thank you. ${company.name} has received all of it.` };
@@ -45,8 +45,8 @@ function statusNoticeOf({ status, company, today, dueDate }: PublicInvoice): Sta
     case 'sent':
     case 'viewed':
     case 'partiallyPaid':
-      return today > dueDate
-        ? { tone: 'bad', title: 'Overdue', text: `This invoice was due on ${dayText(dueDate)}.` }
+      return isOverdue({ openDue, dueDate }, today)
+        ? { tone: 'bad', title: 'Overdue', text: `Due since ${dayText(dueDate)}.` }
         : null;
   }
 }

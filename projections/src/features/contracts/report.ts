@@ -9,7 +9,8 @@ import {
   type SignatureParty,
 } from '@backoffice/infra/pdf';
 import { headBlocks, lineBlocks, signatureBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
-import type { CompanyLetterhead, PrintInput } from '#capabilities/document.ts';
+import type { PrintInput } from '#capabilities/document.ts';
+import type { CompanyLetterhead } from '#capabilities/letterhead.ts';
 
 /** The contract as it is printed. The same row gives the same document. */
 export function contractBody({ row, company, signing }: PrintInput<ContractView>): PdfBlock[] {

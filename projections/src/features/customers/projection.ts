@@ -4,7 +4,7 @@ import { update } from '@backoffice/contracts/kernel';
 import { defineProjection, onEventsOf } from '#capabilities/define-projection.ts';
 
 export const customersProjection = defineProjection(customerFold, {
-  version: 2,
+  version: 3,
   /** A cost-plus request has the id of its customer. */
   via: {
     id: onEventsOf(costPlusRequest, {

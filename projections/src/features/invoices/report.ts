@@ -19,7 +19,8 @@ import {
   type PdfTotal,
 } from '@backoffice/infra/pdf';
 import { headBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
-import type { CompanyLetterhead, PrintInput } from '#capabilities/document.ts';
+import type { PrintInput } from '#capabilities/document.ts';
+import type { CompanyLetterhead } from '#capabilities/letterhead.ts';
 
 /** What was paid on the invoice and where its contract stands, as of the day it is printed for. */
 export type InvoiceRelatedRecords = {

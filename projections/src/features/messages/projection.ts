@@ -1,15 +1,17 @@
 import { resources } from '@backoffice/contracts';
+import { invoice } from '@backoffice/contracts/features/invoices';
 import { messageFold, type MessageView } from '@backoffice/contracts/features/messages';
 import { update, type Instant } from '@backoffice/contracts/kernel';
 import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts';
 
 export const messagesProjection = defineProjection(messageFold, {
-  version: 3,
-  /** Every message has a link of its own. */
+  version: 4,
+  /** Every message has links of its own. */
   via: {
     linkId: resources
       .filter(({ can }) => can.send)
       .map((sent) => onEventsOf(sent, { [`${sent.entity}LinkViewed`]: markOpened }, linkIdsOf)),
+    'invoiceLinks.linkId': onEventsOf(invoice, { InvoiceLinkViewed: markOpened }, linkIdsOf),
   },
 });
 

@@ -1,4 +1,4 @@
 import { message } from '@backoffice/contracts/features/messages';
 import { tableOf } from '#kernel/table.ts';
 
-export const messagesTable = tableOf(message, { links: ['documentId', 'locationId', 'linkId'] });
+export const messagesTable = tableOf(message, { links: ['documentId', 'locationId', 'linkId', 'invoiceLinks.linkId'] });

@@ -1,10 +1,25 @@
 import { receivableOwnRoutes } from '@backoffice/contracts/features/receivables';
-import { bindHandler } from '@backoffice/infra/http';
+import { customer } from '@backoffice/contracts/features/customers';
+import { bindHandler, fileResponse } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { visibleSalesmen } from '#kernel/row-scope.ts';
 import { receivablesOf } from './report.ts';
+import { printedStatement } from './resolver.ts';
+
+export { printedStatement } from './resolver.ts';
 
 export const receivablesFeature: ReadFeature = {
   handlers: (ports) => [
-    bindHandler(receivableOwnRoutes.list, ({ body, caller }) => receivablesOf(ports, body, caller)),
+    bindHandler(receivableOwnRoutes.list, ({ body, caller, query }) => receivablesOf(ports, body, caller, query)),
+    bindHandler(receivableOwnRoutes.statement, async ({ params: { id = '' }, query: { asOf }, caller }) => {
+      await ports.reads.one(customer, id, caller, ['id']);
+      const { bytes, fileName } = await printedStatement(ports, {
+        tenant: caller.tenant,
+        customerId: id,
+        salesmen: visibleSalesmen(caller),
+        asOf,
+      });
+      return fileResponse(bytes, 'application/pdf', fileName);
+    }),
   ],
 };

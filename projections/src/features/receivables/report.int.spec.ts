@@ -1,4 +1,4 @@
-import { ReceivablesRequest } from '@backoffice/contracts/features/receivables';
+import { ReceivablesRequest, type ReceivablesQuery } from '@backoffice/contracts/features/receivables';
 import { fixedClock } from '@backoffice/infra/clock';
 import type { Caller } from '@backoffice/infra/http';
 import fc from 'fast-check';
@@ -8,6 +8,7 @@ import { acme, openTestDatabase, callerOf, noon, olive, sam, sue, type TestDatab
 import { ensureTable } from '#kernel/rebuild.ts';
 import { readModelOf } from '#kernel/read-model.ts';
 import { tableOf } from '#kernel/table.ts';
+import { customer } from '@backoffice/contracts/features/customers';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { ledgerEntry } from '@backoffice/contracts/features/ledger';
 import { payment } from '@backoffice/contracts/features/payments';
@@ -27,7 +28,23 @@ const tableFor = (resource: Parameters<typeof tableOf>[0]) => {
   const table = tableOf(resource);
   return readModelOf({ name: table.name, version: 1, entity: resource.entity, defaults: {}, on: {}, via: {} }, table);
 };
-const tables = { ledger: tableFor(ledgerEntry), invoices: tableFor(invoice), payments: tableFor(payment) };
+const tables = {
+  ledger: tableFor(ledgerEntry),
+  invoices: tableFor(invoice),
+  payments: tableFor(payment),
+  customers: tableFor(customer),
+};
+const ports = {
+  clock: fixedClock('2026-10-20T12:00:00.000Z'),
+  companyOf: async () => null,
+};
+const ask = (request: object, caller: Caller, query: ReceivablesQuery = {}) =>
+  receivablesOf(
+    { ...ports, sql: at.sql } as unknown as ReadPorts, // it asks for nothing else
+    ReceivablesRequest.parse(request),
+    caller,
+    query,
+  );
 
 const salesmen = [sam, sue];
 const day = fc.integer({ min: 1, max: 9 }).map((n) => `2026-10-0${n}`);
@@ -178,18 +195,17 @@ function byHand(all: readonly Entry[], asOf: string, salesman: string | null) {
 }
 
 it('the receivables of a day equal the sum of all ledger entries until then, one by one', async () => {
-  const ports = {
-    sql: at.sql,
-    clock: fixedClock('2026-10-20T12:00:00.000Z'),
-    companyOf: async () => null,
-  } as unknown as ReadPorts; // it asks for nothing else
-  const ask = async (caller: Caller, asOf: string) => {
-    const { items, totals } = await receivablesOf(ports, ReceivablesRequest.parse({ asOf }), caller);
+  const itemsAndCredit = async (caller: Caller, asOf: string) => {
+    const [open, retained] = [await ask({ asOf }, caller), await ask({ asOf, only: 'retention' }, caller)];
+    expect(open.items.every((each) => each.open !== 0 && each.amount - each.paid === each.open)).toBe(true);
     return {
       items: Object.fromEntries(
-        items.map(({ invoiceId, open, retention, date, dueDate }) => [invoiceId, { open, retention, date, dueDate }]),
+        [...open.items, ...retained.items].map(({ invoiceId, open: left, retention, date, dueDate }) => [
+          invoiceId,
+          { open: left, retention, date, dueDate },
+        ]),
       ),
-      credit: totals.credit,
+      credit: open.totals.credit,
     };
   };
   let [runs, listed] = [0, 0];
@@ -202,7 +218,7 @@ it('the receivables of a day equal the sum of all ledger entries until then, one
           [callerOf(olive, { tenant }), null],
           [callerOf(sue, { tenant }), sue],
         ] as const) {
-          const answer = await ask(caller, asOf);
+          const answer = await itemsAndCredit(caller, asOf);
           expect(answer).toEqual(byHand(entries, asOf, salesman));
           listed += Object.keys(answer.items).length;
         }
@@ -211,3 +227,77 @@ it('the receivables of a day equal the sum of all ledger entries until then, one
   );
   expect(listed).toBeGreaterThan(RUNS);
 }, 120_000);
+
+it('receivables are searched, narrowed, sorted and paged, and their totals follow', async () => {
+  const tenant = 'a company that asks';
+  const billed = (n: number, date: string, open: Posting['receivable'], held: Posting['retention'] = 0) =>
+    entriesOf([
+      {
+        invoice: n,
+        type: 'InvoiceApproved',
+        day: date,
+        date,
+        due: date,
+        receivable: open,
+        retention: held,
+        credit: 0,
+        customer: 0,
+      },
+    ]).map((each) => ({ ...each, position: n + 1 }));
+  await fill(tenant, [
+    ...billed(0, '2026-10-20', 200),
+    ...billed(1, '2026-09-20', 300),
+    ...billed(2, '2026-09-19', 300),
+    ...billed(3, '2026-08-21', 500),
+    ...billed(4, '2026-08-20', 500),
+    ...billed(5, '2026-10-20', 0, 200),
+  ]);
+  const contact = (name: string, receives: string[], isPrimary: boolean) => ({
+    id: name,
+    name,
+    title: '',
+    email: `${name}@example.com`,
+    phone: '+19165550100',
+    isPrimary,
+    receives,
+    smsOptIn: false,
+    smsOptedOutAt: null,
+  });
+  await tables.customers.store.write(at.pool, [
+    {
+      id: 'c',
+      tenant,
+      version: 1,
+      position: 1,
+      createdAt: noon,
+      createdBy: olive,
+      createdByName: 'Olive',
+      salesmanId: sam,
+      contacts: [contact('ana', [], true), contact('bill', ['invoice'], false)],
+    },
+  ]);
+  const caller = callerOf(olive, { tenant });
+  const numbers = async (request: object, query: ReceivablesQuery = {}, as = caller) =>
+    (await ask(request, as, query)).items.map(({ number }) => number);
+  expect(await numbers({})).toEqual(['4', '3', '2', '1', '0']);
+  expect(await numbers({ moreThan: 60 })).toEqual(['4']);
+  expect(await numbers({ moreThan: 30 })).toEqual(['4', '3', '2']);
+  expect(await numbers({ sortBy: 'open', order: 'asc', limit: 2, page: 2 })).toEqual(['2', '3']);
+  expect(await numbers({ filters: [{ field: 'open', op: 'between', value: [200, 300] }] })).toEqual(['2', '1', '0']);
+  expect(await numbers({ search: 'hill 3' })).toEqual(['3']);
+  expect(await numbers({ only: 'retention' })).toEqual(['5']);
+  expect(await numbers({}, { salesmanId: sue })).toEqual(['3', '1']);
+  expect(await numbers({}, { salesmanId: sam }, callerOf(sue, { tenant }))).toEqual([]);
+  expect(await numbers({}, { myArList: true }, callerOf(sam, { tenant }))).toEqual(['4', '2', '0']);
+  const all = await ask({}, caller, { viewType: 'customer' });
+  expect(all).toMatchObject({
+    total: 5,
+    totals: { open: 1800, retention: 200 },
+    retentionOnly: { count: 1, retention: 200 },
+    bySalesman: [],
+    byCustomer: [{ contact: { name: 'bill', email: 'bill@example.com', phone: '+19165550100' } }],
+  });
+  expect(await ask({ moreThan: 60 }, caller)).toMatchObject({ total: 1, totals: { open: 500, retention: 0 } });
+  expect(await ask({}, callerOf(sue, { tenant }))).toMatchObject({ byCustomer: [{ contact: null }] });
+  expect(await ask({}, callerOf(olive, { tenant: 'another company' }))).toMatchObject({ total: 0, byCustomer: [] });
+});

@@ -1,14 +1,19 @@
+import { billingContactsOf, type RecordedContact } from '@backoffice/contracts/features/customers';
 import {
   aged,
   agedTotals,
   agedTotalsBy,
+  isReceivableFound,
+  type AgingBasis,
+  type BillingContact,
   type OpenInvoice,
   type Receivable,
   type Receivables,
+  type ReceivablesQuery,
   type ReceivablesRequest,
   type UnappliedCredit,
 } from '@backoffice/contracts/features/receivables';
-import { LIST_LIMIT } from '@backoffice/contracts/kernel';
+import { LIST_LIMIT, type Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
 import { billSumsSql, countedSql } from '#capabilities/journal-sql.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
@@ -19,18 +24,30 @@ import { visibleSalesmen } from '#kernel/row-scope.ts';
 /** 9 before 10. Made once: it is asked for every pair of invoices of the same day that are shown. */
 const numberCollator = new Intl.Collator('en', { numeric: true });
 
-/** What customers owe by the books of a day, never by today's balances; within what the caller may see. */
-export async function receivablesOf(
-  ports: ReadPorts,
-  { asOf: day, basis: chosen, mine, only, page, limit: wanted }: ReceivablesRequest,
-  caller: Caller,
-): Promise<Receivables> {
+/** On which day, by which days, and of whom the receivables are asked for; `salesmen` is null for everybody's. */
+type LedgerSelection = {
+  readonly tenant: string;
+  readonly salesmen: readonly string[] | null;
+  readonly customerId?: string;
+  readonly asOf?: Day | undefined;
+  readonly basis?: AgingBasis | undefined;
+};
+type LedgerReceivables = {
+  readonly asOf: Day;
+  readonly basis: AgingBasis;
+  readonly receivables: readonly Receivable[];
+  readonly credits: readonly UnappliedCredit[];
+};
+
+/** All that is open or retained, and all credit, by the books of a day and never by today's balances. */
+export async function ledgerReceivables(
+  ports: Pick<ReadPorts, 'sql' | 'clock' | 'companyOf'>,
+  { tenant, salesmen, customerId, asOf: day, basis: chosen }: LedgerSelection,
+): Promise<LedgerReceivables> {
   const { sql } = ports;
-  const asOf = await reportDay(ports, caller.tenant, day);
-  const basis = chosen ?? (await ports.companyOf(caller.tenant))?.agingBasis ?? 'invoiceDate';
-  const salesmen = mine ? [caller.actor.id] : visibleSalesmen(caller);
-  const { tenant } = caller;
-  const posted = sql`tenant = ${tenant} AND day <= ${asOf} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}`;
+  const asOf = await reportDay(ports, tenant, day);
+  const basis = chosen ?? (await ports.companyOf(tenant))?.agingBasis ?? 'invoiceDate';
+  const posted = sql`tenant = ${tenant} AND day <= ${asOf} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`} ${customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`}`;
   const ask = tenantSql(sql, tenant);
 
   const [invoices, unapplied] = await Promise.all([
@@ -42,12 +59,13 @@ export async function receivablesOf(
           max(lpad(position::text, 16, '0') || invoice_date || due_date) FILTER (WHERE event_type = 'InvoiceApproved') AS billed
         FROM own.ledger WHERE ${posted} AND contract_id IS NOT NULL AND account IN ('receivable', 'retention') GROUP BY contract_id, invoice_id
       ), standing AS (
-        SELECT *, (due - ${countedSql(sql)})::bigint AS open, (paid - ${countedSql(sql)})::bigint AS credit, sum(retention) OVER (PARTITION BY contract_id) AS of_contract FROM posted
+        SELECT *, ${countedSql(sql)} AS counted, sum(retention) OVER (PARTITION BY contract_id) AS of_contract FROM posted
       )
       SELECT invoice_id AS "invoiceId", number, customer_id AS "customerId", customer_name AS "customerName", invoices.contract_id AS "contractId", contract_number AS "contractNumber", contract_name AS "contractName",
-        location_id AS "locationId", location_name AS "locationName", salesman_id AS "salesmanId", salesman_name AS "salesmanName", substr(billed, 17, 10) AS date, substr(billed, 27) AS "dueDate", open, CASE WHEN of_contract = 0 THEN 0 ELSE retention END AS retention, credit
+        location_id AS "locationId", location_name AS "locationName", salesman_id AS "salesmanId", salesman_name AS "salesmanName", substr(billed, 17, 10) AS date, substr(billed, 27) AS "dueDate",
+        due::bigint AS amount, counted::bigint AS paid, (due - counted)::bigint AS open, CASE WHEN of_contract = 0 THEN 0 ELSE retention END AS retention, (standing.paid - counted)::bigint AS credit
       FROM standing JOIN own.invoices ON invoices.tenant = ${tenant} AND invoices.id = invoice_id
-      WHERE open <> 0 OR credit <> 0 OR (retention <> 0 AND of_contract <> 0)`,
+      WHERE due <> counted OR standing.paid <> counted OR (retention <> 0 AND of_contract <> 0)`,
     ask<UnappliedCredit[]>`
       SELECT credit.*, customer_name AS "customerName", salesman_name AS "salesmanName" FROM (
         SELECT customer_id AS "customerId", salesman_id AS "salesmanId", max(payment_id) AS payment_id, -sum(amount)::bigint AS credit
@@ -55,46 +73,101 @@ export async function receivablesOf(
       ) credit JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = credit.payment_id`,
   ]);
 
-  const receivables = invoices
-    .filter(({ open, retention }) => open !== 0 || retention !== 0)
-    .map(({ credit: _apart, ...each }) => aged(each, asOf, basis));
-  const credits = [...unapplied, ...invoices.filter(({ credit }) => credit !== 0)];
-  const limit = Math.min(wanted, LIST_LIMIT);
-  const listed =
-    only === undefined
-      ? receivables
-      : receivables.filter(({ bucket, retention }) => (only === 'retention' ? retention !== 0 : bucket === only));
-  const items = pageOldestFirst(listed, (page - 1) * limit, page * limit);
   return {
     asOf,
     basis,
-    items,
+    receivables: invoices
+      .filter(({ open, retention }) => open !== 0 || retention !== 0)
+      .map(({ credit: _apart, ...each }) => aged(each, asOf, basis)),
+    credits: [...unapplied, ...invoices.filter(({ credit }) => credit !== 0)],
+  };
+}
+
+/** The list of what customers owe, within what the caller may see. */
+export async function receivablesOf(
+  ports: ReadPorts,
+  { asOf: day, basis: chosen, mine, only, sortBy, order, page, limit: wanted, ...search }: ReceivablesRequest,
+  caller: Caller,
+  { myArList = false, salesmanId, viewType }: ReceivablesQuery = {},
+): Promise<Receivables> {
+  const visible = mine || myArList ? [caller.actor.id] : visibleSalesmen(caller);
+  const salesmen = salesmanId === undefined ? visible : (visible ?? [salesmanId]).filter((each) => each === salesmanId);
+  const { tenant } = caller;
+  const { asOf, basis, ...all } = await ledgerReceivables(ports, { tenant, salesmen, asOf: day, basis: chosen });
+  const isNarrowed = search.search !== '' || search.filters.length > 0 || search.moreThan !== undefined;
+  const receivables = isNarrowed ? all.receivables.filter((each) => isReceivableFound(each, search)) : all.receivables;
+  const found = new Set(receivables.map(({ customerId }) => customerId));
+  const credits = isNarrowed ? all.credits.filter(({ customerId }) => found.has(customerId)) : all.credits;
+  const listed = receivables.filter(({ bucket, retention }) =>
+    only === undefined ? bucket !== null : only === 'retention' ? retention !== 0 : bucket === only,
+  );
+  const held = receivables.filter(({ bucket }) => bucket === null);
+  const limit = Math.min(wanted, LIST_LIMIT);
+  const debtors = viewType === 'salesman' ? [] : agedTotalsBy('customer', receivables, credits);
+  const contactOf = await billingContacts(
+    tenantSql(ports.sql, tenant),
+    tenant,
+    debtors.map(({ id }) => id),
+    visibleSalesmen(caller),
+  );
+  return {
+    asOf,
+    basis,
+    items: sortedPage(listed, { sortBy, order }, (page - 1) * limit, page * limit),
     total: listed.length,
     page,
     limit,
     hasMore: page * limit < listed.length,
     totals: agedTotals(receivables, credits),
-    bySalesman: agedTotalsBy('salesman', receivables, credits),
-    byCustomer: agedTotalsBy('customer', receivables, credits),
+    bySalesman: viewType === 'customer' ? [] : agedTotalsBy('salesman', receivables, credits),
+    byCustomer: debtors.map((each) => ({ ...each, contact: contactOf.get(each.id) ?? null })),
+    retentionOnly: { count: held.length, retention: held.reduce((sum, { retention }) => sum + retention, 0) },
   };
+}
+
+/** Whom of each customer to ask, of those the caller sees. */
+async function billingContacts(
+  ask: ReturnType<typeof tenantSql>,
+  tenant: string,
+  customerIds: readonly string[],
+  salesmen: readonly string[] | null,
+): Promise<ReadonlyMap<string, BillingContact>> {
+  const customers = await ask<{ id: string; salesmanId: string; contacts: RecordedContact[] }[]>`
+    SELECT id, salesman_id AS "salesmanId", contacts FROM own.customers WHERE tenant = ${tenant} AND id = ANY(${customerIds})`;
+  return new Map(
+    customers
+      .filter(({ salesmanId }) => salesmen === null || salesmen.includes(salesmanId))
+      .flatMap(({ id, contacts }) => {
+        const [contact] = billingContactsOf(contacts);
+        return contact ? [[id, { name: contact.name, phone: contact.phone, email: contact.email }]] : [];
+      }),
+  );
 }
 
 /** `credit`: money for an invoice that asks for it from a later day only. On this one it was the customer's. */
 type StandingInvoice = OpenInvoice & Pick<UnappliedCredit, 'credit'>;
 
-/** Oldest first, by number within a day; only the days that are shown are put in order. */
-function pageOldestFirst(receivables: readonly Receivable[], from: number, to: number): Receivable[] {
-  const byDays = [...Map.groupBy(receivables, ({ days }) => days)].toSorted(([a], [b]) => b - a);
+/** In the order that is asked for, by number where that is the same; only what is shown is put in order by number. */
+function sortedPage(
+  receivables: readonly Receivable[],
+  { sortBy, order }: Pick<ReceivablesRequest, 'sortBy' | 'order'>,
+  from: number,
+  to: number,
+): Receivable[] {
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : numberCollator.compare(String(a), String(b));
+  const sign = order === 'asc' ? 1 : -1;
+  const groups = [...Map.groupBy(receivables, (each) => each[sortBy])].toSorted(([a], [b]) => sign * compare(a, b));
   const shown: Receivable[] = [];
   let passed = 0;
-  for (const [, ofDay] of byDays) {
-    if (passed < to && passed + ofDay.length > from)
+  for (const [, alike] of groups) {
+    if (passed < to && passed + alike.length > from)
       shown.push(
-        ...ofDay
+        ...alike
           .toSorted((a, b) => numberCollator.compare(a.number, b.number))
           .slice(Math.max(0, from - passed), to - passed),
       );
-    passed += ofDay.length;
+    passed += alike.length;
   }
   return shown;
 }

@@ -56,6 +56,7 @@ beforeEach(async () => {
     findExpiredProposals: unasked,
     findExpiredAccess: unasked,
     countOpenCustomers: unasked,
+    findDueReminders: unasked,
     prove: unasked,
   });
   gateway = opened;

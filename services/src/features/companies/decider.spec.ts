@@ -3,6 +3,7 @@ import {
   CompanyFields,
   defaultProfitBreakdown,
   noPaymentInstructions,
+  type CompanyCommand,
   type CompanyEvent,
   type PaymentInstructions,
   type ProfitShareFields,
@@ -241,4 +242,16 @@ describe('a share of the profit', () => {
     for (const type of ['EditProfitShare', 'RemoveProfitShare'] as const)
       given(created).when({ type, data: all.data }).thenRefused('SHARE_UNKNOWN');
   });
+});
+
+it('reminder letters of a company are recorded in the order of their days, and only when they change', () => {
+  const letter = (days: number) => ({ days, subject: 'Overdue', body: 'Please pay.' });
+  const changed = { enabled: true, steps: [letter(7), letter(30)] };
+  const event = { type: 'ReminderScheduleChanged', data: changed } satisfies CompanyEvent;
+  const change = {
+    type: 'ChangeReminderSchedule',
+    data: { ...changed, steps: changed.steps.toReversed() },
+  } satisfies CompanyCommand;
+  given(created).when(change).then(event);
+  given(created, event).when(change).then();
 });

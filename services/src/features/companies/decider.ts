@@ -36,6 +36,13 @@ export const companyDecider: Decider<Company, CompanyCommand, CompanyEvent, Comp
           ? accept()
           : accept({ type: 'ProfitBreakdownCustomized', data: { lines } });
       }
+      case 'ChangeReminderSchedule': {
+        const steps = command.data.steps.toSorted((a, b) => a.days - b.days);
+        const schedule = { ...command.data, steps };
+        return hash(schedule) === hash(company.reminderSchedule)
+          ? accept()
+          : accept({ type: 'ReminderScheduleChanged', data: schedule });
+      }
       case 'ChangeAdminEmails': {
         const [from, to] = [company.adminEmails, [...new Set(command.data.adminEmails)]];
         return hash(from) === hash(to)

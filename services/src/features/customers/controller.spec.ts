@@ -50,7 +50,11 @@ async function ask(body: object, tenant = canyon): Promise<unknown> {
     tenant: canyon,
     meta: { ...systemContext(canyon, 'tell'), at: ports.clock.now() },
     writes: [{ stream, expectedVersion: 0, events: [{ type: 'CustomerCreated', data: customer }] }],
-    take: contactClaims({ ...customer, id: rivera, optedOutAt: {} }).map(({ scope, key }) => ({ scope, key, stream })),
+    take: contactClaims({ ...customer, id: rivera, optedOutAt: {}, remindersPausedAt: null }).map(({ scope, key }) => ({
+      scope,
+      key,
+      stream,
+    })),
   });
   const gateway: CommandGateway = {
     execute: () => expect.fail('Asking writes nothing'),

@@ -216,3 +216,13 @@ describe('moving a customer to the trash', () => {
       .when({ type: 'RestoreCustomer', data: {} })
       .then({ type: 'CustomerRestored', data: {} }));
 });
+
+it('reminders of a customer are paused once and resumed once', () => {
+  const paused = { type: 'CustomerRemindersPaused', data: { reason: 'By phone' } } satisfies CustomerEvent;
+  const pause = { type: 'PauseCustomerReminders', data: paused.data } as const;
+  const resume = { type: 'ResumeCustomerReminders', data: {} } as const;
+  given(created).when(pause).then(paused);
+  given(created, paused).when(pause).then();
+  given(created, paused).when(resume).then({ type: 'CustomerRemindersResumed', data: {} });
+  given(created).when(resume).then();
+});

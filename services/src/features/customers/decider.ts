@@ -12,12 +12,20 @@ import { accept, mustExist, type Decider, type Facts } from '#kernel/decider.ts'
 
 type ContentCommand = Extract<CustomerCommand, { type: 'CreateCustomer' | 'EditCustomer' }>;
 type ContactInputs = ContentCommand['data']['contacts'];
-type TextOptCommand = Exclude<CustomerCommand, ContentCommand>;
+type TextOptCommand = Extract<CustomerCommand, { type: `RecordTexts${string}` }>;
 
 export const customerDecider: Decider<Customer, CustomerCommand, CustomerEvent, CustomerRefusal, CustomerFacts> = {
   decide(command, customer, facts) {
     if (command.type === 'RecordTextsStopped' || command.type === 'RecordTextsResumed')
       return decideTextOpt(command, mustExist(customer), facts);
+    if (command.type === 'PauseCustomerReminders')
+      return mustExist(customer).remindersPausedAt === null
+        ? accept({ type: 'CustomerRemindersPaused', data: command.data })
+        : accept();
+    if (command.type === 'ResumeCustomerReminders')
+      return mustExist(customer).remindersPausedAt === null
+        ? accept()
+        : accept({ type: 'CustomerRemindersResumed', data: {} });
     const salesman = mustExist(facts.salesman);
     const decided: CustomerFields = {
       ...command.data,

@@ -55,7 +55,7 @@ const billable: BillableContract = {
     line('drains', 175_000, { source: 'changeOrder', changeOrderId: 'co-1' }),
   ],
 };
-const facts = { ...factsAt(), billable, payments: 0 };
+const facts = { ...factsAt(), billable, payments: 0, openDue: 100 };
 const { given, objection: objectionTo, recordAfter } = specOf(invoices, facts);
 /** What others have billed in the meantime, of 10,000.00 of which 500.00 are held. */
 const billedBefore = (thisPeriod: number, more: object = {}): Pick<InvoiceFacts, 'billable'> => ({
@@ -414,4 +414,49 @@ it('an invoice is sent only between approval and void, and trashed only outside 
   ]);
   expect(states.map((history) => objection('TrashInvoice', history))).toEqual([null, 'INVOICE_APPROVED', null]);
   expect(objection('RestoreInvoice', [created], { billable: null })).toBe('CONTRACT_UNKNOWN');
+});
+
+describe('a reminder of an invoice', () => {
+  const reminding = {
+    type: 'RemindInvoice',
+    data: { days: 7, messageId: 'm', to: ['ana@example.com'], linkId: 'l', tokenHash: 'h' },
+  } satisfies InvoiceCommand;
+  const reminded = {
+    type: 'InvoiceReminded',
+    data: { days: 7, messageId: 'm', to: ['ana@example.com'] },
+  } satisfies InvoiceStreamEvent;
+  const paused = { type: 'InvoiceRemindersPaused', data: { reason: '' } } satisfies InvoiceStreamEvent;
+
+  it('a reminder gives the invoice a link to be looked at, and is recorded', () =>
+    expect(
+      given(created, approved)
+        .when(reminding)
+        .events()
+        .map(({ type, data }) => [type, 'verbs' in data ? data.verbs : data]),
+    ).toEqual([
+      ['InvoiceLinkIssued', ['view']],
+      ['InvoiceReminded', reminded.data],
+    ]));
+  it('a reminder needs an invoice that is in the books, open and not paused', () => {
+    given(created).when(reminding).thenRefused('INVOICE_NOT_APPROVED');
+    given(created, approved, voided).when(reminding).thenRefused('INVOICE_VOID');
+    given(created, approved).when(reminding, { openDue: 0 }).thenRefused('NOTHING_OPEN');
+    given(created, approved, paused).when(reminding).thenRefused('REMINDERS_PAUSED');
+  });
+  it('a reminder of the same days, or of fewer, is sent once', () => {
+    given(created, approved, reminded).when(reminding).thenRefused('ALREADY_REMINDED');
+    given(created, approved, { ...reminded, data: { ...reminded.data, days: 30 } })
+      .when(reminding)
+      .thenRefused('ALREADY_REMINDED');
+  });
+  it('reminders of an invoice are paused once and resumed once', () => {
+    const [pause, resume] = [
+      { type: 'PauseInvoiceReminders', data: { reason: '' } },
+      { type: 'ResumeInvoiceReminders', data: {} },
+    ] as const satisfies readonly InvoiceCommand[];
+    given(created).when(pause).then(paused);
+    given(created, paused).when(pause).then();
+    given(created, paused).when(resume).then({ type: 'InvoiceRemindersResumed', data: {} });
+    given(created).when(resume).then();
+  });
 });

@@ -1,3 +1,4 @@
+import { latestLinkExpiry, type LinkEvent } from '@backoffice/contracts/capabilities';
 import {
   billedLine,
   invoice,
@@ -38,7 +39,7 @@ const { create, rewrite, requestedAgain } = documentDecisions(invoice, contentOf
 export const invoiceDecider: Decider<
   Invoice,
   InvoiceCommand,
-  InvoiceEvent,
+  InvoiceEvent | LinkEvent<'Invoice'>,
   InvoiceRefusal,
   InvoiceFacts & Partial<DuplicateFacts>
 > = {
@@ -54,6 +55,16 @@ export const invoiceDecider: Decider<
         const requested = { ...withChanges<RequestedContent<typeof invoice>>(kept, command.data), dueDate };
         return rewrite(present, requested, mustExist(facts.billable).origin, facts);
       }
+      case 'RemindInvoice':
+        return accept<InvoiceEvent | LinkEvent<'Invoice'>>(...remindedEvents(command.data, mustExist(bill), facts));
+      case 'PauseInvoiceReminders':
+        return mustExist(bill).remindersPausedAt === null
+          ? accept({ type: 'InvoiceRemindersPaused', data: command.data })
+          : accept();
+      case 'ResumeInvoiceReminders':
+        return mustExist(bill).remindersPausedAt === null
+          ? accept()
+          : accept({ type: 'InvoiceRemindersResumed', data: {} });
       case 'VoidInvoice': {
         const { posted } = mustExist(bill);
         return accept({
@@ -64,6 +75,27 @@ export const invoiceDecider: Decider<
     }
   },
 };
+
+/** A letter that names the invoice has a link of its own to it. */
+const remindedEvents = (
+  { linkId, tokenHash, ...reminder }: Extract<InvoiceCommand, { type: 'RemindInvoice' }>['data'],
+  { revision, contentHash }: Invoice,
+  { now }: Facts,
+): [LinkEvent<'Invoice'>, InvoiceEvent] => [
+  {
+    type: 'InvoiceLinkIssued',
+    data: {
+      linkId,
+      tokenHash,
+      recipients: reminder.to.map((email) => ({ name: email, email, phone: null })),
+      verbs: ['view'],
+      revision,
+      contentHash,
+      expiresAt: latestLinkExpiry(now),
+    },
+  },
+  { type: 'InvoiceReminded', data: reminder },
+];
 
 /** What an approval puts into the books, or takes out of them again. Nobody approves figures that are not what they would be now. */
 export function invoicePosting(bill: Invoice, facts: InvoiceDecisionFacts): InvoicePosting | InvoiceRefusalDetails {

@@ -27,11 +27,12 @@ export const invoiceFacts: GatherFacts<InvoiceFacts, Invoice> = async ({ type, d
   const { contractId } = invoice ?? (data as { contractId: string }); // what begins an invoice names the contract
   const [books, receipts] = await Promise.all([
     reads.has('billable') ? loadContractBilling(contractId, world) : null,
-    invoice && reads.has('payments') ? invoicePaymentsOf(invoice.id, world) : [],
+    invoice && (reads.has('payments') || reads.has('openDue')) ? invoicePaymentsOf(invoice.id, world) : [],
   ]);
   return {
     billable: books && (await billableOf(books, invoice?.id ?? null, world)),
     payments: receipts.length,
+    openDue: invoice ? invoice.amountDue - paidOnInvoice(invoice.id, receipts) : 0,
   };
 };
 

@@ -17,6 +17,8 @@ const fields = {
   subject: 'Your proposal',
   body: 'Read it here: {{doc.link}}',
   linkId: link,
+  statementAsOf: null,
+  invoiceLinks: [],
   attachments: [],
 } satisfies MessageFields;
 

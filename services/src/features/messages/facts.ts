@@ -1,6 +1,12 @@
 import { LINK_FIELD } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
-import { message, type MessageFields, type MessageRecord } from '@backoffice/contracts/features/messages';
+import { invoice } from '@backoffice/contracts/features/invoices';
+import {
+  invoiceLinkField,
+  message,
+  type MessageFields,
+  type MessageRecord,
+} from '@backoffice/contracts/features/messages';
 import { fullName, user } from '@backoffice/contracts/features/users';
 import type { Resource } from '@backoffice/contracts/kernel';
 import type { Files } from '@backoffice/infra/files';
@@ -88,7 +94,15 @@ async function sendMessage(
       body: fields.body.replaceAll(LINK_FIELD, url ?? ''),
       reportTo: textStatusUrl(ports.publicUrl, world.tenant, messageId),
     });
-  return ports.mailer.send(await composeMail(messageId, fields, url, resource, world, ports));
+  const body = fields.invoiceLinks.reduce(
+    (text, { linkId }) =>
+      text.replaceAll(
+        invoiceLinkField(linkId),
+        publicUrlOf(ports.publicUrl, `/${invoice.path}/preview/${ports.shareToken(linkId)}`),
+      ),
+    fields.body,
+  );
+  return ports.mailer.send(await composeMail(messageId, { ...fields, body }, url, resource, world, ports));
 }
 
 /** The customer's own link; a test leads to where its author works on the document. */
@@ -124,6 +138,15 @@ async function composeMail(
     })),
   );
   const printed = resource ? await printedDocument(resource, fields, world, renderer) : null;
+  const statement =
+    fields.statementAsOf === null
+      ? null
+      : await renderer.renderStatement(world.tenant, fields.documentId, fields.statementAsOf);
+  const printouts = [
+    ...kept,
+    ...(printed ? [{ name: fileNameOf(details.title), bytes: printed }] : []),
+    ...(statement ? [{ name: `Statement ${fields.statementAsOf}.pdf`, bytes: statement.bytes }] : []),
+  ];
   return {
     messageId,
     from: { name: ours?.name, address: mailFrom },
@@ -133,13 +156,7 @@ async function composeMail(
       ? { name: fullName(salesman), address: salesman.email }
       : ((ours && { name: ours.name, address: ours.email }) ?? undefined),
     ...letter,
-    attachments: [
-      ...[...kept, ...(printed ? [{ name: fileNameOf(details.title), bytes: printed }] : [])].map((file) => ({
-        ...file,
-        contentType: 'application/pdf',
-      })),
-      ...(logo ? [logo] : []),
-    ],
+    attachments: [...printouts.map((file) => ({ ...file, contentType: 'application/pdf' })), ...(logo ? [logo] : [])],
   };
 }
 
@@ -150,7 +167,7 @@ async function printedDocument(
   world: World,
   renderer: DocumentRenderer,
 ): Promise<Uint8Array | null> {
-  if (purpose === 'signedCopy') return null;
+  if (purpose !== 'document' && purpose !== 'test') return null;
   const { bytes, contentHash } = await renderer.render(resource.entity, world.tenant, documentId);
   if (purpose === 'test') return bytes;
   const history = await world.history(resource, documentId);

@@ -1,6 +1,6 @@
 import type { SendEvent, SignEvent, LinkEvent } from '@backoffice/contracts/capabilities';
 import { customer } from '@backoffice/contracts/features/customers';
-import { message, type MessageFields } from '@backoffice/contracts/features/messages';
+import { message, type MessageToQueue } from '@backoffice/contracts/features/messages';
 import { fullName, user } from '@backoffice/contracts/features/users';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { deterministicUuid } from '@backoffice/infra/http';
@@ -77,7 +77,7 @@ export const whenMessageQueued: Reaction = {
   ],
 };
 
-const queueMessage = (id: string, data: MessageFields): Effect => ({
+const queueMessage = (id: string, data: MessageToQueue): Effect => ({
   command: { entity: message.entity, id, creates: true, command: { type: 'QueueMessage', data } },
 });
 

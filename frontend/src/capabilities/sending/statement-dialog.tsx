@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Link } from 'react-router';
+import { dayText, type Day, type Route } from '@backoffice/contracts/kernel';
+import { CommandDialog } from '#forms/command-dialog.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { useCommand } from '#data/use-command.ts';
+import { countText } from '#widgets/labels.ts';
+import type { StatementKind } from './statement-kind.ts';
+
+const Fields = typedFields<{ subject: string; body: string }>();
+type Props = {
+  kind: StatementKind;
+  customers: readonly { readonly id: string; readonly name: string }[];
+  /** Today, when left out. */
+  asOf?: Day | undefined;
+  onClose: () => void;
+};
+
+/** Mails their statements to customers, and then says to whom each has gone. */
+export function StatementDialog({ kind, customers, asOf, onClose }: Props) {
+  const { send } = useCommand<Route>(kind.send);
+  const [sent, setSent] = useState<StatementKind['results'] | null>(null);
+  const [first] = customers;
+  const whom = customers.length === 1 ? first?.name : countText(customers.length, 'customer', 'customers');
+  if (sent) return <ResultsDialog of={sent} onClose={onClose} />;
+  return (
+    <CommandDialog
+      title={customers.length === 1 ? 'Email statement' : 'Email statements'}
+      verb={customers.length === 1 ? 'Send statement' : `Send ${customers.length} statements`}
+      says={
+        <>
+          {whom} {customers.length === 1 ? 'gets' : 'get'} what is open {asOf ? `as of ${dayText(asOf)}` : 'today'}, as
+          a PDF, at the address that receives invoices.
+        </>
+      }
+      schema={kind.toSend}
+      draft={kind.letter}
+      toBody={(typed) => ({ ...typed, ids: customers.map(({ id }) => id), ...(asOf && { asOf }) })}
+      send={async (body) => {
+        const outcome = await send({ body });
+        if (outcome.ok) setSent((outcome.answer as unknown as { items: StatementKind['results'] }).items); // as its route declares
+        return outcome;
+      }}
+      onDone={() => {}}
+      onClose={onClose}
+    >
+      <Fields.Text name="subject" label="Subject" className="wide" />
+      <Fields.Area
+        name="body"
+        label="Letter"
+        className="wide"
+        rows={10}
+        help="Names in double braces are filled in for each customer."
+      />
+    </CommandDialog>
+  );
+}
+
+const ResultsDialog = ({ of, onClose }: { of: StatementKind['results']; onClose: () => void }) => (
+  <Dialog isOpen title="Statements" onClose={onClose} className="dialog-small">
+    <DialogBody>
+      <ul className="statement-results">
+        {of.map(({ customerId, customerName, to }) => (
+          <li key={customerId}>
+            <strong>{customerName}</strong>
+            {to.length > 0 ? (
+              <span className="muted">On its way to {to.join(', ')}</span>
+            ) : (
+              <span className="late">
+                Not sent: no contact has an email address. <Link to={`/customers/edit/${customerId}`}>Add one</Link>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </DialogBody>
+    <DialogFooter actions={<Button intent="primary" text="Close" onClick={onClose} />} />
+  </Dialog>
+);

@@ -1,0 +1,1 @@
+export { receivableHandlers } from './controller.ts';

@@ -1,0 +1,1 @@
+export { REMINDER_CRON, reminderQueue, sendReminders, type FindDueReminders } from './reactions.ts';
