@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Labels, LabelsQuery, routesOf, Uniqueness } from '#capabilities/index.ts';
+import { guardedBalance } from '#features/receivables';
 import { defineResource, defineRoutes, Email, Id, Line, Phone, QueryFlag, Text, type Route } from '#kernel/index.ts';
 import { customerCommands } from './commands.ts';
 import { customerEvents } from './events.ts';
@@ -9,7 +10,7 @@ import { CustomerView } from './view.ts';
 export const customer = defineResource({
   entity: 'Customer',
   path: 'customers',
-  recordPage: '/customers/edit/:id',
+  recordPage: '/customers/:id',
   routes: 'catalog',
   permission: 'customer',
   tenant: 'company',
@@ -27,12 +28,37 @@ export const customer = defineResource({
   list: {
     search: ['name', 'primaryContactName', 'primaryContactEmail', 'primaryContactPhone', 'city'],
     found: ['name', 'primaryContactName', 'city'],
-    filter: ['name', 'type', 'status', 'costPlusStatus', 'salesmanId', 'city', 'createdAt', 'updatedAt'],
-    sort: ['name', 'type', 'status', 'salesmanName', 'primaryContactName', 'city', 'createdAt', 'updatedAt'],
+    filter: [
+      'name',
+      'type',
+      'status',
+      'costPlusStatus',
+      'salesmanId',
+      'city',
+      'owed',
+      'retained',
+      'unusedCredit',
+      'lastActivityAt',
+      'createdAt',
+      'updatedAt',
+    ],
+    sort: [
+      'name',
+      'type',
+      'status',
+      'salesmanName',
+      'primaryContactName',
+      'city',
+      'owed',
+      'lastActivityAt',
+      'createdAt',
+      'updatedAt',
+    ],
   },
-  files: true,
+  guarded: { ...guardedBalance, unusedCredit: 'action:receivable.view' },
   can: {
     trash: true,
+    attach: true,
     status: true,
     bulk: ['delete', 'restore'],
     labels: { label: 'name', extra: ['salesmanId', 'salesmanName'] },

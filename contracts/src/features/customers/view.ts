@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { activity, trash } from '#capabilities/index.ts';
-import { recordFields } from '#kernel/index.ts';
+import { activity, attach, trash } from '#capabilities/index.ts';
+import { balanceFields } from '#features/receivables';
+import { Id, recordFields, TotalCents } from '#kernel/index.ts';
 import { CustomerFields } from './commands.ts';
 
 /** Whether cost-plus contracts may be made for a customer: the answer to their latest request. What was revoked is as if never asked. */
@@ -10,11 +11,16 @@ export const CustomerView = z.object({
   ...recordFields,
   ...trash.fields,
   ...activity.fields,
+  ...attach.fields,
   ...CustomerFields.shape,
   primaryContactName: z.string(),
   primaryContactEmail: z.string().nullable(),
   primaryContactPhone: z.string().nullable(),
   city: z.string(),
   costPlusStatus: CustomerCostPlusStatus,
+  ...balanceFields,
+  /** Paid, and not used by an invoice. */
+  unusedCredit: TotalCents,
+  locations: z.array(z.object({ locationId: Id })),
 });
 export type CustomerView = z.infer<typeof CustomerView>;

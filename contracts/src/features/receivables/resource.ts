@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { Day, defineRoutes, LIST_LIMIT, type Route } from '#kernel/index.ts';
+import { Day, defineRoutes, Id, LIST_LIMIT, type Route } from '#kernel/index.ts';
 import { ageBuckets, AgingBasis, Receivables } from './view.ts';
 
 const whole = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** Left out, `asOf` is today where the company is, and `basis` the company's choice. `only` lists one bucket, or what is retained; the totals stay those of all. */
+/** Left out, `asOf` is today where the company is, and `basis` the company's choice. `customerId` and `locationId` keep to one customer or location; `only` lists one bucket, what is overdue or what is retained, and the totals stay those of all. */
 export const ReceivablesRequest = z.strictObject({
   asOf: Day.optional(),
   basis: AgingBasis.optional(),
   mine: z.boolean().default(false),
-  only: z.enum([...ageBuckets, 'retention']).optional(),
+  customerId: Id.optional(),
+  locationId: Id.optional(),
+  only: z.enum([...ageBuckets, 'overdue', 'retention']).optional(),
   page: whole.default(1),
   limit: whole.default(LIST_LIMIT),
 });

@@ -1,21 +1,16 @@
 import { Button, HTMLSelect, SegmentedControl, Switch } from '@blueprintjs/core';
-import {
-  ageBuckets,
-  receivableOwnRoutes,
-  type AgingBasis,
-  type Receivables,
-} from '@backoffice/contracts/features/receivables';
+import { receivableOwnRoutes, type AgingBasis, type Receivables } from '@backoffice/contracts/features/receivables';
+import { equals } from '@backoffice/contracts/kernel';
 import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useProfile } from '#access/profile.ts';
 import { EmptyState, AsyncContent, Skeleton, PageTitle } from '#widgets/page-states.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { useRouteRead } from '#data/use-read.ts';
-import { AgingBuckets } from './panels.tsx';
+import { AgingBuckets, bucketFilters } from './panels.tsx';
 import { ReceivablesTable } from './table.tsx';
 
 const REFETCH_ON = ['Invoice', 'Payment', 'Contract', 'Customer'];
-const listKeys = [...ageBuckets, 'retention'] as const;
 const basisOptions = [
   { value: 'invoiceDate', label: 'Invoice date' },
   { value: 'dueDate', label: 'Due date' },
@@ -30,14 +25,30 @@ export function ReceivablesPage() {
   /** Another list begins on its first page. */
   const list = (changes: Readonly<Record<string, string | null>>) => put({ ...changes, page: null });
   const basis = basisOptions.find(({ value }) => value === params.get('basis'))?.value;
-  const only = listKeys.find((each) => each === params.get('only'));
+  const only = bucketFilters.find((each) => each === params.get('only'));
   const who = params.get('by') === 'salesman' ? 'salesman' : 'customer';
   const mine = params.get('mine') === '1';
+  const [customerId, locationId] = [params.get('customerId'), params.get('locationId')];
+  const whose = [
+    ...(mine ? [equals('salesmanId', me)] : []),
+    ...(customerId ? [equals('customerId', customerId)] : []),
+    ...(locationId ? [equals('locationId', locationId)] : []),
+  ];
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const { day } = asOf;
   const reading = useRouteRead(
     receivableOwnRoutes.list,
-    { body: { mine, page, ...(day ? { asOf: day } : {}), ...(basis ? { basis } : {}), ...(only ? { only } : {}) } },
+    {
+      body: {
+        mine,
+        page,
+        ...(day ? { asOf: day } : {}),
+        ...(basis ? { basis } : {}),
+        ...(only ? { only } : {}),
+        ...(customerId ? { customerId } : {}),
+        ...(locationId ? { locationId } : {}),
+      },
+    },
     REFETCH_ON,
   );
   const hrefOf = (next: string) => {
@@ -91,7 +102,23 @@ export function ReceivablesPage() {
       >
         {(found) => (
           <>
-            <AgingBuckets found={found} only={only} hrefOf={hrefOf} salesmanId={mine ? me : null} />
+            <AgingBuckets found={found} only={only} hrefOf={hrefOf} whose={whose} />
+            {(customerId || locationId) && (
+              <p className="muted">
+                Only{' '}
+                {locationId
+                  ? (found.items[0]?.locationName ?? 'one location')
+                  : (found.byCustomer[0]?.name ?? 'one customer')}
+                .{' '}
+                <button
+                  type="button"
+                  className="text-button"
+                  onClick={() => list({ customerId: null, locationId: null, only: null })}
+                >
+                  Show everybody
+                </button>
+              </p>
+            )}
             {found.total === 0 && !only && found.totals.credit === 0 ? (
               <EmptyState title="Nobody owes anything">
                 {day
@@ -99,7 +126,7 @@ export function ReceivablesPage() {
                   : 'Everything that was billed is paid. Approved invoices stand here until they are.'}
               </EmptyState>
             ) : (
-              <ReceivablesTable found={found} who={who} only={only} hrefOf={hrefOf} salesmanId={mine ? me : null} />
+              <ReceivablesTable found={found} who={who} only={only} hrefOf={hrefOf} whose={whose} />
             )}
             <Pagination of={found} onPage={(next) => put({ page: next === 1 ? null : String(next) })} />
           </>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { ageBuckets, type AgeBucket, type Receivables } from '@backoffice/contracts/features/receivables';
-import { dayText, equals, type Cents, type Day, type Filter } from '@backoffice/contracts/kernel';
-import { LedgerFigure } from '#figures/ledger-figure.tsx';
+import { dayText, type Cents, type Day, type Filter } from '@backoffice/contracts/kernel';
 import { ScaleBars } from '#widgets/bar-chart.tsx';
 import { Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
+import { LedgerFigure } from '#figures/ledger-figure.tsx';
 
 export const bucketNames: Readonly<Record<AgeBucket, string>> = {
   '0-30': '0–30',
@@ -13,21 +13,26 @@ export const bucketNames: Readonly<Record<AgeBucket, string>> = {
   past90: 'Past 90',
 };
 
-type BucketFilter = AgeBucket | 'retention' | undefined;
+export const bucketFilters = [...ageBuckets, 'overdue', 'retention'] as const;
+type BucketFilter = (typeof bucketFilters)[number];
 
 const percentOf = (part: Cents, whole: Cents) => (whole === 0 ? '0%' : `${Math.round((part * 100) / whole)}%`);
 
 export type AgingProps = {
-  found: Receivables;
-  only: BucketFilter;
-  hrefOf: (only: string) => string;
-  /** Nobody's but theirs. */ salesmanId: string | null;
+  /** Instead of the day. */ title?: string;
+  /** The list of all that is open; without one the figure is explained by its entries. */ listHref?: string;
+  found: Pick<Receivables, 'asOf' | 'basis' | 'totals'>;
+  only?: BucketFilter | undefined;
+  /** Where the invoices of one age are listed. */
+  hrefOf: (only: BucketFilter) => string;
+  /** Whose they are, where it is not everybody's: a salesman's, a customer's. */
+  whose: readonly Filter[];
 };
 
-/** The entries a day and a salesman leave. */
-export const asOfFilters = (asOf: Day, salesmanId: string | null): Filter[] => [
+/** The entries until a day. */
+export const asOfFilters = (asOf: Day, whose: readonly Filter[]): Filter[] => [
   { field: 'day', op: 'lte', value: asOf },
-  ...(salesmanId ? [equals('salesmanId', salesmanId)] : []),
+  ...whose,
 ];
 
 /** How old what is open is: bars to scale, each with its words; a press lists that age alone. */
@@ -35,16 +40,19 @@ export function AgingBuckets({
   found: {
     asOf,
     basis,
-    totals: { buckets, open, retention, credit },
+    totals: { buckets, open, overdue, retention, credit },
   },
   only,
+  title,
+  listHref,
   hrefOf,
-  salesmanId,
+  whose,
 }: AgingProps) {
-  const where = asOfFilters(asOf, salesmanId);
+  const where = asOfFilters(asOf, whose);
+  const ofLocation = whose.some(({ field }) => field === 'locationId'); // credit is the customer's
   return (
     <Panel
-      title={`As of ${dayText(asOf)}`}
+      title={title ?? `As of ${dayText(asOf)}`}
       aside={<span className="muted">Days since the {basis === 'dueDate' ? 'due date' : 'invoice date'}</span>}
     >
       <div className="ages">
@@ -52,27 +60,43 @@ export function AgingBuckets({
           <div>
             <dt>Open</dt>
             <dd>
-              <LedgerFigure of={open} title="Open" made={{ accounts: ['receivable'], where }} strong />
+              {listHref ? (
+                <Link to={listHref}>
+                  <Money of={open} strong />
+                </Link>
+              ) : (
+                <LedgerFigure of={open} title="Open" made={{ accounts: ['receivable'], where }} strong />
+              )}
+            </dd>
+          </div>
+          <div data-on={only === 'overdue' || undefined}>
+            <dt>Overdue</dt>
+            <dd>
+              <Link to={hrefOf('overdue')} replace={hrefOf('overdue').startsWith('?')}>
+                <Money of={overdue} bad={overdue > 0} />
+              </Link>
             </dd>
           </div>
           <div data-on={only === 'retention' || undefined}>
             <dt>Retention held</dt>
             <dd>
-              <Link to={hrefOf('retention')} replace>
+              <Link to={hrefOf('retention')} replace={hrefOf('retention').startsWith('?')}>
                 <Money of={retention} />
               </Link>
             </dd>
           </div>
-          <div>
-            <dt>Unapplied credit</dt>
-            <dd>
-              <LedgerFigure
-                of={credit}
-                title="Unapplied credit"
-                made={{ accounts: ['credit'], where, credits: true }}
-              />
-            </dd>
-          </div>
+          {!ofLocation && (
+            <div>
+              <dt>Unapplied credit</dt>
+              <dd>
+                <LedgerFigure
+                  of={credit}
+                  title="Unapplied credit"
+                  made={{ accounts: ['credit'], where, credits: true }}
+                />
+              </dd>
+            </div>
+          )}
         </dl>
         <ScaleBars
           title="What is open, by its age in days"

@@ -5,6 +5,7 @@ import {
   type AgeBucket,
   type AgedTotals,
   type Receivable,
+  type Receivables,
 } from '@backoffice/contracts/features/receivables';
 import { dayText, equals, type Cents, type Filter } from '@backoffice/contracts/kernel';
 import { LedgerFigure, type LedgerSelection } from '#figures/ledger-figure.tsx';
@@ -18,17 +19,24 @@ import { ReceivableRow } from './table-row.tsx';
 /** More ids than this are not asked for at once. */
 const MAX_IDS = 200;
 
-type TableProps = AgingProps & { who: 'customer' | 'salesman' };
+type TableProps = AgingProps & { found: Receivables; who: 'customer' | 'salesman' };
 
 /** Invoice by invoice, with the sums of each customer or salesman and of all. Each figure opens what it is made of on that day. */
-export function ReceivablesTable({ found, who, only, hrefOf, salesmanId }: TableProps) {
+export function ReceivablesTable({ found, who, only, hrefOf, whose }: TableProps) {
   const { items, asOf, totals, total, hasMore, page } = found;
   const isWhole = only === undefined && !hasMore && page === 1;
   const groups = (who === 'customer' ? found.byCustomer : found.bySalesman)
     .map((group) => ({ ...group, rows: items.filter((each) => each[`${who}Id`] === group.id) }))
     .filter(({ rows, credit }) => rows.length > 0 || (isWhole && credit !== 0));
-  const until = asOfFilters(asOf, salesmanId);
-  const title = only === 'retention' ? 'What is retained' : only ? `${bucketNames[only]} days` : 'Open invoices';
+  const until = asOfFilters(asOf, whose);
+  const title =
+    only === 'retention'
+      ? 'What is retained'
+      : only === 'overdue'
+        ? 'What is overdue'
+        : only
+          ? `${bucketNames[only]} days`
+          : 'Open invoices';
   return (
     <Panel
       title={title}
@@ -118,6 +126,7 @@ function totalsOf(rows: readonly Receivable[], credit: Cents): AgedTotals {
       past90: inBucket('past90'),
     },
     open: sum(({ open }) => open),
+    overdue: sum(({ isOverdue, open }) => (isOverdue ? open : 0)),
     retention: sum(({ retention }) => retention),
     credit,
   };

@@ -4,10 +4,21 @@ import type { Caller } from '@backoffice/infra/http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
-import { acme, openTestDatabase, callerOf, noon, olive, sam, sue, type TestDatabase } from '#test/database.spec-kit.ts';
+import {
+  acme,
+  openTestDatabase,
+  callerOf,
+  newId,
+  noon,
+  olive,
+  sam,
+  sue,
+  type TestDatabase,
+} from '#test/database.spec-kit.ts';
 import { ensureTable } from '#kernel/rebuild.ts';
 import { readModelOf } from '#kernel/read-model.ts';
 import { tableOf } from '#kernel/table.ts';
+import { contract } from '@backoffice/contracts/features/contracts';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { ledgerEntry } from '@backoffice/contracts/features/ledger';
 import { payment } from '@backoffice/contracts/features/payments';
@@ -27,11 +38,16 @@ const tableFor = (resource: Parameters<typeof tableOf>[0]) => {
   const table = tableOf(resource);
   return readModelOf({ name: table.name, version: 1, entity: resource.entity, defaults: {}, on: {}, via: {} }, table);
 };
-const tables = { ledger: tableFor(ledgerEntry), invoices: tableFor(invoice), payments: tableFor(payment) };
+const tables = {
+  ledger: tableFor(ledgerEntry),
+  invoices: tableFor(invoice),
+  payments: tableFor(payment),
+  contracts: tableFor(contract),
+};
 
 const salesmen = [sam, sue];
 const day = fc.integer({ min: 1, max: 9 }).map((n) => `2026-10-0${n}`);
-const cents = fc.constantFrom(-500, -300, 0, 0, 200, 300, 500);
+const cents = fc.constantFrom<number>(-500, -300, 0, 0, 200, 300, 500);
 /** An event on one of six invoices, of three contracts, or on the credit of a customer. */
 const posting = fc.record({
   invoice: fc.nat(5),
@@ -197,3 +213,46 @@ it('the receivables of a day equal the sum of all ledger entries until then, one
   );
   expect(listed).toBeGreaterThan(RUNS);
 }, 120_000);
+
+it('the receivables of a customer are those of their contracts, and of a location those there without the credit', async () => {
+  const tenant = `${acme} narrowed`;
+  const ports = {
+    sql: at.sql,
+    clock: fixedClock('2026-10-20T12:00:00.000Z'),
+    companyOf: async () => null,
+  } as unknown as ReadPorts; // it asks for nothing else
+  const billed = (of: number, receivable: number, due = '2026-10-09'): Posting => ({
+    invoice: of,
+    customer: of,
+    type: 'InvoiceApproved',
+    day: '2026-10-01',
+    date: '2026-10-01',
+    due,
+    receivable,
+    retention: 0,
+    credit: 100 * (of + 1),
+  });
+  await fill(tenant, entriesOf([billed(0, 500), billed(1, 300, '2026-10-30'), billed(2, 200)]));
+  const [ana, ben, yard] = [newId(), newId(), newId()];
+  await tables.contracts.store.write(
+    at.pool,
+    [ana, ana, ben].map((customerId, n) => ({
+      id: `contract ${n}`,
+      tenant,
+      version: 1,
+      position: 1,
+      customerId,
+      locationId: n === 1 ? yard : 'roof',
+    })),
+  );
+  const ask = async (request: object, caller = callerOf(olive, { tenant })) => {
+    const { items, totals } = await receivablesOf(ports, ReceivablesRequest.parse(request), caller);
+    return [items.map(({ open }) => open), totals.open, totals.overdue, totals.credit];
+  };
+  expect(await ask({ customerId: ana })).toEqual([[500, 300], 800, 500, 0]);
+  expect(await ask({ customerId: ana, only: 'overdue' })).toEqual([[500], 800, 500, 0]);
+  expect(await ask({ locationId: yard })).toEqual([[300], 300, 0, 0]);
+  expect(await ask({ customerId: ben })).toEqual([[200], 200, 200, 0]);
+  expect(await ask({ customerId: ana }, callerOf(sue, { tenant }))).toEqual([[300], 300, 0, 0]);
+  expect((await ask({}))[3]).toBe(600);
+});

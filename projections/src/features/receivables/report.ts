@@ -20,7 +20,7 @@ const numberCollator = new Intl.Collator('en', { numeric: true });
 /** What customers owe by the books of a day, never by today's balances; within what the caller may see. */
 export async function receivablesOf(
   { sql, clock, companyOf }: ReadPorts,
-  { asOf: day, basis: chosen, mine, only, page, limit: wanted }: ReceivablesRequest,
+  { asOf: day, basis: chosen, mine, customerId, locationId, only, page, limit: wanted }: ReceivablesRequest,
   caller: Caller,
 ): Promise<Receivables> {
   const company = await companyOf(caller.tenant);
@@ -30,6 +30,14 @@ export async function receivablesOf(
   const { tenant } = caller;
   const posted = sql`tenant = ${tenant} AND day <= ${asOf} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}`;
   const ask = tenantSql(sql, tenant);
+  // By their contracts, so that the entries are still read from their own index.
+  const contracts =
+    customerId === undefined && locationId === undefined
+      ? sql``
+      : sql`AND contract_id IN (SELECT id FROM own.contracts WHERE tenant = ${tenant} ${customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`} ${locationId === undefined ? sql`` : sql`AND location_id = ${locationId}`})`;
+  // Credit is the customer's, at none of their locations.
+  const credits =
+    locationId !== undefined ? sql`AND false` : customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`;
 
   const [invoices, unapplied] = await Promise.all([
     // Retention that one invoice holds and another releases belongs to their contract: it is shown while the contract has any.
@@ -38,7 +46,7 @@ export async function receivablesOf(
       WITH standing AS (
         SELECT contract_id, invoice_id, coalesce(sum(amount) FILTER (WHERE account = 'receivable'), 0)::bigint AS open, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention,
           max(lpad(position::text, 16, '0') || invoice_date || due_date) FILTER (WHERE event_type = 'InvoiceApproved') AS billed
-        FROM own.ledger WHERE ${posted} AND contract_id IS NOT NULL AND account IN ('receivable', 'retention') GROUP BY contract_id, invoice_id
+        FROM own.ledger WHERE ${posted} AND contract_id IS NOT NULL AND account IN ('receivable', 'retention') ${contracts} GROUP BY contract_id, invoice_id
       ), held AS (SELECT *, sum(retention) OVER (PARTITION BY contract_id) AS of_contract FROM standing)
       SELECT invoice_id AS "invoiceId", number, customer_id AS "customerId", customer_name AS "customerName", invoices.contract_id AS "contractId", contract_number AS "contractNumber", contract_name AS "contractName",
         location_id AS "locationId", location_name AS "locationName", salesman_id AS "salesmanId", salesman_name AS "salesmanName", substr(billed, 17, 10) AS date, substr(billed, 27) AS "dueDate", open, CASE WHEN of_contract = 0 THEN 0 ELSE retention END AS retention
@@ -47,12 +55,12 @@ export async function receivablesOf(
     ask<UnappliedCredit[]>`
       SELECT credit.*, customer_name AS "customerName", salesman_name AS "salesmanName" FROM (
         SELECT customer_id AS "customerId", salesman_id AS "salesmanId", max(payment_id) AS payment_id, -sum(amount)::bigint AS credit
-        FROM own.ledger WHERE ${posted} AND account = 'credit' GROUP BY customer_id, salesman_id HAVING sum(amount) <> 0
+        FROM own.ledger WHERE ${posted} AND account = 'credit' ${credits} GROUP BY customer_id, salesman_id HAVING sum(amount) <> 0
       ) credit JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = credit.payment_id`,
   ]);
 
   const receivables = invoices.filter(isBilled).map((each) => aged(each, asOf, basis));
-  const credits = [
+  const unused = [
     ...unapplied,
     ...invoices.filter((each) => !isBilled(each)).map(({ open, ...of }) => ({ ...of, credit: -open })),
   ];
@@ -60,7 +68,9 @@ export async function receivablesOf(
   const listed =
     only === undefined
       ? receivables
-      : receivables.filter(({ bucket, retention }) => (only === 'retention' ? retention !== 0 : bucket === only));
+      : receivables.filter(({ bucket, retention, isOverdue }) =>
+          only === 'retention' ? retention !== 0 : only === 'overdue' ? isOverdue : bucket === only,
+        );
   const items = pageOldestFirst(listed, (page - 1) * limit, page * limit);
   return {
     asOf,
@@ -70,9 +80,9 @@ export async function receivablesOf(
     page,
     limit,
     hasMore: page * limit < listed.length,
-    totals: agedTotals(receivables, credits),
-    bySalesman: agedTotalsBy('salesman', receivables, credits),
-    byCustomer: agedTotalsBy('customer', receivables, credits),
+    totals: agedTotals(receivables, unused),
+    bySalesman: agedTotalsBy('salesman', receivables, unused),
+    byCustomer: agedTotalsBy('customer', receivables, unused),
   };
 }
 
