@@ -18,6 +18,8 @@ export const CustomersQuery = graphql(`
         primaryContactPhone
         city
         costPlusStatus
+        owed
+        lastActivityAt
         trashedAt
         updatedAt
         createdAt
@@ -42,6 +44,7 @@ export const CustomerQuery = graphql(`
       netDays
       taxExempt
       notes
+      lastActivityAt
       trashedAt
       createdAt
       createdByName
@@ -65,11 +68,19 @@ export const CustomerQuery = graphql(`
         smsOptIn
         smsOptedOutAt
       }
+      media {
+        filePath
+        name
+        contentType
+        size
+        at
+        byName
+      }
     }
   }
 `);
 
-/** The locations of one customer, for the panel beside it. */
+/** The locations of one customer, and what is owed for each. */
 export const LocationsOfCustomerQuery = graphql(`
   query LocationsOfCustomer($request: ListRequest!) {
     page: locations(request: $request) {
@@ -78,6 +89,8 @@ export const LocationsOfCustomerQuery = graphql(`
         id
         name
         city
+        owed
+        lastActivityAt
       }
     }
   }
@@ -98,6 +111,37 @@ export const CostPlusOfCustomerQuery = graphql(`
         decidedAt
         decidedByName
         note
+      }
+    }
+  }
+`);
+
+/** What of each contract of a customer its location adds up. */
+export const ContractsOfCustomerQuery = graphql(`
+  query ContractsOfCustomer($request: ListRequest!) {
+    page: contracts(request: $request) {
+      items {
+        id
+        locationId
+        contractValue
+        billed
+      }
+    }
+  }
+`);
+
+export const PaymentsOfCustomerQuery = graphql(`
+  query PaymentsOfCustomer($request: ListRequest!) {
+    page: postPayments(request: $request) {
+      total
+      items {
+        id
+        receivedOn
+        methodName
+        checkNo
+        amount
+        unapplied
+        status
       }
     }
   }

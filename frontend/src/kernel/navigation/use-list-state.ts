@@ -9,17 +9,20 @@ const isListTab = (text: string | null): text is ListTab =>
 export type FilterSpec = {
   readonly field: string;
   readonly title: string;
-  /** `choice` and `salesman` take any of several values, `days` and `amount` a range. */
-  readonly kind: 'choice' | 'salesman' | 'days' | 'amount';
+  /** `choice` and `salesman` take any of several values, `days` and `amount` a range; `positive` is whatever is above nothing. */
+  readonly kind: 'choice' | 'salesman' | 'days' | 'amount' | 'positive';
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 };
 
 /** Instead of a range of an amount: whatever is not nothing, above or below it. */
 export const NON_ZERO = 'some';
+/** What a filter that is on or off says when it is on. */
+export const YES = 'yes';
 
 /** `a,b` for values, `from..to` for ranges, either end of which may be open. */
 export function parseFilter({ field, kind }: FilterSpec, text: string): Filter | null {
   if (kind === 'choice' || kind === 'salesman') return text === '' ? null : { field, op: 'in', value: text.split(',') };
+  if (kind === 'positive') return text === YES ? { field, op: 'gt', value: 0 } : null;
   if (kind === 'amount' && text === NON_ZERO) return { field, op: 'ne', value: 0 };
   const [from = '', to = ''] = text.split('..');
   const value = (end: string) => (kind === 'amount' ? Number(end) : end);
