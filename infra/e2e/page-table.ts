@@ -103,7 +103,8 @@ export const pageTable: readonly Visit[] = [
 
   fixed('/customers', rows),
   fixed('/customers/Add', selected('Salesman')),
-  record('/customers/edit/:id', recordHead, 'customers'),
+  record('/customers/:id', recordHead, 'customers'),
+  record('/customers/edit/:id', field('Name'), 'customers'),
   fixed('/customers/cost-plus-requests', 'The lab moves walls every quarter'),
   fixed('/location', rows),
   fixed('/location/add', selected('Customer')),

@@ -130,7 +130,7 @@ describe('the carrier', () => {
 
   it('the carrier passes on a STOP: the customer’s page says so, and no more texts are offered', async () => {
     await carrierPosts('/customers/text-answer', { MessageSid: 'SM1', From: drawn.contact.phone, Body: 'Stop' });
-    await desk.goto(`${session.app.url}/customers/edit/${drawn.customerId}`);
+    await desk.goto(`${session.app.url}/customers/${drawn.customerId}`);
     await desk.getByText('Has opted out of text messages').waitFor();
     await desk
       .getByRole('region', { name: 'History' })

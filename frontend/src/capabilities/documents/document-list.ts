@@ -13,6 +13,7 @@ const EACH = [
   'id',
   'number',
   'locationId',
+  'locationName',
   'status',
   'signedAt',
   'trashedAt',

@@ -36,7 +36,11 @@ export const Paper = ({
   facts: readonly (readonly [string, Day])[];
   children: ReactNode;
 }) => (
-  <article className="paper" aria-label={`${kind} ${number} as the customer sees it`}>
+  <article
+    className="paper"
+    aria-label={`${kind} ${number} as the customer sees it`}
+    aria-busy={from === null || undefined}
+  >
     <header className="paper-head">
       <div>
         <LetterheadLogo of={from?.logo ?? null} />
@@ -77,10 +81,10 @@ export const Paper = ({
   </article>
 );
 
-/** The company's name stands below it, so it is not read out. */
+/** The company's name stands below it, so it is not read out. Its place is kept until it has come. */
 function LetterheadLogo({ of }: { of: string | null }) {
   const url = usePictureUrl(of);
-  return url && <img className="paper-logo" src={url} alt="" />;
+  return of && <div className="paper-logo">{url && <img src={url} alt="" />}</div>;
 }
 
 export type PaperParty = { readonly title: string; readonly name: string; readonly lines: readonly string[] };

@@ -3,6 +3,7 @@ import { themeQuartz, type ColDef, type ICellRendererParams } from 'ag-grid-comm
 import { Link } from 'react-router';
 import { dayIn, dayText, dollarsText, instantText, type Day, type Resource } from '@backoffice/contracts/kernel';
 import type { Card, Column, Totals } from './columns.ts';
+import { PhoneLink } from '#widgets/contact-links.tsx';
 import { isStruckThrough, displayStatus, StatusChip } from '#widgets/status-chip.tsx';
 
 /** Every value is a token, so that light and dark are the tokens' business. */
@@ -52,7 +53,11 @@ export function gridColumns<Row extends { id: string }>(
     resizable: true,
     suppressMovable: false,
     ...(isFigure(kind) ? { headerClass: 'head-figure' } : {}),
-    cellClass: isFigure(kind) ? 'cell-tabular cell-figure' : isTime(kind) || kind === 'code' ? 'cell-tabular' : '',
+    cellClass: isFigure(kind)
+      ? 'cell-tabular cell-figure'
+      : isTime(kind) || kind === 'code' || kind === 'phone'
+        ? 'cell-tabular'
+        : '',
     ...(kind === 'link'
       ? {
           cellRenderer: ({ data, value, node }: ICellRendererParams<Row>) =>
@@ -65,6 +70,9 @@ export function gridColumns<Row extends { id: string }>(
                   </>
                 ),
         }
+      : {}),
+    ...(kind === 'phone'
+      ? { cellRenderer: ({ value }: ICellRendererParams<Row>) => value && <PhoneLink of={String(value)} /> }
       : {}),
     ...(kind === 'status'
       ? {
@@ -96,7 +104,7 @@ export const cardColumn = <Row extends { id: string }>(
   cellRenderer: ({ data, node }: ICellRendererParams<Row>) => {
     const shown = node.rowPinned ? totals?.card : data && card(data);
     if (!data || !shown) return null;
-    const { title, line, figure, status } = shown;
+    const { title, line, phone, figure, status } = shown;
     return (
       <div className="card-row">
         {node.rowPinned ? (
@@ -105,7 +113,15 @@ export const cardColumn = <Row extends { id: string }>(
           <OpenLink to={open(data)} text={title} over={isRowStruckThrough(data, today)} />
         )}
         <span className="card-figure">{figure}</span>
-        <span className="muted card-line">{line}</span>
+        <span className="muted card-line">
+          {line}
+          {phone && (
+            <>
+              {line && ' · '}
+              <PhoneLink of={phone} />
+            </>
+          )}
+        </span>
         {status && <StatusChip of={'status' in data && status === data.status ? rowStatus(data, today) : status} />}
       </div>
     );

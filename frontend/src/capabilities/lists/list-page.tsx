@@ -166,7 +166,14 @@ export function ListPage<Row extends { id: string }>({
       {problem && <ProblemWithRetry problem={problem} onRetry={() => grid.current?.retry()} />}
       <div className="list-body">
         {(!report || act) && (
-          <BulkBar resource={resource} place={list.place} chosen={chosen} total={total?.count ?? 0} onDone={unselect}>
+          <BulkBar
+            resource={resource}
+            place={list.place}
+            chosen={chosen}
+            total={total?.count ?? 0}
+            onSelect={async (count) => grid.current?.selectFirst(count)}
+            onDone={unselect}
+          >
             {list.place === 'live' && act?.(chosen, unselect)}
           </BulkBar>
         )}

@@ -11,6 +11,7 @@ import { PartyDetails } from '#records/location-layout.tsx';
 import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { DetailRow } from '#widgets/panel.tsx';
+import { Pending } from '#widgets/settled-content.tsx';
 import { admittedCommands, changeOrderActions, nextAction, useBaseContract, type BaseContract } from './actions.tsx';
 import { reasonNames } from './columns.ts';
 import { BeforeAndAfter } from './panels.tsx';
@@ -40,7 +41,11 @@ function ChangeOrderDetail({ record }: { record: ChangeOrderView }) {
         </>
       }
     >
-      {before && <BeforeAndAfter before={before.value} change={record.amount} counts={record.status === 'approved'} />}
+      {before ? (
+        <BeforeAndAfter before={before.value} change={record.amount} counts={record.status === 'approved'} />
+      ) : (
+        <Pending />
+      )}
       <ChangeOrderPaper record={record} before={before} />
     </DocumentPage>
   );

@@ -1,11 +1,7 @@
 import { useCallback } from 'react';
 import { Button, HTMLSelect, SegmentedControl, Switch } from '@blueprintjs/core';
-import {
-  ageBuckets,
-  receivableOwnRoutes,
-  type AgingBasis,
-  type Receivables,
-} from '@backoffice/contracts/features/receivables';
+import { receivableOwnRoutes, type AgingBasis, type Receivables } from '@backoffice/contracts/features/receivables';
+import { equals } from '@backoffice/contracts/kernel';
 import { Link } from 'react-router';
 import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
@@ -14,11 +10,10 @@ import { SearchBox } from '#forms/search-box.tsx';
 import { EmptyState, AsyncContent, Skeleton, PageTitle } from '#widgets/page-states.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { useRouteRead } from '#data/use-read.ts';
-import { AgingBuckets } from './panels.tsx';
+import { AgingBuckets, bucketFilters } from './panels.tsx';
 import { ReceivablesTable } from './table.tsx';
 
 const REFETCH_ON = ['Invoice', 'Payment', 'Contract', 'Customer'];
-const listKeys = [...ageBuckets, 'retention'] as const;
 const basisOptions = [
   { value: 'invoiceDate', label: 'Invoice date' },
   { value: 'dueDate', label: 'Due date' },
@@ -42,12 +37,18 @@ export function ReceivablesPage() {
   const list = (changes: Readonly<Record<string, string | null>>) => put({ ...changes, page: null });
   const searchFor = useCallback((text: string) => put({ search: text || null, page: null }), [put]);
   const basis = basisOptions.find(({ value }) => value === params.get('basis'))?.value;
-  const only = listKeys.find((each) => each === params.get('only'));
+  const only = bucketFilters.find((each) => each === params.get('only'));
   const who = params.get('by') === 'salesman' ? 'salesman' : 'customer';
   const mine = params.get('mine') === '1';
   const search = params.get('search') ?? '';
   const typedAge = params.get('moreThan') ?? '';
   const moreThan = /^\d{1,5}$/.test(typedAge) ? Number(typedAge) : null;
+  const [customerId, locationId] = [params.get('customerId'), params.get('locationId')];
+  const whose = [
+    ...(mine ? [equals('salesmanId', me)] : []),
+    ...(customerId ? [equals('customerId', customerId)] : []),
+    ...(locationId ? [equals('locationId', locationId)] : []),
+  ];
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const { day } = asOf;
   const reading = useRouteRead(
@@ -61,6 +62,8 @@ export function ReceivablesPage() {
         ...(basis ? { basis } : {}),
         ...(only ? { only } : {}),
         ...(moreThan === null ? {} : { moreThan }),
+        ...(customerId ? { customerId } : {}),
+        ...(locationId ? { locationId } : {}),
       },
     },
     REFETCH_ON,
@@ -73,7 +76,7 @@ export function ReceivablesPage() {
     return `?${to}`;
   };
   const isNarrowed = search !== '' || moreThan !== null;
-  const shown = (found: Receivables) => ({ found, only, hrefOf, isNarrowed, salesmanId: mine ? me : null });
+  const shown = (found: Receivables) => ({ found, only, hrefOf, isNarrowed, whose });
   return (
     <div className="page receivables">
       <PageTitle>Account receivables</PageTitle>
@@ -129,6 +132,22 @@ export function ReceivablesPage() {
         {(found) => (
           <>
             <AgingBuckets {...shown(found)} />
+            {(customerId || locationId) && (
+              <p className="muted">
+                Only{' '}
+                {locationId
+                  ? (found.items[0]?.locationName ?? 'one location')
+                  : (found.byCustomer[0]?.name ?? 'one customer')}
+                .{' '}
+                <button
+                  type="button"
+                  className="text-button"
+                  onClick={() => list({ customerId: null, locationId: null, only: null })}
+                >
+                  Show everybody
+                </button>
+              </p>
+            )}
             {found.total === 0 && !only && !isNarrowed && found.totals.credit === 0 && found.totals.retention === 0 ? (
               <EmptyState title="Nobody owes anything">
                 {day
