@@ -11,6 +11,17 @@ const UNPRICED_KINDS = new Set<string>(['section', 'text']);
 export const carriesMoney = (line: { kind: string; selected: boolean }) =>
   !UNPRICED_KINDS.has(line.kind) && (line.kind !== 'option' || line.selected);
 
+/** The lines with these of their options selected, and no others. */
+export const selectOptions = <L extends { readonly id: string; readonly kind: string; readonly selected: boolean }>(
+  lines: readonly L[],
+  chosen: readonly string[],
+): L[] => lines.map((line) => (line.kind === 'option' ? { ...line, selected: chosen.includes(line.id) } : line));
+
+/** The ids of the options that are selected, in the order of the lines. */
+export const selectedOptions = (
+  lines: readonly { readonly id: string; readonly kind: string; readonly selected: boolean }[],
+): string[] => lines.filter(({ kind, selected }) => kind === 'option' && selected).map(({ id }) => id);
+
 /** Whether any of these lines is worth something. */
 export const hasPrice = (lines: readonly { kind: string; selected: boolean; amount: number }[]) =>
   lines.some((line) => carriesMoney(line) && line.amount !== 0);

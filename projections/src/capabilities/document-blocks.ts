@@ -163,6 +163,14 @@ export function signatureBlocks(
     { label: 'Title', value: signature?.title },
     { label: 'Company', value: signature?.company },
     { label: 'Date', value: signature ? dayText(signature.date) : undefined },
+    ...(signature?.method === 'paper' ? [{ label: 'Recorded', value: `by ${signature.recordedBy}` }] : []),
   ].filter(({ value }) => value !== ''); // what a signer left out is not a line to fill in
-  return signatureBlock(agreement, [{ role: customerRole, signature: signing?.image, fields }, ...others]);
+  return signatureBlock(agreement, [
+    {
+      role: customerRole,
+      signature: signature?.method === 'paper' ? 'Signed on paper' : (signing?.image ?? undefined),
+      fields,
+    },
+    ...others,
+  ]);
 }
