@@ -173,7 +173,7 @@ describe('the job is billed', () => {
   it('the second invoice bills the rest: 9,213.19, 460.66 held so that 975.89 are in all, 8,752.53 due (4.4)', async () => {
     await olivia.goto(contractUrl);
     await press('New invoice');
-    await press('Bill the rest');
+    await press('Fill empty lines');
     await billed('$9,213.19', '$460.66', '$8,752.53');
     await press('Create invoice');
     await approved();

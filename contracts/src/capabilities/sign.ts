@@ -41,7 +41,7 @@ export const SignPayload = z.strictObject({
 export const scanTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 
 /** Who signed on paper and on which day; `scanPath`: a file attached to the document that shows it. */
-export const PaperSignature = z.strictObject({
+export const PaperSignaturePayload = z.strictObject({
   name: Line(),
   title: Text(120).default(''),
   company: Text(120).default(''),
@@ -87,11 +87,11 @@ const notFrozen = guard('DOCUMENT_SIGNED', { when: ({ signedAt = null }: Signabl
 const notSigned = guard('ALREADY_SIGNED', { when: ({ signedAt = null }: Signable) => signedAt !== null });
 const signed = guard('NOT_SIGNED', { when: ({ signedAt = null }: Signable) => signedAt === null });
 
-type PaperFacts = { readonly today: Day } & CommandOf<z.infer<typeof PaperSignature>>;
+type PaperFacts = { readonly today: Day } & CommandOf<z.infer<typeof PaperSignaturePayload>>;
 const paperGuard = guardsReading<PaperFacts, 'SCAN_NOT_ATTACHED' | 'SCAN_TYPE_INVALID' | 'SIGNED_IN_FUTURE'>();
 const scanOf = (
   { media }: { readonly media: readonly Attachment[] },
-  { command }: CommandOf<z.infer<typeof PaperSignature>>,
+  { command }: CommandOf<z.infer<typeof PaperSignaturePayload>>,
 ) => media.find(({ filePath }) => filePath === command.data.scanPath);
 type WithFiles = Parameters<typeof scanOf>[0];
 const signedOnPaper = [
@@ -116,7 +116,7 @@ const signedOnPaper = [
 export const sign = defineCapability({
   commands: {
     'Sign*': SignPayload,
-    'Record*PaperSignature': PaperSignature,
+    'Record*PaperSignature': PaperSignaturePayload,
     'Void*Signature': z.strictObject({ reason: Line(2000) }),
     'Seal*Pdf': SealPayload,
   },

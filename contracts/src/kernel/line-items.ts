@@ -59,6 +59,25 @@ export const sumLineAmounts = (
   lines: readonly Pick<LineItem, 'kind' | 'quantity' | 'unitPrice' | 'selected'>[],
 ): number => lines.filter(carriesMoney).reduce((sum, line) => sum + lineAmount(line), 0);
 
+/** Lines as a document shows them: work under its sections, then options, then what is taken off. */
+export const partitionLines = <L extends { readonly kind: string }>(lines: readonly L[]) => ({
+  work: lines.filter(({ kind }) => kind !== 'option' && kind !== 'discount'),
+  options: lines.filter(({ kind }) => kind === 'option'),
+  discounts: lines.filter(({ kind }) => kind === 'discount'),
+});
+
+/** What a total is made of, in cents, where it is made of more than lines of work: the same on screen, on the link and in print. */
+export function subtotalsOf(lines: readonly PricedLine[]): { readonly label: string; readonly cents: number }[] {
+  const { work, options, discounts } = partitionLines(lines);
+  const chosen = options.filter(carriesMoney);
+  if (discounts.length === 0 && chosen.length === 0) return [];
+  return [
+    { label: 'Subtotal', cents: sumLineAmounts(work) },
+    ...(chosen.length > 0 ? [{ label: 'Chosen options', cents: sumLineAmounts(chosen) }] : []),
+    ...discounts.map(({ name, amount }) => ({ label: name, cents: amount })),
+  ];
+}
+
 export const priceLine = (line: LineItem, id: string): PricedLine => ({
   ...line,
   id,

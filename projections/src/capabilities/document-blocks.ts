@@ -4,11 +4,13 @@ import {
   carriesMoney,
   dayText,
   dollarsText,
+  partitionLines,
   licenseText,
   moneyText,
   parseRichText,
   phoneText,
   quantityText,
+  subtotalsOf,
   sumLineAmounts,
   type Cents,
   type PricedLine,
@@ -76,11 +78,11 @@ export function lineBlocks(
   amount: Cents,
   sums: readonly PdfTotal[] = [{ label: 'Total', value: dollarsText(amount), strong: true }],
 ): PdfBlock[] {
-  const options = lines.filter(({ kind }) => kind === 'option');
+  const { work, options } = partitionLines(lines);
   return [
-    moneyTable(lineColumns, rowsOf(lines.filter(({ kind }) => kind !== 'option' && kind !== 'discount'))),
+    moneyTable(lineColumns, rowsOf(work)),
     ...(options.length > 0 ? [moneyTable(optionColumns, options.map(optionRow), 'Options')] : []),
-    totals([...subtotalRows(lines, amount), ...sums]),
+    totals([...subtotalsOf(lines).map(({ label, cents }) => ({ label, value: moneyText(cents) })), ...sums]),
   ];
 }
 
@@ -125,22 +127,6 @@ const figuresOf = ({ quantity, unit, unitPrice, amount }: PricedLine) => [
 const optionRow = (item: PricedLine): PdfRow => ({
   cells: [{ check: item.selected }, { text: item.name, detail: item.description || undefined }, ...figuresOf(item)],
 });
-
-/** What a total is made of, where it is made of more than lines of work. */
-function subtotalRows(lines: readonly PricedLine[], amount: Cents): PdfTotal[] {
-  const [discounts, options] = [
-    lines.filter(({ kind }) => kind === 'discount'),
-    lines.filter(({ kind, selected }) => kind === 'option' && selected),
-  ];
-  const chosen = sumLineAmounts(options);
-  return [
-    ...(discounts.length > 0 || options.length > 0
-      ? [{ label: 'Subtotal', value: moneyText(amount - chosen - sumLineAmounts(discounts)) }]
-      : []),
-    ...(options.length > 0 ? [{ label: 'Chosen options', value: moneyText(chosen) }] : []),
-    ...discounts.map(({ name, amount: off }) => ({ label: name, value: moneyText(off) })),
-  ];
-}
 
 export const termsBlocks = ({
   terms,

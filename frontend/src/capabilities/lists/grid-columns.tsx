@@ -160,6 +160,7 @@ const isRowStruckThrough = (row: object) => isStruckThrough(rowStatus(row));
 const rowTimestamps = (row: object) => ({
   trashedAt: 'trashedAt' in row && typeof row.trashedAt === 'string' ? row.trashedAt : null,
   archivedAt: 'archivedAt' in row && typeof row.archivedAt === 'string' ? row.archivedAt : null,
+  signedAt: 'signedAt' in row && typeof row.signedAt === 'string' ? row.signedAt : null,
 });
 
 function cellText(value: unknown, kind: ColumnKind, zone: string): string {

@@ -11,6 +11,8 @@ import type {
   LetterPreview,
   LetterText,
   LinkView,
+  PaperSignaturePayload,
+  SignaturePicture,
   SmsFields,
   SmsToSend,
 } from '@backoffice/contracts/capabilities';
@@ -39,6 +41,8 @@ type MountedShapes<R extends Resource> = {
   unapprove: { body: (typeof approve.commands)['Unapprove*'] };
   attach: { body: (typeof attach.commands)['AttachTo*'] };
   detach: { body: (typeof attach.commands)['DetachFrom*'] };
+  recordPaperSignature: { body: typeof PaperSignaturePayload };
+  signaturePicture: { answer: typeof SignaturePicture };
   voidSignature: { body: z.ZodObject<{ reason: z.ZodString }> };
 } & Record<'bulkTrashPost' | 'bulkRestore' | 'bulkArchive' | 'bulkUnarchive', { body: typeof Ids }> &
   Record<'trash' | 'restore' | 'archive' | 'unarchive' | 'duplicate' | 'revokeLink' | 'pdf', object>;

@@ -22,6 +22,7 @@ export function admittedCommands(record: ContractView) {
     close: admits('Close'),
     reopen: admits('Reopen'),
     void: admits('Void'),
+    recordPaperSignature: admits('RecordPaperSignature'),
     voidSignature: admits('VoidSignature'),
     trash: admits('Trash'),
   };

@@ -50,8 +50,19 @@ export const statusText = (status: string) => sentenceCase(status.replace(/([A-Z
 export const isStruckThrough = (status: string) => STRUCK_THROUGH.has(status);
 
 /** Where a record stands, seen from its own status and from where it lies. */
-export const displayStatus = (record: { status: string; trashedAt?: string | null; archivedAt?: string | null }) =>
-  record.trashedAt ? 'trashed' : record.archivedAt ? 'archived' : record.status;
+export const displayStatus = (record: {
+  status: string;
+  trashedAt?: string | null;
+  archivedAt?: string | null;
+  signedAt?: string | null;
+}) =>
+  record.trashedAt
+    ? 'trashed'
+    : record.archivedAt
+      ? 'archived'
+      : record.status === 'accepted' && record.signedAt
+        ? 'signed'
+        : record.status;
 
 export const StatusChip = ({ of }: { of: string }) => (
   <span className={`status tone-${toneOf(of)}`}>{statusText(of)}</span>

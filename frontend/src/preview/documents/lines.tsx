@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { dollarsText, quantityText, type PricedLine } from '@backoffice/contracts/kernel';
+import { dollarsText, partitionLines, quantityText, subtotalsOf, type PricedLine } from '@backoffice/contracts/kernel';
 
 type LineSection = { readonly section: PricedLine | null; readonly lines: readonly PricedLine[] };
 
@@ -16,20 +16,15 @@ export function Lines({
   amount: number;
   sums?: readonly { readonly label: string; readonly cents: number }[];
 }) {
-  const work = lines.filter(({ kind }) => kind !== 'option' && kind !== 'discount');
-  const options = lines.filter(({ kind }) => kind === 'option');
-  const discounts = lines.filter(({ kind }) => kind === 'discount');
-  const chosen = options.filter(({ selected }) => selected);
+  const { work, options } = partitionLines(lines);
   return (
     <section aria-labelledby="work">
       <h2 id="work">Work and price</h2>
       {work.length > 0 && <WorkTable groups={groupBySection(work)} />}
       {options.length > 0 && <OptionsTable options={options} />}
       <dl className="totals">
-        {(discounts.length > 0 || chosen.length > 0) && <SumRow label="Subtotal" cents={sumOfAmounts(work)} />}
-        {chosen.length > 0 && <SumRow label="Options included" cents={sumOfAmounts(chosen)} />}
-        {discounts.map((line) => (
-          <SumRow key={line.id} label={line.name} cents={line.amount} />
+        {subtotalsOf(lines).map(({ label, cents }, at) => (
+          <SumRow key={at} label={label} cents={cents} />
         ))}
         <div className="total">
           <dt>Total</dt>
