@@ -68,7 +68,7 @@ async function sign(link: string, document: string) {
   await phone.getByRole('button', { name: 'Sign', exact: true }).click();
   await phone.getByRole('radio', { name: 'Type' }).check();
   await phone.getByLabel('Full name').fill(proposal.contactName);
-  await phone.getByRole('checkbox').check();
+  await phone.getByRole('checkbox', { name: /agree/ }).check();
   await phone.getByRole('button', { name: 'Place signature' }).click();
   await phone.getByRole('button', { name: `Sign ${document}` }).click();
   await phone.getByRole('heading', { name: 'Signed', exact: true }).waitFor();

@@ -88,7 +88,7 @@ describe('the job is sold', () => {
     await waitForFact(olivia, 'Facts', 'Amount', '$18,188.38');
     await sendByEmail(olivia, 'Send proposal');
     await sign(/proposal/i, 'Sign proposal');
-    await stands('Accepted');
+    await stands('Signed');
   });
 
   it('the job’s contract retains 5 % and is signed by both, while Marcus looks on', async () => {
