@@ -58,7 +58,7 @@ export function contractActions(record: ContractView): DocumentActions {
       otherwise: 'disable',
       dialog: (onClose) => <CountersignDialog record={record} onClose={onClose} />,
     },
-    bill: { ...bill, button: 'New invoice' },
+    bill: { ...bill, button: 'New invoice', menu: record.status === 'signed' && 'New invoice' },
     complete: {
       button: 'Note completion',
       menu: admitted.complete && (record.completedOn ? 'Change completion…' : 'Note completion…'),

@@ -53,7 +53,7 @@ const ProposalFacts = ({ record }: { record: ProposalView }) => (
   </FactsPanel>
 );
 
-const acceptanceText = { esign: 'signed', paper: 'signed on paper', manual: 'without e-signature' } as const;
+const acceptanceText = { esign: '', paper: ' (on paper)', manual: ' (without e-signature)' } as const;
 
 function AcceptanceDetails({ of: acceptance }: { of: ProposalView['acceptance'] }) {
   if (!acceptance) return null;
@@ -62,7 +62,8 @@ function AcceptanceDetails({ of: acceptance }: { of: ProposalView['acceptance'] 
     <>
       <DetailRow name={method === 'manual' ? 'Accepted' : 'Signed'}>
         {name}
-        {company && `, ${company}`}, <DayText of={date} /> ({acceptanceText[method]})
+        {company && `, ${company}`}, <DayText of={date} />
+        {acceptanceText[method]}
       </DetailRow>
       <DetailRow name={method === 'manual' ? 'Reason' : 'Remark'}>{reason}</DetailRow>
       <DetailRow name={method === 'manual' ? 'Evidence' : 'Scan'}>

@@ -158,7 +158,7 @@ function OptionsTable({ options }: { options: readonly PricedLine[] }) {
   return (
     <>
       <h3>Options</h3>
-      {toggle && <p className="quiet">Tick what you would like. The total follows.</p>}
+      {toggle && <p className="options-hint">Tick what you would like. The total follows.</p>}
       <table className="lines">
         <caption className="unseen">Options and whether the total includes them</caption>
         <thead>
