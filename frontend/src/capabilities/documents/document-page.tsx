@@ -10,7 +10,7 @@ import { pluralNoun, sentenceCase } from '#widgets/labels.ts';
 import { documentNumber, documentTitle, type DocumentResource, type DocumentRow } from './document.tsx';
 import { ActionMenuItem, NextStepButton, usualActions, type DocumentActions } from './document-actions.tsx';
 import { DocumentMenuItems, VoidSignatureDialog } from './document-menu-items.tsx';
-import { PaperSignatureDialog } from './paper-signature-dialog.tsx';
+import { PaperSignatureDialog } from './paper-signature.tsx';
 import { usualSendPaths, type SendPaths } from './send-paths.ts';
 
 /** Which commands the state of a document admits; what a person may is asked apart. */

@@ -200,7 +200,7 @@ export function BillAllTo({ onBill }: { onBill: (bp: number) => void }) {
     onBill(bp);
   }
   return (
-    <label className="bill-all">
+    <span className="bill-all">
       Bill all to
       <ScaledInput
         className="figure"
@@ -224,6 +224,6 @@ export function BillAllTo({ onBill }: { onBill: (bp: number) => void }) {
         }}
       />
       %
-    </label>
+    </span>
   );
 }
