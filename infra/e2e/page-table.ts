@@ -170,7 +170,7 @@ export const pageTable: readonly Visit[] = [
   ofLocation('/toc/:locationId/invoice', rows, 'invoices'),
   {
     address: '/toc/:locationId/invoice/new',
-    shows: button('Bill the rest'),
+    shows: button('Fill empty lines'),
     async path({ first }) {
       const { id, locationId } = await first('contracts', { status: ['signed'] });
       return `/toc/${locationId}/invoice/new?contractId=${id}`;

@@ -186,7 +186,7 @@ describe('a drawn signature', () => {
     expect(ink).toBeGreaterThan(200);
     expect(corner).toBe(0);
     await desk.goto(pageOf(drawn));
-    await statusIs('Accepted');
+    await statusIs('Signed');
   });
 
   it('a signed proposal is frozen: it cannot go to the trash, and is offered to nobody', async () => {
@@ -248,7 +248,7 @@ describe('an uploaded signature', () => {
 
   it('an uploaded signature stands in the signed PDF with the name of the signer', async () => {
     await desk.goto(pageOf(uploaded));
-    await statusIs('Accepted');
+    await statusIs('Signed');
     await desk.getByText('kept the signed PDF').waitFor();
     const waiting = desk.waitForEvent('download');
     await desk.getByRole('button', { name: 'More actions' }).click();

@@ -5,7 +5,8 @@ import { AmountDetail, ApprovedDetail, FactsPanel, SentDetails, SignedDetail } f
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
-import { PaperLines, PaperSignature, PaperTerms } from '#documents/paper.tsx';
+import { PaperLines, PaperTerms } from '#documents/paper.tsx';
+import { CustomerSignature } from '#documents/paper-signature.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { Money } from '#widgets/formats.tsx';
@@ -96,7 +97,7 @@ function ChangeOrderPaper({ record, before }: { record: ChangeOrderView; before:
     <DocumentPaper of={changeOrder} record={record} dates={[['Date', record.date]]} parties={[changed]}>
       <PaperLines lines={record.lineItems} amount={record.amount} total="This change" sums={sums} />
       <PaperTerms of={record} />
-      <PaperSignature title="Signed by the customer" of={record.signature} />
+      <CustomerSignature resource={changeOrder} of={record} />
     </DocumentPaper>
   );
 }
