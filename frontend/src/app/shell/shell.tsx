@@ -14,7 +14,7 @@ import { ChainKindsContext } from '#chain/chain-kinds.ts';
 import { createQueryClient } from '#data/graphql-client.ts';
 import { PermissionGate, isPermitted } from '#access/permissions.tsx';
 import { ProfileContext, reloadProfile, type Profile } from '#access/profile.ts';
-import { BalanceContext } from '#figures/balance-context.ts';
+import { BalanceContext, type BalanceProps } from '#figures/balance-context.ts';
 import { receivables } from '#features/receivables/feature.ts';
 import { DocumentListsContext } from '#chain/document-lists-context.ts';
 import { LocationPagesContext } from '#records/location-pages.ts';
@@ -35,6 +35,8 @@ const SearchEverywhere = lazy(async () => ({
   default: (await import('#palette/search-everywhere.tsx')).SearchEverywhere,
 }));
 const BooksNotice = lazy(async () => ({ default: (await import('#features/proofs/panels.tsx')).BooksNotice }));
+
+const balanceOf = (of: BalanceProps) => <receivables.balance {...of} />;
 
 /** In the order in which one leads to the next. */
 const documentChain = features.flatMap(({ chain = [] }) => chain);
@@ -130,7 +132,7 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
               <ChainKindsContext value={documentChain}>
                 <LocationPagesContext value={locationPages}>
                   <DocumentListsContext value={documentLists}>
-                    <BalanceContext value={receivables.balance}>
+                    <BalanceContext value={balanceOf}>
                       <Outlet />
                     </BalanceContext>
                   </DocumentListsContext>

@@ -5,7 +5,7 @@ import { customer } from '@backoffice/contracts/features/customers';
 import { paymentOwnRoutes } from '@backoffice/contracts/features/payments';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { useRecord } from '#data/use-read.ts';
-import { RelatedDocuments } from '#documents/related-documents.tsx';
+import { RelatedDocuments } from '#records/related-documents.tsx';
 import { BalancePanel } from '#figures/balance-panel.tsx';
 import { FilesPanel } from '#files/files-panel.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';

@@ -5,7 +5,7 @@ import { payment } from '@backoffice/contracts/features/payments';
 import { addressLine, dayText, dollarsText, equals, type Filter } from '@backoffice/contracts/kernel';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { useRows } from '#data/use-read.ts';
-import { RelatedRows } from '#documents/related-documents.tsx';
+import { RelatedRows } from '#records/related-documents.tsx';
 import { EmailLink, PhoneLink } from '#widgets/contact-links.tsx';
 import { Money, RelativeTime } from '#widgets/formats.tsx';
 import { Pending } from '#widgets/settled-content.tsx';

@@ -4,7 +4,7 @@ import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
 import { location } from '@backoffice/contracts/features/locations';
 import { addressLine } from '@backoffice/contracts/kernel';
-import { RelatedDocuments } from '#documents/related-documents.tsx';
+import { RelatedDocuments } from '#records/related-documents.tsx';
 import { BalancePanel } from '#figures/balance-panel.tsx';
 import { FilesPanel } from '#files/files-panel.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';

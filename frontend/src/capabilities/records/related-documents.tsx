@@ -12,7 +12,7 @@ import { Panel } from '#widgets/panel.tsx';
 import { ProblemWithRetry } from '#widgets/page-states.tsx';
 import { Pending } from '#widgets/settled-content.tsx';
 import { isStruckThrough, StatusChip } from '#widgets/status-chip.tsx';
-import type { DocumentList } from './document-list.ts';
+import type { DocumentList } from '#documents/document-list.ts';
 import { DocumentListsContext } from '#chain/document-lists-context.ts';
 
 /** Nothing more is done with these. */
