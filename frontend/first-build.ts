@@ -4,8 +4,8 @@ import { build, type Rolldown } from 'vite';
 const JOURNEY: readonly (readonly [name: string, page: RegExp])[] = [
   ['console', /\/index\.html$/],
   ['forms', /\/(auth-layout|login-page|toast-area)\.tsx$/],
-  ['shell', /\/(live-changes|search-everywhere|palette)\.tsx$/],
   ['lists', /\/(list-page|resource-grid)\.tsx$/],
+  ['shell', /\/(live-changes|search-everywhere|palette)\.tsx$/],
   ['records', /\/(detail-page|edit-page|form-page)\.tsx$/],
 ];
 const PAGES_OF_CUSTOMERS = /\/(preview|verify)\.html$/;
