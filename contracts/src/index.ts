@@ -1,4 +1,4 @@
-import { objectionOf } from '#capabilities/index.ts';
+import { objectionOf, withExports } from '#capabilities/index.ts';
 import type { GuardTable, KnownFacts, Permissions, RecordFold, Refusal, Resource, Route } from '#kernel/index.ts';
 import { features } from './features.ts';
 
@@ -25,8 +25,8 @@ export const objectionTo = (
   facts: KnownFacts = {},
 ): Refusal | null => objectionOf(resource, guardsByEntity[resource.entity] ?? {}, verb, record, facts);
 
-/** The one route table. Fixed paths stand before those with parameters. */
-export const routeTable: readonly Route[] = features.flatMap(({ routes }) => routes ?? []);
+/** The one route table; every list has its export. Fixed paths stand before those with parameters. */
+export const routeTable: readonly Route[] = features.flatMap(({ routes }) => withExports(routes ?? []));
 
 /** The permission matrix. */
 export const permissionMatrix: Permissions = Object.assign({}, ...features.map(({ permissions }) => permissions));

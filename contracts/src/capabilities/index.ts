@@ -18,6 +18,7 @@ export * from './documents/document-fold.ts';
 export * from './documents/document-routes.ts';
 export * from './documents/public-document.ts';
 export * from './duplicate.ts';
+export * from './exports.ts';
 export * from './guards.ts';
 export * from './history.ts';
 export * from './journal.ts';

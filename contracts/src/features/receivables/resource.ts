@@ -22,6 +22,7 @@ export const receivableOwnRoutes = defineRoutes('receivables', {
     access: 'session',
     scope: 'company',
     permission: 'action:receivable.view',
+    exported: { name: 'Account receivables', permission: 'action:report.receivable.export' },
     does: { handler: 'read' },
     body: ReceivablesRequest,
     answer: Receivables,

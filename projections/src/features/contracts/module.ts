@@ -13,6 +13,7 @@ import {
   type ContractListing,
   type ContractView,
 } from '@backoffice/contracts/features/contracts';
+import { percentBilled } from '@backoffice/contracts/features/invoices';
 import { bindHandler } from '@backoffice/infra/http';
 import { documentFeature, linkPage } from '#capabilities/document.ts';
 import type { ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
@@ -47,8 +48,12 @@ export const moneyReads = ({ reads, sql }: ReadPorts) => [
   bindHandler(contractOwnRoutes.listing, async ({ body, caller }) => {
     const { asOf } = body;
     const page = await reads.list(contract, listOptionsOf(body), caller);
-    if (asOf === undefined) return page;
-    return { ...page, items: await contractsAsOf(sql)(caller.tenant, asOf, page.items as unknown as ContractView[]) }; // rows of the contracts' table
+    const rows = page.items as unknown as ContractView[]; // rows of the contracts' table
+    const items = asOf === undefined ? rows : await contractsAsOf(sql)(caller.tenant, asOf, rows);
+    return {
+      ...page,
+      items: items.map((row) => ({ ...row, progressBp: percentBilled(row.contractValue, row.billed - row.extras) })),
+    };
   }),
 
   bindHandler(contractOwnRoutes.listingTotals, async ({ body, caller }) => {
