@@ -16,11 +16,12 @@ export const withExports = (routes: readonly Route[]): Route[] =>
   routes.flatMap((route) => (isList(route) ? [route, exportOf(route)] : [route]));
 
 /** Answers pages of rows that match a body. */
-const isList = ({ method, does, answer }: Route): boolean =>
+const isList = ({ method, does, answer, exported }: Route): boolean =>
   method === 'POST' &&
-  ('read' in does
-    ? ['list', 'trashed', 'archived'].includes(does.read)
-    : answer instanceof z.ZodObject && ['items', 'page', 'hasMore'].every((field) => field in answer.shape));
+  (exported !== undefined ||
+    ('read' in does
+      ? ['list', 'trashed', 'archived'].includes(does.read)
+      : answer instanceof z.ZodObject && ['items', 'page', 'hasMore'].every((field) => field in answer.shape)));
 
 function exportOf({ name, path, body, query, answer: _rows, summary, ...route }: Route): Route {
   const asked = body instanceof z.ZodObject ? body.shape : {};

@@ -41,8 +41,8 @@ export type Route = {
   readonly permission: string | null;
   /** A second permission, without which the first is not enough. */
   readonly alsoPermission?: string;
-  /** Of a list: what its export is called, where that is not its records; and what is asked of whoever exports it, where that is not `component:export-menu`. */
-  readonly exported?: { readonly name?: string; readonly permission?: string };
+  /** Of a list: what its export is called and whose records it has, where those are not its own; and what is asked of whoever exports it, where that is not `component:export-menu`. */
+  readonly exported?: { readonly name?: string; readonly entity?: string; readonly permission?: string };
   readonly entity?: string;
   readonly does: RouteAction;
   readonly checks?: readonly RouteCheck[];

@@ -78,10 +78,10 @@ async function pageOf({ route, run }: HttpHandler, call: Call, body: object): Pr
 }
 
 /** What a list shows of a row. */
-function rowShape({ name, answer, entity }: Route, resources: readonly Resource[]): z.ZodObject {
+function rowShape({ name, answer, exported, entity }: Route, resources: readonly Resource[]): z.ZodObject {
   const items = answer instanceof z.ZodObject ? answer.shape['items'] : undefined;
-  const view =
-    items instanceof z.ZodArray ? items.element : resources.find((resource) => resource.entity === entity)?.view;
+  const of = exported?.entity ?? entity;
+  const view = items instanceof z.ZodArray ? items.element : resources.find((resource) => resource.entity === of)?.view;
   if (!(view instanceof z.ZodObject)) throw new Error(`${name} does not say what its rows are`);
   return view;
 }

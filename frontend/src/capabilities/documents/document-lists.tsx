@@ -1,39 +1,83 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
+import { SegmentedControl } from '@blueprintjs/core';
 import { parse } from 'gql.tada';
 import { useParams } from 'react-router';
 import { equals, type Filter } from '@backoffice/contracts/kernel';
-import { usePermissionCheck } from '#access/permissions.tsx';
+import { usePermissionCheck, type PermissionCheck } from '#access/permissions.tsx';
+import { useToday } from '#access/profile.ts';
+import { useUrlState } from '#navigation/use-url-state.ts';
 import { ListPage } from '#lists/list-page.tsx';
-import type { ListQuery } from '#lists/row-source.ts';
+import { NO_FILTERS, type ListQuery } from '#lists/row-source.ts';
 import { locationListPath, locationRecordPath } from '#navigation/record-paths.ts';
 import { LocationLayout } from '#records/location-layout.tsx';
 import { pluralNoun, sentenceCase, singularNoun } from '#widgets/labels.ts';
 import type { DocumentList, DocumentListRow } from './document-list.ts';
 
+const BeginDocumentDialog = lazy(async () => ({
+  default: (await import('./begin-document.tsx')).BeginDocumentDialog,
+}));
+
+/** The button of a list of the company that begins a document, and what it then asks; the question stands in the address. */
+export function useDocumentBeginning({ resource, origin }: DocumentList, mayCreate: PermissionCheck) {
+  const may = usePermissionCheck();
+  const { params, put } = useUrlState();
+  if (!origin || !may(mayCreate)) return { add: undefined, dialog: null };
+  const verb = `New ${singularNoun(resource)}`;
+  const to = new URLSearchParams([...params, ['new', '1']]);
+  return {
+    add: { to: `?${to}`, verb, may: mayCreate },
+    dialog: params.has('new') && (
+      <Suspense>
+        <BeginDocumentDialog of={resource} origin={origin} title={verb} onClose={() => put({ new: null })} />
+      </Suspense>
+    ),
+  };
+}
+
 /** Every document of one kind that the company has, whatever its location. */
-export function companyListPageOf({
-  resource,
-  queryText,
-  companyColumns,
-  companyCard,
-  filters,
-  empty,
-  layouts,
-}: DocumentList) {
+export function companyListPageOf(list: DocumentList, mayCreate: PermissionCheck) {
+  const { resource, queryText, companyColumns, companyCard, companyFilters, companyViews, empty, layouts } = list;
   const query: ListQuery<DocumentListRow> = parse(queryText);
+  const views = [{ value: 'all', label: 'All', where: () => NO_FILTERS }, ...companyViews];
   return function CompanyListPage() {
+    const today = useToday();
+    const { params, put } = useUrlState();
+    const shown = views.find(({ value }) => value === params.get('show')) ?? views[0];
+    const where = useMemo(() => shown?.where(today) ?? NO_FILTERS, [shown, today]);
+    const { add, dialog } = useDocumentBeginning(list, mayCreate);
+    const isNarrowed = where.length > 0;
     return (
-      <ListPage
-        resource={resource}
-        title={sentenceCase(pluralNoun(resource))}
-        query={query}
-        columns={companyColumns}
-        card={companyCard}
-        filters={filters}
-        empty={empty}
-        open={(row) => locationRecordPath(resource, row)}
-        layout={layouts.company ?? `all ${resource.path}`}
-      />
+      <>
+        <ListPage
+          resource={resource}
+          title={sentenceCase(pluralNoun(resource))}
+          query={query}
+          columns={companyColumns}
+          card={companyCard}
+          filters={companyFilters}
+          where={where}
+          narrowed={isNarrowed}
+          {...(isNarrowed && shown && { exported: { said: [shown.label] } })}
+          {...(list.companySorted && { sorted: list.companySorted })}
+          {...(add && { add })}
+          {...(companyViews.length > 0 && {
+            tools: (
+              <SegmentedControl
+                size="small"
+                role="radiogroup"
+                aria-label={`Which ${pluralNoun(resource)}`}
+                options={views.map(({ value, label }) => ({ value, label }))}
+                value={shown?.value ?? 'all'}
+                onValueChange={(value) => put({ show: value === 'all' ? null : value })}
+              />
+            ),
+          })}
+          empty={empty}
+          open={(row) => locationRecordPath(resource, row)}
+          layout={layouts.company ?? `all ${resource.path}`}
+        />
+        {dialog}
+      </>
     );
   };
 }

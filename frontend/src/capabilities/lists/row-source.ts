@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
-import { useClient, type TypedDocumentNode } from 'urql';
+import { useClient, type Client, type TypedDocumentNode } from 'urql';
 import { MAX_OFFSET, type Filter, type Page, type Problem, type Resource } from '@backoffice/contracts/kernel';
 import { queryFresh, operationContext, queryProblem } from '#data/graphql-client.ts';
 import { problemFrom } from '#data/problem.ts';
@@ -57,14 +57,10 @@ export function useRowSource<Row>({
   const client = useClient();
   const latest = useRef<RowSource>(null);
   const source = useMemo(() => {
-    async function read(asked: ListQuery<Row>, request: ListPageRequest): Promise<BlockResult<Row>> {
-      const { data, error } = await queryFresh(client, asked, { request, place }, operationContext(resource.tenant));
-      return { page: data?.page ?? null, problem: error ? queryProblem(error) : null };
-    }
+    const read = rowReader(client, { resource, query, place });
     type Order = Pick<ListPageRequest, 'sortBy' | 'order'>;
     const ask = (order: Order, from: Pick<ListPageRequest, 'after' | 'page' | 'limit'>): Promise<BlockResult<Row>> => {
-      const request: ListPageRequest = { search, filters: [...where, ...filters], ...order, ...from };
-      return typeof query === 'function' ? toBlockResult(query(request, place)) : read(query, request);
+      return read({ search, filters: [...where, ...filters], ...order, ...from });
     };
     /** How many rows there are, as the grid was told; below zero while nobody knows. */
     let end = -1;
@@ -116,11 +112,23 @@ export function useRowSource<Row>({
   return source;
 }
 
-type BlockResult<Row> = { readonly page: RowBlock<Row> | null; readonly problem: Problem | null };
+/** Reads a page of a list, however it is asked for. */
+export const rowReader =
+  <Row>(
+    client: Client,
+    { resource, query, place }: Pick<RowSourceOptions<Row>, 'resource' | 'query'> & Pick<ListState, 'place'>,
+  ) =>
+  async (request: ListPageRequest): Promise<BlockResult<Row>> => {
+    if (typeof query === 'function') return toBlockResult(query(request, place));
+    const { data, error } = await queryFresh(client, query, { request, place }, operationContext(resource.tenant));
+    return { page: data?.page ?? null, problem: error ? queryProblem(error) : null };
+  };
+
+export type BlockResult<Row> = { readonly page: RowBlock<Row> | null; readonly problem: Problem | null };
 const toBlockResult = <Row>(asked: Promise<RowBlock<Row>>): Promise<BlockResult<Row>> =>
   asked.then(
     (page) => ({ page, problem: null }),
     (fault: unknown) => ({ page: null, problem: problemFrom(fault) }),
   );
 
-const NO_FILTERS: readonly Filter[] = [];
+export const NO_FILTERS: readonly Filter[] = [];

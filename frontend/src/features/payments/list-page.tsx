@@ -15,6 +15,7 @@ import { LinkButton } from '#navigation/link-button.tsx';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { PageTitle } from '#widgets/page-states.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
+import { requireRoute } from '#data/route-lookup.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { countText } from '#widgets/labels.ts';
 import { card, columns, filtersWith, payableCard, payableColumns, payableFilters, type PaymentRow } from './columns.ts';
@@ -69,6 +70,11 @@ export function PayableInvoicesPage() {
     (request) => call(payablesRoute, { query: { status }, body: request }),
     [status],
   );
+  const exported = {
+    route: requireRoute('post-payments.listExport'),
+    query: { status },
+    said: [statusTabs.find(({ value }) => value === show)?.label ?? ''],
+  };
   const open = useCallback(
     ({ id, locationId, openDue }: InvoiceView) =>
       may && openDue > 0 ? `/post-payments/new?invoiceId=${id}` : `/toc/${locationId}/invoice/${id}`,
@@ -82,6 +88,7 @@ export function PayableInvoicesPage() {
         resource={payableInvoice}
         title="Invoices to be paid"
         query={rows}
+        exported={exported}
         columns={payableColumns}
         card={payableCard}
         filters={payableFilters}
@@ -159,6 +166,7 @@ export function PaymentsPage() {
         resource={payment}
         title="Payments"
         query={PaymentsQuery}
+        exported={{ route: requireRoute('post-payments.paymentsExport') }}
         columns={columns}
         card={card}
         filters={filters}

@@ -11,7 +11,8 @@ import { useProfile } from '#access/profile.ts';
 import { EmptyState, AsyncContent, Skeleton, PageTitle } from '#widgets/page-states.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { useRouteRead } from '#data/use-read.ts';
-import { AgingBuckets } from './panels.tsx';
+import { ReceivablesExport } from './actions.tsx';
+import { AgingBuckets, bucketNames } from './panels.tsx';
 import { ReceivablesTable } from './table.tsx';
 
 const REFETCH_ON = ['Invoice', 'Payment', 'Contract', 'Customer'];
@@ -20,6 +21,11 @@ const basisOptions = [
   { value: 'invoiceDate', label: 'Invoice date' },
   { value: 'dueDate', label: 'Due date' },
 ] as const satisfies readonly { value: AgingBasis; label: string }[];
+
+const bucketTexts = {
+  ...Object.fromEntries(ageBuckets.map((each) => [each, `${bucketNames[each]} days`])),
+  retention: 'What is retained',
+} as Readonly<Record<(typeof listKeys)[number], string>>; // its keys are these
 
 /** What customers owe, by age, today or as of a past day. All that is chosen stands in the address. */
 export function ReceivablesPage() {
@@ -35,11 +41,8 @@ export function ReceivablesPage() {
   const mine = params.get('mine') === '1';
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const { day } = asOf;
-  const reading = useRouteRead(
-    receivableOwnRoutes.list,
-    { body: { mine, page, ...(day ? { asOf: day } : {}), ...(basis ? { basis } : {}), ...(only ? { only } : {}) } },
-    REFETCH_ON,
-  );
+  const request = { mine, ...(day ? { asOf: day } : {}), ...(basis ? { basis } : {}), ...(only ? { only } : {}) };
+  const reading = useRouteRead(receivableOwnRoutes.list, { body: { ...request, page } }, REFETCH_ON);
   const hrefOf = (next: string) => {
     const to = new URLSearchParams(params);
     to.delete('page');
@@ -48,7 +51,7 @@ export function ReceivablesPage() {
     return `?${to}`;
   };
   return (
-    <div className="page receivables">
+    <div className="page receivables print-wide">
       <PageTitle>Account receivables</PageTitle>
       <header className="record-head">
         <h1>Account receivables</h1>
@@ -79,6 +82,11 @@ export function ReceivablesPage() {
           onValueChange={(value) => list({ basis: value })}
         />
         <AsOfInput of={asOf} />
+        <ReceivablesExport
+          request={request}
+          found={reading.data}
+          said={[...(mine ? ['Mine only'] : []), ...(only ? [bucketTexts[only]] : [])]}
+        />
       </header>
       <AsyncContent
         of={reading}

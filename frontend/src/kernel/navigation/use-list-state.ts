@@ -9,8 +9,8 @@ const isListTab = (text: string | null): text is ListTab =>
 export type FilterSpec = {
   readonly field: string;
   readonly title: string;
-  /** `choice` and `salesman` take any of several values, `days` and `amount` a range. */
-  readonly kind: 'choice' | 'salesman' | 'days' | 'amount';
+  /** `choice` and `salesman` take any of several values, `customer` one, `days` and `amount` a range. */
+  readonly kind: 'choice' | 'salesman' | 'customer' | 'days' | 'amount';
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 };
 
@@ -19,7 +19,8 @@ export const NON_ZERO = 'some';
 
 /** `a,b` for values, `from..to` for ranges, either end of which may be open. */
 export function parseFilter({ field, kind }: FilterSpec, text: string): Filter | null {
-  if (kind === 'choice' || kind === 'salesman') return text === '' ? null : { field, op: 'in', value: text.split(',') };
+  if (kind === 'choice' || kind === 'salesman' || kind === 'customer')
+    return text === '' ? null : { field, op: 'in', value: text.split(',') };
   if (kind === 'amount' && text === NON_ZERO) return { field, op: 'ne', value: 0 };
   const [from = '', to = ''] = text.split('..');
   const value = (end: string) => (kind === 'amount' ? Number(end) : end);
