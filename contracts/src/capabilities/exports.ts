@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { ExportColumn, ExportFormat, type Route } from '#kernel/index.ts';
+import { ExportColumn, ExportQuery, type Route } from '#kernel/index.ts';
 
-/** What every list can be exported by and into. */
-export const ExportQuery = z.strictObject({ format: ExportFormat.default('csv') });
 const ExportBody = z.strictObject({ columns: z.array(ExportColumn).min(1).max(60).optional() });
 
 /** Where a page begins and ends is no matter of an export. */
@@ -23,7 +21,8 @@ const isList = ({ method, does, answer, exported }: Route): boolean =>
       ? ['list', 'trashed', 'archived'].includes(does.read)
       : answer instanceof z.ZodObject && ['items', 'page', 'hasMore'].every((field) => field in answer.shape)));
 
-function exportOf({ name, path, body, query, answer: _rows, summary, ...route }: Route): Route {
+/** The export of a list. */
+export function exportOf({ name, path, body, query, answer: _rows, summary, ...route }: Route): Route {
   const asked = body instanceof z.ZodObject ? body.shape : {};
   const kept = Object.fromEntries(Object.entries(asked).filter(([field]) => !PAGE_FIELDS.includes(field)));
   return {

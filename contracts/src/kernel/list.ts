@@ -42,6 +42,7 @@ export type ListRequest = z.infer<typeof ListRequest>;
 
 export const ExportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
+export const ExportQuery = z.strictObject({ format: ExportFormat.default('csv') });
 
 /** A column of an export, under its heading; what stands in `also` follows in the same cell. */
 export const ExportColumn = z.strictObject({

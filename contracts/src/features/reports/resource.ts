@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ExportQuery } from '#capabilities/index.ts';
-import { addDays, Day, defineRoutes, type Route } from '#kernel/index.ts';
+import { addDays, Day, defineRoutes, ExportQuery, type Route } from '#kernel/index.ts';
 import { InvoiceDeposits } from './view.ts';
 
 const MAX_DAYS = 366;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { SegmentedControl } from '@blueprintjs/core';
 import { parse } from 'gql.tada';
 import { useParams } from 'react-router';
@@ -11,11 +11,8 @@ import { NO_FILTERS, type ListQuery } from '#lists/row-source.ts';
 import { locationListPath, locationRecordPath } from '#navigation/record-paths.ts';
 import { LocationLayout } from '#records/location-layout.tsx';
 import { pluralNoun, sentenceCase, singularNoun } from '#widgets/labels.ts';
+import { BeginDocumentDialog } from './begin-document.tsx';
 import type { DocumentList, DocumentListRow } from './document-list.ts';
-
-const BeginDocumentDialog = lazy(async () => ({
-  default: (await import('./begin-document.tsx')).BeginDocumentDialog,
-}));
 
 /** The button of a list of the company that begins a document, and what it then asks; the question stands in the address. */
 export function useDocumentBeginning({ resource, origin }: DocumentList, mayCreate: PermissionCheck) {
@@ -27,9 +24,7 @@ export function useDocumentBeginning({ resource, origin }: DocumentList, mayCrea
   return {
     add: { to: `?${to}`, verb, may: mayCreate },
     dialog: params.has('new') && (
-      <Suspense>
-        <BeginDocumentDialog of={resource} origin={origin} title={verb} onClose={() => put({ new: null })} />
-      </Suspense>
+      <BeginDocumentDialog of={resource} origin={origin} title={verb} onClose={() => put({ new: null })} />
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState, type RefObject } from 'react';
+import { useCallback, useMemo, useState, type RefObject } from 'react';
 import { useClient } from 'urql';
 import type { Filter, Resource, Route } from '@backoffice/contracts/kernel';
 import { useSalesmen } from '#access/salesmen.ts';
@@ -10,14 +10,11 @@ import type { Column, Totals } from './columns.ts';
 import { ExportMenu, type ListFile } from './export-menu.tsx';
 import { narrowedTexts } from './filter-text.ts';
 import type { GridHandle } from './grid-props.ts';
-import type { PrintSheet as Sheet } from './print-sheet.tsx';
+import { PrintSheet } from './print-sheet.tsx';
 import { NO_FILTERS, rowReader, type ListSource, type SortOrder } from './row-source.ts';
 
-const PrintSheet = lazy(async () => ({ default: (await import('./print-sheet.tsx')).PrintSheet })) as typeof Sheet;
-// `lazy` forgets that the component is generic
-
 /** How a list is exported that does not come from the list of its resource alone. `said`: what its tools leave out, for paper. */
-export type ListExportOptions = ListFile & { readonly route?: Route; readonly said?: readonly string[] };
+export type ListExportOptions = ListFile & { readonly list?: Route; readonly said?: readonly string[] };
 
 type ListExportProps<Row extends { id: string }> = {
   title: string;
@@ -92,26 +89,24 @@ export function ListExport<Row extends { id: string }>({
   return (
     <>
       <ExportMenu
-        route={exported.route ?? findRoute(resource, `${listNames[place]}Export`)}
+        list={exported.list ?? findRoute(resource, listNames[place])}
         fileOf={fileOf}
         onPrint={onPrint}
         printing={printing}
       />
       {printing && (
-        <Suspense>
-          <PrintedList specs={specs} list={list} more={exported.said ?? []}>
-            {(said) => (
-              <PrintSheet
-                title={title}
-                columns={shown()}
-                read={(page) => read({ ...selection(), ...page })}
-                totals={totals?.row}
-                said={said}
-                onDone={onDone}
-              />
-            )}
-          </PrintedList>
-        </Suspense>
+        <PrintedList specs={specs} list={list} more={exported.said ?? []}>
+          {(said) => (
+            <PrintSheet
+              title={title}
+              columns={shown()}
+              read={(page) => read({ ...selection(), ...page })}
+              totals={totals?.row}
+              said={said}
+              onDone={onDone}
+            />
+          )}
+        </PrintedList>
       )}
     </>
   );

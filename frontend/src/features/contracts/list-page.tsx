@@ -5,7 +5,6 @@ import { percentBilled } from '@backoffice/contracts/features/invoices';
 import { dayText, dollarsText, percentText, type Day } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { call } from '#data/http-client.ts';
-import { requireRoute } from '#data/route-lookup.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import type { Card, Column, Totals } from '#lists/columns.ts';
 import { useDocumentBeginning } from '#documents/document-lists.tsx';
@@ -45,8 +44,6 @@ const columns: Column<Row>[] = [
   { field: 'signedAt', title: 'Signed', kind: 'date', width: 120, hidden: true },
 ];
 
-const exportRoute = requireRoute('contracts.listingExport');
-
 const card = (row: Row): Card => ({
   title: row.name,
   line: `No. ${row.number} · ${percentText(row.progressBp)} billed · ${dollarsText(row.balance)} balance`,
@@ -75,7 +72,7 @@ export function CompanyListPage() {
   const totals = useTotals(mine, day);
   const { add, dialog } = useDocumentBeginning(list, 'action:contract.generate');
   const exported = {
-    route: exportRoute,
+    list: contractOwnRoutes.listing,
     body: asked,
     said: [...(mine ? ['Mine'] : []), ...(day ? [`As of ${dayText(day)}`] : [])],
   };

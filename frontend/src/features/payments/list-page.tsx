@@ -15,7 +15,6 @@ import { LinkButton } from '#navigation/link-button.tsx';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { PageTitle } from '#widgets/page-states.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
-import { requireRoute } from '#data/route-lookup.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { countText } from '#widgets/labels.ts';
 import { card, columns, filtersWith, payableCard, payableColumns, payableFilters, type PaymentRow } from './columns.ts';
@@ -71,7 +70,7 @@ export function PayableInvoicesPage() {
     [status],
   );
   const exported = {
-    route: requireRoute('post-payments.listExport'),
+    list: payablesRoute,
     query: { status },
     said: [statusTabs.find(({ value }) => value === show)?.label ?? ''],
   };
@@ -166,7 +165,7 @@ export function PaymentsPage() {
         resource={payment}
         title="Payments"
         query={PaymentsQuery}
-        exported={{ route: requireRoute('post-payments.paymentsExport') }}
+        exported={{ list: paymentOwnRoutes.payments }}
         columns={columns}
         card={card}
         filters={filters}

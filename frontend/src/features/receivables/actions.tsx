@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
   receivableOwnRoutes,
   type Receivable,
@@ -7,14 +7,10 @@ import {
 } from '@backoffice/contracts/features/receivables';
 import { dayText } from '@backoffice/contracts/kernel';
 import { call } from '#data/http-client.ts';
-import { requireRoute } from '#data/route-lookup.ts';
 import type { Column } from '#lists/columns.ts';
 import { ExportMenu } from '#lists/export-menu.tsx';
-import type { PrintSheet as Sheet } from '#lists/print-sheet.tsx';
+import { PrintSheet } from '#lists/print-sheet.tsx';
 import { bucketNames } from './panels.tsx';
-
-const PrintSheet = lazy(async () => ({ default: (await import('#lists/print-sheet.tsx')).PrintSheet })) as typeof Sheet;
-// `lazy` forgets that the component is generic
 
 type Row = Receivable & { readonly id: string };
 const columns: readonly Column<Row>[] = [
@@ -49,7 +45,7 @@ export function ReceivablesExport({ request, found, said }: ReceivablesExportPro
   return (
     <>
       <ExportMenu
-        route={requireRoute('receivables.listExport')}
+        list={receivableOwnRoutes.list}
         fileOf={() => ({
           body: {
             ...request,
@@ -60,16 +56,14 @@ export function ReceivablesExport({ request, found, said }: ReceivablesExportPro
         printing={printing}
       />
       {printing && found && (
-        <Suspense>
-          <PrintSheet<Row>
-            title="Account receivables"
-            columns={columns}
-            read={async ({ page = 1 }) => ({ page: await pageOf(request, page), problem: null })}
-            totals={request.only ? undefined : { open: found.totals.open, retention: found.totals.retention }}
-            said={[`As of ${dayText(found.asOf)}`, ...said]}
-            onDone={onDone}
-          />
-        </Suspense>
+        <PrintSheet<Row>
+          title="Account receivables"
+          columns={columns}
+          read={async ({ page = 1 }) => ({ page: await pageOf(request, page), problem: null })}
+          totals={request.only ? undefined : { open: found.totals.open, retention: found.totals.retention }}
+          said={[`As of ${dayText(found.asOf)}`, ...said]}
+          onDone={onDone}
+        />
       )}
     </>
   );
