@@ -273,8 +273,6 @@ describe('the contract list', () => {
     expect((await together()).filter((cell) => cell.startsWith('$'))).toEqual([
       '$29,517.88',
       '$22,318.16',
-      '$18,541.99',
-      '$975.89',
       '$3,776.17',
       '$7,199.72',
     ]);

@@ -16,7 +16,7 @@ import type { ViewRow } from './reader.ts';
 /** Columns of a sheet, and how a row of a list is written in them. */
 export type ExportColumns = { readonly columns: readonly SheetColumn[]; readonly rowOf: (row: ViewRow) => Row };
 
-/** What is asked for, or else every plain field that is no id. Instants are told as the clocks of `zone` read. @throws Failure 422 naming a field that the list does not have */
+/** What is asked for, or else every plain field that people read. Instants are told as the clocks of `zone` read. @throws Failure 422 naming a field that the list does not have */
 export function exportColumns(
   view: z.ZodObject,
   asked: readonly ExportColumn[] | undefined,
@@ -48,6 +48,9 @@ export function exportColumns(
   return { columns: made.map(({ column }) => column), rowOf: (row) => made.map(({ cellOf }) => cellOf(row)) };
 }
 
+/** Ids, and what only programs read. */
+const TECHNICAL = /^(id|version|contentHash)$|(Id|By)$/;
+
 const plainFields = ({ shape }: z.ZodObject) =>
   Object.entries(shape).flatMap(([field, type]) => {
     const inner = unwrapShape(type);
@@ -57,7 +60,7 @@ const plainFields = ({ shape }: z.ZodObject) =>
       inner instanceof z.ZodEnum ||
       inner instanceof z.ZodString ||
       inner instanceof z.ZodStringFormat;
-    return isPlain && !(inner instanceof z.ZodUUID) && field !== 'id' && !field.endsWith('Id') ? [field] : [];
+    return isPlain && !(inner instanceof z.ZodUUID) && !TECHNICAL.test(field) ? [field] : [];
   });
 
 type ColumnFormat = SheetColumn extends infer C ? (C extends SheetColumn ? Omit<C, 'title'> : never) : never;

@@ -89,6 +89,6 @@ function rowShape({ name, answer, exported, entity }: Route, resources: readonly
 function nameOf({ exported, entity, does, name }: Route, resources: readonly Resource[]): string {
   const resource = resources.find((each) => each.entity === entity);
   const records = exported?.name ?? resource?.noun?.[1] ?? resource?.path.replaceAll('-', ' ') ?? name;
-  const place = 'read' in does && does.read !== 'list' ? `, ${does.read}` : '';
+  const place = 'read' in does && does.read !== 'list' ? ` ${does.read}` : '';
   return `${records.charAt(0).toUpperCase()}${records.slice(1)}${place}`;
 }

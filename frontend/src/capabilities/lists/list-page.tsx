@@ -181,10 +181,8 @@ export function ListPage<Row extends { id: string }>({
         {inner && headButton}
       </div>
       {problem && <ProblemWithRetry problem={problem} onRetry={() => grid.current?.retry()} />}
+      <p className="print-only">The screen holds a part of this list. To print all of it, choose Export, then Print.</p>
       <div className="list-body">
-        <p className="list-print-note print-only">
-          The screen holds a part of this list. To print all of it, choose Export, then Print.
-        </p>
         {(!report || act) && (
           <BulkBar resource={resource} place={list.place} chosen={chosen} total={total?.count ?? 0} onDone={unselect}>
             {list.place === 'live' && act?.(chosen, unselect)}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTimeZone } from '#access/profile.ts';
 import { notifyProblem } from '#toasts/notify.ts';
+import { countText } from '#widgets/labels.ts';
 import { PrintHead } from '#widgets/print-head.tsx';
 import { columnText, isFigure, isTime } from './cell-text.ts';
 import type { Column } from './columns.ts';
@@ -68,7 +69,7 @@ export function PrintSheet<Row extends { id: string }>({
         said={[
           ...said,
           printed.isWhole
-            ? printed.rows.length.toLocaleString('en-US')
+            ? countText(printed.rows.length, 'row', 'rows')
             : `The first ${PRINT_LIMIT.toLocaleString('en-US')} rows; export the list to have all`,
         ]}
       />
