@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, defineRoutes, LIST_LIMIT, type Route } from '#kernel/index.ts';
+import { Day, defineRoutes, Id, LIST_LIMIT, QueryFlag, type Route } from '#kernel/index.ts';
 import { ageBuckets, AgingBasis, Receivables } from './view.ts';
 
 const whole = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -25,6 +25,8 @@ export const receivableOwnRoutes = defineRoutes('receivables', {
     exported: { name: 'Account receivables', permission: 'action:report.receivable.export' },
     does: { handler: 'read' },
     body: ReceivablesRequest,
+    /** `myArList` is `mine`; `salesmanId` narrows as the header does. */
+    query: z.strictObject({ myArList: QueryFlag, salesmanId: Id }).partial(),
     answer: Receivables,
     summary: 'What customers owe, by age, today or as of a past day',
   },

@@ -5,6 +5,14 @@ import { receivablesOf } from './report.ts';
 
 export const receivablesFeature: ReadFeature = {
   handlers: (ports) => [
-    bindHandler(receivableOwnRoutes.list, ({ body, caller }) => receivablesOf(ports, body, caller)),
+    bindHandler(receivableOwnRoutes.list, ({ body, query: { myArList = false, salesmanId = null }, caller }) =>
+      receivablesOf(
+        ports,
+        { ...body, mine: body.mine || myArList },
+        salesmanId === null
+          ? caller
+          : { ...caller, salesmanId, salesmen: caller.salesmen.filter((each) => each === salesmanId) },
+      ),
+    ),
   ],
 };
