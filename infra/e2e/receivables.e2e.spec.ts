@@ -278,7 +278,8 @@ describe('the contract list', () => {
     ]);
     await desk.goto(`${session.app.url}/contract-list?search=Golden+Handbook&asOf=2024-11-02`);
     await waitUntil(async () => (await together()).includes('$21,618.09'), 'The totals of the day do not come');
-    expect((await together()).filter((cell) => cell.startsWith('$')).slice(2, 4)).toEqual(['$0.00', '$975.89']);
+    const [, billed, balance] = (await together()).filter((cell) => cell.startsWith('$'));
+    expect(balance).toBe(billed); // nothing was paid yet
   });
 });
 
