@@ -33,7 +33,12 @@ export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Uint8
     }
     const { crc, size, packed } = sums;
     if (Math.max(size, offset + packed) > MAX_BYTES) throw new Error(`The archive is too large at ${name}`);
-    yield record([[4, DATA_DESCRIPTOR], [4, crc], [4, packed], [4, size]]); // prettier-ignore
+    yield record([
+      [4, DATA_DESCRIPTOR],
+      [4, crc],
+      [4, packed],
+      [4, size],
+    ]);
     offset += local.length + packed + 16;
     directory.push(
       record(
