@@ -148,7 +148,10 @@ export function documentList<R extends DocumentResource, const Field extends key
     card: (row) => card(row as unknown as Row<R, Field>), // whose fields are asked for
     companyCard: (row) => companyCard(row as unknown as Row<R, Field>), // the same
     filters: specs,
-    companyFilters: [...specs, { field: 'customerId', title: 'Customer', kind: 'customer' }],
+    companyFilters: [
+      ...specs,
+      { field: 'customerId', title: 'Customer', kind: 'record', labels: 'customers.profileLabels' },
+    ],
     empty,
     add,
     origin,

@@ -22,7 +22,7 @@ export function FilterChips({ specs, list }: { specs: readonly FilterSpec[]; lis
       {specs.map((spec) => {
         if (spec.kind === 'salesman')
           return may('component:salesman-switcher') ? <SalesmanChip key={spec.field} spec={spec} list={list} /> : null;
-        if (spec.kind === 'customer') return <CustomerChip key={spec.field} spec={spec} list={list} />;
+        if (spec.kind === 'record') return <RecordChip key={spec.field} spec={spec} list={list} />;
         // Without anything to choose from it stands only for what the address has chosen already.
         if (spec.kind === 'choice' && !spec.options?.length && !list.valueOf(spec.field)) return null;
         if (spec.kind === 'choice')
@@ -84,13 +84,11 @@ const SalesmanChip = ({ spec, list }: ChipProps) => (
   <ChoiceChip spec={spec} list={list} options={useSalesmen().data ?? []} />
 );
 
-function CustomerChip({ spec, list }: ChipProps) {
+function RecordChip({ spec, list }: ChipProps) {
   const value = list.valueOf(spec.field);
-  const { data, reload } = useRouteRead(
-    requireRoute('customers.profileLabels'),
-    { query: { limit: String(Number.MAX_SAFE_INTEGER) } },
-    ['Customer'],
-  );
+  const { data, reload } = useRouteRead(requireRoute(spec.labels ?? ''), {
+    query: { limit: String(Number.MAX_SAFE_INTEGER) },
+  });
   const options = (data as unknown as { items: FilterChoice[] } | null)?.items ?? null; // as the table declares its answer
   return (
     <FilterChip spec={spec} list={list} said={choiceText(value, options ?? [])}>

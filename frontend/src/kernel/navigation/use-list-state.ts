@@ -9,9 +9,11 @@ const isListTab = (text: string | null): text is ListTab =>
 export type FilterSpec = {
   readonly field: string;
   readonly title: string;
-  /** `choice` and `salesman` take any of several values, `customer` one, `days` and `amount` a range. */
-  readonly kind: 'choice' | 'salesman' | 'customer' | 'days' | 'amount';
+  /** `choice` and `salesman` take any of several values, `record` one of the labels, `days` and `amount` a range. */
+  readonly kind: 'choice' | 'salesman' | 'record' | 'days' | 'amount';
   readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** The name of the route that gives the labels of a `record`. */
+  readonly labels?: string;
 };
 
 /** Instead of a range of an amount: whatever is not nothing, above or below it. */
@@ -19,7 +21,7 @@ export const NON_ZERO = 'some';
 
 /** `a,b` for values, `from..to` for ranges, either end of which may be open. */
 export function parseFilter({ field, kind }: FilterSpec, text: string): Filter | null {
-  if (kind === 'choice' || kind === 'salesman' || kind === 'customer')
+  if (kind === 'choice' || kind === 'salesman' || kind === 'record')
     return text === '' ? null : { field, op: 'in', value: text.split(',') };
   if (kind === 'amount' && text === NON_ZERO) return { field, op: 'ne', value: 0 };
   const [from = '', to = ''] = text.split('..');
