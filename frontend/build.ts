@@ -1,8 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+import { firstBuild } from './first-build.ts';
+import { withoutUnusedStyles } from './unused-styles.ts';
 
 /** Builds the console, the signing page and the verify page, then measures them; too heavy is as wrong as broken. Unchanged sources are not built again. */
 const DIST = 'frontend/dist';
@@ -14,12 +18,13 @@ const SOURCES = [
   'frontend/src/**/*',
   'contracts/src/**/*.ts',
   'package-lock.json',
-  'frontend/build.ts',
+  'frontend/{build,first-build,unused-styles}.ts',
 ];
 const KB = 1000;
 /** Brotli bytes, docs of the design: what a phone on a slow line and a laptop in an office can bear. */
 const BUDGETS = {
   'first load of the console': 210 * KB,
+  'style sheet of the console': 45 * KB,
   'grid, loaded later': 270 * KB,
   'error reports, where they are wanted': 29 * KB,
   'recorder, the same': 50 * KB,
@@ -34,6 +39,7 @@ const UNUSED_ICONS = ['airplane', 'zoom-to-fit'];
 type Chunk = {
   readonly file: string;
   readonly src?: string;
+  readonly css?: readonly string[];
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
 };
@@ -48,16 +54,39 @@ const sourceHash = hashOf(
 if (existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === sourceHash)
   console.log('The console is built from these sources already.');
 else {
-  execFileSync(
-    process.execPath,
-    [join(import.meta.dirname, '../node_modules/vite/bin/vite.js'), 'build', 'frontend', '--logLevel', 'warn'],
-    { stdio: 'inherit' },
-  );
+  await bundle();
+  await precompress();
   const problems = checkBudgets();
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exit(1);
   mkdirSync(DIST, { recursive: true });
   writeFileSync(STAMP_FILE, sourceHash);
+}
+
+async function bundle(): Promise<void> {
+  const configFile = `${import.meta.dirname}/vite.config.ts`;
+  const first = await firstBuild(configFile);
+  const groups = [{ debugName: 'shared by pages', name: (id: string) => first.files.get(id) ?? null }];
+  const codeSplitting = { groups, includeDependenciesRecursively: false };
+  await build({
+    configFile,
+    logLevel: 'warn',
+    plugins: [withoutUnusedStyles(first)],
+    build: { rolldownOptions: { output: { codeSplitting } } },
+  });
+}
+
+/** Compressed once, as small as can be; the server sends what lies beside a file (`preCompressed` of @fastify/static). */
+async function precompress(): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const files = globSync(`${DIST}/**/*.{js,css,svg}`);
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file);
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
+      await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
+    }),
+  );
 }
 
 function checkBudgets(): string[] {
@@ -68,6 +97,7 @@ function checkBudgets(): string[] {
   const recorder = withImports(manifest, RECORDER).difference(first).difference(reporter);
   const sizes = {
     'first load of the console': sizeOf(manifest, first),
+    'style sheet of the console': sentBytes(chunkOf(manifest, 'index.html').css ?? []),
     'grid, loaded later': sizeOf(manifest, grid),
     'error reports, where they are wanted': sizeOf(manifest, reporter),
     'recorder, the same': sizeOf(manifest, recorder),
@@ -83,6 +113,8 @@ function checkBudgets(): string[] {
   if (first.has(GRID) || grid.size === 0) problems.push('The grid must be a chunk of its own, loaded later.');
   if ([REPORTER, RECORDER].some((name) => first.has(name)) || reporter.size === 0 || recorder.size === 0)
     problems.push('What reports and records errors must be chunks of their own, loaded where a collector is named.');
+  for (const circle of importCircles(manifest))
+    problems.push(`These files import each other, and would run before what they need: ${circle.join(' → ')}.`);
   const icons = [...first].filter((name) => holdsIconTable(manifest, name));
   if (icons.length > 0)
     problems.push(
@@ -97,6 +129,16 @@ function withImports(manifest: Manifest, start: string, found = new Set<string>(
   found.add(start);
   for (const name of chunkOf(manifest, start).imports ?? []) withImports(manifest, name, found);
   return found;
+}
+
+/** Files whose imports lead back to themselves. */
+function importCircles(manifest: Manifest): readonly (readonly string[])[] {
+  return Object.keys(manifest).flatMap(
+    (name) =>
+      chunkOf(manifest, name)
+        .imports?.filter((other) => other !== name && withImports(manifest, other).has(name))
+        .map((other) => [name, other]) ?? [],
+  );
 }
 
 /** All that can ever be fetched from there. */
@@ -119,9 +161,13 @@ function textOf(manifest: Manifest, name: string): Buffer {
 }
 
 function sizeOf(manifest: Manifest, names: ReadonlySet<string>): number {
-  const files = new Set([...names].filter((name) => chunkOf(manifest, name).file.endsWith('.js')));
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  return [...files].reduce((sum, name) => sum + brotliCompressSync(textOf(manifest, name), { params }).length, 0);
+  const files = new Set([...names].map((name) => chunkOf(manifest, name).file).filter((file) => file.endsWith('.js')));
+  return sentBytes([...files]);
+}
+
+/** The compressed files beside them. */
+function sentBytes(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + statSync(join(DIST, `${file}.br`)).size, 0);
 }
 
 /** Looks for the outlines of icons that nobody here uses: where they are, all are (`generated/16px/paths`). */

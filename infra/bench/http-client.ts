@@ -6,6 +6,8 @@ type RequestHeaders = Readonly<Record<string, string>>;
 export type HttpClient = {
   get(path: string, headers: RequestHeaders): Promise<number>;
   post(path: string, headers: RequestHeaders, body: object): Promise<number>;
+  /** A server closes what nobody uses for a minute. */
+  isOpen(): boolean;
   close(): void;
 };
 
@@ -45,6 +47,7 @@ export function httpClient(url: string): HttpClient {
       const length = String(Buffer.byteLength(text));
       return send(`POST ${path}`, { ...headers, 'content-type': 'application/json', 'content-length': length }, text);
     },
+    isOpen: () => !socket.destroyed,
     close: () => void socket.destroy(),
   };
 }

@@ -208,7 +208,8 @@ async function loadGenerator(url: string, clients: readonly Client[]): Promise<L
   return {
     acknowledged,
     async ask() {
-      const by = idle.pop() ?? (await new Promise<HttpClient>((resolve) => waiting.push(resolve)));
+      const free = idle.pop() ?? (await new Promise<HttpClient>((resolve) => waiting.push(resolve)));
+      const by = free.isOpen() ? free : httpClient(url);
       const begun = performance.now();
       try {
         const status = await send(by);

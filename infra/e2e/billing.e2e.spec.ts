@@ -188,6 +188,7 @@ describe('the customer', () => {
     const shown = (await phone.locator('body').textContent()) ?? '';
     for (const figure of ['6,054.69', '10,304.69', '-515.23', '9,789.46'])
       expect([printed.includes(figure), shown.replaceAll('$', '').includes(figure)]).toEqual([true, true]);
+    expect([printed, shown, mail.text].every((each) => each.includes('PO Box 1187'))).toBe(true);
     await waitUntil(async () => (await status(marcus)) === 'Viewed', 'Marcus does not see it viewed');
     expect([await hasReloadMarker(list), await hasReloadMarker(marcus)]).toEqual([true, true]);
   });

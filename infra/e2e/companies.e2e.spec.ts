@@ -186,8 +186,25 @@ describe('what a company sets', () => {
     expect(await hasReloadMarker(second)).toBe(true);
   });
 
-  it('company settings hold valid mail recipients and the profit shares', async () => {
+  it('a company says how customers pay, and takes a secure payment link only', async () => {
+    await open(olivia, '/edit-companies');
     await second.getByRole('link', { name: 'Company', exact: true }).click();
+    await olivia.getByRole('button', { name: 'Change how to pay' }).click();
+    const dialog = olivia.getByRole('dialog');
+    await dialog.getByLabel('Payment link').fill('http://pay.example.com');
+    await checkPage(olivia, 'company-how-to-pay');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Use a secure web address like https://pay.example.com.').waitFor();
+    await dialog.getByLabel('Payment link').fill('https://pay.example.com/ridgeline');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await waitForNotification(olivia, 'Invoices say now how to pay.');
+    await second
+      .getByRole('region', { name: 'How customers pay' })
+      .getByText('https://pay.example.com/ridgeline')
+      .waitFor();
+  });
+
+  it('company settings hold valid mail recipients and the profit shares', async () => {
     const emails = (page: Page) => page.getByRole('region', { name: 'Administrators' }).getByLabel('Emails');
     await emails(second).waitFor();
     await open(olivia, '/edit-companies');

@@ -91,7 +91,9 @@ describe('the archives', () => {
     const page = await session.newPage();
     await page.goto(`${session.app.url}/login`);
     await logIn(page, 'olivia');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Proposals' }).last().click();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByText('Archives', { exact: true }).click();
+    await menu.getByRole('link', { name: 'Proposals' }).last().click();
     await page.waitForURL(/\/proposals\?place=archived$/);
     await page.getByRole('radio', { name: 'Archive', exact: true, checked: true }).waitFor();
     expect(await page.locator('.side-entry.active').count()).toBe(1);
@@ -109,6 +111,31 @@ describe('an address that leads nowhere', () => {
       expect((await page.goto(`${session.app.url}/no/such/page`))?.status()).toBe(404);
     await page.getByText('Page Not Found: /no/such/page').waitFor();
     expect(new URL(page.url()).pathname).toBe('/no/such/page');
+    await page.context().close();
+  });
+});
+
+describe('without a connection', () => {
+  it('a page that was visited opens, and one that was not leaves what is open and what is typed there', async () => {
+    const page = await session.newPage();
+    await page.goto(`${session.app.url}/login`);
+    await logIn(page, 'olivia');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Customers' }).click();
+    const rows = page.locator('[role=gridcell] a');
+    await rows.first().waitFor();
+    await menu.getByRole('link', { name: 'Location' }).click();
+    await page.getByRole('heading', { name: 'Locations' }).waitFor();
+    await page.context().setOffline(true);
+    await menu.getByRole('link', { name: 'Customers' }).click();
+    await rows.first().waitFor();
+    await menu.getByRole('link', { name: 'Companies' }).click();
+    await page.getByText('There is no connection, and this page has not been opened before.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/customers');
+    await rows.first().waitFor();
+    await page.context().setOffline(false);
+    await menu.getByRole('link', { name: 'Companies' }).click();
+    await page.waitForURL(/\/companies$/);
     await page.context().close();
   });
 });

@@ -113,6 +113,25 @@ describe('before anything is sent', () => {
   });
 });
 
+describe('Olivia looks at the letter', () => {
+  it('the letter is shown as it will be mailed, and a test of it goes to Olivia alone', async () => {
+    await olivia.getByRole('button', { name: 'Send proposal' }).click();
+    const letter = olivia.frameLocator('iframe[title="The email"]');
+    await letter.getByRole('link', { name: 'Open proposal' }).waitFor();
+    expect(await olivia.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('[link to the proposal]');
+    await checkPage(olivia, 'proposal-letter', [
+      ['desktop', 'light'],
+      ['phone', 'dark'],
+    ]);
+    await olivia.getByRole('button', { name: 'Send a test to me' }).click();
+    const test = await session.waitForMail(({ subject }) => subject.startsWith('Test: '));
+    expect(test.to.join()).toContain('olivia@');
+    expect(test.text).toContain(`/toc/${locationId}/proposal/${proposalId}`);
+    await olivia.goBack();
+    await waitUntil(async () => (await status(olivia)) === 'Draft', 'A test has sent the proposal');
+  });
+});
+
 describe('Olivia presses Send', () => {
   it('1. the console sends one command, with a key made for this press', async () => {
     await olivia.getByRole('button', { name: 'Send proposal' }).click();

@@ -66,12 +66,12 @@ describe('by text', () => {
   it('a text message without the link is not sent', async () => {
     await desk.getByRole('textbox', { name: 'Text' }).fill('Please call us.');
     await desk.getByRole('button', { name: 'Send proposal' }).click();
-    await desk.getByText('The text must contain the link {{doc.link}}.').waitFor();
+    await desk.getByText('The text must contain the link to the document.').waitFor();
     expect((await session.mails()).filter(({ channel }) => channel === 'sms')).toEqual([]);
   });
 
   it('a text message with the link arrives on the phone, with a link of its own', async () => {
-    await desk.getByRole('textbox', { name: 'Text' }).fill('The proposal is ready: {{doc.link}}');
+    await desk.getByRole('textbox', { name: 'Text' }).fill('The proposal is ready: [link to the proposal]');
     await desk.getByRole('button', { name: 'Send proposal' }).click();
     await desk.waitForURL(pageOf(drawn));
     await statusIs('Sent');

@@ -21,7 +21,7 @@ export const CUSTOMER_VISIBLE_FIELDS: Readonly<Record<'Proposal' | 'Contract' | 
   `,
   Invoice: `
     amount amountDue company.address company.email company.licenseNumber company.logo company.name company.phone contactName contentHash contractName
-    contractNumber customerAddress customerName date dueDate kind lineItems[].balance lineItems[].billing.method lineItems[].billing.percentToDate
+    contractNumber customerAddress customerName date dueDate howToPay[].label howToPay[].text howToPay[].url kind lineItems[].balance lineItems[].billing.method lineItems[].billing.percentToDate
     lineItems[].changeOrderId lineItems[].name lineItems[].percentToDate lineItems[].previouslyBilled lineItems[].quantity lineItems[].scheduled
     lineItems[].source lineItems[].sourceLineItemId lineItems[].thisPeriod lineItems[].unit locationAddress locationName notes number openDue paid
     payments[].amount payments[].methodName payments[].receivedOn retainable retentionBp retentionHeld retentionReleased salesmanName status terms

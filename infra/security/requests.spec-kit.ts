@@ -49,6 +49,11 @@ const searchOf = (query: unknown) =>
 
 /** Bodies whose shapes say less than they take. */
 const BODY_OVERRIDES: readonly (readonly [RegExp, unknown])[] = [
+  [/\/(preview|send-test)-email$/, { subject: 'For you', body: '{{doc.link}}' }],
+  [
+    /\/payment-instructions$/,
+    { payee: 'Us', checkAddress: '', bankAccount: '', paymentLink: 'https://pay.example.com', note: '' },
+  ],
   [/\/send-email$/, { to: ['contact@zanzibar.example'], subject: 'For you', body: '{{doc.link}}' }],
   [/\/send-sms$/, { to: ['+16195550123'], body: '{{doc.link}}' }],
 ];

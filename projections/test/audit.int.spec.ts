@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { withExports } from '@backoffice/contracts/capabilities';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { auditRoutes } from '@backoffice/contracts/features/audit';
+import { noPaymentInstructions } from '@backoffice/contracts/features/companies';
 import { fixedClock } from '@backoffice/infra/clock';
 import { HttpProblem, type HttpResponse, type Call, type Caller, type HttpHandler } from '@backoffice/infra/http';
 import { csvRows } from '@backoffice/infra/testing/read-sheet';
@@ -58,7 +59,7 @@ beforeAll(async () => {
     clock: fixedClock(noon),
     files: {} as ReadPorts['files'],
     reads,
-    companyOf: async () => companyData('Acme'),
+    companyOf: async () => ({ ...companyData('Acme'), paymentInstructions: noPaymentInstructions }),
   }; // no file is read here
   const own = auditFeature.handlers?.(ports) ?? [];
   handlers = [

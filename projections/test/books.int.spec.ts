@@ -1,4 +1,5 @@
 import type { Call, Caller, HttpHandler } from '@backoffice/infra/http';
+import { noPaymentInstructions } from '@backoffice/contracts/features/companies';
 import { fixedClock } from '@backoffice/infra/clock';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -89,7 +90,7 @@ beforeAll(async () => {
     clock: fixedClock(noon),
     files: {} as ReadPorts['files'],
     reads,
-    companyOf: async () => companyData('Acme'),
+    companyOf: async () => ({ ...companyData('Acme'), paymentInstructions: noPaymentInstructions }),
   }; // no file is read here
   handlers = [
     ...moneyReads(ports),

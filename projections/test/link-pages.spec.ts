@@ -1,9 +1,11 @@
 import { invoice } from '@backoffice/contracts/features/invoices';
+import { noPaymentInstructions } from '@backoffice/contracts/features/companies';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog } from '@backoffice/infra/event-log';
 import type { HttpResponse, Call, HttpHandler } from '@backoffice/infra/http';
+import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import { describe, expect, it } from 'vitest';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { acme, callerOf, newId, olive, person, sam } from './database.spec-kit.ts';
@@ -15,7 +17,7 @@ import { companyData, sentEvents, tokenHash } from './fixtures.spec-kit.ts';
 type Event = { readonly type: string; readonly data: object };
 
 /** A log, and what the holder of a link sees of a document in it. */
-function setting() {
+function setting(paymentInstructions = noPaymentInstructions) {
   const log = memoryEventLog();
   const versions = new Map<string, number>();
   /** `owner`: of which it is a member, as a change order is of its contract. */
@@ -30,13 +32,20 @@ function setting() {
       take,
     });
   }
-  async function shown(resource: Resource, id: string, linkId: string, now: string): Promise<unknown> {
-    const ports = { log, clock: fixedClock(now), companyOf: async () => companyData('Acme') } as unknown as ReadPorts; // what a preview asks for
+  async function shown(
+    resource: Resource,
+    id: string,
+    linkId: string,
+    now: string,
+    as: 'preview' | 'previewPdf' = 'preview',
+  ): Promise<unknown> {
+    const companyOf = async () => ({ ...companyData('Acme'), paymentInstructions });
+    const ports = { log, clock: fixedClock(now), companyOf } as unknown as ReadPorts; // what a preview asks for
     const handlers: readonly HttpHandler[] = [
       ...invoicesFeature.handlers(ports),
       ...changeOrdersFeature.handlers(ports),
     ];
-    const preview = handlers.find(({ route }) => route.name === `${resource.path}.preview`);
+    const preview = handlers.find(({ route }) => route.name === `${resource.path}.${as}`);
     const caller = { ...callerOf(sam), link: { tokenHash: tokenHash(linkId), entity: resource.entity, id } };
     const answer = await preview?.run({ caller } as unknown as Call); // all that it looks at
     return (answer as HttpResponse | undefined)?.body;
@@ -49,8 +58,8 @@ const linked = (entity: 'Invoice' | 'ChangeOrder', linkId: string) =>
 describe('an invoice behind its link', () => {
   const billed = posting('INV-1', [{ sourceLineItemId: 'l1', changeOrderId: null, thisPeriod: 100_000 }], 0, 0, 0);
   const linkId = newId();
-  async function sentInvoice() {
-    const run = setting();
+  async function sentInvoice(paymentInstructions = noPaymentInstructions) {
+    const run = setting(paymentInstructions);
     await run.happens('2026-11-10T12:00:00.000Z', 'Contract-c', [
       { type: 'ContractCreated', data: contractData(100_000) },
     ]);
@@ -71,7 +80,10 @@ describe('an invoice behind its link', () => {
         [{ type: 'PaymentPosted', data: paymentData(amount, [{ invoiceId: 'i1', amount }]) }],
         'Invoice-i1',
       );
-    return { ...run, pay, seen: (now = '2026-12-15T12:00:00.000Z') => run.shown(invoice, 'i1', linkId, now) };
+    const noon = '2026-12-15T12:00:00.000Z';
+    const printed = async () =>
+      pdfText((await run.shown(invoice, 'i1', linkId, noon, 'previewPdf')) as Uint8Array).join('\n'); // a file
+    return { ...run, pay, printed, seen: (now = noon) => run.shown(invoice, 'i1', linkId, now) };
   }
 
   it('an invoice opened by its link shows what is open, and thanks for what is paid', async () => {
@@ -86,6 +98,33 @@ describe('an invoice behind its link', () => {
       openDue: 0,
       payments: [{ amount: 60_000 }, { amount: 40_000 }],
     });
+  });
+
+  it('an invoice says on its page and on paper how to pay, until all of it is paid', async () => {
+    const { pay, seen, printed } = await sentInvoice({
+      ...noPaymentInstructions,
+      payee: 'Acme Building, Inc.',
+      checkAddress: 'PO Box 7\nSan Diego, CA 92112',
+      paymentLink: 'https://pay.acme.example',
+    });
+    expect(await seen()).toMatchObject({
+      howToPay: [
+        { label: 'Pay to', text: 'Acme Building, Inc.' },
+        { label: 'Mail checks to', text: 'PO Box 7\nSan Diego, CA 92112' },
+        { label: 'Pay online', text: 'https://pay.acme.example', url: 'https://pay.acme.example' },
+      ],
+    });
+    for (const line of ['How to pay', 'Acme Building, Inc.', 'PO Box 7', 'https://pay.acme.example'])
+      expect(await printed()).toContain(line);
+    await pay('p1', 100_000);
+    expect(await seen()).toMatchObject({ howToPay: [] });
+    expect(await printed()).not.toContain('How to pay');
+  });
+
+  it('an invoice of a company without payment instructions says nothing of how to pay', async () => {
+    const { seen, printed } = await sentInvoice();
+    expect(await seen()).toMatchObject({ howToPay: [] });
+    expect(await printed()).not.toContain('How to pay');
   });
 
   it('an invoice opened by its link is visible until the last day of the link, although it is approved', async () => {

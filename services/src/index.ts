@@ -27,6 +27,7 @@ import { recordOfStream } from '#kernel/stream-record.ts';
 import { PLATFORM, streamName, createWorld } from '#kernel/world.ts';
 import { features } from './features.ts';
 import { accessChangesIn, memberDirectory } from './features/auth/module.ts';
+import { letterHandlers } from './features/messages/module.ts';
 import type { FeaturePorts, WritePorts } from './ports.ts';
 
 export { memoryCheckpoints, postgresCheckpoints, type Checkpoints } from '#kernel/checkpoints.ts';
@@ -121,9 +122,10 @@ export function writeSide(ports: WritePorts) {
     }),
     'text-destination': rejectUnreachableNumbers(ports.destinations),
   });
+  const letters = letterHandlers(gateway, ports);
   const handlers: HttpHandler[] = [
     ...commandHandlers(routeTable, gateway, featurePorts.newId),
-    ...rules.flatMap((each) => capabilityHandlers(each, { routes: routeTable, resources, gateway })),
+    ...rules.flatMap((each) => capabilityHandlers(each, { routes: routeTable, resources, gateway, letters })),
     ...features.flatMap((feature) => feature.handlers?.(featurePorts) ?? []),
   ]
     .map(checked)

@@ -41,7 +41,12 @@ describe.each(dictionaries.map((dictionary) => [dictionary.entity, dictionary] a
       await house.send(entity, 'first', `Create${entity}`, created.data);
       const isUnique = (query: object) =>
         house.call(
-          capabilityHandlers(dictionaryFeature(dictionary), { routes: routeTable, resources, gateway: house.gateway }),
+          capabilityHandlers(dictionaryFeature(dictionary), {
+            routes: routeTable,
+            resources,
+            gateway: house.gateway,
+            letters: house.letters,
+          }),
           `${dictionary.path}.isUnique`,
           {
             query: { ...created.data, ...query },

@@ -17,6 +17,8 @@ import { Execute, commandExecutor } from '#kernel/execute.ts';
 import { PLATFORM, createWorld } from '#kernel/world.ts';
 import { foldOf } from '#domain/fold-of.ts';
 
+import { letterHandlers } from '#src/features/messages/module.ts';
+
 export const [canyon, sam, tess, hoaCustomer, hillLocation, wall, retaining] = [
   'canyon',
   'sam',
@@ -156,6 +158,7 @@ export async function featureFixture(...rules: readonly WriteFeature[]) {
   return {
     log,
     gateway,
+    letters: letterHandlers(gateway, { files: { read: async () => null }, publicUrl: 'https://books.example' }),
     context,
     told,
     send,

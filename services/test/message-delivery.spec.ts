@@ -47,18 +47,16 @@ describe('an e-mail', () => {
     expect((await send('email')).answer.status).toBe(422);
     run.mails.length = 0;
     firm = await createCompany(run, 'Summit');
-    await send('email', { body: 'Hi {{contact.firstName}} & {{constructor}}' });
+    await send('email', { body: 'Hi {{contact.firstName}} & all' });
     await settle(() => run.mails.length === 1);
     const [mail] = run.mails;
     expect(mail?.subject).toBe('Hillcrest: 1');
     expect(mail?.text).toMatch(
-      /^Hi Hillcrest & \{\{constructor\}\}\n\nhttps:\/\/books\.example\/proposals\/preview\/[\w-]{43}\n/,
+      /^Hi Hillcrest & all\n\nhttps:\/\/books\.example\/proposals\/preview\/[\w-]{43}\n\nTotal: \$18,188\.38\n/,
     );
-    expect(mail?.html).toContain('Hi Hillcrest &#38; {{constructor}}');
+    expect(mail?.html).toContain('Hi Hillcrest &#38; all');
     expect(mail?.html?.match(/<a href=/g)).toHaveLength(1);
-    expect(mail?.attachments).toMatchObject([
-      { name: 'Proposal 1 Retaining wall.pdf', contentType: 'application/pdf' },
-    ]);
+    expect(mail?.attachments).toMatchObject([{ name: 'Proposal 1.pdf', contentType: 'application/pdf' }]);
     expect(mail?.replyTo?.address).toBe(firm.email('nick'));
   });
   it('an e-mail is sent once, though reactions and jobs are run again', async () => {
@@ -99,6 +97,76 @@ describe('an e-mail', () => {
       status: 422,
       body: { details: [{ field: 'subject' }] },
     }));
+});
+
+describe('an e-mail before it is sent', () => {
+  const words = {
+    subject: '{{customer.name}}: {{doc.number}}',
+    body: 'Hi {{contact.firstName}}, {{doc.link}}\n\nThanks',
+  };
+  const asked = (path: string, id: string, body: object = words, as: object = firm.as) =>
+    run.ask('POST', `/proposals/${id}/${path}`, { ...as, body });
+  const documentEvents = async (id: string) =>
+    (await run.log.readStream(firm.id, `Proposal-${id}`)).map(({ type }) => type);
+
+  it('the previewed e-mail is the mailed one to the byte, but for the customer’s own link', async () => {
+    const { proposalId } = await send('email', words);
+    const { body: preview } = await asked('preview-email', proposalId);
+    await settle(() => run.mails.length === 1);
+    const [mail] = run.mails;
+    const withoutToken = (content?: string) => content?.replaceAll(/(\/proposals\/preview\/)[\w-]{43}/g, '$1');
+    expect({ subject: mail?.subject, html: withoutToken(mail?.html), text: withoutToken(mail?.text) }).toEqual({
+      subject: preview.subject,
+      html: preview.html,
+      text: preview.text,
+    });
+    expect(mail?.attachments?.map(({ name }) => name)).toEqual([preview.attachmentName]);
+    expect([mail?.text.match(/https:/g)?.length, mail?.html?.match(/https:/g)?.length]).toEqual([1, 1]);
+    expect(mail?.html).toContain('<title>Hillcrest: 1</title>');
+  });
+  it('a preview records nothing, and shows a merge field without a value as it was typed', async () => {
+    const { proposalId } = await createPricedProposal(run, firm);
+    const { body } = await asked('preview-email', proposalId, { subject: 'x', body: 'Until {{doc.dueDate}}' });
+    expect(body.html).toContain('Until {{doc.dueDate}}');
+    expect([await documentEvents(proposalId), await messages()]).toEqual([['ProposalCreated'], []]);
+  });
+  it('a test goes to whoever writes the letter, with the PDF and a button to the console, and leaves the document alone', async () => {
+    const { proposalId, locationId } = await createPricedProposal(run, firm);
+    expect((await asked('send-test-email', proposalId)).status).toBe(200);
+    await settle(() => run.mails.length === 1);
+    const [mail] = run.mails;
+    expect(mail).toMatchObject({
+      to: [{ address: firm.email('olivia') }],
+      cc: [],
+      subject: 'Test: Hillcrest: 1',
+      attachments: [{ name: 'Proposal 1.pdf' }],
+    });
+    expect(mail?.html).toContain(`href="https://books.example/toc/${locationId}/proposal/${proposalId}"`);
+    expect(mail?.text).not.toContain('/preview/');
+    expect(await documentEvents(proposalId)).toEqual(['ProposalCreated']);
+  });
+  it('a letter with a merge field without a value is neither sent nor tried, and nothing is recorded', async () => {
+    const { answer, proposalId } = await send('email', { body: 'Until {{doc.dueDate}}' });
+    const refused = {
+      status: 422,
+      body: {
+        code: 'MERGE_VALUE_MISSING',
+        message: 'There is nothing to put in the place of {{doc.dueDate}}. Write the words themselves instead.',
+        details: [{ field: 'body' }],
+      },
+    };
+    expect(answer).toMatchObject(refused);
+    expect(await asked('send-test-email', proposalId, { ...words, body: 'Until {{doc.dueDate}}' })).toMatchObject(
+      refused,
+    );
+    expect([await documentEvents(proposalId), await messages()]).toEqual([['ProposalCreated'], []]);
+  });
+  it.each(['preview-email', 'send-test-email'])('another company finds no document to %s', async (path) => {
+    const { proposalId } = await createPricedProposal(run, firm);
+    const other = await createCompany(run, 'Summit');
+    expect((await asked(path, proposalId, words, other.as)).status).toBe(404);
+    expect(await messages()).toEqual([]);
+  });
 });
 
 describe('a text', () => {

@@ -58,7 +58,7 @@ describe('a contract', () => {
         stream: `Contract-${id}`,
       });
     const mail = run.mails.findLast(({ subject }) => subject?.startsWith('Countersigned:'));
-    expect(mail?.text).toContain('attached is the copy that both of us have signed of Contract');
+    expect(mail?.text).toContain('Attached is the copy that both of us have signed of Contract');
     expect(run.bugs).toEqual([]);
   });
 });

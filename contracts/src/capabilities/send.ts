@@ -9,12 +9,24 @@ export const MessageChannel = z.enum(['email', 'sms']);
 export const LINK_FIELD = '{{doc.link}}';
 export const SMS_LENGTH = 480;
 
+/** A line that a letter shows in a box; `url` where it can be followed. */
+export const LetterLine = z.object({ label: z.string(), text: z.string(), url: z.string().optional() });
+export type LetterLine = z.infer<typeof LetterLine>;
+/** What stands around the text of a letter, as it was when it was sent. */
+export const LetterDetails = z.object({
+  /** What the document is called, on the button and in the name of the file: Proposal 5. */
+  title: z.string(),
+  sum: LetterLine.nullable(),
+  /** How to pay, where there is something to be paid. */
+  payment: z.array(LetterLine),
+});
+export type LetterDetails = z.infer<typeof LetterDetails>;
+
 /** What the send pages show before anything is sent. */
 export const EmailFields = z.object({
   to: z.array(z.object({ contactId: z.string(), name: z.string(), email: z.string(), isPrimary: z.boolean() })),
   subject: z.string(),
   body: z.string(),
-  attachmentName: z.string(),
 });
 export const SmsFields = z.object({
   to: z.array(
@@ -35,9 +47,21 @@ export const EmailToSend = z.strictObject({
   subject: Line(200),
   body: Text(10_000).refine((body) => body.length > 0, 'Write a message.'),
 });
+/** The words of a letter, for whoever looks at it before it is sent. */
+export const LetterText = EmailToSend.pick({ subject: true, body: true });
+/** The letter as it is mailed. `logo`: the picture that its HTML names by `cid:`, as a data URL. */
+export const LetterPreview = z.object({
+  from: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  attachmentName: z.string(),
+  logo: z.string().nullable(),
+});
+export type LetterPreview = z.infer<typeof LetterPreview>;
 export const SmsToSend = z.strictObject({
   to: z.array(Phone).min(1, 'Choose at least one recipient.').max(20),
-  body: Text(SMS_LENGTH).refine((body) => body.includes(LINK_FIELD), `The text must contain the link ${LINK_FIELD}.`),
+  body: Text(SMS_LENGTH).refine((body) => body.includes(LINK_FIELD), 'The text must contain the link to the document.'),
 });
 
 /** Sending issues a link, marks the document sent and leaves a message for delivery, all by one event each. */
@@ -52,11 +76,14 @@ export const send = defineCapability({
       cc: z.array(z.string()),
       subject: z.string(),
       body: z.string(),
+      /** Of an e-mail; letters of before say nothing beside their text. */
+      letter: LetterDetails.nullable().optional(),
     }),
   },
   refusals: {
     NO_RECIPIENT: 'Choose at least one recipient.',
     INVALID_RECIPIENT: '{recipient} is not a contact of this customer.',
+    MERGE_VALUE_MISSING: 'There is nothing to put in the place of {mergeField}. Write the words themselves instead.',
     SMS_NOT_AGREED: '{name} has not agreed to texts.',
     SMS_OPTED_OUT: '{name} has opted out of texts.',
   },

@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { Button } from '@blueprintjs/core';
 import { isRouteErrorResponse, Link, useLocation, useRevalidator, useRouteError, useSearchParams } from 'react-router';
 import { captureError } from '#browser/error-capture.ts';
+import { isMissingChunk } from '#browser/missing-chunk.ts';
 import { problemText, ProblemError } from '#data/problem.ts';
 import { StatusPage, PageTitle } from '#widgets/page-states.tsx';
-import { isMissingChunk, reloadOnce } from './reload.ts';
+import { reloadOnce } from './reload.ts';
 
 const homeLink = (
   <Link className="bp6-button bp6-intent-primary" to="/">
@@ -47,7 +48,7 @@ export function AccessDeniedPage() {
 export function RouteError() {
   const error = useRouteError();
   const { state, revalidate } = useRevalidator();
-  useEffect(() => reloadOnce(captureError(error)), [error]);
+  useEffect(() => void reloadOnce(captureError(error)), [error]);
   const failed = error instanceof ProblemError ? error : null;
   const status = failed?.status || (isRouteErrorResponse(error) ? error.status : 500); // 0: no answer came
   const description = failed

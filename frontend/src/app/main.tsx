@@ -15,6 +15,7 @@ import { BlueprintProvider } from '@blueprintjs/core';
 import { syncSessionAcrossWindows } from '#session/session.ts';
 import { pollForNewerBuild } from './build-check.ts';
 import { startErrorReports } from './reporting/error-reports.ts';
+import { prefetchOnIntent } from './prefetch.ts';
 import { reloadOnce } from './reload.ts';
 import { router } from './router.tsx';
 import { startTheme } from './shell/theme.ts';
@@ -23,7 +24,8 @@ startErrorReports();
 startTheme();
 syncSessionAcrossWindows();
 pollForNewerBuild();
-addEventListener('vite:preloadError', ({ payload }) => reloadOnce(payload, router.state.navigation.location));
+prefetchOnIntent(router.routes);
+addEventListener('vite:preloadError', ({ payload }) => void reloadOnce(payload, router.state.navigation.location));
 
 const root = document.getElementById('root');
 if (root)

@@ -25,7 +25,7 @@ export async function serveConsole(
   previews: readonly string[],
 ): Promise<void> {
   if (folder === null || !existsSync(folder)) return;
-  await server.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, etag: true });
+  await server.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, etag: true, preCompressed: true });
   const drawn: PageRenderer = reports ? renderWithReporting(folder, reports) : (reply) => reply.sendFile('index.html');
   server.get('/', pageHandler(folder, drawn, previews));
   server.get('/*', pageHandler(folder, drawn, previews));

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { LogUnavailableError } from '@backoffice/infra/event-log';
 import { Controller, Get } from '@nestjs/common';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -34,6 +34,7 @@ writeFileSync(
 writeFileSync(join(folder, 'index.html'), '<p>console</p>');
 writeFileSync(join(folder, 'preview.html'), '<p>preview</p>');
 writeFileSync(join(folder, 'assets/app-1a2b.js'), `/* ${'x'.repeat(4_000)} */`);
+writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('/* made in the build */'));
 
 let answer: () => Promise<unknown> = async () => ({});
 let ready: boolean | string = true;
@@ -367,12 +368,13 @@ describe('the console', () => {
       '<head></head><p>preview</p>',
     ]);
   });
-  it('the console’s assets are cached for long and sent compressed', async () => {
+  it('the console’s assets are cached for long and sent as they were compressed in the build', async () => {
     const asset = await edge.ask('GET', '/assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } });
     expect([asset.headers.get('cache-control'), asset.headers.get('content-encoding')]).toEqual([
       'public, max-age=31536000, immutable',
       'br',
     ]);
+    expect(asset.text).toBe('/* made in the build */');
     const missing = await edge.ask('GET', '/assets/old.js');
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect((await edge.ask('GET', '/../package.json')).text).not.toContain('workspaces');

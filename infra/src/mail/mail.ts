@@ -13,7 +13,13 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  readonly attachments?: readonly { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array }[];
+  /** `cid`: shown within the HTML, which names it so (RFC 2392). */
+  readonly attachments?: readonly {
+    readonly name: string;
+    readonly contentType: string;
+    readonly bytes: Uint8Array;
+    readonly cid?: string;
+  }[];
 };
 
 export type MailReceipt = {
@@ -49,8 +55,9 @@ export function assertValidMail(mail: Mail): void {
         throw new PermanentFailure(`The mail has something else than an address in ${field}`);
     }
   }
-  for (const { name, contentType } of mail.attachments ?? []) {
+  for (const { name, contentType, cid = '' } of mail.attachments ?? []) {
     rejectControlCharacters('attachments', name);
+    rejectControlCharacters('attachments', cid);
     if (!/^[\w.+-]+\/[\w.+-]+$/.test(contentType))
       throw new PermanentFailure('The mail has something else than a content type in attachments');
   }

@@ -13,10 +13,11 @@ export function nodemailerMessage(mail: Mail): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    attachments: mail.attachments?.map(({ name, contentType, bytes }) => ({
+    attachments: mail.attachments?.map(({ name, contentType, bytes, cid }) => ({
       filename: name,
       contentType,
       content: Buffer.from(bytes),
+      ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
     })),
     disableFileAccess: true,
     disableUrlAccess: true,

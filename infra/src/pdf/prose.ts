@@ -82,4 +82,33 @@ export function details(rows: readonly { readonly label: string; readonly value:
   };
 }
 
+/** A word that is wider than half a page is torn. */
+const LONG_WORD = /\S{40}/;
+
+/** A short section in one piece: a title, then labelled texts, two side by side. */
+export function labelledTexts(
+  title: string,
+  texts: readonly { readonly label: string; readonly text: string }[],
+): PdfBlock {
+  const cell = ({ label, text }: { readonly label: string; readonly text: string }): PdfBlock => ({
+    stack: [
+      { text: label, color: muted, fontSize: size.tiny, margin: [0, 0, 0, 2] },
+      { text, ...(LONG_WORD.test(text) && { wordBreak: 'break-all' }) },
+    ],
+  });
+  const rows = texts.flatMap((left, n) => (n % 2 === 0 ? [[left, texts[n + 1] ?? { label: '', text: '' }]] : []));
+  return {
+    stack: [
+      heading(title),
+      ...rows.map((row): PdfBlock => ({
+        columns: row.map((each) => ({ width: '*', ...cell(each) })),
+        columnGap: gap.xl,
+        margin: [0, 0, 0, gap.s],
+      })),
+    ],
+    unbreakable: true,
+    margin: [0, 0, 0, gap.m],
+  };
+}
+
 export const pageBreak: PdfBlock = { text: '', pageBreak: 'before' };

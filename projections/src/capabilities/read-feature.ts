@@ -22,6 +22,9 @@ export type CompanyDetails = {
   readonly address: Address;
   readonly phone: string;
   readonly email: string;
+  readonly paymentInstructions: Readonly<
+    Record<'payee' | 'checkAddress' | 'bankAccount' | 'paymentLink' | 'note', string>
+  >;
   readonly agingBasis: 'invoiceDate' | 'dueDate';
 };
 

@@ -121,12 +121,13 @@ const contacts = [
   isPrimary: index === 0,
   isSuggested: true,
 }));
+const letter = { title: 'Note 7', sum: { label: 'Total', text: '$10.00' }, payment: [] };
 const correspondence: Correspondence = {
   company: 'Ridgeline Builders',
   contacts,
   ownAddresses: ['office@ridgeline.example'],
-  letter: { subject: '', email: '', text: '', attachmentName: '' },
-  mergeFields: { 'customer.name': 'Hillcrest' },
+  letter: { subject: '', email: '', text: '', details: letter },
+  mergeFields: { 'customer.name': 'Hillcrest', 'contact.firstName': '' },
   linkExpiresAt: '2026-12-21T08:00:00.000Z',
 };
 type MountFacts = SendFacts & DuplicateFacts & { readonly nextNumber: string; readonly attachment: StoredFile | null };
@@ -169,7 +170,7 @@ const email = (more: object = {}) =>
     to: ['grace@hoa.example'],
     cc: [],
     subject: 'For {{customer.name}}',
-    body: 'Read {{doc.link}} {{constructor}} {{customer.toString}}',
+    body: 'Read {{ doc.link }} about {{ customer.name }}',
     ...more,
   });
 const text = (to: string[]) => command('Text*', { to, body: '{{doc.link}}' });
@@ -368,13 +369,27 @@ describe('sending', () => {
       data: {
         channel: 'email',
         subject: 'For Hillcrest',
-        body: 'Read {{doc.link}} {{constructor}} {{customer.toString}}',
+        body: 'Read {{doc.link}} about Hillcrest',
+        letter,
       },
     });
     if (!link) return expect.fail();
     const { tokenHash, linkId } = link.data as Record<string, unknown>; // a link has both
     expect(tokenHash).toBe(`hash of ${String(linkId)}`);
   });
+  it.each([
+    ['subject', { subject: 'About {{doc.link}}' }, '{{doc.link}}'],
+    ['subject', { subject: '{{customer.nmae}}', body: '{{nothing}}' }, '{{customer.nmae}}'],
+    ['body', { body: 'Hello {{contact.firstName}}, {{doc.link}}' }, '{{contact.firstName}}'],
+    ['body', { body: '{{constructor}} {{customer.toString}}' }, '{{constructor}}'],
+    ['body', { body: 'Read {{ typed }} here' }, '{{ typed }}'],
+  ])('a letter whose %s has a merge field without a value is not sent: %j', (field, words, mergeField) =>
+    given(created).when(email(words)).thenRefused('MERGE_VALUE_MISSING', { field, values: { mergeField } }),
+  );
+  it('a text with a merge field without a value is not sent', () =>
+    given(created)
+      .when(command('Text*', { to: ['+16195550101'], body: '{{doc.link}} {{doc.balance}}' }))
+      .thenRefused('MERGE_VALUE_MISSING', { field: 'body', values: { mergeField: '{{doc.balance}}' } }));
   it('sending a signed document creates a view-only link', () =>
     expect(given(created, issued, sent, signed).when(email()).events()[0]).toMatchObject({
       data: { verbs: ['view'] },

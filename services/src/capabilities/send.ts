@@ -1,9 +1,9 @@
-import { link, send, type ShareLink } from '@backoffice/contracts/capabilities';
+import { link, LINK_FIELD, send, type LetterDetails, type ShareLink } from '@backoffice/contracts/capabilities';
 import type { FoldedRow, Instant, Refusal, Resource } from '@backoffice/contracts/kernel';
 import { accept, refuseWith, type Decider, type Decision, type Facts, type Message } from '#kernel/decider.ts';
 import type { Effects } from './effects.ts';
 import { messagesOf } from './entity-messages.ts';
-import { fillMergeFields, type MergeFields } from './merge-fields.ts';
+import { fillMergeFields, unfilledMergeField, type MergeFields } from './merge-fields.ts';
 import { shareLinkState } from './share-link-state.ts';
 
 export type CorrespondenceContact = {
@@ -31,7 +31,7 @@ export type Correspondence = {
     readonly subject: string;
     readonly email: string;
     readonly text: string;
-    readonly attachmentName: string;
+    readonly details: LetterDetails;
   };
   /** When a link made now ends. */
   readonly linkExpiresAt: Instant;
@@ -41,6 +41,23 @@ export type SendFacts = {
   readonly correspondence: Correspondence | null;
   readonly tokenHash: (linkId: string) => string;
 };
+
+type LetterWords = { readonly subject: string; readonly body: string };
+
+/** Words with their merge fields filled; `objection` names one that has no value. The customer's own link stays: it is put in at delivery. */
+export function fillLetter(
+  { subject, body }: LetterWords,
+  { mergeFields }: Pick<Correspondence, 'mergeFields'>,
+): LetterWords & { readonly objection: Refusal | null } {
+  const filled = { subject: fillMergeFields(subject, mergeFields), body: fillMergeFields(body, mergeFields) };
+  const missing = { subject: unfilledMergeField(filled.subject), body: unfilledMergeField(filled.body, LINK_FIELD) };
+  const field = missing.subject === null ? 'body' : 'subject';
+  const mergeField = missing[field];
+  return {
+    ...filled,
+    objection: mergeField === null ? null : { code: 'MERGE_VALUE_MISSING', field, values: { mergeField } },
+  };
+}
 
 type SendableRecord = {
   readonly revision: number;
@@ -63,9 +80,10 @@ export function sendEffects({
     facts: SendFacts & Facts,
   ): Decision {
     const correspondence = correspondenceOf(facts);
-    const objection = recipientObjection({ to, cc }, correspondence);
+    const { objection: mergeObjection, ...words } = fillLetter({ subject, body }, correspondence);
+    const objection = recipientObjection({ to, cc }, correspondence) ?? mergeObjection;
     if (objection) return refuseWith(objection);
-    const [linkId, messageId, { mergeFields, linkExpiresAt }] = [facts.newId(), facts.newId(), correspondence];
+    const [linkId, messageId, { linkExpiresAt }] = [facts.newId(), facts.newId(), correspondence];
     return accept<Message>(
       linked.of('*LinkIssued', {
         linkId,
@@ -82,8 +100,8 @@ export function sendEffects({
         linkId,
         to,
         cc,
-        subject: fillMergeFields(subject, mergeFields),
-        body: fillMergeFields(body, mergeFields),
+        ...words,
+        letter: channel === 'email' ? correspondence.letter.details : null,
       }),
     );
   }

@@ -1,8 +1,17 @@
-import type { DocumentParties } from '@backoffice/contracts/capabilities';
+import type { DocumentParties, LetterDetails } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import { customer, type RecordedContact } from '@backoffice/contracts/features/customers';
 import { fullName, user } from '@backoffice/contracts/features/users';
-import { addDays, dayText, moneyText, phoneText, startOfDay, type Cents, type Day } from '@backoffice/contracts/kernel';
+import {
+  addDays,
+  dayText,
+  dollarsText,
+  moneyText,
+  phoneText,
+  startOfDay,
+  type Cents,
+  type Day,
+} from '@backoffice/contracts/kernel';
 import type { MergeFields } from '#capabilities/merge-fields.ts';
 import type { Correspondence } from '#capabilities/send.ts';
 import type { World } from '#kernel/world.ts';
@@ -25,16 +34,23 @@ const LINK_DAYS = 90;
 /** The letter around what a kind says: `says` in an email, `brief` in a text, and what the customer can do behind the link. */
 export const letterAround = (
   {
+    subject,
     says,
     brief,
-    ...letter
-  }: Pick<Correspondence['letter'], 'subject' | 'attachmentName'> & {
-    readonly says: string;
-    readonly brief: string;
-  },
+    title,
+    sum: { label, cents },
+    payment = [],
+  }: Pick<LetterDetails, 'title'> &
+    Partial<Pick<LetterDetails, 'payment'>> & {
+      readonly subject: string;
+      readonly says: string;
+      readonly brief: string;
+      readonly sum: { readonly label: string; readonly cents: Cents };
+    },
   asked: 'Read' | 'Read and sign' = 'Read and sign',
 ): Correspondence['letter'] => ({
-  ...letter,
+  subject,
+  details: { title, sum: { label, text: dollarsText(cents) }, payment },
   email: `Hello {{contact.firstName}},
 
 ${says}

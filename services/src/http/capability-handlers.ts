@@ -10,16 +10,38 @@ import type { z } from 'zod';
 import { contextOf } from '#kernel/context.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { fillMergeFields } from '#capabilities/merge-fields.ts';
+import type { Correspondence } from '#capabilities/send.ts';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { nextNumberIn, numberKey, numberScope } from '#capabilities/number.ts';
 import { uniqueKey, uniqueScope } from '#capabilities/unique.ts';
+import type { World } from '#kernel/world.ts';
 
 type RouteHandler = (call: Call) => Promise<unknown>;
+/** A document that is written about. */
+export type CorrespondedDocument = {
+  readonly resource: Resource;
+  readonly world: World;
+  readonly correspondence: Correspondence;
+};
+/** What is asked about a letter before it is sent. */
+export type LetterHandlers = Readonly<
+  Record<'previewEmail' | 'sendTestEmail', (call: Call, document: CorrespondedDocument) => Promise<unknown>>
+>;
 
 /** The hand-written routes that mechanisms bring with them, for every resource that declares the mechanism. */
 export function capabilityHandlers(
   { fold: { resource }, correspondence }: WriteFeature,
-  { routes, resources, gateway }: { routes: readonly Route[]; resources: readonly Resource[]; gateway: CommandGateway },
+  {
+    routes,
+    resources,
+    gateway,
+    letters,
+  }: {
+    readonly routes: readonly Route[];
+    readonly resources: readonly Resource[];
+    readonly gateway: CommandGateway;
+    readonly letters: LetterHandlers;
+  },
 ): HttpHandler[] {
   const { entity, can } = resource;
   const { execute, openWorld: look } = gateway;
@@ -80,10 +102,12 @@ export function capabilityHandlers(
     const world = await look(contextOf(call));
     const record = await world.visibleRecord(resource, call.params.id ?? '');
     if (!record || !correspondence) throw notFound();
-    return correspondence(record, world);
+    return { resource, world, correspondence: await correspondence(record, world) };
   };
   const emailFields: RouteHandler = async (call): Promise<z.infer<typeof EmailFields>> => {
-    const { contacts, letter, mergeFields } = await corresponding(call);
+    const {
+      correspondence: { contacts, letter, mergeFields },
+    } = await corresponding(call);
     const to = contacts.flatMap(({ id, name, email, isPrimary, isSuggested }) =>
       email !== null && isSuggested ? [{ contactId: id, name, email, isPrimary }] : [],
     );
@@ -91,11 +115,12 @@ export function capabilityHandlers(
       to,
       subject: fillMergeFields(letter.subject, mergeFields),
       body: fillMergeFields(letter.email, mergeFields),
-      attachmentName: letter.attachmentName,
     };
   };
   const smsFields: RouteHandler = async (call): Promise<z.infer<typeof SmsFields>> => {
-    const { contacts, letter, mergeFields } = await corresponding(call);
+    const {
+      correspondence: { contacts, letter, mergeFields },
+    } = await corresponding(call);
     const to = contacts.flatMap(({ id, name, phone, isPrimary, isSuggested, smsOptIn, smsOptedOutAt }) =>
       phone !== null && isSuggested && smsOptedOutAt === null
         ? [{ contactId: id, name, phone, isPrimary, smsOptIn }]
@@ -125,6 +150,8 @@ export function capabilityHandlers(
     duplicate,
     emailFields,
     smsFields,
+    previewEmail: async (call) => letters.previewEmail(call, await corresponding(call)),
+    sendTestEmail: async (call) => letters.sendTestEmail(call, await corresponding(call)),
     recordView,
     revokeLink: (call) => send(call, 'Revoke*Link', { linkId: call.params.linkId }),
     sign: (call) => send(call, 'Sign*', call.body, call.caller.link?.id),

@@ -1,45 +1,89 @@
-import { LINK_FIELD } from '@backoffice/contracts/capabilities';
+import { LINK_FIELD, type LetterLine } from '@backoffice/contracts/capabilities';
+
+/** Content-ID of the company's picture among the attachments (RFC 2392); mail programs show it without asking. */
+export const LOGO_CID = 'logo';
 
 export type EmailContent = {
+  readonly subject: string;
   readonly body: string;
   readonly url: string | null;
   readonly button: string;
-  readonly company: { readonly name: string; readonly address: string; readonly phone: string; readonly email: string };
+  readonly sum?: LetterLine | null;
+  readonly remittance?: readonly LetterLine[];
+  readonly company: {
+    readonly name: string;
+    readonly address: string;
+    readonly phone: string;
+    readonly email: string;
+    readonly hasLogo?: boolean;
+  };
 };
 
 /** The message as plain text; a body that forgot the link gets it at the end. */
-export const emailText = ({ body, url, company }: EmailContent): string => {
-  const linked =
-    url === null ? body : body.includes(LINK_FIELD) ? body.replaceAll(LINK_FIELD, url) : `${body}\n\n${url}`;
-  return `${linked}\n\n-- \n${company.name}\n${[company.address, company.phone, company.email].filter(Boolean).join(' · ')}\n`;
-};
+export const emailText = ({ body, url, sum = null, remittance = [], company }: EmailContent): string =>
+  [
+    withLink(body, url).replaceAll(LINK_FIELD, url ?? ''),
+    ...(sum ? [plainLine(sum)] : []),
+    ...(remittance.length > 0 ? [remittance.map(plainLine).join('\n')] : []),
+    `-- \n${company.name}\n${contactLine(company, ' · ')}\n`,
+  ].join('\n\n');
+
+const plainLine = ({ label, text }: LetterLine) => `${label}: ${text.replaceAll('\n', ', ')}`;
+const withLink = (body: string, url: string | null) =>
+  url === null || body.includes(LINK_FIELD) ? body : `${body}\n\n${LINK_FIELD}`;
+const contactLine = ({ address, phone, email }: EmailContent['company'], separator: string) =>
+  [address, phone, email].filter(Boolean).join(separator);
 
 /** A code alone in its paragraph is to be read from afar. */
 const LONE_CODE = /^\d{6}$/;
+/** What is left of a sentence that ended with the link. */
+const LONE_PUNCTUATION = /^[.,;:!)]*$/;
 
-/** The same as HTML that mail programs understand: tables, styles at the elements, nothing loaded from anywhere. */
-export function emailHtml({ body, url, button, company }: EmailContent): string {
-  const paragraphs = body
-    .split(/\n{2,}/)
-    .map((paragraph) => paragraph.replaceAll(LINK_FIELD, url ?? '').trim())
-    .filter(Boolean)
-    .map(
-      (paragraph) =>
-        `<p style="margin:0 0 16px;overflow-wrap:anywhere;word-break:break-word${LONE_CODE.test(paragraph) ? ';font-size:28px;font-weight:600;letter-spacing:4px' : ''}">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`,
-    )
-    .join('');
+/** The same as HTML that mail programs understand: tables, styles at the elements, nothing loaded from anywhere. The link is a button where its field stands. */
+export function emailHtml({ subject, body, url, button, sum = null, remittance = [], company }: EmailContent): string {
   const pressed =
     url === null
       ? ''
-      : `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:#1f4b99;color:#ffffff;text-decoration:none;padding:12px 24px;border-radius:4px;display:inline-block;font-weight:600">${escapeHtml(button)}</a></p>`;
-  const footer = [company.address, company.phone, company.email].filter(Boolean).map(escapeHtml).join(' &middot; ');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="margin:0;background:#f4f5f7;font:16px/1.5 -apple-system,'Segoe UI',Helvetica,Arial,sans-serif;color:#1c2127">
+      : `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="background:#1f4b99;color:#ffffff;text-decoration:none;padding:12px 24px;border-radius:4px;display:inline-block;font-weight:600">${escapeHtml(button)}</a></p>`;
+  const paragraphs = withLink(body, url)
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.split(LINK_FIELD).map(paragraphHtml).join(pressed))
+    .join('');
+  const name = escapeHtml(company.name);
+  const head = company.hasLogo
+    ? `<img src="cid:${LOGO_CID}" alt="${name}" style="display:block;border:0;max-width:240px;max-height:72px;height:auto">`
+    : name;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f4f5f7;font:16px/1.5 -apple-system,'Segoe UI',Helvetica,Arial,sans-serif;color:#1c2127"><main>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dce0e5;border-radius:6px"><tr><td style="padding:32px">
-<p style="margin:0 0 24px;font-weight:600;font-size:18px">${escapeHtml(company.name)}</p>${paragraphs}${pressed}
-</td></tr><tr><td style="padding:16px 32px;border-top:1px solid #dce0e5;color:#5f6b7c;font-size:13px">${escapeHtml(company.name)}<br>${footer}</td></tr></table>
-</td></tr></table></body></html>`;
+<h1 style="margin:0 0 24px;font-weight:600;font-size:18px">${head}</h1>${sum ? sumBox(sum) : ''}${paragraphs}${remittance.length === 0 ? '' : remittanceBox(remittance)}
+</td></tr><tr><td style="padding:16px 32px;border-top:1px solid #dce0e5;color:#5f6b7c;font-size:13px">${name}<br>${escapeHtml(contactLine(company, ' · '))}</td></tr></table>
+</td></tr></table></main></body></html>`;
 }
 
+function paragraphHtml(typed: string): string {
+  const paragraph = typed.trim();
+  if (LONE_PUNCTUATION.test(paragraph)) return '';
+  const code = LONE_CODE.test(paragraph) ? ';font-size:28px;font-weight:600;letter-spacing:4px' : '';
+  return `<p style="margin:0 0 16px;overflow-wrap:anywhere;word-break:break-word${code}">${linesHtml(paragraph)}</p>`;
+}
+
+const box = (content: string) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;background:#f6f7f9;border:1px solid #dce0e5;border-radius:4px"><tr><td style="padding:16px 20px">${content}</td></tr></table>`;
+const sumBox = ({ label, text }: LetterLine) =>
+  box(
+    `<div style="color:#5f6b7c;font-size:13px">${escapeHtml(label)}</div><div style="font-size:24px;font-weight:600">${escapeHtml(text)}</div>`,
+  );
+const remittanceBox = (lines: readonly LetterLine[]) =>
+  box(
+    `<div style="font-weight:600">How to pay</div>${lines
+      .map(
+        ({ label, text, url }) =>
+          `<div style="margin-top:8px;color:#5f6b7c;font-size:13px">${escapeHtml(label)}</div><div style="overflow-wrap:anywhere">${url === undefined ? linesHtml(text) : `<a href="${escapeHtml(url)}" style="color:#1f4b99">${escapeHtml(text)}</a>`}</div>`,
+      )
+      .join('')}`,
+  );
+
+const linesHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);

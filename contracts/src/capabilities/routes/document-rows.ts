@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Version } from '#kernel/index.ts';
 import { LinkView } from '#capabilities/link.ts';
 import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
-import { EmailFields, EmailToSend, SmsFields, SmsToSend } from '#capabilities/send.ts';
+import { EmailFields, EmailToSend, LetterPreview, LetterText, SmsFields, SmsToSend } from '#capabilities/send.ts';
 
 /** A document: sent to customers, shown to the holders of its links, signed and printed. */
 export function documentRows(context: RowContext): RouteRows {
@@ -26,6 +26,23 @@ export function documentRows(context: RowContext): RouteRows {
       does: { command: `Email${entity}`, on: 'id' },
       body: EmailToSend.extend(Version),
       summary: 'Send by email',
+    },
+    previewEmail: emails && {
+      method: 'POST',
+      path: `${one}/preview-email`,
+      permission: permissionTo('send-email'),
+      does: { handler: 'write', capability: 'previewEmail' },
+      body: LetterText,
+      answer: LetterPreview,
+      summary: 'The email as it would be mailed; nothing is recorded',
+    },
+    sendTestEmail: emails && {
+      method: 'POST',
+      path: `${one}/send-test-email`,
+      permission: permissionTo('send-email'),
+      does: { handler: 'write', capability: 'sendTestEmail' },
+      body: LetterText,
+      summary: 'Mail the email to oneself, marked as a test; the document stays as it is',
     },
     smsFields: texts && {
       method: 'GET',

@@ -9,6 +9,8 @@ export type WriteCapability =
   | 'duplicate'
   | 'emailFields'
   | 'smsFields'
+  | 'previewEmail'
+  | 'sendTestEmail'
   | 'revokeLink'
   | 'recordView'
   | 'sign';

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { defaultProfitBreakdown, firstDayOver100, profitParts, sharesOn } from './index.ts';
+import {
+  defaultProfitBreakdown,
+  firstDayOver100,
+  noPaymentInstructions,
+  paymentLines,
+  profitParts,
+  sharesOn,
+} from './index.ts';
 
 const share = (role: 'salesman' | 'foreman' | 'operator', shareBp: number, effectiveFrom: string) => ({
   role,
@@ -36,3 +43,15 @@ it('the default profit breakdown shows every part and counts it as a cost', () =
     defaultProfitBreakdown.map(({ part }) => part),
     defaultProfitBreakdown.every(({ shown, countsAsCost }) => shown && countsAsCost),
   ]).toEqual([[...profitParts], true]));
+
+describe('how to pay', () => {
+  it('a company that has set nothing says nothing of how to pay', () =>
+    expect(paymentLines(noPaymentInstructions)).toEqual([]));
+  it('how to pay names what is set, and only the payment link can be followed', () =>
+    expect(
+      paymentLines({ ...noPaymentInstructions, payee: 'Canyon, Inc.', paymentLink: 'https://pay.canyon.example' }),
+    ).toEqual([
+      { label: 'Pay to', text: 'Canyon, Inc.' },
+      { label: 'Pay online', text: 'https://pay.canyon.example', url: 'https://pay.canyon.example' },
+    ]));
+});

@@ -1,5 +1,6 @@
+import type { LetterLine } from '#capabilities/index.ts';
 import type { Day } from '#kernel/index.ts';
-import { profitParts, type ProfitBreakdown, type ProfitShareFields } from './commands.ts';
+import { profitParts, type PaymentInstructions, type ProfitBreakdown, type ProfitShareFields } from './commands.ts';
 
 /** What a company begins with: everything is shown, and everything counts. */
 export const defaultProfitBreakdown: ProfitBreakdown = profitParts.map((part) => ({
@@ -7,6 +8,30 @@ export const defaultProfitBreakdown: ProfitBreakdown = profitParts.map((part) =>
   shown: true,
   countsAsCost: true,
 }));
+
+export const noPaymentInstructions: PaymentInstructions = {
+  payee: '',
+  checkAddress: '',
+  bankAccount: '',
+  paymentLink: '',
+  note: '',
+};
+
+/** How to pay, as every paper and page says it; nothing of what is not set. */
+export const paymentLines = ({
+  payee,
+  checkAddress,
+  bankAccount,
+  paymentLink,
+  note,
+}: PaymentInstructions): LetterLine[] =>
+  [
+    { label: 'Pay to', text: payee },
+    { label: 'Mail checks to', text: checkAddress },
+    { label: 'Bank transfer', text: bankAccount },
+    { label: 'Pay online', text: paymentLink, url: paymentLink },
+    { label: 'Note', text: note },
+  ].filter(({ text }) => text !== '');
 
 type RoleShare = Pick<ProfitShareFields, 'role' | 'shareBp' | 'effectiveFrom'>;
 

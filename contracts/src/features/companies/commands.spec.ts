@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CompanyFields } from './commands.ts';
+import { noPaymentInstructions } from './calculations.ts';
+import { CompanyFields, PaymentInstructions } from './commands.ts';
 import { RecordedCompany } from './events.ts';
 import { CompanyView } from './view.ts';
 
@@ -34,4 +35,18 @@ describe('the website of a company', () => {
     expect(RecordedCompany.shape.website.parse(old)).toBe(old);
     expect(CompanyView.shape.website.parse(old)).toBe(old);
   });
+});
+
+describe('the payment link of a company', () => {
+  const parse = (paymentLink: string) => PaymentInstructions.safeParse({ ...noPaymentInstructions, paymentLink });
+  it.each(['https://pay.canyon.example/invoices?x=1', ''])('the payment link %j is taken', (typed) =>
+    expect(parse(typed).data?.paymentLink).toBe(typed),
+  );
+  it.each(['http://pay.canyon.example', 'javascript:alert(1)', 'pay.canyon.example', 'https://'])(
+    'the payment link %j is refused, and its field is named',
+    (typed) =>
+      expect(parse(typed).error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+        ['paymentLink', 'Use a secure web address like https://pay.example.com.'],
+      ]),
+  );
 });

@@ -31,6 +31,7 @@ const Ein = z
   .pipe(z.string().regex(/^(\d{2}-\d{7})?$/, 'Use nine digits like 12-3456789.'));
 
 const WebAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
+const SecureWebAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
 /** A web address or nothing; `www.example.com` is taken as https. */
 const Website = Text(200)
   .transform((typed) => (typed === '' || /^[a-z][a-z0-9+-]*:/i.test(typed) ? typed : `https://${typed}`))
@@ -38,6 +39,21 @@ const Website = Text(200)
     (address) => address === '' || WebAddress.safeParse(address).success,
     'Use a web address like https://www.example.com.',
   );
+
+/** How customers pay: what an invoice, its letter and its page say, as it is entered. What is empty is not shown. */
+export const PaymentInstructions = z.strictObject({
+  payee: Text(160),
+  /** Where checks are mailed to. */
+  checkAddress: Text(300),
+  /** Name of the bank, routing and account number. */
+  bankAccount: Text(300),
+  paymentLink: Text(300).refine(
+    (address) => address === '' || SecureWebAddress.safeParse(address).success,
+    'Use a secure web address like https://pay.example.com.',
+  ),
+  note: Text(500),
+});
+export type PaymentInstructions = z.infer<typeof PaymentInstructions>;
 
 const fields = {
   name: Line(),
@@ -117,6 +133,7 @@ export const companyCommands = defineMessages({
   CustomizeEquipment: z.strictObject({ categoryIds: z.array(Id).max(500) }),
   CustomizeProfitBreakdown: z.strictObject({ lines: ProfitBreakdown }),
   ChangeAdminEmails: z.strictObject({ adminEmails: fields.adminEmails.unwrap() }),
+  ChangePaymentInstructions: PaymentInstructions,
   AddProfitShare: ProfitShareFields,
   EditProfitShare: ProfitShareFields.extend({ shareId: Id }),
   RemoveProfitShare: z.strictObject({ shareId: Id }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, defineMessages, type MessageOf } from '#kernel/index.ts';
-import { CompanyFields, ProfitBreakdown, ProfitShareFields } from './commands.ts';
+import { CompanyFields, PaymentInstructions, ProfitBreakdown, ProfitShareFields } from './commands.ts';
 
 const { licenseClasses, dirNumber, ein, logo } = CompanyFields.shape;
 /** What was recorded before a company had these names none of them: it has none then (`upcasts.ts`). Any text was a website once. */
@@ -24,6 +24,8 @@ export const companyEvents = defineMessages({
     from: z.object({ adminEmails: z.array(z.string()) }),
     to: z.object({ adminEmails: z.array(z.string()) }),
   }),
+  /** The whole of them; an empty text takes one away. */
+  PaymentInstructionsChanged: z.object(PaymentInstructions.shape),
   /** A share holds from its day on until another one of the same role does. */
   ProfitShareAdded: share,
   ProfitShareEdited: share,

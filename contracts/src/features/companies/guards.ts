@@ -8,7 +8,7 @@ import type { company } from './resource.ts';
 /** What the rules see of a company. */
 export type Company = Pick<
   RecordOf<typeof companyFold>,
-  'id' | keyof CompanyFields | 'equipmentCategoryIds' | 'profitBreakdown' | 'profitShares'
+  'id' | keyof CompanyFields | 'equipmentCategoryIds' | 'profitBreakdown' | 'profitShares' | 'paymentInstructions'
 >;
 export type CompanyFacts = {
   /** The categories of equipment there are; none, until equipment is kept. */

@@ -1,6 +1,6 @@
 import { defineFold } from '#capabilities/index.ts';
 import { insert, update } from '#kernel/index.ts';
-import { defaultProfitBreakdown } from './calculations.ts';
+import { defaultProfitBreakdown, noPaymentInstructions } from './calculations.ts';
 import type { RecordedCompany } from './events.ts';
 import { company } from './resource.ts';
 import { upcastCompany } from './upcasts.ts';
@@ -14,11 +14,13 @@ export const companyFold = defineFold(company, {
         equipmentCategoryIds: [],
         profitBreakdown: defaultProfitBreakdown,
         profitShares: [],
+        paymentInstructions: noPaymentInstructions,
       }),
     CompanyEdited: ({ data }) => update(companyRow(data)),
     EquipmentCustomized: ({ data: { categoryIds } }) => update({ equipmentCategoryIds: categoryIds }),
     ProfitBreakdownCustomized: ({ data: { lines } }) => update({ profitBreakdown: lines }),
     AdminEmailsChanged: ({ data: { to } }) => update(to),
+    PaymentInstructionsChanged: ({ data }) => update({ paymentInstructions: data }),
     ProfitShareAdded: ({ data: { shareId: id, ...share } }, { profitShares }) =>
       update({ profitShares: byEffectiveDate([...(profitShares ?? []), { ...share, id }]) }),
     ProfitShareEdited: ({ data: { shareId: id, ...share } }, { profitShares }) =>

@@ -24,6 +24,7 @@ export const company = defineResource({
     EquipmentCustomized: 'chose the equipment on offer',
     ProfitBreakdownCustomized: 'chose what counts against the profit',
     AdminEmailsChanged: 'changed the addresses of the administrators',
+    PaymentInstructionsChanged: 'changed how customers pay',
     ProfitShareAdded: 'added a profit share',
     ProfitShareEdited: 'edited a profit share',
     ProfitShareRemoved: 'removed a profit share',
@@ -137,6 +138,15 @@ export const companyOwnRoutes = defineRoutes('companies', {
     does: { command: 'ChangeAdminEmails', on: 'id' },
     body: shapes.ChangeAdminEmails.extend(Version),
     summary: 'Who is told of what concerns the company',
+  },
+  paymentInstructions: {
+    ...one,
+    permission: 'action:company.edit',
+    method: 'PUT',
+    path: '/companies/:id/payment-instructions',
+    does: { command: 'ChangePaymentInstructions', on: 'id' },
+    body: shapes.ChangePaymentInstructions.extend(Version),
+    summary: 'How customers pay, as invoices say it',
   },
   addShare: {
     ...one,

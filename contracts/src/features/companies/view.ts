@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activity, trash } from '#capabilities/index.ts';
 import { Id, Instant, recordFields } from '#kernel/index.ts';
-import { CompanyFields, ProfitBreakdown, ProfitShareFields } from './commands.ts';
+import { CompanyFields, PaymentInstructions, ProfitBreakdown, ProfitShareFields } from './commands.ts';
 
 export const ProfitShareView = ProfitShareFields.extend({ id: Id });
 export type ProfitShareView = z.infer<typeof ProfitShareView>;
@@ -15,6 +15,7 @@ export const CompanyView = z.object({
   isParentCompany: z.boolean(),
   equipmentCategoryIds: z.array(Id),
   profitBreakdown: ProfitBreakdown,
+  paymentInstructions: PaymentInstructions,
   /** Null for whoever may not know who shares in what. */
   profitShares: z.array(ProfitShareView).nullable(),
 });

@@ -4,6 +4,7 @@ import {
   defineDocument,
   documentActions,
   documentRoutes,
+  LetterLine,
   publicDocument,
   sumRefusals,
   type ContentOf,
@@ -135,6 +136,8 @@ export const PublicInvoice = publicDocument(invoice).extend({
   payments: z.array(InvoicePayment.pick({ receivedOn: true, amount: true, methodName: true })),
   paid: TotalCents,
   openDue: TotalCents,
+  /** While something is open. */
+  howToPay: z.array(LetterLine),
 });
 export type PublicInvoice = z.infer<typeof PublicInvoice>;
 

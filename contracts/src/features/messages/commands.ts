@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { MessageChannel } from '#capabilities/index.ts';
+import { LetterDetails, MessageChannel } from '#capabilities/index.ts';
 import { Id, defineMessages, type MessageOf } from '#kernel/index.ts';
 
-/** One e-mail or text of one document. The body keeps its merge field for the link; the link is put in at delivery. */
+/** One e-mail or text of one document; a test goes to whoever wrote it, and has no link. The body keeps its merge field for the link; the link is put in at delivery. */
 export const MessageFields = z.object({
   channel: MessageChannel,
-  purpose: z.enum(['document', 'signedCopy']),
+  purpose: z.enum(['document', 'signedCopy', 'test']),
   documentKind: z.string(),
   documentId: Id,
   documentName: z.string(),
@@ -15,6 +15,8 @@ export const MessageFields = z.object({
   cc: z.array(z.string()),
   subject: z.string(),
   body: z.string(),
+  /** Of an e-mail that presents a document. */
+  letter: LetterDetails.nullable().optional(),
   linkId: Id.nullable(),
   attachments: z.array(z.object({ name: z.string(), sha256: z.string(), filePath: z.string() })),
 });

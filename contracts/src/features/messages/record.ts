@@ -1,5 +1,5 @@
-import { defineFold } from '#capabilities/index.ts';
-import { insert, update } from '#kernel/index.ts';
+import { defineFold, type LetterDetails } from '#capabilities/index.ts';
+import { insert, update, type RecordOf } from '#kernel/index.ts';
 import { message } from './resource.ts';
 import type { MessageView } from './view.ts';
 
@@ -7,12 +7,13 @@ type MessageDelivery = {
   readonly handover: 'queued' | 'sent' | 'failed';
   /** What the carrier has said last. */
   readonly carrierReport: 'delivered' | 'bounced' | null;
+  readonly letter: LetterDetails | null;
 };
-const queued: MessageDelivery = { handover: 'queued', carrierReport: null };
+const queued: MessageDelivery = { handover: 'queued', carrierReport: null, letter: null };
 
 export const messageFold = defineFold(message, {
   on: {
-    MessageQueued: ({ data }) =>
+    MessageQueued: ({ data: { letter: _shownInMail, ...data } }) =>
       insert({
         ...data,
         status: 'queued',
@@ -37,6 +38,7 @@ export const messageFold = defineFold(message, {
   unseen: {
     defaults: queued,
     on: {
+      MessageQueued: ({ data: { letter = null } }) => ({ letter }),
       MessageSent: () => ({ handover: 'sent' as const }),
       MessageFailed: () => ({ handover: 'failed' as const }),
       MessageDelivered: () => ({ carrierReport: 'delivered' as const }),
@@ -44,6 +46,8 @@ export const messageFold = defineFold(message, {
     },
   },
 });
+
+export type MessageRecord = RecordOf<typeof messageFold>;
 
 /** Whose link was followed it has reached, whatever anybody says. */
 const statusUnlessOpened = ({ openedAt }: MessageView, status: MessageView['status']) =>

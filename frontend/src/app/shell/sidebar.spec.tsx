@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isPermitted } from '#access/permissions.tsx';
@@ -9,7 +10,10 @@ import { menu, visibleEntries } from '#site/menu.ts';
 import { pagePaths } from '#site/pages.ts';
 import { Sidebar } from './sidebar.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 const allow = (...names: string[]) => names.map((name) => ({ name, grant: 'allow' as const }));
 
 function shown(at: string, permissions: ReturnType<typeof allow>) {
@@ -40,6 +44,29 @@ describe('the sidebar', () => {
   it('the sidebar marks the current page', () => {
     shown('/customers/edit/1', lists);
     expect(active()).toEqual(['/customers']);
+  });
+  it.each([
+    ['/toc/1/change-order/2/edit', '/change-orders'],
+    ['/toc/1/proposal/new', '/proposals'],
+    ['/toc/1/contract/2', '/location'], // the list of all contracts is not theirs to see
+    ['/toc/table-of-content/1', '/location'],
+  ])('the sidebar marks on %s the list of the kind that is open, %s', (at, entry) => {
+    shown(at, lists);
+    expect(active()).toEqual([entry]);
+  });
+  it('a group of the sidebar is closed until somebody opens it or is in it, and stays as it was left', async () => {
+    const isOpen = () => document.querySelector('details')?.open;
+    shown('/', lists);
+    expect(isOpen()).toBe(false);
+    await userEvent.click(screen.getByText('Archives'));
+    expect(isOpen()).toBe(true);
+    cleanup();
+    shown('/', lists);
+    expect(isOpen()).toBe(true);
+    cleanup();
+    localStorage.clear();
+    shown('/proposals?place=archived', lists);
+    expect(isOpen()).toBe(true);
   });
   it('the sidebar tells archived records from live ones', () => {
     shown('/proposals?place=archived&search=wall', lists);

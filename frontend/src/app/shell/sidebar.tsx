@@ -1,5 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { ChevronRight } from '@blueprintjs/icons';
+import { Link, useLocation } from 'react-router';
+import { readStored, writeStored } from '#browser/storage.ts';
+import { activeEntry } from '#site/active-entry.ts';
 import type { MenuEntry } from '#site/menu.ts';
 
 /** What is counted beside an entry; nobody waits for it. */
@@ -11,6 +14,8 @@ const badgeByName = {
 const SPECIFICATION_VERSION = '0.0.25';
 
 export function Sidebar({ entries, onLeave }: { entries: readonly MenuEntry[]; onLeave: () => void }) {
+  const { pathname, search } = useLocation();
+  const active = activeEntry(entries, pathname, search);
   return (
     <nav className="side" aria-label="Main">
       <Link to="/" className="brand" tabIndex={-1} aria-hidden="true">
@@ -23,7 +28,7 @@ export function Sidebar({ entries, onLeave }: { entries: readonly MenuEntry[]; o
       </Link>
       <ul className="side-entries">
         {entries.map((entry) => (
-          <SidebarItem key={entry.label} entry={entry} onLeave={onLeave} isTop />
+          <SidebarItem key={entry.label} entry={entry} active={active} onLeave={onLeave} isTop />
         ))}
       </ul>
       <p className="side-version">
@@ -33,49 +38,82 @@ export function Sidebar({ entries, onLeave }: { entries: readonly MenuEntry[]; o
   );
 }
 
-function SidebarItem({
-  entry: { label, path, also, place, icon: Icon, badge, children = [] },
-  onLeave,
-  isTop = false,
-}: {
-  entry: MenuEntry;
-  onLeave: () => void;
-  isTop?: boolean;
-}) {
-  const { pathname, search } = useLocation();
-  // What is archived has an entry of its own.
-  const isThere = (new URLSearchParams(search).get('place') === 'archived') === (place === 'archived');
-  const within = pathname.startsWith(also ?? '//');
-  const below = children.some((child) => child.path !== undefined && pathname.startsWith(child.path));
+type SidebarItemProps = {
+  readonly entry: MenuEntry;
+  readonly active: MenuEntry | null;
+  readonly onLeave: () => void;
+  readonly isTop?: boolean;
+};
+
+function SidebarItem({ entry, active, onLeave, isTop = false }: SidebarItemProps) {
+  const { label, path, place, icon: Icon, badge, children = [] } = entry;
   const Badge = typeof badge === 'string' ? badgeByName[badge] : null;
+  const below = children.length > 0 && (
+    <ul>
+      {children.map((child) => (
+        <SidebarItem key={child.label} entry={child} active={active} onLeave={onLeave} />
+      ))}
+    </ul>
+  );
+  if (path === undefined)
+    return (
+      <li>
+        {isTop ? (
+          <FoldingGroup label={label} holdsActive={active !== null && holds(entry, active)}>
+            {below}
+          </FoldingGroup>
+        ) : (
+          <>
+            <span className="side-group">{label}</span>
+            {below}
+          </>
+        )}
+      </li>
+    );
   return (
     <li>
-      {path ? (
-        <NavLink
-          to={{ pathname: path, search: place && `?place=${place}` }}
-          end={path === '/'}
-          className={({ isActive }) => `side-entry ${(isActive && isThere && !below) || within ? 'active' : ''}`}
-          onClick={onLeave}
-        >
-          {isTop && Icon ? <Icon size={16} /> : <span className="side-dot" />}
-          <span>{label}</span>
-          {Badge && (
-            <Suspense fallback={null}>
-              <Badge />
-            </Suspense>
-          )}
-          {typeof badge === 'number' && <span className="side-badge">{badge}</span>}
-        </NavLink>
-      ) : (
-        <span className="side-group">{label}</span>
-      )}
-      {children.length > 0 && (
-        <ul>
-          {children.map((child) => (
-            <SidebarItem key={child.label} entry={child} onLeave={onLeave} />
-          ))}
-        </ul>
-      )}
+      <Link
+        to={{ pathname: path, search: place && `?place=${place}` }}
+        className={`side-entry ${entry === active ? 'active' : ''}`}
+        aria-current={entry === active ? 'page' : undefined}
+        onClick={onLeave}
+      >
+        {isTop && Icon ? <Icon size={16} /> : <span className="side-dot" />}
+        <span>{label}</span>
+        {Badge && (
+          <Suspense fallback={null}>
+            <Badge />
+          </Suspense>
+        )}
+        {typeof badge === 'number' && <span className="side-badge">{badge}</span>}
+      </Link>
+      {below}
     </li>
+  );
+}
+
+const holds = ({ children = [] }: MenuEntry, active: MenuEntry): boolean =>
+  children.some((child) => child === active || holds(child, active));
+
+/** Disclosure (ARIA APG): closed until somebody opens it or is in it, and as it was left on this device. */
+function FoldingGroup({ label, holdsActive, children }: { label: string; holdsActive: boolean; children: ReactNode }) {
+  const stored = `menu ${label}`;
+  const [isOpen, setOpen] = useState(() => readStored('device', stored) === 'open');
+  return (
+    <details
+      className="side-fold"
+      open={isOpen || holdsActive}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open === (isOpen || holdsActive)) return; // opened for whoever is in it
+        setOpen(open);
+        writeStored('device', stored, open ? 'open' : 'closed');
+      }}
+    >
+      <summary className="side-group">
+        <ChevronRight size={12} />
+        <span>{label}</span>
+      </summary>
+      {children}
+    </details>
   );
 }

@@ -25,7 +25,7 @@ type MenuItemDisplay = {
 type MenuPage = {
   readonly path: string;
   readonly permission: PermissionCheck;
-  /** Pages elsewhere that belong to it. */ readonly also?: string;
+  /** Where else pages lie that belong to it. */ readonly also?: readonly string[];
   /** Which of its places is meant. */ readonly place?: 'archived';
 };
 /** A page, under the permission that opens it, or a group of pages. */
@@ -56,7 +56,7 @@ const companyLists = features.flatMap(({ companyPages = [] }) => companyPages);
 const listsUnder = (place: string): MenuEntry[] =>
   companyLists
     .filter(({ under }) => under === place)
-    .map(({ label, path, permission }) => page(label, path, permission));
+    .map(({ label, path, permission, also }) => page(label, path, permission, { also }));
 
 const MAINTENANCE = '/job-costing/maintenance';
 const maintenance: readonly MenuEntry[] = [
@@ -121,7 +121,7 @@ export const menu: readonly MenuEntry[] = [
     children: [page('Cost-plus requests', '/customers/cost-plus-requests', 'action:cost-plus-request.view')],
   }),
   page('Location', '/location', 'page:locations', {
-    also: '/toc/',
+    also: ['/toc'],
     icon: Map,
     children: listsUnder('/location'),
   }),
@@ -140,10 +140,11 @@ export const menu: readonly MenuEntry[] = [
         page(label, path, { all: ['page:archives', permission] }, { place: 'archived' }),
       ),
   ),
-  page('Companies', '/companies', 'page:companies', { also: '/edit-companies', icon: Office }),
+  page('Companies', '/companies', 'page:companies', { also: ['/edit-companies'], icon: Office }),
   page('Job Costing', '/job-costing', 'page:job-costing'),
   page('Contract List', '/contract-list', 'view_contract_list', {
     icon: Manual,
+    also: companyLists.find(({ path }) => path === '/contract-list')?.also ?? [],
     children: listsUnder('/contract-list'),
   }),
   page('Account Receivables', '/account-receivables', 'page:account-receivables', { icon: TimelineBarChart }),

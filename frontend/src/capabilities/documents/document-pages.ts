@@ -34,7 +34,11 @@ type DocumentFeatureOptions = {
 };
 
 /** The list of the company, as it stands in the menu. */
-export type CompanyMenuPage = MenuPage & Pick<CompanyPage, 'under' | 'archives'>;
+export type CompanyMenuPage = MenuPage &
+  Pick<CompanyPage, 'under' | 'archives'> & {
+    /** Where its records are. */
+    readonly also: readonly string[];
+  };
 
 /** What a kind of document brings to the console (`app/features.ts`). */
 export type DocumentFeature = {
@@ -99,7 +103,7 @@ export function documentFeature(
     list,
     ...(chain && { chain: { ...chain, permission, after: [entity] } }),
     search: documentSearch(entity, company?.path ?? null),
-    companyPages: companyPages.map(({ load: _load, ...page }) => ({ ...page, label })),
+    companyPages: companyPages.map(({ load: _load, ...page }) => ({ ...page, label, also: [all] })),
     locationPage: { label, path: all, permission },
   };
 }

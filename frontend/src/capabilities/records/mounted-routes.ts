@@ -8,6 +8,8 @@ import type {
   NumberSuggestion,
   EmailFields,
   History,
+  LetterPreview,
+  LetterText,
   LinkView,
   SmsFields,
   SmsToSend,
@@ -26,6 +28,8 @@ type MountedShapes<R extends Resource> = {
   number: { answer: typeof NumberSuggestion };
   emailFields: { answer: typeof EmailFields };
   smsFields: { answer: typeof SmsFields };
+  previewEmail: { body: typeof LetterText; answer: typeof LetterPreview };
+  sendTestEmail: { body: typeof LetterText };
   sendEmail: { body: typeof EmailToSend };
   sendSms: { body: typeof SmsToSend };
   links: { answer: z.ZodObject<{ items: z.ZodArray<typeof LinkView> }> };

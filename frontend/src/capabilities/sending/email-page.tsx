@@ -1,10 +1,8 @@
-import { Paperclip } from '@blueprintjs/icons';
 import { Callout } from '@blueprintjs/core';
 import type { z } from 'zod';
 import { EmailToSend, type EmailFields } from '@backoffice/contracts/capabilities';
 import { FormSection } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { singularNoun } from '#widgets/labels.ts';
 import { EmailPreview } from './message-previews.tsx';
 import { RecipientsField } from './recipients-field.tsx';
 import { sendPageOf } from './send-form.tsx';
@@ -25,7 +23,7 @@ export const EmailPage = sendPageOf({
   schema: EmailToSend,
   draftFrom,
   toBody: (typed) => ({ ...typed, cc: parseAddresses(typed.cc) }),
-  sections: (given) => (
+  sections: (given, _typed, linkLabel) => (
     <>
       <FormSection title="Recipients">
         <RecipientsField
@@ -53,11 +51,7 @@ export const EmailPage = sendPageOf({
           label="Message"
           rows={12}
           className="wide"
-          help={
-            <>
-              The mark <code>{'{{doc.link}}'}</code> becomes a button with the customer’s own link.
-            </>
-          }
+          help={`${linkLabel} becomes a button with the customer’s own link.`}
         />
       </FormSection>
       {given.to.length === 0 && (
@@ -67,17 +61,5 @@ export const EmailPage = sendPageOf({
       )}
     </>
   ),
-  preview: ({ to, subject, body }, { resource, name }, { attachmentName }) => (
-    <EmailPreview
-      to={to}
-      subject={subject}
-      body={body}
-      action={`Open ${singularNoun(resource)}`}
-      note={
-        <>
-          <Paperclip size={14} /> {attachmentName || `${name}.pdf`}
-        </>
-      }
-    />
-  ),
+  preview: ({ to, subject, body }, page) => <EmailPreview page={page} to={to} subject={subject} body={body} />,
 });

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
+import { LINK_FIELD } from '@backoffice/contracts/capabilities';
 import type { Resource, Route } from '@backoffice/contracts/kernel';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead, type ReadResult } from '#data/use-read.ts';
@@ -29,12 +30,14 @@ type SendChannel<Proposed, Draft> = {
   readonly schema: z.ZodType;
   readonly draftFrom: (proposed: Proposed) => Draft;
   readonly toBody?: (draft: Draft) => unknown;
-  readonly sections: (proposed: Proposed, draft: Draft) => ReactNode;
-  readonly preview: (draft: Draft, page: SendPageProps, proposed: Proposed) => ReactNode;
+  /** `linkLabel`: what stands for the link where people type. */
+  readonly sections: (proposed: Proposed, typed: Draft, linkLabel: string) => ReactNode;
+  readonly preview: (typed: Draft, page: SendPageProps) => ReactNode;
 };
+type MessageDraft = FieldValues & { readonly body: string };
 
 /** Fields filled by the server, the message as it will arrive, and one button that sends it. */
-export const sendPageOf = <Proposed, Draft extends FieldValues>(channel: SendChannel<Proposed, Draft>) =>
+export const sendPageOf = <Proposed, Draft extends MessageDraft>(channel: SendChannel<Proposed, Draft>) =>
   function SendPage(page: SendPageProps) {
     const { resource, id } = page;
     const fields = useRouteRead(mountedRoute(resource, channel.proposes), { params: { id } }, [
@@ -54,7 +57,7 @@ type SendFormProps<Proposed, Draft> = {
   onReload: () => void;
 };
 
-function SendForm<Proposed, Draft extends FieldValues>({
+function SendForm<Proposed, Draft extends MessageDraft>({
   channel: { sends, schema, draftFrom, toBody = (typed) => typed, sections, preview },
   page,
   proposed,
@@ -65,26 +68,31 @@ function SendForm<Proposed, Draft extends FieldValues>({
   const { send } = useCommand<Route>(mountedRoute(resource, sends));
   const noun = singularNoun(resource);
   const { words: given, edition } = useVersionedText(proposed);
-  const draft = useMemo(() => draftFrom(given), [draftFrom, given]);
+  const linkLabel = `[link to the ${noun}]`;
+  const draft = useMemo(() => {
+    const proposedDraft = draftFrom(given);
+    return { ...proposedDraft, body: proposedDraft.body.replaceAll(LINK_FIELD, linkLabel) };
+  }, [draftFrom, given, linkLabel]);
+  const withLinkField = (typed: Draft) => ({ ...typed, body: typed.body.replaceAll(linkLabel, LINK_FIELD) });
   const form = useRecordForm({
     schema,
     draft,
     version: edition,
     onReload,
-    toBody,
+    toBody: (typed) => toBody(withLinkField(typed)),
     send: (body) => send({ params: { id }, body, version }),
     onDone: () => {
       notifySuccess(`${sentenceCase(noun)} sent.`);
       void go(back);
     },
   });
-  const typed = useWatch({ control: form.control }) as Draft; // a draft holds all of its fields
+  const typed = withLinkField(useWatch({ control: form.control }) as Draft); // a draft holds all of its fields
   return (
     <div className="send">
       <RecordForm form={form} verb={`Send ${noun}`} back={back} savedBy={savedBy}>
-        {sections(given, typed)}
+        {sections(given, typed, linkLabel)}
       </RecordForm>
-      {preview(typed, page, given)}
+      {preview(typed, page)}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export const SmsPage = sendPageOf({
   sends: 'sendSms',
   schema: SmsToSend,
   draftFrom,
-  sections: (given, { body }) => (
+  sections: (given, { body }, linkLabel) => (
     <>
       <FormSection title="Recipients">
         <RecipientsField
@@ -50,7 +50,7 @@ export const SmsPage = sendPageOf({
           label="Text"
           rows={6}
           className="wide"
-          help={`${body.length} of ${SMS_LENGTH} characters. Keep {{doc.link}}: it becomes the customer’s own link.`}
+          help={`${body.length} of ${SMS_LENGTH} characters. Keep ${linkLabel}: it becomes the customer’s own link.`}
         />
       </FormSection>
     </>

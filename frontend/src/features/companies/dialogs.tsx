@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
   companyOwnRoutes,
+  PaymentInstructions,
   ProfitShareFields,
   type CompanyView,
   type ProfitShareView,
@@ -159,5 +160,46 @@ export function RemoveShareDialog({ record, share, onClose }: ShareDialogProps) 
       }}
       onClose={onClose}
     />
+  );
+}
+
+const PaymentFields = typedFields<PaymentInstructions>();
+
+export function PaymentInstructionsDialog({ record, onClose }: Omit<ShareDialogProps, 'share'>) {
+  const { send } = useCommand(companyOwnRoutes.paymentInstructions);
+  return (
+    <CommandDialog
+      title="How customers pay"
+      verb="Save"
+      schema={PaymentInstructions}
+      draft={record.paymentInstructions}
+      says="It stands on invoices, in their mails and on the page behind their link. What is left empty is not shown."
+      send={(body) => send({ params: { id: record.id }, body, version: record.version })}
+      onDone={() => {
+        notifySuccess('Invoices say now how to pay.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <PaymentFields.Text name="payee" label="Pay to" optional maxLength={160} className="wide" />
+      <PaymentFields.Area name="checkAddress" label="Address for checks" optional rows={3} className="wide" />
+      <PaymentFields.Area
+        name="bankAccount"
+        label="Bank account"
+        optional
+        rows={3}
+        className="wide"
+        help="Name of the bank, routing and account number."
+      />
+      <PaymentFields.Text
+        name="paymentLink"
+        label="Payment link"
+        type="url"
+        optional
+        className="wide"
+        help="A page on which one can pay, like https://pay.example.com."
+      />
+      <PaymentFields.Area name="note" label="Note" optional rows={2} className="wide" />
+    </CommandDialog>
   );
 }

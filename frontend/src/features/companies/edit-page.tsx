@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { company, type CompanyView } from '@backoffice/contracts/features/companies';
 import { HistoryPanel } from '#history/history-panel.tsx';
@@ -9,7 +9,7 @@ import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 import { CompanyConfirmation, CompanyMenuItems, type PendingCompanyAction } from './actions.tsx';
 import { EditCompanyForm, NewCompanyForm } from './form.tsx';
-import { CompanyFrame, InactiveNote, ParentFact, SubsidiariesPanel } from './panels.tsx';
+import { CompanyFrame, InactiveNote, ParentFact, PaymentInstructionsPanel, SubsidiariesPanel } from './panels.tsx';
 import { useCompanyRecord } from './queries.ts';
 
 export function NewCompanyPage() {
@@ -42,16 +42,18 @@ export function NewCompanyPage() {
 export const EditSelectedCompanyPage = () => (
   <CompanyFrame title="Company">
     {(record, reload) => (
-      <EditCompanyForm
-        key={record.id}
-        record={record}
-        back="/companies"
-        onReload={reload}
-        onDone={() => {
-          notifySuccess('Company saved.');
-          reload();
-        }}
-      />
+      <Fragment key={record.id}>
+        <PaymentInstructionsPanel of={record} />
+        <EditCompanyForm
+          record={record}
+          back="/companies"
+          onReload={reload}
+          onDone={() => {
+            notifySuccess('Company saved.');
+            reload();
+          }}
+        />
+      </Fragment>
     )}
   </CompanyFrame>
 );
@@ -84,6 +86,7 @@ function EditCompany({ record, onReload }: { record: CompanyView; onReload: () =
               <CreatedAndChanged of={record} />
             </DetailList>
           </Panel>
+          <PaymentInstructionsPanel of={record} />
           {record.isParentCompany && <SubsidiariesPanel of={record} />}
           <HistoryPanel resource={company} id={record.id} />
         </>

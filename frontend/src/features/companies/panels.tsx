@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
-import { Callout, HTMLSelect } from '@blueprintjs/core';
+import { useState, type ReactNode } from 'react';
+import { Button, Callout, HTMLSelect } from '@blueprintjs/core';
 import { Link, NavLink, useLocation } from 'react-router';
-import { companyOwnRoutes, type CompanyView } from '@backoffice/contracts/features/companies';
-import { DetailRow, Panel } from '#widgets/panel.tsx';
+import { companyOwnRoutes, paymentLines, type CompanyView } from '@backoffice/contracts/features/companies';
+import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { PermissionGate, usePermissionCheck, type PermissionCheck } from '#access/permissions.tsx';
 import { useProfile } from '#access/profile.ts';
 import { currentSelection } from '#session/selection.ts';
 import { EmptyState, AsyncContent, PageTitle } from '#widgets/page-states.tsx';
 import { StatusChip } from '#widgets/status-chip.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
+import { PaymentInstructionsDialog } from './dialogs.tsx';
 import { useCompanyNames, useCompanyRecord, useSubsidiaries } from './queries.ts';
 
 const views: readonly { readonly path: string; readonly title: string; readonly permission: PermissionCheck }[] = [
@@ -138,6 +139,33 @@ export function SubsidiariesPanel({ of: { id, status } }: { of: Pick<CompanyView
           </li>
         ))}
       </ul>
+    </Panel>
+  );
+}
+
+/** What invoices say of how to pay, and the way to change it. */
+export function PaymentInstructionsPanel({ of: record }: { of: CompanyView }) {
+  const [editing, setEditing] = useState(false);
+  const lines = paymentLines(record.paymentInstructions);
+  const edit = record.trashedAt === null && (
+    <PermissionGate check={companyOwnRoutes.paymentInstructions.permission}>
+      <Button size="small" variant="outlined" text="Change how to pay" onClick={() => setEditing(true)} />
+    </PermissionGate>
+  );
+  return (
+    <Panel title="How customers pay" aside={edit}>
+      {lines.length === 0 ? (
+        <p className="muted">Nothing is set, so invoices say nothing about it.</p>
+      ) : (
+        <DetailList>
+          {lines.map(({ label, text }) => (
+            <DetailRow key={label} name={label}>
+              <span className="pre">{text}</span>
+            </DetailRow>
+          ))}
+        </DetailList>
+      )}
+      {editing && <PaymentInstructionsDialog record={record} onClose={() => setEditing(false)} />}
     </Panel>
   );
 }

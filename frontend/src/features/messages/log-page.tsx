@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import { Link, useParams } from 'react-router';
+import { LINK_FIELD } from '@backoffice/contracts/capabilities';
 import { message } from '@backoffice/contracts/features/messages';
 import { equals, type Filter } from '@backoffice/contracts/kernel';
 import { ListPage } from '#lists/list-page.tsx';
@@ -75,7 +76,7 @@ function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
                 </DetailRow>
               </DetailList>
               {record.subject && <h3>{record.subject}</h3>}
-              <RichText text={record.body.replaceAll('{{doc.link}}', '(the customer’s own link)')} />
+              <RichText text={record.body.replaceAll(LINK_FIELD, '(the customer’s own link)')} />
             </div>
           )}
         </AsyncContent>

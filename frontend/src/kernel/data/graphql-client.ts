@@ -40,19 +40,36 @@ export const createQueryClient = (): Client =>
 const MAX_CONCURRENT = 8;
 let requestTurn = 0;
 
-/** Asks the server now. urql would join a question to the same one under way, and the answer to that may be older than what is asked about. */
-export function queryFresh<Data, Variables extends AnyVariables>(
+/** The last answers of a client, by question, for when there is no connection. */
+const lastAnswers = new WeakMap<Client, Map<number, unknown>>();
+const MAX_LAST_ANSWERS = 100;
+
+/**
+ * Asks the server now. urql would join a question to the same one under way, and the answer to that may be older than what is asked about.
+ * Without a connection the answer is the last one, beside the error.
+ */
+export async function queryFresh<Data, Variables extends AnyVariables>(
   client: Client,
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   context: Partial<OperationContext> = {},
-): Promise<OperationResult<Data, Variables>> {
+): Promise<Pick<OperationResult<Data, Variables>, 'data' | 'error'>> {
   const request = createRequest(query, variables);
   requestTurn = (requestTurn + 1) % MAX_CONCURRENT;
-  return client
+  const { data, error } = await client
     .executeQuery({ ...request, key: request.key + requestTurn }, { ...context, requestPolicy: 'network-only' })
     .toPromise();
+  const last = lastAnswers.get(client) ?? new Map<number, unknown>();
+  lastAnswers.set(client, last);
+  if (error) return { data: isNoResponse(error) ? (last.get(request.key) as Data | undefined) : data, error }; // kept under the same question
+  last.delete(request.key);
+  last.set(request.key, data);
+  for (const oldest of last.keys()) if (last.size > MAX_LAST_ANSWERS) last.delete(oldest);
+  return { data, error };
 }
+
+const isNoResponse = ({ networkError }: CombinedError) =>
+  networkError instanceof ProblemError && networkError.status === 0;
 
 /** What went wrong with a read, in the words of the catalogue. */
 export function queryProblem({ networkError, graphQLErrors }: CombinedError): Problem {

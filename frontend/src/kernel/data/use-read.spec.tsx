@@ -86,6 +86,20 @@ describe('a question', () => {
     expect((await before).data?.record).toMatchObject({ name: 'North' });
   });
 
+  it('a read without a connection has the last answer to the same question beside the error, and none to another', async () => {
+    const client = createQueryClient();
+    const north = { __typename: 'Customer', id: 'north', name: 'North' };
+    const fetching = vi.spyOn(globalThis, 'fetch');
+    fetching.mockImplementation(async () => Response.json({ data: { record: north } }));
+    await queryFresh(client, GateQuery, { id: 'north' });
+    fetching.mockImplementation(async () => Promise.reject(new TypeError('Failed to fetch')));
+    const again = await queryFresh(client, GateQuery, { id: 'north' });
+    expect([again.data?.record, again.error?.networkError]).toMatchObject([north, { status: 0 }]);
+    expect((await queryFresh(client, GateQuery, { id: 'south' })).data).toBeUndefined();
+    fetching.mockImplementation(async () => new Response('', { status: 502 }));
+    expect((await queryFresh(client, GateQuery, { id: 'north' })).data).toBeUndefined();
+  });
+
   it('a read with other parameters has no answer yet, though the former stays on the screen', async () => {
     const { isUnique } = defineRoutes('gates', {
       isUnique: {

@@ -57,6 +57,7 @@ const InvoiceBody = ({ doc }: { doc: PublicInvoice }) => (
     {doc.lineItems.length > 0 && <BilledLines doc={doc} />}
     {doc.invoiceItems.length > 0 && <ExtraItems doc={doc} />}
     <Sums doc={doc} />
+    {doc.howToPay.length > 0 && <HowToPay lines={doc.howToPay} />}
     {doc.notes && (
       <section>
         <h2>Notes</h2>
@@ -142,6 +143,28 @@ const ExtraItems = ({ doc: { invoiceItems } }: { doc: PublicInvoice }) => (
         ))}
       </tbody>
     </table>
+  </section>
+);
+
+const HowToPay = ({ lines }: { lines: PublicInvoice['howToPay'] }) => (
+  <section aria-labelledby="pay">
+    <h2 id="pay">How to pay</h2>
+    <dl className="how-to-pay">
+      {lines.map(({ label, text, url }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {url === undefined ? (
+              text
+            ) : (
+              <a href={url} rel="noreferrer">
+                {text}
+              </a>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   </section>
 );
 

@@ -58,7 +58,7 @@ export function bookkeeper(
   ) {
     const sent = await post.send(resource, id, seller, mailedAt, {
       subject: name,
-      body: `Hello,\n\nplease read ${name}: {{doc.link}}\n\nThank you,\n${seller.actor.name}`,
+      body: `Hello,\n\nPlease read ${name}: {{doc.link}}\n\nThank you,\n${seller.actor.name}`,
     });
     if (until === 'sent') return;
     await post.view(resource, id, sent, saidAt);

@@ -117,7 +117,7 @@ export function correspondence({ act, companyId, events }: DemoDriver, { log, fi
         subject: `Signed: ${about.documentName}`,
         linkId: null,
         attachments: [{ name: `${sheet.number}, signed.pdf`, sha256: sha256(bytes), filePath }],
-        body: `Hello,\n\nattached is the signed copy of ${about.documentName}. Please keep it for your records.`,
+        body: `Hello,\n\nAttached is the signed copy of ${about.documentName}. Please keep it for your records.`,
       });
     }
   }

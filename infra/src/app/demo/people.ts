@@ -14,6 +14,14 @@ export const demoUsers = [
   { key: 'teresa', firstName: 'Teresa', lastName: 'Mwangi', userName: 'teresa', role: 'SM' },
 ] as const;
 
+export const demoPaymentInstructions = {
+  payee: 'Ridgeline Builders, Inc.',
+  checkAddress: 'PO Box 1187\nSan Diego, CA 92112',
+  bankAccount: 'Pacific Harbor Bank\nRouting 122000247\nAccount 004410773',
+  paymentLink: 'https://pay.ridgeline-builders.example',
+  note: 'Please write the number of the invoice on your check.',
+};
+
 export const demoCompanies = [
   {
     key: 'builders',

@@ -68,7 +68,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
 
     const mail = await post.send(proposal, id, seller, mailed, {
       subject: `Proposal for ${work.name}`,
-      body: `Hello,\n\nhere is our proposal for ${work.name.toLowerCase()}. You can read and sign it here: {{doc.link}}\n\nThank you,\n${seller.actor.name}`,
+      body: `Hello,\n\nHere is our proposal for ${work.name.toLowerCase()}. You can read and sign it here: {{doc.link}}\n\nThank you,\n${seller.actor.name}`,
     });
     const ending = closingNotes[fate];
     const open = reminders.isAskedFor(created)

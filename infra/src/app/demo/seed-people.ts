@@ -6,7 +6,14 @@ import type { Actor } from '@backoffice/contracts/kernel';
 import { onboardUser, type OnboardingPorts } from './onboarding.ts';
 import { seededRandom } from './seeded-random.ts';
 import { seedColleagues } from './colleagues.ts';
-import { demoCompanies, demoCustomers, demoSiteNames, demoStreets, demoUsers } from './people.ts';
+import {
+  demoCompanies,
+  demoCustomers,
+  demoPaymentInstructions,
+  demoSiteNames,
+  demoStreets,
+  demoUsers,
+} from './people.ts';
 import { demoDriver, DEMO_TIME_ZONE, type DemoDriverPorts } from './driver.ts';
 
 const PLATFORM = 'platform';
@@ -44,6 +51,7 @@ export async function seedPeople(ports: SeedPorts) {
       },
       { begins: true },
     );
+  await act(PLATFORM, system, long, company, companyIds[0], 'ChangePaymentInstructions', demoPaymentInstructions);
 
   const people = new Map<string, Actor>();
   for (const { key, role, firstName, lastName, userName } of demoUsers) {

@@ -1,4 +1,5 @@
 import { contractValueChange, changeOrder, type ChangeOrderEvent } from '@backoffice/contracts/features/change-orders';
+import { paymentLines } from '@backoffice/contracts/features/companies';
 import { agreedAmount, contract } from '@backoffice/contracts/features/contracts';
 import {
   BilledLineItem,
@@ -17,7 +18,7 @@ import { documentFeature, linkPage } from '#capabilities/document.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { eventsOfClaimHolders } from '#kernel/claim-holders.ts';
 import { invoicesProjection } from './projection.ts';
-import { invoiceBody, type InvoiceRelatedRecords } from './report.ts';
+import { invoiceBody, isPayable, type InvoiceRelatedRecords } from './report.ts';
 
 type DocumentLog = Pick<ReadPorts, 'log'>['log'];
 
@@ -35,8 +36,11 @@ export const invoicesFeature = documentFeature<InvoiceView, InvoiceRelatedRecord
   },
   body: invoiceBody,
   isSettled: () => false, // it is not signed: its links end on their day
-  publicView: ({ related: { paid }, ...shown }) =>
-    PublicInvoice.parse({ ...linkPage(shown), ...invoiceBalance(shown.row, paid), payments: paid }),
+  publicView({ related: { paid }, ...shown }) {
+    const balance = invoiceBalance(shown.row, paid);
+    const howToPay = isPayable(shown.row, paid) ? paymentLines(shown.company.paymentInstructions) : [];
+    return PublicInvoice.parse({ ...linkPage(shown), ...balance, payments: paid, howToPay });
+  },
 });
 
 async function contractStanding(

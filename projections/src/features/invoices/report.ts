@@ -1,3 +1,4 @@
+import { paymentLines } from '@backoffice/contracts/features/companies';
 import type { InvoiceView } from '@backoffice/contracts/features/invoices';
 import {
   dayText,
@@ -8,9 +9,17 @@ import {
   quantityText,
   type Cents,
 } from '@backoffice/contracts/kernel';
-import { moneyTable, paragraphs, totals, type PdfColumn, type PdfBlock, type PdfTotal } from '@backoffice/infra/pdf';
+import {
+  labelledTexts,
+  moneyTable,
+  paragraphs,
+  totals,
+  type PdfColumn,
+  type PdfBlock,
+  type PdfTotal,
+} from '@backoffice/infra/pdf';
 import { headBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
-import type { PrintInput } from '#capabilities/document.ts';
+import type { CompanyLetterhead, PrintInput } from '#capabilities/document.ts';
 
 /** What was paid on the invoice and where its contract stands, as of the day it is printed for. */
 export type InvoiceRelatedRecords = {
@@ -45,6 +54,7 @@ export function invoiceBody({
       ? [moneyTable(itemColumns, row.invoiceItems.map(itemRow), 'Beside the contract')]
       : []),
     totals(totalRows(row, beside)),
+    ...(isPayable(row, beside.paid) ? remittanceBlocks(company) : []),
     ...contractBlocks(beside),
     ...(row.notes ? [paragraphs(parseRichText(row.notes), { title: 'Notes' })] : []),
     ...termsBlocks({ terms: row.terms, hideTerms: false }),
@@ -94,11 +104,13 @@ const itemRow = ({ name, description, quantity, unit, unitPrice, amount }: Invoi
   ],
 });
 
+const receivedOf = (paid: InvoiceRelatedRecords['paid']): Cents => paid.reduce((sum, { amount }) => sum + amount, 0);
+
 function totalRows(
   { amount, retentionBp, retentionHeld, retentionReleased, amountDue }: InvoiceView,
   { paid }: InvoiceRelatedRecords,
 ): PdfTotal[] {
-  const received = paid.reduce((sum, each) => sum + each.amount, 0);
+  const received = receivedOf(paid);
   return [
     { label: 'Amount', value: moneyText(amount) },
     ...(retentionHeld === 0
@@ -109,6 +121,18 @@ function totalRows(
     ...paid.map((each) => ({ label: `Received ${dayText(each.receivedOn)}`, value: moneyText(-each.amount) })),
     ...(received === 0 ? [] : [{ label: 'Open', value: dollarsText(amountDue - received), strong: true }]),
   ];
+}
+
+/** Whether anybody is to pay it. */
+export const isPayable = (
+  { status, amountDue }: Pick<InvoiceView, 'status' | 'amountDue'>,
+  paid: InvoiceRelatedRecords['paid'],
+): boolean => status !== 'void' && amountDue > receivedOf(paid);
+
+/** Remit-to block: how to pay, as the company has set it. */
+function remittanceBlocks({ paymentInstructions }: CompanyLetterhead): PdfBlock[] {
+  const lines = paymentLines(paymentInstructions);
+  return lines.length === 0 ? [] : [labelledTexts('How to pay', lines)];
 }
 
 const contractBlocks = ({ contract: { original, changes, billed } }: InvoiceRelatedRecords): PdfBlock[] => [

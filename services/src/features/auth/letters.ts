@@ -15,7 +15,7 @@ export const codeEmail = (firstName: string, code: string): AuthEmail => ({
   subject: `${code} is your sign-in code`,
   url: null,
   button: '',
-  body: `Hello ${firstName},\n\nhere is your code:\n\n${code}\n\nIt is good for ${CODE_TTL_MINUTES} minutes. If you are not signing in just now, somebody knows your password: change it.`,
+  body: `Hello ${firstName},\n\nHere is your code:\n\n${code}\n\nIt is good for ${CODE_TTL_MINUTES} minutes. If you are not signing in just now, somebody knows your password: change it.`,
 });
 
 export const codeText = (code: string) =>
@@ -25,7 +25,7 @@ export const resetEmail = (firstName: string, code: string, url: string): AuthEm
   subject: 'Choose a new password',
   url,
   button: 'Choose a new password',
-  body: `Hello ${firstName},\n\nyou can choose a new password with this link:\n{{doc.link}}\n\nOr enter this code where you asked for it:\n\n${code}\n\nThe link is good for 30 minutes, the code for ${CODE_TTL_MINUTES}. If you did not ask for this, do nothing: your password stays as it is.`,
+  body: `Hello ${firstName},\n\nYou can choose a new password with this link:\n{{doc.link}}\n\nOr enter this code where you asked for it:\n\n${code}\n\nThe link is good for 30 minutes, the code for ${CODE_TTL_MINUTES}. If you did not ask for this, do nothing: your password stays as it is.`,
 });
 
 export const invitationEmail = (firstName: string, userName: string, house: string, url: string): AuthEmail => ({
@@ -35,8 +35,8 @@ export const invitationEmail = (firstName: string, userName: string, house: stri
   body: `Hello ${firstName},\n\n${house} has made an account for you. Your user name is ${userName}. Choose your password with this link:\n{{doc.link}}\n\nThe link is good for 7 days and works once.`,
 });
 
-export const renderAuthEmail = ({ subject, ...said }: AuthEmail, company: EmailSender) => ({
-  subject,
-  text: emailText({ ...said, company }),
-  html: emailHtml({ ...said, company }),
+export const renderAuthEmail = (email: AuthEmail, company: EmailSender) => ({
+  subject: email.subject,
+  text: emailText({ ...email, company }),
+  html: emailHtml({ ...email, company }),
 });

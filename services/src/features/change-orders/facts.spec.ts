@@ -20,7 +20,12 @@ beforeEach(async () => {
 });
 
 const handlers = () =>
-  capabilityHandlers(changeOrders, { routes: changeOrderRoutes, resources: [], gateway: run.gateway });
+  capabilityHandlers(changeOrders, {
+    routes: changeOrderRoutes,
+    resources: [],
+    gateway: run.gateway,
+    letters: run.letters,
+  });
 const change = (name: string, unitPrice: number, more: object = {}) => ({
   contractId: retaining,
   name,
@@ -117,7 +122,6 @@ describe('sending', () => {
     expect(await run.call(handlers(), 'change-orders.emailFields', { params: { id: co1 } })).toMatchObject({
       to: [{ email: 'grace@hoa.example' }],
       subject: 'Change order 1 to contract 1: Steps',
-      attachmentName: 'Change order 1 of contract 1.pdf',
       body: expect.stringContaining('contract amount by $1,750.00.'),
     });
     expect(await run.call(handlers(), 'change-orders.smsFields', { params: { id: co1 } })).toMatchObject({

@@ -59,9 +59,10 @@ export const changeOrderCorrespondence = (order: ChangeOrder, world: World): Pro
       amount: order.amount,
       letter: letterAround({
         subject: 'Change order {{doc.number}} to contract {{contract.number}}: {{doc.name}}',
-        says: 'here is change order {{doc.number}}, {{doc.name}}, to our contract for {{contract.name}} at {{location.address}}. It changes the contract amount by ${{doc.amount}}.',
+        says: 'Here is change order {{doc.number}}, {{doc.name}}, to our contract for {{contract.name}} at {{location.address}}. It changes the contract amount by ${{doc.amount}}.',
         brief: 'change order {{doc.number}} to contract {{contract.number}}, {{doc.name}}, ${{doc.amount}}',
-        attachmentName: `Change order ${order.number} of contract ${order.contractNumber}.pdf`,
+        title: `Change order ${order.number} to contract ${order.contractNumber}`,
+        sum: { label: 'Change of the contract amount', cents: order.amount },
       }),
       mergeFields: { 'contract.number': order.contractNumber, 'contract.name': order.contractName },
     },

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   CompanyFields,
   defaultProfitBreakdown,
+  noPaymentInstructions,
   type CompanyEvent,
+  type PaymentInstructions,
   type ProfitShareFields,
 } from '@backoffice/contracts/features/companies';
 import { factsAt, specOf } from '#test/decider.spec-kit.ts';
@@ -165,6 +167,22 @@ describe('what a company sets', () => {
       .when(edit({ adminEmails: ['a@canyon.example'] }))
       .then();
   });
+});
+
+describe('how customers pay', () => {
+  const told = { ...noPaymentInstructions, payee: 'Canyon Walls, Inc.', bankAccount: 'Harbor Bank\nAccount 7' };
+  const change = (data: PaymentInstructions) => ({ type: 'ChangePaymentInstructions', data }) as const;
+  const changed = { type: 'PaymentInstructionsChanged', data: told } satisfies CompanyEvent;
+  it('a company sets how customers pay, once however often it is asked', () => {
+    given(created).when(change(told)).then(changed);
+    given(created, changed).when(change(told)).then();
+  });
+  it('a company that never set how customers pay has nothing to take away', () =>
+    given(created).when(change(noPaymentInstructions)).then());
+  it('an edit of a company leaves how customers pay alone', () =>
+    given(created, changed, edited({ netDays: 45 }))
+      .when(change(told))
+      .then());
 });
 
 describe('a share of the profit', () => {

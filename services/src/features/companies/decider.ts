@@ -43,6 +43,11 @@ export const companyDecider: Decider<Company, CompanyCommand, CompanyEvent, Comp
           : accept({ type: 'AdminEmailsChanged', data: { from: { adminEmails: from }, to: { adminEmails: to } } });
       }
 
+      case 'ChangePaymentInstructions':
+        return hash(command.data) === hash(company.paymentInstructions)
+          ? accept()
+          : accept({ type: 'PaymentInstructionsChanged', data: command.data });
+
       case 'AddProfitShare': {
         const id = newId();
         const objection = shareObjection([...shares, { ...command.data, id }], { ...command.data, id });

@@ -10,7 +10,7 @@ export const companyFacts: GatherFacts<CompanyFacts, Company> = async ({ type, d
   const { parentCompanyId: present = null, logo: shown = null } = record ?? {};
   const [owner, below, above, isItsLogo] = await Promise.all([
     actingOwner(world),
-    record && !/Share|Custom|Emails/.test(type) ? subsidiariesOf(record.id, world) : [],
+    record && !/Share|Custom|Emails|Payment/.test(type) ? subsidiariesOf(record.id, world) : [],
     type === 'RestoreCompany' && present !== null ? world.record(company, present) : null,
     logo === shown || isLogoOf(record?.id, logo, world),
   ]);

@@ -187,11 +187,15 @@ describe('sending and signing', () => {
   });
   it('sending a contract starts from the letter for contacts who receive contracts', async () => {
     await offered();
-    const handlers = capabilityHandlers(contracts, { routes: contractRoutes, resources: [], gateway: run.gateway });
+    const handlers = capabilityHandlers(contracts, {
+      routes: contractRoutes,
+      resources: [],
+      gateway: run.gateway,
+      letters: run.letters,
+    });
     expect(await run.call(handlers, 'contracts.emailFields', { params: { id: first } })).toMatchObject({
       to: [{ email: 'grace@hoa.example' }],
       subject: 'Contract 1 for Retaining wall',
-      attachmentName: 'Contract 1.pdf',
       body: expect.stringContaining('The contract amount is $18,188.38.'),
     });
     expect(await run.call(handlers, 'contracts.smsFields', { params: { id: first } })).toMatchObject({

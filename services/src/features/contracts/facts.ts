@@ -80,9 +80,10 @@ export const contractCorrespondence = (contract: Contract, world: World): Promis
       amount: contract.amount,
       letter: letterAround({
         subject: 'Contract {{doc.number}} for {{doc.name}}',
-        says: 'here is our contract for {{doc.name}} at {{location.address}}. The contract amount is ${{doc.amount}}.',
+        says: 'Here is our contract for {{doc.name}} at {{location.address}}. The contract amount is ${{doc.amount}}.',
         brief: 'contract {{doc.number}} for {{doc.name}}, ${{doc.amount}}',
-        attachmentName: `Contract ${contract.number}.pdf`,
+        title: `Contract ${contract.number}`,
+        sum: { label: 'Contract amount', cents: contract.amount },
       }),
     },
     world,

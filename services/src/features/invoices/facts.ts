@@ -1,5 +1,5 @@
 import { factsRead } from '@backoffice/contracts/capabilities';
-import { company } from '@backoffice/contracts/features/companies';
+import { company, paymentLines } from '@backoffice/contracts/features/companies';
 import { customer } from '@backoffice/contracts/features/customers';
 import {
   invoiceGuards,
@@ -72,7 +72,11 @@ export const invoiceContentForCopy = ({ lineItems, invoiceItems, ...content }: I
 });
 
 export async function invoiceCorrespondence(invoice: Invoice, world: World): Promise<Correspondence> {
-  const balance = invoice.amountDue - paidOnInvoice(invoice.id, await invoicePaymentsOf(invoice.id, world));
+  const [receipts, ours] = await Promise.all([
+    invoicePaymentsOf(invoice.id, world),
+    world.record(company, world.tenant),
+  ]);
+  const balance = invoice.amountDue - paidOnInvoice(invoice.id, receipts);
   return correspondenceOf(
     { ...invoice, name: invoice.contractName },
     {
@@ -81,9 +85,11 @@ export async function invoiceCorrespondence(invoice: Invoice, world: World): Pro
       letter: letterAround(
         {
           subject: 'Invoice {{doc.number}} for {{doc.name}}',
-          says: 'here is our invoice {{doc.number}} for {{doc.name}} at {{location.address}}. The amount due is ${{doc.balance}}, payable by {{doc.dueDate}}.',
+          says: 'Here is our invoice {{doc.number}} for {{doc.name}} at {{location.address}}. The amount due is ${{doc.balance}}, payable by {{doc.dueDate}}.',
           brief: 'invoice {{doc.number}} for {{doc.name}}, ${{doc.balance}} due by {{doc.dueDate}}',
-          attachmentName: `Invoice ${invoice.number}.pdf`,
+          title: `Invoice ${invoice.number}`,
+          sum: { label: 'Amount due', cents: balance },
+          payment: balance > 0 && ours ? paymentLines(ours.paymentInstructions) : [],
         },
         'Read',
       ),

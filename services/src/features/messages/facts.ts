@@ -1,21 +1,21 @@
 import { LINK_FIELD } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
-import { message, type MessageFields } from '@backoffice/contracts/features/messages';
+import { message, type MessageFields, type MessageRecord } from '@backoffice/contracts/features/messages';
 import { fullName, user } from '@backoffice/contracts/features/users';
-import { addressLine, phoneText, type Resource } from '@backoffice/contracts/kernel';
+import type { Resource } from '@backoffice/contracts/kernel';
 import type { Files } from '@backoffice/infra/files';
 import { sha256 } from '@backoffice/infra/http';
 import { defineQueue, PermanentFailure, type JobHandler } from '@backoffice/infra/jobs';
 import type { Mail, Mailer } from '@backoffice/infra/mail';
 import { OptedOutError, type Texter } from '@backoffice/infra/sms';
 import { z } from 'zod';
-import { emailHtml, emailText } from '#jobs/email-template.ts';
 import { publicUrlOf } from '#http/public-url.ts';
 import type { DocumentRenderer } from '#jobs/seal-document.ts';
 import { systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { World } from '#kernel/world.ts';
 import { textStatusUrl } from './controller.ts';
+import { composeLetter, fileNameOf, titleOf } from './letters.ts';
 
 export const deliverQueue = defineQueue({
   name: 'deliver-message',
@@ -53,7 +53,7 @@ export const deliverMessage =
       );
     try {
       await assertCompanyActive(world);
-      const { providerId } = await sendMessage(id, record, world, ports);
+      const { providerId } = await sendMessage(id, record as MessageRecord, world, ports); // as its fold makes it
       await note('RecordMessageSent', { providerId }, 'sent');
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -74,15 +74,12 @@ async function assertCompanyActive(world: World): Promise<void> {
 
 async function sendMessage(
   messageId: string,
-  fields: MessageFields,
+  fields: MessageRecord,
   world: World,
   ports: DeliveryPorts,
 ): Promise<{ readonly providerId: string }> {
   const resource = ports.resources.find(({ entity }) => entity.toLowerCase() === fields.documentKind.toLowerCase());
-  const url =
-    fields.linkId && resource
-      ? publicUrlOf(ports.publicUrl, `/${resource.path}/preview/${ports.shareToken(fields.linkId)}`)
-      : null;
+  const url = resource ? buttonUrl(fields, resource, ports) : null;
   const [to = ''] = fields.to;
   if (fields.channel === 'sms')
     return ports.texter.send({
@@ -94,40 +91,39 @@ async function sendMessage(
   return ports.mailer.send(await composeMail(messageId, fields, url, resource, world, ports));
 }
 
+/** The customer's own link; a test leads to where its author works on the document. */
+function buttonUrl(
+  { linkId, purpose, documentId, locationId }: MessageRecord,
+  { path, recordPage }: Resource,
+  { publicUrl, shareToken }: DeliveryPorts,
+): string | null {
+  if (linkId) return publicUrlOf(publicUrl, `/${path}/preview/${shareToken(linkId)}`);
+  if (purpose !== 'test' || !recordPage) return null;
+  return publicUrlOf(publicUrl, recordPage.replace(':locationId', locationId ?? '').replace(':id', documentId));
+}
+
 async function composeMail(
   messageId: string,
-  fields: MessageFields,
+  fields: MessageRecord,
   url: string | null,
   resource: Resource | undefined,
   world: World,
   { files, renderer, mailFrom }: DeliveryPorts,
 ): Promise<Mail> {
-  const { body, subject, to, cc, salesmanId, documentId } = fields;
-  const [ours, salesman] = await Promise.all([
+  const { to, cc, salesmanId } = fields;
+  const details = fields.letter ?? { title: titleOf(fields), sum: null, payment: [] };
+  const [ours, salesman, { logo, ...letter }] = await Promise.all([
     world.record(company, world.tenant),
     salesmanId === null ? null : world.record(user, salesmanId),
+    composeLetter({ ...fields, url, details }, world, files),
   ]);
-  const letter = {
-    body,
-    url,
-    button: `Open ${fields.documentName.split(':')[0]}`,
-    company: {
-      name: ours?.name ?? '',
-      address: ours ? addressLine(ours.address) : '',
-      phone: phoneText(ours?.phone ?? ''),
-      email: ours?.email ?? '',
-    },
-  };
   const kept = await Promise.all(
     fields.attachments.map(async ({ name, filePath, sha256: expected }) => ({
       name,
       bytes: await readVerifiedFile(files, filePath, expected),
     })),
   );
-  const shown =
-    fields.purpose === 'document' && resource
-      ? await renderLinkedDocument(resource, fields, world, renderer, documentId)
-      : [];
+  const printed = resource ? await printedDocument(resource, fields, world, renderer) : null;
   return {
     messageId,
     from: { name: ours?.name, address: mailFrom },
@@ -136,27 +132,32 @@ async function composeMail(
     replyTo: salesman
       ? { name: fullName(salesman), address: salesman.email }
       : ((ours && { name: ours.name, address: ours.email }) ?? undefined),
-    subject,
-    text: emailText(letter),
-    html: emailHtml(letter),
-    attachments: [...kept, ...shown].map((file) => ({ ...file, contentType: 'application/pdf' })),
+    ...letter,
+    attachments: [
+      ...[...kept, ...(printed ? [{ name: fileNameOf(details.title), bytes: printed }] : [])].map((file) => ({
+        ...file,
+        contentType: 'application/pdf',
+      })),
+      ...(logo ? [logo] : []),
+    ],
   };
 }
 
-/** The document as its link shows it; none once it has changed, because then the link is dead too. */
-async function renderLinkedDocument(
+/** The document as its link shows it; none once it has changed, because then the link is dead too. A test shows it as it stands. */
+async function printedDocument(
   resource: Resource,
-  { linkId, documentName }: MessageFields,
+  { linkId, purpose, documentId }: MessageFields,
   world: World,
   renderer: DocumentRenderer,
-  documentId: string,
-) {
+): Promise<Uint8Array | null> {
+  if (purpose === 'signedCopy') return null;
+  const { bytes, contentHash } = await renderer.render(resource.entity, world.tenant, documentId);
+  if (purpose === 'test') return bytes;
   const history = await world.history(resource, documentId);
   const issued = history
     .map(({ data }) => data as { linkId?: string; tokenHash?: string; contentHash?: string })
     .find((data) => data.tokenHash !== undefined && data.linkId === linkId); // only read where it is there
-  const { bytes, contentHash } = await renderer.render(resource.entity, world.tenant, documentId);
-  return issued?.contentHash === contentHash ? [{ name: `${documentName.replace(/[^\w .-]/g, '')}.pdf`, bytes }] : [];
+  return issued?.contentHash === contentHash ? bytes : null;
 }
 
 async function readVerifiedFile(files: Files, path: string, expected: string): Promise<Uint8Array> {

@@ -38,9 +38,10 @@ export const proposalCorrespondence = (offer: Proposal, world: World): Promise<C
       lastDay: offer.goodThruDate,
       letter: letterAround({
         subject: 'Proposal {{doc.number}} for {{doc.name}}',
-        says: 'here is our proposal for {{doc.name}} at {{location.address}}. The total is ${{doc.amount}}, and it is good through {{doc.goodThruDate}}.',
+        says: 'Here is our proposal for {{doc.name}} at {{location.address}}. The total is ${{doc.amount}}, and it is good through {{doc.goodThruDate}}.',
         brief: 'proposal {{doc.number}} for {{doc.name}}, ${{doc.amount}}',
-        attachmentName: `Proposal ${offer.number}.pdf`,
+        title: `Proposal ${offer.number}`,
+        sum: { label: 'Total', cents: offer.amount },
       }),
       mergeFields: { 'doc.goodThruDate': dayText(offer.goodThruDate) },
     },
