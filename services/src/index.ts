@@ -6,6 +6,7 @@ import type { FoldedRow } from '@backoffice/contracts/kernel';
 import { guessesIn } from '@backoffice/infra/auth';
 import type { GuardPorts, HttpHandler } from '@backoffice/infra/http';
 import { mounted } from '#capabilities/mount-capabilities.ts';
+import { isLocationTrashed } from '#domain/document-parties.ts';
 import { foldOf } from '#domain/fold-of.ts';
 import { capabilityHandlers } from '#http/capability-handlers.ts';
 import { commandHandlers } from '#http/command-handlers.ts';
@@ -102,6 +103,7 @@ export function writeSide(ports: WritePorts) {
     log,
     clock,
     foldOf,
+    isContainerTrashed: (tenant, document) => isLocationTrashed(log, tenant, document),
     companyName: async (tenant) => (await companyOf(tenant, streamReadSet(log.readStream)))?.name ?? null,
   });
   const guard: GuardPorts = {

@@ -38,5 +38,7 @@ export const followUpCommands = defineMessages({
   }),
   RescheduleFollowUp: z.strictObject({ dueDate: Day, note }),
   CancelFollowUp: z.strictObject({ note }),
+  /** Takes back that it was done or cancelled; the next one, if completing it scheduled one, is cancelled. */
+  ReopenFollowUp: z.strictObject({}),
 });
 export type FollowUpCommand = MessageOf<typeof followUpCommands>;

@@ -22,6 +22,7 @@ export const followUp = defineResource({
     FollowUpCompleted: 'completed it: {outcome}',
     FollowUpRescheduled: 'rescheduled it for {dueDate}',
     FollowUpCancelled: 'cancelled it',
+    FollowUpReopened: 'opened it again',
   },
   list: {
     search: ['subject', 'customerName', 'locationName', 'proposalName'],
@@ -57,7 +58,8 @@ export const followUp = defineResource({
 
 const reading = { access: 'session', scope: 'company', permission: 'page:follow-up-list', entity: 'FollowUp' } as const;
 const writing = { ...reading, permission: 'action:follow-up.edit' } as const;
-const { ScheduleFollowUp, CompleteFollowUp, RescheduleFollowUp, CancelFollowUp } = followUpCommands.shapes;
+const { ScheduleFollowUp, CompleteFollowUp, RescheduleFollowUp, CancelFollowUp, ReopenFollowUp } =
+  followUpCommands.shapes;
 
 export const followUpOwnRoutes = defineRoutes('follow-ups', {
   list: {
@@ -107,6 +109,14 @@ export const followUpOwnRoutes = defineRoutes('follow-ups', {
     does: { command: 'CancelFollowUp', on: 'id' },
     body: CancelFollowUp.extend(Version),
     summary: 'Cancel it',
+  },
+  reopen: {
+    ...writing,
+    method: 'PUT',
+    path: '/follow-ups/:id/reopen',
+    does: { command: 'ReopenFollowUp', on: 'id' },
+    body: ReopenFollowUp.extend(Version),
+    summary: 'Open it again after it was done or cancelled',
   },
   history: {
     ...reading,

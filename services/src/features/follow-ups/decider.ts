@@ -52,6 +52,10 @@ export const followUpDecider: Decider<FollowUp, FollowUpCommand, FollowUpEvent, 
           type: 'FollowUpCancelled',
           data: { from: { status: 'open' }, to: { status: 'cancelled' }, note: command.data.note },
         });
+      case 'ReopenFollowUp': {
+        const status = mustExist(followUp).status === 'done' ? 'done' : 'cancelled'; // one of both, by its guard
+        return accept({ type: 'FollowUpReopened', data: { from: { status }, to: { status: 'open' } } });
+      }
     }
   },
 };
