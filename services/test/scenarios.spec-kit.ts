@@ -274,6 +274,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       );
       return as({ params: { id: locationId, noteId } });
     },
+    'locations.restoreNote': async () => {
+      const { params } = await scenarios['locations.removeNote']!();
+      await done('DELETE', `/locations/${params.id}/notes/${params.noteId}`);
+      return as({ params });
+    },
     'locations.bulkTrash': () => many('locationId'),
     'locations.bulkTrashPost': () => many('locationId'),
     'locations.bulkRestore': () => many('locationId', binned('/locations/:id')),
@@ -309,6 +314,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'follow-ups.reschedule': async () =>
       as({ params: { id: await followUp() }, body: { dueDate: '2199-12-31', note: 'On holiday' } }),
     'follow-ups.cancel': async () => as({ params: { id: await followUp() }, body: { note: 'They moved away' } }),
+    'follow-ups.reopen': async () => {
+      const id = await followUp();
+      await done('PUT', `/follow-ups/${id}/cancel`, {});
+      return as({ params: { id }, body: {} });
+    },
     'contracts.generationDetails': async () => as({ query: { proposalId: await accepted() } }),
     'contracts.generateGeneral': async () =>
       as({

@@ -155,3 +155,20 @@ describe('cancelling a follow-up', () => {
   it('a completed follow-up cannot be cancelled', () =>
     given(scheduled, done('lost')).when(cancel).thenRefused('BAD_STATE'));
 });
+
+describe('reopening a follow-up', () => {
+  const reopen = { type: 'ReopenFollowUp', data: {} } as const;
+  const reopened = (status: 'done' | 'cancelled') =>
+    ({ type: 'FollowUpReopened', data: { from: { status }, to: { status: 'open' } } }) satisfies FollowUpEvent;
+  it('a follow-up that was completed is opened again', () =>
+    given(scheduled, done('noAnswer')).when(reopen).then(reopened('done')));
+  it('a follow-up that was cancelled is opened again', () =>
+    given(scheduled, cancelled).when(reopen).then(reopened('cancelled')));
+  it('a follow-up that is open cannot be reopened', () => given(scheduled).when(reopen).thenRefused('NOT_CLOSED'));
+  it('a follow-up that was reopened can be completed again', () =>
+    given(scheduled, done('noAnswer'), reopened('done')).when(complete('won')).then(done('won')));
+  it('a follow-up of a settled proposal is not reopened', () =>
+    given(scheduled, cancelled)
+      .when(reopen, { proposal: { ...wall, isSettled: true } })
+      .thenRefused('PROPOSAL_SETTLED'));
+});
