@@ -549,7 +549,7 @@ describe('a document that is put away with its links', () => {
     const id = await offer('Shed');
     const tokens = [await send('proposals', id, 'Shed once'), await send('proposals', id, 'Shed twice')] as const;
     const { items } = await read<{ items: readonly { linkId: string }[] }>(`/proposals/${id}/links`);
-    const revoke = (at: number) => ask('PUT', `/proposals/${id}/links/${items[at]?.linkId ?? ''}/revoke`);
+    const revoke = (at: number) => ask('DELETE', `/proposals/${id}/links/${items[at]?.linkId ?? ''}`);
     await revoke(0);
     await ask('DELETE', `/proposals/${id}/delete`);
     await revoke(1);

@@ -48,6 +48,7 @@ export type DocumentDeclaration = {
   /** Beside the rules of all documents; `found` instead of theirs. */
   readonly list: Partial<ListRules>;
   readonly can: Omit<Capabilities, 'trash' | 'attach' | 'bulk' | 'send'>;
+  readonly suspendedWith?: Resource['suspendedWith'];
 };
 
 type FieldsOf<D, Key extends string> = D extends { readonly [K in Key]: infer Declared extends Shape }
@@ -140,7 +141,7 @@ type DeclarationRules<D extends DocumentDeclaration> = {
 export function defineDocument<const D extends DocumentDeclaration>(
   declaration: D & DeclarationRules<D>,
 ): DocumentOf<D> {
-  const { entity, path, permission, refusals, from, internal, posting }: DocumentDeclaration = declaration;
+  const { entity, path, permission, refusals, from, internal, posting, suspendedWith = [] }: DocumentDeclaration = declaration;
   const { entered, written }: DocumentContent = declaration.content;
   const words = entity.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
   const can: Capabilities = { ...declaration.can, ...usualCapabilities(declaration.can) };
@@ -184,6 +185,7 @@ export function defineDocument<const D extends DocumentDeclaration>(
     },
     list: listRulesOf(view, declaration.list),
     can,
+    suspendedWith,
     from,
     origin,
     content,

@@ -54,6 +54,10 @@ export const followUp = defineResource({
     ],
   },
   can: {},
+  suspendedWith: [
+    { entity: 'Proposal', by: 'proposalId', status: 'open' },
+    { entity: 'Location', by: 'locationId', status: 'open' },
+  ],
 });
 
 const reading = { access: 'session', scope: 'company', permission: 'page:follow-up-list', entity: 'FollowUp' } as const;

@@ -1,0 +1,38 @@
+import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
+import type { CommandOutcome } from '#data/use-command.ts';
+import { moveDefinitions, type RecordMove } from './record-moves.tsx';
+
+type Props = {
+  move: RecordMove;
+  /** `Proposal`, `3 proposals`. */
+  what: string;
+  /** What is suspended with it, counted; null where it could not be counted. */
+  suspended: readonly string[] | null;
+  send: () => Promise<CommandOutcome<unknown>>;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+const list = new Intl.ListFormat('en-US');
+
+/** Says what goes with records to the archive or the trash, before they go. */
+export function MoveDialog({ move, what, suspended, ...props }: Props) {
+  const { verb, back } = moveDefinitions[move];
+  return (
+    <ConfirmationDialog
+      title={`${verb}: ${what.charAt(0).toLowerCase()}${what.slice(1)}`}
+      verb={verb}
+      says={
+        suspended === null ? (
+          'Links that customers have stop working with it, and follow-ups are put on hold. They could not be counted.'
+        ) : (
+          <>
+            <strong>{list.format(suspended)}</strong> will be put on hold: a link opens nothing meanwhile.{' '}
+            {moveDefinitions[back].verb} brings all of it back.
+          </>
+        )
+      }
+      {...props}
+    />
+  );
+}
