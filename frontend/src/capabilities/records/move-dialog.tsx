@@ -23,14 +23,13 @@ export function MoveDialog({ move, what, suspended, ...props }: Props) {
       title={`${verb}: ${what.charAt(0).toLowerCase()}${what.slice(1)}`}
       verb={verb}
       says={
-        suspended === null ? (
-          'Links that customers have stop working with it, and follow-ups are put on hold. They could not be counted.'
-        ) : (
-          <>
-            <strong>{list.format(suspended)}</strong> will be put on hold: a link opens nothing meanwhile.{' '}
-            {moveDefinitions[back].verb} brings all of it back.
-          </>
-        )
+        <>
+          Suspended until it is back:{' '}
+          <strong>
+            {suspended === null ? 'links and open follow-ups, which could not be counted' : list.format(suspended)}
+          </strong>
+          . A suspended link opens nothing, and nobody is reminded. {moveDefinitions[back].verb} brings all of it back.
+        </>
       }
       {...props}
     />

@@ -12,6 +12,7 @@ const toneByStatus: Readonly<Record<string, Tone>> = {
   rejected: 'red',
   revoked: 'grey-outline',
   open: 'blue',
+  suspended: 'grey-outline',
   done: 'green',
   cancelled: 'grey-outline',
   invited: 'blue',
