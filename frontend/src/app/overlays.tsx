@@ -8,7 +8,7 @@ export function Overlays() {
   return (
     <>
       <DialogArea />
-      <ToastArea position="bottom-center" page={pathname} />
+      <ToastArea page={pathname} />
     </>
   );
 }

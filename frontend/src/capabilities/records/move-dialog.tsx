@@ -4,7 +4,7 @@ import { moveDefinitions, type RecordMove } from './record-moves.tsx';
 
 type Props = {
   move: RecordMove;
-  /** `Proposal`, `3 proposals`. */
+  /** `this proposal`, `3 proposals`. */
   what: string;
   /** What is suspended with it, counted; null where it could not be counted. */
   suspended: readonly string[] | null;
@@ -20,7 +20,7 @@ export function MoveDialog({ move, what, suspended, ...props }: Props) {
   const { verb, back } = moveDefinitions[move];
   return (
     <ConfirmationDialog
-      title={`${verb}: ${what.charAt(0).toLowerCase()}${what.slice(1)}`}
+      title={move === 'trash' ? `Move ${what} to the trash?` : `${verb} ${what}?`}
       verb={verb}
       says={
         <>

@@ -148,7 +148,7 @@ async function confirmedMove(movement: Movement, suspended: readonly string[] | 
   openDialog((close) => (
     <MoveDialog
       move={movement.move}
-      what={nameOf(movement)}
+      what={movement.ids.length === 1 ? `this ${singularNoun(movement.resource)}` : nameOf(movement)}
       suspended={suspended}
       send={() => sendMove(movement)}
       onDone={() => {
