@@ -141,7 +141,16 @@ type DeclarationRules<D extends DocumentDeclaration> = {
 export function defineDocument<const D extends DocumentDeclaration>(
   declaration: D & DeclarationRules<D>,
 ): DocumentOf<D> {
-  const { entity, path, permission, refusals, from, internal, posting, suspendedWith = [] }: DocumentDeclaration = declaration;
+  const {
+    entity,
+    path,
+    permission,
+    refusals,
+    from,
+    internal,
+    posting,
+    suspendedWith = [],
+  }: DocumentDeclaration = declaration;
   const { entered, written }: DocumentContent = declaration.content;
   const words = entity.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
   const can: Capabilities = { ...declaration.can, ...usualCapabilities(declaration.can) };
