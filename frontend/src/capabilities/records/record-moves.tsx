@@ -144,11 +144,15 @@ async function suspendedWith({ resource, ids, may }: Movement): Promise<readonly
 
 async function confirmedMove(movement: Movement, suspended: readonly string[] | null): Promise<boolean> {
   const { MoveDialog } = await import('./move-dialog.tsx');
+  const { resource, move, ids } = movement;
+  const { verb, back } = moveDefinitions[move];
+  const what = ids.length === 1 ? `this ${singularNoun(resource)}` : nameOf(movement);
   const { promise, resolve } = Promise.withResolvers<boolean>();
   openDialog((close) => (
     <MoveDialog
-      move={movement.move}
-      what={movement.ids.length === 1 ? `this ${singularNoun(movement.resource)}` : nameOf(movement)}
+      title={move === 'trash' ? `Move ${what} to the trash?` : `${verb} ${what}?`}
+      verb={verb}
+      back={moveDefinitions[back].verb}
       suspended={suspended}
       send={() => sendMove(movement)}
       onDone={() => {

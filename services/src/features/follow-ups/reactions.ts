@@ -21,24 +21,23 @@ const cancelNotes: Readonly<Record<string, string>> = {
   ProposalExpired: 'The proposal expired.',
 };
 
+type Following = (event: RecordedEvent, world: World) => Promise<Effect[]>;
+/** What follows from an event, where that is not that the proposal needs no following up any more. */
+const followsBy: Readonly<Record<string, Following>> = {
+  ProposalSent: scheduleAfterSending,
+  FollowUpCompleted: scheduleNext,
+  FollowUpReopened: cancelNext,
+};
+
 /**
  * What is sent is followed up, until it is settled; what is put off comes again. One reaction for all of it, because they
  * follow each other: nothing that is scheduled here may come after the ending it should have met.
  */
 export const whenFollowUpNeeded: Reaction = {
   name: 'whenFollowUpNeeded',
-  on: ['ProposalSent', ...Object.keys(cancelNotes), 'FollowUpCompleted', 'FollowUpReopened'],
+  on: [...Object.keys(followsBy), ...Object.keys(cancelNotes)],
   react(event, world) {
-    switch (event.type) {
-      case 'ProposalSent':
-        return scheduleAfterSending(event, world);
-      case 'FollowUpCompleted':
-        return scheduleNext(event, world);
-      case 'FollowUpReopened':
-        return cancelNext(event, world);
-      default:
-        return cancelOpen(event, world);
-    }
+    return (followsBy[event.type] ?? cancelOpen)(event, world);
   },
 };
 
