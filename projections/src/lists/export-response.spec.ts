@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fixedClock } from '@backoffice/infra/clock';
 import { HttpProblem, type Caller } from '@backoffice/infra/http';

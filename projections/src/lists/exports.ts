@@ -1,5 +1,5 @@
 import {
-  ExportFormat,
+  type ExportFormat,
   LIST_LIMIT,
   type ExportColumn,
   type Page,

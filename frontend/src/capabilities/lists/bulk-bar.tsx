@@ -36,14 +36,14 @@ export function BulkBar({ resource, place, chosen, total, onDone, children }: Bu
   const signed = Math.max(0, ...held.values());
   async function press(move: RecordMove) {
     setMoving(move);
-    const problem = await moveRecords(
+    const moved = await moveRecords(
       resource,
       move,
       chosen.map(({ id }) => id),
       may,
     );
     setMoving(null);
-    if (!problem) onDone();
+    if (moved) onDone();
   }
   return (
     <div className="bulk-bar" role="toolbar" aria-label="Selected rows">

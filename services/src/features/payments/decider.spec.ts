@@ -206,7 +206,7 @@ describe('applying a credit', () => {
     to({ invoiceId: 'cole', amount: 1 }).thenRefused('INVOICE_UNKNOWN', { field: 'allocations.0.invoiceId' });
     to({ invoiceId: 'draft', amount: 1 }).thenRefused('INVOICE_NOT_APPROVED', { field });
     to({ invoiceId: 'credit', amount: 1 }).thenRefused('ALLOCATION_OVER_BALANCE', {
-      values: { invoice: '9', open: '-50.00' },
+      values: { invoice: '9', open: '−50.00' },
     });
     to({ invoiceId: 'inv-1', amount: 1 }, { invoiceId: 'inv-1', amount: 1 }).thenRefused('DUPLICATE_INVOICE_LINE');
   });
