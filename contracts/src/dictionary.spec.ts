@@ -30,13 +30,15 @@ describe.each(dictionaries.map((dictionary) => [dictionary.path, dictionary] as 
   const { entity, fields, labels, can, permission, page, pagePermission } = dictionary;
   const ofIt = routeTable.filter((route) => route.entity === entity);
 
-  it('a dictionary has every path of spec 7.3, and one for whether a name is free', () =>
+  it('a dictionary has every path of spec 7.3, one for whether a name is free, and the exports of its lists', () =>
     expect(ofIt.map(({ name, method, path: at }) => `${name.slice(path.length + 1)} ${method} ${at}`)).toEqual([
       `list POST /${path}/list`,
+      `listExport POST /${path}/export`,
       `create POST /${path}/create`,
       `labels GET /${path}/labels`,
       `isUnique GET /${path}/is-unique`,
       `trashed POST /${path}/list/deleted`,
+      `trashedExport POST /${path}/list/deleted/export`,
       `bulkTrash DELETE /${path}/bulk-delete`,
       `bulkTrashPost POST /${path}/bulk-delete`,
       `bulkRestore PUT /${path}/bulk-restore`,

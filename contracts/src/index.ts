@@ -1,4 +1,4 @@
-import { objectionOf } from '#capabilities/index.ts';
+import { objectionOf, withExports } from '#capabilities/index.ts';
 import type { GuardTable, KnownFacts, Permissions, RecordFold, Refusal, Resource, Route } from '#kernel/index.ts';
 import { features } from './features.ts';
 
@@ -25,8 +25,11 @@ export const objectionTo = (
   facts: KnownFacts = {},
 ): Refusal | null => objectionOf(resource, guardsByEntity[resource.entity] ?? {}, verb, record, facts);
 
-/** The one route table. Fixed paths stand before those with parameters. */
-export const routeTable: readonly Route[] = features.flatMap(({ routes }) => routes ?? []);
+/** The routes that features declare. */
+export const declaredRoutes: readonly Route[] = features.flatMap(({ routes }) => routes ?? []);
+
+/** The one route table: what is declared, and the export of every list. Fixed paths stand before those with parameters. */
+export const routeTable: readonly Route[] = /* @__PURE__ */ withExports(declaredRoutes);
 
 /** The permission matrix. */
 export const permissionMatrix: Permissions = Object.assign({}, ...features.map(({ permissions }) => permissions));

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type Client } from './running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { checkPage } from './page-checks.ts';
-import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
+import { type BrowserSession, openBrowserSession, PHONE, publicLinkIn } from './browser-session.ts';
 import { hasReloadMarker, logIn, pickOption, setReloadMarker, waitForFact } from './page-actions.ts';
 import { waitUntil } from './waiting.ts';
 
@@ -86,6 +86,33 @@ describe('a proposal that was sent', () => {
     await nick.goBack();
     await rowOf(third).waitFor();
   });
+
+  it('the trash says what is suspended with a proposal, and Undo gives back its link and its follow-ups', async () => {
+    const olivia = await session.newPage(); // while the salesman's list is open
+    const page = `/toc/${place.id}/proposal/${offer.id}`;
+    await olivia.goto(`${session.app.url}/login?redirect=${encodeURIComponent(page)}`);
+    await logIn(olivia, 'olivia');
+    const mail = await session.waitForMail(({ subject }) => subject === 'Your wall');
+    const linkAnswer = async () =>
+      (await fetch(publicLinkIn(mail).replace('/proposals/preview/', '/api/proposals/preview/'))).status;
+    expect(await linkAnswer()).toBe(200);
+    await olivia.getByRole('button', { name: 'More actions' }).click();
+    await olivia.getByRole('menuitem', { name: 'Move to trash', exact: true }).click();
+    const question = olivia.getByRole('dialog', { name: 'Move this proposal to the trash?' });
+    await question.getByText('1 link that customers have and 3 open follow-ups').waitFor();
+    await checkPage(olivia, 'proposal-trash-question', [
+      ['window', 'light'],
+      ['phone', 'dark'],
+    ]);
+    await question.getByRole('button', { name: 'Move to trash' }).click();
+    await olivia.waitForURL(new RegExp(`/toc/${place.id}/proposal$`));
+    await waitUntil(async () => (await rows().count()) === 0, 'What is suspended stands on the open list');
+    expect(await linkAnswer()).toBe(404);
+    await olivia.getByRole('button', { name: 'Undo' }).click();
+    await waitUntil(async () => (await rows().count()) === 3, 'The follow-ups are not back');
+    expect(await linkAnswer()).toBe(200);
+    await olivia.context().close();
+  });
 });
 
 describe('a follow-up', () => {
@@ -107,6 +134,14 @@ describe('a follow-up', () => {
     await nick.getByText('Follow-up completed.').waitFor();
     await rowOf(addDays(today, 5)).waitFor();
     await waitUntil(async () => (await rowOf(third).count()) === 0, 'What is done stands on the open list');
+  });
+
+  it('Undo opens a cancelled follow-up again', async () => {
+    await act(fourteenth, 'Cancel follow-up…');
+    await dialog().getByRole('button', { name: 'Cancel follow-up' }).click();
+    await waitUntil(async () => (await rowOf(fourteenth).count()) === 0, 'What is cancelled stands on the open list');
+    await nick.getByRole('button', { name: 'Undo' }).click();
+    await rowOf(fourteenth).waitFor();
   });
 
   it('a follow-up is moved to another day', async () => {

@@ -35,6 +35,7 @@ const top = [
 const work = [
   'Contract List',
   '  Change orders',
+  '  Invoices',
   'Account Receivables',
   'Post Payments',
   'Reports',
@@ -67,6 +68,7 @@ describe('the menu', () => {
         '  Change orders',
         'Contract List',
         '  Change orders',
+        '  Invoices',
         'Account Receivables',
         'Post Payments',
       ],

@@ -153,6 +153,7 @@ export const pageTable: readonly Visit[] = [
   record('/toc/:locationId/contract/:id/email', recipients, 'contracts', { status: OPEN }),
   record('/toc/:locationId/contract/:id/sms', field('Text'), 'contracts', { status: OPEN }),
   fixed('/change-orders', rows),
+  fixed('/invoices', rows),
   ofLocation('/toc/:locationId/change-order', rows, 'change-orders'),
   {
     address: '/toc/:locationId/change-order/new',

@@ -4,6 +4,7 @@ import { dayIn, grantOf, LIST_LIMIT, roles, type Role, type Route } from '@backo
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queriesOf, TYPE_NAMES, typesNamed, type GraphqlRequest, type SchemaType } from './graphql-queries.spec-kit.ts';
+import { exportsMatchLists, listExports } from './exports.spec-kit.ts';
 import type { PropertyResult } from './properties.spec-kit.ts';
 import {
   companiesKeptApart,
@@ -277,6 +278,25 @@ describe('a list', () => {
     expectProperty('pages', found, LIST_ROUTES.length + LABEL_ROUTES.length);
     expect(full).toBeGreaterThan(12);
   }, 60_000);
+  it('a list is exported whole as CSV and XLSX, with its very rows and figures, and to nobody else (T60)', async () => {
+    const { full, ...found } = await exportsMatchLists(world);
+    expectProperty('exports', found, 30);
+    expect(full).toBeGreaterThan(15);
+  }, 120_000);
+  it('an export is refused to who may not see the list, and to who may see it and export nothing (T58)', async () => {
+    const exported = listExports.map(({ route }) => route).filter(({ scope }) => scope === 'company');
+    await expectStatuses('an export', exported, (route) => world.headersOf('AD', route), [403]);
+    await expectStatuses('an export', exported, (route) => world.headersOf('SM', route), [403]);
+  });
+  it('an export names the column that the list does not have', async () => {
+    const { status, text } = await world.ask({
+      method: 'POST',
+      path: '/api/customers/export?format=csv',
+      headers: world.headersOf('OA'),
+      body: { columns: [{ field: 'name' }, { field: 'secret' }] },
+    });
+    expect([status, JSON.parse(text).details]).toMatchObject([422, [{ field: 'columns.1.field' }]]);
+  });
   it('the list check detects a missing company filter, a missing portfolio filter and a missing limit', async () => {
     const tenantless: SendRequest = (asked) =>
       world.ask(

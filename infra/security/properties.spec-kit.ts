@@ -238,8 +238,11 @@ export async function matrixIsEnforced(
   }
   return found;
 }
-const isDenied = ({ permission, scope }: Route, role: Role) =>
-  grantOf(permissionMatrix, permission ?? '', role) === 'deny' || (role === 'SA' && scope === 'company');
+const isDenied = ({ permission, alsoPermission, scope }: Route, role: Role) =>
+  [permission ?? '', alsoPermission ?? permission ?? ''].some(
+    (asked) => grantOf(permissionMatrix, asked, role) === 'deny',
+  ) ||
+  (role === 'SA' && scope === 'company');
 /** Where a permitted request would change something it is about a record that is not there. */
 const missingRecordIds = (route: Route) =>
   changesState(route) && route.entity !== 'Company' ? { [route.entity ?? '']: UNKNOWN_ID } : {};

@@ -19,6 +19,7 @@ import { mountGraphql } from '#graphql/endpoint.ts';
 import type { Authenticate, GraphqlExposure, OnAccessChange } from '#graphql/ports.ts';
 import { subscriptionAccess } from '#graphql/subscription-access.ts';
 import { readerOf } from '#lists/reader.ts';
+import { exportHandlers } from '#lists/exports.ts';
 import { currentRead } from '#lists/current-reads.ts';
 import { readsOf, takenOverProblem } from '#lists/reads.ts';
 import { ensureTable, rebuild, type RebuildResult } from '#kernel/rebuild.ts';
@@ -86,13 +87,18 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
   const unitNamed = (name: string) =>
     readModels.find((readModel) => readModel.name === name) ?? throwMissing(`There is no projection ${name}`);
 
-  const handlers: HttpHandler[] = [
+  const plain: HttpHandler[] = [
     ...restReads(routeTable, resources, reads, async (resource, { params, caller }) => ({
       items: await visibleHistory(ports, recordingOf(resource.entity), params['id'] ?? '', caller),
     })),
     ...features.flatMap((feature) => feature.handlers?.(ports) ?? []),
     verifyHandler(ports, (entity) => featureOf(entity)?.attest, guessesIn(postgresRateLimiter(pool), 'unknown codes')),
-  ].map(readYourWrites(current, resources));
+  ];
+  const currently = readYourWrites(current, resources);
+  const handlers = [
+    ...plain.map(currently),
+    ...exportHandlers(routeTable, plain, { resources, clock, companyOf, readYourWrites: currently }),
+  ];
 
   return {
     /** For the edge: every read of the route table but those of sessions. */

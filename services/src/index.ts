@@ -7,6 +7,7 @@ import type { FoldedRow } from '@backoffice/contracts/kernel';
 import { guessesIn } from '@backoffice/infra/auth';
 import type { GuardPorts, HttpHandler } from '@backoffice/infra/http';
 import { mounted } from '#capabilities/mount-capabilities.ts';
+import { isLocationTrashed } from '#domain/document-parties.ts';
 import { foldOf } from '#domain/fold-of.ts';
 import { capabilityHandlers } from '#http/capability-handlers.ts';
 import { commandHandlers } from '#http/command-handlers.ts';
@@ -103,6 +104,7 @@ export function writeSide(ports: WritePorts) {
     log,
     clock,
     foldOf,
+    isContainerTrashed: (tenant, document) => isLocationTrashed(log, tenant, document),
     senderOf: async (tenant) => {
       const sender = await companyOf(tenant, streamReadSet(log.readStream));
       return sender && linkSender(sender);

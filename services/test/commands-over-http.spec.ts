@@ -122,10 +122,9 @@ describe('a proposal', () => {
     });
   });
 
-  it('a proposal with a revoked link, or in the trash, cannot be reached by its link', async () => {
+  it('a proposal in the trash cannot be reached by its link, and can be signed by it once it is restored', async () => {
     const { proposalId, token, contentHash } = await sentProposal();
     await run.ask('DELETE', `/proposals/${proposalId}/delete`, firm.as);
-    await run.ask('PUT', `/proposals/${proposalId}/restore`, firm.as);
     for (const answer of [
       await run.ask('GET', `/proposals/preview/${token}`),
       await run.ask('PUT', `/proposals/${token}/sign`, { body: signing(contentHash) }),
@@ -134,6 +133,11 @@ describe('a proposal', () => {
         status: 404,
         body: { message: 'This link is no longer available. Ask Ridgeline, (619) 374-1611, for a new one.' },
       });
+    await run.ask('PUT', `/proposals/${proposalId}/restore`, firm.as);
+    expect(await run.ask('GET', `/proposals/preview/${token}`)).toMatchObject({ status: 200 });
+    expect(await run.ask('PUT', `/proposals/${token}/sign`, { body: signing(contentHash) })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('a shared proposal is not reached by the id of its record', async () => {
@@ -433,6 +437,21 @@ describe('many at once', () => {
         body: { ids: [one.proposalId, two.proposalId] },
       }),
     ).toMatchObject({ status: 200, body: { count: 2 } });
+  });
+  it('a bulk command that is refused names each record that stands in its way', async () => {
+    const [free, one, two] = [await fresh(), await fresh(), await fresh()];
+    const ids = [free.proposalId, one.proposalId, two.proposalId];
+    for (const id of ids.slice(1)) await run.ask('DELETE', `/proposals/${id}/delete`, firm.as);
+    const message = 'Restore this record before changing it.';
+    const { body: answer } = await run.ask('POST', '/proposals/bulk-delete', { ...firm.as, body: { ids } });
+    expect(answer).toMatchObject({
+      code: 'IN_TRASH',
+      message: `1 · Retaining wall: ${message} And 1 more.`,
+      details: [
+        { field: 'ids.1', code: 'IN_TRASH', message, record: '1 · Retaining wall' },
+        { field: 'ids.2', code: 'IN_TRASH', message, record: '1 · Retaining wall' },
+      ],
+    });
   });
 });
 

@@ -178,8 +178,6 @@ describe('a proposal that is settled', () => {
       () => ask('PUT', `/proposals/${proposalId}/accept-without-esignature`, { name: 'Grace', reason: 'By phone' }),
     ],
     ['declined', () => ask('PUT', `/proposals/${proposalId}/decline`, { reason: 'Too dear' })],
-    ['archived', () => ask('PUT', `/proposals/${proposalId}/archive`)],
-    ['trashed', () => run.ask('DELETE', `/proposals/${proposalId}/delete`, firm.as)],
     [
       'expired',
       () => {
@@ -203,7 +201,7 @@ describe('a proposal that is settled', () => {
   it('remaining follow-ups are cancelled after an interrupted reaction', async () => {
     await send();
     await recordedEvents();
-    await ask('PUT', `/proposals/${proposalId}/archive`);
+    await ask('PUT', `/proposals/${proposalId}/decline`, { reason: 'Too dear' });
     await brokenOff();
     expect(await days('cancelled')).toEqual(three);
   });
@@ -225,13 +223,21 @@ describe('a proposal that is settled', () => {
     expect((await schedule({})).status).toBe(201);
     expect(await days('open')).toEqual([third]);
   });
-  it('a proposal offered again is followed up again, and earlier events do not cancel its new follow-ups', async () => {
+  it.each([
+    ['archived', () => ask('PUT', `/proposals/${proposalId}/archive`)],
+    ['trashed', () => run.ask('DELETE', `/proposals/${proposalId}/delete`, firm.as)],
+  ])('nothing is recorded of the follow-ups of a proposal that is %s', async (_how, putAway) => {
     await send();
-    await ask('PUT', `/proposals/${proposalId}/archive`);
     await recordedEvents();
-    await ask('PUT', `/proposals/${proposalId}/unarchive`);
-    await ask('POST', '/follow-ups/create', { locationId, proposalId, dueDate: third });
-    expect(await days('open')).toEqual([third]);
+    await putAway();
+    expect(await days('open')).toEqual(three);
+    expect((await events()).some(({ type }) => type === 'FollowUpCancelled')).toBe(false);
+  });
+  it('a proposal in the trash takes no new follow-up', async () => {
+    await run.ask('DELETE', `/proposals/${proposalId}/delete`, firm.as);
+    expect(
+      await run.ask('POST', '/follow-ups/create', { ...firm.as, body: { locationId, proposalId, dueDate: third } }),
+    ).toMatchObject({ status: 422, body: { code: 'PROPOSAL_SETTLED' } });
   });
 });
 
@@ -252,6 +258,24 @@ describe('a follow-up', () => {
       salesmanId: firm.jo.id,
       kind: 'visit',
       subject: 'Bring the samples',
+    });
+  });
+  it('a follow-up that is reopened takes back what its completion scheduled', async () => {
+    const { id } = await ask('POST', '/follow-ups/create', body());
+    await ask('PUT', `/follow-ups/${id}/complete`, { outcome: 'reschedule', nextDueDate: seventh });
+    expect(await days('open')).toEqual([seventh]);
+    await ask('PUT', `/follow-ups/${id}/reopen`);
+    expect([await days('open'), await days('cancelled')]).toEqual([[third], [seventh]]);
+    await ask('PUT', `/follow-ups/${id}/complete`, { outcome: 'reschedule', nextDueDate: fourteenth });
+    expect([await days('done'), await days('open')]).toEqual([[third], [fourteenth]]);
+  });
+  it('a follow-up that was cancelled before its proposal was settled cannot be reopened after it', async () => {
+    const { id } = await ask('POST', '/follow-ups/create', body());
+    await ask('PUT', `/follow-ups/${id}/cancel`, {});
+    await ask('PUT', `/proposals/${proposalId}/accept-without-esignature`, { name: 'Grace', reason: 'By phone' });
+    expect(await run.ask('PUT', `/follow-ups/${id}/reopen`, { ...firm.as, body: {} })).toMatchObject({
+      status: 422,
+      body: { code: 'PROPOSAL_SETTLED' },
     });
   });
   it('a follow-up is scheduled for a proposal of the same location only', async () => {

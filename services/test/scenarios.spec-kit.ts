@@ -78,6 +78,15 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     sections: [{ title: 'Scope' }],
   };
   const change = { name: 'Steps', lineItems: [{ name: 'Steps', unitPrice: 175_000 }], daysAdded: 2 };
+  const noted = async () => {
+    const { locationId } = await papers();
+    await done('POST', `/locations/${locationId}/notes`, { text: 'Old' });
+    const { noteId } = eventData<{ noteId: string }>(
+      await run.log.readStream(firm.id, `Location-${locationId}`),
+      'LocationNoteAdded',
+    );
+    return { id: locationId, noteId };
+  };
   const followUp = async () =>
     String(
       (await done('POST', '/follow-ups/create', { locationId: (await papers()).locationId, dueDate: '2199-12-30' })).id,
@@ -293,14 +302,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'locations.restore': async () => as(await one('locationId', binned('/locations/:id'))),
     'locations.addNote': async () => as({ ...(await one('locationId')), body: { text: 'Gate code 4411' } }),
     ...fileScenarios('locations', 'Location', async () => (await papers()).locationId),
-    'locations.removeNote': async () => {
-      const { locationId } = await papers();
-      await done('POST', `/locations/${locationId}/notes`, { text: 'Old' });
-      const { noteId } = eventData<{ noteId: string }>(
-        await run.log.readStream(firm.id, `Location-${locationId}`),
-        'LocationNoteAdded',
-      );
-      return as({ params: { id: locationId, noteId } });
+    'locations.removeNote': async () => as({ params: await noted() }),
+    'locations.restoreNote': async () => {
+      const params = await noted();
+      await done('DELETE', `/locations/${params.id}/notes/${params.noteId}`);
+      return as({ params });
     },
     'locations.bulkTrash': () => many('locationId'),
     'locations.bulkTrashPost': () => many('locationId'),
@@ -338,6 +344,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       as({ params: { id: await followUp() }, body: { dueDate: '2199-12-31', note: 'On holiday' } }),
     'follow-ups.skip': async () => as({ params: { id: await followUp() }, body: { note: 'On holiday' } }),
     'follow-ups.cancel': async () => as({ params: { id: await followUp() }, body: { note: 'They moved away' } }),
+    'follow-ups.reopen': async () => {
+      const id = await followUp();
+      await done('PUT', `/follow-ups/${id}/cancel`, {});
+      return as({ params: { id }, body: {} });
+    },
     'contracts.generationDetails': async () => as({ query: { proposalId: await accepted() } }),
     'contracts.generateGeneral': async () =>
       as({

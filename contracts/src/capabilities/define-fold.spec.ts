@@ -20,6 +20,7 @@ import {
   defineFold,
   deliveryStatus,
   link,
+  linkState,
   markLinkUsed,
   send,
   sign,
@@ -275,6 +276,20 @@ describe('a link', () => {
     expect(after(issued('l1'), ['DeedLinkRevoked', { linkId: 'l1' }])?.links).toMatchObject([{ revokedAt: at(3) }]);
     expect(after(issued('l1'), edited, edited)?.links).toMatchObject([{ supersededAt: at(3) }]);
     expect(after(issued('l1'), issued('l2'), signed('l2'))?.links).toMatchObject([{ usedAt: null }, { usedAt: at(4) }]);
+  });
+  it('a link is open until its last instant', () => {
+    const open = { revokedAt: null, supersededAt: null, expiresAt: '2026-12-01T00:00:00.000Z' };
+    const stateAt = (now: string) => linkState(open, {}, now);
+    expect([stateAt('2026-11-30T23:59:59.999Z'), stateAt('2026-12-01T00:00:00.000Z')]).toEqual(['open', 'expired']);
+  });
+  it('a link is suspended while its document is archived or in the trash, unless it was revoked', () => {
+    const open = { revokedAt: null, supersededAt: null, expiresAt: at(60) };
+    expect([
+      linkState(open, { trashedAt: at(2) }, at(3)),
+      linkState(open, { archivedAt: at(2), trashedAt: null }, at(3)),
+      linkState({ ...open, revokedAt: at(2) }, { trashedAt: at(2) }, at(3)),
+      linkState(open, { archivedAt: null, trashedAt: null }, at(3)),
+    ]).toEqual(['suspended', 'suspended', 'revoked', 'open']);
   });
   it('a link puts no hash of its token into a row', () => {
     const row = applyToRow(deedFold, null, envelope(1, created));

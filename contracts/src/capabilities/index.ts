@@ -28,6 +28,7 @@ export * from './number.ts';
 export * from './parties.ts';
 export * from './resource-queries.ts';
 export type { ReadCapability, WriteCapability } from './routes/route-rows.ts';
+export * from './routes/exports.ts';
 export * from './routes/routes.ts';
 export * from './search-query.ts';
 export * from './send.ts';

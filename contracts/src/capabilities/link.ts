@@ -134,6 +134,23 @@ export const linkFold = capabilityFold(
   },
 );
 
+/** A document that is archived or in the trash is not shown to customers. */
+export type Withdrawable = { readonly trashedAt?: Instant | null; readonly archivedAt?: Instant | null };
+
+/** `suspended`: its document is archived or in the trash. Nothing is written of it, so the link opens again with the document. `superseded`: the document is another by now. */
+export type LinkState = 'open' | 'suspended' | 'revoked' | 'superseded' | 'expired';
+
+export function linkState(
+  { revokedAt, supersededAt, expiresAt }: Pick<LinkView, 'revokedAt' | 'supersededAt' | 'expiresAt'>,
+  { trashedAt = null, archivedAt = null }: Withdrawable,
+  now: Instant,
+): LinkState {
+  if (revokedAt) return 'revoked';
+  if (trashedAt || archivedAt) return 'suspended';
+  if (supersededAt) return 'superseded';
+  return expiresAt <= now ? 'expired' : 'open';
+}
+
 /** What a link opened has moved on: nobody may act on what they read there. */
 export const supersedeLinks = <L extends Pick<LinkView, 'supersededAt'>>(links: readonly L[], at: Instant): L[] =>
   links.map((link) => ({ ...link, supersededAt: link.supersededAt ?? at }));

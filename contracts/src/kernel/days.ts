@@ -12,6 +12,13 @@ function formatters(locale: string, options: Intl.DateTimeFormatOptions) {
 }
 
 const dayFormat = formatters('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
+const minuteFormat = formatters('sv-SE', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 const timeFormat = formatters('en-US', { hour: 'numeric', minute: '2-digit' });
 
 const dayOf = new Map<string, { readonly minute: string; readonly day: Day }>();
@@ -70,3 +77,6 @@ export const dayText = (day: Day): string =>
 /** An instant as `Nov 20, 2026, 2:05 PM` in an IANA time zone. */
 export const instantText = (zone: string, instant: Instant): string =>
   `${dayText(dayIn(zone, instant))}, ${timeFormat(zone).format(new Date(instant))}`;
+
+/** The same for machines: `2026-11-20 14:05`. */
+export const minuteIn = (zone: string, instant: Instant): string => minuteFormat(zone).format(new Date(instant));

@@ -44,6 +44,18 @@ export const ListRequest = z.strictObject({
 });
 export type ListRequest = z.infer<typeof ListRequest>;
 
+export const ExportFormat = z.enum(['csv', 'xlsx']);
+export type ExportFormat = z.infer<typeof ExportFormat>;
+export const ExportQuery = z.strictObject({ format: ExportFormat.default('csv') });
+
+/** A column of an export, under its heading; what stands in `also` follows in the same cell. */
+export const ExportColumn = z.strictObject({
+  field: z.string().max(60),
+  title: Text(60).optional(),
+  also: z.array(z.string().max(60)).max(4).optional(),
+});
+export type ExportColumn = z.infer<typeof ExportColumn>;
+
 /** `total` is exact up to the reader's counting limit; beyond it `totalIsExact` is false. `endCursor` stands for the page's last row: `null` when it has none. */
 export const pageOf = <View extends z.ZodType>(view: View) =>
   z.object({

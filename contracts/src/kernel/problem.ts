@@ -11,8 +11,8 @@ export const problemTypes = [
 ] as const;
 export type ProblemType = (typeof problemTypes)[number];
 
-/** One thing that is wrong. `field` is a dotted path into what was sent, or '' when it is about the whole. */
-export type ProblemDetail = { field: string; code: string; message: string };
+/** One thing that is wrong. `field` is a dotted path into what was sent, or '' when it is about the whole. `record`: of many that were asked for, the number and name of the one it is about. */
+export type ProblemDetail = { field: string; code: string; message: string; record?: string };
 
 /** The body of every refusal and error, as `application/problem+json` (RFC 9457). */
 export type Problem = { type: ProblemType; code: string; message: string; details: ProblemDetail[]; requestId: string };

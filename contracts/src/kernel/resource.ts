@@ -63,10 +63,19 @@ export type Resource<Entity extends string = string, View extends z.ZodObject = 
   /** Which columns a list may be searched, filtered and sorted by. */
   readonly list: ListRules<keyof View['shape'] & string>;
   readonly can: Capabilities<keyof View['shape'] & string>;
+  /** With which other records its own are suspended, while those are archived or in the trash. */
+  readonly suspendedWith?: readonly SuspendedWith<keyof View['shape'] & string>[];
   /** Files may be put in for it, also where they cannot be attached. */
   readonly files?: true;
   /** Fields that need a permission of their own; who has it not reads nothing there. */
   readonly guarded?: GuardedFields<keyof View['shape'] & string>;
+};
+
+/** `by`: the field that names the other record. `status`: of those that are in it; of what is sent to customers, the links are suspended. */
+export type SuspendedWith<Field extends string = string> = {
+  readonly entity: string;
+  readonly by: Field;
+  readonly status?: string;
 };
 
 export type GuardedFields<Field extends string = string> = { readonly [F in Field]?: string };

@@ -11,12 +11,13 @@ export type Scope = 'company' | 'platform' | 'none';
 
 /**
  * What a route does. A `command` is sent as it came to a new record, to the record in the path, or to the records in
- * the body; a `read` is answered by the reader; a `handler` is written by hand: in the feature, or once for all resources
+ * the body; a `read` is answered by the reader, an `export` by the rows of the list route it is `of`; a `handler` is written by hand: in the feature, or once for all resources
  * with a `capability`, under the name the row gives.
  */
 export type RouteAction =
   | { readonly command: string; readonly on: 'new' | 'id' | 'ids' }
   | { readonly read: 'list' | 'trashed' | 'archived' | 'one' | 'labels' | 'history' }
+  | { readonly read: 'export'; readonly of: string }
   | { readonly handler: 'write' | 'read'; readonly capability?: string };
 
 /**
@@ -38,6 +39,10 @@ export type Route = {
   readonly home?: 'platform';
   /** `null`: any caller that passes `access`. */
   readonly permission: string | null;
+  /** A second permission, without which the first is not enough. */
+  readonly alsoPermission?: string;
+  /** Of a list: what its export is called and whose records it has, where those are not its own; and what is asked of whoever exports it, where that is not `component:export-menu`. */
+  readonly exported?: { readonly name?: string; readonly entity?: string; readonly permission?: string };
   readonly entity?: string;
   readonly does: RouteAction;
   readonly checks?: readonly RouteCheck[];

@@ -70,12 +70,12 @@ async function profileFor(search: string): Promise<Profile> {
 }
 
 /** What is said waits in the store until somebody can show it. */
-const ToastArea = lazy(async () => ({ default: (await import('#toasts/toast-area.tsx')).ToastArea }));
+const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
 const root = () => (
   <>
     <Outlet />
     <Suspense fallback={null}>
-      <ToastArea />
+      <Overlays />
     </Suspense>
   </>
 );

@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { dayIn, moneyText } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import { freshDatabase } from '@backoffice/infra/postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cleanUp, temporaryFolder, startReadyProduct } from './product-process.spec-kit.ts';
 
 afterAll(cleanUp);
@@ -24,6 +26,7 @@ type Money = {
 
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const dataDir = temporaryFolder();
 let url: string;
 let authHeaders: Readonly<Record<string, string>> = {};
 let lastPosition = 0;
@@ -33,7 +36,7 @@ let contractId: string, lines: readonly Line[];
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  ({ url } = await startReadyProduct(temporaryFolder(), { START: 'demo', DATABASE_URL: (await freshDatabase()).url }));
+  ({ url } = await startReadyProduct(dataDir, { START: 'demo', DATABASE_URL: (await freshDatabase()).url }));
   const { token } = await ask<{ token: string }>('POST', '/auth/login', {
     userName: 'olivia',
     password: DEMO_PASSWORD,
@@ -609,5 +612,123 @@ describe('options and paper through the API', () => {
     // 2,125.00 + 6,054.69 - 860.50 + 1,550.00, each line rounded once; 5 % of it rounded to 443.46.
     expect(await read(`/invoices/${invoiceId}`)).toMatchObject({ amount: 886_919, retentionHeld: 44_346 });
     await expect(ask('DELETE', `/contracts/${contractId}/media`, { filePath })).rejects.toThrow('MEDIA_IN_SIGNED_DOC');
+  });
+});
+
+describe('a document that is put away with its links', () => {
+  /** The address in the newest mail of a subject, as its customer has it. */
+  const mailedLink = (subject: string) =>
+    vi.waitFor(
+      () => {
+        const mails = readdirSync(join(dataDir, 'mailbox'))
+          .filter((name) => name.endsWith('.json'))
+          .map((name) => JSON.parse(readFileSync(join(dataDir, 'mailbox', name), 'utf8')) as Mail);
+        const token = /preview\/([\w-]{43})/.exec(mails.find((mail) => mail.subject === subject)?.text ?? '')?.[1];
+        return token ?? expect.fail(`Nothing came with the subject ${subject}`);
+      },
+      { timeout: 20_000 },
+    );
+  type Mail = { readonly subject: string; readonly text: string };
+  const statusOfLink = async (path: string, token: string) =>
+    (await fetch(`${url}/api/${path}/preview/${token}`)).status;
+  const followUps = async (proposalId: string) =>
+    (
+      await ask<{ items: readonly { id: string; status: string; dueDate: string }[] }>('POST', '/follow-ups/list', {
+        limit: 10,
+        sortBy: 'dueDate',
+        order: 'asc',
+        filters: [{ field: 'proposalId', op: 'eq', value: proposalId }],
+      })
+    ).items;
+  const statuses = async (proposalId: string) => (await followUps(proposalId)).map(({ status }) => status);
+
+  const offer = async (name: string) =>
+    (
+      await ask('POST', `/proposals/create?locationId=${locationId}`, {
+        name,
+        sendFollowUp: true,
+        lineItems: [{ name, unitPrice: 100_000 }],
+      })
+    ).id;
+  const order = async (name: string) => {
+    const proposalId = await offer(name);
+    await ask('PUT', `/proposals/${proposalId}/accept-without-esignature`, { name: 'Grace', reason: 'By phone' });
+    return (await ask('POST', `/contracts/generate-general?proposalId=${proposalId}`, {})).id;
+  };
+  const send = async (path: string, id: string, subject: string) => {
+    await ask('POST', `/${path}/${id}/send-email`, { to: ['grace@golden.example'], subject, body: '{{doc.link}}' });
+    return mailedLink(subject);
+  };
+  const away = { trash: ['DELETE', 'delete'], archive: ['PUT', 'archive'] } as const;
+  const back = { trash: 'restore', archive: 'unarchive' } as const;
+
+  it.each([
+    ['proposals', 'trash', () => offer('Fence')],
+    ['proposals', 'archive', () => offer('Gate')],
+    ['contracts', 'trash', () => order('Pool')],
+    ['change-orders', 'trash', async () => (await change('Step', 5_000)).id],
+    ['change-orders', 'archive', async () => (await change('Rail', 5_000)).id],
+  ] as const)('the link of a document in %s dies with the %s, and works again after it', async (path, how, make) => {
+    const id = await make();
+    const token = await send(path, id, `Yours: ${path} ${how}`);
+    expect(await statusOfLink(path, token)).toBe(200);
+    await ask(away[how][0], `/${path}/${id}/${away[how][1]}`);
+    expect(await statusOfLink(path, token)).toBe(404);
+    await ask('PUT', `/${path}/${id}/${back[how]}`);
+    expect(await statusOfLink(path, token)).toBe(200);
+  });
+
+  it('the link of an invoice ends with its approval, and neither trash nor restore changes that', async () => {
+    const id = await bill('2026-11-20', { invoiceItems: [{ name: 'Parking', unitPrice: 5_000 }] });
+    const token = await send('invoices', id, 'Yours: invoices');
+    expect(await statusOfLink('invoices', token)).toBe(200);
+    await ask('PUT', `/invoices/${id}/unapprove`, {});
+    await ask('DELETE', `/invoices/${id}/delete`);
+    expect(await statusOfLink('invoices', token)).toBe(404);
+    await ask('PUT', `/invoices/${id}/restore`);
+    expect(await statusOfLink('invoices', token)).toBe(404);
+  });
+
+  it.each(['trash', 'archive'] as const)(
+    'the %s suspends open follow-ups of a proposal, and gives back those and no others',
+    async (how) => {
+      const id = await offer(`Wall for the ${how}`);
+      await send('proposals', id, `Followed up: ${how}`);
+      await expect.poll(() => statuses(id), { timeout: 20_000 }).toEqual(['open', 'open', 'open']);
+      const [first] = await followUps(id);
+      await ask('PUT', `/follow-ups/${first?.id ?? ''}/cancel`, { note: 'They called.' });
+      await ask(away[how][0], `/proposals/${id}/${away[how][1]}`);
+      expect(await statuses(id)).toEqual(['cancelled', 'suspended', 'suspended']);
+      await ask('PUT', `/proposals/${id}/${back[how]}`);
+      expect(await statuses(id)).toEqual(['cancelled', 'open', 'open']);
+    },
+  );
+
+  it('a link that was revoked in the trash, or by hand before it, stays revoked after the restore', async () => {
+    const id = await offer('Shed');
+    const tokens = [await send('proposals', id, 'Shed once'), await send('proposals', id, 'Shed twice')] as const;
+    const { items } = await read<{ items: readonly { linkId: string }[] }>(`/proposals/${id}/links`);
+    const revoke = (at: number) => ask('DELETE', `/proposals/${id}/links/${items[at]?.linkId ?? ''}`);
+    await revoke(0);
+    await ask('DELETE', `/proposals/${id}/delete`);
+    await revoke(1);
+    await ask('PUT', `/proposals/${id}/restore`);
+    expect(await Promise.all(tokens.map((token) => statusOfLink('proposals', token)))).toEqual([404, 404]);
+  });
+
+  it('a location in the trash suspends the links and follow-ups of its proposals, and gives them back', async () => {
+    const address = { line1: '14 Canyon Rd', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
+    const { id: yard } = await ask('POST', '/locations/create', { name: 'Golden annex', customerId, address });
+    const { id } = await ask('POST', `/proposals/create?locationId=${yard}`, {
+      name: 'Deck',
+      sendFollowUp: true,
+      lineItems: [{ name: 'Deck', unitPrice: 100_000 }],
+    });
+    const token = await send('proposals', id, 'Deck');
+    await expect.poll(() => statuses(id), { timeout: 20_000 }).toEqual(['open', 'open', 'open']);
+    await ask('DELETE', `/locations/${yard}`);
+    expect([await statusOfLink('proposals', token), await statuses(id)]).toEqual([404, Array(3).fill('suspended')]);
+    await ask('PUT', `/locations/${yard}/restore`);
+    expect([await statusOfLink('proposals', token), await statuses(id)]).toEqual([200, Array(3).fill('open')]);
   });
 });

@@ -13,6 +13,7 @@ type Membership = Member['memberships'][number];
 type AccessRequirement = {
   readonly scope: Scope;
   readonly permission?: string | null;
+  readonly alsoPermission?: string | undefined;
   readonly companyId?: string | null;
   readonly beforeProfile?: boolean | 'listening';
 };
@@ -45,7 +46,7 @@ export function createGuard({
 
   async function authenticate(
     headers: RequestHeaders,
-    { scope, permission = null, companyId = null, beforeProfile = false }: AccessRequirement,
+    { scope, permission = null, alsoPermission, companyId = null, beforeProfile = false }: AccessRequirement,
   ): Promise<Caller> {
     const token = bearerToken(headers);
     const session = token && (await sessionOf(token));
@@ -62,7 +63,8 @@ export function createGuard({
       (name: string): Grant =>
         of ? grantOf(matrix, name, of) : 'deny';
     const grant = permission === null ? grantWithoutPermission(scope, role) : mayAs(role)(permission);
-    if (grant === 'deny') throw forbidden();
+    const isDenied = grant === 'deny' || (alsoPermission !== undefined && mayAs(role)(alsoPermission) === 'deny');
+    if (isDenied) throw forbidden();
     if (member.requiresProfileUpdate && !beforeProfile) throw forbidden('PROFILE_UPDATE_REQUIRED');
 
     const tenant = scope === 'company' && membership?.companyId ? membership.companyId : 'platform';
@@ -120,7 +122,7 @@ export function createGuard({
     authenticate,
     assertMaySeeSalesman: mustBeSalesman,
     async admit({ route, headers, params, ip }) {
-      const { access, scope, permission, entity, beforeProfile = false } = route;
+      const { access, scope, permission, alsoPermission, entity, beforeProfile = false } = route;
       if (access === 'public') return ANONYMOUS;
       if (access === 'challenge') return admitByChallenge(headers);
       const id = params['id'] ?? '';
@@ -129,6 +131,7 @@ export function createGuard({
       return authenticate(headers, {
         scope,
         permission,
+        alsoPermission,
         beforeProfile,
         companyId: scope === 'platform' && entity === COMPANY_ENTITY && id !== '' ? id.toLowerCase() : null,
       });

@@ -12,6 +12,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseRequest, rawRequestOf } from './parse-request.ts';
 import { TAKES_BYTES } from './request-body.ts';
@@ -95,6 +96,7 @@ function sendAnswer(reply: FastifyReply, answer: unknown, status: number): void 
   } = answer instanceof HttpResponse ? answer : { body: answer, status, headers: {} };
   reply.code(answer instanceof HttpResponse && said === 200 ? status : said).headers(headers);
   if (body === undefined || body === null) void reply.code(204).send();
+  else if (body instanceof Readable) void reply.send(body);
   else if (body instanceof Uint8Array) void reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
   else void reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
 }

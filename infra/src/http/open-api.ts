@@ -111,9 +111,7 @@ function operationOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
     operationId: name,
     summary,
     tags: [path.split('/')[1] ?? ''],
-    ...(route.permission
-      ? { description: `Needs the permission \`${route.permission}\`.`, 'x-permission': route.permission }
-      : {}),
+    ...(route.permission ? permissionOf(route.permission, route.alsoPermission) : {}),
     security: access === 'session' ? [{ session: [] }] : access === 'either' ? [{ session: [] }, {}] : [],
     parameters: [...pathParameters(route), ...queryParameters(query, schemaOf), ...headersOf(route)],
     ...(takes === 'bytes' ? { requestBody: { required: true, content: { '*/*': FILE } } } : {}),
@@ -132,6 +130,11 @@ function operationOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
     ...(method === 'GET' ? {} : { 'x-writes': !('read' in does) }),
   };
 }
+
+const permissionOf = (permission: string, also?: string): Json => ({
+  description: `Needs the permission \`${permission}\`${also === undefined ? '' : ` and \`${also}\``}.`,
+  'x-permission': permission,
+});
 
 function isStatusPossible(status: string, { access, path, method, does, takes, gives }: Route): boolean {
   if ((takes ?? gives) && (status === '403' || status === '404')) return true; // a token or a signature that is good no longer
@@ -193,7 +196,6 @@ function responseContentOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json
   const { answer, does, path, gives } = route;
   if (gives === 'bytes') return { '*/*': FILE };
   if (path.endsWith('/pdf')) return { 'application/pdf': FILE };
-  if (path.endsWith('/export')) return { 'text/csv': FILE };
   if ('command' in does || createsRecord(route)) return { 'application/json': { schema: schemaOf(Receipt, 'output') } };
   if (answer) return { 'application/json': { schema: schemaOf(answer, 'output') } };
   return { 'application/json': { schema: 'read' in does ? schemaOf(ListOfRecords, 'output') : {} } };

@@ -32,6 +32,7 @@ export type DocumentRow = {
   readonly hideTerms?: boolean;
   readonly createdAt: Instant;
   readonly trashedAt: Instant | null;
+  readonly archivedAt?: Instant | null;
   readonly links: readonly LinkView[];
   readonly signature?: { readonly name: string } | null;
   readonly signedPdf?: { readonly filePath: string } | null;

@@ -1,9 +1,9 @@
-import { link, type LinkView } from '@backoffice/contracts/capabilities';
+import { link, linkState, type LinkView, type Withdrawable } from '@backoffice/contracts/capabilities';
 import { fillSentence, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import type { RecordedEvent } from '@backoffice/infra/event-log';
 import { HttpProblem } from '@backoffice/infra/http';
 
-type LinkedDocument = { readonly links: readonly LinkView[]; readonly trashedAt: Instant | null };
+type LinkedDocument = Withdrawable & { readonly links: readonly LinkView[] };
 
 /** What is asked of a link before it opens a document. `settled`: signed or accepted, and so there to be looked at for good. */
 export type LinkAccess = {
@@ -24,13 +24,8 @@ export function openLink(
     .map(({ type, data }) => (type === `${entity}LinkIssued` ? (data as LinkIssuedData) : null))
     .find((data) => data?.tokenHash === tokenHash);
   const found = document.links.find(({ linkId }) => linkId === issued?.linkId);
-  const isOpen =
-    found &&
-    !found.revokedAt &&
-    !found.supersededAt &&
-    document.trashedAt === null &&
-    (settled || found.expiresAt > now);
-  if (!isOpen) throw linkUnknownFailure(company);
+  const state = found && linkState(found, document, now);
+  if (!found || !(state === 'open' || (state === 'expired' && settled))) throw linkUnknownFailure(company);
   return found;
 }
 

@@ -166,7 +166,8 @@ function columnTypeOf(shape: z.ZodType): ColumnType {
     : 'jsonb';
 }
 
-function unwrapShape(shape: z.core.$ZodType): z.core.$ZodType {
+/** What a field is, whether or not it may be missing. */
+export function unwrapShape(shape: z.core.$ZodType): z.core.$ZodType {
   if (shape instanceof z.ZodNullable || shape instanceof z.ZodOptional || shape instanceof z.ZodDefault)
     return unwrapShape(shape._zod.def.innerType);
   return shape instanceof z.ZodPipe ? unwrapShape(shape._zod.def.in) : shape;

@@ -64,7 +64,7 @@ const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /** What is wrong with the filters a caller sent, each named by its place. */
 export function filterProblems(table: Table, filters: readonly Filter[]): ProblemDetail[] {
   return filters.flatMap(({ field, op, value }, index): ProblemDetail[] => {
-    if (!table.resource.list.filter.includes(field))
+    if (field !== 'id' && !table.resource.list.filter.includes(field))
       return [
         {
           field: `filters.${index}.field`,

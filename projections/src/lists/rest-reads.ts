@@ -15,14 +15,14 @@ export function restReads(
 ): HttpHandler[] {
   return routeTable.flatMap((route): HttpHandler[] => {
     const resource = resources.find(({ entity }) => entity === route.entity);
-    return resource && 'read' in route.does
+    return resource && 'read' in route.does && route.does.read !== 'export'
       ? [{ route, run: readHandler(route.does.read, resource, reads, historyOf) }]
       : [];
   });
 }
 
 function readHandler(
-  read: Extract<Route['does'], { read: unknown }>['read'],
+  read: Exclude<Extract<Route['does'], { read: unknown }>['read'], 'export'>,
   resource: Resource,
   reads: Reads,
   historyOf: HistoryReader,

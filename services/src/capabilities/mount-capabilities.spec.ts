@@ -24,7 +24,6 @@ import { z } from 'zod';
 import { accept, type Decider, type Message } from '#kernel/decider.ts';
 import { factsAt, specOf } from '#test/decider.spec-kit.ts';
 import { copyCommandOf, type DuplicateFacts } from './duplicate.ts';
-import { shareLinkState } from './share-link-state.ts';
 import { mounted } from './mount-capabilities.ts';
 import type { WriteFeature } from './write-feature.ts';
 import type { Correspondence, SendFacts } from './send.ts';
@@ -195,10 +194,8 @@ describe('the trash', () => {
   });
   it('only a record in the trash can be restored', () =>
     given(created).when(command('Restore*')).thenRefused('NOT_IN_TRASH'));
-  it('moving a record to the trash ends its links for good', () =>
-    given(created, issued)
-      .when(command('Trash*'))
-      .then(event('Trashed'), event('LinkRevoked', { linkId: 'l1' })));
+  it('moving a record to the trash records nothing of its links', () =>
+    given(created, issued).when(command('Trash*')).then(event('Trashed')));
   it('a signed document cannot be moved to the trash', () =>
     given(created, issued, sent, signed).when(command('Trash*')).thenRefused('DOCUMENT_SIGNED'));
 });
@@ -266,10 +263,8 @@ describe('the archive', () => {
   });
   it('only an archived record can be unarchived', () =>
     given(created).when(command('Unarchive*')).thenRefused('NOT_ARCHIVED'));
-  it('archiving a record ends its links', () =>
-    given(created, issued)
-      .when(command('Archive*'))
-      .then(event('Archived'), event('LinkRevoked', { linkId: 'l1' })));
+  it('archiving a record records nothing of its links', () =>
+    given(created, issued).when(command('Archive*')).then(event('Archived')));
   it('a signed document can be archived', () =>
     given(created, issued, sent, signed).when(command('Archive*')).events());
 });
@@ -444,7 +439,16 @@ describe('the holder of a link', () => {
     given(created, issued, sent, event('LinkRevoked', { linkId: 'l1' }))
       .when(command('Sign*', payload), holding('l1'))
       .thenRefused('LINK_UNKNOWN', { values: { company: 'Ridgeline Builders' } }));
-  it('a link of a trashed record gives access to nothing, even after the restore', () =>
+  it.each([
+    ['Trashed', 'Restored'],
+    ['Archived', 'Unarchived'],
+  ])('a link gives access to nothing once its record is %s, and to the record again once it is %s', (away, back) => {
+    given(created, issued, sent, event(away))
+      .when(command('Sign*', payload), holding('l1'))
+      .thenRefused('LINK_UNKNOWN');
+    given(created, issued, sent, event(away), event(back)).when(command('Sign*', payload), holding('l1')).events();
+  });
+  it('a link that was revoked stays revoked when its record comes back from the trash', () =>
     given(created, issued, sent, event('Trashed'), event('LinkRevoked', { linkId: 'l1' }), event('Restored'))
       .when(command('Sign*', payload), holding('l1'))
       .thenRefused('LINK_UNKNOWN'));
@@ -587,24 +591,4 @@ describe('claims', () => {
     expect(keys(record({ number: '9'.repeat(20), placeId: 'yard' }))).toEqual([`Note.number/yard ~${'9'.repeat(20)}`]));
   it('a link claims the hash of its token', () =>
     expect(note.permanentClaims(issued)).toEqual([{ scope: 'link', key: 't1' }]));
-});
-
-describe('a link', () => {
-  const open = {
-    linkId: 'l',
-    tokenHash: 't',
-    recipients: [],
-    verbs: [],
-    revision: 1,
-    contentHash: '',
-    expiresAt: '2026-12-01T00:00:00.000Z',
-    revokedAt: null,
-    supersededAt: null,
-    usedAt: null,
-  };
-  it('a link is open until its last instant', () =>
-    expect([
-      shareLinkState(open, '2026-11-30T23:59:59.999Z'),
-      shareLinkState(open, '2026-12-01T00:00:00.000Z'),
-    ]).toEqual(['open', 'expired']));
 });

@@ -1,10 +1,17 @@
-import { link, LINK_FIELD, send, type LetterDetails, type ShareLink } from '@backoffice/contracts/capabilities';
+import {
+  link,
+  LINK_FIELD,
+  linkState,
+  send,
+  type LetterDetails,
+  type ShareLink,
+  type Withdrawable,
+} from '@backoffice/contracts/capabilities';
 import type { FoldedRow, Instant, Refusal, Resource } from '@backoffice/contracts/kernel';
 import { accept, refuseWith, type Decider, type Decision, type Facts, type Message } from '#kernel/decider.ts';
 import type { Effects } from './effects.ts';
 import { messagesOf } from './entity-messages.ts';
 import { fillMergeFields, unfilledMergeField, type MergeFields } from './merge-fields.ts';
-import { shareLinkState } from './share-link-state.ts';
 
 export type CorrespondenceContact = {
   readonly id: string;
@@ -59,7 +66,7 @@ export function fillLetter(
   };
 }
 
-type SendableRecord = {
+type SendableRecord = Withdrawable & {
   readonly revision: number;
   readonly contentHash: string;
   readonly shareLinks: readonly ShareLink[];
@@ -128,9 +135,10 @@ export const withinLink =
     if (linkId === null) return decide(command, record, given);
     const [document, facts] = [record as SendableRecord | null, given as SendFacts & Facts]; // what can be sent folds its links, and its facts are gathered
     const held = document?.shareLinks.find((each) => each.linkId === linkId);
-    const state = held ? shareLinkState(held, facts.now) : 'gone';
+    const state = held && document ? linkState(held, document, facts.now) : 'revoked';
     const viewing = messagesOf(entity, link.commands).is(command, 'View*Link');
-    if (!held || state === 'gone' || (state === 'expired' && viewing)) return refuseWith(unknownLink(facts));
+    if (!held || state === 'revoked' || state === 'suspended' || (state === 'expired' && viewing))
+      return refuseWith(unknownLink(facts));
     if (state === 'superseded' || held.contentHash !== document?.contentHash)
       return refuseWith({ code: 'DOCUMENT_CHANGED' });
     if (state === 'expired') {

@@ -1,4 +1,3 @@
-import type { ShareLink } from '@backoffice/contracts/capabilities';
 import type { Refusal } from '@backoffice/contracts/kernel';
 import { accept, refuseWith, type Facts } from '#kernel/decider.ts';
 import type { AnyEffects } from './effects.ts';
@@ -11,10 +10,6 @@ export const toggles = {
   status: { 'Change*Status': { active: '*Activated', inactive: '*Deactivated' } },
 } as const;
 
-/** What is put away is no longer shown to customers. */
-const endsLinks: readonly string[] = ['*Trashed', '*Archived'];
-
-type ToggledRecord = { readonly shareLinks?: readonly ShareLink[] };
 type ToggleData = { readonly status?: string };
 /** What the event says beside its name; or why there is nothing to say. */
 type EventContent = (data: never, record: never, facts: Facts) => object | Refusal;
@@ -27,19 +22,11 @@ export const toggle = (
   Object.fromEntries(
     Object.entries(eventByCommand).map(([command, event]) => [
       command,
-      (data: ToggleData, record: ToggledRecord, facts: Facts) => {
+      (data: ToggleData, record: object, facts: Facts) => {
         const type = typeof event === 'string' ? event : (event[data.status ?? ''] ?? '');
         const content = contentOf(data as never, record as never, facts); // of the command and the record it is declared for
         if ('code' in content) return refuseWith(content as Refusal); // no event says a code
-        return accept(
-          { type: type.replace('*', entity), data: content },
-          ...(endsLinks.includes(type) ? linkRevocations(entity, record) : []),
-        );
+        return accept({ type: type.replace('*', entity), data: content });
       },
     ]),
   );
-
-const linkRevocations = (entity: string, { shareLinks = [] }: ToggledRecord) =>
-  shareLinks
-    .filter(({ revokedAt, supersededAt }) => !revokedAt && !supersededAt)
-    .map(({ linkId }) => ({ type: `${entity}LinkRevoked`, data: { linkId } }));

@@ -1,8 +1,9 @@
 import type { DocumentParties } from '@backoffice/contracts/capabilities';
 import { customer } from '@backoffice/contracts/features/customers';
-import { location } from '@backoffice/contracts/features/locations';
+import { location, locationFold } from '@backoffice/contracts/features/locations';
 import { addressLine } from '@backoffice/contracts/kernel';
-import type { World } from '#kernel/world.ts';
+import { recordOfStream } from '#kernel/stream-record.ts';
+import { streamName, type LogReader, type World } from '#kernel/world.ts';
 
 /** Names and addresses as they are today, of a location the caller sees; the document carries them for ever. */
 export async function partiesOf(locationId: string, world: World): Promise<DocumentParties | null> {
@@ -21,4 +22,12 @@ export async function partiesOf(locationId: string, world: World): Promise<Docum
     salesmanId,
     salesmanName,
   };
+}
+
+/** A document is shown to its customer only where its location is not in the trash. */
+export async function isLocationTrashed(log: LogReader, tenant: string, document: object): Promise<boolean> {
+  const { locationId } = document as { readonly locationId?: string }; // every kind of document is for one
+  if (locationId === undefined) return false;
+  const events = await log.readStream(tenant, streamName(location.entity, locationId));
+  return Boolean(recordOfStream(locationFold, locationId, events)?.['trashedAt']);
 }

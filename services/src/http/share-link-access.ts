@@ -1,16 +1,17 @@
-import { link, type ShareLink } from '@backoffice/contracts/capabilities';
+import { link, linkState, type LinkState, type ShareLink, type Withdrawable } from '@backoffice/contracts/capabilities';
 import { fillSentence, type RecordFold } from '@backoffice/contracts/kernel';
 import type { Clock } from '@backoffice/infra/clock';
 import { notFound, type GuardPorts } from '@backoffice/infra/http';
 import { recordOfStream } from '#kernel/stream-record.ts';
 import { recordIdOf, type LogReader } from '#kernel/world.ts';
 import type { Middleware } from './route-checks.ts';
-import { shareLinkState, type ShareLinkState } from '#capabilities/share-link-state.ts';
 
 type ShareLinkPorts = {
   readonly log: LogReader;
   readonly clock: Clock;
   readonly foldOf: (entity: string) => RecordFold;
+  /** Whether what a document stands in, as the place it is for, is itself in the trash. */
+  readonly isContainerTrashed: (tenant: string, document: object) => Promise<boolean>;
   /** Who is asked for a new link. */
   readonly senderOf: (tenant: string) => Promise<string | null>;
 };
@@ -20,11 +21,11 @@ type ResolvedLink = {
   readonly id: string;
   readonly linkId: string;
   readonly name: string;
-  readonly state: ShareLinkState;
+  readonly state: LinkState;
 };
 
 /** Finds the document behind a share token by the token's hash, which is all the log knows of a token. */
-export function shareLinkAccess({ log, clock, foldOf, senderOf }: ShareLinkPorts) {
+export function shareLinkAccess({ log, clock, foldOf, isContainerTrashed, senderOf }: ShareLinkPorts) {
   async function find(tokenHash: string): Promise<ResolvedLink | null> {
     const claim = await log.findClaim('link', tokenHash);
     if (!claim) return null;
@@ -32,8 +33,8 @@ export function shareLinkAccess({ log, clock, foldOf, senderOf }: ShareLinkPorts
     const entity = stream.slice(0, stream.indexOf('-'));
     const id = recordIdOf(stream);
     const record = recordOfStream(foldOf(entity), id, await log.readStream(tenant, stream));
-    const { shareLinks = [] } = (record ?? {}) as { shareLinks?: readonly ShareLink[] }; // whatever has links folds them
-    const held = shareLinks.find((each) => each.tokenHash === tokenHash);
+    const document = (record ?? {}) as Withdrawable & { shareLinks?: readonly ShareLink[] }; // whatever has links folds them
+    const held = document.shareLinks?.find((each) => each.tokenHash === tokenHash);
     return held
       ? {
           tenant,
@@ -41,7 +42,7 @@ export function shareLinkAccess({ log, clock, foldOf, senderOf }: ShareLinkPorts
           id,
           linkId: held.linkId,
           name: held.recipients.map(({ name }) => name).join(', '),
-          state: shareLinkState(held, clock.now()),
+          state: (await isContainerTrashed(tenant, document)) ? 'suspended' : linkState(held, document, clock.now()),
         }
       : null;
   }
@@ -52,7 +53,7 @@ export function shareLinkAccess({ log, clock, foldOf, senderOf }: ShareLinkPorts
   /** A link that is not open any more may still be followed: what the document says of it can be better than "gone". */
   const resolveLink: GuardPorts['resolveLink'] = async (tokenHash) => {
     const found = await find(tokenHash);
-    if (found?.state === 'gone') throw await gone(found.tenant);
+    if (found?.state === 'revoked' || found?.state === 'suspended') throw await gone(found.tenant);
     return found;
   };
 

@@ -1,4 +1,4 @@
-import type { Receipt } from '@backoffice/contracts/kernel';
+import type { ProblemDetail, Receipt } from '@backoffice/contracts/kernel';
 import {
   ClaimTakenError,
   ScopeChangedError,
@@ -153,14 +153,20 @@ async function settleInOrder(
   );
   const [first] = failed;
   if (first?.field === undefined) return Promise.all(running);
-  const { status, type, code, message } = first.failure;
-  throw new HttpProblem(
-    status,
-    type,
-    code,
-    message,
-    failed.map(({ failure, field = '' }) => ({ field, code: failure.code, message: failure.message })),
-  );
+  const { status, type, code } = first.failure;
+  const details = failed.map(({ failure, field = '' }) => ({
+    ...failure.details[0],
+    field,
+    code: failure.code,
+    message: failure.message,
+  }));
+  throw new HttpProblem(status, type, code, bulkRefusalText(details), details);
+}
+
+/** What stands in the way of all of them: the first record by its name, and how many more. */
+function bulkRefusalText([first, ...others]: readonly ProblemDetail[]): string {
+  const reason = first?.record === undefined ? first?.message : `${first.record}: ${first.message}`;
+  return [reason, others.length > 0 && `And ${others.length} more.`].filter(Boolean).join(' ');
 }
 
 async function unchangedResult(

@@ -38,7 +38,7 @@ type AttemptOptions = { readonly timeZone: string; readonly isFirst: boolean };
 /** @throws Failure when the record is out of reach, was changed meanwhile, or the rules refuse */
 export async function decideOn(
   entity: EntityDefinition,
-  { id, command, creates: begins, skipsAccessCheck: beyondReach, expectedVersion = null }: CommandTarget,
+  { id, command, creates: begins, skipsAccessCheck: beyondReach, requestField, expectedVersion = null }: CommandTarget,
   world: World,
   context: CommandContext,
   { timeZone, isFirst }: AttemptOptions,
@@ -58,7 +58,8 @@ export async function decideOn(
 
   const facts = await entity.gatherFacts(command, world, before);
   const decision = decider.decide(command, before, facts);
-  if (!decision.accepted) throw refusalFailure(decision.refusal, refusals);
+  if (!decision.accepted)
+    throw refusalFailure(decision.refusal, refusals, requestField === undefined ? undefined : recordName(before));
 
   const events = decision.events.map(({ type, data }) => ({
     type,
@@ -119,6 +120,10 @@ export async function refuseTakenClaim(
     refusals,
   ); // only read more loosely
 }
+
+/** What people know a record by: its number and its name, where it has them. */
+const recordName = (record: FoldedRow | null): string =>
+  [record?.['number'], record?.['name']].filter((part) => typeof part === 'string' && part !== '').join(' · ');
 
 function staleVersion({ meta: { actor, at } }: RecordedEvent, timeZone: string) {
   const message = `This record was changed by ${actor.name} at ${instantText(timeZone, at)}. Review the change and save again.`;

@@ -49,6 +49,7 @@ export type DocumentDeclaration = {
   /** Beside the rules of all documents; `found` instead of theirs. */
   readonly list: Partial<ListRules>;
   readonly can: Omit<Capabilities, 'trash' | 'attach' | 'bulk' | 'send'>;
+  readonly suspendedWith?: Resource['suspendedWith'];
 };
 
 type FieldsOf<D, Key extends string> = D extends { readonly [K in Key]: infer Declared extends Shape }
@@ -142,8 +143,17 @@ type DeclarationRules<D extends DocumentDeclaration> = {
 export function defineDocument<const D extends DocumentDeclaration>(
   declaration: D & DeclarationRules<D>,
 ): DocumentOf<D> {
-  const { entity, path, abbreviation, permission, refusals, from, internal, posting }: DocumentDeclaration =
-    declaration;
+  const {
+    entity,
+    path,
+    abbreviation,
+    permission,
+    refusals,
+    from,
+    internal,
+    posting,
+    suspendedWith = [],
+  }: DocumentDeclaration = declaration;
   const { entered, written }: DocumentContent = declaration.content;
   const words = entity.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
   const can: Capabilities = { ...declaration.can, ...usualCapabilities(declaration.can) };
@@ -188,6 +198,7 @@ export function defineDocument<const D extends DocumentDeclaration>(
     },
     list: listRulesOf(view, declaration.list),
     can,
+    suspendedWith,
     from,
     origin,
     content,

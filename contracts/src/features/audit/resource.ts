@@ -43,13 +43,5 @@ export const auditOwnRoutes = defineRoutes('audit', {
     answer: Labels,
     summary: 'The users who did any of it',
   },
-  export: {
-    ...audit,
-    method: 'POST',
-    path: '/audit/export',
-    does: { handler: 'read' },
-    body: ListRequest.pick({ search: true, filters: true }),
-    summary: 'The same as CSV, oldest first',
-  },
 });
 export const auditRoutes: Route[] = Object.values(auditOwnRoutes);

@@ -47,9 +47,10 @@ export const contractOwnRoutes = defineRoutes('contracts', {
     method: 'POST',
     path: '/listings/contract',
     permission: 'view_contract_list',
+    exported: { name: 'Contract list' },
     does: { handler: 'read' },
     body: ContractListing,
-    answer: pageOf(contract.view),
+    answer: pageOf(contract.view.extend({ progressBp: z.int() })),
     summary: 'Contracts and where they stand in money, today or as of a past day',
   },
   /** Asked for apart: a page of a hundred must not wait for the sum of a hundred thousand. */

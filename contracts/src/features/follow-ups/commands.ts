@@ -40,5 +40,7 @@ export const followUpCommands = defineMessages({
   /** Nobody follows up this time; what was planned beside it stays planned. */
   SkipFollowUp: z.strictObject({ note }),
   CancelFollowUp: z.strictObject({ note }),
+  /** Takes back that it was done, skipped or cancelled; the next one, if completing it scheduled one, is cancelled. */
+  ReopenFollowUp: z.strictObject({}),
 });
 export type FollowUpCommand = MessageOf<typeof followUpCommands>;

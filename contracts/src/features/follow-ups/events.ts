@@ -3,7 +3,7 @@ import { Day, Id, defineMessages, type MessageOf } from '#kernel/index.ts';
 import { FollowUpKind, FollowUpOutcome } from './commands.ts';
 import { FollowUpStatus } from './view.ts';
 
-const status = z.object({ status: FollowUpStatus });
+const status = z.object({ status: FollowUpStatus.exclude(['suspended']) });
 const moved = { from: status, to: status };
 const due = z.object({ dueDate: Day });
 
@@ -32,5 +32,7 @@ export const followUpEvents = defineMessages({
   FollowUpSkipped: z.object({ ...moved, note: z.string() }),
   /** By somebody, or because the proposal it was about needs no following up any more. */
   FollowUpCancelled: z.object({ ...moved, note: z.string() }),
+  /** Takes back that it was done, skipped or cancelled. */
+  FollowUpReopened: z.object(moved),
 });
 export type FollowUpEvent = MessageOf<typeof followUpEvents>;

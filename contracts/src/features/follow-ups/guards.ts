@@ -6,7 +6,7 @@ import type { followUp } from './resource.ts';
 import type { FollowUpView } from './view.ts';
 
 /** What the rules see of a follow-up. */
-export type FollowUp = Pick<FollowUpView, 'id' | 'status' | 'dueDate' | 'proposalId'>;
+export type FollowUp = Pick<FollowUpView, 'id' | 'status' | 'dueDate' | 'locationId' | 'proposalId'>;
 export type FollowUpFacts = {
   readonly today: Day;
   /** The location that is named, and whose it is; null when the caller sees no such location. */
@@ -63,6 +63,14 @@ const scheduledFromToday = guard('DUE_IN_PAST', {
 });
 
 const open = guard('BAD_STATE', { when: ({ status }: FollowUp) => status !== 'open' });
+const closed = guard('NOT_CLOSED', {
+  when: ({ status }: FollowUp) => status === 'open' || status === 'suspended',
+});
+/** Whoever takes a completion back finds the proposal as it was. */
+const proposalStillOpen = guard('PROPOSAL_SETTLED', {
+  reads: ['proposal'],
+  when: (_, { proposal }) => proposal?.isSettled === true,
+});
 const outcomeGiven = guard('OUTCOME_REQUIRED', {
   field: 'outcome',
   reads: ['command'],
@@ -92,4 +100,5 @@ export const followUpGuards = {
   Reschedule: [open, movedFromToday],
   Skip: [open],
   Cancel: [open],
+  Reopen: [closed, proposalStillOpen],
 } satisfies Guards<typeof followUp, FollowUp, FollowUpFacts, 'Schedule'>;

@@ -5,15 +5,18 @@ import type { FollowUpView } from './view.ts';
 
 export const followUpFold = defineFold(followUp, {
   on: {
-    FollowUpScheduled: ({ data }) =>
-      insert({ ...data, status: 'open', outcome: null, nextDueDate: null, closedAt: null, closedByName: null }),
+    FollowUpScheduled: ({ data }) => insert({ ...data, ...noClosing, status: 'open', suspendedBy: [] }),
     FollowUpCompleted: (event, row) =>
       update({ ...closingFields(event, row), outcome: event.data.outcome, nextDueDate: event.data.nextDueDate }),
     FollowUpRescheduled: ({ data }, row) => update({ ...data.to, note: latestNote(data, row) }),
     FollowUpSkipped: (event, row) => update(closingFields(event, row)),
     FollowUpCancelled: (event, row) => update(closingFields(event, row)),
+    FollowUpReopened: (_, { suspendedBy }) =>
+      update({ ...noClosing, status: suspendedBy.length === 0 ? 'open' : 'suspended' }),
   },
 });
+
+const noClosing = { outcome: null, nextDueDate: null, closedAt: null, closedByName: null };
 
 type ClosingEvent = {
   readonly data: { readonly to: Pick<FollowUpView, 'status'>; readonly note: string };

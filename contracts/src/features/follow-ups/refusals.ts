@@ -7,5 +7,6 @@ export const followUpRefusals = {
   OUTCOME_REQUIRED: 'Choose the outcome: how did it go?',
   NEXT_DUE_DATE_REQUIRED: 'Give the next due date: until when is it put off?',
   BAD_STATE: { status: 409, says: 'This follow-up is done, skipped or cancelled already.' },
+  NOT_CLOSED: { status: 409, says: 'This follow-up is open already.' },
 } as const;
 export type FollowUpRefusal = keyof typeof followUpRefusals;

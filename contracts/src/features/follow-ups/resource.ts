@@ -23,6 +23,7 @@ export const followUp = defineResource({
     FollowUpRescheduled: 'rescheduled it for {dueDate}',
     FollowUpSkipped: 'skipped it',
     FollowUpCancelled: 'cancelled it',
+    FollowUpReopened: 'opened it again',
   },
   list: {
     search: ['subject', 'customerName', 'locationName', 'proposalName'],
@@ -54,11 +55,15 @@ export const followUp = defineResource({
     ],
   },
   can: {},
+  suspendedWith: [
+    { entity: 'Proposal', by: 'proposalId', status: 'open' },
+    { entity: 'Location', by: 'locationId', status: 'open' },
+  ],
 });
 
 const reading = { access: 'session', scope: 'company', permission: 'page:follow-up-list', entity: 'FollowUp' } as const;
 const writing = { ...reading, permission: 'action:follow-up.edit' } as const;
-const { ScheduleFollowUp, CompleteFollowUp, RescheduleFollowUp, SkipFollowUp, CancelFollowUp } =
+const { ScheduleFollowUp, CompleteFollowUp, RescheduleFollowUp, SkipFollowUp, CancelFollowUp, ReopenFollowUp } =
   followUpCommands.shapes;
 
 export const followUpOwnRoutes = defineRoutes('follow-ups', {
@@ -117,6 +122,14 @@ export const followUpOwnRoutes = defineRoutes('follow-ups', {
     does: { command: 'CancelFollowUp', on: 'id' },
     body: CancelFollowUp.extend(Version),
     summary: 'Cancel it',
+  },
+  reopen: {
+    ...writing,
+    method: 'PUT',
+    path: '/follow-ups/:id/reopen',
+    does: { command: 'ReopenFollowUp', on: 'id' },
+    body: ReopenFollowUp.extend(Version),
+    summary: 'Open it again after it was done, skipped or cancelled',
   },
   history: {
     ...reading,

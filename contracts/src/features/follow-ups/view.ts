@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { Day, Id, Instant, recordFields } from '#kernel/index.ts';
 import { FollowUpKind, FollowUpOutcome } from './commands.ts';
 
-export const FollowUpStatus = z.enum(['open', 'done', 'skipped', 'cancelled']);
+/** What is not shown to customers any more is not followed up either, until it is back. */
+export const FollowUpSuspension = z.enum(['proposalArchived', 'proposalTrashed', 'locationTrashed']);
+export type FollowUpSuspension = z.infer<typeof FollowUpSuspension>;
+
+/** Suspended: open, but for what is said in `suspendedBy`; nothing of it is recorded. */
+export const FollowUpStatus = z.enum(['open', 'suspended', 'done', 'skipped', 'cancelled']);
 export type FollowUpStatus = z.infer<typeof FollowUpStatus>;
 
 export const FollowUpView = z.object({
@@ -20,6 +25,7 @@ export const FollowUpView = z.object({
   kind: FollowUpKind,
   subject: z.string(),
   status: FollowUpStatus,
+  suspendedBy: z.array(FollowUpSuspension),
   outcome: FollowUpOutcome.nullable(),
   /** What was said last: on planning, moving, completing, skipping or cancelling it. */
   note: z.string(),

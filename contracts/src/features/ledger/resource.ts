@@ -45,6 +45,7 @@ export const ledgerOwnRoutes = defineRoutes('ledger', {
     does: { handler: 'read' },
     body: ListRequest,
     answer: pageOf(LedgerEntryView),
+    exported: { name: 'Journal' },
     summary: 'Every line of the books: what was posted, when, by whom',
   },
 });

@@ -30,6 +30,8 @@ export const locationCommands = defineMessages({
     contractId: Id.nullable().default(null),
   }),
   RemoveLocationNote: z.strictObject({ noteId: Id }),
+  /** Takes back that it was removed. */
+  RestoreLocationNote: z.strictObject({ noteId: Id }),
 });
 export type LocationCommand = MessageOf<typeof locationCommands>;
 

@@ -1,12 +1,12 @@
 import type { Guards } from '#capabilities/index.ts';
-import { guardsReading, type Actor, type CommandOf } from '#kernel/index.ts';
+import { guardsReading, type Actor, type CommandOf, type RecordOf } from '#kernel/index.ts';
 import type { LocationFields } from './commands.ts';
 import type { LocationRefusal } from './refusals.ts';
 import type { location } from './resource.ts';
-import type { LocationView } from './view.ts';
+import type { locationFold } from './record.ts';
 
 /** What the rules see of a location. */
-export type Location = Pick<LocationView, 'id' | keyof LocationFields | 'notes'>;
+export type Location = Pick<RecordOf<typeof locationFold>, 'id' | keyof LocationFields | 'notes' | 'notesEver'>;
 export type LocationFacts = {
   readonly actor: Actor;
   /** The customer that is named, or that it is of; null when the caller sees no such customer. */
@@ -61,12 +61,17 @@ const noteThere = guard('NOTE_UNKNOWN', {
   reads: ['command'],
   when: ({ notes }: Location, { command: { data } }: NoteCommand) => !notes.some(({ id }) => id === data.noteId),
 });
+const noteWasThere = guard('NOTE_UNKNOWN', {
+  reads: ['command'],
+  when: ({ notesEver }: Location, { command: { data } }: NoteCommand) =>
+    !notesEver.some(({ id }) => id === data.noteId),
+});
 const noteYours = guard('NOT_YOUR_NOTE', {
   reads: ['actor', 'mayRemoveAnyNote', 'command'],
   when: (
-    { notes }: Location,
+    { notesEver }: Location,
     { actor, mayRemoveAnyNote, command: { data } }: NoteCommand & Pick<LocationFacts, 'actor' | 'mayRemoveAnyNote'>,
-  ) => !mayRemoveAnyNote && notes.find(({ id }) => id === data.noteId)?.by !== actor.id,
+  ) => !mayRemoveAnyNote && notesEver.find(({ id }) => id === data.noteId)?.by !== actor.id,
 });
 
 export const locationGuards = {
@@ -76,4 +81,5 @@ export const locationGuards = {
   Restore: [customerThere],
   AddNote: [contractHere],
   RemoveNote: [noteThere, noteYours],
+  RestoreNote: [noteWasThere, noteYours],
 } satisfies Guards<typeof location, Location, LocationFacts>;

@@ -23,6 +23,7 @@ export const location = defineResource({
     LocationEdited: 'edited the location',
     LocationNoteAdded: 'added a note',
     LocationNoteRemoved: 'removed a note',
+    LocationNoteRestored: 'brought a note back',
   },
   list: {
     search: ['name', 'customerName', 'city', 'apn'],
@@ -95,6 +96,14 @@ export const locationOwnRoutes = defineRoutes('locations', {
     permission: 'action:location.view',
     does: { handler: 'write' },
     summary: 'Remove a note: its author, or who may remove notes',
+  },
+  restoreNote: {
+    ...note,
+    method: 'PUT',
+    path: '/locations/:id/notes/:noteId/restore',
+    permission: 'action:location.view',
+    does: { handler: 'write' },
+    summary: 'Bring back a note that was removed: its author, or who may remove notes',
   },
 });
 

@@ -13,6 +13,8 @@ export const LocationNote = z.object({
   byName: z.string(),
 });
 
+export type LocationNote = z.infer<typeof LocationNote>;
+
 export const LocationView = z.object({
   ...recordFields,
   ...trash.fields,

@@ -89,6 +89,7 @@ export const paymentOwnRoutes = defineRoutes('post-payments', {
     does: { handler: 'read' },
     body: ListRequest,
     query: z.strictObject({ status: z.enum(payableStatuses).default('all') }),
+    exported: { name: 'Invoices to be paid', entity: 'Invoice' },
     summary: 'Invoices with their payments, by what is paid',
   },
   payments: {

@@ -64,6 +64,7 @@ export const proposal = defineDocument({
     sections: [z.array(Section).max(20).default([]), z.array(Section)],
     ...noteFields,
   }),
+  suspendedWith: [{ entity: 'Location', by: 'locationId' }],
   internal: ['internalNotes', 'sendFollowUp'],
   state: {
     status: ProposalStatus,

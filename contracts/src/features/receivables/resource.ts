@@ -84,6 +84,7 @@ export const receivableOwnRoutes = defineRoutes('receivables', {
     access: 'session',
     scope: 'company',
     permission: 'action:receivable.view',
+    exported: { name: 'Account receivables', permission: 'action:report.receivable.export' },
     does: { handler: 'read' },
     query: ReceivablesQuery,
     body: ReceivablesRequest,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, Day, defineRoutes, type Route } from '#kernel/index.ts';
+import { addDays, Day, defineRoutes, ExportQuery, type Route } from '#kernel/index.ts';
 import { InvoiceDeposits } from './view.ts';
 
 const MAX_DAYS = 366;
@@ -18,17 +18,29 @@ export const DayRange = z
   );
 export type DayRange = z.infer<typeof DayRange>;
 
+const deposits = {
+  method: 'GET',
+  path: '/reports/invoice-deposit-details',
+  access: 'session',
+  scope: 'company',
+  permission: 'action:report.invoice-deposit-detail.view',
+  does: { handler: 'read' },
+} as const;
+
 export const reportOwnRoutes = defineRoutes('reports', {
   invoiceDeposits: {
-    method: 'GET',
-    path: '/reports/invoice-deposit-details',
-    access: 'session',
-    scope: 'company',
-    permission: 'action:report.invoice-deposit-detail.view',
-    does: { handler: 'read' },
+    ...deposits,
     query: DayRange,
     answer: InvoiceDeposits,
     summary: 'What was deposited in a range of days, by bank and deposit, and on which invoices',
+  },
+  invoiceDepositsExport: {
+    ...deposits,
+    path: '/reports/invoice-deposit-details/export',
+    alsoPermission: 'action:report.invoice-deposit-detail.export',
+    query: DayRange.safeExtend(ExportQuery.shape),
+    gives: 'bytes',
+    summary: 'The same as a file, invoice by invoice',
   },
 });
 export const reportRoutes: Route[] = Object.values(reportOwnRoutes);

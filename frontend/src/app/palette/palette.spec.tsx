@@ -172,7 +172,7 @@ describe('records', () => {
     await opened('action:customer.view', 'action:invoice.view');
     await userEvent.keyboard('ana');
     await waitFor(() => expect(offered('Customers')).toEqual(['Ana LtdBob · Bonita', 'All customers with “ana”']));
-    expect(offered('Invoices')).toEqual(['12Ana Ltd · $12,500.50Partly paid']);
+    expect(offered('Invoices')).toEqual(['12Ana Ltd · $12,500.50Partly paid', 'All invoices with “ana”']);
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(address()).toBe('/toc/home/invoice/i');
   });

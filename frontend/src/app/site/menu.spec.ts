@@ -91,6 +91,7 @@ const whole = [
   'Job Costing',
   'Contract List',
   '  Change orders',
+  '  Invoices',
   'Account Receivables',
   'Ledger',
   '  Vendor Ledger',

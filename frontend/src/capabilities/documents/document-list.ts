@@ -5,6 +5,8 @@ import type { PermissionCheck } from '#access/permissions.tsx';
 import type { Card, Column } from '#lists/columns.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
 import { statusText } from '#widgets/status-chip.tsx';
+import type { SortOrder } from '#lists/row-source.ts';
+import type { DocumentOrigin } from './begin-document.tsx';
 import type { DocumentResource } from './document.tsx';
 
 type ViewOf<R extends DocumentResource> = z.infer<R['view']>;
@@ -26,8 +28,8 @@ type Row<R extends DocumentResource, Field extends string> = Pick<
   Extract<keyof ViewOf<R>, Field | (typeof EACH)[number]>
 >;
 
-type KnownColumn = Omit<Column<Record<string, string>>, 'field'> & { readonly reads?: readonly string[] };
-/** Columns that lists of documents have in common. `reads`: the fields that one shows beside its own. */
+type KnownColumn = Omit<Column<Record<string, string>>, 'field'>;
+/** Columns that lists of documents have in common. */
 const knownColumns: Readonly<Record<string, KnownColumn>> = {
   number: { title: 'No.', kind: 'code', width: 64 },
   name: { title: 'Name', kind: 'link', width: 160, grow: 2 },
@@ -38,7 +40,7 @@ const knownColumns: Readonly<Record<string, KnownColumn>> = {
     width: 130,
     grow: 1,
     show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}`,
-    reads: ['contractName'],
+    also: ['contractName'],
   },
   salesmanName: { title: 'Salesman', width: 130 },
   amount: { title: 'Amount', kind: 'money', width: 115 },
@@ -78,9 +80,18 @@ type GivenList<R extends DocumentResource, Field extends string> = {
   readonly empty: string;
   /** Who may make one from the list of a location, where that is not who may create; nobody, where it begins elsewhere. */
   readonly add?: PermissionCheck | false;
+  /** What one begins with that is made from the list of the company. */
+  readonly origin?: DocumentOrigin;
+  /** How the list of the company is sorted until somebody sorts it; a column that it shows. */
+  readonly companySorted?: SortOrder;
+  /** What is looked for often in the list of the company: a filter of it, and what is chosen there. */
+  readonly companyViews?: readonly CompanyView[];
   /** The names under which the columns of people are kept. */
   readonly layouts?: { readonly location?: string; readonly company?: string };
 };
+
+/** Of a list of the company: those that are open, by the filter of the field, as the address says it. */
+export type CompanyView = { readonly label: string; readonly field: string; readonly value: string };
 
 export type DocumentListRow = { readonly id: string; readonly locationId: string };
 /** The lists of a kind of document, and what is asked in GraphQL for their rows. */
@@ -92,8 +103,12 @@ export type DocumentList = {
   readonly card: (row: DocumentListRow) => Card;
   readonly companyCard: (row: DocumentListRow) => Card;
   readonly filters: readonly FilterSpec[];
+  readonly companyFilters: readonly FilterSpec[];
   readonly empty: string;
   readonly add: PermissionCheck | false | undefined;
+  readonly origin: DocumentOrigin | undefined;
+  readonly companySorted: SortOrder | undefined;
+  readonly companyViews: readonly CompanyView[];
   readonly layouts: { readonly location?: string; readonly company?: string };
 };
 
@@ -109,12 +124,19 @@ export function documentList<R extends DocumentResource, const Field extends key
     filters,
     empty,
     add,
+    origin,
+    companySorted,
+    companyViews = [],
     layouts = {},
   }: GivenList<R, Field>,
 ): DocumentList {
   const [here, ofCompany] = [columns.map(columnOf), companyColumns.map(columnOf)];
-  const fields = [...here, ...ofCompany].flatMap(({ field, reads: more = [] }) => [field, ...more]);
+  const fields = [...here, ...ofCompany].flatMap(({ field, also = [] }) => [field, ...also]);
   const asked = [...new Set<string>([...EACH, ...fields, ...reads])].filter((field) => field in resource.view.shape);
+  const specs: FilterSpec[] = [
+    statusFilter(resource),
+    ...filters.map((given) => (typeof given === 'string' ? { field: given, ...knownFilters[given] } : given)),
+  ];
   return {
     resource,
     queryText: listQueryText(resource, asked.join(' ')),
@@ -122,19 +144,23 @@ export function documentList<R extends DocumentResource, const Field extends key
     companyColumns: ofCompany,
     card: (row) => card(row as unknown as Row<R, Field>), // whose fields are asked for
     companyCard: (row) => companyCard(row as unknown as Row<R, Field>), // the same
-    filters: [
-      statusFilter(resource),
-      ...filters.map((given) => (typeof given === 'string' ? { field: given, ...knownFilters[given] } : given)),
+    filters: specs,
+    companyFilters: [
+      ...specs,
+      { field: 'customerId', title: 'Customer', kind: 'record', labels: 'customers.profileLabels' },
     ],
     empty,
     add,
+    origin,
+    companySorted,
+    companyViews,
     layouts,
   };
 }
 
 function columnOf(given: string | { readonly field: string }) {
   const { field, ...more } = typeof given === 'string' ? { field: given } : given;
-  return { ...knownColumns[field], field, ...more } as Column<DocumentListRow> & Pick<KnownColumn, 'reads'>; // known, or given whole: a spec looks at every list
+  return { ...knownColumns[field], field, ...more } as Column<DocumentListRow>; // known, or given whole: a spec looks at every list
 }
 
 /** A column that is not shown until somebody asks for it. */

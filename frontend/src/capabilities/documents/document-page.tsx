@@ -98,7 +98,7 @@ export function DocumentPage<Row extends PageRow>({
         <>
           {side}
           <FilesPanel resource={resource} record={record} />
-          <LinksPanel resource={resource} id={record.id} />
+          <LinksPanel resource={resource} record={record} />
           <HistoryPanel resource={resource} id={record.id} />
         </>
       }

@@ -83,7 +83,7 @@ export function documentFeature(
   return {
     pages: [
       ...companyPages.map((page) =>
-        definePage({ load: async () => (await lists()).companyListPageOf((await list()).list), ...page }),
+        definePage({ load: async () => (await lists()).companyListPageOf((await list()).list, create), ...page }),
       ),
       definePage({ path: all, permission, load: async () => (await lists()).locationListPageOf((await list()).list) }),
       definePage({ path: `${all}/new`, permission: create, load: async () => (await edit()).NewPage }),

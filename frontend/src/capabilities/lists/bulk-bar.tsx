@@ -40,14 +40,14 @@ export function BulkBar({ resource, place, chosen, total, onSelect, onDone, chil
   const signed = Math.max(0, ...held.values());
   async function press(move: RecordMove) {
     setMoving(move);
-    const problem = await moveRecords(
+    const moved = await moveRecords(
       resource,
       move,
       chosen.map(({ id }) => id),
       may,
     );
     setMoving(null);
-    if (!problem) onDone();
+    if (moved) onDone();
   }
   const most = Math.min(total, BULK_LIMIT);
   async function selectAll() {

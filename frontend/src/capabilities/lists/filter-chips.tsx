@@ -1,17 +1,19 @@
 import { Checkbox, Menu, MenuItem } from '@blueprintjs/core';
 import { CaretDown, Cross } from '@blueprintjs/icons';
-import { addDays, dayText, dollarsText, moneyText } from '@backoffice/contracts/kernel';
+import { addDays, moneyText } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { useToday } from '#access/profile.ts';
 import { DayInput } from '#forms/day-input.tsx';
 import { isDay } from '#forms/typed-day.ts';
+import { Picker } from '#forms/picker.tsx';
 import { ScaledInput } from '#forms/scaled-input.tsx';
 import { useSalesmen } from '#access/salesmen.ts';
 import { sentenceCase } from '#widgets/labels.ts';
 import { NON_ZERO, YES, type FilterSpec, type ListState } from '#navigation/use-list-state.ts';
+import { ageText, choiceText, rangeText, type FilterChoice } from './filter-text.ts';
+import { useRecordChoices } from './record-choices.ts';
 
-type FilterChoice = { readonly value: string; readonly label: string };
 type ChipProps = { spec: FilterSpec; list: ListState };
 
 /** One chip for everything a list can be narrowed by; it says what it narrows to. */
@@ -22,6 +24,7 @@ export function FilterChips({ specs, list }: { specs: readonly FilterSpec[]; lis
       {specs.map((spec) => {
         if (spec.kind === 'salesman')
           return may('component:salesman-switcher') ? <SalesmanChip key={spec.field} spec={spec} list={list} /> : null;
+        if (spec.kind === 'record') return <RecordChip key={spec.field} spec={spec} list={list} />;
         // Without anything to choose from it stands only for what the address has chosen already.
         if (spec.kind === 'choice' && !spec.options?.length && !list.valueOf(spec.field)) return null;
         if (spec.kind === 'choice')
@@ -75,15 +78,13 @@ function SwitchChip({ spec: { field, title }, list }: ChipProps) {
 
 function ChoiceChip({ spec, list, options }: ChipProps & { options: readonly FilterChoice[] }) {
   const chosen = list.valueOf(spec.field).split(',').filter(Boolean);
-  const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
   const flip = (value: string) =>
     list.set(
       spec.field,
       (chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]).join(','),
     );
-  const said = chosen.length === 0 ? '' : labels.length > 2 ? `${labels.length} chosen` : labels.join(', ') || '…';
   return (
-    <FilterChip spec={spec} list={list} said={said}>
+    <FilterChip spec={spec} list={list} said={choiceText(list.valueOf(spec.field), options, 2)}>
       <fieldset>
         <legend className="sr-only">{spec.title}</legend>
         {options.map(({ value, label }) => (
@@ -131,22 +132,29 @@ function AgeChip({ spec, list }: ChipProps) {
   );
 }
 
-const ageText = (days: string) => (days === '' ? '' : days === '0' ? 'any day' : `more than ${days} days`);
+function RecordChip({ spec, list }: ChipProps) {
+  const value = list.valueOf(spec.field);
+  const { choices, reload } = useRecordChoices(spec);
+  return (
+    <FilterChip spec={spec} list={list} said={choiceText(value, choices ?? [])}>
+      <Picker
+        aria={{ id: `filter-${spec.field}`, 'aria-label': spec.title }}
+        options={choices}
+        value={value}
+        optional
+        placeholder="Type a part of the name"
+        onPick={(picked) => list.set(spec.field, picked)}
+        onRetry={reload}
+      />
+    </FilterChip>
+  );
+}
 
 function RangeChip({ spec, list }: ChipProps) {
   const money = spec.kind === 'amount';
   const some = money && list.valueOf(spec.field) === NON_ZERO;
   const [from = '', to = ''] = some ? [] : list.valueOf(spec.field).split('..');
-  const text = (end: string) => (money ? dollarsText(Number(end)).replace(/\.00$/, '') : dayText(end));
-  const said = some
-    ? 'not zero'
-    : from && to
-      ? `${text(from)} – ${text(to)}`
-      : from
-        ? `from ${text(from)}`
-        : to
-          ? `up to ${text(to)}`
-          : '';
+  const said = rangeText(spec, list.valueOf(spec.field));
   const set = (nextFrom: string, nextTo: string) =>
     list.set(spec.field, nextFrom || nextTo ? `${nextFrom}..${nextTo}` : '');
   return (

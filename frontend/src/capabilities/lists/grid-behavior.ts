@@ -1,4 +1,5 @@
 import type { GridApi, GridState } from 'ag-grid-community';
+import type { GridView } from './grid-props.ts';
 
 /** What does not fit is told to a mouse that rests on it. */
 export function titleWhenTruncated(cell: EventTarget | null | undefined) {
@@ -25,4 +26,10 @@ export function focusRow<Row>(api: GridApi<Row> | null, by: 1 | -1) {
   const next = focused ? Math.max(0, Math.min(api.getDisplayedRowCount() - 1, focused.rowIndex + by)) : 0;
   api.ensureIndexVisible(next);
   api.setFocusedCell(next, focused?.column ?? first);
+}
+
+export function gridView<Row>(api: GridApi<Row> | null): GridView {
+  const fields = (api?.getAllDisplayedColumns() ?? []).map((column) => column.getColId());
+  const sort = api?.getColumnState().find((column) => column.sort);
+  return { fields, ...(sort?.sort && { sorted: { by: sort.colId, order: sort.sort } }) };
 }

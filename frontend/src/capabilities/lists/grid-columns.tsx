@@ -1,10 +1,12 @@
 import { More } from '@blueprintjs/icons';
 import { themeQuartz, type ColDef, type ICellRendererParams } from 'ag-grid-community';
 import { Link } from 'react-router';
-import { dayIn, dayText, dollarsText, instantText, type Day, type Resource } from '@backoffice/contracts/kernel';
+import type { Day, Resource } from '@backoffice/contracts/kernel';
+import { cellText, isFigure, isTime, rowStatus } from './cell-text.ts';
 import type { Card, Column, Totals } from './columns.ts';
 import { PhoneLink } from '#widgets/contact-links.tsx';
-import { isStruckThrough, displayStatus, StatusChip } from '#widgets/status-chip.tsx';
+import type { SortOrder } from './row-source.ts';
+import { isStruckThrough, StatusChip } from '#widgets/status-chip.tsx';
 
 /** Every value is a token, so that light and dark are the tokens' business. */
 export const gridTheme = themeQuartz.withParams({
@@ -40,6 +42,7 @@ export function gridColumns<Row extends { id: string }>(
   open: (row: Row) => string,
   zone: string,
   today: Day,
+  sorted?: SortOrder,
 ): ColDef<Row>[] {
   return columns.map(({ field, title, kind = 'text', width, grow, show, to = open, lead, hidden = false }) => ({
     colId: field,
@@ -49,6 +52,7 @@ export function gridColumns<Row extends { id: string }>(
     sortingOrder: kind === 'money' || isTime(kind) ? ['desc', 'asc', null] : ['asc', 'desc', null],
     minWidth: width,
     ...(grow ? { flex: grow } : { width }),
+    ...(sorted?.by === field && { initialSort: sorted.order }),
     initialHide: hidden,
     resizable: true,
     suppressMovable: false,
@@ -82,10 +86,6 @@ export function gridColumns<Row extends { id: string }>(
       : {}),
   }));
 }
-
-type ColumnKind = Column<object>['kind'];
-const isFigure = (kind: ColumnKind) => kind === 'money' || kind === 'number';
-const isTime = (kind: ColumnKind) => kind === 'day' || kind === 'date' || kind === 'when';
 
 /** One column, two lines: a list on a phone. */
 export const cardColumn = <Row extends { id: string }>(
@@ -172,16 +172,4 @@ const OpenLink = ({ to, text, over }: { to: string; text: string; over: boolean 
   </Link>
 );
 
-const rowStatus = (row: object, today: Day) =>
-  displayStatus({ ...row, status: 'status' in row ? String(row.status) : '' }, today);
 const isRowStruckThrough = (row: object, today: Day) => isStruckThrough(rowStatus(row, today));
-
-function cellText(value: unknown, kind: ColumnKind, zone: string): string {
-  if (value === null || value === undefined || value === '') return '';
-  if (kind === 'money' && typeof value === 'number') return dollarsText(value);
-  if (kind === 'day') return dayText(String(value));
-  if (kind === 'date') return dayText(dayIn(zone, String(value)));
-  if (kind === 'when') return instantText(zone, String(value));
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return String(value);
-}

@@ -4,6 +4,8 @@ import type { Card, Column, Totals } from './columns.ts';
 import type { ListState } from '#navigation/use-list-state.ts';
 import type { ListSource, SortOrder } from './row-source.ts';
 
+export type GridView = { readonly fields: readonly string[]; readonly sorted?: SortOrder };
+
 export type GridHandle = {
   retry: () => void;
   unselect: () => void;
@@ -12,6 +14,8 @@ export type GridHandle = {
   focusRow: (by: 1 | -1) => void;
   isShown: (field: string) => boolean;
   setShown: (field: string, shown: boolean) => void;
+  /** The columns as they stand there, and what the rows are sorted by. */
+  view: () => GridView;
 };
 
 export type ResourceGridProps<Row extends { id: string }> = {

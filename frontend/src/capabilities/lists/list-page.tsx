@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Filter, Problem, Resource } from '@backoffice/contracts/kernel';
 import type { Card, Column, Totals } from './columns.ts';
 import { LinkButton } from '#navigation/link-button.tsx';
-import { usePermissionCheck } from '#access/permissions.tsx';
+import { usePermissionCheck, type PermissionCheck } from '#access/permissions.tsx';
 import { findRoute } from '#data/route-lookup.ts';
 import { SearchBox } from '#forms/search-box.tsx';
 import { useShortcuts } from '#widgets/shortcuts.ts';
@@ -17,6 +17,7 @@ import { FilterChips } from './filter-chips.tsx';
 import type { ResourceGrid as Grid } from './resource-grid.tsx';
 import type { GridHandle } from './grid-props.ts';
 import type { ListSource, SortOrder } from './row-source.ts';
+import { ListExport, type ListExportOptions } from './list-export.tsx';
 import { ListTabs, EmptyList } from './list-tabs.tsx';
 
 const ResourceGrid = lazy(async () => ({ default: (await import('./resource-grid.tsx')).ResourceGrid })) as typeof Grid;
@@ -34,8 +35,8 @@ export type ListPageProps<Row extends { id: string }> = {
   /** How it is sorted until somebody sorts by a column; otherwise the newest stand first. */
   sorted?: SortOrder;
   open: (row: Row) => string;
-  /** Where a new one is made, and what the button says. */
-  add?: { to: string; verb: string };
+  /** Where a new one is made, what the button says, and who may, where that is not who may create. */
+  add?: { to: string; verb: string; may?: PermissionCheck };
   /** Why the list is empty on the first day. */
   empty: ReactNode;
   /** Stands inside a page that has a heading of its own. */
@@ -54,6 +55,8 @@ export type ListPageProps<Row extends { id: string }> = {
   narrowed?: boolean;
   /** Only shows what is live: nothing is moved from here. */
   report?: boolean;
+  /** Of a list that asks more of the server than search, filters and order. */
+  exported?: ListExportOptions;
 };
 
 /** The list of a resource: search, filters, what lies in the archive and the trash, bulk actions, live rows. */
@@ -77,6 +80,7 @@ export function ListPage<Row extends { id: string }>({
   act,
   menu,
   report = false,
+  exported,
 }: ListPageProps<Row>) {
   const asked = useListState(specs);
   const list = { ...asked, isNarrowed: asked.isNarrowed || narrowed };
@@ -87,7 +91,7 @@ export function ListPage<Row extends { id: string }>({
   const [total, setTotal] = useState<{ count: number; exact: boolean } | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [chosen, setChosen] = useState<readonly Row[]>([]);
-  const canAdd = add !== undefined && may(findRoute(resource, 'create')?.permission ?? null);
+  const canAdd = add !== undefined && may(add.may ?? findRoute(resource, 'create')?.permission ?? null);
   const unselect = () => grid.current?.unselect();
   const setParam = list.set;
   const onSearch = useCallback((text: string) => setParam('search', text), [setParam]);
@@ -160,10 +164,24 @@ export function ListPage<Row extends { id: string }>({
         <span className="grow" />
         {inner && count}
         <ColumnChooser columns={columns} grid={grid} />
+        <ListExport
+          title={title}
+          resource={resource}
+          query={query}
+          columns={columns}
+          specs={specs}
+          where={where}
+          sorted={sorted}
+          list={list}
+          totals={totals}
+          grid={grid}
+          exported={exported}
+        />
         {!report && <ListTabs resource={resource} list={list} />}
         {inner && headButton}
       </div>
       {problem && <ProblemWithRetry problem={problem} onRetry={() => grid.current?.retry()} />}
+      <p className="print-only">The screen holds a part of this list. To print all of it, choose Export, then Print.</p>
       <div className="list-body">
         {(!report || act) && (
           <BulkBar

@@ -24,7 +24,7 @@ import { useIsNarrow } from '#browser/use-media-query.ts';
 import { cardColumn, gridColumns, gridTheme, menuColumn } from './grid-columns.tsx';
 import { RowMenu, type RowMenuTarget } from './row-menu.tsx';
 import { BLOCK_SIZE, useRowSource } from './row-source.ts';
-import { titleWhenTruncated, restorableState, flashRows, focusRow } from './grid-behavior.ts';
+import { titleWhenTruncated, gridView, restorableState, flashRows, focusRow } from './grid-behavior.ts';
 import type { ResourceGridProps } from './grid-props.ts';
 import { useChosenRows } from './chosen-rows.ts';
 
@@ -83,9 +83,9 @@ export function ResourceGrid<Row extends { id: string }>({
   const onCard = narrow ? totals : undefined;
   const columnDefs = useMemo(() => {
     if (narrow) return [cardColumn(card, open, onCard, today)];
-    const shown = gridColumns(resource, columns, open, zone, today);
+    const shown = gridColumns(resource, columns, open, zone, today, sorted);
     return itemsOf ? [...shown, menuColumn<Row>((record, x, y) => setMenu({ record, to: open(record), x, y }))] : shown;
-  }, [narrow, card, open, resource, columns, zone, today, onCard, itemsOf]);
+  }, [narrow, card, open, resource, columns, zone, today, sorted, onCard, itemsOf]);
   const pinned = useMemo(() => (totals ? [{ id: TOTALS_ROW_ID, ...totals.row } as unknown as Row] : []), [totals]); // shown in the same columns; those it lacks stay empty
   const stateKey = `grid.${userId}.${layout}`;
   const chosen = useChosenRows(api, onChosen);
@@ -130,6 +130,7 @@ export function ResourceGrid<Row extends { id: string }>({
       focusRow: (by) => focusRow(api.current, by),
       isShown: (field) => api.current?.getColumn(field)?.isVisible() ?? false,
       setShown: (field, shown) => api.current?.setColumnsVisible([field], shown),
+      view: () => gridView(api.current),
     }),
     [source, chosen],
   );

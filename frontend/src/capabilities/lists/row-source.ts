@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
-import { useClient, type TypedDocumentNode } from 'urql';
+import { useClient, type Client, type TypedDocumentNode } from 'urql';
 import { MAX_OFFSET, type Filter, type Page, type Problem, type Resource } from '@backoffice/contracts/kernel';
 import { queryFresh, operationContext, queryProblem } from '#data/graphql-client.ts';
 import { problemFrom } from '#data/problem.ts';
@@ -29,6 +29,17 @@ export type ListQuery<Row> = TypedDocumentNode<
 >;
 
 export type SortOrder = { readonly by: string; readonly order: 'asc' | 'desc' };
+
+export type RequestedOrder = Pick<ListPageRequest, 'sortBy' | 'order' | 'bestFirst'>;
+/** What somebody has chosen; until then the list's own order, behind what a search finds best. */
+export function orderOf(chosen: SortOrder | undefined, own: SortOrder | undefined, search: string): RequestedOrder {
+  const order = chosen ?? own;
+  const isOwn = order?.by === own?.by && order?.order === own?.order;
+  return {
+    ...(order && { sortBy: order.by, order: order.order }),
+    ...(search !== '' && isOwn && { bestFirst: true }),
+  };
+}
 
 type RowSourceOptions<Row> = {
   resource: Pick<Resource, 'tenant'>;
@@ -61,20 +72,18 @@ export function useRowSource<Row>({
   const client = useClient();
   const latest = useRef<RowSource<Row>>(null);
   const source = useMemo(() => {
-    async function read(asked: ListQuery<Row>, request: ListPageRequest): Promise<BlockResult<Row>> {
-      const { data, error } = await queryFresh(client, asked, { request, place }, operationContext(resource.tenant));
-      return { page: data?.page ?? null, problem: error ? queryProblem(error) : null };
-    }
-    type Order = Pick<ListPageRequest, 'sortBy' | 'order' | 'bestFirst'>;
-    const ask = (order: Order, from: Pick<ListPageRequest, 'after' | 'page' | 'limit'>): Promise<BlockResult<Row>> => {
-      const request: ListPageRequest = { search, filters: [...where, ...filters], ...order, ...from };
-      return typeof query === 'function' ? toBlockResult(query(request, place)) : read(query, request);
+    const read = rowReader(client, { resource, query, place });
+    const ask = (
+      order: RequestedOrder,
+      from: Pick<ListPageRequest, 'after' | 'page' | 'limit'>,
+    ): Promise<BlockResult<Row>> => {
+      return read({ search, filters: [...where, ...filters], ...order, ...from });
     };
     /** How many rows there are, as the grid was told; below zero while nobody knows. */
     let end = -1;
     const ends = new Map<string, Promise<BlockResult<Row>>>();
     /** The last of so many thousand rows; asked for once, until the rows are read anew. */
-    function endOf(thousands: number, order: Order): Promise<BlockResult<Row>> {
+    function endOf(thousands: number, order: RequestedOrder): Promise<BlockResult<Row>> {
       const key = `${order.sortBy} ${order.order} ${thousands}`;
       const known = ends.get(key) ?? behind(thousands - 1, order, { page: MAX_OFFSET, limit: 1 });
       ends.set(key, known);
@@ -82,7 +91,7 @@ export function useRowSource<Row>({
     }
     async function behind(
       thousands: number,
-      order: Order,
+      order: RequestedOrder,
       page: Pick<ListPageRequest, 'page' | 'limit'>,
     ): Promise<BlockResult<Row>> {
       if (thousands === 0) return ask(order, { after: null, ...page });
@@ -90,14 +99,9 @@ export function useRowSource<Row>({
       const after = before.page?.endCursor;
       return after ? ask(order, { after, ...page }) : before; // where there are not so many any more, there is nothing behind them
     }
-    let sortedNow: Order = {};
+    let sortedNow: RequestedOrder = {};
     async function load({ startRow, sortModel: [sort], successCallback, failCallback }: IGetRowsParams) {
-      const order: Order = sort
-        ? { sortBy: sort.colId, order: sort.sort }
-        : {
-            ...(sorted && { sortBy: sorted.by, order: sorted.order }),
-            ...(search !== '' && { bestFirst: true }), // where nobody has chosen an order
-          };
+      const order = orderOf(sort && { by: sort.colId, order: sort.sort }, sorted, search);
       sortedNow = order;
       const { page, problem } = await behind(Math.floor(startRow / MAX_OFFSET), order, {
         page: (startRow % MAX_OFFSET) / BLOCK_SIZE + 1,
@@ -136,11 +140,23 @@ export function useRowSource<Row>({
   return source;
 }
 
-type BlockResult<Row> = { readonly page: RowBlock<Row> | null; readonly problem: Problem | null };
+/** Reads a page of a list, however it is asked for. */
+export const rowReader =
+  <Row>(
+    client: Client,
+    { resource, query, place }: Pick<RowSourceOptions<Row>, 'resource' | 'query'> & Pick<ListState, 'place'>,
+  ) =>
+  async (request: ListPageRequest): Promise<BlockResult<Row>> => {
+    if (typeof query === 'function') return toBlockResult(query(request, place));
+    const { data, error } = await queryFresh(client, query, { request, place }, operationContext(resource.tenant));
+    return { page: data?.page ?? null, problem: error ? queryProblem(error) : null };
+  };
+
+export type BlockResult<Row> = { readonly page: RowBlock<Row> | null; readonly problem: Problem | null };
 const toBlockResult = <Row>(asked: Promise<RowBlock<Row>>): Promise<BlockResult<Row>> =>
   asked.then(
     (page) => ({ page, problem: null }),
     (fault: unknown) => ({ page: null, problem: problemFrom(fault) }),
   );
 
-const NO_FILTERS: readonly Filter[] = [];
+export const NO_FILTERS: readonly Filter[] = [];

@@ -3,7 +3,8 @@ import { Disable, TickCircle } from '@blueprintjs/icons';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { mountedRoute } from './mounted-routes.ts';
-import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
+import { notifyProblem } from '#toasts/notify.ts';
+import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { useCommand } from '#data/use-command.ts';
 import { singularNoun, sentenceCase } from '#widgets/labels.ts';
 
@@ -22,8 +23,13 @@ export function ActiveStatusMenuItem({
   if (!may(route.permission)) return null;
   async function press() {
     const outcome = await send({ params: { id }, body: { status: next }, version });
-    if (outcome.ok) notifySuccess(`${sentenceCase(singularNoun(resource))} is ${next} now.`);
-    else notifyProblem(outcome.problem);
+    if (!outcome.ok) return notifyProblem(outcome.problem);
+    const what = sentenceCase(singularNoun(resource));
+    return notifyUndoableBy(
+      `${what} is ${next} now.`,
+      { route, asked: { params: { id }, body: { status } }, done: `${what} is ${status} again.` },
+      may,
+    );
   }
   return (
     <MenuItem

@@ -19,8 +19,8 @@ export function MoveMenuItems({
   const may = usePermissionCheck();
   const open = allowedMoves(resource, place, may, [record]);
   async function press(move: RecordMove) {
-    const problem = await moveRecords(resource, move, [record.id], may);
-    if (!problem && move === 'trash') onMoved?.();
+    const moved = await moveRecords(resource, move, [record.id], may);
+    if (moved && move === 'trash') onMoved?.();
   }
   return (
     <>

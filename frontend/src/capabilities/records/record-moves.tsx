@@ -1,10 +1,11 @@
 import { Archive, Trash, Unarchive, Undo } from '@blueprintjs/icons';
 import type { Problem, Resource, Route } from '@backoffice/contracts/kernel';
 import { BULK_LIMIT, frozenBySignature } from '@backoffice/contracts/capabilities';
-import type { PermissionCheck } from '#access/permissions.tsx';
+import type { PermissionTest } from '#access/permissions.tsx';
 import { findRoute } from '#data/route-lookup.ts';
+import { sendCommand, type CommandOutcome } from '#data/use-command.ts';
+import { openDialog } from '#forms/dialog-store.ts';
 import { notifyProblem, notifyUndoable, notifySuccess } from '#toasts/notify.ts';
-import { sendCommand } from '#data/use-command.ts';
 import type { ListTab } from '#navigation/use-list-state.ts';
 import { countText, singularNoun, pluralNoun, sentenceCase } from '#widgets/labels.ts';
 
@@ -65,7 +66,6 @@ export const moveDefinitions: Readonly<Record<RecordMove, MoveDefinition>> = {
 };
 const MOVE_ORDER: readonly RecordMove[] = ['archive', 'unarchive', 'restore', 'trash'];
 
-type PermissionTest = (check: PermissionCheck | null) => boolean;
 const moveRoute = (resource: Resource, move: RecordMove, many: boolean): Route | undefined =>
   findRoute(resource, many ? moveDefinitions[move].many : moveDefinitions[move].one);
 
@@ -106,37 +106,118 @@ export const allowedMoves = (
     );
   });
 
-/** Moves one record or many, says so, and for a while offers to take it back. */
+/** One record, or many in one command. */
+type Movement = {
+  readonly resource: Resource;
+  readonly move: RecordMove;
+  readonly ids: readonly string[];
+  readonly may: PermissionTest;
+};
+
+/** Takes what is suspended with it out of sight, and so has to say what that is. */
+const withdraws = (move: RecordMove) => move === 'trash' || move === 'archive';
+
+/**
+ * Moves records, and offers for a while to take it back. Where something else is suspended with them, that is counted and
+ * confirmed first. Answers whether they were moved.
+ */
 export async function moveRecords(
   resource: Resource,
   move: RecordMove,
   ids: readonly string[],
   may: PermissionTest,
-): Promise<Problem | null> {
-  const many = ids.length > 1 || moveRoute(resource, move, false) === undefined;
+): Promise<boolean> {
+  const movement = { resource, move, ids, may };
+  const suspended = withdraws(move) && ids.length <= BULK_LIMIT ? await suspendedWith(movement) : [];
+  if (suspended?.length !== 0) return confirmedMove(movement, suspended);
+  const outcome = await sendMove(movement);
+  if (outcome.ok) notifyMoved(movement);
+  else notifyProblem(outcome.problem);
+  return outcome.ok;
+}
+
+/** Null where it cannot be counted: then that is what is confirmed. */
+async function suspendedWith({ resource, ids, may }: Movement): Promise<readonly string[] | null> {
+  const { countSuspended } = await import('./suspensions.ts');
+  return countSuspended(resource, ids, may).catch(() => null);
+}
+
+async function confirmedMove(movement: Movement, suspended: readonly string[] | null): Promise<boolean> {
+  const { MoveDialog } = await import('./move-dialog.tsx');
+  const { resource, move, ids } = movement;
+  const { verb, back } = moveDefinitions[move];
+  const what = ids.length === 1 ? `this ${singularNoun(resource)}` : nameOf(movement);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  openDialog((close) => (
+    <MoveDialog
+      title={move === 'trash' ? `Move ${what} to the trash?` : `${verb} ${what}?`}
+      verb={verb}
+      back={moveDefinitions[back].verb}
+      suspended={suspended}
+      send={() => sendMove(movement)}
+      onDone={() => {
+        notifyMoved(movement);
+        close();
+        resolve(true);
+      }}
+      onClose={() => {
+        close();
+        resolve(false);
+      }}
+    />
+  ));
+  return promise;
+}
+
+const isBulk = ({ resource, move, ids }: Movement) => ids.length > 1 || moveRoute(resource, move, false) === undefined;
+const nameOf = ({ resource, ids }: Movement) =>
+  ids.length === 1
+    ? sentenceCase(singularNoun(resource))
+    : countText(ids.length, singularNoun(resource), pluralNoun(resource));
+
+async function sendMove(movement: Movement): Promise<CommandOutcome<unknown>> {
+  const { resource, move, ids } = movement;
+  const many = isBulk(movement);
   const route = moveRoute(resource, move, many);
-  if (!route || ids.length > BULK_LIMIT) {
-    notifyProblem({
-      type: 'VALIDATION_ERROR',
-      code: 'TOO_MANY',
-      message: `Choose at most ${BULK_LIMIT}.`,
-      details: [],
-      requestId: '',
-    });
-    return null;
-  }
+  if (!route || ids.length > BULK_LIMIT) return { ok: false, problem: TOO_MANY };
   const outcome = await sendCommand<Route>(route, many ? { body: { ids } } : { params: { id: ids[0] ?? '' } });
-  if (!outcome.ok) {
-    notifyProblem(outcome.problem);
-    return outcome.problem;
-  }
+  return outcome.ok ? outcome : { ok: false, problem: namedProblem(movement, outcome.problem) };
+}
+
+const TOO_MANY: Problem = {
+  type: 'VALIDATION_ERROR',
+  code: 'TOO_MANY',
+  message: `Choose at most ${BULK_LIMIT}.`,
+  details: [],
+  requestId: '',
+};
+
+/** All or none: those that stand in the way are named, each with its reason. */
+function namedProblem({ move }: Movement, problem: Problem): Problem {
+  const named = problem.details.filter(({ record }) => record !== undefined);
+  if (named.length === 0) return problem;
+  const shown = named
+    .slice(0, MAX_NAMED)
+    .map((detail) => ({ ...detail, message: `${detail.record}: ${detail.message}` }));
+  const more = named.length - shown.length;
+  return {
+    ...problem,
+    message: `Nothing was ${moveDefinitions[move].done}.`,
+    details: more > 0 ? [...shown, { field: '', code: 'MORE', message: `And ${more} more.` }] : shown,
+  };
+}
+const MAX_NAMED = 4;
+
+function notifyMoved(movement: Movement) {
+  const { resource, move, may } = movement;
   const { back, done } = moveDefinitions[move];
-  const what =
-    ids.length === 1
-      ? sentenceCase(singularNoun(resource))
-      : countText(ids.length, singularNoun(resource), pluralNoun(resource));
-  const way = moveRoute(resource, back, many);
-  if (way && may(way.permission)) notifyUndoable(`${what} ${done}.`, () => void moveRecords(resource, back, ids, may));
-  else notifySuccess(`${what} ${done}.`);
-  return null;
+  const says = `${nameOf(movement)} ${done}.`;
+  const takeBack = { ...movement, move: back };
+  const route = moveRoute(resource, back, isBulk(movement));
+  if (!route || !may(route.permission)) return notifySuccess(says);
+  return notifyUndoable(says, async () => {
+    const outcome = await sendMove(takeBack);
+    if (outcome.ok) notifySuccess(`${nameOf(takeBack)} ${moveDefinitions[back].done}.`);
+    else notifyProblem(outcome.problem);
+  });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
-import type { LinkView } from '@backoffice/contracts/capabilities';
+import { linkState, type LinkState, type LinkView, type Withdrawable } from '@backoffice/contracts/capabilities';
 import { dayIn, dayText, type Resource } from '@backoffice/contracts/kernel';
 import { instantNow } from '#browser/clock.ts';
 import { RelativeTime } from '#widgets/formats.tsx';
@@ -15,8 +15,11 @@ import { useRouteRead } from '#data/use-read.ts';
 import { useCommand } from '#data/use-command.ts';
 import { countText } from '#widgets/labels.ts';
 
+type LinkedRecord = Withdrawable & { readonly id: string };
+
 /** Every public link of a document: who has it, whether it was opened, and a way to end it. */
-export function LinksPanel({ resource, id }: { resource: Resource; id: string }) {
+export function LinksPanel({ resource, record }: { resource: Resource; record: LinkedRecord }) {
+  const { id } = record;
   const { data, problem, reload } = useRouteRead(mountedRoute(resource, 'links'), { params: { id } }, [
     resource.entity,
   ]);
@@ -32,7 +35,7 @@ export function LinksPanel({ resource, id }: { resource: Resource; id: string })
     <Panel title="Links">
       <ul className="links">
         {data.items.map((link) => (
-          <LinkItem key={link.linkId} resource={resource} id={id} link={link} onRevoked={reload} />
+          <LinkItem key={link.linkId} resource={resource} record={record} link={link} onRevoked={reload} />
         ))}
       </ul>
     </Panel>
@@ -43,21 +46,22 @@ export function LinksPanel({ resource, id }: { resource: Resource; id: string })
 const lastValidDay = (zone: string, expiresAt: string) =>
   dayIn(zone, new Date(Date.parse(expiresAt) - 1).toISOString());
 
-function linkStateText({ revokedAt, supersededAt, usedAt, expiresAt }: LinkView, now: string): string | null {
-  if (usedAt) return 'Used to sign';
-  if (revokedAt) return 'Revoked';
-  if (supersededAt) return 'Replaced by a newer version';
-  return expiresAt < now ? 'Expired' : null;
-}
+const stateTexts: Readonly<Record<LinkState, string | null>> = {
+  open: null,
+  suspended: 'Suspended: opens nothing until the document is back',
+  revoked: 'Revoked',
+  superseded: 'Replaced by a newer version',
+  expired: 'Expired',
+};
 
 function LinkItem({
   resource,
-  id,
+  record,
   link,
   onRevoked,
 }: {
   resource: Resource;
-  id: string;
+  record: LinkedRecord;
   link: LinkView;
   onRevoked: () => void;
 }) {
@@ -66,9 +70,10 @@ function LinkItem({
   const zone = useTimeZone();
   const { send, sending } = useCommand(route);
   const [sure, setSure] = useState(false);
-  const over = linkStateText(link, instantNow());
+  const state = linkState(link, record, instantNow());
+  const over = link.usedAt ? 'Used to sign' : stateTexts[state];
   async function revoke() {
-    const outcome = await send({ params: { id, linkId: link.linkId } });
+    const outcome = await send({ params: { id: record.id, linkId: link.linkId } });
     if (!outcome.ok) return notifyProblem(outcome.problem);
     notifySuccess('The link no longer opens.');
     return onRevoked();
@@ -93,7 +98,7 @@ function LinkItem({
           </>
         )}
       </div>
-      {over === null &&
+      {(over === null || state === 'suspended') &&
         may(route.permission) &&
         (sure ? (
           <Button

@@ -1,6 +1,5 @@
-import { useCallback, useMemo, useState } from 'react';
-import { Button, Dialog, DialogBody } from '@blueprintjs/core';
-import { Download } from '@blueprintjs/icons';
+import { useCallback, useMemo } from 'react';
+import { Dialog, DialogBody } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { useQuery } from 'urql';
 import { resources } from '@backoffice/contracts';
@@ -9,17 +8,16 @@ import { equals } from '@backoffice/contracts/kernel';
 import { ChangeTable } from '#history/history-panel.tsx';
 import { ListPage } from '#lists/list-page.tsx';
 import { recordPath } from '#navigation/record-paths.ts';
-import { downloadFile } from '#data/download.ts';
 import { Money, RelativeTime } from '#widgets/formats.tsx';
 import { operationContext } from '#data/graphql-client.ts';
 import { DetailRow, DetailList } from '#widgets/panel.tsx';
 import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
-import { notifyProblem } from '#toasts/notify.ts';
 import { useUrlState } from '#navigation/use-url-state.ts';
-import { useListState, type FilterSpec } from '#navigation/use-list-state.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { actorNames, card, columns, filtersFor, entityText, entrySentence } from './columns.ts';
 import { listAuditEntries, HistoryQuery } from './queries.ts';
+
+const NEWEST_FIRST = { by: 'position', order: 'desc' } as const;
 
 /** Everything that ever happened in the company. One event opens over the list, by its own address. */
 export function AuditPage() {
@@ -43,25 +41,11 @@ export function AuditPage() {
         card={card}
         filters={filters}
         open={open}
-        tools={<ExportButton filters={filters} />}
+        sorted={NEWEST_FIRST}
         empty="Whatever people, customers and the product itself do is listed here, and nothing of it can be changed."
       />
       {shown && <EventDialog id={shown} onClose={() => put({ event: null })} />}
     </>
-  );
-}
-
-function ExportButton({ filters: specs }: { filters: readonly FilterSpec[] }) {
-  const { search, filters } = useListState(specs);
-  const [busy, setBusy] = useState(false);
-  async function press() {
-    setBusy(true);
-    const problem = await downloadFile(auditOwnRoutes.export, { body: { search, filters } }, 'audit-history.csv');
-    setBusy(false);
-    if (problem) notifyProblem(problem);
-  }
-  return (
-    <Button icon={<Download />} variant="outlined" text="Export CSV" loading={busy} onClick={() => void press()} />
   );
 }
 

@@ -3,8 +3,7 @@ import { call } from '#data/http-client.ts';
 import { graphql } from '#data/gql.ts';
 import type { ListPageRequest } from '#lists/row-source.ts';
 
-export const listAuditEntries = (request: ListPageRequest) =>
-  call(auditOwnRoutes.list, { body: { sortBy: 'position', order: 'desc', ...request } });
+export const listAuditEntries = (request: ListPageRequest) => call(auditOwnRoutes.list, { body: request });
 
 export const HistoryQuery = graphql(`
   query RecordHistory($resource: String!, $id: ID!) {

@@ -1,4 +1,5 @@
 import { changeOrder, type ChangeOrderView } from '@backoffice/contracts/features/change-orders';
+import { contract, hasEnded } from '@backoffice/contracts/features/contracts';
 import { documentCard, documentList, hidden } from '#documents/document-list.ts';
 
 export const reasonNames: Readonly<Record<ChangeOrderView['reason'], string>> = {
@@ -31,5 +32,13 @@ export const list = documentList(changeOrder, {
   filters: ['salesmanId', 'date', 'amount', 'unbilled'],
   empty:
     'What changes after a contract is signed, in work or in time, is written as a change order. It counts once it is approved.',
+  companySorted: { by: 'date', order: 'desc' },
+  origin: {
+    resource: contract,
+    as: 'contractId',
+    question: 'Which contract is changed?',
+    admits: (each) => !hasEnded(each),
+    none: 'No contract can be changed: a change order changes one that is neither closed nor void.',
+  },
   layouts: { location: 'change-orders of a location', company: 'change-orders' },
 });

@@ -6,7 +6,8 @@ import { mountedRoute } from '#records/mounted-routes.ts';
 import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
-import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
+import { notifyProblem } from '#toasts/notify.ts';
+import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useSubsidiaries } from './queries.ts';
 
@@ -17,7 +18,11 @@ type CompanySummary = Pick<CompanyView, 'id' | 'version' | 'name' | 'status'>;
 /** What is asked about before it is done. */
 export type PendingCompanyAction = { readonly company: CompanySummary; readonly what: CompanyAction };
 
-const [status, { remove }] = [mountedRoute(company, 'status'), companyOwnRoutes];
+const [status, restore, { remove }] = [
+  mountedRoute(company, 'status'),
+  mountedRoute(company, 'restore'),
+  companyOwnRoutes,
+];
 
 /** What can be done with a company beside editing it. */
 export function CompanyMenuItems({
@@ -31,8 +36,13 @@ export function CompanyMenuItems({
   const { send } = useCommand(status);
   async function activate() {
     const outcome = await send({ params: { id: record.id }, body: { status: 'active' }, version: record.version });
-    if (outcome.ok) notifySuccess(`${record.name} is active now.`);
-    else notifyProblem(outcome.problem);
+    if (!outcome.ok) return notifyProblem(outcome.problem);
+    const { id, name } = record;
+    return notifyUndoableBy(
+      `${name} is active now.`,
+      { route: status, asked: { params: { id }, body: { status: 'inactive' } }, done: `${name} is inactive again.` },
+      may,
+    );
   }
   return (
     <>
@@ -102,6 +112,7 @@ export function CompanyConfirmation({
   onClose: () => void;
   onDeleted?: () => void;
 }) {
+  const may = usePermissionCheck();
   const { title, verb, says, done } = confirmations[what];
   const change = useCommand(status);
   const end = useCommand(remove);
@@ -117,7 +128,14 @@ export function CompanyConfirmation({
       }
       explain={({ code }) => code === 'PARENT_HAS_CHILDREN' && <ActiveSubsidiaries id={id} />}
       onDone={() => {
-        notifySuccess(done(name));
+        if (what === 'delete')
+          notifyUndoableBy(done(name), { route: restore, asked: { params: { id } }, done: `${name} is back.` }, may);
+        else
+          notifyUndoableBy(
+            done(name),
+            { route: status, asked: { params: { id }, body: { status: 'active' } }, done: `${name} is active again.` },
+            may,
+          );
         onClose();
         if (what === 'delete') onDeleted?.();
       }}

@@ -1,4 +1,5 @@
 import { contract } from '@backoffice/contracts/features/contracts';
+import { proposal } from '@backoffice/contracts/features/proposals';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import { documentList, hidden } from '#documents/document-list.ts';
 
@@ -27,4 +28,12 @@ export const list = documentList(contract, {
   empty:
     'A contract is generated from a proposal that the customer has accepted: open the proposal, and generate it there.',
   add: false,
+  origin: {
+    resource: proposal,
+    as: 'proposalId',
+    question: 'Which accepted proposal becomes a contract?',
+    admits: ({ status }) => status === 'accepted' || status === 'signed',
+    none: 'No accepted proposal waits for its contract. A contract is generated from a proposal that the customer has accepted.',
+  },
+  companySorted: { by: 'number', order: 'desc' },
 });

@@ -6,8 +6,10 @@ import { followUpCommands, followUpOwnRoutes, type FollowUpOutcome } from '@back
 import { dayText } from '@backoffice/contracts/kernel';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { usePermissionCheck } from '#access/permissions.tsx';
+import { usePermissionCheck, type PermissionTest } from '#access/permissions.tsx';
+import { useToday } from '#access/profile.ts';
 import { notifySuccess } from '#toasts/notify.ts';
+import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { useCommand } from '#data/use-command.ts';
 import { selectOptions } from '#widgets/labels.ts';
 import { outcomeNames, subjectOf, type FollowUpRow } from './columns.ts';
@@ -60,9 +62,17 @@ const FollowUpDescription = ({ of }: { of: FollowUpSummary }) => (
 /** Where a date is left out there is none. */
 const emptyToNull = <Value extends string>(typed: Value | ''): Value | null => typed || null;
 
+const notifyReopenable = (says: string, { id }: FollowUpSummary, version: number, may: PermissionTest) =>
+  notifyUndoableBy(
+    says,
+    { route: followUpOwnRoutes.reopen, asked: { params: { id }, version }, done: 'Follow-up is open again.' },
+    may,
+  );
+
 const CompleteFields = typedFields<{ outcome: FollowUpOutcome | ''; note: string; nextDueDate: string }>();
 
 function CompleteDialog({ of, onClose }: Props) {
+  const may = usePermissionCheck();
   const { send } = useCommand(followUpOwnRoutes.complete);
   const [draft] = useState({ outcome: '' as FollowUpOutcome | '', note: '', nextDueDate: '' });
   return (
@@ -78,8 +88,8 @@ function CompleteDialog({ of, onClose }: Props) {
         nextDueDate: emptyToNull(nextDueDate),
       })}
       send={(body) => send({ params: { id: of.id }, body, version: of.version })}
-      onDone={() => {
-        notifySuccess('Follow-up completed.');
+      onDone={({ version }) => {
+        notifyReopenable('Follow-up completed.', of, version, may);
         onClose();
       }}
       onClose={onClose}
@@ -111,6 +121,7 @@ function NextDueDateField() {
 const RescheduleFields = typedFields<{ dueDate: string; note: string }>();
 
 function RescheduleDialog({ of, onClose }: Props) {
+  const [may, today] = [usePermissionCheck(), useToday()];
   const { send } = useCommand(followUpOwnRoutes.reschedule);
   const [draft] = useState({ dueDate: of.dueDate, note: '' });
   return (
@@ -121,8 +132,20 @@ function RescheduleDialog({ of, onClose }: Props) {
       draft={draft}
       says={<FollowUpDescription of={of} />}
       send={(body) => send({ params: { id: of.id }, body, version: of.version })}
-      onDone={() => {
-        notifySuccess('Follow-up rescheduled.');
+      onDone={({ version }) => {
+        const says = 'Follow-up rescheduled.';
+        // It cannot be due before today again.
+        if (of.dueDate < today) notifySuccess(says);
+        else
+          notifyUndoableBy(
+            says,
+            {
+              route: followUpOwnRoutes.reschedule,
+              asked: { params: { id: of.id }, body: { dueDate: of.dueDate }, version },
+              done: `Follow-up is due ${dayText(of.dueDate)} again.`,
+            },
+            may,
+          );
         onClose();
       }}
       onClose={onClose}
@@ -136,6 +159,7 @@ function RescheduleDialog({ of, onClose }: Props) {
 const NoteFields = typedFields<{ note: string }>();
 
 function SkipDialog({ of, onClose }: Props) {
+  const may = usePermissionCheck();
   const { send } = useCommand(followUpOwnRoutes.skip);
   const [draft] = useState({ note: '' });
   return (
@@ -150,8 +174,8 @@ function SkipDialog({ of, onClose }: Props) {
         </>
       }
       send={(body) => send({ params: { id: of.id }, body, version: of.version })}
-      onDone={() => {
-        notifySuccess('Follow-up skipped.');
+      onDone={({ version }) => {
+        notifyReopenable('Follow-up skipped.', of, version, may);
         onClose();
       }}
       onClose={onClose}
@@ -162,6 +186,7 @@ function SkipDialog({ of, onClose }: Props) {
 }
 
 function CancelDialog({ of, onClose }: Props) {
+  const may = usePermissionCheck();
   const { send } = useCommand(followUpOwnRoutes.cancel);
   const [draft] = useState({ note: '' });
   return (
@@ -177,8 +202,8 @@ function CancelDialog({ of, onClose }: Props) {
         </>
       }
       send={(body) => send({ params: { id: of.id }, body, version: of.version })}
-      onDone={() => {
-        notifySuccess('Follow-up cancelled.');
+      onDone={({ version }) => {
+        notifyReopenable('Follow-up cancelled.', of, version, may);
         onClose();
       }}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import type { ResultOf } from 'gql.tada';
-import { followUpDisplayStatus } from '@backoffice/contracts/features/follow-ups';
+import { followUpDisplayStatus, type FollowUpSuspension } from '@backoffice/contracts/features/follow-ups';
 import { dayText, type Day } from '@backoffice/contracts/kernel';
 import type { Card, Column } from '#lists/columns.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
@@ -21,6 +21,13 @@ export const outcomeNames: Readonly<Record<NonNullable<FollowUpRow['outcome']>, 
   won: 'Won',
   lost: 'Lost',
   reschedule: 'Put off to another day',
+};
+
+/** Why nobody is reminded of it meanwhile. */
+export const suspensionTexts: Readonly<Record<FollowUpSuspension, string>> = {
+  proposalArchived: 'The proposal is archived.',
+  proposalTrashed: 'The proposal is in the trash.',
+  locationTrashed: 'The location is in the trash.',
 };
 
 /** What it is called where nobody said what it is about. */

@@ -14,10 +14,10 @@ import { useToday } from '#access/profile.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { useRecord } from '#data/use-read.ts';
 import { FollowUpDialog, FollowUpMenuItems, type PendingFollowUpAction } from './actions.tsx';
-import { kindNames, outcomeNames, proposalPath, subjectOf } from './columns.ts';
+import { kindNames, outcomeNames, proposalPath, subjectOf, suspensionTexts } from './columns.ts';
 import { FollowUpQuery } from './queries.ts';
 
-const closedNames = { open: '', done: 'Completed', skipped: 'Skipped', cancelled: 'Cancelled' } as const;
+const closedNames = { open: '', suspended: '', done: 'Completed', skipped: 'Skipped', cancelled: 'Cancelled' } as const;
 
 type FollowUpRecord = NonNullable<ResultOf<typeof FollowUpQuery>['record']>;
 
@@ -34,8 +34,19 @@ export function FollowUpPage() {
 function FollowUpDetail({ record }: { record: FollowUpRecord }) {
   const today = useToday();
   const [asked, setAsked] = useState<PendingFollowUpAction | null>(null);
-  const { dueDate, kind, status, outcome, note, nextDueDate, closedAt, closedByName, proposalNumber, proposalName } =
-    record;
+  const {
+    dueDate,
+    kind,
+    status,
+    suspendedBy,
+    outcome,
+    note,
+    nextDueDate,
+    closedAt,
+    closedByName,
+    proposalNumber,
+    proposalName,
+  } = record;
   const isOpen = status === 'open';
   const proposal = proposalPath(record);
   return (
@@ -80,6 +91,9 @@ function FollowUpDetail({ record }: { record: FollowUpRecord }) {
           <DetailRow name="Due">
             <DayText of={dueDate} />
             {isOpen && ` (${relativeDayText(today, dueDate)})`}
+          </DetailRow>
+          <DetailRow name="Suspended">
+            {status === 'suspended' && suspendedBy.map((reason) => suspensionTexts[reason]).join(' ')}
           </DetailRow>
           <DetailRow name="Kind">{kindNames[kind]}</DetailRow>
           <DetailRow name="Proposal">

@@ -49,6 +49,7 @@ export const FollowUpQuery = graphql(`
       kind
       subject
       status
+      suspendedBy
       outcome
       note
       nextDueDate

@@ -1,3 +1,4 @@
+import { contract } from '@backoffice/contracts/features/contracts';
 import { invoice, invoiceKinds, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
 import { dayText, dollarsText } from '@backoffice/contracts/kernel';
 import { documentList, hidden } from '#documents/document-list.ts';
@@ -16,13 +17,7 @@ const openInvoiceAges: readonly FilterSpec[] = [
 export const list = documentList(invoice, {
   columns: [
     { field: 'number', kind: 'link', width: 52 },
-    {
-      field: 'contractName',
-      title: 'Contract',
-      width: 104,
-      grow: 1,
-      show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}`,
-    },
+    { field: 'contractNumber', width: 104 },
     { field: 'kind', title: 'Kind', width: 84, show: ({ kind }) => invoiceKindText(kind) },
     { field: 'date', width: 110 },
     { field: 'dueDate', title: 'Due', kind: 'day', width: 110 },
@@ -38,7 +33,37 @@ export const list = documentList(invoice, {
     hidden('createdAt'),
     hidden('updatedAt'),
   ],
-  reads: ['contractNumber'],
+  companyColumns: [
+    { field: 'number', kind: 'link', width: 76 },
+    { field: 'customerName', width: 140, grow: 1 },
+    { field: 'contractNumber', width: 150 },
+    { field: 'date', width: 114 },
+    { field: 'dueDate', title: 'Due', kind: 'day', width: 116 },
+    { field: 'amountDue', title: 'Amount due', kind: 'money', width: 112 },
+    { field: 'openDue', title: 'Open', kind: 'money', width: 108 },
+    { field: 'status', width: 130 },
+    { field: 'locationName', hidden: true },
+    hidden('salesmanName'),
+    { field: 'kind', title: 'Kind', width: 84, show: ({ kind }) => invoiceKindText(kind), hidden: true },
+    { ...hidden('amount', 106) },
+    { field: 'paid', title: 'Paid', kind: 'money', width: 104, hidden: true },
+    { field: 'retentionHeld', title: 'Retention', kind: 'money', width: 104, hidden: true },
+    hidden('sentAt'),
+    hidden('createdAt'),
+  ],
+  companySorted: { by: 'number', order: 'desc' },
+  companyViews: [
+    { label: 'Open', field: 'openDue', value: '1..' },
+    { label: 'Overdue', field: 'pastDue', value: '0' },
+  ],
+  origin: {
+    resource: contract,
+    as: 'contractId',
+    question: 'Which contract is billed?',
+    admits: ({ status }) => status === 'signed',
+    none: 'No contract can be billed: an invoice bills a contract that the customer has signed.',
+  },
+  reads: ['contractName'],
   card: (row) => ({
     title: `Invoice ${row.number} · ${row.contractName}`,
     line:
@@ -48,7 +73,14 @@ export const list = documentList(invoice, {
     figure: dollarsText(row.amountDue),
     status: row.status,
   }),
+  companyCard: (row) => ({
+    title: `Invoice ${row.number} · ${row.customerName}`,
+    line: row.openDue > 0 ? `${dollarsText(row.openDue)} open, due ${dayText(row.dueDate)}` : dayText(row.date),
+    figure: dollarsText(row.amountDue),
+    status: row.status,
+  }),
   filters: [
+    'salesmanId',
     {
       field: 'kind',
       title: 'Kind',

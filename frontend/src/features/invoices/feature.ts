@@ -4,7 +4,7 @@ import { documentFeature } from '#documents/document-pages.ts';
 import { defineSearch, joinParts } from '#records/search.ts';
 import { sendPaths } from './send-paths.ts';
 
-const search = defineSearch<typeof invoice>('Invoice', null, ({ number, customerName, amountDue, status }) => ({
+const search = defineSearch<typeof invoice>('Invoice', '/invoices', ({ number, customerName, amountDue, status }) => ({
   title: number,
   hint: joinParts(customerName, dollarsText(amountDue)),
   status,
@@ -13,6 +13,7 @@ const search = defineSearch<typeof invoice>('Invoice', null, ({ number, customer
 export const invoices = {
   ...documentFeature('invoice', 'invoices', {
     create: 'action:invoice.create',
+    company: { path: '/invoices', permission: 'page:toc.invoice', under: '/contract-list' },
     sendPaths,
     chainFields: { amount: 'amountDue', sortBy: 'date', reads: ['openDue', 'dueDate'] },
     list: () => import('./columns.ts'),

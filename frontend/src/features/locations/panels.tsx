@@ -10,7 +10,8 @@ import { Money, RelativeTime } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useProfile } from '#access/profile.ts';
-import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
+import { notifyProblem } from '#toasts/notify.ts';
+import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRecord, useRouteRead } from '#data/use-read.ts';
 import type { LocationRecord } from './form.tsx';
@@ -99,8 +100,12 @@ export function NotesPanel({ record }: { record: LocationRecord }) {
   }
   async function remove(noteId: string) {
     const outcome = await removing.send({ params: { ...params, noteId } });
-    if (outcome.ok) notifySuccess('Note removed.');
-    else notifyProblem(outcome.problem);
+    if (!outcome.ok) return notifyProblem(outcome.problem);
+    return notifyUndoableBy(
+      'Note removed.',
+      { route: locationOwnRoutes.restoreNote, asked: { params: { ...params, noteId } }, done: 'Note is back.' },
+      may,
+    );
   }
   return (
     <Panel title="Notes">

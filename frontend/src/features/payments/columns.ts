@@ -67,6 +67,7 @@ export const payableColumns: Column<InvoiceView>[] = [
     width: 150,
     grow: 2,
     show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}`,
+    also: ['contractName'],
   },
   { field: 'date', title: 'Date', kind: 'day', width: 110 },
   { field: 'dueDate', title: 'Due', kind: 'day', width: 110 },

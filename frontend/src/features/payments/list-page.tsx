@@ -69,6 +69,11 @@ export function PayableInvoicesPage() {
     (request) => call(payablesRoute, { query: { status }, body: request }),
     [status],
   );
+  const exported = {
+    list: payablesRoute,
+    query: { status },
+    said: [statusTabs.find(({ value }) => value === show)?.label ?? ''],
+  };
   const open = useCallback(
     ({ id, locationId, openDue }: InvoiceView) =>
       may && openDue > 0 ? `/post-payments/new?invoiceId=${id}` : `/toc/${locationId}/invoice/${id}`,
@@ -82,6 +87,7 @@ export function PayableInvoicesPage() {
         resource={payableInvoice}
         title="Invoices to be paid"
         query={rows}
+        exported={exported}
         columns={payableColumns}
         card={payableCard}
         filters={payableFilters}
@@ -159,6 +165,7 @@ export function PaymentsPage() {
         resource={payment}
         title="Payments"
         query={PaymentsQuery}
+        exported={{ list: paymentOwnRoutes.payments }}
         columns={columns}
         card={card}
         filters={filters}

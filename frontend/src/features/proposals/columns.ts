@@ -1,3 +1,4 @@
+import { location } from '@backoffice/contracts/features/locations';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { documentCard, documentList, hidden } from '#documents/document-list.ts';
 
@@ -19,19 +20,25 @@ export const list = documentList(proposal, {
   ],
   companyColumns: [
     { field: 'number', width: 56 },
-    'name',
-    'customerName',
+    { field: 'name', width: 170 },
+    { field: 'customerName', width: 140 },
     { field: 'locationName', width: 130, grow: 1 },
-    { field: 'amount', width: 120 },
-    'status',
-    { field: 'sentAt', width: 112 },
-    { ...goodThrough, width: 120 },
-    { field: 'salesmanName', width: 120 },
-    hidden('date'),
+    { field: 'amount', width: 116 },
+    { field: 'status', width: 116 },
+    'date',
+    { field: 'salesmanName', width: 124 },
+    hidden('sentAt'),
+    { ...goodThrough, width: 120, hidden: true },
     ...changes,
   ],
   card: (row) => documentCard(row, `No. ${row.number} · ${row.salesmanName}`),
   companyCard: (row) => documentCard(row, `${row.customerName} · ${row.locationName}`),
+  companySorted: { by: 'date', order: 'desc' },
   filters: ['salesmanId', 'date', 'amount'],
+  origin: {
+    resource: location,
+    question: 'Where is the work?',
+    none: 'There is no location yet. Add the location first: a proposal says what is done there.',
+  },
   empty: 'A proposal says what will be done at a location, and for how much. The customer signs it from their phone.',
 });

@@ -10,7 +10,8 @@ import { SearchBox } from '#forms/search-box.tsx';
 import { EmptyState, AsyncContent, Skeleton, PageTitle } from '#widgets/page-states.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { useRouteRead } from '#data/use-read.ts';
-import { AgingBuckets, bucketFilters } from './panels.tsx';
+import { AgingBuckets, bucketFilters, bucketTitles } from './panels.tsx';
+import { ReceivablesExport } from './actions.tsx';
 import { ReceivablesTable } from './table.tsx';
 
 const REFETCH_ON = ['Invoice', 'Payment', 'Contract', 'Customer'];
@@ -19,12 +20,13 @@ const basisOptions = [
   { value: 'dueDate', label: 'Due date' },
 ] as const satisfies readonly { value: AgingBasis; label: string }[];
 
+const ageLabel = (days: number) => `Over ${days} days`;
 /** An age that the address names is there to be chosen, too. */
 const ageOptions = (chosen: number | null) => [
   { value: '', label: 'Any age' },
   ...[...new Set([0, 30, 60, 90, chosen ?? 0])]
     .toSorted((a, b) => a - b)
-    .map((days) => ({ value: String(days), label: `Over ${days} days` })),
+    .map((days) => ({ value: String(days), label: ageLabel(days) })),
 ];
 
 /** What customers owe, by age, today or as of a past day. All that is chosen stands in the address. */
@@ -51,23 +53,17 @@ export function ReceivablesPage() {
   ];
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const { day } = asOf;
-  const reading = useRouteRead(
-    receivableOwnRoutes.list,
-    {
-      body: {
-        mine,
-        page,
-        search,
-        ...(day ? { asOf: day } : {}),
-        ...(basis ? { basis } : {}),
-        ...(only ? { only } : {}),
-        ...(moreThan === null ? {} : { moreThan }),
-        ...(customerId ? { customerId } : {}),
-        ...(locationId ? { locationId } : {}),
-      },
-    },
-    REFETCH_ON,
-  );
+  const request = {
+    mine,
+    search,
+    ...(day ? { asOf: day } : {}),
+    ...(basis ? { basis } : {}),
+    ...(only ? { only } : {}),
+    ...(moreThan === null ? {} : { moreThan }),
+    ...(customerId ? { customerId } : {}),
+    ...(locationId ? { locationId } : {}),
+  };
+  const reading = useRouteRead(receivableOwnRoutes.list, { body: { ...request, page } }, REFETCH_ON);
   const hrefOf = (next: string) => {
     const to = new URLSearchParams(params);
     to.delete('page');
@@ -78,7 +74,7 @@ export function ReceivablesPage() {
   const isNarrowed = search !== '' || moreThan !== null;
   const shown = (found: Receivables) => ({ found, only, hrefOf, isNarrowed, whose });
   return (
-    <div className="page receivables">
+    <div className="page receivables print-wide">
       <PageTitle>Account receivables</PageTitle>
       <header className="record-head">
         <h1>Account receivables</h1>
@@ -119,6 +115,16 @@ export function ReceivablesPage() {
           onValueChange={(value) => list({ basis: value })}
         />
         <AsOfInput of={asOf} />
+        <ReceivablesExport
+          request={request}
+          found={reading.data}
+          said={[
+            ...(mine ? ['Mine only'] : []),
+            ...(only ? [bucketTitles[only]] : []),
+            ...(search ? [`“${search}”`] : []),
+            ...(moreThan === null ? [] : [ageLabel(moreThan)]),
+          ]}
+        />
       </header>
       <AsyncContent
         of={reading}

@@ -1,13 +1,14 @@
-import { Button, HTMLSelect } from '@blueprintjs/core';
-import { Print } from '@blueprintjs/icons';
+import { HTMLSelect } from '@blueprintjs/core';
 import { reportOwnRoutes, type DepositedPayment, type InvoiceDeposits } from '@backoffice/contracts/features/reports';
 import { addDays, dayText, type Day } from '@backoffice/contracts/kernel';
 import { ComputedFigure, type Summand } from '#figures/computed-figure.tsx';
 import { DayInput } from '#forms/day-input.tsx';
 import { isDay } from '#forms/typed-day.ts';
 import { DayText } from '#widgets/formats.tsx';
+import { ExportMenu } from '#lists/export-menu.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import { useSelectedCompany, useProfile, useToday } from '#access/profile.ts';
+import { PrintHead } from '#widgets/print-head.tsx';
+import { useToday } from '#access/profile.ts';
 import { EmptyState, AsyncContent, Skeleton, PageTitle } from '#widgets/page-states.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { useRouteRead } from '#data/use-read.ts';
@@ -66,7 +67,11 @@ export function InvoiceDepositPage() {
             to{' '}
             <DayInput value={toDate} min={fromDate} onDay={(day) => isDay(day) && choose({ fromDate, toDate: day })} />
           </label>
-          <Button className="no-print" icon={<Print />} text="Print" onClick={() => window.print()} />
+          <ExportMenu
+            route={reportOwnRoutes.invoiceDepositsExport}
+            fileOf={() => ({ query: range })}
+            onPrint={() => window.print()}
+          />
         </div>
       </header>
       {isBackwards ? (
@@ -92,15 +97,9 @@ export function InvoiceDepositPage() {
 
 export function DepositReport({ of }: { of: InvoiceDeposits }) {
   const { banks, fromDate, toDate, allocated, unapplied, total } = of;
-  const { name } = useProfile();
-  const company = useSelectedCompany();
-  const today = useToday();
   return (
     <>
-      <p className="print-only">
-        {company?.label}. Deposited from <DayText of={fromDate} /> to <DayText of={toDate} />. Printed by {name} on{' '}
-        <DayText of={today} />.
-      </p>
+      <PrintHead said={[`Deposited from ${dayText(fromDate)} to ${dayText(toDate)}`]} />
       {banks.length === 0 ? (
         <EmptyState title="Nothing was deposited">
           No payment was deposited from {dayText(fromDate)} to {dayText(toDate)}, and none was taken back.

@@ -2,22 +2,20 @@ import { useState } from 'react';
 import { Button, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Disable, Envelope, IdNumber, Lock, TickCircle, Trash, Unlock } from '@blueprintjs/icons';
 import { userOwnRoutes, type ManagedUser } from '@backoffice/contracts/features/users';
-import { roleNames, type Role, type Route } from '@backoffice/contracts/kernel';
+import { roleNames, type Role } from '@backoffice/contracts/kernel';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
+import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { sendCommand } from '#data/use-command.ts';
 import { type UserAction, type PendingUserAction, useIsBelow } from './dialogs.tsx';
 
 const { changeRole, status, enable, disable, inviteAgain, remove } = userOwnRoutes;
 
-async function sendAndNotify(route: Route, { id }: ManagedUser, done: string, body?: unknown) {
-  const outcome = await sendCommand(route, { params: { id }, ...(body === undefined ? {} : { body }) });
-  if (outcome.ok) notifySuccess(done);
+async function resendInvitation({ id, name }: ManagedUser) {
+  const outcome = await sendCommand(inviteAgain, { params: { id } });
+  if (outcome.ok) notifySuccess(`A new invitation is on its way to ${name}.`);
   else notifyProblem(outcome.problem);
 }
-
-const resendInvitation = (user: ManagedUser) =>
-  sendAndNotify(inviteAgain, user, `A new invitation is on its way to ${user.name}.`);
 
 /** Whoever has not come yet is reminded. */
 export function UserNextStep({ user }: { user: ManagedUser }) {
@@ -44,7 +42,20 @@ export function UserMenuItems({ user, onAsk }: { user: ManagedUser; onAsk: (aske
   const may = usePermissionCheck();
   const reach = { disabled: !useIsBelow()(user) };
   const { name, membershipStatus } = user;
+  const params = { id: user.id };
   const ask = (what: UserAction) => onAsk({ user, what });
+  async function activate() {
+    const outcome = await sendCommand(status, { params, body: { status: 'active' } });
+    if (!outcome.ok) return notifyProblem(outcome.problem);
+    const undo = { route: status, asked: { params, body: { status: 'inactive' as const } } };
+    return notifyUndoableBy(`${name} is active here now.`, { ...undo, done: `${name} is inactive here again.` }, may);
+  }
+  async function letIn() {
+    const outcome = await sendCommand(enable, { params });
+    if (!outcome.ok) return notifyProblem(outcome.problem);
+    const undo = { route: disable, asked: { params }, done: `${name} is disabled again.` };
+    return notifyUndoableBy(`${name} can sign in again.`, undo, may);
+  }
   return (
     <>
       {user.status === 'invited' && may(inviteAgain.permission) && (
@@ -62,22 +73,10 @@ export function UserMenuItems({ user, onAsk }: { user: ManagedUser; onAsk: (aske
         (membershipStatus === 'active' ? (
           <MenuItem {...reach} icon={<Disable />} text="Make inactive here…" onClick={() => ask('inactive')} />
         ) : (
-          <MenuItem
-            {...reach}
-            icon={<TickCircle />}
-            text="Make active here"
-            onClick={() => void sendAndNotify(status, user, `${name} is active here now.`, { status: 'active' })}
-          />
+          <MenuItem {...reach} icon={<TickCircle />} text="Make active here" onClick={() => void activate()} />
         ))}
       {user.status === 'disabled'
-        ? may(enable.permission) && (
-            <MenuItem
-              {...reach}
-              icon={<Unlock />}
-              text="Enable"
-              onClick={() => void sendAndNotify(enable, user, `${name} can sign in again.`)}
-            />
-          )
+        ? may(enable.permission) && <MenuItem {...reach} icon={<Unlock />} text="Enable" onClick={() => void letIn()} />
         : may(disable.permission) && (
             <MenuItem {...reach} icon={<Lock />} text="Disable…" onClick={() => ask('disable')} />
           )}

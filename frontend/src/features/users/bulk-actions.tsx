@@ -5,10 +5,11 @@ import { BULK_LIMIT } from '@backoffice/contracts/capabilities';
 import type { ManagedUser } from '@backoffice/contracts/features/users';
 import type { Problem } from '@backoffice/contracts/kernel';
 import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
-import { notifySuccess } from '#toasts/notify.ts';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { useCommand } from '#data/use-command.ts';
 import { countText } from '#widgets/labels.ts';
-import { bulkDelete, useIsBelow, OpenWorkLink } from './dialogs.tsx';
+import { bulkDelete, bulkRestore, useIsBelow, OpenWorkLink } from './dialogs.tsx';
 
 /** Deletes whoever is chosen, all or none. */
 export function BulkDelete({ chosen, onDone }: { chosen: readonly ManagedUser[]; onDone: () => void }) {
@@ -55,6 +56,7 @@ function BulkDeleteDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
+  const may = usePermissionCheck();
   const { send } = useCommand(bulkDelete);
   const [held, setHeld] = useState<readonly BlockedUser[]>([]);
   const going = chosen.filter((each) => held.every(({ user }) => user.id !== each.id));
@@ -88,7 +90,11 @@ function BulkDeleteDialog({
       send={sendAll}
       explain={() => held.length > 0 && <BlockedReasons of={held} />}
       onDone={() => {
-        notifySuccess(`${who} deleted.`);
+        notifyUndoableBy(
+          `${who} deleted.`,
+          { route: bulkRestore, asked: { body: { ids: going.map(({ id }) => id) } }, done: `${who} restored.` },
+          may,
+        );
         onClose();
         onDone();
       }}

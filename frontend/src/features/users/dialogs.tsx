@@ -6,11 +6,13 @@ import { CommandDialog } from '#forms/command-dialog.tsx';
 import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useProfile } from '#access/profile.ts';
+import { usePermissionCheck } from '#access/permissions.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
+import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { useCommand } from '#data/use-command.ts';
 import { roleHelp, roleOptions } from './columns.tsx';
 
-export const { changeRole, status, disable, remove, bulkDelete } = userOwnRoutes;
+export const { changeRole, status, enable, disable, remove, restore, bulkDelete, bulkRestore } = userOwnRoutes;
 
 /** What is asked about before it is done. */
 export type UserAction = 'role' | 'inactive' | 'disable' | 'delete';
@@ -78,6 +80,7 @@ const confirmations: Readonly<
       body?: unknown;
       says: (name: string) => string;
       done: (name: string) => string;
+      undo: { route: Route; body?: unknown; done: (name: string) => string };
     }
   >
 > = {
@@ -89,6 +92,7 @@ const confirmations: Readonly<
     says: (name) =>
       `${name} can no longer work in this company. Other companies are not touched, and this can be taken back.`,
     done: (name) => `${name} is inactive here now.`,
+    undo: { route: status, body: { status: 'active' }, done: (name) => `${name} is active here again.` },
   },
   disable: {
     title: 'Disable user',
@@ -97,6 +101,7 @@ const confirmations: Readonly<
     says: (name) =>
       `${name} is signed out everywhere and can no longer sign in, to any company. This can be taken back.`,
     done: (name) => `${name} is disabled.`,
+    undo: { route: enable, done: (name) => `${name} can sign in again.` },
   },
   delete: {
     title: 'Delete user',
@@ -105,6 +110,7 @@ const confirmations: Readonly<
     says: (name) =>
       `${name} is signed out everywhere and leaves every list. What they did stays in the history. They can be restored from the trash, and sign in anew then.`,
     done: (name) => `${name} is deleted.`,
+    undo: { route: restore, done: (name) => `${name} is back.` },
   },
 };
 
@@ -119,7 +125,8 @@ function ConfirmDialog({
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }) {
-  const { title, verb, route, body, says, done } = confirmations[what];
+  const may = usePermissionCheck();
+  const { title, verb, route, body, says, done, undo } = confirmations[what];
   const { send } = useCommand<Route>(route);
   return (
     <ConfirmationDialog
@@ -129,7 +136,11 @@ function ConfirmDialog({
       send={() => send({ params: { id }, version, ...(body === undefined ? {} : { body }) })}
       explain={(problem) => <OpenWorkLink problem={problem} salesmanId={id} />}
       onDone={() => {
-        notifySuccess(done(name));
+        notifyUndoableBy(
+          done(name),
+          { route: undo.route, asked: { params: { id }, body: undo.body }, done: undo.done(name) },
+          may,
+        );
         onClose();
         if (what === 'delete') onDeleted?.();
       }}

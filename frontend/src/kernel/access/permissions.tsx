@@ -9,6 +9,8 @@ export type PermissionCheck =
   | { readonly all: readonly string[] }
   | { readonly userRole: Role };
 
+export type PermissionTest = (check: PermissionCheck | null) => boolean;
+
 type PermissionHolder = Pick<Profile, 'permissions'> & Partial<Pick<Profile, 'roleCode'>>;
 
 /** Only a courtesy: the server asks again. `own` is a yes here, because the server shows own rows only. */
@@ -24,7 +26,7 @@ export function isPermitted({ permissions, roleCode }: PermissionHolder, check: 
   return below >= 0 && has(below === 0 ? 'data:user.same-role' : 'data:user.lower-roles');
 }
 
-export function usePermissionCheck(): (check: PermissionCheck | null) => boolean {
+export function usePermissionCheck(): PermissionTest {
   const profile = useProfile();
   return (check) => isPermitted(profile, check);
 }

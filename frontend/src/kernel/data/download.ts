@@ -6,11 +6,11 @@ import { readAfterHeader } from './read-after.ts';
 /** Long enough for the browser to have taken the file over. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Fetches a file with our rights and hands it to the browser to keep. */
+/** Fetches a file with our rights and hands it to the browser to keep, under the name that the server says where none is given. */
 export async function downloadFile<R extends Route>(
   route: R,
   { params = {}, query, body }: Pick<CallOptions<R>, 'params' | 'query' | 'body'>,
-  name: string,
+  name?: string,
 ): Promise<Problem | null> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   try {
@@ -24,7 +24,7 @@ export async function downloadFile<R extends Route>(
       },
     });
     const url = URL.createObjectURL(await response.blob());
-    const link = Object.assign(document.createElement('a'), { href: url, download: name });
+    const link = Object.assign(document.createElement('a'), { href: url, download: name ?? nameIn(response) });
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
     return null;
@@ -32,3 +32,5 @@ export async function downloadFile<R extends Route>(
     return problemFrom(fault);
   }
 }
+
+const nameIn = ({ headers }: Response) => /filename="(.+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '';

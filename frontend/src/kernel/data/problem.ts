@@ -34,7 +34,14 @@ const ProblemBody = z
     code: z.string().catch(''),
     message: z.string().catch(''),
     details: z
-      .array(z.object({ field: z.string().catch(''), code: z.string().catch(''), message: z.string() }))
+      .array(
+        z.object({
+          field: z.string().catch(''),
+          code: z.string().catch(''),
+          message: z.string(),
+          record: z.string().exactOptional(),
+        }),
+      )
       .catch([]),
     requestId: z.string().catch(''),
   })

@@ -1,7 +1,7 @@
-import { routeTable } from '@backoffice/contracts';
+import { declaredRoutes } from '@backoffice/contracts';
 import type { Resource, Route } from '@backoffice/contracts/kernel';
 
-const routesByName = new Map(routeTable.map((route) => [route.name, route]));
+const routesByName = new Map(declaredRoutes.map((route) => [route.name, route]));
 
 /** The row a resource has because of what it declares; undefined when it does not declare it. */
 export const findRoute = (resource: Pick<Resource, 'path'>, name: string): Route | undefined =>

@@ -20,7 +20,7 @@ type Props<Draft extends FieldValues, Schema extends z.ZodType, Answer> = {
   send: (body: z.input<Schema>) => Promise<CommandOutcome<Answer>>;
   /** What is said about a problem beside its own words: the way to mend it. */
   explain?: (problem: Problem) => ReactNode;
-  onDone: () => void;
+  onDone: (answer: Answer) => void;
   onClose: () => void;
   children?: ReactNode;
 };

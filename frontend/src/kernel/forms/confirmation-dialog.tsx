@@ -11,7 +11,7 @@ type Props<Answer> = {
   says: ReactNode;
   send: () => Promise<CommandOutcome<Answer>>;
   explain?: (problem: Problem) => ReactNode;
-  onDone: () => void;
+  onDone: (answer: Answer) => void;
   onClose: () => void;
 };
 

@@ -26,3 +26,10 @@ it('an undo message is removed when the company changes; other messages stay', (
   unmount();
   expect(said()).toEqual(['Saved.']);
 });
+
+it('only what was done last can be undone from a message', () => {
+  notifyUndoable('Archived.', () => {});
+  notifySuccess('Saved.');
+  notifyUndoable('Moved to the trash.', () => {});
+  expect(said()).toEqual(['Saved.', 'Moved to the trash.']);
+});

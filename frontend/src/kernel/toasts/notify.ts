@@ -7,9 +7,16 @@ export const notifySuccess = (summary: string) => void showToast({ severity: 'su
 
 const UNDO_GROUP = 'undo';
 
-/** Says what was done and, for a while, how to take it back. */
-export const notifyUndoable = (summary: string, undo: () => void) =>
-  void showToast({ summary, group: UNDO_GROUP, life: UNDO_TOAST_LIFE_MS, action: { text: 'Undo', onPress: undo } });
+/** Says what was done and, for a while, how to take it back: what was done last, as later things may rest on earlier ones. */
+export function notifyUndoable(summary: string, undo: () => void | Promise<void>) {
+  dismissToastGroup(UNDO_GROUP);
+  showToast({
+    summary,
+    group: UNDO_GROUP,
+    life: UNDO_TOAST_LIFE_MS,
+    action: { text: 'Undo', onPress: () => void undo() },
+  });
+}
 
 /** What can be taken back was done by one person, in one company and for one salesman: in another's name it cannot. */
 export function useDismissUndoOnChange(whose: string) {

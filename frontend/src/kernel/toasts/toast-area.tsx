@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, Classes } from '@blueprintjs/core';
 import { Cross, Endorsed, Error as ErrorIcon, InfoSign, WarningSign } from '@blueprintjs/icons';
-import { toastStore, dismissToast, type ToastPosition, type Toast } from './toasts.ts';
+import {
+  toastStore,
+  dismissReadToasts,
+  dismissToast,
+  markToastsRead,
+  type ToastPosition,
+  type Toast,
+} from './toasts.ts';
 
 const iconBySeverity = {
   info: InfoSign,
@@ -14,7 +21,8 @@ const iconBySeverity = {
 /** The layer is given back a moment after the last message has left. */
 const CLEAR_LAYER_MS = 200;
 
-export function ToastArea({ position = 'top-right' }: { position?: ToastPosition }) {
+/** `page`: the address of what is shown below. Messages that were read on one page are not carried to the next. */
+export function ToastArea({ position = 'top-right', page = '' }: { position?: ToastPosition; page?: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
   const [raised, setRaised] = useState(false);
   const showing = toasts.length > 0;
@@ -22,8 +30,19 @@ export function ToastArea({ position = 'top-right' }: { position?: ToastPosition
     const timer = setTimeout(() => setRaised(showing), showing ? 0 : CLEAR_LAYER_MS);
     return () => clearTimeout(timer);
   }, [showing]);
+  const area = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const press = ({ target }: Event) => {
+      if (!(target instanceof Node && area.current?.contains(target))) markToastsRead();
+    };
+    const presses = ['pointerdown', 'keydown'] as const;
+    for (const type of presses) addEventListener(type, press, true);
+    return () => presses.forEach((type) => removeEventListener(type, press, true));
+  }, []);
+  useEffect(() => dismissReadToasts, [page]);
   return (
     <section
+      ref={area}
       className={`toasts toasts-${position}`}
       data-raised={raised || showing || undefined}
       aria-label="Notifications"

@@ -20,6 +20,7 @@ it('toasts are numbered from 0 upwards, and are informative and closable by defa
   fresh.dismissToast(2);
   expect(fresh.showToast({ summary: 'Four' })).toBe(3);
   expect(fresh.toastStore.snapshot()[0]).toMatchObject({ id: 0, severity: 'info', closable: true });
+  fresh.dismissAllToasts();
 });
 
 it('toasts are shown at the top right, or at the position they are given', () => {
@@ -80,4 +81,26 @@ it('removing a group of toasts keeps the rest', () => {
   showToast({ summary: 'b' });
   dismissToastGroup('upload');
   expect(toastStore.snapshot().map(({ summary }) => summary)).toEqual(['b']);
+});
+
+const summaries = () => toastStore.snapshot().map(({ summary }) => summary);
+
+it('a toast that came with a page stays; what was read before somebody went on is left behind', () => {
+  const { rerender } = render(<ToastArea page="/proposals/1" />);
+  act(() => void showToast({ summary: 'Read on the page of the proposal' }));
+  fireEvent.pointerDown(document.body);
+  act(() => void showToast({ summary: 'Proposal moved to the trash.' }));
+  rerender(<ToastArea page="/proposals" />);
+  expect(summaries()).toEqual(['Proposal moved to the trash.']);
+  fireEvent.keyDown(document.body, { key: 'Enter' });
+  rerender(<ToastArea page="/" />);
+  expect(summaries()).toEqual([]);
+});
+
+it('a toast is not left behind by pressing the toast itself', () => {
+  const { rerender } = render(<ToastArea page="/proposals/1" />);
+  act(() => void showToast({ summary: 'Archived.' }));
+  fireEvent.pointerDown(screen.getByText('Archived.'));
+  rerender(<ToastArea page="/proposals" />);
+  expect(summaries()).toEqual(['Archived.']);
 });

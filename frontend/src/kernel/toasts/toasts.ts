@@ -18,9 +18,12 @@ export type Toast = {
   readonly closable: boolean;
   /** Milliseconds on the screen; without it the message stays until it is closed. */
   readonly life?: number;
+  /** Somebody has pressed something else since: it is left behind with the page it was read on. */
+  readonly isRead?: true;
   readonly action?: { readonly text: string; readonly onPress: () => void };
 };
-export type ToastContent = Omit<Toast, 'id' | 'severity' | 'closable'> & Partial<Pick<Toast, 'severity' | 'closable'>>;
+export type ToastContent = Omit<Toast, 'id' | 'severity' | 'closable' | 'isRead'> &
+  Partial<Pick<Toast, 'severity' | 'closable'>>;
 
 export const TOAST_LIFE_MS = 5_000;
 export const UNDO_TOAST_LIFE_MS = 8_000;
@@ -49,4 +52,10 @@ export function showToast(toast: ToastContent): number {
 }
 export const dismissToast = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id));
 export const dismissToastGroup = (group: string) => setToasts(toasts.filter((toast) => toast.group !== group));
+/** Whoever acts again has read what was said. */
+export function markToastsRead() {
+  if (toasts.some(({ isRead }) => !isRead)) setToasts(toasts.map((toast) => ({ ...toast, isRead: true })));
+}
+/** A page is left: what its own command said comes along, what was said before does not. */
+export const dismissReadToasts = () => setToasts(toasts.filter(({ isRead }) => !isRead));
 export const dismissAllToasts = () => setToasts([]);

@@ -13,6 +13,7 @@ const toneByStatus: Readonly<Record<string, Tone>> = {
   rejected: 'red',
   revoked: 'grey-outline',
   open: 'blue',
+  suspended: 'grey-outline',
   done: 'green',
   skipped: 'grey-outline',
   cancelled: 'grey-outline',

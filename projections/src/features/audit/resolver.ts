@@ -1,23 +1,16 @@
 import { resources } from '@backoffice/contracts';
 import { auditEntry, auditOwnRoutes, type AuditEntryView } from '@backoffice/contracts/features/audit';
-import { LIST_LIMIT, type ListRequest, type Page, type Resource } from '@backoffice/contracts/kernel';
-import { HttpResponse, bindHandler, unprocessable, type Caller, type HttpHandler } from '@backoffice/infra/http';
+import type { Resource } from '@backoffice/contracts/kernel';
+import { bindHandler, type HttpHandler } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
-import type { Reads } from '#lists/reads.ts';
 import { snakeCase } from '#kernel/table.ts';
-import { auditCsv } from './report.ts';
 
-type ExportQuery = Pick<ListRequest, 'search' | 'filters'>;
-
-/** More is a matter for a shorter time. */
-export const EXPORT_LIMIT = 100_000;
-
-export const auditReads = ({ reads, sql, companyOf }: ReadPorts): HttpHandler[] => [
+export const auditReads = ({ reads, sql }: ReadPorts): HttpHandler[] => [
   bindHandler(auditOwnRoutes.list, async ({ body: request, caller }) => {
-    const page = await auditPage(reads, request, caller);
-    return { ...page, items: await withCurrentTitles(sql, caller.tenant, page.items) };
+    const page = await reads.list(auditEntry, { request, place: 'live' }, caller);
+    return { ...page, items: await withCurrentTitles(sql, caller.tenant, page.items as unknown as AuditEntryView[]) }; // rows of the audit's own table
   }),
 
   bindHandler(auditOwnRoutes.actors, async ({ caller: { tenant } }) => ({
@@ -27,50 +20,7 @@ export const auditReads = ({ reads, sql, companyOf }: ReadPorts): HttpHandler[] 
     )`SELECT created_by AS value, (array_agg(created_by_name ORDER BY position DESC))[1] AS label FROM own.audit WHERE tenant = ${tenant} AND actor_kind = 'user' GROUP BY created_by ORDER BY 2`,
     hasMore: false,
   })),
-
-  bindHandler(auditOwnRoutes.export, async ({ body, caller }) => {
-    const entries = await allEntries(reads, sql, body, caller);
-    const company = await companyOf(caller.tenant);
-    return new HttpResponse(Buffer.from(auditCsv(entries, company?.timeZone ?? 'UTC')), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="events.csv"',
-        'cache-control': 'no-store',
-      },
-    });
-  }),
 ];
-
-const auditPage = (reads: Reads, request: ListRequest, caller: Caller) =>
-  reads.list(auditEntry, { request, place: 'live' }, caller) as unknown as Promise<Page<AuditEntryView>>; // rows of the audit's own table
-
-/** In the order of the log. */
-async function allEntries(
-  reads: Reads,
-  sql: Sql,
-  { search, filters }: ExportQuery,
-  caller: Caller,
-): Promise<AuditEntryView[]> {
-  const entries: AuditEntryView[] = [];
-  for (let after: string | null = null, hasMore = true; hasMore;) {
-    const page = await auditPage(
-      reads,
-      { search, filters, sortBy: 'position', order: 'asc', after, page: 1, limit: LIST_LIMIT },
-      caller,
-    );
-    ({ endCursor: after, hasMore } = page);
-    entries.push(...page.items);
-    if (entries.length > EXPORT_LIMIT)
-      throw unprocessable([
-        {
-          field: 'filters',
-          code: 'TOO_MANY',
-          message: `These are more than ${EXPORT_LIMIT.toLocaleString('en-US')} events. Choose a shorter time.`,
-        },
-      ]);
-  }
-  return withCurrentTitles(sql, caller.tenant, entries);
-}
 
 /** With the names that the records have now, and where to find them. */
 async function withCurrentTitles(

@@ -13,6 +13,7 @@ import {
   type ContractListing,
   type ContractView,
 } from '@backoffice/contracts/features/contracts';
+import { percentBilled } from '@backoffice/contracts/features/invoices';
 import { bindHandler, type Caller } from '@backoffice/infra/http';
 import { documentFeature, linkPage } from '#capabilities/document.ts';
 import type { ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
@@ -68,7 +69,11 @@ export const moneyReads = ({ reads, sql, clock, companyOf }: ReadPorts) => {
     bindHandler(contractOwnRoutes.listing, async ({ body, caller }) => {
       const { day, listing } = await asOfDay(body, caller);
       const page = await reads.list(contract, listing, caller);
-      return { ...page, items: await contractsAsOf(sql)(caller.tenant, day, page.items as unknown as ContractView[]) }; // rows of the contracts' table
+      const rows = await contractsAsOf(sql)(caller.tenant, day, page.items as unknown as ContractView[]); // rows of the contracts' table
+      return {
+        ...page,
+        items: rows.map((row) => ({ ...row, progressBp: percentBilled(row.contractValue, row.billed - row.extras) })),
+      };
     }),
 
     bindHandler(contractOwnRoutes.listingTotals, async ({ body, caller }) => {

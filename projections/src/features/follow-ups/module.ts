@@ -1,4 +1,9 @@
-import { FollowUpKind, FollowUpOutcome, FollowUpStatus } from '@backoffice/contracts/features/follow-ups';
+import {
+  FollowUpKind,
+  FollowUpOutcome,
+  FollowUpStatus,
+  FollowUpSuspension,
+} from '@backoffice/contracts/features/follow-ups';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { followUpsProjection } from './projection.ts';
 import { followUpsTable } from './table.ts';
@@ -6,5 +11,5 @@ import { followUpsTable } from './table.ts';
 export const followUpsFeature: ReadFeature = {
   projection: followUpsProjection,
   table: followUpsTable,
-  typeNames: { FollowUpKind, FollowUpOutcome, FollowUpStatus },
+  typeNames: { FollowUpKind, FollowUpOutcome, FollowUpStatus, FollowUpSuspension },
 };

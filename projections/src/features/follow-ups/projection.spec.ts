@@ -88,4 +88,38 @@ describe('a follow-up', () => {
       version: 1,
     });
   });
+  it('a follow-up that was closed is open again once it is reopened, with its note', () =>
+    expect(
+      after(completed, { type: 'FollowUpReopened', data: { from: { status: 'done' }, to: { status: 'open' } } }),
+    ).toMatchObject({ status: 'open', outcome: null, nextDueDate: null, closedAt: null, note: 'Ask for Ana' }));
+
+  const news = (stream: string, ...types: string[]) =>
+    [stream, ...types.map((type) => ({ type, data: {} }))] as [string, ...{ type: string; data: object }[]];
+  const rowAfter = (...happened: [string, ...{ type: string; data: object }[]][]) =>
+    rowsAfter(followUpsProjection, ['FollowUp-f', scheduled], ...happened).get('f');
+  it.each([
+    ['its proposal is archived', 'Proposal-p', 'ProposalArchived', 'ProposalUnarchived'],
+    ['its proposal is in the trash', 'Proposal-p', 'ProposalTrashed', 'ProposalRestored'],
+    ['its location is in the trash', 'Location-l', 'LocationTrashed', 'LocationRestored'],
+  ])('a follow-up is suspended while %s', (_why, stream, away, back) => {
+    expect(rowAfter(news(stream, away))).toMatchObject({ status: 'suspended', version: 1 });
+    expect(rowAfter(news(stream, away, back))).toMatchObject({ status: 'open', suspendedBy: [], version: 1 });
+  });
+  it('a follow-up stays suspended until everything is back that suspended it', () => {
+    const both = news('Proposal-p', 'ProposalArchived', 'ProposalTrashed', 'ProposalRestored');
+    expect(rowAfter(both)).toMatchObject({ status: 'suspended', suspendedBy: ['proposalArchived'] });
+    expect(rowAfter([...both, { type: 'ProposalUnarchived', data: {} }])).toMatchObject({ status: 'open' });
+  });
+  it('a follow-up that was closed by hand stays closed when its proposal comes back', () =>
+    expect(
+      rowAfter(['FollowUp-f', cancelled], news('Proposal-p', 'ProposalTrashed', 'ProposalRestored')),
+    ).toMatchObject({ status: 'cancelled', suspendedBy: [] }));
+  it('a follow-up that was cancelled by the trash of an older history stays cancelled', () =>
+    expect(
+      rowAfter(
+        news('Proposal-p', 'ProposalTrashed'),
+        ['FollowUp-f', cancelled],
+        news('Proposal-p', 'ProposalRestored'),
+      ),
+    ).toMatchObject({ status: 'cancelled' }));
 });

@@ -7,6 +7,7 @@ import {
 } from '@backoffice/contracts/features/reports';
 import { addDays, dayIn, startOfDay, type Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
+import type { Row, Sheet, SheetColumn } from '@backoffice/infra/sheets';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { visibleSalesmen } from '#kernel/row-scope.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
@@ -92,4 +93,46 @@ function depositOf(
       amount: sign * share,
     })),
   };
+}
+
+const depositColumns: readonly SheetColumn[] = [
+  { title: 'Date', kind: 'day' },
+  { title: 'Bank', kind: 'text' },
+  { title: 'Deposit', kind: 'text' },
+  { title: 'Kind', kind: 'text' },
+  { title: 'Customer', kind: 'text' },
+  { title: 'Method', kind: 'text' },
+  { title: 'Check', kind: 'text' },
+  { title: 'Reference', kind: 'text' },
+  { title: 'Invoice', kind: 'text' },
+  { title: 'Amount', kind: 'number', decimals: 2 },
+];
+const kindNames = { deposited: 'Deposited', returned: 'Returned', reversed: 'Reversed' } as const;
+
+/** Invoice by invoice; what is on none has a line without one. The amounts add up to the total. */
+export const depositSheet = ({ banks }: InvoiceDeposits): Sheet => ({
+  name: 'Invoice deposit detail',
+  columns: depositColumns,
+  rows: (async function* () {
+    for (const { deposits } of banks) yield deposits.flatMap(({ payments }) => payments).flatMap(depositRows);
+  })(),
+});
+
+function depositRows(paid: DepositedPayment): Row[] {
+  const { on, bankName, depositNo, kind, customerName, methodName, checkNo, reference } = paid;
+  const shares = [
+    ...paid.allocations.map(({ invoiceNumber, amount }) => [invoiceNumber, amount] as const),
+    ...(paid.unapplied === 0 && paid.allocations.length > 0 ? [] : [['', paid.unapplied] as const]),
+  ];
+  return shares.map((share) => [
+    on,
+    bankName,
+    depositNo,
+    kindNames[kind],
+    customerName,
+    methodName,
+    checkNo,
+    reference,
+    ...share,
+  ]);
 }

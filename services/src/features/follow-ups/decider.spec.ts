@@ -149,12 +149,13 @@ describe('rescheduling a follow-up', () => {
     given(scheduled, done('won')).when(reschedule(friday)).thenRefused('BAD_STATE'));
 });
 
+const skipped = {
+  type: 'FollowUpSkipped',
+  data: { from: { status: 'open' }, to: { status: 'skipped' }, note: 'On holiday.' },
+} satisfies FollowUpEvent;
+
 it('an open follow-up is skipped once, with the reason', () => {
   const skip = { type: 'SkipFollowUp', data: { note: 'On holiday.' } } as const;
-  const skipped = {
-    type: 'FollowUpSkipped',
-    data: { from: { status: 'open' }, to: { status: 'skipped' }, note: 'On holiday.' },
-  } satisfies FollowUpEvent;
   given(scheduled).when(skip).then(skipped);
   given(scheduled, skipped).when(skip).thenRefused('BAD_STATE');
 });
@@ -164,4 +165,23 @@ describe('cancelling a follow-up', () => {
   it('a follow-up is cancelled only once', () => given(scheduled, cancelled).when(cancel).thenRefused('BAD_STATE'));
   it('a completed follow-up cannot be cancelled', () =>
     given(scheduled, done('lost')).when(cancel).thenRefused('BAD_STATE'));
+});
+
+describe('reopening a follow-up', () => {
+  const reopen = { type: 'ReopenFollowUp', data: {} } as const;
+  const reopened = (status: 'done' | 'skipped' | 'cancelled') =>
+    ({ type: 'FollowUpReopened', data: { from: { status }, to: { status: 'open' } } }) satisfies FollowUpEvent;
+  it('a follow-up that was completed is opened again', () =>
+    given(scheduled, done('noAnswer')).when(reopen).then(reopened('done')));
+  it('a follow-up that was cancelled is opened again', () =>
+    given(scheduled, cancelled).when(reopen).then(reopened('cancelled')));
+  it('a follow-up that was skipped is opened again', () =>
+    given(scheduled, skipped).when(reopen).then(reopened('skipped')));
+  it('a follow-up that is open cannot be reopened', () => given(scheduled).when(reopen).thenRefused('NOT_CLOSED'));
+  it('a follow-up that was reopened can be completed again', () =>
+    given(scheduled, done('noAnswer'), reopened('done')).when(complete('won')).then(done('won')));
+  it('a follow-up of a settled proposal is not reopened', () =>
+    given(scheduled, cancelled)
+      .when(reopen, { proposal: { ...wall, isSettled: true } })
+      .thenRefused('PROPOSAL_SETTLED'));
 });

@@ -7,6 +7,8 @@ import type {
 } from '@backoffice/contracts/features/follow-ups';
 import { accept, mustExist, type Decider } from '#kernel/decider.ts';
 
+type ClosedStatus = Exclude<FollowUp['status'], 'open' | 'suspended'>;
+
 export const followUpDecider: Decider<FollowUp, FollowUpCommand, FollowUpEvent, FollowUpRefusal, FollowUpFacts> = {
   decide(command, followUp, { place, proposal, salesman }) {
     switch (command.type) {
@@ -57,6 +59,10 @@ export const followUpDecider: Decider<FollowUp, FollowUpCommand, FollowUpEvent, 
           type: 'FollowUpCancelled',
           data: { from: { status: 'open' }, to: { status: 'cancelled' }, note: command.data.note },
         });
+      case 'ReopenFollowUp': {
+        const status = mustExist(followUp).status as ClosedStatus; // by its guard
+        return accept({ type: 'FollowUpReopened', data: { from: { status }, to: { status: 'open' } } });
+      }
     }
   },
 };

@@ -16,7 +16,9 @@ export const openFollowUpClaims = ({ id, status, proposalId }: FollowUp): Unique
     ? belongsToClaims('FollowUp', id, { proposalId }, [{ field: 'proposalId', entity: proposal.entity }])
     : [];
 
-export const followUpFacts: GatherFacts<FollowUpFacts, FollowUp> = async ({ type, data }, world) => {
+export const followUpFacts: GatherFacts<FollowUpFacts, FollowUp> = async ({ type, data }, world, known) => {
+  if (type === 'ReopenFollowUp' && known?.proposalId)
+    return { place: null, proposal: await proposalAt(known.locationId, known.proposalId, world), salesman: null };
   if (type !== 'ScheduleFollowUp') return { place: null, proposal: null, salesman: null };
   const { locationId, proposalId, salesmanId } = data as ScheduleData; // by its contract
   const [place, about, person] = await Promise.all([

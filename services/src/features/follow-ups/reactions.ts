@@ -20,8 +20,14 @@ const cancelNotes: Readonly<Record<string, string>> = {
   ProposalAcceptedWithoutSignature: 'The proposal was accepted.',
   ProposalDeclined: 'The proposal was declined.',
   ProposalExpired: 'The proposal expired.',
-  ProposalArchived: 'The proposal was archived.',
-  ProposalTrashed: 'The proposal was moved to the trash.',
+};
+
+type Following = (event: RecordedEvent, world: World) => Promise<Effect[]>;
+/** What follows from an event, where that is not that the proposal needs no following up any more. */
+const followsBy: Readonly<Record<string, Following>> = {
+  ProposalSent: scheduleAfterSending,
+  FollowUpCompleted: scheduleNext,
+  FollowUpReopened: cancelNext,
 };
 
 /**
@@ -30,10 +36,9 @@ const cancelNotes: Readonly<Record<string, string>> = {
  */
 export const whenFollowUpNeeded: Reaction = {
   name: 'whenFollowUpNeeded',
-  on: ['ProposalSent', ...Object.keys(cancelNotes), 'FollowUpCompleted'],
+  on: [...Object.keys(followsBy), ...Object.keys(cancelNotes)],
   react(event, world) {
-    if (event.type === 'ProposalSent') return scheduleAfterSending(event, world);
-    return event.type === 'FollowUpCompleted' ? scheduleNext(event, world) : cancelOpen(event, world);
+    return (followsBy[event.type] ?? cancelOpen)(event, world);
   },
 };
 
@@ -41,6 +46,14 @@ const scheduleEffect = (id: string, data: Extract<FollowUpCommand, { type: 'Sche
   key: id,
   command: { entity: followUp.entity, id, creates: true, command: { type: 'ScheduleFollowUp', data } },
 });
+
+const cancelEffect = (id: string, note: string): Effect => ({
+  key: id,
+  command: { entity: followUp.entity, id, command: { type: 'CancelFollowUp', data: { note } } },
+});
+
+/** Of the follow-up that a completion asks for. */
+const nextIdOf = (completionId: string) => deterministicUuid(`follow-up after ${completionId}`);
 
 /** A day that was over before the product came to the sending is left out: nobody is reminded of the past. */
 async function scheduleAfterSending(
@@ -76,14 +89,14 @@ async function cancelOpen({ type, stream, position }: RecordedEvent, world: Worl
   const histories = await Promise.all(open.map((id) => world.history(followUp, id)));
   return open
     .filter((_id, at) => (histories[at]?.[0]?.position ?? position) < position)
-    .map((id) => ({
-      key: id,
-      command: {
-        entity: followUp.entity,
-        id,
-        command: { type: 'CancelFollowUp', data: { note: cancelNotes[type] ?? '' } },
-      },
-    }));
+    .map((id) => cancelEffect(id, cancelNotes[type] ?? ''));
+}
+
+/** Takes back what the completion scheduled, unless somebody has closed it since. */
+async function cancelNext({ stream, version }: RecordedEvent, world: World): Promise<Effect[]> {
+  const closing = (await world.history(followUp, recordIdOf(stream)))[version - 2]; // the event before the one that takes it back
+  const next = closing?.type === 'FollowUpCompleted' ? await world.record(followUp, nextIdOf(closing.id)) : null;
+  return next?.status === 'open' ? [cancelEffect(next.id, 'The follow-up before it was opened again.')] : [];
 }
 
 /** The same at the same place, on the day that was named; today where that is over by now. Of somebody who sells no more it goes to the location's salesman. */
@@ -97,7 +110,7 @@ async function scheduleNext({ id: eventId, stream, tenant, data }: RecordedEvent
   const his = person && isSalesmanOf(tenant, person) ? { salesmanId } : {};
   const { today } = world.facts;
   return [
-    scheduleEffect(deterministicUuid(`follow-up after ${eventId}`), {
+    scheduleEffect(nextIdOf(eventId), {
       locationId,
       proposalId,
       ...his,

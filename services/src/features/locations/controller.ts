@@ -17,11 +17,21 @@ export const locationHandlers = ({ openWorld: look, execute }: CommandGateway): 
     return { isUnique: holder === null || holder === excludeId };
   }),
 
-  bindHandler(locationOwnRoutes.removeNote, async (call) => {
-    const { id = '', noteId = '' } = call.params;
-    const command = { type: 'RemoveLocationNote', data: { noteId } };
-    return receiptAnswer(
-      await execute([{ entity: location.entity, id, command, expectedVersion: call.expectedVersion }], contextOf(call)),
-    );
-  }),
+  ...(
+    [
+      [locationOwnRoutes.removeNote, 'RemoveLocationNote'],
+      [locationOwnRoutes.restoreNote, 'RestoreLocationNote'],
+    ] as const
+  ).map(([route, type]) =>
+    bindHandler(route, async (call) => {
+      const { id = '', noteId = '' } = call.params;
+      const command = { type, data: { noteId } };
+      return receiptAnswer(
+        await execute(
+          [{ entity: location.entity, id, command, expectedVersion: call.expectedVersion }],
+          contextOf(call),
+        ),
+      );
+    }),
+  ),
 ];

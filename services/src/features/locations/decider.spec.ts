@@ -122,6 +122,19 @@ describe('notes of a location', () => {
   const add = { type: 'AddLocationNote', data: { text: 'Mind the dog.', contractId: null } } as const;
   const remove = { type: 'RemoveLocationNote', data: { noteId: id(1) } } as const;
   const removed = { type: 'LocationNoteRemoved', data: { noteId: id(1) } } as const;
+  const restoreNote = { type: 'RestoreLocationNote', data: { noteId: id(1) } } as const;
+  const author = factsAt().actor;
+  const broughtBack = {
+    type: 'LocationNoteRestored',
+    data: {
+      id: id(1),
+      text: 'Mind the dog.',
+      contractId: null,
+      at: '2026-11-20T17:00:00.000Z',
+      by: author.id,
+      byName: author.name,
+    },
+  } satisfies LocationEvent;
   const stranger = { kind: 'user', id: 'lee', name: 'Lee Wong', role: 'AD' } as const;
 
   it('a note can be added to a location', () => given(created).when(add).then(noted));
@@ -139,6 +152,14 @@ describe('notes of a location', () => {
   it('a note can be removed by whoever may remove any note', () =>
     given(created, noted).when(remove, { actor: stranger, mayRemoveAnyNote: true }).then(removed));
   it('a note is removed only once', () => given(created, noted, removed).when(remove).thenRefused('NOTE_UNKNOWN'));
+  it('a note that was removed comes back with its author and its day', () =>
+    given(created, noted, removed).when(restoreNote).then(broughtBack));
+  it('a note that is there is not brought back twice', () =>
+    given(created, noted, removed, broughtBack).when(restoreNote).then());
+  it('a note is brought back by its author or an administrator only', () =>
+    given(created, noted, removed).when(restoreNote, { actor: stranger }).thenRefused('NOT_YOUR_NOTE'));
+  it('a note that never was cannot be brought back', () =>
+    given(created).when(restoreNote).thenRefused('NOTE_UNKNOWN'));
   it('an unknown note cannot be removed', () => given(created).when(remove).thenRefused('NOTE_UNKNOWN'));
   it('notes are kept when the location is edited', () =>
     given(created, noted, edited({ apn: '7' }))

@@ -33,6 +33,13 @@ export const locationDecider: Decider<Location, LocationCommand, LocationEvent, 
         return accept({ type: 'LocationNoteAdded', data: { ...command.data, noteId: newId() } });
       case 'RemoveLocationNote':
         return accept({ type: 'LocationNoteRemoved', data: { noteId: command.data.noteId } });
+      case 'RestoreLocationNote': {
+        const { notes, notesEver } = mustExist(location);
+        const isIt = ({ id }: { readonly id: string }) => id === command.data.noteId;
+        return notes.some(isIt)
+          ? accept()
+          : accept({ type: 'LocationNoteRestored', data: mustExist(notesEver.find(isIt) ?? null) });
+      }
     }
   },
 };

@@ -15,7 +15,7 @@ export const locationFacts: GatherFacts<LocationFacts, Location> = async ({ type
     hasContracts: false,
     isContractHere: false,
   };
-  if (type === 'RemoveLocationNote') return nobody;
+  if (type === 'RemoveLocationNote' || type === 'RestoreLocationNote') return nobody;
   if (type === 'AddLocationNote')
     return {
       ...nobody,

@@ -1,0 +1,28 @@
+/**
+ * `number`: a whole number of the smallest unit, with so many decimals (2 of cents: `-1250` is -12.50). `day`: `2026-11-22`.
+ * `minute`: a day and the time there, `2026-11-22 13:05`.
+ */
+export type SheetColumn =
+  | { readonly title: string; readonly kind: 'text' | 'day' | 'minute' }
+  | { readonly title: string; readonly kind: 'number'; readonly decimals: number };
+
+/** Null and empty text: an empty cell. */
+export type Cell = string | number | null;
+export type Row = readonly Cell[];
+
+/** A table that is written while it is read, some rows at a time. */
+export type Sheet = {
+  readonly name: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: AsyncIterable<readonly Row[]>;
+};
+
+/** Exact, as no float is: `-1205` with 2 decimals is `-12.05`. */
+export function decimalText(value: number, decimals: number): string {
+  const digits = String(Math.abs(value)).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  return `${value < 0 ? '-' : ''}${whole}${decimals === 0 ? '' : `.${digits.slice(-decimals)}`}`;
+}
+
+export const decimalsOf = (column: SheetColumn | undefined): number =>
+  column?.kind === 'number' ? column.decimals : 0;

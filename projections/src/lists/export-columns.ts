@@ -1,0 +1,100 @@
+import {
+  Cents,
+  minuteIn,
+  phoneText,
+  roleNames,
+  roles,
+  TotalCents,
+  type ExportColumn,
+} from '@backoffice/contracts/kernel';
+import { unprocessable } from '@backoffice/infra/http';
+import type { Cell, Row, SheetColumn } from '@backoffice/infra/sheets';
+import { z } from 'zod';
+import { unwrapShape } from '#kernel/table.ts';
+import type { ViewRow } from './reader.ts';
+
+/** Columns of a sheet, and how a row of a list is written in them. */
+export type ExportColumns = { readonly columns: readonly SheetColumn[]; readonly rowOf: (row: ViewRow) => Row };
+
+/** What is asked for, or else every plain field that people read. Instants are told as the clocks of `zone` read. @throws Failure 422 naming a field that the list does not have */
+export function exportColumns(
+  view: z.ZodObject,
+  asked: readonly ExportColumn[] | undefined,
+  zone: string,
+): ExportColumns {
+  const chosen = asked ?? plainFields(view).map((field): ExportColumn => ({ field }));
+  const unknown = chosen.flatMap(({ field, also = [] }, index) =>
+    [field, ...also].filter((each) => !Object.hasOwn(view.shape, each)).map((each) => ({ index, each })),
+  );
+  if (unknown.length > 0)
+    throw unprocessable(
+      unknown.map(({ index, each }) => ({
+        field: `columns.${index}.field`,
+        code: 'UNKNOWN_FIELD',
+        message: `This list has no field ${each}.`,
+      })),
+    );
+  const shapeOf = (field: string) => unwrapShape(view.shape[field] ?? z.unknown());
+  const made = chosen.map(({ field, title, also = [] }) => {
+    const first = shapeOf(field);
+    const parts = [field, ...also].map((each) => ({ field: each, shape: shapeOf(each) }));
+    const column = also.length === 0 ? columnOf(field, first) : ({ kind: 'text' } as const);
+    const cellOf = (row: ViewRow): Cell => {
+      const cells = parts.map(({ field: each, shape }) => cellIn(shape, row[each], zone));
+      return cells.length === 1 ? (cells[0] ?? null) : cells.filter((cell) => cell !== null && cell !== '').join(' · ');
+    };
+    return { column: { title: title ?? words(field), ...column }, cellOf };
+  });
+  return { columns: made.map(({ column }) => column), rowOf: (row) => made.map(({ cellOf }) => cellOf(row)) };
+}
+
+/** Ids, and what only programs read. */
+const TECHNICAL = /^(id|version|contentHash)$|(Id|By)$/;
+
+const plainFields = ({ shape }: z.ZodObject) =>
+  Object.entries(shape).flatMap(([field, type]) => {
+    const inner = unwrapShape(type);
+    const isPlain =
+      inner instanceof z.ZodNumber ||
+      inner instanceof z.ZodBoolean ||
+      inner instanceof z.ZodEnum ||
+      inner instanceof z.ZodString ||
+      inner instanceof z.ZodStringFormat;
+    return isPlain && !(inner instanceof z.ZodUUID) && !TECHNICAL.test(field) ? [field] : [];
+  });
+
+type ColumnFormat = SheetColumn extends infer C ? (C extends SheetColumn ? Omit<C, 'title'> : never) : never;
+
+function columnOf(field: string, shape: z.core.$ZodType): ColumnFormat {
+  if (shape instanceof z.ZodISODateTime) return { kind: 'minute' };
+  if (shape instanceof z.ZodISODate) return { kind: 'day' };
+  if (!(shape instanceof z.ZodNumber)) return { kind: 'text' };
+  return { kind: 'number', decimals: shape === Cents || shape === TotalCents || field.endsWith('Bp') ? 2 : 0 };
+}
+
+function cellIn(shape: z.core.$ZodType, value: unknown, zone: string): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value !== 'string') return [value].flat().map(plainText).filter(Boolean).join('; ');
+  if (shape instanceof z.ZodISODateTime) return minuteIn(zone, value);
+  return shape instanceof z.ZodEnum ? enumText(value) : phoneText(value);
+}
+
+const plainText = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).map(plainText).filter(Boolean).join(', ')
+    : value === null || value === undefined
+      ? ''
+      : String(value as string | number | boolean); // JSON has no other
+
+const enumText = (value: string) => {
+  const role = roles.find((each) => each === value);
+  return role ? roleNames[role] : words(value);
+};
+
+/** `partiallyPaid` as Partially paid. */
+function words(name: string): string {
+  const spaced = name.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
