@@ -137,7 +137,7 @@ describe('signing', () => {
 
   it('signing without consent leads to the box, and says there what is missing', async () => {
     const shownAt: Element[] = [];
-    HTMLElement.prototype.scrollIntoView = function record() {
+    Element.prototype.scrollIntoView = function record() {
       shownAt.push(this);
     };
     await opened({ 'GET T': [jsonResponse(retainingWall)] });

@@ -108,7 +108,7 @@ export function stubBrowserApis() {
     this.open = false;
     this.dispatchEvent(new Event('close'));
   };
-  HTMLElement.prototype.scrollIntoView = () => {};
+  Element.prototype.scrollIntoView = () => {};
   vi.stubGlobal('scrollTo', () => {});
   vi.stubGlobal(
     'ResizeObserver',

@@ -8,7 +8,7 @@ import { equals, percentText } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
 import { graphql } from '#data/gql.ts';
 import { useRows } from '#data/use-read.ts';
-import { DocumentTable } from '#documents/document-table.tsx';
+import { DocumentTable } from './table.tsx';
 import { locationListPath, locationRecordPath } from '#navigation/record-paths.ts';
 import { Money } from '#widgets/formats.tsx';
 import { EmptyState } from '#widgets/page-states.tsx';

@@ -4,12 +4,14 @@ import { dollarsText } from '@backoffice/contracts/kernel';
 import { BarChart } from '#widgets/bar-chart.tsx';
 import { DayText, relativeDayText, Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import { PermissionGate } from '#access/permissions.tsx';
+import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { useSelectedCompany, useProfile } from '#access/profile.ts';
 import { EmptyState, AsyncContent, Skeleton, PageTitle } from '#widgets/page-states.tsx';
+import { SettledContent } from '#widgets/settled-content.tsx';
 import { StatusChip, statusText, toneOf } from '#widgets/status-chip.tsx';
 import { useRouteRead } from '#data/use-read.ts';
 import { countText } from '#widgets/labels.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { PlatformDashboard } from './list-page.tsx';
 import { AWAITING_SIGNATURE_PATH, FollowUpsPanel, MoneyTiles, MoreLink, ReceivablePanel } from './panels.tsx';
 
@@ -18,10 +20,12 @@ const REFETCH_ON = ['Proposal', 'Customer', 'Location', 'Contract', 'ChangeOrder
 
 /** What needs attention today. */
 export function DashboardPage() {
-  return useSelectedCompany() ? <CompanyDashboard /> : <PlatformDashboard />;
+  const ours = useSelectedCompany();
+  return ours ? <CompanyDashboard companyId={ours.value} /> : <PlatformDashboard />;
 }
 
-function CompanyDashboard() {
+function CompanyDashboard({ companyId }: { companyId: string }) {
+  const mayCustomize = usePermissionCheck()('page:companies.customize');
   const reading = useRouteRead(dashboardOwnRoutes.summary, {}, REFETCH_ON);
   const { name } = useProfile();
   return (
@@ -46,7 +50,12 @@ function CompanyDashboard() {
           </>
         }
       >
-        {(dashboard) => <Figures dashboard={dashboard} />}
+        {(dashboard) => (
+          <SettledContent className="dashboard-content" skeleton={<Skeleton height={600} />}>
+            {mayCustomize && <FirstSteps companyId={companyId} />}
+            <Figures dashboard={dashboard} />
+          </SettledContent>
+        )}
       </AsyncContent>
     </div>
   );

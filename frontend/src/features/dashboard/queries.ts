@@ -34,3 +34,18 @@ export const DueFollowUpsQuery = graphql(`
     }
   }
 `);
+
+/** What a company has entered so far. */
+export const FirstStepsQuery = graphql(`
+  query FirstSteps($one: ListRequest!) {
+    banks(request: $one) {
+      total
+    }
+    users(request: $one) {
+      total
+    }
+    customers(request: $one) {
+      total
+    }
+  }
+`);
