@@ -200,7 +200,7 @@ describe('the second invoice', () => {
     await cell(olivia, /^2\. Retaining wall/).focus();
     for (const typed of ['100', 'Enter', '85', '#', 'Enter', '$', '-500'])
       await (typed === 'Enter' ? olivia.keyboard.press(typed) : olivia.keyboard.type(typed));
-    await olivia.getByRole('button', { name: 'Bill the rest' }).click();
+    await olivia.getByRole('button', { name: 'Fill empty lines' }).click();
     expect(await sums(olivia, 'Billed before', 'This period', 'Less 5% retention', 'Amount due')).toEqual([
       '$10,304.69',
       '$9,213.19',

@@ -22,7 +22,7 @@ type Accepted = {
 let session: BrowserSession;
 /** Olivia works; Marcus looks on; the customer holds a phone. */
 let [olivia, marcus, phone] = [] as unknown as [Page, Page, Page]; // opened before they are used
-let proposal: Accepted; // found before the first test
+let [proposal, onPaper] = [] as unknown as [Accepted, Accepted]; // found before the first test
 let contractPage = '';
 
 beforeAll(async () => {
@@ -30,9 +30,9 @@ beforeAll(async () => {
   const office = await signIn(session.app.url, 'olivia', DEMO_PASSWORD);
   const { body } = await office.call('POST', '/proposals/list', {
     filters: [{ field: 'status', op: 'eq', value: 'accepted' }],
-    limit: 1,
+    limit: 2,
   });
-  [proposal] = body.items as [Accepted]; // the demo has a dozen
+  [proposal, onPaper] = body.items as [Accepted, Accepted]; // the demo has a dozen
   [olivia, marcus, phone] = [await session.newPage(), await session.newPage(), await session.newPage(SMALL_PHONE)];
   await olivia.goto(`${session.app.url}/login`);
   await logIn(olivia, 'olivia');
@@ -68,7 +68,7 @@ async function sign(link: string, document: string) {
   await phone.getByRole('button', { name: 'Sign', exact: true }).click();
   await phone.getByRole('radio', { name: 'Type' }).check();
   await phone.getByLabel('Full name').fill(proposal.contactName);
-  await phone.getByRole('checkbox').check();
+  await phone.getByRole('checkbox', { name: /agree/ }).check();
   await phone.getByRole('button', { name: 'Place signature' }).click();
   await phone.getByRole('button', { name: `Sign ${document}` }).click();
   await phone.getByRole('heading', { name: 'Signed', exact: true }).waitFor();
@@ -207,6 +207,73 @@ describe('a change order of it', () => {
       async () => (await value(marcus).textContent()) === dollars(proposal.amount),
       'The second window does not see it taken back',
     );
+  });
+});
+
+describe('a contract signed on paper', () => {
+  let contractId = '';
+  it('the invoice editor says at once that a contract is not signed, and offers the next step', async () => {
+    const office = await signIn(session.app.url, 'olivia', DEMO_PASSWORD);
+    const { body } = await office.call('POST', `/contracts/generate-general?proposalId=${onPaper.id}`, {});
+    contractId = String(body.id);
+    await olivia.goto(`${session.app.url}/toc/${onPaper.locationId}/invoice/new?contractId=${contractId}`);
+    await olivia.getByText(/^Contract .* is not signed yet$/).waitFor();
+    expect(await olivia.getByRole('button', { name: 'Create invoice' }).count()).toBe(0);
+    await checkPage(olivia, 'invoice-of-unsigned-contract', [
+      ['window', 'light'],
+      ['phone', 'dark'],
+    ]);
+    await olivia.getByRole('link', { name: 'Open the contract' }).click();
+    await isNow(olivia, 'Draft');
+  });
+
+  it('a signature on paper is recorded with its scan, and not without', async () => {
+    await olivia.getByRole('button', { name: 'More actions' }).click();
+    await olivia.getByRole('menuitem', { name: 'Record paper signature…' }).click();
+    const dialog = olivia.getByRole('dialog');
+    await dialog.getByLabel('Signed by').fill('Grace Tanaka');
+    await dialog.getByLabel('Signed on').fill('2026-11-02');
+    await dialog.getByRole('button', { name: 'Record signature' }).click();
+    await dialog.getByRole('alert').first().waitFor();
+    await dialog
+      .getByLabel('Scan', { exact: true })
+      .setInputFiles({ name: 'Signed page.png', mimeType: 'image/png', buffer: greySquarePng(64) });
+    await dialog.getByText('Signed page.png').waitFor();
+    await checkPage(olivia, 'paper-signature', [
+      ['window', 'light'],
+      ['window', 'dark'],
+      ['phone', 'light'],
+    ]);
+    await dialog.getByRole('button', { name: 'Record signature' }).click();
+    await isNow(olivia, 'Signed');
+    await olivia.getByRole('article').getByText('On paper, Nov 2, 2026').waitFor();
+    await files(olivia).getByRole('button', { name: 'Signed page.png', exact: true }).waitFor();
+    expect(await files(olivia).getByRole('button', { name: 'Remove Signed page.png' }).count()).toBe(0);
+    await olivia.getByText('recorded that Grace Tanaka signed it on paper on Nov 2, 2026').waitFor();
+    await olivia.getByText('kept the signed PDF').waitFor();
+    await checkPage(olivia, 'contract-signed-on-paper', [
+      ['window', 'light'],
+      ['window', 'dark'],
+    ]);
+  });
+
+  it('half of it is billed in one field', async () => {
+    await olivia.goto(`${session.app.url}/toc/${onPaper.locationId}/invoice/new?contractId=${contractId}`);
+    await olivia.getByLabel('Bill all to percent').fill('50');
+    await olivia.keyboard.press('Enter');
+    expect(
+      new Set(
+        await olivia
+          .locator('[data-cell]')
+          .evaluateAll((cells) => cells.map((cell) => (cell as unknown as { value: string }).value)),
+      ),
+    ).toEqual(new Set(['50']));
+    await checkPage(olivia, 'invoice-bill-all', [
+      ['window', 'light'],
+      ['phone', 'dark'],
+    ]);
+    await olivia.getByRole('button', { name: 'Create invoice' }).click();
+    await olivia.waitForURL(/invoice\/[\w-]{36}$/);
   });
 });
 

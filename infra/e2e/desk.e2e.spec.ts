@@ -4,7 +4,7 @@ import { signIn, type Client } from './running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { checkPage } from './page-checks.ts';
 import { type BrowserSession, openBrowserSession } from './browser-session.ts';
-import { hasReloadMarker, logIn, setReloadMarker } from './page-actions.ts';
+import { hasReloadMarker, logIn, sendByEmail, setReloadMarker, typeWallProposal } from './page-actions.ts';
 import { waitForLiveChannel, waitUntil } from './waiting.ts';
 
 /** A day at the desk: what can be taken back, what is kept apart, and what nobody gets to see. */
@@ -205,6 +205,43 @@ describe('searching everywhere', () => {
   });
 });
 
+describe('the page of a customer', () => {
+  type Customer = { readonly id: string; readonly name: string; readonly locations: readonly unknown[] };
+
+  it('a proposal for a customer who is there already is mailed within six clicks from the dashboard', async () => {
+    const { items } = (await office.call('POST', '/customers/list', { limit: 200 })).body as { items: Customer[] }; // a page of customers
+    const { name = '' } = items.find(({ locations }) => locations.length === 1) ?? {};
+    await desk.goto(session.app.url);
+    await desk.getByRole('link', { name: 'Customers' }).click();
+    await desk.getByRole('gridcell').getByRole('link', { name, exact: true }).click();
+    await desk
+      .getByRole('button', { name: 'New proposal' })
+      .or(desk.getByRole('link', { name: 'New proposal' }))
+      .click();
+    await typeWallProposal(desk);
+    await desk.getByRole('button', { name: 'Create proposal' }).click();
+    await desk.waitForURL(/proposal\/[\w-]{36}$/);
+    await sendByEmail(desk, 'Send proposal'); // two clicks
+    await desk.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name }).click();
+    await desk.getByRole('region', { name: 'Proposals' }).getByText('$18,188.38').first().waitFor();
+  });
+
+  it('a figure of the balance opens the invoices it is made of, of this customer alone', async () => {
+    const { items } = (await office.call('POST', '/customers/list', { limit: 1, sortBy: 'owed', order: 'desc' }))
+      .body as { items: Customer[] }; // a page of customers
+    const [debtor] = items;
+    await desk.goto(`${session.app.url}/customers/${debtor?.id}`);
+    const balance = desk.getByRole('region', { name: 'Balance' });
+    const open = balance.getByRole('link').first();
+    const figure = (await open.textContent()) ?? '';
+    await open.click();
+    await desk.getByText(`Only ${debtor?.name}.`).waitFor();
+    await desk.getByRole('rowgroup').getByText(figure).first().waitFor();
+    await desk.getByRole('button', { name: 'Show everybody' }).click();
+    await desk.getByText(`Only ${debtor?.name}.`).waitFor({ state: 'detached' });
+  });
+});
+
 describe('a salesman', () => {
   it('a salesman sees his own customers and nobody else’s', async () => {
     const { items } = (await office.call('POST', '/customers/list', { limit: 200 })).body as {
@@ -219,7 +256,7 @@ describe('a salesman', () => {
     expect(await other.locator('.count').textContent()).toContain(String(own.length));
     expect(own.length).toBeLessThan(items.length);
     expect(await other.getByRole('row', { name: /Joanna Brandt|Teresa Mwangi/ }).count()).toBe(0);
-    await other.goto(`${session.app.url}/customers/edit/${others?.id}`);
+    await other.goto(`${session.app.url}/customers/${others?.id}`);
     await other.getByText('The requested resource was not found.').waitFor();
     await checkPage(other, 'customer-not-his');
     await other.keyboard.press('Control+k');

@@ -200,6 +200,22 @@ describe('more rows than one answer holds', () => {
     await end().getByRole('checkbox').check();
     await bar().getByText(`2 selected of ${ROWS}`, { exact: true }).waitFor();
   });
+
+  it('all rows of a long list are selected at once, also those that are not loaded', async () => {
+    await desk.goto(`${session.app.url}/location`);
+    const boxes = desk.getByRole('gridcell').getByRole('checkbox');
+    await boxes.first().check();
+    await bar()
+      .getByRole('button', { name: `Select all ${ROWS}` })
+      .click();
+    await bar().getByText(`${ROWS} selected of ${ROWS}`, { exact: true }).waitFor();
+    await boxes.first().uncheck();
+    await bar()
+      .getByText(`${ROWS - 1} selected of ${ROWS}`, { exact: true })
+      .waitFor();
+    await scrollToEnd();
+    expect(await end().getByRole('checkbox').isChecked()).toBe(true);
+  });
 });
 
 describe('on a phone', () => {

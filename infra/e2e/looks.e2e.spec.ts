@@ -3,13 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserSession, openBrowserSession } from './browser-session.ts';
 import { type DemoRecords, demoRecords } from './demo-records.ts';
 import { logIn } from './page-actions.ts';
-import { checkPage, EVERY_VARIANT } from './page-checks.ts';
+import { checkPage, EVERY_VARIANT, layoutShift } from './page-checks.ts';
 import { pageTable, publicPageTable, type Visit } from './page-table.ts';
 import { signIn } from './running-app.ts';
 import { consoleAddresses, unvisitedPages } from './visited-pages.ts';
-import { waitUntil } from './waiting.ts';
+import { waitForPageIdle, waitUntil } from './waiting.ts';
 
 /** Every page once, with a record of the demo: accessible, as wide as the screen, and photographed in light and dark, large and small. */
+const MAX_LAYOUT_SHIFT = 0.02;
+
 let session: BrowserSession;
 let demo: DemoRecords;
 const pages = new Map<string, Page>();
@@ -45,6 +47,8 @@ async function visit({ address, as, visitor = 'olivia', onTablet, path, shows, s
   await page.goto(session.app.url + (await path(demo)));
   await steps?.(page);
   await (typeof shows === 'function' ? shows(page) : page.getByText(shows)).first().waitFor();
+  await waitForPageIdle(page);
+  expect.soft(await layoutShift(page), `${address} moves while it loads`).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
   await checkPage(
     page,
     `page${(as ?? address).replace(/\W+/g, '-')}`,

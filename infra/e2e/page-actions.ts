@@ -100,7 +100,7 @@ export async function signOnPhone(
   await phone.getByRole('button', { name: 'Sign', exact: true }).click();
   await phone.getByRole('radio', { name: 'Type' }).check();
   await phone.getByLabel('Full name').fill(name);
-  await phone.getByRole('checkbox').check();
+  await phone.getByRole('checkbox', { name: /agree/ }).check();
   await phone.getByRole('button', { name: 'Place signature' }).click();
   await phone.getByText('Not sent yet', { exact: true }).waitFor();
   await phone.getByRole('button', { name: verb }).click();

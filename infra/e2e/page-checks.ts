@@ -62,3 +62,14 @@ async function violationsOn(page: Page, options: axe.RunOptions): Promise<axe.Re
   );
   return violations;
 }
+
+/** How far parts of the page have moved by themselves since it was opened, as a share of the screen (CLS). */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(`(async () => {
+    const shifts = [];
+    const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    shifts.push(...observer.takeRecords());
+    return shifts.reduce((sum, { value, hadRecentInput }) => (hadRecentInput ? sum : sum + value), 0);
+  })()`);

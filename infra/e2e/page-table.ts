@@ -103,7 +103,8 @@ export const pageTable: readonly Visit[] = [
 
   fixed('/customers', rows),
   fixed('/customers/Add', selected('Salesman')),
-  record('/customers/edit/:id', recordHead, 'customers'),
+  record('/customers/:id', recordHead, 'customers'),
+  record('/customers/edit/:id', field('Name'), 'customers'),
   fixed('/customers/cost-plus-requests', 'The lab moves walls every quarter'),
   fixed('/location', rows),
   fixed('/location/add', selected('Customer')),
@@ -170,7 +171,7 @@ export const pageTable: readonly Visit[] = [
   ofLocation('/toc/:locationId/invoice', rows, 'invoices'),
   {
     address: '/toc/:locationId/invoice/new',
-    shows: button('Bill the rest'),
+    shows: button('Fill empty lines'),
     async path({ first }) {
       const { id, locationId } = await first('contracts', { status: ['signed'] });
       return `/toc/${locationId}/invoice/new?contractId=${id}`;

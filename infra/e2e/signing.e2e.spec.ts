@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { pdfText } from '@backoffice/infra/testing/pdf-text';
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from './running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
@@ -18,6 +18,8 @@ import { waitUntil } from './waiting.ts';
 
 /** The story of docs/tour.md; the numbers are those of its steps. */
 const GOLDEN = '18,188.38';
+/** With the option that the customer ticks, 3,100.00. */
+const WITH_OPTION = '21,288.38';
 const CUSTOMER = 'Juniper Court Homeowners';
 const CONTACT = { name: 'Walter Hensley', email: 'walter.hensley@juniper-court.example', phone: '(619) 555-0163' };
 
@@ -67,7 +69,7 @@ describe('before anything is sent', () => {
     await address?.getByLabel('City').fill('San Diego');
     await address?.getByLabel('ZIP code').fill('92104');
     await olivia.getByRole('button', { name: 'Create customer' }).click();
-    await olivia.waitForURL('**/customers/edit/*');
+    await olivia.waitForURL(/\/customers\/[\w-]{36}$/);
     await olivia.getByRole('heading', { name: CUSTOMER }).waitFor();
   });
 
@@ -217,11 +219,31 @@ describe('the customer signs', () => {
     await rowOf(list).getByText('Viewed').waitFor();
   });
 
+  it('an option that the customer ticks is in the total at once', async () => {
+    await phone.getByRole('checkbox', { name: /Cap lighting/ }).check();
+    await waitUntil(
+      async () => (await phone.locator('.bar-total').textContent())?.includes(WITH_OPTION) === true,
+      'The total does not follow the choice',
+    );
+    for (const place of ['.headline', '.totals'])
+      expect(await phone.locator(place).first().textContent()).toContain(WITH_OPTION);
+    await checkPage(phone, 'signing-options', [
+      ['window', 'light'],
+      ['window', 'dark'],
+    ]);
+  });
+
   it('10. the signature binds the revision that was read', async () => {
     await phone.getByRole('button', { name: 'Sign', exact: true }).click();
     await phone.getByRole('radio', { name: 'Type' }).check();
     await phone.getByLabel('Full name').fill(CONTACT.name);
-    await phone.getByRole('checkbox').check();
+    const consent = phone.getByRole('checkbox', { name: /agree to sign/ });
+    await phone.getByRole('button', { name: 'Place signature' }).click();
+    for (const each of [consent, phone.getByText('Tick the box to sign electronically.')])
+      expect(await isUncovered(each)).toBe(true);
+    expect(await consent.evaluate((box) => box === box.ownerDocument.activeElement)).toBe(true);
+    await checkPage(phone, 'signing-consent', [['window', 'light']]);
+    await consent.check();
     await checkPage(phone, 'signing-sheet', [
       ['window', 'light'],
       ['window', 'dark'],
@@ -236,7 +258,9 @@ describe('the customer signs', () => {
     expect(JSON.parse(signing.postData() ?? '{}')).toMatchObject({
       contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       consent: true,
+      chosenOptions: [expect.any(String)],
     });
+    expect(await phone.locator('.headline').textContent()).toContain(WITH_OPTION);
     await checkPage(phone, 'signing-signed', [
       ['window', 'light'],
       ['window', 'dark'],
@@ -249,10 +273,16 @@ describe('the customer signs', () => {
     expect(twice.status).toBe(409);
   });
 
-  it('11. Marcus sees it accepted, still without a reload', async () => {
-    await rowOf(list).getByText('Accepted').waitFor();
-    await waitUntil(async () => (await status(detail)) === 'Accepted', 'The second window does not see it accepted');
+  it('11. Marcus sees it signed, still without a reload', async () => {
+    await rowOf(list).getByText('Signed').waitFor();
+    await waitUntil(async () => (await status(detail)) === 'Signed', 'The second window does not see it signed');
+    await detail.getByRole('img', { name: `Signature of ${CONTACT.name}` }).waitFor();
+    expect(await detail.getByRole('article').textContent()).toContain(WITH_OPTION);
     expect([await hasReloadMarker(list), await hasReloadMarker(detail)]).toEqual([true, true]);
+    await checkPage(detail, 'proposal-signed', [
+      ['window', 'light'],
+      ['phone', 'dark'],
+    ]);
   });
 
   it('12. the signed PDF is printed once and kept, with total, signer and certificate', async () => {
@@ -262,7 +292,7 @@ describe('the customer signs', () => {
     await detail.getByRole('menuitem', { name: 'Download PDF' }).click();
     const kept = await readFile(await (await waiting).path());
     const text = pdfText(kept).join('\n');
-    for (const words of [GOLDEN, CONTACT.name, 'Signature certificate']) expect(text).toContain(words);
+    for (const words of [WITH_OPTION, CONTACT.name, 'Signature certificate']) expect(text).toContain(words);
     expect(sha256(await session.pdfAttachment(copy.id))).toBe(sha256(kept));
   });
 
@@ -310,6 +340,14 @@ describe('the customer signs', () => {
     expect((await fetch(`${session.app.url}/readyz`)).status).toBe(200);
   });
 });
+
+/** Whether somebody sees it: it is within the window, and nothing lies on it. */
+const isUncovered = (of: Locator) =>
+  of.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const front = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);
+    return front !== null && element.contains(front);
+  });
 
 /** The rights of a request that a window has sent, for sending it again. */
 async function rightsOf(request: Request): Promise<Record<string, string>> {

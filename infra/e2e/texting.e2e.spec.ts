@@ -130,7 +130,7 @@ describe('the carrier', () => {
 
   it('the carrier passes on a STOP: the customer’s page says so, and no more texts are offered', async () => {
     await carrierPosts('/customers/text-answer', { MessageSid: 'SM1', From: drawn.contact.phone, Body: 'Stop' });
-    await desk.goto(`${session.app.url}/customers/edit/${drawn.customerId}`);
+    await desk.goto(`${session.app.url}/customers/${drawn.customerId}`);
     await desk.getByText('Has opted out of text messages').waitFor();
     await desk
       .getByRole('region', { name: 'History' })
@@ -186,7 +186,7 @@ describe('a drawn signature', () => {
     expect(ink).toBeGreaterThan(200);
     expect(corner).toBe(0);
     await desk.goto(pageOf(drawn));
-    await statusIs('Accepted');
+    await statusIs('Signed');
   });
 
   it('a signed proposal is frozen: it cannot go to the trash, and is offered to nobody', async () => {
@@ -248,7 +248,7 @@ describe('an uploaded signature', () => {
 
   it('an uploaded signature stands in the signed PDF with the name of the signer', async () => {
     await desk.goto(pageOf(uploaded));
-    await statusIs('Accepted');
+    await statusIs('Signed');
     await desk.getByText('kept the signed PDF').waitFor();
     const waiting = desk.waitForEvent('download');
     await desk.getByRole('button', { name: 'More actions' }).click();

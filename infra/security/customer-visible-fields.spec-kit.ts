@@ -10,7 +10,7 @@ export const CUSTOMER_VISIBLE_FIELDS: Readonly<Record<'Proposal' | 'Contract' | 
     amount canSign company.address company.email company.licenseNumber company.logo company.name company.phone contactName contentHash countersignature
     customerAddress customerName date downPayment estimatedCompletion hideTerms isHomeImprovement lender lineItems[].amount lineItems[].description
     lineItems[].id lineItems[].isPhase lineItems[].kind lineItems[].name lineItems[].quantity lineItems[].selected lineItems[].unit lineItems[].unitPrice
-    locationAddress locationName name number proposalNumber retentionBp retentionExempt salesmanName signature.company signature.date signature.name
+    locationAddress locationName name number proposalNumber retentionBp retentionExempt salesmanName signature.company signature.date signature.method signature.name
     signature.signedAt signature.title startDate status terms today type
   `,
   ChangeOrder: `

@@ -180,6 +180,9 @@ describe('P3: the permission matrix is true', () => {
     const told = new Map(lines.map((cells) => [cells[1] ?? '', roles.map((role) => cells[head.indexOf(role)])]));
     expect(told.size).toBeGreaterThan(300);
     expect(Object.keys(permissionMatrix).filter((name) => !told.has(name))).toEqual([
+      'action:proposal.record-paper-signature',
+      'action:contract.record-paper-signature',
+      'action:change-order.record-paper-signature',
       'page:proofs',
       'action:proof.view',
       'action:proof.run',

@@ -163,3 +163,46 @@ it('a change order opened by its link says what it changed, whatever was changed
   expect(before).toMatchObject({ previousValue: 1_818_838, newValue: 1_993_838 });
   expect(await seen()).toEqual(before);
 });
+
+it('a change order signed on paper is shown as signed by its link, without the scan or who recorded it', async () => {
+  const { happens, shown } = setting();
+  const linkId = newId();
+  await happens('2026-11-01T12:00:00.000Z', 'Contract-c', [{ type: 'ContractCreated', data: contractData(1_818_838) }]);
+  await happens(
+    '2026-11-02T12:00:00.000Z',
+    'ChangeOrder-co-1',
+    [
+      { type: 'ChangeOrderCreated', data: { ...changeData('1', 175_000), lineItems: [] } },
+      ...linked('ChangeOrder', linkId),
+      {
+        type: 'ChangeOrderSignedOnPaper',
+        data: {
+          name: 'Grace Tanaka',
+          title: 'President',
+          company: '',
+          date: '2026-11-01',
+          scanPath: 'scan.pdf',
+          remark: 'By mail',
+          revision: 1,
+          contentHash: 'h',
+        },
+      },
+    ],
+    'Contract-c',
+  );
+  expect(await shown(changeOrder, 'co-1', linkId, '2026-11-20T12:00:00.000Z')).toMatchObject({
+    status: 'signed',
+    canSign: false,
+    signature: {
+      signedAt: '2026-11-02T12:00:00.000Z',
+      name: 'Grace Tanaka',
+      title: 'President',
+      company: '',
+      date: '2026-11-01',
+      method: 'paper',
+    },
+  });
+  expect(JSON.stringify(await shown(changeOrder, 'co-1', linkId, '2026-11-20T12:00:00.000Z'))).not.toMatch(
+    /scan\.pdf|By mail/,
+  );
+});

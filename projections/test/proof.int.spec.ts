@@ -56,6 +56,7 @@ async function billAndPay(contract: string, number: string) {
   const bill = {
     ...posting(number, [{ sourceLineItemId: 'l1', changeOrderId: null, thisPeriod: 500_000 }], 0, 25_000, 0),
     contractId: contract,
+    customerId: customer,
   };
   await at.append(acme, `Customer-${customer}`, event('CustomerCreated', customerData('Ana Ltd', olive, 'Olive')));
   await at.append(
@@ -72,7 +73,10 @@ async function billAndPay(contract: string, number: string) {
   await at.append(
     acme,
     `Payment-${payment}`,
-    event('PaymentPosted', allocatedTo(contract, paymentData(475_000, [{ invoiceId: invoice, amount: 475_000 }]))),
+    event('PaymentPosted', {
+      ...allocatedTo(contract, paymentData(475_000, [{ invoiceId: invoice, amount: 475_000 }])),
+      customerId: customer,
+    }),
   );
   await settled();
   return { customer, invoice, payment };
@@ -208,6 +212,16 @@ describe('a list that was tampered with', () => {
           `What was allocated and what is left as credit are not the amount received${LIST}`,
         ],
         ['Invoice', seededIds.invoice, paidOtherwise + LIST],
+      ]),
+    );
+  });
+  it('the proof of a list finds a customer who owes other than what is posted', async () => {
+    await at.raw`UPDATE read.customers SET owed = 100`;
+    const balance = 'What is open, retained and credited is not what was posted to the books';
+    expect(await failures()).toEqual(
+      expect.arrayContaining([
+        ['Customer', seededIds.customer, row],
+        ['Customer', seededIds.customer, balance + LIST],
       ]),
     );
   });

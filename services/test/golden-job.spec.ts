@@ -108,7 +108,11 @@ describe('an invoice', () => {
       { lineItems: [percent('roof')] },
       { field: 'lineItems.0', message: 'Line 1 is not on this contract.' },
     ],
-    ['LINE_UNKNOWN', { lineItems: [percent('lighting')] }, {}],
+    [
+      'OPTION_NOT_SELECTED',
+      { lineItems: [percent('lighting')] },
+      { message: 'Line 1 is an option that was not chosen.' },
+    ],
     ['LINE_TWICE', { lineItems: [percent('wall', 100), percent('wall', 200)] }, { field: 'lineItems.1' }],
     ['CHANGE_ORDER_NOT_APPROVED', { lineItems: [percent('CO-9')] }, { message: 'Change order CO-9 is not approved.' }],
     [

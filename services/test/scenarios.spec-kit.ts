@@ -228,6 +228,12 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
           const { token, signature } = await mailed(path, entity, await id());
           return as({ params: { id: token }, asking: { body: signature } });
         },
+        recordPaperSignature: async () => {
+          const document = await id();
+          const scanPath = `${entity}/${document}/scan.png`;
+          await done('POST', `/${path}/${document}/media`, { filePath: scanPath });
+          return as({ params: { id: document }, body: { name: 'Grace', date: '2026-11-20', scanPath } });
+        },
         voidSignature: async () =>
           as({ params: { id: await signed(path, entity, await id()) }, body: { reason: 'Wrong person' } }),
       }).map(([verb, scenario]) => [`${path}.${verb}`, scenario]),

@@ -205,7 +205,7 @@ describe.each(withBody.map((route) => [route.name, route] as const))('%s refuses
 });
 
 /** Names no record: a part of the very record that is sent, a record that is not to be met again, another system's id. */
-const NAMES_NO_RECORD = /^(contacts|lineItems|invoiceItems)\.0\.id$|^excludeId$|^dirProjectId$/;
+const NAMES_NO_RECORD = /^(contacts|lineItems|invoiceItems)\.0\.id$|^chosenOptions\.0$|^excludeId$|^dirProjectId$/;
 const isId = (value: unknown): value is string => z.uuid().safeParse(value).success;
 const at = (body: unknown, path: readonly (string | number)[]) =>
   path.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], body); // walks down what the schema describes

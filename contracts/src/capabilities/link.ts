@@ -87,6 +87,14 @@ const supersedeShareLinks = ({ at }: { readonly at: Instant }, { shareLinks }: t
   shareLinks: supersedeLinks(shareLinks, at),
 });
 
+/** What is chosen while signing is another content; the links lead to what was signed. */
+const leadToSigned = (
+  { data: { contentHash } }: { readonly data: { readonly contentHash: string } },
+  { shareLinks }: typeof noShareLinks,
+) => ({
+  shareLinks: shareLinks.map((link) => (link.supersededAt === null ? { ...link, contentHash } : link)),
+});
+
 export const linkFold = capabilityFold(
   link,
   { links: [], firstViewedAt: null },
@@ -118,6 +126,8 @@ export const linkFold = capabilityFold(
       '*LinkRevoked': ({ data, at }, { shareLinks }) => ({
         shareLinks: updateLink(shareLinks, data.linkId, () => ({ revokedAt: at })),
       }),
+      '*Signed': leadToSigned,
+      '*SignedOnPaper': leadToSigned,
       '*Edited': supersedeShareLinks,
       '*SignatureVoided': supersedeShareLinks,
     },

@@ -1,6 +1,18 @@
 import { z } from 'zod';
-import { Day, guardsReading, Id, Instant, Line, type MountedMessage, Text, update } from '#kernel/index.ts';
+import {
+  Day,
+  FilePath,
+  guardsReading,
+  Id,
+  Instant,
+  Line,
+  type CommandOf,
+  type MountedMessage,
+  Text,
+  update,
+} from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
+import type { Attachment } from './attach.ts';
 import { capabilityFold } from './capability-fold.ts';
 import { link } from './link.ts';
 
@@ -10,7 +22,10 @@ export const SignatureImage = z
   .max(140_000, 'Use an image of at most 100 kB.')
   .regex(/^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/, 'Use a PNG image.');
 
-/** The spec's sign payload, and what binds it: the hash of the revision the signer saw, and the consent given. */
+/** Ids of the optional lines that are chosen; left out, those that were selected beforehand. Of documents whose signers choose. */
+const ChosenOptions = z.array(Id).max(300, 'Use at most 300 lines.').optional();
+
+/** The spec's sign payload, and what binds it: the hash of the revision the signer saw, the options chosen, and the consent given. */
 export const SignPayload = z.strictObject({
   company: Text(120).default(''),
   date: Day,
@@ -19,6 +34,21 @@ export const SignPayload = z.strictObject({
   signature: SignatureImage,
   contentHash: z.string().regex(/^[0-9a-f]{64}$/, 'Send the hash of the document you saw.'),
   consent: z.literal(true, 'Agree to sign electronically.'),
+  chosenOptions: ChosenOptions,
+});
+
+/** Types of files that can show a signature on paper. */
+export const scanTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+
+/** Who signed on paper and on which day; `scanPath`: a file attached to the document that shows it. */
+export const PaperSignaturePayload = z.strictObject({
+  name: Line(),
+  title: Text(120).default(''),
+  company: Text(120).default(''),
+  date: Day,
+  scanPath: FilePath,
+  remark: Text(2_000).default(''),
+  chosenOptions: ChosenOptions,
 });
 
 export const SignatureView = z.object({
@@ -27,10 +57,14 @@ export const SignatureView = z.object({
   title: z.string(),
   company: z.string(),
   date: Day,
-  method: z.enum(['link', 'staff']),
+  method: z.enum(['link', 'staff', 'paper']),
   contentHash: z.string(),
   ip: z.string(),
   userAgent: z.string(),
+  /** Of a signature on paper: who recorded it, the file that shows it, and what was remarked. */
+  recordedBy: z.string().nullable(),
+  scanPath: z.string().nullable(),
+  remark: z.string(),
 });
 
 /** `codeHash`: SHA-256 of the code that is printed on it; absent where none was. */
@@ -41,7 +75,10 @@ const SealPayload = z.strictObject({
   codeHash: z.string().optional(),
 });
 
-/** What is not done to a signed document until its signature is voided. */
+/** Null where nobody has signed, and where it was signed on paper. */
+export const SignaturePicture = z.object({ picture: z.string().nullable() });
+
+/** What a signature bars until it is voided. */
 export const frozenBySignature = ['Edit*', 'Trash*'] as const;
 
 const guard = guardsReading<object, 'DOCUMENT_SIGNED' | 'ALREADY_SIGNED' | 'NOT_SIGNED'>();
@@ -50,9 +87,39 @@ const notFrozen = guard('DOCUMENT_SIGNED', { when: ({ signedAt = null }: Signabl
 const notSigned = guard('ALREADY_SIGNED', { when: ({ signedAt = null }: Signable) => signedAt !== null });
 const signed = guard('NOT_SIGNED', { when: ({ signedAt = null }: Signable) => signedAt === null });
 
+type PaperFacts = { readonly today: Day } & CommandOf<z.infer<typeof PaperSignaturePayload>>;
+const paperGuard = guardsReading<PaperFacts, 'SCAN_NOT_ATTACHED' | 'SCAN_TYPE_INVALID' | 'SIGNED_IN_FUTURE'>();
+const scanOf = (
+  { media }: { readonly media: readonly Attachment[] },
+  { command }: CommandOf<z.infer<typeof PaperSignaturePayload>>,
+) => media.find(({ filePath }) => filePath === command.data.scanPath);
+type WithFiles = Parameters<typeof scanOf>[0];
+const signedOnPaper = [
+  paperGuard('SIGNED_IN_FUTURE', {
+    field: 'date',
+    reads: ['command', 'today'],
+    when: (_, { command, today }) => command.data.date > today,
+  }),
+  paperGuard('SCAN_NOT_ATTACHED', {
+    field: 'scanPath',
+    reads: ['command'],
+    when: (record: WithFiles, facts) => !scanOf(record, facts),
+  }),
+  paperGuard('SCAN_TYPE_INVALID', {
+    field: 'scanPath',
+    reads: ['command'],
+    when: (record: WithFiles, facts) => !scanTypes.some((type) => type === scanOf(record, facts)?.contentType),
+  }),
+];
+
 /** Signing binds one revision. A signed document is frozen until its signature is voided. */
 export const sign = defineCapability({
-  commands: { 'Sign*': SignPayload, 'Void*Signature': z.strictObject({ reason: Line(2000) }), 'Seal*Pdf': SealPayload },
+  commands: {
+    'Sign*': SignPayload,
+    'Record*PaperSignature': PaperSignaturePayload,
+    'Void*Signature': z.strictObject({ reason: Line(2000) }),
+    'Seal*Pdf': SealPayload,
+  },
   events: {
     '*Signed': z.strictObject({
       linkId: Id.nullable(),
@@ -66,6 +133,19 @@ export const sign = defineCapability({
       ip: z.string(),
       userAgent: z.string(),
       consent: z.literal(true),
+      /** The ids of the options that were chosen, where there were any; `contentHash` covers the choice. */
+      chosenOptions: z.array(Id).optional(),
+    }),
+    '*SignedOnPaper': z.strictObject({
+      company: z.string(),
+      date: Day,
+      name: z.string(),
+      title: z.string(),
+      scanPath: z.string(),
+      remark: z.string(),
+      contentHash: z.string(),
+      revision: z.int(),
+      chosenOptions: z.array(Id).optional(),
     }),
     '*SignatureVoided': z.strictObject({ reason: z.string() }),
     '*PdfSealed': SealPayload,
@@ -77,12 +157,24 @@ export const sign = defineCapability({
     SIGN_DATE_INVALID: 'Use today as the date of signing.',
     NOT_SIGNED: 'This document is not signed.',
     NOT_SENT: 'Send this document before it is signed.',
+    SCAN_NOT_ATTACHED: 'Attach the scan to this document first.',
+    SCAN_TYPE_INVALID: 'Use a PDF, JPEG or PNG file as the scan.',
+    SIGNED_IN_FUTURE: 'The day of signing cannot be in the future.',
+    OPTION_UNKNOWN: 'Choose among the options of this document.',
+    NOTHING_CHOSEN: 'Choose at least one option: without any there is nothing to do.',
   },
   bar: { guard: notFrozen, only: ['Edit*'] },
   /** No bar for the trash: what hangs on a document may be a truer reason to keep it. */
-  guards: { 'Trash*': [notFrozen], 'Sign*': [notSigned], 'Void*Signature': [signed], 'Seal*Pdf': [signed] },
+  guards: {
+    'Trash*': [notFrozen],
+    'Sign*': [notSigned],
+    'Record*PaperSignature': [notSigned, ...signedOnPaper],
+    'Void*Signature': [signed],
+    'Seal*Pdf': [signed],
+  },
   historyPhrases: {
     '*Signed': 'signed it',
+    '*SignedOnPaper': 'recorded that {name} signed it on paper on {date}',
     '*SignatureVoided': 'voided the signature',
     '*PdfSealed': 'kept the signed PDF',
   },
@@ -114,6 +206,27 @@ export const signFold = capabilityFold(
           contentHash,
           ip,
           userAgent,
+          recordedBy: null,
+          scanPath: null,
+          remark: '',
+        },
+      }),
+    '*SignedOnPaper': ({ data: { name, title, company, date, contentHash, scanPath, remark }, at, actor }) =>
+      update({
+        signedAt: at,
+        signature: {
+          signedAt: at,
+          name,
+          title,
+          company,
+          date,
+          method: 'paper' as const,
+          contentHash,
+          ip: '',
+          userAgent: '',
+          recordedBy: actor.name,
+          scanPath,
+          remark,
         },
       }),
     '*SignatureVoided': () => update({ signedAt: null, signature: null, signedPdf: null }),

@@ -4,6 +4,7 @@ export * from './days.ts';
 export * from './fold.ts';
 export * from './guards.ts';
 export * from './line-items.ts';
+export * from './line-sums.ts';
 export * from './list.ts';
 export * from './messages.ts';
 export * from './money.ts';

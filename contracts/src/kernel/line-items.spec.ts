@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LineItem, LineItems, priceLine, sumLineAmounts } from './line-items.ts';
+import { LineItem, LineItems, priceLine } from './line-items.ts';
+import { selectedOptions, selectOptions, subtotalsOf, sumLineAmounts } from './line-sums.ts';
 
 const line = (sent: object) => LineItem.parse({ name: 'Line', ...sent });
 const demolition = line({ name: 'Demolition', unitPrice: 425_000 });
@@ -27,6 +28,24 @@ describe('the golden proposal', () => {
     ).toBe(1_818_838));
   it('a proposal adds rounded lines and never rounds the sum', () =>
     expect(sumLineAmounts([line({ quantity: 5_000, unitPrice: 1 }), line({ quantity: 5_000, unitPrice: 1 })])).toBe(2));
+});
+
+describe('options that are chosen', () => {
+  const lines = golden.map((each) => priceLine(each, each.name));
+  it('chosen options are added to the total, below the subtotal and above the discount', () => {
+    const chosen = selectOptions(lines, ['Steps']);
+    expect([sumLineAmounts(lines), sumLineAmounts(chosen)]).toEqual([1_818_838, 2_128_838]);
+    expect(subtotalsOf(chosen)).toEqual([
+      { label: 'Subtotal', cents: 1_868_838 },
+      { label: 'Chosen options', cents: 310_000 },
+      { label: 'Neighbour discount', cents: -50_000 },
+    ]);
+  });
+  it('a choice selects options only, and unselects those that are left out', () => {
+    expect(selectedOptions(selectOptions(lines, ['Steps', 'Drainage']))).toEqual(['Steps']);
+    expect(selectOptions(selectOptions(lines, ['Steps']), [])).toEqual(lines);
+  });
+  it('a total of work alone has no subtotals', () => expect(subtotalsOf(lines.slice(0, 3))).toEqual([]));
 });
 
 describe('a line', () => {

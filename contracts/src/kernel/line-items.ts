@@ -1,19 +1,11 @@
 import { z } from 'zod';
+import { isPriced, lineAmount } from './line-sums.ts';
 import { priceOf } from './money.ts';
 import { Cents, Id, Line, Quantity, Text, TotalCents } from './values.ts';
 
 export const lineKinds = ['service', 'section', 'text', 'allowance', 'option', 'discount'] as const;
 /** The largest amount of one line: 9,999,999.99. */
 export const LINE_LIMIT = 999_999_999;
-const UNPRICED_KINDS = new Set<string>(['section', 'text']);
-
-/** Sections and texts carry no money; an option counts once it is selected. */
-export const carriesMoney = (line: { kind: string; selected: boolean }) =>
-  !UNPRICED_KINDS.has(line.kind) && (line.kind !== 'option' || line.selected);
-
-/** Whether any of these lines is worth something. */
-export const hasPrice = (lines: readonly { kind: string; selected: boolean; amount: number }[]) =>
-  lines.some((line) => carriesMoney(line) && line.amount !== 0);
 
 /** A line as it is sent; ids are kept from then on, so that invoices can bill the line. */
 export const LineItem = z
@@ -28,7 +20,7 @@ export const LineItem = z
     selected: z.boolean().default(true),
     isPhase: z.boolean().optional(),
   })
-  .refine((line) => UNPRICED_KINDS.has(line.kind) || Math.abs(priceOf(line.quantity, line.unitPrice)) <= LINE_LIMIT, {
+  .refine((line) => !isPriced(line) || Math.abs(priceOf(line.quantity, line.unitPrice)) <= LINE_LIMIT, {
     path: ['unitPrice'],
     message: 'A line can be at most 9,999,999.99.',
   });
@@ -39,14 +31,6 @@ export const PricedLine = z.object({ ...LineItem.shape, id: Id, isPhase: z.boole
 export type PricedLine = z.infer<typeof PricedLine>;
 
 export const LineItems = z.array(LineItem).max(300, 'Use at most 300 lines.');
-
-export const lineAmount = (line: Pick<LineItem, 'kind' | 'quantity' | 'unitPrice'>): number =>
-  UNPRICED_KINDS.has(line.kind) ? 0 : priceOf(line.quantity, line.unitPrice);
-
-/** The sum of rounded lines; never the rounding of a sum. */
-export const sumLineAmounts = (
-  lines: readonly Pick<LineItem, 'kind' | 'quantity' | 'unitPrice' | 'selected'>[],
-): number => lines.filter(carriesMoney).reduce((sum, line) => sum + lineAmount(line), 0);
 
 export const priceLine = (line: LineItem, id: string): PricedLine => ({
   ...line,

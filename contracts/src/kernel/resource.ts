@@ -29,6 +29,8 @@ export type Capabilities<Field extends string = string> = {
   readonly labels?: { readonly label: Field; readonly extra: readonly Field[] };
   readonly send?: readonly ('email' | 'sms')[];
   readonly sign?: true;
+  /** Whoever signs it chooses among its optional lines. */
+  readonly choose?: true;
   readonly approve?: true;
 };
 

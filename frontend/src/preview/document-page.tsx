@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { dollarsText } from '@backoffice/contracts/kernel';
 import { ActionsBar } from './signing/actions-bar.tsx';
 import {
   decline,
@@ -11,6 +12,7 @@ import {
   type IdempotentRequest,
 } from './base/api.ts';
 import { DeclineSheet } from './signing/decline-sheet.tsx';
+import { OptionToggle } from './documents/lines.tsx';
 import { Headline, Imprint, Masthead } from './headline.tsx';
 import type { PublicDocumentKind, DocumentView } from './base/document-view.ts';
 import { DocumentStatus, type PageUpdate } from './document-status.tsx';
@@ -39,7 +41,15 @@ const RETRYABLE_CODES = new Set([
 
 const submitActions = { sign, decline };
 
-export function DocumentPage({ kind: { path, noun, declines, consent }, token, shown, onReload, onSigned }: Props) {
+export function DocumentPage({
+  kind: { path, noun, declines, consent },
+  token,
+  shown: read,
+  onReload,
+  onSigned,
+}: Props) {
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const shown = (chosen && read.options?.choose(chosen)) ?? read;
   const [signer, setSigner] = useState(() => initialSignatureDraft(shown));
   const [placed, setPlaced] = useState<PlacedSignature | null>(null);
   const [sheet, setSheet] = useState<'sign' | 'decline' | null>(null);
@@ -96,15 +106,31 @@ export function DocumentPage({ kind: { path, noun, declines, consent }, token, s
     if (next.value.canSign && !changed) return;
     setPlaced(null);
     setSheet(null);
+    setChosen(null);
     setSigner((now) => ({ ...now, consent: false }));
     setNews(next.value.canSign ? 'changed' : 'settled');
   }
   function sendSignature(signature: PlacedSignature) {
-    const signing: SignBody = { ...signature, date: shown.today, contentHash: shown.contentHash, consent: true };
+    const signing: SignBody = {
+      ...signature,
+      date: shown.today,
+      contentHash: shown.contentHash,
+      consent: true,
+      ...(shown.options && { chosenOptions: [...shown.options.chosen] }),
+    };
     void send('sign', signing, () => {
-      onSigned({ ...shown, canSign: false, signature: { ...signature, date: shown.today, signedAt: '' } });
+      onSigned({
+        ...shown,
+        canSign: false,
+        options: null,
+        signature: { ...signature, date: shown.today, signedAt: '', method: 'link' },
+      });
       setNews('signed');
     });
+  }
+  function toggle(id: string) {
+    const now = shown.options?.chosen ?? [];
+    setChosen(now.includes(id) ? now.filter((each) => each !== id) : [...now, id]);
   }
   function sendDecline(reason: string) {
     void send('decline', { reason }, () => {
@@ -123,7 +149,9 @@ export function DocumentPage({ kind: { path, noun, declines, consent }, token, s
         <Headline shown={shown} />
         <DocumentStatus shown={shown} noun={noun} news={news} pdf={pdf} />
         <article className="document" aria-label={shown.title}>
-          {shown.body}
+          <OptionToggle value={signable && shown.options && sending === null ? toggle : null}>
+            {shown.body}
+          </OptionToggle>
           {(signable || signature) && (
             <SignatureBlock
               heading={signatureHeading}
@@ -176,6 +204,7 @@ export function DocumentPage({ kind: { path, noun, declines, consent }, token, s
         />
       )}
       <output className="unseen">
+        {chosen && !signature && shown.total ? `The total is ${dollarsText(shown.total.cents)}. ` : ''}
         {placed && !signature ? `Your signature is on the ${noun}, not sent yet. Press Sign ${noun} to send it.` : ''}
       </output>
     </>

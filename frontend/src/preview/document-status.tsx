@@ -31,7 +31,9 @@ export function DocumentStatus({
     return (
       <Notice tone="good" title="Signed" isNews={news !== null}>
         <p>
-          {signature.name} signed this {noun} on {dayText(signature.date)}.{news === 'signed' && ' Thank you.'}
+          {signature.name} signed this {noun}
+          {signature.method === 'paper' && ' on paper'} on {dayText(signature.date)}.
+          {news === 'signed' && ' Thank you.'}
         </p>
         <a className="button" href={pdf} download={`${title}.pdf`}>
           Download PDF

@@ -135,6 +135,48 @@ describe('signing', () => {
     expect(screen.queryByRole('button', { name: /Sign/ })).toBeNull();
   });
 
+  it('signing without consent leads to the box, and says there what is missing', async () => {
+    const shownAt: Element[] = [];
+    HTMLElement.prototype.scrollIntoView = function record() {
+      shownAt.push(this);
+    };
+    await opened({ 'GET T': [jsonResponse(retainingWall)] });
+    await press('Sign');
+    await userEvent.click(screen.getByRole('radio', { name: 'Type' }));
+    await press('Place signature');
+    const box = screen.getByRole('checkbox', { name: /agree to sign/ });
+    expect(document.activeElement).toBe(box);
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    expect(shownAt.at(-1)?.contains(box)).toBe(true);
+    expect(shownAt.at(-1)?.textContent).toContain('Tick the box to sign electronically.');
+  });
+
+  it('signing with an option that was ticked shows the new total, and sends the choice', async () => {
+    const { last } = await opened({ 'GET T': [jsonResponse(retainingWall)], 'PUT sign': [jsonResponse({})] });
+    await userEvent.click(screen.getByRole('checkbox', { name: /Cable railing/ }));
+    expect(screen.getAllByText('$21,288.38')).toHaveLength(3);
+    await placeTypedName();
+    await press('Sign proposal');
+    expect(last('PUT')?.body).toMatchObject({
+      contentHash: retainingWall.contentHash,
+      chosenOptions: ['00000000-0000-4000-8000-000000000005'],
+    });
+    await screen.findByRole('heading', { name: 'Signed' });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByText('✓ Included in the total')).toBeTruthy();
+  });
+
+  it('signing after an option was ticked and unticked sends that none was chosen', async () => {
+    const { last } = await opened({ 'GET T': [jsonResponse(retainingWall)], 'PUT sign': [jsonResponse({})] });
+    const option = screen.getByRole('checkbox', { name: /Cable railing/ });
+    await userEvent.click(option);
+    await userEvent.click(option);
+    expect(screen.getAllByText('$18,188.38')).toHaveLength(3);
+    await placeTypedName();
+    await press('Sign proposal');
+    expect(last('PUT')?.body).toMatchObject({ chosenOptions: [] });
+  });
+
   it('signing again after a lost answer uses the same key, which makes the repetition harmless', async () => {
     const { sent } = await opened({
       'GET T': [jsonResponse(retainingWall)],
@@ -179,7 +221,7 @@ describe('signing', () => {
     expect(await screen.findByRole('heading', { name: 'Changed while you were reading' })).toBeTruthy();
     await press('Sign');
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Dana M. Whitfield');
-    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /agree to sign/ }).checked).toBe(false);
   });
 
   it('signing a document that is already signed shows the signature of the first signer', async () => {

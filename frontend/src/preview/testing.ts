@@ -66,6 +66,7 @@ export const danaSignature = {
   title: 'Trustee',
   company: 'Whitfield Family Trust',
   date: '2026-11-20',
+  method: 'link' as const,
 };
 
 type RecordedRequest = { method: string; url: string; key: string | null; body: unknown };

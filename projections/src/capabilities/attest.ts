@@ -1,6 +1,7 @@
 import type { SignedDocument, SignEvent } from '@backoffice/contracts/capabilities';
 import type { Cents, Resource } from '@backoffice/contracts/kernel';
 import type { RecordedEvent } from '@backoffice/infra/event-log';
+import { isSigning, type SigningData } from './certificate.ts';
 import type { CompanyLookup, SealReference } from './read-feature.ts';
 import { foldStream } from '#kernel/fold.ts';
 import type { Projection } from '#kernel/projection.ts';
@@ -23,12 +24,12 @@ export async function attestationOf(
     const { sha256, codeHash } = data as DataOf<'*PdfSealed'>; // by its contract
     return isFile ? sha256 === sealed.sha256 : codeHash === sealed.codeHash;
   });
-  const signed = events.slice(0, Math.max(at, 0)).findLast(({ type }) => type === `${entity}Signed`);
+  const signed = events.slice(0, Math.max(at, 0)).findLast(({ type }) => isSigning(entity, type));
   if (!signed) return null;
   const company = await companyOf(signed.tenant, signed.meta.at);
   if (!company) return null;
   const { number, name, amount } = foldStream(projection, events.slice(0, at)) as unknown as SignableRow; // it was signed, so it is there
-  const { name: signedBy, company: signedFor } = signed.data as DataOf<'*Signed'>; // by its contract
+  const { name: signedBy, company: signedFor } = signed.data as SigningData; // by its contract
   return {
     kind: title,
     number,

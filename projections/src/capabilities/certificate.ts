@@ -1,5 +1,5 @@
 import type { LinkEvent, SendEvent, SignEvent } from '@backoffice/contracts/capabilities';
-import { instantText, type Instant, type Resource } from '@backoffice/contracts/kernel';
+import { dayText, instantText, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import { verificationCode } from '@backoffice/infra/audit';
 import type { EventLog, RecordedEvent } from '@backoffice/infra/event-log';
 import { sha256 } from '@backoffice/infra/http';
@@ -7,7 +7,8 @@ import type { Picture, Timeline } from '@backoffice/infra/pdf';
 import type { ReadPorts } from './read-feature.ts';
 
 export type SigningRecord = {
-  readonly image: Picture;
+  /** Null where it was signed on paper. */
+  readonly image: Picture | null;
   readonly certificate: Timeline;
   readonly at: Instant;
   readonly code: string;
@@ -30,22 +31,36 @@ type CertificateEntry = {
   readonly agent?: string;
 };
 
+/** How a document is signed: behind a link or before us, or on paper. */
+export const isSigning = (entity: string, type: string) =>
+  type === `${entity}Signed` || type === `${entity}SignedOnPaper`;
+export type SigningData = DataOf<'*Signed'> | DataOf<'*SignedOnPaper'>;
+
+/** The picture of a signature; null of one on paper, whose scan stands beside the document. */
+function pictureOf(signed: SigningData): Picture | null {
+  if (!('signature' in signed)) return null;
+  const { signature } = signed;
+  return { contentType: 'image/png', bytes: Buffer.from(signature.slice(signature.indexOf(',') + 1), 'base64') };
+}
+
 /**
  * The signature of a document and the certificate of how it came about, told by the log up to the signing, and by the
  * other party's signature: what else happens later changes nothing, so that the same signature always gives the same bytes. Null when it is not signed.
  */
 export async function signingOf(
-  { log, chain, publicUrl = '' }: Pick<ReadPorts, 'log' | 'chain' | 'publicUrl'>,
+  { log, chain, files, publicUrl = '' }: Pick<ReadPorts, 'log' | 'chain' | 'files' | 'publicUrl'>,
   resource: Resource,
   events: readonly RecordedEvent[],
   zone: string,
 ): Promise<SigningRecord | null> {
-  const at = events.findLastIndex(({ type }) => type === `${resource.entity}Signed`);
+  const at = events.findLastIndex(({ type }) => isSigning(resource.entity, type));
   const voided = events.findLastIndex(({ type }) => type === `${resource.entity}SignatureVoided`);
   const signed = events[at];
   if (!signed || voided > at) return null;
-  const { signature, contentHash, name, revision } = signed.data as DataOf<'*Signed'>; // by its contract
-  const image = Buffer.from(signature.slice(signature.indexOf(',') + 1), 'base64');
+  const signing = signed.data as SigningData; // by its contract
+  const { contentHash, name, revision } = signing;
+  const image = pictureOf(signing);
+  const evidence = image?.bytes ?? ('scanPath' in signing ? await files.read(signing.scanPath) : null);
   const own = [
     ...events.slice(0, at + 1),
     ...events.slice(at + 1).filter(({ type }) => type === `${resource.entity}Countersigned`),
@@ -58,14 +73,16 @@ export async function signingOf(
   return {
     at: signed.meta.at,
     code,
-    image: { contentType: 'image/png', bytes: image },
+    image,
     certificate: {
       title: 'Signature certificate',
-      introduction: `How revision ${revision} came to be signed by ${name}. Times are those of ${zone}.`,
+      introduction: `How revision ${revision} came to be signed ${image ? '' : 'on paper '}by ${name}. Times are those of ${zone}.`,
       events: entries.map(({ when, what, who, ip, agent }) => ({ at: instantText(zone, when), what, who, ip, agent })),
       hashes: [
         { label: 'Content that was signed (SHA-256)', value: contentHash },
-        { label: 'Image of the signature (SHA-256)', value: sha256(image) },
+        ...(evidence
+          ? [{ label: `${image ? 'Image of the signature' : 'Scan of the paper'} (SHA-256)`, value: sha256(evidence) }]
+          : []),
         { label: 'Event of the company’s log that recorded it', value: String(signed.position) },
         ...(head
           ? [
@@ -101,6 +118,9 @@ const entryTexts: {
     what: `Signed by ${[name, title, company].filter(Boolean).join(', ')}`,
     ip,
     agent,
+  }),
+  '*SignedOnPaper': ({ name, title, company, date, remark }) => ({
+    what: `Signed on paper by ${[name, title, company].filter(Boolean).join(', ')} on ${dayText(date)}${remark && `: ${remark}`}`,
   }),
   '*Countersigned': ({ name, title }) => ({ what: `Countersigned by ${[name, title].filter(Boolean).join(', ')}` }),
   '*SignatureVoided': ({ reason }) => ({ what: `Signature voided: ${reason}` }),

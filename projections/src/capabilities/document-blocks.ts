@@ -3,9 +3,11 @@ import {
   carriesMoney,
   dayText,
   dollarsText,
+  partitionLines,
   moneyText,
   parseRichText,
   quantityText,
+  subtotalsOf,
   sumLineAmounts,
   type Cents,
   type PricedLine,
@@ -55,11 +57,11 @@ export function lineBlocks(
   amount: Cents,
   sums: readonly PdfTotal[] = [{ label: 'Total', value: dollarsText(amount), strong: true }],
 ): PdfBlock[] {
-  const options = lines.filter(({ kind }) => kind === 'option');
+  const { work, options } = partitionLines(lines);
   return [
-    moneyTable(lineColumns, rowsOf(lines.filter(({ kind }) => kind !== 'option' && kind !== 'discount'))),
+    moneyTable(lineColumns, rowsOf(work)),
     ...(options.length > 0 ? [moneyTable(optionColumns, options.map(optionRow), 'Options')] : []),
-    totals([...subtotalRows(lines, amount), ...sums]),
+    totals([...subtotalsOf(lines).map(({ label, cents }) => ({ label, value: moneyText(cents) })), ...sums]),
   ];
 }
 
@@ -105,22 +107,6 @@ const optionRow = (item: PricedLine): PdfRow => ({
   cells: [{ check: item.selected }, { text: item.name, detail: item.description || undefined }, ...figuresOf(item)],
 });
 
-/** What a total is made of, where it is made of more than lines of work. */
-function subtotalRows(lines: readonly PricedLine[], amount: Cents): PdfTotal[] {
-  const [discounts, options] = [
-    lines.filter(({ kind }) => kind === 'discount'),
-    lines.filter(({ kind, selected }) => kind === 'option' && selected),
-  ];
-  const chosen = sumLineAmounts(options);
-  return [
-    ...(discounts.length > 0 || options.length > 0
-      ? [{ label: 'Subtotal', value: moneyText(amount - chosen - sumLineAmounts(discounts)) }]
-      : []),
-    ...(options.length > 0 ? [{ label: 'Chosen options', value: moneyText(chosen) }] : []),
-    ...discounts.map(({ name, amount: off }) => ({ label: name, value: moneyText(off) })),
-  ];
-}
-
 export const termsBlocks = ({
   terms,
   hideTerms,
@@ -142,6 +128,14 @@ export function signatureBlocks(
     { label: 'Title', value: signature?.title },
     { label: 'Company', value: signature?.company },
     { label: 'Date', value: signature ? dayText(signature.date) : undefined },
+    ...(signature?.method === 'paper' ? [{ label: 'Recorded', value: `by ${signature.recordedBy}` }] : []),
   ].filter(({ value }) => value !== ''); // what a signer left out is not a line to fill in
-  return signatureBlock(agreement, [{ role: customerRole, signature: signing?.image, fields }, ...others]);
+  return signatureBlock(agreement, [
+    {
+      role: customerRole,
+      signature: signature?.method === 'paper' ? 'Signed on paper' : (signing?.image ?? undefined),
+      fields,
+    },
+    ...others,
+  ]);
 }

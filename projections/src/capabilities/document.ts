@@ -18,7 +18,7 @@ import { foldStream } from '#kernel/fold.ts';
 import { linksOf, type Projection } from '#kernel/projection.ts';
 import { tableOf } from '#kernel/table.ts';
 import { attestationOf } from './attest.ts';
-import { signingOf } from './certificate.ts';
+import { isSigning, signingOf } from './certificate.ts';
 import { readPicture, requireCompany, type CompanyLetterhead } from './letterhead.ts';
 import { openLink, linkUnknownFailure } from './public-link.ts';
 
@@ -39,7 +39,7 @@ export type DocumentRow = {
 };
 
 /** A signed document carries its certificate in the same file, always. */
-export type PrintedSignature = { readonly image: Picture | string; readonly certificate: Timeline };
+export type PrintedSignature = { readonly image: Picture | string | null; readonly certificate: Timeline };
 /** `beside`: what the document shows of other records. */
 export type PrintInput<Row, Beside = null> = {
   readonly row: Row;
@@ -108,7 +108,7 @@ export function documentFeature<Row extends DocumentRow, Beside>(
     const verify = signing && {
       verify: `Verify this document at ${ports.publicUrl ?? ''}/verify · code ${signing.code}`,
     };
-    const document = (image: Picture | string, picture: Picture | null): PdfDocument => ({
+    const document = (image: PrintedSignature['image'], picture: Picture | null): PdfDocument => ({
       title: [`${kind.title} ${row.number}`, ...(row.name === undefined ? [] : [row.name])].join(' · '),
       author: company.name,
       at: decidedAt,
@@ -125,8 +125,8 @@ export function documentFeature<Row extends DocumentRow, Beside>(
       ],
       ...verify,
     });
-    const typed = row.signature?.name ?? '';
-    const image = signing && isDrawable(signing.image.bytes) ? signing.image : typed;
+    const typed = signing?.image ? (row.signature?.name ?? '') : null;
+    const image = signing?.image && isDrawable(signing.image.bytes) ? signing.image : typed;
     const bytes = await renderPdf(document(image, logo)).catch(() => renderPdf(document(typed, null))); // a picture that cannot be drawn must not keep a document from being printed, or a signature from being sealed
     return { bytes, code: signing?.code ?? null };
   }
@@ -176,6 +176,16 @@ export function documentFeature<Row extends DocumentRow, Beside>(
           const id = params['id'] ?? '';
           await ports.reads.one(resource, id, caller, ['id']);
           return pdfAnswer(ports, await recorded(ports, caller.tenant, id));
+        },
+        async signaturePicture({ params, caller }) {
+          const id = params['id'] ?? '';
+          await ports.reads.one(resource, id, caller, ['id']);
+          const found = await recorded(ports, caller.tenant, id);
+          const signed = found?.row.signature
+            ? found.events.findLast(({ type }) => isSigning(resource.entity, type))
+            : undefined;
+          const { signature = null } = (signed?.data ?? {}) as { readonly signature?: string }; // by its contract
+          return { picture: signature };
         },
         async preview(call) {
           const behind = await behindLink(ports, call);

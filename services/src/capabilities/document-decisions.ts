@@ -42,9 +42,16 @@ type EditedEvent<R extends DocumentResource> = {
 export const isRefusal = <Code extends string>(decided: object | Refusal<Code>): decided is Refusal<Code> =>
   'code' in decided;
 
+/** SHA-256 of what the customer reads: it binds links and signatures to one revision of the content. */
+export const contentHashOf = (
+  document: Pick<DocumentResource, 'internal'>,
+  { origin, revision }: { readonly origin: Fields; readonly revision: number },
+  content: Fields,
+  { hash }: Pick<Facts, 'hash'>,
+): string => hash({ ...contentForCustomer(document, origin, content), revision });
+
 /**
- * How a document is written and written anew: `contentOf` fills in and figures what is asked for, and the hash of what
- * the customer reads binds links and signatures to it.
+ * How a document is written and written anew: `contentOf` fills in and figures what is asked for.
  */
 export function documentDecisions<
   const R extends DocumentResource,
@@ -64,8 +71,7 @@ export function documentDecisions<
   ): ContentOf<R> | Refusal<Code> {
     const content = contentOf(requested, facts, origin);
     if (isRefusal<Code>(content)) return content;
-    const read = contentForCustomer(document, origin as Fields, content);
-    return { ...content, contentHash: facts.hash({ ...read, revision }) } as ContentOf<R>; // by its contract
+    return { ...content, contentHash: contentHashOf(document, { origin, revision }, content, facts) } as ContentOf<R>; // by its contract
   }
 
   function create(

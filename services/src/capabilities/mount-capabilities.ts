@@ -72,7 +72,7 @@ function effectsOf({ fold: { resource }, posting }: WriteFeature, decide: Decide
     ...(can.approve && toggle(entity, toggles.approve, approval)),
     ...(can.attach && attachEffects(entity)),
     ...(can.send && sendEffects(resource)),
-    ...(can.sign && signEffects(entity)),
+    ...(can.sign && signEffects(resource)),
     ...(can.duplicate && duplicateEffects(entity, decide)),
   };
   return Object.fromEntries(Object.entries(effects).map(([name, effect]) => [name.replace('*', entity), effect]));

@@ -1,7 +1,19 @@
-import { sign, type SignatureView } from '@backoffice/contracts/capabilities';
-import { daysBetween } from '@backoffice/contracts/kernel';
+import { sign, type DocumentResource, type SignatureView } from '@backoffice/contracts/capabilities';
+import {
+  daysBetween,
+  hasPrice,
+  pickFields,
+  selectedOptions,
+  selectOptions,
+  sumLineAmounts,
+  type Fields,
+  type PricedLine,
+  type Refusal,
+  type Resource,
+} from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
-import { accept, refuse } from '#kernel/decider.ts';
+import { accept, refuse, refuseWith, type Facts } from '#kernel/decider.ts';
+import { contentHashOf } from './document-decisions.ts';
 import type { Effects } from './effects.ts';
 import { messagesOf } from './entity-messages.ts';
 
@@ -12,20 +24,38 @@ type SignableRecord = {
   readonly signature: z.infer<typeof SignatureView> | null;
   readonly signedPdf: { readonly sha256: string } | null;
 };
+/** What is signed: the revision with the options that were chosen; `chosenOptions` is left out where there are none. */
+type SignedContent = { readonly contentHash: string; readonly chosenOptions?: string[] };
 
 /** A signature binds one revision. From then on the document is frozen until the signature is voided. */
-export function signEffects(entity: string): Effects<typeof sign.commands, SignableRecord> {
-  const events = messagesOf(entity, sign.events);
+export function signEffects(resource: Resource): Effects<typeof sign.commands, SignableRecord> {
+  const events = messagesOf(resource.entity, sign.events);
   return {
-    'Sign*'(
-      { consent, ...signature },
-      { revision, contentHash, isRevisionSent },
-      { today, visitor: { linkId, ip, userAgent } },
-    ) {
-      if (signature.contentHash !== contentHash) return refuse('DOCUMENT_CHANGED', { field: 'contentHash' });
-      if (!isRevisionSent) return refuse('NOT_SENT');
-      if (Math.abs(daysBetween(today, signature.date)) > 1) return refuse('SIGN_DATE_INVALID', { field: 'date' });
-      return accept(events.of('*Signed', { ...signature, consent, linkId, ip, userAgent, revision }));
+    'Sign*'({ consent, chosenOptions, ...signature }, record, facts) {
+      const { linkId, ip, userAgent } = facts.visitor;
+      if (signature.contentHash !== record.contentHash) return refuse('DOCUMENT_CHANGED', { field: 'contentHash' });
+      if (!record.isRevisionSent) return refuse('NOT_SENT');
+      if (Math.abs(daysBetween(facts.today, signature.date)) > 1) return refuse('SIGN_DATE_INVALID', { field: 'date' });
+      const signed = signedContent(resource, record, chosenOptions, facts);
+      return 'code' in signed
+        ? refuseWith(signed)
+        : accept(
+            events.of('*Signed', {
+              ...signature,
+              ...signed,
+              consent,
+              linkId,
+              ip,
+              userAgent,
+              revision: record.revision,
+            }),
+          );
+    },
+    'Record*PaperSignature'({ chosenOptions, ...signature }, record, facts) {
+      const signed = signedContent(resource, record, chosenOptions, facts);
+      return 'code' in signed
+        ? refuseWith(signed)
+        : accept(events.of('*SignedOnPaper', { ...signature, ...signed, revision: record.revision }));
     },
     'Void*Signature': ({ reason }) => accept(events.of('*SignatureVoided', { reason })),
     'Seal*Pdf'(sealed, { signature, signedPdf }) {
@@ -35,3 +65,30 @@ export function signEffects(entity: string): Effects<typeof sign.commands, Signa
     },
   };
 }
+
+/** What the signer binds himself to; or why the choice is none. */
+function signedContent(
+  resource: Resource,
+  record: SignableRecord,
+  chosen: readonly string[] | undefined,
+  facts: Facts,
+): SignedContent | Refusal {
+  const offered = resource.can.choose ? optionsOf(record) : [];
+  const stranger = chosen?.findIndex((id) => !offered.some((option) => option.id === id)) ?? -1;
+  if (stranger >= 0) return { code: 'OPTION_UNKNOWN', field: `chosenOptions.${stranger}` };
+  if (offered.length === 0) return { contentHash: record.contentHash };
+  const { origin, content, internal } = resource as DocumentResource; // what has options is a document
+  const before = pickFields(content, record as unknown as Fields);
+  const lines = before['lineItems'] as readonly PricedLine[]; // and has lines
+  const lineItems = chosen ? selectOptions(lines, chosen) : lines;
+  if (!hasPrice(lineItems)) return { code: 'NOTHING_CHOSEN', field: 'chosenOptions' };
+  const { contentHash: _before, ...after } = { ...before, lineItems, amount: sumLineAmounts(lineItems) } as Fields;
+  const revision = { origin: pickFields(origin, record as unknown as Fields), revision: record.revision };
+  return {
+    chosenOptions: selectedOptions(lineItems),
+    contentHash: contentHashOf({ internal }, revision, after, facts),
+  };
+}
+
+const optionsOf = (record: object): readonly PricedLine[] =>
+  (record as { readonly lineItems: readonly PricedLine[] }).lineItems.filter(({ kind }) => kind === 'option'); // as above

@@ -89,3 +89,15 @@ export const unapprovedChangeOrderByLine = ({
       .filter((change) => !isApproved(change))
       .flatMap(({ lineItems, number }) => lineItems.filter(carriesMoney).map(({ id }) => [id, number] as const)),
   );
+
+/** Options that nobody chose, of the contract, of its change orders and of what was `offered` before: there is nothing to bill. */
+export const unselectedOptions = (
+  { contract: { lineItems }, changeOrders }: Pick<ContractBilling, 'contract' | 'changeOrders'>,
+  offered: readonly PricedLine[],
+): ReadonlySet<string> =>
+  new Set(
+    [lineItems, ...changeOrders.map((change) => change.lineItems), offered]
+      .flat()
+      .filter(({ kind, selected }) => kind === 'option' && !selected)
+      .map(({ id }) => id),
+  );

@@ -26,7 +26,7 @@ export const sealQueue = defineQueue({ name: 'seal-document', data: SealJobData,
 /** Also when the company countersigns: the copy that both have signed replaces the first. */
 export const whenSigned = (resource: Resource): Reaction => ({
   name: `when${resource.entity}Signed`,
-  on: [`${resource.entity}Signed`, `${resource.entity}Countersigned`],
+  on: [`${resource.entity}Signed`, `${resource.entity}SignedOnPaper`, `${resource.entity}Countersigned`],
   async react({ id: eventId, tenant, stream, position: signed }, world) {
     const { entity } = resource;
     const id = stream.slice(entity.length + 1);

@@ -2,11 +2,14 @@ import type { z } from 'zod';
 import {
   insert,
   mountNames,
+  selectOptions,
+  sumLineAmounts,
   update,
   type AnyEventHandler,
   type AnyEventHandlers,
   type EventHandlers,
   type Fields,
+  type PricedLine,
   type RecordFold,
   type recordFields,
   type RowOf,
@@ -96,12 +99,33 @@ const usualHandlers = (begin: (written: Fields) => Fields): Readonly<Record<stri
         links: supersedeLinks(linksOf(row), at),
       }),
     '*Signed': ({ data, at }, row) =>
-      update({ links: markLinkUsed(linksOf(row), (data as { linkId: string | null }).linkId, at) }),
+      update({
+        links: markLinkUsed(linksOf(row), (data as { linkId: string | null }).linkId, at),
+        ...chosenContent(data as SignedChoice, row),
+      }),
+    '*SignedOnPaper': ({ data }, row) => update(chosenContent(data as SignedChoice, row)),
     '*SignatureVoided': supersede,
   };
 };
+
+type SignedChoice = { readonly contentHash: string; readonly chosenOptions?: readonly string[] };
+/** What was signed, where the signer chose among options. */
+function chosenContent({ contentHash, chosenOptions }: SignedChoice, row: Fields): Fields {
+  if (chosenOptions === undefined) return {};
+  const lineItems = selectOptions(row['lineItems'] as readonly PricedLine[], chosenOptions); // what has options has lines
+  return { lineItems, amount: sumLineAmounts(lineItems), contentHash };
+}
 const linksOf = (row: Fields) => row['links'] as readonly LinkView[]; // every document has them
 
 const INSERTS = /(Created|Duplicated)$/;
-const BEARING = ['Edited', 'Sent', 'LinkViewed', 'Signed', 'SignatureVoided', 'Approved', 'Unapproved'];
+const BEARING = [
+  'Edited',
+  'Sent',
+  'LinkViewed',
+  'Signed',
+  'SignedOnPaper',
+  'SignatureVoided',
+  'Approved',
+  'Unapproved',
+];
 const isBearing = ({ entity }: DocumentResource, type: string) => BEARING.some((news) => type === `${entity}${news}`);

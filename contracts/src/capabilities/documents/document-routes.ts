@@ -94,7 +94,8 @@ type UsualVerb<R extends DocumentResource> =
   | 'send-email'
   | 'send-sms'
   | 'revoke-link'
-  | ('archive' extends keyof R['can'] ? 'archive' | 'unarchive' : never);
+  | ('archive' extends keyof R['can'] ? 'archive' | 'unarchive' : never)
+  | ('sign' extends keyof R['can'] ? 'record-paper-signature' : never);
 type ActionRows<R extends DocumentResource> = {
   readonly [Verb in UsualVerb<R> as `action:${R['permission']}.${Verb}`]: GrantRow;
 };
@@ -102,6 +103,8 @@ type ActionRows<R extends DocumentResource> = {
 /** SA OA SU AF AD SM: all who work in a company, a salesman on his own documents; he archives none. */
 const USUAL: GrantRow = 'deny allow allow allow allow own';
 const ARCHIVING: GrantRow = 'deny allow allow allow allow deny';
+/** It binds the company on the word of whoever records it, as an acceptance without a signature does. */
+const RECORDING: GrantRow = 'deny allow allow allow deny deny';
 
 /** Who may do with a document what is done with every document: rows of the permission matrix. */
 export function documentActions<const R extends DocumentResource>({ permission, can }: R): ActionRows<R> {
@@ -109,6 +112,7 @@ export function documentActions<const R extends DocumentResource>({ permission, 
   const rows = [
     ...verbs.map((verb) => [verb, USUAL] as const),
     ...(can.archive ? (['archive', 'unarchive'] as const).map((verb) => [verb, ARCHIVING] as const) : []),
+    ...(can.sign ? [['record-paper-signature', RECORDING] as const] : []),
   ];
   return Object.fromEntries(rows.map(([verb, row]) => [`action:${permission}.${verb}`, row])) as ActionRows<R>; // the same, done on types
 }

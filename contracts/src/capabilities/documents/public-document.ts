@@ -12,7 +12,14 @@ type PublicShape<R extends DocumentResource> = { readonly company: typeof Sender
 
 const signable = {
   canSign: z.boolean(),
-  signature: SignatureView.pick({ signedAt: true, name: true, title: true, company: true, date: true }).nullable(),
+  signature: SignatureView.pick({
+    signedAt: true,
+    name: true,
+    title: true,
+    company: true,
+    date: true,
+    method: true,
+  }).nullable(),
 };
 
 /** What a customer sees of every document behind a link, an allow-list: from whom and for whom it is, what it says but for what is internal, and how far it has come. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Version } from '#kernel/index.ts';
+import { SignaturePicture } from '#capabilities/sign.ts';
 import { LinkView } from '#capabilities/link.ts';
 import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
 import { EmailFields, EmailToSend, LetterPreview, LetterText, SmsFields, SmsToSend } from '#capabilities/send.ts';
@@ -71,6 +72,22 @@ export function documentRows(context: RowContext): RouteRows {
       checks: ['signature-picture'],
       body: bodyOf(`Sign${entity}`),
       summary: 'Sign, by share token or as staff',
+    },
+    recordPaperSignature: can.sign && {
+      method: 'PUT',
+      path: `${one}/record-paper-signature`,
+      permission: permissionTo('record-paper-signature'),
+      does: { command: `Record${entity}PaperSignature`, on: 'id' },
+      body: bodyOf(`Record${entity}PaperSignature`).extend(Version),
+      summary: 'Record that it was signed on paper',
+    },
+    signaturePicture: can.sign && {
+      method: 'GET',
+      path: `${one}/signature-picture`,
+      permission: permissionTo('view'),
+      does: { handler: 'read', capability: 'signaturePicture' },
+      answer: SignaturePicture,
+      summary: 'The picture of the customer’s signature',
     },
     voidSignature: can.sign && {
       method: 'PUT',

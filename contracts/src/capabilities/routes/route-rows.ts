@@ -14,7 +14,7 @@ export type WriteCapability =
   | 'revokeLink'
   | 'recordView'
   | 'sign';
-export type ReadCapability = 'links' | 'pdf' | 'preview' | 'previewPdf';
+export type ReadCapability = 'links' | 'pdf' | 'signaturePicture' | 'preview' | 'previewPdf';
 type RowAction =
   | Exclude<RouteAction, { handler: unknown }>
   | { readonly handler: 'write'; readonly capability: WriteCapability }

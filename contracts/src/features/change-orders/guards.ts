@@ -96,6 +96,7 @@ export const changeOrderGuards = {
   Email: [...contractOpen, hasPriceOrDays],
   Text: [...contractOpen, hasPriceOrDays],
   Sign: [...contractOpen, hasPriceOrDays],
+  RecordPaperSignature: [...contractOpen, hasPriceOrDays],
   VoidSignature: [notBilled, notApproved, ...contractOpen],
   Approve: [...contractOpen, contractSigned, hasPriceOrDays, unsignedNeedsReason, staysAboveBilledWith],
   Unapprove: [...contractOpen, notBilled, staysAboveBilledWithout],

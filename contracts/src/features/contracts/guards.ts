@@ -99,6 +99,7 @@ export const contractGuards = {
   Email: [notVoid, hasPricedLine],
   Text: [notVoid, hasPricedLine],
   Sign: [notVoid, hasPricedLine],
+  RecordPaperSignature: [notVoid, hasPricedLine],
   VoidSignature: [...inForce, ...nothingBuiltOnIt],
   Countersign: [...inForce, signed, notCountersigned],
   Complete: [...inForce, signed, completedAfterStart],

@@ -53,6 +53,7 @@ export const contractFold = documentFold(contract, {
       update({ voidedAt: at, voidReason: data.reason, links: supersedeLinks(links, at) }),
 
     ContractSigned: (_event, { amount }) => update({ originalAmount: amount }),
+    ContractSignedOnPaper: (_event, { amount }) => update({ originalAmount: amount }),
     ContractSignatureVoided: () => update({ originalAmount: null, countersignature: null }),
   },
 });

@@ -9,8 +9,18 @@ const noOptOuts: TextOptOuts = { optedOutAt: {} };
 
 export const customerFold = defineFold(customer, {
   on: {
-    CustomerCreated: ({ data }) =>
-      insert({ ...data, ...primaryContactFields(data), costPlusStatus: 'none', remindersPausedAt: null }),
+    CustomerCreated: ({ data, at }) =>
+      insert({
+        ...data,
+        ...primaryContactFields(data),
+        costPlusStatus: 'none',
+        remindersPausedAt: null,
+        owed: 0,
+        retained: 0,
+        unusedCredit: 0,
+        lastActivityAt: at,
+        locations: [],
+      }),
     CustomerEdited: ({ data }) => update({ ...data, ...primaryContactFields(data) }),
     /** The edit beside it has said so already. */
     CustomerReassigned: noChange,

@@ -12,6 +12,7 @@ import {
   Version,
   type Route,
 } from '#kernel/index.ts';
+import { guardedBalance } from '#features/receivables';
 import { customerCommands } from './commands.ts';
 import { customerEvents } from './events.ts';
 import { customerRefusals } from './refusals.ts';
@@ -20,7 +21,7 @@ import { CustomerView } from './view.ts';
 export const customer = defineResource({
   entity: 'Customer',
   path: 'customers',
-  recordPage: '/customers/edit/:id',
+  recordPage: '/customers/:id',
   routes: 'catalog',
   permission: 'customer',
   tenant: 'company',
@@ -40,12 +41,37 @@ export const customer = defineResource({
   list: {
     search: ['name', 'primaryContactName', 'primaryContactEmail', 'primaryContactPhone', 'city'],
     found: ['name', 'primaryContactName', 'city'],
-    filter: ['name', 'type', 'status', 'costPlusStatus', 'salesmanId', 'city', 'createdAt', 'updatedAt'],
-    sort: ['name', 'type', 'status', 'salesmanName', 'primaryContactName', 'city', 'createdAt', 'updatedAt'],
+    filter: [
+      'name',
+      'type',
+      'status',
+      'costPlusStatus',
+      'salesmanId',
+      'city',
+      'owed',
+      'retained',
+      'unusedCredit',
+      'lastActivityAt',
+      'createdAt',
+      'updatedAt',
+    ],
+    sort: [
+      'name',
+      'type',
+      'status',
+      'salesmanName',
+      'primaryContactName',
+      'city',
+      'owed',
+      'lastActivityAt',
+      'createdAt',
+      'updatedAt',
+    ],
   },
-  files: true,
+  guarded: { ...guardedBalance, unusedCredit: 'action:receivable.view' },
   can: {
     trash: true,
+    attach: true,
     status: true,
     bulk: ['delete', 'restore'],
     labels: { label: 'name', extra: ['salesmanId', 'salesmanName'] },

@@ -104,6 +104,7 @@ export const invoice = defineDocument({
     CONTRACT_NOT_SIGNED: 'The contract is not signed.',
     CONTRACT_CLOSED: 'This contract is closed. Reopen it first.',
     CONTRACT_VOID: 'This contract is void.',
+    OPTION_NOT_SELECTED: 'Line {line} is an option that was not chosen.',
     LINE_UNKNOWN: { status: 404, says: 'Line {line} is not on this contract.' },
     LINE_TWICE: 'Line {line} is billed twice.',
     CHANGE_ORDER_NOT_APPROVED: 'Change order {changeOrder} is not approved.',

@@ -29,6 +29,8 @@ export type BillableContract = {
   readonly schedule: readonly ScheduledLine[];
   /** The numbers of change orders that are not approved, by the ids of their lines. */
   readonly unapproved: ReadonlyMap<string, string>;
+  /** The ids of options that were offered and not chosen. */
+  readonly unselected: ReadonlySet<string>;
   /** By the other invoices. */
   readonly before: BilledToDate;
 };

@@ -21,6 +21,8 @@ export const BillingSheet = z.object({
   contractId: z.string(),
   contractNumber: z.string(),
   contractName: z.string(),
+  /** Only a signed one is billed. */
+  contractStatus: z.enum(['unsigned', 'signed', 'closed', 'void']),
   customerName: z.string(),
   locationId: z.string(),
   locationName: z.string(),

@@ -23,9 +23,10 @@ const noNotes: NotesEver = { notesEver: [] };
 
 export const locationFold = defineFold(location, {
   on: {
-    LocationCreated: ({ data }) => insert({ ...data, city: data.address.city, notes: [] }),
+    LocationCreated: ({ data, at }) =>
+      insert({ ...data, city: data.address.city, notes: [], owed: 0, retained: 0, lastActivityAt: at }),
     LocationEdited: ({ data }) => update({ ...data, city: data.address.city }),
-    LocationNoteAdded: (event, { notes }) => update({ notes: [noteOf(event), ...notes] }),
+    LocationNoteAdded: (event, { notes }) => update({ notes: [noteOf(event), ...notes], lastActivityAt: event.at }),
     LocationNoteRemoved: ({ data }, { notes }) => update({ notes: notes.filter(({ id }) => id !== data.noteId) }),
     LocationNoteRestored: ({ data }, { notes }) =>
       update({ notes: [...notes, data].toSorted((a, b) => b.at.localeCompare(a.at)) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { routesOf, Uniqueness } from '#capabilities/index.ts';
+import { guardedBalance } from '#features/receivables';
 import { defineResource, defineRoutes, Id, Line, QueryFlag, type Route } from '#kernel/index.ts';
 import { locationCommands } from './commands.ts';
 import { locationEvents } from './events.ts';
@@ -27,9 +28,22 @@ export const location = defineResource({
   list: {
     search: ['name', 'customerName', 'city', 'apn'],
     found: ['name', 'customerName', 'city'],
-    filter: ['name', 'customerId', 'salesmanId', 'city', 'county', 'isPublicWork', 'createdAt', 'updatedAt'],
-    sort: ['name', 'customerName', 'salesmanName', 'city', 'createdAt', 'updatedAt'],
+    filter: [
+      'name',
+      'customerId',
+      'salesmanId',
+      'city',
+      'county',
+      'isPublicWork',
+      'owed',
+      'retained',
+      'lastActivityAt',
+      'createdAt',
+      'updatedAt',
+    ],
+    sort: ['name', 'customerName', 'salesmanName', 'city', 'owed', 'lastActivityAt', 'createdAt', 'updatedAt'],
   },
+  guarded: guardedBalance,
   can: {
     trash: true,
     attach: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attach, trash } from '#capabilities/index.ts';
+import { balanceFields } from '#features/receivables';
 import { Id, Instant, recordFields } from '#kernel/index.ts';
 import { LocationFields } from './commands.ts';
 
@@ -21,5 +22,6 @@ export const LocationView = z.object({
   ...LocationFields.shape,
   city: z.string(),
   notes: z.array(LocationNote),
+  ...balanceFields,
 });
 export type LocationView = z.infer<typeof LocationView>;

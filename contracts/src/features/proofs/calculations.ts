@@ -4,7 +4,7 @@ import { invoicePostingOf, type InvoiceEvent } from '#features/invoices';
 import type { Cents } from '#kernel/index.ts';
 
 /** What must come out, whatever happened. */
-export type ProofRule = 'contract' | 'retention' | 'payment' | 'invoice' | 'overpaid' | 'journal';
+export type ProofRule = 'contract' | 'retention' | 'payment' | 'invoice' | 'overpaid' | 'journal' | 'balance';
 
 /** A sum that does not come out. */
 export type Discrepancy = { readonly rule: ProofRule; readonly expected: Cents; readonly found: Cents };
@@ -52,6 +52,12 @@ export const paymentDiscrepancies = ({ amount, allocated, unapplied }: PaymentFi
 
 /** What one event posts to the books. */
 export const journalDiscrepancies = (posted: Cents): Discrepancy[] => expectEqual('journal', 0, posted);
+
+/** What a customer's or a location's row says is owed, and what is posted to the books about them. */
+export type BalanceFigures = { readonly kept: Cents; readonly posted: Cents };
+
+export const balanceDiscrepancies = ({ kept, posted }: BalanceFigures): Discrepancy[] =>
+  expectEqual('balance', posted, kept);
 
 /** An event of a record, as every log has it. */
 export type RecordEvent = {

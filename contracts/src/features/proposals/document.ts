@@ -38,7 +38,7 @@ export const Section = z.strictObject({ title: Line(), body: Text(10_000).defaul
 
 /** `evidencePath`: the file that shows it, where it was accepted without a signature. */
 export const Acceptance = z.object({
-  method: z.enum(['esign', 'manual']),
+  method: z.enum(['esign', 'paper', 'manual']),
   name: z.string(),
   company: z.string(),
   date: Day,
@@ -125,6 +125,7 @@ export const proposal = defineDocument({
     duplicate: { drop: ['date', 'goodThruDate'] },
     labels: { label: 'name', extra: ['number', 'amount', 'status', 'locationId'] },
     sign: true,
+    choose: true,
   },
 });
 export const { commands: proposalCommands } = proposal;
@@ -161,6 +162,12 @@ export const proposalFold = documentFold(proposal, {
         status: 'accepted',
         acceptedAt: at,
         acceptance: { method: 'esign', name, company, date, reason: '', evidencePath: null },
+      }),
+    ProposalSignedOnPaper: ({ data: { name, company, date, remark, scanPath }, at }) =>
+      update({
+        status: 'accepted',
+        acceptedAt: at,
+        acceptance: { method: 'paper', name, company, date, reason: remark, evidencePath: scanPath },
       }),
     ProposalSignatureVoided: () => update({ status: 'draft', acceptance: null, acceptedAt: null }),
   },

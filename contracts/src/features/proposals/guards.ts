@@ -67,6 +67,7 @@ export const proposalGuards = {
   Email: openToCustomer,
   Text: openToCustomer,
   Sign: [notAccepted, ...openToCustomer],
+  RecordPaperSignature: [notAccepted, notDeclined, hasPricedLine],
   VoidSignature: [noContract],
   AcceptWithoutSignature: [notAccepted, notDeclined, hasPricedLine, reasonGiven, ownEvidence],
   Decline: [noContract, notAccepted, notDeclined, notExpired, sent],

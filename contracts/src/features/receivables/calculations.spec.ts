@@ -95,9 +95,19 @@ describe('totals', () => {
     expect(agedTotals(receivables, credits)).toEqual({
       buckets: { '0-30': 100, '31-60': 0, '61-90': 0, past90: 40 },
       open: 140,
+      overdue: 0,
       retention: 17,
       credit: 9,
     }));
+  it('receivable totals count as overdue what is open past its due date', () =>
+    expect(
+      agedTotals(
+        [open('2026-08-21', { dueDate: '2026-11-19' }), open('2026-11-01', { dueDate: today })].map((each) =>
+          aged(each, today, 'invoiceDate'),
+        ),
+        [],
+      ),
+    ).toMatchObject({ open: 200, overdue: 100 }));
   it('receivable totals are given by salesman and by customer, too', () => {
     expect(agedTotalsBy('salesman', receivables, credits)).toMatchObject([
       { id: 'sam', name: 'Sam', open: 100, retention: 12, credit: 0 },

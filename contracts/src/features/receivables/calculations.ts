@@ -1,4 +1,6 @@
-import { daysBetween, type Cents, type Day } from '#kernel/index.ts';
+import { invoicePostingOf, type InvoiceEvent } from '#features/invoices';
+import { allocationChangeOf, type PaymentEvent } from '#features/payments';
+import { daysBetween, type Cents, type Day, type Instant } from '#kernel/index.ts';
 import type { ReceivableFilter, ReceivablesRequest } from './resource.ts';
 import type { AgeBucket, AgedTotals, AgingBasis, OpenInvoice, Receivable } from './view.ts';
 
@@ -8,7 +10,13 @@ export const bucketOf = (days: number): AgeBucket =>
 /** Days from the invoice's date or due date, by the company's choice. What is not due yet is in the youngest bucket, and says so. */
 export function aged(invoice: OpenInvoice, asOf: Day, basis: AgingBasis): Receivable {
   const days = daysBetween(basis === 'dueDate' ? invoice.dueDate : invoice.date, asOf);
-  return { ...invoice, days, bucket: invoice.open === 0 ? null : bucketOf(days), notYetDue: days < 0 };
+  return {
+    ...invoice,
+    days,
+    bucket: invoice.open === 0 ? null : bucketOf(days),
+    notYetDue: days < 0,
+    isOverdue: invoice.open > 0 && invoice.dueDate < asOf,
+  };
 }
 
 /** Whether a row is meant by a search, conditions and an age; `moreThan` n days means n + 1 at least, of what is open. */
@@ -72,6 +80,7 @@ export function agedTotals(receivables: readonly Receivable[], credits: readonly
   return {
     buckets,
     open: sum(receivables.map(({ open }) => open)),
+    overdue: sum(receivables.map(({ isOverdue, open }) => (isOverdue ? open : 0))),
     retention: sum(receivables.map(({ retention }) => retention)),
     credit: sum(credits.map(({ credit }) => credit)),
   };
@@ -90,3 +99,28 @@ export function agedTotalsBy(
     .map(([id, name]) => ({ id, name, ...agedTotals(open.get(id) ?? [], paid.get(id) ?? []) }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
+
+type Standing = { readonly owed: Cents; readonly retained: Cents; readonly lastActivityAt: Instant };
+type Change<E> = (event: E & { readonly at: Instant }, row: Standing, locationId?: string) => Partial<Standing>;
+
+/** What is recorded later may have happened before. */
+export const afterActivity: Change<object> = ({ at }, { lastActivityAt }) =>
+  at > lastActivityAt ? { lastActivityAt: at } : {};
+
+/** What is owed and retained after an invoice was posted to the books, or taken out of them. */
+export const afterInvoice: Change<InvoiceEvent> = (event, row) => {
+  const { amountDue = 0, retentionHeld = 0, retentionReleased = 0 } = invoicePostingOf(event) ?? {};
+  return {
+    ...afterActivity(event, row),
+    owed: row.owed + amountDue,
+    retained: row.retained + retentionHeld - retentionReleased,
+  };
+};
+
+/** What is owed after a payment gave to invoices, or took back; at one location only what went to the invoices there. */
+export const afterPayment: Change<PaymentEvent> = (event, row, locationId) => ({
+  ...afterActivity(event, row),
+  owed: allocationChangeOf(event)
+    .allocations.filter((each) => locationId === undefined || each.locationId === locationId)
+    .reduce((owed, { amount }) => owed - amount, row.owed),
+});

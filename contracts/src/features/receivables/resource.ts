@@ -36,13 +36,16 @@ export type ReceivableFilter = z.infer<typeof ReceivableFilter>;
 
 /**
  * Left out, `asOf` is today where the company is, and `basis` the company's choice. `search`, `filters` and `moreThan`
- * (days by the basis) narrow the rows and their totals; `only` lists one bucket, or what is retained, under the totals of all.
+ * (days by the basis) narrow the rows and their totals, as `customerId` and `locationId` do; `only` lists one bucket, what is overdue or what is
+ * retained, under the totals of all.
  */
 export const ReceivablesRequest = z.strictObject({
   asOf: Day.optional(),
   basis: AgingBasis.optional(),
   mine: z.boolean().default(false),
-  only: z.enum([...ageBuckets, 'retention']).optional(),
+  customerId: Id.optional(),
+  locationId: Id.optional(),
+  only: z.enum([...ageBuckets, 'overdue', 'retention']).optional(),
   moreThan: z.int().min(0).max(36_500).optional(),
   search: Text(200).default(''),
   filters: z.array(ReceivableFilter).max(20).default([]),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, TotalCents } from '#kernel/index.ts';
+import { Day, Instant, TotalCents } from '#kernel/index.ts';
 
 /** How many days old what is open is. */
 export const ageBuckets = ['0-30', '31-60', '61-90', 'past90'] as const;
@@ -34,13 +34,19 @@ export const OpenInvoice = z.object({
 export type OpenInvoice = z.infer<typeof OpenInvoice>;
 
 /** `bucket`: null where nothing but retention is open. */
-export const Receivable = OpenInvoice.extend({ days: z.int(), bucket: AgeBucket.nullable(), notYetDue: z.boolean() });
+export const Receivable = OpenInvoice.extend({
+  days: z.int(),
+  bucket: AgeBucket.nullable(),
+  notYetDue: z.boolean(),
+  isOverdue: z.boolean(),
+});
 export type Receivable = z.infer<typeof Receivable>;
 
-/** `credit`: paid, and not yet applied to an invoice. */
+/** `overdue`: what of `open` is past its due date. `credit`: paid, and not yet applied to an invoice. */
 export const AgedTotals = z.object({
   buckets: z.object({ '0-30': TotalCents, '31-60': TotalCents, '61-90': TotalCents, past90: TotalCents }),
   open: TotalCents,
+  overdue: TotalCents,
   retention: TotalCents,
   credit: TotalCents,
 });
@@ -75,3 +81,8 @@ export const Receivables = z.object({
   retentionOnly: z.object({ count: z.int(), retention: TotalCents }),
 });
 export type Receivables = z.infer<typeof Receivables>;
+
+/** What is owed by all that is posted, whichever day it counts from; and when something was last made, sent or paid. */
+export const balanceFields = { owed: TotalCents, retained: TotalCents, lastActivityAt: Instant };
+/** Who may not see what is owed reads nothing there. */
+export const guardedBalance = { owed: 'action:receivable.view', retained: 'action:receivable.view' } as const;

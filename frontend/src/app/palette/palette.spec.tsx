@@ -101,11 +101,11 @@ describe('search everywhere', () => {
   });
   it('the palette shows the records that were opened recently', async () => {
     finds(nothing);
-    rememberRecord({ path: '/customers/edit/ana', title: 'Ana', hint: 'Customer' });
+    rememberRecord({ path: '/customers/ana', title: 'Ana', hint: 'Customer' });
     await opened('page:customers');
     expect(offered('Recent')).toEqual(['AnaCustomer']);
     await userEvent.keyboard('{Enter}');
-    expect(address()).toBe('/customers/edit/ana');
+    expect(address()).toBe('/customers/ana');
   });
 });
 
@@ -141,7 +141,7 @@ describe('records', () => {
     await userEvent.keyboard(' jones{Enter}');
     expect(address()).toBe('/');
     await userEvent.click(screen.getByText('Ana Ltd'));
-    expect(address()).toBe('/customers/edit/ana');
+    expect(address()).toBe('/customers/ana');
   });
   it('the palette asks for no records on behalf of a user who may list none', async () => {
     finds(nothing);

@@ -14,6 +14,9 @@ import { ChainKindsContext } from '#chain/chain-kinds.ts';
 import { createQueryClient } from '#data/graphql-client.ts';
 import { PermissionGate, isPermitted } from '#access/permissions.tsx';
 import { ProfileContext, reloadProfile, type Profile } from '#access/profile.ts';
+import { BalanceContext, type BalanceProps } from '#figures/balance-context.ts';
+import { receivables } from '#features/receivables/feature.ts';
+import { DocumentListsContext } from '#chain/document-lists-context.ts';
 import { LocationPagesContext } from '#records/location-pages.ts';
 import { applySelection, currentSelection, type Selection } from '#session/selection.ts';
 import { useDismissUndoOnChange } from '#toasts/notify.ts';
@@ -33,9 +36,14 @@ const SearchEverywhere = lazy(async () => ({
 }));
 const BooksNotice = lazy(async () => ({ default: (await import('#features/proofs/panels.tsx')).BooksNotice }));
 
+const balanceOf = (of: BalanceProps) => <receivables.balance {...of} />;
+
 /** In the order in which one leads to the next. */
 const documentChain = features.flatMap(({ chain = [] }) => chain);
 const locationPages = features.flatMap(({ locationPage = [] }) => locationPage);
+const documentLists = features.flatMap(({ list, locationPage }) =>
+  list && locationPage ? { list, locationPage } : [],
+);
 const searches = features.flatMap(({ search = [] }) => search);
 
 /** The signed-in console: who is asking, for which company and salesman, around whatever page is open. */
@@ -123,7 +131,11 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
               )}
               <ChainKindsContext value={documentChain}>
                 <LocationPagesContext value={locationPages}>
-                  <Outlet />
+                  <DocumentListsContext value={documentLists}>
+                    <BalanceContext value={balanceOf}>
+                      <Outlet />
+                    </BalanceContext>
+                  </DocumentListsContext>
                 </LocationPagesContext>
               </ChainKindsContext>
             </main>

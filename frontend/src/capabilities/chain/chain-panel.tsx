@@ -5,6 +5,7 @@ import type { Problem } from '@backoffice/contracts/kernel';
 import { useRecordChanges } from '#data/record-changes.ts';
 import { Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
+import { Pending } from '#widgets/settled-content.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
 import { problemFrom } from '#data/problem.ts';
@@ -41,7 +42,7 @@ export function ChainPanel({ of, here, title = 'From proposal to payment' }: Cha
   const today = useToday();
   const client = useClient();
   const kinds = useContext(ChainKindsContext).filter(({ permission }) => may(permission));
-  const [rows, setRows] = useState<readonly ChainRow[]>([]);
+  const [rows, setRows] = useState<readonly ChainRow[] | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const latest = useRef(0);
   const said = JSON.stringify(of);
@@ -58,6 +59,7 @@ export function ChainPanel({ of, here, title = 'From proposal to payment' }: Cha
   useEffect(read, [read]);
   useRecordChanges([...new Set(kinds.flatMap(({ after }) => after))], read);
   if (problem) return <Panel title={title} of={{ problem, loading: false, reload: read }} />;
+  if (!rows) return <Pending />;
   if (rows.every(({ id }) => id === here)) return null;
   return (
     <Panel title={title}>

@@ -37,11 +37,16 @@ export const SentDetails = ({
   </>
 );
 
-export const SignedDetail = ({ of: { signature } }: { of: { signature: { name: string; date: string } | null } }) => (
+export const SignedDetail = ({
+  of: { signature },
+}: {
+  of: { signature: { name: string; date: string; method: string } | null };
+}) => (
   <DetailRow name="Signed">
     {signature && (
       <>
         {signature.name}, <DayText of={signature.date} />
+        {signature.method === 'paper' && ' (on paper)'}
       </>
     )}
   </DetailRow>

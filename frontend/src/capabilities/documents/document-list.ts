@@ -15,6 +15,7 @@ const EACH = [
   'id',
   'number',
   'locationId',
+  'locationName',
   'status',
   'signedAt',
   'trashedAt',

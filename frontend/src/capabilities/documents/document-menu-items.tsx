@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { MenuItem, Spinner } from '@blueprintjs/core';
-import { Download, Duplicate, Edit, Envelope, MobilePhone, Undo } from '@blueprintjs/icons';
+import { Download, Duplicate, Edit, Envelope, Manual, MobilePhone, Undo } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import type { Receipt, Resource, Route } from '@backoffice/contracts/kernel';
 import { downloadFile } from '#data/download.ts';
@@ -28,16 +28,32 @@ type Props = {
   record: DocumentRecord;
   /** The page of the list it is in. */
   list: string;
-  admitted: { readonly edit: boolean; readonly send: boolean; readonly voidSignature: boolean };
+  admitted: {
+    readonly edit: boolean;
+    readonly send: boolean;
+    readonly voidSignature: boolean;
+    readonly recordPaperSignature?: boolean;
+  };
   /** The PDF is the next step already. */
   isPrinted: boolean;
   sendPaths: { readonly email: string; readonly sms: string };
   onVoid: () => void;
   onCopy: () => void;
+  onRecordPaperSignature: () => void;
 };
 
 /** What can be done with a document because its resource declares it. */
-export function DocumentMenuItems({ resource, record, list, admitted, isPrinted, sendPaths, onVoid, onCopy }: Props) {
+export function DocumentMenuItems({
+  resource,
+  record,
+  list,
+  admitted,
+  isPrinted,
+  sendPaths,
+  onVoid,
+  onCopy,
+  onRecordPaperSignature,
+}: Props) {
   const may = usePermissionCheck();
   const path = `${list}/${record.id}`;
   const can = (name: string) => {
@@ -52,6 +68,9 @@ export function DocumentMenuItems({ resource, record, list, admitted, isPrinted,
       )}
       {admitted.send && can('sendSms') && (
         <LinkMenuItem to={`${path}/${sendPaths.sms}`} icon={<MobilePhone />} text="Send by text" />
+      )}
+      {admitted.recordPaperSignature && can('recordPaperSignature') && (
+        <MenuItem icon={<Manual />} text="Record paper signature…" onClick={onRecordPaperSignature} />
       )}
       {!isPrinted && can('pdf') && (
         <MenuItem icon={<Download />} text="Download PDF" onClick={() => void downloadPdf(resource, record)} />

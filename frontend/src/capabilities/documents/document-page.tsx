@@ -10,6 +10,7 @@ import { pluralNoun, sentenceCase } from '#widgets/labels.ts';
 import { documentNumber, documentTitle, type DocumentResource, type DocumentRow } from './document.tsx';
 import { ActionMenuItem, NextStepButton, usualActions, type DocumentActions } from './document-actions.tsx';
 import { DocumentMenuItems, DuplicateDialog, VoidSignatureDialog } from './document-menu-items.tsx';
+import { PaperSignatureDialog } from './paper-signature.tsx';
 import { usualSendPaths, type SendPaths } from './send-paths.ts';
 
 /** Which commands the state of a document admits; what a person may is asked apart. */
@@ -18,6 +19,7 @@ export type AdmittedCommands = {
   readonly send: boolean;
   readonly trash: boolean;
   readonly voidSignature: boolean;
+  readonly recordPaperSignature?: boolean;
 };
 
 type PageRow = DocumentRow &
@@ -84,6 +86,7 @@ export function DocumentPage<Row extends PageRow>({
             sendPaths={sendPaths}
             onVoid={() => setAsking('voidSignature')}
             onCopy={() => setAsking('duplicate')}
+            onRecordPaperSignature={() => setAsking('recordPaperSignature')}
           />
           {Object.entries(actions).map(
             ([name, action]) =>
@@ -103,6 +106,9 @@ export function DocumentPage<Row extends PageRow>({
       {children}
       {asking === 'voidSignature' && <VoidSignatureDialog resource={resource} record={record} onClose={close} />}
       {asking === 'duplicate' && <DuplicateDialog resource={resource} record={document} list={list} onClose={close} />}
+      {asking === 'recordPaperSignature' && (
+        <PaperSignatureDialog resource={resource} record={record} onClose={close} />
+      )}
       {asked && 'dialog' in asked && asked.dialog(close)}
     </RecordPage>
   );

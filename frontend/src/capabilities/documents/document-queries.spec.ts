@@ -37,7 +37,7 @@ describe('the query for a list of documents', () => {
 
   it('the query for a list selects what rows need, the fields of both lists of columns, and what these read', () =>
     expect(rowsOf(list.queryText)?.toSorted()).toEqual(
-      'id number locationId status signedAt trashedAt archivedAt createdAt updatedAt name contractNumber contractName daysAdded sentAt customerName reason'
+      'id number locationId locationName status signedAt trashedAt archivedAt createdAt updatedAt name contractNumber contractName daysAdded sentAt customerName reason'
         .split(' ')
         .toSorted(),
     ));

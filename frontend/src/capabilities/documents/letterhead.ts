@@ -25,13 +25,24 @@ const LetterheadQuery = graphql(`
   }
 `);
 
+const UNKNOWN: Letterhead = {
+  name: '',
+  licenseNumber: '',
+  licenseClasses: [],
+  logo: null,
+  address: '',
+  phone: '',
+  email: '',
+};
+
 /** Whose documents these are, as it stands at their head; null while it is on its way. */
 export function useLetterhead(companyId: string): Letterhead | null {
-  const [{ data }] = useQuery({
+  const [{ data, fetching }] = useQuery({
     query: LetterheadQuery,
     variables: { id: companyId },
     pause: companyId === '',
     context: operationContext('platform'),
   });
-  return data?.company ? { ...data.company, address: addressLine(data.company.address) } : null;
+  if (data?.company) return { ...data.company, address: addressLine(data.company.address) };
+  return fetching ? null : UNKNOWN;
 }

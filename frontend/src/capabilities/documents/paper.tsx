@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import {
   carriesMoney,
+  partitionLines,
   licenseText,
   phoneText,
   quantityText,
+  subtotalsOf,
   type Day,
   type PricedLine,
 } from '@backoffice/contracts/kernel';
-import { DayText, Money, RelativeTime } from '#widgets/formats.tsx';
+import { DayText, Money } from '#widgets/formats.tsx';
 import { RichText } from '#widgets/rich-text.tsx';
 import { usePictureUrl } from '#files/uploads.ts';
 
@@ -36,7 +38,11 @@ export const Paper = ({
   facts: readonly (readonly [string, Day])[];
   children: ReactNode;
 }) => (
-  <article className="paper" aria-label={`${kind} ${number} as the customer sees it`}>
+  <article
+    className="paper"
+    aria-label={`${kind} ${number} as the customer sees it`}
+    aria-busy={from === null || undefined}
+  >
     <header className="paper-head">
       <div>
         <LetterheadLogo of={from?.logo ?? null} />
@@ -77,10 +83,10 @@ export const Paper = ({
   </article>
 );
 
-/** The company's name stands below it, so it is not read out. */
+/** The company's name stands below it, so it is not read out. Its place is kept until it has come. */
 function LetterheadLogo({ of }: { of: string | null }) {
   const url = usePictureUrl(of);
-  return url && <img className="paper-logo" src={url} alt="" />;
+  return of && <div className="paper-logo">{url && <img src={url} alt="" />}</div>;
 }
 
 export type PaperParty = { readonly title: string; readonly name: string; readonly lines: readonly string[] };
@@ -111,6 +117,7 @@ export function PaperLines({
   sums?: readonly (readonly [string, number])[];
 }) {
   if (lines.length === 0) return <p className="muted paper-none">There are no lines yet.</p>;
+  const { work, options } = partitionLines(lines);
   return (
     <table className="paper-lines">
       <thead>
@@ -128,11 +135,31 @@ export function PaperLines({
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
+        {work.map((line) => (
+          <PaperLine key={line.id} line={line} />
+        ))}
+        {options.length > 0 && (
+          <tr className="paper-section">
+            <th scope="rowgroup" colSpan={4}>
+              Options
+            </th>
+          </tr>
+        )}
+        {options.map((line) => (
           <PaperLine key={line.id} line={line} />
         ))}
       </tbody>
       <tfoot>
+        {subtotalsOf(lines).map(({ label, cents }, at) => (
+          <tr key={at} className="paper-sum">
+            <th scope="row" colSpan={3}>
+              {label}
+            </th>
+            <td className="figure">
+              <Money of={cents} />
+            </td>
+          </tr>
+        ))}
         <tr>
           <th scope="row" colSpan={3}>
             {total}
@@ -182,7 +209,7 @@ function PaperLine({ line }: { line: PricedLine }) {
       <td>
         <strong>{name}</strong>
         {kind === 'allowance' && <span className="paper-tag">Allowance</span>}
-        {kind === 'option' && <span className="paper-tag">{counts ? 'Option, chosen' : 'Option, not chosen'}</span>}
+        {kind === 'option' && <span className="paper-tag">{counts ? '✓ Chosen' : 'Not chosen'}</span>}
         {description && <RichText text={description} />}
       </td>
       <td className="figure">
@@ -192,7 +219,7 @@ function PaperLine({ line }: { line: PricedLine }) {
         <Money of={unitPrice} />
       </td>
       <td className="figure">
-        {counts ? <Money of={line.amount} /> : <span className="muted">not in the total</span>}
+        <Money of={line.amount} />
       </td>
     </tr>
   );
@@ -210,24 +237,3 @@ export const PaperText = ({ title, text }: { title: string; text: string }) =>
 export const PaperTerms = ({ of: { terms, hideTerms } }: { of: { terms: string; hideTerms: boolean } }) => (
   <PaperText title="Terms" text={hideTerms ? '' : terms} />
 );
-
-export type SignatureDetails = {
-  readonly name: string;
-  readonly title: string;
-  readonly company?: string;
-  readonly signedAt: string;
-};
-/** Who has signed it; nothing while nobody has. */
-export const PaperSignature = ({ title = 'Signed', of }: { title?: string; of: SignatureDetails | null | undefined }) =>
-  of ? (
-    <section className="paper-signed">
-      <h3>{title}</h3>
-      <p>
-        <strong>{of.name}</strong>
-        {of.title && `, ${of.title}`}
-        {of.company && `, ${of.company}`}
-        <br />
-        <RelativeTime at={of.signedAt} />
-      </p>
-    </section>
-  ) : null;

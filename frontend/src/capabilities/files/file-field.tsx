@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '@blueprintjs/core';
+import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useController } from 'react-hook-form';
 import { fileTypes } from '@backoffice/contracts/capabilities';
 import { problemText } from '#data/problem.ts';
@@ -12,11 +12,18 @@ export function FileField({
   label,
   parent,
   help,
+  required = false,
+  accept = fileTypes,
+  attached = [],
 }: {
   name: string;
   label: string;
   parent: UploadTarget['parent'];
   help: string;
+  required?: boolean;
+  accept?: readonly string[];
+  /** Files beside the record already, one of which may be named instead. */
+  attached?: readonly { readonly filePath: string; readonly name: string }[];
 }) {
   const {
     field,
@@ -40,7 +47,7 @@ export function FileField({
     <div className="field wide" data-field={name} aria-busy={busy || undefined}>
       <span>
         {label}
-        <span className="muted"> (optional)</span>
+        {!required && <span className="muted"> (optional)</span>}
       </span>
       <div className="file-choice">
         <label className="bp6-button" data-busy={busy || undefined}>
@@ -48,7 +55,7 @@ export function FileField({
           <input
             className="sr-only"
             type="file"
-            accept={fileTypes.join()}
+            accept={accept.join()}
             disabled={busy}
             aria-label={label}
             onChange={({ target }) => {
@@ -57,7 +64,18 @@ export function FileField({
             }}
           />
         </label>
-        {field.value && (
+        {attached.length > 0 && !chosen && (
+          <HTMLSelect
+            aria-label={`${label} among the files of this record`}
+            value={field.value ?? ''}
+            onChange={({ target }) => field.onChange(target.value || null)}
+            options={[
+              { value: '', label: 'Or a file that is attached' },
+              ...attached.map(({ filePath, name: text }) => ({ value: filePath, label: text })),
+            ]}
+          />
+        )}
+        {chosen && field.value && (
           <>
             <span>{chosen}</span>
             <Button

@@ -15,11 +15,13 @@ export type FieldChange = {
 const isCents = (schema: unknown) => [Cents, TotalCents].some((cents) => cents === unwrapSchema(schema));
 const centsFields = ({ shape }: z.ZodObject) => Object.keys(shape).filter((field) => isCents(shape[field]));
 
-/** Whoever reads the books reads these: every figure of a record, and of the lines it is made of. */
-export const moneyFieldsOf = ({ view }: Pick<Resource, 'view'>): readonly string[] => centsFields(view);
+type Figured = Pick<Resource, 'view' | 'guarded'>;
+/** Whoever reads the books reads these: every figure of a record, and of the lines it is made of; but for those that other records tell it. */
+export const moneyFieldsOf = ({ view, guarded = {} }: Figured): readonly string[] =>
+  centsFields(view).filter((field) => !(field in guarded));
 
 /** The words of a change; lines that were there before and after are compared line by line, in their figures. */
-export function describeChanges(changes: readonly RawChange[], resource?: Pick<Resource, 'view'>): FieldChange[] {
+export function describeChanges(changes: readonly RawChange[], resource?: Figured): FieldChange[] {
   const money = new Set(resource ? moneyFieldsOf(resource) : []);
   return changes.flatMap(({ field, before, after }) => {
     const [name, schema, isMoney] = [fieldLabel(field), resource?.view.shape[field], money.has(field)];

@@ -41,11 +41,11 @@ function Timeline({ resource, id }: { resource: Resource; id: string }) {
   if (problem) return <ProblemWithRetry problem={problem} onRetry={reload} />;
   if (!data)
     return (
-      <>
+      <div aria-busy="true">
         <Skeleton height={32} />
         <Skeleton height={32} />
         <Skeleton height={32} />
-      </>
+      </div>
     );
   const entries = data.items.toSorted((a, b) => b.version - a.version);
   return (
@@ -72,12 +72,12 @@ function Timeline({ resource, id }: { resource: Resource; id: string }) {
  * from a step, and the words beside it say that already: who opens "signed it" would only read that it is signed. Of a
  * record that is named by its id, the name is shown.
  */
-function narratableFields({ commands, view }: Resource): (field: string) => boolean {
+function narratableFields({ commands, ...resource }: Resource): (field: string) => boolean {
   const all = Object.entries(commands.shapes);
   const edits = all.some(([name]) => name.startsWith('Edit')) ? all.filter(([name]) => name.startsWith('Edit')) : all;
   const narrated = new Set([
     ...edits.flatMap(([, shape]) => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : [])),
-    ...moneyFieldsOf({ view }),
+    ...moneyFieldsOf(resource),
   ]);
   return (field) => !field.endsWith('Id') && (narrated.has(field) || narrated.has(field.replace(/Name$/, 'Id')));
 }

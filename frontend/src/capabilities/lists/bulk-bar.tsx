@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
+import { BULK_LIMIT } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import type { ListTab } from '#navigation/use-list-state.ts';
@@ -18,15 +19,18 @@ type BulkBarProps = {
   place: ListTab;
   chosen: readonly MovableRecord[];
   total: number;
+  /** Selects so many of what is listed, from the beginning. */
+  onSelect: (count: number) => Promise<void>;
   onDone: () => void;
   /** What can be done with them, where that is not to move them. */
   children?: ReactNode;
 };
 
 /** Slides over the head of the list while something is selected. */
-export function BulkBar({ resource, place, chosen, total, onDone, children }: BulkBarProps) {
+export function BulkBar({ resource, place, chosen, total, onSelect, onDone, children }: BulkBarProps) {
   const may = usePermissionCheck();
   const [moving, setMoving] = useState<RecordMove | null>(null);
+  const [selecting, setSelecting] = useState(false);
   if (chosen.length === 0) return null;
   const offered = children ? [] : allowedMoves(resource, place, may, [], true);
   // All or none: one that is held holds them all, so it is said before anything is pressed.
@@ -45,11 +49,25 @@ export function BulkBar({ resource, place, chosen, total, onDone, children }: Bu
     setMoving(null);
     if (moved) onDone();
   }
+  const most = Math.min(total, BULK_LIMIT);
+  async function selectAll() {
+    setSelecting(true);
+    await onSelect(most).finally(() => setSelecting(false));
+  }
   return (
     <div className="bulk-bar" role="toolbar" aria-label="Selected rows">
       <strong role="status">
         {chosen.length.toLocaleString('en-US')} selected of {total.toLocaleString('en-US')}
       </strong>
+      {chosen.length < most && (
+        <Button
+          size="small"
+          variant="minimal"
+          text={`Select ${most < total ? 'the first' : 'all'} ${most.toLocaleString('en-US')}`}
+          loading={selecting}
+          onClick={() => void selectAll()}
+        />
+      )}
       {children}
       {offered.map((move) => (
         <Button

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 export type Column<Row> = {
   readonly field: keyof Row & string;
   readonly title: string;
-  /** `link` opens the record; `code` is a number that nobody adds up; `date` is the day of an instant, `when` the instant itself; `text` is the default. */
-  readonly kind?: 'text' | 'link' | 'code' | 'number' | 'money' | 'day' | 'date' | 'when' | 'status';
+  /** `link` opens the record; `phone` calls it; `code` is a number that nobody adds up; `date` is the day of an instant, `when` the instant itself; `text` is the default. */
+  readonly kind?: 'text' | 'link' | 'code' | 'phone' | 'number' | 'money' | 'day' | 'date' | 'when' | 'status';
   /** Pixels at least; what is left over goes to those that `grow`. */
   readonly width: number;
   readonly grow?: number;
@@ -28,6 +28,8 @@ export type Totals<Row> = { readonly row: Partial<Row>; readonly card: Card };
 export type Card = {
   readonly title: string;
   readonly line: string;
+  /** Called by pressing it. */
+  readonly phone?: string | null;
   readonly figure?: string;
   /** The row's own status is shown as it is today, and where the row lies. */
   readonly status?: string;

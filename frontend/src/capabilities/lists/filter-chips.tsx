@@ -10,7 +10,7 @@ import { Picker } from '#forms/picker.tsx';
 import { ScaledInput } from '#forms/scaled-input.tsx';
 import { useSalesmen } from '#access/salesmen.ts';
 import { sentenceCase } from '#widgets/labels.ts';
-import { NON_ZERO, type FilterSpec, type ListState } from '#navigation/use-list-state.ts';
+import { NON_ZERO, YES, type FilterSpec, type ListState } from '#navigation/use-list-state.ts';
 import { ageText, choiceText, rangeText, type FilterChoice } from './filter-text.ts';
 import { useRecordChoices } from './record-choices.ts';
 
@@ -30,6 +30,7 @@ export function FilterChips({ specs, list }: { specs: readonly FilterSpec[]; lis
         if (spec.kind === 'choice')
           return <ChoiceChip key={spec.field} spec={spec} list={list} options={spec.options ?? []} />;
         if (spec.kind === 'age') return <AgeChip key={spec.field} spec={spec} list={list} />;
+        if (spec.kind === 'positive') return <SwitchChip key={spec.field} spec={spec} list={list} />;
         return <RangeChip key={spec.field} spec={spec} list={list} />;
       })}
     </div>
@@ -60,6 +61,17 @@ function FilterChip({
           <Cross size={12} />
         </button>
       )}
+    </span>
+  );
+}
+
+function SwitchChip({ spec: { field, title }, list }: ChipProps) {
+  const on = list.valueOf(field) === YES;
+  return (
+    <span className="chip" data-on={on || undefined}>
+      <button type="button" className="chip-text" aria-pressed={on} onClick={() => list.set(field, on ? '' : YES)}>
+        {title}
+      </button>
     </span>
   );
 }

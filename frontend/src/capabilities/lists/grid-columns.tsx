@@ -5,6 +5,7 @@ import type { Day, Resource } from '@backoffice/contracts/kernel';
 import { cellText, isFigure, isTime, rowStatus } from './cell-text.ts';
 import type { Card, Column, Totals } from './columns.ts';
 import type { SortOrder } from './row-source.ts';
+import { PhoneLink } from '#widgets/contact-links.tsx';
 import { isStruckThrough, StatusChip } from '#widgets/status-chip.tsx';
 
 /** Every value is a token, so that light and dark are the tokens' business. */
@@ -56,7 +57,11 @@ export function gridColumns<Row extends { id: string }>(
     resizable: true,
     suppressMovable: false,
     ...(isFigure(kind) ? { headerClass: 'head-figure' } : {}),
-    cellClass: isFigure(kind) ? 'cell-tabular cell-figure' : isTime(kind) || kind === 'code' ? 'cell-tabular' : '',
+    cellClass: isFigure(kind)
+      ? 'cell-tabular cell-figure'
+      : isTime(kind) || kind === 'code' || kind === 'phone'
+        ? 'cell-tabular'
+        : '',
     ...(kind === 'link'
       ? {
           cellRenderer: ({ data, value, node }: ICellRendererParams<Row>) =>
@@ -69,6 +74,9 @@ export function gridColumns<Row extends { id: string }>(
                   </>
                 ),
         }
+      : {}),
+    ...(kind === 'phone'
+      ? { cellRenderer: ({ value }: ICellRendererParams<Row>) => value && <PhoneLink of={String(value)} /> }
       : {}),
     ...(kind === 'status'
       ? {
@@ -96,7 +104,7 @@ export const cardColumn = <Row extends { id: string }>(
   cellRenderer: ({ data, node }: ICellRendererParams<Row>) => {
     const shown = node.rowPinned ? totals?.card : data && card(data);
     if (!data || !shown) return null;
-    const { title, line, figure, status } = shown;
+    const { title, line, phone, figure, status } = shown;
     return (
       <div className="card-row">
         {node.rowPinned ? (
@@ -105,7 +113,15 @@ export const cardColumn = <Row extends { id: string }>(
           <OpenLink to={open(data)} text={title} over={isRowStruckThrough(data, today)} />
         )}
         <span className="card-figure">{figure}</span>
-        <span className="muted card-line">{line}</span>
+        <span className="muted card-line">
+          {line}
+          {phone && (
+            <>
+              {line && ' · '}
+              <PhoneLink of={phone} />
+            </>
+          )}
+        </span>
         {status && <StatusChip of={'status' in data && status === data.status ? rowStatus(data, today) : status} />}
       </div>
     );

@@ -9,6 +9,8 @@ export type GridView = { readonly fields: readonly string[]; readonly sorted?: S
 export type GridHandle = {
   retry: () => void;
   unselect: () => void;
+  /** Selects so many rows from the beginning, also those that have not been scrolled to. */
+  selectFirst: (count: number) => Promise<void>;
   focusRow: (by: 1 | -1) => void;
   isShown: (field: string) => boolean;
   setShown: (field: string, shown: boolean) => void;

@@ -184,7 +184,14 @@ export function ListPage<Row extends { id: string }>({
       <p className="print-only">The screen holds a part of this list. To print all of it, choose Export, then Print.</p>
       <div className="list-body">
         {(!report || act) && (
-          <BulkBar resource={resource} place={list.place} chosen={chosen} total={total?.count ?? 0} onDone={unselect}>
+          <BulkBar
+            resource={resource}
+            place={list.place}
+            chosen={chosen}
+            total={total?.count ?? 0}
+            onSelect={async (count) => grid.current?.selectFirst(count)}
+            onDone={unselect}
+          >
             {list.place === 'live' && act?.(chosen, unselect)}
           </BulkBar>
         )}

@@ -26,6 +26,7 @@ import { RowMenu, type RowMenuTarget } from './row-menu.tsx';
 import { BLOCK_SIZE, useRowSource } from './row-source.ts';
 import { titleWhenTruncated, gridView, restorableState, flashRows, focusRow } from './grid-behavior.ts';
 import type { ResourceGridProps } from './grid-props.ts';
+import { useChosenRows } from './chosen-rows.ts';
 
 ModuleRegistry.registerModules([
   InfiniteRowModelModule,
@@ -87,7 +88,12 @@ export function ResourceGrid<Row extends { id: string }>({
   }, [narrow, card, open, resource, columns, zone, today, sorted, onCard, itemsOf]);
   const pinned = useMemo(() => (totals ? [{ id: TOTALS_ROW_ID, ...totals.row } as unknown as Row] : []), [totals]); // shown in the same columns; those it lacks stay empty
   const stateKey = `grid.${userId}.${layout}`;
-  const onRows = useCallback(() => flashRows(api.current, changed.current), []);
+  const chosen = useChosenRows(api, onChosen);
+  const { showChosen } = chosen;
+  const onRows = useCallback(() => {
+    showChosen();
+    flashRows(api.current, changed.current);
+  }, [showChosen]);
   const source = useRowSource({
     resource,
     query,
@@ -109,9 +115,8 @@ export function ResourceGrid<Row extends { id: string }>({
       api.current?.refreshInfiniteCache();
     }, RELOAD_DEBOUNCE_MS);
   });
-  useEffect(() => {
-    api.current?.deselectAll();
-  }, [source]);
+  const { unselect } = chosen;
+  useEffect(() => unselect(), [source, unselect]);
 
   useImperativeHandle(
     ref,
@@ -120,13 +125,14 @@ export function ResourceGrid<Row extends { id: string }>({
         source.resetCursors();
         api.current?.purgeInfiniteCache();
       },
-      unselect: () => api.current?.deselectAll(),
+      unselect: chosen.unselect,
+      selectFirst: async (count) => chosen.select(await source.readFirst(count)),
       focusRow: (by) => focusRow(api.current, by),
       isShown: (field) => api.current?.getColumn(field)?.isVisible() ?? false,
       setShown: (field, shown) => api.current?.setColumnsVisible([field], shown),
       view: () => gridView(api.current),
     }),
-    [source],
+    [source, chosen],
   );
 
   const openRow = useCallback(
@@ -202,7 +208,7 @@ export function ResourceGrid<Row extends { id: string }>({
           event instanceof MouseEvent &&
           setMenu({ record: data, to: open(data), x: event.clientX, y: event.clientY })
         }
-        onSelectionChanged={(event) => onChosen(event.api.getSelectedRows())}
+        onSelectionChanged={chosen.onSelectionChanged}
       />
       {menu && (
         <RowMenu

@@ -52,8 +52,11 @@ type RowSourceOptions<Row> = {
   onRows: () => void;
 };
 
-/** `resetCursors`: said before the grid asks again for what it has. */
-export type RowSource = IDatasource & { readonly resetCursors: () => void };
+/** `resetCursors`: said before the grid asks again for what it has. `readFirst`: so many rows from the beginning, as they are sorted now. */
+export type RowSource<Row> = IDatasource & {
+  readonly resetCursors: () => void;
+  readonly readFirst: (count: number) => Promise<readonly Row[]>;
+};
 
 /** Where a grid gets its rows: a block at a time, searched, filtered and sorted by the server. A new source means other rows. */
 export function useRowSource<Row>({
@@ -65,9 +68,9 @@ export function useRowSource<Row>({
   onTotal,
   onProblem,
   onRows,
-}: RowSourceOptions<Row>): RowSource {
+}: RowSourceOptions<Row>): RowSource<Row> {
   const client = useClient();
-  const latest = useRef<RowSource>(null);
+  const latest = useRef<RowSource<Row>>(null);
   const source = useMemo(() => {
     const read = rowReader(client, { resource, query, place });
     const ask = (
@@ -96,8 +99,10 @@ export function useRowSource<Row>({
       const after = before.page?.endCursor;
       return after ? ask(order, { after, ...page }) : before; // where there are not so many any more, there is nothing behind them
     }
+    let sortedNow: RequestedOrder = {};
     async function load({ startRow, sortModel: [sort], successCallback, failCallback }: IGetRowsParams) {
       const order = orderOf(sort && { by: sort.colId, order: sort.sort }, sorted, search);
+      sortedNow = order;
       const { page, problem } = await behind(Math.floor(startRow / MAX_OFFSET), order, {
         page: (startRow % MAX_OFFSET) / BLOCK_SIZE + 1,
         limit: BLOCK_SIZE,
@@ -115,7 +120,20 @@ export function useRowSource<Row>({
       successCallback(items, end);
       return onRows();
     }
-    const rows: RowSource = { getRows: (asking) => void load(asking), resetCursors: () => ends.clear() };
+    async function readFirst(count: number): Promise<readonly Row[]> {
+      const read: Row[] = [];
+      for (let page = 1; ; page++) {
+        const { page: block, problem } = await ask(sortedNow, { page, limit: BLOCK_SIZE });
+        if (problem) onProblem(problem);
+        read.push(...(block?.items ?? []));
+        if (!block?.hasMore || read.length >= count) return read.slice(0, count);
+      }
+    }
+    const rows: RowSource<Row> = {
+      getRows: (asking) => void load(asking),
+      resetCursors: () => ends.clear(),
+      readFirst,
+    };
     return rows;
   }, [client, query, resource, place, search, where, sorted, filters, onProblem, onTotal, onRows]);
   useLayoutEffect(() => void (latest.current = source), [source]);

@@ -26,7 +26,7 @@ export function LocationCrumbs({ locationId, children }: { locationId: string; c
       <ol>
         {record && (
           <li>
-            <Link to={`/customers/edit/${record.customerId}`}>{record.customerName}</Link>
+            <Link to={`/customers/${record.customerId}`}>{record.customerName}</Link>
           </li>
         )}
         {record && children && (
@@ -55,7 +55,7 @@ export const locationCrumbsOf = ({
   locationId,
   locationName,
 }: Omit<RecordParties, 'salesmanName'>): Breadcrumb[] => [
-  { to: `/customers/edit/${customerId}`, text: customerName },
+  { to: `/customers/${customerId}`, text: customerName },
   { to: `/toc/table-of-content/${locationId}`, text: locationName },
 ];
 
@@ -67,7 +67,7 @@ export const PartyDetails = ({
 }) => (
   <>
     <DetailRow name="Customer">
-      <Link to={`/customers/edit/${customerId}`}>{customerName}</Link>
+      <Link to={`/customers/${customerId}`}>{customerName}</Link>
     </DetailRow>
     <DetailRow name="Location">
       <Link to={`/toc/table-of-content/${locationId}`}>{locationName}</Link>

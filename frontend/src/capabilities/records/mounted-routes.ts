@@ -12,6 +12,8 @@ import type {
   LetterPreview,
   LetterText,
   LinkView,
+  PaperSignaturePayload,
+  SignaturePicture,
   SmsFields,
   SmsToSend,
 } from '@backoffice/contracts/capabilities';
@@ -42,6 +44,8 @@ type MountedShapes<R extends Resource> = {
   detach: { body: (typeof attach.commands)['DetachFrom*'] };
   /** Only where the kind has items that a copy does not inherit by itself. */
   duplicate: { body: typeof CopyRequest };
+  recordPaperSignature: { body: typeof PaperSignaturePayload };
+  signaturePicture: { answer: typeof SignaturePicture };
   voidSignature: { body: z.ZodObject<{ reason: z.ZodString }> };
 } & Record<'bulkTrashPost' | 'bulkRestore' | 'bulkArchive' | 'bulkUnarchive', { body: typeof Ids }> &
   Record<'trash' | 'restore' | 'archive' | 'unarchive' | 'revokeLink' | 'pdf', object>;

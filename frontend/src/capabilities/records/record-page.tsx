@@ -7,7 +7,8 @@ import { usePermissionCheck } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
 import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { isStruckThrough, displayStatus, StatusChip } from '#widgets/status-chip.tsx';
-import { PageTitle } from '#widgets/page-states.tsx';
+import { PageTitle, Skeleton } from '#widgets/page-states.tsx';
+import { SettledContent } from '#widgets/settled-content.tsx';
 import { rememberRecord } from '#session/recent-records.ts';
 import { singularNoun, sentenceCase } from '#widgets/labels.ts';
 import { MoveMenuItems } from './move-menu-items.tsx';
@@ -94,17 +95,35 @@ export function RecordPage({ resource, record, crumbs, number, title, next, more
         )}
       </header>
       {place !== 'live' && <ListTabNote resource={resource} record={record} place={place} />}
-      <div className="record-body" data-side={side ? true : undefined}>
+      <SettledContent
+        className={side ? 'record-body record-body-sided' : 'record-body'}
+        skeleton={<RecordSkeleton sided={Boolean(side)} />}
+      >
         <div className="record-main">{children}</div>
         {side && (
           <aside className="record-side" aria-label="Details">
             {side}
           </aside>
         )}
-      </div>
+      </SettledContent>
     </div>
   );
 }
+
+const RecordSkeleton = ({ sided }: { sided: boolean }) => (
+  <div className={sided ? 'record-body record-body-sided' : 'record-body'}>
+    <div className="record-main">
+      <Skeleton height={200} />
+      <Skeleton height={420} />
+    </div>
+    {sided && (
+      <div className="record-side">
+        <Skeleton height={180} />
+        <Skeleton height={260} />
+      </div>
+    )}
+  </div>
+);
 
 function ListTabNote({
   resource,

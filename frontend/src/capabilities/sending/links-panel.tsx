@@ -10,6 +10,7 @@ import { useTimeZone } from '#access/profile.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
 import { ProblemWithRetry } from '#widgets/page-states.tsx';
+import { Pending } from '#widgets/settled-content.tsx';
 import { useRouteRead } from '#data/use-read.ts';
 import { useCommand } from '#data/use-command.ts';
 import { countText } from '#widgets/labels.ts';
@@ -28,7 +29,8 @@ export function LinksPanel({ resource, record }: { resource: Resource; record: L
         <ProblemWithRetry problem={problem} onRetry={reload} />
       </Panel>
     );
-  if (!data || data.items.length === 0) return null;
+  if (!data) return <Pending />;
+  if (data.items.length === 0) return null;
   return (
     <Panel title="Links">
       <ul className="links">

@@ -96,6 +96,7 @@ export function admittedCommands({ record, before }: ChangeOrderProps) {
     send: isOpen && before !== null && admits('Email'),
     approve: isOpen && before !== null && admits('Approve'),
     unapprove: before !== null && admits('Unapprove'),
+    recordPaperSignature: isOpen && before !== null && admits('RecordPaperSignature'),
     voidSignature: admits('VoidSignature'),
     trash: admits('Trash'),
   };

@@ -5,12 +5,14 @@ import { AmountDetail, ApprovedDetail, FactsPanel, SentDetails, SignedDetail } f
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
-import { PaperLines, PaperSignature, PaperTerms } from '#documents/paper.tsx';
+import { PaperLines, PaperTerms } from '#documents/paper.tsx';
+import { CustomerSignature } from '#documents/paper-signature.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { DetailRow } from '#widgets/panel.tsx';
+import { Pending } from '#widgets/settled-content.tsx';
 import { admittedCommands, changeOrderActions, nextAction, useBaseContract, type BaseContract } from './actions.tsx';
 import { reasonNames } from './columns.ts';
 import { BeforeAndAfter } from './panels.tsx';
@@ -40,7 +42,11 @@ function ChangeOrderDetail({ record }: { record: ChangeOrderView }) {
         </>
       }
     >
-      {before && <BeforeAndAfter before={before.value} change={record.amount} counts={record.status === 'approved'} />}
+      {before ? (
+        <BeforeAndAfter before={before.value} change={record.amount} counts={record.status === 'approved'} />
+      ) : (
+        <Pending />
+      )}
       <ChangeOrderPaper record={record} before={before} />
     </DocumentPage>
   );
@@ -91,7 +97,7 @@ function ChangeOrderPaper({ record, before }: { record: ChangeOrderView; before:
     <DocumentPaper of={changeOrder} record={record} dates={[['Date', record.date]]} parties={[changed]}>
       <PaperLines lines={record.lineItems} amount={record.amount} total="This change" sums={sums} />
       <PaperTerms of={record} />
-      <PaperSignature title="Signed by the customer" of={record.signature} />
+      <CustomerSignature resource={changeOrder} of={record} />
     </DocumentPaper>
   );
 }

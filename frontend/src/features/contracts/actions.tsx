@@ -22,6 +22,7 @@ export function admittedCommands(record: ContractView) {
     close: admits('Close'),
     reopen: admits('Reopen'),
     void: admits('Void'),
+    recordPaperSignature: admits('RecordPaperSignature'),
     voidSignature: admits('VoidSignature'),
     trash: admits('Trash'),
   };
@@ -57,7 +58,7 @@ export function contractActions(record: ContractView): DocumentActions {
       otherwise: 'disable',
       dialog: (onClose) => <CountersignDialog record={record} onClose={onClose} />,
     },
-    bill: { ...bill, button: 'New invoice' },
+    bill: { ...bill, button: 'New invoice', menu: record.status === 'signed' && 'New invoice' },
     complete: {
       button: 'Note completion',
       menu: admitted.complete && (record.completedOn ? 'Change completion…' : 'Note completion…'),

@@ -6,7 +6,8 @@ import { FactsPanel, SentDetails, SignedDetail } from '#documents/document-facts
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
-import { PaperLines, PaperSignature, PaperTerms, PaperText } from '#documents/paper.tsx';
+import { PaperLines, PaperTerms, PaperText } from '#documents/paper.tsx';
+import { CustomerSignature, PaperSignature } from '#documents/paper-signature.tsx';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { DayText, Money, RelativeTime } from '#widgets/formats.tsx';
 import { DetailRow } from '#widgets/panel.tsx';
@@ -86,7 +87,7 @@ function ContractFacts({ record }: { record: ContractView }) {
 }
 
 function ContractPaper({ record }: { record: ContractView }) {
-  const { startDate, estimatedCompletion, signature, countersignature, retentionBp, lender } = record;
+  const { startDate, estimatedCompletion, countersignature, retentionBp, lender } = record;
   const conditions = [
     startDate &&
       `Work starts on ${dayText(startDate)}${estimatedCompletion ? ` and is expected to be completed on ${dayText(estimatedCompletion)}` : ''}.`,
@@ -109,11 +110,12 @@ function ContractPaper({ record }: { record: ContractView }) {
       <PaymentTerms record={record} />
       <PaperText title="Conditions" text={conditions.map((each) => `- ${each}`).join('\n')} />
       <PaperTerms of={record} />
-      <PaperSignature title="Signed by the customer" of={signature} />
-      <PaperSignature
-        title="Signed for the company"
-        of={countersignature && { ...countersignature, signedAt: countersignature.at }}
-      />
+      <CustomerSignature resource={contract} of={record} />
+      {countersignature && (
+        <PaperSignature title="Signed for the company" of={countersignature}>
+          <RelativeTime at={countersignature.at} />
+        </PaperSignature>
+      )}
     </DocumentPaper>
   );
 }

@@ -138,12 +138,13 @@ const ProgressBar = ({ of }: { of: number }) => (
 const ROW_LIMIT = 50;
 export function ChangeOrdersPanel({ record }: PanelProps) {
   const go = useNavigate();
-  const { data: page, ...reading } = useRows(changeOrder, ChangeOrdersQuery, {
+  const reading = useRows(changeOrder, ChangeOrdersQuery, {
     filters: [equals('contractId', record.id)],
     limit: ROW_LIMIT,
     sortBy: 'createdAt',
     order: 'asc',
   });
+  const page = reading.data;
   const open = !hasEnded(record) && !record.trashedAt;
   const add = open && (
     <PermissionGate check={changeOrderOwnRoutes.generate.permission}>

@@ -12,7 +12,7 @@ export const CostPlusRequestsPage = () => (
     columns={columns}
     card={card}
     filters={filters}
-    open={({ id }) => `/customers/edit/${id}`}
+    open={({ id }) => `/customers/${id}`}
     empty="A customer needs an approval before a cost-plus contract. It is requested on the customer’s own page."
   />
 );

@@ -35,14 +35,14 @@ export const CostPlusPanel = (props: Props) =>
   );
 
 function CostPlusWithRequest(props: Props) {
-  const { data: page, ...reading } = useRows(costPlusRequest, CostPlusOfCustomerQuery, {
+  const reading = useRows(costPlusRequest, CostPlusOfCustomerQuery, {
     filters: [equals('customerId', props.record.id)],
     limit: 1,
     sortBy: 'requestedAt',
     order: 'desc',
   });
-  const [request = null] = page?.items ?? [];
-  if (!page) return reading.problem && <Panel title="Cost-plus" of={reading} />;
+  if (!reading.data) return <Panel title="Cost-plus" of={reading} />;
+  const [request = null] = reading.data.items;
   return (
     <>
       <CostPlus {...props} request={request} status={request?.status ?? 'none'} />

@@ -1,5 +1,5 @@
 import type { ResultOf } from 'gql.tada';
-import { phoneText } from '@backoffice/contracts/kernel';
+import { dollarsText } from '@backoffice/contracts/kernel';
 import type { Card, Column } from '#lists/columns.ts';
 import { CustomerCostPlusStatus } from '@backoffice/contracts/features/customers';
 import { statusText } from '#widgets/status-chip.tsx';
@@ -21,15 +21,22 @@ export const columns: Column<CustomerRow>[] = [
   {
     field: 'primaryContactPhone',
     title: 'Phone',
-    kind: 'code',
-    width: 140,
-    show: ({ primaryContactPhone }) => phoneText(primaryContactPhone ?? ''),
+    kind: 'phone',
+    width: 132,
   },
-  { field: 'primaryContactEmail', title: 'Email', width: 185, grow: 1 },
-  { field: 'city', title: 'City', width: 115 },
+  {
+    field: 'owed',
+    title: 'Balance',
+    kind: 'money',
+    width: 116,
+    show: ({ owed }) => (owed ? dollarsText(owed) : ''),
+  },
+  { field: 'lastActivityAt', title: 'Last activity', kind: 'date', width: 118 },
+  { field: 'primaryContactEmail', title: 'Email', width: 185, grow: 1, hidden: true },
+  { field: 'city', title: 'City', width: 105 },
   { field: 'type', title: 'Type', width: 120, show: ({ type }) => customerTypeNames[type], hidden: true },
   { field: 'salesmanName', title: 'Salesman', width: 135 },
-  { field: 'status', title: 'Status', kind: 'status', width: 105 },
+  { field: 'status', title: 'Status', kind: 'status', width: 95 },
   {
     field: 'costPlusStatus',
     title: 'Cost-plus',
@@ -41,9 +48,11 @@ export const columns: Column<CustomerRow>[] = [
   { field: 'updatedAt', title: 'Changed', kind: 'when', width: 180, hidden: true },
 ];
 
-export const card = ({ name, primaryContactName, city, status }: CustomerRow): Card => ({
+export const card = ({ name, primaryContactName, primaryContactPhone, owed, status }: CustomerRow): Card => ({
   title: name,
-  line: [primaryContactName, city].filter(Boolean).join(' · '),
+  line: primaryContactName,
+  phone: primaryContactPhone,
+  ...(owed ? { figure: dollarsText(owed) } : {}),
   status,
 });
 
@@ -57,6 +66,7 @@ export const filters: FilterSpec[] = [
       { value: 'inactive', label: 'Inactive' },
     ],
   },
+  { field: 'owed', title: 'Owes money', kind: 'positive' },
   { field: 'type', title: 'Type', kind: 'choice', options: selectOptions(customerTypeNames) },
   {
     field: 'costPlusStatus',

@@ -1,26 +1,19 @@
 import { Link, useNavigate, useParams } from 'react-router';
 import { company } from '@backoffice/contracts/features/companies';
 import { customer } from '@backoffice/contracts/features/customers';
-import { location } from '@backoffice/contracts/features/locations';
-import { equals } from '@backoffice/contracts/kernel';
-import { ActiveStatusMenuItem } from '#records/active-status-menu-item.tsx';
-import { HistoryPanel } from '#history/history-panel.tsx';
 import { RecordPage } from '#records/record-page.tsx';
-import { DetailList, CreatedAndChanged, Panel } from '#widgets/panel.tsx';
-import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
-import { useRecord, useRouteRead, useRows } from '#data/use-read.ts';
+import { useRecord, useRouteRead } from '#data/use-read.ts';
 import { currentSelection } from '#session/selection.ts';
-import { CostPlusPanel } from './actions.tsx';
-import { AccountPanel } from './dialogs.tsx';
 import { CustomerForm, type CustomerRecord } from './form.tsx';
-import { CustomerQuery, LocationsOfCustomerQuery } from './queries.ts';
+import { CustomerQuery } from './queries.ts';
 
 /** A new customer begins with the days to pay of the company. */
-export function NewCustomerPage() {
+export function NewPage() {
   const own = useRouteRead(mountedRoute(company, 'get'), { params: { id: currentSelection().companyId ?? '' } });
   const go = useNavigate();
   const { send } = useCommand(mountedRoute(customer, 'create'));
@@ -43,7 +36,7 @@ export function NewCustomerPage() {
             send={(body) => send({ body })}
             onDone={({ id }) => {
               notifySuccess('Customer created.');
-              void go(`/customers/edit/${id}`);
+              void go(`/customers/${id}`);
             }}
           />
         )}
@@ -52,7 +45,7 @@ export function NewCustomerPage() {
   );
 }
 
-export function CustomerPage() {
+export function EditPage() {
   const { id = '' } = useParams();
   const reading = useRecord(customer, CustomerQuery, id);
   return (
@@ -67,27 +60,17 @@ function CustomerEditor({ record, onReload }: { record: CustomerRecord; onReload
   const may = usePermissionCheck();
   const edit = mountedRoute(customer, 'edit');
   const { send } = useCommand(edit);
+  const home = `/customers/${record.id}`;
   return (
     <RecordPage
       resource={customer}
       record={record}
-      crumbs={[{ to: '/customers', text: 'Customers' }]}
-      title={record.name}
+      crumbs={[
+        { to: '/customers', text: 'Customers' },
+        { to: home, text: record.name },
+      ]}
+      title={`Edit ${record.name}`}
       onMoved={() => void go('/customers')}
-      more={<ActiveStatusMenuItem resource={customer} record={record} />}
-      side={
-        <>
-          <Locations customerId={record.id} />
-          <AccountPanel record={record} onChanged={onReload} />
-          <CostPlusPanel record={record} onChanged={onReload} />
-          <Panel title="About">
-            <DetailList>
-              <CreatedAndChanged of={record} />
-            </DetailList>
-          </Panel>
-          <HistoryPanel resource={customer} id={record.id} />
-        </>
-      }
     >
       <CustomerForm
         record={record}
@@ -96,41 +79,9 @@ function CustomerEditor({ record, onReload }: { record: CustomerRecord; onReload
         send={(body, version) => send({ params: { id: record.id }, body, version })}
         onDone={() => {
           notifySuccess('Customer saved.');
-          void go('/customers');
+          void go(home);
         }}
       />
     </RecordPage>
-  );
-}
-
-const ROW_LIMIT = 20;
-function Locations({ customerId }: { customerId: string }) {
-  const { data: page, ...reading } = useRows(location, LocationsOfCustomerQuery, {
-    filters: [equals('customerId', customerId)],
-    limit: ROW_LIMIT,
-    sortBy: 'name',
-    order: 'asc',
-  });
-  return (
-    <Panel
-      title="Locations"
-      of={reading}
-      aside={
-        <PermissionGate check="action:location.create">
-          <Link to={`/location/add?customerId=${customerId}`}>Add</Link>
-        </PermissionGate>
-      }
-    >
-      {page?.items.length === 0 && <p className="muted">No locations yet.</p>}
-      <ul className="neighbours">
-        {page?.items.map(({ id, name, city }) => (
-          <li key={id}>
-            <Link to={`/toc/table-of-content/${id}`}>{name}</Link>
-            <span className="muted">{city}</span>
-          </li>
-        ))}
-      </ul>
-      {page && page.total > ROW_LIMIT && <span className="muted">and {page.total - ROW_LIMIT} more</span>}
-    </Panel>
   );
 }

@@ -11,12 +11,17 @@ const pages = [
   definePage({
     path: '/customers/Add',
     permission: 'page:customers.add',
-    load: async () => (await import('./edit-page.tsx')).NewCustomerPage,
+    load: async () => (await import('./edit-page.tsx')).NewPage,
+  }),
+  definePage({
+    path: '/customers/:id',
+    permission: 'page:customers',
+    load: async () => (await import('./detail-page.tsx')).DetailPage,
   }),
   definePage({
     path: '/customers/edit/:id',
     permission: 'page:customers.edit',
-    load: async () => (await import('./edit-page.tsx')).CustomerPage,
+    load: async () => (await import('./edit-page.tsx')).EditPage,
   }),
 ];
 

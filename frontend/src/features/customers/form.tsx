@@ -111,7 +111,7 @@ export function CustomerForm({
     <RecordForm
       form={form}
       verb={record ? 'Save customer' : 'Create customer'}
-      back="/customers"
+      back={record ? `/customers/${record.id}` : '/customers'}
       disabled={disabled}
       savedBy={record?.updatedByName}
     >

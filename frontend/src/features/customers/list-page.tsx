@@ -11,7 +11,7 @@ export const CustomersPage = () => (
     columns={columns}
     card={card}
     filters={filters}
-    open={({ id }) => `/customers/edit/${id}`}
+    open={({ id }) => `/customers/${id}`}
     add={{ to: '/customers/Add', verb: 'New customer' }}
     empty="Everything starts with a customer: their locations, and then proposals for these."
   />

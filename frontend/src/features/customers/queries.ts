@@ -18,6 +18,8 @@ export const CustomersQuery = graphql(`
         primaryContactPhone
         city
         costPlusStatus
+        owed
+        lastActivityAt
         trashedAt
         updatedAt
         createdAt
@@ -43,6 +45,7 @@ export const CustomerQuery = graphql(`
       netDays
       taxExempt
       notes
+      lastActivityAt
       trashedAt
       createdAt
       createdByName
@@ -66,11 +69,19 @@ export const CustomerQuery = graphql(`
         smsOptIn
         smsOptedOutAt
       }
+      media {
+        filePath
+        name
+        contentType
+        size
+        at
+        byName
+      }
     }
   }
 `);
 
-/** The locations of one customer, for the panel beside it. */
+/** The locations of one customer, and what is owed for each. */
 export const LocationsOfCustomerQuery = graphql(`
   query LocationsOfCustomer($request: ListRequest!) {
     page: locations(request: $request) {
@@ -79,6 +90,8 @@ export const LocationsOfCustomerQuery = graphql(`
         id
         name
         city
+        owed
+        lastActivityAt
       }
     }
   }
@@ -99,6 +112,37 @@ export const CostPlusOfCustomerQuery = graphql(`
         decidedAt
         decidedByName
         note
+      }
+    }
+  }
+`);
+
+/** What of each contract of a customer its location adds up. */
+export const ContractsOfCustomerQuery = graphql(`
+  query ContractsOfCustomer($request: ListRequest!) {
+    page: contracts(request: $request) {
+      items {
+        id
+        locationId
+        contractValue
+        billed
+      }
+    }
+  }
+`);
+
+export const PaymentsOfCustomerQuery = graphql(`
+  query PaymentsOfCustomer($request: ListRequest!) {
+    page: postPayments(request: $request) {
+      total
+      items {
+        id
+        receivedOn
+        methodName
+        checkNo
+        amount
+        unapplied
+        status
       }
     }
   }

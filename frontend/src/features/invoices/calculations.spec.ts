@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { blankLine } from '#documents/lines.ts';
 import { computeFigures, groupLines } from './calculations.ts';
 import {
-  billAll,
+  billAllTo,
   billRest,
   mergeEntries,
   computeLine,
@@ -60,6 +60,7 @@ const golden: BillingSheet = {
   contractId: 'job',
   contractNumber: '1',
   contractName: 'Retaining wall',
+  contractStatus: 'signed',
   customerName: 'Hillcrest HOA',
   locationId: 'hill',
   locationName: 'East slope',
@@ -105,7 +106,7 @@ describe('the golden job on the screen, to the cent', () => {
     expect([sums.amount, sums.retentionHeld, sums.amountDue, over]).toEqual([1_030_469, 51_523, 978_946, []]);
   });
   it('the second invoice of the golden job bills 9,213.19, retains its own 460.66 only and asks for 8,752.53', () => {
-    const { sums, retained } = computeFigures(later, billAll(later.lines, []), [], 0);
+    const { sums, retained } = computeFigures(later, billAllTo(later.lines, [], 10_000), [], 0);
     expect([sums.amount, sums.retentionHeld, sums.amountDue, retained]).toEqual([921_319, 46_066, 875_253, 97_589]);
   });
   it('an invoice retains what the sum of all invoices retains, not the sum of rounded parts', () => {
@@ -185,7 +186,11 @@ describe('what is typed', () => {
 
 describe('billing much at once', () => {
   it('billing everything completes all lines except those already billed in full', () =>
-    expect(idsOf(billAll(later.lines, []))).toEqual(['wall', 'drainage', 'discount', 'co1', 'co2']));
+    expect(idsOf(billAllTo(later.lines, [], 10_000))).toEqual(['wall', 'drainage', 'discount', 'co1', 'co2']));
+  it('billing all lines to a share leaves those that are billed so far already', () =>
+    expect(billAllTo(later.lines, [], 5_000)).toEqual(
+      ['drainage', 'discount', 'co1', 'co2'].map((id) => typed(id, 5_000)),
+    ));
   it('billing the rest fills empty lines, and leaves typed lines alone', () => {
     const all = billRest(later.lines, [typed('wall', 7_500), typed('drainage', null, 'amount')]);
     expect(all).toEqual([

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Callout } from '@blueprintjs/core';
+import { Envelope } from '@blueprintjs/icons';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useQuery } from 'urql';
 import { contract } from '@backoffice/contracts/features/contracts';
@@ -10,11 +11,15 @@ import {
   type InvoiceView,
 } from '@backoffice/contracts/features/invoices';
 import { equals } from '@backoffice/contracts/kernel';
+import { PermissionGate } from '#access/permissions.tsx';
 import { graphql } from '#data/gql.ts';
 import { queryProblem } from '#data/graphql-client.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { EditDocumentPage, NewDocumentPage, useOnCreated, type EditProps } from '#documents/document-forms.tsx';
+import { usualSendPaths } from '#documents/send-paths.ts';
+import { LinkButton } from '#navigation/link-button.tsx';
+import { mountedRoute } from '#records/mounted-routes.ts';
 import { locationListPath, locationRecordPath } from '#navigation/record-paths.ts';
 import { Money } from '#widgets/formats.tsx';
 import { AsyncContent, EmptyState, ProblemWithRetry, Skeleton } from '#widgets/page-states.tsx';
@@ -66,25 +71,51 @@ function NewInvoice({ contractId }: { contractId: string }) {
   const onDone = useOnCreated(invoice);
   return (
     <AsyncContent of={sheet}>
-      {(data) => (
-        <>
-          <p className="muted">
-            Bills{' '}
-            <Link to={locationRecordPath(contract, { id: contractId, locationId: data.locationId })}>
-              contract {data.contractNumber} · {data.contractName}
-            </Link>
-            .
-          </p>
-          <InvoiceForm
-            record={null}
-            sheet={data}
-            back={locationListPath(invoice, data.locationId)}
-            send={(body) => send({ query: { contractId }, body })}
-            onDone={onDone}
-          />
-        </>
-      )}
+      {(data) =>
+        data.contractStatus === 'unsigned' ? (
+          <UnsignedContract of={data} />
+        ) : (
+          <>
+            <p className="muted">
+              Bills{' '}
+              <Link to={locationRecordPath(contract, { id: contractId, locationId: data.locationId })}>
+                contract {data.contractNumber} · {data.contractName}
+              </Link>
+              .
+            </p>
+            <InvoiceForm
+              record={null}
+              sheet={data}
+              back={locationListPath(invoice, data.locationId)}
+              send={(body) => send({ query: { contractId }, body })}
+              onDone={onDone}
+            />
+          </>
+        )
+      }
     </AsyncContent>
+  );
+}
+
+/** Nothing is typed in vain: an invoice bills what the customer has signed. */
+function UnsignedContract({ of: { contractId, contractNumber, locationId } }: { of: BillingSheet }) {
+  const path = locationRecordPath(contract, { id: contractId, locationId });
+  return (
+    <EmptyState
+      title={`Contract ${contractNumber} is not signed yet`}
+      action={
+        <div className="empty-actions">
+          <PermissionGate check={mountedRoute(contract, 'sendEmail').permission}>
+            <LinkButton to={`${path}/${usualSendPaths.email}`} icon={<Envelope />} text="Send it for signature" />
+          </PermissionGate>
+          <Link className="bp6-button" to={path}>
+            Open the contract
+          </Link>
+        </div>
+      }
+    >
+      An invoice bills a contract that the customer has signed. A signature on paper is recorded on the contract’s page.
+    </EmptyState>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { FieldErrors } from 'react-hook-form';
-import { memo, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { memo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { moneyText, percentText, quantityText } from '@backoffice/contracts/kernel';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
 import { Money } from '#widgets/formats.tsx';
@@ -187,4 +187,43 @@ function messageIn(found: unknown): string | undefined {
     .filter(([name]) => name !== 'ref')
     .map(([, inner]) => messageIn(inner))
     .find((message) => message !== undefined);
+}
+
+/** The same share of every line, in one field: Enter bills, and so does leaving it with a new figure. */
+export function BillAllTo({ onBill }: { onBill: (bp: number) => void }) {
+  const [bp, setBp] = useState<number | null>(null);
+  const billed = useRef<number | null>(null);
+  const isShare = bp !== null && bp > 0 && bp <= 10_000;
+  function bill() {
+    if (!isShare || billed.current === bp) return;
+    billed.current = bp;
+    onBill(bp);
+  }
+  return (
+    <span className="bill-all">
+      Bill all to
+      <ScaledInput
+        className="figure"
+        aria-label="Bill all to percent"
+        aria-invalid={bp !== null && !isShare ? true : undefined}
+        placeholder="100"
+        value={bp}
+        decimals={2}
+        show={billingMeasures.percent.show}
+        onValue={(next) => {
+          billed.current = null;
+          setBp(next);
+        }}
+        onEmpty={() => setBp(null)}
+        onBlur={bill}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault(); // does not submit the invoice
+          billed.current = null;
+          bill();
+        }}
+      />
+      %
+    </span>
+  );
 }

@@ -37,6 +37,7 @@ const sheet: BillingSheet = {
   contractId: 'job',
   contractNumber: '1',
   contractName: 'Retaining wall',
+  contractStatus: 'signed',
   customerName: 'Hillcrest HOA',
   locationId: 'hill',
   locationName: 'East slope',
@@ -116,9 +117,13 @@ describe('the billing editor, by keyboard', () => {
 });
 
 describe('billing much at once', () => {
-  it('the billing editor bills all lines to 100 %, or the rest, or nothing', async () => {
+  it('the billing editor bills all lines to one share, or those that are empty, or none', async () => {
     shown();
-    await userEvent.click(screen.getByRole('button', { name: 'Bill all to 100%' }));
+    const share = screen.getByRole('textbox', { name: 'Bill all to percent' });
+    await userEvent.type(share, '50{Enter}');
+    expect(cells()).toEqual(['50', '50', '50', '50']);
+    await userEvent.type(share, '{Control>}a{/Control}100');
+    await userEvent.tab();
     expect(cells()).toEqual(['100', '100', '100', '100']);
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(cells()).toEqual(['', '', '', '']);
@@ -126,8 +131,18 @@ describe('billing much at once', () => {
     await waitFor(() => expect(cells()).toEqual(['100', '100', '100', '100']));
     await userEvent.clear(cell(/^1\. /));
     await userEvent.type(cell(/^2\. /), '{Control>}a{/Control}25');
-    await userEvent.click(screen.getByRole('button', { name: 'Bill the rest' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Fill empty lines' }));
     expect(cells()).toEqual(['100', '25', '100', '100']);
+  });
+  it('the billing editor bills nothing to a share that is none, and says so', async () => {
+    const { send } = shown();
+    const share = screen.getByRole('textbox', { name: 'Bill all to percent' });
+    for (const typed of ['150', 'half', '0']) {
+      await userEvent.type(share, `{Control>}a{/Control}${typed}{Enter}`);
+      expect(share.getAttribute('aria-invalid')).toBe('true');
+      expect(cells()).toEqual(['', '', '', '']);
+    }
+    expect(send).not.toHaveBeenCalled();
   });
 });
 
@@ -239,7 +254,7 @@ describe('300 lines', () => {
     fireEvent.change(document.querySelectorAll('[data-cell]').item(149), { target: { value: '50' } });
     expect(document.querySelector('.billing-due')?.textContent).toBe('Amount due $47.50');
     expect(read).toBeLessThan(400);
-    fireEvent.click(screen.getByText('Bill the rest'));
+    fireEvent.click(screen.getByText('Fill empty lines'));
     read = 0;
     fireEvent.change(document.querySelectorAll('[data-cell]').item(150), { target: { value: '50' } });
     expect(read).toBeLessThan(400);

@@ -2,11 +2,12 @@ import { useCallback, useMemo, useRef, useState, type ClipboardEvent } from 'rea
 import { Button, Callout, SegmentedControl } from '@blueprintjs/core';
 import { useController, useFormContext } from 'react-hook-form';
 import type { BillingSheet } from '@backoffice/contracts/features/invoices';
+import { quantityText } from '@backoffice/contracts/kernel';
 import { showToast, UNDO_TOAST_LIFE_MS } from '#toasts/toasts.ts';
 import { countText } from '#widgets/labels.ts';
 import { groupLines, type BillingFigures } from './calculations.ts';
 import {
-  billAll,
+  billAllTo,
   filledEntries,
   billRest,
   mergeEntries,
@@ -20,7 +21,7 @@ import {
   type SheetLine,
   type LineEntry,
 } from './entries.ts';
-import { EditorRow, errorAt, parseMethod, SumsRow } from './editor-row.tsx';
+import { BillAllTo, EditorRow, errorAt, parseMethod, SumsRow } from './editor-row.tsx';
 
 /**
  * What is billed of the schedule, by keyboard first: Enter and the arrows go down and up, `%`, `#` and `$` turn a line to
@@ -123,11 +124,16 @@ export function BillingEditor({ sheet, figures }: { sheet: BillingSheet; figures
           }))}
         />
         <span className="grow" />
-        <Button size="small" text="Bill all to 100%" onClick={() => put(billAll(schedule, latest.current))} />
+        <BillAllTo
+          onBill={(bp) => {
+            put(billAllTo(schedule, latest.current, bp));
+            announce(`All lines billed to ${quantityText(bp * 100)}%`);
+          }}
+        />
         <Button
           size="small"
-          text="Bill the rest"
-          title="Bills what is left of the lines that nothing is typed into"
+          text="Fill empty lines"
+          title="Bills what is left of every line that nothing is typed into"
           onClick={() => put(billRest(schedule, latest.current))}
         />
         <Button size="small" variant="minimal" text="Clear" disabled={paths.size === 0} onClick={clear} />

@@ -160,16 +160,22 @@ export const reinterpretMethod = (typed: LineEntry, method: BillingMethod): Line
         ),
       };
 
-const fullEntry = ({ sourceLineItemId }: SheetLine): LineEntry => ({
+const percentEntry = ({ sourceLineItemId }: SheetLine, bp: number): LineEntry => ({
   sourceLineItemId,
   method: 'percent',
-  value: WHOLE_BP,
+  value: bp,
 });
 const hasBalance = ({ balance }: Pick<SheetLine, 'balance'>) => balance !== 0;
 
-/** Everything that is left of every line. */
-export const billAll = (schedule: readonly SheetLine[], all: readonly LineEntry[]) =>
-  mergeEntries(schedule, all, schedule.filter(hasBalance).map(fullEntry));
+/** Every line up to a share of its price, in basis points; what was billed further stays as it is. */
+export const billAllTo = (schedule: readonly SheetLine[], all: readonly LineEntry[], bp: number) =>
+  mergeEntries(
+    schedule,
+    all,
+    schedule
+      .filter((line) => hasBalance(line) && percentBilled(line.scheduled, line.previouslyBilled) < bp)
+      .map((line) => percentEntry(line, bp)),
+  );
 /** Everything that is left of the lines nobody has typed into. */
 export function billRest(schedule: readonly SheetLine[], all: readonly LineEntry[]) {
   const typed = entriesById(all);
@@ -178,7 +184,7 @@ export function billRest(schedule: readonly SheetLine[], all: readonly LineEntry
     all,
     schedule
       .filter((line) => hasBalance(line) && (typed.get(line.sourceLineItemId)?.value ?? null) === null)
-      .map(fullEntry),
+      .map((line) => percentEntry(line, WHOLE_BP)),
   );
 }
 

@@ -7,6 +7,7 @@ import { graphql } from '#data/gql.ts';
 import { useRecord } from '#data/use-read.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import { Pending } from '#widgets/settled-content.tsx';
 import { StatusChip } from '#widgets/status-chip.tsx';
 
 const ContractTodayQuery = graphql(`
@@ -27,8 +28,8 @@ const ContractTodayQuery = graphql(`
 
 /** What the printed invoice says of its contract. */
 export function ContractStatusPanel({ id }: { id: string }) {
-  const { data } = useRecord(contract, ContractTodayQuery, id);
-  if (!data) return null;
+  const { data, problem } = useRecord(contract, ContractTodayQuery, id);
+  if (!data) return problem ? null : <Pending />;
   const { amount, originalAmount, approvedChanges, contractValue, billed, extras, unbilled } = data;
   return (
     <Panel title="Where the contract stands today">

@@ -1,8 +1,11 @@
 import { Calendar, Plus, Edit } from '@blueprintjs/icons';
 import { Link, useNavigate, useParams } from 'react-router';
+import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
 import { location } from '@backoffice/contracts/features/locations';
-import { addressLine, phoneText } from '@backoffice/contracts/kernel';
+import { addressLine } from '@backoffice/contracts/kernel';
+import { RelatedDocuments } from '#records/related-documents.tsx';
+import { BalancePanel } from '#figures/balance-panel.tsx';
 import { FilesPanel } from '#files/files-panel.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';
 import { LocationTabs } from '#records/location-tabs.tsx';
@@ -16,7 +19,7 @@ import { AsyncContent } from '#widgets/page-states.tsx';
 import { useRecord } from '#data/use-read.ts';
 import type { LocationRecord } from './form.tsx';
 import { LocationQuery } from './queries.ts';
-import { ProposalsPanel, ContractsPanel, NotesPanel } from './panels.tsx';
+import { ContactsPanel, ContractMoneyPanel, NotesPanel } from './panels.tsx';
 
 export function LocationPage() {
   const { locationId = '' } = useParams();
@@ -36,7 +39,7 @@ function LocationDetail({ record }: { record: LocationRecord }) {
       record={record}
       crumbs={[
         { to: '/location', text: 'Locations' },
-        { to: `/customers/edit/${record.customerId}`, text: record.customerName },
+        { to: `/customers/${record.customerId}`, text: record.customerName },
       ]}
       title={record.name}
       onMoved={() => void go('/location')}
@@ -61,19 +64,15 @@ function LocationDetail({ record }: { record: LocationRecord }) {
       }
       side={
         <>
+          <ContactsPanel record={record} />
           <Panel title="Facts">
             <DetailList>
               <DetailRow name="Customer">
-                <Link to={`/customers/edit/${record.customerId}`}>{record.customerName}</Link>
+                <Link to={`/customers/${record.customerId}`}>{record.customerName}</Link>
               </DetailRow>
               <DetailRow name="Address">{addressLine(record.address)}</DetailRow>
               <DetailRow name="County">{record.county}</DetailRow>
               <DetailRow name="Salesman">{record.salesmanName}</DetailRow>
-              <DetailRow name="Site contact">
-                {[record.siteContact.name, record.siteContact.phone && phoneText(record.siteContact.phone)]
-                  .filter(Boolean)
-                  .join(', ')}
-              </DetailRow>
               <DetailRow name="Access">{record.accessNotes}</DetailRow>
               <DetailRow name="Parcel number">{record.apn}</DetailRow>
               <DetailRow name="Public work">
@@ -88,12 +87,11 @@ function LocationDetail({ record }: { record: LocationRecord }) {
       }
     >
       <LocationTabs locationId={record.id} />
-      <PermissionGate check="page:toc.contract">
-        <ContractsPanel locationId={record.id} />
+      <PermissionGate check={contractOwnRoutes.listingTotals.permission}>
+        <ContractMoneyPanel locationId={record.id} />
       </PermissionGate>
-      <PermissionGate check="page:toc.proposal">
-        <ProposalsPanel locationId={record.id} />
-      </PermissionGate>
+      <BalancePanel whose="locationId" id={record.id} />
+      <RelatedDocuments whose="locationId" id={record.id} />
       <NotesPanel record={record} />
     </RecordPage>
   );

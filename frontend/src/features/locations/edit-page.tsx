@@ -71,7 +71,7 @@ function EditLocation({ record, onReload }: { record: LocationRecord; onReload: 
           <Panel title="About">
             <DetailList>
               <DetailRow name="Customer">
-                <Link to={`/customers/edit/${record.customerId}`}>{record.customerName}</Link>
+                <Link to={`/customers/${record.customerId}`}>{record.customerName}</Link>
               </DetailRow>
               <DetailRow name="Salesman">{record.salesmanName}</DetailRow>
               <CreatedAndChanged of={record} />

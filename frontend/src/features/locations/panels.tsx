@@ -1,80 +1,84 @@
 import { useState } from 'react';
 import { Button, TextArea } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
-import { Link } from 'react-router';
-import { contract } from '@backoffice/contracts/features/contracts';
+import { contract, contractOwnRoutes } from '@backoffice/contracts/features/contracts';
+import { customer } from '@backoffice/contracts/features/customers';
 import { locationOwnRoutes } from '@backoffice/contracts/features/locations';
-import { proposal } from '@backoffice/contracts/features/proposals';
-import { equals } from '@backoffice/contracts/kernel';
-import { RelativeTime } from '#widgets/formats.tsx';
-import { DocumentTable } from '#documents/document-table.tsx';
+import { equals, type Filter } from '@backoffice/contracts/kernel';
+import { EmailLink, PhoneLink } from '#widgets/contact-links.tsx';
+import { Money, RelativeTime } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useProfile } from '#access/profile.ts';
-import { EmptyState } from '#widgets/page-states.tsx';
 import { notifyProblem } from '#toasts/notify.ts';
 import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { useCommand } from '#data/use-command.ts';
-import { useRows } from '#data/use-read.ts';
+import { useRecord, useRouteRead } from '#data/use-read.ts';
 import type { LocationRecord } from './form.tsx';
-import { ContractsOfLocationQuery, ProposalsOfLocationQuery } from './queries.ts';
+import { CustomerContactsQuery } from './queries.ts';
 
-const ROW_LIMIT = 8;
-
-export function ProposalsPanel({ locationId }: { locationId: string }) {
-  const { data: page, ...reading } = useRows(proposal, ProposalsOfLocationQuery, {
-    filters: [equals('locationId', locationId)],
-    limit: ROW_LIMIT,
-    sortBy: 'updatedAt',
-    order: 'desc',
-  });
+/** What the signed contracts of a location are worth, and how far they are billed and paid. */
+export function ContractMoneyPanel({ locationId }: { locationId: string }) {
+  const reading = useRouteRead(
+    contractOwnRoutes.listingTotals,
+    { body: { filters: [equals('locationId', locationId), SIGNED] } },
+    [contract.entity, 'Invoice', 'Payment'],
+  );
+  const { data } = reading;
+  if (data?.contractValue === 0 && data.billed === 0) return null; // a place without a contract is not asked for one: it comes from a proposal
   return (
-    <Panel
-      title="Proposals"
-      of={reading}
-      aside={page && page.total > ROW_LIMIT && <Link to={`/toc/${locationId}/proposal`}>All {page.total}</Link>}
-    >
-      {page?.items.length === 0 && <EmptyState title="No proposals yet">The first one starts from here.</EmptyState>}
-      {page && page.items.length > 0 && (
-        <DocumentTable
-          resource={proposal}
-          locationId={locationId}
-          rows={page.items}
-          columns={[
-            { title: 'Good through', day: ({ goodThruDate }) => goodThruDate },
-            { title: 'Amount', money: ({ amount }) => amount },
-          ]}
-        />
+    <Panel title="Contract money" of={reading}>
+      {data && (
+        <dl className="figures">
+          {figures.map(([name, field]) => (
+            <div key={field}>
+              <dt>{name}</dt>
+              <dd>
+                <Money of={data[field]} strong={field === 'contractValue'} />
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
     </Panel>
   );
 }
 
-/** A place without a contract is not asked for one: it comes from a proposal. */
-export function ContractsPanel({ locationId }: { locationId: string }) {
-  const { data: page, ...reading } = useRows(contract, ContractsOfLocationQuery, {
-    filters: [equals('locationId', locationId)],
-    limit: ROW_LIMIT,
-    sortBy: 'updatedAt',
-    order: 'desc',
-  });
-  if (!page) return reading.problem && <Panel title="Contracts" of={reading} />;
-  if (page.items.length === 0) return null;
+const SIGNED: Filter = { field: 'status', op: 'in', value: ['signed', 'closed'] };
+const figures = [
+  ['Contract value', 'contractValue'],
+  ['Billed', 'billed'],
+  ['Unbilled', 'unbilled'],
+  ['Paid', 'paid'],
+  ['Open', 'openDue'],
+  ['Retention', 'retention'],
+] as const;
+
+/** Whom one calls about the work: at the site, and at the customer's. */
+export function ContactsPanel({ record: { siteContact, customerId } }: { record: LocationRecord }) {
+  const reading = useRecord(customer, CustomerContactsQuery, customerId);
+  const { name, phone } = siteContact;
   return (
-    <Panel
-      title="Contracts"
-      of={reading}
-      aside={page.total > ROW_LIMIT && <Link to={`/toc/${locationId}/contract`}>All {page.total}</Link>}
-    >
-      <DocumentTable
-        resource={contract}
-        locationId={locationId}
-        rows={page.items}
-        columns={[
-          { title: 'Owed', money: ({ balance }) => balance },
-          { title: 'Value', money: ({ contractValue }) => contractValue },
-        ]}
-      />
+    <Panel title="Contacts" of={reading}>
+      <ul className="contact-cards">
+        {(name || phone) && (
+          <li>
+            <div>
+              <strong>{name}</strong> <span className="muted">on site</span>
+            </div>
+            {phone && <PhoneLink of={phone} />}
+          </li>
+        )}
+        {reading.data?.contacts.map((contact) => (
+          <li key={contact.id}>
+            <div>
+              <strong>{contact.name}</strong> <span className="muted">{contact.title}</span>
+            </div>
+            {contact.phone && <PhoneLink of={contact.phone} />}
+            {contact.email && <EmailLink of={contact.email} />}
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -16,6 +16,8 @@ export const LocationsQuery = graphql(`
         city
         county
         isPublicWork
+        owed
+        lastActivityAt
         trashedAt
         createdAt
         updatedAt
@@ -80,35 +82,17 @@ export const LocationQuery = graphql(`
   }
 `);
 
-/** What stands on a location's home beside its facts. */
-export const ProposalsOfLocationQuery = graphql(`
-  query ProposalsOfLocation($request: ListRequest!) {
-    page: proposals(request: $request) {
-      total
-      items {
+/** Whom one calls at the customer's. */
+export const CustomerContactsQuery = graphql(`
+  query CustomerContacts($id: ID!) {
+    record: customer(id: $id) {
+      id
+      contacts {
         id
-        number
         name
-        status
-        amount
-        date
-        goodThruDate
-      }
-    }
-  }
-`);
-
-export const ContractsOfLocationQuery = graphql(`
-  query ContractsOfLocation($request: ListRequest!) {
-    page: contracts(request: $request) {
-      total
-      items {
-        id
-        number
-        name
-        status
-        contractValue
-        balance
+        title
+        phone
+        email
       }
     }
   }

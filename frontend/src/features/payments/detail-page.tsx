@@ -172,7 +172,7 @@ function SidePanels({ record }: { record: PaymentRecord }) {
           <DetailRow name="Returned on">{record.returnedOn && <DayText of={record.returnedOn} />}</DetailRow>
           <DetailRow name="Fee">{record.returnFee > 0 && <Money of={record.returnFee} bad />}</DetailRow>
           <DetailRow name="Customer">
-            <Link to={`/customers/edit/${customerId}`}>{record.customerName}</Link>
+            <Link to={`/customers/${customerId}`}>{record.customerName}</Link>
           </DetailRow>
           <DetailRow name="Salesman">{record.salesmanName}</DetailRow>
           <DetailRow name="Memo">{record.memo && <span className="pre">{record.memo}</span>}</DetailRow>

@@ -29,6 +29,7 @@ export function admittedCommands(record: ProposalView) {
     send: (status === 'draft' || isOut) && admits('Email'),
     accept: admits('AcceptWithoutSignature'),
     decline: isOut && admits('Decline'),
+    recordPaperSignature: admits('RecordPaperSignature'),
     voidSignature: admits('VoidSignature'),
     trash: admits('Trash'),
   };

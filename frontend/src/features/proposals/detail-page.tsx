@@ -7,7 +7,8 @@ import { AmountDetail, FactsPanel, SentDetails } from '#documents/document-facts
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
-import { PaperLines, PaperSignature, PaperTerms, PaperText } from '#documents/paper.tsx';
+import { PaperLines, PaperTerms, PaperText } from '#documents/paper.tsx';
+import { CustomerSignature } from '#documents/paper-signature.tsx';
 import { openStoredFile } from '#files/stored-file.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { DayText } from '#widgets/formats.tsx';
@@ -52,17 +53,20 @@ const ProposalFacts = ({ record }: { record: ProposalView }) => (
   </FactsPanel>
 );
 
+const acceptanceText = { esign: '', paper: ' (on paper)', manual: ' (without e-signature)' } as const;
+
 function AcceptanceDetails({ of: acceptance }: { of: ProposalView['acceptance'] }) {
   if (!acceptance) return null;
   const { name, company, date, method, reason, evidencePath } = acceptance;
   return (
     <>
-      <DetailRow name="Accepted">
+      <DetailRow name={method === 'manual' ? 'Accepted' : 'Signed'}>
         {name}
-        {company && `, ${company}`}, <DayText of={date} /> ({method === 'esign' ? 'signed' : 'without e-signature'})
+        {company && `, ${company}`}, <DayText of={date} />
+        {acceptanceText[method]}
       </DetailRow>
-      <DetailRow name="Reason">{reason}</DetailRow>
-      <DetailRow name="Evidence">
+      <DetailRow name={method === 'manual' ? 'Reason' : 'Remark'}>{reason}</DetailRow>
+      <DetailRow name={method === 'manual' ? 'Evidence' : 'Scan'}>
         {evidencePath && (
           <button type="button" className="text-button" onClick={() => void openStoredFile(evidencePath)}>
             Open the file
@@ -87,6 +91,6 @@ const ProposalPaper = ({ record }: { record: ProposalView }) => (
       <PaperText key={at} title={title} text={body} />
     ))}
     <PaperTerms of={record} />
-    <PaperSignature of={record.signature} />
+    <CustomerSignature resource={proposal} of={record} />
   </DocumentPaper>
 );

@@ -27,13 +27,14 @@ const ROW_LIMIT = 6;
 /** When the customer is called, written to or visited about it; without any there is no panel. */
 export function FollowUpsPanel({ proposalId }: { proposalId: string }) {
   const today = useToday();
-  const { data: page, ...reading } = useRows(followUp, FollowUpsQuery, {
+  const reading = useRows(followUp, FollowUpsQuery, {
     filters: [equals('proposalId', proposalId)],
     limit: ROW_LIMIT,
     sortBy: 'dueDate',
     order: 'desc',
   });
-  if (!page) return reading.problem && <Panel title="Follow-ups" of={reading} />;
+  const page = reading.data;
+  if (!page) return <Panel title="Follow-ups" of={reading} />;
   if (page.items.length === 0) return null;
   return (
     <Panel

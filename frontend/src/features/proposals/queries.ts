@@ -1,4 +1,5 @@
 import { graphql } from '#data/gql.ts';
+import { statusWithSignature } from '#widgets/status-chip.tsx';
 import { chainReader, chainRow } from '#chain/document-chain.ts';
 
 const ChainQuery = graphql(`
@@ -9,6 +10,7 @@ const ChainQuery = graphql(`
       locationId
       amount
       status
+      signedAt
     }
   }
 `);
@@ -16,5 +18,6 @@ const ChainQuery = graphql(`
 export const chain = chainReader({
   query: ChainQuery,
   ask: ({ proposalId }) => ({ id: proposalId ?? '' }),
-  rows: ({ proposal }) => (proposal ? [chainRow('proposal', proposal, proposal.amount)] : []),
+  rows: ({ proposal }) =>
+    proposal ? [chainRow('proposal', { ...proposal, status: statusWithSignature(proposal) }, proposal.amount)] : [],
 });

@@ -1,6 +1,8 @@
+import { lazy } from 'react';
 import { definePage } from '#navigation/page.ts';
 
 export const receivables = {
+  balance: lazy(async () => ({ default: (await import('./money-panel.tsx')).BalancePanel })),
   pages: [
     definePage({
       path: '/account-receivables',

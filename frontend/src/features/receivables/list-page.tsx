@@ -1,11 +1,7 @@
 import { useCallback } from 'react';
 import { Button, HTMLSelect, SegmentedControl, Switch } from '@blueprintjs/core';
-import {
-  ageBuckets,
-  receivableOwnRoutes,
-  type AgingBasis,
-  type Receivables,
-} from '@backoffice/contracts/features/receivables';
+import { receivableOwnRoutes, type AgingBasis, type Receivables } from '@backoffice/contracts/features/receivables';
+import { equals } from '@backoffice/contracts/kernel';
 import { Link } from 'react-router';
 import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
@@ -15,11 +11,10 @@ import { EmptyState, AsyncContent, Skeleton, PageTitle } from '#widgets/page-sta
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { ReceivablesExport } from './actions.tsx';
-import { AgingBuckets, bucketNames } from './panels.tsx';
+import { AgingBuckets, bucketFilters, bucketTitles } from './panels.tsx';
 import { ReceivablesTable } from './table.tsx';
 
 const REFETCH_ON = ['Invoice', 'Payment', 'Contract', 'Customer'];
-const listKeys = [...ageBuckets, 'retention'] as const;
 const basisOptions = [
   { value: 'invoiceDate', label: 'Invoice date' },
   { value: 'dueDate', label: 'Due date' },
@@ -34,10 +29,8 @@ const ageOptions = (chosen: number | null) => [
     .map((days) => ({ value: String(days), label: ageLabel(days) })),
 ];
 
-const bucketTexts = {
-  ...Object.fromEntries(ageBuckets.map((each) => [each, `${bucketNames[each]} days`])),
-  retention: 'What is retained',
-} as Readonly<Record<(typeof listKeys)[number], string>>; // its keys are these
+const onlyText = ({ items, byCustomer }: Receivables, locationId: string | null) =>
+  `Only ${locationId ? (items[0]?.locationName ?? 'one location') : (byCustomer[0]?.name ?? 'one customer')}.`;
 
 /** What customers owe, by age, today or as of a past day. All that is chosen stands in the address. */
 export function ReceivablesPage() {
@@ -49,12 +42,19 @@ export function ReceivablesPage() {
   const list = (changes: Readonly<Record<string, string | null>>) => put({ ...changes, page: null });
   const searchFor = useCallback((text: string) => put({ search: text || null, page: null }), [put]);
   const basis = basisOptions.find(({ value }) => value === params.get('basis'))?.value;
-  const only = listKeys.find((each) => each === params.get('only'));
+  const only = bucketFilters.find((each) => each === params.get('only'));
   const who = params.get('by') === 'salesman' ? 'salesman' : 'customer';
   const mine = params.get('mine') === '1';
   const search = params.get('search') ?? '';
   const typedAge = params.get('moreThan') ?? '';
   const moreThan = /^\d{1,5}$/.test(typedAge) ? Number(typedAge) : null;
+  const [customerId, locationId] = [params.get('customerId'), params.get('locationId')];
+  const whose = [
+    ...(mine ? [equals('salesmanId', me)] : []),
+    ...(customerId ? [equals('customerId', customerId)] : []),
+    ...(locationId ? [equals('locationId', locationId)] : []),
+  ];
+  const whom = customerId ?? locationId;
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const { day } = asOf;
   const request = {
@@ -64,6 +64,8 @@ export function ReceivablesPage() {
     ...(basis ? { basis } : {}),
     ...(only ? { only } : {}),
     ...(moreThan === null ? {} : { moreThan }),
+    ...(customerId ? { customerId } : {}),
+    ...(locationId ? { locationId } : {}),
   };
   const reading = useRouteRead(receivableOwnRoutes.list, { body: { ...request, page } }, REFETCH_ON);
   const hrefOf = (next: string) => {
@@ -74,7 +76,7 @@ export function ReceivablesPage() {
     return `?${to}`;
   };
   const isNarrowed = search !== '' || moreThan !== null;
-  const shown = (found: Receivables) => ({ found, only, hrefOf, isNarrowed, salesmanId: mine ? me : null });
+  const shown = (found: Receivables) => ({ found, only, hrefOf, isNarrowed, whose });
   return (
     <div className="page receivables print-wide">
       <PageTitle>Account receivables</PageTitle>
@@ -122,7 +124,8 @@ export function ReceivablesPage() {
           found={reading.data}
           said={[
             ...(mine ? ['Mine only'] : []),
-            ...(only ? [bucketTexts[only]] : []),
+            ...(whom && reading.data ? [onlyText(reading.data, locationId)] : []),
+            ...(only ? [bucketTitles[only]] : []),
             ...(search ? [`“${search}”`] : []),
             ...(moreThan === null ? [] : [ageLabel(moreThan)]),
           ]}
@@ -140,6 +143,18 @@ export function ReceivablesPage() {
         {(found) => (
           <>
             <AgingBuckets {...shown(found)} />
+            {whom && (
+              <p className="muted">
+                {onlyText(found, locationId)}{' '}
+                <button
+                  type="button"
+                  className="text-button"
+                  onClick={() => list({ customerId: null, locationId: null, only: null })}
+                >
+                  Show everybody
+                </button>
+              </p>
+            )}
             {found.total === 0 && !only && !isNarrowed && found.totals.credit === 0 && found.totals.retention === 0 ? (
               <EmptyState title="Nobody owes anything">
                 {day

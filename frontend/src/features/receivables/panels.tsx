@@ -7,13 +7,13 @@ import {
   type AgeBucket,
   type Receivables,
 } from '@backoffice/contracts/features/receivables';
-import { dayText, equals, phoneText, type Cents, type Day, type Filter } from '@backoffice/contracts/kernel';
-import { LedgerFigure } from '#figures/ledger-figure.tsx';
+import { dayText, phoneText, type Cents, type Day, type Filter } from '@backoffice/contracts/kernel';
 import { downloadStatement } from '#sending/statement-actions.tsx';
 import { ScaleBars } from '#widgets/bar-chart.tsx';
 import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { Panel } from '#widgets/panel.tsx';
+import { LedgerFigure } from '#figures/ledger-figure.tsx';
 
 export const bucketNames: Readonly<Record<AgeBucket, string>> = {
   '0-30': '0–30',
@@ -22,23 +22,36 @@ export const bucketNames: Readonly<Record<AgeBucket, string>> = {
   past90: 'Past 90',
 };
 
-type BucketFilter = AgeBucket | 'retention' | undefined;
+export const bucketTitles = {
+  '0-30': '0–30 days',
+  '31-60': '31–60 days',
+  '61-90': '61–90 days',
+  past90: 'Past 90 days',
+  overdue: 'What is overdue',
+  retention: 'What is retained',
+} as const;
+
+export const bucketFilters = [...ageBuckets, 'overdue', 'retention'] as const;
+type BucketFilter = (typeof bucketFilters)[number];
 
 const percentOf = (part: Cents, whole: Cents) => (whole === 0 ? '0%' : `${Math.round((part * 100) / whole)}%`);
 
 export type AgingProps = {
-  found: Receivables;
-  only: BucketFilter;
-  hrefOf: (only: string) => string;
-  /** Searched, or of an age: the books hold more than is shown. */
-  isNarrowed: boolean;
-  /** Nobody's but theirs. */ salesmanId: string | null;
+  /** Instead of the day. */ title?: string;
+  /** The list of all that is open; without one the figure is explained by its entries. */ listHref?: string;
+  found: Pick<Receivables, 'asOf' | 'basis' | 'totals'>;
+  only?: BucketFilter | undefined;
+  /** Where the invoices of one age are listed. */
+  hrefOf: (only: BucketFilter) => string;
+  /** Whose they are, where it is not everybody's: a salesman's, a customer's. */
+  whose: readonly Filter[];
+  /** Searched, or of an age: the books hold more than is shown. */ isNarrowed?: boolean;
 };
 
-/** The entries a day and a salesman leave. */
-export const asOfFilters = (asOf: Day, salesmanId: string | null): Filter[] => [
+/** The entries until a day. */
+export const asOfFilters = (asOf: Day, whose: readonly Filter[]): Filter[] => [
   { field: 'day', op: 'lte', value: asOf },
-  ...(salesmanId ? [equals('salesmanId', salesmanId)] : []),
+  ...whose,
 ];
 
 /** How old what is open is: bars to scale, each with its words; a press lists that age alone. */
@@ -46,17 +59,20 @@ export function AgingBuckets({
   found: {
     asOf,
     basis,
-    totals: { buckets, open, retention, credit },
+    totals: { buckets, open, overdue, retention, credit },
   },
   only,
+  title,
+  listHref,
   hrefOf,
-  isNarrowed,
-  salesmanId,
+  isNarrowed = false,
+  whose,
 }: AgingProps) {
-  const where = asOfFilters(asOf, salesmanId);
+  const where = asOfFilters(asOf, whose);
+  const ofLocation = whose.some(({ field }) => field === 'locationId'); // credit is the customer's
   return (
     <Panel
-      title={`As of ${dayText(asOf)}`}
+      title={title ?? `As of ${dayText(asOf)}`}
       aside={<span className="muted">Days since the {basis === 'dueDate' ? 'due date' : 'invoice date'}</span>}
     >
       <div className="ages">
@@ -64,35 +80,49 @@ export function AgingBuckets({
           <div>
             <dt>Open</dt>
             <dd>
-              {isNarrowed ? (
+              {listHref ? (
+                <Link to={listHref}>
+                  <Money of={open} strong />
+                </Link>
+              ) : isNarrowed ? (
                 <Money of={open} strong />
               ) : (
                 <LedgerFigure of={open} title="Open" made={{ accounts: ['receivable'], where }} strong />
               )}
             </dd>
           </div>
+          <div data-on={only === 'overdue' || undefined}>
+            <dt>Overdue</dt>
+            <dd>
+              <Link to={hrefOf('overdue')} replace={hrefOf('overdue').startsWith('?')}>
+                <Money of={overdue} bad={overdue > 0} />
+              </Link>
+            </dd>
+          </div>
           <div data-on={only === 'retention' || undefined}>
             <dt>Retention held</dt>
             <dd>
-              <Link to={hrefOf('retention')} replace>
+              <Link to={hrefOf('retention')} replace={hrefOf('retention').startsWith('?')}>
                 <Money of={retention} />
               </Link>
             </dd>
           </div>
-          <div>
-            <dt>Unapplied credit</dt>
-            <dd>
-              {isNarrowed ? (
-                <Money of={credit} />
-              ) : (
-                <LedgerFigure
-                  of={credit}
-                  title="Unapplied credit"
-                  made={{ accounts: ['credit'], where, credits: true }}
-                />
-              )}
-            </dd>
-          </div>
+          {!ofLocation && (
+            <div>
+              <dt>Unapplied credit</dt>
+              <dd>
+                {isNarrowed ? (
+                  <Money of={credit} />
+                ) : (
+                  <LedgerFigure
+                    of={credit}
+                    title="Unapplied credit"
+                    made={{ accounts: ['credit'], where, credits: true }}
+                  />
+                )}
+              </dd>
+            </div>
+          )}
         </dl>
         <ScaleBars
           title="What is open, by its age in days"
@@ -145,7 +175,7 @@ export function DebtorHeading({
       {isChosen !== null && (
         <Checkbox className="debtor-choice" aria-label={`Choose ${name}`} checked={isChosen} onChange={onChoose} />
       )}
-      <Link to={`/customers/edit/${id}`}>{name}</Link>
+      <Link to={`/customers/${id}`}>{name}</Link>
       <ContactLinks of={contact} />
       <button
         type="button"

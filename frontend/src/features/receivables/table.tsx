@@ -7,6 +7,7 @@ import {
   type AgeBucket,
   type AgedTotals,
   type Receivable,
+  type Receivables,
 } from '@backoffice/contracts/features/receivables';
 import { dayText, equals, type Cents, type Filter } from '@backoffice/contracts/kernel';
 import { LedgerFigure, type LedgerSelection } from '#figures/ledger-figure.tsx';
@@ -16,16 +17,16 @@ import { Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { countText } from '#widgets/labels.ts';
-import { bucketNames, DebtorHeading, MailButton, type AgingProps, asOfFilters } from './panels.tsx';
+import { bucketNames, bucketTitles, DebtorHeading, MailButton, type AgingProps, asOfFilters } from './panels.tsx';
 import { ReceivableRow } from './table-row.tsx';
 
 /** More ids than this are not asked for at once. */
 const MAX_IDS = 200;
 
-type TableProps = AgingProps & { who: 'customer' | 'salesman' };
+type TableProps = AgingProps & { found: Receivables; who: 'customer' | 'salesman' };
 
 /** Invoice by invoice, with the sums of each customer or salesman and of all. Each figure opens what it is made of on that day. */
-export function ReceivablesTable({ found, who, only, hrefOf, isNarrowed, salesmanId }: TableProps) {
+export function ReceivablesTable({ found, who, only, hrefOf, isNarrowed = false, whose }: TableProps) {
   const mayMail = usePermissionCheck()(statementKind.send.permission);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isMailing, setMailing] = useState(false);
@@ -50,11 +51,10 @@ export function ReceivablesTable({ found, who, only, hrefOf, isNarrowed, salesma
   const groups = (who === 'customer' ? found.byCustomer : found.bySalesman)
     .map((group) => ({ ...group, rows: items.filter((each) => each[`${who}Id`] === group.id) }))
     .filter(({ rows, credit }) => rows.length > 0 || (isWhole && credit !== 0));
-  const until = asOfFilters(asOf, salesmanId);
-  const title = only === 'retention' ? 'What is retained' : only ? `${bucketNames[only]} days` : 'Open invoices';
+  const until = asOfFilters(asOf, whose);
   return (
     <Panel
-      title={title}
+      title={only === undefined ? 'Open invoices' : bucketTitles[only]}
       aside={
         <span className="muted receivables-aside">
           {mayMail && who === 'customer' && <MailButton count={toMail.length} onPress={() => setMailing(true)} />}
@@ -173,6 +173,7 @@ function totalsOf(rows: readonly Receivable[], credit: Cents): AgedTotals {
       past90: inBucket('past90'),
     },
     open: sum(({ open }) => open),
+    overdue: sum(({ isOverdue, open }) => (isOverdue ? open : 0)),
     retention: sum(({ retention }) => retention),
     credit,
   };

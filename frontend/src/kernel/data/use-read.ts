@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery, type TypedDocumentNode, type UseQueryState } from 'urql';
-import type { equals, Problem, Resource, Route } from '@backoffice/contracts/kernel';
+import type { Filter, Problem, Resource, Route } from '@backoffice/contracts/kernel';
 import { call, type AnswerOf, type CallOptions } from './http-client.ts';
 import { ANY, useRecordChanges } from './record-changes.ts';
 import { operationContext, queryProblem } from './graphql-client.ts';
@@ -52,7 +52,7 @@ function useLastGoodData<Data>({
 
 type RowsQuery<Page> = TypedDocumentNode<{ page: Page }, { request: RowsRequest }>;
 type RowsRequest = {
-  readonly filters: ReturnType<typeof equals<string>>[];
+  readonly filters: Filter[];
   readonly limit: number;
   readonly sortBy: string;
   readonly order: 'asc' | 'desc';

@@ -1,12 +1,14 @@
-import { AnchorButton } from '@blueprintjs/core';
+import { AnchorButton, type Intent } from '@blueprintjs/core';
 import { useHref, useNavigate } from 'react-router';
 
-/** The primary button where the next step is another page: a real link, opened without loading the console again. */
-export function LinkButton({ to, icon, text }: { to: string; icon: React.JSX.Element; text: string }) {
+type Props = { to: string; icon: React.JSX.Element; text: string; intent?: Intent };
+
+/** A button that leads to another page, the primary one unless it is said otherwise: a real link, opened without loading the console again. */
+export function LinkButton({ to, icon, text, intent = 'primary' }: Props) {
   const go = useNavigate();
   return (
     <AnchorButton
-      intent="primary"
+      intent={intent}
       icon={icon}
       text={text}
       href={useHref(to)}

@@ -16,6 +16,8 @@ describe('a filter in the address', () => {
     ['days', '..2026-02-01', { field: 'f', op: 'lte', value: '2026-02-01' }],
     ['amount', '100000..', { field: 'f', op: 'gte', value: 100_000 }],
     ['amount', 'some', { field: 'f', op: 'ne', value: 0 }],
+    ['positive', 'yes', { field: 'f', op: 'gt', value: 0 }],
+    ['positive', 'no', null],
     ['amount', '..', null],
   ] as const)('the list filter of type %s with the value %s is read from the address', (kind, text, expected) =>
     expect(parseFilter({ field: 'f', title: 'F', kind }, text)).toEqual(expected),

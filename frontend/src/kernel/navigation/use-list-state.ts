@@ -11,10 +11,11 @@ export type FilterSpec = {
   readonly field: string;
   readonly title: string;
   /**
-   * `choice` and `salesman` take any of several values, `record` one of the labels, `days` and `amount` a range; `age`
-   * says more than how many days `day` is past, while there is any of `while`.
+   * `choice` and `salesman` take any of several values, `record` one of the labels, `days` and `amount` a range;
+   * `positive` is whatever is above nothing; `age` says more than how many days `day` is past, while there is any of
+   * `while`.
    */
-  readonly kind: 'choice' | 'salesman' | 'record' | 'days' | 'amount' | 'age';
+  readonly kind: 'choice' | 'salesman' | 'record' | 'days' | 'amount' | 'positive' | 'age';
   readonly day?: string;
   readonly while?: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
@@ -24,6 +25,8 @@ export type FilterSpec = {
 
 /** Instead of a range of an amount: whatever is not nothing, above or below it. */
 export const NON_ZERO = 'some';
+/** What a filter that is on or off says when it is on. */
+export const YES = 'yes';
 
 /** `60` for an age: the day is more than 60 days before today, and so the address says the same tomorrow. */
 export function parseFilters(spec: FilterSpec, text: string, today: Day): Filter[] {
@@ -39,6 +42,7 @@ export function parseFilters(spec: FilterSpec, text: string, today: Day): Filter
 export function parseFilter({ field, kind }: FilterSpec, text: string): Filter | null {
   if (kind === 'choice' || kind === 'salesman' || kind === 'record')
     return text === '' ? null : { field, op: 'in', value: text.split(',') };
+  if (kind === 'positive') return text === YES ? { field, op: 'gt', value: 0 } : null;
   if (kind === 'amount' && text === NON_ZERO) return { field, op: 'ne', value: 0 };
   const [from = '', to = ''] = text.split('..');
   const value = (end: string) => (kind === 'amount' ? Number(end) : end);

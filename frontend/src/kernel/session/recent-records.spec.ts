@@ -3,7 +3,7 @@ import { applySelection } from './selection.ts';
 import { endSession } from './session.ts';
 import { rememberRecord, recentRecords } from './recent-records.ts';
 
-const visit = (title: string) => rememberRecord({ path: `/customers/edit/${title}`, title, hint: 'Customer' });
+const visit = (title: string) => rememberRecord({ path: `/customers/${title}`, title, hint: 'Customer' });
 const titles = () => recentRecords().map(({ title }) => title);
 
 describe('what was looked at', () => {
@@ -18,7 +18,7 @@ describe('what was looked at', () => {
   });
   it('a recent record is listed by the name it has now', () => {
     visit('Ana');
-    rememberRecord({ path: '/customers/edit/Ana', title: 'Ana & Sons', hint: 'Customer' });
+    rememberRecord({ path: '/customers/Ana', title: 'Ana & Sons', hint: 'Customer' });
     expect(titles()).toEqual(['Ana & Sons']);
   });
   it('the recent records are eight at most', () => {

@@ -5,10 +5,15 @@ import { ProblemWithRetry } from './page-states.tsx';
 import type { ReadResult } from '#data/use-read.ts';
 
 /** `of`: what it shows, and what became of reading it. */
-type PanelProps = { title: string; aside?: ReactNode; of?: Omit<ReadResult<unknown>, 'data'>; children?: ReactNode };
+type PanelProps = {
+  title: string;
+  aside?: ReactNode;
+  of?: Omit<ReadResult<unknown>, 'data'> & { readonly data?: unknown };
+  children?: ReactNode;
+};
 /** A card with a short title, as they stand at the right of a record. */
 export const Panel = ({ title, aside, of, children }: PanelProps) => (
-  <section className="panel" aria-label={title}>
+  <section className="panel" aria-label={title} aria-busy={(of?.data === null && !of.problem) || undefined}>
     <header>
       <h2>{title}</h2>
       {aside}

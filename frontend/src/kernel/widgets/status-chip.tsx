@@ -56,12 +56,21 @@ type StatusFields = {
   readonly status: string;
   readonly trashedAt?: string | null;
   readonly archivedAt?: string | null;
+  readonly signedAt?: string | null;
   readonly openDue?: number;
   readonly dueDate?: Day;
 };
 /** Where a record stands, seen from its own status, from where it lies, and from the day it is looked at. */
-export const displayStatus = (record: StatusFields, today: Day) =>
-  record.trashedAt ? 'trashed' : record.archivedAt ? 'archived' : isOverdue(record, today) ? 'overdue' : record.status;
+export function displayStatus(record: StatusFields, today: Day): string {
+  if (record.trashedAt) return 'trashed';
+  if (record.archivedAt) return 'archived';
+  if (isOverdue(record, today)) return 'overdue';
+  return statusWithSignature(record);
+}
+
+/** Accepted by a signature is signed; by word it is accepted. */
+export const statusWithSignature = ({ status, signedAt }: Pick<StatusFields, 'status' | 'signedAt'>) =>
+  status === 'accepted' && signedAt ? 'signed' : status;
 
 export const StatusChip = ({ of }: { of: string }) => (
   <span className={`status tone-${toneOf(of)}`}>{statusText(of)}</span>

@@ -15,6 +15,11 @@ export type DocumentView = Pick<PublicProposal, 'company' | 'contentHash' | 'tod
   /** Who signs, as far as the document knows; the customer can change it. */
   readonly signer: { readonly name: string; readonly company: string };
   readonly statusNotice: StatusNotice | null;
+  /** The optional lines that whoever signs may choose: those chosen now, and the document with another choice. */
+  readonly options?: {
+    readonly chosen: readonly string[];
+    readonly choose: (ids: readonly string[]) => DocumentView;
+  } | null;
   readonly body: ReactNode;
 };
 

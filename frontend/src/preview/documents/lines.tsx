@@ -1,6 +1,10 @@
-import { dollarsText, quantityText, type PricedLine } from '@backoffice/contracts/kernel';
+import { createContext, use } from 'react';
+import { dollarsText, partitionLines, quantityText, subtotalsOf, type PricedLine } from '@backoffice/contracts/kernel';
 
 type LineSection = { readonly section: PricedLine | null; readonly lines: readonly PricedLine[] };
+
+/** Puts an option in or out of the choice; null where nobody chooses any more. */
+export const OptionToggle = createContext<((id: string) => void) | null>(null);
 
 /** The priced work: sections with subtotals, options apart, then how the total comes about. */
 export function Lines({
@@ -12,20 +16,15 @@ export function Lines({
   amount: number;
   sums?: readonly { readonly label: string; readonly cents: number }[];
 }) {
-  const work = lines.filter(({ kind }) => kind !== 'option' && kind !== 'discount');
-  const options = lines.filter(({ kind }) => kind === 'option');
-  const discounts = lines.filter(({ kind }) => kind === 'discount');
-  const chosen = options.filter(({ selected }) => selected);
+  const { work, options } = partitionLines(lines);
   return (
     <section aria-labelledby="work">
       <h2 id="work">Work and price</h2>
       {work.length > 0 && <WorkTable groups={groupBySection(work)} />}
       {options.length > 0 && <OptionsTable options={options} />}
       <dl className="totals">
-        {(discounts.length > 0 || chosen.length > 0) && <SumRow label="Subtotal" cents={sumOfAmounts(work)} />}
-        {chosen.length > 0 && <SumRow label="Options included" cents={sumOfAmounts(chosen)} />}
-        {discounts.map((line) => (
-          <SumRow key={line.id} label={line.name} cents={line.amount} />
+        {subtotalsOf(lines).map(({ label, cents }, at) => (
+          <SumRow key={at} label={label} cents={cents} />
         ))}
         <div className="total">
           <dt>Total</dt>
@@ -155,9 +154,11 @@ const Description = ({ of: { description } }: { of: PricedLine }) =>
   description && <span className="description">{description}</span>;
 
 function OptionsTable({ options }: { options: readonly PricedLine[] }) {
+  const toggle = use(OptionToggle);
   return (
     <>
       <h3>Options</h3>
+      {toggle && <p className="options-hint">Tick what you would like. The total follows.</p>}
       <table className="lines">
         <caption className="unseen">Options and whether the total includes them</caption>
         <thead>
@@ -172,11 +173,16 @@ function OptionsTable({ options }: { options: readonly PricedLine[] }) {
           {options.map((line) => (
             <tr key={line.id} className={line.selected ? undefined : 'left-out'}>
               <th scope="row">
-                <span className="name">{line.name}</span>
-                <Description of={line} />
-                <span className={line.selected ? 'tag tag-good' : 'tag'}>
-                  {line.selected ? '✓ Included in the total' : 'Not included in the total'}
-                </span>
+                {toggle ? (
+                  <label className="option">
+                    <input type="checkbox" checked={line.selected} onChange={() => toggle(line.id)} />
+                    <span>
+                      <OptionText line={line} />
+                    </span>
+                  </label>
+                ) : (
+                  <OptionText line={line} />
+                )}
               </th>
               <td className="figure">{dollarsText(line.amount)}</td>
             </tr>
@@ -186,3 +192,13 @@ function OptionsTable({ options }: { options: readonly PricedLine[] }) {
     </>
   );
 }
+
+const OptionText = ({ line }: { line: PricedLine }) => (
+  <>
+    <span className="name">{line.name}</span>
+    <Description of={line} />
+    <span className={line.selected ? 'tag tag-good' : 'tag'}>
+      {line.selected ? '✓ Included in the total' : 'Not included in the total'}
+    </span>
+  </>
+);

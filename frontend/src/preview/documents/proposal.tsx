@@ -1,5 +1,5 @@
 import type { PublicProposal } from '@backoffice/contracts/features/proposals';
-import { dayText } from '@backoffice/contracts/kernel';
+import { dayText, selectedOptions, selectOptions, sumLineAmounts } from '@backoffice/contracts/kernel';
 import { beingRevisedNotice, viewingOnlyNotice } from './status-notices.ts';
 import type { StatusNotice, PublicDocumentKind, DocumentView } from '#preview/base/document-view.ts';
 import { Lines } from './lines.tsx';
@@ -22,8 +22,21 @@ const viewOf = (doc: PublicProposal): DocumentView => ({
   total: { label: 'Total', cents: doc.amount },
   deadline: { label: 'Good through', day: doc.goodThruDate },
   statusNotice: statusNoticeOf(doc),
+  options: optionsOf(doc),
   body: <ProposalBody doc={doc} />,
 });
+
+/** Who may sign may choose; the hash stays that of what was offered, and the server binds the choice to it. */
+function optionsOf(doc: PublicProposal): DocumentView['options'] {
+  if (!doc.canSign || !doc.lineItems.some(({ kind }) => kind === 'option')) return null;
+  return {
+    chosen: selectedOptions(doc.lineItems),
+    choose(ids) {
+      const lineItems = selectOptions(doc.lineItems, ids);
+      return viewOf({ ...doc, lineItems, amount: sumLineAmounts(lineItems) });
+    },
+  };
+}
 
 function statusNoticeOf({ status, canSign, company, goodThruDate }: PublicProposal): StatusNotice | null {
   const ask = (what: string) => `Ask ${company.name} ${what}.`;

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { DrawPad } from './draw-pad.tsx';
 import { Field, FieldError } from '#preview/base/field.tsx';
 import { Sheet } from '#preview/base/sheet.tsx';
@@ -25,11 +26,14 @@ export function SignSheet({ consent, signer, onChange, onPlace, onClose }: Props
 
   function place(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setTried(true);
+    flushSync(() => setTried(true));
     const [first] = Object.keys(missingFields(signer));
     if (!first) return onPlace(placedSignatureFrom(signer));
     const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>(`[name="${first}"]`)];
-    (inputs.find(({ checked }) => checked) ?? inputs[0])?.focus();
+    const input = inputs.find(({ checked }) => checked) ?? inputs[0];
+    input?.focus({ preventScroll: true });
+    // The field and what is said of it below: both are to be seen, whatever covers the end of the form.
+    input?.closest('fieldset, .field, .consent-field')?.scrollIntoView({ block: 'center' });
   }
   return (
     <Sheet title="Your signature" onClose={onClose}>
@@ -85,18 +89,20 @@ export function SignSheet({ consent, signer, onChange, onPlace, onClose }: Props
               onChange={(event) => change({ company: event.target.value })}
             />
           </div>
-          <label className="consent">
-            <input
-              type="checkbox"
-              name="consent"
-              checked={signer.consent}
-              aria-invalid={Boolean(wrong.consent)}
-              aria-describedby={wrong.consent ? 'consent-error' : undefined}
-              onChange={(event) => change({ consent: event.target.checked })}
-            />
-            <span>{consent}</span>
-          </label>
-          <FieldError id="consent-error" error={wrong.consent} />
+          <div className="consent-field">
+            <label className="consent">
+              <input
+                type="checkbox"
+                name="consent"
+                checked={signer.consent}
+                aria-invalid={Boolean(wrong.consent)}
+                aria-describedby={wrong.consent ? 'consent-error' : undefined}
+                onChange={(event) => change({ consent: event.target.checked })}
+              />
+              <span>{consent}</span>
+            </label>
+            <FieldError id="consent-error" error={wrong.consent} />
+          </div>
         </div>
         <footer className="sheet-foot">
           <p className="quiet">You will see it on the document before it is sent.</p>

@@ -4,7 +4,13 @@ import type { Ref } from 'react';
 type Props = {
   heading: Ref<HTMLHeadingElement>;
   state: 'empty' | 'placed' | 'signed';
-  signed: { readonly name: string; readonly title: string; readonly company: string; readonly date: string } | null;
+  signed: {
+    readonly name: string;
+    readonly title: string;
+    readonly company: string;
+    readonly date: string;
+    readonly method?: string;
+  } | null;
   /** The picture, as long as this page knows it. */
   picture: string | null;
 };
@@ -26,7 +32,11 @@ export function SignatureBlock({ heading, state, signed, picture }: Props) {
         {picture ? (
           <img src={picture} alt={`Signature of ${signed?.name ?? ''}`} />
         ) : (
-          signed && <p className="signed-by">Signed electronically by {signed.name}</p>
+          signed && (
+            <p className="signed-by">
+              {signed.method === 'paper' ? 'Signed on paper' : 'Signed electronically'} by {signed.name}
+            </p>
+          )
         )}
       </div>
       <dl className="signed">

@@ -1,9 +1,11 @@
 import { customer } from '@backoffice/contracts/features/customers';
 import type { Sql } from 'postgres';
 import { tenantSql } from '#lists/tenant-sql.ts';
+import { linksOf } from '#kernel/projection.ts';
 import { lowerSql, tableOf } from '#kernel/table.ts';
+import { customersProjection } from './projection.ts';
 
-export const customersTable = tableOf(customer);
+export const customersTable = tableOf(customer, { links: linksOf(customersProjection) });
 
 /** Whether another live customer is called so, in capitals or not. */
 export async function customerNameExists(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fold, foldStream } from '#kernel/fold.ts';
-import { instantAt, recordedEvents, recordedEventsFrom } from '#test/recorded-events.spec-kit.ts';
+import { instantAt, recordedEvents, recordedEventsFrom, rowsAfter } from '#test/recorded-events.spec-kit.ts';
 import { WorkingSet } from '#kernel/working-set.ts';
+import { invoiceData, paymentData, posting } from '#test/books.spec-kit.ts';
 import { locationsProjection } from './projection.ts';
 
 const fields = {
@@ -43,5 +44,17 @@ describe('a location', () => {
     ])
       fold(locationsProjection, rows, event);
     expect(rows.get('l')).toMatchObject({ customerName: 'Ana & Sons', version: 1 });
+  });
+  it('a location shows what is owed for the invoices there, whatever else the same payment paid', () => {
+    const posted = posting('7', [{ sourceLineItemId: 'l1', changeOrderId: null, thisPeriod: 1_000 }], 0, 50, 0);
+    const payment = paymentData(1_000, [{ invoiceId: 'i', amount: 900 }]);
+    const elsewhere = { ...payment.allocations[0], invoiceId: 'j', locationId: 'roof', amount: 100 };
+    const rows = rowsAfter(
+      locationsProjection,
+      ['Location-yard', created],
+      ['Invoice-i', { type: 'InvoiceCreated', data: invoiceData(posted) }, { type: 'InvoiceApproved', data: posted }],
+      ['Payment-p', { type: 'PaymentPosted', data: { ...payment, allocations: [...payment.allocations, elsewhere] } }],
+    );
+    expect(rows.get('yard')).toMatchObject({ owed: 50, retained: 50, lastActivityAt: instantAt(4), version: 1 });
   });
 });

@@ -1,8 +1,10 @@
 import {
+  balanceDiscrepancies,
   contractDiscrepancies,
   invoiceDiscrepancies,
   journalDiscrepancies,
   paymentDiscrepancies,
+  type BalanceFigures,
   type ContractFigures,
   type RecordDiscrepancy,
   type InvoiceFigures,
@@ -60,6 +62,20 @@ export async function* faultsInTables(db: Queryable, tenant: string): AsyncItera
     'LedgerEntry',
     ({ amount }) => journalDiscrepancies(amount),
     `SELECT position::text AS id, sum(amount)::bigint AS amount FROM read.ledger WHERE tenant = $1 GROUP BY position HAVING sum(amount) <> 0`,
+  );
+  const balances = (table: string, kept: string, link: string, accounts: string) => `
+    SELECT id, ${kept} AS kept, coalesce(entries.amount, 0)::bigint AS posted FROM read.${table}
+      LEFT JOIN (SELECT ${link}, sum(amount) AS amount FROM read.ledger WHERE tenant = $1 AND account IN (${accounts}) GROUP BY ${link}) entries ON entries.${link} = id
+    WHERE tenant = $1`;
+  yield* faultsOf<BalanceFigures>(
+    'Customer',
+    balanceDiscrepancies,
+    balances('customers', 'owed + retained - unused_credit', 'customer_id', "'receivable', 'retention', 'credit'"),
+  );
+  yield* faultsOf<BalanceFigures>(
+    'Location',
+    balanceDiscrepancies,
+    balances('locations', 'owed + retained', 'location_id', "'receivable', 'retention'"),
   );
 }
 

@@ -4,11 +4,22 @@ import type { Caller } from '@backoffice/infra/http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
-import { acme, openTestDatabase, callerOf, noon, olive, sam, sue, type TestDatabase } from '#test/database.spec-kit.ts';
+import {
+  acme,
+  openTestDatabase,
+  callerOf,
+  newId,
+  noon,
+  olive,
+  sam,
+  sue,
+  type TestDatabase,
+} from '#test/database.spec-kit.ts';
 import { ensureTable } from '#kernel/rebuild.ts';
 import { readModelOf } from '#kernel/read-model.ts';
 import { tableOf } from '#kernel/table.ts';
 import { customer } from '@backoffice/contracts/features/customers';
+import { contract } from '@backoffice/contracts/features/contracts';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { ledgerEntry } from '@backoffice/contracts/features/ledger';
 import { payment } from '@backoffice/contracts/features/payments';
@@ -33,6 +44,7 @@ const tables = {
   invoices: tableFor(invoice),
   payments: tableFor(payment),
   customers: tableFor(customer),
+  contracts: tableFor(contract),
 };
 const ports = {
   clock: fixedClock('2026-10-20T12:00:00.000Z'),
@@ -48,7 +60,7 @@ const ask = (request: object, caller: Caller, query: ReceivablesQuery = {}) =>
 
 const salesmen = [sam, sue];
 const day = fc.integer({ min: 1, max: 9 }).map((n) => `2026-10-0${n}`);
-const cents = fc.constantFrom(-500, -300, 0, 0, 200, 300, 500);
+const cents = fc.constantFrom<number>(-500, -300, 0, 0, 200, 300, 500);
 /** An event on one of six invoices, of three contracts, or on the credit of a customer. */
 const posting = fc.record({
   invoice: fc.nat(5),
@@ -300,4 +312,42 @@ it('receivables are searched, narrowed, sorted and paged, and their totals follo
   expect(await ask({ moreThan: 60 }, caller)).toMatchObject({ total: 1, totals: { open: 500, retention: 0 } });
   expect(await ask({}, callerOf(sue, { tenant }))).toMatchObject({ byCustomer: [{ contact: null }] });
   expect(await ask({}, callerOf(olive, { tenant: 'another company' }))).toMatchObject({ total: 0, byCustomer: [] });
+});
+
+it('the receivables of a customer are those of their contracts, and of a location those there without the credit', async () => {
+  const tenant = `${acme} narrowed`;
+  const billed = (of: number, receivable: number, due = '2026-10-09'): Posting => ({
+    invoice: of,
+    customer: of,
+    type: 'InvoiceApproved',
+    day: '2026-10-01',
+    date: '2026-10-01',
+    due,
+    receivable,
+    retention: 0,
+    credit: 100 * (of + 1),
+  });
+  await fill(tenant, entriesOf([billed(0, 500), billed(1, 300, '2026-10-30'), billed(2, 200)]));
+  const [ana, ben, yard] = [newId(), newId(), newId()];
+  await tables.contracts.store.write(
+    at.pool,
+    [ana, ana, ben].map((customerId, n) => ({
+      id: `contract ${n}`,
+      tenant,
+      version: 1,
+      position: 1,
+      customerId,
+      locationId: n === 1 ? yard : 'roof',
+    })),
+  );
+  const sums = async (request: object, caller = callerOf(olive, { tenant })) => {
+    const { items, totals } = await ask(request, caller);
+    return [items.map(({ open }) => open), totals.open, totals.overdue, totals.credit];
+  };
+  expect(await sums({ customerId: ana })).toEqual([[500, 300], 800, 500, 0]);
+  expect(await sums({ customerId: ana, only: 'overdue' })).toEqual([[500], 800, 500, 0]);
+  expect(await sums({ locationId: yard })).toEqual([[300], 300, 0, 0]);
+  expect(await sums({ customerId: ben })).toEqual([[200], 200, 200, 0]);
+  expect(await sums({ customerId: ana }, callerOf(sue, { tenant }))).toEqual([[300], 300, 0, 0]);
+  expect((await sums({}))[3]).toBe(600);
 });

@@ -28,7 +28,8 @@ const numberCollator = new Intl.Collator('en', { numeric: true });
 type LedgerSelection = {
   readonly tenant: string;
   readonly salesmen: readonly string[] | null;
-  readonly customerId?: string;
+  readonly customerId?: string | undefined;
+  readonly locationId?: string | undefined;
   readonly asOf?: Day | undefined;
   readonly basis?: AgingBasis | undefined;
 };
@@ -42,13 +43,21 @@ type LedgerReceivables = {
 /** All that is open or retained, and all credit, by the books of a day and never by today's balances. */
 export async function ledgerReceivables(
   ports: Pick<ReadPorts, 'sql' | 'clock' | 'companyOf'>,
-  { tenant, salesmen, customerId, asOf: day, basis: chosen }: LedgerSelection,
+  { tenant, salesmen, customerId, locationId, asOf: day, basis: chosen }: LedgerSelection,
 ): Promise<LedgerReceivables> {
   const { sql } = ports;
   const asOf = await reportDay(ports, tenant, day);
   const basis = chosen ?? (await ports.companyOf(tenant))?.agingBasis ?? 'invoiceDate';
-  const posted = sql`tenant = ${tenant} AND day <= ${asOf} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`} ${customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`}`;
+  const posted = sql`tenant = ${tenant} AND day <= ${asOf} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}`;
   const ask = tenantSql(sql, tenant);
+  // By their contracts, so that the entries are still read from their own index.
+  const contracts =
+    customerId === undefined && locationId === undefined
+      ? sql``
+      : sql`AND contract_id IN (SELECT id FROM own.contracts WHERE tenant = ${tenant} ${customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`} ${locationId === undefined ? sql`` : sql`AND location_id = ${locationId}`})`;
+  // Credit is the customer's, at none of their locations.
+  const credits =
+    locationId !== undefined ? sql`AND false` : customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`;
 
   const [invoices, unapplied] = await Promise.all([
     // Retention that one invoice holds and another releases belongs to their contract: it is shown while the contract has any.
@@ -57,7 +66,7 @@ export async function ledgerReceivables(
       WITH posted AS (
         SELECT contract_id, invoice_id, ${billSumsSql(sql)}, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention,
           max(lpad(position::text, 16, '0') || invoice_date || due_date) FILTER (WHERE event_type = 'InvoiceApproved') AS billed
-        FROM own.ledger WHERE ${posted} AND contract_id IS NOT NULL AND account IN ('receivable', 'retention') GROUP BY contract_id, invoice_id
+        FROM own.ledger WHERE ${posted} AND contract_id IS NOT NULL AND account IN ('receivable', 'retention') ${contracts} GROUP BY contract_id, invoice_id
       ), standing AS (
         SELECT *, ${countedSql(sql)} AS counted, sum(retention) OVER (PARTITION BY contract_id) AS of_contract FROM posted
       )
@@ -69,7 +78,7 @@ export async function ledgerReceivables(
     ask<UnappliedCredit[]>`
       SELECT credit.*, customer_name AS "customerName", salesman_name AS "salesmanName" FROM (
         SELECT customer_id AS "customerId", salesman_id AS "salesmanId", max(payment_id) AS payment_id, -sum(amount)::bigint AS credit
-        FROM own.ledger WHERE ${posted} AND account = 'credit' GROUP BY customer_id, salesman_id HAVING sum(amount) <> 0
+        FROM own.ledger WHERE ${posted} AND account = 'credit' ${credits} GROUP BY customer_id, salesman_id HAVING sum(amount) <> 0
       ) credit JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = credit.payment_id`,
   ]);
 
@@ -77,8 +86,9 @@ export async function ledgerReceivables(
     asOf,
     basis,
     receivables: invoices
+      .flatMap(({ date, credit: _apart, ...each }) => (date === null ? [] : [{ ...each, date }]))
       .filter(({ open, retention }) => open !== 0 || retention !== 0)
-      .map(({ credit: _apart, ...each }) => aged(each, asOf, basis)),
+      .map((each) => aged(each, asOf, basis)),
     credits: [...unapplied, ...invoices.filter(({ credit }) => credit !== 0)],
   };
 }
@@ -86,21 +96,42 @@ export async function ledgerReceivables(
 /** The list of what customers owe, within what the caller may see. */
 export async function receivablesOf(
   ports: ReadPorts,
-  { asOf: day, basis: chosen, mine, only, sortBy, order, page, limit: wanted, ...search }: ReceivablesRequest,
+  {
+    asOf: day,
+    basis: chosen,
+    mine,
+    customerId,
+    locationId,
+    only,
+    sortBy,
+    order,
+    page,
+    limit: wanted,
+    ...search
+  }: ReceivablesRequest,
   caller: Caller,
   { myArList = false, salesmanId, viewType }: ReceivablesQuery = {},
 ): Promise<Receivables> {
   const visible = mine || myArList ? [caller.actor.id] : visibleSalesmen(caller);
   const salesmen = salesmanId === undefined ? visible : (visible ?? [salesmanId]).filter((each) => each === salesmanId);
   const { tenant } = caller;
-  const { asOf, basis, ...all } = await ledgerReceivables(ports, { tenant, salesmen, asOf: day, basis: chosen });
+  const { asOf, basis, ...all } = await ledgerReceivables(ports, {
+    tenant,
+    salesmen,
+    customerId,
+    locationId,
+    asOf: day,
+    basis: chosen,
+  });
   const isNarrowed = search.search !== '' || search.filters.length > 0 || search.moreThan !== undefined;
   const receivables = isNarrowed ? all.receivables.filter((each) => isReceivableFound(each, search)) : all.receivables;
   const found = new Set(receivables.map(({ customerId }) => customerId));
   const credits = isNarrowed ? all.credits.filter(({ customerId }) => found.has(customerId)) : all.credits;
-  const listed = receivables.filter(({ bucket, retention }) =>
-    only === undefined ? bucket !== null : only === 'retention' ? retention !== 0 : bucket === only,
-  );
+  const listed = receivables.filter(({ bucket, retention, isOverdue }) => {
+    if (only === 'overdue') return isOverdue;
+    if (only === 'retention') return retention !== 0;
+    return only === undefined ? bucket !== null : bucket === only;
+  });
   const held = receivables.filter(({ bucket }) => bucket === null);
   const limit = Math.min(wanted, LIST_LIMIT);
   const debtors = viewType === 'salesman' ? [] : agedTotalsBy('customer', receivables, credits);
@@ -145,7 +176,7 @@ async function billingContacts(
 }
 
 /** `credit`: money for an invoice that asks for it from a later day only. On this one it was the customer's. */
-type StandingInvoice = OpenInvoice & Pick<UnappliedCredit, 'credit'>;
+type StandingInvoice = Omit<OpenInvoice, 'date'> & Pick<UnappliedCredit, 'credit'> & { readonly date: Day | null };
 
 /** In the order that is asked for, by number where that is the same; only what is shown is put in order by number. */
 function sortedPage(

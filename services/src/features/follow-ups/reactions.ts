@@ -16,6 +16,7 @@ import { isSettled, openFollowUpsScope } from './facts.ts';
 /** Why what is open is cancelled, by what happened to the proposal. */
 const cancelNotes: Readonly<Record<string, string>> = {
   ProposalSigned: 'The proposal was signed.',
+  ProposalSignedOnPaper: 'The proposal was signed on paper.',
   ProposalAcceptedWithoutSignature: 'The proposal was accepted.',
   ProposalDeclined: 'The proposal was declined.',
   ProposalExpired: 'The proposal expired.',

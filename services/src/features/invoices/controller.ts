@@ -17,6 +17,7 @@ export const invoiceHandlers = ({ openWorld: look }: Pick<CommandGateway, 'openW
     if (!billable) throw notFound();
     const {
       origin: { contractNumber, contractName, customerName, locationId, locationName },
+      status,
       schedule,
       before,
       retentionBp,
@@ -27,6 +28,7 @@ export const invoiceHandlers = ({ openWorld: look }: Pick<CommandGateway, 'openW
       contractId,
       contractNumber,
       contractName,
+      contractStatus: status,
       customerName,
       locationId,
       locationName,

@@ -48,6 +48,7 @@ const billable: BillableContract = {
   netDays: 30,
   before: billedToDate([]),
   unapproved: new Map([['rail', 'CO-3']]),
+  unselected: new Set(['lighting']),
   schedule: [
     line('demolition', 425_000),
     line('wall', 1_210_938, { quantity: 3_125_000 }),
@@ -199,6 +200,9 @@ describe('creating an invoice', () => {
     given()
       .when(create({ lineItems: [percent('wall'), percent('roof')] }))
       .thenRefused('LINE_UNKNOWN', { field: 'lineItems.1', values: { line: '2' } });
+    given()
+      .when(create({ lineItems: [percent('lighting')] }))
+      .thenRefused('OPTION_NOT_SELECTED', { field: 'lineItems.0', values: { line: '1' } });
     given()
       .when(create({ lineItems: [percent('wall', 1), percent('wall', 2)] }))
       .thenRefused('LINE_TWICE', { values: { line: '2' } });

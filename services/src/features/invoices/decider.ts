@@ -149,7 +149,7 @@ type RequestedBilling = Pick<
 
 function computeBilling(
   { lineItems: asked, invoiceItems, retentionReleased, overbillingReason }: RequestedBilling,
-  { schedule, unapproved, before, retentionBp }: BillableContract,
+  { schedule, unapproved, unselected, before, retentionBp }: BillableContract,
 ): (InvoiceSums & { readonly lineItems: BilledLine[] }) | InvoiceRefusalDetails {
   const lineItems: BilledLine[] = [];
   for (const [index, { sourceLineItemId, billing }] of asked.entries()) {
@@ -158,7 +158,11 @@ function computeBilling(
     const changeOrder = unapproved.get(sourceLineItemId);
     if (!line)
       return changeOrder === undefined
-        ? { code: 'LINE_UNKNOWN', field, values: { line: String(index + 1) } }
+        ? {
+            code: unselected.has(sourceLineItemId) ? 'OPTION_NOT_SELECTED' : 'LINE_UNKNOWN',
+            field,
+            values: { line: String(index + 1) },
+          }
         : { code: 'CHANGE_ORDER_NOT_APPROVED', field, values: { changeOrder } };
     if (lineItems.some((each) => each.sourceLineItemId === sourceLineItemId))
       return { code: 'LINE_TWICE', field, values: { line: String(index + 1) } };

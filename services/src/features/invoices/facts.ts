@@ -7,6 +7,7 @@ import {
   type Invoice,
   type InvoiceFacts,
 } from '@backoffice/contracts/features/invoices';
+import { proposal } from '@backoffice/contracts/features/proposals';
 import { dayText, moneyText, verbOf } from '@backoffice/contracts/kernel';
 import type { Correspondence } from '#capabilities/send.ts';
 import {
@@ -14,6 +15,7 @@ import {
   loadContractBilling,
   originUnder,
   scheduleOfValues,
+  unselectedOptions,
   unapprovedChangeOrderByLine,
   type ContractBilling,
 } from '#domain/contract-billing.ts';
@@ -52,9 +54,14 @@ export async function billableOf(
     netDays: await netDaysOf(customerId, world),
     schedule: scheduleOfValues(books),
     unapproved: unapprovedChangeOrderByLine(books),
+    unselected: unselectedOptions(books, await offeredLines(contract, world)),
     before: billedToDateExcept(books, invoiceId),
   };
 }
+
+/** What the customer was offered: options he did not choose stayed behind when the contract was made. */
+const offeredLines = async ({ proposalId }: ContractBilling['contract'], world: World) =>
+  (proposalId === null ? null : await world.record(proposal, proposalId))?.lineItems ?? [];
 
 /** The customer's own days to pay, or else the company's. */
 async function netDaysOf(customerId: string, world: World): Promise<number> {

@@ -35,7 +35,10 @@ export const whenSent = (resource: Resource): Reaction => ({
   },
 });
 
-/** The signed document goes to whom it was sent to, and to the salesman. */
+/** A signature, of the customer or of the company below it. */
+const SIGNED = /(Signed|SignedOnPaper|Countersigned)$/;
+
+/** The signed document goes to whom it was sent to, and to the salesman. Who signed on paper has the paper. */
 export const whenPdfSealed = (resource: Resource): Reaction => ({
   name: `when${resource.entity}PdfSealed`,
   on: [`${resource.entity}PdfSealed`],
@@ -45,9 +48,9 @@ export const whenPdfSealed = (resource: Resource): Reaction => ({
     const salesman = about.salesmanId === null ? null : await world.record(user, about.salesmanId);
     const history = await world.history(resource, about.documentId);
     const customers = await recipientsOf(resource, about.documentId, world);
-    const both = history
-      .findLast(({ type, position }) => position < event.position && /(Signed|Countersigned)$/.test(type))
-      ?.type.endsWith('Countersigned');
+    const signed = history.findLast(({ type, position }) => position < event.position && SIGNED.test(type));
+    if (signed?.type.endsWith('SignedOnPaper')) return [];
+    const both = signed?.type.endsWith('Countersigned');
     const to = customers.length > 0 ? customers : salesman ? [salesman.email] : [];
     if (to.length === 0) return [];
     const cc = salesman && !to.includes(salesman.email) ? [salesman.email] : [];
