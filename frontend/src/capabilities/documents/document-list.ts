@@ -6,7 +6,7 @@ import type { Card, Column } from '#lists/columns.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
 import { statusText } from '#widgets/status-chip.tsx';
 import type { SortOrder } from '#lists/row-source.ts';
-import type { DocumentOrigin } from './begin-document.tsx';
+import type { DocumentOrigin } from '#records/begin-document.tsx';
 import type { DocumentResource } from './document.tsx';
 
 type ViewOf<R extends DocumentResource> = z.infer<R['view']>;

@@ -10,7 +10,7 @@ import type { ListQuery } from '#lists/row-source.ts';
 import { locationListPath, locationRecordPath } from '#navigation/record-paths.ts';
 import { LocationLayout } from '#records/location-layout.tsx';
 import { pluralNoun, sentenceCase, singularNoun } from '#widgets/labels.ts';
-import { BeginDocumentDialog } from './begin-document.tsx';
+import { BeginDocumentDialog } from '#records/begin-document.tsx';
 import type { CompanyView, DocumentList, DocumentListRow } from './document-list.ts';
 
 /** The button of a list of the company that begins a document, and what it then asks; the question stands in the address. */

@@ -1,4 +1,4 @@
-import { dayIn, dayText, dollarsText, instantText, type Day } from '@backoffice/contracts/kernel';
+import { dayIn, dayText, dollarsText, instantText, phoneText, type Day } from '@backoffice/contracts/kernel';
 import { displayStatus, statusText } from '#widgets/status-chip.tsx';
 import type { Column } from './columns.ts';
 
@@ -28,5 +28,6 @@ export function columnText<Row extends object>(
   { zone, today }: { readonly zone: string; readonly today: Day },
 ): string {
   if (kind === 'status') return statusText(show ? show(row) : rowStatus(row, today));
-  return show ? show(row) : cellText(row[field], kind, zone);
+  const text = show ? show(row) : cellText(row[field], kind, zone);
+  return kind === 'phone' ? phoneText(text) : text;
 }

@@ -1,5 +1,5 @@
 import { dayText, dollarsText } from '@backoffice/contracts/kernel';
-import { NON_ZERO, type FilterSpec, type ListState } from '#navigation/use-list-state.ts';
+import { NON_ZERO, YES, type FilterSpec, type ListState } from '#navigation/use-list-state.ts';
 
 export type FilterChoice = { readonly value: string; readonly label: string };
 
@@ -36,6 +36,7 @@ export function narrowedTexts(
   choicesOf: (spec: FilterSpec) => readonly FilterChoice[],
 ): string[] {
   const filters = specs.flatMap((spec) => {
+    if (spec.kind === 'positive') return valueOf(spec.field) === YES ? [spec.title] : [];
     const said = filterText(spec, valueOf(spec.field), choicesOf);
     return said ? [`${spec.title}: ${said}`] : [];
   });

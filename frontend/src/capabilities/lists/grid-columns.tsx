@@ -6,6 +6,7 @@ import { cellText, isFigure, isTime, rowStatus } from './cell-text.ts';
 import type { Card, Column, Totals } from './columns.ts';
 import { PhoneLink } from '#widgets/contact-links.tsx';
 import type { SortOrder } from './row-source.ts';
+import { PhoneLink } from '#widgets/contact-links.tsx';
 import { isStruckThrough, StatusChip } from '#widgets/status-chip.tsx';
 
 /** Every value is a token, so that light and dark are the tokens' business. */

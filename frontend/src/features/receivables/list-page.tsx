@@ -51,6 +51,7 @@ export function ReceivablesPage() {
     ...(customerId ? [equals('customerId', customerId)] : []),
     ...(locationId ? [equals('locationId', locationId)] : []),
   ];
+  const whom = customerId ?? locationId;
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const { day } = asOf;
   const request = {
@@ -138,13 +139,9 @@ export function ReceivablesPage() {
         {(found) => (
           <>
             <AgingBuckets {...shown(found)} />
-            {(customerId || locationId) && (
+            {whom && (
               <p className="muted">
-                Only{' '}
-                {locationId
-                  ? (found.items[0]?.locationName ?? 'one location')
-                  : (found.byCustomer[0]?.name ?? 'one customer')}
-                .{' '}
+                {onlyText(found, locationId)}{' '}
                 <button
                   type="button"
                   className="text-button"

@@ -5,7 +5,7 @@ import type { Label, Resource } from '@backoffice/contracts/kernel';
 import { useRouteRead } from '#data/use-read.ts';
 import { Picker } from '#forms/picker.tsx';
 import { locationListPath, type LocationResource } from '#navigation/record-paths.ts';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { mountedRoute } from './mounted-routes.ts';
 import { ProblemWithRetry } from '#widgets/page-states.tsx';
 import { singularNoun } from '#widgets/labels.ts';
 
