@@ -529,92 +529,6 @@ describe('a credit through the API', () => {
   });
 });
 
-describe('options and paper through the API', () => {
-  const offered = { railing: 310_000, lighting: 125_055 };
-  it('a proposal signed with one of two options is worth 17,738.38 with the discount, and so is its contract', async () => {
-    const { id } = await ask('POST', `/proposals/create?locationId=${locationId}`, {
-      name: 'Terrace',
-      goodThruDate: '2027-12-31',
-      lineItems: [
-        { name: 'Demolition', unitPrice: 425_000 },
-        { name: 'Wall', quantity: 3_125_000, unit: 'sf', unitPrice: 3_875 },
-        { kind: 'discount', name: 'Neighbor discount', unitPrice: -172_100 },
-        { kind: 'option', name: 'Railing', unitPrice: offered.railing, selected: false },
-        { kind: 'option', name: 'Lighting', unitPrice: offered.lighting, selected: true },
-      ],
-    });
-    await ask('POST', `/proposals/${id}/send-email`, {
-      to: ['grace@golden.example'],
-      subject: 'Your proposal',
-      body: 'Please sign: {{doc.link}}',
-    });
-    type Content = { contentHash: string; amount: number; lineItems: readonly (Line & { readonly name: string })[] };
-    const { contentHash, amount, lineItems } = await read<Content>(`/proposals/${id}`);
-    expect(amount).toBe(1_588_893);
-    await ask('PUT', `/proposals/${id}/sign`, {
-      name: 'Grace',
-      date: dayIn('America/Los_Angeles', new Date().toISOString()),
-      signature: PNG,
-      contentHash,
-      consent: true,
-      chosenOptions: lineItems.filter(({ name }) => name === 'Railing').map((line) => line.id),
-    });
-    const after = await read<Content & { signature: { contentHash: string } }>(`/proposals/${id}`);
-    expect(after.amount).toBe(1_773_838);
-    expect([after.contentHash, after.contentHash === contentHash]).toEqual([after.signature.contentHash, false]);
-    expect(await read<{ picture: string }>(`/proposals/${id}/signature-picture`)).toMatchObject({
-      picture: expect.stringMatching(/^data:image\/png;base64,/),
-    });
-    const words = await printed(`/proposals/${id}/pdf`);
-    for (const said of ['Chosen options3,100.00', 'Neighbor discount−1,721.00', '$17,738.38'])
-      expect(words).toContain(said);
-    ({ id: contractId } = await ask('POST', `/contracts/generate-general?proposalId=${id}`, { retentionBp: 500 }));
-    expect(await read(`/contracts/${contractId}`)).toMatchObject({
-      amount: 1_773_838,
-      originalAmount: null,
-      lineItems: [{ name: 'Demolition' }, { name: 'Wall' }, { name: 'Neighbor discount' }, { name: 'Railing' }],
-    });
-  });
-
-  it('that contract is signed on paper, printed so, and billed by half with 5 % retained', async () => {
-    const bytes = Buffer.from(PNG.slice(PNG.indexOf(',') + 1), 'base64');
-    const { uploadUrl, filePath } = await ask<{ uploadUrl: string; filePath: string }>('POST', '/media/upload-url', {
-      purpose: 'attachment',
-      parent: { entity: 'Contract', id: contractId },
-      fileName: 'Signed.png',
-      contentType: 'image/png',
-      size: bytes.length,
-    });
-    await fetch(new URL(uploadUrl, url), { method: 'PUT', headers: { 'content-type': 'image/png' }, body: bytes });
-    await ask('POST', `/contracts/${contractId}/media`, { filePath });
-    await ask('PUT', `/contracts/${contractId}/record-paper-signature`, {
-      name: 'Grace Tanaka',
-      date: '2026-08-03',
-      scanPath: filePath,
-      remark: 'By mail',
-    });
-    const { lineItems, ...contract } = await read<Body & { lineItems: readonly Line[] }>(`/contracts/${contractId}`);
-    expect(contract).toMatchObject({
-      status: 'signed',
-      originalAmount: 1_773_838,
-      signature: { method: 'paper', name: 'Grace Tanaka', date: '2026-08-03', recordedBy: 'Olivia Reyes' },
-    });
-    expect(await read(`/contracts/${contractId}/signature-picture`)).toEqual({ picture: null });
-    const words = await printed(`/contracts/${contractId}/pdf`);
-    for (const said of ['Signed on paper', 'Aug 3, 2026', 'by Olivia Reyes', 'Scan of the paper (SHA-256)'])
-      expect(words).toContain(said);
-    const invoiceId = await bill('2026-10-01', {
-      lineItems: lineItems.map(({ id }) => ({
-        sourceLineItemId: id,
-        billing: { method: 'percent', percentToDate: 5_000 },
-      })),
-    });
-    // 2,125.00 + 6,054.69 - 860.50 + 1,550.00, each line rounded once; 5 % of it rounded to 443.46.
-    expect(await read(`/invoices/${invoiceId}`)).toMatchObject({ amount: 886_919, retentionHeld: 44_346 });
-    await expect(ask('DELETE', `/contracts/${contractId}/media`, { filePath })).rejects.toThrow('MEDIA_IN_SIGNED_DOC');
-  });
-});
-
 describe('a document that is put away with its links', () => {
   /** The address in the newest mail of a subject, as its customer has it. */
   const mailedLink = (subject: string) =>
@@ -730,5 +644,91 @@ describe('a document that is put away with its links', () => {
     expect([await statusOfLink('proposals', token), await statuses(id)]).toEqual([404, Array(3).fill('suspended')]);
     await ask('PUT', `/locations/${yard}/restore`);
     expect([await statusOfLink('proposals', token), await statuses(id)]).toEqual([200, Array(3).fill('open')]);
+  });
+});
+
+describe('options and paper through the API', () => {
+  const offered = { railing: 310_000, lighting: 125_055 };
+  it('a proposal signed with one of two options is worth 17,738.38 with the discount, and so is its contract', async () => {
+    const { id } = await ask('POST', `/proposals/create?locationId=${locationId}`, {
+      name: 'Terrace',
+      goodThruDate: '2027-12-31',
+      lineItems: [
+        { name: 'Demolition', unitPrice: 425_000 },
+        { name: 'Wall', quantity: 3_125_000, unit: 'sf', unitPrice: 3_875 },
+        { kind: 'discount', name: 'Neighbor discount', unitPrice: -172_100 },
+        { kind: 'option', name: 'Railing', unitPrice: offered.railing, selected: false },
+        { kind: 'option', name: 'Lighting', unitPrice: offered.lighting, selected: true },
+      ],
+    });
+    await ask('POST', `/proposals/${id}/send-email`, {
+      to: ['grace@golden.example'],
+      subject: 'Your proposal',
+      body: 'Please sign: {{doc.link}}',
+    });
+    type Content = { contentHash: string; amount: number; lineItems: readonly (Line & { readonly name: string })[] };
+    const { contentHash, amount, lineItems } = await read<Content>(`/proposals/${id}`);
+    expect(amount).toBe(1_588_893);
+    await ask('PUT', `/proposals/${id}/sign`, {
+      name: 'Grace',
+      date: dayIn('America/Los_Angeles', new Date().toISOString()),
+      signature: PNG,
+      contentHash,
+      consent: true,
+      chosenOptions: lineItems.filter(({ name }) => name === 'Railing').map((line) => line.id),
+    });
+    const after = await read<Content & { signature: { contentHash: string } }>(`/proposals/${id}`);
+    expect(after.amount).toBe(1_773_838);
+    expect([after.contentHash, after.contentHash === contentHash]).toEqual([after.signature.contentHash, false]);
+    expect(await read<{ picture: string }>(`/proposals/${id}/signature-picture`)).toMatchObject({
+      picture: expect.stringMatching(/^data:image\/png;base64,/),
+    });
+    const words = await printed(`/proposals/${id}/pdf`);
+    for (const said of ['Chosen options3,100.00', 'Neighbor discount−1,721.00', '$17,738.38'])
+      expect(words).toContain(said);
+    ({ id: contractId } = await ask('POST', `/contracts/generate-general?proposalId=${id}`, { retentionBp: 500 }));
+    expect(await read(`/contracts/${contractId}`)).toMatchObject({
+      amount: 1_773_838,
+      originalAmount: null,
+      lineItems: [{ name: 'Demolition' }, { name: 'Wall' }, { name: 'Neighbor discount' }, { name: 'Railing' }],
+    });
+  });
+
+  it('that contract is signed on paper, printed so, and billed by half with 5 % retained', async () => {
+    const bytes = Buffer.from(PNG.slice(PNG.indexOf(',') + 1), 'base64');
+    const { uploadUrl, filePath } = await ask<{ uploadUrl: string; filePath: string }>('POST', '/media/upload-url', {
+      purpose: 'attachment',
+      parent: { entity: 'Contract', id: contractId },
+      fileName: 'Signed.png',
+      contentType: 'image/png',
+      size: bytes.length,
+    });
+    await fetch(new URL(uploadUrl, url), { method: 'PUT', headers: { 'content-type': 'image/png' }, body: bytes });
+    await ask('POST', `/contracts/${contractId}/media`, { filePath });
+    await ask('PUT', `/contracts/${contractId}/record-paper-signature`, {
+      name: 'Grace Tanaka',
+      date: '2026-08-03',
+      scanPath: filePath,
+      remark: 'By mail',
+    });
+    const { lineItems, ...contract } = await read<Body & { lineItems: readonly Line[] }>(`/contracts/${contractId}`);
+    expect(contract).toMatchObject({
+      status: 'signed',
+      originalAmount: 1_773_838,
+      signature: { method: 'paper', name: 'Grace Tanaka', date: '2026-08-03', recordedBy: 'Olivia Reyes' },
+    });
+    expect(await read(`/contracts/${contractId}/signature-picture`)).toEqual({ picture: null });
+    const words = await printed(`/contracts/${contractId}/pdf`);
+    for (const said of ['Signed on paper', 'Aug 3, 2026', 'by Olivia Reyes', 'Scan of the paper (SHA-256)'])
+      expect(words).toContain(said);
+    const invoiceId = await bill('2026-10-01', {
+      lineItems: lineItems.map(({ id }) => ({
+        sourceLineItemId: id,
+        billing: { method: 'percent', percentToDate: 5_000 },
+      })),
+    });
+    // 2,125.00 + 6,054.69 - 860.50 + 1,550.00, each line rounded once; 5 % of it rounded to 443.46.
+    expect(await read(`/invoices/${invoiceId}`)).toMatchObject({ amount: 886_919, retentionHeld: 44_346 });
+    await expect(ask('DELETE', `/contracts/${contractId}/media`, { filePath })).rejects.toThrow('MEDIA_IN_SIGNED_DOC');
   });
 });

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import type { Day, Resource } from '@backoffice/contracts/kernel';
 import { cellText, isFigure, isTime, rowStatus } from './cell-text.ts';
 import type { Card, Column, Totals } from './columns.ts';
-import { PhoneLink } from '#widgets/contact-links.tsx';
 import type { SortOrder } from './row-source.ts';
 import { PhoneLink } from '#widgets/contact-links.tsx';
 import { isStruckThrough, StatusChip } from '#widgets/status-chip.tsx';

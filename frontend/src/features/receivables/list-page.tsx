@@ -10,8 +10,8 @@ import { SearchBox } from '#forms/search-box.tsx';
 import { EmptyState, AsyncContent, Skeleton, PageTitle } from '#widgets/page-states.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { useRouteRead } from '#data/use-read.ts';
-import { AgingBuckets, bucketFilters, bucketTitles } from './panels.tsx';
 import { ReceivablesExport } from './actions.tsx';
+import { AgingBuckets, bucketFilters, bucketTitles } from './panels.tsx';
 import { ReceivablesTable } from './table.tsx';
 
 const REFETCH_ON = ['Invoice', 'Payment', 'Contract', 'Customer'];
@@ -28,6 +28,9 @@ const ageOptions = (chosen: number | null) => [
     .toSorted((a, b) => a - b)
     .map((days) => ({ value: String(days), label: ageLabel(days) })),
 ];
+
+const onlyText = ({ items, byCustomer }: Receivables, locationId: string | null) =>
+  `Only ${locationId ? (items[0]?.locationName ?? 'one location') : (byCustomer[0]?.name ?? 'one customer')}.`;
 
 /** What customers owe, by age, today or as of a past day. All that is chosen stands in the address. */
 export function ReceivablesPage() {
@@ -121,6 +124,7 @@ export function ReceivablesPage() {
           found={reading.data}
           said={[
             ...(mine ? ['Mine only'] : []),
+            ...(whom && reading.data ? [onlyText(reading.data, locationId)] : []),
             ...(only ? [bucketTitles[only]] : []),
             ...(search ? [`“${search}”`] : []),
             ...(moreThan === null ? [] : [ageLabel(moreThan)]),

@@ -11,9 +11,9 @@ export type FilterSpec = {
   readonly field: string;
   readonly title: string;
   /**
-   * `choice` and `salesman` take any of several values, `record` one of the labels, `days` and `amount` a range; `positive` is
-   * whatever is above nothing; `age`
-   * says more than how many days `day` is past, while there is any of `while`.
+   * `choice` and `salesman` take any of several values, `record` one of the labels, `days` and `amount` a range;
+   * `positive` is whatever is above nothing; `age` says more than how many days `day` is past, while there is any of
+   * `while`.
    */
   readonly kind: 'choice' | 'salesman' | 'record' | 'days' | 'amount' | 'positive' | 'age';
   readonly day?: string;
@@ -40,9 +40,9 @@ export function parseFilters(spec: FilterSpec, text: string, today: Day): Filter
 
 /** `a,b` for values, `from..to` for ranges, either end of which may be open. */
 export function parseFilter({ field, kind }: FilterSpec, text: string): Filter | null {
-  if (kind === 'positive') return text === YES ? { field, op: 'gt', value: 0 } : null;
   if (kind === 'choice' || kind === 'salesman' || kind === 'record')
     return text === '' ? null : { field, op: 'in', value: text.split(',') };
+  if (kind === 'positive') return text === YES ? { field, op: 'gt', value: 0 } : null;
   if (kind === 'amount' && text === NON_ZERO) return { field, op: 'ne', value: 0 };
   const [from = '', to = ''] = text.split('..');
   const value = (end: string) => (kind === 'amount' ? Number(end) : end);
