@@ -3,8 +3,9 @@ import { build, type Rolldown } from 'vite';
 /** The pages in the order in which people come to them; what each adds to those before it, and others need too, is one file. */
 const JOURNEY: readonly (readonly [name: string, page: RegExp])[] = [
   ['console', /\/index\.html$/],
-  ['forms', /\/(auth-layout|login-page|toast-area)\.tsx$/],
-  ['lists', /\/(list-page|resource-grid)\.tsx$/],
+  ['forms', /\/(auth-layout|login-page|overlays)\.tsx$/],
+  ['grid', /\/resource-grid\.tsx$/],
+  ['lists', /\/list-page\.tsx$/],
   ['shell', /\/(live-changes|search-everywhere|palette)\.tsx$/],
   ['records', /\/(detail-page|edit-page|form-page)\.tsx$/],
 ];
