@@ -4,7 +4,8 @@ import { build, type Rolldown } from 'vite';
 const JOURNEY: readonly (readonly [name: string, page: RegExp])[] = [
   ['console', /\/index\.html$/],
   ['forms', /\/(auth-layout|login-page|toast-area)\.tsx$/],
-  ['lists', /\/(list-page|resource-grid)\.tsx$/],
+  ['grid', /\/resource-grid\.tsx$/],
+  ['lists', /\/list-page\.tsx$/],
   ['shell', /\/(live-changes|search-everywhere|palette)\.tsx$/],
   ['records', /\/(detail-page|edit-page|form-page)\.tsx$/],
 ];
