@@ -172,6 +172,11 @@ export function peopleScenarios(
     },
     'companies.isUnique': async () => as({ query: { type: 'name', value: 'Nobody' } }),
     'companies.equipment': async () => as({ params: { id: firm.id }, body: { categoryIds: await categories() } }),
+    'companies.paymentInstructions': async () =>
+      as({
+        params: { id: firm.id },
+        body: { payee: `Payee ${++made}`, checkAddress: '', bankAccount: '', paymentLink: '', note: '' },
+      }),
     'companies.documentTerms': async () =>
       as({ params: { id: firm.id }, body: { invoice: `Payable in ${++made} days.` } }),
     'companies.profitBreakdown': async () => as({ params: { id: firm.id }, body: { lines: breakdown() } }),

@@ -188,6 +188,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     };
     const each = async (...before: readonly [string, string][]) => as({ params: { id: await id(...before) } });
     const all = async (...before: readonly [string, string][]) => as({ body: { ids: [await id(...before)] } });
+    const letter = { subject: 'For you', body: 'Hello {{doc.link}}' };
     const deleted: [string, string] = ['DELETE', 'delete'];
     const archived: [string, string] = ['PUT', 'archive'];
     return Object.fromEntries(
@@ -207,8 +208,10 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
         sendEmail: async () =>
           as({
             params: { id: await id() },
-            body: { to: [firm.email(who.toLowerCase())], subject: 'For you', body: 'Hello {{doc.link}}' },
+            body: { to: [firm.email(who.toLowerCase())], ...letter },
           }),
+        previewEmail: async () => as({ params: { id: await id() }, body: letter }),
+        sendTestEmail: async () => as({ params: { id: await id() }, body: letter }),
         sendSms: async () => {
           const document = await id();
           const { customerId } = eventData<{ customerId: string }>(
@@ -284,6 +287,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'customers.create': () => as({ body: firm.customerBody(who) }),
     'customers.edit': async () =>
       as({ ...(await one('customerId')), body: { ...firm.customerBody(who), notes: 'Edited' } }),
+    ...fileScenarios('customers', 'Customer', customer),
     'customers.pauseReminders': async () => as({ ...(await one('customerId')), body: { reason: 'By phone' } }),
     'customers.resumeReminders': async () =>
       as({ ...(await one('customerId', ['PUT', '/customers/:id/pause-reminders'])), body: {} }),
