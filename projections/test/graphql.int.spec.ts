@@ -497,7 +497,7 @@ describe('a subscription', () => {
           if (data?.changes.kind === 'listening') {
             standing.push(data);
             stands.resolve();
-          } else if (data) heard.push(data.changes);
+          } else if (data && data.changes.resource !== 'Customer') heard.push(data.changes); // a new location is activity of its customer, too
           if (errors) failed.push(...errors);
         },
         error: (error) => failed.push(error),
