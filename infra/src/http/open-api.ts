@@ -190,10 +190,13 @@ function headersOf({ access, scope, method, does }: Route): Json[] {
   ];
 }
 
+/** What exports are besides CSV (ECMA-376). */
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const FILE = { schema: { type: 'string', format: 'binary' } };
 
 function responseContentOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
   const { answer, does, path, gives } = route;
+  if ('read' in does && does.read === 'export') return { 'text/csv': FILE, [XLSX]: FILE };
   if (gives === 'bytes') return { '*/*': FILE };
   if (path.endsWith('/pdf')) return { 'application/pdf': FILE };
   if ('command' in does || createsRecord(route)) return { 'application/json': { schema: schemaOf(Receipt, 'output') } };

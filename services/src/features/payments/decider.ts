@@ -95,6 +95,8 @@ function decideCredit(
 ): Decision<PaymentEvent, PaymentRefusal> {
   const found = facts.invoices.get(invoiceId);
   if (!found || !facts.customer) return refuse('INVOICE_UNKNOWN', { field: 'invoiceId' });
+  const unknown = allocations.findIndex((each) => !facts.invoices.has(each.invoiceId));
+  if (unknown >= 0) return refuse('INVOICE_UNKNOWN', { field: `allocations.${unknown}.invoiceId` });
   const { open, standing, customerId, ...credit } = found;
   if (standing !== 'approved')
     return refuse(notReceivable[standing], { field: 'invoiceId', values: { invoice: credit.invoiceNumber } });
