@@ -41,19 +41,20 @@ export const letterAround = (
     says,
     brief,
     title,
-    sum: { label, cents },
+    sum,
     payment = [],
   }: Pick<LetterDetails, 'title'> &
     Partial<Pick<LetterDetails, 'payment'>> & {
       readonly subject: string;
       readonly says: string;
       readonly brief: string;
-      readonly sum: { readonly label: string; readonly cents: Cents };
+      /** Left out where nothing is asked for or offered at a price. */
+      readonly sum?: { readonly label: string; readonly cents: Cents };
     },
   asked: 'Read' | 'Read and sign' = 'Read and sign',
 ): Correspondence['letter'] => ({
   subject,
-  details: { title, sum: { label, text: dollarsText(cents) }, payment },
+  details: { title, sum: sum ? { label: sum.label, text: dollarsText(sum.cents) } : null, payment },
   email: `Hello {{contact.firstName}},
 
 ${says}

@@ -95,7 +95,7 @@ describe('a mail that nobody took', { timeout: 60_000 }, () => {
       said: `${id} is back in its queue.\n`,
     });
     await expect.poll(() => post.state.received, { timeout: 20_000 }).toBe(1);
-    await expect.poll(jobsOf).toBe('ok');
+    await expect.poll(jobsOf, { timeout: 20_000 }).toBe('ok');
     expect(await runCommand('jobs', { DATA_DIR })).toEqual({ code: 0, said: 'There are no dead letters.\n' });
     expect(await runCommand('jobs', { DATA_DIR }, 'retry', id)).toEqual({
       code: 1,
@@ -171,7 +171,7 @@ describe('an event that a reaction cannot take', { timeout: 60_000 }, () => {
       code: 1,
       said: `There is no parked event ${name}.\n`,
     });
-    await expect.poll(jobsOf).toBe('ok');
+    await expect.poll(jobsOf, { timeout: 20_000 }).toBe('ok');
   });
 
   it('a parked event that its reaction takes by now is gone after the replay', async () => {
@@ -180,7 +180,7 @@ describe('an event that a reaction cannot take', { timeout: 60_000 }, () => {
       DATA_DIR,
       `INSERT INTO react.parked (reaction, tenant, stream, position, type, tries, error) VALUES ('whenUserInvited', 'platform', '${stream}', ${position}, 'UserInvited', 4, 'Error: a mistake that is mended')`,
     );
-    expect(await jobsOf()).toBe('ok, 1 parked event');
+    await expect.poll(jobsOf, { timeout: 20_000 }).toBe('ok, 1 parked event');
     expect(await runCommand('jobs', { DATA_DIR }, 'replay', 'all')).toMatchObject({ code: 0 });
     await expect.poll(jobsOf, { timeout: 20_000 }).toBe('ok');
   });
