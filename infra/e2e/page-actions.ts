@@ -62,13 +62,11 @@ export async function typeWallProposal(page: Page): Promise<void> {
 /** Picks an entry of a list that narrows while one types. Again, where a dialog that still opened took the focus meanwhile. */
 export async function pickOption(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true });
+  const isOpen = async () => (await field.getAttribute('aria-expanded')) === 'true';
   await waitUntil(async () => {
     await field.fill(text);
-    await page.keyboard.press('Enter');
-    return (
-      (await field.getAttribute('aria-expanded')) === 'false' &&
-      (await field.inputValue()).toLowerCase().includes(text.toLowerCase())
-    );
+    if (await isOpen()) await page.keyboard.press('Enter'); // what is picked already opens no list, and Enter would send the form
+    return !(await isOpen()) && (await field.inputValue()).toLowerCase().includes(text.toLowerCase());
   }, `${text} cannot be picked`);
 }
 

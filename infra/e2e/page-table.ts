@@ -23,6 +23,7 @@ const rows = (page: Page) => page.getByRole('gridcell').first();
 const tableRows = (page: Page) => page.getByRole('row').nth(1);
 const field = (name: string) => (page: Page) => page.getByLabel(name, { exact: true }).first();
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first();
+const link = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true });
 const selected = (name: string) => (page: Page) => page.getByRole('combobox', { name, exact: true });
 const paper = (page: Page) => page.locator('.paper');
 const recordHead = (page: Page) => page.locator('.record-head .status');
@@ -109,7 +110,7 @@ export const pageTable: readonly Visit[] = [
   fixed('/location', rows),
   fixed('/location/add', selected('Customer')),
   record('/location/edit/:id', field('Name'), 'locations'),
-  ofLocation('/toc/table-of-content/:locationId', tableRows, 'contracts', GOLDEN),
+  ofLocation('/toc/table-of-content/:locationId', link('Retaining wall'), 'contracts', GOLDEN),
 
   fixed('/manage-users', rows),
   fixed('/manage-users/new', field('First name')),

@@ -30,13 +30,13 @@ function toBody(draft: Draft) {
 
 const Fields = typedFields<Draft>();
 type Props = DocumentFormProps<ChangeOrderView> & {
-  /** The contract as it stands without this change. */
+  /** The contract as it stands without this change; null until it is read, when its place is kept. */
   before: Cents | null;
 };
 
 export const ChangeOrderForm = ({ before, ...form }: Props) => (
   <DocumentForm {...form} of={changeOrder} blank={blank} toBody={toBody}>
-    {before !== null && <LiveValue before={before} />}
+    <LiveValue before={before} />
     <FormSection title="Change order">
       <Fields.Text
         name="name"
@@ -64,7 +64,7 @@ export const ChangeOrderForm = ({ before, ...form }: Props) => (
   </DocumentForm>
 );
 
-function LiveValue({ before }: { before: Cents }) {
+function LiveValue({ before }: Pick<Props, 'before'>) {
   const lines = useWatch<Draft, 'lineItems'>({ name: 'lineItems' });
   return <BeforeAndAfter before={before} change={linesForRequest(lines).amount ?? 0} />;
 }

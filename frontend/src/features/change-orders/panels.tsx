@@ -2,7 +2,8 @@ import { ArrowRight } from '@blueprintjs/icons';
 import { Money } from '#widgets/formats.tsx';
 
 type Props = {
-  before: number;
+  /** Null until it is read: the panel keeps its place. */
+  before: number | null;
   change: number;
   /** It is approved: the contract is worth that already. */
   counts?: boolean;
@@ -12,9 +13,7 @@ export const BeforeAndAfter = ({ before, change, counts = false }: Props) => (
   <section className="panel before-after" aria-label="Contract value" data-counts={counts || undefined}>
     <div>
       <span className="muted">Contract value before</span>
-      <strong>
-        <Money of={before} />
-      </strong>
+      <strong>{before === null ? '…' : <Money of={before} />}</strong>
     </div>
     <ArrowRight className="muted" aria-hidden />
     <div>
@@ -27,9 +26,7 @@ export const BeforeAndAfter = ({ before, change, counts = false }: Props) => (
     <ArrowRight className="muted" aria-hidden />
     <div>
       <span className="muted">{counts ? 'New contract value' : 'Contract value once approved'}</span>
-      <strong>
-        <Money of={before + change} />
-      </strong>
+      <strong>{before === null ? '…' : <Money of={before + change} />}</strong>
     </div>
   </section>
 );

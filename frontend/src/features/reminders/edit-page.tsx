@@ -4,7 +4,7 @@ import { Plus, Trash } from '@blueprintjs/icons';
 import { useFieldArray } from 'react-hook-form';
 import { Link } from 'react-router';
 import { company, companyCommands, companyOwnRoutes, type CompanyView } from '@backoffice/contracts/features/companies';
-import type { ReminderSchedule } from '@backoffice/contracts/features/reminders';
+import { reminderOwnRoutes, type ReminderSchedule } from '@backoffice/contracts/features/reminders';
 import { RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
@@ -17,6 +17,7 @@ import { AsyncContent, EmptyState, PageTitle } from '#widgets/page-states.tsx';
 import { RemindersDuePanel } from './panels.tsx';
 
 const REFETCH_ON = [company.entity];
+const LETTERS_REFETCH_ON = ['Invoice', 'Payment', 'Customer', 'Company'];
 
 /** When customers are reminded of what is overdue, with which letters, and who would get one today. */
 export function ReminderLettersPage() {
@@ -26,6 +27,9 @@ export function ReminderLettersPage() {
     companyId === null ? null : { params: { id: companyId } },
     REFETCH_ON,
   );
+  const letters = useRouteRead(reminderOwnRoutes.due, {}, LETTERS_REFETCH_ON);
+  /** Both at once: letters that came later would push the form down. */
+  const isComplete = letters.data !== null || letters.problem !== null;
   return (
     <div className="page record-page">
       <PageTitle>Reminder letters</PageTitle>
@@ -42,10 +46,13 @@ export function ReminderLettersPage() {
       {companyId === null ? (
         <EmptyState title="Choose a company">Letters are set for one company.</EmptyState>
       ) : (
-        <AsyncContent of={reading} back={{ to: '/account-receivables', text: 'Account receivables' }}>
+        <AsyncContent
+          of={isComplete ? reading : { ...reading, data: null }}
+          back={{ to: '/account-receivables', text: 'Account receivables' }}
+        >
           {(record) => (
             <>
-              <RemindersDuePanel />
+              <RemindersDuePanel of={letters} />
               <ScheduleForm record={record} onReload={reading.reload} />
             </>
           )}

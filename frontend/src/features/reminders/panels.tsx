@@ -1,15 +1,17 @@
 import { Link } from 'react-router';
-import { reminderOwnRoutes, type ReminderLetter } from '@backoffice/contracts/features/reminders';
-import { useRouteRead } from '#data/use-read.ts';
+import type { reminderOwnRoutes, ReminderLetter } from '@backoffice/contracts/features/reminders';
+import type { AnswerOf } from '#data/http-client.ts';
+import type { ReadResult } from '#data/use-read.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { Panel } from '#widgets/panel.tsx';
 
-const REFETCH_ON = ['Invoice', 'Payment', 'Customer', 'Company'];
-
 /** Who would get a letter today, as far as letters are saved. */
-export function RemindersDuePanel() {
-  const { data, ...reading } = useRouteRead(reminderOwnRoutes.due, {}, REFETCH_ON);
+export function RemindersDuePanel({
+  of: { data, ...reading },
+}: {
+  of: ReadResult<AnswerOf<typeof reminderOwnRoutes.due>>;
+}) {
   return (
     <Panel
       title="Who would get a letter today"
@@ -25,8 +27,8 @@ export function RemindersDuePanel() {
               <tr>
                 <th scope="col">Customer</th>
                 <th scope="col">Letter</th>
-                <th scope="col">Invoices</th>
                 <th scope="col">To</th>
+                <th scope="col">Invoices</th>
                 <th scope="col" className="figure">
                   Open
                 </th>
@@ -47,9 +49,13 @@ export function RemindersDuePanel() {
 const LetterRow = ({ of: { customerId, customerName, step, invoices, to, openDue } }: { of: ReminderLetter }) => (
   <tr>
     <td>
-      <Link to={`/customers/edit/${customerId}`}>{customerName}</Link>
+      <Link to={`/customers/${customerId}`}>{customerName}</Link>
     </td>
-    <td>Day {step.days}</td>
+    <td>
+      Day {step.days}
+      {to.length === 0 && <div className="late">No email address: not sent</div>}
+    </td>
+    <td>{to.join(', ')}</td>
     <td>
       {invoices.map(({ invoiceId, number, locationId, dueDate }) => (
         <div key={invoiceId}>
@@ -60,7 +66,6 @@ const LetterRow = ({ of: { customerId, customerName, step, invoices, to, openDue
         </div>
       ))}
     </td>
-    <td>{to.length > 0 ? to.join(', ') : <span className="late">No email address: not sent</span>}</td>
     <td className="figure">
       <Money of={openDue} />
     </td>
