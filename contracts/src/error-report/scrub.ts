@@ -70,7 +70,7 @@ const flag: Scrubber = (value) => (typeof value === 'boolean' ? value : undefine
 const term = matching(/^[a-z][a-z._-]{0,40}$/);
 const hex = matching(/^[0-9a-f]{16}$|^[0-9a-f]{32}$/);
 const requestId = matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-const code = matching(/^[A-Z_]{1,60}$/);
+const code = matching(/^[A-Z_]{1,40}$/);
 /** Of the system or of SQL: `ECONNREFUSED`, `42P01`. */
 const cause = matching(/^[A-Z_]{2,40}$|^[0-9A-Z]{5}$/);
 const field = matching(/^([A-Za-z]{1,40}|\d{1,3})?(\.([A-Za-z]{1,40}|\d{1,3}))*$/);
@@ -90,7 +90,7 @@ const frame = pickFields({
   in_app: flag,
 });
 const exception = pickFields({
-  type: matching(/^[A-Za-z_$]{1,60}$/),
+  type: matching(/^[A-Za-z_$]{1,40}$/),
   value: scrubbedText,
   stacktrace: pickFields({ frames: each(frame) }),
   mechanism: pickFields({ type: term, handled: flag, exception_id: numeric, parent_id: numeric }),
