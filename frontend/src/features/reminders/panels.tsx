@@ -58,7 +58,7 @@ const LetterRow = ({ of: { customerId, customerName, step, invoices, to, openDue
     <td>{to.join(', ')}</td>
     <td>
       {invoices.map(({ invoiceId, number, locationId, dueDate }) => (
-        <div key={invoiceId}>
+        <div key={invoiceId} className="in-text">
           <Link to={`/toc/${locationId}/invoice/${invoiceId}`}>{number}</Link>{' '}
           <span className="muted">
             due <DayText of={dueDate} />
