@@ -53,7 +53,8 @@ export type Route = {
   readonly beforeProfile?: true;
   /** A file instead of JSON, asked for or given; the handler reads it as it comes. */
   readonly takes?: 'bytes';
-  readonly gives?: 'bytes';
+  /** A sheet is CSV or XLSX, as the query says. */
+  readonly gives?: 'bytes' | 'sheet';
   readonly summary: string;
 };
 

@@ -196,7 +196,7 @@ const FILE = { schema: { type: 'string', format: 'binary' } };
 
 function responseContentOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
   const { answer, does, path, gives } = route;
-  if ('read' in does && does.read === 'export') return { 'text/csv': FILE, [XLSX]: FILE };
+  if (gives === 'sheet') return { 'text/csv': FILE, [XLSX]: FILE };
   if (gives === 'bytes') return { '*/*': FILE };
   if (path.endsWith('/pdf')) return { 'application/pdf': FILE };
   if ('command' in does || createsRecord(route)) return { 'application/json': { schema: schemaOf(Receipt, 'output') } };

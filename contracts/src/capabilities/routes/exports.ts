@@ -33,7 +33,7 @@ export function exportOf({ name, path, body, query, answer: _rows, summary, ...r
     body: z.strictObject({ ...kept, ...ExportBody.shape }),
     query: ExportQuery.extend(query?.shape ?? {}),
     alsoPermission: route.exported?.permission ?? 'component:export-menu',
-    gives: 'bytes',
+    gives: 'sheet',
     summary: `All of it as a file: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`,
   };
 }

@@ -39,7 +39,7 @@ export const reportOwnRoutes = defineRoutes('reports', {
     path: '/reports/invoice-deposit-details/export',
     alsoPermission: 'action:report.invoice-deposit-detail.export',
     query: DayRange.safeExtend(ExportQuery.shape),
-    gives: 'bytes',
+    gives: 'sheet',
     summary: 'The same as a file, invoice by invoice',
   },
 });
