@@ -2,14 +2,21 @@ import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCompany, createPricedProposal, serveWriteSide, type ServedWriteSide } from './write-side.spec-kit.ts';
 
-/** Two processes on one log; as long as it is wanted, the other one writes before each append of the first. */
+/** Two processes on one log; as long as it is wanted, the other one writes before each append of the first, or before it reads a scope for the first time. */
 const shared = memoryEventLog();
 let overtake: (() => Promise<unknown>) | null = null;
+let beforeFirstReading: (() => Promise<unknown>) | null = null;
 const overtaken: EventLog = {
   ...shared,
   async append(request) {
     await overtake?.();
     return shared.append(request);
+  },
+  async scopeMembers(tenant, scope) {
+    const first = beforeFirstReading;
+    beforeFirstReading = null;
+    await first?.();
+    return shared.scopeMembers(tenant, scope);
   },
 };
 let [here, there] = [] as unknown as [ServedWriteSide, ServedWriteSide]; // made before the first test
@@ -47,4 +54,17 @@ it('a record that another process keeps changing is answered with 503, and the s
   expect(again.body).toEqual(once.body);
   expect(await length()).toBe(before + changes + 1);
   expect([here.bugs, there.bugs]).toEqual([[], []]);
+});
+
+it('a location that is recorded while its customer is being deleted keeps the customer, though the scope is asked for twice', async () => {
+  const firm = await createCompany(here, 'Canyon');
+  const customer = await here.ask('POST', '/customers/create', { ...firm.as, body: firm.customerBody('Racing') });
+  const { billingAddress: address } = firm.customerBody('x');
+  const other = { token: there.signIn(firm.owner.id), companyId: firm.id };
+  const body = { customerId: customer.body.id, name: 'X', address };
+  let located: number | null = null;
+  beforeFirstReading = async () =>
+    (located = (await there.ask('POST', '/locations/create', { ...other, body })).status);
+  const trashed = await here.ask('DELETE', `/customers/${customer.body.id}`, firm.as);
+  expect([located, trashed.status]).toEqual([201, 422]);
 });

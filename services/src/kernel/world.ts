@@ -83,6 +83,7 @@ export function createWorld(
 ): World {
   const now = clock.now();
   const counted = new Map<string, number>();
+  const members = new Map<string, Promise<readonly string[]>>();
   const history: World['history'] = ({ entity, tenant }, id) =>
     streams.history(tenant === 'platform' ? PLATFORM : context.tenant, streamName(entity, id));
   const record = async <R extends Resource>(resource: R, id: string) =>
@@ -104,7 +105,10 @@ export function createWorld(
       return claim && recordIdOf(claim.stream);
     },
     async claimHolders(scope) {
-      const streams = await log.scopeMembers(context.tenant, scope);
+      // Memoized: were it read again, the append would insist on the second answer, and the decision rest on the first.
+      const reading = members.get(scope) ?? log.scopeMembers(context.tenant, scope);
+      members.set(scope, reading);
+      const streams = await reading;
       counted.set(scope, streams.length);
       return streams.map(recordIdOf);
     },
