@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserSession, openBrowserSession } from './browser-session.ts';
 import { type DemoRecords, demoRecords } from './demo-records.ts';
 import { logIn } from './page-actions.ts';
-import { checkPage, EVERY_VARIANT, layoutShift } from './page-checks.ts';
+import { ALL_RULES, checkPage, EVERY_VARIANT, layoutShift } from './page-checks.ts';
 import { pageTable, publicPageTable, type Visit } from './page-table.ts';
 import { signIn } from './running-app.ts';
 import { consoleAddresses, unvisitedPages } from './visited-pages.ts';
@@ -53,6 +53,7 @@ async function visit({ address, as, visitor = 'olivia', onTablet, path, shows, s
     page,
     `page${(as ?? address).replace(/\W+/g, '-')}`,
     onTablet ? [...EVERY_VARIANT, ['tablet', 'light']] : EVERY_VARIANT,
+    ALL_RULES,
   );
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   const pattern = new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}$`);

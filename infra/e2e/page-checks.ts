@@ -13,7 +13,7 @@ type Size = keyof typeof sizes;
 type Theme = 'light' | 'dark';
 type Variant = readonly [Size | 'window', Theme];
 /** Those of axe that are off by themselves, too. */
-const ALL_RULES: axe.RunOptions = { rules: { 'target-size': { enabled: true } } };
+export const ALL_RULES: axe.RunOptions = { rules: { 'target-size': { enabled: true } } };
 /** The rules of axe that see colours: in the dark the others would judge the same page again. */
 const COLOUR_RULES: axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
@@ -33,6 +33,7 @@ export async function checkPage(
   page: Page,
   name: string,
   variants: readonly Variant[] = [['window', 'light']],
+  rules: axe.RunOptions = {},
 ): Promise<void> {
   await page.bringToFront(); // a page in the background is not drawn
   const viewport = page.viewportSize();
@@ -44,7 +45,7 @@ export async function checkPage(
     await waitForPageIdle(page);
     const shot = `${name}.${size}.${colorScheme}`;
     await page.screenshot({ path: join(SCREENSHOTS, `${shot}.png`) });
-    const violations = await violationsOn(page, colorScheme === 'dark' ? COLOUR_RULES : ALL_RULES);
+    const violations = await violationsOn(page, colorScheme === 'dark' ? COLOUR_RULES : rules);
     expect.soft(violations.map((violation) => `${shot}: ${describe(violation)}`)).toEqual([]);
     const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     expect.soft(await page.evaluate<number>(overflow), `${shot} scrolls sideways`).toBeLessThanOrEqual(0);
