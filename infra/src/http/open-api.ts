@@ -1,4 +1,5 @@
 import { pageOf, problemTypes, type Route } from '@backoffice/contracts/kernel';
+import { SHEET_TYPES } from '@backoffice/infra/sheets';
 import { z } from 'zod';
 import { apiSchemas, type ApiSchemas, type Json } from './api-schemas.ts';
 
@@ -190,13 +191,11 @@ function headersOf({ access, scope, method, does }: Route): Json[] {
   ];
 }
 
-/** What exports are besides CSV (ECMA-376). */
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const FILE = { schema: { type: 'string', format: 'binary' } };
 
 function responseContentOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
   const { answer, does, path, gives } = route;
-  if (gives === 'sheet') return { 'text/csv': FILE, [XLSX]: FILE };
+  if (gives === 'sheet') return { [SHEET_TYPES.csv]: FILE, [SHEET_TYPES.xlsx]: FILE };
   if (gives === 'bytes') return { '*/*': FILE };
   if (path.endsWith('/pdf')) return { 'application/pdf': FILE };
   if ('command' in does || createsRecord(route)) return { 'application/json': { schema: schemaOf(Receipt, 'output') } };

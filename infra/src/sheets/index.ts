@@ -1,3 +1,3 @@
 export { csvOf } from './csv.ts';
-export { decimalText, type Cell, type Row, type Sheet, type SheetColumn } from './sheet.ts';
+export { decimalText, SHEET_TYPES, type Cell, type Row, type Sheet, type SheetColumn } from './sheet.ts';
 export { xlsxOf } from './xlsx.ts';

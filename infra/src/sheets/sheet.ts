@@ -6,6 +6,12 @@ export type SheetColumn =
   | { readonly title: string; readonly kind: 'text' | 'day' | 'minute' }
   | { readonly title: string; readonly kind: 'number'; readonly decimals: number };
 
+/** Of the media types of RFC 4180 and ECMA-376. */
+export const SHEET_TYPES = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
 /** Null and empty text: an empty cell. */
 export type Cell = string | number | null;
 export type Row = readonly Cell[];

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { dayIn, type ExportFormat } from '@backoffice/contracts/kernel';
 import type { Clock } from '@backoffice/infra/clock';
 import { HttpResponse, tooManyRequests, type Caller } from '@backoffice/infra/http';
-import { csvOf, xlsxOf, type Row, type Sheet, type SheetColumn } from '@backoffice/infra/sheets';
+import { csvOf, SHEET_TYPES, xlsxOf, type Row, type Sheet, type SheetColumn } from '@backoffice/infra/sheets';
 
 /** More than people read; a spreadsheet ends at twice as many. */
 export const EXPORT_LIMIT = 500_000;
 
 const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ...SHEET_TYPES,
+  csv: `${SHEET_TYPES.csv}; charset=utf-8`,
 };
 
 /** Who has a file made in this process just now. */

@@ -27,7 +27,7 @@ export function ReminderLettersPage() {
     companyId === null ? null : { params: { id: companyId } },
     REFETCH_ON,
   );
-  const letters = useRouteRead(reminderOwnRoutes.due, {}, LETTERS_REFETCH_ON);
+  const letters = useRouteRead(reminderOwnRoutes.due, companyId === null ? null : {}, LETTERS_REFETCH_ON);
   /** Both at once: letters that came later would push the form down. */
   const isComplete = letters.data !== null || letters.problem !== null;
   return (

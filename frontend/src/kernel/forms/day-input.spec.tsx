@@ -58,7 +58,7 @@ describe('a field for a day', () => {
     await userEvent.click(screen.getByRole('button', { name: '', hidden: true }));
     expect(showPicker).toHaveBeenCalledOnce();
   });
-  it('the day field understands days from today in the zone of the company, or of the browser without one', async () => {
+  it('the day field understands days from today, without a company in the zone of the browser', async () => {
     const { input, value } = shown('');
     await userEvent.type(input, 'today');
     expect(value()).toBe(dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date().toISOString()));
