@@ -81,11 +81,15 @@ module.exports = {
     rule(
       'capabilities-know-no-feature',
       {
-        path: ['^[^/]+/src/capabilities/', '^services/src/(http|jobs)/', '^projections/src/(lists|graphql|proof)/'],
+        path: [
+          '^[^/]+/src/capabilities/',
+          '^services/src/(http|jobs)/',
+          '^projections/src/(lists|graphql|proof|reports)/',
+        ],
         pathNot: TEST,
       },
-      { path: ['^[^/]+/src/features/', '^services/src/domain/'] },
-      'A mechanism that names a feature is not a mechanism.',
+      { path: ['^[^/]+/src/features/(?!saved-views/)', '^services/src/domain/'] },
+      'A mechanism that names a feature is not a mechanism. Saved views are one of lists that is kept as a record.',
     ),
     rule(
       'domain-knows-no-feature',
@@ -100,7 +104,7 @@ module.exports = {
         path: [
           '^[^/]+/src/(features|capabilities)/',
           '^services/src/(domain|http|jobs)/',
-          '^projections/src/(lists|graphql|proof)/',
+          '^projections/src/(lists|graphql|proof|reports)/',
         ],
       },
       'The kernel is read first, so it may mention nothing later.',
@@ -108,7 +112,7 @@ module.exports = {
     rule(
       'lists-below-graphql',
       { path: '^projections/src/lists/', pathNot: TEST },
-      { path: '^projections/src/(graphql|proof|capabilities)/' },
+      { path: '^projections/src/(graphql|proof|reports|capabilities)/' },
       'Reading a page of a table knows nothing of how it is asked for.',
     ),
     rule(

@@ -1,8 +1,10 @@
-import { objectionOf, withExports } from '#capabilities/index.ts';
+import { objectionOf, reportRoutesOf, withExports } from '#capabilities/index.ts';
 import type { GuardTable, KnownFacts, Permissions, RecordFold, Refusal, Resource, Route } from '#kernel/index.ts';
 import { features } from './features.ts';
+import { reports } from './reports.ts';
 
 export { dictionaries } from './dictionaries.ts';
+export { reports };
 
 /** Every kind of record there is. */
 export const resources: readonly Resource[] = features
@@ -28,8 +30,9 @@ export const objectionTo = (
 /** The routes that features declare. */
 export const declaredRoutes: readonly Route[] = features.flatMap(({ routes }) => routes ?? []);
 
-/** The one route table: what is declared, and the export of every list. Fixed paths stand before those with parameters. */
-export const routeTable: readonly Route[] = /* @__PURE__ */ withExports(declaredRoutes);
+const allRoutes = () => [...withExports(declaredRoutes), ...reports.flatMap(reportRoutesOf)];
+/** The one route table: what is declared, the export of every list, and reports. Fixed paths stand before those with parameters. */
+export const routeTable: readonly Route[] = /* @__PURE__ */ allRoutes();
 
 /** The permission matrix. */
 export const permissionMatrix: Permissions = Object.assign({}, ...features.map(({ permissions }) => permissions));

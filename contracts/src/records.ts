@@ -1,4 +1,4 @@
-import { dictionaryFold, dictionaryRoutes, permissionsOf } from '#capabilities/index.ts';
+import { dictionaryFold, dictionaryGuards, dictionaryRoutes, permissionsOf } from '#capabilities/index.ts';
 import {
   accessRequest,
   accessRequestFold,
@@ -14,6 +14,16 @@ import {
   changeOrderPermissions,
   changeOrderRoutes,
 } from '#features/change-orders';
+import { bill, billFold, billGuards, billRoutes } from '#features/bills';
+import {
+  bookClosing,
+  bookClosingFold,
+  bookClosingGuards,
+  bookClosingPermissions,
+  bookClosingRoutes,
+} from '#features/book-closings';
+import { chartOfAccounts, chartOfAccountsFold, chartOfAccountsRoutes } from '#features/chart-of-accounts';
+import { check, checkFold, checkGuards, checkRoutes } from '#features/checks';
 import { company, companyFold, companyGuards, companyPermissions, companyRoutes } from '#features/companies';
 import { contract, contractFold, contractGuards, contractPermissions, contractRoutes } from '#features/contracts';
 import {
@@ -26,12 +36,37 @@ import {
 import { customer, customerFold, customerGuards, customerPermissions, customerRoutes } from '#features/customers';
 import { followUp, followUpFold, followUpGuards, followUpPermissions, followUpRoutes } from '#features/follow-ups';
 import { invoice, invoiceFold, invoiceGuards, invoicePermissions, invoiceRoutes } from '#features/invoices';
+import { jobCostPosting, jobCostPostingRoutes } from '#features/job-cost-postings';
+import { jobCost, jobCostFold, jobCostGuards, jobCostPermissions, jobCostRoutes } from '#features/job-costs';
+import { jobSheet, jobSheetFold, jobSheetGuards, jobSheetPermissions, jobSheetRoutes } from '#features/job-sheets';
 import { ledgerEntry, ledgerPermissions, ledgerRoutes } from '#features/ledger';
+import {
+  lienDocumentPermissions,
+  lienDocumentRoutes,
+  prelim,
+  prelimFold,
+  prelimGuards,
+} from '#features/lien-documents';
 import { location, locationFold, locationGuards, locationPermissions, locationRoutes } from '#features/locations';
 import { message, messageFold, messageGuards, messagePermissions, messageRoutes } from '#features/messages';
 import { payment, paymentFold, paymentGuards, paymentPermissions, paymentRoutes } from '#features/payments';
 import { proposal, proposalFold, proposalGuards, proposalPermissions, proposalRoutes } from '#features/proposals';
+import { release, releaseFold, releaseGuards, releasePermissions, releaseRoutes } from '#features/releases';
+import {
+  reconciliation,
+  reconciliationFold,
+  reconciliationGuards,
+  reconciliationRoutes,
+} from '#features/reconciliations';
+import {
+  savedView,
+  savedViewFold,
+  savedViewGuards,
+  savedViewPermissions,
+  savedViewRoutes,
+} from '#features/saved-views';
 import { user, userFold, userGuards, userPermissions, userRoutes } from '#features/users';
+import { warranty, warrantyFold, warrantyGuards, warrantyPermissions, warrantyRoutes } from '#features/warranties';
 import { dictionaries } from './dictionaries.ts';
 import type { GuardTable, Permissions, RecordFold, Resource, Route } from '#kernel/index.ts';
 
@@ -126,10 +161,63 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     routes: paymentRoutes,
     permissions: paymentPermissions,
   },
+  { resource: jobCostPosting, routes: jobCostPostingRoutes },
+  {
+    resource: jobCost,
+    fold: jobCostFold,
+    guards: jobCostGuards,
+    routes: jobCostRoutes,
+    permissions: jobCostPermissions,
+  },
+  {
+    resource: warranty,
+    fold: warrantyFold,
+    guards: warrantyGuards,
+    routes: warrantyRoutes,
+    permissions: warrantyPermissions,
+  },
+  { resource: bill, fold: billFold, guards: billGuards, routes: billRoutes },
+  { resource: check, fold: checkFold, guards: checkGuards, routes: checkRoutes },
+  { resource: chartOfAccounts, fold: chartOfAccountsFold, routes: chartOfAccountsRoutes },
+  {
+    resource: reconciliation,
+    fold: reconciliationFold,
+    guards: reconciliationGuards,
+    routes: reconciliationRoutes,
+  },
+  {
+    resource: bookClosing,
+    fold: bookClosingFold,
+    guards: bookClosingGuards,
+    routes: bookClosingRoutes,
+    permissions: bookClosingPermissions,
+  },
+  {
+    resource: prelim,
+    fold: prelimFold,
+    guards: prelimGuards,
+    routes: lienDocumentRoutes,
+    permissions: lienDocumentPermissions,
+  },
+  {
+    resource: release,
+    fold: releaseFold,
+    guards: releaseGuards,
+    routes: releaseRoutes,
+    permissions: releasePermissions,
+  },
+  {
+    resource: jobSheet,
+    fold: jobSheetFold,
+    guards: jobSheetGuards,
+    routes: jobSheetRoutes,
+    permissions: jobSheetPermissions,
+  },
   { resource: ledgerEntry, routes: ledgerRoutes, permissions: ledgerPermissions },
   ...dictionaries.map((dictionary) => ({
     resource: dictionary,
     fold: dictionaryFold(dictionary),
+    guards: dictionaryGuards(dictionary),
     routes: dictionaryRoutes(dictionary),
     permissions: permissionsOf(dictionary),
   })),
@@ -139,6 +227,13 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     guards: messageGuards,
     routes: messageRoutes,
     permissions: messagePermissions,
+  },
+  {
+    resource: savedView,
+    fold: savedViewFold,
+    guards: savedViewGuards,
+    routes: savedViewRoutes,
+    permissions: savedViewPermissions,
   },
   { resource: auditEntry, routes: auditRoutes },
 ];

@@ -29,7 +29,14 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     const fold = folds.find((each) => each.resource === resource);
     const [creation] = samples.filter(({ type }) => type === Object.keys(resource.events.shapes)[0]);
     if (!fold || !creation) throw new Error(`Nothing folds the events of ${path}`);
-    const begins = [creation.type, `${resource.entity}Duplicated`, 'CreditApplied'].includes(sample.type);
+    const begins = [
+      creation.type,
+      `${resource.entity}Duplicated`,
+      `${resource.entity}Revised`,
+      'CreditApplied',
+      'CreditRecorded',
+      'AdjustmentRecorded',
+    ].includes(sample.type);
     const event = (version: number, { type, data }: typeof sample): EventEnvelope => ({
       type,
       data,
@@ -43,6 +50,8 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     });
     const version = begins ? 1 : 2;
     const before = begins ? null : applyEvent(fold, null, event(1, creation));
-    expect(applyEvent(fold, before, event(version, sample))).toMatchObject({ id: 'a', version });
+    const after = applyEvent(fold, before, event(version, sample));
+    if (sample.type === `${resource.entity}PermanentlyDeleted`) expect(after).toBeNull();
+    else expect(after).toMatchObject({ id: 'a', version });
   });
 });

@@ -1,7 +1,10 @@
 import { scratchServer } from '@backoffice/infra/postgres';
 import { appendFigures } from './append.ts';
 import { booksFigures } from './books.ts';
+import { exportFigures } from './export.ts';
+import { importFigures } from './import.ts';
 import type { Figure } from './figure.ts';
+import { labelFigures } from './labels.ts';
 import { listFigures } from './list.ts';
 import { processFigures } from './processes.ts';
 import { overloadFigures } from './overload.ts';
@@ -14,8 +17,11 @@ const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   processes: processFigures,
   rebuild: rebuildFigures,
   list: listFigures,
+  labels: labelFigures,
   books: booksFigures,
   product: productFigures,
+  export: exportFigures,
+  import: importFigures,
   overload: overloadFigures,
 };
 

@@ -28,6 +28,17 @@ const scenarios: readonly { readonly what: string; readonly ask: (n: number, far
     }),
   },
   {
+    what: 'search from everywhere, the best first',
+    ask: (n) => ({
+      search: surname(n % 250),
+      bestFirst: true,
+      filters: [],
+      sortBy: 'createdAt',
+      order: 'desc',
+      page: 1,
+    }),
+  },
+  {
     what: 'search for a common word, filtered and sorted',
     ask: (n) => ({
       search: 'homes',

@@ -10,8 +10,8 @@ const ROOMS = [
   'services/src/{http,jobs}',
   'infra/src/!(app)',
 ];
-/** Terms of the machinery too: companies are its tenants, users sign in, messages are commands and events, and a browser has a location. */
-const TECHNICAL = ['Company', 'User', 'Message', 'Location'];
+/** Terms of the machinery too: companies are its tenants, users sign in, messages are commands and events, a browser has a location, locks are released, threads and queues have workers, and what is verified is checked. */
+const TECHNICAL = ['Company', 'User', 'Message', 'Location', 'Release', 'Worker', 'Check'];
 const ALLOWED: Readonly<Record<string, string>> = {
   'frontend/src/kernel/data/startup-routes.ts':
     'copies rows of the route table, permissions and all; a spec holds them equal',

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyTree, type TreeCopy } from './tree-copy.ts';
 
-/** Pages of docs/how-to with code, done one after the other in one copy of the tree; add-a-dictionary has a spec of its own. */
+/** Pages of docs/how-to with code, done one after the other in one copy of the tree; what add-a-dictionary makes is asked in a spec of its own, and only compiled here. */
 const FOLLOWED = [
   'add-a-feature',
   'add-a-command',
@@ -34,16 +34,19 @@ const run = (tool: string, ...args: string[]): Promise<void> =>
   );
 
 describe('a feature, a command, a permission, an event, a capability and a kind of document, added as docs/how-to says', () => {
-  it.each(['.', 'frontend'])(
-    'compile: tsc -p %s',
-    (project) => run('.bin/tsc', '-p', project, '--incremental', 'false'),
-    120_000,
-  );
   it(
     'keep their rules and their samples',
     () => run('vitest/vitest.mjs', 'run', '--project', 'unit', ...SPECS),
     60_000,
   );
+  describe('with a dictionary beside them', () => {
+    beforeAll(() => copy.follow('docs/how-to/add-a-dictionary.md'));
+    it.each(['.', 'frontend'])(
+      'compile: tsc -p %s',
+      (project) => run('.bin/tsc', '-p', project, '--incremental', 'false'),
+      120_000,
+    );
+  });
 });
 
 describe('docs', () => {

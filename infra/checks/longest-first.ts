@@ -2,14 +2,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, the longest first: begun last, it would run while the other processor has nothing left to do. */
 const LONGEST = [
-  'security/fuzz',
   'security/properties',
-  'event-log/adapters',
+  'cli/backup',
+  'security/fuzz',
+  'app/deployment',
   'security/attacks',
+  'add-a-dictionary',
+  'app/two-processes',
+  'test/proof',
   'app/start',
-  'sign-in.int',
-  'app/backup',
-  'jobs/jobs',
+  'checks/how-to',
   'write-routes',
   'looks.e2e',
   'people.e2e',

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dictionaries, resources } from '@backoffice/contracts';
+import { dictionaries, permissionMatrix, resources } from '@backoffice/contracts';
 import { dictionaryQueries, searchQuery } from '@backoffice/contracts/capabilities';
+import { grantOf, roles } from '@backoffice/contracts/kernel';
 import { sha256 } from '@backoffice/infra/http';
 import { cacheExchange, Client, fetchExchange, gql, subscriptionExchange } from '@urql/core';
 import { consoleModule } from './console-module.ts';
@@ -15,7 +16,11 @@ export async function consoleOperations(): Promise<Readonly<Record<string, strin
   const documents = [
     ...sources.toSorted().flatMap(documentsIn),
     searchQuery(resources),
-    ...dictionaries.flatMap((dictionary) => Object.values(dictionaryQueries(dictionary))),
+    ...dictionaries.flatMap((dictionary) =>
+      roles.flatMap((role) =>
+        Object.values(dictionaryQueries(dictionary, (name) => grantOf(permissionMatrix, name, role) !== 'deny')),
+      ),
+    ),
     ...made.operations,
   ];
   const texts = [...new Set(await Promise.all(documents.map(sentText)))].toSorted();

@@ -34,6 +34,8 @@ export type BrowserSession = {
   readonly browserErrors: string[];
   /** A screenshot of every page, for whoever asks why a test failed. */
   screenshotAll(name: string): Promise<void>;
+  /** The product is killed, and started again where it was. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -53,7 +55,9 @@ export async function openBrowserSession(settings: Readonly<Record<string, strin
   await chmod(dataDir, 0o755); // as root, the database runs as another user, who must come in
   const demo = process.env['DEMO_DATA_DIR'];
   if (settings.START === undefined && demo) execFileSync('cp', ['-a', `${demo}/.`, dataDir]); // node's own copy forgets whose the files of the database are
-  const app = await startApp(dataDir, await freePort(), { NODE_ENV: 'test', ...settings });
+  const port = await freePort();
+  const start = () => startApp(dataDir, port, { NODE_ENV: 'test', ...settings });
+  let app = await start();
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags });
   const browserErrors: string[] = [];
   const stored = storedOperations();
@@ -91,7 +95,9 @@ export async function openBrowserSession(settings: Readonly<Record<string, strin
   }
 
   return {
-    app,
+    get app() {
+      return app;
+    },
     mails,
     browserErrors,
     async newPage(options = {}) {
@@ -120,6 +126,10 @@ export async function openBrowserSession(settings: Readonly<Record<string, strin
         await page
           .screenshot({ path: join('.cache/shots', `failed ${name.replace(/\W+/g, '-').slice(0, 60)}.${at}.png`) })
           .catch(() => {}); // a window may be gone
+    },
+    async restart() {
+      await app.kill('SIGKILL');
+      app = await start();
     },
     async close() {
       await browser.close();

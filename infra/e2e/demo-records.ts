@@ -2,8 +2,16 @@ import { publicLinkIn, type BrowserSession } from './browser-session.ts';
 import type { Client } from './running-app.ts';
 import { waitUntil } from './waiting.ts';
 
-type Row = { readonly id: string; readonly name: string; readonly number: string; readonly locationId: string };
-type Document = 'proposals' | 'contracts' | 'change-orders' | 'invoices';
+type Row = Readonly<Record<'id' | 'name' | 'number' | 'locationId' | 'categoryId', string>>;
+type Document =
+  | 'proposals'
+  | 'contracts'
+  | 'change-orders'
+  | 'invoices'
+  | 'warranty'
+  | 'lien-documents'
+  | 'releases'
+  | 'job-sheets';
 /** What a list is asked for. */
 export type Where = { readonly status?: readonly string[]; readonly search?: string };
 

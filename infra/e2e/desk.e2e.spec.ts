@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type Client } from './running-app.ts';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import { checkPage } from './page-checks.ts';
+import { checkPage, EVERY_VARIANT } from './page-checks.ts';
 import { type BrowserSession, openBrowserSession } from './browser-session.ts';
-import { hasReloadMarker, logIn, sendByEmail, setReloadMarker, typeWallProposal } from './page-actions.ts';
+import { hasReloadMarker, logIn, pickOption, sendByEmail, setReloadMarker, typeWallProposal } from './page-actions.ts';
 import { waitForLiveChannel, waitUntil } from './waiting.ts';
 
 /** A day at the desk: what can be taken back, what is kept apart, and what nobody gets to see. */
@@ -26,7 +26,7 @@ afterEach(async ({ task }) => {
 
 const proposals = () => `${session.app.url}/toc/${drafted.locationId}/proposal`;
 const rowOf = (page: Page, id: string) => page.locator(`[role=row]:has(a[href$="${id}"])`);
-const toast = (text: string) => desk.getByRole('region', { name: 'Notifications' }).getByText(text);
+const toast = (text: string | RegExp) => desk.getByRole('region', { name: 'Notifications' }).getByText(text);
 const more = async (item: string) => {
   await desk.getByRole('button', { name: 'More actions' }).click();
   await desk.getByRole('menuitem', { name: item, exact: true }).click();
@@ -112,12 +112,22 @@ describe('a proposal', () => {
     await desk.getByText('This proposal is archived').waitFor({ state: 'detached' });
   });
 
-  it('a proposal is copied into a new draft with the next number', async () => {
+  it('a proposal is copied into a new draft with the next number, and is counted by whoever has the location open', async () => {
+    const looking = await desk.context().newPage();
+    await looking.goto(`${session.app.url}/toc/table-of-content/${/toc\/([^/]+)/.exec(desk.url())?.[1]}`);
+    const drafts = looking
+      .getByRole('region', { name: 'Table of contents' })
+      .locator('a[href$="proposal?status=draft"]');
+    const draftCount = async () => Number.parseInt((await drafts.textContent().catch(() => null)) ?? '0', 10);
+    await looking.getByRole('link', { name: /^Proposals \d+$/ }).waitFor();
+    const before = (await drafts.count()) === 0 ? 0 : await draftCount();
     await more('Duplicate');
     await toast('Copied into a new draft.').waitFor();
     await waitUntil(async () => !desk.url().endsWith(drafted.id), 'The copy does not open');
     await desk.getByRole('heading', { level: 1, name: drafted.name }).waitFor();
     expect(await desk.locator('.record-head .status').textContent()).toBe('Draft');
+    await waitUntil(async () => (await draftCount()) === before + 1, 'The copy is not counted in the other window');
+    await looking.close();
     await desk.goto(`${desk.url()}/edit`);
     await desk.getByLabel('Line 1: name').waitFor();
   });
@@ -263,6 +273,28 @@ describe('a salesman', () => {
     await other.getByRole('combobox', { name: 'Search everywhere' }).fill(others?.name ?? '');
     await other.getByText(`Nothing is called “${others?.name}”.`).waitFor();
     await other.keyboard.press('Escape');
+  });
+
+  it('a customer who is given to another salesman leaves the list of the first, who looks on, and Undo brings both back', async () => {
+    await other.goto(`${session.app.url}/customers`);
+    await other.getByRole('gridcell').getByRole('link').first().waitFor();
+    const countOf = async () => Number(/[\d,]+/.exec((await other.locator('.count').textContent()) ?? '')?.[0]);
+    const before = await countOf();
+    const { items } = (await office.call('POST', '/customers/list', { limit: 200 })).body as {
+      items: { id: string; salesmanName: string }[];
+    }; // a page of customers
+    await desk.goto(
+      `${session.app.url}/customers/${items.find(({ salesmanName }) => salesmanName === 'Nick Castellano')?.id}`,
+    );
+    await more('Change salesman…');
+    await desk.getByRole('checkbox', { name: /^Locations \(\d+\)$/ }).waitFor();
+    await checkPage(desk, 'customer-reassign', EVERY_VARIANT);
+    await pickOption(desk, 'Salesman', 'Teresa');
+    await desk.getByRole('dialog').getByRole('button', { name: 'Change salesman' }).click();
+    await toast(/another salesman now/).waitFor();
+    await waitUntil(async () => (await countOf()) === before - 1, 'The customer stays on the list of the first');
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    await waitUntil(async () => (await countOf()) === before, 'The customer does not come back');
   });
 
   it('a salesman is turned away from pages that are not for him', async () => {

@@ -76,6 +76,18 @@ describe('where a collector is named', () => {
     });
   });
 
+  it('a test error of a Software Admin arrives at the collector under the id that the page shows', async () => {
+    const sam = await session.newPage();
+    await chance(sam, 0.5);
+    await sam.goto(`${session.app.url}/sentry`);
+    await logIn(sam, 'sam');
+    await sam.getByRole('button', { name: 'Throw a test error' }).click();
+    const eventId = await sam.locator('[role="status"] code').textContent();
+    const event = await collector.event(({ event_id }) => event_id === eventId);
+    expect([event.transaction, wordsOf(event)]).toEqual(['/sentry', ['Error: Thrown to test error reports, time 1']]);
+    await sam.context().close();
+  });
+
   it('a fault is reported with the minute before it, recorded as boxes without words', async () => {
     await waitUntil(
       () =>

@@ -4,7 +4,8 @@ import { type BrowserSession, openBrowserSession } from './browser-session.ts';
 import { type DemoRecords, demoRecords } from './demo-records.ts';
 import { logIn } from './page-actions.ts';
 import { ALL_RULES, checkPage, EVERY_VARIANT, layoutShift } from './page-checks.ts';
-import { pageTable, publicPageTable, type Visit } from './page-table.ts';
+import { pageTable, publicPageTable } from './page-table.ts';
+import type { Visit } from './page-visits.ts';
 import { signIn } from './running-app.ts';
 import { consoleAddresses, unvisitedPages } from './visited-pages.ts';
 import { waitForPageIdle, waitUntil } from './waiting.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await signIn(session.app.url, 'olivia'); // another device, which the list of sessions shows
   await client.call('POST', '/proofs/run', {});
   const proved = async () => (await client.call('GET', '/proofs')).body['last'] ?? undefined;
-  await waitUntil(proved, 'The books are not proved');
+  expect(await waitUntil(proved, 'The books are not proved')).toMatchObject({ failures: [] });
 });
 afterAll(async () => session?.close());
 afterEach(async ({ task }) => {
@@ -48,7 +49,8 @@ async function visit({ address, as, visitor = 'olivia', onTablet, path, shows, s
   await steps?.(page);
   await (typeof shows === 'function' ? shows(page) : page.getByText(shows)).first().waitFor();
   await waitForPageIdle(page);
-  expect.soft(await layoutShift(page), `${address} moves while it loads`).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+  const { total, moved } = await layoutShift(page);
+  expect.soft(total, `${address} moves while it loads: ${moved}`).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
   await checkPage(
     page,
     `page${(as ?? address).replace(/\W+/g, '-')}`,

@@ -82,13 +82,19 @@ const isCovered = (page: Page, selector: string) =>
     return Boolean(element.ownerDocument.elementFromPoint(left + width / 2, last)?.closest('.form-foot'));
   });
 
-/** How far parts of the page have moved by themselves since it was opened, as a share of the screen (CLS). */
-export const layoutShift = (page: Page): Promise<number> =>
+/** How far parts of the page have moved by themselves since it was opened, as a share of the screen (CLS), and which moved farthest. */
+export const layoutShift = (page: Page): Promise<{ readonly total: number; readonly moved: string }> =>
   page.evaluate(`(async () => {
     const shifts = [];
     const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
     observer.observe({ type: 'layout-shift', buffered: true });
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     shifts.push(...observer.takeRecords());
-    return shifts.reduce((sum, { value, hadRecentInput }) => (hadRecentInput ? sum : sum + value), 0);
+    const own = shifts.filter(({ hadRecentInput }) => !hadRecentInput);
+    const farthest = own.toSorted((one, other) => other.value - one.value)[0];
+    return {
+      total: own.reduce((sum, { value }) => sum + value, 0),
+      moved: (farthest?.sources ?? []).map(({ node, previousRect, currentRect }) =>
+        [node?.nodeName, node?.className, 'from', previousRect.y, 'to', currentRect.y].join(' ')).join('; '),
+    };
   })()`);

@@ -1,57 +1,28 @@
-import type { Locator, Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import type { DemoRecords, Where } from './demo-records.ts';
+import type { DemoRecords } from './demo-records.ts';
+import { documentPages } from './document-pages.ts';
+import { ledgerPages } from './ledger-pages.ts';
+import { maintenancePages } from './maintenance-pages.ts';
+import {
+  rows,
+  tableRows,
+  field,
+  button,
+  link,
+  selected,
+  paper,
+  recordHead,
+  recipients,
+  fixed,
+  record,
+  ofLocation,
+  type Visit,
+} from './page-visits.ts';
 
-type Visitor = 'olivia' | 'nick' | 'sam' | 'nobody';
-/** How one page of the product is reached, and what shows that its data has come. */
-export type Visit = {
-  /** As `addresses.json` has it; anything else is a page of its own. */
-  readonly address: string;
-  /** Tells two visits of one address apart. */
-  readonly as?: string;
-  readonly visitor?: Visitor;
-  /** One page of each kind of layout is visited on a tablet, too. */
-  readonly onTablet?: boolean;
-  readonly path: (demo: DemoRecords) => Promise<string> | string;
-  /** What is there once the data has come: text, or what it finds. */
-  readonly shows: string | RegExp | ((page: Page) => Locator);
-  /** Pages that are reached from another one alone. */
-  readonly steps?: (page: Page) => Promise<void>;
-};
-
-const rows = (page: Page) => page.getByRole('gridcell').first();
-const tableRows = (page: Page) => page.getByRole('row').nth(1);
-const field = (name: string) => (page: Page) => page.getByLabel(name, { exact: true }).first();
-const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first();
-const link = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true });
-const selected = (name: string) => (page: Page) => page.getByRole('combobox', { name, exact: true });
-const paper = (page: Page) => page.locator('.paper');
-const recordHead = (page: Page) => page.locator('.record-head .status');
-const recipients = (page: Page) => page.getByRole('checkbox', { checked: true }).or(page.getByLabel('Subject')).first();
-
-const fixed = (address: string, shows: Visit['shows'], more: Partial<Visit> = {}): Visit => ({
-  address,
-  path: () => address,
-  shows,
-  ...more,
-});
-/** The page of one record. */
-const record = (address: string, shows: Visit['shows'], list: string, where: Where = {}): Visit => ({
-  address,
-  shows,
-  async path({ first }) {
-    const { id, locationId } = await first(list, where);
-    return address.replace(':locationId', locationId).replace(/:\w+/, id);
-  },
-});
-/** A page of a location that has such a record. */
-const ofLocation = (address: string, shows: Visit['shows'], list: string, where: Where = {}): Visit => ({
-  address,
-  shows,
-  path: async ({ first }) => address.replace(':locationId', (await first(list, where)).locationId),
-});
 /** The job of the handbook: it has change orders, invoices and payments. */
 const GOLDEN = { search: 'Retaining wall' };
+/** Below every report. */
+const REPORT_RUN = 'Run by Olivia';
 const OPEN = ['draft', 'sent', 'viewed'];
 const resetPath = async ({ client, mailedLink }: DemoRecords, userName: string) => {
   const email = `${userName}@ridgeline-builders.example`;
@@ -107,11 +78,13 @@ export const pageTable: readonly Visit[] = [
   record('/customers/:id', recordHead, 'customers'),
   record('/customers/edit/:id', field('Name'), 'customers'),
   fixed('/customers/cost-plus-requests', 'The lab moves walls every quarter'),
+  { ...fixed('/import/:kind', 'Choose a file, or drop it here'), path: () => '/import/customers' },
   fixed('/location', rows),
   fixed('/location/add', selected('Customer')),
   record('/location/edit/:id', field('Name'), 'locations'),
   ofLocation('/toc/table-of-content/:locationId', link('Retaining wall'), 'contracts', GOLDEN),
 
+  ...maintenancePages,
   fixed('/manage-users', rows),
   fixed('/manage-users/new', field('First name')),
   record('/manage-users/:id', recordHead, 'users'),
@@ -140,6 +113,7 @@ export const pageTable: readonly Visit[] = [
   record('/follow-up-list/:id', recordHead, 'follow-ups'),
 
   fixed('/contract-list', rows),
+  fixed('/job-board', tableRows),
   ofLocation('/toc/:locationId/contract', rows, 'contracts'),
   {
     address: '/toc/:locationId/contract/new',
@@ -155,35 +129,7 @@ export const pageTable: readonly Visit[] = [
   record('/toc/:locationId/contract/:id/sms', field('Text'), 'contracts', { status: OPEN }),
   fixed('/change-orders', rows),
   fixed('/invoices', rows),
-  ofLocation('/toc/:locationId/change-order', rows, 'change-orders'),
-  {
-    address: '/toc/:locationId/change-order/new',
-    shows: field('Line 1: name'),
-    async path({ first }) {
-      const { id, locationId } = await first('contracts', { status: ['signed'] });
-      return `/toc/${locationId}/change-order/new?contractId=${id}`;
-    },
-  },
-  record('/toc/:locationId/change-order/:id', paper, 'change-orders', { status: ['approved'] }),
-  record('/toc/:locationId/change-order/:id/edit', field('Line 1: name'), 'change-orders', { status: OPEN }),
-  record('/toc/:locationId/change-order/:id/email', recipients, 'change-orders', { status: OPEN }),
-  record('/toc/:locationId/change-order/:id/sms', field('Text'), 'change-orders', { status: OPEN }),
-
-  ofLocation('/toc/:locationId/invoice', rows, 'invoices'),
-  {
-    address: '/toc/:locationId/invoice/new',
-    shows: button('Fill empty lines'),
-    async path({ first }) {
-      const { id, locationId } = await first('contracts', { status: ['signed'] });
-      return `/toc/${locationId}/invoice/new?contractId=${id}`;
-    },
-  },
-  record('/toc/:locationId/invoice/:id', paper, 'invoices', { status: ['partiallyPaid', 'paid'] }),
-  record('/toc/:locationId/invoice/:id/edit', button('Save invoice'), 'invoices', { status: ['draft'] }),
-  record('/toc/:locationId/invoice/:id/invoice-email', recipients, 'invoices', { status: ['approved', 'sent'] }),
-  record('/toc/:locationId/invoice/:id/invoice-sms', field('Text'), 'invoices', {
-    status: ['approved', 'sent'],
-  }),
+  ...documentPages,
   fixed('/post-payments', rows),
   fixed('/post-payments/payments', rows),
   {
@@ -196,19 +142,32 @@ export const pageTable: readonly Visit[] = [
   record('/post-payments/:paymentId/allocate', button('Save allocations'), 'post-payments/payments', {
     status: ['posted', 'cleared'],
   }),
+  fixed('/job-costing', rows),
+  fixed('/job-costing', rows, { as: 'job costs of a salesman', visitor: 'nick' }),
+  fixed('/job-costing/maintenance/open-close-jobs', button('Count job costs')),
+  fixed('/job-costing/create', field('Contract')),
+  fixed('/job-costing/accounting-view', rows),
+  record('/job-costing/:id', recordHead, 'job-costs', { status: ['open'] }),
+  record('/job-costing/:id/edit', field('First day'), 'job-costs', { status: ['open'] }),
+  record('/job-costing/:id/hours', (page) => page.locator('.hours-table'), 'job-costs', { status: ['open'] }),
+  ...ledgerPages,
   fixed('/account-receivables', tableRows, { onTablet: true }),
   fixed('/reminder-letters', button('Save letters')),
   fixed('/reports/accounting-report/invoice-deposit-detail', tableRows),
-  fixed('/job-costing/maintenance/banks', rows),
-  fixed('/job-costing/maintenance/banks/new', field('Name')),
-  record('/job-costing/maintenance/banks/:id', field('Name'), 'banks'),
-  fixed('/job-costing/maintenance/method-of-payment', rows),
-  fixed('/job-costing/maintenance/method-of-payment/new', field('Name')),
-  record('/job-costing/maintenance/method-of-payment/:id', field('Name'), 'payment-methods'),
+  fixed('/reports/accounting-report/invoice-deposit-detail/email', field('Subject')),
+  fixed('/reports/accounting-report/past-90', REPORT_RUN, { onTablet: true }),
+  fixed('/reports/labor-report/worker-hours', REPORT_RUN),
+  fixed('/reports/labor-report/prevailing-wages', REPORT_RUN),
+  fixed('/reports/profit-report/salesman-profit', REPORT_RUN),
+  fixed('/reports/profit-report/foreman-profit', REPORT_RUN),
+  fixed('/reports/profit-report/operator-profit', REPORT_RUN),
 
+  ofLocation('/toc/:locationId/location-info', tableRows, 'contracts', GOLDEN),
   ofLocation('/toc/:locationId/email-sms-log', tableRows, 'messages'),
+  ofLocation('/toc/:locationId/phase-reconciliation', tableRows, 'contracts'),
   fixed('/reports/accounting-report/audit-history', rows),
   fixed('/proofs', 'The books come out'),
+  fixed('/sentry', button('Throw a test error'), { visitor: 'sam' }),
   fixed('/account-settings', (page) => page.getByRole('img', { name: 'Your signature' }), { onTablet: true }),
   fixed('/change-password', field('Current password')),
   fixed('/session-management', 'Other devices'),
@@ -222,6 +181,10 @@ export const publicPageTable: readonly Visit[] = [
       ['contracts', 'Sign', 'draft', 'sent', 'viewed'],
       ['change-orders', 'Sign', 'draft', 'sent', 'viewed'],
       ['invoices', 'Work billed', 'approved', 'sent'],
+      ['warranty', 'How to make a claim', 'draft', 'active'],
+      ['lien-documents', 'NOTICE TO PROPERTY OWNER', 'ready', 'served'],
+      ['releases', 'Identifying Information', 'effective'],
+      ['job-sheets', 'What to do', 'issued'],
     ] as const
   ).map(([kind, shows, ...status]): Visit => ({
     address: `/${kind}/preview/:token`,

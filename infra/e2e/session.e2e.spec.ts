@@ -104,6 +104,29 @@ describe('what a browser keeps of a session', () => {
     await one.context().close();
   });
 
+  it('a window that is still asking whose it is goes to the login page without a reproach when another one signs out', async () => {
+    const one = await session.newPage();
+    await open('/login', one);
+    await logIn(one, 'olivia');
+    const two = await one.context().newPage();
+    let isSignedOut = () => {};
+    const signedOut = new Promise<void>((resolve) => (isSignedOut = resolve));
+    await two.route('**/api/users/profile', async (route) => {
+      await signedOut;
+      await route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{}' });
+    });
+    const asked = two.waitForRequest('**/api/users/profile');
+    await open('/customers', two);
+    await asked;
+    await one.getByRole('button', { name: /, account$/ }).click();
+    await one.getByRole('menuitem', { name: 'Log out', exact: true }).click();
+    await one.waitForURL('**/login');
+    isSignedOut();
+    await two.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(new URL(two.url()).search).toBe('');
+    await one.context().close();
+  });
+
   it('a session lasts as long as its window where the browser may store nothing', async () => {
     const desk = await session.newPage();
     await desk.addInitScript(
@@ -115,6 +138,24 @@ describe('what a browser keeps of a session', () => {
     await desk.getByRole('heading', { name: 'Customers' }).waitFor();
     await open('/customers', desk);
     await desk.getByRole('button', { name: 'Sign in' }).waitFor();
+    await desk.context().close();
+  });
+
+  it('a session outlasts a profile that breaks off, and a server with too much to do', async () => {
+    const desk = await session.newPage();
+    await open('/login', desk);
+    await logIn(desk, 'olivia');
+    for (const answer of [
+      { status: 200, contentType: 'application/json', body: '{"id": "' },
+      { status: 429, contentType: 'application/problem+json', body: '{"type":"VALIDATION_ERROR","code":"TOO_MANY"}' },
+    ]) {
+      await desk.route('**/api/users/profile', (route) => route.fulfill(answer));
+      await open('/customers', desk);
+      await desk.getByRole('button', { name: 'Try again' }).waitFor();
+      await desk.unroute('**/api/users/profile');
+      await desk.getByRole('button', { name: 'Try again' }).click();
+      await desk.getByRole('gridcell').first().waitFor();
+    }
     await desk.context().close();
   });
 

@@ -120,7 +120,7 @@ describe('Olivia looks at the letter', () => {
     await olivia.getByRole('button', { name: 'Send proposal' }).click();
     const letter = olivia.frameLocator('iframe[title="The email"]');
     await letter.getByRole('link', { name: 'Open proposal' }).waitFor();
-    expect(await olivia.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('[link to the proposal]');
+    expect(await olivia.getByRole('textbox', { name: 'Message' }).textContent()).toContain('Link to the document');
     await checkPage(olivia, 'proposal-letter', [
       ['desktop', 'light'],
       ['phone', 'dark'],

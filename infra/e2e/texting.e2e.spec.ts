@@ -196,6 +196,7 @@ describe('a drawn signature', () => {
       'Download PDF',
       'Duplicate',
       'Void signature…',
+      'Revise…',
       'Archive',
     ]);
     await desk.keyboard.press('Escape');

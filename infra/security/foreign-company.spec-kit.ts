@@ -135,10 +135,45 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     subject: `${CANARY} call`,
     note: `${CANARY} note`,
   });
+  const Release = await make(`/releases/add?contractId=${Contract}`, {
+    formType: 'conditionalProgress',
+    throughDate: '2026-11-20',
+    makerOfCheck: CANARY,
+    amountOfCheck: 5_000,
+    checkPayableTo: CANARY,
+    linkedInvoiceId: Invoice,
+  });
+  const Warranty = await make(`/warranty/add?contractId=${Contract}`, { startDate: '2199-12-01', coverage: CANARY });
+  await done('PUT', `/lien-documents/prelims-info?locationId=${Location}`, as, {
+    claimantRole: 'subcontractor',
+    hiringParty: { name: CANARY, address: '9 Harbor Dr' },
+    siteDescription: CANARY,
+    county: 'San Diego',
+    firstFurnishedOn: '2026-11-02',
+    workDescription: CANARY,
+    estimatedTotal: 1_800_000,
+    owner: { name: CANARY, address: '1 Laurel St' },
+    directContractor: { name: CANARY, address: '9 Harbor Dr' },
+    noLenderKnown: true,
+  });
+  const Prelim = await make(`/lien-documents/create?locationId=${Location}`, {});
+  await done('PUT', `/lien-documents/${Prelim}/mark-ready`, as, {});
+  const Worker = await make('/workers/create', { firstName: CANARY, lastName: 'Worker', regularRate: 4_000 });
+  const JobSheet = await make(`/job-sheets/add?locationId=${Location}`, {
+    name: `${CANARY} day`,
+    contractIds: [Contract],
+    foremanId: Worker,
+    phases: [{ lineItemId: LineItem, quantity: 1 }],
+  });
+  await done('PUT', `/job-sheets/${JobSheet}/issue`, as, {});
   for (const [path, document] of [
     ['proposals', Open],
     ['change-orders', ChangeOrder],
     ['invoices', Invoice],
+    ['releases', Release],
+    ['warranty', Warranty],
+    ['lien-documents', Prelim],
+    ['job-sheets', JobSheet],
   ] as const)
     await sent(path, document);
   const Bank = await make('/banks/create', { name: `${CANARY} Bank` });
@@ -161,6 +196,73 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     await done('POST', '/portfolio-access/request', bearer(seller.token, id), { portfolioOwnerId: other })
   ).id;
 
+  const EquipmentCategory = await make('/equipment-categories/create', { name: `${CANARY} lifts`, ownership: 'owned' });
+  const ContentTemplate = await make('/templates/content/create', { name: `${CANARY} words`, body: CANARY });
+  const catalog = {
+    EquipmentCategory,
+    ContentTemplate,
+    Equipment: await make('/equipments/create', {
+      categoryId: EquipmentCategory,
+      name: `${CANARY} lift`,
+      costRate: 4_000,
+    }),
+    Worker,
+    Wage: await make('/wages/create', { name: `${CANARY} wage`, baseRate: 4_000, effectiveFrom: '2026-01-01' }),
+    Overhead: await make('/overheads/create', {
+      name: `${CANARY} overhead`,
+      basis: 'percentOfDirect',
+      rateBp: 1_000,
+      effectiveFrom: '2026-01-01',
+    }),
+    PercentSplit: await make('/percent-splits/create', { percent: 12.34 }),
+    InventoryItem: await make('/inventories/create', { item: `${CANARY} block`, unit: 'each', rate: 400 }),
+    MiscItem: await make('/misc-items/create', { name: `${CANARY} fee` }),
+    Supplier: await make('/suppliers/create', { name: `${CANARY} supply` }),
+    ServiceTemplate: await make('/templates/service/create', { name: `${CANARY} work` }),
+    SectionTemplate: await make('/templates/section/create', {
+      name: `${CANARY} terms`,
+      contentIds: [ContentTemplate],
+    }),
+    EmailTemplate: await make('/templates/email/create', {
+      name: `${CANARY} letter`,
+      subject: CANARY,
+      body: `${CANARY} {{doc.link}}`,
+    }),
+    ReportSchedule: await make('/report-schedules/create', {
+      name: `${CANARY} hours`,
+      report: 'worker_hours',
+      recipients: 'books@zanzibar.example',
+    }),
+    SavedView: await make('/saved-views/create', { list: 'invoices', name: `${CANARY} view`, layout: {} }),
+  };
+
+  const JobCost = await make('/job-costs/create', { contractId: Contract, description: `${CANARY} footing` });
+  await done('POST', `/job-costs/${JobCost}/labors`, as, { workerId: catalog.Worker, hours: 100, payClass: 'regular' });
+  await done('POST', `/job-costs/${JobCost}/notes`, as, { text: `${CANARY} mud` });
+
+  const bill = (ref: string) =>
+    make('/ledgers/vendor/bills', {
+      vendorId: catalog.Supplier,
+      ref: `${CANARY} ${ref}`,
+      lines: [{ amount: 1_000, contractId: Contract, description: CANARY }],
+    });
+  const check = async (billId: string) =>
+    make('/ledgers/general/checks', {
+      bankId: Bank,
+      vendorId: catalog.Supplier,
+      amount: 1_000,
+      lines: [{ billId, amount: 1_000 }],
+    });
+  const Bill = await bill('invoice');
+  const Check = await check(await bill('paid'));
+  const listed = await check(await bill('listed'));
+  const Reconciliation = await make('/ledgers/general/reconciliations', {
+    bankId: Bank,
+    statementDate: dayIn('America/Los_Angeles', new Date().toISOString()),
+    endingBalance: -1_000,
+    checkIds: [listed],
+  });
+
   const first = async (path: string, key: string) =>
     String((await done<{ items: readonly Record<string, string>[] }>('GET', path, read)).items[0]?.[key] ?? '');
   const messages = async () =>
@@ -180,9 +282,19 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     Bank,
     PaymentMethod,
     Payment,
+    Release,
+    Warranty,
+    Prelim,
+    JobSheet,
+    ...catalog,
+    JobCost,
+    Bill,
+    Check,
+    Reconciliation,
     AccessRequest,
     Open,
     Message: await messages(),
+    Line: await first(`/job-costs/${JobCost}/labors`, 'id'),
     Link: await first(`/contracts/${Contract}/links`, 'linkId'),
     Note: await first(`/locations/${Location}/notes`, 'id'),
     Session: await first('/auth/sessions', 'id'),
@@ -200,6 +312,10 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     Contract: await shareOf('contracts'),
     ChangeOrder: await shareOf('change-orders'),
     Invoice: await shareOf('invoices'),
+    Warranty: await shareOf('warranty'),
+    Prelim: await shareOf('lien-documents'),
+    Release: await shareOf('releases'),
+    JobSheet: await shareOf('job-sheets'),
   };
   return { id, person, as, ids, shares, invitations: [person.invitation, seller.invitation] };
 }

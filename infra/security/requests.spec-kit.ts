@@ -19,13 +19,27 @@ export const idsOf =
     const kind = field.replace(/Ids?$/, '').toLowerCase();
     const alias: Readonly<Record<string, string>> = {
       salesman: 'User',
+      fromsalesman: 'User',
+      tosalesman: 'User',
       portfolioowner: 'User',
       targetcompany: 'Company',
       parentcompany: 'Company',
+      category: 'EquipmentCategory',
+      content: 'ContentTemplate',
+      template: 'EmailTemplate',
       method: 'PaymentMethod',
       payercustomer: 'Customer',
       sourcelineitem: 'LineItem',
       invoices: 'Invoice',
+      linkedinvoice: 'Invoice',
+      linkedpayment: 'Payment',
+      foreman: 'Worker',
+      operator: 'Worker',
+      person: 'Worker',
+      overheadrate: 'Overhead',
+      vendor: 'Supplier',
+      deposit: 'Payment',
+      return: 'Payment',
     };
     const found = Object.keys(ids).find((entity) => entity.toLowerCase() === kind) ?? alias[kind];
     return (found && ids[found]) ?? UNKNOWN_ID;
@@ -47,8 +61,9 @@ const searchOf = (query: unknown) =>
     ]),
   ).toString(); // a query is an object
 
+const paysOneLine = { amount: 1_000, lines: [{ account: 'materials', amount: 1_000 }] };
 /** Bodies whose shapes say less than they take. */
-const BODY_OVERRIDES: readonly (readonly [RegExp, unknown])[] = [
+const BODY_OVERRIDES: readonly (readonly [RegExp, object | ((idOf: IdOf) => object)])[] = [
   [/\/(preview|send-test)-email$/, { subject: 'For you', body: '{{doc.link}}' }],
   [
     /\/payment-instructions$/,
@@ -56,10 +71,19 @@ const BODY_OVERRIDES: readonly (readonly [RegExp, unknown])[] = [
   ],
   [/\/send-email$/, { to: ['contact@zanzibar.example'], subject: 'For you', body: '{{doc.link}}' }],
   [/\/send-sms$/, { to: ['+16195550123'], body: '{{doc.link}}' }],
+  // A line is of a bill or an account, and neither has to be there.
+  [/\/ledgers\/general\/checks$/, (idOf) => ({ ...paysOneLine, bankId: idOf('bankId'), vendorId: idOf('vendorId') })],
+  [/\/ledgers\/general\/checks\/:id$/, paysOneLine],
 ];
 /** A body that a route takes, always the same. */
-export const bodyOf = (route: Route, ids: Readonly<Record<string, string>>): unknown =>
-  BODY_OVERRIDES.find(([path]) => path.test(route.path))?.[1] ?? sampleOf(bodySchema(route), idsOf(ids));
+export function bodyOf(route: Route, ids: Readonly<Record<string, string>>): unknown {
+  const found = BODY_OVERRIDES.find(([path]) => path.test(route.path))?.[1];
+  return (typeof found === 'function' ? found(idsOf(ids)) : found) ?? sampleOf(bodySchema(route), idsOf(ids));
+}
+
+/** Two days of which the first is not behind the last. */
+const rangeOf = (route: Route) =>
+  'fromDate' in (querySchema(route).properties ?? {}) ? { fromDate: '2026-01-01', toDate: '2026-01-31' } : {};
 
 export type SampleRequest = { readonly method: string; readonly path: string; readonly body?: unknown };
 
@@ -73,7 +97,7 @@ export function sampleRequest(
     body,
   }: { readonly query?: unknown; readonly params?: Readonly<Record<string, string>>; readonly body?: unknown } = {},
 ): SampleRequest {
-  const search = searchOf(query ?? sampleOf(querySchema(route), idsOf(ids)));
+  const search = searchOf(query ?? { ...(sampleOf(querySchema(route), idsOf(ids)) as object), ...rangeOf(route) }); // a query is an object
   return {
     method: route.method,
     path: `${pathOf(route, ids, params)}${search && `?${search}`}`,

@@ -38,6 +38,7 @@ const TEXTS_BY_FIELD: Readonly<Record<string, string>> = {
   timeZone: 'America/Los_Angeles',
   code: '123456',
   token: TOKEN,
+  previewToken: 'a'.repeat(64),
   contentHash: 'a'.repeat(64),
   userName: 'somebody.new',
   email: 'somebody@new.example',

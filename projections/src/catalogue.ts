@@ -43,6 +43,7 @@ function listsOf(resource: Resource): ListDeclaration[] {
         {
           resource,
           query: live.query,
+          one: routeOf(resource, 'one')?.query,
           permissions: { live: live.permission, trashed: permission('trashed'), archived: permission('archived') },
         },
       ]

@@ -3,7 +3,12 @@ import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { accessRequestsFeature } from './features/access-requests/module.ts';
 import { auditFeature } from './features/audit/module.ts';
+import { billsFeature } from './features/bills/module.ts';
+import { bookClosingsFeature } from './features/book-closings/module.ts';
+import { certifiedPayrollFeature } from './features/certified-payroll/module.ts';
 import { changeOrdersFeature } from './features/change-orders/module.ts';
+import { chartOfAccountsFeature } from './features/chart-of-accounts/module.ts';
+import { checksFeature } from './features/checks/module.ts';
 import { companiesFeature } from './features/companies/module.ts';
 import { contractsFeature } from './features/contracts/module.ts';
 import { costPlusRequestsFeature } from './features/cost-plus-requests/module.ts';
@@ -11,16 +16,28 @@ import { customersFeature } from './features/customers/module.ts';
 import { dashboardFeature } from './features/dashboard/module.ts';
 import { followUpsFeature } from './features/follow-ups/module.ts';
 import { invoicesFeature } from './features/invoices/module.ts';
+import { jobCostPostingsFeature } from './features/job-cost-postings/module.ts';
+import { jobCostsFeature } from './features/job-costs/module.ts';
+import { jobSheetsFeature } from './features/job-sheets/module.ts';
+import { journalExportsFeature } from './features/journal-exports/module.ts';
 import { ledgerFeature } from './features/ledger/module.ts';
+import { prelimsFeature } from './features/lien-documents/module.ts';
 import { locationsFeature } from './features/locations/module.ts';
 import { messagesFeature } from './features/messages/module.ts';
 import { paymentsFeature } from './features/payments/module.ts';
 import { proofsFeature } from './features/proofs/module.ts';
 import { proposalsFeature } from './features/proposals/module.ts';
+import { reassignmentsFeature } from './features/reassignments/module.ts';
+import { jobBoardFeature } from './features/job-board/module.ts';
 import { receivablesFeature } from './features/receivables/module.ts';
+import { reconciliationsFeature } from './features/reconciliations/module.ts';
+import { releasesFeature } from './features/releases/module.ts';
 import { remindersFeature } from './features/reminders/module.ts';
 import { reportsFeature } from './features/reports/module.ts';
+import { sectionTemplatesFeature } from './features/section-templates/module.ts';
+import { savedViewsFeature } from './features/saved-views/module.ts';
 import { usersFeature } from './features/users/module.ts';
+import { warrantiesFeature } from './features/warranties/module.ts';
 
 /** Everything that can be read. */
 export const features: readonly ReadFeature[] = [
@@ -28,19 +45,36 @@ export const features: readonly ReadFeature[] = [
   customersFeature,
   costPlusRequestsFeature,
   locationsFeature,
+  releasesFeature,
   proposalsFeature,
   followUpsFeature,
   contractsFeature,
   changeOrdersFeature,
   invoicesFeature,
+  warrantiesFeature,
+  prelimsFeature,
+  jobSheetsFeature,
   paymentsFeature,
+  reassignmentsFeature,
+  jobBoardFeature,
   receivablesFeature,
   remindersFeature,
   reportsFeature,
+  billsFeature,
+  checksFeature,
+  bookClosingsFeature,
+  reconciliationsFeature,
+  chartOfAccountsFeature,
+  certifiedPayrollFeature,
   ledgerFeature,
+  jobCostsFeature,
+  jobCostPostingsFeature,
+  journalExportsFeature,
   ...dictionaries.map(dictionaryFeature),
+  sectionTemplatesFeature,
   messagesFeature,
   usersFeature,
+  savedViewsFeature,
   accessRequestsFeature,
   dashboardFeature,
   auditFeature,

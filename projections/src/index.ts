@@ -1,33 +1,41 @@
-import { resources, routeTable } from '@backoffice/contracts';
+import { reports, resources, routeTable } from '@backoffice/contracts';
 import { company, type CompanyView } from '@backoffice/contracts/features/companies';
-import type { Day } from '@backoffice/contracts/kernel';
+import type { ListFilter } from '@backoffice/contracts/capabilities';
+import { BACKGROUND_TASK, type Day, type Resource } from '@backoffice/contracts/kernel';
 import type { ReminderSchedule } from '@backoffice/contracts/features/reminders';
 import type { Proof } from '@backoffice/contracts/features/proofs';
 import { postgresRateLimiter, guessesIn } from '@backoffice/infra/auth';
+import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
-import type { HttpHandler } from '@backoffice/infra/http';
+import type { Call, HttpHandler } from '@backoffice/infra/http';
 import type { Pool } from '@backoffice/infra/postgres';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from 'postgres';
 import { visibleHistory } from '#capabilities/history-field.ts';
+import { reportDay } from '#capabilities/report-day.ts';
 import { verifyHandler } from '#capabilities/verify.ts';
 import type { CompanyLookup, ReadPorts, RenderedDocument } from '#capabilities/read-feature.ts';
 import { foldStream } from '#kernel/fold.ts';
 import { mountGraphql } from '#graphql/endpoint.ts';
 import type { Authenticate, GraphqlExposure, OnAccessChange } from '#graphql/ports.ts';
-import { subscriptionAccess } from '#graphql/subscription-access.ts';
+import { subscriptionAccess, withPersonalChanges, type OnPersonalChange } from '#graphql/subscription-access.ts';
 import { readerOf } from '#lists/reader.ts';
-import { exportHandlers } from '#lists/exports.ts';
+import { exportHandlers, exportTask } from '#lists/exports.ts';
+import { listExports } from '#lists/list-exports.ts';
 import { currentRead } from '#lists/current-reads.ts';
+import { recordSource } from '#lists/record-source.ts';
 import { readsOf, takenOverProblem } from '#lists/reads.ts';
 import { ensureTable, rebuild, type RebuildResult } from '#kernel/rebuild.ts';
 import { releaseParkedStreams } from '#kernel/release-parked-streams.ts';
 import { readYourWrites, restReads } from '#lists/rest-reads.ts';
 import { projectionRunner } from '#kernel/runner.ts';
+import type { ReportPaper } from '#reports/report-pdf.ts';
+import { tableReader } from '#reports/report-rows.ts';
+import { attachedReport, reportHandlers, reportTask } from '#reports/report-handlers.ts';
 import { printSortedSchema } from '#graphql/schema.ts';
-import { PLATFORM } from '#kernel/row-scope.ts';
+import { PLATFORM, tenantOfRows } from '#kernel/row-scope.ts';
 import { lists, historySources, graphqlSchema, readModels } from './catalogue.ts';
 import { features } from './features.ts';
 import { companiesProjection } from './features/companies/projection.ts';
@@ -35,8 +43,13 @@ import { saveProof, proofOfBooks } from './features/proofs/module.ts';
 import { expiredAccessIn } from './features/access-requests/module.ts';
 import { remindersDue } from './features/reminders/module.ts';
 import { printedStatement } from './features/receivables/module.ts';
+import { reassignableIn } from './features/reassignments/report.ts';
 import { openCustomersIn } from './features/users/module.ts';
+import { dueNoticesIn } from './features/lien-documents/module.ts';
 import { overdueProposalsIn } from './features/proposals/module.ts';
+import { depositTotalIn } from './features/reports/module.ts';
+import { reportSchedulesIn } from './features/report-schedules/module.ts';
+import { dueWarrantiesIn } from './features/warranties/module.ts';
 
 export type { RowChange } from '#kernel/advance.ts';
 export type { Authenticate, OnAccessChange } from '#graphql/ports.ts';
@@ -53,18 +66,34 @@ export type ReadSidePorts = {
   readonly clock: Clock;
   readonly files: Files;
   readonly chain?: ReadPorts['chain'];
+  /** Of long exports. */
+  readonly startTask?: BackgroundTasks['start'];
   readonly publicUrl?: string;
   readonly report: (problem: string, error: unknown) => void;
 };
 
-/** Who calls, and when that is to be asked again. */
-export type CallerAccess = { readonly authenticate: Authenticate; readonly onAccessChange: OnAccessChange };
+/** Who calls, when that is to be asked again, and what is told to one person alone. */
+export type CallerAccess = {
+  readonly authenticate: Authenticate;
+  readonly onAccessChange: OnAccessChange;
+  readonly onPersonalChange?: OnPersonalChange;
+};
 
 /** How long a reader waits for what they have written themselves. */
 const READ_YOUR_WRITES_MS = 2_000;
 
 /** The read side, made of its ports; nothing runs before `start`. */
-export function readSide({ log, pool, sql, clock, files, chain, publicUrl, report }: ReadSidePorts) {
+export function readSide({
+  log,
+  pool,
+  sql,
+  clock,
+  files,
+  chain,
+  publicUrl,
+  report,
+  startTask = () => throwMissing('Nobody works on background tasks'),
+}: ReadSidePorts) {
   const companyOf = companyLookup(log);
   const reader = readerOf(sql, async (tenant) => (await companyOf(tenant))?.timeZone ?? 'UTC');
   const runner = projectionRunner({ log, pool, report }, readModels);
@@ -72,9 +101,10 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
   const reads = readsOf(
     reader,
     readModels.map(({ table }) => table),
-    takeovers.has,
+    { isTakenOver: takeovers.has, todayOf: (tenant) => reportDay({ clock, companyOf }, tenant) },
   );
-  const ports: ReadPorts = { log, sql, clock, files, reads, companyOf, chain, publicUrl };
+  const reportRows = tableReader(sql, readModels);
+  const ports: ReadPorts = { log, sql, clock, files, reads, companyOf, reportRows, chain, publicUrl };
   const current = currentRead({
     log,
     positionOf: runner.positionOf,
@@ -94,15 +124,21 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
     ...features.flatMap((feature) => feature.handlers?.(ports) ?? []),
     verifyHandler(ports, (entity) => featureOf(entity)?.attest, guessesIn(postgresRateLimiter(pool), 'unknown codes')),
   ];
+  const exports = listExports(routeTable, plain, resources);
   const currently = readYourWrites(current, resources);
+  const papers = Object.assign({}, ...features.map(({ papers: own }) => own)) as Readonly<Record<string, ReportPaper>>;
+  const reporting = { log, sql, clock, files, companyOf, readModels, papers, startTask };
   const handlers = [
     ...plain.map(currently),
-    ...exportHandlers(routeTable, plain, { resources, clock, companyOf, readYourWrites: currently }),
+    ...reportHandlers(reports, reporting).map(currently),
+    ...exportHandlers(exports, { clock, companyOf, readYourWrites: currently, startTask }),
   ];
 
   return {
     /** For the edge: every read of the route table but those of sessions. */
     handlers,
+    /** What people start and wait for. */
+    backgroundTasks: [exportTask(exports, { clock, companyOf, pool }), reportTask(reports, reporting)],
     schema,
     /** Brings every table up to the version of this code, then follows the log. */
     async start(): Promise<{ stop: () => Promise<void> }> {
@@ -111,6 +147,12 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
       return { stop: runner.stop };
     },
     waitFor: runner.waitFor,
+    /** Waits as long as a reader of their own writes does; what is behind then is read as it is. */
+    records: recordSource(
+      sql,
+      readModels.map(({ table }) => table),
+      async (tenant) => void (await runner.waitFor(tenant, await log.head(tenant), READ_YOUR_WRITES_MS)),
+    ),
     lag: runner.lag,
     onChange: runner.onChange,
     listeners: runner.listeners,
@@ -134,13 +176,33 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
       },
       renderStatement: (tenant: string, customerId: string, asOf: Day) =>
         printedStatement(ports, { tenant, customerId, asOf, salesmen: null }),
+      renderReport: attachedReport(reports, reporting),
     },
     overdueProposals: overdueProposalsIn(sql),
+    dueWarranties: dueWarrantiesIn(sql),
+    dueNotices: dueNoticesIn(sql),
     expiredAccess: expiredAccessIn(sql),
+    findReportSchedules: reportSchedulesIn(sql),
+    findDepositTotal: depositTotalIn(ports),
     findDueReminders: (tenant: string, schedule: ReminderSchedule, today: Day) =>
       remindersDue(sql, tenant, schedule, today),
     countOpenCustomers: openCustomersIn(sql),
-    mountGraphql: (server: FastifyInstance, access: CallerAccess, openness: GraphqlExposure) =>
+    findReassignable: reassignableIn(sql),
+    /** What a list finds for a caller who has written what it shows. */
+    async findMatching(
+      resource: Resource,
+      { place, ...request }: ListFilter,
+      { caller, readAfter }: Pick<Call, 'caller' | 'readAfter'>,
+      limit: number,
+    ): Promise<readonly string[]> {
+      const subject = { tenant: tenantOfRows(resource, caller), actorId: caller.actor.id, readAfter };
+      return (await current(subject, () => reads.ids(resource, { place, request }, limit, caller))).answer;
+    },
+    mountGraphql: (
+      server: FastifyInstance,
+      { onPersonalChange = () => () => {}, ...access }: CallerAccess,
+      openness: GraphqlExposure,
+    ) =>
       mountGraphql(server, {
         schema,
         reads,
@@ -148,10 +210,13 @@ export function readSide({ log, pool, sql, clock, files, chain, publicUrl, repor
         report,
         ...access,
         ...openness,
-        onChange: runner.onChange,
+        onChange: withPersonalChanges(runner.onChange, onPersonalChange),
         onMissedChanges: runner.onMissedChanges,
         takeovers,
-        ...subscriptionAccess(lists.map(({ resource, permissions }) => ({ resource, permission: permissions.live }))),
+        ...subscriptionAccess(
+          lists.map(({ resource, permissions }) => ({ resource, permission: permissions.live })),
+          [BACKGROUND_TASK],
+        ),
       }),
   };
 }

@@ -1,3 +1,4 @@
+import { defaultCustomization } from '@backoffice/contracts/features/job-sheets';
 import { defaultReminderSchedule } from '@backoffice/contracts/features/reminders';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -22,6 +23,7 @@ import {
   type TestDatabase,
 } from './database.spec-kit.ts';
 import { exportHandlers } from '#lists/exports.ts';
+import { listExports } from '#lists/list-exports.ts';
 import { readerOf } from '#lists/reader.ts';
 import { readsOf } from '#lists/reads.ts';
 import { ensureTable } from '#kernel/rebuild.ts';
@@ -62,14 +64,20 @@ beforeAll(async () => {
     reads,
     companyOf: async () => ({
       ...companyData('Acme'),
+      profitShares: [],
       paymentInstructions: noPaymentInstructions,
       reminderSchedule: defaultReminderSchedule,
+      jobSheetCustomization: defaultCustomization,
     }),
   }; // no file is read here
   const own = auditFeature.handlers?.(ports) ?? [];
   handlers = [
     ...own,
-    ...exportHandlers(withExports(auditRoutes), own, { ...ports, resources: [], readYourWrites: (handler) => handler }),
+    ...exportHandlers(listExports(withExports(auditRoutes), own, []), {
+      ...ports,
+      readYourWrites: (handler) => handler,
+      startTask: () => Promise.reject(new Error('Nothing is long here')),
+    }),
   ];
   await at.append(acme, `Bank-${b1}`, { type: 'BankCreated', data: { name: 'First Bank' } });
   await at.append(acme, `Invoice-${i1}`, {

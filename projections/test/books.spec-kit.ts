@@ -61,6 +61,22 @@ export const contractData = (amount: number) => ({
   contentHash: 'h',
 });
 const origin = { ...sampleParties, contractId: 'c', contractNumber: '1', contractName: 'Wall' };
+export const warrantyData = (number: string) => ({
+  ...origin,
+  number,
+  name: 'Wall',
+  date: '2026-11-02',
+  startDate: '2026-11-01',
+  months: 12,
+  coverage: 'The wall.',
+  exclusions: '',
+  maintenanceDuties: '',
+  claimContact: '',
+  terms: '',
+  internalNotes: 'He will call',
+  endDate: '2027-11-01',
+  contentHash: 'h',
+});
 export const changeData = (number: string, amount: number, contractId = 'c') => ({
   ...origin,
   contractId,

@@ -161,7 +161,7 @@ export const tokenHash = (linkId: string) => sha256(tokenOf(linkId));
 
 /** A link made, and a message about it. */
 export const sentEvents = (
-  entity: 'Proposal' | 'ChangeOrder' | 'Invoice',
+  entity: 'Proposal' | 'ChangeOrder' | 'Invoice' | 'Warranty' | 'JobSheet',
   linkId: string,
   messageId: string,
   { contentHash }: { contentHash: string },
@@ -207,7 +207,10 @@ export const messageData = (documentId: string, linkId: string): MessageFields =
   body: 'Here it is',
   linkId,
   statementAsOf: null,
+  report: null,
   invoiceLinks: [],
+  templateId: null,
+  templateName: '',
   attachments: [],
 });
 

@@ -313,9 +313,9 @@ describe('a refusal', () => {
   it.each([
     ['aliases', fields(15), 200],
     ['aliases', fields(16), 400],
-    ['root fields by alias', aliases(11), 400],
-    ['root fields by fragment', roots(10), 200],
-    ['root fields by fragment', roots(11), 400],
+    ['root fields by alias', aliases(16), 400],
+    ['root fields by fragment', roots(15), 200],
+    ['root fields by fragment', roots(16), 400],
     ['tokens', tokens(950), 200],
     ['tokens', tokens(1_000), 400],
     ['cost', dear(89), 200],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { permissionMatrix, resources } from '@backoffice/contracts';
 import { fixedClock } from '@backoffice/infra/clock';
@@ -12,7 +13,12 @@ import { invoiceData, paymentData, posting } from './books.spec-kit.ts';
 import { ana, seedCompanies, yard } from './fixtures.spec-kit.ts';
 
 const BANK = '00000000-0000-7000-8000-00000000ba4c',
+  WAGE = '00000000-0000-7000-8000-0000000003a9',
+  WORKER = '00000000-0000-7000-8000-000000003011',
+  SUPPLIER = '00000000-0000-7000-8000-000000005011',
+  TICKET = '00000000-0000-7000-8000-000000007011',
   DIGITS = '4471',
+  WAGES = 'data:wage-rates',
   DETAILS = 'data:bank-details',
   RECEIVABLES = 'action:receivable.view';
 const guarded = resources.flatMap(({ entity, guarded: fields = {} }) =>
@@ -26,9 +32,52 @@ const found: Readonly<Record<string, { readonly id: string; readonly asked?: str
   'Customer.owed': { id: ana, shows: /771885/ },
   'Customer.retained': { id: ana, shows: /5115/ },
   'Customer.unusedCredit': { id: ana, shows: /6226/ },
+  ...Object.fromEntries(
+    [
+      ['laborCosts', 'laborCosts { burden }', '7296'],
+      ['wageCost', undefined, '25600'],
+      ['fringeCost', undefined, '":0'],
+      ['burdenCost', undefined, '7296'],
+      ['laborCost', undefined, '32896'],
+      ['equipmentCosts', 'equipmentCosts { amount }', '78125'],
+      ['equipmentCost', undefined, '78125'],
+      ['inventoryCosts', 'inventoryCosts { amount }', '13515'],
+      ['inventoryCost', undefined, '13515'],
+      ['directCost', undefined, '124536'],
+    ].map(([field, asked, shown]) => [
+      `JobCost.${field}`,
+      { id: TICKET, ...(asked !== undefined && { asked }), shows: new RegExp(shown ?? '') },
+    ]),
+  ),
   'Location.owed': { id: yard, shows: /771885/ },
   'Location.retained': { id: yard, shows: /5115/ },
+  ...Object.fromEntries(
+    ['baseRate', 'fringeRate', 'rateOvertime', 'rateDouble'].map((field, at) => [
+      `Wage.${field}`,
+      { id: WAGE, shows: new RegExp(`910${at}`) },
+    ]),
+  ),
+  'Supplier.media': { id: SUPPLIER, asked: 'media { name }', shows: /W-9 2026/ },
+  'Supplier.taxIdLast4': { id: SUPPLIER, shows: /6612/ },
+  'Wage.rates': { id: WAGE, asked: 'rates { baseRate }', shows: /9100/ },
+  ...Object.fromEntries(
+    ['regularRate', 'overtimeRate', 'doubleRate', 'billRate', 'burdenBp'].map((field, at) => [
+      `Worker.${field}`,
+      { id: WORKER, shows: new RegExp(`820${at}`) },
+    ]),
+  ),
+  'Worker.rates': { id: WORKER, asked: 'rates { regularRate }', shows: /8200/ },
+  'Worker.ssnLast4': { id: WORKER, shows: /7719/ },
 };
+const frozen = (event: string) =>
+  JSON.parse(readFileSync(`contracts/samples/${event}.v1.json`, 'utf8')) as Readonly<Record<string, unknown>>; // an event
+const ratesFrom = (cents: number) => ({
+  regularRate: cents,
+  overtimeRate: cents + 1,
+  doubleRate: cents + 2,
+  billRate: cents + 3,
+  burdenBp: cents + 4,
+});
 let at: TestDatabase, side: ReturnType<typeof readSide>, server: FastifyInstance, stop: () => Promise<void>;
 let denied: string[] = [];
 /** What Olive may not do in Bolt, where she works too. */
@@ -50,6 +99,42 @@ beforeAll(async () => {
     `Bank-${BANK}`,
     { type: 'BankCreated', data: { name: 'First Bank', accountLast4: '9000', routingLast4: '0021', glCode: '1010' } },
     { type: 'BankEdited', data: { name: 'First Bank', accountLast4: DIGITS, routingLast4: '0021', glCode: '1010' } },
+  );
+  await at.append(
+    acme,
+    `Wage-${WAGE}`,
+    {
+      type: 'WageCreated',
+      data: { ...frozen('wages/WageCreated'), effectiveFrom: '2025-01-01', effectiveTo: '2027-12-31' },
+    },
+    {
+      type: 'WageRateChanged',
+      data: { effectiveFrom: '2026-01-01', baseRate: 9_100, fringeRate: 9_101, rateOvertime: 9_102, rateDouble: 9_103 },
+    },
+  );
+  await at.append(
+    acme,
+    `Worker-${WORKER}`,
+    {
+      type: 'WorkerCreated',
+      data: { ...frozen('workers/WorkerCreated'), effectiveFrom: '2025-01-01', ssnLast4: '7719' },
+    },
+    { type: 'WorkerRateChanged', data: { effectiveFrom: '2026-01-01', ...ratesFrom(8_200) } },
+    { type: 'WorkerRateChanged', data: { effectiveFrom: '2027-01-01', ...ratesFrom(9_500) } },
+  );
+  await at.append(
+    acme,
+    `Supplier-${SUPPLIER}`,
+    { type: 'SupplierCreated', data: frozen('suppliers/SupplierCreated') },
+    { type: 'SupplierFileAttached', data: frozen('suppliers/SupplierFileAttached') },
+  );
+  await at.append(
+    acme,
+    `JobCost-${TICKET}`,
+    ...['JobCostCreated', 'LaborAdded', 'EquipmentAdded', 'InventoryUsed'].map((type) => ({
+      type,
+      data: frozen(`job-costs/${type}`),
+    })),
   );
   const posted = {
     ...posting('7', [{ sourceLineItemId: 'l1', changeOrderId: null, thisPeriod: 777_000 }], 0, 5_115, 0),
@@ -213,20 +298,26 @@ describe('what is guarded of a company', () => {
 describe('T52: a guarded field', () => {
   it('a guarded field (T52) needs a permission that the matrix knows', () =>
     expect(guarded.filter(({ permission }) => !(permission in permissionMatrix))).toEqual([]));
-  it('the guarded fields (T52) are digits of accounts, what is owed, and who shares in what', () =>
-    expect(guarded.map(({ entity, field }) => `${entity}.${field}`)).toEqual(Object.keys(found)));
+  it('the guarded fields (T52) are digits of accounts and of people, what is owed or paid, and who shares in what', () =>
+    expect(guarded.map(({ entity, field }) => `${entity}.${field}`).toSorted()).toEqual(Object.keys(found).toSorted()));
 
   it('a guarded field (T52) exists in the graph on its own record type alone, and is nullable there', () => {
     const names = new Set(guarded.map(({ field }) => field));
     const standing = Object.values(side.schema.getTypeMap())
       .filter(isObjectType)
-      .filter(({ name }) => !name.startsWith('__'))
+      .filter(({ name }) => !name.startsWith('__') && !/^(W.*Rates|LaborCost)$/.test(name)) // below what is guarded itself
       .flatMap((type) =>
         Object.values(type.getFields())
           .filter(({ name }) => names.has(name))
           .map((field) => ({ at: `${type.name}.${field.name}`, mayBeMissing: !isNonNullType(field.type) })),
       );
-    expect(standing).toEqual(guarded.map(({ entity, field }) => ({ at: `${entity}.${field}`, mayBeMissing: true })));
+    const expected = guarded.map(({ entity, field }) => ({ at: `${entity}.${field}`, mayBeMissing: true }));
+    const byPlace = (one: { at: string }, other: { at: string }) => one.at.localeCompare(other.at);
+    const ofOthers = ['Company.burdenBp', 'Overhead.rates', 'Equipment.billRate', 'InventoryItem.billRate']; // of the same name, and not about people
+    const isOpenFile = (at: string) => at.endsWith('.media') && at !== 'Supplier.media'; // of documents and customers
+    expect(standing.filter(({ at }) => !ofOthers.includes(at) && !isOpenFile(at)).toSorted(byPlace)).toEqual(
+      expected.toSorted(byPlace),
+    );
   });
 
   it.each(guarded)(
@@ -297,4 +388,74 @@ describe('T52: a guarded field', () => {
     await expect(run('banks.labels', { query: { search: DIGITS } }, [DETAILS])).rejects.toMatchObject({ status: 403 });
     expect(await run('banks.list', { body: { search: DIGITS, sortBy: 'accountLast4' } })).toMatchObject({ total: 1 });
   });
+  it('the pay of a worker (T52) and the digits of a person are null wherever they are read', async () => {
+    const all = async (without: string[]) =>
+      JSON.stringify([
+        await run('workers.list', {}, without),
+        await run('workers.get', { params: { id: WORKER } }, without),
+        await run('workers.get', { params: { id: WORKER }, query: { asOf: '2027-01-01' } }, without),
+        await run('workers.labels', {}, without),
+        await run('workers.history', { params: { id: WORKER } }, without),
+      ]);
+    expect(await all([])).toMatch(/7719.*820\d.*950\d/s);
+    expect(await all([WAGES])).not.toMatch(/7719|820\d|950\d|"regularRate":\d/);
+    expect(await all([WAGES])).toContain('"ssnLast4":null');
+  });
+});
+
+describe('what changes by date', () => {
+  const asOf = (day?: string) => ({ ...(day && { asOf: day }) });
+  const rateOn = async (day?: string) => {
+    const [one, page, labels] = [
+      await run('workers.get', { params: { id: WORKER }, query: asOf(day) }),
+      await run('workers.list', { query: asOf(day) }),
+      await run('workers.labels', { query: asOf(day) }),
+    ] as [Row, { items: Row[] }, { items: Row[] }]; // as these routes answer
+    return [one, page.items[0], labels.items[0]].map((row) => row?.['regularRate']);
+  };
+  type Row = Readonly<Record<string, unknown>>;
+
+  it.each([
+    ['2024-12-31', null],
+    ['2025-01-01', 4_650],
+    ['2025-12-31', 4_650],
+    ['2026-01-01', 8_200],
+    ['2026-12-31', 8_200],
+    ['2027-01-01', 9_500],
+  ])('on %s a worker has the rate of that day, in one record, in the list and in a dropdown', async (day, rate) =>
+    expect(await rateOn(day)).toEqual([rate, rate, rate]),
+  );
+  it('rates are those of today where no day is asked for, in REST and in the graph', async () => {
+    expect(await rateOn()).toEqual([8_200, 8_200, 8_200]);
+    expect((await ask(`{ worker(id: "${WORKER}") { regularRate } }`)).data).toEqual({ worker: { regularRate: 8_200 } });
+    const later = `{ worker(id: "${WORKER}", asOf: "2027-01-01") { regularRate rates { effectiveFrom } } workers(asOf: "2025-01-01") { items { regularRate } } }`;
+    expect((await ask(later)).data).toMatchObject({
+      worker: { regularRate: 9_500, rates: [{ effectiveFrom: '2025-01-01' }, {}, {}] },
+      workers: { items: [{ regularRate: 4_650 }] },
+    });
+  });
+  it.each([
+    ['2024-12-31', 0],
+    ['2025-01-01', 1],
+    ['2027-12-31', 1],
+    ['2028-01-01', 0],
+  ])('on %s a dropdown offers the wages that hold', async (day, count) =>
+    expect(await run('wages.labels', { query: { asOf: day } })).toMatchObject({ items: { length: count } }),
+  );
+  it('a label tells what holds on the day, and not what did before', async () =>
+    expect(await run('wages.labels')).toEqual({
+      hasMore: false,
+      items: [
+        {
+          value: WAGE,
+          label: 'PW Laborer Regular',
+          isPrefixed: true,
+          isRegular: true,
+          isOvertime: false,
+          isDouble: false,
+          baseRate: 9_100,
+          fringeRate: 9_101,
+        },
+      ],
+    }));
 });

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { routeTable } from '@backoffice/contracts';
+import { resources, routeTable } from '@backoffice/contracts';
+import { noInformation, type LocationSheet, type TableOfContents } from '@backoffice/contracts/features/locations';
 import { fixedClock } from '@backoffice/infra/clock';
 import { localFiles } from '@backoffice/infra/files';
 import type { Call, Caller } from '@backoffice/infra/http';
@@ -21,6 +22,7 @@ import {
   type TestDatabase,
 } from './database.spec-kit.ts';
 import { readSide } from '#src/index.ts';
+import { contractData, warrantyData } from './books.spec-kit.ts';
 import {
   ana,
   seedCompanies,
@@ -120,11 +122,13 @@ const linkCaller = (linkId: string, id: string): Caller => ({
 });
 
 describe('the handlers', () => {
-  it('the read handlers answer every read of the route table but those of sessions and files', () => {
-    const elsewhere = /^(auth|media)\.|^users\.profile$/;
+  it('the read handlers answer every read of the route table but those of sessions, files and tasks, and previews of commands', () => {
+    const elsewhere = /^(auth|media|background-tasks)\.|^users\.profile$/;
     const wanted = routeTable
       .filter(
-        ({ does, name }) => ('read' in does || ('handler' in does && does.handler === 'read')) && !elsewhere.test(name),
+        ({ does, name }) =>
+          ('read' in does || ('handler' in does && does.handler === 'read' && !('previews' in does))) &&
+          !elsewhere.test(name),
       )
       .map(({ name }) => name);
     expect(side.handlers.map(({ route }) => route.name).toSorted()).toEqual(wanted.toSorted());
@@ -623,6 +627,98 @@ describe('the dashboard', () => {
     );
     expect(await side.overdueProposals(acme, '2026-12-20')).toEqual([]);
     expect(await side.overdueProposals(acme, '2026-12-21')).toEqual([id]);
+  });
+});
+
+describe('a warranty whose day has come', () => {
+  it('warranties that are out are found once their term has begun, and once it is over', async () => {
+    const [id, draft] = [newId(), newId()];
+    const due = async (day: string) =>
+      (await side.dueWarranties(acme, day)).filter((each) => [id, draft].includes(each));
+    await happens(`Warranty-${draft}`, { type: 'WarrantyCreated', data: warrantyData('1') });
+    await happens(
+      `Warranty-${id}`,
+      { type: 'WarrantyCreated', data: warrantyData('2') },
+      ...sentEvents('Warranty', newId(), newId(), { contentHash: 'h' }),
+    );
+    expect([await due('2026-10-31'), await due('2026-11-01')]).toEqual([[], [id]]);
+    await happens(`Warranty-${id}`, {
+      type: 'WarrantyActivated',
+      data: { startDate: '2026-11-01', endDate: '2027-11-01' },
+    });
+    expect([await due('2027-11-01'), await due('2027-11-02'), await side.dueWarranties(bolt, '2027-11-02')]).toEqual([
+      [],
+      [id],
+      [],
+    ]);
+  });
+});
+
+describe('the information sheet of a location', () => {
+  const sheet = (asked: Parameters<typeof call>[1] = {}) =>
+    call('locations.informationSheet', { params: { id: yard }, ...asked }) as unknown as Promise<LocationSheet>;
+  const titles = ({ sections }: LocationSheet) => sections.map(({ title }) => title);
+  const described = {
+    ...locationData('Yard', ana, 'Ana Ltd', sam, 'Sam Salesman'),
+    siteContact: { name: 'Luis Ortega', phone: '+16195550142' },
+    accessNotes: 'Through the side gate.',
+    isPublicWork: true,
+    awardingBody: 'City of San Diego',
+    projectNumber: 'K-12',
+    dirProjectId: '300123',
+    wageDeterminationNo: 'SD-2026-1',
+    information: { ...noInformation, gateCode: '4411', owner: { name: 'Ana Able', address: '', phone: null } },
+  };
+  beforeAll(async () => {
+    await happens(`Location-${yard}`, { type: 'LocationEdited', data: described });
+    await happens(`Contract-${newId()}`, {
+      type: 'ContractCreated',
+      data: { ...contractData(100_000), locationId: yard, customerId: ana, salesmanId: sam },
+    });
+  });
+
+  it('the sheet of a location says what is known of it, section by section, and its contracts', async () => {
+    const shown = await sheet();
+    expect(titles(shown)).toEqual(['Location', 'Contacts', 'Access', 'Public work', 'For preliminary notices']);
+    expect(shown.sections[1]?.rows).toEqual([
+      { label: 'On site', text: 'Luis Ortega, (619) 555-0142' },
+      { label: 'Customer', text: 'Ana Ltd' },
+      { label: 'Contact', text: 'Ana, ana@example.com' },
+    ]);
+    expect(shown.contracts).toMatchObject([{ number: '1', name: 'Wall', contractValue: 100_000, openDue: 0 }]);
+  });
+  it('the sheet of a location has no figures for whoever may not see the contract list, and no contracts for whoever sees none', async () => {
+    const [noMoney, none] = await Promise.all([
+      sheet({ caller: callerOf(olive, { denied: ['view_contract_list'] }) }),
+      sheet({ caller: callerOf(olive, { denied: ['action:contract.view', 'action:customer.view'] }) }),
+    ]);
+    expect(noMoney.contracts).toMatchObject([{ number: '1', contractValue: null, billed: null, openDue: null }]);
+    expect(none.contracts).toEqual([]);
+    expect(JSON.stringify(none)).not.toContain('ana@example.com');
+  });
+  it('the sheet of a location is out of reach for another salesman and for another company', async () => {
+    for (const caller of [callerOf(sue), callerOf(olive, { tenant: bolt })])
+      for (const name of ['locations.informationSheet', 'locations.informationSheetPdf'])
+        await expect(call(name, { params: { id: yard }, caller })).rejects.toMatchObject({ status: 404 });
+  });
+  it('the sheet of a location on paper says the same', async () => {
+    const { body } = await call('locations.informationSheetPdf', { params: { id: yard } });
+    const text = pdfText(body as unknown as Uint8Array).join('\n');
+    for (const words of ['Location information', 'Luis Ortega', '4411', 'City of San Diego', 'Ana Able', '1,000.00'])
+      expect(text).toContain(words);
+  });
+});
+
+describe('the table of contents of a location', () => {
+  it('the table of contents counts every kind of document that is declared, by where they stand', async () => {
+    const { kinds } = (await call('locations.tableOfContents', { params: { id: yard } })) as unknown as TableOfContents;
+    expect(kinds.map(({ entity }) => entity)).toEqual(
+      resources.filter((resource) => 'content' in resource).map(({ entity }) => entity),
+    );
+    expect(kinds.find(({ entity }) => entity === 'Contract')).toMatchObject({
+      total: 1,
+      states: [{ status: 'draft', count: 1 }],
+    });
   });
 });
 

@@ -1,30 +1,50 @@
 import { dictionaries, resources } from '@backoffice/contracts';
+import { emailTemplate } from '@backoffice/contracts/features/email-templates';
 import type { HttpHandler } from '@backoffice/infra/http';
+import type { BackgroundTaskKind } from '@backoffice/infra/background-tasks';
 import type { JobHandler, Queue } from '@backoffice/infra/jobs';
 import { dictionaryFeature } from '#capabilities/dictionary.ts';
+import { importTask } from '#capabilities/import/import-task.ts';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
+import { bulkTask } from '#http/bulk-task.ts';
 import { replayQueue } from '#jobs/replay-parked-events.ts';
 import { sealDocument, sealQueue, whenSigned } from '#jobs/seal-document.ts';
 import type { Reaction } from '#kernel/reactions.ts';
 import * as accessRequests from './features/access-requests/module.ts';
 import * as auth from './features/auth/module.ts';
+import { backgroundTaskHandlers } from './features/background-tasks/module.ts';
+import * as bills from './features/bills/module.ts';
+import * as bookClosings from './features/book-closings/module.ts';
 import * as changeOrders from './features/change-orders/module.ts';
+import * as chartOfAccounts from './features/chart-of-accounts/module.ts';
+import * as checks from './features/checks/module.ts';
 import * as companies from './features/companies/module.ts';
 import * as contracts from './features/contracts/module.ts';
 import * as costPlusRequests from './features/cost-plus-requests/module.ts';
 import * as customers from './features/customers/module.ts';
+import * as emailTemplates from './features/email-templates/module.ts';
 import * as followUps from './features/follow-ups/module.ts';
 import * as invoices from './features/invoices/module.ts';
+import * as jobCosts from './features/job-costs/module.ts';
+import * as lienDocuments from './features/lien-documents/module.ts';
+import * as jobSheets from './features/job-sheets/module.ts';
 import * as locations from './features/locations/module.ts';
 import { mediaHandlers } from './features/media/module.ts';
 import * as messages from './features/messages/module.ts';
 import { whenCompanyCreated } from './features/payment-methods/reactions.ts';
+import { openCloseJobHandlers } from './features/open-close-jobs/module.ts';
 import { payments } from './features/payments/module.ts';
 import * as proofs from './features/proofs/module.ts';
 import * as proposals from './features/proposals/module.ts';
+import * as reassignments from './features/reassignments/module.ts';
 import * as receivables from './features/receivables/module.ts';
+import * as reconciliations from './features/reconciliations/module.ts';
+import * as releases from './features/releases/module.ts';
 import * as reminders from './features/reminders/module.ts';
+import * as reports from './features/reports/module.ts';
+import * as savedViews from './features/saved-views/module.ts';
 import * as users from './features/users/module.ts';
+import * as warranties from './features/warranties/module.ts';
 import type { FeaturePorts, WritePorts } from './ports.ts';
 
 type FeatureJob = { readonly queue: Queue<object>; readonly start: (ports: FeaturePorts) => Promise<void> };
@@ -36,6 +56,8 @@ export type Feature = {
   readonly handlers?: (ports: FeaturePorts) => readonly HttpHandler[];
   readonly reactions?: readonly Reaction[];
   readonly jobs?: readonly FeatureJob[];
+  /** What people start and wait for. */
+  readonly backgroundTasks?: (ports: FeaturePorts) => readonly BackgroundTaskKind[];
 };
 
 const job = <Data extends object>(
@@ -75,10 +97,23 @@ export const features: readonly Feature[] = [
       job(auth.endSessionsQueue, (ports) => auth.authJobs(ports).shutOut),
     ],
   },
-  ...dictionaries.map((dictionary) => ({ rules: dictionaryFeature(dictionary) })),
+  { handlers: backgroundTaskHandlers },
+  { backgroundTasks: (ports) => [bulkTask(ports), importTask(ports) as BackgroundTaskKind] }, // given only what its own shapes have let pass
+  ...dictionaries
+    .filter((dictionary) => dictionary.entity !== emailTemplate.entity)
+    .map((dictionary) => ({ rules: dictionaryFeature(dictionary) })),
+  {
+    rules: emailTemplates.emailTemplates,
+    handlers: emailTemplates.emailTemplateHandlers,
+    reactions: [emailTemplates.whenCompanyBegins, emailTemplates.whenDefaultTemplateChosen],
+  },
+  { rules: bills.bills, reactions: [bills.whenMaterialCharged] },
+  { rules: bookClosings.bookClosings, handlers: bookClosings.bookClosingHandlers },
   { rules: changeOrders.changeOrders, handlers: changeOrders.changeOrderHandlers },
+  { rules: chartOfAccounts.chartsOfAccounts, handlers: chartOfAccounts.chartOfAccountsHandlers },
+  { rules: checks.checks, handlers: checks.checkHandlers },
   { rules: companies.companies, handlers: companies.companyHandlers },
-  { rules: contracts.contracts, handlers: contracts.contractHandlers },
+  { rules: contracts.contracts, handlers: contracts.contractHandlers, reactions: [contracts.whenJobHardClosed] },
   { rules: costPlusRequests.costPlusRequests, handlers: costPlusRequests.costPlusRequestHandlers },
   {
     rules: customers.customers,
@@ -87,6 +122,17 @@ export const features: readonly Feature[] = [
   },
   { rules: followUps.followUps, reactions: [followUps.whenFollowUpNeeded] },
   { rules: invoices.invoices, handlers: invoices.invoiceHandlers },
+  { rules: jobCosts.jobCosts, handlers: jobCosts.jobCostHandlers, reactions: [jobCosts.whenInventoryUsed] },
+  {
+    rules: lienDocuments.lienDocuments,
+    handlers: lienDocuments.lienDocumentHandlers,
+    jobs: [
+      cronJob(lienDocuments.noticeQueue, lienDocuments.NOTICE_CRON, (ports) =>
+        lienDocuments.remindOfNotices(ports, ports.companies, ports.findDueNotices),
+      ),
+    ],
+  },
+  { rules: jobSheets.jobSheets, handlers: jobSheets.jobSheetHandlers },
   { rules: locations.locations, handlers: locations.locationHandlers },
   { handlers: mediaHandlers },
   {
@@ -96,10 +142,25 @@ export const features: readonly Feature[] = [
     jobs: [job(messages.deliverQueue, (ports) => messages.deliverMessage(ports, ports))],
   },
   { reactions: [whenCompanyCreated] },
+  { handlers: openCloseJobHandlers },
   { rules: payments },
-  { handlers: receivables.receivableHandlers },
+  { handlers: reassignments.reassignmentHandlers },
+  {
+    handlers: receivables.receivableHandlers,
+    backgroundTasks: (ports) => [receivables.statementTask(ports) as BackgroundTaskKind], // given only what its own shapes have let pass
+  },
+  { rules: reconciliations.reconciliations, handlers: reconciliations.reconciliationHandlers },
+  {
+    rules: releases.releases,
+    handlers: releases.releaseHandlers,
+    reactions: [releases.whenPaymentSettled, releases.whenReleaseSigned],
+  },
   {
     jobs: [cronJob(reminders.reminderQueue, reminders.REMINDER_CRON, (ports) => reminders.sendReminders(ports, ports))],
+  },
+  {
+    handlers: reports.reportMailHandlers,
+    jobs: [cronJob(reports.reportQueue, reports.REPORT_CRON, (ports) => reports.sendReports(ports, ports))],
   },
   {
     handlers: proofs.proofHandlers,
@@ -117,9 +178,19 @@ export const features: readonly Feature[] = [
       ),
     ],
   },
+  { rules: savedViews.savedViews, handlers: savedViews.savedViewHandlers },
   {
     rules: ({ countOpenCustomers }) => users.usersWith(countOpenCustomers),
     handlers: (ports) => users.userHandlers(ports, ports.identity),
+  },
+  {
+    rules: warranties.warranties,
+    handlers: warranties.warrantyHandlers,
+    jobs: [
+      cronJob(warranties.termQueue, warranties.TERM_CRON, (ports) =>
+        warranties.applyWarrantyTerms(ports, ports.companies, ports.findDueWarranties),
+      ),
+    ],
   },
   { reactions: signed.map(whenSigned), jobs: [job(sealQueue, (ports) => sealDocument(ports, ports))] },
 ];

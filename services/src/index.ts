@@ -9,6 +9,8 @@ import type { GuardPorts, HttpHandler } from '@backoffice/infra/http';
 import { mounted } from '#capabilities/mount-capabilities.ts';
 import { isLocationTrashed } from '#domain/document-parties.ts';
 import { foldOf } from '#domain/fold-of.ts';
+import { planBulk } from '#http/bulk-commands.ts';
+import { bulkExecutor, bulkPreviewHandlers } from '#http/bulk-handlers.ts';
 import { capabilityHandlers } from '#http/capability-handlers.ts';
 import { commandHandlers } from '#http/command-handlers.ts';
 import { bindIdempotencyKey, withIdempotencyKeys } from '#http/idempotency-key.ts';
@@ -17,12 +19,14 @@ import { reencodeSignature } from '#http/reencode-signature.ts';
 import { withRouteChecks } from '#http/route-checks.ts';
 import { shareLinkAccess } from '#http/share-link-access.ts';
 import { limitTexts } from '#http/text-budget.ts';
-import { rejectUnreachableNumbers } from '#http/text-destinations.ts';
+import { rejectUnreachableNumbers, unreachableNumbersIn } from '#http/text-destinations.ts';
+import { bulkTasks } from '#http/bulk-task.ts';
 import { replayParkedEvents, replayQueue } from '#jobs/replay-parked-events.ts';
 import { commandBus } from '#kernel/command-bus.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
-import { Execute, commandExecutor } from '#kernel/execute.ts';
+import { Execute, commandExecutor, commandReceipts, commandTrial } from '#kernel/execute.ts';
 import { followFromNow } from '#kernel/follow-from-now.ts';
+import { commandPreview } from '#kernel/preview.ts';
 import { startReactions, type ReactionPorts } from '#kernel/reactions.ts';
 import { streamReadSet, type StreamReadSet } from '#kernel/stream-read-set.ts';
 import { recordOfStream } from '#kernel/stream-record.ts';
@@ -44,7 +48,9 @@ export { SYSTEM, systemContext } from '#kernel/context.ts';
 export type { CommandGateway } from '#kernel/command-gateway.ts';
 export { requestReplay } from '#jobs/replay-parked-events.ts';
 export type { DocumentRenderer } from '#jobs/seal-document.ts';
+export type { FindMatching } from '#http/bulk-commands.ts';
 export { queues } from './features.ts';
+export { usualTemplateId, usualTemplates } from '#domain/usual-letters.ts';
 export type { WritePorts } from './ports.ts';
 
 /** The write side, made of its ports; nothing runs before `start`. */
@@ -61,9 +67,8 @@ export function writeSide(ports: WritePorts) {
     companyOf,
     findFile: (path: string) => ports.media.findByPath(path),
   };
-  const bus = commandBus(
-    commandExecutor(worldPorts, new Map(rules.map((each) => [each.fold.resource.entity, mounted(each)]))),
-  );
+  const entities = new Map(rules.map((each) => [each.fold.resource.entity, mounted(each)]));
+  const bus = commandBus(commandExecutor(worldPorts, entities));
   const gateway: CommandGateway = {
     async execute(targets, context) {
       const receipt = await bus.send(new Execute(targets, context));
@@ -85,15 +90,29 @@ export function writeSide(ports: WritePorts) {
   const members = memberDirectory(gateway);
   const accessListeners = new Set<(userId: string) => void>();
   const bindKey = bindIdempotencyKey(identity.idempotencyKeys);
+  const bulkPorts = {
+    ...gateway,
+    findMatching: ports.findMatching,
+    findObjections: commandTrial(worldPorts, entities),
+    findReceipt: commandReceipts(log),
+  };
+  const executeBulk = bulkExecutor(bulkPorts, bulkTasks({ ...gateway, backgroundTasks: ports.backgroundTasks }));
   const featurePorts: FeaturePorts = {
     ...outside,
     ...gateway,
+    planBulk: (bulk, call) => planBulk(bulkPorts, bulk, call),
+    executeBulk,
+    preview: commandPreview(worldPorts, entities),
+    numberProblem: (data) => unreachableNumbersIn(data, ports.destinations),
     resources,
+    routes: routeTable,
     members,
     bindKey,
     shareToken,
     tenants,
     companies,
+    findReceipt: commandReceipts(log),
+    headOf: log.head,
     newId: () => clock.newId(),
     holdersOf: async (scope, key) =>
       (await Promise.all((await companies()).map((tenant) => log.findClaim(scope, key, tenant)))).flatMap(
@@ -130,8 +149,11 @@ export function writeSide(ports: WritePorts) {
   });
   const letters = letterHandlers(gateway, ports);
   const handlers: HttpHandler[] = [
-    ...commandHandlers(routeTable, gateway, featurePorts.newId),
-    ...rules.flatMap((each) => capabilityHandlers(each, { routes: routeTable, resources, gateway, letters })),
+    ...commandHandlers(routeTable, gateway, { resources, newId: featurePorts.newId, executeBulk }),
+    ...bulkPreviewHandlers(routeTable, resources, bulkPorts),
+    ...rules.flatMap((each) =>
+      capabilityHandlers(each, { routes: routeTable, resources, gateway, letters, imports: featurePorts }),
+    ),
     ...features.flatMap((feature) => feature.handlers?.(featurePorts) ?? []),
   ]
     .map(checked)
@@ -174,7 +196,9 @@ export function writeSide(ports: WritePorts) {
     return () => void accessListeners.delete(listener);
   }
 
-  return { module: bus.module, handlers, checked, guard, gateway, onAccessChange, start };
+  const backgroundTasks = features.flatMap((feature) => feature.backgroundTasks?.(featurePorts) ?? []);
+
+  return { module: bus.module, handlers, checked, guard, gateway, onAccessChange, backgroundTasks, start };
 }
 
 /** Companies are asked for with every command, so that what they decide (their day, whether they work) is never late. */

@@ -1,22 +1,32 @@
-import type { Resource } from '@backoffice/contracts/kernel';
+import type { Resource, Route } from '@backoffice/contracts/kernel';
 import type { Identity } from '@backoffice/infra/auth';
+import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
-import type { Report } from '@backoffice/infra/http';
+import type { HttpProblem, Report } from '@backoffice/infra/http';
+import type { Imports } from '@backoffice/infra/imports';
 import type { Jobs } from '@backoffice/infra/jobs';
 import type { Mailer } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
+import type { RecordSource } from '#capabilities/import/record-source.ts';
 import type { ExpiredRecordLookup } from '#jobs/expiry.ts';
 import type { DocumentRenderer } from '#jobs/seal-document.ts';
+import type { FindMatching } from '#http/bulk-commands.ts';
 import type { BindIdempotencyKey } from '#http/idempotency-key.ts';
 import type { Checkpoints } from '#kernel/checkpoints.ts';
+import type { CommandContext } from '#kernel/context.ts';
+import type { ExecuteResult } from '#kernel/execute.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { ParkedEvents } from '#kernel/parked-events.ts';
+import type { Preview } from '#kernel/preview.ts';
 import type { MemberDirectory } from './features/auth/module.ts';
+import type { BulkGateway } from './features/open-close-jobs/module.ts';
 import type { ProveTenant } from './features/proofs/module.ts';
+import type { FindReassignable } from './features/reassignments/module.ts';
 import type { FindDueReminders } from './features/reminders/module.ts';
+import type { FindDepositTotal, FindReportSchedules } from './features/reports/module.ts';
 import type { CountOpenCustomers } from './features/users/module.ts';
 
 /** What the write side needs of the outside and of the read side. */
@@ -27,6 +37,10 @@ export type WritePorts = {
   readonly checkpoints: Checkpoints;
   readonly parkedEvents: ParkedEvents;
   readonly jobs: Jobs;
+  readonly backgroundTasks: BackgroundTasks;
+  readonly imports: Imports;
+  /** What there is already of what is imported; the reading side knows. */
+  readonly records: RecordSource;
   readonly mailer: Mailer;
   readonly texter: Texter;
   /** Null where nobody reports of texts. */ readonly carrier: Carrier | null;
@@ -37,12 +51,24 @@ export type WritePorts = {
   readonly renderer: DocumentRenderer;
   /** Which proposals a list of today would show as overdue; the reading side knows. */
   readonly findExpiredProposals: ExpiredRecordLookup;
+  /** Which warranties a list of today would show as not yet begun, or not yet ended. */
+  readonly findDueWarranties: ExpiredRecordLookup;
   /** Which approved access a company's list of today would show as outlived. */
   readonly findExpiredAccess: ExpiredRecordLookup;
+  /** Locations of a company whose preliminary notice has to be served about now, and is not. */
+  readonly findDueNotices: ExpiredRecordLookup;
   /** Which letters a company's schedule asks for today; the reading side knows, and each invoice is asked again. */
   readonly findDueReminders: FindDueReminders;
+  /** Which reports a company has mailed every week. */
+  readonly findReportSchedules: FindReportSchedules;
+  /** What was deposited in a range of days, less what was taken back. */
+  readonly findDepositTotal: FindDepositTotal;
+  /** What goes along when records are reassigned. */
+  readonly findReassignable: FindReassignable;
   /** How many customers would have no salesman without somebody. */
   readonly countOpenCustomers: CountOpenCustomers;
+  /** What a list finds just now; the reading side knows, and each record is asked again. */
+  readonly findMatching: FindMatching;
   readonly prove: ProveTenant;
   /** How customers reach us; links in messages begin with it. */
   readonly publicUrl: string;
@@ -54,15 +80,24 @@ export type WritePorts = {
 
 /** What handlers and jobs of features may use: the gateway, the ports but for the log, and what the write side makes of them. */
 export type FeaturePorts = Omit<WritePorts, 'log'> &
-  CommandGateway & {
+  CommandGateway &
+  BulkGateway & {
+    readonly preview: Preview;
+    /** Why numbers in a command cannot be saved to be texted; null where they can. */
+    readonly numberProblem: (data: unknown) => HttpProblem | null;
     readonly resources: readonly Resource[];
+    readonly routes: readonly Route[];
     readonly members: MemberDirectory;
     readonly bindKey: BindIdempotencyKey;
+    /** What a command has done already; null where it has not. */
+    readonly findReceipt: (context: CommandContext) => Promise<ExecuteResult | null>;
     readonly newId: () => string;
     readonly shareToken: (linkId: string) => string;
     /** Who has recorded anything: the companies, and the platform. */
     readonly tenants: () => Promise<readonly string[]>;
     readonly companies: () => Promise<readonly string[]>;
+    /** The position of the last event of a company. */
+    readonly headOf: (tenant: string) => Promise<number>;
     /** Who holds a claim, in every company. */
     readonly holdersOf: (
       scope: string,

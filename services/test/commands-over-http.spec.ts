@@ -210,6 +210,70 @@ describe('numbers', () => {
   });
 });
 
+describe('a revision', () => {
+  const revise = (id: string, version?: number) =>
+    run.ask('POST', `/proposals/${id}/revise`, {
+      ...firm.as,
+      ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
+    });
+  const acceptedProposal = async () => {
+    const { proposalId } = await fresh();
+    await run.ask('PUT', `/proposals/${proposalId}/accept-without-esignature`, {
+      ...firm.as,
+      body: { name: 'Grace', reason: 'By phone' },
+    });
+    return proposalId;
+  };
+  it('a revision is a new draft with the next number, and the accepted proposal gives way to it', async () => {
+    const proposalId = await acceptedProposal();
+    const made = await revise(proposalId);
+    expect(made.status).toBe(201);
+    expect(
+      (await run.log.readStream(firm.id, `Proposal-${made.body.id}`)).map(({ type, data }) => [type, data]),
+    ).toEqual([
+      [
+        'ProposalRevised',
+        expect.objectContaining({ fromId: proposalId, fromNumber: '1', number: '2', name: 'Retaining wall' }),
+      ],
+    ]);
+    expect((await run.log.readStream(firm.id, `Proposal-${proposalId}`)).at(-1)).toMatchObject({
+      type: 'ProposalSuperseded',
+      data: { byId: made.body.id },
+    });
+    expect(await revise(proposalId)).toMatchObject({ status: 422, body: { code: 'SUPERSEDED' } });
+    expect(await run.ask('GET', `/contracts/generation-details?proposalId=${proposalId}`, firm.as)).toMatchObject({
+      status: 422,
+      body: { code: 'PROPOSAL_SUPERSEDED', details: [{ field: 'proposalId' }] },
+    });
+    expect(
+      await run.ask('POST', `/contracts/generate-general?proposalId=${proposalId}`, { ...firm.as, body: {} }),
+    ).toMatchObject({ status: 422, body: { code: 'PROPOSAL_SUPERSEDED' } });
+  });
+  it('a proposal that is not accepted, that has a contract or that was changed meanwhile is not revised, and nothing is written', async () => {
+    const { proposalId: open } = await fresh();
+    expect(await revise(open)).toMatchObject({ status: 422, body: { code: 'REVISION_NOT_NEEDED' } });
+    const contracted = await acceptedProposal();
+    expect(await revise(contracted, 1)).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
+    await run.ask('POST', `/contracts/generate-general?proposalId=${contracted}`, { ...firm.as, body: {} });
+    const head = await run.log.head(firm.id);
+    expect(await revise(contracted)).toMatchObject({ status: 422, body: { code: 'PROPOSAL_HAS_CONTRACT' } });
+    expect(await run.log.head(firm.id)).toBe(head);
+  });
+  it('a proposal stands again when its revision lies in the trash, from where that does not come back', async () => {
+    const proposalId = await acceptedProposal();
+    const { id: revisionId } = (await revise(proposalId)).body;
+    const reinstate = () => run.ask('PUT', `/proposals/${proposalId}/reinstate`, firm.as);
+    expect(await reinstate()).toMatchObject({ status: 422, body: { code: 'REVISION_STANDS' } });
+    await run.ask('DELETE', `/proposals/${revisionId}/delete`, firm.as);
+    expect((await reinstate()).status).toBe(200);
+    expect(await run.ask('PUT', `/proposals/${revisionId}/restore`, firm.as)).toMatchObject({
+      status: 422,
+      body: { code: 'ORIGINAL_STANDS' },
+    });
+    expect((await revise(proposalId)).status).toBe(201);
+  });
+});
+
 describe('two people at one record', () => {
   it('the second of two concurrent editors is told who was first', async () => {
     const { proposalId } = await fresh();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemContext } from '#kernel/context.ts';
 import { peopleFixture, type PeopleFixture, type SignedInPerson } from './people.spec-kit.ts';
 import { eventData } from './write-side.spec-kit.ts';
 
@@ -248,12 +249,32 @@ describe('what is set in a company', () => {
   it('only the owner may change the settings of a company', async () => {
     const put = (by: SignedInPerson | undefined, path: string, body: object) =>
       ask(by, 'PUT', `/companies/${fixture.builders}/${path}`, body);
-    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
-    expect((await put(owner, 'customise-equipments', { categoryIds: [] })).status).toBe(200);
-    expect(code(await put(owner, 'customise-equipments', { categoryIds: [one, two] }))).toEqual([
-      404,
-      'CATEGORY_UNKNOWN',
-    ]); // there are none yet
+    const keptBy = async (companyId: string, ...since: string[]) => {
+      const id = crypto.randomUUID();
+      await fixture.log.append({
+        tenant: companyId,
+        meta: { ...systemContext(companyId, `category ${id}`), at: '2026-11-20T17:00:00.000Z' },
+        writes: [
+          {
+            stream: `EquipmentCategory-${id}`,
+            expectedVersion: 0,
+            events: ['EquipmentCategoryCreated', ...since].map((type) => ({ type, data: {} })),
+          },
+        ],
+      });
+      return id;
+    };
+    const [one, two] = [await keptBy(fixture.builders), await keptBy(fixture.builders)];
+    expect((await put(owner, 'customise-equipments', { categoryIds: [two, one] })).status).toBe(200);
+    for (const unknown of [
+      crypto.randomUUID(),
+      await keptBy(fixture.strangers),
+      await keptBy(fixture.builders, 'EquipmentCategoryTrashed'),
+    ])
+      expect(code(await put(owner, 'customise-equipments', { categoryIds: [one, unknown] }))).toEqual([
+        404,
+        'CATEGORY_UNKNOWN',
+      ]);
     expect(code(await put(owner, 'customise-equipments', { categoryIds: [one, one] }))).toEqual([
       422,
       'CATEGORY_TWICE',

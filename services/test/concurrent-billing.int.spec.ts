@@ -1,6 +1,7 @@
 import { postgresEventLog, type EventLog } from '@backoffice/infra/event-log';
 import { HttpProblem } from '@backoffice/infra/http';
 import { freshDatabase, type FreshDatabase } from '@backoffice/infra/postgres';
+import { jobCost } from '@backoffice/contracts/features/job-costs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { amount, id, moneyFromEvents, startGoldenJob, percent, shares, type GoldenJob } from './golden-job.spec-kit.ts';
 
@@ -169,5 +170,49 @@ describe('two processes on one database', () => {
     );
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(2);
     expect(await moneyFromEvents(run)).toMatchObject({ paid: 380_000, openDue: 0 });
+  });
+});
+
+/** Tickets of the job, on one day, and workers who have a rate. */
+const entering = async (tickets: number, workers: number) => {
+  const { run, by } = await opened();
+  for (let n = 0; n < tickets; n++)
+    await run.send('JobCost', `T${n}`, 'CreateJobCost', { contractId: id('job'), date: '2026-11-20' });
+  for (let n = 0; n < workers; n++) {
+    const name = { firstName: 'Ray', lastName: `Soto ${n}`, employeeNo: `${n}` };
+    await run.send('Worker', `W${n}`, 'CreateWorker', { ...name, regularRate: 3_200, effectiveFrom: '2026-01-01' });
+  }
+  const add = (ticket: number, worker: number, hours: number, n: number) =>
+    run.send('JobCost', `T${ticket}`, 'AddLabor', { workerId: id(`W${worker}`), hours, payClass: 'regular' }, by(n));
+  const look = (ticket: number) => run.look().record(jobCost, id(`T${ticket}`));
+  return { run, by, add, look };
+};
+
+describe('hours that are entered by two processes', () => {
+  it('of thirty people who add hours to one ticket at once, nobody is lost and nobody counted twice', async () => {
+    const { add, look } = await entering(1, 30);
+    expect(await many(30, (n) => add(0, n, 800, n))).toEqual(Array<string>(30).fill('done'));
+    const ticket = await look(0);
+    expect(new Set(ticket?.labors.map(({ workerId }) => workerId)).size).toBe(30);
+    expect(ticket).toMatchObject({ laborHours: 24_000, laborCost: 30 * 25_600 });
+  });
+
+  it('tickets that are filled at once fill no day of a worker over 24 hours', async () => {
+    const { add, look } = await entering(8, 1);
+    const outcomes = await many(8, (n) => add(n, 0, 800, n));
+    expect(outcomes.toSorted()).toEqual([...Array<string>(5).fill('DAY_OVER_24'), ...Array<string>(3).fill('done')]);
+    const tickets = await Promise.all(Array.from({ length: 8 }, (_, n) => look(n)));
+    expect(tickets.reduce((sum, ticket) => sum + (ticket?.laborHours ?? 0), 0)).toBe(2_400);
+  });
+
+  it('a ticket comes back from the trash only where its hours still find room', async () => {
+    const { run, by, add } = await entering(2, 1);
+    await add(0, 0, 1_600, 0);
+    await run.send('JobCost', 'T0', 'TrashJobCost');
+    const outcomes = await Promise.all([
+      outcomeOf(run.send('JobCost', 'T0', 'RestoreJobCost', {}, by(0))),
+      outcomeOf(add(1, 0, 1_600, 1)),
+    ]);
+    expect(outcomes.toSorted()).toEqual(['DAY_OVER_24', 'done']);
   });
 });

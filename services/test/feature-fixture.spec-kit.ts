@@ -158,6 +158,7 @@ export async function featureFixture(...rules: readonly WriteFeature[]) {
   return {
     log,
     gateway,
+    imports: {} as never, // nothing is imported here
     letters: letterHandlers(gateway, { files: { read: async () => null }, publicUrl: 'https://books.example' }),
     context,
     told,

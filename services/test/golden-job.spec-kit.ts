@@ -18,16 +18,29 @@ import type { Message } from '#kernel/decider.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
 import { createWorld } from '#kernel/world.ts';
 import { foldOf } from '#domain/fold-of.ts';
+import { bills } from '#src/features/bills/module.ts';
+import { bookClosings } from '#src/features/book-closings/module.ts';
 import { changeOrders } from '#src/features/change-orders/module.ts';
+import { checks } from '#src/features/checks/module.ts';
 import { invoices } from '#src/features/invoices/module.ts';
+import { jobCosts } from '#src/features/job-costs/module.ts';
 import { payments } from '#src/features/payments/module.ts';
 
-const features: readonly WriteFeature[] = [changeOrders, invoices, payments, ...dictionaries.map(dictionaryFeature)];
+const features: readonly WriteFeature[] = [
+  bills,
+  bookClosings,
+  changeOrders,
+  checks,
+  invoices,
+  jobCosts,
+  payments,
+  ...dictionaries.map(dictionaryFeature),
+];
 const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Object.assign(
   {},
   ...features.map(({ fold }) => commandsOf(fold.resource)),
 );
-const CREATION_COMMAND = /^(Create|Post|Duplicate|ApplyCredit)/;
+const CREATION_COMMAND = /^(Create|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close)/;
 
 export const id = (name: string) => deterministicUuid(name);
 export const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}) =>
@@ -104,6 +117,7 @@ export const agreedContent: ContractContent = {
   lender: null,
   isHomeImprovement: false,
   internalNotes: '',
+  costPlus: null,
   contentHash: '',
 };
 

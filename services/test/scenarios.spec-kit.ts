@@ -1,5 +1,9 @@
 import { dictionaries } from '@backoffice/contracts';
-import type { Route } from '@backoffice/contracts/kernel';
+import type { Dictionary } from '@backoffice/contracts/capabilities';
+import { addDays, dayIn, type Route } from '@backoffice/contracts/kernel';
+import { neededFields } from './dictionary.spec-kit.ts';
+import { jobCostScenarios } from './job-cost-scenarios.spec-kit.ts';
+import { jobSheetScenarios } from './job-sheet-scenarios.spec-kit.ts';
 import { peopleScenarios, type Scenario } from './people-scenarios.spec-kit.ts';
 import {
   address,
@@ -16,6 +20,8 @@ export type { Scenario };
 
 let createdCount = 0;
 const uniqueName = () => `Client${(createdCount += 1)}x`;
+/** Later than the one before, and before everything that is posted. */
+const closingDay = () => addDays('1990-01-01', (createdCount += 1));
 
 /** A request every write route of the table accepts, on records made for it. */
 export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestCompany): Promise<Scenario> {
@@ -51,7 +57,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
         company: '',
         date: new Date().toISOString().slice(0, 10),
         name: 'Grace',
-        title: '',
+        title: 'President',
         signature: PIXEL_PNG,
         contentHash,
         consent: true,
@@ -87,6 +93,36 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     );
     return { id: locationId, noteId };
   };
+  const prelimsInfo = {
+    claimantRole: 'subcontractor',
+    hiringParty: { name: 'Coastline Homes', address: '9 Harbor Dr' },
+    siteDescription: '4 Alder St',
+    county: 'San Diego',
+    firstFurnishedOn: '2026-11-02',
+    workDescription: who,
+    estimatedTotal: 1_800_000,
+    owner: { name: 'Hillcrest HOA', address: '1 Laurel St' },
+    directContractor: { name: 'Coastline Homes', address: '9 Harbor Dr' },
+    noLenderKnown: true,
+  };
+  const service = { recipient: 'owner', method: 'personal', servedOn: '2026-11-05', declaredBy: 'Olivia' };
+  const noticedLocation = async () => {
+    const { locationId } = await papers();
+    await done('PUT', `/lien-documents/prelims-info?locationId=${locationId}`, prelimsInfo);
+    return locationId;
+  };
+  const notice = async () =>
+    String((await done('POST', `/lien-documents/create?locationId=${await noticedLocation()}`, {})).id);
+  const readyNotice = async () => {
+    const id = await notice();
+    await done('PUT', `/lien-documents/${id}/mark-ready`, {});
+    return id;
+  };
+  const servedNotice = async () => {
+    const id = await readyNotice();
+    await done('PUT', `/lien-documents/${id}/serve`, service);
+    return id;
+  };
   const followUp = async () =>
     String(
       (await done('POST', '/follow-ups/create', { locationId: (await papers()).locationId, dueDate: '2199-12-30' })).id,
@@ -98,9 +134,45 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
   };
   const contract = async () =>
     String((await done('POST', `/contracts/generate-general?proposalId=${await accepted()}`, {})).id);
+  /** A location whose customer may have cost-plus contracts. */
+  const costPlusPlace = async () => {
+    const body = await place();
+    await done('POST', '/cost-plus-requests/create', { customerId: body.customerId });
+    await done('PUT', `/cost-plus-requests/${body.customerId}/status`, { status: 'approved' });
+    return String((await done('POST', '/locations/create', body)).id);
+  };
   const signedContract = async () => signed('contracts', 'Contract', await contract());
   const changeOf = async (contractId: string) =>
     String((await done('POST', `/change-orders/generate?contractId=${contractId}`, change)).id);
+  const warranty = { startDate: '2199-12-01', coverage: 'The wall.' };
+  const warrantyOf = async () =>
+    String((await done('POST', `/warranty/add?contractId=${await signedContract()}`, warranty)).id);
+  const waiver = {
+    formType: 'conditionalProgress',
+    throughDate: '2026-11-15',
+    makerOfCheck: 'Hillcrest HOA',
+    amountOfCheck: 5_000,
+    checkPayableTo: 'Ridgeline',
+  };
+  const releaseOf = async (contractId: string, body: object = waiver) =>
+    String((await done('POST', `/releases/add?contractId=${contractId}`, body)).id);
+  /** Of a vendor, who is reached as the customer's contact is, and signs behind a link. */
+  const vendorRelease = async () => {
+    const contractId = await signedContract();
+    const { customerId } = eventData<{ customerId: string }>(
+      await run.log.readStream(firm.id, `Contract-${contractId}`),
+    );
+    const { contacts } = eventData<{ contacts: { phone: string }[] }>(
+      await run.log.readStream(firm.id, `Customer-${customerId}`),
+    );
+    return releaseOf(contractId, {
+      ...waiver,
+      claimantKind: 'vendor',
+      claimantName: 'Mesa Pumping',
+      claimantEmail: firm.email(who.toLowerCase()),
+      claimantPhone: contacts[0]?.phone,
+    });
+  };
   /** Half of a signed contract, billed. */
   const half = async (contractId: string) => {
     const { lineItems } = eventData<{ lineItems: { id: string }[] }>(
@@ -122,6 +194,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
   };
   const entry = async (path: string, body: object = {}) =>
     String((await done('POST', `/${path}/create`, { name: `${who} ${path}`, ...body })).id);
+  const view = async (...before: readonly (readonly [string, string])[]) => {
+    const { id } = await done('POST', '/saved-views/create', { list: 'invoices', name: `${who} view`, layout: {} });
+    for (const [method, verb] of before) await done(method, `/saved-views/${String(id)}${verb}`);
+    return String(id);
+  };
   const receipt = async () => {
     const invoiceId = await approvedInvoice();
     const { customerId } = eventData<{ customerId: string }>(await run.log.readStream(firm.id, `Invoice-${invoiceId}`));
@@ -135,6 +212,21 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     };
   };
   const payment = async () => String((await done('POST', '/post-payments/create', await receipt())).id);
+  const vendorBill = async () => ({
+    vendorId: await entry('suppliers'),
+    ref: `${who} invoice`,
+    lines: [{ amount: 12_500, contractId: await signedContract() }],
+  });
+  const recordedBill = async () => {
+    const body = await vendorBill();
+    const { id } = await done('POST', '/ledgers/vendor/bills', body);
+    return { billId: String(id), vendorId: body.vendorId };
+  };
+  const checkOf = async () => {
+    const { billId, vendorId } = await recordedBill();
+    return { bankId: await entry('banks'), vendorId, amount: 12_500, lines: [{ billId, amount: 12_500 }] };
+  };
+  const writtenCheck = async () => String((await done('POST', '/ledgers/general/checks', await checkOf())).id);
   /** An invoice that is a credit, to be applied to another of the same contract. */
   const credit = async () => {
     const owed = await approvedInvoice();
@@ -144,26 +236,75 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     await done('PUT', `/invoices/${String(id)}/approve`, {});
     return { invoiceId: String(id), allocations: [{ invoiceId: owed, amount: 500 }] };
   };
-  /** What every dictionary can do. */
-  const dictionaryScenarios = (path: string): Record<string, () => Promise<Scenario>> => {
-    const id = async (...before: readonly string[]) => {
-      const made = await entry(path);
-      for (const method of before) await done(method, `/${path}/${made}`);
-      return made;
+  const fileScenarios = (
+    path: string,
+    entity: string,
+    having: () => Promise<string>,
+    below = path,
+  ): Readonly<Record<string, () => Promise<Scenario>>> => {
+    const file = (of: string) => ({ filePath: `${entity}/${of}/plan.png` });
+    const beside = (id: string) => as({ params: { id }, body: file(id) });
+    const attached = async () => {
+      const id = await having();
+      await done('POST', `/${below}/${id}/media`, file(id));
+      return id;
     };
-    return Object.fromEntries(
-      Object.entries({
-        create: async () => as({ body: { name: `${who} ${path}` } }),
-        isUnique: async () => as({ query: { name: 'Nobody' } }),
-        edit: async () => as({ params: { id: await id() }, body: { name: `${who} edited` } }),
-        status: async () => as({ params: { id: await id() }, body: { status: 'inactive' } }),
-        trash: async () => as({ params: { id: await id() } }),
-        restore: async () => as({ params: { id: await id('DELETE') } }),
-        bulkTrash: async () => as({ body: { ids: [await id()] } }),
-        bulkTrashPost: async () => as({ body: { ids: [await id()] } }),
-        bulkRestore: async () => as({ body: { ids: [await id('DELETE')] } }),
-      }).map(([verb, scenario]) => [`${path}.${verb}`, scenario]),
-    );
+    return {
+      [`${path}.attach`]: async () => beside(await having()),
+      [`${path}.detach`]: async () => beside(await attached()),
+    };
+  };
+
+  /** What every dictionary can do; below a record of another one the same once more. */
+  const dictionaryScenarios = (dictionary: Dictionary): Record<string, () => Promise<Scenario>> => {
+    const { path, entity: kind, parent, dated, files } = dictionary;
+    let aboves = 0;
+    const above = async () =>
+      parent
+        ? {
+            [parent.by]: await entry(
+              parent.of.path,
+              entryFields(parent.of, `${who} ${parent.of.path} ${(aboves += 1)}`),
+            ),
+          }
+        : {};
+    const fresh = async (name = `${who} ${path}`) => ({ ...entryFields(dictionary, name), ...(await above()) });
+    const changed = async () =>
+      Object.fromEntries(
+        Object.entries(await fresh(`${who} edited`)).filter(
+          ([name]) => !dated?.fields.includes(name) && name !== 'effectiveFrom',
+        ),
+      );
+    const id = async (...before: readonly string[]) => {
+      const { id: made } = await done('POST', `/${path}/create`, await fresh());
+      for (const method of before) await done(method, `/${path}/${String(made)}`);
+      return String(made);
+    };
+    const byRecord = {
+      edit: async () => as({ params: { id: await id() }, body: await changed() }),
+      trash: async () => as({ params: { id: await id() } }),
+      restore: async () => as({ params: { id: await id('DELETE') } }),
+      bulkTrash: async () => as({ body: { ids: [await id()] } }),
+      bulkTrashPost: async () => as({ body: { ids: [await id()] } }),
+      bulkRestore: async () => as({ body: { ids: [await id('DELETE')] } }),
+    };
+    return {
+      ...(files && fileScenarios(path, kind, id)),
+      ...Object.fromEntries(
+        Object.entries({
+          ...byRecord,
+          create: async () => as({ body: await fresh() }),
+          isUnique: async () => as({ query: uniqueFields[path] ?? { [dictionary.labels.label]: 'Nobody' } }),
+          rate: async () => as({ params: { id: await id() }, body: { effectiveFrom: '2031-01-01', ...ratesOf[path] } }),
+          status: async () => as({ params: { id: await id() }, body: { status: 'inactive' } }),
+          bulkStatus: async () => as({ body: { ids: [await id()], status: 'inactive' } }),
+          ...(parent && {
+            createBelow: async () => as({ params: await above(), body: entryFields(dictionary, `${who} ${path}`) }),
+            ...Object.fromEntries(Object.entries(byRecord).map(([verb, scenario]) => [`${verb}Record`, scenario])),
+          }),
+        }).map(([verb, scenario]) => [`${path}.${verb}`, scenario]),
+      ),
+    };
   };
   const owned = async (which: 'customerId' | 'locationId' | 'proposalId', ...before: (readonly [string, string])[]) => {
     const id = which === 'customerId' ? await customer() : (await papers())[which];
@@ -235,7 +376,10 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
           const document = await id();
           const scanPath = `${entity}/${document}/scan.png`;
           await done('POST', `/${path}/${document}/media`, { filePath: scanPath });
-          return as({ params: { id: document }, body: { name: 'Grace', date: '2026-11-20', scanPath } });
+          return as({
+            params: { id: document },
+            body: { name: 'Grace', title: 'President', date: '2026-11-20', scanPath },
+          });
         },
         voidSignature: async () =>
           as({ params: { id: await signed(path, entity, await id()) }, body: { reason: 'Wrong person' } }),
@@ -243,26 +387,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     );
   };
 
-  const fileScenarios = (
-    path: string,
-    entity: string,
-    having: () => Promise<string>,
-  ): Readonly<Record<string, () => Promise<Scenario>>> => {
-    const file = (of: string) => ({ filePath: `${entity}/${of}/plan.png` });
-    const beside = (id: string) => as({ params: { id }, body: file(id) });
-    const attached = async () => {
-      const id = await having();
-      await done('POST', `/${path}/${id}/media`, file(id));
-      return id;
-    };
-    return {
-      [`${path}.attach`]: async () => beside(await having()),
-      [`${path}.detach`]: async () => beside(await attached()),
-    };
-  };
-
+  const jobSheets = jobSheetScenarios(run, firm, who, { as, done, contract: signedContract });
   const scenarios: Record<string, () => Scenario | Promise<Scenario>> = {
     ...peopleScenarios(run, firm, who, as, done, companyBody),
+    ...jobCostScenarios(run, firm, who, { as, done, contract }),
+    'templates/email.types': () => as({}),
     'companies.edit': () => as({ params: { id: firm.id }, body: { ...companyBody, name: firm.name } }),
     'companies.reminders': () =>
       as({
@@ -293,12 +422,27 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       as({ ...(await one('customerId', ['PUT', '/customers/:id/pause-reminders'])), body: {} }),
     'receivables.sendStatements': async () =>
       as({ body: { ids: [await customer()], subject: 'Statement', body: 'Attached.' } }),
+    'reports.sendEmail': () =>
+      as({
+        query: { fromDate: '2026-11-01', toDate: '2026-11-05' },
+        body: { to: ['books@canyon.example'], subject: 'Deposits', body: 'Attached.' },
+      }),
+    'reports.emailFields': () => as({ query: { fromDate: '2026-11-01', toDate: '2026-11-05' } }),
     'customers.trash': async () => as(await one('customerId')),
     'customers.restore': async () => as(await one('customerId', binned('/customers/:id'))),
     'customers.status': async () => as({ ...(await one('customerId')), body: { status: 'inactive' } }),
     'customers.bulkTrash': () => many('customerId'),
     'customers.bulkTrashPost': () => many('customerId'),
     'customers.bulkRestore': () => many('customerId', binned('/customers/:id')),
+    'customers.bulkStatus': async () => as({ body: { ids: [await customer()], status: 'inactive' } }),
+    'saved-views.create': async () => as({ body: { list: 'invoices', name: `${who} view`, layout: {} } }),
+    'saved-views.edit': async () => as({ params: { id: await view() }, body: { name: `${who} other`, layout: {} } }),
+    'saved-views.trash': async () => as({ params: { id: await view() } }),
+    'saved-views.restore': async () => as({ params: { id: await view(['DELETE', '']) } }),
+    'saved-views.share': async () => as({ params: { id: await view() } }),
+    'saved-views.unshare': async () => as({ params: { id: await view(['PUT', '/share']) } }),
+    'saved-views.setDefault': async () =>
+      as({ params: { id: await view() }, body: { audience: 'person', isDefault: true } }),
     'locations.isUnique': async () => as({ body: { name: 'Free', customerId: await customer() } }),
     'locations.create': async () => as({ body: await place() }),
     'locations.edit': async () => as({ ...(await one('locationId')), body: { name: `${who} edited`, address } }),
@@ -318,6 +462,13 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'proposals.create': async () => as({ query: { locationId: (await papers()).locationId }, body: terms }),
     'proposals.number': async () => as({ query: { locationId: (await papers()).locationId } }),
     'proposals.duplicate': async () => as(await one('proposalId')),
+    'proposals.revise': async () => as({ params: { id: await accepted() } }),
+    'proposals.reinstate': async () => {
+      const id = await accepted();
+      const { id: revisionId } = await done('POST', `/proposals/${id}/revise`);
+      await done('DELETE', `/proposals/${revisionId}/delete`);
+      return as({ params: { id } });
+    },
     'proposals.decline': async () =>
       as({
         params: { id: (await mailed('proposals', 'Proposal', (await papers()).proposalId)).token },
@@ -329,6 +480,29 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       ...terms,
       name: 'Edited',
     }),
+    'lien-documents.prelimsInfo': async () => as({ query: { locationId: (await papers()).locationId } }),
+    'lien-documents.editPrelimsInfo': async () =>
+      as({ query: { locationId: (await papers()).locationId }, body: prelimsInfo }),
+    'lien-documents.create': async () => as({ query: { locationId: await noticedLocation() } }),
+    'lien-documents.number': async () => as({ query: { locationId: (await papers()).locationId } }),
+    'lien-documents.permanentDelete': async () => as({ params: { id: await notice() }, body: { reason: 'A test' } }),
+    'lien-documents.markReady': async () => as({ params: { id: await notice() }, body: {} }),
+    'lien-documents.serve': async () => as({ params: { id: await readyNotice() }, body: service }),
+    'lien-documents.attachProof': async () => {
+      const id = await servedNotice();
+      const receiptPath = `Prelim/${id}/proof.png`;
+      return as({ params: { id }, body: { recipient: 'owner', receiptPath } });
+    },
+    'lien-documents.amend': async () => as({ params: { id: await servedNotice() }, body: {} }),
+    'lien-documents.void': async () => as({ params: { id: await servedNotice() }, body: { reason: 'Wrong house' } }),
+    ...jobSheets.scenarios,
+    ...fileScenarios('job-sheets', 'JobSheet', jobSheets.sheet),
+    ...documentScenarios('job-sheets', 'JobSheet', () => jobSheets.sheet('issue'), {
+      name: 'Edited',
+      materials: [{ name: 'Base rock' }],
+    }),
+    ...fileScenarios('lien-documents', 'Prelim', notice),
+    ...documentScenarios('lien-documents', 'Prelim', readyNotice, { name: 'Edited' }),
     'follow-ups.create': async () =>
       as({
         body: {
@@ -363,6 +537,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
           lender: { name: 'First Bank' },
         },
       }),
+    'contracts.costPlusDetails': async () => as({ query: { locationId: await costPlusPlace() } }),
+    'contracts.generateCostPlus': async () =>
+      as({ query: { locationId: await costPlusPlace() }, body: { name: 'Repairs', costPlus: { feeBp: 1_500 } } }),
+    'contracts.estimateCosts': async () =>
+      as({ params: { id: await signedContract() }, body: { estimatedCost: 1_000_000 } }),
     'contracts.number': () => as(),
     'contracts.countersign': async () =>
       as({ params: { id: await signedContract() }, body: { name: 'Olivia', signature: PIXEL_PNG } }),
@@ -373,6 +552,12 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       const id = await signedContract();
       await done('PUT', `/contracts/${id}/close`, {});
       return as({ params: { id }, body: { reason: 'Forgot a change' } });
+    },
+    'contracts.closeCostEntry': async () => as({ params: { id: await signedContract() }, body: {} }),
+    'contracts.openCostEntry': async () => {
+      const id = await signedContract();
+      await done('PUT', `/contracts/${id}/close-cost-entry`, {});
+      return as({ params: { id }, body: { reason: 'A late bill' } });
     },
     'contracts.void': async () => as({ params: { id: await signedContract() }, body: { reason: 'Sold the house' } }),
     ...fileScenarios('contracts', 'Contract', contract),
@@ -396,6 +581,30 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     ...documentScenarios('change-orders', 'ChangeOrder', async () => changeOf(await contract()), {
       ...change,
       name: 'Edited',
+    }),
+    'releases.add': async () => as({ query: { contractId: await signedContract() }, body: waiver }),
+    'releases.details': async () => as({ query: { contractId: await signedContract() } }),
+    'releases.number': async () => as({ query: { contractId: await contract() } }),
+    'releases.isUnique': async () => {
+      const contractId = await signedContract();
+      return as({ params: { id: await releaseOf(contractId) }, query: { contractId, number: '7' } });
+    },
+    'releases.coverage': async () => as({ params: { id: await releaseOf(await signedContract()) } }),
+    'releases.duplicate': async () => as({ params: { id: await releaseOf(await signedContract()) } }),
+    'releases.allowUnpaid': async () =>
+      as({
+        params: { id: await releaseOf(await signedContract(), { formType: 'unconditionalFinal' }) },
+        body: { reason: 'The wire is confirmed' },
+      }),
+    'releases.acknowledgePayment': async () =>
+      as({
+        params: { id: await signed('releases', 'Release', await vendorRelease()) },
+        body: { acknowledgedOn: '2026-11-20', note: 'By letter' },
+      }),
+    ...fileScenarios('releases', 'Release', async () => releaseOf(await signedContract())),
+    ...documentScenarios('releases', 'Release', vendorRelease, {
+      field: 'owner',
+      value: 'Edited',
     }),
     'invoices.sheet': async () => as({ query: { contractId: await signedContract() } }),
     'invoices.add': async () => {
@@ -433,6 +642,61 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
         },
       ]),
     ),
+    'warranty.add': async () => as({ query: { contractId: await signedContract() }, body: warranty }),
+    'warranty.generationDetails': async () => as({ query: { contractId: await signedContract() } }),
+    'warranty.number': () => as(),
+    'warranty.void': async () =>
+      as({ params: { id: (await mailed('warranty', 'Warranty', await warrantyOf())).id }, body: { reason: 'Sold' } }),
+    ...fileScenarios('warranty', 'Warranty', () => warrantyOf()),
+    ...documentScenarios('warranty', 'Warranty', () => warrantyOf(), { months: 24 }),
+    ...fileScenarios('post-payments', 'Payment', payment),
+    'reassignments.create': async () => as({ body: { customerIds: [await customer()], toSalesmanId: firm.jo.id } }),
+    'reassignments.undo': async () => {
+      const { reassignmentId } = await done('POST', '/reassignments', {
+        customerIds: [await customer()],
+        toSalesmanId: firm.jo.id,
+      });
+      return as({ params: { id: String(reassignmentId) } });
+    },
+    'bills.record': async () => as({ body: await vendorBill() }),
+    'bills.recordCredit': async () => as({ body: await vendorBill() }),
+    'bills.recordAdjustment': async () => as({ body: await vendorBill() }),
+    'bills.edit': async () =>
+      as({ params: { id: (await recordedBill()).billId }, body: { lines: [{ amount: 9_900 }] } }),
+    'bills.void': async () => as({ params: { id: (await recordedBill()).billId }, body: { reason: 'Sent twice' } }),
+    ...fileScenarios('bills', 'Bill', async () => (await recordedBill()).billId, 'ledgers/vendor/bills'),
+    'checks.write': async () => as({ body: await checkOf() }),
+    'checks.payBills': async () =>
+      as({ body: { bankId: await entry('banks'), billIds: [(await recordedBill()).billId] } }),
+    'checks.edit': async () => {
+      const body = await checkOf();
+      const { id } = await done('POST', '/ledgers/general/checks', body);
+      return as({ params: { id: String(id) }, body: { lines: body.lines, memo: 'Second delivery' } });
+    },
+    'checks.print': async () => as({ params: { id: await writtenCheck() }, body: {} }),
+    'checks.clear': async () => as({ params: { id: await writtenCheck() }, body: {} }),
+    'checks.void': async () => as({ params: { id: await writtenCheck() }, body: { reason: 'Lost in the mail' } }),
+    ...fileScenarios('checks', 'Check', writtenCheck, 'ledgers/general/checks'),
+    'chart-of-accounts.get': () => as(),
+    'chart-of-accounts.edit': () => as({ body: { accounts: [{ account: 'fees', code: who, name: `Fees ${who}` }] } }),
+    'book-closings.get': () => as(),
+    'book-closings.close': () => as({ body: { through: closingDay() } }),
+    'book-closings.reopen': async () => {
+      await done('POST', '/ledgers/closing/close', { through: closingDay() });
+      return as({ body: { through: null, reason: `A late bill of ${who}` } });
+    },
+    'reconciliations.reconcile': async () => {
+      const { bankId, ...first } = await receipt();
+      const post = async () =>
+        String((await done('POST', '/post-payments/create', { ...first, bankId, allocations: [] })).id);
+      const [deposit, returned] = [await post(), await post()];
+      await done('PUT', `/post-payments/${returned}/return`, { reason: 'No funds' });
+      const permit = { payee: 'City', amount: 12_500, lines: [{ account: 'expenses', amount: 12_500 }] };
+      const { id } = await done('POST', '/ledgers/general/checks', { ...permit, bankId });
+      const statementDate = dayIn('America/Los_Angeles', new Date().toISOString());
+      const ticked = { checkIds: [String(id)], depositIds: [deposit], returnIds: [returned] };
+      return as({ body: { bankId, statementDate, endingBalance: -12_500, ...ticked } });
+    },
     'post-payments.create': async () => as({ body: await receipt() }),
     'post-payments.applyCredit': async () => as({ body: await credit() }),
     'post-payments.reallocate': async () => {
@@ -455,7 +719,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'post-payments.returned': async () =>
       as({ params: { id: await payment() }, body: { reason: 'No funds', fee: 3_500 } }),
     'post-payments.reverse': async () => as({ params: { id: await payment() }, body: { reason: 'Posted twice' } }),
-    ...Object.assign({}, ...dictionaries.map(({ path }) => dictionaryScenarios(path))),
+    ...Object.assign({}, ...dictionaries.map(dictionaryScenarios)),
   };
   const scenario = scenarios[route.name];
   if (!scenario) throw new Error(`The write route ${route.name} has no scenario: add one here`);
@@ -466,3 +730,30 @@ export const requestPath = ({ path }: Route, { params, query }: Pick<Scenario, '
   const asked = new URLSearchParams(query).toString();
   return path.replace(/:(\w+)/g, (_whole, param: string) => params[param] ?? '') + (asked ? `?${asked}` : '');
 };
+
+const ratesOf: Readonly<Record<string, object>> = {
+  workers: { regularRate: 4_000 },
+  wages: { baseRate: 4_000 },
+  overheads: { rateBp: 1_300 },
+};
+const uniqueFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  workers: { employeeNo: '9' },
+  wages: { name: 'Nobody', effectiveFrom: '2026-01-01' },
+  'percent-splits': { percent: '7.77' },
+  equipments: { unitNumber: '9' },
+};
+/** Beside what it cannot do without: what its rules ask for. */
+const more: Readonly<Record<string, object>> = {
+  'report-schedules': { recipients: 'books@canyon.example' },
+  workers: { lastName: 'Delgado' },
+  overheads: { rateBp: 1_250 },
+  'templates/email': { subject: 'Hello' },
+};
+let percents = 0;
+/** A new entry of a dictionary, its first rates too; what it belongs to is added. */
+function entryFields(dictionary: Dictionary, name: string): Readonly<Record<string, unknown>> {
+  const { path, parent, labels } = dictionary;
+  const label = path === 'workers' ? 'firstName' : labels.label;
+  const { [parent?.by ?? '']: _above, ...needed } = neededFields(dictionary);
+  return { ...needed, ...more[path], [label]: path === 'percent-splits' ? (percents += 1) / 100 : name };
+}

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { permissionMatrix, routeTable } from '@backoffice/contracts';
 import { postgresIdentity } from '@backoffice/infra/auth';
+import { createBackgroundTasks } from '@backoffice/infra/background-tasks';
+import { createImports } from '@backoffice/infra/imports';
 import { systemClock } from '@backoffice/infra/clock';
 import { postgresEventLog } from '@backoffice/infra/event-log';
 import { createEdgeApp, bindHandler, isUnavailable } from '@backoffice/infra/http';
@@ -50,6 +52,16 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     clock: systemClock,
     identity,
     jobs,
+    imports: createImports({ pool, files }),
+    records: { every: async function* () {}, byIds: async () => [] },
+    backgroundTasks: createBackgroundTasks({
+      pool,
+      jobs,
+      files,
+      clock: systemClock,
+      changes: { onChange: () => () => {} },
+      report,
+    }),
     publicUrl: PUBLIC_URL,
     mailFrom: 'us@example.com',
     secret: 's'.repeat(32),
@@ -64,10 +76,16 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     files,
     renderer: notStarted,
     findExpiredProposals: notStarted,
+    findDueNotices: notStarted,
     prove: notStarted,
+    findDueWarranties: notStarted,
     findExpiredAccess: notStarted,
     countOpenCustomers: async () => 0,
+    findReassignable: async () => [],
     findDueReminders: async () => [],
+    findReportSchedules: async () => [],
+    findDepositTotal: async () => 0,
+    findMatching: async () => [],
   });
   const named = new Set(write.handlers.map(({ route }) => route.name));
   const others = routeTable.filter(({ name }) => !named.has(name)).map((route) => bindHandler(route, async () => ({})));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemContext } from '#kernel/context.ts';
 import {
   createCompany,
   createPricedProposal,
@@ -99,6 +100,28 @@ describe('options of a proposal', () => {
     },
   );
 
+  it('a proposal that is given to another salesman is signed over the same link, once it is read anew', async () => {
+    const { id, sign, contentHash } = await offered('Reassigned');
+    const salesman = { salesmanId: '00000000-0000-7000-8000-000000000902', salesmanName: 'Tess Cole' };
+    await run.write.gateway.execute(
+      [{ entity: 'Proposal', id, command: { type: 'ReassignProposal', data: salesman } }],
+      systemContext(firm.id, `reassign ${id}`),
+    );
+    const reassigned = eventData<{ contentHash: string; toName: string }>(
+      await events('Proposal', id),
+      'ProposalReassigned',
+    );
+    expect(reassigned).toMatchObject({ toName: 'Tess Cole' });
+    expect(reassigned.contentHash).not.toBe(contentHash);
+    await expectRefused(sign({}), { status: 409, code: 'DOCUMENT_CHANGED' }, id);
+    expect(await sign({ contentHash: reassigned.contentHash })).toMatchObject({ status: 200 });
+    const head = await run.log.head(firm.id);
+    await run.write.gateway.execute(
+      [{ entity: 'Proposal', id, command: { type: 'ReassignProposal', data: { ...salesman, salesmanId: firm.id } } }],
+      systemContext(firm.id, `reassign the signed ${id}`),
+    );
+    expect(await run.log.head(firm.id), 'what is signed keeps its salesman').toBe(head);
+  });
   it('the hash that is signed is that of what was offered only where the choice is', async () => {
     const [asPreset, other] = [await offered('Preset', ['Railing']), await offered('Other', ['Railing'])];
     await asPreset.sign({});

@@ -1,3 +1,4 @@
+import type { ReportToAttach } from '@backoffice/contracts/capabilities';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Agent, request, type RequestOptions } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
@@ -5,6 +6,7 @@ import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import type { Role } from '@backoffice/contracts/kernel';
 import type { RateBudget, RateLimiter, Identity, Lookup } from '@backoffice/infra/auth';
+import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import { systemClock, type Clock } from '@backoffice/infra/clock';
 import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
@@ -275,6 +277,19 @@ export const cleanProof = {
   failures: [],
 };
 
+/** Nobody waits for anything. */
+const noBackgroundTasks: BackgroundTasks = {
+  start: () => Promise.reject(new Error('No background tasks are started here')),
+  list: async () => [],
+  find: async () => null,
+  cancel: async () => null,
+  retry: async () => null,
+  openResult: async () => null,
+  remove: async () => false,
+  cleanUp: async () => {},
+  work: async () => ({ stop() {} }),
+};
+
 /** The whole write side, on a log in memory unless another one is given, served over real HTTP. */
 export async function serveWriteSide({
   clock = systemClock,
@@ -282,11 +297,24 @@ export async function serveWriteSide({
   media,
   prove = async () => cleanProof,
   countOpenCustomers: openCustomers = async () => 0,
+  findReassignable = async () => [],
   findDueReminders = async () => [],
+  findReportSchedules = async () => [],
+  findMatching = async () => [],
   findExpiredAccess: outlived = async () => [],
   budgets,
 }: { clock?: Clock; log?: EventLog; budgets?: Identity['rateLimiter'] } & Partial<
-  Pick<WritePorts, 'media' | 'prove' | 'countOpenCustomers' | 'findDueReminders' | 'findExpiredAccess'>
+  Pick<
+    WritePorts,
+    | 'media'
+    | 'prove'
+    | 'countOpenCustomers'
+    | 'findReassignable'
+    | 'findDueReminders'
+    | 'findReportSchedules'
+    | 'findMatching'
+    | 'findExpiredAccess'
+  >
 > = {}) {
   const [around, work, people, bugs] = [fakeAdapters(), memoryJobs(), memoryIdentity(), [] as unknown[]];
   const renderer = {
@@ -302,7 +330,20 @@ export async function serveWriteSide({
     renderStatement: async (_tenant: string, customerId: string, asOf: string) => ({
       bytes: Buffer.from(`%PDF statement of ${customerId} as of ${asOf}`),
     }),
+    renderReport: async (_tenant: string, { name, format, run }: ReportToAttach) => ({
+      name: `${name}.${format}`,
+      contentType: 'application/pdf',
+      bytes: Buffer.from(`%PDF ${name} at ${run.position}`),
+    }),
   };
+  /** The rules are asked again of each: all there are will do. */
+  const everyId = async (tenant: string, entity: string) => [
+    ...new Set(
+      (await log.readTenant(tenant, 0, 10_000))
+        .filter(({ stream }) => stream.startsWith(`${entity}-`))
+        .map(({ stream }) => stream.slice(entity.length + 1)),
+    ),
+  ];
   const write = writeSide({
     ...around,
     ...(media ? { media } : {}),
@@ -311,6 +352,9 @@ export async function serveWriteSide({
     renderer,
     identity: budgets ? { ...people.identity, rateLimiter: budgets } : people.identity,
     jobs: work.jobs,
+    backgroundTasks: noBackgroundTasks,
+    imports: {} as never, // whoever imports brings a database
+    records: { every: async function* () {}, byIds: async () => [] },
     checkpoints: memoryCheckpoints(),
     parkedEvents: memoryParkedEvents(),
     secret: SECRET,
@@ -320,14 +364,14 @@ export async function serveWriteSide({
     prove,
     findExpiredAccess: outlived,
     countOpenCustomers: openCustomers,
+    findReassignable,
     findDueReminders,
-    findExpiredProposals: async (tenant) => [
-      ...new Set(
-        (await log.readTenant(tenant, 0, 10_000))
-          .filter(({ stream }) => stream.startsWith('Proposal-'))
-          .map(({ stream }) => stream.slice('Proposal-'.length)),
-      ),
-    ],
+    findReportSchedules,
+    findDepositTotal: async () => 1_854_199,
+    findMatching,
+    findDueNotices: async () => [],
+    findExpiredProposals: (tenant) => everyId(tenant, 'Proposal'),
+    findDueWarranties: (tenant) => everyId(tenant, 'Warranty'),
   });
   const named = new Set(write.handlers.map(({ route }) => route.name));
   const reads = routeTable
@@ -504,7 +548,7 @@ export async function createCompany({ write: { gateway }, signIn }: ServedWriteS
     ...more,
   });
   const as = { token: owner.token, companyId: id };
-  return { id, name, owner, nick, jo, admin, as, email, customerBody };
+  return { id, name, owner, nick, jo, admin, person, as, email, customerBody };
 }
 export type TestCompany = Awaited<ReturnType<typeof createCompany>>;
 

@@ -15,10 +15,10 @@ export const archive = defineCapability({
   commands: { 'Archive*': emptyPayload, 'Unarchive*': emptyPayload },
   events: { '*Archived': emptyPayload, '*Unarchived': emptyPayload },
   refusals: { ARCHIVED: 'Unarchive this document first.', NOT_ARCHIVED: 'This document is not archived.' },
-  /** It may go to the trash, and the copy may be kept that was signed before. */
+  /** It may go to the trash, the copy may be kept that was signed before, and what becomes of money it relies on is noted. */
   bar: {
     guard: notArchived,
-    but: ['Unarchive*', 'Trash*', 'Restore*', 'Seal*Pdf', 'View*Link', 'Revoke*Link'],
+    but: ['Unarchive*', 'Trash*', 'Restore*', 'Seal*Pdf', 'Assess*Payment', 'View*Link', 'Revoke*Link'],
   },
   guards: { 'Unarchive*': [archived] },
   historyPhrases: { '*Archived': 'archived it', '*Unarchived': 'took it out of the archive' },

@@ -21,20 +21,25 @@ import type { Capability } from './capability.ts';
 import { duplicateFold, type duplicate } from './duplicate.ts';
 import { linkFold, type link } from './link.ts';
 import { capabilitiesOf } from './mounted-messages.ts';
+import { reassignFold, type reassign } from './reassign.ts';
+import { reviseFold, type revise } from './documents/revise.ts';
 import { sendFold, type send } from './send.ts';
 import { signFold, type sign } from './sign.ts';
-import { trashFold, type trash } from './trash.ts';
+import { permanentDeleteFold, trashFold, type permanentDelete, type trash } from './trash.ts';
 
 /** The words that each key of `can` brings with it. */
 type CapabilityByKey = {
   trash: typeof trash;
+  permanentDelete: typeof permanentDelete;
   archive: typeof archive;
   attach: typeof attach;
   status: typeof activity;
   duplicate: typeof duplicate;
+  revise: typeof revise;
   send: typeof send | typeof link;
   sign: typeof sign;
   approve: typeof approve;
+  reassign: typeof reassign;
 };
 /** The mechanisms that a resource declares. */
 export type DeclaredCapabilities<R extends Resource> = {
@@ -118,12 +123,15 @@ const byEvent = <Handler>(layers: readonly Readonly<Record<string, Handler>>[]):
 
 const capabilityFolds = [
   trashFold,
+  permanentDeleteFold,
   archiveFold,
   attachFold,
   activityFold,
   duplicateFold,
+  reviseFold,
   sendFold,
   linkFold,
   signFold,
   approveFold,
+  reassignFold,
 ];

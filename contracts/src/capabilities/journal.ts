@@ -1,7 +1,24 @@
 import { z } from 'zod';
 import { Day, recordFields, TotalCents } from '#kernel/index.ts';
+import { defineCapability } from './capability.ts';
 
-export const ledgerAccounts = ['receivable', 'retention', 'revenue', 'bank', 'credit', 'fees'] as const;
+/** What a bill, or a check without one, is charged to: the vendor's work and goods by their kind, and all else. */
+export const costAccounts = ['materials', 'equipment', 'subcontracts', 'expenses'] as const;
+export const CostAccount = z.enum(costAccounts);
+export type CostAccount = z.infer<typeof CostAccount>;
+
+/** `equity`: what a bank account began with, and what owners put in or take out. */
+export const ledgerAccounts = [
+  'receivable',
+  'retention',
+  'revenue',
+  'bank',
+  'credit',
+  'fees',
+  'payable',
+  ...costAccounts,
+  'equity',
+] as const;
 export const LedgerAccount = z.enum(ledgerAccounts);
 export type LedgerAccount = z.infer<typeof LedgerAccount>;
 
@@ -33,8 +50,20 @@ export const LedgerEntryView = z.object({
   salesmanId: nullableText,
   bankId: nullableText,
   paymentId: nullableText,
+  vendorId: nullableText,
+  billId: nullableText,
+  checkId: nullableText,
   invoiceNumber: z.string(),
   invoiceDate: Day.nullable(),
   dueDate: Day.nullable(),
 });
 export type LedgerEntryView = z.infer<typeof LedgerEntryView>;
+
+/** What a record does is posted to the books: nothing of it is dated in a closed period. */
+export const post = defineCapability({
+  commands: {},
+  events: {},
+  refusals: { PERIOD_CLOSED: 'The books are closed through {date}. Use a later day, or have them reopened.' },
+  historyPhrases: {},
+  fields: {},
+});

@@ -87,13 +87,11 @@ const supersedeShareLinks = ({ at }: { readonly at: Instant }, { shareLinks }: t
   shareLinks: supersedeLinks(shareLinks, at),
 });
 
-/** What is chosen while signing is another content; the links lead to what was signed. */
-const leadToSigned = (
-  { data: { contentHash } }: { readonly data: { readonly contentHash: string } },
+/** What is chosen while signing is another content, as is another salesman's name; the links lead on to it. */
+const relinkShareLinks = (
+  { data: { contentHash } }: { readonly data: { readonly contentHash?: string | undefined } },
   { shareLinks }: typeof noShareLinks,
-) => ({
-  shareLinks: shareLinks.map((link) => (link.supersededAt === null ? { ...link, contentHash } : link)),
-});
+) => (contentHash === undefined ? {} : { shareLinks: relinked(shareLinks, contentHash) });
 
 export const linkFold = capabilityFold(
   link,
@@ -126,9 +124,12 @@ export const linkFold = capabilityFold(
       '*LinkRevoked': ({ data, at }, { shareLinks }) => ({
         shareLinks: updateLink(shareLinks, data.linkId, () => ({ revokedAt: at })),
       }),
-      '*Signed': leadToSigned,
-      '*SignedOnPaper': leadToSigned,
+      '*Signed': relinkShareLinks,
+      '*SignedOnPaper': relinkShareLinks,
+      '*Reassigned': relinkShareLinks,
       '*Edited': supersedeShareLinks,
+      '*FieldChanged': supersedeShareLinks,
+      '*FormChanged': supersedeShareLinks,
       '*SignatureVoided': supersedeShareLinks,
     },
   },
@@ -154,6 +155,12 @@ export function linkState(
 /** What a link opened has moved on: nobody may act on what they read there. */
 export const supersedeLinks = <L extends Pick<LinkView, 'supersededAt'>>(links: readonly L[], at: Instant): L[] =>
   links.map((link) => ({ ...link, supersededAt: link.supersededAt ?? at }));
+
+/** Links that lead on to what the document says now, because it is no other for the customer. */
+export const relinked = <L extends Pick<LinkView, 'supersededAt' | 'contentHash'>>(
+  links: readonly L[],
+  contentHash: string,
+): L[] => links.map((link) => (link.supersededAt === null ? { ...link, contentHash } : link));
 
 /** A link that was signed with cannot sign again. */
 export const markLinkUsed = (links: readonly LinkView[], linkId: string | null, at: Instant): LinkView[] =>

@@ -5,22 +5,29 @@ import { archive } from './archive.ts';
 import { attach } from './attach.ts';
 import type { Capability } from './capability.ts';
 import { duplicate } from './duplicate.ts';
+import { post } from './journal.ts';
 import { link } from './link.ts';
 import { numberRefusals } from './number.ts';
+import { reassign } from './reassign.ts';
+import { revise } from './documents/revise.ts';
 import { send } from './send.ts';
 import { sign } from './sign.ts';
-import { trash } from './trash.ts';
+import { permanentDelete, trash } from './trash.ts';
 
 /** Which words each key of `can` brings with it. `send` brings links; keys without words of their own are absent. */
 const capabilitiesByKey: { readonly [Key in keyof Capabilities]?: readonly Capability[] } = {
   trash: [trash],
+  permanentDelete: [permanentDelete],
   archive: [archive],
   attach: [attach],
   status: [activity],
   duplicate: [duplicate],
+  revise: [revise],
   send: [send, link],
   sign: [sign],
   approve: [approve],
+  reassign: [reassign],
+  posts: [post],
 };
 
 /** The mechanisms mounted on a resource by its declaration. */

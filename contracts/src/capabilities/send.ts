@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Id, Instant, Line, Phone, Text, update, type MountedMessage } from '#kernel/index.ts';
+import { Email, Id, Instant, Line, Phone, FormattedText, Text, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
 import { capabilityFold } from './capability-fold.ts';
 
@@ -23,10 +23,18 @@ export const LetterDetails = z.object({
 export type LetterDetails = z.infer<typeof LetterDetails>;
 
 /** What the send pages show before anything is sent. */
-export const EmailFields = z.object({
-  to: z.array(z.object({ contactId: z.string(), name: z.string(), email: z.string(), isPrimary: z.boolean() })),
+const ProposedText = {
   subject: z.string(),
   body: z.string(),
+  /** Which of the templates it is made of; null: the built-in text. */
+  templateId: Id.nullable(),
+  templates: z.array(z.object({ id: Id.nullable(), name: z.string() })),
+};
+/** Which template to propose; left out, the company's default. */
+export const TemplateChoice = z.strictObject({ templateId: Id.optional() });
+export const EmailFields = z.object({
+  to: z.array(z.object({ contactId: z.string(), name: z.string(), email: z.string(), isPrimary: z.boolean() })),
+  ...ProposedText,
 });
 export const SmsFields = z.object({
   to: z.array(
@@ -38,14 +46,17 @@ export const SmsFields = z.object({
       smsOptIn: z.boolean(),
     }),
   ),
-  body: z.string(),
+  ...ProposedText,
 });
 
 export const EmailToSend = z.strictObject({
   to: z.array(Email).min(1, 'Choose at least one recipient.').max(20),
   cc: z.array(Email).max(20).default([]),
   subject: Line(200),
-  body: Text(10_000).refine((body) => body.length > 0, 'Write a message.'),
+  /** Rich text. */
+  body: FormattedText(10_000).refine((body) => body.length > 0, 'Write a message.'),
+  /** What it was made of, for the log. */
+  templateId: Id.nullable().default(null),
 });
 /** The words of a letter, for whoever looks at it before it is sent. */
 export const LetterText = EmailToSend.pick({ subject: true, body: true });
@@ -55,6 +66,8 @@ export const LetterPreview = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  /** The message itself without its marks, as a text says it. */
+  words: z.string(),
   attachmentName: z.string(),
   logo: z.string().nullable(),
 });
@@ -62,6 +75,7 @@ export type LetterPreview = z.infer<typeof LetterPreview>;
 export const SmsToSend = z.strictObject({
   to: z.array(Phone).min(1, 'Choose at least one recipient.').max(20),
   body: Text(SMS_LENGTH).refine((body) => body.includes(LINK_FIELD), 'The text must contain the link to the document.'),
+  templateId: Id.nullable().default(null),
 });
 
 /** Sending issues a link, marks the document sent and leaves a message for delivery, all by one event each. */
@@ -78,12 +92,16 @@ export const send = defineCapability({
       body: z.string(),
       /** Of an e-mail; letters of before say nothing beside their text. */
       letter: LetterDetails.nullable().optional(),
+      /** What it was made of; messages of before do not know. */
+      templateId: Id.nullable().optional(),
+      templateName: z.string().optional(),
     }),
   },
   refusals: {
     NO_RECIPIENT: 'Choose at least one recipient.',
     INVALID_RECIPIENT: '{recipient} is not a contact of this customer.',
     MERGE_VALUE_MISSING: 'There is nothing to put in the place of {mergeField}. Write the words themselves instead.',
+    TEMPLATE_GONE: { status: 404, says: 'This template is not there any more. Choose another one.' },
     SMS_NOT_AGREED: '{name} has not agreed to texts.',
     SMS_OPTED_OUT: '{name} has opted out of texts.',
   },
@@ -104,6 +122,12 @@ export const sendFold = capabilityFold(
   { '*Sent': ({ at }) => update({ sentAt: at }) },
   {
     defaults: unsent,
-    on: { '*Sent': () => ({ isRevisionSent: true }), '*Edited': markUnsent, '*SignatureVoided': markUnsent },
+    on: {
+      '*Sent': () => ({ isRevisionSent: true }),
+      '*Edited': markUnsent,
+      '*FieldChanged': markUnsent,
+      '*FormChanged': markUnsent,
+      '*SignatureVoided': markUnsent,
+    },
   },
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guardsReading, Instant, type MountedMessage, update } from '#kernel/index.ts';
+import { guardsReading, Instant, Line, remove, type MountedMessage, update } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
 import { capabilityFold } from './capability-fold.ts';
 
@@ -19,7 +19,7 @@ export const trash = defineCapability({
     NAME_TAKEN: '{name} is already in use. Rename one of them before restoring.',
     NOT_IN_TRASH: 'This record is not in the trash.',
   },
-  bar: { guard: notInTrash, but: ['Restore*', 'View*Link', 'Revoke*Link'] },
+  bar: { guard: notInTrash, but: ['Restore*', 'PermanentlyDelete*', 'Move*Stock', 'View*Link', 'Revoke*Link'] },
   guards: { 'Restore*': [inTrash] },
   historyPhrases: { '*Trashed': 'moved it to the trash', '*Restored': 'restored it from the trash' },
   fields: { trashedAt: Instant.nullable(), trashedBy: z.string().nullable() },
@@ -36,3 +36,14 @@ export const trashFold = capabilityFold(
     '*Restored': () => update({ trashedAt: null, trashedBy: null }),
   },
 );
+
+/** Deletion that no restore takes back: the record leaves every table, and its number stays taken. The log keeps all that happened, and at its end this event: what it was, and why it went. */
+export const permanentDelete = defineCapability({
+  commands: { 'PermanentlyDelete*': z.strictObject({ reason: Line(2_000) }) },
+  events: { '*PermanentlyDeleted': z.object({ reason: z.string(), number: z.string(), contentHash: z.string() }) },
+  refusals: {},
+  historyPhrases: { '*PermanentlyDeleted': 'deleted it for good: {reason}' },
+  fields: {},
+});
+
+export const permanentDeleteFold = capabilityFold(permanentDelete, {}, { '*PermanentlyDeleted': () => remove() });

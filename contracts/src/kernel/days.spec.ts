@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn, daysBetween, dayText, instantText, isOverdue, startOfDay } from './days.ts';
+import {
+  addDays,
+  addMonths,
+  dayIn,
+  daysBetween,
+  dayText,
+  endsSoon,
+  instantText,
+  isOverdue,
+  startOfDay,
+} from './days.ts';
 
 describe('days', () => {
   it('a day changes at midnight of the company, not at midnight UTC', () =>
@@ -14,6 +24,14 @@ describe('days', () => {
       addDays('2026-03-07', 2),
       addDays('2026-01-01', -1),
     ]).toEqual(['2026-11-30', '2028-02-29', '2026-03-09', '2025-12-31']));
+  it.each([
+    ['2026-11-20', 12, '2027-11-20'],
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2026-12-31', 2, '2027-02-28'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2199-06-15', 240, '2199-12-31'],
+  ])('the day %s and %i months later is %s', (day, months, later) => expect(addMonths(day, months)).toBe(later));
   it('adding days stops at the last valid day', () => expect(addDays('2199-12-20', 30)).toBe('2199-12-31'));
   it('the days between two dates are counted', () =>
     expect([daysBetween('2026-08-21', '2026-11-20'), daysBetween('2026-11-20', '2026-11-18')]).toEqual([91, -2]));
@@ -59,4 +77,17 @@ describe('a bill after its last day', () => {
       false,
       false,
     ]));
+});
+
+describe('what is in force until a day', () => {
+  it.each([
+    ['active', '2026-11-19', false],
+    ['active', '2026-11-20', true],
+    ['active', '2027-01-19', true],
+    ['active', '2027-01-20', false],
+    ['sent', '2026-11-20', false],
+    ['active', undefined, false],
+  ])('what is %s until %s ends soon on November 20: %s', (status, endDate, is) =>
+    expect(endsSoon({ status, ...(endDate && { endDate }) }, '2026-11-20')).toBe(is),
+  );
 });

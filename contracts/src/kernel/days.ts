@@ -43,15 +43,32 @@ const DAY_MS = 86_400_000;
 const midnight = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 
 /** Never beyond the last day there is. */
-export const addDays = (day: Day, days: number): Day =>
-  new Date(Math.min(midnight(day) + days * DAY_MS, midnight(LAST_DAY))).toISOString().slice(0, 10);
+const dayAt = (ms: number): Day => new Date(Math.min(ms, midnight(LAST_DAY))).toISOString().slice(0, 10);
+
+export const addDays = (day: Day, days: number): Day => dayAt(midnight(day) + days * DAY_MS);
+
+/** The same day of another month, or its last one where that month is shorter. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return dayAt(Math.min(Date.UTC(year, month - 1 + months, date), Date.UTC(year, month + months, 0)));
+}
 
 /** Whole days from `earlier` to `later`; negative when they are the other way round. */
 export const daysBetween = (earlier: Day, later: Day): number => (midnight(later) - midnight(earlier)) / DAY_MS;
 
 /** Whether something of a bill is open after its last day; what has no such day, or nothing open, is never overdue. */
-export const isOverdue = (bill: { readonly openDue?: number; readonly dueDate?: Day }, today: Day): boolean =>
-  bill.openDue !== undefined && bill.openDue > 0 && bill.dueDate !== undefined && bill.dueDate < today;
+export const isOverdue = (
+  { openDue = 0, dueDate }: { readonly openDue?: number; readonly dueDate?: Day },
+  today: Day,
+): boolean => openDue > 0 && dueDate !== undefined && dueDate < today;
+
+const END_NOTICE_DAYS = 60;
+/** Whether what is in force has its last day within two months; what has no such day never ends. */
+export const endsSoon = (
+  { status, endDate }: { readonly status: string; readonly endDate?: Day },
+  today: Day,
+): boolean =>
+  status === 'active' && endDate !== undefined && endDate >= today && endDate <= addDays(today, END_NOTICE_DAYS);
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

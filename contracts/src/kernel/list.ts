@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Text } from './values.ts';
+import { Line, Text } from './values.ts';
 
 /** Page sizes are clamped here, whatever a client asks for; dropdowns ask for the maximum safe integer. */
 export const LIST_LIMIT = 200;
@@ -11,7 +11,7 @@ const Scalar = z.union([Text(200), z.number(), z.boolean()]);
 
 /** `in` takes a list, `between` a pair, `empty` a boolean, the others one value. */
 export const Filter = z.strictObject({
-  field: z.string().max(60),
+  field: Line(60),
   op: z.enum(['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'contains', 'empty']),
   value: z.union([Scalar, z.array(Scalar).max(200)]),
 });
@@ -46,7 +46,13 @@ export type ListRequest = z.infer<typeof ListRequest>;
 
 export const ExportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
-export const ExportQuery = z.strictObject({ format: ExportFormat.default('csv') });
+export const ExportQuery = z.strictObject({
+  format: ExportFormat.default('csv'),
+  whenLong: z
+    .enum(['file', 'task'])
+    .default('file')
+    .describe('Of more than 5,000 rows: `task` answers 202 with a background task, whose result is the file.'),
+});
 
 /** A column of an export, under its heading; what stands in `also` follows in the same cell. */
 export const ExportColumn = z.strictObject({

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ImportRules } from './import-rules.ts';
 import type { Messages } from './messages.ts';
 import type { Refusals } from './problem.ts';
 
@@ -15,6 +16,8 @@ export type UniqueRule<Field extends string = string> = {
 /** What a resource can do beyond its own commands. Absent means it cannot. */
 export type Capabilities<Field extends string = string> = {
   readonly trash?: true;
+  /** It can be deleted for good, with a reason. */
+  readonly permanentDelete?: true;
   readonly archive?: true;
   /** Files can stand beside it. */
   readonly attach?: true;
@@ -22,16 +25,25 @@ export type Capabilities<Field extends string = string> = {
   readonly bulk?: readonly ('delete' | 'restore' | 'archive' | 'unarchive')[];
   /** Fields that a copy does not inherit; `items` it inherits only where that is asked, as they would be charged twice. */
   readonly duplicate?: { readonly drop: readonly Field[]; readonly items?: Field };
+  /** What is signed is revised by a new record that takes its place. */
+  readonly revise?: true;
   readonly unique?: readonly UniqueRule<Field>[];
   /** Server-suggested whole numbers in the field `number`, unique within another field's value, or in the company. */
   readonly number?: { readonly within: Field | 'company' };
   /** Dropdown entries: which field is shown, and which others ride along. */
   readonly labels?: { readonly label: Field; readonly extra: readonly Field[] };
+  /** Rows of a file become records of it. */
+  readonly import?: ImportRules;
   readonly send?: readonly ('email' | 'sms')[];
-  readonly sign?: true;
+  /** `unsent`: before it was sent, too, where we are those who sign. */
+  readonly sign?: true | { readonly unsent: true };
   /** Whoever signs it chooses among its optional lines. */
   readonly choose?: true;
   readonly approve?: true;
+  /** What it does is posted to the books, and dated in no closed period. */
+  readonly posts?: true;
+  /** Another salesman can have it. `as`: among which what is reassigned it is counted; `while`: in which states, where it keeps the salesman it was made under in others. */
+  readonly reassign?: { readonly as: string; readonly while?: readonly string[] };
 };
 
 /** How the paths of a family are formed: spec 7.3 (`catalog`) or spec 7.5 (`document`). */
@@ -43,6 +55,8 @@ export type Resource<Entity extends string = string, View extends z.ZodObject = 
   readonly noun?: readonly [string, string];
   /** What people write for it before a number: `CO 3`. */
   readonly abbreviation?: string;
+  /** Which fields people know one by, where that is not its number and its name. */
+  readonly knownBy?: readonly string[];
   /** Below `/api`, and the name of the list in GraphQL. */
   readonly path: string;
   /** Where the console shows one of them, if it has a page: `/toc/:locationId/contract/:id`. */
@@ -52,7 +66,7 @@ export type Resource<Entity extends string = string, View extends z.ZodObject = 
   readonly permission: string;
   /** Where the streams live: in the company's tenant, or in the platform's. */
   readonly tenant: 'company' | 'platform';
-  /** Of a record of the platform: where it names the companies it concerns, and the person it is about. Who works in one of these, or is that person, reaches it. */
+  /** Where a record names the companies it concerns, and the person it is about: who works in one of these, or is that person, reaches it. Records of the platform are the companies themselves, where they do not say; those of a company are everybody's. */
   readonly visibleTo?: VisibleTo;
   readonly commands: Messages;
   readonly events: Messages;
@@ -65,8 +79,8 @@ export type Resource<Entity extends string = string, View extends z.ZodObject = 
   readonly can: Capabilities<keyof View['shape'] & string>;
   /** With which other records its own are suspended, while those are archived or in the trash. */
   readonly suspendedWith?: readonly SuspendedWith<keyof View['shape'] & string>[];
-  /** Files may be put in for it, also where they cannot be attached. */
-  readonly files?: true;
+  /** Fields that have a value by the day, which its `rates` say; chosen from a list is what holds on a day, up to the one that the field `until` names. */
+  readonly dated?: { readonly fields: readonly string[]; readonly until?: string };
   /** Fields that need a permission of their own; who has it not reads nothing there. */
   readonly guarded?: GuardedFields<keyof View['shape'] & string>;
 };
@@ -116,7 +130,7 @@ export const singularNoun = ({ entity, noun }: Pick<Named, 'entity' | 'noun'>): 
   noun?.[0] ?? entity.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 /** The same of many: change orders. */
 export const pluralNoun = ({ path, noun }: Pick<Named, 'path' | 'noun'>): string =>
-  noun?.[1] ?? path.replaceAll('-', ' ');
+  noun?.[1] ?? path.replace(/[-/]/g, ' ');
 
 /** What is searched among records of a kind, where its name stands before it: `12` of `Invoice 12`, `invoices #12` and, of change orders, `CO 12`; `null` where it does not. */
 export function textAfterKind(resource: Named, typed: string): string | null {

@@ -27,4 +27,29 @@ describe('rich text', () => {
     ]));
   it('rich text leaves single asterisks and HTML as plain text', () =>
     expect(parseRichText('2 * 3 = 6 <b>')).toEqual([{ kind: 'paragraph', spans: [{ text: '2 * 3 = 6 <b>' }] }]));
+  it('rich text knows headings, underlined words and links', () =>
+    expect(parseRichText('## Scope\n### Walls\nSee __both__ [*plans*](https://a.example/p_1)')).toEqual([
+      { kind: 'heading', level: 1, spans: [{ text: 'Scope' }] },
+      { kind: 'heading', level: 2, spans: [{ text: 'Walls' }] },
+      {
+        kind: 'paragraph',
+        spans: [
+          { text: 'See ' },
+          { text: 'both', underline: true },
+          { text: ' ' },
+          { text: 'plans', italic: true, link: 'https://a.example/p_1' },
+        ],
+      },
+    ]));
+  it('rich text reads marks within marks, and lines to write on as they are', () =>
+    expect(parseRichText('**a *b***\nSigned: ______ on ____')).toEqual([
+      {
+        kind: 'paragraph',
+        spans: [
+          { text: 'a ', bold: true },
+          { text: 'b', bold: true, italic: true },
+          { text: '\nSigned: ______ on ____' },
+        ],
+      },
+    ]));
 });

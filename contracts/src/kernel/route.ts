@@ -12,13 +12,14 @@ export type Scope = 'company' | 'platform' | 'none';
 /**
  * What a route does. A `command` is sent as it came to a new record, to the record in the path, or to the records in
  * the body; a `read` is answered by the reader, an `export` by the rows of the list route it is `of`; a `handler` is written by hand: in the feature, or once for all resources
- * with a `capability`, under the name the row gives.
+ * with a `capability`, under the name the row gives. What `previews` a command says what it would come to, and does nothing.
  */
 export type RouteAction =
   | { readonly command: string; readonly on: 'new' | 'id' | 'ids' }
   | { readonly read: 'list' | 'trashed' | 'archived' | 'one' | 'labels' | 'history' }
   | { readonly read: 'export'; readonly of: string }
-  | { readonly handler: 'write' | 'read'; readonly capability?: string };
+  | { readonly handler: 'write' | 'read'; readonly capability?: string }
+  | { readonly handler: 'read'; readonly previews: string };
 
 /**
  * What is checked of a call before its handler runs. `signature-picture`: is drawn anew. `open-link`: the share link
@@ -26,6 +27,9 @@ export type RouteAction =
  * `text-destination`: phone numbers in the body can be texted.
  */
 export type RouteCheck = 'signature-picture' | 'open-link' | 'uniqueness-rate' | 'text-budget' | 'text-destination';
+
+/** A file that a route makes, by the end of its name. `iif`: text for QuickBooks Desktop. */
+export type GivenFile = 'pdf' | 'csv' | 'xlsx' | 'iif';
 
 /** One row of the route table: guards, handlers, the OpenAPI document, the typed client and the security tests are made from it. */
 export type Route = {
@@ -44,6 +48,8 @@ export type Route = {
   /** Of a list: what its export is called and whose records it has, where those are not its own; and what is asked of whoever exports it, where that is not `component:export-menu`. */
   readonly exported?: { readonly name?: string; readonly entity?: string; readonly permission?: string };
   readonly entity?: string;
+  /** The record above, which the path names under this parameter: a field of those below, that a list finds and a new one has. */
+  readonly parent?: { readonly entity: string; readonly param: string };
   readonly does: RouteAction;
   readonly checks?: readonly RouteCheck[];
   readonly body?: z.ZodType;
@@ -53,8 +59,8 @@ export type Route = {
   readonly beforeProfile?: true;
   /** A file instead of JSON, asked for or given; the handler reads it as it comes. */
   readonly takes?: 'bytes';
-  /** A sheet is CSV or XLSX, as the query says. */
-  readonly gives?: 'bytes' | 'sheet';
+  /** Of several types the query says which; `bytes` are of any type. */
+  readonly gives?: 'bytes' | readonly GivenFile[];
   readonly summary: string;
 };
 

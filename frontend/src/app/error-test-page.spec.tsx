@@ -1,8 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, type ReactNode } from 'react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ErrorTestPage } from './error-test-page.tsx';
+
+afterEach(cleanup);
 
 class Boundary extends Component<{ children: ReactNode }, { message: string }> {
   override state = { message: '' };
@@ -20,4 +22,10 @@ it('the error test page fails while it is drawn, so that error reporting can be 
   await userEvent.click(screen.getByRole('button', { name: 'Break this page' }));
   expect(screen.getByText('Thrown while a page was drawn, to test error reports')).toBeDefined();
   quiet.mockRestore();
+});
+
+it('the error test page says that no collector is named where there is none', async () => {
+  render(<ErrorTestPage />);
+  await userEvent.click(screen.getByRole('button', { name: 'Throw a test error' }));
+  expect(await screen.findByText(/No collector is named/)).toBeDefined();
 });

@@ -4,25 +4,39 @@ import type { CompanyMenuPage, DocumentFeature } from '#documents/document-pages
 import { accessRequests } from '#features/access-requests/feature.ts';
 import { audit } from '#features/audit/feature.ts';
 import { account } from '#features/auth/feature.ts';
+import { bills } from '#features/bills/feature.ts';
 import { changeOrders } from '#features/change-orders/feature.ts';
+import { checks } from '#features/checks/feature.ts';
 import { companies } from '#features/companies/feature.ts';
 import { contracts } from '#features/contracts/feature.ts';
 import { costPlusRequests } from '#features/cost-plus-requests/feature.ts';
 import { customers } from '#features/customers/feature.ts';
 import { dashboard } from '#features/dashboard/feature.ts';
 import { followUps } from '#features/follow-ups/feature.ts';
+import { jobCosts } from '#features/job-costs/feature.ts';
 import { invoices } from '#features/invoices/feature.ts';
+import { ledger } from '#features/ledger/feature.ts';
+import { jobBoard } from '#features/job-board/feature.ts';
+import { phaseReconciliation } from '#features/job-cost-postings/feature.ts';
+import { lienDocuments } from '#features/lien-documents/feature.ts';
+import { lienRights } from '#features/lien-rights/feature.ts';
+import { jobSheets } from '#features/job-sheets/feature.ts';
 import { locations } from '#features/locations/feature.ts';
 import { messages } from '#features/messages/feature.ts';
+import { openCloseJobs } from '#features/open-close-jobs/feature.ts';
 import { payments } from '#features/payments/feature.ts';
 import { proofs } from '#features/proofs/feature.ts';
 import { proposals } from '#features/proposals/feature.ts';
 import { receivables } from '#features/receivables/feature.ts';
+import { reconciliations } from '#features/reconciliations/feature.ts';
+import { releases } from '#features/releases/feature.ts';
 import { reminders } from '#features/reminders/feature.ts';
 import { reports } from '#features/reports/feature.ts';
 import { users } from '#features/users/feature.ts';
+import { warranties } from '#features/warranties/feature.ts';
+import { importPages } from './site/imports.ts';
 import { pagesOfDictionaries } from '#site/dictionaries.ts';
-import type { MenuPage } from '#navigation/menu-page.ts';
+import type { LocationMenuPage } from '#records/location-pages.ts';
 import type { RecordSearch } from '#records/search.ts';
 
 /** What a feature brings to the console. */
@@ -35,7 +49,7 @@ type Feature = {
   /** Its lists of the whole company, for the menu. */
   readonly companyPages?: readonly CompanyMenuPage[];
   /** Its page of a location. */
-  readonly locationPage?: MenuPage;
+  readonly locationPage?: LocationMenuPage;
   /** How its documents are listed. */
   readonly list?: DocumentFeature['list'];
 };
@@ -53,12 +67,26 @@ export const features: readonly Feature[] = [
   contracts,
   changeOrders,
   invoices,
+  jobCosts,
+  openCloseJobs,
+  warranties,
+  lienDocuments,
+  lienRights,
+  jobSheets,
+  phaseReconciliation,
   payments,
+  releases,
   followUps,
   receivables,
+  ledger,
+  bills,
+  checks,
+  reconciliations,
+  jobBoard,
   reminders,
   reports,
   { pages: pagesOfDictionaries },
+  { pages: importPages },
   messages,
   audit,
   proofs,

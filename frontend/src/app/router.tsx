@@ -8,11 +8,11 @@ import {
   type RouteObject,
 } from 'react-router';
 import { authPages } from '#features/auth/feature.ts';
-import { definePage, type PageHandle } from '#navigation/page.ts';
+import type { PageHandle } from '#navigation/page.ts';
 import { ProblemError } from '#data/problem.ts';
 import { currentProfile, type Profile } from '#access/profile.ts';
 import { safeRedirectPath } from '#navigation/safe-redirect.ts';
-import { endSession, onSessionEvent, loadSession, currentToken } from '#session/session.ts';
+import { endSession, lastSessionEnd, onSessionEvent, loadSession, currentToken } from '#session/session.ts';
 import { PageSkeleton } from '#widgets/page-states.tsx';
 import { showToast, dismissAllToasts } from '#toasts/toasts.ts';
 import { AccessDeniedPage, NotFoundPage, RouteError } from './error-pages.tsx';
@@ -62,10 +62,12 @@ async function profileFor(search: string): Promise<Profile> {
   try {
     return await currentProfile(search);
   } catch (fault) {
-    // A server that cannot be reached has not refused anybody.
-    if (fault instanceof ProblemError && (fault.status === 0 || fault.status >= 500)) throw fault;
+    // A server that cannot be reached, or has too much to do, has not refused anybody.
+    if (!(fault instanceof ProblemError) || fault.status < 400 || fault.status >= 500 || fault.status === 429)
+      throw fault;
     if (currentToken() !== null) endSession('refused');
-    throw redirect('/login?forcePush=true');
+    // Whoever signs out while this was asked has left by themselves.
+    throw redirect(lastSessionEnd() === 'signed-out' ? '/login' : '/login?forcePush=true');
   }
 }
 
@@ -79,14 +81,6 @@ const root = () => (
     </Suspense>
   </>
 );
-
-/** Named after the protocol that errors are reported in. Nobody holds its permission but whom the pretended server of `local` gives it. */
-const errorTest = () =>
-  definePage({
-    path: '/sentry',
-    permission: 'page:error-test',
-    load: async () => (await import('./error-test-page.tsx')).ErrorTestPage,
-  });
 
 const layout = { loader: guard, shouldRevalidate: () => true };
 
@@ -110,7 +104,6 @@ const routes: RouteObject[] = [
             ErrorBoundary: RouteError,
             children: [
               ...pages,
-              ...(import.meta.env.DEV ? [errorTest()] : []),
               { path: ACCESS_DENIED_PATH, Component: AccessDeniedPage },
               { path: '*', Component: NotFoundPage },
             ],

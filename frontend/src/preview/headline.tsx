@@ -69,7 +69,7 @@ export function Headline({
         <h1 id="headline" className={name.length > 48 ? 'long' : undefined}>
           {name}
         </h1>
-        <p className="quiet">Prepared for {preparedFor}</p>
+        {preparedFor !== null && <p className="quiet">Prepared for {preparedFor}</p>}
       </div>
       <dl className="facts">
         {total && (

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
+import { BACKGROUND_TASK } from '@backoffice/contracts/kernel';
 import { hashChain, startChainRecorder } from '@backoffice/infra/audit';
 import { postgresIdentity } from '@backoffice/infra/auth';
+import { backgroundTaskQueue, createBackgroundTasks, openTaskChanges } from '@backoffice/infra/background-tasks';
 import { movableClock } from '@backoffice/infra/clock';
 import { condenseOutages, createEdgeApp, reportToStderr, type Report } from '@backoffice/infra/http';
+import { createImports } from '@backoffice/infra/imports';
 import { openJobs, type Jobs } from '@backoffice/infra/jobs';
 import { createMedia } from '@backoffice/infra/media';
 import { pgPool, sqlPool, watchDatabase } from '@backoffice/infra/postgres';
@@ -53,6 +56,7 @@ export async function compose(
 
   const identity = postgresIdentity(pool, { secret });
   const media = createMedia({ pool, files, clock, secret });
+  const imports = createImports({ pool, files });
   const chain = hashChain(pool);
   const read = readSide({
     log,
@@ -61,20 +65,30 @@ export async function compose(
     clock,
     files,
     chain,
+    startTask: (...asked) => backgroundTasks.start(...asked),
     publicUrl: publicUrl(settings),
     report: (problem, error) => report(error, { requestId: '', route: problem }),
   });
   opened.adopt(await read.start(), (reading) => reading.stop());
   const jobs = opened.adopt(
-    await openJobs({ url: databaseUrl, queues: [...queues, cleanupQueue], onError: reportOf('jobs') }),
+    await openJobs({
+      url: databaseUrl,
+      queues: [...queues, cleanupQueue, backgroundTaskQueue],
+      onError: reportOf('jobs'),
+    }),
     (each) => each.stop(),
   );
+  const changes = opened.adopt(openTaskChanges(databaseUrl), (each) => each.close());
+  const backgroundTasks = createBackgroundTasks({ pool, jobs, files, clock, changes, report });
   const parkedEvents = postgresParkedEvents(pool);
   const ports = {
     log,
     clock,
     identity,
     jobs,
+    backgroundTasks,
+    imports,
+    records: read.records,
     mailer,
     texter,
     carrier,
@@ -85,9 +99,15 @@ export async function compose(
     report,
     renderer: read.renderer,
     findExpiredProposals: read.overdueProposals,
+    findDueWarranties: read.dueWarranties,
     findExpiredAccess: read.expiredAccess,
+    findDueNotices: read.dueNotices,
+    findReportSchedules: read.findReportSchedules,
+    findDepositTotal: read.findDepositTotal,
     findDueReminders: read.findDueReminders,
     countOpenCustomers: read.countOpenCustomers,
+    findReassignable: read.findReassignable,
+    findMatching: read.findMatching,
     prove: read.prove,
     checkpoints: postgresCheckpoints(pool),
     parkedEvents,
@@ -96,7 +116,7 @@ export async function compose(
   const write = writeSide({ ...ports, publicUrl: publicUrl(settings) });
 
   const { describesApi, graphql } = apiExposure(settings);
-  const { app, server, authenticate } = await createEdgeApp({
+  const { app, server, authenticate, admitPerson } = await createEdgeApp({
     routeTable,
     matrix: permissionMatrix,
     clock,
@@ -129,6 +149,7 @@ export async function compose(
           beforeProfile: listens && 'listening',
         }),
       onAccessChange: write.onAccessChange,
+      onPersonalChange: (listener) => changes.onChange((change) => listener({ ...change, resource: BACKGROUND_TASK })),
     },
     graphql,
   );
@@ -147,7 +168,11 @@ export async function compose(
     }),
   );
   reactions.adopt(await write.start(), (writing) => writing.stop());
-  await scheduleCleanup(jobs, identity, media);
+  reactions.adopt(
+    await backgroundTasks.work([...write.backgroundTasks, ...read.backgroundTasks], { admitPerson }),
+    (working) => working.stop(),
+  );
+  await scheduleCleanup(jobs, identity, media, backgroundTasks, imports);
   opened.adopt(
     startChainRecorder({ chain, signer: outside.signer(), clock: outside.clock, onError: reportOf('audit') }),
     (keeping) => keeping.stop(),

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 type EnvelopeItem = { readonly header: { readonly type: string }; readonly payload: string };
 /** What an event says of an error, as far as tests ask. */
 export type ReportedEvent = {
+  readonly event_id?: string;
   readonly environment?: string;
   readonly release?: string;
   readonly transaction?: string;

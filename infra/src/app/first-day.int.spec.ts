@@ -29,9 +29,11 @@ const company = {
 let url = '',
   dataDir = '';
 let [admin, irene, companyId] = ['', '', ''];
+let product: Awaited<ReturnType<typeof startReadyProduct>>;
 beforeAll(async () => {
   dataDir = temporaryFolder();
-  ({ url } = await startReadyProduct(dataDir));
+  product = await startReadyProduct(dataDir);
+  ({ url } = product);
 }, 120_000);
 
 async function ask(
@@ -237,4 +239,79 @@ describe('the first days of a company', { timeout: 60_000 }, () => {
     expect(await knock()).toBe(401);
     expect((await ask('POST', '/auth/login', { body: { userName: 'paul', password: PASSWORD } })).status).toBe(401);
   });
+
+  it('a file of customers is imported once, though the product is restarted meanwhile and the file is put in again', async () => {
+    const token = await login('irene', NEW);
+    const asIrene = (method: string, path: string, body?: object) =>
+      ask(method, path, { body, token, company: companyId });
+    const rita = {
+      firstName: 'Rita',
+      lastName: 'Bell',
+      userName: 'rita',
+      email: 'rita@harborline.example',
+      role: 'SM',
+    };
+    await asIrene('POST', '/users/create', { ...rita, phoneNumber: '+16195550191' });
+    const isBad = (at: number) => at % 42 === 41;
+    const lines = Array.from(
+      { length: 300 },
+      (_, at) =>
+        `"Dock ${at}, Inc",dock${at}@example.com,${at} Main St,San Diego,${isBad(at) ? 'California' : 'ca'},92101,Rita Bell,=1+1`,
+    );
+    const bytes = ['Customer Name,E-mail,Street,City,State,Zip Code,Sales Rep,Comments', ...lines].join('\n');
+    const uploaded = await fetch(`${url}/api/customers/import/upload?fileName=docks.csv`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'company-id': companyId, 'content-type': 'text/csv' },
+      body: bytes,
+    });
+    const file = (await uploaded.json()) as { id: string; rows: number; columns: { field: string | null }[] };
+    expect(file).toMatchObject({ rows: 300, columns: file.columns.map(() => ({ field: expect.any(String) })) });
+    const mapping = file.columns.map(({ field }) => field);
+    const start = async (isTrial: boolean): Promise<string> =>
+      (await asIrene('POST', `/customers/import/${file.id}/start`, { mapping, isTrial })).body.taskId;
+    const ended = (taskId: string) =>
+      vi.waitFor(
+        async () => {
+          expect((await asIrene('GET', `/background-tasks/${taskId}`)).body.state).toBe('done');
+          return (await asIrene('GET', `/customers/import/${file.id}/rows?taskId=${taskId}&outcome=refused`)).body;
+        },
+        { timeout: 40_000, interval: 200 },
+      );
+    const customers = async () =>
+      (await asIrene('POST', '/customers/list', { limit: 1, search: 'Dock' })).body as {
+        total: number;
+        items: object[];
+      };
+
+    const tried = await ended(await start(true));
+    expect(tried.counts).toEqual({ create: 293, update: 0, unchanged: 0, refused: 7 });
+    expect(tried.items[0]).toMatchObject({
+      row: 43,
+      problems: [{ field: 'State', message: 'Use the two letters of the state.' }],
+    });
+    expect((await customers()).total).toBe(0);
+
+    const task = await start(false);
+    await vi.waitFor(async () => expect((await customers()).total).toBeGreaterThan(0), {
+      timeout: 20_000,
+      interval: 20,
+    });
+    await product.end('SIGTERM');
+    product = await startReadyProduct(dataDir);
+    ({ url } = product);
+    expect((await ended(task)).counts).toEqual({ create: 293, update: 0, unchanged: 0, refused: 7 });
+    expect(await customers()).toMatchObject({ total: 293, items: [{ notes: '=1+1', salesmanName: 'Rita Bell' }] });
+
+    expect((await ended(await start(false))).counts).toEqual({ create: 0, update: 0, unchanged: 293, refused: 7 });
+    expect((await customers()).total).toBe(293);
+    expect((await asIrene('GET', `/locations/import/${file.id}`)).status).toBe(404);
+    expect(
+      (await asIrene('POST', `/customers/import/${file.id}/start`, { mapping: ['id', 'name', 'name'], isTrial: true }))
+        .body.details,
+    ).toMatchObject([
+      { field: 'mapping.0', code: 'UNKNOWN_FIELD' },
+      { field: 'mapping.2', code: 'FIELD_TWICE' },
+      { field: 'mapping', code: 'NO_KEY' },
+    ]);
+  }, 180_000);
 });

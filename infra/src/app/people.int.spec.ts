@@ -302,6 +302,92 @@ describe('companies', () => {
   });
 });
 
+describe('reassigned records', () => {
+  const count = async (of: Body) => (await ask('olivia', 'POST', '/reassignments/count', of)).body;
+  const idsOf = async (who: string, list: string, position: unknown, filters: readonly object[] = []) =>
+    (
+      await call(who, 'POST', `/api/${list}/list`, { limit: 500, filters }, builders, {
+        'x-read-after': String(position ?? 0),
+      })
+    ).body.items
+      .map(({ id }) => id)
+      .toSorted();
+  const drafts = [{ field: 'status', op: 'in', value: ['draft', 'sent', 'viewed'] }];
+  const approved = [{ field: 'approvedAt', op: 'gt', value: '2000-01-01T00:00:00.000Z' }];
+  const signed = [{ field: 'status', op: 'in', value: ['contracted', 'accepted'] }];
+
+  it('all that a salesman has is counted, given to another, and taken back as one; what is signed stays', async () => {
+    const before = {
+      customers: await idsOf('nick', 'customers', 0),
+      locations: await idsOf('nick', 'locations', 0),
+      signed: await idsOf('nick', 'proposals', 0, signed),
+      invoices: await idsOf('nick', 'invoices', 0, approved),
+    };
+    const fromSalesmanId = ids['nick'];
+    const counted = await count({ fromSalesmanId });
+    expect(counted).toMatchObject({ customers: before.customers.length, locations: before.locations.length });
+    expect(Number(counted['followUps']) * Number(counted['documents'])).toBeGreaterThan(0);
+
+    const given = await ask('olivia', 'POST', '/reassignments', { fromSalesmanId, toSalesmanId: ids['teresa'] });
+    expect(given).toMatchObject({
+      status: 200,
+      body: { count: Object.values(counted).reduce((sum: number, each) => sum + Number(each), 0) },
+    });
+    const { position, reassignmentId } = given.body;
+    expect(await idsOf('nick', 'customers', position)).toEqual([]);
+    expect(await idsOf('nick', 'locations', position)).toEqual([]);
+    expect(await idsOf('nick', 'proposals', position, drafts)).toEqual([]);
+    expect(await idsOf('nick', 'proposals', position, signed)).toEqual(before.signed);
+    expect(await idsOf('nick', 'invoices', position, approved)).toEqual(before.invoices);
+    expect(before.invoices.length).toBeGreaterThan(0);
+    expect(await idsOf('teresa', 'customers', position)).toEqual(expect.arrayContaining(before.customers));
+    expect(await count({ fromSalesmanId })).toEqual({ customers: 0, locations: 0, followUps: 0, documents: 0 });
+    const history = (await ask('olivia', 'GET', `/locations/${before.locations[0]}/history`)).body.items;
+    expect(JSON.stringify(history)).toContain('gave it to Teresa Mwangi');
+
+    const back = await ask('olivia', 'PUT', `/reassignments/${String(reassignmentId)}/undo`);
+    expect(back).toMatchObject({ status: 200, body: { count: given.body['count'] } });
+    expect(await idsOf('nick', 'customers', back.body['position'])).toEqual(before.customers);
+    expect((await ask('olivia', 'PUT', `/reassignments/${String(reassignmentId)}/undo`)).body.code).toBe(
+      'REASSIGNMENT_UNKNOWN',
+    );
+  });
+  it('only what is chosen goes along with a customer or a location', async () => {
+    const [customer = ''] = await idsOf('nick', 'customers', 0);
+    const all = await count({ customerIds: [customer] });
+    expect(all['customers']).toBe(1);
+    const toSalesmanId = ids['teresa'];
+    const alone = await ask('olivia', 'POST', '/reassignments', { customerIds: [customer], toSalesmanId, along: [] });
+    expect(alone.body).toMatchObject({ count: 1 });
+    await ask('olivia', 'PUT', `/reassignments/${String(alone.body['reassignmentId'])}/undo`);
+    const [location = ''] = await idsOf('nick', 'locations', 0);
+    const place = { locationIds: [location], toSalesmanId };
+    const { customers, locations } = await count(place);
+    expect({ customers, locations }).toEqual({ customers: 0, locations: 1 });
+    const moved = await ask('olivia', 'POST', '/reassignments', { ...place, along: [] });
+    expect(moved.body).toMatchObject({ count: 1 });
+    await ask('olivia', 'PUT', `/reassignments/${String(moved.body['reassignmentId'])}/undo`);
+  });
+  it('records are reassigned only by users who may choose a salesman, and only to a salesman', async () => {
+    const [customer = ''] = await idsOf('nick', 'customers', 0);
+    const [of, to] = [{ customerIds: [customer] }, { toSalesmanId: ids['teresa'] }];
+    expect((await ask('nick', 'POST', '/reassignments', { ...of, ...to })).status).toBe(403);
+    expect((await ask('nick', 'POST', '/reassignments/count', of)).status).toBe(403);
+    expect((await ask('olivia', 'POST', '/reassignments', { ...of, toSalesmanId: ids['priya'] })).body).toMatchObject({
+      code: 'SALESMAN_UNKNOWN',
+      details: [{ field: 'toSalesmanId' }],
+    });
+    expect((await ask('olivia', 'POST', '/reassignments', to)).body).toMatchObject({
+      details: [{ field: 'customerIds' }],
+    });
+    const elsewhere = { customerIds: ['00000000-0000-7000-8000-000000000000'], ...to };
+    expect((await ask('olivia', 'POST', '/reassignments', elsewhere)).status).toBe(404);
+    const nobody = { fromSalesmanId: ids['priya'], ...to };
+    expect((await ask('olivia', 'POST', '/reassignments', nobody)).body.code).toBe('NOTHING_TO_REASSIGN');
+    expect(await idsOf('nick', 'customers', 0)).toContain(customer);
+  });
+});
+
 describe('whether something is taken (T29)', () => {
   it('is-unique answers thirty questions a minute about readable records too (T29)', async () => {
     const answers = [];

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { cleanUp, temporaryFolder, startReadyProduct } from './product-process.spec-kit.ts';
+import { fillTable } from '#e2e/fill-table.ts';
 
 /** Two processes of the product on one database, and clients that know nothing of positions. */
 type Body = Readonly<Record<string, unknown>>;
@@ -13,13 +14,16 @@ type Reply = { readonly status: number; readonly body: Body & { readonly items?:
 let databaseUrl: string;
 let here: string, there: string;
 let company = '';
+let start: () => ReturnType<typeof startReadyProduct>;
+let running: Awaited<ReturnType<typeof startReadyProduct>>[];
 
 beforeAll(async () => {
   databaseUrl = (await freshDatabase()).url;
   const settings = { START: 'demo', DATABASE_URL: databaseUrl };
   const shared = temporaryFolder(); // with the keys that are kept in it
-  for (const begin of [(url: string) => (here = url), (url: string) => (there = url)])
-    begin((await startReadyProduct(shared, settings)).url);
+  start = () => startReadyProduct(shared, settings);
+  running = [await start(), await start()];
+  [here, there] = running.map(({ url }) => url) as [string, string];
   const { body } = await ask(here, await signIn('olivia'), 'GET', '/users/profile');
   company = String((body['companies'] as readonly Body[])[0]?.['value']);
 }, 180_000);
@@ -98,6 +102,54 @@ describe('who is refused by one process', () => {
     expect(await closed).toBe(4401);
     expect((await ask(there, token, 'GET', '/users/profile')).status).toBe(401);
   }, 30_000);
+});
+
+describe('a long export', () => {
+  const ROWS = 20_000;
+  it('an export that was being made when its processes were killed is finished by another, with every row once, for its owner alone', async () => {
+    const [olivia, marcus] = [await signIn('olivia'), await signIn('marcus')];
+    await fillTable(databaseUrl, 'banks', company, ROWS);
+    const listed = await ask(here, olivia, 'POST', '/banks/export?whenLong=task', { columns: [{ field: 'id' }] });
+    expect([listed.status, listed.body]).toEqual([202, expect.objectContaining({ title: 'Banks (CSV)' })]);
+    const path = `/background-tasks/${String(listed.body['id'])}`;
+    const taskAt = async (url: string) => (await ask(url, olivia, 'GET', path)).body;
+    const { heard, end } = await listen(there, olivia, 'BackgroundTask');
+    await vi.waitFor(async () => expect((await taskAt(there))['done']).toBeGreaterThan(0), {
+      timeout: 20_000,
+      interval: 10,
+    });
+    expect((await taskAt(here))['state']).toBe('running');
+    await vi.waitFor(() => expect(heard).toContain('updated'), 10_000);
+    await end();
+    await Promise.all(running.map((each) => each.end('SIGKILL')));
+    running = await Promise.all([start(), start()]);
+    [here, there] = running.map(({ url }) => url) as [string, string];
+    await vi.waitFor(async () => expect((await taskAt(here))['state']).toBe('done'), {
+      timeout: 90_000,
+      interval: 100,
+    });
+
+    const fileFor = (token: string) =>
+      fetch(`${there}/api${path}/result`, {
+        headers: { authorization: `Bearer ${token}`, 'company-id': company },
+      });
+    const file = await fileFor(olivia);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="Banks \d{4}-\d\d-\d\d\.csv"$/);
+    const ids = (await file.text()).trim().split('\r\n').slice(1);
+    expect([new Set(ids).size, ids.length >= ROWS]).toEqual([ids.length, true]);
+
+    expect((await fileFor(marcus)).status).toBe(404);
+    for (const [method, part] of [
+      ['GET', ''],
+      ['POST', '/cancel'],
+      ['POST', '/retry'],
+      ['DELETE', ''],
+    ] as const)
+      expect([method, part, (await ask(here, marcus, method, `${path}${part}`)).status]).toEqual([method, part, 404]);
+    expect((await ask(here, marcus, 'POST', '/background-tasks/list')).body.items).toEqual([]);
+    expect((await ask(here, olivia, 'DELETE', path)).status).toBe(204);
+    expect((await fileFor(olivia)).status).toBe(404);
+  }, 180_000);
 });
 
 describe('a table that a newer version takes over', () => {

@@ -12,10 +12,11 @@ export const BACKED_UP_TABLES = [
   'react.checkpoints',
   'react.parked',
   'proof.results',
+  'imports.mappings',
   'pgboss.job_keys',
 ] as const;
 export type BackedUpTable = (typeof BACKED_UP_TABLES)[number];
-/** What is read is folded from the log, and its tenants are those of its events; sessions end, what is counted begins anew, and so does what processes share. */
+/** What is read is folded from the log, and its tenants are those of its events; sessions end, what is counted begins anew, and so does what processes share. Background tasks are asked for again. */
 export const SKIPPED_TABLES = [
   'log.tenants',
   'log.deployment',
@@ -24,6 +25,9 @@ export const SKIPPED_TABLES = [
   'auth.challenges',
   'auth.spent',
   'auth.idempotency_keys',
+  'background.tasks',
+  'imports.files',
+  'imports.outcomes',
   'read.projections',
   'read.checkpoints',
   'read.parked',

@@ -24,11 +24,20 @@ export type AdmissionRequest = {
   readonly ip: string;
 };
 
+/** `companyId` null: on the platform. `salesmanId`: whose rows alone they looked at. */
+export type AbsentPerson = {
+  readonly userId: string;
+  readonly companyId: string | null;
+  readonly salesmanId: string | null;
+};
+
 export type Guard = {
   /** Who calls and what they may do on this route. @throws Failure 400, 401, 403, 404, 422 or 429 */
   readonly admit: (request: AdmissionRequest) => Promise<Caller>;
   /** The same for what has no row in the route table: GraphQL and sockets. */
   readonly authenticate: (headers: RequestHeaders, asked: AccessRequirement) => Promise<Caller>;
+  /** The same for somebody who is not here, but left a task behind: with the rights that they have now. @throws Failure 401, 403 or 404 */
+  readonly admitPerson: (person: AbsentPerson, asked: AccessRequirement) => Promise<Caller>;
   /** @throws Failure 403 unless the caller may look at this salesman */
   readonly assertMaySeeSalesman: (caller: Caller, salesmanId: string) => Promise<void>;
 };
@@ -44,14 +53,19 @@ export function createGuard({
 }: GuardOptions): Guard {
   const admitByLink = linkAuthenticator({ resolveLink, guessLimiter: guesses });
 
-  async function authenticate(
-    headers: RequestHeaders,
-    { scope, permission = null, alsoPermission, companyId = null, beforeProfile = false }: AccessRequirement,
-  ): Promise<Caller> {
+  async function authenticate(headers: RequestHeaders, asked: AccessRequirement): Promise<Caller> {
     const token = bearerToken(headers);
     const session = token && (await sessionOf(token));
     if (!session) throw unauthorized();
-    const member = await memberOf(session.userId);
+    return judge(session, headers, asked);
+  }
+
+  async function judge(
+    { userId, sessionId }: { readonly userId: string; readonly sessionId: string | null },
+    headers: RequestHeaders,
+    { scope, permission = null, alsoPermission, companyId = null, beforeProfile = false }: AccessRequirement,
+  ): Promise<Caller> {
+    const member = await memberOf(userId);
     if (member?.status !== 'active') throw unauthorized();
 
     const live = member.memberships.filter(({ status }) => status === 'active');
@@ -74,14 +88,14 @@ export function createGuard({
     const permitted =
       member.requiresProfileUpdate && beforeProfile === 'listening' ? () => () => 'deny' as const : mayAs;
     const caller: Caller = {
-      actor: { kind: 'user', id: session.userId, name: member.name, role },
+      actor: { kind: 'user', id: userId, name: member.name, role },
       tenant,
       role,
       rows: grant === 'own' ? 'own' : 'all',
       salesmanId: null,
-      salesmen: [session.userId, ...portfolios],
+      salesmen: [userId, ...portfolios],
       challengeId: null,
-      sessionId: session.sessionId,
+      sessionId,
       companyId: membership?.companyId ?? null,
       companies: role === 'SA' ? 'all' : live.flatMap((each) => each.companyId ?? []),
       link: null,
@@ -120,6 +134,8 @@ export function createGuard({
 
   return {
     authenticate,
+    admitPerson: ({ userId, companyId, salesmanId }, asked) =>
+      judge({ userId, sessionId: null }, { 'company-id': companyId ?? '', 'salesman-id': salesmanId ?? '' }, asked),
     assertMaySeeSalesman: mustBeSalesman,
     async admit({ route, headers, params, ip }) {
       const { access, scope, permission, alsoPermission, entity, beforeProfile = false } = route;

@@ -74,6 +74,7 @@ export type Edge = {
   /** For what is mounted beside the table: GraphQL. Before `app.init()` or `app.listen()`. */
   readonly server: FastifyInstance;
   readonly authenticate: Guard['authenticate'];
+  readonly admitPerson: Guard['admitPerson'];
 };
 
 const API_PREFIX = '/api';
@@ -120,7 +121,7 @@ export async function createEdgeApp(options: EdgeOptions): Promise<Edge> {
   if (describesApi) serveOpenApi(server, openApi(routeTable, options.apiShapes));
   rejectUnknownRequests(server, routeTable, report);
   await serveConsole(server, options.staticDir ?? null, options.consoleReports ?? null, options.previews ?? []);
-  return { app, server, authenticate: guard.authenticate };
+  return { app, server, authenticate: guard.authenticate, admitPerson: guard.admitPerson };
 }
 
 function rememberCallers({ admit, authenticate, ...rest }: Guard, { remember }: KnownCallers): Guard {

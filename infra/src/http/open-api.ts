@@ -1,4 +1,4 @@
-import { pageOf, problemTypes, type Route } from '@backoffice/contracts/kernel';
+import { BackgroundTaskView, pageOf, problemTypes, type GivenFile, type Route } from '@backoffice/contracts/kernel';
 import { SHEET_TYPES } from '@backoffice/infra/sheets';
 import { z } from 'zod';
 import { apiSchemas, type ApiSchemas, type Json } from './api-schemas.ts';
@@ -121,6 +121,7 @@ function operationOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
       : {}),
     responses: {
       [createsRecord(route) ? '201' : '200']: { description: 'Done', content: responseContentOf(route, schemaOf) },
+      ...(query && 'whenLong' in query.shape ? { 202: startedTask(schemaOf) } : {}),
       ...(mayAnswerNothing(route) ? { 204: { description: 'Done' } } : {}),
       ...Object.fromEntries(
         Object.keys(STATUS_DESCRIPTIONS)
@@ -138,7 +139,7 @@ const permissionOf = (permission: string, also?: string): Json => ({
 });
 
 function isStatusPossible(status: string, { access, path, method, does, takes, gives }: Route): boolean {
-  if ((takes ?? gives) && (status === '403' || status === '404')) return true; // a token or a signature that is good no longer
+  if ((takes === 'bytes' || gives === 'bytes') && (status === '403' || status === '404')) return true; // a token or a signature that is good no longer
   if (status === '401') return access !== 'link'; // a public one may ask for a password
   if (status === '403') return access === 'session' || access === 'either';
   if (status === '410') return access === 'public' && method !== 'GET';
@@ -152,7 +153,7 @@ function isStatusPossible(status: string, { access, path, method, does, takes, g
 
 /** A record comes of it; what is written by hand says so by its path. */
 const createsRecord = ({ does, path, answer }: Route) =>
-  'command' in does ? does.on === 'new' : !answer && /\/(create|request|duplicate)$/.test(path);
+  'command' in does ? does.on === 'new' : !answer && /\/(create|request|duplicate|revise)$/.test(path);
 /** Written by hand, and done may be all there is to say. */
 const mayAnswerNothing = (route: Route) =>
   'handler' in route.does && route.does.handler === 'write' && !route.answer && !createsRecord(route);
@@ -191,13 +192,19 @@ function headersOf({ access, scope, method, does }: Route): Json[] {
   ];
 }
 
+/** What takes long is made in the background, where the query asks for that. */
+const startedTask = (schemaOf: ApiSchemas['schemaOf']): Json => ({
+  description: 'Started',
+  content: { 'application/json': { schema: schemaOf(BackgroundTaskView, 'output') } },
+});
+
 const FILE = { schema: { type: 'string', format: 'binary' } };
+const FILE_TYPES: Readonly<Record<GivenFile, string>> = { ...SHEET_TYPES, pdf: 'application/pdf', iif: 'text/plain' };
 
 function responseContentOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
-  const { answer, does, path, gives } = route;
-  if (gives === 'sheet') return { [SHEET_TYPES.csv]: FILE, [SHEET_TYPES.xlsx]: FILE };
+  const { answer, does, gives } = route;
   if (gives === 'bytes') return { '*/*': FILE };
-  if (path.endsWith('/pdf')) return { 'application/pdf': FILE };
+  if (gives) return Object.fromEntries(gives.map((type) => [FILE_TYPES[type], FILE]));
   if ('command' in does || createsRecord(route)) return { 'application/json': { schema: schemaOf(Receipt, 'output') } };
   if (answer) return { 'application/json': { schema: schemaOf(answer, 'output') } };
   return { 'application/json': { schema: 'read' in does ? schemaOf(ListOfRecords, 'output') : {} } };

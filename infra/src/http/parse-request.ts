@@ -60,6 +60,37 @@ export async function parseRequest(
   };
 }
 
+/** What is asked in the name of somebody who is not here. */
+export type RequestInName = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: object;
+  readonly body?: object;
+  readonly commandId: string;
+  readonly requestId: string;
+};
+
+/** A call that no client sends: that of a background task. Its shapes are checked all the same. @throws Failure 404 or 422 */
+export function callInName(route: Route, caller: Caller, asked: RequestInName): Call {
+  const params = parseParams(route, { headers: {}, params: asked.params ?? {}, query: {}, body: {} }, caller);
+  const query = parseWith(route.query, asked.query ?? {});
+  const { body, version } = parseBody(route, asked.body);
+  return {
+    route,
+    params,
+    caller,
+    expectedVersion: version,
+    query: query as Call['query'],
+    body: body as Call['body'], // parsed with the schemas these types are inferred from
+    commandId: asked.commandId,
+    hasIdempotencyKey: true,
+    requestHash: sha256(JSON.stringify([route.method, route.path, params, query, body, version])),
+    readAfter: null,
+    requestId: asked.requestId,
+    ip: '',
+    userAgent: '',
+  };
+}
+
 function agreedVersion(inHeader: number | null, inBody: number | null): number | null {
   if (inHeader !== null && inBody !== null && inHeader !== inBody)
     throw badRequest('If-Match and the version in the body must be the same.');

@@ -11,4 +11,6 @@ export {
 export { details, heading, labelledTexts, notice, pageBreak, paragraphs } from './prose.ts';
 export { renderPdf, type PdfDocument } from './render.ts';
 export { signatureBlock, timelinePage, type SignatureParty, type Timeline } from './signature.ts';
-export { moneyTable, totals, type PdfCell, type PdfColumn, type PdfRow, type PdfTotal } from './table.ts';
+export { statutoryBlank, statutoryGroup, statutoryText } from './statutory.ts';
+export { stockPage, type StockField } from './stock.ts';
+export { formTable, moneyTable, totals, type PdfCell, type PdfColumn, type PdfRow, type PdfTotal } from './table.ts';

@@ -12,6 +12,7 @@ import {
   paragraphs,
   renderPdf,
   signatureBlock,
+  stockPage,
   type PdfDocument,
 } from './index.ts';
 import type { RenderResult } from './render.ts';
@@ -290,5 +291,18 @@ describe('a picture that cannot be drawn', () => {
     expect(
       [PIXEL, crashing, endless, png(vast, ...notPacked), PIXEL.subarray(0, 40), PIXEL.subarray(0, 8)].map(isDrawable),
     ).toEqual([true, true, false, false, false, false]);
+  });
+});
+
+describe('paper that is printed already', () => {
+  it('stock gets the texts alone, where they belong, on one page without a footer', async () => {
+    const fields = [
+      { x: 500, y: 60, text: 'Nov 20, 2026' },
+      { x: 60, y: 740, text: '**125.50' },
+    ];
+    const pages = pdfText(
+      await renderPdf(document([stockPage(fields, { x: 3, y: -4 })], { isStock: true, title: 'Check 1041' })),
+    );
+    expect(pages).toEqual(['Nov 20, 2026**125.50']);
   });
 });

@@ -8,6 +8,7 @@ declare module 'pdfmake' {
     readonly hLineWidth: Lines;
     readonly vLineWidth: Lines;
     readonly hLineColor: Colour;
+    readonly vLineColor?: Layout['hLineColor'];
     readonly paddingLeft: Lines;
     readonly paddingRight: Lines;
     readonly paddingTop: Lines;
@@ -29,7 +30,7 @@ declare module 'pdfmake' {
     readonly pageSize: { readonly width: number; readonly height: number };
     readonly pageMargins: readonly [number, number, number, number];
     readonly defaultStyle: object;
-    readonly footer: (page: number, pages: number) => PdfBlock;
+    readonly footer?: (page: number, pages: number) => PdfBlock;
     readonly watermark?: {
       readonly text: string;
       readonly color: string;

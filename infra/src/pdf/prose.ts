@@ -35,12 +35,25 @@ export function paragraphs(
 
 function blockOf(block: RichTextBlock): PdfBlock {
   if (block.kind === 'paragraph') return { text: inlinesOf(block.spans), margin: [0, 0, 0, gap.xs] };
+  if (block.kind === 'heading')
+    return {
+      text: inlinesOf(block.spans),
+      bold: true,
+      ...(block.level === 1 && { fontSize: size.heading }),
+      margin: [0, 0, 0, gap.xs],
+    };
   const items = block.items.map((spans): PdfBlock => ({ text: inlinesOf(spans), margin: [0, 0, 0, 2] }));
   return { ...(block.ordered ? { ol: items } : { ul: items }), markerColor: rule, margin: [0, 0, 0, gap.xs] };
 }
 
+/** On paper nothing can be pressed: the address of a link stands behind its words. */
 const inlinesOf = (spans: readonly RichTextSpan[]): Inline[] =>
-  spans.map(({ text, bold, italic }) => ({ text, bold, italics: italic }));
+  spans.map(({ text, bold, italic, underline, link }) => ({
+    text: link === undefined || link === text ? text : `${text} (${link})`,
+    bold,
+    italics: italic,
+    ...(underline && { decoration: 'underline' }),
+  }));
 
 /** Words that the law, or we, want seen: on a ground of their own, never torn apart. */
 export const notice = (blocks: readonly RichTextBlock[], title?: string): PdfBlock => ({

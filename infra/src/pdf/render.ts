@@ -13,6 +13,8 @@ export type PdfDocument = {
   /** Across every page, for what is not final: `Draft`. */
   readonly watermark?: string;
   readonly landscape?: boolean;
+  /** On paper that is printed already: neither margins nor a footer. */
+  readonly isStock?: boolean;
   readonly body: readonly PdfBlock[];
 };
 

@@ -49,7 +49,19 @@ const panel: Layout = {
   paddingBottom: () => 10,
 };
 
-export const tableLayouts = { figures, lines, facts, panel } satisfies Record<
+/** A form of an authority: a box around each cell. */
+const form: Layout = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0.5,
+  hLineColor: () => rule,
+  vLineColor: () => rule,
+  paddingLeft: () => 3,
+  paddingRight: () => 3,
+  paddingTop: () => 3,
+  paddingBottom: () => 2,
+};
+
+export const tableLayouts = { figures, lines, facts, panel, form } satisfies Record<
   Extract<PdfBlock, { layout: string }>['layout'],
   Layout
 >;

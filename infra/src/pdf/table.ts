@@ -129,3 +129,29 @@ export function totals(sums: readonly PdfTotal[]): PdfBlock {
     margin: [0, 0, 0, gap.xl],
   };
 }
+
+/** A table as forms of authorities have it: many narrow columns, each cell in a box, the last row heavier. */
+export const formTable = (columns: readonly PdfColumn[], rows: readonly (readonly string[])[]): PdfBlock => ({
+  fontSize: size.form,
+  table: {
+    headerRows: 1,
+    dontBreakRows: true,
+    widths: columns.map(({ width = '*' }) => width),
+    body: [
+      columns.map(({ title, figures = false }): TableCell => ({
+        text: title,
+        color: muted,
+        alignment: figures ? 'right' : 'left',
+      })),
+      ...rows.map((cells, at) =>
+        columns.map(({ figures = false }, n): TableCell => ({
+          text: cells[n] ?? '',
+          bold: at === rows.length - 1,
+          ...(figures && ({ alignment: 'right', fontFeatures: tabular } as const)),
+        })),
+      ),
+    ],
+  },
+  layout: 'form',
+  margin: [0, 0, 0, gap.m],
+});

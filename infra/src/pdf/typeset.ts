@@ -7,7 +7,7 @@ import { draft, family, hairline, ink, muted, page, size, tabular } from './toke
 /** Runs in the worker of `renderPdf`. */
 export async function typeset(document: PdfDocument): Promise<Uint8Array> {
   const pdfmake = await pdfEngine();
-  const { title, author, at, watermark, landscape } = document;
+  const { title, author, at, watermark, landscape, isStock } = document;
   const [width, height] = landscape ? [page.height, page.width] : [page.width, page.height];
   const pdf = pdfmake.createPdf({
     version: '1.7',
@@ -21,9 +21,11 @@ export async function typeset(document: PdfDocument): Promise<Uint8Array> {
       creationDate: new Date(at),
     },
     pageSize: { width, height },
-    pageMargins: [page.side, page.top, page.side, page.bottom],
+    pageMargins: isStock ? [0, 0, 0, 0] : [page.side, page.top, page.side, page.bottom],
     defaultStyle: { font: family, fontSize: size.body, color: ink, lineHeight: 1.3 },
-    footer: (current, pages) => footer(document, width - 2 * page.side, current, pages),
+    ...(!isStock && {
+      footer: (current: number, pages: number) => footer(document, width - 2 * page.side, current, pages),
+    }),
     ...(watermark && { watermark: { text: watermark, color: draft, opacity: 0.12, bold: true, fontSize: 110 } }),
     tagged: true,
     content: structuredContent(document.body),

@@ -93,4 +93,4 @@ export const defineJournal = <const R extends Resource>(
   journalHandlers: leaves,
 });
 
-const tableNameOf = ({ path }: Resource) => path.replaceAll('-', '_');
+const tableNameOf = ({ path }: Resource) => path.replace(/[-/]/g, '_');

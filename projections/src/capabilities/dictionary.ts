@@ -1,21 +1,33 @@
 import type { z } from 'zod';
-import { dictionaryFold, type Dictionary } from '@backoffice/contracts/capabilities';
+import {
+  dictionaryFold,
+  parentNameField,
+  type Dictionary,
+  type DictionaryParent,
+} from '@backoffice/contracts/capabilities';
+import { update, type Fields } from '@backoffice/contracts/kernel';
 import { tableOf } from '#kernel/table.ts';
-import { defineProjection } from './define-projection.ts';
+import { defineProjection, onEventsOf } from './define-projection.ts';
 import type { ReadFeature } from './read-feature.ts';
 
 /** What the read side keeps of a dictionary: all of it. Lists of them stay short. */
 export function dictionaryFeature(
   dictionary: Dictionary,
 ): ReadFeature & Required<Pick<ReadFeature, 'projection' | 'table'>> {
-  const { version, entity, fields } = dictionary;
+  const { version, entity, dated, view, parent } = dictionary;
   return {
-    projection: defineProjection(dictionaryFold(dictionary), { version }),
-    table: tableOf(dictionary, { indexSorts: false }),
-    typeNames: Object.fromEntries(
-      Object.entries(fields).flatMap(([name, { dated, schema }]) =>
-        dated ? [[`${entity}${name.charAt(0).toUpperCase()}${name.slice(1)}`, (schema as z.ZodArray).element]] : [],
-      ),
-    ) as Record<string, z.ZodType>, // what changes by date is a list
+    projection: defineProjection(dictionaryFold(dictionary), {
+      version,
+      ...(parent && { via: { [parent.by]: parentRenamed(parent) } }),
+    }),
+    table: tableOf(dictionary, { indexSorts: false, ...(parent && { links: [parent.by] }) }),
+    typeNames: dated ? { [`${entity}Rates`]: (view.shape['rates'] as z.ZodArray).element as z.ZodType } : {}, // a list by the archetype
   };
 }
+
+/** The records of another one show it by the name it has today. */
+const parentRenamed = ({ of, by }: DictionaryParent) =>
+  onEventsOf<Dictionary, Record<string, unknown>, string>(of, {
+    [`${of.entity}Edited`]: ({ data }: { readonly data: unknown }) =>
+      update({ [parentNameField({ by })]: (data as Fields)[of.labels.label] }), // an object by its shape
+  });

@@ -76,6 +76,9 @@ type DocumentPorts = Pick<ReadPorts, 'log' | 'clock' | 'files' | 'companyOf' | '
 /** A document as it was recorded, down to the names of those it is for: what was sent and signed must not change with an address book. */
 type RecordedDocument<Row> = { readonly tenant: string; readonly row: Row; readonly events: readonly RecordedEvent[] };
 
+/** By what it becomes another revision: all of it, or field by field. */
+const REVISIONS = ['Edited', 'FieldChanged', 'FormChanged'];
+
 /** What a browser or a search engine may keep of a page that is meant for the holder of a link: nothing. */
 const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
@@ -96,7 +99,8 @@ export function documentFeature<Row extends DocumentRow, Beside>(
     ports: DocumentPorts,
     { tenant, row, events }: RecordedDocument<Row>,
   ): Promise<{ readonly bytes: Uint8Array; readonly code: string | null }> {
-    const written = events.findLast(({ type }) => type === `${resource.entity}Edited`) ?? events[0];
+    const written =
+      events.findLast(({ type }) => REVISIONS.some((news) => type === `${resource.entity}${news}`)) ?? events[0];
     const zone = (await ports.companyOf(tenant))?.timeZone ?? 'UTC';
     const signing = await signingOf(ports, resource, events, zone);
     const decidedAt = signing?.at ?? written?.meta.at ?? row.createdAt;
@@ -114,6 +118,7 @@ export function documentFeature<Row extends DocumentRow, Beside>(
       at: decidedAt,
       ...(row.status === 'draft' && { watermark: 'Draft' }),
       ...(row.status === 'void' && { watermark: 'Void' }),
+      ...(row.status === 'superseded' && { watermark: 'Superseded' }),
       body: [
         ...kind.body({
           row,

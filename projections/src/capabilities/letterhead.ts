@@ -1,9 +1,8 @@
 import { addressLine, licenseText, phoneText } from '@backoffice/contracts/kernel';
 import { letterhead, type LetterheadFact, type PdfBlock, type Picture } from '@backoffice/infra/pdf';
-import type { CompanyDetails, ReadPorts } from './read-feature.ts';
+import type { CompanyDetails, CompanyLetterhead, ReadPorts } from './read-feature.ts';
 
-/** The company, and the picture at the head of its documents. */
-export type CompanyLetterhead = Omit<CompanyDetails, 'logo'> & { readonly logo: Picture | null };
+export type { CompanyLetterhead };
 /** What a document is, and the few facts people look for first. */
 export type DocumentHead = {
   readonly title: string;

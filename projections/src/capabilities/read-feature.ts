@@ -1,9 +1,11 @@
+import type { ReportAnswer, ReportRows, ReportSource } from '@backoffice/contracts/capabilities';
 import type { Address, Instant } from '@backoffice/contracts/kernel';
 import type { HashChain } from '@backoffice/infra/audit';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
-import type { HttpHandler } from '@backoffice/infra/http';
+import type { Caller, HttpHandler } from '@backoffice/infra/http';
+import type { PdfBlock, Picture } from '@backoffice/infra/pdf';
 import type { Sql } from 'postgres';
 import type { ListDeclaration } from '#graphql/list-query-fields.ts';
 import type { Projection } from '#kernel/projection.ts';
@@ -16,6 +18,17 @@ export type CompanyLookup = (tenant: string, at?: Instant) => Promise<CompanyDet
 export type CompanyDetails = {
   readonly name: string;
   readonly timeZone: string;
+  /** Who has which part of a profit, from which day on. */
+  readonly profitShares:
+    | readonly {
+        readonly role: 'salesman' | 'foreman' | 'operator';
+        readonly shareBp: number;
+        readonly basis: 'jobProfit' | 'contractValue';
+        readonly releaseOn: 'invoiced' | 'paidInFull' | 'hardClosed';
+        readonly minMarginBp: number | null;
+        readonly effectiveFrom: string;
+      }[]
+    | null;
   readonly licenseNumber: string;
   readonly licenseClasses: readonly string[];
   readonly logo: string | null;
@@ -23,14 +36,28 @@ export type CompanyDetails = {
   readonly phone: string;
   readonly email: string;
   readonly paymentInstructions: Readonly<
-    Record<'payee' | 'checkAddress' | 'bankAccount' | 'paymentLink' | 'note', string>
+    Record<'payee' | 'checkAddress' | 'bankAccount' | 'paymentLink' | 'note', string> & { offersRelease: boolean }
   >;
   readonly reminderSchedule: {
     readonly enabled: boolean;
     readonly steps: { readonly days: number; readonly subject: string; readonly body: string }[];
   };
+  readonly jobSheetCustomization: {
+    readonly columns: {
+      readonly key: 'source' | 'phase' | 'quantity' | 'plannedHours' | 'instructions';
+      readonly shown: boolean;
+      readonly label: string;
+      readonly order: number;
+    }[];
+    readonly showPrices: boolean;
+    readonly showSignature: boolean;
+    readonly footer: string;
+  };
   readonly agingBasis: 'invoiceDate' | 'dueDate';
 };
+
+/** The company, and the picture at the head of its documents. */
+export type CompanyLetterhead = Omit<CompanyDetails, 'logo'> & { readonly logo: Picture | null };
 
 /** What hand-written reads are made of. */
 export type ReadPorts = {
@@ -40,6 +67,8 @@ export type ReadPorts = {
   readonly files: Files;
   readonly reads: Reads;
   readonly companyOf: CompanyLookup;
+  /** Rows of the tables for what a report asks for. */
+  readonly reportRows?: (sources: Readonly<Record<string, ReportSource>>, caller: Caller) => Promise<ReportRows>;
   /** Where the log has one: what stands for all events up to a position. */
   readonly chain?: Pick<HashChain, 'headAt'>;
   /** How customers reach us; where to verify a document stands on it. */
@@ -70,4 +99,6 @@ export type ReadFeature = {
   /** What the holder of a sealed file, or of its code, is told. */
   readonly attest?: (ports: ReadPorts, tenant: string, id: string, sealed: SealReference) => Promise<object | null>;
   readonly handlers?: (ports: ReadPorts) => readonly HttpHandler[];
+  /** Its reports that print otherwise than as a table of their lines, by name. */
+  readonly papers?: Readonly<Record<string, (answer: ReportAnswer, company: CompanyLetterhead) => readonly PdfBlock[]>>;
 };

@@ -1,3 +1,4 @@
+import { listName } from '@backoffice/contracts/capabilities';
 import { z } from 'zod';
 import { guardedView, Id, ListRequest, pageOf, type Resource } from '@backoffice/contracts/kernel';
 import { HttpProblem } from '@backoffice/infra/http';
@@ -15,6 +16,8 @@ export type ListDeclaration = {
   readonly view?: z.ZodObject;
   /** What the list's route takes beside the request. */
   readonly query?: z.ZodObject;
+  /** The same of the route that reads one. */
+  readonly one?: z.ZodObject;
 };
 
 /** `proposals(request, place, …)` and `proposal(id)`. */
@@ -23,14 +26,14 @@ export function listQueryFields({
   permissions,
   view: shown = resource.view,
   query,
+  one,
 }: ListDeclaration): QueryField[] {
-  const { entity, path } = resource;
+  const { entity } = resource;
   const view = guardedView(resource, shown);
-  const plural = path.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const page = pageOf(view);
   return [
     {
-      name: plural,
+      name: listName(resource),
       answer: page,
       typeNames: { [entity]: view, [`${entity}Page`]: page },
       args: { request: ListRequest.nullish(), place: tabArgument, ...argumentsOf(query) },
@@ -55,13 +58,13 @@ export function listQueryFields({
     {
       name: `${entity.charAt(0).toLowerCase()}${entity.slice(1)}`,
       answer: view.nullable(),
-      args: { id: Id },
-      async run({ id }, context, fields) {
+      args: { id: Id, ...argumentsOf(one) },
+      async run({ id, ...asked }, context, fields) {
         const caller = requirePermission(context.caller, permissions.live);
         const row = await context
           .readCurrent(
             tenantOfRows(resource, caller),
-            () => context.reads.one(resource, String(id), caller, fields('')),
+            () => context.reads.one(resource, String(id), caller, fields(''), asked),
             `${entity}-${id}`,
           )
           .catch(nullIfNotFound);

@@ -2,6 +2,7 @@ import { collectNames, getDeepResolvingFields, query, resolver, subscription, we
 import { asField, ZodWeaver } from '@gqloom/zod';
 import {
   getNullableType,
+  GraphQLFloat,
   GraphQLScalarType,
   Kind,
   lexicographicSortSchema,
@@ -108,7 +109,7 @@ const contextOf = (payload: { readonly context?: object } | undefined) => payloa
 const optionalInRequests = new Set<unknown>([...Object.values(ListRequest.shape), tabArgument]);
 
 function graphqlTypeOf(shape: z.core.$ZodType): GraphQLOutputType | undefined {
-  if (shape instanceof z.ZodNumber) return SafeInt;
+  if (shape instanceof z.ZodNumber) return shape.isInt ? SafeInt : GraphQLFloat;
   if (shape instanceof z.ZodUnknown || shape instanceof z.ZodUnion) return Json;
   if (shape instanceof z.ZodPipe) return nullable(shape._zod.def.in);
   if (shape instanceof z.ZodNullable || shape instanceof z.ZodOptional) return nullable(shape._zod.def.innerType);

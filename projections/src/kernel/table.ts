@@ -4,7 +4,7 @@ import { READ_ROLE } from '@backoffice/infra/postgres';
 import { parseLinkPath } from './link-path.ts';
 import { concernsPolicy, ownRowsPolicy, type RowPolicy } from './row-scope.ts';
 
-export type ColumnType = 'text' | 'bigint' | 'boolean' | 'jsonb';
+export type ColumnType = 'text' | 'bigint' | 'double precision' | 'boolean' | 'jsonb';
 export type TableColumn = {
   readonly field: string;
   readonly name: string;
@@ -32,7 +32,7 @@ const NAME_COLLATION = '"und-x-icu"';
 const NUMBER_COLLATION = 'read.natural';
 
 export const snakeCase = (camel: string) =>
-  camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
+  camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/[-/]/g, '_');
 
 export type TableOptions = {
   readonly links?: readonly string[];
@@ -40,7 +40,7 @@ export type TableOptions = {
   readonly indexSorts?: boolean;
   /** For reports of the feature's own, beside what lists need. */
   readonly indexes?: readonly string[];
-  /** Left out: records with a salesman are narrowed to the caller's own where the caller is, and those of the platform to what concerns the caller. */
+  /** Left out: records with a salesman are narrowed to the caller's own where the caller is, and those of the platform, or that say whom they concern, to what concerns the caller. */
   readonly rowPolicy?: RowPolicy;
 };
 
@@ -49,7 +49,10 @@ export function tableOf(
   { links = [], indexSorts: grows = true, indexes = [], rowPolicy: within }: TableOptions = {},
 ): Table {
   const { shape } = resource.view;
-  const columns = Object.entries(shape).map(([field, type]): TableColumn => columnOf(field, type, resource));
+  const byDay = resource.dated?.fields ?? []; // read from the rates, never stored
+  const columns = Object.entries(shape).flatMap(([field, type]): TableColumn[] =>
+    byDay.includes(field) ? [] : [columnOf(field, type, resource)],
+  );
   const byField = new Map(columns.map((column) => [column.field, column]));
   const column = (field: string) => {
     const found = byField.get(field);
@@ -58,7 +61,8 @@ export function tableOf(
   };
   const name = snakeCase(resource.path);
   const linking = 'salesmanId' in shape ? [...links, 'salesmanId'] : links;
-  const inGeneral: RowPolicy = resource.tenant === 'platform' ? concernsPolicy(resource) : () => [];
+  const inGeneral: RowPolicy =
+    resource.tenant === 'platform' || resource.visibleTo ? concernsPolicy(resource) : () => [];
   return {
     resource,
     name,
@@ -94,7 +98,7 @@ export function createTableSql(table: Table, name: string): string {
   const searched = textsSearched(table)
     .map(({ name: column }) => `' ' || coalesce("${column}", '')`)
     .join(' || ');
-  return `CREATE UNLOGGED TABLE ${name} (${[...columns, `search text COLLATE "C" GENERATED ALWAYS AS (${lowerSql(`(${searched})`)}) STORED`].join(', ')})`;
+  return `CREATE UNLOGGED TABLE ${name} (${[...columns, `search text COLLATE "C" ${searched && `GENERATED ALWAYS AS (${lowerSql(`(${searched})`)}) STORED`}`].join(', ')})`;
 }
 
 /** What people read of a table: the rows of the company that is named, by the role that may read nothing else (ADR 0021). The view first, as readers do. */
@@ -159,7 +163,7 @@ function columnOf(field: string, shape: z.ZodType, { can, list }: Resource): Tab
 
 function columnTypeOf(shape: z.ZodType): ColumnType {
   const inner = unwrapShape(shape);
-  if (inner instanceof z.ZodNumber) return 'bigint';
+  if (inner instanceof z.ZodNumber) return inner.isInt ? 'bigint' : 'double precision';
   if (inner instanceof z.ZodBoolean) return 'boolean';
   return inner instanceof z.ZodString || inner instanceof z.ZodStringFormat || inner instanceof z.ZodEnum
     ? 'text'

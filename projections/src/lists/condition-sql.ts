@@ -84,11 +84,18 @@ export function filterProblems(table: Table, filters: readonly Filter[]): Proble
   });
 }
 
+const scalarKinds = {
+  text: 'string',
+  bigint: 'number',
+  'double precision': 'number',
+  boolean: 'boolean',
+  jsonb: 'nothing',
+} as const;
 function filterFits({ type, isInstant }: TableColumn, op: Filter['op'], value: Filter['value']): boolean {
-  const kind = ({ text: 'string', bigint: 'number', boolean: 'boolean', jsonb: 'nothing' } as const)[type];
+  const kind = scalarKinds[type];
   const fitting = (scalar: Scalar) =>
     typeof scalar === kind &&
-    (typeof scalar !== 'number' || Number.isSafeInteger(scalar)) &&
+    (type !== 'bigint' || Number.isSafeInteger(scalar)) &&
     !(isInstant && isDay(scalar) && !Day.safeParse(scalar).success);
   if (op === 'empty') return typeof value === 'boolean';
   if (op === 'in') return Array.isArray(value) && value.every(fitting);

@@ -11,7 +11,13 @@ export type PageCursor = {
 };
 
 const safeText = z.string().refine((text) => !text.includes('\0'));
-const valueShapes = { text: safeText, bigint: z.int(), boolean: z.boolean(), jsonb: z.never() };
+const valueShapes = {
+  text: safeText,
+  bigint: z.int(),
+  'double precision': z.number(),
+  boolean: z.boolean(),
+  jsonb: z.never(),
+};
 
 export const encodeCursor = (
   sortBy: string,

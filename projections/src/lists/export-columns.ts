@@ -2,6 +2,7 @@ import {
   Cents,
   minuteIn,
   phoneText,
+  Quantity,
   roleNames,
   roles,
   TotalCents,
@@ -65,16 +66,22 @@ const plainFields = ({ shape }: z.ZodObject) =>
 
 type ColumnFormat = SheetColumn extends infer C ? (C extends SheetColumn ? Omit<C, 'title'> : never) : never;
 
+/** A percentage like 33.33. */
+const isFraction = (shape: z.core.$ZodType) => shape instanceof z.ZodNumber && !shape.isInt;
+
+const isHundredths = (field: string, shape: z.ZodNumber) =>
+  shape === Cents || shape === TotalCents || field.endsWith('Bp') || isFraction(shape);
+
 function columnOf(field: string, shape: z.core.$ZodType): ColumnFormat {
   if (shape instanceof z.ZodISODateTime) return { kind: 'minute' };
   if (shape instanceof z.ZodISODate) return { kind: 'day' };
   if (!(shape instanceof z.ZodNumber)) return { kind: 'text' };
-  return { kind: 'number', decimals: shape === Cents || shape === TotalCents || field.endsWith('Bp') ? 2 : 0 };
+  return { kind: 'number', decimals: shape === Quantity ? 4 : isHundredths(field, shape) ? 2 : 0 };
 }
 
 function cellIn(shape: z.core.$ZodType, value: unknown, zone: string): Cell {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'number') return value;
+  if (typeof value === 'number') return isFraction(shape) ? Math.round(value * 100) : value;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value !== 'string') return [value].flat().map(plainText).filter(Boolean).join('; ');
   if (shape instanceof z.ZodISODateTime) return minuteIn(zone, value);

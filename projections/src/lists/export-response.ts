@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { dayIn, type ExportFormat } from '@backoffice/contracts/kernel';
+import type { TaskFile } from '@backoffice/infra/background-tasks';
 import type { Clock } from '@backoffice/infra/clock';
 import { HttpResponse, tooManyRequests, type Caller } from '@backoffice/infra/http';
 import { csvOf, SHEET_TYPES, xlsxOf, type Row, type Sheet, type SheetColumn } from '@backoffice/infra/sheets';
@@ -15,7 +16,7 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
 /** Who has a file made in this process just now. */
 const exporting = new Set<string>();
 
-type ExportPorts = {
+export type ExportPorts = {
   readonly clock: Clock;
   readonly companyOf: (tenant: string) => Promise<{ readonly timeZone: string } | null>;
 };
@@ -24,36 +25,65 @@ type ExportPorts = {
 export type ExportContent = (zone: string) => Promise<Sheet>;
 
 /**
- * A file that is sent while its rows are read, `Customers 2026-11-22.csv`. Bulkhead: whoever has one made waits with the
- * next; each holds a page of rows, and no connection between two pages. A fault after the first page breaks the
+ * A file that is sent while its rows are read, `Customers 2026-11-22.csv`. A fault after the first page breaks the
  * transfer off, so that nobody takes a part for the whole. @throws Failure 429
  */
-export async function exportResponse(
+export const exportResponse = (
   { clock, companyOf }: ExportPorts,
   { caller, format }: { readonly caller: Caller; readonly format: ExportFormat },
   contentOf: ExportContent,
-): Promise<HttpResponse> {
-  const person = caller.actor.id;
-  if (exporting.has(person))
-    throw tooManyRequests('Your last export is still being made. Please wait until you have it.', 5);
-  exporting.add(person);
-  try {
+): Promise<HttpResponse> =>
+  oneFileEach(caller, async () => {
     const zone = (await companyOf(caller.companyId ?? caller.tenant))?.timeZone ?? 'UTC';
-    const content = await contentOf(zone);
-    const sheet: Sheet = { ...content, rows: limited(content.rows, content.columns) };
-    const stream = Readable.from(format === 'xlsx' ? xlsxOf(sheet) : csvOf(sheet), { objectMode: false });
-    stream.once('close', () => exporting.delete(person));
+    return exportFile(await contentOf(zone), format, zone, clock);
+  });
+
+/** Bulkhead: whoever has a file made waits with the next; each holds a page of rows, and no connection between two pages. @throws Failure 429 */
+export async function oneFileEach(caller: Pick<Caller, 'actor'>, make: () => Promise<TaskFile>): Promise<HttpResponse> {
+  const leave = enterExport(caller);
+  try {
+    const { name, type, bytes } = await make();
+    const stream = Readable.from(bytes, { objectMode: false });
+    stream.once('close', leave);
     return new HttpResponse(stream, {
       headers: {
-        'content-type': CONTENT_TYPES[format],
-        'content-disposition': `attachment; filename="${sheet.name.replace(/[^\w. -]/g, '_')} ${dayIn(zone, clock.now())}.${format}"`,
+        'content-type': type,
+        'content-disposition': `attachment; filename="${name}"`,
         'cache-control': 'no-store',
       },
     });
   } catch (fault) {
-    exporting.delete(person);
+    leave();
     throw fault;
   }
+}
+
+/** The same for an answer that costs as much as a file. @throws Failure 429 */
+export async function oneAnswerEach<T>(caller: Pick<Caller, 'actor'>, make: () => Promise<T>): Promise<T> {
+  const leave = enterExport(caller);
+  try {
+    return await make();
+  } finally {
+    leave();
+  }
+}
+
+/** How to leave again. @throws Failure 429 */
+function enterExport({ actor: { id: person } }: Pick<Caller, 'actor'>): () => void {
+  if (exporting.has(person))
+    throw tooManyRequests('Your last export is still being made. Please wait until you have it.', 5);
+  exporting.add(person);
+  return () => void exporting.delete(person);
+}
+
+/** A sheet as a file, written while its rows are read: `Customers 2026-11-22.csv`. */
+export function exportFile(content: Sheet, format: ExportFormat, zone: string, clock: Clock): TaskFile {
+  const sheet: Sheet = { ...content, rows: limited(content.rows, content.columns) };
+  return {
+    name: `${sheet.name.replace(/[^\w. -]/g, '_')} ${dayIn(zone, clock.now())}.${format}`,
+    type: CONTENT_TYPES[format],
+    bytes: format === 'xlsx' ? xlsxOf(sheet) : csvOf(sheet),
+  };
 }
 
 /** Where a list goes on, its last line says so. */

@@ -1,94 +1,76 @@
-import {
-  type ExportFormat,
-  LIST_LIMIT,
-  type ExportColumn,
-  type Page,
-  type Resource,
-  type Route,
-} from '@backoffice/contracts/kernel';
-import { HttpResponse, type Call, type HttpHandler } from '@backoffice/infra/http';
-import type { Row } from '@backoffice/infra/sheets';
+import { BackgroundTaskView, type ExportFormat } from '@backoffice/contracts/kernel';
+import { defineBackgroundTask, TaskFailure, type BackgroundTasks } from '@backoffice/infra/background-tasks';
+import { HttpResponse, type HttpHandler } from '@backoffice/infra/http';
+import type { Pool } from '@backoffice/infra/postgres';
 import { z } from 'zod';
-import { exportColumns } from './export-columns.ts';
-import { exportResponse } from './export-response.ts';
-import type { ViewRow } from './reader.ts';
+import { exportFile, exportResponse, type ExportPorts } from './export-response.ts';
+import type { ListExport } from './list-exports.ts';
+import { withSnapshot } from './snapshot.ts';
 
-type ExportPorts = Parameters<typeof exportResponse>[0] & {
-  readonly resources: readonly Resource[];
+/** So many rows are sent while one waits. */
+export const IMMEDIATE_ROWS = 5_000;
+
+const formatNames: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel' };
+type ExportQuery = { readonly format: ExportFormat; readonly whenLong: 'file' | 'task' };
+
+type HandlerPorts = ExportPorts & {
+  readonly startTask: BackgroundTasks['start'];
   /** What the first page is read with, so that whoever exports sees what they have written. */
   readonly readYourWrites: (handler: HttpHandler) => HttpHandler;
 };
 
+/** Every export of the route table: a file at once, or where that is long and the client can wait for it, a background task. */
+export function exportHandlers(exports: readonly ListExport[], ports: HandlerPorts): HttpHandler[] {
+  const task = exportTask(exports, ports);
+  return exports.map(({ route, list, content, isLonger }) => ({
+    route,
+    async run(call) {
+      const { format, whenLong } = call.query as unknown as ExportQuery; // the query of every export
+      if (whenLong === 'task' && (await isLonger(call, IMMEDIATE_ROWS))) {
+        const asked = { route: route.name, query: { ...call.query, format }, body: call.body ?? {} };
+        const started = await ports.startTask(task, asked, call.caller, call.commandId);
+        return new HttpResponse(BackgroundTaskView.parse(started), { status: 202 });
+      }
+      return exportResponse(ports, { caller: call.caller, format }, (zone) =>
+        content(call, zone, ports.readYourWrites(list)),
+      );
+    },
+  }));
+}
+
+const ExportInput = z.strictObject({
+  route: z.string(),
+  query: z.looseObject({ format: z.enum(['csv', 'xlsx']) }),
+  body: z.record(z.string(), z.unknown()),
+});
+
 /**
- * Every export of the route table, answered by the handler of its list: page after page, each behind the cursor of the
- * last. The same rows in the same order within the same rights, because it is the same reading.
+ * A long export, as its list was at one moment. It keeps no checkpoint: an attempt that is cut off has lost its moment, and
+ * the next begins anew, so that a file never shows two.
  */
-export function exportHandlers(
-  routeTable: readonly Route[],
-  lists: readonly HttpHandler[],
-  ports: ExportPorts,
-): HttpHandler[] {
-  return routeTable.flatMap((route): HttpHandler[] => {
-    if (!('read' in route.does) || route.does.read !== 'export') return [];
-    const { of } = route.does;
-    const list = lists.find((each) => each.route.name === of);
-    if (!list) throw new Error(`${route.name} exports ${of}, which nobody answers`);
-    const view = rowShape(list.route, ports.resources);
-    const name = nameOf(list.route, ports.resources);
-    return [
-      {
-        route,
-        run: (call) => {
-          const { format, ...query } = call.query as unknown as { readonly format: ExportFormat }; // the query of every export
-          const { columns: asked, ...body } = call.body as unknown as ExportBody; // the body of every export
-          return exportResponse(ports, { caller: call.caller, format }, async (zone) => {
-            const { columns, rowOf } = exportColumns(view, asked, zone);
-            const listCall = { ...call, route: list.route, query: query as Call['query'] };
-            const first = await pageOf(ports.readYourWrites(list), listCall, { ...body, page: 1 });
-            return { name, columns, rows: rowsOf(list, listCall, body, first, rowOf) };
-          });
-        },
-      },
-    ];
+export const exportTask = (exports: readonly ListExport[], ports: ExportPorts & { readonly pool?: Pool }) =>
+  defineBackgroundTask({
+    kind: 'export',
+    input: ExportInput,
+    checkpoint: z.null(),
+    title: ({ route, query: { format } }) =>
+      `${exports.find((each) => each.route.name === route)?.name ?? 'List'} (${formatNames[format]})`,
+    async run({ route: name, query, body }, context) {
+      const { pool } = ports;
+      const found = exports.find(({ route }) => route.name === name);
+      if (!found || !pool) throw new TaskFailure('This list cannot be exported any more.');
+      const call = await context.call(found.route, { key: 'rows', query, body });
+      await withSnapshot(pool, async () => {
+        const zone = (await ports.companyOf(call.caller.companyId ?? call.caller.tenant))?.timeZone ?? 'UTC';
+        const { total, rows, ...sheet } = await found.content(call, zone);
+        let done = 0;
+        const counted = async function* () {
+          for await (const batch of rows) {
+            yield batch;
+            await context.save(null, { done: (done += batch.length), total });
+          }
+        };
+        await context.result(exportFile({ ...sheet, rows: counted() }, query.format, zone, ports.clock));
+      });
+    },
   });
-}
-
-type ExportBody = { readonly columns?: readonly ExportColumn[] };
-
-async function* rowsOf(
-  list: HttpHandler,
-  call: Call,
-  body: object,
-  first: Page<ViewRow>,
-  rowOf: (row: ViewRow) => Row,
-): AsyncGenerator<readonly Row[]> {
-  for (let page = first; ;) {
-    yield page.items.map(rowOf);
-    if (!page.hasMore) return;
-    // A list without cursors counts its pages.
-    const next = page.endCursor ? { after: page.endCursor, page: 1 } : { page: page.page + 1 };
-    page = await pageOf(list, call, { ...body, ...next });
-  }
-}
-
-async function pageOf({ route, run }: HttpHandler, call: Call, body: object): Promise<Page<ViewRow>> {
-  const asked: unknown = route.body?.parse({ ...body, limit: LIST_LIMIT });
-  const answer = await run({ ...call, body: asked as Call['body'] }); // of the list's own shape
-  return (answer instanceof HttpResponse ? answer.body : answer) as Page<ViewRow>; // what lists answer
-}
-
-/** What a list shows of a row. */
-function rowShape({ name, answer, exported, entity }: Route, resources: readonly Resource[]): z.ZodObject {
-  const items = answer instanceof z.ZodObject ? answer.shape['items'] : undefined;
-  const of = exported?.entity ?? entity;
-  const view = items instanceof z.ZodArray ? items.element : resources.find((resource) => resource.entity === of)?.view;
-  if (!(view instanceof z.ZodObject)) throw new Error(`${name} does not say what its rows are`);
-  return view;
-}
-
-function nameOf({ exported, entity, does, name }: Route, resources: readonly Resource[]): string {
-  const resource = resources.find((each) => each.entity === entity);
-  const records = exported?.name ?? resource?.noun?.[1] ?? resource?.path.replaceAll('-', ' ') ?? name;
-  const place = 'read' in does && does.read !== 'list' ? ` ${does.read}` : '';
-  return `${records.charAt(0).toUpperCase()}${records.slice(1)}${place}`;
-}

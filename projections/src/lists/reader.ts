@@ -8,6 +8,7 @@ import type { RowScope } from '#kernel/row-scope.ts';
 import { tenantSql } from './tenant-sql.ts';
 import type { Table } from '#kernel/table.ts';
 import { MATCH_RANK, placesSql } from './places-sql.ts';
+import { isInSnapshot } from './snapshot.ts';
 import { searchSql } from './search-sql.ts';
 import { assertNoProblems, aliased, selectList, conditionsSql, needsZone, tabSql, paging } from './page-sql.ts';
 
@@ -31,6 +32,8 @@ export type Reader = {
   sums(table: Table, asked: RowSelection, fields: readonly string[], scope: RowScope): Promise<Record<string, number>>;
   /** All of them, for what SQL cannot sum up. @throws Failure 422 naming what is not allowed */
   every(table: Table, asked: RowSelection, fields: readonly string[], scope: RowScope): Promise<ViewRow[]>;
+  /** The ids of all rows that a list finds, in their own order, at most `limit`. @throws Failure 422 naming what is not allowed */
+  ids(table: Table, asked: RowSelection, limit: number, scope: RowScope): Promise<string[]>;
 };
 
 /** What decides which rows a list finds. */
@@ -80,8 +83,10 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
     const paged = paging(table, request);
     const { limit, offset, sorted, cursor } = paged;
     const { from, values, bind } = await found(table, asked, scope);
+    // In a snapshot the first page counts all, and the others nothing: what follows it is no news.
+    const countLimit = !isInSnapshot() ? COUNT_LIMIT : cursor ? 0 : Number.MAX_SAFE_INTEGER;
     const count = {
-      text: `SELECT count(*) AS counted FROM (SELECT ${from} LIMIT ${COUNT_LIMIT + 1}) found`,
+      text: `SELECT count(*) AS counted FROM (SELECT ${from} LIMIT ${countLimit + 1}) found`,
       values: [...values],
     };
     // First which rows, by the index of the sort alone; then what is in those few.
@@ -100,8 +105,8 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
     const counted = isLast ? seen : Number(matches?.['counted']);
     return {
       items,
-      total: Math.max(seen, Math.min(counted, COUNT_LIMIT)),
-      totalIsExact: isLast || counted <= COUNT_LIMIT,
+      total: Math.max(seen, Math.min(counted, countLimit)),
+      totalIsExact: isLast || counted <= countLimit,
       page: request.page,
       limit,
       hasMore,
@@ -135,8 +140,12 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
         ...conditionsSql(table, scope.tenant, [...scope.where, ...where, ...active], bind, 'UTC'),
         ...searchSql(table, search, bind),
       ].join(' AND ');
-      const { name } = table.column(label);
-      const columns = ['id AS value', `"${name}" AS label`, ...extra.map((field) => aliased(table.column(field)))];
+      const { name, type } = table.column(label);
+      const columns = [
+        'id AS value',
+        `"${name}"${type === 'text' ? '' : '::text'} AS label`,
+        ...extra.map((field) => aliased(table.column(field))),
+      ];
       const rows = await ask(
         scope,
         `SELECT ${columns.join(', ')} FROM own."${table.name}" WHERE ${matching} ORDER BY "${name}" NULLS FIRST, id LIMIT ${limit + 1}`,
@@ -172,6 +181,12 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
       assertNoProblems(filterProblems(table, asked.request.filters));
       const { from, values } = await found(table, asked, scope);
       return ask(scope, `SELECT ${selectList(table, fields)} ${from}`, values);
+    },
+    async ids(table, asked, limit, scope) {
+      assertNoProblems(filterProblems(table, asked.request.filters));
+      const { from, values } = await found(table, asked, scope);
+      const rows = await ask(scope, `SELECT id ${from} ORDER BY id LIMIT ${limit}`, values);
+      return rows.map(({ id }) => String(id));
     },
   };
 }

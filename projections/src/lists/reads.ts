@@ -1,6 +1,7 @@
-import type { Label, ListRequest, Page, Resource } from '@backoffice/contracts/kernel';
+import type { Day, Label, ListRequest, Page, Resource } from '@backoffice/contracts/kernel';
 import { HttpProblem, notFound, type Caller } from '@backoffice/infra/http';
 import type { Condition } from '#kernel/condition.ts';
+import { holdingOn, storedFields, withValuesOn } from './dated-fields.ts';
 import { assertFieldsAllowed, withheldFields, withFieldsNulled } from './guarded-fields.ts';
 import type { ListTab } from './list-tab.ts';
 import type { CountQuery, RowSelection, Reader, ViewRow } from './reader.ts';
@@ -21,7 +22,7 @@ type ListOptions = {
 export type Reads = {
   list(resource: Resource, listing: ListOptions, caller: Caller): Promise<Page<ViewRow>>;
   /** @throws HttpProblem 404, for what is absent as for what is out of reach */
-  one(resource: Resource, id: string, caller: Caller, fields?: readonly string[]): Promise<ViewRow>;
+  one(resource: Resource, id: string, caller: Caller, fields?: readonly string[], query?: RouteQuery): Promise<ViewRow>;
   /** `shown`: other fields than the resource's own labels show. */
   labels(
     resource: Resource,
@@ -38,6 +39,7 @@ export type Reads = {
     caller: Caller,
   ): Promise<Record<string, number>>;
   every(resource: Resource, listing: SelectionOptions, fields: readonly string[], caller: Caller): Promise<ViewRow[]>;
+  ids(resource: Resource, listing: SelectionOptions, limit: number, caller: Caller): Promise<string[]>;
 };
 type SelectionOptions = RowSelection & Pick<ListOptions, 'query'>;
 type LabelFields = { readonly label: string; readonly extra: readonly string[]; readonly where?: readonly Condition[] };
@@ -53,11 +55,17 @@ export const takenOverProblem = () =>
     { 'retry-after': '5' },
   );
 
-/** @param isTakenOver whether the table of a kind of record is a newer version's */
+type ReadsOptions = {
+  /** Whether the table of a kind of record is a newer version's. */
+  readonly isTakenOver?: (entity: string) => boolean;
+  /** The day it is where a company is, for what changes by date. */
+  readonly todayOf?: (tenant: string) => Promise<Day>;
+};
+
 export function readsOf(
   reader: Reader,
   tables: readonly Table[],
-  isTakenOver: (entity: string) => boolean = () => false,
+  { isTakenOver = () => false, todayOf }: ReadsOptions = {},
 ): Reads {
   const byEntity = new Map(tables.map((table) => [table.resource.entity, table]));
   const tableOf = ({ entity }: Resource) => {
@@ -70,6 +78,9 @@ export function readsOf(
     tenant: tenantOfRows(table.resource, caller),
     where: table.rowPolicy(caller),
   });
+
+  const dayOf = async ({ dated }: Resource, { asOf }: RouteQuery, { tenant }: Caller): Promise<Day | null> =>
+    dated ? ((asOf as Day | null | undefined) ?? (await todayOf?.(tenant)) ?? null) : null; // parsed by the route
 
   const finding = <L extends SelectionOptions>(
     table: Table,
@@ -84,37 +95,48 @@ export function readsOf(
     async list(resource, listing, caller) {
       const table = tableOf(resource);
       assertFieldsAllowed(resource, caller, listing.request);
-      const page = await reader.list(table, finding(table, listing, caller), scopeOf(table, caller));
+      const day = await dayOf(resource, listing.query ?? {}, caller);
+      const page = await reader.list(
+        table,
+        finding(table, withStored(resource, listing), caller),
+        scopeOf(table, caller),
+      );
       return {
         ...page,
-        items: page.items.map((row) => withFieldsNulled(row, withheldFields(resource, caller, String(row['id'])))),
+        items: page.items.map((row) =>
+          withFieldsNulled(withValuesOn(resource, row, day), withheldFields(resource, caller, String(row['id']))),
+        ),
       };
     },
-    async one(resource, id, caller, fields) {
+    async one(resource, id, caller, fields, query = {}) {
       const table = tableOf(resource);
-      const row = await reader.one(table, id, scopeOf(table, caller), fields);
+      const row = await reader.one(table, id, scopeOf(table, caller), fields && storedFields(resource, fields));
       if (!row) throw notFound();
-      return withFieldsNulled(row, withheldFields(resource, caller, id));
+      const day = await dayOf(resource, query, caller);
+      return withFieldsNulled(withValuesOn(resource, row, day), withheldFields(resource, caller, id));
     },
     async labels(resource, { search = '', limit = Infinity, ...query }, caller, shown = resource.can.labels) {
       const table = tableOf(resource);
       if (!shown) throw new Error(`${resource.entity} has no labels`);
       const { label, extra, where = [] }: LabelFields = shown;
       assertFieldsAllowed(resource, caller, { search: String(search) });
+      const day = await dayOf(resource, query, caller);
       const found = await reader.labels(
         table,
         {
           label,
-          extra,
+          extra: storedFields(resource, extra),
           search: String(search),
           limit: Number(limit),
-          where: [...where, ...routeConditions(table, query, caller)],
+          where: [...where, ...routeConditions(table, query, caller), ...holdingOn(resource, day)],
         },
         scopeOf(table, caller),
       );
       return {
         ...found,
-        items: found.items.map((item) => withFieldsNulled(item, withheldFields(resource, caller, item.value))),
+        items: found.items.map((item) =>
+          withFieldsNulled(labelOn(resource, item, extra, day), withheldFields(resource, caller, item.value)),
+        ),
       };
     },
     async sums(resource, listing, fields, caller) {
@@ -125,12 +147,26 @@ export function readsOf(
       const table = tableOf(resource);
       return reader.every(table, finding(table, listing, caller), fields, scopeOf(table, caller));
     },
+    async ids(resource, listing, limit, caller) {
+      const table = tableOf(resource);
+      assertFieldsAllowed(resource, caller, listing.request);
+      return reader.ids(table, finding(table, listing, caller), limit, scopeOf(table, caller));
+    },
     async count(resource, counted, caller) {
       const table = tableOf(resource);
       assertFieldsAllowed(resource, caller, counted);
       return reader.count(table, counted, scopeOf(table, caller));
     },
   };
+}
+
+const withStored = <L extends { readonly fields?: readonly string[] }>(resource: Resource, listing: L): L =>
+  listing.fields ? { ...listing, fields: storedFields(resource, listing.fields) } : listing;
+
+/** A label says what holds on the day, and not all that ever did. */
+function labelOn(resource: Resource, item: Label, extra: readonly string[], day: Day | null): Label {
+  const { value, label, ...shown } = withValuesOn(resource, item, day);
+  return { value, label, ...Object.fromEntries(extra.map((field) => [field, shown[field]])) };
 }
 
 /** A query field that the view has is compared with it; `my…` means those whose salesman the caller is. */

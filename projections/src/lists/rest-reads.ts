@@ -15,11 +15,22 @@ export function restReads(
 ): HttpHandler[] {
   return routeTable.flatMap((route): HttpHandler[] => {
     const resource = resources.find(({ entity }) => entity === route.entity);
-    return resource && 'read' in route.does && route.does.read !== 'export'
-      ? [{ route, run: readHandler(route.does.read, resource, reads, historyOf) }]
-      : [];
+    const parent = resources.find(({ entity }) => entity === route.parent?.entity);
+    if (!resource || !('read' in route.does) || route.does.read === 'export') return [];
+    const run = readHandler(route.does.read, resource, reads, historyOf);
+    return [{ route, run: parent ? belowParent(parent, route, reads, run) : run }];
   });
 }
+
+/** Finds what is below the record that the path names, and nothing where that is not there. */
+const belowParent =
+  (resource: Resource, { parent }: Route, reads: Reads, run: HttpHandler['run']): HttpHandler['run'] =>
+  async (call) => {
+    const { param = '' } = parent ?? {};
+    const id = call.params[param] ?? '';
+    await reads.one(resource, id, call.caller, ['id']);
+    return run({ ...call, query: { ...(call.query as object), [param]: id } as unknown as Call['query'] }); // compared as a query is
+  };
 
 function readHandler(
   read: Exclude<Extract<Route['does'], { read: unknown }>['read'], 'export'>,
@@ -39,7 +50,8 @@ function readHandler(
     case 'archived':
       return list('archived');
     case 'one':
-      return ({ params, caller }) => reads.one(resource, params['id'] ?? '', caller);
+      return ({ params, query, caller }) =>
+        reads.one(resource, params['id'] ?? '', caller, undefined, query as RouteQuery);
     case 'labels':
       return ({ query, caller }) => reads.labels(resource, query as RouteQuery, caller);
     case 'history':

@@ -74,7 +74,8 @@ export function rankSql(table: Table, typed: string, bind: BindParameter): strin
     ],
     [words.map((word) => wordBeginSql(withoutHash(word), bind)).join(' AND ')],
   ];
-  return `CASE ${ranks.map((any, rank) => `WHEN ${any.join(' OR ')} THEN ${rank}`).join(' ')} ELSE ${ranks.length} END`;
+  const cases = ranks.flatMap((any, rank) => (any.length > 0 ? [`WHEN ${any.join(' OR ')} THEN ${rank}`] : [])); // what is found by figures alone has no name
+  return `CASE ${cases.join(' ')} ELSE ${ranks.length} END`;
 }
 
 /** The rows whose number is what is typed, by the index of the number: a number is short, and much else begins like it. */

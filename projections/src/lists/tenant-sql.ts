@@ -1,4 +1,5 @@
 import { CONNECTION_WAIT_MS, QUERY_DEADLINE_MS, withDeadline } from '@backoffice/infra/postgres';
+import { beginReading } from './snapshot.ts';
 import type { ParameterOrFragment, PendingQuery, ReservedSql, Row, Sql } from 'postgres';
 
 /**
@@ -17,7 +18,7 @@ export type TenantSql = {
 export type SqlStatement = { readonly text: string; readonly values: readonly unknown[] };
 
 export function tenantSql(sql: Sql, tenant: string): TenantSql {
-  const begin = `BEGIN READ ONLY; SET LOCAL app.tenant = '${tenant.replaceAll("'", "''")}'`;
+  const nameTenant = `SET LOCAL app.tenant = '${tenant.replaceAll("'", "''")}'`;
 
   /** All sent at once, so that naming the company costs no round trip; the answer does not wait for the end. */
   async function ask(send: (own: ReservedSql) => readonly PendingQuery<Row[]>[]): Promise<Row[][]> {
@@ -25,7 +26,7 @@ export function tenantSql(sql: Sql, tenant: string): TenantSql {
       late.release(),
     );
     const [begun, asked, ended] = [
-      own.unsafe(begin).execute(),
+      own.unsafe(`${beginReading()}; ${nameTenant}`).execute(),
       send(own).map((question) => question.execute()),
       own.unsafe('COMMIT').execute(),
     ];

@@ -1,4 +1,4 @@
-/** A field that names another record, which must stay while this one is there; null names none. */
+/** A field that names another record, or several, which must stay while this one is there; null names none. */
 export type BelongsTo = { readonly field: string; readonly entity: string };
 
 /** Where the records of a kind that belong to another one are found. */
@@ -11,10 +11,13 @@ export const belongsToClaims = (
   fields: Readonly<Record<string, unknown>>,
   belongsTo: readonly BelongsTo[],
 ) =>
-  belongsTo
-    .filter(({ field }) => fields[field] !== null)
-    .map(({ field, entity: owner }) => ({
-      scope: belongsToScope(owner, String(fields[field]), entity),
-      key: id,
-      refusal: { code: 'ID_TAKEN' },
-    }));
+  belongsTo.flatMap(({ field, entity: owner }) =>
+    [fields[field]]
+      .flat()
+      .filter((ownerId) => ownerId !== null)
+      .map((ownerId) => ({
+        scope: belongsToScope(owner, String(ownerId), entity),
+        key: id,
+        refusal: { code: 'ID_TAKEN' },
+      })),
+  );

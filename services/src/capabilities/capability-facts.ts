@@ -1,10 +1,10 @@
-import { link, send, type DuplicateCommand } from '@backoffice/contracts/capabilities';
-import { mountNames, type Resource } from '@backoffice/contracts/kernel';
+import { link, send, type DuplicateCommand, type RevisionFacts } from '@backoffice/contracts/capabilities';
+import { mountNames, type FoldedRow, type Resource } from '@backoffice/contracts/kernel';
 import { notFound } from '@backoffice/infra/http';
 import type { Message } from '#kernel/decider.ts';
 import type { EntityDefinition } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
-import { copyCommandOf } from './duplicate.ts';
+import { copyCommandOf, isCopying } from './duplicate.ts';
 import type { WriteFeature } from './write-feature.ts';
 import { nextNumberIn, numberScope, needsNumber } from './number.ts';
 import { findStoredFile } from './stored-file.ts';
@@ -16,13 +16,13 @@ export const gatherFactsOf =
     gatherFacts,
     contentForCopy = (record) => record as object,
     correspondence,
+    books,
   }: WriteFeature): EntityDefinition['gatherFacts'] =>
   async (command, world, record) => {
-    const copied =
-      command.type === `Duplicate${resource.entity}`
-        ? await copyCommandFrom(resource, contentForCopy, command, world)
-        : null;
-    const asked = copied ?? command;
+    const copied = isCopying(resource.entity, command)
+      ? await copyCommandFrom(resource, contentForCopy, command, world)
+      : null;
+    const asked = copied?.command ?? command;
     const scope = needsNumber(resource.entity, asked)
       ? numberScope(resource, asked.data as Readonly<Record<string, unknown>>)
       : null; // a Create command carries an object
@@ -30,15 +30,30 @@ export const gatherFactsOf =
       record &&
       (world.facts.visitor.linkId !== null ||
         command.type in mountNames(resource.entity, { ...send.commands, ...link.commands }));
-    const [own, nextNumber, about, attachment] = await Promise.all([
+    const [own, nextNumber, about, attachment, revision, closedThrough] = await Promise.all([
       gatherFacts?.(asked, world, record) ?? {},
       scope === null ? null : nextNumberIn(scope, world),
       corresponding && correspondence ? correspondence(record, world) : null,
       record && command.type === `AttachTo${resource.entity}`
         ? findStoredFile('attachment', resource, record.id, (command.data as { filePath: string }).filePath, world)
         : null, // by its contract
+      record && resource.can.revise ? revisionFacts(resource, record, command, world) : null,
+      books?.closedThrough(world) ?? null,
     ]);
-    const mechanisms = { copied, nextNumber, correspondence: about, attachment, tokenHash: world.tokenHash };
+    const { templateId = null } = command.data as { readonly templateId?: string | null }; // where a command sends
+    const channel = command.type === `Email${resource.entity}` ? 'email' : 'sms';
+    const template = about && templateId !== null ? await about.findTemplate(channel, templateId) : null;
+    const mechanisms = {
+      copied: copied?.command ?? null,
+      revisedNumber: copied?.number ?? '',
+      ...revision,
+      nextNumber,
+      correspondence: about,
+      template,
+      attachment,
+      closedThrough,
+      tokenHash: world.tokenHash,
+    };
     return { ...world.facts, ...own, ...mechanisms };
   };
 
@@ -47,9 +62,27 @@ async function copyCommandFrom(
   contentForCopy: NonNullable<WriteFeature['contentForCopy']>,
   command: Message,
   world: World,
-): Promise<Message> {
-  const { fromId, copyItems } = command.data as DuplicateCommand<''>['data']; // by its contract
+): Promise<{ readonly command: Message; readonly number: string }> {
+  const { fromId, copyItems = false } = command.data as Partial<DuplicateCommand<''>['data']> & { fromId: string }; // by its contract
   const source = await world.visibleRecord(resource, fromId);
   if (!source || source.trashedAt) throw notFound();
-  return copyCommandOf(resource, contentForCopy(source) as Readonly<Record<string, unknown>>, { copyItems }); // content has names
+  const content = contentForCopy(source) as Readonly<Record<string, unknown>>; // content has names
+  const { number = '' } = source as { readonly number?: string };
+  return { command: copyCommandOf(resource, content, { copyItems }), number };
+}
+
+/** Whether the revision of a record stands, and whether what it revises itself still gives way to it. */
+async function revisionFacts(
+  resource: Resource,
+  record: FoldedRow,
+  { type }: Message,
+  world: World,
+): Promise<Partial<RevisionFacts>> {
+  const { id, revisesId, supersededById } = record as FoldedRow &
+    Readonly<Record<'revisesId' | 'supersededById', string | null>>; // fields of the mechanism
+  if (type === `Reinstate${resource.entity}` && supersededById !== null)
+    return { revisionStands: (await world.record(resource, supersededById))?.trashedAt === null };
+  if (type !== `Restore${resource.entity}` || revisesId === null) return {};
+  const original = (await world.record(resource, revisesId)) as { readonly supersededById?: string | null } | null;
+  return { isExpected: original?.supersededById === id };
 }

@@ -26,6 +26,7 @@ export const claimsOf =
             {
               scope,
               key: numberKey(number),
+              staysTaken: true as const,
               refusal: {
                 code: 'NUMBER_TAKEN',
                 field: 'number',

@@ -1,3 +1,5 @@
+import { escapeRichText } from '@backoffice/contracts/kernel';
+
 /** The merge fields of messages, all but the link, which is put in at delivery. */
 export type MergeFields = Readonly<Record<string, string>>;
 
@@ -6,6 +8,13 @@ export const fillMergeFields = (text: string, fields: MergeFields): string =>
   text.replace(
     /\{\{\s*([a-z]+\.[a-zA-Z]+)\s*\}\}/g,
     (_whole, name: string) => (Object.hasOwn(fields, name) && fields[name]) || `{{${name}}}`,
+  );
+
+/** The same in rich text, where a value brings no marks of its own. */
+export const fillRichText = (text: string, fields: MergeFields): string =>
+  fillMergeFields(
+    text,
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, escapeRichText(value)])),
   );
 
 /** The first merge field that is still in a text, but for `allowed`; null when all of them have become words. */

@@ -127,12 +127,15 @@ const correspondence: Correspondence = {
   ownAddresses: ['office@ridgeline.example'],
   letter: { subject: '', email: '', text: '', details: letter },
   mergeFields: { 'customer.name': 'Hillcrest', 'contact.firstName': '' },
+  templates: async () => [],
+  findTemplate: async () => null,
   linkExpiresAt: '2026-12-21T08:00:00.000Z',
 };
 type MountFacts = SendFacts & DuplicateFacts & { readonly nextNumber: string; readonly attachment: StoredFile | null };
 const facts = {
   ...factsAt(),
   correspondence,
+  template: null,
   tokenHash: (linkId: string) => `hash of ${linkId}`,
   nextNumber: '8',
   copied: null,

@@ -1,13 +1,14 @@
 import { neverStaleEventsOf, commandsOf, eventsOf, objectionOf, refusalsOf } from '@backoffice/contracts/capabilities';
-import { verbOf, type FoldedRow } from '@backoffice/contracts/kernel';
+import { dayText, verbOf, type Day, type FoldedRow } from '@backoffice/contracts/kernel';
 import { refuseWith, type Decider, type Decision, type Facts, type Message } from '#kernel/decider.ts';
 import type { EntityDefinition } from '#kernel/entity.ts';
 import { attachEffects } from './attach.ts';
 import { gatherFactsOf } from './capability-facts.ts';
 import { claimRefusalFor, claimsOf, permanentClaimsOf } from './claims.ts';
-import { duplicateEffects } from './duplicate.ts';
+import { duplicateEffects, isCopying, reviseEffects } from './duplicate.ts';
 import type { AnyEffects } from './effects.ts';
 import { numberScope, numberScopePrefix, needsNumber, withNumber } from './number.ts';
+import { reassignEffects } from './reassign.ts';
 import { sendEffects, withinLink } from './send.ts';
 import { signEffects } from './sign.ts';
 import { toggle, toggles } from './toggle.ts';
@@ -29,7 +30,7 @@ export function mounted(feature: WriteFeature): EntityDefinition {
     neverStale: neverStaleEventsOf(resource),
     permanentClaims: permanentClaimsOf(resource),
     numberScope: (command) =>
-      command.type === `Duplicate${resource.entity}`
+      isCopying(resource.entity, command)
         ? numberScopePrefix(resource)
         : needsNumber(resource.entity, command)
           ? numberScope(resource, command.data as Readonly<Record<string, unknown>>)
@@ -46,34 +47,59 @@ function mountedDecider(feature: WriteFeature): Decider<FoldedRow> {
     fold: { resource },
     guards = {},
     decider,
+    books,
   } = feature;
-  const effects = effectsOf(feature, decide);
-  function decide(command: Message, record: FoldedRow | null, facts: object): Decision {
+  const effects = effectsOf(feature, judge);
+  function judge(command: Message, record: FoldedRow | null, facts: object): Decision {
     const refusal = objectionOf(resource, guards, verbOf(resource.entity, command.type), record, { ...facts, command });
     if (refusal) return refuseWith(refusal);
     const effect = effects[command.type];
     if (effect) return effect(command.data as never, record as never, facts as never); // by the command's shape and the record's fold
     return decider.decide(withNumber(resource, command, facts as { nextNumber: string | null }), record, facts); // gathered below
   }
+  /** What was decided, unless it would be posted to a closed period. */
+  function decide(command: Message, record: FoldedRow | null, facts: object): Decision {
+    const decision = judge(command, record, facts);
+    const { closedThrough = null } = facts as { readonly closedThrough?: Day | null }; // gathered below
+    if (!decision.accepted || !books || closedThrough === null) return decision;
+    const late = decision.events.flatMap((event) => books.daysOf(event)).find(({ day }) => day <= closedThrough);
+    return late
+      ? refuseWith({ code: 'PERIOD_CLOSED', field: late.field, values: { date: dayText(closedThrough) } })
+      : decision;
+  }
   return { decide: resource.can.send ? withinLink(resource, decide) : decide };
 }
 
+type Numbered = { readonly number: string; readonly contentHash?: string };
+/** What the log says of a record that is deleted for good; of what is no document, the hash is that of all of it. */
+const tombstone = ({ reason }: { reason: string }, record: Numbered, { hash }: Facts) => ({
+  reason,
+  number: record.number,
+  contentHash: record.contentHash ?? hash(record),
+});
+
 /** What the mechanisms decide that a resource declares, by command. */
-function effectsOf({ fold: { resource }, posting }: WriteFeature, decide: Decider<never>['decide']): AnyEffects {
+function effectsOf(
+  { fold: { resource }, posting, takenBack }: WriteFeature,
+  decide: Decider<never>['decide'],
+): AnyEffects {
   const { entity, can } = resource;
   const approval = ({ reason }: { reason: string }, record: never, facts: Facts) => {
     const posted = posting?.(record, facts) ?? {};
     return 'code' in posted ? posted : { reason, ...posted };
   };
   const effects: AnyEffects = {
-    ...(can.trash && toggle(entity, toggles.trash)),
+    ...(can.trash && toggle(entity, toggles.trash, (_data, record) => takenBack?.(record) ?? {})),
+    ...(can.permanentDelete && toggle(entity, toggles.permanentDelete, tombstone)),
     ...(can.archive && toggle(entity, toggles.archive)),
     ...(can.status && toggle(entity, toggles.status)),
     ...(can.approve && toggle(entity, toggles.approve, approval)),
     ...(can.attach && attachEffects(entity)),
     ...(can.send && sendEffects(resource)),
     ...(can.sign && signEffects(resource)),
+    ...(can.reassign && reassignEffects(resource)),
     ...(can.duplicate && duplicateEffects(entity, decide)),
+    ...(can.revise && reviseEffects(entity, decide)),
   };
   return Object.fromEntries(Object.entries(effects).map(([name, effect]) => [name.replace('*', entity), effect]));
 }

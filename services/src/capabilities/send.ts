@@ -11,7 +11,7 @@ import type { FoldedRow, Instant, Refusal, Resource } from '@backoffice/contract
 import { accept, refuseWith, type Decider, type Decision, type Facts, type Message } from '#kernel/decider.ts';
 import type { Effects } from './effects.ts';
 import { messagesOf } from './entity-messages.ts';
-import { fillMergeFields, unfilledMergeField, type MergeFields } from './merge-fields.ts';
+import { fillMergeFields, fillRichText, unfilledMergeField, type MergeFields } from './merge-fields.ts';
 
 export type CorrespondenceContact = {
   readonly id: string;
@@ -25,6 +25,15 @@ export type CorrespondenceContact = {
   readonly isSuggested: boolean;
 };
 
+/** What a message can begin with, before its merge fields are filled in; `id` is null of the built-in text. */
+export type LetterTemplate = {
+  readonly id: string | null;
+  readonly name: string;
+  readonly subject: string;
+  readonly body: string;
+};
+type Channel = 'email' | 'sms';
+
 /** With whom a document is corresponded about, and how. */
 export type Correspondence = {
   readonly company: string;
@@ -33,19 +42,24 @@ export type Correspondence = {
   /** Who may get copies of e-mails beside them: our own people. */
   readonly ownAddresses: readonly string[];
   readonly mergeFields: MergeFields;
-  /** What the send pages begin with, before the merge fields are filled in. */
+  /** What the send pages begin with where the company has no template, and what stands around every letter. */
   readonly letter: {
     readonly subject: string;
     readonly email: string;
     readonly text: string;
     readonly details: LetterDetails;
   };
+  /** What the company says in documents of this kind; what is proposed comes first. */
+  readonly templates: (channel: Channel) => Promise<readonly LetterTemplate[]>;
+  readonly findTemplate: (channel: Channel, id: string) => Promise<LetterTemplate | null>;
   /** When a link made now ends. */
   readonly linkExpiresAt: Instant;
 };
 
 export type SendFacts = {
   readonly correspondence: Correspondence | null;
+  /** The template that a message is said to be made of; null where none is, or it is not there. */
+  readonly template: LetterTemplate | null;
   readonly tokenHash: (linkId: string) => string;
 };
 
@@ -55,8 +69,12 @@ type LetterWords = { readonly subject: string; readonly body: string };
 export function fillLetter(
   { subject, body }: LetterWords,
   { mergeFields }: Pick<Correspondence, 'mergeFields'>,
+  channel: Channel = 'email',
 ): LetterWords & { readonly objection: Refusal | null } {
-  const filled = { subject: fillMergeFields(subject, mergeFields), body: fillMergeFields(body, mergeFields) };
+  const filled = {
+    subject: fillMergeFields(subject, mergeFields),
+    body: channel === 'email' ? fillRichText(body, mergeFields) : fillMergeFields(body, mergeFields),
+  };
   const missing = { subject: unfilledMergeField(filled.subject), body: unfilledMergeField(filled.body, LINK_FIELD) };
   const field = missing.subject === null ? 'body' : 'subject';
   const mergeField = missing[field];
@@ -66,6 +84,11 @@ export function fillLetter(
   };
 }
 
+type MessageToSend = LetterWords & {
+  readonly to: string[];
+  readonly cc: string[];
+  readonly templateId?: string | null;
+};
 type SendableRecord = Withdrawable & {
   readonly revision: number;
   readonly contentHash: string;
@@ -81,14 +104,17 @@ export function sendEffects({
   const [sent, linked] = [messagesOf(entity, send.events), messagesOf(entity, link.events)];
 
   function sendMessage(
-    channel: 'email' | 'sms',
-    { to, cc, subject, body }: { to: string[]; cc: string[]; subject: string; body: string },
+    channel: Channel,
+    { to, cc, subject, body, templateId = null }: MessageToSend,
     { revision, contentHash, signedAt = null }: SendableRecord,
     facts: SendFacts & Facts,
   ): Decision {
     const correspondence = correspondenceOf(facts);
-    const { objection: mergeObjection, ...words } = fillLetter({ subject, body }, correspondence);
-    const objection = recipientObjection({ to, cc }, correspondence) ?? mergeObjection;
+    const { objection: mergeObjection, ...words } = fillLetter({ subject, body }, correspondence, channel);
+    const objection =
+      (templateId !== null && facts.template === null ? { code: 'TEMPLATE_GONE', field: 'templateId' } : null) ??
+      recipientObjection({ to, cc }, correspondence) ??
+      mergeObjection;
     if (objection) return refuseWith(objection);
     const [linkId, messageId, { linkExpiresAt }] = [facts.newId(), facts.newId(), correspondence];
     return accept<Message>(
@@ -109,6 +135,7 @@ export function sendEffects({
         cc,
         ...words,
         letter: channel === 'email' ? correspondence.letter.details : null,
+        ...(facts.template && { templateId, templateName: facts.template.name }),
       }),
     );
   }

@@ -34,7 +34,7 @@ export function signEffects(resource: Resource): Effects<typeof sign.commands, S
     'Sign*'({ consent, chosenOptions, ...signature }, record, facts) {
       const { linkId, ip, userAgent } = facts.visitor;
       if (signature.contentHash !== record.contentHash) return refuse('DOCUMENT_CHANGED', { field: 'contentHash' });
-      if (!record.isRevisionSent) return refuse('NOT_SENT');
+      if (!record.isRevisionSent && resource.can.sign === true) return refuse('NOT_SENT');
       if (Math.abs(daysBetween(facts.today, signature.date)) > 1) return refuse('SIGN_DATE_INVALID', { field: 'date' });
       const signed = signedContent(resource, record, chosenOptions, facts);
       return 'code' in signed

@@ -4,6 +4,7 @@ import type { AnyEffects } from './effects.ts';
 
 /** What mechanisms that turn something on and off leave behind: one event for each command. */
 export const toggles = {
+  permanentDelete: { 'PermanentlyDelete*': '*PermanentlyDeleted' },
   trash: { 'Trash*': '*Trashed', 'Restore*': '*Restored' },
   archive: { 'Archive*': '*Archived', 'Unarchive*': '*Unarchived' },
   approve: { 'Approve*': '*Approved', 'Unapprove*': '*Unapproved' },

@@ -1,9 +1,19 @@
-import type { GuardTable, RecordFold, Refusal } from '@backoffice/contracts/kernel';
+import type { Day, GuardTable, RecordFold, Refusal } from '@backoffice/contracts/kernel';
 import type { Decision, Message } from '#kernel/decider.ts';
 import type { UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 import type { BelongsTo } from './belongs-to.ts';
 import type { Correspondence } from './send.ts';
+
+/** `field`: what a refusal names. */
+export type PostingDay = { readonly day: Day; readonly field: string };
+/** How the events of a record are posted to the books. */
+export type BookPostings = {
+  /** To which day the books of the company are closed; null where they never were. */
+  closedThrough(world: World): Promise<Day | null>;
+  /** On which days an event is posted. */
+  daysOf(event: Message): readonly PostingDay[];
+};
 
 /** What a feature says of itself; its functions meet records of its own fold only, which is why these are methods. */
 export type WriteFeature = {
@@ -14,6 +24,10 @@ export type WriteFeature = {
   gatherFacts?(command: Message, world: World, record: unknown): Promise<object>;
   /** What an approval does, and its taking back undoes: it stands in the event beside the reason. Or why it cannot be. */
   posting?(record: unknown, facts: unknown): object | Refusal;
+  /** What the trash takes out of the books, and restoring gives back: it stands in the events of both. */
+  takenBack?(record: unknown): object;
+  /** Every resource that `posts` has it. */
+  readonly books?: BookPostings;
   /** Values only one record of the company may have, beyond the declared ones. */
   claims?(record: unknown): readonly UniqueClaim[];
   /** Whether it has come to its end, as what is void: what it had of names is free. */

@@ -8,7 +8,7 @@ import {
   type InvoiceView,
   type ScheduledLine,
 } from '@backoffice/contracts/features/invoices';
-import { carriesMoney, type PricedLine, type Resource } from '@backoffice/contracts/kernel';
+import { carriesMoney, type Cents, type PricedLine, type Resource } from '@backoffice/contracts/kernel';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import type { World } from '#kernel/world.ts';
 
@@ -39,7 +39,7 @@ export async function loadContractBilling(contractId: string, world: World): Pro
   return { contract: found, changeOrders, invoices };
 }
 
-async function recordsOfContract<R extends Resource>(resource: R, contractId: string, world: World) {
+export async function recordsOfContract<R extends Resource>(resource: R, contractId: string, world: World) {
   const ids = await world.claimHolders(belongsToScope(contract.entity, contractId, resource.entity));
   const records = await Promise.all(ids.map((id) => world.record(resource, id)));
   return records.filter((record) => record !== null);
@@ -54,8 +54,12 @@ export const billedToDateExcept = (
     invoices.filter(({ id, approvedAt, voidedAt }) => approvedAt !== null && voidedAt === null && id !== invoiceId),
   );
 
-export const contractValueOf = ({ contract: { amount: original }, changeOrders }: ContractBilling) =>
-  changeOrders.filter(isApproved).reduce((sum, { amount }) => sum + amount, original);
+/** Of a cost-plus contract its guaranteed maximum, or else the estimate. */
+export const contractValueOf = ({ contract: { amount, costPlus }, changeOrders }: ContractBilling) =>
+  approvedChangesOf(changeOrders) + (costPlus?.guaranteedMax ?? amount);
+
+export const approvedChangesOf = (changeOrders: ContractBilling['changeOrders']): Cents =>
+  changeOrders.filter(isApproved).reduce((sum, { amount }) => sum + amount, 0);
 
 const isApproved = ({ approvedAt }: ChangeOrderView) => approvedAt !== null;
 
@@ -72,13 +76,19 @@ const billableLines = (
     scheduled: amount,
   }));
 
-/** Every line that can be billed: of the contract, and of its approved change orders. */
-export const scheduleOfValues = ({ contract: { lineItems }, changeOrders }: ContractBilling): ScheduledLine[] => [
-  ...billableLines(lineItems, { source: 'contract', changeOrderId: null }),
-  ...changeOrders
-    .filter(isApproved)
-    .flatMap(({ id, lineItems }) => billableLines(lineItems, { source: 'changeOrder', changeOrderId: id })),
-];
+/** Every line that can be billed: of the contract, and of its approved change orders. Of a cost-plus contract costs are billed instead. */
+export const scheduleOfValues = ({
+  contract: { lineItems, costPlus },
+  changeOrders,
+}: ContractBilling): ScheduledLine[] =>
+  costPlus
+    ? []
+    : [
+        ...billableLines(lineItems, { source: 'contract', changeOrderId: null }),
+        ...changeOrders
+          .filter(isApproved)
+          .flatMap((change) => billableLines(change.lineItems, { source: 'changeOrder', changeOrderId: change.id })),
+      ];
 
 /** The numbers of change orders that are not approved, by the ids of their lines: these cannot be billed yet. */
 export const unapprovedChangeOrderByLine = ({

@@ -6,6 +6,7 @@ import {
 } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import { customer, type RecordedContact } from '@backoffice/contracts/features/customers';
+import type { EmailTemplateType } from '@backoffice/contracts/features/email-templates';
 import { fullName, user } from '@backoffice/contracts/features/users';
 import {
   addDays,
@@ -19,11 +20,13 @@ import {
 } from '@backoffice/contracts/kernel';
 import type { MergeFields } from '#capabilities/merge-fields.ts';
 import type { Correspondence } from '#capabilities/send.ts';
+import { emailBody, textBody, type LinkInvitation, type LetterWords } from './usual-letters.ts';
+import { findTemplate, letterTemplatesOf } from './letter-templates.ts';
 import type { World } from '#kernel/world.ts';
 
 /** What a kind of document says of itself in its letters. */
 export type DocumentLetter = {
-  /** Contacts who receive this kind are suggested. */
+  /** Contacts who receive this kind are suggested; templates of this type are proposed. */
   readonly receives: RecordedContact['receives'][number];
   readonly letter: Correspondence['letter'];
   readonly amount: Cents;
@@ -34,7 +37,7 @@ export type DocumentLetter = {
 
 type CorrespondedDocument = DocumentParties & { readonly number: string; readonly date: Day; readonly name?: string };
 
-/** The letter around what a kind says: `says` in an email, `brief` in a text, and what the customer can do behind the link. */
+/** The letter of a kind where a company has no template, and what stands around every letter of it. */
 export const letterAround = (
   {
     subject,
@@ -43,28 +46,18 @@ export const letterAround = (
     title,
     sum,
     payment = [],
-  }: Pick<LetterDetails, 'title'> &
+  }: LetterWords &
+    Pick<LetterDetails, 'title'> &
     Partial<Pick<LetterDetails, 'payment'>> & {
-      readonly subject: string;
-      readonly says: string;
-      readonly brief: string;
       /** Left out where nothing is asked for or offered at a price. */
       readonly sum?: { readonly label: string; readonly cents: Cents };
     },
-  asked: 'Read' | 'Read and sign' = 'Read and sign',
+  asked: LinkInvitation = 'Read and sign',
 ): Correspondence['letter'] => ({
   subject,
   details: { title, sum: sum ? { label: sum.label, text: dollarsText(sum.cents) } : null, payment },
-  email: `Hello {{contact.firstName}},
-
-${says}
-
-You can ${asked.toLowerCase()} it here: {{doc.link}}
-
-Thank you,
-{{salesman.name}}
-{{company.name}}, {{company.phone}}`,
-  text: `{{company.name}}: ${brief}. ${asked} it here: {{doc.link}}`,
+  email: emailBody(says, asked),
+  text: textBody(brief, asked),
 });
 
 /** The merge fields of a letter about a customer's account, and no single document. */
@@ -86,6 +79,10 @@ export async function accountMergeFields(
   };
 }
 
+/** Contacts know it by a shorter name. */
+const templateTypeOf = (receives: DocumentLetter['receives']): EmailTemplateType =>
+  receives === 'prelim' ? 'lienDocument' : receives;
+
 /** With whom a document is corresponded about: the contacts its customer has today, and our own people for copies. */
 export async function correspondenceOf(
   shown: CorrespondedDocument,
@@ -103,6 +100,13 @@ export async function correspondenceOf(
     company: ours ? linkSender(ours) : '',
     linkExpiresAt: dies < latest ? dies : latest,
     letter,
+    templates: (channel) =>
+      letterTemplatesOf(
+        { type: templateTypeOf(receives), channel },
+        { subject: letter.subject, body: channel === 'email' ? letter.email : letter.text },
+        world,
+      ),
+    findTemplate: (channel, id) => findTemplate(id, { type: templateTypeOf(receives), channel }, world),
     contacts: (owner?.contacts ?? []).map(({ receives: wanted, ...contact }) => ({
       ...contact,
       isSuggested: wanted.includes(receives),

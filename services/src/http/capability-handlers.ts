@@ -2,15 +2,16 @@ import {
   capabilityRoutes,
   type EmailFields,
   type SmsFields,
+  type TemplateChoice,
   type WriteCapability,
 } from '@backoffice/contracts/capabilities';
-import type { Resource, Route } from '@backoffice/contracts/kernel';
+import { richTextWords, type Resource, type Route } from '@backoffice/contracts/kernel';
 import { bindHandler, notFound, deterministicUuid, type Call, type HttpHandler } from '@backoffice/infra/http';
 import type { z } from 'zod';
 import { contextOf } from '#kernel/context.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
-import { fillMergeFields } from '#capabilities/merge-fields.ts';
-import type { Correspondence } from '#capabilities/send.ts';
+import { importHandlers, type ImportPorts } from '#capabilities/import/import-handlers.ts';
+import { fillLetter, type Correspondence } from '#capabilities/send.ts';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { nextNumberIn, numberKey, numberScope } from '#capabilities/number.ts';
 import { uniqueKey, uniqueScope } from '#capabilities/unique.ts';
@@ -36,11 +37,13 @@ export function capabilityHandlers(
     resources,
     gateway,
     letters,
+    imports,
   }: {
     readonly routes: readonly Route[];
     readonly resources: readonly Resource[];
     readonly gateway: CommandGateway;
     readonly letters: LetterHandlers;
+    readonly imports: ImportPorts;
   },
 ): HttpHandler[] {
   const { entity, can } = resource;
@@ -108,35 +111,58 @@ export function capabilityHandlers(
     );
   };
 
+  /** The revision and what it revises are decided in one append. */
+  const revise: RouteHandler = async (call) => {
+    const context = contextOf(call);
+    const byId = (await look(context)).facts.newId();
+    const fromId = call.params.id ?? '';
+    const { expectedVersion } = call;
+    return receiptAnswer(
+      await execute(
+        [
+          { entity, id: byId, creates: true, command: { type: `Revise${entity}`, data: { fromId } } },
+          { entity, id: fromId, command: { type: `Supersede${entity}`, data: { byId } }, expectedVersion },
+        ],
+        context,
+      ),
+      201,
+    );
+  };
+
   const corresponding = async (call: Call) => {
     const world = await look(contextOf(call));
     const record = await world.visibleRecord(resource, call.params.id ?? '');
     if (!record || !correspondence) throw notFound();
     return { resource, world, correspondence: await correspondence(record, world) };
   };
+  /** What is proposed: of the template that is asked for, or of the first; with its merge fields filled in. */
+  const proposedText = async (call: Call, { templates, mergeFields }: Correspondence, channel: 'email' | 'sms') => {
+    const choices = await templates(channel);
+    const { templateId } = call.query as z.infer<typeof TemplateChoice>; // the query of these routes
+    const chosen = templateId === undefined ? choices[0] : choices.find(({ id }) => id === templateId);
+    if (!chosen) throw notFound();
+    const { subject, body } = fillLetter(
+      { subject: chosen.subject, body: channel === 'sms' ? richTextWords(chosen.body) : chosen.body },
+      { mergeFields },
+      channel,
+    );
+    return { subject, body, templateId: chosen.id, templates: choices.map(({ id, name }) => ({ id, name })) };
+  };
   const emailFields: RouteHandler = async (call): Promise<z.infer<typeof EmailFields>> => {
-    const {
-      correspondence: { contacts, letter, mergeFields },
-    } = await corresponding(call);
-    const to = contacts.flatMap(({ id, name, email, isPrimary, isSuggested }) =>
+    const { correspondence: about } = await corresponding(call);
+    const to = about.contacts.flatMap(({ id, name, email, isPrimary, isSuggested }) =>
       email !== null && isSuggested ? [{ contactId: id, name, email, isPrimary }] : [],
     );
-    return {
-      to,
-      subject: fillMergeFields(letter.subject, mergeFields),
-      body: fillMergeFields(letter.email, mergeFields),
-    };
+    return { to, ...(await proposedText(call, about, 'email')) };
   };
   const smsFields: RouteHandler = async (call): Promise<z.infer<typeof SmsFields>> => {
-    const {
-      correspondence: { contacts, letter, mergeFields },
-    } = await corresponding(call);
-    const to = contacts.flatMap(({ id, name, phone, isPrimary, isSuggested, smsOptIn, smsOptedOutAt }) =>
+    const { correspondence: about } = await corresponding(call);
+    const to = about.contacts.flatMap(({ id, name, phone, isPrimary, isSuggested, smsOptIn, smsOptedOutAt }) =>
       phone !== null && isSuggested && smsOptedOutAt === null
         ? [{ contactId: id, name, phone, isPrimary, smsOptIn }]
         : [],
     );
-    return { to, body: fillMergeFields(letter.text, mergeFields) };
+    return { to, ...(await proposedText(call, about, 'sms')) };
   };
 
   /** However often a page reports it, an hour knows one view of a link: the hour makes the command id. */
@@ -154,10 +180,12 @@ export function capabilityHandlers(
   };
 
   const handlers: Readonly<Record<WriteCapability, RouteHandler>> = {
+    ...importHandlers(resource, imports),
     suggestNumber,
     isUnique,
     isNumberUnique,
     duplicate,
+    revise,
     emailFields,
     smsFields,
     previewEmail: async (call) => letters.previewEmail(call, await corresponding(call)),

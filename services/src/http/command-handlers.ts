@@ -1,35 +1,41 @@
-import type { Route } from '@backoffice/contracts/kernel';
-import { bindHandler, type HttpHandler } from '@backoffice/infra/http';
+import type { ListFilter } from '@backoffice/contracts/capabilities';
+import type { Resource, Route } from '@backoffice/contracts/kernel';
+import { bindHandler, type Call, type HttpHandler, type HttpResponse } from '@backoffice/infra/http';
 import { contextOf } from '#kernel/context.ts';
-import type { Message } from '#kernel/decider.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
-import type { CommandTarget } from '#kernel/execute.ts';
+import { targetsOf, type BulkCommand } from './bulk-commands.ts';
 
 type RequestFields = Readonly<Record<string, unknown>>;
+type CommandFields = RequestFields & {
+  readonly ids?: readonly string[];
+  readonly filter?: ListFilter;
+  readonly token?: string;
+};
 
-/** The same command for each of them: all or none, and a refusal tells which. */
-export const targetsOf = (entity: string, ids: readonly string[], command: Message) =>
-  ids.map((id, at): CommandTarget => ({ entity, id, command, requestField: `ids.${at}` })) as [
-    CommandTarget,
-    ...CommandTarget[],
-  ]; // a list of ids has one at least, by its shape
+/** What is done to all that a list finds. */
+export type ExecuteBulk = (bulk: BulkCommand, token: string, call: Call) => Promise<HttpResponse>;
 
-/** One handler for every route that sends a command as it came: to a new record, to the one in the path, or to those in the body. */
+type CommandHandlerPorts = {
+  readonly resources: readonly Resource[];
+  readonly newId: () => string;
+  readonly executeBulk: ExecuteBulk;
+};
+
+/** One handler for every route that sends a command as it came: to a new record, to the one in the path, or to those that the body names or a list finds. */
 export const commandHandlers = (
   routes: readonly Route[],
   { execute }: Pick<CommandGateway, 'execute'>,
-  newId: () => string,
+  { resources, newId, executeBulk }: CommandHandlerPorts,
 ): HttpHandler[] =>
   routes.flatMap((route) => {
-    const { does, entity } = route;
+    const { does, entity, parent } = route;
     if (!('command' in does) || !entity) return [];
     return bindHandler<Route>(route, async (call) => {
       const context = contextOf(call);
-      const { version: _version, ids = [], ...body } = (call.body ?? {}) as RequestFields & { ids?: string[] }; // bodies of commands are objects
-      const command = {
-        type: does.command,
-        data: does.on === 'ids' ? {} : { ...(call.query as RequestFields), ...body },
-      };
+      const { version: _version, ...body } = (call.body ?? {}) as RequestFields; // bodies of commands are objects
+      const above = parent && { [parent.param]: call.params[parent.param] };
+      const data = { ...(call.query as RequestFields), ...body, ...above };
+      const command = { type: does.command, data };
       switch (does.on) {
         case 'new':
           return receiptAnswer(await execute([{ entity, command, id: newId(), creates: true }], context), 201);
@@ -40,8 +46,13 @@ export const commandHandlers = (
               context,
             ),
           );
-        case 'ids':
-          return receiptAnswer(await execute(targetsOf(entity, ids, command), context));
+        case 'ids': {
+          const { ids = [], filter, token = '', ...same } = data as CommandFields; // by the body of these routes
+          const each = { type: does.command, data: same };
+          const resource = resources.find((one) => one.entity === entity);
+          if (filter && resource) return executeBulk({ resource, command: each, filter }, token, call);
+          return receiptAnswer(await execute(targetsOf(entity, ids, each), context));
+        }
       }
     });
   });

@@ -39,7 +39,7 @@ const demanded = ({ path, access, answer, body, does }: Route): RouteCheck[] => 
   const fields = JSON.stringify(body ? z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) : {});
   const signs = body instanceof z.ZodObject && body.shape['signature'] === SignatureImage;
   const texts = path.endsWith('/send-sms');
-  const shows = 'handler' in does && does.handler === 'read' && does.capability !== undefined;
+  const shows = 'capability' in does && does.handler === 'read';
   return [
     ...(signs ? ['signature-picture' as const] : []),
     ...(access === 'link' && !shows ? ['open-link' as const] : []),

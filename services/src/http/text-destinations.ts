@@ -11,14 +11,21 @@ type NumberField = { readonly field: string; readonly number: string };
 export const rejectUnreachableNumbers =
   (destinations: Destinations): Middleware =>
   async (call, next) => {
-    const elsewhere = numbersIn(call.body).filter(({ number }) => !destinations.allows(number));
-    if (elsewhere.length > 0)
-      throw numberAbroadFailure(
+    const problem = unreachableNumbersIn(call.body, destinations);
+    if (problem) throw problem;
+    return next(call);
+  };
+
+/** Why numbers in a command cannot be saved, or null. */
+export function unreachableNumbersIn(data: unknown, destinations: Destinations): HttpProblem | null {
+  const elsewhere = numbersIn(data).filter(({ number }) => !destinations.allows(number));
+  return elsewhere.length === 0
+    ? null
+    : numberAbroadFailure(
         destinations,
         elsewhere.map(({ field }) => field),
       );
-    return next(call);
-  };
+}
 
 export const numberAbroadFailure = ({ description: words }: Destinations, fields: readonly string[]): HttpProblem =>
   unprocessable(

@@ -1,10 +1,12 @@
 import { LINK_FIELD, type LetterLine } from '@backoffice/contracts/capabilities';
+import { parseRichText, richTextWords, type RichTextBlock, type RichTextSpan } from '@backoffice/contracts/kernel';
 
 /** Content-ID of the company's picture among the attachments (RFC 2392); mail programs show it without asking. */
 export const LOGO_CID = 'logo';
 
 export type EmailContent = {
   readonly subject: string;
+  /** Rich text. */
   readonly body: string;
   readonly url: string | null;
   readonly button: string;
@@ -22,7 +24,7 @@ export type EmailContent = {
 /** The message as plain text; a body that forgot the link gets it at the end. */
 export const emailText = ({ body, url, sum = null, remittance = [], company }: EmailContent): string =>
   [
-    withLink(body, url).replaceAll(LINK_FIELD, url ?? ''),
+    richTextWords(withLink(body, url)).replaceAll(LINK_FIELD, url ?? ''),
     ...(sum ? [plainLine(sum)] : []),
     ...(remittance.length > 0 ? [remittance.map(plainLine).join('\n')] : []),
     `-- \n${company.name}\n${contactLine(company, ' · ')}\n`,
@@ -45,9 +47,8 @@ export function emailHtml({ subject, body, url, button, sum = null, remittance =
     url === null
       ? ''
       : `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="background:#1f4b99;color:#ffffff;text-decoration:none;padding:12px 24px;border-radius:4px;display:inline-block;font-weight:600">${escapeHtml(button)}</a></p>`;
-  const paragraphs = withLink(body, url)
-    .split(/\n{2,}/)
-    .map((paragraph) => paragraph.split(LINK_FIELD).map(paragraphHtml).join(pressed))
+  const paragraphs = parseRichText(withLink(body, url))
+    .map((block) => blockHtml(block, pressed, { url: url ?? '', button }))
     .join('');
   const name = escapeHtml(company.name);
   const head = company.hasLogo
@@ -62,11 +63,55 @@ export function emailHtml({ subject, body, url, button, sum = null, remittance =
 </td></tr></table></main></body></html>`;
 }
 
-function paragraphHtml(typed: string): string {
-  const paragraph = typed.trim();
-  if (LONE_PUNCTUATION.test(paragraph)) return '';
-  const code = LONE_CODE.test(paragraph) ? ';font-size:28px;font-weight:600;letter-spacing:4px' : '';
-  return `<p style="margin:0 0 16px;overflow-wrap:anywhere;word-break:break-word${code}">${linesHtml(paragraph)}</p>`;
+const WRAPPED = 'overflow-wrap:anywhere;word-break:break-word';
+type OwnLink = { readonly url: string; readonly button: string };
+
+/** A paragraph ends where the customer's own link stands, and the button takes its place; in headings and lists it is a link among the words. */
+function blockHtml(block: RichTextBlock, pressed: string, own: OwnLink): string {
+  if (block.kind === 'paragraph') return splitAtLink(block.spans).map(paragraphHtml).join(pressed);
+  const inline = (spans: readonly RichTextSpan[]) =>
+    splitAtLink(spans)
+      .map(spansHtml)
+      .join(`<a href="${escapeHtml(own.url)}" style="color:#1f4b99">${escapeHtml(own.button)}</a>`);
+  if (block.kind === 'heading') {
+    const [tag, size] = block.level === 1 ? ['h2', 20] : ['h3', 17];
+    return `<${tag} style="margin:24px 0 8px;font-weight:600;font-size:${size}px;${WRAPPED}">${inline(block.spans)}</${tag}>`;
+  }
+  const items = block.items.map((spans) => `<li style="margin:0 0 4px;${WRAPPED}">${inline(spans)}</li>`).join('');
+  const tag = block.ordered ? 'ol' : 'ul';
+  return `<${tag} style="margin:0 0 16px;padding-left:24px">${items}</${tag}>`;
+}
+
+/** What stands before, between and behind the customer's own links. */
+function splitAtLink(spans: readonly RichTextSpan[]): RichTextSpan[][] {
+  const parts: RichTextSpan[][] = [[]];
+  for (const span of spans)
+    for (const [at, text] of span.text.split(LINK_FIELD).entries()) {
+      if (at > 0) parts.push([]);
+      if (text !== '') parts.at(-1)?.push({ ...span, text });
+    }
+  return parts;
+}
+
+function paragraphHtml(spans: readonly RichTextSpan[]): string {
+  const words = spans
+    .map(({ text }) => text)
+    .join('')
+    .trim();
+  if (LONE_PUNCTUATION.test(words)) return '';
+  const code = LONE_CODE.test(words) ? ';font-size:28px;font-weight:600;letter-spacing:4px' : '';
+  return `<p style="margin:0 0 16px;${WRAPPED}${code}">${spansHtml(spans).trim()}</p>`;
+}
+
+const spansHtml = (spans: readonly RichTextSpan[]) => spans.map(spanHtml).join('');
+
+/** Tags of our own around words that are escaped; a link leads where `parseRichText` allows. */
+function spanHtml({ text, bold, italic, underline, link }: RichTextSpan): string {
+  const words = link === undefined ? linesHtml(text) : escapeHtml(text).replaceAll('\n', '<br>');
+  const leant = italic ? `<em>${words}</em>` : words;
+  const weighed = bold ? `<strong>${leant}</strong>` : leant;
+  const lined = underline ? `<u>${weighed}</u>` : weighed;
+  return link === undefined ? lined : `<a href="${escapeHtml(link)}" style="color:#1f4b99">${lined}</a>`;
 }
 
 const box = (content: string) =>

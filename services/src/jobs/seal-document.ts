@@ -1,3 +1,4 @@
+import type { ReportToAttach } from '@backoffice/contracts/capabilities';
 import type { Day, Resource } from '@backoffice/contracts/kernel';
 import { hashOfCode } from '@backoffice/infra/audit';
 import type { Files } from '@backoffice/infra/files';
@@ -17,6 +18,11 @@ export type DocumentRenderer = {
   ): Promise<{ readonly bytes: Uint8Array; readonly contentHash: string; readonly code?: string | null }>;
   /** Prints what a customer owes by the books of a day. */
   renderStatement(tenant: string, id: string, asOf: Day): Promise<{ readonly bytes: Uint8Array }>;
+  /** Makes the file of a report as it stood when it was run. */
+  renderReport(
+    tenant: string,
+    report: ReportToAttach,
+  ): Promise<{ readonly name: string; readonly contentType: string; readonly bytes: Uint8Array }>;
 };
 
 const SealJobData = z.object({ entity: z.string(), tenant: z.string(), id: z.string(), eventId: z.string() });

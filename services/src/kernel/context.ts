@@ -21,7 +21,8 @@ export type CommandContext = {
   readonly visitor: Facts['visitor'];
 };
 
-export const contextOf = ({ caller, commandId, requestHash, requestId, ip, userAgent }: Call): CommandContext => ({
+type Asked = Pick<Call, 'caller' | 'commandId' | 'requestHash' | 'requestId' | 'ip' | 'userAgent'>;
+export const contextOf = ({ caller, commandId, requestHash, requestId, ip, userAgent }: Asked): CommandContext => ({
   tenant: caller.tenant,
   actor: caller.actor,
   commandId,

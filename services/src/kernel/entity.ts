@@ -7,6 +7,8 @@ export type UniqueClaim = {
   readonly scope: string;
   readonly key: string;
   readonly refusal: Refusal;
+  /** It is not given to another when the record is deleted for good. */
+  readonly staysTaken?: true;
   /** The value as people read it, where it is what a record is called or known by. */
   readonly name?: string;
   /** What the refusal tells of the one that has it. */

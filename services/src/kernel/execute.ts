@@ -137,6 +137,54 @@ export function commandExecutor(
   };
 }
 
+/** What a key has done already, as the log remembers it. @throws HttpProblem 422 where it was another request */
+export const commandReceipts =
+  (log: Pick<EventLog, 'findCommand'>) =>
+  async ({ tenant, commandId, requestHash }: CommandContext): Promise<ExecuteResult | null> => {
+    const known = await log.findCommand(tenant, commandId);
+    if (!known) return null;
+    if (known.requestHash !== requestHash) throw idempotencyKeyReused();
+    const ids = known.streams.map(({ stream }) => recordIdOf(stream));
+    return {
+      id: ids[0] ?? '',
+      version: known.streams[0]?.version ?? 0,
+      position: known.position,
+      replayed: true,
+      count: ids.length,
+      ids,
+    };
+  };
+
+/** Whatever refuses a command: null where nothing does. */
+export type Objection = HttpProblem | null;
+
+/** So many decisions share what they read. */
+const TRIAL_SIZE = 500;
+
+/** Dry run: each command is decided alone, on what is there now, and nothing is written. What may stand against it only beside the others, as a name that two of them want, is found when they are executed. */
+export const commandTrial =
+  (ports: WorldPorts, entities: EntityRegistry) =>
+  async (targets: readonly CommandTarget[], context: CommandContext): Promise<readonly Objection[]> => {
+    const objections: Objection[] = [];
+    for (let from = 0; from < targets.length; from += TRIAL_SIZE) {
+      const streams = streamReadSet(ports.log.readStream);
+      const { timeZone = 'UTC' } = (await ports.companyOf(context.companyId ?? context.tenant, streams)) ?? {};
+      const world = createWorld(ports, context, timeZone, streams);
+      const decided = targets.slice(from, from + TRIAL_SIZE).map(async (target): Promise<Objection> => {
+        const entity = entities.get(target.entity) ?? unknownEntity(target.entity);
+        try {
+          await decideOn(entity, target, world, context, { timeZone, isFirst: false });
+          return null;
+        } catch (error) {
+          if (error instanceof HttpProblem) return error;
+          throw error;
+        }
+      });
+      objections.push(...(await Promise.all(decided)));
+    }
+    return objections;
+  };
+
 /** Somebody was first; on what is there now the decision may be another. */
 class RetryDecision extends Error {}
 

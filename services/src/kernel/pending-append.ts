@@ -1,4 +1,4 @@
-import { instantText, type FoldedRow } from '@backoffice/contracts/kernel';
+import { instantText, type FoldedRow, type Resource } from '@backoffice/contracts/kernel';
 import type { Claim, EventLog, RecordedEvent, StreamWrite } from '@backoffice/infra/event-log';
 import { conflict, forbidden, notFound } from '@backoffice/infra/http';
 import type { CommandContext } from './context.ts';
@@ -59,7 +59,11 @@ export async function decideOn(
   const facts = await entity.gatherFacts(command, world, before);
   const decision = decider.decide(command, before, facts);
   if (!decision.accepted)
-    throw refusalFailure(decision.refusal, refusals, requestField === undefined ? undefined : recordName(before));
+    throw refusalFailure(
+      decision.refusal,
+      refusals,
+      requestField === undefined ? undefined : recordName(resource, before),
+    );
 
   const events = decision.events.map(({ type, data }) => ({
     type,
@@ -74,7 +78,8 @@ export async function decideOn(
   // Nobody gives a record out of his own hands, or begins one for somebody else, whose rights end at his own.
   if (after && after !== before && context.rows === 'own' && !mayAccess(context, resource, after)) throw forbidden();
 
-  const [had, held] = [before ? entity.claims(before) : [], after ? entity.claims(after) : []];
+  const had = before ? entity.claims(before) : [];
+  const held = after ? entity.claims(after) : had.filter(({ staysTaken }) => staysTaken);
   const claim = ({ scope, key }: Omit<UniqueClaim, 'refusal'>): Claim => ({ scope, key, stream });
   const without = (some: readonly UniqueClaim[], others: readonly UniqueClaim[]) =>
     some.filter(({ scope, key }) => !others.some((other) => other.scope === scope && other.key === key)).map(claim);
@@ -121,9 +126,12 @@ export async function refuseTakenClaim(
   ); // only read more loosely
 }
 
-/** What people know a record by: its number and its name, where it has them. */
-const recordName = (record: FoldedRow | null): string =>
-  [record?.['number'], record?.['name']].filter((part) => typeof part === 'string' && part !== '').join(' · ');
+/** What people know a record by, as far as it has it. */
+const recordName = ({ knownBy = ['number', 'name'] }: Resource, record: FoldedRow | null): string =>
+  knownBy
+    .map((field) => record?.[field])
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' · ');
 
 function staleVersion({ meta: { actor, at } }: RecordedEvent, timeZone: string) {
   const message = `This record was changed by ${actor.name} at ${instantText(timeZone, at)}. Review the change and save again.`;

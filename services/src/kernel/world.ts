@@ -30,7 +30,11 @@ export type World = {
   record<R extends Resource>(resource: R, id: string): Promise<RowOf<R> | null>;
   /** The same, within what the caller may see. */
   visibleRecord<R extends Resource>(resource: R, id: string): Promise<RowOf<R> | null>;
+  /** A record of a company that the platform's record names, null when it is absent, or another company's. */
+  recordIn<R extends Resource>(companyId: string, resource: R, id: string): Promise<RowOf<R> | null>;
   history(resource: Resource, id: string): Promise<readonly RecordedEvent[]>;
+  /** What a command has recorded: which records, and which versions they had by it. */
+  recordsOfCommand(commandId: string): Promise<readonly { entity: string; id: string; version: number }[]>;
   /** The id of the record that holds a claim. */
   claimHolder(scope: string, key: string): Promise<string | null>;
   /** The ids of the records that hold claims in a scope. */
@@ -59,10 +63,10 @@ export type WorldPorts = {
   ) => Promise<{ readonly timeZone: string; readonly active: boolean } | null>;
 };
 
-/** Whether a caller reaches a record: salesmen their own, and of the platform's those that concern them or the company they work in. */
+/** Whether a caller reaches a record: salesmen their own, and where a record names whom it concerns, those that concern them or the company they work in. */
 export const mayAccess = (context: CommandContext, resource: Resource, record: FoldedRow): boolean =>
   (context.rows === 'all' || context.salesmen.some((salesman) => salesman === record.salesmanId)) &&
-  (resource.tenant === 'company' || isVisibleTo(context, resource, record));
+  ((resource.tenant === 'company' && !resource.visibleTo) || isVisibleTo(context, resource, record));
 
 function isVisibleTo(
   { actor, companyId, companies }: CommandContext,
@@ -86,8 +90,10 @@ export function createWorld(
   const members = new Map<string, Promise<readonly string[]>>();
   const history: World['history'] = ({ entity, tenant }, id) =>
     streams.history(tenant === 'platform' ? PLATFORM : context.tenant, streamName(entity, id));
+  const recordOf = <R extends Resource>({ entity }: R, id: string, events: readonly RecordedEvent[]) =>
+    recordOfStream(foldOf(entity), id, events) as RowOf<R> | null; // a stream of R is folded to R's view
   const record = async <R extends Resource>(resource: R, id: string) =>
-    recordOfStream(foldOf(resource.entity), id, await history(resource, id)) as RowOf<R> | null; // a stream of R is folded to R's view
+    recordOf(resource, id, await history(resource, id));
 
   return {
     tenant: context.tenant,
@@ -96,9 +102,19 @@ export function createWorld(
     scopeCounts: counted,
     history,
     record,
+    recordIn: async (companyId, resource, id) =>
+      recordOf(resource, id, await streams.history(companyId, streamName(resource.entity, id))),
     async visibleRecord(resource, id) {
       const found = await record(resource, id);
       return found && mayAccess(context, resource, found as FoldedRow) ? found : null; // only read more loosely
+    },
+    async recordsOfCommand(commandId) {
+      const { streams: written = [] } = (await log.findCommand(context.tenant, commandId)) ?? {};
+      return written.map(({ stream, version }) => ({
+        entity: stream.slice(0, stream.indexOf('-')),
+        id: recordIdOf(stream),
+        version,
+      }));
     },
     async claimHolder(scope, key) {
       const claim = await log.findClaim(scope, key, context.tenant);

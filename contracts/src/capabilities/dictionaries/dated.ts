@@ -1,32 +1,48 @@
 import { z } from 'zod';
-import { Day } from '#kernel/index.ts';
-import type { DictionaryField } from './dictionary-fields.ts';
+import { Day, type Fields } from '#kernel/index.ts';
+import type { DictionaryField, DictionaryFields } from './dictionary-fields.ts';
 
-/** A value that holds from a day on, until the next one does. */
-export type DatedValue = { readonly from: Day; readonly value: number };
-export type DatedField = DictionaryField<DatedValue[]> & { readonly dated: z.ZodType<number> };
+/** The rates that hold from a day on, until the next ones do; null: none is agreed. */
+export type Rates = { readonly effectiveFrom: Day; readonly [rate: string]: number | string | null };
+export type DatedField<Value = unknown> = DictionaryField<Value> & { readonly dated: true };
 
-/** A figure that changes by date: the record keeps every value it had and will have, and no two begin on one day. */
-export const dated = (field: DictionaryField<number>): DatedField => ({
+/** A figure that changes by date: the record keeps every value it had and will have, in its `rates`. */
+export const dated = <Value extends number | null>(field: DictionaryField<Value>): DatedField<Value> => ({
   ...field,
   filter: false,
   sort: false,
-  schema: z
-    .array(z.strictObject({ from: Day, value: field.schema }))
-    .min(1, 'This is required.')
-    .refine((values) => new Set(values.map(({ from }) => from)).size === values.length, 'Two values begin on one day.'),
-  dated: field.schema,
+  dated: true,
 });
 
-export const inOrder = (values: readonly DatedValue[]) => values.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+export const datedNames = (fields: DictionaryFields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.dated ? [name] : []));
 
-/** The values once another one is among them. */
-export const withValue = (values: readonly DatedValue[], { from, value }: DatedValue): DatedValue[] =>
-  inOrder([...values, { from, value }]);
+export const inOrder = (rates: readonly Rates[]): readonly Rates[] =>
+  rates.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
+
+/** What holds on a day; null before the first. */
+export const ratesOn = (rates: readonly Rates[], on: Day): Rates | null =>
+  inOrder(rates).findLast(({ effectiveFrom }) => effectiveFrom <= on) ?? null;
 
 /** The only reader of such a field: its value on a day; null before the first. */
-export const valueOn = <Field extends string>(
-  record: { readonly [Name in Field]: readonly DatedValue[] },
-  field: Field,
-  on: Day,
-): number | null => inOrder(record[field]).findLast(({ from }) => from <= on)?.value ?? null;
+export const valueOn = (record: { readonly rates: readonly Rates[] }, field: string, on: Day): number | null =>
+  (ratesOn(record.rates, on)?.[field] ?? null) as number | null; // rates beside their day are numbers
+
+/** A figure is said each time; what may be left out may also have come after some were written. */
+const saidShape = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodDefault && schema.def.defaultValue !== null ? (schema.unwrap() as z.ZodType) : schema; // what a default wraps is a zod type
+
+/** One entry of `rates`. */
+export const ratesShape = (fields: DictionaryFields) =>
+  z.object({
+    effectiveFrom: Day,
+    ...Object.fromEntries(
+      Object.entries(fields).flatMap(([name, { dated: isDated, schema }]) =>
+        isDated ? [[name, saidShape(schema)]] : [],
+      ),
+    ),
+  });
+
+/** What of an entry changes by date. */
+export const ratesIn = (fields: DictionaryFields, entry: Fields): Rates =>
+  Object.fromEntries(['effectiveFrom', ...datedNames(fields)].map((name) => [name, entry[name]])) as Rates; // by the shape of its event

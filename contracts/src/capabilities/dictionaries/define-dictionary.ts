@@ -1,140 +1,160 @@
 import { z } from 'zod';
-import { defineMessages, Day, recordFields, type Messages, type Permissions, type Resource } from '#kernel/index.ts';
+import { defineMessages, Id, type Day, recordFields, type Messages } from '#kernel/index.ts';
 import { activity } from '#capabilities/activity.ts';
-import type { DictionaryField, DictionaryFields } from './dictionary-fields.ts';
+import { attach } from '#capabilities/attach.ts';
+import { datedNames, ratesShape, type DatedField, type Rates } from './dated.ts';
+import type { ComputedField, DictionaryField, DictionaryFields } from './dictionary-fields.ts';
+import { day } from './dictionary-figures.ts';
+import type { DeclaredRefusal, Dictionary, DictionaryDeclaration, ValueOf } from './dictionary.ts';
+import { parentNameField, type ParentField } from './dictionary-parent.ts';
+import { changeShape, eventShape, sentShape, viewShape } from './dictionary-shapes.ts';
+import { importOfDictionary } from '#capabilities/import/dictionary-import.ts';
 import { trash } from '#capabilities/trash.ts';
 
-type GrantRow = Permissions[string];
-type Grants = Readonly<Record<'page' | 'view' | 'create' | 'edit' | 'delete' | 'restore', GrantRow>> & {
-  /** Left out: whoever may edit. */
-  readonly changeStatus?: GrantRow;
-  /** Of permissions that guard a field. */
-  readonly [data: `data:${string}`]: GrantRow;
-};
-
-/** What is said of a dictionary: records that others choose from. All sides are made of it (docs/how-to/add-a-dictionary.md). */
-type DictionaryDeclaration<Entity extends string, Fields extends DictionaryFields> = {
-  readonly entity: Entity;
-  readonly path: string;
-  /** Left out: the entity's name. */
-  readonly permission?: string;
-  /** What a history calls it, where that is not the entity's name. */
-  readonly called?: string;
-  /** The address of its list, and what stands above it; below it are the pages of one and of a new one. */
-  readonly page: `/job-costing/maintenance/${string}`;
-  readonly title: string;
-  /** What the menu says instead of the title, and the button instead of "New" and the entity's name. */
-  readonly menu?: string;
-  readonly add?: string;
-  /** Why there are none on the first day. */
-  readonly empty: string;
-  /** In the order of the columns. */
-  readonly fields: Fields;
-  /** Of its table: raised when a field comes or goes, so that the table is made anew. */
-  readonly version: number;
-  readonly unique: readonly {
-    readonly fields: readonly [keyof Fields & string, ...(keyof Fields & string)[]];
-    readonly refusal: string;
-    readonly says: string;
-  }[];
-  /** The field that it goes by, and those that tell it apart in a dropdown and on a phone. */
-  readonly labels: { readonly label: keyof Fields & string; readonly extra: readonly (keyof Fields & string)[] };
-  readonly grants: Grants;
-};
-
-type ValueOf<Field> = Field extends DictionaryField<infer Value> ? Value : never;
 type Shape<Fields> = { -readonly [Name in keyof Fields]: z.ZodType<ValueOf<Fields[Name]>> };
+/** What is written, but for what follows from the rest. */
+type Sent<Fields> = { [Name in keyof Fields as Fields[Name] extends ComputedField ? never : Name]: Fields[Name] };
+type Plain<Fields> = { [Name in keyof Fields as Fields[Name] extends DatedField ? never : Name]: Fields[Name] };
 type Shapes<Names extends string, Fields> = Messages<{ [Name in Names]: z.ZodObject<Shape<Fields>> }>;
-type View<Fields> = z.ZodObject<typeof recordFields & typeof trash.fields & typeof activity.fields & Shape<Fields>>;
+/** Beside what names the record above stands its name. */
+type ParentNames<Fields> = {
+  -readonly [
+    Name in keyof Fields as Fields[Name] extends ParentField
+      ? Name extends `${infer Above}Id`
+        ? `${Above}Name`
+        : never
+      : never
+  ]: z.ZodString;
+};
+type View<Fields> = z.ZodObject<
+  typeof recordFields &
+    typeof trash.fields &
+    typeof activity.fields &
+    Shape<Fields> &
+    ParentNames<Fields> & { rates: z.ZodType<readonly Rates[]>; effectiveFrom: z.ZodType<Day> }
+>;
 
-/** A resource that says of itself what a list and a form of it are. */
-export type Dictionary = Resource &
-  Pick<
-    DictionaryDeclaration<string, DictionaryFields>,
-    'page' | 'title' | 'empty' | 'fields' | 'version' | 'grants'
-  > & {
-    readonly menu: string;
-    readonly add: string;
-    readonly labels: { readonly label: string; readonly extra: readonly string[] };
-    readonly pagePermission: string;
-  };
 type DictionaryOf<Entity extends string, Fields extends DictionaryFields> = Omit<
   Dictionary,
   'entity' | 'fields' | 'commands' | 'events' | 'view'
 > & {
   readonly entity: Entity;
   readonly fields: Fields;
-  readonly commands: Shapes<`Create${Entity}` | `Edit${Entity}`, Fields>;
-  readonly events: Shapes<`${Entity}Created` | `${Entity}Edited`, Fields>;
+  readonly commands: Messages<
+    Shapes<`Create${Entity}`, Sent<Fields>>['shapes'] & Shapes<`Edit${Entity}`, Plain<Sent<Fields>>>['shapes']
+  >;
+  readonly events: Shapes<`${Entity}Created` | `${Entity}Edited`, Sent<Fields>>;
   readonly view: View<Fields>;
 };
+
+/** From when its first rates hold is asked before them, where a dictionary does not say so itself; left out, it is today. */
+function withFirstRates(fields: DictionaryFields): DictionaryFields {
+  const entries = Object.entries(fields);
+  const first = entries.findIndex(([, { dated }]) => dated);
+  if (first === -1 || fields['effectiveFrom']) return fields;
+  const asked = day({ label: 'Rates from', list: false, optional: true });
+  return Object.fromEntries(entries.toSpliced(first, 0, ['effectiveFrom', asked]));
+}
 
 export function defineDictionary<const Entity extends string, const Fields extends DictionaryFields>(
   declaration: DictionaryDeclaration<Entity, Fields>,
 ): DictionaryOf<Entity, Fields> {
-  const { entity, page, title, fields, labels, unique } = declaration;
+  const { entity, page, title, labels, unique, rules = [], overlap, parent, heldBy, files, stock } = declaration;
+  const { addresses = { add: 'new', edit: ':id' } } = declaration;
+  const dated = datedNames(declaration.fields);
+  const fields = withFirstRates(declaration.fields);
   const words = entity.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
-  const { permission = words.replaceAll(' ', '-'), called = words, menu = title, add = `New ${words}` } = declaration;
-  const pagePermission = `page:maintenance.${page.split('/').at(-1)}`;
+  const [noun] = declaration.noun ?? [words];
+  const { permission = words.replaceAll(' ', '-'), called = noun, menu = title, add = `New ${noun}` } = declaration;
+  const pagePermission = parent?.of.pagePermission ?? `page:${page.split('/').slice(-2).join('.')}`;
   const entries = Object.entries(fields);
   const those = (which: (field: DictionaryField) => unknown) =>
     entries.flatMap(([name, field]) => (which(field) ? [name] : []));
-  const isDated = those(({ dated }) => dated).length > 0;
-  const shape = shapeOf(entries);
-  const editable = shapeOf(entries.filter(([, { dated }]) => !dated));
-  const rate = isDated ? rateShape(fields) : null;
+  const guards = entries.flatMap(([name, { guard, dated: isDated }]) =>
+    guard ? [[name, guard], ...(isDated ? [['rates', guard]] : [])] : [],
+  );
   const stamps = ['createdAt', 'updatedAt'];
+  const parentNames = parent ? [parentNameField(parent)] : [];
+  const parentShape = Object.fromEntries(parentNames.map((name) => [name, z.string()]));
   return {
     ...declaration,
+    fields,
     menu,
     add,
+    addresses,
+    rules,
     pagePermission,
     permission,
     routes: 'catalog',
     tenant: 'company',
     commands: defineMessages({
-      [`Create${entity}`]: z.strictObject(shape),
-      [`Edit${entity}`]: z.strictObject(editable),
-      ...(rate && { [`Change${entity}Rate`]: rate }),
+      [`Create${entity}`]: z.strictObject(sentShape(fields)),
+      [`Edit${entity}`]: z.strictObject(editable(sentShape(fields), dated)),
+      ...(dated.length > 0 && { [`Change${entity}Rate`]: z.strictObject(changeShape(fields)) }),
+      ...(stock && { [`Move${entity}Stock`]: StockMovement }),
     }),
     events: defineMessages({
-      [`${entity}Created`]: z.strictObject(shape),
-      [`${entity}Edited`]: z.strictObject(editable),
-      ...(rate && { [`${entity}RateChanged`]: rate }),
+      [`${entity}Created`]: z.strictObject({ ...eventShape(fields), ...parentShape }),
+      [`${entity}Edited`]: z.strictObject({ ...editable(eventShape(fields), dated), ...parentShape }),
+      ...(dated.length > 0 && { [`${entity}RateChanged`]: z.strictObject(ratesShape(fields).shape) }),
+      ...(stock && { [`${entity}StockMoved`]: StockMovement }),
     }),
     refusals: {
-      ...Object.fromEntries(unique.map(({ refusal, says }) => [refusal, says])),
-      ...(rate && { RATE_EFFECTIVE_CONFLICT: 'Another value begins on {from} already.' }),
+      ...sentencesOf(...unique, ...[overlap ?? [], parent?.inTrash ?? [], heldBy ?? []].flat()),
+      ...Object.fromEntries(rules.flatMap(({ code, says, warns }) => (warns ? [] : [[code, says]]))),
+      ...(parent && { [parent.unknown.refusal]: { status: 404, says: parent.unknown.says } }),
+      ...(fields['effectiveTo'] && { PERIOD_INVALID: 'It cannot end before its rates begin.' }),
+      ...(dated.length > 0 && { RATE_EFFECTIVE_CONFLICT: 'Other rates begin on {from} already.' }),
+      ...(those(({ of }) => of).length > 0 && {
+        CHOICE_UNKNOWN: { status: 404, says: 'Choose among those that are there.' },
+        CHOICE_IN_TRASH: 'Restore {names} first.',
+      }),
     },
-    view: z.object({ ...recordFields, ...trash.fields, ...activity.fields, ...shape }),
+    view: z.object({
+      ...recordFields,
+      ...trash.fields,
+      ...activity.fields,
+      ...(files && attach.fields),
+      ...viewShape(fields),
+      ...parentShape,
+    }),
+    ...(dated.length > 0 && { dated: { fields: dated, ...(fields['effectiveTo'] && { until: 'effectiveTo' }) } }),
     historyPhrases: {
       [`${entity}Created`]: `created the ${called}`,
       [`${entity}Edited`]: `edited the ${called}`,
-      ...(rate && { [`${entity}RateChanged`]: 'changed a rate' }),
+      ...(dated.length > 0 && { [`${entity}RateChanged`]: 'changed the rates from {effectiveFrom}' }),
+      ...(stock && { [`${entity}StockMoved`]: 'moved the stock for job cost {number}' }),
     },
     list: {
-      search: those(({ search }) => search),
+      search: entries.flatMap(([name, { search, stored }]) => (search ? [stored?.name ?? name] : [])),
       filter: [...those(({ filter }) => filter), 'status', ...stamps],
-      sort: [...those(({ sort }) => sort), 'status', ...stamps],
+      sort: [...those(({ sort }) => sort), ...parentNames, 'status', ...stamps],
     },
-    guarded: Object.fromEntries(those(({ guard }) => guard).map((name) => [name, fields[name]?.guard])),
+    guarded: {
+      ...Object.fromEntries(guards),
+      ...(files && { media: files }),
+    },
     can: {
       trash: true,
+      ...(files && { attach: true }),
       status: true,
       bulk: ['delete', 'restore'],
       labels,
+      import: importOfDictionary(fields, unique, parent),
       unique: unique.map(({ fields: [field, ...within], refusal }) => ({ field, within, refusal })),
     },
   } as unknown as DictionaryOf<Entity, Fields>; // the same, done on types
 }
 
-const shapeOf = (entries: readonly (readonly [string, DictionaryField])[]) =>
-  Object.fromEntries(entries.map(([name, { schema }]) => [name, schema]));
+/** `by`: so much more, or less, ×10,000; of the job cost that used it, or gave it back. */
+export const StockMovement = z.strictObject({ by: z.int(), jobCostId: Id, number: z.string() });
+export type StockMovement = z.infer<typeof StockMovement>;
 
-/** @throws when the fields that change by date are not of one kind, as one command changes any of them */
-function rateShape(fields: DictionaryFields): z.ZodObject {
-  const rates = Object.entries(fields).flatMap(([name, { dated, input }]) => (dated ? [{ name, dated, input }] : []));
-  const [first] = rates;
-  if (!first || rates.some(({ input }) => input !== first.input)) throw new Error('Dated fields are of one kind');
-  return z.strictObject({ field: z.enum(rates.map(({ name }) => name)), from: Day, value: first.dated });
-}
+const sentencesOf = (...declared: readonly DeclaredRefusal[]) =>
+  Object.fromEntries(declared.map(({ refusal, says }) => [refusal, says]));
+
+/** Rates change by a command of their own. */
+const editable = (shape: z.ZodRawShape, dated: readonly string[]): z.ZodRawShape =>
+  Object.fromEntries(
+    Object.entries(shape).filter(([name]) => !dated.includes(name) && !(dated.length > 0 && name === 'effectiveFrom')),
+  );

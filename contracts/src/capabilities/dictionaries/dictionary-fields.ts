@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { BasisPoints, Cents, Day, Line, Quantity, Text } from '#kernel/index.ts';
+import { Address, Email, type Fields, FormattedText, Id, Line, type MergeField, Phone, Text } from '#kernel/index.ts';
 
 export type FieldInput =
   | 'text'
+  | 'richText'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'parent'
   | 'code'
   | 'digits'
   | 'whole'
@@ -11,7 +16,9 @@ export type FieldInput =
   | 'quantity'
   | 'day'
   | 'flag'
-  | 'choice';
+  | 'choice'
+  | 'choices'
+  | 'records';
 
 /** What can be said of any field. */
 export type FieldOptions = {
@@ -38,23 +45,61 @@ export type DictionaryField<Value = unknown> = FieldOptions & {
   readonly maxLength?: number;
   /** Value -> label: what a choice offers, and what a column says of a flag that is set. */
   readonly options?: Readonly<Record<string, string>>;
-  /** The shape of each value of a field that changes by date; `schema` holds them all. */
-  readonly dated?: z.ZodType<number>;
+  /** Whether it changes by date: it has a value in each of the entry's `rates`. */
+  readonly dated?: true;
+  /** Left out, it is so much of another figure, in basis points. */
+  readonly defaultShare?: { readonly of: string; readonly bp: number };
+  /** What follows from other fields is read, and never written. */
+  computed?(entry: Fields): Value;
+  /** How events keep it, where that is not as it is sent and read. */
+  readonly stored?: {
+    readonly name: string;
+    readonly schema: z.ZodType<number>;
+    from(sent: Value): number;
+    to(kept: number): Value;
+  };
+  /** The merge fields that its text may name, as the rest of the record stands. */
+  readonly mergeFields?: (record: Fields) => readonly MergeField[];
+  /** Whether a rich text is words and merge fields alone. */
+  readonly isPlain?: (record: Fields) => boolean;
+  /** The kind of record that the ids of a field of records belong to. */
+  readonly of?: string;
 };
 export type DictionaryFields = Readonly<Record<string, DictionaryField>>;
 
-const EVERYTHING = { search: true, filter: true, sort: true } as const;
-const ORDERED = { filter: true, sort: true } as const;
+export const EVERYTHING = { search: true, filter: true, sort: true } as const;
+export const ORDERED = { filter: true, sort: true } as const;
 
 /** One line of text; what may be left out is empty then. */
 export const text = ({
   max = 120,
   optional = false,
+  initial,
   ...options
-}: FieldOptions & { max?: number; optional?: boolean }): DictionaryField<string> =>
-  optional
-    ? { input: 'text', schema: Text(max).default(''), optional, maxLength: max, ...options }
+}: FieldOptions & { max?: number; optional?: boolean; initial?: string }): DictionaryField<string> =>
+  optional || initial !== undefined
+    ? { input: 'text', schema: Text(max).default(initial ?? ''), optional, maxLength: max, ...options }
     : { input: 'text', schema: Line(max), ...EVERYTHING, ...options };
+
+/** Paragraphs with headings, lists and links, written in the rich text editor; what may be left out is empty then. */
+export const richText = ({
+  max = 10_000,
+  optional = false,
+  ...options
+}: FieldOptions &
+  Pick<DictionaryField, 'mergeFields' | 'isPlain'> & {
+    max?: number;
+    optional?: boolean;
+  }): DictionaryField<string> => ({
+  input: 'richText',
+  schema: optional
+    ? FormattedText(max).default('')
+    : FormattedText(max).refine((written) => written !== '', 'This is required.'),
+  optional,
+  maxLength: max,
+  list: false,
+  ...options,
+});
 
 const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
@@ -80,40 +125,30 @@ export const code = ({ max, ...options }: FieldOptions & { max: number }): Dicti
   ...options,
 });
 
-type Initial = { readonly initial?: number };
-const numeric = (
-  input: FieldInput,
-  schema: z.ZodType<number>,
-  { initial, ...options }: FieldOptions & Initial,
-): DictionaryField<number> => ({
-  input,
-  schema: initial === undefined ? schema : schema.default(initial),
+/** An address of e-mail, or nothing. */
+export const email = (options: FieldOptions): DictionaryField<string | null> => ({
+  input: 'email',
+  schema: Email.nullable().default(null),
+  optional: true,
   ...options,
 });
 
-/** Whole cents. */
-export const money = (options: FieldOptions & Initial) => numeric('money', Cents, { ...ORDERED, ...options });
-/** Basis points. */
-export const percent = ({ max, ...options }: FieldOptions & Initial & { max?: number }) =>
-  numeric('percent', BasisPoints(max), { ...ORDERED, ...options });
-/** Times 10,000. */
-export const quantity = (options: FieldOptions & Initial) => numeric('quantity', Quantity, { ...ORDERED, ...options });
-
-/** A number that is counted, or counts up. */
-export const whole = ({ min = 0, max, ...options }: FieldOptions & Initial & { min?: number; max: number }) => ({
-  ...numeric('whole', z.int('Use a whole number.').min(min).max(max), options),
-  maxLength: String(max).length,
+/** A number to call, or nothing. */
+export const phone = (options: FieldOptions): DictionaryField<string | null> => ({
+  input: 'phone',
+  schema: Phone.nullable().default(null),
+  optional: true,
+  ...options,
 });
 
-export const day = <const O extends FieldOptions & { optional?: true }>(
-  options: O,
-): DictionaryField<O extends { optional: true } ? Day | null : Day> =>
-  ({
-    input: 'day',
-    schema: options.optional ? Day.nullable().default(null) : Day,
-    ...ORDERED,
-    ...options,
-  }) as DictionaryField<O extends { optional: true } ? Day | null : Day>; // as the schema was chosen
+/** A postal address, or nothing. */
+export const address = (options: FieldOptions): DictionaryField<Address | null> => ({
+  input: 'address',
+  schema: Address.nullable().default(null),
+  optional: true,
+  list: false,
+  ...options,
+});
 
 /** A box that is ticked or not; `yes` is what its column says where it is. */
 export const flag = ({
@@ -141,3 +176,40 @@ export const choice = <const Value extends string>(
     ...options,
   };
 };
+
+/** Several of a few, each under its label. */
+export const choices = <const Value extends string>(
+  names: Readonly<Record<Value, string>>,
+  options: FieldOptions,
+): DictionaryField<Value[]> => ({
+  input: 'choices',
+  schema: z
+    .array(z.enum(Object.keys(names) as Value[])) // the names are the values
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each once.')
+    .default([]),
+  optional: true,
+  options: names,
+  ...options,
+});
+
+export type ComputedField<Value = unknown> = DictionaryField<Value> & { computed(entry: Fields): Value };
+
+/** A field that follows from others: it is read, searched and sorted by, and never written. */
+export const computed = <Value>(
+  field: DictionaryField<NoInfer<Value>>,
+  from: (entry: never) => Value,
+): ComputedField<Value> => ({ ...field, computed: from as (entry: Fields) => Value }); // an entry has the fields it names
+
+const RECORDS_LIMIT = 50;
+/** Records of another dictionary, by their ids and in an order, none twice. They stay while this one is there. */
+export const records = (of: string, options: FieldOptions): DictionaryField<Id[]> => ({
+  input: 'records',
+  of,
+  schema: z
+    .array(Id)
+    .max(RECORDS_LIMIT, `Choose at most ${RECORDS_LIMIT}.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'The same one stands twice.')
+    .default([]),
+  optional: true,
+  ...options,
+});

@@ -1,31 +1,52 @@
 import { z } from 'zod';
 import { insert, update, type AnyEventHandler, type Fields, type RecordFold } from '#kernel/index.ts';
-import { withValue, type DatedValue } from './dated.ts';
-import type { Dictionary } from './define-dictionary.ts';
+import { datedNames, inOrder, ratesIn, type Rates } from './dated.ts';
+import type { Dictionary } from './dictionary.ts';
+import type { StockMovement } from './define-dictionary.ts';
 import { defineFold } from '#capabilities/define-fold.ts';
+import { asRead, computedFields, heldRates } from './dictionary-entry.ts';
 import type { DictionaryFields } from './dictionary-fields.ts';
 
-/** What each event does to an entry: its fields begin, are edited, or have another value from a day on. */
+/** What each event does to an entry: its fields begin, are edited, or have other rates from a day on. */
 export function dictionaryFold(dictionary: Dictionary): RecordFold<Dictionary> {
-  const { entity, fields } = dictionary;
+  const { entity, fields, stock } = dictionary;
   const initial = initialValues(fields);
+  const dated = datedNames(fields);
+  const row = (before: Fields, data: Fields): Fields => {
+    const read = asRead(fields, data);
+    return { ...read, ...computedFields(fields, { ...before, ...read }) };
+  };
   const on: Readonly<Record<string, AnyEventHandler>> = {
-    [`${entity}Created`]: ({ data }) => insert({ ...initial, ...(data as Fields) }), // an object by its shape
-    [`${entity}Edited`]: ({ data }) => update(data as Fields), // as above
-    [`${entity}RateChanged`]: ({ data }, row) => update(changedRate(data as RateChange, row)), // as above
+    [`${entity}Created`]({ data }) {
+      const { effectiveFrom, ...kept } = { ...initial, ...(data as Fields) }; // an object by its shape
+      if (dated.length === 0) return insert(row({}, kept));
+      const plain = Object.fromEntries(Object.entries(kept).filter(([name]) => !dated.includes(name)));
+      return insert({ ...row({}, plain), ...withRates([ratesIn(fields, { ...kept, effectiveFrom })]) });
+    },
+    [`${entity}Edited`]: ({ data }, before) => update(row(before, data as Fields)), // as above
+    [`${entity}RateChanged`]: ({ data }, before) =>
+      update(withRates([...heldRates(before), ratesIn(fields, data as Fields)])), // as above
+    ...(stock && {
+      [`${entity}StockMoved`]: ({ data }, before) => update(stockAfter(before, stock, data as StockMovement)),
+    }), // as above
   };
   return defineFold(dictionary, { on });
 }
 
-type RateChange = DatedValue & { readonly field: string };
-const changedRate = ({ field, from, value }: RateChange, row: Fields): Fields => ({
-  [field]: withValue(row[field] as readonly DatedValue[], { from, value }), // by the view
-});
+/** Of what nobody counts nothing moves. */
+const stockAfter = (before: Fields, stock: string, { by }: StockMovement): Fields =>
+  before[stock] === null ? {} : { [stock]: Number(before[stock]) + by };
+
+/** All rates by their days, and the day of the first. */
+function withRates(rates: readonly Rates[]): Fields {
+  const ordered = inOrder(rates);
+  return { rates: ordered, effectiveFrom: ordered[0]?.effectiveFrom };
+}
 
 /** What the absence of a field in an older event means. */
 const initialValues = (fields: DictionaryFields): Fields =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { schema }]) =>
-      schema instanceof z.ZodDefault ? [[name, schema.parse(undefined)]] : [],
+    Object.entries(fields).flatMap(([name, { schema, computed }]) =>
+      schema instanceof z.ZodDefault && !computed ? [[name, schema.parse(undefined)]] : [],
     ),
   );

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { applyEvent, Id, noChange, update, type Fields } from '#kernel/index.ts';
 import { deliveryStatus } from '#capabilities/link.ts';
 import { eventsOf } from '#capabilities/mounted-messages.ts';
+import { listName } from '#capabilities/resource-queries.ts';
 import { defineDocument } from './define-document.ts';
 import { contentForCustomer, documentContent, headFields, noteFields, termsFields } from './document-content.ts';
 import { documentFold, withStanding } from './document-fold.ts';
@@ -218,5 +219,16 @@ describe('the fold of a document', () => {
     expect(withStanding(standing)(row, { doneAt: '2026-11-21' })).toEqual({
       update: { doneAt: '2026-11-21', status: 'done' },
     });
+  });
+});
+
+describe('the name of a list in GraphQL', () => {
+  it('a list is named by the path of its kind, and by the noun of many where that path is what one record is called', () => {
+    const bonds = { entity: 'Bond', path: 'bond', noun: ['bond', 'bonds'] } as const;
+    expect([listName(workOrder), listName(bonds), listName({ ...bonds, path: 'surety/bonds' })]).toEqual([
+      'workOrders',
+      'bonds',
+      'suretyBonds',
+    ]);
   });
 });

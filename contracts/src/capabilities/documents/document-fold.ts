@@ -22,12 +22,13 @@ import {
   type StreamEventOf,
   type UnseenDefinition,
 } from '#capabilities/define-fold.ts';
-import { markLinkUsed, supersedeLinks, type LinkView } from '#capabilities/link.ts';
+import { markLinkUsed, relinked, supersedeLinks, type LinkView } from '#capabilities/link.ts';
 import { eventsOf } from '#capabilities/mounted-messages.ts';
-import type { ContentOf, DocumentResource, OriginOf } from './define-document.ts';
+import type { ReassignEvent } from '#capabilities/reassign.ts';
+import type { ContentOf, DocumentResource, OriginOf } from './document-declaration.ts';
 
 type UsualEvent<R extends DocumentResource> =
-  `${R['entity']}${'Created' | 'Duplicated' | 'Edited' | 'Approved' | 'Unapproved'}`;
+  `${R['entity']}${'Created' | 'Duplicated' | 'Revised' | 'Edited' | 'Approved' | 'Unapproved'}`;
 /** What an insert must say beside what is written: neither what the envelope says nor what a mechanism begins. */
 type InitialState<R extends DocumentResource> = Omit<
   RowOf<R>,
@@ -84,14 +85,21 @@ export function documentFold<const R extends DocumentResource, Unseen extends ob
 }
 
 const usualHandlers = (begin: (written: Fields) => Fields): Readonly<Record<string, AnyEventHandler>> => {
-  const insertDraft: AnyEventHandler = ({ data }) => {
-    const { fromId: _origin, ...written } = data as Fields; // by the shape of the event, as all below
-    return insert({ ...written, status: 'draft', revision: 1, ...begin(written) });
-  };
+  const draft = ({ fromId: _from, fromNumber: _number, ...written }: Fields) => ({
+    ...written,
+    status: 'draft',
+    revision: 1,
+    ...begin(written),
+  });
+  const insertDraft: AnyEventHandler = ({ data }) => insert(draft(data as Fields)); // by the shape of the event, as all below
   const supersede: AnyEventHandler = ({ at }, row) => update({ links: supersedeLinks(linksOf(row), at) });
   return {
     '*Created': insertDraft,
     '*Duplicated': insertDraft,
+    '*Revised': ({ data }) => {
+      const { fromId: revisesId, fromNumber: revisesNumber } = data as Fields;
+      return insert({ ...draft(data as Fields), revisesId, revisesNumber });
+    },
     '*Edited': ({ data, at }, row) =>
       update({
         ...(data as Fields),
@@ -105,6 +113,11 @@ const usualHandlers = (begin: (written: Fields) => Fields): Readonly<Record<stri
       }),
     '*SignedOnPaper': ({ data }, row) => update(chosenContent(data as SignedChoice, row)),
     '*SignatureVoided': supersede,
+    /** Its links lead on to what it says now. */
+    '*Reassigned': ({ data }, row) => {
+      const { contentHash } = data as ReassignEvent<''>['data'];
+      return update(contentHash === undefined ? {} : { contentHash, links: relinked(linksOf(row), contentHash) });
+    },
   };
 };
 
@@ -117,7 +130,7 @@ function chosenContent({ contentHash, chosenOptions }: SignedChoice, row: Fields
 }
 const linksOf = (row: Fields) => row['links'] as readonly LinkView[]; // every document has them
 
-const INSERTS = /(Created|Duplicated)$/;
+const INSERTS = /(Created|Duplicated|Revised)$/;
 const BEARING = [
   'Edited',
   'Sent',
@@ -127,5 +140,7 @@ const BEARING = [
   'SignatureVoided',
   'Approved',
   'Unapproved',
+  'Superseded',
+  'Reinstated',
 ];
 const isBearing = ({ entity }: DocumentResource, type: string) => BEARING.some((news) => type === `${entity}${news}`);

@@ -3,7 +3,7 @@ import { Id, type Permissions, type Resource, type Route } from '#kernel/index.t
 import type { RouteOverrides } from '#capabilities/routes/route-rows.ts';
 import { routesOf } from '#capabilities/routes/routes.ts';
 import { Uniqueness } from '#capabilities/unique.ts';
-import type { DocumentResource } from './define-document.ts';
+import type { DocumentResource } from './document-declaration.ts';
 
 /** The paths of every document: made from what it names, listed by that and by location, numbered within its scope. */
 export const documentRoutes = (document: DocumentResource, { query, ...overrides }: RouteOverrides = {}): Route[] =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Day } from '#kernel/index.ts';
-import { PublicParties, Sender } from '#capabilities/parties.ts';
+import { PublicParties, Sender } from './document-parties.ts';
 import { SignatureView } from '#capabilities/sign.ts';
-import type { DocumentResource } from './define-document.ts';
+import type { DocumentResource } from './document-declaration.ts';
 
 type PublicShape<R extends DocumentResource> = { readonly company: typeof Sender } & typeof PublicParties.shape &
   Omit<R['content']['shape'], R['internal'][number]> & {

@@ -1,28 +1,53 @@
-import { ListRequest } from '#kernel/index.ts';
-import { Ids } from '#capabilities/bulk.ts';
+import type { z } from 'zod';
+import { ListRequest, type Resource } from '#kernel/index.ts';
+import { Activity } from '#capabilities/activity.ts';
+import { BulkPreview, bulkPreviewRequest, bulkTargets } from '#capabilities/bulk.ts';
 import { Labels, LabelsQuery } from '#capabilities/labels.ts';
 import { NumberSuggestion } from '#capabilities/number.ts';
 import { Uniqueness } from '#capabilities/unique.ts';
 import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
 
+type BulkVerb = NonNullable<Resource['can']['bulk']>[number] | 'change-status';
+
 /** All records of a resource together: lists, labels, the next number, and what is done to many at once. */
 export function collectionRows({ resource, overrides, base, permissionTo, hasCommand, bodyOf }: RowContext): RouteRows {
   const { entity, can } = resource;
   const { query, trashed = resource.routes === 'catalog' ? 'list/deleted' : 'trash' } = overrides;
+  const rights = {
+    delete: 'delete',
+    restore: 'restore',
+    archive: 'archive',
+    unarchive: 'unarchive',
+    'change-status': 'edit',
+  };
+  const hasBulk = (verb: BulkVerb) =>
+    verb === 'change-status' ? can.bulk !== undefined && can.status === true : can.bulk?.includes(verb) === true;
   const bulk = (
-    verb: NonNullable<typeof can.bulk>[number],
-    type: string,
+    verb: BulkVerb,
+    command: string,
     summary: string,
-    method: RouteRow['method'] = 'PUT',
+    { method = 'PUT', carries }: { readonly method?: RouteRow['method']; readonly carries?: z.ZodRawShape } = {},
   ): RouteRow | false =>
-    can.bulk?.includes(verb) === true && {
+    hasBulk(verb) && {
       method,
       path: `${base}/bulk-${verb}`,
-      permission: permissionTo(verb),
-      does: { command: `${type}${entity}`, on: 'ids' },
-      body: Ids,
+      permission: permissionTo(rights[verb]),
+      does: { command, on: 'ids' },
+      body: bulkTargets(carries),
       summary,
     };
+  /** Under the permission of what it previews. */
+  const preview = (verb: BulkVerb, command: string, carries?: z.ZodRawShape): RouteRow | false =>
+    hasBulk(verb) && {
+      method: 'POST',
+      path: `${base}/bulk-${verb}/preview`,
+      permission: permissionTo(rights[verb]),
+      does: { handler: 'read', previews: command },
+      body: bulkPreviewRequest(carries),
+      answer: BulkPreview,
+      summary: 'How many of those that match would be done, and what stands against the others',
+    };
+  const statusFields = { status: Activity };
   return {
     list: {
       method: 'POST',
@@ -86,10 +111,20 @@ export function collectionRows({ resource, overrides, base, permissionTo, hasCom
       body: ListRequest,
       summary: 'List what is archived',
     },
-    bulkTrash: bulk('delete', 'Trash', 'Move many to the trash, all or none', 'DELETE'),
-    bulkTrashPost: bulk('delete', 'Trash', 'The same, for proxies that drop the body of a DELETE', 'POST'),
-    bulkRestore: bulk('restore', 'Restore', 'Restore many from the trash, all or none'),
-    bulkArchive: bulk('archive', 'Archive', 'Archive many, all or none'),
-    bulkUnarchive: bulk('unarchive', 'Unarchive', 'Unarchive many, all or none'),
+    bulkTrash: bulk('delete', `Trash${entity}`, 'Move many to the trash, all or none', { method: 'DELETE' }),
+    bulkTrashPost: bulk('delete', `Trash${entity}`, 'The same, for proxies that drop the body of a DELETE', {
+      method: 'POST',
+    }),
+    bulkRestore: bulk('restore', `Restore${entity}`, 'Restore many from the trash, all or none'),
+    bulkArchive: bulk('archive', `Archive${entity}`, 'Archive many, all or none'),
+    bulkUnarchive: bulk('unarchive', `Unarchive${entity}`, 'Unarchive many, all or none'),
+    bulkStatus: bulk('change-status', `Change${entity}Status`, 'Make many active or inactive, all or none', {
+      carries: statusFields,
+    }),
+    bulkTrashPreview: preview('delete', `Trash${entity}`),
+    bulkRestorePreview: preview('restore', `Restore${entity}`),
+    bulkArchivePreview: preview('archive', `Archive${entity}`),
+    bulkUnarchivePreview: preview('unarchive', `Unarchive${entity}`),
+    bulkStatusPreview: preview('change-status', `Change${entity}Status`, statusFields),
   };
 }

@@ -3,7 +3,15 @@ import { Version } from '#kernel/index.ts';
 import { SignaturePicture } from '#capabilities/sign.ts';
 import { LinkView } from '#capabilities/link.ts';
 import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
-import { EmailFields, EmailToSend, LetterPreview, LetterText, SmsFields, SmsToSend } from '#capabilities/send.ts';
+import {
+  EmailFields,
+  EmailToSend,
+  LetterPreview,
+  LetterText,
+  SmsFields,
+  SmsToSend,
+  TemplateChoice,
+} from '#capabilities/send.ts';
 
 /** A document: sent to customers, shown to the holders of its links, signed and printed. */
 export function documentRows(context: RowContext): RouteRows {
@@ -17,6 +25,7 @@ export function documentRows(context: RowContext): RouteRows {
       path: `${one}/email-fields`,
       permission: permissionTo('send-email'),
       does: { handler: 'write', capability: 'emailFields' },
+      query: TemplateChoice,
       answer: EmailFields,
       summary: 'What an email would say, and to whom',
     },
@@ -50,6 +59,7 @@ export function documentRows(context: RowContext): RouteRows {
       path: `${one}/sms-fields`,
       permission: permissionTo('send-sms'),
       does: { handler: 'write', capability: 'smsFields' },
+      query: TemplateChoice,
       answer: SmsFields,
       summary: 'What a text would say, and to whom',
     },
@@ -102,6 +112,7 @@ export function documentRows(context: RowContext): RouteRows {
       path: `${one}/pdf`,
       permission: permissionTo('view'),
       does: { handler: 'read', capability: 'pdf' },
+      gives: ['pdf'],
       summary: 'The document as PDF; the sealed one once it is signed',
     },
   };
@@ -109,7 +120,10 @@ export function documentRows(context: RowContext): RouteRows {
 
 /** The public links of a document, and what their holders may ask for. */
 function linkRows({ base, one, permissionTo }: RowContext): RouteRows {
-  const preview = (path: string, row: Pick<RouteRow, 'method' | 'does' | 'checks' | 'summary'>): RouteRow => ({
+  const preview = (
+    path: string,
+    row: Pick<RouteRow, 'method' | 'does' | 'checks' | 'gives' | 'summary'>,
+  ): RouteRow => ({
     path: `${base}/preview/:id${path}`,
     access: 'link',
     scope: 'none',
@@ -140,6 +154,7 @@ function linkRows({ base, one, permissionTo }: RowContext): RouteRows {
     previewPdf: preview('/pdf', {
       method: 'GET',
       does: { handler: 'read', capability: 'previewPdf' },
+      gives: ['pdf'],
       summary: 'The PDF for the holder of a link',
     }),
     viewed: preview('/viewed', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExportColumn, ExportQuery, type Route } from '#kernel/index.ts';
+import { ExportColumn, ExportFormat, ExportQuery, type Route } from '#kernel/index.ts';
 
 const ExportBody = z.strictObject({ columns: z.array(ExportColumn).min(1).max(60).optional() });
 
@@ -33,7 +33,7 @@ export function exportOf({ name, path, body, query, answer: _rows, summary, ...r
     body: z.strictObject({ ...kept, ...ExportBody.shape }),
     query: ExportQuery.extend(query?.shape ?? {}),
     alsoPermission: route.exported?.permission ?? 'component:export-menu',
-    gives: 'sheet',
+    gives: ExportFormat.options,
     summary: `All of it as a file: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`,
   };
 }

@@ -7,6 +7,8 @@ export type WriteCapability =
   | 'isUnique'
   | 'isNumberUnique'
   | 'duplicate'
+  | 'revise'
+  | ImportCapability
   | 'emailFields'
   | 'smsFields'
   | 'previewEmail'
@@ -14,11 +16,19 @@ export type WriteCapability =
   | 'revokeLink'
   | 'recordView'
   | 'sign';
+type ImportCapability =
+  | 'importTemplate'
+  | 'importUpload'
+  | 'importFile'
+  | 'importStart'
+  | 'importedRows'
+  | 'importRefused';
 export type ReadCapability = 'links' | 'pdf' | 'signaturePicture' | 'preview' | 'previewPdf';
 type RowAction =
   | Exclude<RouteAction, { handler: unknown }>
   | { readonly handler: 'write'; readonly capability: WriteCapability }
-  | { readonly handler: 'read'; readonly capability: ReadCapability };
+  | { readonly handler: 'read'; readonly capability: ReadCapability }
+  | { readonly handler: 'read'; readonly previews: string };
 
 export type RouteRow = Omit<Route, 'name' | 'scope' | 'access' | 'entity' | 'does'> &
   Partial<Pick<Route, 'scope' | 'access'>> & { readonly does: RowAction };
@@ -27,6 +37,7 @@ export type RouteRows = Readonly<Record<string, RouteRow | false | undefined>>;
 export type RouteOverrides = {
   readonly query?: {
     readonly create?: z.ZodObject;
+    readonly one?: z.ZodObject;
     readonly list?: z.ZodObject;
     readonly labels?: z.ZodObject;
     readonly number?: z.ZodObject;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Resource, Route } from '#kernel/index.ts';
+import { importRows } from '#capabilities/import/import-rows.ts';
 import { collectionRows } from './collection-rows.ts';
 import { documentRows } from './document-rows.ts';
 import { commandsOf } from '#capabilities/mounted-messages.ts';
@@ -31,6 +32,7 @@ export function routesOf(resource: Resource, overrides: RouteOverrides = {}): Ro
   };
   const rows: RouteRows = {
     ...collectionRows(context),
+    ...importRows(context),
     ...recordRows(context),
     ...documentRows(context),
     history: historyRow(context),
@@ -59,7 +61,7 @@ export const capabilityRoutes = <Side extends keyof SideCapability>(
   side: Side,
 ): readonly { readonly route: Route; readonly capability: SideCapability[Side] }[] =>
   routes.flatMap((route) =>
-    route.entity === entity && 'handler' in route.does && route.does.handler === side && route.does.capability
+    route.entity === entity && 'capability' in route.does && route.does.handler === side && route.does.capability
       ? { route, capability: route.does.capability as SideCapability[Side] } // by the type of these rows
       : [],
   );

@@ -6,7 +6,7 @@ export const authPermissions = definePermissions({
   'page:change-password': 'allow allow allow allow allow allow',
   'page:session-management': 'allow allow allow allow allow allow',
   'page:two-factor-settings': 'allow allow allow allow allow allow',
-  'page:error-test': 'deny deny deny deny deny deny',
+  'page:error-test': 'allow deny deny deny deny deny',
   'component:company-switcher': 'deny allow allow allow allow allow',
   'component:salesman-switcher': 'deny allow allow allow allow deny',
   'component:bulk-bar': 'deny allow allow allow allow deny',

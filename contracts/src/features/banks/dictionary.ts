@@ -6,7 +6,7 @@ export const bank = defineDictionary({
   page: '/job-costing/maintenance/banks',
   title: 'Banks',
   empty: 'Payments are deposited to a bank: add the accounts of the company.',
-  version: 2,
+  version: 3,
   fields: {
     name: text({ label: 'Name' }),
     accountLast4: lastDigits(4, {
@@ -22,6 +22,22 @@ export const bank = defineDictionary({
     openingBalance: money({ label: 'Opening balance', initial: 0 }),
     openingDate: day({ label: 'Opened on', optional: true }),
     nextCheckNumber: whole({ label: 'Next check number', min: 1, max: 99_999_999, initial: 1, list: false }),
+    checkOffsetRight: whole({
+      label: 'Move checks right',
+      help: 'When checks print askew: hundredths of an inch, negative to the left.',
+      min: -100,
+      max: 100,
+      initial: 0,
+      list: false,
+    }),
+    checkOffsetDown: whole({
+      label: 'Move checks down',
+      help: 'Hundredths of an inch, negative upwards.',
+      min: -100,
+      max: 100,
+      initial: 0,
+      list: false,
+    }),
   },
   unique: [
     {

@@ -5,6 +5,7 @@ import {
   noPaymentInstructions,
   paymentLines,
   profitParts,
+  remittanceLines,
   sharesOn,
 } from './index.ts';
 
@@ -47,6 +48,24 @@ it('the default profit breakdown shows every part and counts it as a cost', () =
 describe('how to pay', () => {
   it('a company that has set nothing says nothing of how to pay', () =>
     expect(paymentLines(noPaymentInstructions)).toEqual([]));
+  it('where no way to be paid is set, invoices ask for checks to the company’s own address', () => {
+    const own = {
+      name: 'Canyon',
+      address: { line1: '1 Rim Rd', line2: '', city: 'San Diego', state: 'CA', zip: '92101', county: '' },
+      paymentInstructions: { ...noPaymentInstructions, note: 'Thank you.' },
+    };
+    expect(remittanceLines(own)).toEqual([
+      { label: 'Pay to', text: 'Canyon' },
+      { label: 'Mail checks to', text: '1 Rim Rd, San Diego, CA 92101' },
+      { label: 'Note', text: 'Thank you.' },
+    ]);
+    const set = { ...noPaymentInstructions, bankAccount: 'First Bank' };
+    expect(remittanceLines({ ...own, paymentInstructions: set })).toEqual(paymentLines(set));
+  });
+  it('a company may offer a lien release in exchange for the payment', () =>
+    expect(paymentLines({ ...noPaymentInstructions, offersRelease: true })).toEqual([
+      { label: 'Lien release', text: expect.stringContaining('conditional waiver and release') },
+    ]));
   it('how to pay names what is set, and only the payment link can be followed', () =>
     expect(
       paymentLines({ ...noPaymentInstructions, payee: 'Canyon, Inc.', paymentLink: 'https://pay.canyon.example' }),

@@ -1,6 +1,12 @@
 import type { LetterLine } from '#capabilities/index.ts';
-import type { Day } from '#kernel/index.ts';
-import { profitParts, type PaymentInstructions, type ProfitBreakdown, type ProfitShareFields } from './commands.ts';
+import { addressLine, type Day } from '#kernel/index.ts';
+import {
+  profitParts,
+  type CompanyFields,
+  type PaymentInstructions,
+  type ProfitBreakdown,
+  type ProfitShareFields,
+} from './commands.ts';
 
 /** What a company begins with: everything is shown, and everything counts. */
 export const defaultProfitBreakdown: ProfitBreakdown = profitParts.map((part) => ({
@@ -15,7 +21,11 @@ export const noPaymentInstructions: PaymentInstructions = {
   bankAccount: '',
   paymentLink: '',
   note: '',
+  offersRelease: false,
 };
+
+const RELEASE_OFFER =
+  'For this payment we give you a conditional waiver and release, and the unconditional one once it has cleared (California Civil Code 8132 to 8138).';
 
 /** How to pay, as every paper and page says it; nothing of what is not set. */
 export const paymentLines = ({
@@ -24,6 +34,7 @@ export const paymentLines = ({
   bankAccount,
   paymentLink,
   note,
+  offersRelease,
 }: PaymentInstructions): LetterLine[] =>
   [
     { label: 'Pay to', text: payee },
@@ -31,7 +42,18 @@ export const paymentLines = ({
     { label: 'Bank transfer', text: bankAccount },
     { label: 'Pay online', text: paymentLink, url: paymentLink },
     { label: 'Note', text: note },
+    { label: 'Lien release', text: offersRelease ? RELEASE_OFFER : '' },
   ].filter(({ text }) => text !== '');
+
+type Remittee = Pick<CompanyFields, 'name' | 'address'> & { readonly paymentInstructions: PaymentInstructions };
+/** Remit-to lines of what is to be paid: a check to the company's own address, where it has set no other way. */
+export function remittanceLines({ name, address, paymentInstructions }: Remittee): LetterLine[] {
+  const { payee, checkAddress, bankAccount, paymentLink } = paymentInstructions;
+  const isSet = [payee, checkAddress, bankAccount, paymentLink].some((way) => way !== '');
+  return paymentLines(
+    isSet ? paymentInstructions : { ...paymentInstructions, payee: name, checkAddress: addressLine(address) },
+  );
+}
 
 type RoleShare = Pick<ProfitShareFields, 'role' | 'shareBp' | 'effectiveFrom'>;
 

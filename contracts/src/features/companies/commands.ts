@@ -12,6 +12,7 @@ import {
   Text,
   type MessageOf,
 } from '#kernel/index.ts';
+import { JobSheetCustomization } from '#features/job-sheets';
 import { ReminderSchedule } from '#features/reminders';
 import { UserName } from '#features/users';
 
@@ -53,6 +54,8 @@ export const PaymentInstructions = z.strictObject({
     'Use a secure web address like https://pay.example.com.',
   ),
   note: Text(500),
+  /** Whether a waiver and release of lien rights is offered in exchange for the payment. */
+  offersRelease: z.boolean().default(false),
 });
 export type PaymentInstructions = z.infer<typeof PaymentInstructions>;
 
@@ -112,11 +115,13 @@ export const DocumentTerms = z.strictObject({ proposal: terms, contract: terms, 
 export type DocumentTerms = z.infer<typeof DocumentTerms>;
 
 /** The part of a profit, or of a contract's value, that people in a role share from a day on. */
+/** What brings a share of the profit into a period. */
+export const releaseEvents = ['invoiced', 'paidInFull', 'hardClosed'] as const;
 export const ProfitShareFields = z.strictObject({
   role: z.enum(['salesman', 'foreman', 'operator']),
   shareBp: BasisPoints(),
   basis: z.enum(['jobProfit', 'contractValue']).default('jobProfit'),
-  releaseOn: z.enum(['invoiced', 'paidInFull', 'hardClosed']).default('hardClosed'),
+  releaseOn: z.enum(releaseEvents).default('hardClosed'),
   minMarginBp: BasisPoints().nullable().default(null),
   effectiveFrom: Day,
 });
@@ -143,6 +148,8 @@ export const companyCommands = defineMessages({
   ChangeDocumentTerms: DocumentTerms,
   /** The letters to customers who have not paid, as they shall stand. */
   ChangeReminderSchedule: ReminderSchedule,
+  /** How job sheets look, as they shall. */
+  CustomizeJobSheet: JobSheetCustomization,
   AddProfitShare: ProfitShareFields,
   EditProfitShare: ProfitShareFields.extend({ shareId: Id }),
   RemoveProfitShare: z.strictObject({ shareId: Id }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, defineMessages, type MessageOf } from '#kernel/index.ts';
+import { JobSheetCustomization } from '#features/job-sheets';
 import { ReminderSchedule } from '#features/reminders';
 import { CompanyFields, DocumentTerms, PaymentInstructions, ProfitBreakdown, ProfitShareFields } from './commands.ts';
 
@@ -25,13 +26,14 @@ export const companyEvents = defineMessages({
     from: z.object({ adminEmails: z.array(z.string()) }),
     to: z.object({ adminEmails: z.array(z.string()) }),
   }),
-  /** The whole of them; an empty text takes one away. */
+  /** The whole of them; an empty text takes one away. Without `offersRelease` no release was offered. */
   PaymentInstructionsChanged: z.object(PaymentInstructions.shape),
   DocumentTermsChanged: z.object({
     from: z.object({ documentTerms: DocumentTerms }),
     to: z.object({ documentTerms: DocumentTerms }),
   }),
   ReminderScheduleChanged: ReminderSchedule,
+  JobSheetCustomized: z.object(JobSheetCustomization.shape),
   /** A share holds from its day on until another one of the same role does. */
   ProfitShareAdded: share,
   ProfitShareEdited: share,

@@ -16,9 +16,10 @@ export type Company = Pick<
   | 'profitShares'
   | 'paymentInstructions'
   | 'reminderSchedule'
+  | 'jobSheetCustomization'
 >;
 export type CompanyFacts = {
-  /** The categories of equipment there are; none, until equipment is kept. */
+  /** Of the categories of equipment that the command names, those that the company keeps. */
   readonly categories: readonly string[];
   /** The company the command names as its parent; null when the caller manages no such other company. */
   readonly parent: { readonly type: 'parent' | 'subsidiary' } | null;

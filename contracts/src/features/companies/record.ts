@@ -1,5 +1,6 @@
 import { defineFold } from '#capabilities/index.ts';
 import { insert, update } from '#kernel/index.ts';
+import { defaultCustomization } from '#features/job-sheets';
 import { defaultReminderSchedule } from '#features/reminders';
 import { defaultProfitBreakdown, noPaymentInstructions } from './calculations.ts';
 import type { RecordedCompany } from './events.ts';
@@ -16,6 +17,7 @@ export const companyFold = defineFold(company, {
         profitBreakdown: defaultProfitBreakdown,
         documentTerms: { proposal: '', contract: '', changeOrder: '', invoice: '' },
         reminderSchedule: defaultReminderSchedule,
+        jobSheetCustomization: defaultCustomization,
         profitShares: [],
         paymentInstructions: noPaymentInstructions,
       }),
@@ -23,9 +25,10 @@ export const companyFold = defineFold(company, {
     EquipmentCustomized: ({ data: { categoryIds } }) => update({ equipmentCategoryIds: categoryIds }),
     ProfitBreakdownCustomized: ({ data: { lines } }) => update({ profitBreakdown: lines }),
     AdminEmailsChanged: ({ data: { to } }) => update(to),
-    PaymentInstructionsChanged: ({ data }) => update({ paymentInstructions: data }),
+    PaymentInstructionsChanged: ({ data }) => update({ paymentInstructions: { ...noPaymentInstructions, ...data } }),
     DocumentTermsChanged: ({ data: { to } }) => update(to),
     ReminderScheduleChanged: ({ data }) => update({ reminderSchedule: data }),
+    JobSheetCustomized: ({ data }) => update({ jobSheetCustomization: data }),
     ProfitShareAdded: ({ data: { shareId: id, ...share } }, { profitShares }) =>
       update({ profitShares: byEffectiveDate([...(profitShares ?? []), { ...share, id }]) }),
     ProfitShareEdited: ({ data: { shareId: id, ...share } }, { profitShares }) =>

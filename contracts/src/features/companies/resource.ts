@@ -27,6 +27,7 @@ export const company = defineResource({
     PaymentInstructionsChanged: 'changed how customers pay',
     DocumentTermsChanged: 'changed the terms that new documents begin with',
     ReminderScheduleChanged: 'changed the reminder letters',
+    JobSheetCustomized: 'changed how job sheets look',
     ProfitShareAdded: 'added a profit share',
     ProfitShareEdited: 'edited a profit share',
     ProfitShareRemoved: 'removed a profit share',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activity, trash } from '#capabilities/index.ts';
 import { Id, Instant, recordFields, roles } from '#kernel/index.ts';
+import { JobSheetCustomization } from '#features/job-sheets';
 import { ReminderSchedule } from '#features/reminders';
 import { CompanyFields, DocumentTerms, PaymentInstructions, ProfitBreakdown, ProfitShareFields } from './commands.ts';
 
@@ -19,6 +20,7 @@ export const CompanyView = z.object({
   paymentInstructions: PaymentInstructions,
   documentTerms: DocumentTerms,
   reminderSchedule: z.object(ReminderSchedule.shape),
+  jobSheetCustomization: z.object(JobSheetCustomization.shape),
   /** Null for whoever may not know who shares in what. */
   profitShares: z.array(ProfitShareView).nullable(),
 });

@@ -1,5 +1,14 @@
+import { noCostsToBill } from '#features/cost-plus';
 import { describe, expect, it } from 'vitest';
-import { changeTotalsAsOf, changeTotals, contractMoney, installments } from './calculations.ts';
+import {
+  changeTotalsAsOf,
+  changeTotals,
+  contractMoney,
+  exemptionText,
+  installments,
+  isRetentionOverdue,
+  retentionDueOn,
+} from './calculations.ts';
 import type { ContractChange } from './view.ts';
 
 const change = (amount: number, more: Partial<ContractChange>): ContractChange => ({
@@ -56,6 +65,8 @@ it('the golden job stands at 7,517.88 after its first payment (domain 4.4)', () 
   expect(
     contractMoney({
       amount: 1_818_838,
+      costPlus: null,
+      costsToBill: noCostsToBill,
       originalAmount: 1_818_838,
       approvedChanges: 132_950,
       pendingChanges: 90_000,
@@ -65,3 +76,27 @@ it('the golden job stands at 7,517.88 after its first payment (domain 4.4)', () 
       paid: 1_200_000,
     }),
   ).toMatchObject({ contractValue: 1_951_788, unbilled: 0, openDue: 654_199, balance: 751_788 }));
+
+describe('retention after completion', () => {
+  const job = { completedOn: '2026-10-06', retention: 97_589, openDue: 0, billing: { retentionReleased: 0 } };
+  it('retention that is held is due 45 days after completion', () => expect(retentionDueOn(job)).toBe('2026-11-20'));
+  it('retention that was billed is due while it is open', () => {
+    const billed = { ...job, retention: 0, billing: { retentionReleased: 97_589 } };
+    expect(retentionDueOn({ ...billed, openDue: 97_589 })).toBe('2026-11-20');
+    expect(retentionDueOn(billed)).toBeNull();
+  });
+  it('retention is due on no day before the work is completed, and where nothing is retained', () => {
+    expect(retentionDueOn({ ...job, completedOn: null })).toBeNull();
+    expect(retentionDueOn({ ...job, retention: 0, openDue: 50_000 })).toBeNull();
+  });
+  it('retention is overdue from the 46th day after completion on', () => {
+    expect(isRetentionOverdue({ retentionDueOn: '2026-11-20' }, '2026-11-20')).toBe(false);
+    expect(isRetentionOverdue({ retentionDueOn: '2026-11-20' }, '2026-11-21')).toBe(true);
+    expect(isRetentionOverdue({ retentionDueOn: null }, '2026-11-21')).toBe(false);
+  });
+  it('a contract says which exemption from the cap on retention it claims', () => {
+    expect(exemptionText('none')).toBe('');
+    expect(exemptionText('residentialUnder4')).toContain('residential');
+    expect(exemptionText('bondNotFurnished')).toContain('bond');
+  });
+});

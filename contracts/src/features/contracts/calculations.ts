@@ -1,5 +1,7 @@
-import { shareOf, splitCents, type Cents, type Day } from '#kernel/index.ts';
+import { costPlusValue, type CostPlusAgreement, type CostsToBill } from '#features/cost-plus';
+import { addDays, shareOf, splitCents, type Cents, type Day } from '#kernel/index.ts';
 import type { Installment, retentionExemptions } from './content.ts';
+import type { ContractView } from './document.ts';
 import type { ContractChange, ContractMoney } from './view.ts';
 
 const RETENTION_CAP_BP = 500;
@@ -17,6 +19,32 @@ export const isOverRetentionCap = ({
   isPublicWork: boolean;
 }): boolean =>
   date >= RETENTION_CAP_SINCE && retentionBp > RETENTION_CAP_BP && retentionExempt === 'none' && !isPublicWork;
+
+/** California Civil Code 8812: how long after completion the owner may keep what is retained. */
+const RETENTION_DAYS = 45;
+export const retentionDeadline = (completedOn: Day): Day => addDays(completedOn, RETENTION_DAYS);
+
+type RetainedMoney = Pick<ContractMoney, 'retention' | 'openDue'> & {
+  readonly completedOn: Day | null;
+  readonly billing: { readonly retentionReleased: Cents };
+};
+/** By when what is retained has to be paid: held, or billed and still open, as payments count for the work first. Null where nothing is, or the work is not completed. */
+export const retentionDueOn = ({ completedOn, retention, openDue, billing }: RetainedMoney): Day | null =>
+  completedOn !== null && (retention > 0 || Math.min(openDue, billing.retentionReleased) > 0)
+    ? retentionDeadline(completedOn)
+    : null;
+
+/** Whether the owner has kept what is retained for longer than the law allows. */
+export const isRetentionOverdue = (row: { readonly retentionDueOn: Day | null }, asOf: Day): boolean =>
+  row.retentionDueOn !== null && row.retentionDueOn < asOf;
+
+/** Why more than the cap may be retained, as the contract says it; nothing where it claims no exemption. */
+export const exemptionText = (exempt: (typeof retentionExemptions)[number]): string =>
+  ({
+    none: '',
+    residentialUnder4: 'The cap of 5% on retention does not apply: the work is residential, of at most four stories.',
+    bondNotFurnished: 'The cap of 5% on retention does not apply: the bond that was asked for was not furnished.',
+  })[exempt];
 
 /** Nothing more is billed or changed under it. */
 export const hasEnded = ({ status }: { readonly status: string }) => status === 'closed' || status === 'void';
@@ -42,15 +70,22 @@ export function installments<Part extends Pick<Installment, 'amount' | 'bp'>>({
   return paymentSchedule.map((part, at) => ({ ...part, cents: part.amount ?? cents[at] ?? 0 }));
 }
 
-/** What everything else is figured from. `billed` is gross, extras included. */
+/** What everything else is figured from; of a cost-plus contract changes raise the maximum, and costs the value. `billed` is gross, extras included. */
 export type ContractSums = Pick<
   ContractMoney,
   'originalAmount' | 'approvedChanges' | 'pendingChanges' | 'billed' | 'extras' | 'retention' | 'paid'
-> & { readonly amount: Cents };
+> & {
+  readonly amount: Cents;
+  /** Null where the price is agreed. */
+  readonly costPlus: CostPlusAgreement | null;
+  readonly costsToBill: CostsToBill;
+};
 
 /** Always contractValue + extras - paid = openDue + retention + unbilled. */
 export function contractMoney({
   amount,
+  costPlus,
+  costsToBill,
   originalAmount,
   approvedChanges,
   pendingChanges,
@@ -59,7 +94,7 @@ export function contractMoney({
   retention,
   paid,
 }: ContractSums): ContractMoney {
-  const contractValue = amount + approvedChanges;
+  const contractValue = costPlus ? costPlusValue(costPlus, costsToBill, approvedChanges) : amount + approvedChanges;
   const balance = billed - paid;
   return {
     originalAmount,
@@ -99,3 +134,9 @@ export function changeTotalsAsOf(changes: readonly ContractChange[], day: Day): 
 /** What is approved and taken back takes turns. */
 const isApproved = ({ approvals }: ContractChange) => approvals.length % 2 === 1;
 const sumOf = (each: readonly { readonly amount: Cents }[]) => each.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What all costs are estimated to come to on a day; null where nobody said. A cost-plus contract is an estimate itself. */
+export const estimateOn = (
+  { costEstimates, costPlus, amount }: Pick<ContractView, 'costEstimates' | 'costPlus' | 'amount'>,
+  day: Day,
+): Cents | null => costEstimates.findLast(({ on }) => on <= day)?.amount ?? (costPlus ? amount : null);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CostPlusAgreement } from '#features/cost-plus';
 import { BasisPoints, Cents, Day, Line, PricedLine, Text, TotalCents } from '#kernel/index.ts';
 
 export const retentionExemptions = ['none', 'residentialUnder4', 'bondNotFurnished'] as const;
@@ -35,9 +36,11 @@ export const contractTerms = {
   lender: Lender.nullable().optional(),
   isHomeImprovement: z.boolean().optional(),
   internalNotes: Text(4_000).optional(),
+  /** Of a cost-plus contract only. */
+  costPlus: CostPlusAgreement.optional(),
 };
 
-/** `amount` is the original amount: signing freezes it. */
+/** `amount` is the original amount, or the estimate of the costs of a cost-plus contract: signing freezes it. */
 export const writtenContract = {
   name: z.string(),
   date: Day,
@@ -54,4 +57,6 @@ export const writtenContract = {
   lender: Lender.nullable(),
   isHomeImprovement: z.boolean(),
   internalNotes: z.string(),
+  /** What was written before there were such contracts has none. */
+  costPlus: CostPlusAgreement.nullable().default(null),
 };

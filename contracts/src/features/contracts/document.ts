@@ -21,8 +21,18 @@ import {
   type MessageOf,
   type RowOf,
 } from '#kernel/index.ts';
+import { CostsToBill } from '#features/cost-plus';
 import { contractTerms, writtenContract } from './content.ts';
-import { BillingProgress, ContractChange, ContractMoney, ContractStatus, Countersignature } from './view.ts';
+import {
+  BillingProgress,
+  ContractChange,
+  ContractMoney,
+  ContractStatus,
+  CostEntry,
+  CostEstimate,
+  Countersignature,
+  ProfitSettlement,
+} from './view.ts';
 
 export const contract = defineDocument({
   entity: 'Contract',
@@ -39,6 +49,7 @@ export const contract = defineDocument({
   /** What is left out comes from the proposal: its name, its lines with their ids, and its terms. */
   content: { entered: { name: Line(160).optional(), ...contractTerms }, written: writtenContract },
   internal: ['internalNotes'],
+  guarded: { costEstimates: 'component:cost-breakdown', profitSettlements: 'data:profit-figures' },
   state: {
     ...ContractMoney.shape,
     status: ContractStatus,
@@ -46,13 +57,32 @@ export const contract = defineDocument({
     countersignature: Countersignature.nullable(),
     completedOn: Day.nullable(),
     noticeOfCompletionRecordedOn: Day.nullable(),
+    /** By when the owner has to pay what is retained; null while the work is not completed, and once nothing of it is unpaid. */
+    retentionDueOn: Day.nullable(),
+    /** Whether costs can be entered under it. */
+    costEntry: CostEntry,
     closedAt: Instant.nullable(),
     voidedAt: Instant.nullable(),
     voidReason: z.string(),
     changeOrders: z.array(ContractChange),
     billing: BillingProgress,
+    /** What of the job's costs a cost-plus contract bills, as they stand. */
+    costsToBill: CostsToBill,
+    /** The latest counts. */
+    costEstimates: z.array(CostEstimate),
+    profitSettlements: z.array(ProfitSettlement),
   },
   commands: {
+    /** From an accepted proposal; or with an agreement on costs and fee, at a location. */
+    CreateContract: z.strictObject({
+      proposalId: Id.optional(),
+      locationId: Id.optional(),
+      number: DocumentNumber.optional(),
+      name: Line(160).optional(),
+      lineItems: LineItems.optional(),
+      amount: TotalCents.optional(),
+      ...contractTerms,
+    }),
     EditContract: z.strictObject({
       number: DocumentNumber.optional(),
       name: Line(160).optional(),
@@ -66,6 +96,12 @@ export const contract = defineDocument({
     CloseContract: z.strictObject({ reason: Text(2_000).default('') }),
     ReopenContract: z.strictObject({ reason: Text(2_000).default('') }),
     VoidContract: z.strictObject({ reason: Line(2_000) }),
+    CloseContractCostEntry: z.strictObject({ reason: Text(2_000).default('') }),
+    OpenContractCostEntry: z.strictObject({ reason: Text(2_000).default('') }),
+    /** What all costs are going to be, for what is earned by those so far. */
+    EstimateContractCosts: z.strictObject({ estimatedCost: TotalCents.min(0, 'Costs cannot be negative.') }),
+    /** What the product does by itself once every ticket is closed for good. */
+    SettleContractProfit: z.strictObject({}),
   },
   events: {
     ContractCountersigned: z.object({ name: z.string(), title: z.string(), signature: z.string() }),
@@ -73,6 +109,10 @@ export const contract = defineDocument({
     ContractClosed: z.object({ reason: z.string() }),
     ContractReopened: z.object({ reason: z.string() }),
     ContractVoided: z.object({ reason: z.string() }),
+    ContractCostEntryClosed: z.object({ reason: z.string() }),
+    ContractCostEntryOpened: z.object({ reason: z.string() }),
+    ContractCostsEstimated: z.object({ on: Day, amount: TotalCents }),
+    ContractProfitSettled: ProfitSettlement,
   },
   historyPhrases: {
     ContractCreated: 'generated the contract',
@@ -81,16 +121,26 @@ export const contract = defineDocument({
     ContractClosed: 'closed it',
     ContractReopened: 'reopened it',
     ContractVoided: 'voided it',
+    ContractCostEntryClosed: 'closed it for costs',
+    ContractCostEntryOpened: 'opened it for costs',
+    ContractCostsEstimated: 'estimated all of its costs',
+    ContractProfitSettled: 'froze the shares of its profit',
   },
   refusals: {
     PROPOSAL_UNKNOWN: { status: 404, says: 'Choose a proposal of this company.' },
     LOCATION_UNKNOWN: { status: 404, says: 'The location of this contract is no longer there.' },
     PROPOSAL_NOT_ACCEPTED: 'Accept or sign the proposal before generating a contract.',
+    PROPOSAL_SUPERSEDED: 'A revision takes the place of this proposal. Generate the contract from that.',
     CONTRACT_EXISTS: 'Contract {number} was already generated from this proposal.',
+    COST_PLUS_NOT_APPROVED: 'Cost-plus is not approved for this customer.',
+    FEE_REQUIRED: 'Say what the fee is.',
     EMPTY_CONTRACT: 'Add at least one priced line.',
     NEGATIVE_LINE: 'Line {line} cannot be negative; use a discount.',
     ...sumRefusals,
     COMPLETION_BEFORE_START: 'The work cannot be completed before it starts.',
+    COMPLETED_IN_FUTURE: 'The day of completion cannot be in the future.',
+    NOTICE_BEFORE_COMPLETION: 'The notice of completion cannot be recorded before the work is completed.',
+    NOTICE_IN_FUTURE: 'The day the notice was recorded cannot be in the future.',
     DOWN_PAYMENT_TOO_LARGE: 'The down payment is more than the contract.',
     RETENTION_OVER_CAP:
       'California limits retention to 5 % on private works contracts dated 2026 or later. Choose an exemption to continue.',
@@ -101,12 +151,25 @@ export const contract = defineDocument({
     CONTRACT_CLOSED: 'This contract is closed. Reopen it first.',
     CONTRACT_NOT_CLOSED: 'This contract is not closed.',
     CONTRACT_VOID: 'This contract is void.',
+    COST_ENTRY_CLOSED: 'This contract is closed for costs. Open it for costs first.',
+    COST_ENTRY_OPEN: 'This contract is open for costs.',
     NOT_SENT_OR_SIGNED: 'Only a contract that was sent or signed can be voided. Move a draft to the trash.',
   },
   list: {
     search: ['proposalNumber', 'contractValue'],
-    filter: ['type', 'proposalId', 'contractValue', 'balance', 'unbilled', 'signedAt'],
-    sort: ['contractValue', 'billed', 'paid', 'retention', 'openDue', 'balance', 'unbilled', 'signedAt'],
+    filter: ['type', 'proposalId', 'contractValue', 'balance', 'unbilled', 'signedAt', 'retentionDueOn', 'costEntry'],
+    sort: [
+      'contractValue',
+      'billed',
+      'paid',
+      'retention',
+      'openDue',
+      'balance',
+      'unbilled',
+      'signedAt',
+      'retentionDueOn',
+      'costEntry',
+    ],
   },
   can: {
     number: { within: 'company' },

@@ -1,5 +1,6 @@
 import type { DocumentParties, Guards } from '#capabilities/index.ts';
 import { guardsReading, hasPrice, type CommandOf, type Day, type PricedLine } from '#kernel/index.ts';
+import type { JobProfit } from '#features/profits';
 import type { contract, ContractContent, ContractOrigin, ContractRefusal, ContractView } from './document.ts';
 
 /** What the rules see of a contract: what its own events made of it. */
@@ -13,6 +14,9 @@ export type Contract = Pick<
   | 'signedAt'
   | 'countersignature'
   | 'closedAt'
+  | 'costEntry'
+  | 'costEstimates'
+  | 'profitSettlements'
   | 'voidedAt'
 >;
 
@@ -23,37 +27,72 @@ export type SourceProposal = Pick<ContractContent, 'name' | 'terms' | 'hideTerms
   readonly parties: DocumentParties;
   readonly lineItems: readonly PricedLine[];
   readonly accepted: boolean;
+  /** A revision takes its place. */
+  readonly superseded: boolean;
   /** Null while it lies in the trash. */
   readonly location: { readonly isPublicWork: boolean } | null;
 };
 export type ContractFacts = {
+  readonly today: Day;
+  /** Whether what is begun is made of a proposal; otherwise it bills what the work costs. */
+  readonly fromProposal: boolean;
   /** Null when the caller sees no such proposal, or one in the trash. */
   readonly source: SourceProposal | null;
+  /** Where a cost-plus contract is made; null when the caller sees no such location, or one in the trash. */
+  readonly place: {
+    readonly parties: DocumentParties;
+    readonly isPublicWork: boolean;
+    /** As the company words those of its contracts. */
+    readonly terms: string;
+  } | null;
+  /** Whether the customer there may have cost-plus contracts. */
+  readonly costPlusApproved: boolean;
   /** What the company retains where nobody says otherwise. */
   readonly defaultRetentionBp: number;
   readonly hasInvoices: boolean;
+  /** Of those that do not lie in the trash. */
+  readonly hasJobCosts: boolean;
   readonly changeOrders: 'none' | 'pending' | 'approved';
+  /** What is left of the job, and who shares in it; null while not all of it is closed for good. */
+  readonly finalProfit: JobProfit | null;
 };
 
 const guard = guardsReading<ContractFacts, ContractRefusal>();
 
-/** A contract stands on its proposal when it is made, and when it comes back from the trash to be in force. */
-const needsProposal = (made: Contract | null) => made === null || (made.voidedAt === null && made.proposalId !== null);
+/** A contract stands on its proposal when it is made of one, and when it comes back from the trash to be in force. */
+const needsProposal = (made: Contract | null, { fromProposal }: Pick<ContractFacts, 'fromProposal'>) =>
+  made === null ? fromProposal : made.voidedAt === null && made.proposalId !== null;
 const proposalKnown = guard('PROPOSAL_UNKNOWN', {
   field: 'proposalId',
-  reads: ['source'],
-  when: (made: Contract | null, { source }) => needsProposal(made) && source === null,
+  reads: ['source', 'fromProposal'],
+  when: (made: Contract | null, facts) => needsProposal(made, facts) && facts.source === null,
 });
 const proposalAccepted = guard('PROPOSAL_NOT_ACCEPTED', {
   field: 'proposalId',
-  reads: ['source'],
-  when: (made: Contract | null, { source }) => needsProposal(made) && source?.accepted !== true,
+  reads: ['source', 'fromProposal'],
+  when: (made: Contract | null, facts) => needsProposal(made, facts) && facts.source?.accepted !== true,
+});
+const proposalCurrent = guard('PROPOSAL_SUPERSEDED', {
+  field: 'proposalId',
+  reads: ['source', 'fromProposal'],
+  when: (made: Contract | null, facts) => needsProposal(made, facts) && facts.source?.superseded === true,
 });
 const locationThere = guard('LOCATION_UNKNOWN', {
-  reads: ['source'],
-  when: (made: Contract | null, { source }) => needsProposal(made) && !source?.location,
+  reads: ['source', 'fromProposal'],
+  when: (made: Contract | null, facts) => needsProposal(made, facts) && !facts.source?.location,
 });
-const standsOnProposal = [proposalKnown, proposalAccepted, locationThere];
+const standsOnProposal = [proposalKnown, proposalAccepted, proposalCurrent, locationThere];
+
+/** What is not made from a proposal bills what the work costs. */
+const placeKnown = guard('LOCATION_UNKNOWN', {
+  field: 'locationId',
+  reads: ['place', 'fromProposal'],
+  when: (_, { place, fromProposal }) => !fromProposal && place === null,
+});
+const costPlusApproved = guard('COST_PLUS_NOT_APPROVED', {
+  reads: ['costPlusApproved', 'fromProposal'],
+  when: (_, { costPlusApproved: approved, fromProposal }) => !fromProposal && !approved,
+});
 
 const notVoid = guard('CONTRACT_VOID', { first: true, when: ({ voidedAt }: Contract) => voidedAt !== null });
 const notClosed = guard('CONTRACT_CLOSED', { when: ({ closedAt }: Contract) => closedAt !== null });
@@ -66,7 +105,8 @@ const notCountersigned = guard('ALREADY_COUNTERSIGNED', {
 });
 const hasPricedLine = guard('EMPTY_CONTRACT', {
   field: 'lineItems',
-  when: ({ lineItems }: Contract) => !hasPrice(lineItems),
+  // What is billed by its costs needs no estimate of them.
+  when: ({ lineItems, costPlus }: Contract) => !costPlus && !hasPrice(lineItems),
 });
 const completedAfterStart = guard('COMPLETION_BEFORE_START', {
   field: 'completedOn',
@@ -74,6 +114,28 @@ const completedAfterStart = guard('COMPLETION_BEFORE_START', {
   when: ({ startDate }: Contract, { command: { data } }: CommandOf<{ completedOn: Day }>) =>
     startDate !== null && data.completedOn < startDate,
 });
+
+type Completion = CommandOf<{ completedOn: Day; noticeOfCompletionRecordedOn: Day | null }> & { readonly today: Day };
+const completedByNow = guard('COMPLETED_IN_FUTURE', {
+  field: 'completedOn',
+  reads: ['command', 'today'],
+  when: (_, { command: { data }, today }: Completion) => data.completedOn > today,
+});
+const noticeAfterCompletion = guard('NOTICE_BEFORE_COMPLETION', {
+  field: 'noticeOfCompletionRecordedOn',
+  reads: ['command'],
+  when: (_, { command: { data } }: Pick<Completion, 'command'>) =>
+    data.noticeOfCompletionRecordedOn !== null && data.noticeOfCompletionRecordedOn < data.completedOn,
+});
+const noticeByNow = guard('NOTICE_IN_FUTURE', {
+  field: 'noticeOfCompletionRecordedOn',
+  reads: ['command', 'today'],
+  when: (_, { command: { data }, today }: Completion) =>
+    data.noticeOfCompletionRecordedOn !== null && data.noticeOfCompletionRecordedOn > today,
+});
+
+const costEntryOpen = guard('COST_ENTRY_CLOSED', { when: ({ costEntry }: Contract) => costEntry === 'closed' });
+const costEntryClosed = guard('COST_ENTRY_OPEN', { when: ({ costEntry }: Contract) => costEntry === 'open' });
 
 const noChangeOrders = guard('CONTRACT_HAS_CHANGE_ORDERS', {
   reads: ['changeOrders'],
@@ -88,13 +150,17 @@ const noInvoices = guard('CONTRACT_HAS_ACTIVITY', {
   reads: ['hasInvoices'],
   when: (_, { hasInvoices }) => hasInvoices,
 });
+const noJobCosts = guard('CONTRACT_HAS_ACTIVITY', {
+  reads: ['hasJobCosts'],
+  when: (_, { hasJobCosts }) => hasJobCosts,
+});
 /** What was approved and billed stands on the signature. */
 const nothingBuiltOnIt = [noApprovedChangeOrders, noInvoices];
 
 export const contractGuards = {
-  Create: standsOnProposal,
+  Create: [...standsOnProposal, placeKnown, costPlusApproved],
   Edit: inForce,
-  Trash: [{ ...noInvoices, first: true }, noChangeOrders],
+  Trash: [noJobCosts, { ...noInvoices, first: true }, noChangeOrders],
   Restore: standsOnProposal,
   Email: [notVoid, hasPricedLine],
   Text: [notVoid, hasPricedLine],
@@ -102,8 +168,11 @@ export const contractGuards = {
   RecordPaperSignature: [notVoid, hasPricedLine],
   VoidSignature: [...inForce, ...nothingBuiltOnIt],
   Countersign: [...inForce, signed, notCountersigned],
-  Complete: [...inForce, signed, completedAfterStart],
+  Complete: [...inForce, signed, completedAfterStart, completedByNow, noticeAfterCompletion, noticeByNow],
   Close: [...inForce, signed],
   Reopen: [notVoid, closed],
   Void: [...inForce, sentOrSigned, ...nothingBuiltOnIt],
+  CloseCostEntry: [notVoid, signed, costEntryOpen],
+  OpenCostEntry: [notVoid, costEntryClosed],
+  EstimateCosts: [notVoid],
 } satisfies Guards<typeof contract, Contract, ContractFacts>;

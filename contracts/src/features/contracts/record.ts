@@ -1,6 +1,7 @@
-import { deliveryStatus, documentFold, supersedeLinks } from '#capabilities/index.ts';
+import { deliveryStatus, documentFold, supersedeLinks, withStanding } from '#capabilities/index.ts';
+import { noCostsToBill } from '#features/cost-plus';
 import { carriesMoney, update, type PricedLine } from '#kernel/index.ts';
-import { contractMoney } from './calculations.ts';
+import { contractMoney, retentionDueOn } from './calculations.ts';
 import { contract, type ContractView } from './document.ts';
 import type { LineProgress } from './view.ts';
 
@@ -14,16 +15,26 @@ const zeroSums = {
   paid: 0,
 };
 
+/** Where a contract stands by what is known of it, its money included. */
+const standing = (row: ContractView) => ({ status: statusOf(row), retentionDueOn: retentionDueOn(row) });
+export const updateContract = withStanding(standing);
+
 export const contractFold = documentFold(contract, {
-  begin: ({ amount, lineItems }) => ({
+  begin: ({ amount, lineItems, costPlus }) => ({
+    costPlus: costPlus ?? null,
+    costsToBill: noCostsToBill,
+    costEstimates: [],
+    profitSettlements: [],
     countersignature: null,
     completedOn: null,
     noticeOfCompletionRecordedOn: null,
+    retentionDueOn: null,
+    costEntry: 'open' as const,
     closedAt: null,
     voidedAt: null,
     voidReason: '',
     changeOrders: [],
-    ...contractMoney({ ...zeroSums, amount }),
+    ...contractMoney({ ...zeroSums, amount, costPlus: costPlus ?? null, costsToBill: noCostsToBill }),
     billing: {
       lines: unbilledLines(lineItems, contractOrigin),
       retainable: 0,
@@ -31,7 +42,7 @@ export const contractFold = documentFold(contract, {
       retentionReleased: 0,
     },
   }),
-  standing: (row) => ({ status: statusOf(row) }),
+  standing,
   on: {
     ContractEdited: ({ data: { lineItems } }, row) =>
       update({
@@ -51,6 +62,13 @@ export const contractFold = documentFold(contract, {
     ContractReopened: () => update({ closedAt: null }),
     ContractVoided: ({ data, at }, { links }) =>
       update({ voidedAt: at, voidReason: data.reason, links: supersedeLinks(links, at) }),
+
+    ContractCostEntryClosed: () => update({ costEntry: 'closed' }),
+    ContractCostEntryOpened: () => update({ costEntry: 'open' }),
+
+    ContractCostsEstimated: ({ data }, { costEstimates }) => update({ costEstimates: [...costEstimates, data] }),
+    ContractProfitSettled: ({ data }, { profitSettlements }) =>
+      update({ profitSettlements: [...profitSettlements, data] }),
 
     ContractSigned: (_event, { amount }) => update({ originalAmount: amount }),
     ContractSignedOnPaper: (_event, { amount }) => update({ originalAmount: amount }),

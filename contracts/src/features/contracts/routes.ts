@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { creationRoute, documentRoutes, generationDetailsRoute } from '#capabilities/index.ts';
-import { Day, defineRoutes, Id, ListRequest, pageOf, type Route, Version } from '#kernel/index.ts';
+import { Day, defineRoutes, Id, Line, ListRequest, pageOf, type Route, Version } from '#kernel/index.ts';
 import { contract } from './document.ts';
-import { BillingProgress, ContractTotals, GenerationDetails } from './view.ts';
+import { BillingProgress, ContractTotals, CostPlusDetails, GenerationDetails } from './view.ts';
 
 /** Left out, `asOf` is today. */
 export const ContractListing = ListRequest.extend({ asOf: Day.optional(), mine: z.boolean().default(false) });
@@ -10,6 +10,7 @@ export type ContractListing = z.infer<typeof ContractListing>;
 
 const document = { access: 'session', scope: 'company', entity: 'Contract' } as const;
 const { shapes } = contract.commands;
+const { proposalId: _from, locationId: _at, lineItems, amount, costPlus, ...agreed } = shapes.CreateContract.shape;
 const move = (verb: string, name: keyof typeof shapes, permission: string, summary: string) =>
   ({
     ...document,
@@ -31,7 +32,27 @@ export const contractOwnRoutes = defineRoutes('contracts', {
     ...creationRoute(contract),
     path: '/contracts/generate-general',
     permission: 'action:contract.generate',
+    body: z.strictObject(agreed),
     summary: 'Make a contract from an accepted proposal',
+  },
+  costPlusDetails: {
+    ...document,
+    method: 'GET',
+    path: '/contracts/cost-plus-details',
+    permission: 'action:contract.generate',
+    does: { handler: 'write' },
+    query: z.strictObject({ locationId: Id }),
+    answer: CostPlusDetails,
+    summary: 'What a cost-plus contract at a location begins with, and whether the customer may have one',
+  },
+  /** Its lines are the estimate of the costs, by phase. */
+  generateCostPlus: {
+    ...creationRoute(contract),
+    path: '/contracts/generate-cost-plus',
+    permission: 'action:contract.generate',
+    query: z.strictObject({ locationId: Id }),
+    body: z.strictObject({ ...agreed, name: Line(160), lineItems, amount, costPlus: costPlus.unwrap() }),
+    summary: 'Make a contract on costs and a fee, for a customer with an approved cost-plus request',
   },
   progress: {
     ...document,
@@ -71,13 +92,23 @@ export const contractOwnRoutes = defineRoutes('contracts', {
   complete: move('complete', 'CompleteContract', 'action:contract.edit', 'Note when the work was completed'),
   close: move('close', 'CloseContract', 'action:contract.edit', 'Close'),
   reopen: move('reopen', 'ReopenContract', 'action:contract.edit', 'Reopen'),
+  closeCostEntry: move('close-cost-entry', 'CloseContractCostEntry', 'action:job.hard-close', 'Take no more costs'),
+  openCostEntry: move('open-cost-entry', 'OpenContractCostEntry', 'action:job.hard-open', 'Take costs again'),
+  estimateCosts: move(
+    'estimate-costs',
+    'EstimateContractCosts',
+    'component:cost-breakdown',
+    'Estimate what all costs are going to be',
+  ),
   void: move('void', 'VoidContract', 'action:contract.delete', 'Void, with a reason'),
 });
 
-const { generationDetails, generateGeneral, ...rest } = contractOwnRoutes;
+const { generationDetails, generateGeneral, costPlusDetails, generateCostPlus, ...rest } = contractOwnRoutes;
 export const contractRoutes: Route[] = [
   generationDetails,
   generateGeneral,
+  costPlusDetails,
+  generateCostPlus,
   ...documentRoutes(contract, {
     without: ['create'],
     viewed: true,

@@ -22,7 +22,7 @@ export const customerFold = defineFold(customer, {
         locations: [],
       }),
     CustomerEdited: ({ data }) => update({ ...data, ...primaryContactFields(data) }),
-    /** The edit beside it has said so already. */
+    /** By its mechanism; an edit beside it has said so already. */
     CustomerReassigned: noChange,
     CustomerRemindersPaused: ({ at }) => update({ remindersPausedAt: at }),
     CustomerRemindersResumed: () => update({ remindersPausedAt: null }),

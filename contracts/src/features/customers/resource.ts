@@ -15,6 +15,7 @@ import {
 import { guardedBalance } from '#features/receivables';
 import { customerCommands } from './commands.ts';
 import { customerEvents } from './events.ts';
+import { customerImport } from './import.ts';
 import { customerRefusals } from './refusals.ts';
 import { CustomerView } from './view.ts';
 
@@ -72,9 +73,11 @@ export const customer = defineResource({
   can: {
     trash: true,
     attach: true,
+    reassign: { as: 'customers' },
     status: true,
     bulk: ['delete', 'restore'],
     labels: { label: 'name', extra: ['salesmanId', 'salesmanName'] },
+    import: customerImport,
   },
 });
 

@@ -54,7 +54,7 @@ export const followUp = defineResource({
       'updatedAt',
     ],
   },
-  can: {},
+  can: { reassign: { as: 'followUps', while: ['open', 'suspended'] } },
   suspendedWith: [
     { entity: 'Proposal', by: 'proposalId', status: 'open' },
     { entity: 'Location', by: 'locationId', status: 'open' },

@@ -1,3 +1,4 @@
+import { costPlusBilled, type CostBillingInvoice, type CostPlusToDate } from '#features/cost-plus';
 import { divideRounded, shareOf, type Cents, type Quantity } from '#kernel/index.ts';
 import type { InvoiceEvent, InvoicePosting } from './document.ts';
 
@@ -73,7 +74,7 @@ export const overbilledAmount = ({ scheduled, balance }: Pick<BilledLine, 'sched
 export const isOverbilled = (line: Pick<BilledLine, 'scheduled' | 'balance'>): boolean => overbilledAmount(line) > 0;
 
 /** What an approved invoice has done to its contract. */
-export type BilledInvoice = {
+export type BilledInvoice = Partial<CostBillingInvoice> & {
   readonly lineItems: readonly Pick<BilledLine, 'sourceLineItemId' | 'thisPeriod'>[];
   readonly retainable: Cents;
   readonly retentionHeld: Cents;
@@ -86,6 +87,8 @@ export type BilledToDate = {
   readonly retainable: Cents;
   readonly retentionHeld: Cents;
   readonly retentionReleased: Cents;
+  /** Of the costs of a cost-plus contract. */
+  readonly costPlus: CostPlusToDate;
 };
 
 export function billedToDate(invoices: readonly BilledInvoice[]): BilledToDate {
@@ -99,27 +102,32 @@ export function billedToDate(invoices: readonly BilledInvoice[]): BilledToDate {
     retainable: sum('retainable'),
     retentionHeld: sum('retentionHeld'),
     retentionReleased: sum('retentionReleased'),
+    costPlus: costPlusBilled(invoices),
   };
 }
 
 /** A line outside the schedule: extras, adjustments. */
 export type UnscheduledItem = { readonly amount: Cents; readonly retentionApplies: boolean };
 
-export type InvoiceSums = Omit<BilledInvoice, 'lineItems'> & { readonly amount: Cents; readonly amountDue: Cents };
+export type InvoiceSums = Omit<BilledInvoice, 'lineItems' | keyof CostBillingInvoice> & {
+  readonly amount: Cents;
+  readonly amountDue: Cents;
+};
 
 /**
  * The sums of an invoice. Retention is held of all that was billed until now, less what is held already, so that it never
  * drifts from its percentage; but what was released is neither held again nor given back twice. `amount` is gross;
- * `amountDue` is what is owed and aged.
+ * `amountDue` is what is owed and aged. `costs`: what is billed of the costs of a cost-plus contract.
  */
 export function invoiceSums(
   lines: readonly Pick<BilledLine, 'thisPeriod'>[],
   items: readonly UnscheduledItem[],
   retentionBp: number,
   retentionReleased: Cents,
-  before: BilledToDate,
+  before: Pick<BilledToDate, 'retainable' | 'retentionHeld' | 'retentionReleased'>,
+  costs: Cents = 0,
 ): InvoiceSums {
-  const scheduled = lines.reduce((sum, { thisPeriod }) => sum + thisPeriod, 0);
+  const scheduled = lines.reduce((sum, { thisPeriod }) => sum + thisPeriod, costs);
   const free = (counted: readonly UnscheduledItem[]) => counted.reduce((sum, { amount }) => sum + amount, 0);
   const amount = scheduled + free(items);
   const retainable = scheduled + free(items.filter(({ retentionApplies }) => retentionApplies));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BilledCostLine, CostLineChoice, CostPlusBilling } from '#features/cost-plus';
 import { BasisPoints, Cents, Day, Id, Line, LINE_LIMIT, priceOf, Quantity, Text, TotalCents } from '#kernel/index.ts';
 
 export const invoiceKinds = ['progress', 'costPlus', 'deposit', 'retention', 'other'] as const;
@@ -37,6 +38,8 @@ export const enteredInvoice = {
   throughDate: Day.nullable().default(null),
   lineItems: z.array(BilledLineInput).max(600).default([]),
   invoiceItems: z.array(InvoiceItem).max(300, 'Use at most 300 items.').default([]),
+  /** Of a cost-plus contract: which lines of its tickets this invoice bills. */
+  costLines: z.array(CostLineChoice).max(1_000, 'Bill at most 1,000 lines of costs at once.').default([]),
   retentionReleased: TotalCents.min(0, 'A release cannot be negative.').default(0),
   /** Why a line may be billed beyond its price; empty: it may not. */
   overbillingReason: Text(2_000).default(''),
@@ -70,6 +73,9 @@ export const writtenInvoice = {
   throughDate: Day.nullable(),
   lineItems: z.array(BilledLineItem),
   invoiceItems: z.array(z.object({ ...InvoiceItem.shape, id: Id, amount: TotalCents })),
+  /** What was written before costs were billed has none of these. */
+  costLines: z.array(BilledCostLine).default([]),
+  costPlus: CostPlusBilling.nullable().default(null),
   /** Gross. `amountDue` is what is owed: amount - retentionHeld + retentionReleased. */
   amount: TotalCents,
   retainable: TotalCents,

@@ -108,6 +108,8 @@ export const invoice = defineDocument({
     LINE_UNKNOWN: { status: 404, says: 'Line {line} is not on this contract.' },
     LINE_TWICE: 'Line {line} is billed twice.',
     CHANGE_ORDER_NOT_APPROVED: 'Change order {changeOrder} is not approved.',
+    COST_LINE_UNKNOWN: { status: 404, says: 'Line {line} is not among the costs of this contract.' },
+    ALREADY_BILLED: 'Line {line} is billed by invoice {invoice} already.',
     OVERBILLED: 'Line {name} would be billed {billed} of {scheduled}.',
     LINE_TOO_LARGE: 'Line {name} can be billed at most 9,999,999.99 at once.',
     AMOUNT_MISMATCH: sumRefusals.AMOUNT_MISMATCH,
@@ -133,9 +135,10 @@ export const invoice = defineDocument({
     sort: ['contractNumber', 'amountDue', 'paid', 'openDue', 'dueDate'],
   },
   can: {
+    posts: true,
     number: { within: 'company' },
     duplicate: {
-      drop: ['amount', 'date', 'dueDate', 'throughDate', 'retentionReleased', 'overbillingReason'],
+      drop: ['amount', 'date', 'dueDate', 'throughDate', 'retentionReleased', 'overbillingReason', 'costLines'],
       items: 'invoiceItems',
     },
     labels: { label: 'number', extra: ['status', 'contractId', 'locationId', 'openDue'] },

@@ -1,4 +1,5 @@
 import type { Guards } from '#capabilities/index.ts';
+import type { BilledCostLine, CostPlusAgreement, FeeProgress } from '#features/cost-plus';
 import { guardsReading, moneyText, type Cents, type CommandOf, type RecordOf } from '#kernel/index.ts';
 import { overbilledAmount, type BilledToDate, type ScheduledLine } from './calculations.ts';
 import type { invoice, InvoiceContent, InvoiceOrigin, InvoiceRefusal } from './document.ts';
@@ -33,6 +34,19 @@ export type BillableContract = {
   readonly unselected: ReadonlySet<string>;
   /** By the other invoices. */
   readonly before: BilledToDate;
+  /** Null where the price was agreed. */
+  readonly costPlus: BillableCosts | null;
+};
+
+/** What of a job's costs can be billed, and how. */
+export type BillableCosts = FeeProgress & {
+  readonly agreement: CostPlusAgreement;
+  /** With approved change orders; null where none is guaranteed. */
+  readonly maximum: Cents | null;
+  /** By the ids of their lines; `amount` is what no other invoice bills. */
+  readonly lines: ReadonlyMap<string, BilledCostLine>;
+  /** By which other invoice that is not void a line is billed. */
+  readonly billedBy: ReadonlyMap<string, string>;
 };
 export type InvoiceFacts = {
   /** The contract it bills; null when the caller sees no such contract. */
@@ -55,6 +69,16 @@ const contractBillable = [
   contractIn('CONTRACT_CLOSED', 'closed'),
   contractIn('CONTRACT_VOID', 'void'),
 ];
+
+/** While it lay in the trash another invoice may have billed them. */
+const costsNotBilledElsewhere = guard('ALREADY_BILLED', {
+  reads: ['billable'],
+  when({ costLines, voidedAt }: Invoice, { billable }) {
+    const billedBy = billable?.costPlus?.billedBy;
+    const at = voidedAt === null ? costLines.findIndex(({ lineId }) => billedBy?.has(lineId)) : -1;
+    return at >= 0 && { line: String(at + 1), invoice: billedBy?.get(costLines[at]?.lineId ?? '') ?? '' };
+  },
+});
 
 const notVoid = guard('INVOICE_VOID', { first: true, when: ({ voidedAt }: Invoice) => voidedAt !== null });
 const approved = guard('INVOICE_NOT_APPROVED', { when: ({ approvedAt }: Invoice) => approvedAt === null });
@@ -116,7 +140,7 @@ export const invoiceGuards = {
   Create: [contractChosen, ...contractBillable],
   Edit: [notVoid, noPayments, notInBooks, contractThere, ...contractBillable],
   Trash: [noPayments, notInBooks],
-  Restore: [contractThere],
+  Restore: [contractThere, costsNotBilledElsewhere],
   Email: [notVoid, approved],
   Text: [notVoid, approved],
   Approve: [notVoid, contractThere, ...contractBillable, billsSomething],

@@ -16,7 +16,9 @@ const standing = (row: InvoiceView) => invoiceBalance(row, row.payments.filter(i
 export const updateInvoice = withStanding(standing);
 
 export const invoiceFold = documentFold(invoice, {
-  begin: () => ({
+  begin: ({ costLines, costPlus }) => ({
+    costLines: costLines ?? [],
+    costPlus: costPlus ?? null,
     voidedAt: null,
     voidReason: '',
     remindersPausedAt: null,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { BilledCostLine, CostPlusAgreement } from '#features/cost-plus';
+import { costCategories } from '#features/job-costs';
 import { Day, TotalCents } from '#kernel/index.ts';
 import { BilledLineItem } from './content.ts';
 
@@ -50,5 +52,21 @@ export const BillingSheet = z.object({
   retentionHeld: TotalCents,
   retentionReleased: TotalCents,
   terms: z.string(),
+  /** Of a cost-plus contract: what no invoice bills yet of its costs, and what is billed of them. */
+  costPlus: z
+    .object({
+      agreement: CostPlusAgreement,
+      estimate: TotalCents,
+      isComplete: z.boolean(),
+      maximum: TotalCents.nullable(),
+      lines: z.array(BilledCostLine),
+      before: z.object({
+        costs: z.record(z.enum(costCategories), TotalCents),
+        markup: TotalCents,
+        fee: TotalCents,
+        amount: TotalCents,
+      }),
+    })
+    .nullable(),
 });
 export type BillingSheet = z.infer<typeof BillingSheet>;

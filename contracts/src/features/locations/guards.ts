@@ -6,7 +6,10 @@ import type { location } from './resource.ts';
 import type { locationFold } from './record.ts';
 
 /** What the rules see of a location. */
-export type Location = Pick<RecordOf<typeof locationFold>, 'id' | keyof LocationFields | 'notes' | 'notesEver'>;
+export type Location = Pick<
+  RecordOf<typeof locationFold>,
+  'id' | keyof LocationFields | 'prelimClaim' | 'notes' | 'notesEver'
+>;
 export type LocationFacts = {
   readonly actor: Actor;
   /** The customer that is named, or that it is of; null when the caller sees no such customer. */

@@ -4,8 +4,9 @@ import { guardedBalance } from '#features/receivables';
 import { defineResource, defineRoutes, Id, Line, QueryFlag, type Route } from '#kernel/index.ts';
 import { locationCommands } from './commands.ts';
 import { locationEvents } from './events.ts';
+import { locationImport } from './import.ts';
 import { locationRefusals } from './refusals.ts';
-import { LocationNote, LocationView } from './view.ts';
+import { LocationNote, LocationSheet, LocationView, TableOfContents } from './view.ts';
 
 export const location = defineResource({
   entity: 'Location',
@@ -21,6 +22,7 @@ export const location = defineResource({
   historyPhrases: {
     LocationCreated: 'created the location',
     LocationEdited: 'edited the location',
+    LocationPrelimsInfoEdited: 'edited the prelims info',
     LocationNoteAdded: 'added a note',
     LocationNoteRemoved: 'removed a note',
     LocationNoteRestored: 'brought a note back',
@@ -38,18 +40,37 @@ export const location = defineResource({
       'owed',
       'retained',
       'lastActivityAt',
+      'lienRights',
+      'nextLienDeadline',
+      'noticeDueOn',
+      'recordLienBy',
+      'estimateIsShort',
       'createdAt',
       'updatedAt',
     ],
-    sort: ['name', 'customerName', 'salesmanName', 'city', 'owed', 'lastActivityAt', 'createdAt', 'updatedAt'],
+    sort: [
+      'name',
+      'customerName',
+      'salesmanName',
+      'city',
+      'owed',
+      'lastActivityAt',
+      'nextLienDeadline',
+      'noticeDueOn',
+      'recordLienBy',
+      'createdAt',
+      'updatedAt',
+    ],
   },
   guarded: guardedBalance,
   can: {
     trash: true,
     attach: true,
+    reassign: { as: 'locations' },
     bulk: ['delete', 'restore'],
     unique: [{ field: 'name', within: ['customerId'], refusal: 'LOCATION_NAME_TAKEN' }],
     labels: { label: 'name', extra: ['id', 'name', 'customerId', 'customerName', 'salesmanId', 'salesmanName'] },
+    import: locationImport,
   },
 });
 
@@ -70,6 +91,34 @@ export const locationOwnRoutes = defineRoutes('locations', {
     body: z.strictObject({ name: Line(), customerId: Id, excludeId: Id.optional() }),
     answer: Uniqueness,
     summary: 'Is this name free for the customer?',
+  },
+  tableOfContents: {
+    ...note,
+    method: 'GET',
+    path: '/locations/:id/table-of-contents',
+    permission: 'page:toc',
+    does: { handler: 'read' },
+    answer: TableOfContents,
+    summary: 'How many documents a location has, by kind and state',
+  },
+  informationSheet: {
+    ...note,
+    method: 'GET',
+    path: '/locations/:id/information-sheet',
+    permission: 'page:toc.location-info',
+    does: { handler: 'read' },
+    answer: LocationSheet,
+    summary:
+      'The information sheet of a location: whom to call, how to get in, who has a part in it, and its contracts',
+  },
+  informationSheetPdf: {
+    ...note,
+    method: 'GET',
+    path: '/locations/:id/information-sheet/pdf',
+    permission: 'page:toc.location-info',
+    does: { handler: 'read' },
+    gives: ['pdf'],
+    summary: 'The information sheet of a location as PDF',
   },
   notes: {
     ...note,

@@ -15,9 +15,7 @@ export const MediaType = z.enum(
 export type MediaType = z.infer<typeof MediaType>;
 export const SIGNATURE_LIMIT = 1024 * 1024;
 
-const recordsWithFiles = records
-  .filter(({ resource }) => resource.can.attach ?? resource.files)
-  .map(({ resource }) => resource.entity);
+const recordsWithFiles = records.filter(({ resource }) => resource.can.attach).map(({ resource }) => resource.entity);
 
 /** The record a file belongs to; oneself for a picture and a signature, the company for its logo. */
 export const MediaParent = z.strictObject({ entity: z.enum(['User', 'Company', ...recordsWithFiles]), id: Id });

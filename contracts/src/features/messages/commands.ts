@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LetterDetails, MessageChannel } from '#capabilities/index.ts';
+import { LetterDetails, MessageChannel, ReportToAttach } from '#capabilities/index.ts';
 import { Day, Id, defineMessages, type MessageOf } from '#kernel/index.ts';
 
 /** Stands in a body for the link to one of several invoices; the link itself is put in at delivery and never stored. */
@@ -11,7 +11,7 @@ export const invoiceLinkField = (linkId: string) => `{{invoice.link ${linkId}}}`
  */
 export const MessageFields = z.object({
   channel: MessageChannel,
-  purpose: z.enum(['document', 'signedCopy', 'test', 'statement', 'reminder']),
+  purpose: z.enum(['document', 'signedCopy', 'test', 'statement', 'reminder', 'report']),
   documentKind: z.string(),
   documentId: Id,
   documentName: z.string(),
@@ -24,8 +24,13 @@ export const MessageFields = z.object({
   /** Of an e-mail that presents a document. */
   letter: LetterDetails.nullable().optional(),
   linkId: Id.nullable(),
+  /** What it was made of, and what that was called then. */
+  templateId: Id.nullable().default(null),
+  templateName: z.string().default(''),
   /** The day of the statement that is attached; null where none is. */
   statementAsOf: Day.nullable().default(null),
+  /** The report that is attached, as it stood when the message was left; null where none is. */
+  report: ReportToAttach.nullable().default(null),
   /** The links that stand in the body beside `linkId`. */
   invoiceLinks: z.array(z.object({ invoiceId: Id, linkId: Id })).default([]),
   attachments: z.array(z.object({ name: z.string(), sha256: z.string(), filePath: z.string() })),

@@ -1,4 +1,4 @@
-import { defineFold, type LetterDetails } from '#capabilities/index.ts';
+import { defineFold, type LetterDetails, type ReportToAttach } from '#capabilities/index.ts';
 import { insert, update, type RecordOf } from '#kernel/index.ts';
 import { message } from './resource.ts';
 import type { MessageView } from './view.ts';
@@ -8,15 +8,18 @@ type MessageDelivery = {
   /** What the carrier has said last. */
   readonly carrierReport: 'delivered' | 'bounced' | null;
   readonly letter: LetterDetails | null;
+  readonly report: ReportToAttach | null;
 };
-const queued: MessageDelivery = { handover: 'queued', carrierReport: null, letter: null };
+const queued: MessageDelivery = { handover: 'queued', carrierReport: null, letter: null, report: null };
 
 export const messageFold = defineFold(message, {
   on: {
-    MessageQueued: ({ data: { letter: _shownInMail, ...data } }) =>
+    MessageQueued: ({ data: { letter: _shownInMail, report: _attached, ...data } }) =>
       insert({
         ...data,
         statementAsOf: data.statementAsOf ?? null,
+        templateId: data.templateId ?? null,
+        templateName: data.templateName ?? '',
         invoiceLinks: data.invoiceLinks ?? [],
         status: 'queued',
         recipients: [...data.to, ...data.cc].join(', '),
@@ -40,7 +43,7 @@ export const messageFold = defineFold(message, {
   unseen: {
     defaults: queued,
     on: {
-      MessageQueued: ({ data: { letter = null } }) => ({ letter }),
+      MessageQueued: ({ data: { letter = null, report } }) => ({ letter, report: report ?? null }),
       MessageSent: () => ({ handover: 'sent' as const }),
       MessageFailed: () => ({ handover: 'failed' as const }),
       MessageDelivered: () => ({ carrierReport: 'delivered' as const }),

@@ -9,7 +9,7 @@ import { MessageFields } from './commands.ts';
 export const messageStatuses = ['queued', 'sent', 'delivered', 'opened', 'bounced', 'optedOut', 'failed'] as const;
 export const MessageView = z.object({
   ...recordFields,
-  ...MessageFields.omit({ letter: true }).shape,
+  ...MessageFields.omit({ letter: true, report: true }).shape,
   status: z.enum(messageStatuses),
   recipients: z.string(),
   sentAt: Instant.nullable(),

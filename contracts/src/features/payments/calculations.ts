@@ -25,6 +25,7 @@ export function allocationChangeOf(event: PaymentEvent): AllocationResult {
       return negateAllocation(event.data);
     case 'DepositEdited':
     case 'PaymentCleared':
+    case 'PaymentReconciled':
       return NO_ALLOCATION;
   }
 }

@@ -18,6 +18,9 @@ const deposit = {
   allowDuplicateCheck: z.boolean().default(false),
 };
 
+/** A payment stands on statements when it is deposited, and again when the bank returns it. */
+export const StatementEntry = z.enum(['deposit', 'return']);
+
 export const paymentCommands = defineMessages({
   /** One receipt. What is not allocated is the customer's credit. */
   PostPayment: z.strictObject({
@@ -39,6 +42,8 @@ export const paymentCommands = defineMessages({
   /** Where it went, never how much. What is left out stays as it is. */
   EditDeposit: z.strictObject({ ...amending(deposit), reason: Line(2_000) }),
   ClearPayment: z.strictObject({ clearedOn: Day.optional() }),
+  /** A statement of the bank lists its deposit, that it was returned, or both. */
+  ReconcilePayment: z.strictObject({ reconciliationId: Id, on: Day, items: z.array(StatementEntry).min(1) }),
   /** The bank did not honour it; `fee` is what the bank took. */
   ReturnPayment: z.strictObject({ returnedOn: Day.optional(), fee: Cents.min(0).default(0), reason: Line(2_000) }),
   /** It was posted by mistake. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, defineMessages, TotalCents, type MessageOf } from '#kernel/index.ts';
-import { DepositFields, PaymentFields, PostedAllocation } from './commands.ts';
+import { DepositFields, PaymentFields, PostedAllocation, StatementEntry } from './commands.ts';
 
 export const AllocationResult = z.object({ allocations: z.array(PostedAllocation), unapplied: TotalCents });
 export type AllocationResult = z.infer<typeof AllocationResult>;
@@ -46,6 +46,8 @@ export const paymentEvents = defineMessages({
     on: Day,
   }),
   PaymentCleared: z.object({ clearedOn: Day }),
+  /** `on`: the day of the statement. */
+  PaymentReconciled: z.object({ reconciliationId: Id, on: Day, item: StatementEntry }),
   PaymentReturned: z.object({
     ...payer,
     ...AllocationResult.shape,

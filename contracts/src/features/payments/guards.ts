@@ -9,7 +9,7 @@ import type { payment } from './resource.ts';
 /** What the rules see of a payment: what its own events made of it. */
 export type Payment = Pick<
   RecordOf<typeof paymentFold>,
-  'id' | keyof PaymentFields | 'status' | 'allocatedOn' | 'allowDuplicateCheck'
+  'id' | keyof PaymentFields | 'status' | 'reconciledOn' | 'allocatedOn' | 'allowDuplicateCheck'
 >;
 
 /** An invoice the command names. `open`: what this payment may have of it. */
@@ -77,6 +77,9 @@ const stands = guard('PAYMENT_GONE', {
 });
 /** A credit that was applied has no deposit, and is not allocated anew. */
 const isMoney = guard('NO_MONEY_CAME_IN', { when: (payment: Payment) => isAppliedCredit(payment) });
+const notReconciled = guard('DEPOSIT_RECONCILED', {
+  when: ({ reconciledOn }: Payment) => reconciledOn !== null && { date: dayText(reconciledOn) },
+});
 const depositOpen = guard('PAYMENT_CLEARED', { when: ({ status }: Payment) => status === 'cleared' });
 const notCleared = guard('ALREADY_CLEARED', { when: ({ status }: Payment) => status === 'cleared' });
 
@@ -113,8 +116,8 @@ const returnedOnceAllocated = guard('RETURNED_BEFORE_ALLOCATED', {
 export const paymentGuards = {
   Post: [customerKnown, notReceivedInFuture, ...depositComplete],
   Reallocate: [stands, isMoney],
-  EditDeposit: [stands, isMoney, depositOpen, ...depositComplete],
+  EditDeposit: [stands, isMoney, notReconciled, depositOpen, ...depositComplete],
   Clear: [stands, isMoney, notCleared, notClearedInFuture, clearedOnceReceived],
   Return: [stands, isMoney, notReturnedInFuture, returnedOnceReceived, returnedOnceAllocated],
-  Reverse: [stands],
+  Reverse: [stands, notReconciled],
 } satisfies Guards<typeof payment, Payment, PaymentFacts, 'Post' | 'ApplyCredit'>;

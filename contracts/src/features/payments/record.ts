@@ -5,6 +5,8 @@ import { payment } from './resource.ts';
 const initialFields = {
   status: 'posted',
   clearedOn: null,
+  reconciledOn: null,
+  returnReconciledOn: null,
   returnedOn: null,
   returnFee: 0,
   endedAt: null,
@@ -49,6 +51,8 @@ export const paymentFold = defineFold(payment, {
       },
     }) => update(deposit),
     PaymentCleared: ({ data }) => update({ status: 'cleared', clearedOn: data.clearedOn }),
+    PaymentReconciled: ({ data: { on, item } }) =>
+      update(item === 'deposit' ? { reconciledOn: on } : { returnReconciledOn: on }),
     /** The allocations stay to be seen; there is no credit left of it. */
     PaymentReturned: ({ data, at }) =>
       update({

@@ -17,6 +17,7 @@ export const paymentRefusals = {
   DEPOSITED_IN_FUTURE: 'A payment cannot be deposited after today.',
   DEPOSITED_BEFORE_RECEIVED: 'It cannot be deposited before it was received.',
   PAYMENT_CLEARED: 'This payment has cleared. Return or reverse it instead.',
+  DEPOSIT_RECONCILED: 'The statement of {date} lists this deposit. It stays as it is.',
   ALREADY_CLEARED: 'This payment has cleared already.',
   PAYMENT_GONE: 'This payment was {status}.',
   CLEARED_BEFORE_RECEIVED: 'It cannot clear before it was received.',

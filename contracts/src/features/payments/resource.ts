@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { History } from '#capabilities/index.ts';
+import { attach, History } from '#capabilities/index.ts';
 import { defineResource, defineRoutes, Id, ListRequest, type Route, Version } from '#kernel/index.ts';
 import { paymentCommands } from './commands.ts';
 import { paymentEvents } from './events.ts';
@@ -24,6 +24,7 @@ export const payment = defineResource({
     PaymentReallocated: 'allocated it anew',
     DepositEdited: 'changed the deposit',
     PaymentCleared: 'noted that it cleared on {clearedOn}',
+    PaymentReconciled: 'reconciled it with the statement of {on}',
     PaymentReturned: 'noted that the bank returned it',
     PaymentReversed: 'reversed it',
   },
@@ -40,6 +41,8 @@ export const payment = defineResource({
       'unapplied',
       'receivedOn',
       'depositDate',
+      'reconciledOn',
+      'returnReconciledOn',
       'createdAt',
       'updatedAt',
     ],
@@ -56,8 +59,7 @@ export const payment = defineResource({
       'updatedAt',
     ],
   },
-  files: true,
-  can: {},
+  can: { attach: true, posts: true },
 });
 
 const money = { access: 'session', scope: 'company', entity: 'Payment', permission: 'action:payment.view' } as const;
@@ -79,6 +81,13 @@ const change = (
     body: body.extend(Version),
     summary,
   }) as const;
+
+const file = {
+  ...money,
+  path: '/post-payments/:id/media',
+  permission: 'action:payment.edit',
+  body: attach.commands['AttachTo*'],
+} as const;
 
 export const paymentOwnRoutes = defineRoutes('post-payments', {
   /** Invoices and what is paid of them: that is what one posts payments on. */
@@ -172,6 +181,13 @@ export const paymentOwnRoutes = defineRoutes('post-payments', {
     'action:payment.edit',
     'Take back what was posted by mistake',
   ),
+  attach: {
+    ...file,
+    method: 'POST',
+    does: { command: 'AttachToPayment', on: 'id' },
+    summary: 'Attach a file that was put in for it: the check, the remittance',
+  },
+  detach: { ...file, method: 'DELETE', does: { command: 'DetachFromPayment', on: 'id' }, summary: 'Remove a file' },
   history: {
     ...money,
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attach } from '#capabilities/index.ts';
 import { Day, Instant, recordFields, TotalCents } from '#kernel/index.ts';
 import { DepositFields, PaymentFields } from './commands.ts';
 
@@ -8,12 +9,16 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 export const PaymentView = z.object({
   ...recordFields,
+  ...attach.fields,
   ...PaymentFields.shape,
   /** Empty where a credit was applied: that is in no bank, and `amount` is nothing. */
   bankId: z.string(),
   methodId: z.string(),
   status: PaymentStatus,
   clearedOn: Day.nullable(),
+  /** The days of the statements that list its deposit, and that it was returned. */
+  reconciledOn: Day.nullable(),
+  returnReconciledOn: Day.nullable(),
   returnedOn: Day.nullable(),
   returnFee: TotalCents,
   endedAt: Instant.nullable(),

@@ -112,6 +112,17 @@ describe('the book of what events of money say', () => {
         ['ChangeOrder', 'o', 'ChangeOrderUnapproved', { contractId: 'c', amount: 50 }],
       ]),
     ).toEqual([]));
+  it('the books of a cost-plus contract are proved by what its invoices bill, whatever was estimated', () => {
+    const costPlus: readonly Told[] = [
+      ['Contract', 'c', 'ContractCreated', { amount: 900, type: 'costPlus' }],
+      ['Contract', 'c', 'ContractEdited', { amount: 1_000 }],
+      ['Invoice', 'i', 'InvoiceApproved', { ...posted, lineItems: [] }],
+    ];
+    expect(faultsOf(costPlus)).toEqual([]);
+    expect(faultsOf([...costPlus, ['Invoice', 'j', 'InvoiceApproved', { ...posted, amountDue: 400 }]])).toEqual([
+      'Contract c contract',
+    ]);
+  });
   it('the proof of the books finds a second full payment', () =>
     expect(faultsOf([...story, ['Payment', 'q', 'PaymentPosted', paid(475)]])).toEqual(['Invoice i overpaid']));
   it('the proof of the books finds an invoice that does not add up', () =>

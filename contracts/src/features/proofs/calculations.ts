@@ -68,7 +68,9 @@ export type RecordEvent = {
 };
 export type RecordDiscrepancy = Discrepancy & { readonly entity: string; readonly id: string };
 
+/** `scheduled`: what is billed of the agreed value; that of a cost-plus contract is what it costs, not its schedule. */
 type ContractBalances = {
+  isCostPlus: boolean;
   agreed: Cents;
   changes: Cents;
   scheduled: Cents;
@@ -78,6 +80,8 @@ type ContractBalances = {
   released: Cents;
   paid: Cents;
 };
+/** Its type is fixed when it is created. */
+type AgreedContract = { readonly amount: Cents; readonly type?: string };
 type InvoiceBalances = { due: Cents; paid: Cents };
 type PaymentBalances = { amount: Cents; allocated: Cents; unapplied: Cents };
 
@@ -91,6 +95,7 @@ export function moneyTotals(isOurs: (id: string) => boolean = () => true) {
   const payments = new Map<string, PaymentBalances>();
   const contractOf = (id: string) =>
     getOrInsert(contracts, id, () => ({
+      isCostPlus: false,
       agreed: 0,
       changes: 0,
       scheduled: 0,
@@ -108,11 +113,19 @@ export function moneyTotals(isOurs: (id: string) => boolean = () => true) {
     if (isOurs(id)) invoiceOf(id).due += posted.amountDue;
     if (!isOurs(posted.contractId)) return;
     const contract = contractOf(posted.contractId);
-    contract.scheduled += posted.lineItems.reduce((sum, { thisPeriod }) => sum + thisPeriod, 0);
+    contract.scheduled += contract.isCostPlus
+      ? posted.amount - posted.extras
+      : posted.lineItems.reduce((sum, { thisPeriod }) => sum + thisPeriod, 0);
     contract.extras += posted.extras;
     contract.due += posted.amountDue;
     contract.held += posted.retentionHeld;
     contract.released += posted.retentionReleased;
+  }
+
+  function agreed({ amount, type }: AgreedContract, id: string): void {
+    const contract = contractOf(id);
+    contract.agreed = amount;
+    contract.isCostPlus ||= type === 'costPlus';
   }
 
   function changed(event: ChangeOrderEvent): void {
@@ -138,8 +151,7 @@ export function moneyTotals(isOurs: (id: string) => boolean = () => true) {
   function tell({ entity, id, type, data }: RecordEvent): void {
     if (entity === 'Invoice') return billed({ type, data } as InvoiceEvent, id); // of the entity by its stream; other types post nothing
     if (entity === 'Payment') return applied({ type, data } as PaymentEvent, id); // as above
-    if ((type === 'ContractCreated' || type === 'ContractEdited') && isOurs(id))
-      contractOf(id).agreed = (data as { amount: Cents }).amount; // both carry it
+    if ((type === 'ContractCreated' || type === 'ContractEdited') && isOurs(id)) agreed(data as AgreedContract, id); // of both
     if (entity === 'ChangeOrder') changed({ type, data } as ChangeOrderEvent); // as above
   }
 

@@ -30,7 +30,16 @@ import {
   type RowOf,
 } from '#kernel/index.ts';
 
-export const proposalStatuses = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'expired', 'contracted'] as const;
+export const proposalStatuses = [
+  'draft',
+  'sent',
+  'viewed',
+  'accepted',
+  'declined',
+  'expired',
+  'contracted',
+  'superseded',
+] as const;
 export const ProposalStatus = z.enum(proposalStatuses);
 export type ProposalStatus = z.infer<typeof ProposalStatus>;
 
@@ -117,12 +126,14 @@ export const proposal = defineDocument({
     PROPOSAL_DECLINED: 'This proposal was declined. Edit it to offer it again.',
     PROPOSAL_HAS_CONTRACT: 'A contract was made from this proposal.',
     NOT_EXPIRED: 'This proposal has not expired.',
+    REVISION_NOT_NEEDED: 'Nobody has accepted this proposal yet. Edit it instead.',
   },
   list: { filter: ['goodThruDate'], sort: ['goodThruDate', 'sentAt'] },
   can: {
     archive: true,
     number: { within: 'locationId' },
     duplicate: { drop: ['date', 'goodThruDate'] },
+    revise: true,
     labels: { label: 'name', extra: ['number', 'amount', 'status', 'locationId'] },
     sign: true,
     choose: true,
@@ -169,6 +180,8 @@ export const proposalFold = documentFold(proposal, {
         acceptedAt: at,
         acceptance: { method: 'paper', name, company, date, reason: remark, evidencePath: scanPath },
       }),
+    ProposalSuperseded: () => update({ status: 'superseded' }),
+    ProposalReinstated: () => update({ status: 'accepted' }),
     ProposalSignatureVoided: () => update({ status: 'draft', acceptance: null, acceptedAt: null }),
   },
 });

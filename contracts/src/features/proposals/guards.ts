@@ -30,6 +30,7 @@ const noContract = guard('PROPOSAL_HAS_CONTRACT', {
   when: (_, { hasContract }) => hasContract,
 });
 const notAccepted = guard('ALREADY_ACCEPTED', { when: ({ acceptedAt }: Proposal) => acceptedAt !== null });
+const accepted = guard('REVISION_NOT_NEEDED', { when: ({ acceptedAt }: Proposal) => acceptedAt === null });
 const notDeclined = guard('PROPOSAL_DECLINED', { when: ({ status }: Proposal) => status === 'declined' });
 const sent = guard('NOT_SENT', { when: ({ status }: Proposal) => status === 'draft' });
 
@@ -69,6 +70,7 @@ export const proposalGuards = {
   Sign: [notAccepted, ...openToCustomer],
   RecordPaperSignature: [notAccepted, notDeclined, hasPricedLine],
   VoidSignature: [noContract],
+  Supersede: [accepted, noContract],
   AcceptWithoutSignature: [notAccepted, notDeclined, hasPricedLine, reasonGiven, ownEvidence],
   Decline: [noContract, notAccepted, notDeclined, notExpired, sent],
   Expire: [overdue],

@@ -21,6 +21,7 @@ const open = (date: string, more: Partial<OpenInvoice> = {}): OpenInvoice => ({
   paid: 0,
   open: 100,
   retention: 5,
+  retentionDueOn: null,
   ...more,
 });
 const today = '2026-11-20';
@@ -42,6 +43,22 @@ describe('what is open ages (domain 4.5)', () => {
     expect(aged(open('2026-08-21'), today, 'dueDate')).toMatchObject({ days: -20, bucket: '0-30', notYetDue: true }));
   it('retention does not age from the due date', () =>
     expect(aged(open('2026-08-21', { open: 0 }), today, 'invoiceDate')).toMatchObject({ bucket: null }));
+});
+
+describe('retention after completion', () => {
+  it.each([
+    ['2026-11-19', true],
+    ['2026-11-20', false],
+    [null, false],
+  ])('retention that is due on %s is overdue: %s', (retentionDueOn, is) => {
+    const row = aged(open('2026-08-21', { open: 0, retentionDueOn }), today, 'invoiceDate');
+    expect(row.isRetentionOverdue).toBe(is);
+    expect(agedTotals([row], []).retentionOverdue).toBe(is ? 5 : 0);
+  });
+  it('retention that is released is not overdue', () =>
+    expect(
+      aged(open('2026-08-21', { retention: 0, retentionDueOn: '2026-10-01' }), today, 'invoiceDate').isRetentionOverdue,
+    ).toBe(false));
 });
 
 describe('what a list of receivables finds', () => {
@@ -97,6 +114,7 @@ describe('totals', () => {
       open: 140,
       overdue: 0,
       retention: 17,
+      retentionOverdue: 0,
       credit: 9,
     }));
   it('receivable totals count as overdue what is open past its due date', () =>

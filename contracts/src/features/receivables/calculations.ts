@@ -1,5 +1,7 @@
+import { isRetentionOverdue } from '#features/contracts';
 import { invoicePostingOf, type InvoiceEvent } from '#features/invoices';
 import { allocationChangeOf, type PaymentEvent } from '#features/payments';
+import type { LedgerEntryView } from '#capabilities/index.ts';
 import { daysBetween, type Cents, type Day, type Instant } from '#kernel/index.ts';
 import type { ReceivableFilter, ReceivablesRequest } from './resource.ts';
 import type { AgeBucket, AgedTotals, AgingBasis, OpenInvoice, Receivable } from './view.ts';
@@ -16,6 +18,7 @@ export function aged(invoice: OpenInvoice, asOf: Day, basis: AgingBasis): Receiv
     bucket: invoice.open === 0 ? null : bucketOf(days),
     notYetDue: days < 0,
     isOverdue: invoice.open > 0 && invoice.dueDate < asOf,
+    isRetentionOverdue: invoice.retention > 0 && isRetentionOverdue(invoice, asOf),
   };
 }
 
@@ -82,6 +85,7 @@ export function agedTotals(receivables: readonly Receivable[], credits: readonly
     open: sum(receivables.map(({ open }) => open)),
     overdue: sum(receivables.map(({ isOverdue, open }) => (isOverdue ? open : 0))),
     retention: sum(receivables.map(({ retention }) => retention)),
+    retentionOverdue: sum(receivables.map(({ isRetentionOverdue, retention }) => (isRetentionOverdue ? retention : 0))),
     credit: sum(credits.map(({ credit }) => credit)),
   };
 }
@@ -124,3 +128,94 @@ export const afterPayment: Change<PaymentEvent> = (event, row, locationId) => ({
     .allocations.filter((each) => locationId === undefined || each.locationId === locationId)
     .reduce((owed, { amount }) => owed - amount, row.owed),
 });
+
+export type BookedEntry = Pick<
+  LedgerEntryView,
+  | 'position'
+  | 'eventType'
+  | 'account'
+  | 'amount'
+  | 'invoiceId'
+  | 'contractId'
+  | 'customerId'
+  | 'salesmanId'
+  | 'paymentId'
+  | 'invoiceDate'
+  | 'dueDate'
+>;
+export type BookedInvoice = { readonly id: string; readonly number: string } & Pick<
+  OpenInvoice,
+  | 'customerId'
+  | 'customerName'
+  | 'contractId'
+  | 'contractNumber'
+  | 'contractName'
+  | 'locationId'
+  | 'locationName'
+  | 'salesmanId'
+  | 'salesmanName'
+>;
+const sumOf = (entries: readonly BookedEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * Invoices of which something is open or retained by entries up to a day, as the list of receivables has them: paid by
+ * no more than they ask for (the rest is `credit`), with retention while their contract has any.
+ */
+export function openInvoicesOf(
+  entries: readonly BookedEntry[],
+  invoices: readonly BookedInvoice[],
+): (Omit<OpenInvoice, 'retentionDueOn'> & { readonly credit: Cents })[] {
+  const byContract = Map.groupBy(
+    entries.filter(({ account }) => account === 'retention'),
+    ({ contractId }) => contractId,
+  );
+  const byInvoice = Map.groupBy(
+    entries.filter(({ account }) => account !== 'credit'),
+    ({ invoiceId }) => invoiceId,
+  );
+  return invoices.flatMap(({ id, ...invoice }) => {
+    const own = byInvoice.get(id) ?? [];
+    const receivable = own.filter(({ account }) => account === 'receivable');
+    const amount = sumOf(receivable.filter(({ paymentId }) => paymentId === null));
+    const received = -sumOf(receivable.filter(({ paymentId }) => paymentId !== null));
+    const paid = Math.max(Math.min(received, Math.max(amount, 0)), Math.min(amount, 0));
+    const isHeld = sumOf(byContract.get(invoice.contractId) ?? []) !== 0;
+    const retention = isHeld ? sumOf(own.filter(({ account }) => account === 'retention')) : 0;
+    const billed = own.findLast(({ eventType }) => eventType === 'InvoiceApproved');
+    const [date, dueDate] = [billed?.invoiceDate ?? null, billed?.dueDate ?? null];
+    if (date === null || dueDate === null || (amount === paid && received === paid && retention === 0)) return [];
+    return [
+      {
+        invoiceId: id,
+        ...invoice,
+        date,
+        dueDate,
+        amount,
+        paid,
+        open: amount - paid,
+        retention,
+        credit: received - paid,
+      },
+    ];
+  });
+}
+
+export type PayerName = { readonly id: string; readonly customerName: string; readonly salesmanName: string };
+
+/** What customers have paid that is on no invoice, by entries up to a day. */
+export function unappliedCreditsOf(entries: readonly BookedEntry[], payers: readonly PayerName[]): UnappliedCredit[] {
+  const names = new Map(payers.map((payer) => [payer.id, payer]));
+  const credits = entries.filter(({ account }) => account === 'credit');
+  return [...Map.groupBy(credits, ({ customerId, salesmanId }) => `${customerId} ${salesmanId}`).values()].flatMap(
+    (own) => {
+      const [first] = own;
+      const credit = -sumOf(own);
+      const name = names.get(own.findLast(({ paymentId }) => paymentId !== null)?.paymentId ?? '');
+      if (!first || credit === 0) return [];
+      const { customerName = '', salesmanName = '' } = name ?? {};
+      return [
+        { customerId: first.customerId ?? '', customerName, salesmanId: first.salesmanId ?? '', salesmanName, credit },
+      ];
+    },
+  );
+}

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { Ids } from '#capabilities/index.ts';
-import { Day, defineRoutes, Filter, Id, Line, LIST_LIMIT, QueryFlag, Text, type Route } from '#kernel/index.ts';
+import {
+  BackgroundTaskView,
+  Day,
+  defineRoutes,
+  Filter,
+  Id,
+  Line,
+  LIST_LIMIT,
+  QueryFlag,
+  Text,
+  type Route,
+} from '#kernel/index.ts';
 import { ageBuckets, AgingBasis, Receivables } from './view.ts';
 
 const whole = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -36,8 +47,8 @@ export type ReceivableFilter = z.infer<typeof ReceivableFilter>;
 
 /**
  * Left out, `asOf` is today where the company is, and `basis` the company's choice. `search`, `filters` and `moreThan`
- * (days by the basis) narrow the rows and their totals, as `customerId` and `locationId` do; `only` lists one bucket, what is overdue or what is
- * retained, under the totals of all.
+ * (days by the basis) narrow the rows and their totals, as `customerId` and `locationId` do; `only` lists one bucket, what is overdue, what is
+ * retained or what of that is overdue, under the totals of all.
  */
 export const ReceivablesRequest = z.strictObject({
   asOf: Day.optional(),
@@ -45,7 +56,7 @@ export const ReceivablesRequest = z.strictObject({
   mine: z.boolean().default(false),
   customerId: Id.optional(),
   locationId: Id.optional(),
-  only: z.enum([...ageBuckets, 'overdue', 'retention']).optional(),
+  only: z.enum([...ageBuckets, 'overdue', 'retention', 'retentionOverdue']).optional(),
   moreThan: z.int().min(0).max(36_500).optional(),
   search: Text(200).default(''),
   filters: z.array(ReceivableFilter).max(20).default([]),
@@ -66,7 +77,7 @@ export type ReceivablesQuery = z.infer<typeof ReceivablesQuery>;
 
 /** Who gets a statement, and with which letter; `asOf` is today when left out. */
 export const StatementsToSend = z.strictObject({
-  ids: Ids.shape.ids.max(100, 'Choose at most 100.'),
+  ids: Ids.shape.ids.max(2_000, 'Choose at most 2,000.'),
   asOf: Day.optional(),
   subject: Line(200),
   body: Text(10_000).refine((body) => body.length > 0, 'Write a message.'),
@@ -74,7 +85,11 @@ export const StatementsToSend = z.strictObject({
 /** What became of each customer's; `to` is empty where no contact has an address. */
 export const StatementResults = z.object({
   items: z.array(z.object({ customerId: Id, customerName: z.string(), to: z.array(z.string()) })),
+  /** They are mailed in the background: more than one waits for. */
+  task: BackgroundTaskView.nullable(),
 });
+/** So many statements are mailed while one waits. */
+export const STATEMENTS_AT_ONCE = 20;
 export type StatementResults = z.infer<typeof StatementResults>;
 
 export const receivableOwnRoutes = defineRoutes('receivables', {
@@ -99,6 +114,7 @@ export const receivableOwnRoutes = defineRoutes('receivables', {
     permission: 'action:receivable.view',
     does: { handler: 'read' },
     query: z.strictObject({ asOf: Day.optional() }),
+    gives: ['pdf'],
     summary: 'The statement of a customer as PDF: what is open, today or as of a past day',
   },
   sendStatements: {

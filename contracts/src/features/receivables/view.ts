@@ -30,6 +30,8 @@ export const OpenInvoice = z.object({
   open: TotalCents,
   /** Held and not yet released. It is not due, and so not aged. */
   retention: TotalCents,
+  /** By when the owner has to pay it; null while the work is not completed. */
+  retentionDueOn: Day.nullable(),
 });
 export type OpenInvoice = z.infer<typeof OpenInvoice>;
 
@@ -39,15 +41,17 @@ export const Receivable = OpenInvoice.extend({
   bucket: AgeBucket.nullable(),
   notYetDue: z.boolean(),
   isOverdue: z.boolean(),
+  isRetentionOverdue: z.boolean(),
 });
 export type Receivable = z.infer<typeof Receivable>;
 
-/** `overdue`: what of `open` is past its due date. `credit`: paid, and not yet applied to an invoice. */
+/** `overdue`: what of `open` is past its due date. `retentionOverdue`: what of `retention` is past its own. `credit`: paid, and not yet applied to an invoice. */
 export const AgedTotals = z.object({
   buckets: z.object({ '0-30': TotalCents, '31-60': TotalCents, '61-90': TotalCents, past90: TotalCents }),
   open: TotalCents,
   overdue: TotalCents,
   retention: TotalCents,
+  retentionOverdue: TotalCents,
   credit: TotalCents,
 });
 export type AgedTotals = z.infer<typeof AgedTotals>;

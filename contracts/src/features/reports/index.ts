@@ -1,4 +1,5 @@
 export * from './calculations.ts';
 export * from './permissions.ts';
 export * from './resource.ts';
+export * from './routes.ts';
 export * from './view.ts';

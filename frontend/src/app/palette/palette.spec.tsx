@@ -120,17 +120,9 @@ describe('records', () => {
     expect(asked).toEqual([]);
     await userEvent.keyboard('na');
     await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.variables).toEqual({
-      search: 'ana',
-      customers: true,
-      locations: false,
-      proposals: false,
-      contracts: false,
-      changeOrders: false,
-      invoices: true,
-      payments: false,
-      followUps: false,
-    });
+    const { search, ...kinds } = asked[0]?.variables ?? {};
+    expect(search).toBe('ana');
+    expect(Object.keys(kinds).filter((kind) => kinds[kind])).toEqual(['customers', 'invoices']);
   });
   it('records found for earlier words are not opened with Enter, only when they are pressed', async () => {
     finds(found({ customers: { hasMore: false, items: [ana] } }));

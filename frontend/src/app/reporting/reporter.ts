@@ -21,8 +21,8 @@ const REPLAY_SAMPLE_RATE = 0.1;
 const PAGE_LEAVE_GRACE_MS = 1_000;
 
 export type Reporter = {
-  /** Tells the collector of a fault that is one, once. */
-  readonly report: (fault: unknown) => void;
+  /** Tells the collector of a fault that is one, once. Answers its event id; null where nothing is told, or not yet. */
+  readonly report: (fault: unknown) => string | null;
   readonly record: (on: boolean) => Promise<void>;
 };
 
@@ -66,19 +66,20 @@ export function openReporter(
   getCurrentScope().setClient(client);
   client.init();
 
-  function send(fault: unknown) {
+  function send(fault: unknown): string {
     const scope = getCurrentScope().clone();
     scope.setTransactionName(location.pathname);
     if (isProblemError(fault)) scope.setContext('problem', { status: fault.status, ...fault.problem });
-    client.captureException(fault, { originalException: fault }, scope);
+    return client.captureException(fault, { originalException: fault }, scope);
   }
 
   let recorder: Promise<Recorder> | null = null;
   return {
     report(fault) {
-      if (!isWorthReporting(fault, environment)) return;
-      if (isProblemError(fault) && fault.status === 0) setTimeout(send, PAGE_LEAVE_GRACE_MS, fault);
-      else send(fault);
+      if (!isWorthReporting(fault, environment)) return null;
+      if (!isProblemError(fault) || fault.status !== 0) return send(fault);
+      setTimeout(send, PAGE_LEAVE_GRACE_MS, fault);
+      return null;
     },
     async record(on) {
       if (on)

@@ -4,7 +4,7 @@ import { resources } from '@backoffice/contracts';
 import { accessRequest, type accessRequestPermissions } from '@backoffice/contracts/features/access-requests';
 import { company } from '@backoffice/contracts/features/companies';
 import { user } from '@backoffice/contracts/features/users';
-import type { Resource } from '@backoffice/contracts/kernel';
+import { BACKGROUND_TASK, type Resource } from '@backoffice/contracts/kernel';
 import { openSubscriptionClient } from '#data/subscription-client.ts';
 import { publishKindChange, publishUnknownChanges, publishChange, useRecordChanges } from '#data/record-changes.ts';
 import { graphql } from '#data/gql.ts';
@@ -31,6 +31,9 @@ const subscribePermission = (resource: Resource): PermissionCheck | null | undef
   return resource === accessRequest ? ACCESS_REQUESTS_PERMISSION : findRoute(resource, 'list')?.permission;
 };
 
+/** What is no event has no place in the log: whether it is news cannot be told, so it always is. */
+const OUTSIDE_LOG = 0;
+
 /** The server hears of so many kinds at once. */
 const MAX_KINDS = 20;
 const inBatches = (kinds: readonly string[]) =>
@@ -49,13 +52,13 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
   // Who signs in again listens with the new token.
   const token = useSyncExternalStore(onSessionEvent, currentToken);
   // One kind too many and the server refuses them all.
-  const subscribedKinds = (requiresProfileUpdate ? [user] : kinds)
+  const records = (requiresProfileUpdate ? [user] : kinds)
     .filter((resource) => {
       const permission = subscribePermission(resource);
       return permission !== undefined && may(permission);
     })
-    .map(({ entity }) => entity)
-    .join(' ');
+    .map(({ entity }) => entity);
+  const subscribedKinds = [...records, ...(requiresProfileUpdate ? [] : [BACKGROUND_TASK])].join(' ');
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
     if (subscribedKinds === '' || token === null) return undefined;
@@ -78,6 +81,7 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
         if (data.changes.kind === 'listening') publishUnknownChanges();
         // This server is older than the table by now: another connection leads to a newer one, sooner or later.
         else if (data.changes.kind === 'unavailable') resubscribe();
+        else if (data.changes.position === OUTSIDE_LOG) publishKindChange(data.changes.resource, OUTSIDE_LOG);
         else publishChange(data.changes);
       }),
     );

@@ -16,8 +16,11 @@ import { PermissionGate, isPermitted } from '#access/permissions.tsx';
 import { ProfileContext, reloadProfile, type Profile } from '#access/profile.ts';
 import { BalanceContext, type BalanceProps } from '#figures/balance-context.ts';
 import { receivables } from '#features/receivables/feature.ts';
+import { sectionTemplates } from '#features/section-templates/feature.ts';
+import { serviceTemplates } from '#features/service-templates/feature.ts';
 import { DocumentListsContext } from '#chain/document-lists-context.ts';
 import { LocationPagesContext } from '#records/location-pages.ts';
+import { TemplateSourcesContext } from '#templates/template-sources.ts';
 import { applySelection, currentSelection, type Selection } from '#session/selection.ts';
 import { useDismissUndoOnChange } from '#toasts/notify.ts';
 import { features } from '#app/features.ts';
@@ -34,8 +37,10 @@ const LiveChanges = lazy(async () => ({ default: (await import('./live-changes.t
 const SearchEverywhere = lazy(async () => ({
   default: (await import('#palette/search-everywhere.tsx')).SearchEverywhere,
 }));
+const TaskCentre = lazy(async () => ({ default: (await import('./task-centre.tsx')).TaskCentre }));
 const BooksNotice = lazy(async () => ({ default: (await import('#features/proofs/panels.tsx')).BooksNotice }));
 
+const templateSources = { ...sectionTemplates, ...serviceTemplates };
 const balanceOf = (of: BalanceProps) => <receivables.balance {...of} />;
 
 /** In the order in which one leads to the next. */
@@ -108,6 +113,11 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
             />
             <TopBar theme={theme} onTheme={toggle} onMenu={() => setMenu(true)} onSelect={onSelect}>
               {whole && (
+                <Suspense fallback={null}>
+                  <TaskCentre key={key} />
+                </Suspense>
+              )}
+              {whole && (
                 <span className="search-everywhere">
                   <Suspense fallback={null}>
                     <SearchEverywhere open={open} />
@@ -133,7 +143,9 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
                 <LocationPagesContext value={locationPages}>
                   <DocumentListsContext value={documentLists}>
                     <BalanceContext value={balanceOf}>
-                      <Outlet />
+                      <TemplateSourcesContext value={templateSources}>
+                        <Outlet />
+                      </TemplateSourcesContext>
                     </BalanceContext>
                   </DocumentListsContext>
                 </LocationPagesContext>

@@ -4,8 +4,15 @@ import { dictionaryPages } from '#dictionary/pages.ts';
 
 /** Dictionaries with columns of their own, by the entity. */
 const displays: Readonly<Record<string, () => Promise<DictionaryDisplay>>> = {
+  EmailTemplate: async () =>
+    (await import('#features/email-templates/columns.ts')).emailTemplateDisplay as DictionaryDisplay, // as below
+  InventoryItem: async () =>
+    (await import('#features/inventories/columns.ts')).inventoryItemDisplay as DictionaryDisplay, // its rows are its view's
+  Supplier: async () => (await import('#features/suppliers/columns.ts')).supplierDisplay as DictionaryDisplay, // as above
   PaymentMethod: async () =>
     (await import('#features/payment-methods/columns.ts')).paymentMethodDisplay as DictionaryDisplay, // its rows are its view's
+  ServiceTemplate: async () =>
+    (await import('#features/service-templates/columns.ts')).serviceTemplateDisplay as DictionaryDisplay, // as above
 };
 
 export const pagesOfDictionaries = dictionaries.flatMap((dictionary) =>

@@ -81,6 +81,7 @@ const whole = [
   '  Cost-plus requests',
   'Location',
   '  Proposals',
+  '  Lien rights',
   'Follow-up List',
   'Manage Users',
   '  Access Requests',
@@ -89,6 +90,8 @@ const whole = [
   '  Change orders',
   'Companies',
   'Job Costing',
+  '  Job board',
+  '  Accounting View',
   'Contract List',
   '  Change orders',
   '  Invoices',
@@ -127,13 +130,20 @@ const whole = [
   '    Emails',
   '  Banks',
   '  Method of Payment',
+  '  Report Schedules',
   '  Job Sheet Configuration',
   '  Open Close Jobs',
 ];
 const without = (menuLines: readonly string[], ...gone: string[]) => menuLines.filter((line) => !gone.includes(line));
 const full = without(whole, 'Companies', '    Audit History', '    Proof of the Books', '  Job Sheet Configuration');
-/** A delegated admin has no maintenance and no requests: theirs to see is the work itself. */
-const delegated = [...without(full.slice(0, full.indexOf('Maintenance')), '  Access Requests', '  Cost-plus requests')];
+/** A delegated admin has no maintenance, no requests and no postings: theirs to see is the work itself. */
+const delegated = without(
+  full.slice(0, full.indexOf('Maintenance')),
+  '  Access Requests',
+  '  Cost-plus requests',
+  '  Job board',
+  '  Accounting View',
+);
 
 describe('the menu of each role, the day all its pages are built,', () => {
   const all = pathsOf(menu);
@@ -146,11 +156,17 @@ describe('the menu of each role, the day all its pages are built,', () => {
     // Nobody to manage, and requests of their own.
     [
       'SM',
-      'that without ledgers and deposits, with suppliers and misc items',
+      'that without ledgers, deposits and the profit of others, with suppliers and misc items',
       [
-        ...without(delegated, 'Ledger', '  Vendor Ledger', '  General Ledger', '    Invoice Deposit Detail').map(
-          (line) => (line === 'Manage Users' ? 'Access Requests' : line),
-        ),
+        ...without(
+          delegated,
+          'Ledger',
+          '  Vendor Ledger',
+          '  General Ledger',
+          '    Foreman Profit',
+          '    Operator Profit',
+          '    Invoice Deposit Detail',
+        ).map((line) => (line === 'Manage Users' ? 'Access Requests' : line)),
         'Maintenance',
         '  Material Suppliers',
         '  Misc Items',

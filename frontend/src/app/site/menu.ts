@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import {
   BankAccount,
+  Book,
+  Build,
   Calendar,
   Dashboard,
   Key,
@@ -82,29 +84,34 @@ const maintenance: readonly MenuEntry[] = [
 
 const hasPath = (entries: readonly MenuEntry[], path: string): boolean =>
   entries.some((entry) => entry.path === path || hasPath(entry.children ?? [], path));
-/** Dictionaries that have no place of their own above. */
+/** Dictionaries that have no place of their own above, nor below another's record. */
 const dictionaryEntries = dictionaries
-  .filter((dictionary) => !hasPath(maintenance, dictionary.page))
+  .filter((dictionary) => !dictionary.parent && !hasPath(maintenance, dictionary.page))
   .map((dictionary) => page(dictionary.menu, dictionary.page, dictionary.pagePermission));
 
+const reportCheck = (group: string, report: string): PermissionCheck => ({
+  all: [`page:reports.${group}`, `action:report.${report}.view`],
+});
 const reports: readonly MenuEntry[] = [
   group(
     'Labor Report',
-    page('Worker Hours', '/reports/labor-report/worker-hours', 'page:reports.labor'),
-    page('Prevailing Wages', '/reports/labor-report/prevailing-wages', 'page:reports.labor'),
+    page('Worker Hours', '/reports/labor-report/worker-hours', reportCheck('labor', 'worker-hours')),
+    page('Prevailing Wages', '/reports/labor-report/prevailing-wages', reportCheck('labor', 'prevailing-wages')),
   ),
   group(
     'Profit Report',
-    page('Salesman Profit', '/reports/profit-report/salesman-profit', 'page:reports.profit'),
-    page('Foreman Profit', '/reports/profit-report/foreman-profit', 'page:reports.profit'),
-    page('Operator Profit', '/reports/profit-report/operator-profit', 'page:reports.profit'),
+    page('Salesman Profit', '/reports/profit-report/salesman-profit', reportCheck('profit', 'salesman-profit')),
+    page('Foreman Profit', '/reports/profit-report/foreman-profit', reportCheck('profit', 'foreman-profit')),
+    page('Operator Profit', '/reports/profit-report/operator-profit', reportCheck('profit', 'operator-profit')),
   ),
   group(
     'Accounting Reports',
-    page('Past 90', '/reports/accounting-report/past-90', 'page:reports.accounting'),
-    page('Invoice Deposit Detail', '/reports/accounting-report/invoice-deposit-detail', {
-      all: ['page:reports.accounting', 'action:report.invoice-deposit-detail.view'],
-    }),
+    page('Past 90', '/reports/accounting-report/past-90', reportCheck('accounting', 'past-90')),
+    page(
+      'Invoice Deposit Detail',
+      '/reports/accounting-report/invoice-deposit-detail',
+      reportCheck('accounting', 'invoice-deposit-detail'),
+    ),
     page('Audit History', '/reports/accounting-report/audit-history', 'data:audit-history'),
     page('Proof of the Books', '/proofs', 'page:proofs'),
   ),
@@ -141,18 +148,26 @@ export const menu: readonly MenuEntry[] = [
       ),
   ),
   page('Companies', '/companies', 'page:companies', { also: ['/edit-companies'], icon: Office }),
-  page('Job Costing', '/job-costing', 'page:job-costing'),
+  page('Job Costing', '/job-costing', 'page:job-costing', {
+    icon: Build,
+    children: [
+      page('Job board', '/job-board', 'page:job-board'),
+      page('Accounting View', '/job-costing/accounting-view', 'action:job-cost.accounting-view'),
+    ],
+  }),
   page('Contract List', '/contract-list', 'view_contract_list', {
     icon: Manual,
     also: companyLists.find(({ path }) => path === '/contract-list')?.also ?? [],
     children: listsUnder('/contract-list'),
   }),
   page('Account Receivables', '/account-receivables', 'page:account-receivables', { icon: TimelineBarChart }),
-  group(
-    'Ledger',
-    page('Vendor Ledger', '/ledger/vendor', 'page:ledger'),
-    page('General Ledger', '/ledger/general', 'page:ledger'),
-  ),
+  page('Ledger', '/ledger', 'page:ledger', {
+    icon: Book,
+    children: [
+      page('Vendor Ledger', '/ledger/vendor', 'page:ledger', { also: ['/ledger/bills'] }),
+      page('General Ledger', '/ledger/general', 'page:ledger', { also: ['/ledger/reconciliation'] }),
+    ],
+  }),
   page('Post Payments', '/post-payments', 'page:post-payments', { icon: BankAccount }),
   group('Reports', ...reports),
   group(

@@ -2,10 +2,17 @@ import type { RouteObject } from 'react-router';
 import type { PermissionCheck } from '#access/permissions.tsx';
 import { features } from '#app/features.ts';
 import { authPages } from '#features/auth/feature.ts';
-import type { PageHandle } from '#navigation/page.ts';
+import { definePage, type PageHandle } from '#navigation/page.ts';
+
+/** Named after the protocol that errors are reported in. */
+const errorTest = definePage({
+  path: '/sentry',
+  permission: 'page:error-test',
+  load: async () => (await import('#app/error-test-page.tsx')).ErrorTestPage,
+});
 
 /** Every page of the signed-in console. */
-export const pages: RouteObject[] = features.flatMap((feature) => feature.pages);
+export const pages: RouteObject[] = [...features.flatMap((feature) => feature.pages), errorTest];
 
 export const ACCESS_DENIED_PATH = '/access-denied';
 

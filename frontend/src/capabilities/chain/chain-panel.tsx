@@ -67,9 +67,7 @@ export function ChainPanel({ of, here, title = 'From proposal to payment' }: Cha
         {rows.map(({ id, to, text, amount, status, ...bill }) => (
           <li key={id} aria-current={id === here ? 'true' : undefined} data-over={isStruckThrough(status) || undefined}>
             {id === here ? <strong>{text}</strong> : <Link to={to}>{text}</Link>}
-            <span className="chain-amount">
-              <Money of={amount} />
-            </span>
+            <span className="chain-amount">{amount !== null && <Money of={amount} />}</span>
             <StatusChip of={displayStatus({ status, ...bill }, today)} />
           </li>
         ))}

@@ -13,22 +13,24 @@ export type ChainRow = {
   readonly id: string;
   readonly to: string;
   readonly text: string;
-  readonly amount: number;
+  /** Null of what is no matter of money. */
+  readonly amount: number | null;
   readonly status: string;
   readonly openDue?: number;
   readonly dueDate?: string;
+  readonly endDate?: string;
 };
 
 type ChainDocument = { readonly id: string; readonly number: string; readonly locationId: string } & Pick<
   ChainRow,
-  'status' | 'openDue' | 'dueDate'
+  'status' | 'openDue' | 'dueDate' | 'endDate'
 >;
 
 /** The row of a document among its neighbours, by the name that stands in its address: `change-order`. */
 export const chainRow = (
   name: string,
   { id, number, locationId, ...standing }: ChainDocument,
-  amount: number,
+  amount: number | null,
 ): ChainRow => ({
   id,
   to: `/toc/${locationId}/${name}/${id}`,
@@ -83,10 +85,14 @@ export const chainReader = <Data, Variables extends object>({
 });
 
 type ContractDocuments = {
-  page: { items: readonly (ChainDocument & { amount: number })[] };
+  page: { items: readonly (ChainDocument & { amount?: number })[] };
 };
-/** Fields of the view: the figure that is shown, what they are sorted by, and what says more of their status. */
-export type ChainFields = { readonly amount?: string; readonly sortBy?: string; readonly reads?: readonly string[] };
+/** Fields of the view: the figure that is shown, if there is one, what they are sorted by, and what says more of their status. */
+export type ChainFields = {
+  readonly amount?: string | null;
+  readonly sortBy?: string;
+  readonly reads?: readonly string[];
+};
 
 /** The documents of one kind that belong to a contract, by the name and the path of the kind. */
 export function contractDocuments(
@@ -97,14 +103,14 @@ export function contractDocuments(
   const plural = camelCase(path);
   const queryText = `query ${sentenceCase(plural)}OfChain($contractId: ID!) {
     page: ${plural}(contractId: $contractId, request: { sortBy: "${sortBy}", order: asc, limit: 100 }) {
-      items { id number locationId amount: ${amount} ${['status', ...reads].join(' ')} }
+      items { id number locationId ${[...(amount === null ? [] : [`amount: ${amount}`]), 'status', ...reads].join(' ')} }
     }
   }`;
   const query: TypedDocumentNode<ContractDocuments, { contractId: string }> = parse(queryText);
   const reader = chainReader({
     query,
     ask: ({ contractId }) => ({ contractId: contractId ?? '' }),
-    rows: ({ page }) => page.items.map((row) => chainRow(name, row, row.amount)),
+    rows: ({ page }) => page.items.map((row) => chainRow(name, row, row.amount ?? null)),
   });
   return { ...reader, queryText };
 }

@@ -1,5 +1,7 @@
-import { valueOn, type DatedValue, type Dictionary, type DictionaryField } from '@backoffice/contracts/capabilities';
-import { dayText, dollarsText, percentText, quantityText, type Day } from '@backoffice/contracts/kernel';
+import type { ComponentType } from 'react';
+import { seenFields, type Dictionary, type DictionaryField } from '@backoffice/contracts/capabilities';
+import { dayText, dollarsText, percentText, phoneText, quantityText, type Day } from '@backoffice/contracts/kernel';
+import type { PermissionTest } from '#access/permissions.tsx';
 import type { Card, Column } from '#lists/columns.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
 import { selectOptions } from '#widgets/labels.ts';
@@ -8,17 +10,23 @@ import type { DictionaryRecord } from './record.ts';
 /** What a feature says of its own columns, where that is not their value: by the field, and of the second line on a phone. */
 export type DictionaryDisplay<Row = DictionaryRecord> = {
   readonly show?: { readonly [Field in keyof Row]?: (row: Row) => string };
+  /** A chip beside the value of a field, on a phone beside the row: what asks for attention on a day. */
+  readonly chip?: { readonly field: keyof Row & string; of(row: Row, today: Day): string | null };
   readonly line?: (row: Row) => string;
+  /** Below the fields of its form, which it may watch. */
+  readonly Preview?: ComponentType | undefined;
 };
 
 type ColumnKind = NonNullable<Column<DictionaryRecord>['kind']>;
 const kinds: Partial<Record<DictionaryField['input'], ColumnKind>> = {
   digits: 'code',
   code: 'code',
+  phone: 'phone',
   whole: 'number',
   money: 'money',
   percent: 'number',
   quantity: 'number',
+  records: 'number',
   day: 'day',
 };
 
@@ -26,35 +34,52 @@ const kinds: Partial<Record<DictionaryField['input'], ColumnKind>> = {
 const masked = (digits: unknown) => (digits ? `•••• ${String(digits)}` : '');
 
 /** A value of a field, as people read it. */
-export function valueText({ input, options = {} }: DictionaryField, value: unknown): string {
+export function valueText({ input, options = {}, stored }: DictionaryField, value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (input === 'parent' || input === 'address') return ''; // told elsewhere on the page
   if (input === 'digits') return masked(value);
   if (input === 'money') return dollarsText(Number(value));
-  if (input === 'percent') return percentText(Number(value));
+  if (input === 'percent') return percentText(stored ? stored.from(value) : Number(value));
   if (input === 'quantity') return quantityText(Number(value));
   if (input === 'day') return dayText(String(value));
+  if (input === 'phone') return phoneText(String(value));
+  if (input === 'records') return String((value as readonly string[]).length); // by its schema
+  if (Array.isArray(value)) return value.map((each) => options[String(each)] ?? '').join(', ');
   return input === 'choice' || input === 'flag' ? (options[String(value)] ?? '') : String(value);
 }
 
-const valueAt =
-  (name: string, { dated }: DictionaryField, today: Day) =>
-  (record: DictionaryRecord) =>
-    dated ? valueOn(record as unknown as Record<string, DatedValue[]>, name, today) : record[name]; // by the view
+/** Texts that may be longer than this have what room is left. */
+const CELL_LENGTH = 40;
+
+/** What an entry goes by. */
+export const labelText = ({ fields, labels: { label } }: Dictionary, record: DictionaryRecord): string =>
+  fields[label] ? valueText(fields[label], record[label]) : '';
 
 export function columnsOf(
-  { fields, labels }: Dictionary,
-  { show = {} }: DictionaryDisplay,
+  dictionary: Dictionary,
+  { show = {}, chip }: DictionaryDisplay,
+  may: PermissionTest,
   today: Day,
 ): Column<DictionaryRecord>[] {
+  const { labels } = dictionary;
+  const fields = seenFields(dictionary, may);
   const own = Object.entries(fields).flatMap(([name, field]): Column<DictionaryRecord>[] => {
     if (field.list === false) return [];
-    const column = { field: name, title: field.column ?? field.label, width: 130, hidden: field.list === 'hidden' };
-    if (name === labels.label) return [{ ...column, kind: 'link', width: 220, grow: 2 }];
-    const [ownText, value] = [show[name], valueAt(name, field, today)];
+    const column = {
+      field: name,
+      title: field.column ?? field.label,
+      width: field.input === 'phone' ? 150 : 130,
+      hidden: field.list === 'hidden',
+      ...(field.input === 'text' && Number(field.maxLength) > CELL_LENGTH && { grow: 1 }),
+      ...(chip?.field === name && { width: 230, chip: (record: DictionaryRecord) => chip.of(record, today) }),
+    };
+    if (name === labels.label)
+      return [{ ...column, kind: 'link', width: 220, grow: 2, show: (record) => labelText(dictionary, record) }];
+    const ownText = show[name];
     return [
       ownText
         ? { ...column, show: ownText }
-        : { ...column, kind: kinds[field.input] ?? 'text', show: (record) => valueText(field, value(record)) },
+        : { ...column, kind: kinds[field.input] ?? 'text', show: (record) => valueText(field, record[name]) },
     ];
   });
   return [
@@ -67,18 +92,21 @@ export function columnsOf(
 
 /** On a phone: what it goes by, and below that what tells it apart. */
 export const cardOf =
-  ({ fields, labels }: Dictionary, { line }: DictionaryDisplay) =>
+  (dictionary: Dictionary, { line, chip }: DictionaryDisplay, today: Day) =>
   (record: DictionaryRecord): Card => ({
-    title: String(record[labels.label]),
+    title: labelText(dictionary, record),
     line: line
       ? line(record)
-      : labels.extra
+      : dictionary.labels.extra
           .flatMap((name) => {
-            const [field, text] = [fields[name], fields[name] && valueText(fields[name], record[name])];
-            return field && text ? [`${field.column ?? field.label} ${text}`] : [];
+            const field = dictionary.fields[name];
+            const text = field && name !== dictionary.labels.label && valueText(field, record[name]);
+            if (!field || !text) return [];
+            const heading = field.column ?? field.label;
+            return field.input === 'flag' && text === 'Yes' ? [heading] : [`${heading} ${text}`];
           })
           .join(' · '),
-    status: record.status,
+    status: chip?.of(record, today) ?? record.status,
   });
 
 /** By whether it is active, and by what it is one of a few of. */

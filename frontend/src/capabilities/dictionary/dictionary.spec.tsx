@@ -5,12 +5,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Provider } from 'urql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dictionaries, permissionMatrix } from '@backoffice/contracts';
+import type { Fields } from '@backoffice/contracts/kernel';
 import {
   choice,
+  choices,
   dated,
   day,
   defineDictionary,
-  dictionaryRoutes,
   type Dictionary,
   flag,
   lastDigits,
@@ -19,8 +20,15 @@ import {
   text,
 } from '@backoffice/contracts/capabilities';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
+import { sectionTemplate } from '@backoffice/contracts/dictionaries/section-templates';
+import { inventoryItem } from '@backoffice/contracts/dictionaries/inventories';
 import { paymentMethod } from '@backoffice/contracts/dictionaries/payment-methods';
-import type { MountedRoute } from '#records/mounted-routes.ts';
+import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
+import { percentSplit } from '@backoffice/contracts/dictionaries/percent-splits';
+import { wage } from '@backoffice/contracts/dictionaries/wages';
+import { worker } from '@backoffice/contracts/dictionaries/workers';
+import { inventoryItemDisplay } from '#features/inventories/columns.ts';
+import { supplierDisplay } from '#features/suppliers/columns.ts';
 import { paymentMethodDisplay } from '#features/payment-methods/columns.ts';
 import { ProfileContext } from '#access/profile.ts';
 import { profileFixture } from '#access/testing.ts';
@@ -29,13 +37,13 @@ import { findRoute } from '#data/route-lookup.ts';
 import { menu, visibleEntries } from '#site/menu.ts';
 import { pagePaths, permissionByPath } from '#site/pages.ts';
 import { cardOf, columnsOf, filtersOf, valueText, type DictionaryDisplay } from './columns.ts';
-import { DatedPanel } from './dated-panel.tsx';
 import { newPageOf } from './form-page.tsx';
+import { RatesPanel } from './rates-panel.tsx';
 import { formBody, formDraft, type DictionaryRecord } from './record.ts';
 
 const TODAY = '2026-11-20';
 const base: DictionaryRecord = {
-  id: 'x',
+  id: '01938f2a-0000-7000-8000-0000000000c1',
   version: 1,
   status: 'active',
   trashedAt: null,
@@ -51,39 +59,54 @@ const everything = profileFixture({
 describe.each(dictionaries.map((dictionary) => [dictionary.path, dictionary] as const))(
   'the dictionary pages of %s',
   (_path, dictionary) => {
-    const { page, fields, labels, entity, commands, menu: label } = dictionary;
+    const { page, addresses, fields, labels, entity, commands, menu: label } = dictionary;
 
     it('dictionary pages are a list, a form for a new record and one for each, under their permissions', () =>
-      expect([page, `${page}/new`, `${page}/:id`].map((path) => permissionByPath.get(path))).toEqual([
-        dictionary.pagePermission,
-        findRoute(dictionary, 'create')?.permission,
-        dictionary.pagePermission,
-      ]));
-    it('dictionary pages stand in the menu, and therefore in the palette, once', () => {
+      expect(
+        [page, `${page}/${addresses.add}`, `${page}/${addresses.edit}`].map((path) => permissionByPath.get(path)),
+      ).toEqual([dictionary.pagePermission, findRoute(dictionary, 'create')?.permission, dictionary.pagePermission]));
+    it('dictionary pages stand in the menu once, and those below a record not at all', () => {
       const entries = visibleEntries(menu, new Set(pagePaths), () => true);
       const labelled = JSON.stringify(entries).split(`"label":"${label}","path":"${page}"`);
-      expect(labelled).toHaveLength(2);
+      expect(labelled).toHaveLength(dictionary.parent ? 1 : 2);
     });
     it('dictionary lists have a column for each field that has one, and the name opens a record', () => {
-      const columns = columnsOf(dictionary, {}, TODAY);
+      const columns = columnsOf(dictionary, {}, () => true, TODAY);
       const listed = Object.keys(fields).filter((name) => fields[name]?.list !== false);
       expect(columns.map(({ field }) => field)).toEqual([...listed, 'status', 'updatedAt', 'createdAt']);
       expect(columns.find(({ kind }) => kind === 'link')?.field).toBe(labels.label);
       expect(filtersOf(dictionary)[0]?.field).toBe('status');
     });
     it('dictionary forms can be filled in, and send what the command takes', () => {
-      const draft = { ...formDraft(fields, null), [labels.label]: 'First' };
+      const needed = Object.keys(fields).filter((name) => fields[name]?.schema.safeParse(undefined).success === false);
+      const typed: Fields = {
+        [labels.label]: 'First',
+        firstName: 'Rosa',
+        lastName: 'Delgado',
+        unit: 'each',
+        rateBp: 1_250,
+        percent: 3_333,
+      };
+      const above = dictionary.parent && { [dictionary.parent.by]: base.id };
+      const begun = formDraft(dictionary, null, TODAY, above);
+      const draft = Object.fromEntries(
+        Object.entries(begun).map(([name, value]) => [
+          name,
+          typed[name] ?? (value === '' && needed.includes(name) ? 'Any' : value),
+        ]),
+      );
       const said = commands.shapes[`Create${entity}`]?.safeParse(formBody(fields, draft));
       expect(said?.error?.issues ?? []).toEqual([]);
-      const record = { ...base, ...(said?.data as object) };
-      expect(commands.shapes[`Edit${entity}`]?.parse(formBody(fields, formDraft(fields, record)))).toEqual(said?.data);
+      const record = { ...base, ...draft, ...(said?.data as object), percentBp: 3_333 };
+      const edited = commands.shapes[`Edit${entity}`]?.parse(formBody(fields, formDraft(dictionary, record)));
+      expect(said?.data).toMatchObject(edited as object);
     });
   },
 );
 
 describe('what stands in a list', () => {
   const cells = (dictionary: Dictionary, display: DictionaryDisplay, record: DictionaryRecord) =>
-    columnsOf(dictionary, display, TODAY).map(({ title, show }) => [title, show?.(record)]);
+    columnsOf(dictionary, display, () => true, TODAY).map(({ title, show }) => [title, show?.(record)]);
 
   it('the list of banks never shows more than the last digits of an account', () => {
     const first = {
@@ -102,7 +125,34 @@ describe('what stands in a list', () => {
       ['Opening balance', '$1,250.00'],
       ['Opened on', ''],
     ]);
-    expect(cardOf(bank, {})(first)).toEqual({ title: 'First', line: 'Account •••• 4471', status: 'active' });
+    expect(cardOf(bank, {}, TODAY)(first)).toEqual({ title: 'First', line: 'Account •••• 4471', status: 'active' });
+  });
+  it('the list of suppliers says where a certificate of insurance has ended, or ends within a month', () => {
+    const { of } = (supplierDisplay as DictionaryDisplay).chip ?? expect.fail('Nothing is said of it');
+    const days = [null, '2026-11-19', '2026-11-20', '2026-12-20', '2026-12-21'];
+    expect(days.map((insuranceExpiresOn) => of({ ...base, insuranceExpiresOn }, TODAY))).toEqual([
+      null,
+      'expired',
+      'expiresSoon',
+      'expiresSoon',
+      null,
+    ]);
+  });
+  it('the list of inventory items says what is to be ordered, and nothing of what nobody counts', () => {
+    const display = inventoryItemDisplay as DictionaryDisplay;
+    const item = (onHand: number | null, reorderAt: number | null) =>
+      cardOf(inventoryItem, display, TODAY)({ ...base, item: 'Rebar', unit: 'each', rate: 1_260, onHand, reorderAt });
+    expect([item(50_000, 50_000), item(50_001, 50_000), item(null, 50_000), item(0, null)]).toMatchObject([
+      { title: 'Rebar', status: 'reorder' },
+      { status: 'active' },
+      { status: 'active' },
+      { status: 'active' },
+    ]);
+  });
+  it('a list has no column of what somebody may not see', () => {
+    const titles = columnsOf(supplier, {}, (check) => check !== 'data:tax-ids', TODAY).map(({ title }) => title);
+    expect(titles).toContain('Phone');
+    expect(titles).not.toContain('Tax ID');
   });
   it('the list of payment methods shows what each asks for, and when it clears', () => {
     const display = paymentMethodDisplay as DictionaryDisplay;
@@ -112,7 +162,7 @@ describe('what stands in a list', () => {
       ['Reference', ''],
       ['Clears', 'After 5 days'],
     ]);
-    expect(cardOf(paymentMethod, display)(check).line).toBe('Needs check number · clears after 5 days');
+    expect(cardOf(paymentMethod, display, TODAY)(check).line).toBe('Needs check number · clears after 5 days');
   });
 });
 
@@ -129,9 +179,11 @@ const crane = defineDictionary({
     owner: choice({ own: 'Ours', rental: 'Rented' }, { label: 'Ownership' }),
     serial: lastDigits(4, { label: 'Serial' }),
     load: quantity({ label: 'Load' }),
+    crew: choices({ rigger: 'Rigger', signal: 'Signal person' }, { label: 'Crew' }),
     bought: day({ label: 'Bought', optional: true }),
     electric: flag({ label: 'Electric' }),
     rate: dated(money({ label: 'Day rate' })),
+    weekend: dated(money({ label: 'Weekend rate', defaultShare: { of: 'rate', bp: 15_000 } })),
   },
   unique: [],
   labels: { label: 'name', extra: ['owner'] },
@@ -171,16 +223,23 @@ describe('a form', () => {
       'owner',
       'serial',
       'load',
+      'crew',
+      'crew',
       'bought',
-      'rate.0.value',
-      'rate.0.from',
+      'effectiveFrom',
+      'rate',
+      'weekend',
       'electric',
     ]);
     await userEvent.type(screen.getByLabelText('Name'), 'North');
     await userEvent.selectOptions(screen.getByLabelText('Ownership'), 'Rented');
     await userEvent.type(screen.getByLabelText('Load'), '12.5');
-    await userEvent.type(screen.getByLabelText('Day rate'), '900');
-    await userEvent.type(screen.getByLabelText('Day rate from'), '2026-01-01');
+    await userEvent.clear(screen.getByLabelText(/^Rates from/));
+    await userEvent.type(screen.getByLabelText(/^Rates from/), '2026-01-01');
+    await userEvent.click(screen.getByLabelText('Signal person'));
+    await userEvent.click(screen.getByLabelText('Rigger'));
+    await userEvent.type(screen.getByLabelText('Day rate'), '900.01');
+    expect(screen.getByPlaceholderText('1,350.02')).toBe(screen.getByLabelText(/^Weekend rate/));
     await userEvent.click(screen.getByLabelText('Electric'));
     await userEvent.click(screen.getByRole('button', { name: 'Create bank' }));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -192,33 +251,117 @@ describe('a form', () => {
         load: 125_000,
         bought: null,
         electric: true,
-        rate: [{ from: '2026-01-01', value: 90_000 }],
+        crew: ['rigger', 'signal'],
+        effectiveFrom: '2026-01-01',
+        rate: 90_001,
+        weekend: null,
       },
     ]);
   });
 
-  it('a dictionary form shows a figure that changes by date as a timeline', async () => {
-    const rate = [
-      { from: '2026-01-01', value: 90_000 },
-      { from: '2027-01-01', value: 95_000 },
-    ];
-    const record = { ...base, name: 'North', owner: 'own', rate };
-    const change = dictionaryRoutes(crane).find(({ name }) => name === 'banks.rate') as MountedRoute<
-      Dictionary,
-      'rate'
-    >; // of what changes by date
-    show(<DatedPanel route={change} name="rate" field={crane.fields.rate} record={record} />);
-    const panel = within(screen.getByRole('region', { name: 'Day rate' }));
-    expect(panel.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['$950.00', '$900.00']);
-    expect(
-      columnsOf(crane, {}, TODAY)
-        .find(({ field }) => field === 'rate')
-        ?.show?.(record),
-    ).toBe('$900.00');
-    await userEvent.click(panel.getByRole('button', { name: 'Change…' }));
-    await userEvent.type(await screen.findByLabelText('From'), '2028-01-01');
-    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
-    await waitFor(() => expect(sent).toEqual([{ field: 'rate', from: '2028-01-01', value: 95_000 }]));
+  it('records of another dictionary are added, put into another order by keyboard or buttons, and removed', async () => {
+    const items = ['Rock', 'Water', 'Roots'].map((label) => ({ value: label, label }));
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ items, hasMore: false }));
+    Element.prototype.scrollIntoView ??= () => {}; // jsdom draws nothing
+    const NewSection = newPageOf(sectionTemplate);
+    show(<NewSection />);
+    const order = () => screen.queryAllByRole('listitem').slice(-3);
+    for (const name of ['Rock', 'Water', 'Roots']) {
+      await userEvent.type(await screen.findByPlaceholderText('Add a content template…'), name);
+      await userEvent.keyboard('{Enter}');
+    }
+    expect(order().map(({ textContent }) => textContent)).toEqual(['Rock', 'Water', 'Roots']);
+    await userEvent.click(screen.getByRole('button', { name: 'Move Rock down' }));
+    screen.getByRole('button', { name: 'Remove Roots' }).focus();
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(order().map(({ textContent }) => textContent)).toEqual(['Water', 'Roots', 'Rock']);
+    expect(screen.getByText('Roots is now 2 of 3')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Water' }));
+    expect(screen.queryByText('Water')).toBeNull();
+  });
+
+  const rosa = {
+    ...base,
+    name: 'Rosa Delgado',
+    effectiveFrom: '2025-01-01',
+    rates: [
+      {
+        effectiveFrom: '2025-01-01',
+        regularRate: 4_000,
+        overtimeRate: 6_000,
+        doubleRate: 8_100,
+        billRate: null,
+        burdenBp: null,
+      },
+      {
+        effectiveFrom: '2026-01-01',
+        regularRate: 4_200,
+        overtimeRate: 6_300,
+        doubleRate: 8_100,
+        billRate: null,
+        burdenBp: 2_850,
+      },
+      {
+        effectiveFrom: '2027-01-01',
+        regularRate: 4_400,
+        overtimeRate: 6_600,
+        doubleRate: 8_100,
+        billRate: 9_000,
+        burdenBp: 2_850,
+      },
+    ],
+  };
+
+  it('the timeline of rates tells what is planned, what holds now and what is past', () => {
+    show(<RatesPanel dictionary={worker} record={rosa} />);
+    const panel = within(screen.getByRole('region', { name: 'Rates' }));
+    const told = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(told[0]).toContain('From Jan 1, 2027 Planned');
+    expect(told[1]).toContain('From Jan 1, 2026 NowRegular$42.00Overtime$63.00Double time$81.00Burden28.5%');
+    expect(told[2]).toContain('From Jan 1, 2025 Past');
+  });
+
+  it('one press changes several rates from a day on: what was a share of another follows it', async () => {
+    show(<RatesPanel dictionary={worker} record={rosa} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Change rates…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('From'), '2028-01-01');
+    await userEvent.clear(dialog.getByLabelText('Regular rate'));
+    await userEvent.type(dialog.getByLabelText('Regular rate'), '50');
+    await userEvent.clear(dialog.getByLabelText(/^Bill rate/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Change rates' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        {
+          effectiveFrom: '2028-01-01',
+          regularRate: 5_000,
+          overtimeRate: null,
+          doubleRate: 8_100,
+          billRate: null,
+          burdenBp: 2_850,
+        },
+      ]),
+    );
+  });
+
+  it('a warning stands at its field while it holds, and stops nobody', async () => {
+    const NewWage = newPageOf(wage);
+    show(<NewWage />);
+    const warning = 'Names that start with pw are prevailing wages.';
+    await userEvent.type(screen.getByLabelText('Name'), 'PW Laborer');
+    expect(screen.getByText(warning)).toBeDefined();
+    await userEvent.type(screen.getByLabelText('Fringe rate'), '24.60');
+    expect(screen.queryByText(warning)).toBeNull();
+    await userEvent.clear(screen.getByLabelText('Fringe rate'));
+    await userEvent.click(screen.getByRole('button', { name: 'Create wage' }));
+    await waitFor(() => expect(sent).toMatchObject([{ name: 'PW Laborer', fringeRate: 0 }]));
+  });
+
+  it('values of a dictionary are told as people read them', () => {
     expect(valueText(crane.fields.owner, 'own')).toBe('Ours');
+    expect(valueText(crane.fields.crew, ['rigger', 'signal'])).toBe('Rigger, Signal person');
+    expect(valueText(worker.fields.phone, '+16195550142')).toBe('(619) 555-0142');
+    expect(valueText(worker.fields.ssnLast4, '4417')).toBe('•••• 4417');
+    expect(valueText(percentSplit.fields.percent, 33.33)).toBe('33.33%');
   });
 });

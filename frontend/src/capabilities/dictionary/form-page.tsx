@@ -1,35 +1,40 @@
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { parse } from 'gql.tada';
-import type { TypedDocumentNode } from 'urql';
 import type { z } from 'zod';
-import { dictionaryQueries, type Dictionary } from '@backoffice/contracts/capabilities';
+import { dictionaryQueries, parentNameField, type Dictionary } from '@backoffice/contracts/capabilities';
 import type { Receipt } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
+import { useToday } from '#access/profile.ts';
 import { useCommand, type CommandOutcome } from '#data/use-command.ts';
 import { useRecord } from '#data/use-read.ts';
+import { FilesPanel } from '#files/files-panel.tsx';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { HistoryPanel } from '#history/history-panel.tsx';
 import { ActiveStatusMenuItem } from '#records/active-status-menu-item.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
-import { RecordPage } from '#records/record-page.tsx';
+import { RecordPage, type Breadcrumb } from '#records/record-page.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 import { singularNoun, sentenceCase } from '#widgets/labels.ts';
 import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
 import { CreatedAndChanged, DetailList, Panel } from '#widgets/panel.tsx';
-import { DatedPanel } from './dated-panel.tsx';
+import { labelText, type DictionaryDisplay } from './columns.ts';
 import { DictionaryFormFields } from './form-fields.tsx';
-import { formBody, formDraft, type DictionaryDraft, type DictionaryRecord } from './record.ts';
+import { RatesPanel } from './rates-panel.tsx';
+import { hasRecordsBelow, listPath } from './paths.ts';
+import { formBody, formDraft, type DictionaryDraft, type DictionaryRecord, type RecordQuery } from './record.ts';
 
-type RecordQuery = TypedDocumentNode<{ record: DictionaryRecord | null }, { id: string }>;
-
-export function newPageOf(dictionary: Dictionary) {
-  const { page, title, fields } = dictionary;
+export function newPageOf(dictionary: Dictionary, { Preview }: DictionaryDisplay = {}) {
+  const { parent } = dictionary;
   const noun = singularNoun(dictionary);
-  const draft = formDraft(fields, null);
   return function NewEntryPage() {
     const go = useNavigate();
+    const names = useParams();
+    const today = useToday();
+    const above = parent && names[parent.by];
+    const draft = useMemo(() => formDraft(dictionary, null, today, parent && { [parent.by]: above }), [today, above]);
+    const list = listPath(dictionary, names);
     const { send } = useCommand(mountedRoute(dictionary, 'create'));
     return (
       <div className="page form-page">
@@ -37,18 +42,20 @@ export function newPageOf(dictionary: Dictionary) {
         <nav aria-label="Breadcrumb" className="crumbs">
           <ol>
             <li>
-              <Link to={page}>{title}</Link>
+              <Link to={parent?.of.page ?? list}>{parent?.of.title ?? dictionary.title}</Link>
             </li>
           </ol>
         </nav>
         <h1>New {noun}</h1>
         <EntryForm
           dictionary={dictionary}
+          Preview={Preview}
           draft={draft}
+          back={list}
           send={(body) => send({ body })}
           onDone={() => {
             notifySuccess(`${sentenceCase(noun)} created.`);
-            void go(page);
+            void go(list);
           }}
         />
       </div>
@@ -56,50 +63,65 @@ export function newPageOf(dictionary: Dictionary) {
   };
 }
 
-export function editPageOf(dictionary: Dictionary) {
-  const query: RecordQuery = parse(dictionaryQueries(dictionary).record);
+export function editPageOf(dictionary: Dictionary, { Preview }: DictionaryDisplay = {}) {
   return function EditEntryPage() {
-    const { id = '' } = useParams();
+    const { id = '', ...names } = useParams();
+    const text = dictionaryQueries(dictionary, usePermissionCheck()).record;
+    const query = useMemo((): RecordQuery => parse(text), [text]);
     const reading = useRecord(dictionary, query, id);
     return (
-      <AsyncContent of={reading} back={{ to: dictionary.page, text: dictionary.title }}>
-        {(record) => <Entry key={record.id} dictionary={dictionary} record={record} onReload={reading.reload} />}
+      <AsyncContent of={reading} back={{ to: listPath(dictionary, names), text: dictionary.title }}>
+        {(record) => (
+          <Entry key={record.id} dictionary={dictionary} Preview={Preview} record={record} onReload={reading.reload} />
+        )}
       </AsyncContent>
     );
   };
 }
 
-type EntryProps = { dictionary: Dictionary; record: DictionaryRecord; onReload: () => void };
+/** From the list of what is above, where there is something, down to the list that the record stands in. */
+function crumbsOf(dictionary: Dictionary, record: DictionaryRecord): Breadcrumb[] {
+  const { parent, title, page } = dictionary;
+  if (parent)
+    return [
+      { to: parent.of.page, text: parent.of.title },
+      { to: `${parent.of.page}/${String(record[parent.by])}`, text: String(record[parentNameField(parent)]) },
+    ];
+  const list = { to: page, text: title };
+  return hasRecordsBelow(dictionary)
+    ? [list, { to: `${page}/${record.id}`, text: labelText(dictionary, record) }]
+    : [list];
+}
 
-function Entry({ dictionary, record, onReload }: EntryProps) {
+type WithFiles = Parameters<typeof FilesPanel>[0]['record'];
+type EntryProps = {
+  dictionary: Dictionary;
+  Preview: DictionaryDisplay['Preview'];
+  record: DictionaryRecord;
+  onReload: () => void;
+};
+
+function Entry({ dictionary, Preview, record, onReload }: EntryProps) {
   const go = useNavigate();
   const may = usePermissionCheck();
-  const { page, title, fields, labels } = dictionary;
+  const { files } = dictionary;
+  const crumbs = crumbsOf(dictionary, record);
+  const list = crumbs.at(-1)?.to ?? '';
   const edit = mountedRoute(dictionary, 'edit');
   const { send } = useCommand(edit);
-  const draft = useMemo(() => formDraft(fields, record), [fields, record]);
+  const draft = useMemo(() => formDraft(dictionary, record), [dictionary, record]);
   return (
     <RecordPage
       resource={dictionary}
       record={record}
-      crumbs={[{ to: page, text: title }]}
-      title={String(record[labels.label])}
-      onMoved={() => void go(page)}
+      crumbs={crumbs}
+      title={labelText(dictionary, record)}
+      onMoved={() => void go(list)}
       more={<ActiveStatusMenuItem resource={dictionary} record={record} />}
       side={
         <>
-          {Object.entries(fields).map(
-            ([name, field]) =>
-              field.dated && (
-                <DatedPanel
-                  key={name}
-                  name={name}
-                  field={field}
-                  record={record}
-                  route={mountedRoute(dictionary, 'rate')}
-                />
-              ),
-          )}
+          {dictionary.dated && <RatesPanel dictionary={dictionary} record={record} />}
+          {files && may(files) && <FilesPanel resource={dictionary} record={record as DictionaryRecord & WithFiles} />}
           <Panel title="About">
             <DetailList>
               <CreatedAndChanged of={record} />
@@ -111,8 +133,10 @@ function Entry({ dictionary, record, onReload }: EntryProps) {
     >
       <EntryForm
         dictionary={dictionary}
+        Preview={Preview}
         draft={draft}
         record={record}
+        back={list}
         disabled={record.trashedAt !== null || !may(edit.permission)}
         onReload={onReload}
         send={(body, version) =>
@@ -120,7 +144,7 @@ function Entry({ dictionary, record, onReload }: EntryProps) {
         }
         onDone={() => {
           notifySuccess(`${sentenceCase(singularNoun(dictionary))} saved.`);
-          void go(page);
+          void go(list);
         }}
       />
     </RecordPage>
@@ -129,16 +153,18 @@ function Entry({ dictionary, record, onReload }: EntryProps) {
 
 type FormProps = {
   dictionary: Dictionary;
+  Preview: DictionaryDisplay['Preview'];
   draft: DictionaryDraft;
   record?: DictionaryRecord;
+  back: string;
   disabled?: boolean;
   onReload?: () => void;
   send: (body: unknown, version: number | undefined) => Promise<CommandOutcome<Receipt>>;
   onDone: () => void;
 };
 
-function EntryForm({ dictionary, draft, record, disabled = false, onReload, send, onDone }: FormProps) {
-  const { entity, fields, page, commands } = dictionary;
+function EntryForm({ dictionary, Preview, draft, record, back, disabled = false, onReload, send, onDone }: FormProps) {
+  const { entity, fields, commands } = dictionary;
   const noun = singularNoun(dictionary);
   const form = useRecordForm({
     schema: commands.shapes[`${record ? 'Edit' : 'Create'}${entity}`] as z.ZodType, // every dictionary has both
@@ -153,13 +179,14 @@ function EntryForm({ dictionary, draft, record, disabled = false, onReload, send
     <RecordForm
       form={form}
       verb={`${record ? 'Save' : 'Create'} ${noun}`}
-      back={page}
+      back={back}
       disabled={disabled}
       savedBy={record?.updatedByName}
     >
       <FormSection title={sentenceCase(noun)}>
-        <DictionaryFormFields fields={fields} isNew={!record} />
+        <DictionaryFormFields dictionary={dictionary} record={record} disabled={disabled} />
       </FormSection>
+      {Preview && <Preview />}
     </RecordForm>
   );
 }

@@ -34,6 +34,8 @@ type Props<Row, Draft> = DocumentFormProps<Row> & {
   of: DocumentResource;
   blank: (number: string, today: Day) => Draft;
   toBody: (draft: Draft) => unknown;
+  /** What its body has to be, where that is not what an edit takes. */
+  schema?: z.ZodType;
   children: ReactNode;
 };
 
@@ -42,6 +44,7 @@ export function DocumentForm<Row extends DocumentRow, Draft extends FieldValues>
   of: resource,
   blank,
   toBody,
+  schema = contentSchema(resource),
   record,
   number = '',
   terms = '',
@@ -54,10 +57,10 @@ export function DocumentForm<Row extends DocumentRow, Draft extends FieldValues>
 }: Props<Row, Draft>) {
   const draft = useMemo(() => {
     const begun = blank(number, today);
-    return record ? draftFrom(begun, record) : { ...begun, terms };
+    return record ? draftFrom(begun, record) : 'terms' in begun ? { ...begun, terms } : begun;
   }, [blank, record, number, terms, today]);
   const form = useRecordForm({
-    schema: contentSchema(resource),
+    schema,
     draft,
     toBody,
     version: record?.version,

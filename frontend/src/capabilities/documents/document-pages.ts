@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router';
 import type { PermissionCheck } from '#access/permissions.tsx';
 import type { MenuPage } from '#navigation/menu-page.ts';
 import { definePage } from '#navigation/page.ts';
+import type { LocationMenuPage } from '#records/location-pages.ts';
 import { joinParts, type RecordSearch } from '#records/search.ts';
 import { camelCase, sentenceCase } from '#widgets/labels.ts';
 import type { ChainFields, ChainKind } from '#chain/document-chain.ts';
@@ -20,6 +21,10 @@ type CompanyPage = {
   readonly archives?: true;
 };
 type DocumentFeatureOptions = {
+  /** What many are called, where the path of the resource does not say it. */
+  readonly label?: string;
+  /** The segment of its addresses, where that is not its name. */
+  readonly segment?: string;
   /** Who may make one. */
   readonly create: PermissionCheck;
   /** The list of the whole company, for kinds that have one. */
@@ -46,7 +51,7 @@ export type DocumentFeature = {
   readonly chain?: ChainKind;
   readonly search: RecordSearch;
   readonly companyPages: readonly CompanyMenuPage[];
-  readonly locationPage: MenuPage;
+  readonly locationPage: LocationMenuPage;
   readonly list: DocumentFeatureOptions['list'];
 };
 
@@ -59,6 +64,8 @@ export function documentFeature(
   name: string,
   path: string,
   {
+    label = sentenceCase(path.replaceAll('-', ' ')),
+    segment = name,
     create,
     company,
     sendPaths = usualSendPaths,
@@ -72,11 +79,10 @@ export function documentFeature(
     edit,
   }: DocumentFeatureOptions,
 ): DocumentFeature {
-  const all = `/toc/:locationId/${name}`;
+  const all = `/toc/:locationId/${segment}`;
   const one = `${all}/:id`;
   const permission = `page:toc.${name}`;
   const entity = sentenceCase(camelCase(name));
-  const label = sentenceCase(path.replaceAll('-', ' '));
   const lists = () => import('./document-lists.tsx');
   const send = async () => (await import('#sending/send-pages.tsx')).createSendPages((await list()).list.resource);
   const companyPages = company ? [company] : [];
@@ -104,7 +110,7 @@ export function documentFeature(
     ...(chain && { chain: { ...chain, permission, after: [entity] } }),
     search: documentSearch(entity, company?.path ?? null),
     companyPages: companyPages.map(({ load: _load, ...page }) => ({ ...page, label, also: [all] })),
-    locationPage: { label, path: all, permission },
+    locationPage: { label, path: all, permission, entity },
   };
 }
 

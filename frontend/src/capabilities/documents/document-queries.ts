@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { recordQueryText } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 
@@ -16,6 +16,11 @@ function selectionOf(shape: z.core.$ZodType): string {
     .join(' ');
 }
 
-/** The GraphQL query for one document: all that its view has. */
-export const documentQueryText = (resource: Pick<Resource, 'entity' | 'view'>): string =>
-  recordQueryText(resource, selectionOf(resource.view));
+/** The GraphQL query for one document: all that its view has, but for what needs a permission of its own. */
+export function documentQueryText({
+  guarded = {},
+  ...resource
+}: Pick<Resource, 'entity' | 'view' | 'guarded'>): string {
+  const shown = Object.fromEntries(Object.entries(resource.view.shape).filter(([field]) => !(field in guarded)));
+  return recordQueryText(resource, selectionOf(z.object(shown)));
+}

@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react';
 import { FormSection } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
+import { TemplateArea } from '#templates/template-area.tsx';
 import { LineEditor } from './line-editor.tsx';
 
 const Fields = typedFields<{ terms: string; hideTerms: boolean; internalNotes: string }>();
 export const RICH_TEXT_HELP = '**bold**, *italic*, and lists with - or 1. are understood.';
 
 /** The lines of a document, as a section of its form. */
-export const LinesSection = ({ help, children = <LineEditor /> }: { help?: string; children?: ReactNode }) => (
+export const LinesSection = ({
+  title = 'Lines',
+  help,
+  children = <LineEditor />,
+}: {
+  title?: string;
+  help?: string;
+  children?: ReactNode;
+}) => (
   <section className="form-section form-lines">
     <header>
-      <h2>Lines</h2>
+      <h2>{title}</h2>
       {help && <p className="muted">{help}</p>}
     </header>
     {children}
@@ -19,7 +28,7 @@ export const LinesSection = ({ help, children = <LineEditor /> }: { help?: strin
 
 export const TermsSection = ({ rows, children }: { rows: number; children?: ReactNode }) => (
   <FormSection title="Terms" help={RICH_TEXT_HELP}>
-    <Fields.Area name="terms" label="Terms" optional rows={rows} className="wide" />
+    <TemplateArea name="terms" label="Terms" optional rows={rows} />
     <Fields.Check name="hideTerms" label="Leave the terms out of the document" className="wide" />
     {children}
   </FormSection>

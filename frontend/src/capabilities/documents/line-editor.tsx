@@ -5,9 +5,13 @@ import { Plus } from '@blueprintjs/icons';
 import { useController, useFormContext, type FieldErrors } from 'react-hook-form';
 import { sumLineAmounts } from '@backoffice/contracts/kernel';
 import { Money } from '#widgets/formats.tsx';
+import { moveEntry } from '#forms/move-entry.ts';
+import { countText } from '#widgets/labels.ts';
 import { showToast, UNDO_TOAST_LIFE_MS } from '#toasts/toasts.ts';
+import { LineTemplateButton } from '#templates/template-button.tsx';
+import type { LineTemplate } from '#templates/template-sources.ts';
 import { LineRow, type LineCellName } from './line-row.tsx';
-import { addLines, blankLine, changeLine, parsePastedLines, moveLine, removeLine, type DraftLine } from './lines.ts';
+import { addLines, blankLine, changeLine, parsePastedLines, removeLine, isUntouched, type DraftLine } from './lines.ts';
 
 /**
  * The lines of a document, by keyboard first: Enter adds the next line, arrows go up and down a column, Alt with arrows
@@ -71,7 +75,7 @@ export function LineEditor({ name = 'lineItems', items = false }: { name?: strin
   );
   const move = useCallback(
     (at: number, by: number, cell: LineCellName) => {
-      const moved = moveLine(latest.current, at, by);
+      const moved = moveEntry(latest.current, at, by);
       if (moved === latest.current) return;
       announce(`Moved to line ${at + by + 1}`);
       putAndFocus(moved, at + by, cell);
@@ -106,12 +110,18 @@ export function LineEditor({ name = 'lineItems', items = false }: { name?: strin
       event.preventDefault();
       const added = parsePastedLines(text).map((line): DraftLine => (items ? { ...line, kind: 'service' } : line));
       const into = latest.current[at];
-      const replaces = into !== undefined && into.name.trim() === '' && into.unitPrice === 0;
+      const replaces = into !== undefined && isUntouched(into);
       put(addLines(replaces ? removeLine(latest.current, at) : latest.current, replaces ? at : at + 1, added));
       announce(`${added.length} lines pasted`);
     },
     [items, put],
   );
+
+  const takeTemplates = (taken: readonly LineTemplate[]) => {
+    const typed = latest.current.filter((line) => !isUntouched(line));
+    put([...typed, ...taken.map((template) => blankLine(template))]);
+    announce(`${countText(taken.length, 'line', 'lines')} added`);
+  };
 
   return (
     <div className="lines" ref={host} data-items={items || undefined}>
@@ -147,6 +157,7 @@ export function LineEditor({ name = 'lineItems', items = false }: { name?: strin
       )}
       <div className="lines-foot">
         <Button icon={<Plus />} text={items ? 'Add item' : 'Add line'} onClick={() => add(lines.length)} />
+        <LineTemplateButton text="Add from templates" onTake={takeTemplates} />
         {!isBare && (
           <span className="muted lines-keys">
             <kbd>Enter</kbd> next line · <kbd>Alt ↑↓</kbd> move · <kbd>Ctrl ⌫</kbd> remove · paste rows from a

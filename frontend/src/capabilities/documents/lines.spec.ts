@@ -7,7 +7,6 @@ import {
   changeLine,
   parsePastedLines,
   lineItemsFrom,
-  moveLine,
   removeLine,
   linesForRequest,
 } from './lines.ts';
@@ -50,12 +49,6 @@ describe('lines', () => {
   it('document lines draw only those again that changed', () => {
     const changed = changeLine(lines, 1, { name: 'Higher wall' });
     expect([changed[0] === lines[0], changed[1] === lines[1], changed[2] === lines[2]]).toEqual([true, false, true]);
-  });
-
-  it('document lines can be moved within their bounds', () => {
-    expect(moveLine(lines, 1, -1).map(({ name }) => name)).toEqual(['Wall', 'Head', 'Coating']);
-    expect(moveLine(lines, 0, -1)).toBe(lines);
-    expect(moveLine(lines, 2, 1)).toBe(lines);
   });
 
   it('document lines that are restored return to their former place', () =>

@@ -38,6 +38,8 @@ export const blankLine = (given: Partial<DraftLine> = {}): DraftLine => ({
   ...given,
   key: newUuid(),
 });
+/** Nothing is said in it yet: what comes takes its place. */
+export const isUntouched = ({ name, unitPrice }: DraftLine) => name.trim() === '' && unitPrice === 0;
 export const draftLineFrom = ({ id, ...line }: Omit<DraftLine, 'key'> & { id: string }): DraftLine => ({
   id,
   key: id,
@@ -69,11 +71,6 @@ export const changeLine = (lines: readonly DraftLine[], at: number, change: Part
 export const addLines = (lines: readonly DraftLine[], at: number, added: readonly DraftLine[]) =>
   lines.toSpliced(at, 0, ...added);
 export const removeLine = (lines: readonly DraftLine[], at: number) => lines.toSpliced(at, 1);
-
-export function moveLine(lines: readonly DraftLine[], at: number, by: number) {
-  const [line, to] = [lines[at], at + by];
-  return !line || to < 0 || to >= lines.length ? lines : lines.toSpliced(at, 1).toSpliced(to, 0, line);
-}
 
 /** As the contract wants them: without our keys. */
 export const lineItemsFrom = (lines: readonly DraftLine[]): LineItem[] => lines.map(({ key: _ours, ...line }) => line);

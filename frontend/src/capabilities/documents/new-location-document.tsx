@@ -10,23 +10,28 @@ import type { DocumentFormProps } from './document-form.tsx';
 import { NewDocumentPage, useOnCreated } from './document-forms.tsx';
 import type { DocumentResource } from './document.tsx';
 
-type Props = { of: DocumentResource; children: (form: DocumentFormProps<never>) => ReactNode };
+type Props = {
+  of: DocumentResource;
+  /** Where it is made by a path of its own. */
+  create?: Route;
+  children: (form: DocumentFormProps<never>) => ReactNode;
+};
 
 /** The page on which a document of a location is begun: the next free number is offered to its form. */
-export const NewLocationDocumentPage = ({ of: resource, children }: Props) => (
+export const NewLocationDocumentPage = ({ of: resource, create, children }: Props) => (
   <NewDocumentPage of={resource}>
     {(locationId) => (
-      <NewDocument of={resource} locationId={locationId}>
+      <NewDocument of={resource} create={create ?? mountedRoute(resource, 'create')} locationId={locationId}>
         {children}
       </NewDocument>
     )}
   </NewDocumentPage>
 );
 
-function NewDocument({ of: resource, locationId, children }: Props & { locationId: string }) {
+function NewDocument({ of: resource, create, locationId, children }: Props & { create: Route; locationId: string }) {
   const today = useToday();
   const suggestion = useRouteRead(mountedRoute(resource, 'number'), { query: { locationId } });
-  const { send } = useCommand<Route>(mountedRoute(resource, 'create'));
+  const { send } = useCommand(create);
   const onDone = useOnCreated(resource);
   return (
     <AsyncContent of={suggestion}>

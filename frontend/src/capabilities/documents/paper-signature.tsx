@@ -48,9 +48,18 @@ type Signature = z.infer<typeof SignatureView>;
 type SignedRecord = { readonly id: string; readonly signature: Signature | null };
 
 /** The customer's signature as it was drawn, or that it stands on paper; nothing while nobody has signed. */
-export const CustomerSignature = ({ resource, of: { id, signature } }: { resource: Resource; of: SignedRecord }) =>
+export const CustomerSignature = ({
+  resource,
+  of: { id, signature },
+  title = 'Signed by the customer',
+}: {
+  resource: Resource;
+  of: SignedRecord;
+  /** Where another party signs. */
+  title?: string;
+}) =>
   signature && (
-    <PaperSignature title="Signed by the customer" of={signature}>
+    <PaperSignature title={title} of={signature}>
       {signature.method === 'paper' ? (
         <OnPaper of={signature} />
       ) : (

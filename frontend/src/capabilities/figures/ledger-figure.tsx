@@ -13,7 +13,7 @@ const ledgerEntriesRoute = requireRoute('ledger.entries') as Omit<Route, 'body' 
   answer: ReturnType<typeof pageOf<typeof LedgerEntryView>>;
 }; // as the ledger declares it
 /** Whatever posts to the books. */
-const POSTING_ENTITIES = ['Invoice', 'Payment'];
+const POSTING_ENTITIES = ['Invoice', 'Payment', 'Bill', 'Check'];
 
 /**
  * Which entries of the books a figure is the sum of. `credits`: it grows with credits (billed, paid), where the books

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Cross, Document, Media } from '@blueprintjs/icons';
-import { ATTACHED_LIMIT, fileTypes, FILE_LIMIT, type Attachment } from '@backoffice/contracts/capabilities';
+import { ATTACHED_LIMIT, fileTypes, type Attachment } from '@backoffice/contracts/capabilities';
 import type { Resource, Route } from '@backoffice/contracts/kernel';
 import { RelativeTime } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
-import { problemText } from '#data/problem.ts';
 import { requireRoute } from '#data/route-lookup.ts';
 import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
 import { sendCommand } from '#data/use-command.ts';
 import { countText } from '#widgets/labels.ts';
-import { uploadFile } from './uploads.ts';
+import { attachFile } from './uploads.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
-import { openStoredFile, sizeText } from './stored-file.ts';
+import { StoredFileButton } from './stored-file-button.tsx';
+import { sizeText } from './stored-file.ts';
 import './files-panel.css';
 
 type FileItem = Pick<Attachment, 'filePath' | 'name' | 'contentType' | 'size' | 'at' | 'byName'>;
@@ -39,24 +39,8 @@ export function FilesPanel({ resource, record: { id, media, trashedAt, archivedA
   const open = trashedAt === null && archivedAt === null && may(attach.permission);
 
   async function take(file: File): Promise<void> {
-    const outcome =
-      file.size > FILE_LIMIT
-        ? { ok: false as const, message: `Use at most ${FILE_LIMIT / 2 ** 20} MB.` }
-        : await uploadFile(file, { purpose: 'attachment', parent: { entity: resource.entity, id } }).then(
-            async (stored) =>
-              stored.ok ? sendCommand(attach, { params: { id }, body: { filePath: stored.answer } }) : stored,
-          );
-    if (!outcome.ok)
-      setRefused((before) => [
-        ...before,
-        {
-          name: file.name,
-          message:
-            'message' in outcome
-              ? outcome.message
-              : (outcome.problem.details[0]?.message ?? problemText(outcome.problem)),
-        },
-      ]);
+    const outcome = await attachFile(file, resource, id);
+    if (!outcome.ok) setRefused((before) => [...before, { name: file.name, message: outcome.message }]);
     setComing((before) => before.toSpliced(before.indexOf(file.name), 1));
   }
   async function takeAll(files: readonly File[]) {
@@ -122,9 +106,7 @@ export function FilesPanel({ resource, record: { id, media, trashedAt, archivedA
                 {file.contentType.startsWith('image/') ? <Media /> : <Document />}
               </span>
               <div>
-                <button type="button" className="text-button" onClick={() => void openStoredFile(file.filePath)}>
-                  {file.name}
-                </button>
+                <StoredFileButton filePath={file.filePath} text={file.name} />
                 <div className="muted">
                   {sizeText(file.size)} · {file.byName} · <RelativeTime at={file.at} />
                 </div>

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Route } from '@backoffice/contracts/kernel';
+import { FILE_LIMIT } from '@backoffice/contracts/capabilities';
+import type { Resource, Route } from '@backoffice/contracts/kernel';
 import { fetchOnce, call } from '#data/http-client.ts';
-import { ProblemError, problemFrom, noResponseError } from '#data/problem.ts';
+import { ProblemError, problemFrom, problemText, noResponseError } from '#data/problem.ts';
 import { requireRoute } from '#data/route-lookup.ts';
-import type { CommandOutcome } from '#data/use-command.ts';
+import { sendCommand, type CommandOutcome } from '#data/use-command.ts';
+import { mountedRoute } from '#records/mounted-routes.ts';
 
 /** What a file is for, and the record it belongs to. */
 export type UploadTarget = {
@@ -22,6 +24,23 @@ export async function uploadFile(file: File, { purpose, parent }: UploadTarget):
   } catch (fault) {
     return { ok: false, problem: problemFrom(fault) };
   }
+}
+
+/** What stored a file beside a record answers: its path, or why it is not there, as a person reads it. */
+export type AttachOutcome =
+  | { readonly ok: true; readonly filePath: string }
+  | { readonly ok: false; readonly message: string };
+
+/** Stores a file and puts it beside a record. */
+export async function attachFile(file: File, resource: Resource, id: string): Promise<AttachOutcome> {
+  if (file.size > FILE_LIMIT) return { ok: false, message: `Use at most ${FILE_LIMIT / 2 ** 20} MB.` };
+  const stored = await uploadFile(file, { purpose: 'attachment', parent: { entity: resource.entity, id } });
+  const outcome = stored.ok
+    ? await sendCommand(mountedRoute(resource, 'attach'), { params: { id }, body: { filePath: stored.answer } })
+    : stored;
+  return stored.ok && outcome.ok
+    ? { ok: true, filePath: stored.answer }
+    : { ok: false, message: outcome.ok ? '' : (outcome.problem.details[0]?.message ?? problemText(outcome.problem)) };
 }
 
 /** Where a stored file can be looked at for the next minute. @throws as any call does */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { displayText, unwrapSchema, type HistoryEntry } from '@backoffice/contracts/capabilities';
-import { Cents, dollarsText, TotalCents, type Resource } from '@backoffice/contracts/kernel';
+import { Cents, dayText, dollarsText, TotalCents, type Resource } from '@backoffice/contracts/kernel';
 import { fieldLabel } from '#widgets/labels.ts';
 
 type RawChange = HistoryEntry['changes'][number];
@@ -40,7 +40,7 @@ function describeLineChanges(name: string, schema: unknown, before: unknown, aft
   const element = schema instanceof z.ZodArray ? unwrapSchema(schema.element) : null;
   if (!(element instanceof z.ZodObject) || !Array.isArray(before) || !Array.isArray(after)) return [];
   const [id, figures] = [
-    Object.keys(element.shape).find((field) => field === 'id' || field.endsWith('Id')),
+    Object.keys(element.shape).find((field) => field === 'id' || field.endsWith('Id') || field === 'effectiveFrom'),
     centsFields(element),
   ];
   if (id === undefined) return [];
@@ -65,9 +65,11 @@ function describeLineChanges(name: string, schema: unknown, before: unknown, aft
 
 /** What a line is called, by whichever of its fields says it. */
 const lineName = (row: Row) =>
-  ['name', 'invoiceNumber', 'label', 'methodName']
-    .map((field) => row[field])
-    .find((value) => typeof value === 'string' && value !== '') ?? '';
+  typeof row['effectiveFrom'] === 'string'
+    ? `From ${dayText(row['effectiveFrom'])}`
+    : (['name', 'invoiceNumber', 'label', 'methodName']
+        .map((field) => row[field])
+        .find((value) => typeof value === 'string' && value !== '') ?? '');
 
 const MAX_TEXT_LENGTH = 120;
 export const EMPTY_TEXT = '(empty)';

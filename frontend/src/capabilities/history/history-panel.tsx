@@ -78,6 +78,7 @@ function narratableFields({ commands, ...resource }: Resource): (field: string) 
   const narrated = new Set([
     ...edits.flatMap(([, shape]) => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : [])),
     ...moneyFieldsOf(resource),
+    ...(resource.dated ? ['rates'] : []),
   ]);
   return (field) => !field.endsWith('Id') && (narrated.has(field) || narrated.has(field.replace(/Name$/, 'Id')));
 }

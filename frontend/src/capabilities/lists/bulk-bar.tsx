@@ -1,44 +1,67 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import { BULK_LIMIT } from '@backoffice/contracts/capabilities';
+import { BULK_LIMIT, type ListFilter } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
+import { openDialog } from '#forms/dialog-store.ts';
 import type { ListTab } from '#navigation/use-list-state.ts';
 import {
+  allowedMoves,
+  bulkRoutes,
   isMoveBlocked,
   moveRecords,
-  moveDefinitions,
-  allowedMoves,
+  notifyMoved,
   type MovableRecord,
-  type RecordMove,
 } from '#records/record-moves.tsx';
+import { moveDefinitions, type RecordMove } from '#records/move-definitions.tsx';
 
 type BulkBarProps = {
   resource: Resource;
   place: ListTab;
   chosen: readonly MovableRecord[];
-  total: number;
+  total: { readonly count: number; readonly exact: boolean };
+  /** What the list finds; left out where the server cannot find it again. */
+  filter: ListFilter | undefined;
   /** Selects so many of what is listed, from the beginning. */
   onSelect: (count: number) => Promise<void>;
   onDone: () => void;
   /** What can be done with them, where that is not to move them. */
   children?: ReactNode;
+  /** What can be done beside that. */
+  beside?: ReactNode;
 };
 
 /** Slides over the head of the list while something is selected. */
-export function BulkBar({ resource, place, chosen, total, onSelect, onDone, children }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { resource, place, chosen, total, filter, onSelect, onDone: onEnd, children, beside } = props;
   const may = usePermissionCheck();
   const [moving, setMoving] = useState<RecordMove | null>(null);
   const [selecting, setSelecting] = useState(false);
+  const [wantsMatching, setWantsMatching] = useState(false);
+  function onDone() {
+    setWantsMatching(false);
+    onEnd();
+  }
   if (chosen.length === 0) return null;
-  const offered = children ? [] : allowedMoves(resource, place, may, [], true);
-  // All or none: one that is held holds them all, so it is said before anything is pressed.
+  const most = Math.min(total.count, BULK_LIMIT);
+  const movesHere = children ? [] : allowedMoves(resource, place, may, [], true);
+  const findsAgain = filter !== undefined && movesHere.some((move) => bulkRoutes(resource, move));
+  /** Whoever takes the mark off one of them means those that are marked. */
+  const isMatching = findsAgain && wantsMatching && chosen.length >= most;
+  const hasOther = (move: RecordMove) =>
+    !moveDefinitions[move].fields || chosen.every((record) => !isMoveBlocked(resource, move, record));
+  const offered = movesHere.filter((move) => isMatching || hasOther(move));
+  // All or none: one that is held holds them all, so it is said before anything is pressed. Of all that match, the preview says it.
   const held = new Map(
-    offered.map((move) => [move, chosen.filter((record) => isMoveBlocked(resource, move, record)).length]),
+    offered.map((move) => [
+      move,
+      isMatching ? 0 : chosen.filter((record) => isMoveBlocked(resource, move, record)).length,
+    ]),
   );
   const signed = Math.max(0, ...held.values());
   async function press(move: RecordMove) {
+    if (isMatching && filter) return void moveMatching(move, filter);
     setMoving(move);
     const moved = await moveRecords(
       resource,
@@ -49,26 +72,49 @@ export function BulkBar({ resource, place, chosen, total, onSelect, onDone, chil
     setMoving(null);
     if (moved) onDone();
   }
-  const most = Math.min(total, BULK_LIMIT);
+  async function moveMatching(move: RecordMove, found: ListFilter) {
+    const routes = bulkRoutes(resource, move);
+    const { BulkDialog } = await import('./bulk-dialog.tsx');
+    if (!routes) return;
+    openDialog((close) => (
+      <BulkDialog
+        resource={resource}
+        verb={moveDefinitions[move].verb}
+        routes={routes}
+        filter={found}
+        {...(moveDefinitions[move].fields && { fields: moveDefinitions[move].fields })}
+        onDone={(ids) => {
+          if (ids.length > 0) notifyMoved({ resource, move, ids, may });
+          onDone();
+        }}
+        onClose={close}
+      />
+    ));
+  }
   async function selectAll() {
+    setWantsMatching(true);
     setSelecting(true);
     await onSelect(most).finally(() => setSelecting(false));
   }
+  const all = total.exact ? `all ${total.count.toLocaleString('en-US')} that match` : 'all that match';
   return (
     <div className="bulk-bar" role="toolbar" aria-label="Selected rows">
       <strong role="status">
-        {chosen.length.toLocaleString('en-US')} selected of {total.toLocaleString('en-US')}
+        {isMatching
+          ? `${all.charAt(0).toUpperCase()}${all.slice(1)} selected`
+          : `${chosen.length.toLocaleString('en-US')} selected of ${total.count.toLocaleString('en-US')}${total.exact ? '' : '+'}`}
       </strong>
-      {chosen.length < most && (
+      {!isMatching && (chosen.length < most || findsAgain) && (
         <Button
           size="small"
           variant="minimal"
-          text={`Select ${most < total ? 'the first' : 'all'} ${most.toLocaleString('en-US')}`}
+          text={`Select ${findsAgain ? all : `${most < total.count ? 'the first' : 'all'} ${most.toLocaleString('en-US')}`}`}
           loading={selecting}
           onClick={() => void selectAll()}
         />
       )}
       {children}
+      {beside}
       {offered.map((move) => (
         <Button
           key={move}

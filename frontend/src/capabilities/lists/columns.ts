@@ -11,6 +11,8 @@ export type Column<Row> = {
   readonly grow?: number;
   /** What stands in the cell where that is not the value itself. */
   readonly show?: (row: Row) => string;
+  /** A state beside the value, where there is something to say. */
+  readonly chip?: (row: Row) => string | null;
   /** Fields that stand behind its own in an export, where it shows more than the value itself. */
   readonly also?: readonly (keyof Row & string)[];
   /** Where a link leads that opens another record; null where there is none. */

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
-import { Document, Export, Print, Th } from '@blueprintjs/icons';
-import { exportOf } from '@backoffice/contracts/capabilities';
-import type { ExportFormat, Route } from '@backoffice/contracts/kernel';
+import { Document, Export, Manual, Print, Th } from '@blueprintjs/icons';
+import { exportOf, type ReportFormat as FileFormat } from '@backoffice/contracts/capabilities';
+import type { Route } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
+import { awaitTask } from '#data/awaited-tasks.ts';
 import { downloadFile } from '#data/download.ts';
 import { notifyProblem } from '#toasts/notify.ts';
+import { TOAST_LIFE_MS, showToast } from '#toasts/toasts.ts';
 import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import '#widgets/print.css';
 
@@ -30,11 +32,17 @@ export function ExportMenu({
   printing?: boolean;
 }) {
   const [busy, setBusy] = useState(false);
-  async function save(format: ExportFormat) {
+  async function save(format: FileFormat) {
     if (!route) return;
     setBusy(true);
     const { query, body } = fileOf();
-    const problem = await downloadFile<Route>(route, { query: { ...query, format }, ...(body && { body }) });
+    const mayTakeLong = route.query?.shape['whenLong'] !== undefined;
+    const problem = await downloadFile<Route>(
+      route,
+      { query: { ...query, format, ...(mayTakeLong && { whenLong: 'task' }) }, ...(body && { body }) },
+      undefined,
+      tellStarted,
+    );
     setBusy(false);
     if (problem) notifyProblem(problem);
   }
@@ -43,9 +51,29 @@ export function ExportMenu({
       placement="bottom-end"
       content={<ExportEntries route={route} onFile={(format) => void save(format)} onPrint={onPrint} />}
     >
-      <Button className="export-menu" variant="minimal" icon={<Export />} text="Export" loading={busy || printing} />
+      <Button
+        className="export-menu"
+        variant="minimal"
+        icon={<Export />}
+        text="Export"
+        aria-label="Export"
+        title="Export"
+        loading={busy || printing}
+      />
     </ThemedPopover>
   );
+}
+
+const isReport = ({ query }: Route) => query?.shape['position'] !== undefined;
+
+/** It is found at the top of every page by now. */
+function tellStarted({ id }: { readonly id: string }) {
+  awaitTask(id);
+  showToast({
+    summary: 'Your file is being made.',
+    detail: 'You can go on working: you are told when it is ready.',
+    life: 2 * TOAST_LIFE_MS,
+  });
 }
 
 /** Whoever sees a list may print it; a file is under a permission of its own. */
@@ -55,7 +83,7 @@ function ExportEntries({
   onPrint,
 }: {
   route: Route | undefined;
-  onFile: (format: ExportFormat) => void;
+  onFile: (format: FileFormat) => void;
   onPrint: () => void;
 }) {
   const may = usePermissionCheck();
@@ -64,6 +92,7 @@ function ExportEntries({
     <Menu>
       {mayExport && (
         <>
+          {isReport(route) && <MenuItem icon={<Manual />} text="PDF" onClick={() => onFile('pdf')} />}
           <MenuItem icon={<Th />} text="Excel (XLSX)" onClick={() => onFile('xlsx')} />
           <MenuItem icon={<Document />} text="CSV" onClick={() => onFile('csv')} />
         </>

@@ -4,12 +4,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ProfileContext } from '#access/profile.ts';
 import { profileFixture } from '#access/testing.ts';
 import { useListState, type FilterSpec } from '#navigation/use-list-state.ts';
+import { isOffered } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 
 afterEach(cleanup);
 
 function Chips({ specs }: { specs: readonly FilterSpec[] }) {
-  return <FilterChips specs={specs} list={useListState(specs)} />;
+  const list = useListState(specs);
+  return <FilterChips specs={specs.filter((spec) => isOffered(spec, list, true))} list={list} />;
 }
 const shown = (address: string, ...options: { value: string; label: string }[]) =>
   render(

@@ -1,7 +1,6 @@
 import { Checkbox, Menu, MenuItem } from '@blueprintjs/core';
 import { CaretDown, Cross } from '@blueprintjs/icons';
 import { addDays, moneyText } from '@backoffice/contracts/kernel';
-import { usePermissionCheck } from '#access/permissions.tsx';
 import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { useToday } from '#access/profile.ts';
 import { DayInput } from '#forms/day-input.tsx';
@@ -16,25 +15,42 @@ import { useRecordChoices } from './record-choices.ts';
 
 type ChipProps = { spec: FilterSpec; list: ListState };
 
+type FilterChipsProps = {
+  specs: readonly FilterSpec[];
+  list: ListState;
+  label?: string;
+  /** So many have room; the others only take part in the measuring. */
+  shown?: number;
+};
+
 /** One chip for everything a list can be narrowed by; it says what it narrows to. */
-export function FilterChips({ specs, list }: { specs: readonly FilterSpec[]; list: ListState }) {
-  const may = usePermissionCheck();
+export function FilterChips({ specs, list, label = 'Filters', shown = specs.length }: FilterChipsProps) {
   return (
-    <div className="chips" role="group" aria-label="Filters">
-      {specs.map((spec) => {
-        if (spec.kind === 'salesman')
-          return may('component:salesman-switcher') ? <SalesmanChip key={spec.field} spec={spec} list={list} /> : null;
-        if (spec.kind === 'record') return <RecordChip key={spec.field} spec={spec} list={list} />;
-        // Without anything to choose from it stands only for what the address has chosen already.
-        if (spec.kind === 'choice' && !spec.options?.length && !list.valueOf(spec.field)) return null;
-        if (spec.kind === 'choice')
-          return <ChoiceChip key={spec.field} spec={spec} list={list} options={spec.options ?? []} />;
-        if (spec.kind === 'age') return <AgeChip key={spec.field} spec={spec} list={list} />;
-        if (spec.kind === 'positive') return <SwitchChip key={spec.field} spec={spec} list={list} />;
-        return <RangeChip key={spec.field} spec={spec} list={list} />;
-      })}
+    <div className="chips" role="group" aria-label={label}>
+      {specs.map((spec, at) => (
+        <span key={spec.field} className="chip-slot" inert={at >= shown}>
+          <Chip spec={spec} list={list} />
+        </span>
+      ))}
     </div>
   );
+}
+
+function Chip({ spec, list }: ChipProps) {
+  switch (spec.kind) {
+    case 'salesman':
+      return <SalesmanChip spec={spec} list={list} />;
+    case 'record':
+      return <RecordChip spec={spec} list={list} />;
+    case 'choice':
+      return <ChoiceChip spec={spec} list={list} options={spec.options ?? []} />;
+    case 'age':
+      return <AgeChip spec={spec} list={list} />;
+    case 'positive':
+      return <SwitchChip spec={spec} list={list} />;
+    default:
+      return <RangeChip spec={spec} list={list} />;
+  }
 }
 
 function FilterChip({

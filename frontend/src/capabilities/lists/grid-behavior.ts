@@ -1,17 +1,12 @@
-import type { GridApi, GridState } from 'ag-grid-community';
-import type { GridView } from './grid-props.ts';
+import type { ColumnState, GridApi } from 'ag-grid-community';
+import type { Column } from './columns.ts';
+import { isColumnShown, isOwnColumns, type GridLayout } from '#views/list-layout.ts';
+import type { SortOrder } from './row-source.ts';
 
 /** What does not fit is told to a mouse that rests on it. */
 export function titleWhenTruncated(cell: EventTarget | null | undefined) {
   if (cell instanceof HTMLElement) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
 }
-
-/** Widths, order and sorting outlive the visit; where somebody had scrolled to does not. */
-export const restorableState = (state: unknown): GridState => {
-  if (typeof state !== 'object' || state === null) return {};
-  const { sort, columnOrder, columnSizing, columnVisibility, version } = state as GridState; // kept by `onStateUpdated`; the grid ignores what it does not know
-  return { version, sort, columnOrder, columnSizing, columnVisibility };
-};
 
 export function flashRows<Row>(api: GridApi<Row> | null, changed: Set<string>) {
   const rowNodes = [...changed].flatMap((id) => api?.getRowNode(id) ?? []);
@@ -28,8 +23,49 @@ export function focusRow<Row>(api: GridApi<Row> | null, by: 1 | -1) {
   api.setFocusedCell(next, focused?.column ?? first);
 }
 
-export function gridView<Row>(api: GridApi<Row> | null): GridView {
-  const fields = (api?.getAllDisplayedColumns() ?? []).map((column) => column.getColId());
-  const sort = api?.getColumnState().find((column) => column.sort);
-  return { fields, ...(sort?.sort && { sorted: { by: sort.colId, order: sort.sort } }) };
+/** What somebody has made of the grid. A column that grows has no width of its own until it is given one. */
+export function gridLayout<Row>(
+  api: GridApi<Row>,
+  columns: readonly Column<Row>[],
+  own: SortOrder | undefined,
+): GridLayout {
+  const states = new Map(api.getColumnState().map((state) => [state.colId, state]));
+  const shown = api.getAllDisplayedColumns().map((column) => column.getColId());
+  const sorted = [...states.values()].find(({ sort }) => sort);
+  const isOwn = sorted?.colId === own?.by && sorted?.sort === own?.order;
+  const named = shown.flatMap((field) => {
+    const column = columns.find((each) => each.field === field);
+    const { width, flex } = states.get(field) ?? {};
+    return column ? { field, width: flex || !width || width === column.width ? null : Math.round(width) } : [];
+  });
+  return {
+    columns: isOwnColumns(columns, named) ? [] : named,
+    sort: sorted?.sort && !isOwn ? { by: sorted.colId, order: sorted.sort } : null,
+  };
 }
+
+export function applyLayout<Row>(
+  api: GridApi<Row>,
+  columns: readonly Column<Row>[],
+  layout: GridLayout,
+  own: SortOrder | undefined,
+) {
+  const sort = layout.sort ?? own;
+  const stateOf = ({ field, width, grow }: Column<Row>): ColumnState => {
+    const chosen = layout.columns.find((each) => each.field === field)?.width ?? null;
+    return {
+      colId: field,
+      hide: !isColumnShown(columns, layout, field),
+      width: chosen ?? width,
+      flex: chosen === null ? (grow ?? null) : null,
+      sort: sort?.by === field ? sort.order : null,
+    };
+  };
+  api.applyColumnState({ state: inLayoutOrder(columns, layout).map(stateOf), applyOrder: true });
+}
+
+/** Those that the layout names stand first, in its order. */
+export const inLayoutOrder = <Row>(columns: readonly Column<Row>[], { columns: named }: GridLayout) => [
+  ...named.flatMap(({ field }) => columns.find((each) => each.field === field) ?? []),
+  ...columns.filter(({ field }) => !named.some((each) => each.field === field)),
+];

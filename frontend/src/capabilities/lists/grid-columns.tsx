@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import type { Day, Resource } from '@backoffice/contracts/kernel';
 import { cellText, isFigure, isTime, rowStatus } from './cell-text.ts';
 import type { Card, Column, Totals } from './columns.ts';
+import { inLayoutOrder } from './grid-behavior.ts';
+import { isColumnShown, type GridLayout } from '#views/list-layout.ts';
 import type { SortOrder } from './row-source.ts';
 import { PhoneLink } from '#widgets/contact-links.tsx';
 import { isStruckThrough, StatusChip } from '#widgets/status-chip.tsx';
@@ -36,55 +38,77 @@ export const gridTheme = themeQuartz.withParams({
   checkboxBorderWidth: 1,
 });
 
+/** Narrower nobody makes a column out of sight. */
+const MIN_WIDTH_PX = 40;
+
 export function gridColumns<Row extends { id: string }>(
   resource: Resource,
   columns: readonly Column<Row>[],
   open: (row: Row) => string,
   zone: string,
   today: Day,
-  sorted?: SortOrder,
+  layout: GridLayout,
+  own?: SortOrder,
 ): ColDef<Row>[] {
-  return columns.map(({ field, title, kind = 'text', width, grow, show, to = open, lead, hidden = false }) => ({
-    colId: field,
-    headerName: title,
-    valueGetter: ({ data }) => (data === undefined ? '' : show ? show(data) : cellText(data[field], kind, zone)),
-    sortable: resource.list.sort.includes(field),
-    sortingOrder: kind === 'money' || isTime(kind) ? ['desc', 'asc', null] : ['asc', 'desc', null],
-    minWidth: width,
-    ...(grow ? { flex: grow } : { width }),
-    ...(sorted?.by === field && { initialSort: sorted.order }),
-    initialHide: hidden,
-    resizable: true,
-    suppressMovable: false,
-    ...(isFigure(kind) ? { headerClass: 'head-figure' } : {}),
-    cellClass: isFigure(kind)
-      ? 'cell-tabular cell-figure'
-      : isTime(kind) || kind === 'code' || kind === 'phone'
-        ? 'cell-tabular'
-        : '',
-    ...(kind === 'link'
-      ? {
-          cellRenderer: ({ data, value, node }: ICellRendererParams<Row>) =>
-            node.rowPinned
-              ? value
-              : data && (
-                  <>
-                    {lead?.(data)}
-                    <CellLink to={to(data)} over={isRowStruckThrough(data, today)} text={String(value)} />
-                  </>
-                ),
-        }
-      : {}),
-    ...(kind === 'phone'
-      ? { cellRenderer: ({ value }: ICellRendererParams<Row>) => value && <PhoneLink of={String(value)} /> }
-      : {}),
-    ...(kind === 'status'
-      ? {
-          cellRenderer: ({ data, node }: ICellRendererParams<Row>) =>
-            data && !node.rowPinned && <StatusChip of={show ? show(data) : rowStatus(data, today)} />,
-        }
-      : {}),
-  }));
+  const sorted = layout.sort ?? own;
+  const chosenWidth = (of: string) => layout.columns.find((each) => each.field === of)?.width ?? null;
+  return inLayoutOrder(columns, layout).map(
+    ({ field, title, kind = 'text', width, grow, show, to = open, lead, chip }) => ({
+      colId: field,
+      headerName: title,
+      valueGetter: ({ data }) => (data === undefined ? '' : show ? show(data) : cellText(data[field], kind, zone)),
+      sortable: resource.list.sort.includes(field),
+      sortingOrder: kind === 'money' || isTime(kind) ? ['desc', 'asc', null] : ['asc', 'desc', null],
+      minWidth: Math.min(width, MIN_WIDTH_PX),
+      ...(grow && chosenWidth(field) === null
+        ? { flex: grow, minWidth: width }
+        : { width: chosenWidth(field) ?? width }),
+      ...(sorted?.by === field && { initialSort: sorted.order }),
+      initialHide: !isColumnShown(columns, layout, field),
+      resizable: true,
+      suppressMovable: false,
+      ...(isFigure(kind) ? { headerClass: 'head-figure' } : {}),
+      cellClass: isFigure(kind)
+        ? 'cell-tabular cell-figure'
+        : isTime(kind) || kind === 'code' || kind === 'phone'
+          ? 'cell-tabular'
+          : '',
+      ...(kind === 'link'
+        ? {
+            cellRenderer: ({ data, value, node }: ICellRendererParams<Row>) =>
+              node.rowPinned
+                ? value
+                : data && (
+                    <>
+                      {lead?.(data)}
+                      <CellLink to={to(data)} over={isRowStruckThrough(data, today)} text={String(value)} />
+                    </>
+                  ),
+          }
+        : {}),
+      ...(chip
+        ? {
+            cellRenderer: ({ data, value }: ICellRendererParams<Row>) => {
+              const said = data && chip(data);
+              return (
+                <>
+                  {said && <StatusChip of={said} />} {value}
+                </>
+              );
+            },
+          }
+        : {}),
+      ...(kind === 'phone'
+        ? { cellRenderer: ({ value }: ICellRendererParams<Row>) => value && <PhoneLink of={String(value)} /> }
+        : {}),
+      ...(kind === 'status'
+        ? {
+            cellRenderer: ({ data, node }: ICellRendererParams<Row>) =>
+              data && !node.rowPinned && <StatusChip of={show ? show(data) : rowStatus(data, today)} />,
+          }
+        : {}),
+    }),
+  );
 }
 
 /** One column, two lines: a list on a phone. */

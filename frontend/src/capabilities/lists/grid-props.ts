@@ -2,9 +2,8 @@ import type { ReactNode, Ref } from 'react';
 import type { Filter, Problem, Resource } from '@backoffice/contracts/kernel';
 import type { Card, Column, Totals } from './columns.ts';
 import type { ListState } from '#navigation/use-list-state.ts';
+import type { Density, GridLayout } from '#views/list-layout.ts';
 import type { ListSource, SortOrder } from './row-source.ts';
-
-export type GridView = { readonly fields: readonly string[]; readonly sorted?: SortOrder };
 
 export type GridHandle = {
   retry: () => void;
@@ -12,10 +11,9 @@ export type GridHandle = {
   /** Selects so many rows from the beginning, also those that have not been scrolled to. */
   selectFirst: (count: number) => Promise<void>;
   focusRow: (by: 1 | -1) => void;
-  isShown: (field: string) => boolean;
-  setShown: (field: string, shown: boolean) => void;
-  /** The columns as they stand there, and what the rows are sorted by. */
-  view: () => GridView;
+  /** The columns as they stand there, and what the rows are sorted by; null on a phone, which shows cards. */
+  layout: () => GridLayout | null;
+  apply: (layout: GridLayout) => void;
 };
 
 export type ResourceGridProps<Row extends { id: string }> = {
@@ -23,8 +21,11 @@ export type ResourceGridProps<Row extends { id: string }> = {
   resource: Resource;
   query: ListSource<Row>;
   columns: readonly Column<Row>[];
-  /** Under which name the person's own columns are kept. */
-  layout: string;
+  /** How it begins. */
+  initial: GridLayout;
+  density: Density;
+  /** Told whenever somebody moves, sizes, shows, hides or sorts by a column. */
+  onLayout: (layout: GridLayout) => void;
   /** Rows can be chosen, to move them or for something else. */
   movable: boolean;
   card: (row: Row) => Card;

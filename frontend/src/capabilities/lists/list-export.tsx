@@ -17,7 +17,7 @@ import { NO_FILTERS, orderOf, rowReader, type ListSource, type SortOrder } from 
 /** How a list is exported that does not come from the list of its resource alone. `said`: what its tools leave out, for paper. */
 export type ListExportOptions = ListFile & { readonly list?: Route; readonly said?: readonly string[] };
 
-type ListExportProps<Row extends { id: string }> = {
+export type ListExportProps<Row extends { id: string }> = {
   title: string;
   resource: Resource;
   query: ListSource<Row>;
@@ -69,15 +69,15 @@ export function ListExport<Row extends { id: string }>({
     ),
   );
   const shown = () => {
-    const chosen = (grid.current?.view().fields ?? []).flatMap(
-      (field) => columns.find((each) => each.field === field) ?? [],
+    const chosen = (grid.current?.layout()?.columns ?? []).flatMap(
+      ({ field }) => columns.find((each) => each.field === field) ?? [],
     );
     return chosen.length > 0 ? chosen : columns.filter(({ hidden }) => !hidden); // a phone shows cards
   };
   const selection = () => ({
     search,
     filters: [...where, ...filters],
-    ...orderOf(grid.current?.view().sorted, sorted, search),
+    ...orderOf(grid.current?.layout()?.sort ?? undefined, sorted, search),
   });
   const fileOf = (): ListFile => ({
     query: exported.query ?? {},

@@ -1,24 +1,22 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Plus } from '@blueprintjs/icons';
-import { useNavigate } from 'react-router';
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+import { Import, Plus } from '@blueprintjs/icons';
 import type { Filter, Problem, Resource } from '@backoffice/contracts/kernel';
 import type { Card, Column, Totals } from './columns.ts';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { usePermissionCheck, type PermissionCheck } from '#access/permissions.tsx';
 import { findRoute } from '#data/route-lookup.ts';
-import { SearchBox } from '#forms/search-box.tsx';
-import { useShortcuts } from '#widgets/shortcuts.ts';
 import { ProblemWithRetry, Skeleton, PageTitle } from '#widgets/page-states.tsx';
 import { useListState, type FilterSpec } from '#navigation/use-list-state.ts';
-import { singularNoun, pluralNoun, sentenceCase } from '#widgets/labels.ts';
+import { pluralNoun } from '#widgets/labels.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { ColumnChooser } from './column-chooser.tsx';
-import { FilterChips } from './filter-chips.tsx';
 import type { ResourceGrid as Grid } from './resource-grid.tsx';
 import type { GridHandle } from './grid-props.ts';
 import type { ListSource, SortOrder } from './row-source.ts';
-import { ListExport, type ListExportOptions } from './list-export.tsx';
-import { ListTabs, EmptyList } from './list-tabs.tsx';
+import type { ListExportOptions } from './list-export.tsx';
+import { EmptyList } from './list-tabs.tsx';
+import { useListShortcuts } from './list-shortcuts.ts';
+import { ListTools } from './list-tools.tsx';
+import { useSavedViews } from '#views/saved-views.ts';
 
 const ResourceGrid = lazy(async () => ({ default: (await import('./resource-grid.tsx')).ResourceGrid })) as typeof Grid;
 // `lazy` forgets that the component is generic
@@ -43,10 +41,13 @@ export type ListPageProps<Row extends { id: string }> = {
   inner?: boolean;
   /** Under which name the person's own columns are kept, where a resource has several lists. */
   layout?: string;
-  /** More to choose what is listed by, beside the filters. */
+  /** More to choose what is listed by, beside the filters; and what of it stands in the address under names of its own. */
   tools?: ReactNode;
+  toolParams?: readonly string[];
   /** What can be done with chosen rows, where that is not to move them; from the trash they are restored. */
   act?: (chosen: readonly Row[], onDone: () => void) => ReactNode;
+  /** What can be done with chosen rows beside moving them. */
+  alsoAct?: (chosen: readonly Row[], onDone: () => void) => ReactNode;
   /** Entries of the feature's own in the menu of a row. */
   menu?: (row: Row) => ReactNode;
   /** What the columns of all rows add up to, on whichever page they are; it stands below them. */
@@ -75,9 +76,11 @@ export function ListPage<Row extends { id: string }>({
   inner = false,
   layout = resource.path,
   tools,
+  toolParams = NO_PARAMS,
   totals,
   narrowed = false,
   act,
+  alsoAct,
   menu,
   report = false,
   exported,
@@ -85,7 +88,6 @@ export function ListPage<Row extends { id: string }>({
   const asked = useListState(specs);
   const list = { ...asked, isNarrowed: asked.isNarrowed || narrowed };
   const may = usePermissionCheck();
-  const go = useNavigate();
   const grid = useRef<GridHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const [total, setTotal] = useState<{ count: number; exact: boolean } | null>(null);
@@ -93,45 +95,20 @@ export function ListPage<Row extends { id: string }>({
   const [chosen, setChosen] = useState<readonly Row[]>([]);
   const canAdd = add !== undefined && may(add.may ?? findRoute(resource, 'create')?.permission ?? null);
   const unselect = () => grid.current?.unselect();
-  const setParam = list.set;
-  const onSearch = useCallback((text: string) => setParam('search', text), [setParam]);
   const onTotal = useCallback((count: number, exact: boolean) => setTotal({ count, exact }), []);
+  const saved = useSavedViews(layout, { specs, toolParams, columns }, grid);
   const button = canAdd && <LinkButton to={add.to} icon={<Plus />} text={add.verb} />;
+  const importButton = !inner &&
+    !report &&
+    resource.can.import &&
+    may(findRoute(resource, 'importStart')?.permission ?? null) && (
+      <LinkButton to={`/import/${resource.path}`} icon={<Import />} text="Import" intent="none" />
+    );
   const isEmpty = total?.count === 0 && !problem;
   // A list with nothing in it offers its first entry where the entries would be, and there only.
   const headButton = isEmpty && list.place === 'live' && !list.isNarrowed ? null : button;
 
-  const addTo = canAdd ? add.to : null;
-  const group = sentenceCase(pluralNoun(resource));
-  useShortcuts(
-    useMemo(
-      () => [
-        {
-          combo: '/',
-          global: true,
-          label: 'Search this list',
-          group,
-          preventDefault: true,
-          onKeyDown: () => search.current?.focus(),
-        },
-        ...(addTo
-          ? [
-              {
-                combo: 'n',
-                global: true,
-                label: `New ${singularNoun(resource)}`,
-                group,
-                preventDefault: true,
-                onKeyDown: () => void go(addTo),
-              },
-            ]
-          : []),
-        { combo: 'j', global: true, label: 'Next row', group, onKeyDown: () => grid.current?.focusRow(1) },
-        { combo: 'k', global: true, label: 'Previous row', group, onKeyDown: () => grid.current?.focusRow(-1) },
-      ],
-      [resource, group, addTo, go],
-    ),
-  );
+  useListShortcuts({ resource, grid, search, addTo: canAdd ? add.to : null });
 
   const count = (
     <span className="count" role="status">
@@ -154,32 +131,30 @@ export function ListPage<Row extends { id: string }>({
           <h1>{title}</h1>
           {count}
           <span className="grow" />
+          {importButton}
           {headButton}
         </header>
       )}
-      <div className="list-tools">
-        <SearchBox label={`Search ${pluralNoun(resource)}`} value={list.search} onSearch={onSearch} inputRef={search} />
-        <FilterChips specs={specs} list={list} />
-        {tools}
-        <span className="grow" />
+      <ListTools
+        title={title}
+        resource={resource}
+        query={query}
+        columns={columns}
+        specs={specs}
+        where={where}
+        sorted={sorted}
+        list={list}
+        saved={saved}
+        totals={totals}
+        grid={grid}
+        search={search}
+        exported={exported}
+        tools={tools}
+        report={report}
+      >
         {inner && count}
-        <ColumnChooser columns={columns} grid={grid} />
-        <ListExport
-          title={title}
-          resource={resource}
-          query={query}
-          columns={columns}
-          specs={specs}
-          where={where}
-          sorted={sorted}
-          list={list}
-          totals={totals}
-          grid={grid}
-          exported={exported}
-        />
-        {!report && <ListTabs resource={resource} list={list} />}
         {inner && headButton}
-      </div>
+      </ListTools>
       {problem && <ProblemWithRetry problem={problem} onRetry={() => grid.current?.retry()} />}
       <p className="print-only">The screen holds a part of this list. To print all of it, choose Export, then Print.</p>
       <div className="list-body">
@@ -188,40 +163,44 @@ export function ListPage<Row extends { id: string }>({
             resource={resource}
             place={list.place}
             chosen={chosen}
-            total={total?.count ?? 0}
+            total={total ?? NO_ROWS}
+            filter={
+              typeof query === 'function'
+                ? undefined
+                : { place: list.place, search: list.search, filters: [...(where ?? []), ...list.filters] }
+            }
             onSelect={async (count) => grid.current?.selectFirst(count)}
             onDone={unselect}
+            beside={list.place === 'live' && alsoAct?.(chosen, unselect)}
           >
             {list.place === 'live' && act?.(chosen, unselect)}
           </BulkBar>
         )}
-        <Suspense
-          fallback={
-            <div className="grid-skeleton">
-              {Array.from({ length: 14 }, (_, at) => (
-                <Skeleton key={at} height={18} />
-              ))}
-            </div>
-          }
-        >
-          <ResourceGrid
-            ref={grid}
-            resource={resource}
-            query={query}
-            columns={columns}
-            layout={layout}
-            totals={isEmpty ? undefined : totals}
-            movable={!report || act !== undefined}
-            card={card}
-            where={where}
-            sorted={sorted}
-            list={list}
-            open={open}
-            onTotal={onTotal}
-            onProblem={setProblem}
-            onChosen={setChosen}
-            menu={menu}
-          />
+        <Suspense fallback={<GridSkeleton />}>
+          {saved.isReady ? (
+            <ResourceGrid
+              ref={grid}
+              resource={resource}
+              query={query}
+              columns={columns}
+              initial={saved.shown}
+              density={saved.density}
+              onLayout={saved.onLayout}
+              totals={isEmpty ? undefined : totals}
+              movable={!report || act !== undefined}
+              card={card}
+              where={where}
+              sorted={sorted}
+              list={list}
+              open={open}
+              onTotal={onTotal}
+              onProblem={setProblem}
+              onChosen={setChosen}
+              menu={menu}
+            />
+          ) : (
+            <GridSkeleton />
+          )}
         </Suspense>
         {isEmpty && (
           <EmptyList resource={resource} list={list} action={button}>
@@ -232,3 +211,14 @@ export function ListPage<Row extends { id: string }>({
     </div>
   );
 }
+
+const NO_ROWS = { count: 0, exact: true };
+const NO_PARAMS: readonly string[] = [];
+
+const GridSkeleton = () => (
+  <div className="grid-skeleton">
+    {Array.from({ length: 14 }, (_, at) => (
+      <Skeleton key={at} height={18} />
+    ))}
+  </div>
+);

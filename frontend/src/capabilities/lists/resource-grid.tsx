@@ -18,13 +18,13 @@ import {
 import { useNavigate } from 'react-router';
 import { ANY, useRecordChanges } from '#data/record-changes.ts';
 import { usePermissionCheck } from '#access/permissions.tsx';
-import { useProfile, useTimeZone, useToday } from '#access/profile.ts';
-import { writeStored, readStored } from '#browser/storage.ts';
+import { useTimeZone, useToday } from '#access/profile.ts';
 import { useIsNarrow } from '#browser/use-media-query.ts';
 import { cardColumn, gridColumns, gridTheme, menuColumn } from './grid-columns.tsx';
 import { RowMenu, type RowMenuTarget } from './row-menu.tsx';
 import { BLOCK_SIZE, useRowSource } from './row-source.ts';
-import { titleWhenTruncated, gridView, restorableState, flashRows, focusRow } from './grid-behavior.ts';
+import { applyLayout, flashRows, focusRow, gridLayout, titleWhenTruncated } from './grid-behavior.ts';
+import { rowHeights, type GridLayout } from '#views/list-layout.ts';
 import type { ResourceGridProps } from './grid-props.ts';
 import { useChosenRows } from './chosen-rows.ts';
 
@@ -57,7 +57,9 @@ export function ResourceGrid<Row extends { id: string }>({
   resource,
   query,
   columns,
-  layout,
+  initial,
+  density,
+  onLayout,
   movable,
   card,
   totals,
@@ -75,19 +77,20 @@ export function ResourceGrid<Row extends { id: string }>({
   const today = useToday();
   const go = useNavigate();
   const narrow = useIsNarrow();
-  const { id: userId } = useProfile();
   const [menu, setMenu] = useState<(RowMenuTarget & { readonly record: Row }) | null>(null);
   const api = useRef<GridApi<Row>>(null);
   const changed = useRef(new Set<string>());
+  /** As it stands: another density, a phone that is turned, or a new title begin a grid with it. */
+  const layout = useRef<GridLayout>(initial);
+  const firstLayout = useRef(initial);
   // Other sums are no other columns: a person's widths stay.
   const onCard = narrow ? totals : undefined;
   const columnDefs = useMemo(() => {
     if (narrow) return [cardColumn(card, open, onCard, today)];
-    const shown = gridColumns(resource, columns, open, zone, today, sorted);
+    const shown = gridColumns(resource, columns, open, zone, today, layout.current, sorted);
     return itemsOf ? [...shown, menuColumn<Row>((record, x, y) => setMenu({ record, to: open(record), x, y }))] : shown;
   }, [narrow, card, open, resource, columns, zone, today, sorted, onCard, itemsOf]);
   const pinned = useMemo(() => (totals ? [{ id: TOTALS_ROW_ID, ...totals.row } as unknown as Row] : []), [totals]); // shown in the same columns; those it lacks stay empty
-  const stateKey = `grid.${userId}.${layout}`;
   const chosen = useChosenRows(api, onChosen);
   const { showChosen } = chosen;
   const onRows = useCallback(() => {
@@ -128,11 +131,13 @@ export function ResourceGrid<Row extends { id: string }>({
       unselect: chosen.unselect,
       selectFirst: async (count) => chosen.select(await source.readFirst(count)),
       focusRow: (by) => focusRow(api.current, by),
-      isShown: (field) => api.current?.getColumn(field)?.isVisible() ?? false,
-      setShown: (field, shown) => api.current?.setColumnsVisible([field], shown),
-      view: () => gridView(api.current),
+      layout: () => (narrow ? null : layout.current),
+      apply: (next) => {
+        layout.current = next;
+        if (api.current && !narrow) applyLayout(api.current, columns, next, sorted);
+      },
     }),
-    [source, chosen],
+    [source, chosen, columns, sorted, narrow],
   );
 
   const openRow = useCallback(
@@ -155,9 +160,9 @@ export function ResourceGrid<Row extends { id: string }>({
 
   const bulk = movable && !narrow && (resource.can.bulk?.length ?? 0) > 0 && may('component:bulk-bar');
   return (
-    <div className="grid-host">
+    <div className="grid-host" data-density={density}>
       <AgGridReact<Row>
-        key={String(narrow)}
+        key={`${narrow} ${density}`}
         theme={gridTheme}
         rowModelType="infinite"
         datasource={source}
@@ -167,7 +172,7 @@ export function ResourceGrid<Row extends { id: string }>({
         columnDefs={columnDefs}
         pinnedBottomRowData={pinned}
         getRowId={({ data }) => data.id}
-        rowHeight={narrow ? CARD_PX : ROW_PX}
+        rowHeight={narrow ? CARD_PX : rowHeights[density]}
         headerHeight={narrow ? 0 : ROW_PX}
         rowClassRules={{ 'row-waiting': ({ data }) => data === undefined }}
         cellFlashDuration={FLASH_MS}
@@ -187,13 +192,15 @@ export function ResourceGrid<Row extends { id: string }>({
               },
             }
           : {})}
-        {...(narrow
-          ? {}
-          : {
-              initialState: restorableState(readStored('device', stateKey)),
-              onStateUpdated: ({ state }) => writeStored('device', stateKey, state),
-            })}
+        onStateUpdated={({ api: updated }) => {
+          if (narrow || updated !== api.current) return; // of the grid before this one
+          layout.current = gridLayout(updated, columns, sorted);
+          onLayout(layout.current);
+        }}
         onGridReady={(event) => {
+          // Of the grid before this one; the first has it by its columns, and nothing moves once it is painted.
+          if (!narrow && layout.current !== firstLayout.current)
+            applyLayout(event.api, columns, layout.current, sorted);
           api.current = event.api;
         }}
         onRowClicked={openRow}

@@ -2,7 +2,13 @@ import type { z } from 'zod';
 import type {
   approve,
   attach,
+  permanentDelete,
   CopyRequest,
+  ImportFile,
+  ImportRowsPage,
+  ImportRowsQuery,
+  ImportStart,
+  ImportTask,
   EmailToSend,
   Ids,
   Labels,
@@ -14,8 +20,10 @@ import type {
   LinkView,
   PaperSignaturePayload,
   SignaturePicture,
+  SignPayload,
   SmsFields,
   SmsToSend,
+  TemplateChoice,
 } from '@backoffice/contracts/capabilities';
 import type { Resource, Route } from '@backoffice/contracts/kernel';
 import { findRoute } from '#data/route-lookup.ts';
@@ -26,11 +34,15 @@ type MountedShapes<R extends Resource> = {
   create: { body: CommandShape<R, 'Create'> };
   edit: { body: CommandShape<R, 'Edit'> };
   get: { answer: R['view'] };
+  permanentDelete: { body: (typeof permanentDelete)['commands']['PermanentlyDelete*'] };
+  importFile: { answer: typeof ImportFile };
+  importStart: { body: typeof ImportStart; answer: typeof ImportTask };
+  importedRows: { query: typeof ImportRowsQuery; answer: typeof ImportRowsPage };
   rate: { body: z.ZodType };
   labels: { answer: typeof Labels };
   number: { answer: typeof NumberSuggestion };
-  emailFields: { answer: typeof EmailFields };
-  smsFields: { answer: typeof SmsFields };
+  emailFields: { query: typeof TemplateChoice; answer: typeof EmailFields };
+  smsFields: { query: typeof TemplateChoice; answer: typeof SmsFields };
   previewEmail: { body: typeof LetterText; answer: typeof LetterPreview };
   sendTestEmail: { body: typeof LetterText };
   sendEmail: { body: typeof EmailToSend };
@@ -45,10 +57,24 @@ type MountedShapes<R extends Resource> = {
   /** Only where the kind has items that a copy does not inherit by itself. */
   duplicate: { body: typeof CopyRequest };
   recordPaperSignature: { body: typeof PaperSignaturePayload };
+  sign: { body: typeof SignPayload };
   signaturePicture: { answer: typeof SignaturePicture };
   voidSignature: { body: z.ZodObject<{ reason: z.ZodString }> };
 } & Record<'bulkTrashPost' | 'bulkRestore' | 'bulkArchive' | 'bulkUnarchive', { body: typeof Ids }> &
-  Record<'trash' | 'restore' | 'archive' | 'unarchive' | 'revokeLink' | 'pdf', object>;
+  Record<
+    | 'trash'
+    | 'restore'
+    | 'archive'
+    | 'unarchive'
+    | 'revise'
+    | 'reinstate'
+    | 'revokeLink'
+    | 'pdf'
+    | 'importTemplate'
+    | 'importUpload'
+    | 'importRefused',
+    object
+  >;
 
 export type MountedName = keyof MountedShapes<Resource>;
 export type MountedRoute<R extends Resource, Name extends MountedName> = Omit<Route, 'body' | 'answer' | 'query'> &

@@ -1,4 +1,3 @@
-import { Archive, Trash, Unarchive, Undo } from '@blueprintjs/icons';
 import type { Problem, Resource, Route } from '@backoffice/contracts/kernel';
 import { BULK_LIMIT, frozenBySignature } from '@backoffice/contracts/capabilities';
 import type { PermissionTest } from '#access/permissions.tsx';
@@ -7,67 +6,21 @@ import { sendCommand, type CommandOutcome } from '#data/use-command.ts';
 import { openDialog } from '#forms/dialog-store.ts';
 import { notifyProblem, notifyUndoable, notifySuccess } from '#toasts/notify.ts';
 import type { ListTab } from '#navigation/use-list-state.ts';
+import { moveDefinitions, type RecordMove } from './move-definitions.tsx';
 import { countText, singularNoun, pluralNoun, sentenceCase } from '#widgets/labels.ts';
 
-/** Ways a record goes between its list, the archive and the trash. Each has one that takes it back. */
-export type RecordMove = 'trash' | 'restore' | 'archive' | 'unarchive';
+const MOVE_ORDER: readonly RecordMove[] = ['activate', 'deactivate', 'archive', 'unarchive', 'restore', 'trash'];
 
-type MoveDefinition = {
-  readonly back: RecordMove;
-  readonly verb: string;
-  readonly icon: React.JSX.Element;
-  readonly done: string;
-  readonly one: string;
-  readonly many: string;
-  readonly from: readonly ListTab[];
-  readonly command: string;
-};
-export const moveDefinitions: Readonly<Record<RecordMove, MoveDefinition>> = {
-  archive: {
-    back: 'unarchive',
-    verb: 'Archive',
-    icon: <Archive />,
-    done: 'archived',
-    one: 'archive',
-    many: 'bulkArchive',
-    from: ['live'],
-    command: 'Archive*',
-  },
-  unarchive: {
-    back: 'archive',
-    verb: 'Unarchive',
-    icon: <Unarchive />,
-    done: 'taken out of the archive',
-    one: 'unarchive',
-    many: 'bulkUnarchive',
-    from: ['archived'],
-    command: 'Unarchive*',
-  },
-  trash: {
-    back: 'restore',
-    verb: 'Move to trash',
-    icon: <Trash />,
-    done: 'moved to the trash',
-    one: 'trash',
-    many: 'bulkTrashPost',
-    from: ['live', 'archived'],
-    command: 'Trash*',
-  },
-  restore: {
-    back: 'trash',
-    verb: 'Restore',
-    icon: <Undo />,
-    done: 'restored',
-    one: 'restore',
-    many: 'bulkRestore',
-    from: ['trashed'],
-    command: 'Restore*',
-  },
-};
-const MOVE_ORDER: readonly RecordMove[] = ['archive', 'unarchive', 'restore', 'trash'];
+/** The routes of all that match, where the resource has them. */
+export function bulkRoutes(resource: Resource, move: RecordMove) {
+  const [preview, command] = [findRoute(resource, moveDefinitions[move].preview), moveRoute(resource, move, true)];
+  return preview && command && { preview, command };
+}
 
-const moveRoute = (resource: Resource, move: RecordMove, many: boolean): Route | undefined =>
-  findRoute(resource, many ? moveDefinitions[move].many : moveDefinitions[move].one);
+function moveRoute(resource: Resource, move: RecordMove, many: boolean): Route | undefined {
+  const name = many ? moveDefinitions[move].many : moveDefinitions[move].one;
+  return name === undefined ? undefined : findRoute(resource, name);
+}
 
 /** What a record's own state says about where it may go. */
 export type MovableRecord = {
@@ -75,15 +28,17 @@ export type MovableRecord = {
   readonly signedAt?: string | null;
   /** Its own state keeps it out of the trash: an approved invoice is in the books. */
   readonly isHeld?: boolean;
+  readonly status?: string | null;
 };
 
 /** What can be signed is frozen by its signature: until that is voided it stays out of the trash, but it can be archived. */
 export const isMoveBlocked = (
   resource: Resource,
   move: RecordMove,
-  { signedAt, isHeld: held = false }: MovableRecord,
+  { signedAt, status, isHeld: held = false }: MovableRecord,
 ): boolean =>
   (held && move === 'trash') ||
+  (status !== undefined && status === moveDefinitions[move].fields?.status) ||
   (resource.can.sign === true &&
     Boolean(signedAt) &&
     frozenBySignature.some((name) => name === moveDefinitions[move].command));
@@ -105,6 +60,12 @@ export const allowedMoves = (
       !records.some((record) => isMoveBlocked(resource, move, record))
     );
   });
+
+/** Whether what lies in the trash may be deleted for good, too. */
+export const mayDeleteForGood = (resource: Resource, may: PermissionTest): boolean => {
+  const route = findRoute(resource, 'permanentDelete');
+  return route !== undefined && may(route.permission);
+};
 
 /** One record, or many in one command. */
 type Movement = {
@@ -180,7 +141,10 @@ async function sendMove(movement: Movement): Promise<CommandOutcome<unknown>> {
   const many = isBulk(movement);
   const route = moveRoute(resource, move, many);
   if (!route || ids.length > BULK_LIMIT) return { ok: false, problem: TOO_MANY };
-  const outcome = await sendCommand<Route>(route, many ? { body: { ids } } : { params: { id: ids[0] ?? '' } });
+  const outcome = await sendCommand<Route>(
+    route,
+    many ? { body: { ...moveDefinitions[move].fields, ids } } : { params: { id: ids[0] ?? '' } },
+  );
   return outcome.ok ? outcome : { ok: false, problem: namedProblem(movement, outcome.problem) };
 }
 
@@ -208,7 +172,7 @@ function namedProblem({ move }: Movement, problem: Problem): Problem {
 }
 const MAX_NAMED = 4;
 
-function notifyMoved(movement: Movement) {
+export function notifyMoved(movement: Movement) {
   const { resource, move, may } = movement;
   const { back, done } = moveDefinitions[move];
   const says = `${nameOf(movement)} ${done}.`;

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Button, Callout, Menu } from '@blueprintjs/core';
 import { More } from '@blueprintjs/icons';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
@@ -12,10 +12,11 @@ import { SettledContent } from '#widgets/settled-content.tsx';
 import { rememberRecord } from '#session/recent-records.ts';
 import { singularNoun, sentenceCase } from '#widgets/labels.ts';
 import { MoveMenuItems } from './move-menu-items.tsx';
-import { moveRecords, allowedMoves, type MovableRecord } from './record-moves.tsx';
+import { allowedMoves, mayDeleteForGood, moveRecords, type MovableRecord } from './record-moves.tsx';
 
 export type Breadcrumb = { readonly to: string; readonly text: string };
 type PageRecord = MovableRecord & {
+  readonly version?: number;
   readonly status?: string;
   readonly trashedAt?: string | null;
   readonly archivedAt?: string | null;
@@ -44,7 +45,9 @@ export function RecordPage({ resource, record, crumbs, number, title, next, more
   const may = usePermissionCheck();
   const place = record.trashedAt ? 'trashed' : record.archivedAt ? 'archived' : 'live';
   const status = displayStatus({ status: record.status ?? '', ...record }, useToday());
-  const movable = allowedMoves(resource, place, may, [record]).length > 0;
+  const movable =
+    allowedMoves(resource, place, may, [record]).length > 0 || (place === 'trashed' && mayDeleteForGood(resource, may));
+  const go = useNavigate();
   const name = number ? `${number} · ${title}` : title;
   const { pathname: path } = useLocation();
   useEffect(
@@ -86,7 +89,13 @@ export function RecordPage({ resource, record, crumbs, number, title, next, more
             content={
               <Menu>
                 {place === 'live' && more}
-                <MoveMenuItems resource={resource} record={record} place={place} onMoved={onMoved} />
+                <MoveMenuItems
+                  resource={resource}
+                  record={record}
+                  place={place}
+                  onMoved={onMoved}
+                  onDeleted={() => void go(crumbs.at(-1)?.to ?? '/')}
+                />
               </Menu>
             }
           >

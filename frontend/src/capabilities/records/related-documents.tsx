@@ -3,6 +3,7 @@ import { SegmentedControl } from '@blueprintjs/core';
 import { parse } from 'gql.tada';
 import { Link } from 'react-router';
 import { equals, type Filter } from '@backoffice/contracts/kernel';
+import { useToday } from '#access/profile.ts';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useRows } from '#data/use-read.ts';
 import type { ListQuery } from '#lists/row-source.ts';
@@ -11,12 +12,12 @@ import { useUrlState } from '#navigation/use-url-state.ts';
 import { Panel } from '#widgets/panel.tsx';
 import { ProblemWithRetry } from '#widgets/page-states.tsx';
 import { Pending } from '#widgets/settled-content.tsx';
-import { isStruckThrough, StatusChip } from '#widgets/status-chip.tsx';
+import { displayStatus, isStruckThrough, StatusChip } from '#widgets/status-chip.tsx';
 import type { DocumentList } from '#documents/document-list.ts';
 import { DocumentListsContext } from '#chain/document-lists-context.ts';
 
 /** Nothing more is done with these. */
-const ENDED = new Set(['contracted', 'declined', 'closed', 'void', 'paid', 'expired']);
+const ENDED = new Set(['contracted', 'declined', 'closed', 'void', 'paid', 'expired', 'superseded']);
 const ROW_LIMIT = 50;
 
 type Kind = { readonly label: string; readonly list: DocumentList };
@@ -95,6 +96,7 @@ function DocumentsOfKind({
     equals(whose, id),
     ...(openOnly ? [{ field: 'status', op: 'in', value: open } as const] : []),
   ];
+  const today = useToday();
   const { data, ...reading } = useRows(resource, query, {
     filters: where,
     limit: ROW_LIMIT,
@@ -108,14 +110,14 @@ function DocumentsOfKind({
       title={label}
       total={data.total}
       rows={data.items.map((row) => {
-        const { title, line, figure, status } = card(row);
+        const { title, line, figure } = card(row);
         return {
           id: row.id,
           to: locationRecordPath(resource, row),
           title,
           line: whose === 'customerId' ? `${row.locationName} · ${line}` : line,
           figure,
-          status,
+          status: displayStatus(row, today),
         };
       })}
     />

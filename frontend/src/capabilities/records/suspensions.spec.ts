@@ -50,10 +50,11 @@ describe('what is suspended with a record', () => {
     answering([{ links: [] }], 0);
     expect(await countSuspended(proposal, ['p'], anyone)).toEqual([]);
   });
-  it('a location is asked for the links of its proposals and its own follow-ups', async () => {
+  it('a location is asked for the links of its proposals and notices, and its own follow-ups', async () => {
     answering([{ links: [link()] }], 1);
-    expect(await countSuspended(location, ['l'], anyone)).toEqual(['1 link that customers have', '1 open follow-up']);
+    expect(await countSuspended(location, ['l'], anyone)).toEqual(['2 links that customers have', '1 open follow-up']);
     expect(asked.map(([path, { filters }]) => [path.split('/').at(-2), filters[0]])).toEqual([
+      ['lien-documents', { field: 'locationId', op: 'in', value: ['l'] }],
       ['proposals', { field: 'locationId', op: 'in', value: ['l'] }],
       ['follow-ups', { field: 'locationId', op: 'in', value: ['l'] }],
     ]);

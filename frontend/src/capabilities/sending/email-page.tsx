@@ -1,29 +1,41 @@
 import { Callout } from '@blueprintjs/core';
 import type { z } from 'zod';
-import { EmailToSend, type EmailFields } from '@backoffice/contracts/capabilities';
+import { EmailToSend, mergeFieldsNamed, type EmailFields } from '@backoffice/contracts/capabilities';
 import { FormSection } from '#forms/record-form.tsx';
+import { RichTextField } from '#forms/rich-text-field.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { EmailPreview } from './message-previews.tsx';
 import { RecipientsField } from './recipients-field.tsx';
 import { sendPageOf } from './send-form.tsx';
+import { TemplateField } from './template-field.tsx';
 
-type EmailDraft = { to: string[]; cc: string; subject: string; body: string };
+type EmailDraft = { to: string[]; cc: string; templateId: string; subject: string; body: string };
 const Fields = typedFields<EmailDraft>();
 const parseAddresses = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
 
 type EmailDefaults = z.infer<typeof EmailFields>;
-const draftFrom = ({ to, subject, body }: EmailDefaults): EmailDraft => {
+const draftFrom = ({ to, subject, body, templateId }: EmailDefaults): EmailDraft => {
   const primary = to.filter(({ isPrimary }) => isPrimary);
-  return { to: (primary.length > 0 ? primary : to).map(({ email }) => email), cc: '', subject, body };
+  return {
+    to: (primary.length > 0 ? primary : to).map(({ email }) => email),
+    cc: '',
+    templateId: templateId ?? '',
+    subject,
+    body,
+  };
 };
+
+const wordsOf = ({ subject, body }: Pick<EmailDefaults, 'subject' | 'body'>) => ({ subject, body });
+/** All else is filled in by now. */
+const LINK = mergeFieldsNamed(['doc.link']);
 
 export const EmailPage = sendPageOf({
   proposes: 'emailFields',
   sends: 'sendEmail',
   schema: EmailToSend,
   draftFrom,
-  toBody: (typed) => ({ ...typed, cc: parseAddresses(typed.cc) }),
-  sections: (given, _typed, linkLabel) => (
+  toBody: ({ cc, templateId, ...typed }) => ({ ...typed, cc: parseAddresses(cc), templateId: templateId || null }),
+  sections: (given, _typed, page) => (
     <>
       <FormSection title="Recipients">
         <RecipientsField
@@ -45,13 +57,14 @@ export const EmailPage = sendPageOf({
         />
       </FormSection>
       <FormSection title="Message">
+        <TemplateField page={page} proposes="emailFields" templates={given.templates} draftOf={wordsOf} />
         <Fields.Text name="subject" label="Subject" className="wide" maxLength={200} />
-        <Fields.Area
+        <RichTextField
           name="body"
           label="Message"
-          rows={12}
           className="wide"
-          help={`${linkLabel} becomes a button with the customer’s own link.`}
+          mergeFields={LINK}
+          help="The link becomes a button with the customer’s own link."
         />
       </FormSection>
       {given.to.length === 0 && (

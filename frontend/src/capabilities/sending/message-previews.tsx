@@ -12,7 +12,8 @@ import type { SendPageProps } from './send-form.tsx';
 
 type EmailPreviewProps = {
   page: Pick<SendPageProps, 'resource' | 'id'>;
-  to: readonly string[];
+  /** Left out where nobody is written to yet. */
+  to?: readonly string[];
   subject: string;
   body: string;
 };
@@ -40,10 +41,12 @@ export function EmailPreview({ page: { resource, id }, to, subject, body }: Emai
             <dt>From</dt>
             <dd>{letter?.from}</dd>
           </div>
-          <div>
-            <dt>To</dt>
-            <dd>{to.join(', ') || 'Nobody yet'}</dd>
-          </div>
+          {to && (
+            <div>
+              <dt>To</dt>
+              <dd>{to.join(', ') || 'Nobody yet'}</dd>
+            </div>
+          )}
           <div>
             <dt>Subject</dt>
             <dd>{letter?.subject}</dd>
@@ -59,7 +62,13 @@ export function EmailPreview({ page: { resource, id }, to, subject, body }: Emai
             </dd>
           </div>
         </dl>
-        {letter ? <LetterFrame letter={letter} /> : <Skeleton height={480} />}
+        {letter ? (
+          <LetterFrame letter={letter} />
+        ) : asked ? (
+          <Skeleton height={480} />
+        ) : (
+          <p className="muted">Write a subject and a message, and the email stands here.</p>
+        )}
       </div>
     </section>
   );
@@ -119,12 +128,21 @@ function TestEmailButton({
   );
 }
 
+/** A text as the server fills it in. */
+export function FilledSmsPreview({ page: { resource, id }, body }: Pick<EmailPreviewProps, 'page' | 'body'>) {
+  const settled = useSettled(body);
+  const asked = settled === '' ? null : { params: { id }, body: { subject: 'Text', body: settled } };
+  const { data, problem, reload } = useRouteRead(mountedRoute(resource, 'previewEmail'), asked, [resource.entity]);
+  if (problem) return <ProblemWithRetry problem={problem} onRetry={reload} />;
+  return <SmsPreview body={data?.words ?? ''} />;
+}
+
 /** A text message as a phone shows it. */
-export const SmsPreview = ({ to, body }: { to: readonly string[]; body: string }) => (
+export const SmsPreview = ({ to, body }: { to?: readonly string[]; body: string }) => (
   <section className="preview" aria-label="Preview of the text">
     <h2>Preview</h2>
     <div className="phone">
-      <p className="muted">{to.map(phoneText).join(', ') || 'Nobody yet'}</p>
+      {to && <p className="muted">{to.map(phoneText).join(', ') || 'Nobody yet'}</p>}
       <p className="bubble">
         {body.split(LINK_FIELD).flatMap((part, at) => (at > 0 ? [<u key={at}>{location.host}/…</u>, part] : [part]))}
       </p>

@@ -2,7 +2,6 @@ import { useMemo, type ReactNode } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { LINK_FIELD } from '@backoffice/contracts/capabilities';
 import type { Resource, Route } from '@backoffice/contracts/kernel';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead, type ReadResult } from '#data/use-read.ts';
@@ -24,20 +23,21 @@ export type SendPageProps = {
 };
 
 /** A way to the customer: what the server proposes, what is typed, and how it will look when it arrives. */
-type SendChannel<Proposed, Draft> = {
+type SendChannel<Proposed, Draft, Message> = {
   readonly proposes: 'emailFields' | 'smsFields';
   readonly sends: 'sendEmail' | 'sendSms';
   readonly schema: z.ZodType;
-  readonly draftFrom: (proposed: Proposed) => Draft;
-  readonly toBody?: (draft: Draft) => unknown;
-  /** `linkLabel`: what stands for the link where people type. */
-  readonly sections: (proposed: Proposed, typed: Draft, linkLabel: string) => ReactNode;
-  readonly preview: (typed: Draft, page: SendPageProps) => ReactNode;
+  /** `noun`: what the document is called. */
+  readonly draftFrom: (proposed: Proposed, noun: string) => Draft;
+  readonly toBody: (draft: Draft, noun: string) => Message;
+  readonly sections: (proposed: Proposed, typed: Draft, page: SendPageProps) => ReactNode;
+  readonly preview: (message: Message, page: SendPageProps) => ReactNode;
 };
-type MessageDraft = FieldValues & { readonly body: string };
 
 /** Fields filled by the server, the message as it will arrive, and one button that sends it. */
-export const sendPageOf = <Proposed, Draft extends MessageDraft>(channel: SendChannel<Proposed, Draft>) =>
+export const sendPageOf = <Proposed, Draft extends FieldValues, Message>(
+  channel: SendChannel<Proposed, Draft, Message>,
+) =>
   function SendPage(page: SendPageProps) {
     const { resource, id } = page;
     const fields = useRouteRead(mountedRoute(resource, channel.proposes), { params: { id } }, [
@@ -50,49 +50,44 @@ export const sendPageOf = <Proposed, Draft extends MessageDraft>(channel: SendCh
     );
   };
 
-type SendFormProps<Proposed, Draft> = {
-  channel: SendChannel<Proposed, Draft>;
+type SendFormProps<Proposed, Draft, Message> = {
+  channel: SendChannel<Proposed, Draft, Message>;
   page: SendPageProps;
   proposed: Proposed;
   onReload: () => void;
 };
 
-function SendForm<Proposed, Draft extends MessageDraft>({
-  channel: { sends, schema, draftFrom, toBody = (typed) => typed, sections, preview },
+function SendForm<Proposed, Draft extends FieldValues, Message>({
+  channel: { sends, schema, draftFrom, toBody, sections, preview },
   page,
   proposed,
   onReload,
-}: SendFormProps<Proposed, Draft>) {
+}: SendFormProps<Proposed, Draft, Message>) {
   const go = useNavigate();
   const { resource, id, version, back, savedBy } = page;
   const { send } = useCommand<Route>(mountedRoute(resource, sends));
   const noun = singularNoun(resource);
   const { words: given, edition } = useVersionedText(proposed);
-  const linkLabel = `[link to the ${noun}]`;
-  const draft = useMemo(() => {
-    const proposedDraft = draftFrom(given);
-    return { ...proposedDraft, body: proposedDraft.body.replaceAll(LINK_FIELD, linkLabel) };
-  }, [draftFrom, given, linkLabel]);
-  const withLinkField = (typed: Draft) => ({ ...typed, body: typed.body.replaceAll(linkLabel, LINK_FIELD) });
+  const draft = useMemo(() => draftFrom(given, noun), [draftFrom, given, noun]);
   const form = useRecordForm({
     schema,
     draft,
     version: edition,
     onReload,
-    toBody: (typed) => toBody(withLinkField(typed)),
+    toBody: (typed) => toBody(typed, noun),
     send: (body) => send({ params: { id }, body, version }),
     onDone: () => {
       notifySuccess(`${sentenceCase(noun)} sent.`);
       void go(back);
     },
   });
-  const typed = withLinkField(useWatch({ control: form.control }) as Draft); // a draft holds all of its fields
+  const typed = useWatch({ control: form.control }) as Draft; // a draft holds all of its fields
   return (
     <div className="send">
       <RecordForm form={form} verb={`Send ${noun}`} back={back} savedBy={savedBy}>
-        {sections(given, typed, linkLabel)}
+        {sections(given, typed, page)}
       </RecordForm>
-      {preview(typed, page)}
+      {preview(toBody(typed, noun), page)}
     </div>
   );
 }

@@ -4,10 +4,13 @@ import { Link } from 'react-router';
 import { dayText, type Day, type Route } from '@backoffice/contracts/kernel';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
+import { awaitTask } from '#data/awaited-tasks.ts';
 import { useCommand } from '#data/use-command.ts';
+import { notifySuccess } from '#toasts/notify.ts';
 import { countText } from '#widgets/labels.ts';
 import type { StatementKind } from './statement-kind.ts';
 
+type StatementAnswer = { readonly items: StatementKind['results']; readonly task: { readonly id: string } | null };
 const Fields = typedFields<{ subject: string; body: string }>();
 type Props = {
   kind: StatementKind;
@@ -39,7 +42,14 @@ export function StatementDialog({ kind, customers, asOf, onClose }: Props) {
       toBody={(typed) => ({ ...typed, ids: customers.map(({ id }) => id), ...(asOf && { asOf }) })}
       send={async (body) => {
         const outcome = await send({ body });
-        if (outcome.ok) setSent((outcome.answer as unknown as { items: StatementKind['results'] }).items); // as its route declares
+        if (!outcome.ok) return outcome;
+        const { items, task } = outcome.answer as unknown as StatementAnswer; // as its route declares
+        if (task === null) setSent(items);
+        else {
+          awaitTask(task.id);
+          notifySuccess('The statements are being mailed. You are told when they are on their way.');
+          onClose();
+        }
         return outcome;
       }}
       onDone={() => {}}

@@ -1,6 +1,8 @@
-import { renderHook } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { useVersionedText } from './use-versioned-text.ts';
+
+afterEach(cleanup);
 
 it('a versioned text stays the same until its words change, however often it is proposed', () => {
   const { result, rerender } = renderHook(({ given }) => useVersionedText(given), {

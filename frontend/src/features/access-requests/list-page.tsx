@@ -158,7 +158,7 @@ function RequestList({
             </ul>
           )}
           {(page > 1 || hasMore) && (
-            <nav className="receivables-pages" aria-label="Pages">
+            <nav className="pagination" aria-label="Pages">
               <Button
                 text="Before"
                 disabled={page === 1 || !reading.isOf}

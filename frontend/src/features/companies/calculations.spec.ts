@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProfitShareView } from '@backoffice/contracts/features/companies';
-import { moveEntry, timelineOf, totalWithShare } from './calculations.ts';
+import { timelineOf, totalWithShare } from './calculations.ts';
 
 const share = (id: string, role: ProfitShareView['role'], percent: number, effectiveFrom: string): ProfitShareView => ({
   id,
@@ -40,17 +40,4 @@ describe('a share that is being typed', () => {
     expect(totalWithShare(shares, share('', 'operator', 45, '2026-08-01'))).toBe(10_500));
   it('a share that is being edited counts in place of its former value', () =>
     expect(totalWithShare(shares, share('s2', 'salesman', 60, '2026-07-01'))).toBe(7_000));
-});
-
-describe('an ordered list', () => {
-  it('an ordered list moves an entry up or down', () =>
-    expect([moveEntry(['a', 'b', 'c'], 2, -1), moveEntry(['a', 'b', 'c'], 0, 1)]).toEqual([
-      ['a', 'c', 'b'],
-      ['b', 'a', 'c'],
-    ]));
-  it('an ordered list does not move its first entry up or its last entry down', () =>
-    expect([moveEntry(['a', 'b'], 0, -1), moveEntry(['a', 'b'], 1, 1)]).toEqual([
-      ['a', 'b'],
-      ['a', 'b'],
-    ]));
 });

@@ -36,11 +36,3 @@ export function timelineOf(shares: readonly ProfitShareView[], today: Day): Time
 /** What everybody together would have on the day a share begins, with the share as it is being typed. */
 export const totalWithShare = (shares: readonly ProfitShareView[], typed: ProfitShareView): number =>
   sumOfShares(sharesOn([...shares.filter(({ id }) => id !== typed.id), typed], typed.effectiveFrom));
-
-/** An entry one place up or down; the ends stay. */
-export function moveEntry<T>(list: readonly T[], at: number, by: 1 | -1): T[] {
-  const to = at + by;
-  const entry = list[at];
-  if (entry === undefined || to < 0 || to >= list.length) return [...list];
-  return list.toSpliced(at, 1).toSpliced(to, 0, entry);
-}

@@ -200,6 +200,12 @@ export function PaymentInstructionsDialog({ record, onClose }: Omit<ShareDialogP
         help="A page on which one can pay, like https://pay.example.com."
       />
       <PaymentFields.Area name="note" label="Note" optional rows={2} className="wide" />
+      <PaymentFields.Check
+        name="offersRelease"
+        label="Offer a lien release for the payment"
+        className="wide"
+        help="A sentence promises the conditional waiver and release, and the unconditional one once the payment has cleared."
+      />
     </CommandDialog>
   );
 }

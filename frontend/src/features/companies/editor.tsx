@@ -10,17 +10,18 @@ import {
   type CompanyView,
   type ProfitBreakdown,
 } from '@backoffice/contracts/features/companies';
-import type { Receipt, Route } from '@backoffice/contracts/kernel';
+import { equipmentCategory } from '@backoffice/contracts/dictionaries/equipment';
+import type { Receipt } from '@backoffice/contracts/kernel';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
-import { typedFields } from '#forms/typed-fields.tsx';
-import { findRoute } from '#data/route-lookup.ts';
+import { mountedRoute } from '#records/mounted-routes.ts';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand, type CommandOutcome } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
+import { moveEntry } from '#forms/move-entry.ts';
+import { TemplateArea } from '#templates/template-area.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { sentenceCase } from '#widgets/labels.ts';
-import { moveEntry } from './calculations.ts';
 import { CompanyFrame } from './panels.tsx';
 
 export const CustomizePage = () => (
@@ -36,7 +37,6 @@ const CustomizationSchema = z.strictObject({
   ...CustomizeProfitBreakdown.shape,
   terms: DocumentTerms,
 });
-const Fields = typedFields<Draft>();
 const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What a company offers, counts and begins its documents with: orders of their own, sent one after the other where something of them changed. */
@@ -77,13 +77,13 @@ function Customize({ record, onReload }: { record: CompanyView; onReload: () => 
   return (
     <RecordForm form={form} verb="Save" back="/companies" savedBy={record.updatedByName}>
       <BreakdownTable />
-      <EquipmentList />
       <FormSection title="Terms" help="What new documents begin with. Each document keeps its own.">
-        <Fields.Area name="terms.proposal" label="Of proposals" optional className="wide" rows={4} />
-        <Fields.Area name="terms.contract" label="Of contracts" optional className="wide" rows={4} />
-        <Fields.Area name="terms.changeOrder" label="Of change orders" optional className="wide" rows={3} />
-        <Fields.Area name="terms.invoice" label="Of invoices" optional className="wide" rows={3} />
+        <TemplateArea name="terms.proposal" label="Of proposals" optional rows={4} />
+        <TemplateArea name="terms.contract" label="Of contracts" optional rows={4} />
+        <TemplateArea name="terms.changeOrder" label="Of change orders" optional rows={3} />
+        <TemplateArea name="terms.invoice" label="Of invoices" optional rows={3} />
       </FormSection>
+      <EquipmentList />
     </RecordForm>
   );
 }
@@ -138,12 +138,9 @@ function BreakdownTable() {
 }
 
 type Labels = { readonly items: readonly { readonly value: string; readonly label: string }[] };
-/** The categories come with the equipment; until there are any nothing can be chosen. */
-const categoryLabelsRoute: Route | undefined = findRoute({ path: 'equipment-categories' }, 'labels');
-
 function EquipmentList() {
-  const { data } = useRouteRead(categoryLabelsRoute ?? companyOwnRoutes.labels, categoryLabelsRoute ? {} : null);
-  const categories = (data as Labels | null)?.items ?? []; // the table's own shape of labels
+  const { data } = useRouteRead(mountedRoute(equipmentCategory, 'labels'), {}, [equipmentCategory.entity]);
+  const categories = data?.items ?? [];
   return (
     <section className="form-section" aria-label="Equipment">
       <header>
@@ -163,7 +160,7 @@ function EquipmentList() {
 export function OrderedList({ categories }: { categories: Labels['items'] }) {
   const { field } = useController<Draft, 'categoryIds'>({ name: 'categoryIds' });
   const chosen = field.value;
-  const nameOf = (id: string) => categories.find(({ value }) => value === id)?.label ?? id;
+  const nameOf = (id: string) => categories.find(({ value }) => value === id)?.label ?? 'No longer kept';
   return (
     <ul className="ordered" aria-label="Categories">
       {chosen.map((id, at) => (

@@ -155,7 +155,7 @@ export function PaymentInstructionsPanel({ of: record }: { of: CompanyView }) {
   return (
     <Panel title="How customers pay" aside={edit}>
       {lines.length === 0 ? (
-        <p className="muted">Nothing is set, so invoices say nothing about it.</p>
+        <p className="muted">Nothing is set, so invoices ask for checks to the address of the company.</p>
       ) : (
         <DetailList>
           {lines.map(({ label, text }) => (

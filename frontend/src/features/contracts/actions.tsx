@@ -1,10 +1,19 @@
-import { Confirm, Disable, Draw, Endorsed, Lock, Plus, Unlock } from '@blueprintjs/icons';
+import { Confirm, Disable, Draw, Endorsed, FolderClose, FolderOpen, Lock, Plus, Unlock } from '@blueprintjs/icons';
 import { contract, contractOwnRoutes, hasEnded, type ContractView } from '@backoffice/contracts/features/contracts';
 import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
+import { warranty, warrantyOwnRoutes } from '@backoffice/contracts/features/warranties';
 import { hasPrice } from '@backoffice/contracts/kernel';
 import { admittedBy, type DocumentActions } from '#documents/document-actions.tsx';
 import { locationListPath } from '#navigation/record-paths.ts';
-import { CloseDialog, CompleteDialog, CountersignDialog, ReopenDialog, VoidDialog } from './dialogs.tsx';
+import {
+  CloseCostEntryDialog,
+  CloseDialog,
+  CompleteDialog,
+  CountersignDialog,
+  OpenCostEntryDialog,
+  ReopenDialog,
+  VoidDialog,
+} from './dialogs.tsx';
 
 /** Which commands its state admits; a link is sent until it is signed. */
 export function admittedCommands(record: ContractView) {
@@ -22,6 +31,8 @@ export function admittedCommands(record: ContractView) {
     close: admits('Close'),
     reopen: admits('Reopen'),
     void: admits('Void'),
+    closeCostEntry: admits('CloseCostEntry'),
+    openCostEntry: admits('OpenCostEntry'),
     recordPaperSignature: admits('RecordPaperSignature'),
     voidSignature: admits('VoidSignature'),
     trash: admits('Trash'),
@@ -32,7 +43,8 @@ export function admittedCommands(record: ContractView) {
 export function nextAction(record: ContractView) {
   const { status, countersignature, completedOn, unbilled, retention, balance } = record;
   if (hasEnded(record)) return 'print';
-  if (status !== 'signed') return !hasPrice(record.lineItems) ? 'lines' : status === 'draft' ? 'send' : 'sendAgain';
+  if (status !== 'signed')
+    return !record.costPlus && !hasPrice(record.lineItems) ? 'lines' : status === 'draft' ? 'send' : 'sendAgain';
   if (!countersignature) return 'countersign';
   if (unbilled > 0) return 'bill';
   if (!completedOn) return 'complete';
@@ -43,7 +55,7 @@ export function nextAction(record: ContractView) {
 /** What can be done with contracts alone. */
 export function contractActions(record: ContractView): DocumentActions {
   const admitted = admittedCommands(record);
-  const { countersign, complete, close, reopen, void: voidContract } = contractOwnRoutes;
+  const { countersign, complete, close, reopen, closeCostEntry, openCostEntry, void: voidContract } = contractOwnRoutes;
   const bill = {
     icon: <Plus />,
     check: invoiceOwnRoutes.add.permission,
@@ -79,6 +91,24 @@ export function contractActions(record: ContractView): DocumentActions {
       icon: <Unlock />,
       check: reopen.permission,
       dialog: (onClose) => <ReopenDialog record={record} onClose={onClose} />,
+    },
+    closeCostEntry: {
+      menu: admitted.closeCostEntry && 'Close for costs…',
+      icon: <FolderClose />,
+      check: closeCostEntry.permission,
+      dialog: (onClose) => <CloseCostEntryDialog record={record} onClose={onClose} />,
+    },
+    openCostEntry: {
+      menu: admitted.openCostEntry && 'Open for costs…',
+      icon: <FolderOpen />,
+      check: openCostEntry.permission,
+      dialog: (onClose) => <OpenCostEntryDialog record={record} onClose={onClose} />,
+    },
+    warranty: {
+      menu: (record.status === 'signed' || record.status === 'closed') && 'New warranty',
+      icon: <Plus />,
+      check: warrantyOwnRoutes.add.permission,
+      to: `${locationListPath(warranty, record.locationId)}/new?contractId=${record.id}`,
     },
     void: {
       menu: admitted.void && 'Void contract…',

@@ -26,8 +26,8 @@ export const list = documentList(contract, {
   }),
   filters: ['salesmanId', 'date', { field: 'contractValue', title: 'Value', kind: 'amount' }],
   empty:
-    'A contract is generated from a proposal that the customer has accepted: open the proposal, and generate it there.',
-  add: false,
+    'A contract is generated from a proposal that the customer has accepted, or made on what the work costs and a fee.',
+  add: 'action:contract.generate',
   origin: {
     resource: proposal,
     as: 'proposalId',

@@ -1,6 +1,8 @@
-import { contract, installments, type ContractView } from '@backoffice/contracts/features/contracts';
+import { agreementTexts } from '@backoffice/contracts/features/cost-plus';
+import { contract, exemptionText, installments, type ContractView } from '@backoffice/contracts/features/contracts';
 import { dayText, percentText } from '@backoffice/contracts/kernel';
-import { PermissionGate } from '#access/permissions.tsx';
+import { Link } from 'react-router';
+import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { ChainPanel } from '#chain/chain-panel.tsx';
 import { FactsPanel, SentDetails, SignedDetail } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
@@ -12,6 +14,7 @@ import { PartyDetails } from '#records/location-layout.tsx';
 import { DayText, Money, RelativeTime } from '#widgets/formats.tsx';
 import { DetailRow } from '#widgets/panel.tsx';
 import { admittedCommands, contractActions, nextAction } from './actions.tsx';
+import { ProfitPanel } from './facts-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { ChangeOrdersPanel, ProgressPanel } from './panels.tsx';
 
@@ -36,7 +39,10 @@ const ContractDetail = ({ record }: { record: ContractView }) => (
   >
     {record.originalAmount !== null && (
       <>
-        <ProgressPanel record={record} />
+        {!record.costPlus && <ProgressPanel record={record} />}
+        <PermissionGate check="data:profit-figures">
+          <ProfitPanel record={record} />
+        </PermissionGate>
         <PermissionGate check="page:toc.change-order">
           <ChangeOrdersPanel record={record} />
         </PermissionGate>
@@ -47,11 +53,13 @@ const ContractDetail = ({ record }: { record: ContractView }) => (
 );
 
 function ContractFacts({ record }: { record: ContractView }) {
-  const { completedOn, noticeOfCompletionRecordedOn, countersignature } = record;
+  const { id, completedOn, noticeOfCompletionRecordedOn, countersignature } = record;
+  const may = usePermissionCheck();
   return (
     <FactsPanel of={record}>
       <PartyDetails of={record} />
       <DetailRow name="Retention">{percentText(record.retentionBp)}</DetailRow>
+      <DetailRow name="Exemption">{exemptionText(record.retentionExempt)}</DetailRow>
       <DetailRow name="Public work">{record.isPublicWork && 'Yes'}</DetailRow>
       <SentDetails of={record} />
       <SignedDetail of={record} />
@@ -74,6 +82,21 @@ function ContractFacts({ record }: { record: ContractView }) {
           </>
         )}
       </DetailRow>
+      <DetailRow name="Job costs">
+        {may('page:job-costing') && (
+          <>
+            <Link to={`/job-costing?contractId=${id}`}>All of this contract</Link>
+            {record.costEntry === 'closed'
+              ? ', closed'
+              : may('page:job-costing.create') && (
+                  <>
+                    {' · '}
+                    <Link to={`/job-costing/create?contractId=${id}`}>New</Link>
+                  </>
+                )}
+          </>
+        )}
+      </DetailRow>
       <DetailRow name="Closed">{record.closedAt && <RelativeTime at={record.closedAt} />}</DetailRow>
       <DetailRow name="Void">
         {record.voidedAt && (
@@ -87,13 +110,14 @@ function ContractFacts({ record }: { record: ContractView }) {
 }
 
 function ContractPaper({ record }: { record: ContractView }) {
-  const { startDate, estimatedCompletion, countersignature, retentionBp, lender } = record;
+  const { startDate, estimatedCompletion, countersignature, retentionBp, retentionExempt, lender } = record;
   const conditions = [
     startDate &&
       `Work starts on ${dayText(startDate)}${estimatedCompletion ? ` and is expected to be completed on ${dayText(estimatedCompletion)}` : ''}.`,
     retentionBp > 0
       ? `${percentText(retentionBp)} of every progress payment is retained until completion.`
       : 'Nothing is retained of progress payments.',
+    exemptionText(retentionExempt),
     lender && `Construction lender: ${[lender.name, lender.address].filter(Boolean).join(', ')}.`,
   ].filter(Boolean);
   return (
@@ -106,7 +130,19 @@ function ContractPaper({ record }: { record: ContractView }) {
         ...(estimatedCompletion ? [['Completion', estimatedCompletion] as const] : []),
       ]}
     >
-      <PaperLines lines={record.lineItems} amount={record.amount} total="Contract amount" />
+      <PaperLines
+        lines={record.lineItems}
+        amount={record.amount}
+        total={record.costPlus ? 'Estimate of the costs' : 'Contract amount'}
+      />
+      {record.costPlus && (
+        <PaperText
+          title="Costs and fee"
+          text={agreementTexts(record.costPlus)
+            .map(({ label, value }) => `- ${label}: ${value}`)
+            .join('\n')}
+        />
+      )}
       <PaymentTerms record={record} />
       <PaperText title="Conditions" text={conditions.map((each) => `- ${each}`).join('\n')} />
       <PaperTerms of={record} />

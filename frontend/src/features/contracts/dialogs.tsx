@@ -44,6 +44,30 @@ export const ReopenDialog = ({ record, onClose }: DialogProps) => (
   />
 );
 
+export const CloseCostEntryDialog = ({ record, onClose }: DialogProps) => (
+  <ReasonDialog
+    record={record}
+    onClose={onClose}
+    route={contractOwnRoutes.closeCostEntry}
+    title="Close for costs"
+    done="Contract closed for costs."
+    optional
+    says="No more costs are entered under it. It can be opened for costs again."
+  />
+);
+
+export const OpenCostEntryDialog = ({ record, onClose }: DialogProps) => (
+  <ReasonDialog
+    record={record}
+    onClose={onClose}
+    route={contractOwnRoutes.openCostEntry}
+    title="Open for costs"
+    done="Contract open for costs."
+    optional
+    says="Costs can be entered under it again."
+  />
+);
+
 export const VoidDialog = ({ record, onClose }: DialogProps) => (
   <ReasonDialog
     record={record}
@@ -115,6 +139,33 @@ export function CompleteDialog({
     >
       <CompletionFields.Text name="completedOn" label="Completed on" type="date" />
       <CompletionFields.Text name="noticeOfCompletionRecordedOn" label="Notice recorded on" optional type="date" />
+    </CommandDialog>
+  );
+}
+
+const EstimateFields = typedFields<{ estimatedCost: number }>();
+export function EstimateDialog({
+  record: { id, version },
+  present,
+  onClose,
+}: DialogProps & { present: number | null }) {
+  const { send } = useCommand(contractOwnRoutes.estimateCosts);
+  const [draft] = useState({ estimatedCost: present ?? 0 });
+  return (
+    <CommandDialog
+      title="Estimate of all costs"
+      verb="Save estimate"
+      schema={contractCommands.shapes.EstimateContractCosts}
+      draft={draft}
+      says="What is earned of the contract follows from the costs so far and what all of them are going to be."
+      send={(body) => send({ params: { id }, body, version })}
+      onDone={() => {
+        notifySuccess('Estimate saved.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <EstimateFields.Money name="estimatedCost" label="All direct costs" />
     </CommandDialog>
   );
 }

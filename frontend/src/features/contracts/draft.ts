@@ -1,6 +1,7 @@
-import type { ContractView, GenerationDetails } from '@backoffice/contracts/features/contracts';
+import type { CostPlusAgreement } from '@backoffice/contracts/features/cost-plus';
+import type { ContractView, CostPlusDetails, GenerationDetails } from '@backoffice/contracts/features/contracts';
 import type { Cents } from '@backoffice/contracts/kernel';
-import { draftLineFrom, linesForRequest, type DraftLine } from '#documents/lines.ts';
+import { blankLine, draftLineFrom, linesForRequest, type DraftLine } from '#documents/lines.ts';
 
 export type Exemption = ContractView['retentionExempt'];
 type InstallmentDraft = {
@@ -27,7 +28,11 @@ export type ContractDraft = {
   lender: { name: string; address: string };
   isHomeImprovement: boolean;
   internalNotes: string;
+  /** Null where the price is agreed. */
+  costPlus: CostPlusDraft | null;
 };
+/** `guaranteedMax`: 0 where there is none. */
+type CostPlusDraft = Omit<CostPlusAgreement, 'guaranteedMax'> & { guaranteedMax: Cents };
 
 export const draftOf = (record: ContractView): ContractDraft => ({
   number: record.number,
@@ -52,6 +57,7 @@ export const draftOf = (record: ContractView): ContractDraft => ({
   lender: { name: record.lender?.name ?? '', address: record.lender?.address ?? '' },
   isHomeImprovement: record.isHomeImprovement,
   internalNotes: record.internalNotes,
+  costPlus: record.costPlus && { ...record.costPlus, guaranteedMax: record.costPlus.guaranteedMax ?? 0 },
 });
 
 /** Of a contract that is being generated from a proposal. */
@@ -78,6 +84,28 @@ export const initialDraft = ({
   lender: { name: '', address: '' },
   isHomeImprovement: false,
   internalNotes: '',
+  costPlus: null,
+});
+/** Of a contract on costs and a fee: the fee that was asked for, and a line of the estimate to begin with. */
+export const costPlusDraft = ({ proposedFeeBp, ...given }: CostPlusDetails): ContractDraft => ({
+  ...initialDraft({
+    ...given,
+    proposalId: '',
+    proposalNumber: '',
+    name: '',
+    lineItems: [],
+    amount: 0,
+    hideTerms: false,
+  }),
+  lineItems: [blankLine()],
+  costPlus: {
+    feeType: 'percent',
+    feeBp: proposedFeeBp ?? 0,
+    fixedFee: 0,
+    guaranteedMax: 0,
+    laborBasis: 'cost',
+    markupBp: { materials: 0, equipments: 0, inventory: 0, misc: 0 },
+  },
 });
 
 export const installmentBody = ({ label, by, amount, bp, dueOn, milestone }: InstallmentDraft) => ({
@@ -95,6 +123,7 @@ export const termsBody = ({
   paymentSchedule,
   lender,
   lineItems: _lines,
+  costPlus,
   ...rest
 }: ContractDraft) => ({
   ...rest,
@@ -103,6 +132,7 @@ export const termsBody = ({
   startDate: startDate || null,
   estimatedCompletion: estimatedCompletion || null,
   paymentSchedule: paymentSchedule.map(installmentBody),
+  ...(costPlus && { costPlus: { ...costPlus, guaranteedMax: costPlus.guaranteedMax || null } }),
   lender: lender.name.trim() || lender.address.trim() ? lender : null,
 });
 export const editBody = (draft: ContractDraft) => ({ ...termsBody(draft), ...linesForRequest(draft.lineItems) });

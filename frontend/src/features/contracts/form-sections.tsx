@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { installments, isOverRetentionCap } from '@backoffice/contracts/features/contracts';
+import { contractRefusals, installments, isOverRetentionCap } from '@backoffice/contracts/features/contracts';
 import { shareOf, sumLineAmounts, type Cents } from '@backoffice/contracts/kernel';
 import { hasReadableFigures, lineItemsFrom } from '#documents/lines.ts';
 import { FormSection } from '#forms/record-form.tsx';
@@ -13,7 +13,7 @@ import { installmentBody, type ContractDraft, type Exemption } from './draft.ts'
 const Fields = typedFields<ContractDraft>();
 const exemptionOptions: { value: Exemption; label: string }[] = [
   { value: 'none', label: 'None' },
-  { value: 'residentialUnder4', label: 'Residential, under four storeys' },
+  { value: 'residentialUnder4', label: 'Residential, at most four stories' },
   { value: 'bondNotFurnished', label: 'The subcontractor furnishes no bond' },
 ];
 
@@ -34,8 +34,7 @@ function RetentionCapNote({ isPublicWork }: { isPublicWork: boolean }) {
   if (!isOverRetentionCap({ date, retentionBp, retentionExempt, isPublicWork })) return null;
   return (
     <Callout intent="warning" compact className="wide">
-      California limits retention to 5% on private works contracts dated 2026 or later. Choose an exemption, or retain
-      less.
+      {contractRefusals.RETENTION_OVER_CAP}
     </Callout>
   );
 }

@@ -28,6 +28,7 @@ const draft: ContractDraft = {
   lender: { name: '', address: '' },
   isHomeImprovement: false,
   internalNotes: '',
+  costPlus: null,
 };
 
 describe('generating a contract', () => {

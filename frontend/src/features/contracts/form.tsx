@@ -9,6 +9,7 @@ import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { editBody, termsBody, type ContractDraft } from './draft.ts';
+import { CostPlusSection } from './editor.tsx';
 import { HomeImprovementNote, PaymentsSection, RetentionSection } from './form-sections.tsx';
 
 const Fields = typedFields<ContractDraft>();
@@ -42,7 +43,7 @@ export function ContractForm<Schema extends z.ZodType>({
   const form = useRecordForm({
     schema,
     draft,
-    toBody: record ? editBody : termsBody,
+    toBody: record || draft.costPlus ? editBody : termsBody,
     version: record?.version,
     send,
     onReload,
@@ -66,9 +67,10 @@ export function ContractForm<Schema extends z.ZodType>({
           <Fields.Text name="estimatedCompletion" label="Completion" optional type="date" />
         </div>
       </FormSection>
-      <LinesSection>{lines}</LinesSection>
+      {draft.costPlus && <CostPlusSection />}
+      <LinesSection {...(draft.costPlus && { title: 'Estimate of the costs' })}>{lines}</LinesSection>
       <RetentionSection isPublicWork={isPublicWork} />
-      <PaymentsSection amount={amount} />
+      {!draft.costPlus && <PaymentsSection amount={amount} />}
       <TermsSection rows={6}>
         <Fields.Check name="isHomeImprovement" label="Home improvement contract" className="wide" />
         <HomeImprovementNote amount={amount} />

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { Switch } from '@blueprintjs/core';
-import { contract, contractOwnRoutes, type ContractView } from '@backoffice/contracts/features/contracts';
+import { contract, contractOwnRoutes, CostEntry, type ContractView } from '@backoffice/contracts/features/contracts';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
 import { dayText, dollarsText, percentText, type Day } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
@@ -14,6 +14,7 @@ import { locationRecordPath } from '#navigation/record-paths.ts';
 import { useListState, type FilterSpec } from '#navigation/use-list-state.ts';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
+import { statusText } from '#widgets/status-chip.tsx';
 import { list } from './columns.ts';
 
 /** A contract and where it stands in money. */
@@ -38,6 +39,8 @@ const columns: Column<Row>[] = [
   { field: 'paid', title: 'Paid', kind: 'money', width: 114, hidden: true },
   { field: 'retention', title: 'Retention', kind: 'money', width: 104, hidden: true },
   { field: 'openDue', title: 'Open', kind: 'money', width: 116, hidden: true },
+  { field: 'retentionDueOn', title: 'Retention due', kind: 'day', width: 120, hidden: true },
+  { field: 'costEntry', title: 'Costs', width: 90, hidden: true, show: ({ costEntry }) => statusText(costEntry) },
   { field: 'locationName', title: 'Location', width: 160, hidden: true },
   { field: 'salesmanName', title: 'Salesman', width: 130, hidden: true },
   { field: 'date', title: 'Date', kind: 'day', width: 120, hidden: true },
@@ -51,11 +54,16 @@ const card = (row: Row): Card => ({
   status: row.status,
 });
 
+const costEntryOptions = CostEntry.options.map((value) => ({ value, label: statusText(value) }));
 const filters: readonly FilterSpec[] = [
   ...list.companyFilters,
   { field: 'balance', title: 'Owed', kind: 'amount' },
   { field: 'unbilled', title: 'Left to bill', kind: 'amount' },
+  { field: 'retentionOverdue', title: 'Retention overdue', kind: 'age', day: 'retentionDueOn' },
+  { field: 'costEntry', title: 'Costs', kind: 'choice', options: costEntryOptions },
 ];
+
+const TOOL_PARAMS = ['mine', 'asOf'];
 
 /** Every contract of the company and where it stands in money, today or on a past day. */
 export function CompanyListPage() {
@@ -93,6 +101,7 @@ export function CompanyListPage() {
         card={card}
         filters={filters}
         open={(row) => locationRecordPath(contract, row)}
+        toolParams={TOOL_PARAMS}
         tools={
           <>
             {may('component:salesman-switcher') && (
@@ -113,8 +122,11 @@ export function CompanyListPage() {
   );
 }
 
+/** The row keeps its place until its figures are there. */
+const pendingTotals: Totals<Row> = { row: { name: 'Total' }, card: { title: 'Total', line: '', figure: '' } };
+
 /** What all that are listed add up to, on whichever page they are. */
-function useTotals(mine: boolean, day: Day | undefined): Totals<Row> | undefined {
+function useTotals(mine: boolean, day: Day | undefined): Totals<Row> {
   const { search, filters: chosen } = useListState(filters);
   const { data, isOf } = useRouteRead(
     contractOwnRoutes.listingTotals,
@@ -122,7 +134,7 @@ function useTotals(mine: boolean, day: Day | undefined): Totals<Row> | undefined
     [contract.entity],
   );
   return useMemo(() => {
-    if (!data || !isOf) return undefined; // the sum of other rows is none of these
+    if (!data || !isOf) return pendingTotals; // the sum of other rows is none of these
     const progressBp = percentBilled(data.contractValue, data.billed - data.extras);
     return {
       row: { ...data, progressBp, name: 'Total' },

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
+import { maximumOf } from '@backoffice/contracts/features/cost-plus';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
-import type { ContractView } from '@backoffice/contracts/features/contracts';
+import { isRetentionOverdue, type ContractView } from '@backoffice/contracts/features/contracts';
 import { equals, type Filter } from '@backoffice/contracts/kernel';
+import { useToday } from '#access/profile.ts';
 import { ComputedFigure, type Summand } from '#figures/computed-figure.tsx';
 import { LedgerFigure, type LedgerSelection } from '#figures/ledger-figure.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
-import { Money } from '#widgets/formats.tsx';
+import { DayText, Money } from '#widgets/formats.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 
 /** Where the contract stands in money. Every figure opens what it is made of. */
@@ -36,9 +38,14 @@ export function MoneyPanel({ record }: { record: ContractView }) {
       <div className="sums">
         <DetailList>
           <DetailRow name="Contract value">
-            <ComputedFigure of={contractValue} title="Contract value" parts={valueParts(record)} strong />
+            {record.costPlus ? (
+              <Money of={contractValue} strong />
+            ) : (
+              <ComputedFigure of={contractValue} title="Contract value" parts={valueParts(record)} strong />
+            )}
           </DetailRow>
-          {approvedChanges !== 0 && (
+          <CostPlusRows record={record} />
+          {approvedChanges !== 0 && !record.costPlus && (
             <DetailRow name="Original amount">
               <Money of={originalAmount ?? amount} />
             </DetailRow>
@@ -95,6 +102,7 @@ export function MoneyPanel({ record }: { record: ContractView }) {
               <DetailRow name="Retention">
                 <LedgerFigure of={retention} title="Retention held" made={books(['retention'])} />
               </DetailRow>
+              <RetentionDue of={record} />
               <DetailRow name="Owed, with retention">
                 <LedgerFigure
                   of={balance}
@@ -108,6 +116,35 @@ export function MoneyPanel({ record }: { record: ContractView }) {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** Costs and fee make the value; the estimate, and what it may come to at most. */
+function CostPlusRows({ record: { costPlus, amount, approvedChanges } }: { record: ContractView }) {
+  if (!costPlus) return null;
+  const maximum = maximumOf(costPlus, approvedChanges);
+  return (
+    <>
+      <DetailRow name="Estimate">
+        <Money of={amount} />
+      </DetailRow>
+      <DetailRow name="At most">{maximum !== null && <Money of={maximum} />}</DetailRow>
+    </>
+  );
+}
+
+/** By when the law has the owner pay what is retained. */
+function RetentionDue({ of: record }: { of: ContractView }) {
+  const isOverdue = isRetentionOverdue(record, useToday());
+  return (
+    <DetailRow name="Retention due">
+      {record.retentionDueOn && (
+        <span className={isOverdue ? 'late' : undefined} title="45 days after completion">
+          <DayText of={record.retentionDueOn} />
+          {isOverdue && ', overdue'}
+        </span>
+      )}
+    </DetailRow>
   );
 }
 

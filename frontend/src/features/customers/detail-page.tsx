@@ -3,6 +3,7 @@ import { Button, Menu } from '@blueprintjs/core';
 import { useNavigate, useParams } from 'react-router';
 import { customer } from '@backoffice/contracts/features/customers';
 import { paymentOwnRoutes } from '@backoffice/contracts/features/payments';
+import { reassignmentKind } from '@backoffice/contracts/features/reassignments';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { useRecord } from '#data/use-read.ts';
 import { RelatedDocuments } from '#records/related-documents.tsx';
@@ -13,6 +14,7 @@ import { LinkButton } from '#navigation/link-button.tsx';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { ActiveStatusMenuItem } from '#records/active-status-menu-item.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
+import { ReassignMenuItem } from '#records/reassignment.tsx';
 import { RecordPage } from '#records/record-page.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { ThemedPopover } from '#widgets/themed-popover.tsx';
@@ -51,6 +53,7 @@ function CustomerDetail({ record, onReload }: { record: CustomerRecord; onReload
           <PermissionGate check="action:location.create">
             <LinkMenuItem to={`/location/add?customerId=${id}`} icon={<MapMarker />} text="New location" />
           </PermissionGate>
+          <ReassignMenuItem kind={reassignmentKind} of={{ customerIds: [id] }} what={record.name} />
           <ActiveStatusMenuItem resource={customer} record={record} />
         </>
       }

@@ -13,10 +13,11 @@ import { useRouteRead } from '#data/use-read.ts';
 import { countText } from '#widgets/labels.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { PlatformDashboard } from './list-page.tsx';
+import { CashInPanel } from './money-panel.tsx';
 import { AWAITING_SIGNATURE_PATH, FollowUpsPanel, MoneyTiles, MoreLink, ReceivablePanel } from './panels.tsx';
 
 /** Whatever moves one of its figures. */
-const REFETCH_ON = ['Proposal', 'Customer', 'Location', 'Contract', 'ChangeOrder', 'Invoice', 'Payment'];
+const REFETCH_ON = ['Proposal', 'Customer', 'Location', 'Contract', 'ChangeOrder', 'Invoice', 'Payment', 'Prelim'];
 
 /** What needs attention today. */
 export function DashboardPage() {
@@ -62,12 +63,15 @@ function CompanyDashboard({ companyId }: { companyId: string }) {
 }
 
 export function Figures({ dashboard }: { dashboard: DashboardView }) {
-  const { pipeline, attention, today, receivable } = dashboard;
+  const { pipeline, attention, today, receivable, cashIn } = dashboard;
   return (
     <>
       <MoneyTiles of={dashboard} />
       <div className="dashboard-columns">
         {receivable && <ReceivablePanel of={receivable} />}
+        {cashIn && <CashInPanel of={cashIn} />}
+      </div>
+      <div className="dashboard-columns">
         <Pipeline of={pipeline} />
       </div>
       <div className="dashboard-columns">

@@ -19,6 +19,8 @@ type FirstStep = {
   readonly title: string;
   readonly why: string;
   readonly to: string;
+  /** Another way to the same. */
+  readonly also?: { readonly text: string; readonly to: string };
   readonly isDone: (ours: CompanyView, counts: Counts) => boolean;
 };
 
@@ -58,6 +60,7 @@ const steps: readonly FirstStep[] = [
     title: 'Enter the first customer',
     why: 'Then a location, and you can send a proposal.',
     to: '/customers/Add',
+    also: { text: 'You can import them from a file, too.', to: '/import/customers' },
     isDone: (_ours, { customers }) => customers.total > 0,
   },
 ];
@@ -102,7 +105,9 @@ export function FirstSteps({ companyId }: { companyId: string }) {
               {isDone ? <TickCircle title="Done" /> : <Circle title="To do" />}
               <div>
                 {isDone ? <span>{step.title}</span> : <Link to={step.to}>{step.title}</Link>}
-                <p className="muted">{step.why}</p>
+                <p className="muted">
+                  {step.why} {!isDone && step.also && <Link to={step.also.to}>{step.also.text}</Link>}
+                </p>
               </div>
             </li>
           );

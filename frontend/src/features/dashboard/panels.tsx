@@ -17,13 +17,17 @@ import { DueFollowUpsQuery } from './queries.ts';
 type CountAndAmount = { readonly count: number; readonly amount: number };
 
 /** The money that waits for somebody to do something; each leads to the list it is the sum of. */
-export function MoneyTiles({ of: { toBill, unbilledChanges, retention, awaitingSignature } }: { of: DashboardView }) {
+export function MoneyTiles({
+  of: { toBill, unbilledChanges, retention, awaitingSignature, lienRights },
+}: {
+  of: DashboardView;
+}) {
   return (
     <div className="tiles">
       {toBill && (
         <Tile
           title="To be billed"
-          amount={toBill.amount}
+          figure={<Money of={toBill.amount} />}
           to="/contract-list?status=signed&unbilled=1.."
           permission="view_contract_list"
         >
@@ -33,7 +37,7 @@ export function MoneyTiles({ of: { toBill, unbilledChanges, retention, awaitingS
       {unbilledChanges && (
         <Tile
           title="Approved changes, not billed"
-          amount={unbilledChanges.amount}
+          figure={<Money of={unbilledChanges.amount} />}
           to={`/change-orders?status=approved&unbilled=${NON_ZERO}`}
           permission="page:change-orders"
           tone={unbilledChanges.count > 0 ? 'amber' : undefined}
@@ -48,7 +52,7 @@ export function MoneyTiles({ of: { toBill, unbilledChanges, retention, awaitingS
       {retention && (
         <Tile
           title="Retention held"
-          amount={retention.amount}
+          figure={<Money of={retention.amount} />}
           to="/account-receivables?only=retention"
           permission="page:account-receivables"
         >
@@ -56,25 +60,24 @@ export function MoneyTiles({ of: { toBill, unbilledChanges, retention, awaitingS
         </Tile>
       )}
       <AwaitingSignature of={awaitingSignature} />
+      {lienRights && <LienRightsTile of={lienRights} />}
     </div>
   );
 }
 
 type TileProps = {
   title: string;
-  amount: number;
+  figure: ReactNode;
   to: string;
   permission: PermissionCheck;
   tone?: 'amber' | undefined;
   children: ReactNode;
 };
-function Tile({ title, amount, to, permission, tone, children }: TileProps) {
+function Tile({ title, figure, to, permission, tone, children }: TileProps) {
   const body = (
     <>
       <h2>{title}</h2>
-      <p className="tile-figure">
-        <Money of={amount} />
-      </p>
+      <p className="tile-figure">{figure}</p>
       <p className="muted">{children}</p>
     </>
   );
@@ -88,6 +91,26 @@ function Tile({ title, amount, to, permission, tone, children }: TileProps) {
     <Link to={to} className="tile" data-tone={tone}>
       {body}
     </Link>
+  );
+}
+
+/** Jobs whose lien rights are lost unless somebody does something soon. */
+function LienRightsTile({ of: { late, dueSoon, recordSoon } }: { of: NonNullable<DashboardView['lienRights']> }) {
+  const parts = [
+    late > 0 && countText(late, 'notice is late', 'notices are late'),
+    dueSoon > 0 && `${dueSoon} due within a week`,
+    recordSoon > 0 && countText(recordSoon, 'lien to record soon', 'liens to record soon'),
+  ].filter(Boolean);
+  return (
+    <Tile
+      title="Lien rights"
+      figure={countText(late + dueSoon + recordSoon, 'job', 'jobs')}
+      to="/lien-rights"
+      permission="page:toc.prelim"
+      tone={parts.length > 0 ? 'amber' : undefined}
+    >
+      {parts.join(', ') || 'nothing is due soon'}
+    </Tile>
   );
 }
 

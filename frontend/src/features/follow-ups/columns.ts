@@ -23,6 +23,14 @@ export const outcomeNames: Readonly<Record<NonNullable<FollowUpRow['outcome']>, 
   reschedule: 'Put off to another day',
 };
 
+const statusNames: Readonly<Record<FollowUpRow['status'], string>> = {
+  open: 'Open',
+  suspended: 'Suspended',
+  done: 'Done',
+  skipped: 'Skipped',
+  cancelled: 'Cancelled',
+};
+
 /** Why nobody is reminded of it meanwhile. */
 export const suspensionTexts: Readonly<Record<FollowUpSuspension, string>> = {
   proposalArchived: 'The proposal is archived.',
@@ -70,6 +78,7 @@ export const cardOn =
 export const filters: FilterSpec[] = [
   { field: 'dueDate', title: 'Due', kind: 'days' },
   { field: 'kind', title: 'Kind', kind: 'choice', options: selectOptions(kindNames) },
+  { field: 'status', title: 'Status', kind: 'choice', options: selectOptions(statusNames) },
   { field: 'outcome', title: 'Outcome', kind: 'choice', options: selectOptions(outcomeNames) },
   { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
 ];

@@ -29,6 +29,7 @@ const filtersOf = (show: StatusTab, today: Day): Filter[] =>
 const sortOf = (show: StatusTab) =>
   ({ by: 'dueDate', order: show === 'open' || show === 'overdue' ? 'asc' : 'desc' }) as const;
 
+const TOOL_PARAMS = ['show'];
 const rowPath = ({ id }: FollowUpRow) => `/follow-up-list/${id}`;
 
 /** Whom to call, write to or visit; first what is due first. */
@@ -56,6 +57,7 @@ export function FollowUpsPage() {
         narrowed={show !== 'open'}
         open={rowPath}
         menu={menu}
+        toolParams={TOOL_PARAMS}
         tools={
           <SegmentedControl
             size="small"

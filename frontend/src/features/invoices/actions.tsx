@@ -87,6 +87,12 @@ export function useInvoiceActions(record: InvoiceView): DocumentActions {
       check: PAYMENT_PERMISSION,
       dialog: (onClose) => <ApplyCreditDialog record={record} onClose={onClose} />,
     },
+    proposeRelease: {
+      menu: isPosted(record) && 'Propose release',
+      icon: <Endorsed />,
+      check: 'action:release.create',
+      to: `/toc/${record.locationId}/release/new?contractId=${record.contractId}&invoiceId=${id}`,
+    },
     unapprove: {
       menu: admitted.unapprove && 'Take the approval back…',
       icon: <Undo />,

@@ -78,6 +78,7 @@ const golden: BillingSheet = {
   retentionHeld: 0,
   retentionReleased: 0,
   terms: '',
+  costPlus: null,
 };
 /** The golden job once its first invoice is approved. */
 const later: BillingSheet = {

@@ -1,3 +1,4 @@
+import { costPlusBilling, type CostPlusBilling } from '@backoffice/contracts/features/cost-plus';
 import {
   invoiceSums,
   type BilledLine,
@@ -12,16 +13,19 @@ export type BillingFigures = {
   readonly lines: readonly BilledLine[];
   readonly over: readonly BilledLine[];
   readonly items: Cents;
+  /** What is billed of costs; null where a schedule is billed. */
+  readonly costPlus: CostPlusBilling | null;
   readonly sums: InvoiceSums;
   readonly retained: Cents;
 };
 
 /** Everything that follows from what is typed, to the cent as the server will say it. `retained`: what could be released. */
 export function computeFigures(
-  { lines: schedule, retentionBp, ...held }: BillingSheet,
+  { lines: schedule, retentionBp, costPlus: costs, ...held }: BillingSheet,
   all: readonly LineEntry[],
   items: readonly DraftLine[],
   retentionReleased: number,
+  costLines: readonly CostLine[] | null = null,
 ): BillingFigures {
   const typed = entriesById(all);
   const lines = schedule.map((line) => computeLine(line, typed.get(line.sourceLineItemId)));
@@ -29,18 +33,27 @@ export function computeFigures(
     amount: priceOf(quantity, unitPrice),
     retentionApplies,
   }));
-  const sums = invoiceSums(lines, free, retentionBp, Number.isNaN(retentionReleased) ? 0 : retentionReleased, {
-    ...held,
-    byLine: new Map(),
-  });
+  const costPlus = costs && costLines && costPlusBilling(costs.agreement, costLines, costs.before, costs);
+  const released = Number.isNaN(retentionReleased) ? 0 : retentionReleased;
+  const sums = invoiceSums(lines, free, retentionBp, released, held, costPlus?.amount ?? 0);
   return {
     lines,
     over: lines.filter((line) => overbilledThisPeriod(line) > 0),
     items: free.reduce((sum, { amount }) => sum + amount, 0),
+    costPlus,
     sums,
     retained: held.retentionHeld - held.retentionReleased + sums.retentionHeld,
   };
 }
+
+export type CostLine = NonNullable<BillingSheet['costPlus']>['lines'][number];
+/** The lines of costs that are chosen; null where the invoice bills none. */
+export const billedCosts = (
+  { costPlus }: BillingSheet,
+  kind: string,
+  chosen: readonly string[],
+): readonly CostLine[] | null =>
+  costPlus && kind === 'costPlus' ? costPlus.lines.filter(({ lineId }) => chosen.includes(lineId)) : null;
 
 export type LineGroup = {
   readonly id: string;

@@ -3,7 +3,7 @@ import { invoiceCommands, type BillingSheet, type InvoiceView } from '@backoffic
 import type { Receipt } from '@backoffice/contracts/kernel';
 import type { CommandOutcome } from '#data/use-command.ts';
 import { blankLine, hasReadableFigures, withoutTrailingBlanks, type DraftLine } from '#documents/lines.ts';
-import { computeFigures } from './calculations.ts';
+import { billedCosts, computeFigures } from './calculations.ts';
 import { entriesToBody, hasInvalidEntry, lineEntryOf, type LineEntry } from './entries.ts';
 
 /** What is written into an invoice, new or not; the contract it bills is said beside it. */
@@ -17,6 +17,8 @@ export type InvoiceDraft = {
   dueDate: string;
   throughDate: string;
   lineItems: readonly LineEntry[];
+  /** The ids of the lines of costs that are billed. */
+  costLines: readonly string[];
   invoiceItems: readonly DraftLine[];
   retentionReleased: number;
   overbillingReason: string;
@@ -24,13 +26,15 @@ export type InvoiceDraft = {
   terms: string;
 };
 
-export const blankDraft = ({ number, date, dueDate, terms }: BillingSheet): InvoiceDraft => ({
+/** Of a cost-plus contract all that is not billed yet. */
+export const blankDraft = ({ number, date, dueDate, terms, costPlus }: BillingSheet): InvoiceDraft => ({
   number,
-  kind: 'progress',
+  kind: costPlus ? 'costPlus' : 'progress',
   date,
   dueDate,
-  throughDate: '',
+  throughDate: costPlus?.lines.at(-1)?.workDate ?? '',
   lineItems: [],
+  costLines: costPlus?.lines.map(({ lineId }) => lineId) ?? [],
   invoiceItems: [],
   retentionReleased: 0,
   overbillingReason: '',
@@ -44,6 +48,7 @@ export const draftOf = (record: InvoiceView): InvoiceDraft => ({
   dueDate: record.dueDate,
   throughDate: record.throughDate ?? '',
   lineItems: record.lineItems.map(lineEntryOf),
+  costLines: record.costLines.map(({ lineId }) => lineId),
   invoiceItems: record.invoiceItems.map((item) => ({ ...blankLine(item), key: item.id })),
   retentionReleased: record.retentionReleased,
   overbillingReason: record.overbillingReason,
@@ -53,9 +58,15 @@ export const draftOf = (record: InvoiceView): InvoiceDraft => ({
 
 export const bodyFor =
   (sheet: BillingSheet) =>
-  ({ lineItems, invoiceItems, ...draft }: InvoiceDraft) => {
+  ({ lineItems, costLines, invoiceItems, ...draft }: InvoiceDraft) => {
     const items = withoutTrailingBlanks(invoiceItems);
-    const { over, sums } = computeFigures(sheet, lineItems, items, draft.retentionReleased);
+    const { over, sums } = computeFigures(
+      sheet,
+      lineItems,
+      items,
+      draft.retentionReleased,
+      billedCosts(sheet, draft.kind, costLines),
+    );
     const isReadable = !hasInvalidEntry(lineItems) && items.every(hasReadableFigures);
     return {
       ...draft,
@@ -64,6 +75,10 @@ export const bodyFor =
       dueDate: draft.dueDate || undefined,
       throughDate: draft.throughDate || null,
       lineItems: entriesToBody(lineItems),
+      costLines: (billedCosts(sheet, draft.kind, costLines) ?? []).map(({ jobCostId, lineId }) => ({
+        jobCostId,
+        lineId,
+      })),
       overbillingReason: over.length > 0 ? draft.overbillingReason : '',
       amount: isReadable ? sums.amount : undefined,
       invoiceItems: items.map(({ id, name, description, quantity, unit, unitPrice, retentionApplies }) => ({

@@ -46,7 +46,7 @@ const BillableContractsQuery = graphql(`
 /** The contract of a new invoice stands in the query, so the body is the content alone. */
 const addRoute = { ...invoiceOwnRoutes.add, body: invoiceContentSchema };
 /** Whoever of these changes, changes what can be billed. */
-const REFETCH_ON = [invoice.entity, contract.entity, 'ChangeOrder'];
+const REFETCH_ON = [invoice.entity, contract.entity, 'ChangeOrder', 'JobCost'];
 
 export function NewPage() {
   const contractId = useSearchParams()[0].get('contractId');

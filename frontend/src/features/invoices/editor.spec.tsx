@@ -57,6 +57,7 @@ const sheet: BillingSheet = {
   retentionHeld: 0,
   retentionReleased: 0,
   terms: '',
+  costPlus: null,
 };
 const cell = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 const cells = () =>

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useFormContext } from 'react-hook-form';
+import { billingSteps } from '@backoffice/contracts/features/cost-plus';
 import { dollarsText, percentText } from '@backoffice/contracts/kernel';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { Money } from '#widgets/formats.tsx';
@@ -64,14 +65,20 @@ const SumRow = ({
   </div>
 );
 
-function LiveSums({ figures: { lines, items, sums }, retentionBp }: Props) {
+function LiveSums({ figures: { lines, items, sums, costPlus }, retentionBp }: Props) {
   const sum = (field: 'scheduled' | 'previouslyBilled' | 'thisPeriod') =>
     lines.reduce((total, line) => total + line[field], 0);
   return (
     <dl className="billing-sums">
-      <SumRow name="Scheduled" of={sum('scheduled')} />
-      <SumRow name="Billed before" of={sum('previouslyBilled')} />
-      <SumRow name="This period" of={sum('thisPeriod')} line />
+      {costPlus ? (
+        billingSteps(costPlus).map(({ label, cents }) => <SumRow key={label} name={label} of={cents} />)
+      ) : (
+        <>
+          <SumRow name="Scheduled" of={sum('scheduled')} />
+          <SumRow name="Billed before" of={sum('previouslyBilled')} />
+          <SumRow name="This period" of={sum('thisPeriod')} line />
+        </>
+      )}
       <SumRow name="Beside the contract" of={items} />
       <SumRow name="Amount" of={sums.amount} strong line />
       <SumRow name={`Less ${percentText(retentionBp)} retention`} of={-sums.retentionHeld} />

@@ -13,7 +13,7 @@ import { useRecordForm } from '#forms/use-record-form.ts';
 import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { AmountSection } from './form-sections.tsx';
-import { computeFigures, type BillingFigures } from './calculations.ts';
+import { billedCosts, computeFigures, type BillingFigures } from './calculations.ts';
 import { invoiceKindText } from './columns.ts';
 import {
   blankDraft,
@@ -25,6 +25,7 @@ import {
   type SendInvoice,
 } from './draft.ts';
 import { BillingEditor } from './editor.tsx';
+import { CostsSection } from './table.tsx';
 
 const Fields = typedFields<InvoiceDraft>();
 type Props = {
@@ -72,7 +73,9 @@ export function InvoiceForm({ record, sheet, back, disabled = false, onReload, s
         <Fields.Select
           name="kind"
           label="Kind"
-          options={invoiceKinds.map((value) => ({ value, label: invoiceKindText(value) }))}
+          options={invoiceKinds
+            .filter((value) => value !== (sheet.costPlus ? 'progress' : 'costPlus'))
+            .map((value) => ({ value, label: invoiceKindText(value) }))}
         />
         <div className="field-pair">
           <Fields.Text name="date" label="Date" type="date" />
@@ -86,12 +89,16 @@ export function InvoiceForm({ record, sheet, back, disabled = false, onReload, s
           help="The last day of the work that is billed."
         />
       </FormSection>
-      <section className="form-section form-lines" aria-label="Schedule">
-        <header>
-          <h2>Schedule</h2>
-        </header>
-        <BillingEditor sheet={sheet} figures={figures} />
-      </section>
+      {sheet.costPlus ? (
+        figures.costPlus && <CostsSection lines={sheet.costPlus.lines} />
+      ) : (
+        <section className="form-section form-lines" aria-label="Schedule">
+          <header>
+            <h2>Schedule</h2>
+          </header>
+          <BillingEditor sheet={sheet} figures={figures} />
+        </section>
+      )}
       {figures.over.length > 0 && (
         <FormSection title="Overbilling" help="The customer does not see the reason.">
           <Callout intent="warning" compact className="wide">
@@ -121,13 +128,13 @@ function useFigures(
   sheet: BillingSheet,
   control: ReturnType<typeof useFormContext<InvoiceDraft>>['control'],
 ): BillingFigures {
-  const [lineItems, invoiceItems, retentionReleased] = useWatch({
+  const [lineItems, invoiceItems, retentionReleased, kind, costLines] = useWatch({
     control,
-    name: ['lineItems', 'invoiceItems', 'retentionReleased'],
+    name: ['lineItems', 'invoiceItems', 'retentionReleased', 'kind', 'costLines'],
   });
   return useMemo(
-    () => computeFigures(sheet, lineItems, invoiceItems, retentionReleased),
-    [sheet, lineItems, invoiceItems, retentionReleased],
+    () => computeFigures(sheet, lineItems, invoiceItems, retentionReleased, billedCosts(sheet, kind, costLines)),
+    [sheet, lineItems, invoiceItems, retentionReleased, kind, costLines],
   );
 }
 

@@ -1,4 +1,5 @@
 import { invoice, type InvoiceView } from '@backoffice/contracts/features/invoices';
+import { billingSteps, costCategoryText } from '@backoffice/contracts/features/cost-plus';
 import { dayText, percentText, quantityText } from '@backoffice/contracts/kernel';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { PaperText } from '#documents/paper.tsx';
@@ -16,10 +17,10 @@ export const InvoicePaper = ({ record }: { record: InvoiceView }) => (
     addressee="Billed to"
   >
     {record.lineItems.length > 0 && <BilledLines record={record} />}
+    {record.costLines.length > 0 && <BilledCosts record={record} />}
     {record.invoiceItems.length > 0 && <ExtraItems record={record} />}
-    {record.lineItems.length + record.invoiceItems.length === 0 && record.retentionReleased === 0 && (
-      <p className="muted paper-none">Nothing is billed yet.</p>
-    )}
+    {record.lineItems.length + record.costLines.length + record.invoiceItems.length === 0 &&
+      record.retentionReleased === 0 && <p className="muted paper-none">Nothing is billed yet.</p>}
     <Sums record={record} />
     <PaperText title="Notes" text={record.notes} />
     <PaperText title="Terms" text={record.terms} />
@@ -82,6 +83,38 @@ const BilledLines = ({ record: { lineItems, contractNumber, throughDate } }: { r
   </section>
 );
 
+const BilledCosts = ({ record: { costLines, throughDate } }: { record: InvoiceView }) => (
+  <section className="paper-billed">
+    <h3>Costs {throughDate && <span className="muted">· work through {dayText(throughDate)}</span>}</h3>
+    <table className="paper-lines">
+      <thead>
+        <tr>
+          <th scope="col">Description</th>
+          <th scope="col">Category</th>
+          <th scope="col">Date</th>
+          <th scope="col">Receipt</th>
+          <th scope="col" className="figure">
+            Cost
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {costLines.map((line) => (
+          <tr key={line.lineId}>
+            <td>{line.description}</td>
+            <td>{costCategoryText(line.category)}</td>
+            <td>{dayText(line.workDate)}</td>
+            <td>{line.invoiceRef}</td>
+            <td className="figure">
+              <Money of={line.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
 const ExtraItems = ({ record: { invoiceItems } }: { record: InvoiceView }) => (
   <section className="paper-billed">
     <h3>Beside the contract</h3>
@@ -133,11 +166,12 @@ const SumRow = ({ name, of, strong = false }: { name: string; of: number; strong
 );
 
 const Sums = ({
-  record: { amount, retentionBp, retentionHeld, retentionReleased, amountDue, paid, openDue },
+  record: { amount, costPlus, retentionBp, retentionHeld, retentionReleased, amountDue, paid, openDue },
 }: {
   record: InvoiceView;
 }) => (
   <dl className="paper-sums">
+    {costPlus && billingSteps(costPlus).map(({ label, cents }) => <SumRow key={label} name={label} of={cents} />)}
     <SumRow name="Amount" of={amount} />
     {retentionHeld !== 0 && <SumRow name={`Less ${percentText(retentionBp)} retention`} of={-retentionHeld} />}
     {retentionReleased !== 0 && <SumRow name="Plus retention released" of={retentionReleased} />}

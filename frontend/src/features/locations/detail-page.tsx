@@ -3,12 +3,14 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
 import { location } from '@backoffice/contracts/features/locations';
+import { reassignmentKind } from '@backoffice/contracts/features/reassignments';
 import { addressLine } from '@backoffice/contracts/kernel';
 import { RelatedDocuments } from '#records/related-documents.tsx';
 import { BalancePanel } from '#figures/balance-panel.tsx';
 import { FilesPanel } from '#files/files-panel.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';
 import { LocationTabs } from '#records/location-tabs.tsx';
+import { ReassignMenuItem } from '#records/reassignment.tsx';
 import { RecordPage } from '#records/record-page.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { LinkButton } from '#navigation/link-button.tsx';
@@ -17,9 +19,11 @@ import { DetailRow, DetailList, CreatedAndChanged, Panel } from '#widgets/panel.
 import { PermissionGate } from '#access/permissions.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { useRecord } from '#data/use-read.ts';
-import type { LocationRecord } from './form.tsx';
+import type { LocationRecord } from './draft.ts';
+import { PrelimsPanel } from './facts-panel.tsx';
 import { LocationQuery } from './queries.ts';
-import { ContactsPanel, ContractMoneyPanel, NotesPanel } from './panels.tsx';
+import { ContractMoneyPanel } from './money-panel.tsx';
+import { ContactsPanel, ContentsPanel, InformationPanel, LatestMessagesPanel, NotesPanel } from './panels.tsx';
 
 export function LocationPage() {
   const { locationId = '' } = useParams();
@@ -53,6 +57,7 @@ function LocationDetail({ record }: { record: LocationRecord }) {
           <PermissionGate check={mountedRoute(location, 'edit').permission}>
             <LinkMenuItem to={`/location/edit/${record.id}`} icon={<Edit />} text="Edit location" />
           </PermissionGate>
+          <ReassignMenuItem kind={reassignmentKind} of={{ locationIds: [record.id] }} what={record.name} />
           <PermissionGate check={followUpOwnRoutes.create.permission}>
             <LinkMenuItem
               to={`/follow-up-list/new?locationId=${record.id}`}
@@ -73,7 +78,6 @@ function LocationDetail({ record }: { record: LocationRecord }) {
               <DetailRow name="Address">{addressLine(record.address)}</DetailRow>
               <DetailRow name="County">{record.county}</DetailRow>
               <DetailRow name="Salesman">{record.salesmanName}</DetailRow>
-              <DetailRow name="Access">{record.accessNotes}</DetailRow>
               <DetailRow name="Parcel number">{record.apn}</DetailRow>
               <DetailRow name="Public work">
                 {record.isPublicWork && [record.awardingBody, record.projectNumber].filter(Boolean).join(', ')}
@@ -81,17 +85,23 @@ function LocationDetail({ record }: { record: LocationRecord }) {
               <CreatedAndChanged of={record} />
             </DetailList>
           </Panel>
+          <InformationPanel record={record} />
+          <PrelimsPanel record={record} />
           <FilesPanel resource={location} record={record} />
           <HistoryPanel resource={location} id={record.id} />
         </>
       }
     >
       <LocationTabs locationId={record.id} />
+      <ContentsPanel locationId={record.id} />
       <PermissionGate check={contractOwnRoutes.listingTotals.permission}>
         <ContractMoneyPanel locationId={record.id} />
       </PermissionGate>
       <BalancePanel whose="locationId" id={record.id} />
       <RelatedDocuments whose="locationId" id={record.id} />
+      <PermissionGate check="action:email-sms-log.view">
+        <LatestMessagesPanel locationId={record.id} />
+      </PermissionGate>
       <NotesPanel record={record} />
     </RecordPage>
   );

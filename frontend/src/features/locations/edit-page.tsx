@@ -9,7 +9,8 @@ import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRecord } from '#data/use-read.ts';
-import { EditLocationForm, NewLocationForm, type LocationRecord } from './form.tsx';
+import type { LocationRecord } from './draft.ts';
+import { EditLocationForm, NewLocationForm } from './form.tsx';
 import { LocationQuery } from './queries.ts';
 
 const home = (id: string) => `/toc/table-of-content/${id}`;

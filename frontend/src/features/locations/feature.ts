@@ -2,6 +2,12 @@ import type { location } from '@backoffice/contracts/features/locations';
 import { definePage } from '#navigation/page.ts';
 import { defineSearch, joinParts } from '#records/search.ts';
 
+const sheet = {
+  label: 'Information sheet',
+  path: '/toc/:locationId/location-info',
+  permission: 'page:toc.location-info',
+};
+
 const pages = [
   definePage({
     path: '/location',
@@ -23,6 +29,7 @@ const pages = [
     permission: 'page:toc',
     load: async () => (await import('./detail-page.tsx')).LocationPage,
   }),
+  definePage({ ...sheet, load: async () => (await import('./paper.tsx')).LocationSheetPage }),
 ];
 
 const search = defineSearch<typeof location>('Location', '/location', ({ name, customerName, city }) => ({
@@ -30,4 +37,4 @@ const search = defineSearch<typeof location>('Location', '/location', ({ name, c
   hint: joinParts(customerName, city),
 }));
 
-export const locations = { pages, search };
+export const locations = { pages, search, locationPage: sheet };

@@ -1,5 +1,8 @@
 import { location } from '@backoffice/contracts/features/locations';
+import { reassignmentKind } from '@backoffice/contracts/features/reassignments';
 import { ListPage } from '#lists/list-page.tsx';
+import { ReassignButton } from '#records/reassignment.tsx';
+import { countText } from '#widgets/labels.ts';
 import { card, columns, filters } from './columns.ts';
 import { LocationsQuery } from './queries.ts';
 
@@ -12,6 +15,14 @@ export const LocationsPage = () => (
     card={card}
     filters={filters}
     open={({ id }) => `/toc/table-of-content/${id}`}
+    alsoAct={(chosen, onDone) => (
+      <ReassignButton
+        kind={reassignmentKind}
+        of={{ locationIds: chosen.map(({ id }) => id) }}
+        what={countText(chosen.length, 'location', 'locations')}
+        onDone={onDone}
+      />
+    )}
     add={{ to: '/location/add', verb: 'New location' }}
     empty="A location is where the work is done. Proposals are made for a location."
   />

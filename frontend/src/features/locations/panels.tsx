@@ -1,58 +1,123 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
+import { Link } from 'react-router';
 import { Button, TextArea } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
-import { contract, contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import { customer } from '@backoffice/contracts/features/customers';
 import { locationOwnRoutes } from '@backoffice/contracts/features/locations';
-import { equals, type Filter } from '@backoffice/contracts/kernel';
+import { message } from '@backoffice/contracts/features/messages';
+import { equals } from '@backoffice/contracts/kernel';
 import { EmailLink, PhoneLink } from '#widgets/contact-links.tsx';
-import { Money, RelativeTime } from '#widgets/formats.tsx';
-import { Panel } from '#widgets/panel.tsx';
+import { RelativeTime } from '#widgets/formats.tsx';
+import { RelatedRows } from '#records/related-documents.tsx';
+import { useLocationContents } from '#records/location-contents.ts';
+import { LocationPagesContext } from '#records/location-pages.ts';
+import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import { StatusChip } from '#widgets/status-chip.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useProfile } from '#access/profile.ts';
 import { notifyProblem } from '#toasts/notify.ts';
 import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { useCommand } from '#data/use-command.ts';
-import { useRecord, useRouteRead } from '#data/use-read.ts';
-import type { LocationRecord } from './form.tsx';
-import { CustomerContactsQuery } from './queries.ts';
+import { useRecord, useRows } from '#data/use-read.ts';
+import type { LocationRecord } from './draft.ts';
+import { CustomerContactsQuery, LatestMessagesQuery } from './queries.ts';
 
-/** What the signed contracts of a location are worth, and how far they are billed and paid. */
-export function ContractMoneyPanel({ locationId }: { locationId: string }) {
-  const reading = useRouteRead(
-    contractOwnRoutes.listingTotals,
-    { body: { filters: [equals('locationId', locationId), SIGNED] } },
-    [contract.entity, 'Invoice', 'Payment'],
-  );
-  const { data } = reading;
-  if (data?.contractValue === 0 && data.billed === 0) return null; // a place without a contract is not asked for one: it comes from a proposal
+/** The table of contents: every kind of document, with how many stand where. */
+export function ContentsPanel({ locationId }: { locationId: string }) {
+  const may = usePermissionCheck();
+  const contents = useLocationContents(locationId);
+  const pages = useContext(LocationPagesContext).filter(({ permission, entity }) => entity && may(permission));
   return (
-    <Panel title="Contract money" of={reading}>
-      {data && (
-        <dl className="figures">
-          {figures.map(([name, field]) => (
-            <div key={field}>
-              <dt>{name}</dt>
-              <dd>
-                <Money of={data[field]} strong={field === 'contractValue'} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+    <Panel title="Table of contents">
+      <ul className="contents" aria-busy={contents === null || undefined}>
+        {pages.map(({ label, path, entity }) => {
+          const of = contents?.find((each) => each.entity === entity);
+          const to = path.replace(':locationId', locationId);
+          return (
+            <li key={label}>
+              <Link to={to}>{label}</Link>
+              <span className="figure">{of?.total.toLocaleString('en-US')}</span>
+              <span className="contents-states">
+                {of?.states.map(({ status, count }) => (
+                  <Link key={status} to={`${to}?status=${status}`} className="contents-state">
+                    {count.toLocaleString('en-US')} <StatusChip of={status} />
+                  </Link>
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
     </Panel>
   );
 }
 
-const SIGNED: Filter = { field: 'status', op: 'in', value: ['signed', 'closed'] };
-const figures = [
-  ['Contract value', 'contractValue'],
-  ['Billed', 'billed'],
-  ['Unbilled', 'unbilled'],
-  ['Paid', 'paid'],
-  ['Open', 'openDue'],
-  ['Retention', 'retention'],
-] as const;
+const LATEST = 4;
+/** What went out last to the customer of this place, and what became of it. */
+export function LatestMessagesPanel({ locationId }: { locationId: string }) {
+  const log = `/toc/${locationId}/email-sms-log`;
+  const { data, ...reading } = useRows(message, LatestMessagesQuery, {
+    filters: [equals('locationId', locationId)],
+    limit: LATEST,
+    sortBy: 'createdAt',
+    order: 'desc',
+  });
+  if (data?.items.length === 0) return null; // nothing was sent yet
+  return (
+    <Panel title="Messages" of={{ data, ...reading }} aside={<Link to={log}>All messages</Link>}>
+      <div className="related">
+        <RelatedRows
+          title="Latest"
+          total={data?.total ?? 0}
+          rows={(data?.items ?? []).map(({ id, subject, documentName, recipients, status, createdAt }) => ({
+            id,
+            to: `${log}?message=${id}`,
+            title: subject || documentName,
+            line: recipients,
+            figure: <RelativeTime at={createdAt} />,
+            status,
+          }))}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** What a crew needs to know of the place, and who has a part in the job; nothing where nothing is known. */
+export function InformationPanel({
+  record: { information, accessNotes, legalDescription },
+}: {
+  record: LocationRecord;
+}) {
+  const { gateCode, utilities, owner, directContractor, lender, noLenderKnown, permitNo, bond } = information;
+  const parties = [owner, directContractor, lender].flatMap((each) => [each.name, each.address, each.phone ?? '']);
+  const texts = [gateCode, utilities, accessNotes, legalDescription, permitNo, bond.surety, bond.number, ...parties];
+  if (!noLenderKnown && texts.every((text) => text === '')) return null;
+  return (
+    <Panel title="Information">
+      <DetailList>
+        <DetailRow name="Access">{accessNotes && <span className="pre">{accessNotes}</span>}</DetailRow>
+        <DetailRow name="Gate code">{gateCode}</DetailRow>
+        <DetailRow name="Utilities">{utilities && <span className="pre">{utilities}</span>}</DetailRow>
+        <DetailRow name="Owner">{partyText(owner)}</DetailRow>
+        <DetailRow name="General contractor">{partyText(directContractor)}</DetailRow>
+        <DetailRow name="Lender">{noLenderKnown ? 'None is known' : partyText(lender)}</DetailRow>
+        <DetailRow name="Permit">{permitNo}</DetailRow>
+        <DetailRow name="Bond">{[bond.surety, bond.number].filter(Boolean).join(', ')}</DetailRow>
+        <DetailRow name="Legal description">
+          {legalDescription && <span className="pre">{legalDescription}</span>}
+        </DetailRow>
+      </DetailList>
+    </Panel>
+  );
+}
+
+const partyText = ({ name, address, phone }: LocationRecord['information']['owner']) =>
+  name || address || phone ? (
+    <>
+      {[name, address].filter(Boolean).join(', ')} {phone && <PhoneLink of={phone} />}
+    </>
+  ) : null;
 
 /** Whom one calls about the work: at the site, and at the customer's. */
 export function ContactsPanel({ record: { siteContact, customerId } }: { record: LocationRecord }) {

@@ -46,6 +46,15 @@ export const LocationQuery = graphql(`
       dirProjectId
       wageDeterminationNo
       showPrelimInfo
+      lienRights
+      noticeDueOn
+      noticeServedOn
+      recordLienBy
+      prelimClaim {
+        firstFurnishedOn
+        workDescription
+        estimatedTotal
+      }
       city
       trashedAt
       createdAt
@@ -62,6 +71,31 @@ export const LocationQuery = graphql(`
       siteContact {
         name
         phone
+      }
+      information {
+        gateCode
+        utilities
+        owner {
+          name
+          address
+          phone
+        }
+        directContractor {
+          name
+          address
+          phone
+        }
+        lender {
+          name
+          address
+          phone
+        }
+        noLenderKnown
+        permitNo
+        bond {
+          surety
+          number
+        }
       }
       notes {
         id
@@ -93,6 +127,23 @@ export const CustomerContactsQuery = graphql(`
         title
         phone
         email
+      }
+    }
+  }
+`);
+
+/** What went out last for a location. */
+export const LatestMessagesQuery = graphql(`
+  query LatestMessages($request: ListRequest!) {
+    page: messages(request: $request) {
+      total
+      items {
+        id
+        subject
+        documentName
+        recipients
+        status
+        createdAt
       }
     }
   }

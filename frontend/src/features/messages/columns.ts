@@ -23,6 +23,7 @@ export const columns: Column<MessageRow>[] = [
     show: ({ subject, documentName }) => subject || documentName,
   },
   { field: 'documentName', title: 'Document', width: 170, grow: 1 },
+  { field: 'templateName', title: 'Template', width: 160, hidden: true },
   { field: 'createdByName', title: 'Sent by', width: 140, hidden: true },
   { field: 'status', title: 'Status', kind: 'status', width: 110 },
 ];

@@ -70,6 +70,7 @@ function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
                 </DetailRow>
                 <DetailRow name="Failure">{record.failure}</DetailRow>
                 <DetailRow name="Attached">{record.attachments.map(({ name }) => name).join(', ')}</DetailRow>
+                <DetailRow name="Template">{record.templateName}</DetailRow>
                 <DetailRow name="Document">
                   <DocumentLink of={record} />
                 </DetailRow>

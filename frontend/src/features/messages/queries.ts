@@ -21,6 +21,7 @@ export const MessagesQuery = graphql(`
         deliveredAt
         openedAt
         failure
+        templateName
       }
     }
   }
@@ -47,6 +48,7 @@ export const MessageQuery = graphql(`
       deliveredAt
       openedAt
       failure
+      templateName
       attachments {
         name
       }

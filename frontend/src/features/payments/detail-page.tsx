@@ -6,6 +6,7 @@ import { isAppliedCredit, isEffective, payment, paymentOwnRoutes } from '@backof
 import { equals } from '@backoffice/contracts/kernel';
 import { ChainPanel } from '#chain/chain-panel.tsx';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
+import { FilesPanel } from '#files/files-panel.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';
 import { RecordPage } from '#records/record-page.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
@@ -42,7 +43,8 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
   const canReturn = standing && isMoney && may(paymentOwnRoutes.returned.permission);
   const canReverse = standing && may(paymentOwnRoutes.reverse.permission);
   const allocate = `/post-payments/${id}/allocate`;
-  const hasMore = canAllocate || canDeposit || canReturn || canReverse;
+  const released = standing && isMoney && may('action:release.create') ? record.allocations : [];
+  const hasMore = canAllocate || canDeposit || canReturn || canReverse || released.length > 0;
   return (
     <RecordPage
       resource={payment}
@@ -72,6 +74,16 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
             {canDeposit && (
               <MenuItem icon={<Endorsed />} text="Note that it cleared…" onClick={() => setAsking('clear')} />
             )}
+            {released
+              .filter(({ contractId }, at, all) => all.findIndex((each) => each.contractId === contractId) === at)
+              .map(({ contractId, locationId, invoiceNumber }, _, { length }) => (
+                <LinkMenuItem
+                  key={contractId}
+                  to={`/toc/${locationId}/release/new?contractId=${contractId}&paymentId=${id}`}
+                  icon={<Endorsed />}
+                  text={length > 1 ? `Propose release for invoice ${invoiceNumber}` : 'Propose release'}
+                />
+              ))}
             {canReturn && (
               <MenuItem
                 icon={<Undo />}
@@ -180,6 +192,7 @@ function SidePanels({ record }: { record: PaymentRecord }) {
         </DetailList>
       </Panel>
       {allocations[0] && <ChainPanel of={{ contractId: allocations[0].contractId }} here={id} />}
+      <FilesPanel resource={payment} record={{ ...record, trashedAt: null }} />
       <HistoryPanel resource={payment} id={id} />
     </>
   );

@@ -57,6 +57,7 @@ const statusTabs = [
 ] as const;
 const OPEN_DUE: readonly Filter[] = [{ field: 'openDue', op: 'gte', value: 1 }];
 /** Chosen here to be paid, and for nothing else. */
+const TOOL_PARAMS = ['show'];
 const payableInvoice: Resource = { ...invoice, path: 'payable-invoices', noun: ['invoice', 'invoices'] };
 
 export function PayableInvoicesPage() {
@@ -93,6 +94,7 @@ export function PayableInvoicesPage() {
         filters={payableFilters}
         open={open}
         {...(show === 'due' ? { where: OPEN_DUE } : {})}
+        toolParams={TOOL_PARAMS}
         tools={
           <HTMLSelect
             aria-label="Which invoices"

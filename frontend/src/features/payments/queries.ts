@@ -67,6 +67,14 @@ export const PaymentQuery = graphql(`
       returnFee
       endedAt
       endReason
+      media {
+        filePath
+        name
+        contentType
+        size
+        at
+        byName
+      }
       createdAt
       createdByName
       updatedAt

@@ -1,4 +1,7 @@
-import { Cross, Edit, Endorsed, Manual } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { Cross, Edit, Endorsed, Manual, Redo, Undo } from '@blueprintjs/icons';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
 import { contract, contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import {
   proposal,
@@ -6,7 +9,7 @@ import {
   proposalOwnRoutes,
   type ProposalView,
 } from '@backoffice/contracts/features/proposals';
-import { hasPrice } from '@backoffice/contracts/kernel';
+import { hasPrice, type Receipt, type Route } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
 import { admittedBy, type DocumentActions } from '#documents/document-actions.tsx';
@@ -31,6 +34,8 @@ export function admittedCommands(record: ProposalView) {
     decline: isOut && admits('Decline'),
     recordPaperSignature: admits('RecordPaperSignature'),
     voidSignature: admits('VoidSignature'),
+    revise: admits('Supersede'),
+    reinstate: admits('Reinstate'),
     trash: admits('Trash'),
   };
 }
@@ -41,6 +46,7 @@ export function nextProposalAction({ status, lineItems }: ProposalView, mayContr
     case 'accepted':
       return mayContract ? 'contract' : 'print';
     case 'contracted':
+    case 'superseded':
       return 'print';
     case 'expired':
       return 'renew';
@@ -75,6 +81,18 @@ export function proposalActions(record: ProposalView): DocumentActions {
       check: proposalOwnRoutes.accept.permission,
       dialog: (onClose) => <AcceptDialog record={record} onClose={onClose} />,
     },
+    revise: {
+      menu: admitted.revise && 'Revise…',
+      icon: <Redo />,
+      check: mountedRoute(proposal, 'revise').permission,
+      dialog: (onClose) => <ReviseDialog record={record} onClose={onClose} />,
+    },
+    reinstate: {
+      menu: admitted.reinstate && 'Reinstate…',
+      icon: <Undo />,
+      check: mountedRoute(proposal, 'reinstate').permission,
+      dialog: (onClose) => <ReinstateDialog record={record} onClose={onClose} />,
+    },
     decline: {
       menu: admitted.decline && 'Decline…',
       icon: <Cross />,
@@ -85,6 +103,50 @@ export function proposalActions(record: ProposalView): DocumentActions {
 }
 
 type DialogProps = { record: ProposalView; onClose: () => void };
+/** Nothing is asked: the dialog says what will happen. */
+const Nothing = z.object({});
+
+function ReviseDialog({ record: { id, number, version, locationId }, onClose }: DialogProps) {
+  const go = useNavigate();
+  const { send } = useCommand<Route>(mountedRoute(proposal, 'revise'));
+  const [draft] = useState({});
+  return (
+    <CommandDialog
+      title={`Revise proposal ${number}`}
+      verb="Revise proposal"
+      schema={Nothing}
+      draft={draft}
+      says="A new draft begins with what was accepted, under the next number. This proposal stays as it was accepted, is marked as superseded, and no contract is generated from it."
+      send={() => send({ params: { id }, version })}
+      onDone={(answer) => {
+        notifySuccess('Revised into a new draft.');
+        void go(locationRecordPath(proposal, { id: (answer as Receipt).id, locationId })); // what is created is answered with a receipt
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function ReinstateDialog({ record: { id, number, version }, onClose }: DialogProps) {
+  const { send } = useCommand<Route>(mountedRoute(proposal, 'reinstate'));
+  const [draft] = useState({});
+  return (
+    <CommandDialog
+      title={`Reinstate proposal ${number}`}
+      verb="Reinstate proposal"
+      schema={Nothing}
+      draft={draft}
+      says="This proposal counts as accepted again. Its revision has to lie in the trash, and does not come back from there."
+      send={() => send({ params: { id }, version })}
+      onDone={() => {
+        notifySuccess('Proposal reinstated.');
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
 const AcceptFields = typedFields<{
   name: string;
   company: string;

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
 import { proposal, type ProposalView } from '@backoffice/contracts/features/proposals';
@@ -10,6 +11,7 @@ import { AddressedDocument } from '#documents/document.tsx';
 import { PaperLines, PaperTerms, PaperText } from '#documents/paper.tsx';
 import { CustomerSignature } from '#documents/paper-signature.tsx';
 import { openStoredFile } from '#files/stored-file.ts';
+import { locationRecordPath } from '#navigation/record-paths.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { DayText } from '#widgets/formats.tsx';
 import { DetailRow } from '#widgets/panel.tsx';
@@ -48,9 +50,26 @@ const ProposalFacts = ({ record }: { record: ProposalView }) => (
   <FactsPanel of={record}>
     <AmountDetail of={record} />
     <PartyDetails of={record} />
+    <RevisionDetails of={record} />
     <SentDetails of={record} />
     <AcceptanceDetails of={record.acceptance} />
   </FactsPanel>
+);
+
+/** What it revises, and what takes its place. */
+const RevisionDetails = ({ of: { locationId, revisesId, revisesNumber, supersededById } }: { of: ProposalView }) => (
+  <>
+    <DetailRow name="Revision of">
+      {revisesId && (
+        <Link to={locationRecordPath(proposal, { id: revisesId, locationId })}>Proposal {revisesNumber}</Link>
+      )}
+    </DetailRow>
+    <DetailRow name="Superseded by">
+      {supersededById && (
+        <Link to={locationRecordPath(proposal, { id: supersededById, locationId })}>its revision</Link>
+      )}
+    </DetailRow>
+  </>
 );
 
 const acceptanceText = { esign: '', paper: ' (on paper)', manual: ' (without e-signature)' } as const;

@@ -9,6 +9,7 @@ import { InternalNotesSection, LinesSection, TermsSection } from '#documents/doc
 import { linesForRequest } from '#documents/lines.ts';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { FormSection } from '#forms/record-form.tsx';
+import { TextTemplateButton } from '#templates/template-button.tsx';
 
 type Draft = DocumentDraft & {
   goodThruDate: string;
@@ -65,6 +66,9 @@ export const ProposalForm = (form: DocumentFormProps<ProposalView>) => (
   </DocumentForm>
 );
 
+/** As the server takes them. */
+const MAX_SECTIONS = 20;
+
 function SectionsEditor() {
   const { control } = useFormContext<Draft>();
   const { fields, append, remove } = useFieldArray({ control, name: 'sections' });
@@ -84,12 +88,24 @@ function SectionsEditor() {
           />
         </div>
       ))}
-      <Button
-        icon={<Plus />}
-        text="Add section"
-        onClick={() => append({ title: '', body: '' })}
-        disabled={fields.length >= 20}
-      />
+      <div className="sections-foot">
+        <Button
+          icon={<Plus />}
+          text="Add section"
+          onClick={() => append({ title: '', body: '' })}
+          disabled={fields.length >= MAX_SECTIONS}
+        />
+        <TextTemplateButton
+          text="Insert section"
+          disabled={fields.length >= MAX_SECTIONS}
+          onTake={(taken) =>
+            append(
+              taken.slice(0, MAX_SECTIONS - fields.length).map(({ heading, text }) => ({ title: heading, body: text })),
+              { shouldFocus: false },
+            )
+          }
+        />
+      </div>
     </div>
   );
 }

@@ -30,6 +30,7 @@ const columns: readonly Column<Row>[] = [
   { field: 'bucket', title: 'Age', width: 80, show: ({ bucket }) => (bucket ? bucketNames[bucket] : '') },
   { field: 'open', title: 'Open', kind: 'money', width: 110 },
   { field: 'retention', title: 'Retention', kind: 'money', width: 110 },
+  { field: 'retentionDueOn', title: 'Retention due', kind: 'day', width: 100 },
 ];
 
 type ReceivablesExportProps = {

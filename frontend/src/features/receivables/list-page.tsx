@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
-import { Button, HTMLSelect, SegmentedControl, Switch } from '@blueprintjs/core';
+import { HTMLSelect, SegmentedControl, Switch } from '@blueprintjs/core';
 import { receivableOwnRoutes, type AgingBasis, type Receivables } from '@backoffice/contracts/features/receivables';
 import { equals } from '@backoffice/contracts/kernel';
 import { Link } from 'react-router';
 import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
+import { Pagination } from '#widgets/pagination.tsx';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { useProfile } from '#access/profile.ts';
 import { SearchBox } from '#forms/search-box.tsx';
@@ -164,31 +165,15 @@ export function ReceivablesPage() {
             ) : (
               <ReceivablesTable {...shown(found)} who={who} />
             )}
-            <Pagination of={found} onPage={(next) => put({ page: next === 1 ? null : String(next) })} />
+            <Pagination
+              of={found}
+              count={found.items.length}
+              noun="invoices, the oldest first"
+              onPage={(next) => put({ page: next === 1 ? null : String(next) })}
+            />
           </>
         )}
       </AsyncContent>
     </div>
-  );
-}
-
-function Pagination({
-  of: { page, limit, total, hasMore, items },
-  onPage,
-}: {
-  of: Receivables;
-  onPage: (page: number) => void;
-}) {
-  if (page === 1 && !hasMore) return null;
-  const first = (page - 1) * limit;
-  return (
-    <nav className="receivables-pages" aria-label="Pages">
-      <Button text="Before" disabled={page === 1} onClick={() => onPage(page - 1)} />
-      <span className="muted">
-        {(first + 1).toLocaleString('en-US')} to {(first + items.length).toLocaleString('en-US')} of{' '}
-        {total.toLocaleString('en-US')} invoices, the oldest first
-      </span>
-      <Button text="Next" disabled={!hasMore} onClick={() => onPage(page + 1)} />
-    </nav>
   );
 }

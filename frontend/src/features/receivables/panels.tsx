@@ -29,9 +29,10 @@ export const bucketTitles = {
   past90: 'Past 90 days',
   overdue: 'What is overdue',
   retention: 'What is retained',
+  retentionOverdue: 'Retention past 45 days',
 } as const;
 
-export const bucketFilters = [...ageBuckets, 'overdue', 'retention'] as const;
+export const bucketFilters = [...ageBuckets, 'overdue', 'retention', 'retentionOverdue'] as const;
 type BucketFilter = (typeof bucketFilters)[number];
 
 const percentOf = (part: Cents, whole: Cents) => (whole === 0 ? '0%' : `${Math.round((part * 100) / whole)}%`);
@@ -59,7 +60,7 @@ export function AgingBuckets({
   found: {
     asOf,
     basis,
-    totals: { buckets, open, overdue, retention, credit },
+    totals: { buckets, open, overdue, retention, retentionOverdue, credit },
   },
   only,
   title,
@@ -107,6 +108,16 @@ export function AgingBuckets({
               </Link>
             </dd>
           </div>
+          {(retentionOverdue > 0 || only === 'retentionOverdue') && (
+            <div data-on={only === 'retentionOverdue' || undefined}>
+              <dt>Retention overdue</dt>
+              <dd title="Not paid within 45 days of completion">
+                <Link to={hrefOf('retentionOverdue')} replace={hrefOf('retentionOverdue').startsWith('?')}>
+                  <Money of={retentionOverdue} bad={retentionOverdue > 0} />
+                </Link>
+              </dd>
+            </div>
+          )}
           {!ofLocation && (
             <div>
               <dt>Unapplied credit</dt>

@@ -33,6 +33,8 @@ export function ReceivableRow({
     bucket,
     open,
     retention,
+    retentionDueOn,
+    isRetentionOverdue,
   } = row;
   const to = `/toc/${locationId}/invoice/${invoiceId}`;
   const where: Filter[] = [...until, equals('invoiceId', invoiceId)];
@@ -92,7 +94,17 @@ export function ReceivableRow({
       </td>
       <td className="figure" data-title="Retention" data-none={retention === 0 || undefined}>
         {retention !== 0 && (
-          <LedgerFigure of={retention} title={`${about}, retention`} made={{ accounts: ['retention'], where }} />
+          <LedgerFigure
+            of={retention}
+            title={`${about}, retention`}
+            made={{ accounts: ['retention'], where }}
+            bad={isRetentionOverdue}
+          />
+        )}
+        {isRetentionOverdue && retentionDueOn && (
+          <span className="money-detail late">
+            since <DayText of={retentionDueOn} />
+          </span>
         )}
       </td>
     </tr>

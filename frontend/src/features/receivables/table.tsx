@@ -175,6 +175,7 @@ function totalsOf(rows: readonly Receivable[], credit: Cents): AgedTotals {
     open: sum(({ open }) => open),
     overdue: sum(({ isOverdue, open }) => (isOverdue ? open : 0)),
     retention: sum(({ retention }) => retention),
+    retentionOverdue: sum(({ isRetentionOverdue, retention }) => (isRetentionOverdue ? retention : 0)),
     credit,
   };
 }

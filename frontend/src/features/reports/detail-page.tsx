@@ -1,77 +1,58 @@
-import { HTMLSelect } from '@blueprintjs/core';
-import { reportOwnRoutes, type DepositedPayment, type InvoiceDeposits } from '@backoffice/contracts/features/reports';
-import { addDays, dayText, type Day } from '@backoffice/contracts/kernel';
+import { Button } from '@blueprintjs/core';
+import { Envelope } from '@blueprintjs/icons';
+import { useNavigate } from 'react-router';
+import {
+  depositMailRoutes,
+  depositReport,
+  type DepositedPayment,
+  type InvoiceDeposits,
+} from '@backoffice/contracts/features/reports';
+import { dayText } from '@backoffice/contracts/kernel';
 import { ComputedFigure, type Summand } from '#figures/computed-figure.tsx';
-import { DayInput } from '#forms/day-input.tsx';
-import { isDay } from '#forms/typed-day.ts';
 import { DayText } from '#widgets/formats.tsx';
 import { ExportMenu } from '#lists/export-menu.tsx';
+import { PermissionGate } from '#access/permissions.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { PrintHead } from '#widgets/print-head.tsx';
-import { useToday } from '#access/profile.ts';
 import { EmptyState, AsyncContent, Skeleton, PageTitle } from '#widgets/page-states.tsx';
-import { useUrlState } from '#navigation/use-url-state.ts';
+import { DayRangeInput, useDayRange } from '#reports/day-range.tsx';
+import '#reports/reports.css';
 import { useRouteRead } from '#data/use-read.ts';
 import { BankPanel, payerText } from './panels.tsx';
 import './reports.css';
 
-const REFETCH_ON = ['Payment', 'Customer', 'Bank', 'PaymentMethod'];
-const CUSTOM_RANGE = 'other';
-type DateRange = { readonly fromDate: Day; readonly toDate: Day };
-const firstOfMonth = (day: Day) => `${day.slice(0, 7)}-01`;
-
-/** The ranges people ask for by name; the first is what the page begins with. */
-function presetRanges(today: Day): readonly (DateRange & { readonly label: string })[] {
-  const month = firstOfMonth(today);
-  const before = addDays(month, -1);
-  return [
-    { label: 'This month', fromDate: month, toDate: today },
-    { label: 'Last month', fromDate: firstOfMonth(before), toDate: before },
-    { label: 'This year', fromDate: `${today.slice(0, 4)}-01-01`, toDate: today },
-  ];
-}
-
 /** What was deposited in a range of days, by bank and deposit, and on which invoices. The range stands in the address. */
 export function InvoiceDepositPage() {
-  const today = useToday();
-  const { params, put } = useUrlState();
-  const ranges = presetRanges(today);
-  const [from, to] = [params.get('fromDate'), params.get('toDate')];
-  const range: DateRange = { fromDate: isDay(from) ? from : firstOfMonth(today), toDate: isDay(to) ? to : today };
-  const { fromDate, toDate } = range;
-  const isBackwards = toDate < fromDate;
-  const reading = useRouteRead(reportOwnRoutes.invoiceDeposits, isBackwards ? null : { query: range }, REFETCH_ON);
-  const chosen = ranges.findIndex((each) => each.fromDate === fromDate && each.toDate === toDate);
-  const choose = (next: DateRange) => put({ fromDate: next.fromDate, toDate: next.toDate });
+  const go = useNavigate();
+  const { isBackwards, ...days } = useDayRange();
+  const { fromDate, toDate } = days;
+  const range = { fromDate, toDate };
+  const reading = useRouteRead(
+    depositReport.routes.read,
+    isBackwards ? null : { query: range as never },
+    depositReport.refetchOn,
+  );
   return (
     <div className="page deposits">
       <PageTitle>Invoice deposit detail</PageTitle>
       <header className="record-head">
         <h1>Invoice deposit detail</h1>
         <span className="grow" />
-        <div className="deposits-range no-print">
-          <HTMLSelect
-            aria-label="Days"
-            value={chosen === -1 ? CUSTOM_RANGE : String(chosen)}
-            onChange={({ target }) => choose(ranges[Number(target.value)] ?? range)}
-            options={[
-              ...ranges.map(({ label }, index) => ({ label, value: String(index) })),
-              ...(chosen === -1 ? [{ label: 'Other days', value: CUSTOM_RANGE }] : []),
-            ]}
-          />
-          <label>
-            From{' '}
-            <DayInput value={fromDate} max={toDate} onDay={(day) => isDay(day) && choose({ fromDate: day, toDate })} />
-          </label>
-          <label>
-            to{' '}
-            <DayInput value={toDate} min={fromDate} onDay={(day) => isDay(day) && choose({ fromDate, toDate: day })} />
-          </label>
+        <div className="report-days no-print">
+          <DayRangeInput of={{ ...days, isBackwards }} />
           <ExportMenu
-            route={reportOwnRoutes.invoiceDepositsExport}
+            route={depositReport.routes.file}
             fileOf={() => ({ query: range })}
             onPrint={() => window.print()}
           />
+          <PermissionGate check={depositMailRoutes.sendEmail.permission}>
+            <Button
+              variant="minimal"
+              icon={<Envelope />}
+              text="Email…"
+              onClick={() => void go(`${depositReport.page}/email?fromDate=${fromDate}&toDate=${toDate}`)}
+            />
+          </PermissionGate>
         </div>
       </header>
       {isBackwards ? (
@@ -88,7 +69,7 @@ export function InvoiceDepositPage() {
             </>
           }
         >
-          {(found) => <DepositReport of={found} />}
+          {(found) => <DepositReport of={found as unknown as InvoiceDeposits} />}
         </AsyncContent>
       )}
     </div>

@@ -1,11 +1,34 @@
 import { definePage } from '#navigation/page.ts';
 
+/** As `list-page.tsx` has them. */
+type PageName =
+  `${'WorkerHours' | 'PrevailingWages' | `${'Salesman' | 'Foreman' | 'Operator'}Profit` | 'PastNinety'}Page`;
+
+/** A report that is declared; its page is one for all of them. */
+const reportPage = (path: string, group: 'labor' | 'profit' | 'accounting', permission: string, name: PageName) =>
+  definePage({
+    path,
+    permission: { all: [`page:reports.${group}`, `action:report.${permission}.view`] },
+    load: async () => (await import('./list-page.tsx'))[name],
+  });
+
 export const reports = {
   pages: [
+    reportPage('/reports/labor-report/worker-hours', 'labor', 'worker-hours', 'WorkerHoursPage'),
+    reportPage('/reports/labor-report/prevailing-wages', 'labor', 'prevailing-wages', 'PrevailingWagesPage'),
+    reportPage('/reports/profit-report/salesman-profit', 'profit', 'salesman-profit', 'SalesmanProfitPage'),
+    reportPage('/reports/profit-report/foreman-profit', 'profit', 'foreman-profit', 'ForemanProfitPage'),
+    reportPage('/reports/profit-report/operator-profit', 'profit', 'operator-profit', 'OperatorProfitPage'),
+    reportPage('/reports/accounting-report/past-90', 'accounting', 'past-90', 'PastNinetyPage'),
     definePage({
       path: '/reports/accounting-report/invoice-deposit-detail',
       permission: { all: ['page:reports.accounting', 'action:report.invoice-deposit-detail.view'] },
       load: async () => (await import('./detail-page.tsx')).InvoiceDepositPage,
+    }),
+    definePage({
+      path: '/reports/accounting-report/invoice-deposit-detail/email',
+      permission: { all: ['page:reports.accounting', 'action:report.invoice-deposit-detail.send-email'] },
+      load: async () => (await import('./form.tsx')).DepositEmailPage,
     }),
   ],
 };

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { Button, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Disable, Envelope, IdNumber, Lock, TickCircle, Trash, Unlock } from '@blueprintjs/icons';
 import { userOwnRoutes, type ManagedUser } from '@backoffice/contracts/features/users';
+import { reassignmentKind } from '@backoffice/contracts/features/reassignments';
 import { roleNames, type Role } from '@backoffice/contracts/kernel';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
+import { ReassignMenuItem } from '#records/reassignment.tsx';
 import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
 import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { sendCommand } from '#data/use-command.ts';
@@ -68,6 +70,14 @@ export function UserMenuItems({ user, onAsk }: { user: ManagedUser; onAsk: (aske
       )}
       {may(changeRole.permission) && (
         <MenuItem {...reach} icon={<IdNumber />} text="Change role…" onClick={() => ask('role')} />
+      )}
+      {user.role === 'SM' && (
+        <ReassignMenuItem
+          kind={reassignmentKind}
+          of={{ fromSalesmanId: user.id }}
+          what={`All that ${name} has`}
+          text="Hand over customers…"
+        />
       )}
       {may(status.permission) &&
         (membershipStatus === 'active' ? (

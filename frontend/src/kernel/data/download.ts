@@ -11,6 +11,8 @@ export async function downloadFile<R extends Route>(
   route: R,
   { params = {}, query, body }: Pick<CallOptions<R>, 'params' | 'query' | 'body'>,
   name?: string,
+  /** The server makes the file in the background: `id` is that of the task. */
+  whenAccepted?: (task: { readonly id: string }) => void,
 ): Promise<Problem | null> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   try {
@@ -23,6 +25,10 @@ export async function downloadFile<R extends Route>(
         ...readAfterHeader(route.scope),
       },
     });
+    if (response.status === 202) {
+      whenAccepted?.((await response.json()) as { id: string }); // the view of a background task
+      return null;
+    }
     const url = URL.createObjectURL(await response.blob());
     const link = Object.assign(document.createElement('a'), { href: url, download: name ?? nameIn(response) });
     link.click();

@@ -205,6 +205,12 @@ it('a session that the server no longer knows is ended', async () => {
   expect(currentToken()).toBeNull();
 });
 
+it('an answer that breaks off, as when its page is left, counts as none, and the session goes on', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{"id": "g', { status: 200 }));
+  const { status, problem } = await failure();
+  expect([status, problem.type, currentToken()]).toEqual([0, 'NETWORK_ERROR', 'secret']);
+});
+
 function answering(status: number, body: unknown) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status }));
 }

@@ -103,7 +103,7 @@ export async function call<R extends Route>(route: R, asked: CallOptions<R> = {}
     response.status === 204
       ? null
       : await response.json().catch(() => {
-          throw new ProblemError({ ...errorFromResponse(500, null).problem }, response.status);
+          throw captureError(noResponseError('NETWORK_ERROR')); // it broke off, as when the page is left meanwhile
         });
   if (!reads && hasPosition(answer)) rememberPosition(tenant, answer.position);
   return answer as AnswerOf<R>; // the server answers in the shape its route table declares

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery, type TypedDocumentNode, type UseQueryState } from 'urql';
 import type { Filter, Problem, Resource, Route } from '@backoffice/contracts/kernel';
 import { call, type AnswerOf, type CallOptions } from './http-client.ts';
@@ -14,15 +14,17 @@ export type ReadResult<T> = {
   readonly reload: () => void;
 };
 
-type RecordQuery<Row> = TypedDocumentNode<{ record: Row | null }, { id: string }>;
+type RecordQuery<Row, More> = TypedDocumentNode<{ record: Row | null }, { id: string } & More>;
 
-/** One record, read again whenever it changes. */
-export function useRecord<Row>(
+/** One record, read again whenever it changes. `more`: what else its query asks to be told, memoized. */
+export function useRecord<Row, More extends object = object>(
   resource: Pick<Resource, 'entity' | 'tenant'>,
-  query: RecordQuery<Row>,
+  query: RecordQuery<Row, More>,
   id: string,
+  more?: More,
 ): ReadResult<Row> {
-  const [state, read] = useQuery({ query, variables: { id }, context: operationContext(resource.tenant) });
+  const variables = useMemo(() => ({ id, ...more }) as { id: string } & More, [id, more]); // what is left out is optional
+  const [state, read] = useQuery({ query, variables, context: operationContext(resource.tenant) });
   const reload = useCallback(() => read({ requestPolicy: 'network-only' }), [read]);
   useRecordChanges([resource.entity], (change) => (change.id === id || change.id === ANY) && reload());
   const { data, problem, loading } = useLastGoodData(state);

@@ -8,7 +8,8 @@ import { CommandDialog } from './command-dialog.tsx';
 
 type Props = {
   route: Route & { readonly body: z.ZodType };
-  record: { readonly id: string; readonly version: number };
+  /** Without a version whatever it is by now is meant. */
+  record: { readonly id: string; readonly version?: number | undefined };
   title: string;
   verb?: string;
   /** What will happen, and what it cannot take back. */
@@ -17,6 +18,8 @@ type Props = {
   done: string;
   optional?: boolean;
   danger?: boolean;
+  /** What follows; otherwise it closes. */
+  onDone?: () => void;
   onClose: () => void;
 };
 
@@ -33,6 +36,7 @@ export function ReasonDialog({
   optional = false,
   danger = false,
   onClose,
+  onDone = onClose,
 }: Props) {
   const { send } = useCommand<Route>(route);
   const [draft] = useState({ reason: '' });
@@ -44,10 +48,10 @@ export function ReasonDialog({
       schema={route.body}
       draft={draft}
       says={says}
-      send={(body) => send({ params: { id }, body, version })}
+      send={(body) => send({ params: { id }, body, ...(version !== undefined && { version }) })}
       onDone={() => {
         notifySuccess(done);
-        onClose();
+        onDone();
       }}
       onClose={onClose}
     >

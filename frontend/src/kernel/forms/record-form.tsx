@@ -17,6 +17,8 @@ type RecordFormProps<Draft extends FieldValues> = {
   savedBy?: string | undefined;
   /** What the form comes to, beside the button. */
   summary?: ReactNode;
+  /** It only asks for something: nothing of it is kept, so nothing is lost. */
+  isQuestion?: boolean;
   children: ReactNode;
 };
 
@@ -27,6 +29,7 @@ export function RecordForm<Draft extends FieldValues>({
   disabled = false,
   savedBy,
   summary,
+  isQuestion = false,
   children,
 }: RecordFormProps<Draft>) {
   const go = useNavigate();
@@ -35,7 +38,7 @@ export function RecordForm<Draft extends FieldValues>({
   const reload = <Button size="small" text="Load the newer version" onClick={form.reload} />;
   return (
     <FormProvider {...form}>
-      <UnsavedChangesDialog dirty={isDirty} isDone={form.isDone} />
+      <UnsavedChangesDialog dirty={isDirty && !isQuestion} isDone={form.isDone} />
       <form ref={form.formRef} className="form" noValidate onSubmit={(event) => void form.submit(event)}>
         <fieldset disabled={disabled || isSubmitting} className="form-body">
           {form.isBehind && !stale && (
@@ -55,7 +58,7 @@ export function RecordForm<Draft extends FieldValues>({
             {summary}
             <span className="grow" />
             <span className="muted" role="status">
-              {isSubmitting ? 'Saving…' : isDirty ? 'Not saved yet' : ''}
+              {isQuestion ? '' : isSubmitting ? 'Saving…' : isDirty ? 'Not saved yet' : ''}
             </span>
             <Button text="Cancel" onClick={() => void go(back)} disabled={isSubmitting} />
             <Button type="submit" intent="primary" text={verb} loading={isSubmitting} />

@@ -187,10 +187,11 @@ const figureField = (show: (value: number) => string, example: string, decimals 
           {...aria}
           aria-invalid={wrong ? true : undefined}
           className="bp6-input bp6-fill figure"
-          value={Number(field.value)}
+          value={field.value === null ? null : Number(field.value)}
           decimals={decimals}
           show={show}
           onValue={field.onChange}
+          {...(base.optional && { onEmpty: () => field.onChange(null) })}
           onBlur={field.onBlur}
           ref={field.ref}
           disabled={base.disabled}
@@ -206,6 +207,8 @@ const PercentField = figureField((basisPoints) => quantityText(basisPoints * 100
 
 /** Kept times 10,000. */
 const QuantityField = figureField(quantityText, 'a quantity like 12.5', 4);
+/** Kept in hundredths of an hour. */
+const HoursField = figureField((hundredths) => quantityText(hundredths * 100), 'hours like 7.5');
 
 type TypedField<Props, Draft extends FieldValues> = (
   props: Omit<Props, 'name'> & { name: FieldPath<Draft> },
@@ -220,5 +223,6 @@ export const typedFields = <Draft extends FieldValues>() => ({
   Money: MoneyField as TypedField<FigureFieldProps, Draft>,
   Percent: PercentField as TypedField<FigureFieldProps, Draft>,
   Quantity: QuantityField as TypedField<FigureFieldProps, Draft>,
+  Hours: HoursField as TypedField<FigureFieldProps, Draft>,
   Check: CheckField as TypedField<React.ComponentProps<typeof CheckField>, Draft>,
 });

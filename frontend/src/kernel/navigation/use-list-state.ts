@@ -66,7 +66,12 @@ export function useListState(specs: readonly FilterSpec[]) {
     [put],
   );
   const clear = useCallback(
-    () => put(Object.fromEntries([...params.keys()].flatMap((name) => (name === 'place' ? [] : [[name, null]])))),
+    () =>
+      put(
+        Object.fromEntries(
+          [...params.keys()].flatMap((name) => (name === 'place' || name === 'view' ? [] : [[name, null]])),
+        ),
+      ),
     [params, put],
   );
   return {

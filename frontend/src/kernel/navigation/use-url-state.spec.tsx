@@ -1,8 +1,10 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { useUrlState } from './use-url-state.ts';
+
+afterEach(cleanup);
 
 const at = (address: string) =>
   renderHook(() => ({ ...useUrlState(), search: useLocation().search }), {

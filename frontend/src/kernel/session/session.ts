@@ -64,8 +64,13 @@ export function onSessionEvent(listener: (news: SessionEvent) => void) {
 export const onSessionEnd = (listener: (reason: 'signed-out' | 'refused') => void) =>
   onSessionEvent((news) => (news === 'signed-out' || news === 'refused') && listener(news));
 
+/** Why the last session of this window ended; null when there was none. */
+let endReason: 'signed-out' | 'refused' | null = null;
+export const lastSessionEnd = () => endReason;
+
 export function endSession(reason: 'signed-out' | 'refused') {
   windowSession = null;
+  endReason = reason;
   clearSensitiveData();
   clearUserData();
   emitSessionEvent(reason);

@@ -112,7 +112,8 @@ export type ScaleBar = {
   readonly value: number;
   readonly words: ReactNode;
   /** Needs attention once there is any. */ readonly bad?: boolean;
-  readonly to: string;
+  /** Left out, it leads nowhere. */
+  readonly to?: string;
   readonly isOn?: boolean;
 };
 
@@ -126,15 +127,24 @@ export function ScaleBars({ title, bars }: { title: string; bars: readonly Scale
     <ul className="scale-bars" aria-label={title}>
       {bars.map(({ key, label, value, words, bad = false, to, isOn = false }) => (
         <li key={key} data-bad={(bad && value > 0) || undefined}>
-          <Link to={to} replace={to.startsWith('?')} aria-current={isOn || undefined}>
+          <ScaleBarBody to={to} isOn={isOn}>
             <span className="scale-label">{label}</span>
             <span className="scale-track" aria-hidden>
               <span style={{ width: `${(Math.max(0, value) * 100) / whole}%` }} />
             </span>
             <span className="scale-words">{words}</span>
-          </Link>
+          </ScaleBarBody>
         </li>
       ))}
     </ul>
   );
 }
+
+const ScaleBarBody = ({ to, isOn, children }: { to: string | undefined; isOn: boolean; children: ReactNode }) =>
+  to === undefined ? (
+    <div className="scale-bar">{children}</div>
+  ) : (
+    <Link to={to} className="scale-bar" replace={to.startsWith('?')} aria-current={isOn || undefined}>
+      {children}
+    </Link>
+  );

@@ -2,7 +2,7 @@ export { pluralNoun, singularNoun } from '@backoffice/contracts/kernel';
 
 export const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 /** `changeOrder`, of `change-order`. */
-export const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+export const camelCase = (name: string) => name.replace(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** `isPublicWork` as a label: Is public work. */
 export const fieldLabel = (field: string) => sentenceCase(field.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase());

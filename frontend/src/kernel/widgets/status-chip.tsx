@@ -1,4 +1,4 @@
-import { isOverdue, type Day } from '@backoffice/contracts/kernel';
+import { endsSoon, isOverdue, type Day } from '@backoffice/contracts/kernel';
 import { sentenceCase } from './labels.ts';
 
 type Tone = 'grey' | 'blue' | 'green' | 'amber' | 'red' | 'green-outline' | 'grey-outline';
@@ -27,13 +27,21 @@ const toneByStatus: Readonly<Record<string, Tone>> = {
   optedOut: 'amber',
   accepted: 'green',
   signed: 'green',
+  effective: 'green',
   approved: 'green',
   contracted: 'green-outline',
   partlyPaid: 'amber',
   partiallyPaid: 'amber',
   paid: 'green-outline',
   closed: 'green-outline',
+  softClosed: 'green-outline',
+  hardClosed: 'grey-outline',
+  issued: 'blue',
+  inProgress: 'amber',
+  completed: 'green-outline',
   expired: 'red',
+  expiresSoon: 'amber',
+  reorder: 'amber',
   overdue: 'red',
   returned: 'red',
   declined: 'red',
@@ -41,6 +49,19 @@ const toneByStatus: Readonly<Record<string, Tone>> = {
   posted: 'blue',
   cleared: 'green-outline',
   reversed: 'grey-outline',
+  superseded: 'grey-outline',
+  ready: 'blue',
+  served: 'green',
+  amended: 'grey-outline',
+  notServed: 'amber',
+  noticeLate: 'red',
+  noticeDueSoon: 'amber',
+  noticeDue: 'blue',
+  infoMissing: 'amber',
+  recordingOver: 'red',
+  recordSoon: 'amber',
+  protected: 'green',
+  notNeeded: 'grey-outline',
   void: 'grey-outline',
   trashed: 'grey-outline',
   archived: 'grey-outline',
@@ -49,7 +70,10 @@ const toneByStatus: Readonly<Record<string, Tone>> = {
 const STRUCK_THROUGH = new Set(['void', 'trashed', 'archived']);
 
 export const toneOf = (status: string): Tone => toneByStatus[status] ?? 'grey';
-export const statusText = (status: string) => sentenceCase(status.replace(/([A-Z])/g, ' $1').toLowerCase());
+/** Where the name of a state is not what people say. */
+const textByStatus: Readonly<Record<string, string>> = { softClosed: 'Closed', hardClosed: 'Closed for good' };
+export const statusText = (status: string) =>
+  textByStatus[status] ?? sentenceCase(status.replace(/([A-Z])/g, ' $1').toLowerCase());
 export const isStruckThrough = (status: string) => STRUCK_THROUGH.has(status);
 
 type StatusFields = {
@@ -59,12 +83,14 @@ type StatusFields = {
   readonly signedAt?: string | null;
   readonly openDue?: number;
   readonly dueDate?: Day;
+  readonly endDate?: Day;
 };
 /** Where a record stands, seen from its own status, from where it lies, and from the day it is looked at. */
 export function displayStatus(record: StatusFields, today: Day): string {
   if (record.trashedAt) return 'trashed';
   if (record.archivedAt) return 'archived';
   if (isOverdue(record, today)) return 'overdue';
+  if (endsSoon(record, today)) return 'expiresSoon';
   return statusWithSignature(record);
 }
 

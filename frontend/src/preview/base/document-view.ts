@@ -9,11 +9,16 @@ export type DocumentView = Pick<PublicProposal, 'company' | 'contentHash' | 'tod
   /** `Proposal 12` */
   readonly title: string;
   readonly name: string;
-  readonly preparedFor: string;
+  /** Null of what is for our own people. */
+  readonly preparedFor: string | null;
   readonly total: { readonly label: string; readonly cents: number } | null;
   readonly deadline: { readonly label: string; readonly day: string } | null;
   /** Who signs, as far as the document knows; the customer can change it. */
-  readonly signer: { readonly name: string; readonly company: string };
+  readonly signer: {
+    readonly name: string;
+    readonly company: string;
+    /** The document says the signer’s title. */ readonly isTitled?: true;
+  };
   readonly statusNotice: StatusNotice | null;
   /** The optional lines that whoever signs may choose: those chosen now, and the document with another choice. */
   readonly options?: {

@@ -1,4 +1,4 @@
-import { installments, type PublicContract } from '@backoffice/contracts/features/contracts';
+import { exemptionText, installments, type PublicContract } from '@backoffice/contracts/features/contracts';
 import { dayText, dollarsText, percentText } from '@backoffice/contracts/kernel';
 import { beingRevisedNotice, viewingOnlyNotice } from './status-notices.ts';
 import type { StatusNotice, PublicDocumentKind, DocumentView } from '#preview/base/document-view.ts';
@@ -61,6 +61,7 @@ function ContractBody({ doc }: { doc: PublicContract }) {
               ? `${percentText(doc.retentionBp)} of every progress payment is retained until completion.`
               : 'Nothing is retained of progress payments.'}
           </li>
+          {doc.retentionExempt !== 'none' && <li>{exemptionText(doc.retentionExempt)}</li>}
           {doc.lender && (
             <li>Construction lender: {[doc.lender.name, doc.lender.address].filter(Boolean).join(', ')}</li>
           )}

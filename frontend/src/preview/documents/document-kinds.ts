@@ -1,11 +1,24 @@
 import { changeOrder } from './change-order.tsx';
 import { contract } from './contract.tsx';
 import { invoice } from './invoice.tsx';
+import { jobSheet } from './job-sheet.tsx';
 import type { PublicDocumentKind } from '#preview/base/document-view.ts';
+import { prelim } from './prelim.tsx';
 import { proposal } from './proposal.tsx';
+import { release } from './release.tsx';
+import { warranty } from './warranty.tsx';
 
 /** Every kind of document that is sent to customers; a spec holds that none is missing, since the resources themselves are too heavy for a telephone. */
-export const documentKinds: readonly PublicDocumentKind[] = [proposal, contract, changeOrder, invoice];
+export const documentKinds: readonly PublicDocumentKind[] = [
+  proposal,
+  contract,
+  changeOrder,
+  invoice,
+  warranty,
+  prelim,
+  release,
+  jobSheet,
+];
 
 /** Which document an address like `/proposals/preview/{token}` asks for. */
 export function parseDocumentPath(pathname: string): { kind: PublicDocumentKind; token: string } | null {

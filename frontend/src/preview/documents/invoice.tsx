@@ -55,6 +55,7 @@ const InvoiceBody = ({ doc }: { doc: PublicInvoice }) => (
   <>
     <Parties doc={doc} title="Billed to" />
     {doc.lineItems.length > 0 && <BilledLines doc={doc} />}
+    {doc.costLines.length > 0 && <Costs doc={doc} />}
     {doc.invoiceItems.length > 0 && <ExtraItems doc={doc} />}
     <Sums doc={doc} />
     {doc.howToPay.length > 0 && <HowToPay lines={doc.howToPay} />}
@@ -109,6 +110,38 @@ const BilledLines = ({ doc: { lineItems, contractNumber, throughDate } }: { doc:
             <td className="wide figure">{dollarsText(line.scheduled)}</td>
             <td className="wide figure">{dollarsText(line.previouslyBilled)}</td>
             <td className="figure">{dollarsText(line.thisPeriod)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+const Costs = ({ doc: { costLines, throughDate } }: { doc: PublicInvoice }) => (
+  <section aria-labelledby="costs">
+    <h2 id="costs">Costs</h2>
+    {throughDate && <p className="quiet">Work through {dayText(throughDate)}</p>}
+    <table className="lines">
+      <caption className="unseen">What the work has cost, line by line</caption>
+      <thead>
+        <tr>
+          <th scope="col">Cost</th>
+          <th scope="col" className="figure">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {costLines.map((line) => (
+          <tr key={line.lineId}>
+            <th scope="row">
+              <span className="name">{line.description}</span>
+              <span className="description">
+                {dayText(line.workDate)}
+                {line.invoiceRef && ` · ${line.invoiceRef}`}
+              </span>
+            </th>
+            <td className="figure">{dollarsText(line.amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -175,10 +208,23 @@ const SumRow = ({ label, cents }: { label: string; cents: number }) => (
   </div>
 );
 
+/** How the amount follows from the costs. */
+type CostBilling = NonNullable<PublicInvoice['costPlus']>;
+const CostSteps = ({ of: { direct, markup, fee, carried, notBillable } }: { of: CostBilling }) => (
+  <>
+    <SumRow label="Direct costs" cents={direct} />
+    {markup !== 0 && <SumRow label="Markups" cents={markup} />}
+    {fee !== 0 && <SumRow label="Fee" cents={fee} />}
+    {carried !== 0 && <SumRow label="Above the maximum before" cents={carried} />}
+    {notBillable !== 0 && <SumRow label="Not billable, above the guaranteed maximum" cents={-notBillable} />}
+  </>
+);
+
 const Sums = ({ doc }: { doc: PublicInvoice }) => (
   <section aria-labelledby="sums">
     <h2 id="sums">Amount</h2>
     <dl className="totals">
+      {doc.costPlus && <CostSteps of={doc.costPlus} />}
       <SumRow label="Amount" cents={doc.amount} />
       {doc.retentionHeld !== 0 && (
         <SumRow label={`Less ${percentText(doc.retentionBp)} retention`} cents={-doc.retentionHeld} />

@@ -45,6 +45,12 @@ function statusNoticeOf({ status, canSign, company, goodThruDate }: PublicPropos
       return { tone: 'good', title: 'Accepted', text: `${company.name} has recorded this proposal as accepted.` };
     case 'contracted':
       return { tone: 'good', title: 'Accepted', text: 'A contract was made from this proposal.' };
+    case 'superseded':
+      return {
+        tone: 'bad',
+        title: 'Revised',
+        text: `A revision takes the place of this proposal. ${ask('for the revision')}`,
+      };
     case 'declined':
       return { tone: 'bad', title: 'Declined', text: `This proposal was declined. ${ask('for a new one')}` };
     case 'expired':

@@ -1,8 +1,6 @@
-import { parseRichText, type RichTextBlock } from '@backoffice/contracts/kernel';
+import { parseRichText, type RichTextBlock, type RichTextSpan } from '@backoffice/contracts/kernel';
 
-type Spans = Extract<RichTextBlock, { kind: 'paragraph' }>['spans'];
-
-/** Paragraphs, lists, bold and italic. Text never becomes HTML, so there is nothing to sanitise. */
+/** Paragraphs, headings, lists, marks and links. Text never becomes HTML, so there is nothing to sanitise. */
 export function RichText({ text }: { text: string }) {
   return (
     <div className="rich">
@@ -14,12 +12,14 @@ export function RichText({ text }: { text: string }) {
 }
 
 function RichBlock({ block }: { block: RichTextBlock }) {
-  if (block.kind === 'paragraph')
+  if (block.kind !== 'list') {
+    const Block = block.kind === 'paragraph' ? 'p' : block.level === 1 ? 'h3' : 'h4';
     return (
-      <p>
+      <Block>
         <RichSpans spans={block.spans} />
-      </p>
+      </Block>
     );
+  }
   const items = block.items.map((spans, index) => (
     <li key={index}>
       <RichSpans spans={spans} />
@@ -28,8 +28,17 @@ function RichBlock({ block }: { block: RichTextBlock }) {
   return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
 }
 
-function RichSpans({ spans }: { spans: Spans }) {
-  return spans.map((span, index) =>
-    span.bold ? <strong key={index}>{span.text}</strong> : span.italic ? <em key={index}>{span.text}</em> : span.text,
+const RichSpans = ({ spans }: { spans: readonly RichTextSpan[] }) =>
+  spans.map((span, index) => <RichSpan key={index} span={span} />);
+
+function RichSpan({ span: { text, bold, italic, underline, link } }: { span: RichTextSpan }) {
+  const leant = italic ? <em>{text}</em> : text;
+  const weighed = bold ? <strong>{leant}</strong> : leant;
+  const lined = underline ? <u>{weighed}</u> : weighed;
+  if (link === undefined) return lined;
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer">
+      {lined}
+    </a>
   );
 }

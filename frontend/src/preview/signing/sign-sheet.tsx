@@ -76,7 +76,9 @@ export function SignSheet({ consent, signer, onChange, onPlace, onClose }: Props
           <div className="pair">
             <Field
               label="Title"
-              optional
+              name="title"
+              optional={!signer.isTitled}
+              error={wrong.title}
               autoComplete="organization-title"
               value={signer.title}
               onChange={(event) => change({ title: event.target.value })}

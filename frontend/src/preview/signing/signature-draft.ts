@@ -13,6 +13,7 @@ export type SignatureDraft = {
   readonly method: 'draw' | 'type' | 'upload';
   readonly name: string;
   readonly title: string;
+  readonly isTitled: boolean;
   readonly company: string;
   readonly drawing: Drawing | null;
   readonly upload: string | null;
@@ -23,20 +24,30 @@ export const initialSignatureDraft = ({ signer }: DocumentView): SignatureDraft 
   method: 'draw',
   name: signer.name,
   title: '',
+  isTitled: signer.isTitled === true,
   company: signer.company,
   drawing: null,
   upload: null,
   consent: false,
 });
 
-export type MissingFields = Partial<Record<'signature' | 'name' | 'consent', string>>;
+export type MissingFields = Partial<Record<'signature' | 'name' | 'title' | 'consent', string>>;
 
 /** What is still missing, in the order of the form. */
-export function missingFields({ method: way, name, drawing, upload, consent }: SignatureDraft): MissingFields {
+export function missingFields({
+  method: way,
+  name,
+  title,
+  isTitled,
+  drawing,
+  upload,
+  consent,
+}: SignatureDraft): MissingFields {
   return {
     ...(way === 'draw' && !drawing && { signature: 'Draw your signature, or choose Type.' }),
     ...(way === 'upload' && !upload && { signature: 'Choose a picture of your signature.' }),
     ...(name.trim() === '' && { name: 'Write your full name.' }),
+    ...(isTitled && title.trim() === '' && { title: 'Write your title, as the form asks for it.' }),
     ...(!consent && { consent: 'Tick the box to sign electronically.' }),
   };
 }

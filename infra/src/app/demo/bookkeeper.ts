@@ -1,5 +1,5 @@
 import { changeOrder, type ChangeOrderContent } from '@backoffice/contracts/features/change-orders';
-import { contract, type ContractContent } from '@backoffice/contracts/features/contracts';
+import { contract, type ContractContent, type ContractOrigin } from '@backoffice/contracts/features/contracts';
 import { invoice, type InvoiceContent } from '@backoffice/contracts/features/invoices';
 import { payment } from '@backoffice/contracts/features/payments';
 import {
@@ -27,7 +27,8 @@ export type AcceptedProposal = {
 /** A contract that was made of one: its lines, and the days since it was accepted. */
 export type SeededContract = {
   readonly id: string;
-  readonly fields: ContractContent & { readonly customerId: string };
+  readonly fields: ContractContent &
+    Pick<ContractOrigin, 'customerId' | 'customerName' | 'locationId' | 'locationAddress' | 'contactName'>;
   readonly seller: Seller;
   readonly at: (days: number) => Instant;
 };

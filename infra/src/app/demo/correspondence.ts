@@ -47,7 +47,7 @@ export function correspondence({ act, companyId, events }: DemoDriver, { log, fi
     id: string,
     seller: Seller,
     at: Instant,
-    letter: { readonly subject: string; readonly body: string },
+    { to, ...letter }: { readonly subject: string; readonly body: string; readonly to?: string },
   ): Promise<MailedDocument> {
     const stream = `${resource.entity}-${id}`;
     const sheet = await only<DocumentFields>(stream, `${resource.entity}Created`);
@@ -55,8 +55,11 @@ export function correspondence({ act, companyId, events }: DemoDriver, { log, fi
       `Customer-${sheet.customerId}`,
       'CustomerCreated',
     );
-    const to = contacts.find(({ isPrimary }) => isPrimary)?.email ?? '';
-    await act(companyId, seller.actor, at, resource, id, `Email${resource.entity}`, { to: [to], ...letter });
+    const customer = contacts.find(({ isPrimary }) => isPrimary)?.email ?? '';
+    await act(companyId, seller.actor, at, resource, id, `Email${resource.entity}`, {
+      to: [to ?? customer],
+      ...letter,
+    });
     const mail = await only<SendEvent<'*'>['data']>(stream, `${resource.entity}Sent`);
     await enter(mail.messageId, at, {
       ...documentReference(resource, id, sheet),
@@ -85,8 +88,10 @@ export function correspondence({ act, companyId, events }: DemoDriver, { log, fi
       consent: true,
     };
     await act(companyId, visitor, at, resource, id, `Sign${resource.entity}`, signature, { linkId: link.linkId });
-    signed.push({ resource, id, at });
+    keepSigned(resource, id, at);
   }
+
+  const keepSigned = (resource: Resource, id: string, at: Instant) => void signed.push({ resource, id, at });
 
   /** What the sealing job would do, on the day it would have done it. Lists must have seen everything by then. */
   async function keepSignedCopies() {
@@ -143,7 +148,7 @@ export function correspondence({ act, companyId, events }: DemoDriver, { log, fi
     return data;
   }
 
-  return { send, view, sign, keepSignedCopies };
+  return { send, view, sign, keepSigned, keepSignedCopies };
 }
 
 function documentReference(

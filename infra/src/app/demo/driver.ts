@@ -31,6 +31,10 @@ export type DemoDriver = {
     data: unknown,
     how?: { begins?: true; linkId?: string },
   ) => Promise<void>;
+  /** The records of a kind in the order in which they were made, with what they began with. */
+  readonly made: (resource: Resource) => readonly { readonly id: string; readonly data: object }[];
+  /** The record that was made with this value in a field. */
+  readonly idOf: (resource: Resource, field: string, value: string) => string;
   readonly events: <D>(stream: string, type: string) => Promise<D[]>;
 };
 
@@ -39,6 +43,7 @@ export function demoDriver({ log, clock, gateway }: DemoDriverPorts): DemoDriver
   const latest = clock.now();
   const today = dayIn(DEMO_TIME_ZONE, latest);
   const companyId = clock.newId();
+  const made: { readonly entity: string; readonly id: string; readonly data: object }[] = [];
   return {
     today,
     companyId,
@@ -51,6 +56,7 @@ export function demoDriver({ log, clock, gateway }: DemoDriverPorts): DemoDriver
       const shape = commandsOf(resource)[type];
       if (!shape) throw new Error(`${resource.entity} has no command ${type}`);
       clock.put(at);
+      if (begins) made.push({ entity: resource.entity, id, data: Object(data) as object });
       const context = {
         ...systemContext(tenant, `demo ${clock.newId()}`, { actor: by }),
         ...(linkId
@@ -74,6 +80,12 @@ export function demoDriver({ log, clock, gateway }: DemoDriverPorts): DemoDriver
         ],
         context,
       );
+    },
+    made: ({ entity }) => made.filter((each) => each.entity === entity),
+    idOf({ entity }, field, value) {
+      const found = made.find((each) => each.entity === entity && Object(each.data)[field] === value);
+      if (!found) throw new Error(`The demo has made no ${entity} whose ${field} is ${value}`);
+      return found.id;
     },
     events: async <D>(stream: string, type: string) =>
       (await log.readStream(companyId, stream)).filter((event) => event.type === type).map((event) => event.data as D), // by its contract

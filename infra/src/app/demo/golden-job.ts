@@ -1,15 +1,18 @@
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import { addDays, type Actor } from '@backoffice/contracts/kernel';
-import type { AcceptedProposal, Bookkeeper } from './bookkeeper.ts';
+import type { AcceptedProposal, Bookkeeper, SeededContract } from './bookkeeper.ts';
+import type { ReleaseSeeder } from './releases.ts';
 import type { DemoDriver } from './driver.ts';
+import type { CompletedJob } from './warranties.ts';
 
 /** The job whose figures stand in the handbook: 18,188.38 signed, 19,517.88 with its changes, billed in two, 12,000.00 paid of it, 975.89 retained. */
 export async function seedGoldenJob(
   { act, companyId, today, moment }: DemoDriver,
   { agree, mail, change, bill, pay }: Bookkeeper,
+  releases: ReleaseSeeder,
   owner: Actor,
   job: AcceptedProposal,
-): Promise<void> {
+): Promise<SeededContract & CompletedJob> {
   const agreed = await agree(job, 'signed');
   const { id, fields, seller } = agreed;
   const back = (days: number) => addDays(today, -days);
@@ -48,4 +51,7 @@ export async function seedGoldenJob(
     ],
     { method: 'Check', checkNo: '4471' },
   );
+  await releases.promised(agreed, back(16), finished.id, fields.customerName, 654_199);
+  await releases.ofVendor(agreed, back(12), { name: 'Mesa Concrete Pumping', email: 'office@mesa-pumping.example' });
+  return { ...agreed, completedOn: back(22) };
 }

@@ -1,3 +1,4 @@
+import { reportSchedule } from '@backoffice/contracts/dictionaries/report-schedules';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import { contract } from '@backoffice/contracts/features/contracts';
@@ -16,7 +17,9 @@ import {
 } from './bookkeeper.ts';
 import type { correspondence } from './correspondence.ts';
 import type { DemoDriver } from './driver.ts';
+import { releaseSeeder } from './releases.ts';
 import { drawnSignature } from './signature.ts';
+import { seedWarranties, type CompletedJob } from './warranties.ts';
 
 /** What became of a job that is not the golden one, in turn. */
 const jobOutcomes = [
@@ -41,22 +44,30 @@ type JobOutcome = (typeof jobOutcomes)[number];
 const changeOutcomes = ['approved', 'sent', 'viewed', 'signed', 'archived', 'trashed'] as const;
 const CHANGE_INTERVAL = 4;
 
-/** Jobs made of accepted proposals: contracts, changes, invoices and payments in every state, and the golden job to the cent. */
+/** Jobs made of accepted proposals: contracts, changes, invoices and payments in every state, and the golden job to the cent. Those that are under way, the golden one first. */
 export async function seedJobs(
   stage: DemoDriver,
   post: ReturnType<typeof correspondence>,
   owner: Actor,
   accepted: readonly AcceptedProposal[],
-): Promise<void> {
+): Promise<readonly SeededContract[]> {
   const { act, companyId, today, moment } = stage;
+  const running: SeededContract[] = [];
   const keeper = bookkeeper(stage, post, owner, await seedBanks(stage, owner, accepted.at(-1)?.on ?? today));
   const { agree, mail, change, bill, pay } = keeper;
+  const releases = releaseSeeder(stage, post, owner);
   const on = (day: Day) => moment(earlierDay(day, today));
 
+  const completed: CompletedJob[] = [];
   for (const [index, job] of accepted.entries()) {
-    if (job.isGolden) await seedGoldenJob(stage, keeper, owner, job);
-    else await tellJob(job, jobOutcomes[index % jobOutcomes.length] ?? 'none', index);
+    if (job.isGolden) {
+      const golden = await seedGoldenJob(stage, keeper, releases, owner, job);
+      completed.unshift(golden);
+      running.unshift(golden);
+    } else await tellJob(job, jobOutcomes[index % jobOutcomes.length] ?? 'none', index);
   }
+  await seedWarranties(stage, keeper, owner, completed);
+  return running;
 
   async function tellJob(job: AcceptedProposal, fate: JobOutcome, index: number) {
     if (fate === 'none') return;
@@ -72,6 +83,7 @@ export async function seedJobs(
       title: 'Owner',
       signature: drawnSignature(owner.name),
     });
+    if (fate === 'signed' || fate === 'billed') running.push(agreed);
     if (fate !== 'closed' && index % CHANGE_INTERVAL === 1)
       await tellChange(agreed, changeOutcomes[Math.floor(index / CHANGE_INTERVAL) % changeOutcomes.length] ?? 'sent');
     await tellMoney(agreed, fate, job.on);
@@ -95,11 +107,9 @@ export async function seedJobs(
   }
 
   /** Half is billed after three weeks, the rest when the work is done; how much of it comes in is the fate of the job. */
-  async function tellMoney(
-    { id, fields: { customerId, lineItems, number, name }, seller }: SeededContract,
-    fate: JobOutcome,
-    since: Day,
-  ) {
+  async function tellMoney(agreed: SeededContract, fate: JobOutcome, since: Day) {
+    const { id, fields, seller } = agreed;
+    const { customerId, customerName, lineItems, number, name } = fields;
     const [started, done] = [addDays(since, 20), addDays(since, 45)];
     const whole = (percentToDate: number) =>
       lineItems
@@ -127,17 +137,26 @@ export async function seedJobs(
       method: 'Check',
       checkNo: String(2_000 + Number(number)),
     });
-    if (fate === 'returned')
-      return act(companyId, owner, on(addDays(paidOn, 4)), payment, receipt, 'ReturnPayment', {
+    const promise =
+      fate === 'returned' || fate === 'paid'
+        ? await releases.promised(agreed, started, half.id, customerName, half.amountDue)
+        : null;
+    if (fate === 'returned' && promise !== null) {
+      await act(companyId, owner, on(addDays(paidOn, 4)), payment, receipt, 'ReturnPayment', {
         returnedOn: earlierDay(addDays(paidOn, 4), today),
         fee: 3_500,
         reason: 'Insufficient funds.',
       });
+      return releases.assess(promise, addDays(paidOn, 4), receipt);
+    }
     await act(companyId, owner, on(addDays(paidOn, 5)), payment, receipt, 'ClearPayment', {});
+    if (promise !== null) await releases.assess(promise, addDays(paidOn, 5), receipt);
+    if (fate === 'open') await releases.received(agreed, addDays(paidOn, 5), receipt, half.amountDue);
 
     if (done > today) return;
     const rest = await bill(id, done, whole(10_000));
     if (fate === 'open') {
+      await releases.draftFinal(agreed, done, rest.id, customerName, rest.amountDue);
       await toCustomer(rest, 'viewed', done);
       const wrong = await pay(customerId, done, share, [], { method: 'ACH' });
       return act(companyId, owner, on(addDays(done, 1)), payment, wrong, 'ReversePayment', {
@@ -149,7 +168,9 @@ export async function seedJobs(
     await pay(customerId, settled, rest.amountDue, [{ invoiceId: rest.id, amount: rest.amountDue }], {
       method: 'Wire',
     });
-    await act(companyId, owner, moment(settled), contract, id, 'CompleteContract', { completedOn: addDays(done, 5) });
+    const completedOn = addDays(done, 5);
+    await act(companyId, owner, moment(settled), contract, id, 'CompleteContract', { completedOn });
+    completed.push({ id, fields, seller, completedOn });
     if (fate !== 'closed') return;
     const retained = await bill(id, settled, [], {
       kind: 'retention',
@@ -158,12 +179,13 @@ export async function seedJobs(
     await pay(customerId, settled, retained.amountDue, [{ invoiceId: retained.id, amount: retained.amountDue }], {
       method: 'Wire',
     });
+    await releases.final(agreed, settled);
     await act(companyId, owner, moment(settled), contract, id, 'CloseContract', { reason: 'Everything is paid.' });
   }
 }
 
 /** A bank, and the usual methods of payment, which a company gets by itself once the product runs. */
-async function seedBanks({ act, companyId, newId, moment }: DemoDriver, owner: Actor, on: Day): Promise<string> {
+async function seedBanks({ act, companyId, newId, moment, today }: DemoDriver, owner: Actor, on: Day): Promise<string> {
   const bankId = newId();
   await act(
     companyId,
@@ -172,7 +194,14 @@ async function seedBanks({ act, companyId, newId, moment }: DemoDriver, owner: A
     bank,
     bankId,
     'CreateBank',
-    { name: 'First Bank', accountLast4: '4410', routingLast4: '0021' },
+    {
+      name: 'First Bank',
+      accountLast4: '4410',
+      routingLast4: '0021',
+      openingBalance: 3_850_000,
+      openingDate: addDays(today, -400),
+      nextCheckNumber: 1_204,
+    },
     { begins: true },
   );
   await act(
@@ -183,6 +212,20 @@ async function seedBanks({ act, companyId, newId, moment }: DemoDriver, owner: A
     newId(),
     'CreateBank',
     { name: 'Harbor Credit Union', accountLast4: '7725' },
+    { begins: true },
+  );
+  await act(
+    companyId,
+    owner,
+    moment(on),
+    reportSchedule,
+    newId(),
+    'CreateReportSchedule',
+    {
+      name: 'Deposits, every Monday',
+      report: 'invoice_deposit_details',
+      recipients: 'olivia@ridgeline-builders.example',
+    },
     { begins: true },
   );
   for (const each of usualMethods)

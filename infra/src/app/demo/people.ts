@@ -20,6 +20,7 @@ export const demoPaymentInstructions = {
   bankAccount: 'Pacific Harbor Bank\nRouting 122000247\nAccount 004410773',
   paymentLink: 'https://pay.ridgeline-builders.example',
   note: 'Please write the number of the invoice on your check.',
+  offersRelease: true,
 };
 
 export const demoCompanies = [

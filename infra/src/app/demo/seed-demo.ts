@@ -1,14 +1,26 @@
+import { location } from '@backoffice/contracts/features/locations';
 import { proposal } from '@backoffice/contracts/features/proposals';
-import { addDays, type Actor, type Instant } from '@backoffice/contracts/kernel';
+import { addDays, LineItem, priceLine, sumLineAmounts, type Actor, type Instant } from '@backoffice/contracts/kernel';
 import { SYSTEM } from '@backoffice/services';
+import { seedDocumentTemplates } from './catalog/document-templates.ts';
 import { seedCostPlus } from './cost-plus.ts';
+import { seedCostPlusJob } from './cost-plus-job.ts';
 import { followUpSeeder } from './follow-ups.ts';
+import { seedCrew } from './catalog/crew.ts';
+import { seedJobSheets } from './job-sheets.ts';
+import { seedJobCosts } from './job-costs.ts';
 import { seedJobs } from './jobs.ts';
+import { seedLienRights, type JobSite } from './lien-rights.ts';
 import type { AcceptedProposal } from './bookkeeper.ts';
+import { demoCustomers } from './people.ts';
 import { planProposals, type ProposalOutcome, type PlannedProposal } from './proposal-plan.ts';
 import { correspondence, type CorrespondencePorts } from './correspondence.ts';
 import { seedPeople, type SeedPorts, type Seller } from './seed-people.ts';
+import { seedSuppliers } from './catalog/suppliers.ts';
+import { seedTemplates } from './catalog/templates.ts';
 import { demoTerms } from './works.ts';
+import { seedVendorLedger } from './vendor-ledger.ts';
+import { seedYard } from './catalog/yard.ts';
 
 type DemoPorts = SeedPorts &
   CorrespondencePorts & {
@@ -21,20 +33,41 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   const { stage, owner, customers, locations } = await seedPeople(ports);
   const post = correspondence(stage, ports);
   const reminders = followUpSeeder(stage, ports);
+  await seedTemplates(stage, owner, stage.moment(addDays(stage.today, -400)));
   await seedCostPlus(stage, owner, customers);
+  await seedSuppliers(stage, owner);
+  await seedYard(stage, owner);
   const accepted: AcceptedProposal[] = [];
+  const sites = new Map<string, JobSite>();
   for (const planned of planProposals(stage.today, locations.length)) {
     const place = locations[planned.location];
     if (!place) throw new Error('The plan names a location that is not there');
     const id = stage.newId();
     await tell(planned, id, place);
-    if (planned.outcome === 'signed' || planned.outcome === 'accepted')
+    if (planned.outcome === 'signed' || planned.outcome === 'accepted') {
       accepted.push({ id, on: planned.answered, seller: place.seller, isGolden: planned.isGolden ?? false });
+      sites.set(place.id, { ...place, amount: amountOf(planned.work) });
+    }
   }
-  await seedJobs(stage, post, owner, accepted);
+  const running = await seedJobs(stage, post, owner, accepted);
+  await seedVendorLedger(stage, owner, running);
+  await seedLienRights(stage, owner, [...sites.values()]);
+  await seedCrew(stage, owner);
+  await seedCostPlusJob(stage, post, owner, siteOf('Sorrento Lab Partners'));
+  await seedJobSheets(stage, post, running);
+  await seedJobCosts(stage, owner, running);
+  await seedDocumentTemplates(stage, owner, stage.moment(addDays(stage.today, -120)));
   await ports.waitForProjections(stage.companyId);
   await post.keepSignedCopies();
   ports.clock.go();
+
+  function siteOf(name: string) {
+    const customerId = customers[demoCustomers.findIndex(([each]) => each === name)]?.id ?? '';
+    const id = stage.idOf(location, 'customerId', customerId);
+    const site = locations.find((each) => each.id === id);
+    if (!site) throw new Error(`The demo has no location of ${name}`);
+    return site;
+  }
 
   async function tell(
     { work, outcome: fate, created, sent, answered, goodThru }: PlannedProposal,
@@ -102,6 +135,9 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
     }
   }
 }
+
+const amountOf = ({ lines }: PlannedProposal['work']) =>
+  sumLineAmounts(lines.map((line, index) => priceLine(LineItem.parse(line), String(index))));
 
 /** Fates that settle a proposal, and what is said of the follow-ups that are open then. */
 const closingNotes: Readonly<Partial<Record<ProposalOutcome, string>>> = {

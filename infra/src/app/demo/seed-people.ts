@@ -133,11 +133,12 @@ export async function seedPeople(ports: SeedPorts) {
     customers.push({ id, seller, city, zip });
   }
 
-  const locations: { id: string; seller: Seller }[] = [];
+  const locations: { id: string; name: string; seller: Seller }[] = [];
   for (let index = 0; index < LOCATION_COUNT; index += 1) {
     const [id, of] = [newId(), customers[index % customers.length]];
     if (!of) throw new Error('The demo has no customers');
     const street = `${100 + below(8_900)} ${pick(demoStreets)}`;
+    const name = index < customers.length ? street : `${pick(demoSiteNames)}, ${street}`;
     const agency = demoCustomers[index % customers.length]?.[1] === 'publicAgency';
     await act(
       stage.companyId,
@@ -148,7 +149,7 @@ export async function seedPeople(ports: SeedPorts) {
       'CreateLocation',
       {
         customerId: of.id,
-        name: index < customers.length ? street : `${pick(demoSiteNames)}, ${street}`,
+        name,
         address: { line1: street, city: of.city, state: 'CA', zip: of.zip },
         county: 'San Diego',
         accessNotes: pick(['Gate code with the office.', 'Park on the street.', 'Call the site contact first.', '']),
@@ -164,7 +165,7 @@ export async function seedPeople(ports: SeedPorts) {
       },
       { begins: true },
     );
-    locations.push({ id, seller: of.seller });
+    locations.push({ id, name, seller: of.seller });
   }
   return { stage, owner, customers, locations };
 }

@@ -5,6 +5,7 @@ import {
   contractOwnRoutes,
   ContractStatus,
   ContractTotals,
+  CostEntry,
   Countersignature,
   Installment,
   Lender,
@@ -13,6 +14,7 @@ import {
   type ContractListing,
   type ContractView,
 } from '@backoffice/contracts/features/contracts';
+import { CostPlusAgreement, CostsToBill } from '@backoffice/contracts/features/cost-plus';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
 import { bindHandler, type Caller } from '@backoffice/infra/http';
 import { documentFeature, linkPage } from '#capabilities/document.ts';
@@ -26,7 +28,18 @@ import { AGREED_FIELDS, billedBeforeTheirDate, contractsAsOf } from './table.ts'
 const documents = documentFeature<ContractView, null>({
   resource: contract,
   projection: contractsProjection,
-  typeNames: { BillingProgress, ContractChange, ContractStatus, Countersignature, Installment, Lender, LineProgress },
+  typeNames: {
+    BillingProgress,
+    ContractChange,
+    ContractStatus,
+    CostEntry,
+    CostPlusAgreement,
+    CostsToBill,
+    Countersignature,
+    Installment,
+    Lender,
+    LineProgress,
+  },
   title: 'Contract',
   loadRelated: async () => null,
   body: contractBody,

@@ -340,6 +340,21 @@ describe('its invoices and payments', () => {
       billing: { retentionReleased: 97_589 },
     });
   });
+  it('the retention of a completed contract is due until it is released and paid', () => {
+    const completed: Stream = [
+      'Contract-c',
+      event('ContractCompleted', { completedOn: '2026-11-12', noticeOfCompletionRecordedOn: null }),
+    ];
+    const release = posted([], { amount: 0, retainable: 0, retentionHeld: 0, retentionReleased: 97_589 });
+    const paidInFull = { ...payment, allocations: [{ invoiceId: 'i2', contractId: 'c', amount: 751_788 }] };
+    expect(row(...billed)).toMatchObject({ retentionDueOn: null });
+    expect(row(completed)).toMatchObject({ completedOn: '2026-11-12', retentionDueOn: null });
+    expect(row(completed, ...billed)).toMatchObject({ retentionDueOn: '2026-12-27' });
+    expect(row(...billed, completed)).toMatchObject({ retentionDueOn: '2026-12-27' });
+    const released: Stream[] = [completed, ...billed, ['Invoice-i3', event('InvoiceApproved', release)]];
+    expect(row(...released)).toMatchObject({ retention: 0, retentionDueOn: '2026-12-27' });
+    expect(row(...released, ['Payment-q', event('PaymentPosted', paidInFull)])).toMatchObject({ retentionDueOn: null });
+  });
   it('the invoices of a contract may bill beside the schedule', () =>
     expect(
       row([

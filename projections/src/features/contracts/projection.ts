@@ -4,6 +4,7 @@ import {
   contractFold,
   contractMoney,
   unbilledLines,
+  updateContract,
   type ContractChange,
   type ContractSums,
   type ContractView,
@@ -11,13 +12,15 @@ import {
 } from '@backoffice/contracts/features/contracts';
 import { customer } from '@backoffice/contracts/features/customers';
 import { invoice, percentBilled, invoicePostingOf, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
+import { costsToBillAfter } from '@backoffice/contracts/features/cost-plus';
+import { costChangeOf, jobCost, type JobCostEvent } from '@backoffice/contracts/features/job-costs';
 import { location } from '@backoffice/contracts/features/locations';
 import { allocationChangeOf, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
 import { update } from '@backoffice/contracts/kernel';
 import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts';
 
 export const contractsProjection = defineProjection(contractFold, {
-  version: 4,
+  version: 6,
   via: {
     customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
     locationId: onEventsOf(location, { LocationEdited: ({ data }) => update({ locationName: data.name }) }),
@@ -62,6 +65,27 @@ export const contractsProjection = defineProjection(contractFold, {
         (event) => [invoicePostingOf(event)?.contractId ?? []].flat(),
       ),
       onEventsOf(
+        jobCost,
+        {
+          LaborAdded: applyCosts,
+          LaborEdited: applyCosts,
+          LaborRemoved: applyCosts,
+          MaterialAdded: applyCosts,
+          MaterialEdited: applyCosts,
+          MaterialRemoved: applyCosts,
+          EquipmentAdded: applyCosts,
+          EquipmentEdited: applyCosts,
+          EquipmentRemoved: applyCosts,
+          InventoryUsed: applyCosts,
+          InventoryUseEdited: applyCosts,
+          InventoryReturned: applyCosts,
+          JobCostRatesUpdated: applyCosts,
+          JobCostTrashed: applyCosts,
+          JobCostRestored: applyCosts,
+        },
+        (event) => [costChangeOf(event)?.job.contractId ?? []].flat(),
+      ),
+      onEventsOf(
         payment,
         {
           PaymentPosted: applyPayment,
@@ -79,7 +103,11 @@ export const contractsProjection = defineProjection(contractFold, {
 const moneyFields = (row: ContractView, sums: Partial<ContractSums>) => contractMoney({ ...row, ...sums });
 
 const withChangeOrders = (row: ContractView, changeOrders: ContractView['changeOrders'], lines = row.billing.lines) =>
-  update({ changeOrders, ...moneyFields(row, changeTotals(changeOrders)), billing: { ...row.billing, lines } });
+  updateContract(row, {
+    changeOrders,
+    ...moneyFields(row, changeTotals(changeOrders)),
+    billing: { ...row.billing, lines },
+  });
 
 const updateChangeOrder = (
   row: ContractView,
@@ -114,7 +142,7 @@ function applyInvoice(event: InvoiceEvent, row: ContractView) {
     row.billing.retentionHeld + posted.retentionHeld,
     row.billing.retentionReleased + posted.retentionReleased,
   ];
-  return update({
+  return updateContract(row, {
     billing: {
       lines,
       retainable: row.billing.retainable + posted.retainable,
@@ -125,7 +153,15 @@ function applyInvoice(event: InvoiceEvent, row: ContractView) {
   });
 }
 
+/** What a job costs is what a cost-plus contract is worth, up to its maximum; any other bills what was agreed. */
+function applyCosts(event: JobCostEvent, row: ContractView) {
+  const change = costChangeOf(event);
+  if (!change || !row.costPlus) return update({});
+  const costsToBill = costsToBillAfter(row.costsToBill, change);
+  return updateContract(row, { costsToBill, ...moneyFields(row, { costsToBill }) });
+}
+
 function applyPayment(event: PaymentEvent, row: ContractView) {
   const applied = allocationChangeOf(event).allocations.filter(({ contractId }) => contractId === row.id);
-  return update(moneyFields(row, { paid: applied.reduce((sum, { amount }) => sum + amount, row.paid) }));
+  return updateContract(row, moneyFields(row, { paid: applied.reduce((sum, { amount }) => sum + amount, row.paid) }));
 }

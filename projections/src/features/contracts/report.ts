@@ -1,4 +1,5 @@
-import { installments, type ContractView } from '@backoffice/contracts/features/contracts';
+import { agreementTexts } from '@backoffice/contracts/features/cost-plus';
+import { exemptionText, installments, type ContractView } from '@backoffice/contracts/features/contracts';
 import { dayIn, dayText, dollarsText, moneyText, percentText } from '@backoffice/contracts/kernel';
 import {
   details,
@@ -18,13 +19,18 @@ export function contractBody({ row, company, signing }: PrintInput<ContractView>
     { label: 'Date', value: dayText(row.date) },
     ...(row.startDate ? [{ label: 'Start', value: dayText(row.startDate) }] : []),
     ...(row.estimatedCompletion ? [{ label: 'Completion', value: dayText(row.estimatedCompletion) }] : []),
-    { label: 'Contract amount', value: dollarsText(row.amount), strong: true },
+    { label: amountLabel(row), value: dollarsText(row.amount), strong: true },
   ];
   return [
     ...headBlocks({ title: `Contract ${row.number}`, subtitle: row.name, facts }, company, row),
     ...lineBlocks(row.lineItems, row.amount, [
-      { label: 'Original contract amount', value: dollarsText(row.amount), strong: true },
+      {
+        label: row.costPlus ? 'Estimate of the costs' : 'Original contract amount',
+        value: dollarsText(row.amount),
+        strong: true,
+      },
     ]),
+    ...costPlusBlocks(row),
     ...scheduleBlocks(row),
     ...contractTermsBlocks(row),
     ...termsBlocks(row),
@@ -35,6 +41,26 @@ export function contractBody({ row, company, signing }: PrintInput<ContractView>
 
 const AGREEMENT =
   'The parties agree to the work, the price, the schedule and the terms above. Changes to the work or to the price are made by written change orders only.';
+
+const amountLabel = ({ costPlus }: ContractView) => (costPlus ? 'Estimate' : 'Contract amount');
+
+/** What is paid for is what the work costs: how that is billed, and that the books are open. */
+const costPlusBlocks = ({ costPlus }: ContractView): PdfBlock[] =>
+  costPlus === null
+    ? []
+    : [
+        details(
+          [
+            ...agreementTexts(costPlus),
+            {
+              label: 'Open books',
+              value:
+                'Labor, materials, equipment, inventory and misc items are billed with their receipts. The owner may look at the records of all costs that are billed.',
+            },
+          ],
+          'Costs and fee',
+        ),
+      ];
 
 const scheduleColumns: readonly PdfColumn[] = [
   { title: 'Payment' },
@@ -58,14 +84,14 @@ function scheduleBlocks({ paymentSchedule, downPayment, amount }: ContractView):
   return rows.length > 0 ? [moneyTable(scheduleColumns, rows, 'Payment schedule')] : [];
 }
 
-function contractTermsBlocks({ retentionBp, lender, proposalNumber }: ContractView): PdfBlock[] {
+function contractTermsBlocks({ retentionBp, retentionExempt, lender, proposalNumber }: ContractView): PdfBlock[] {
   const rows = [
     ...(proposalNumber ? [{ label: 'Made from', value: `Proposal ${proposalNumber}` }] : []),
     {
       label: 'Retention',
       value:
         retentionBp > 0
-          ? `${percentText(retentionBp)} of every progress payment is retained until completion.`
+          ? `${percentText(retentionBp)} of every progress payment is retained until completion. ${exemptionText(retentionExempt)}`.trim()
           : 'None.',
     },
     ...(lender

@@ -4,8 +4,10 @@ import {
   type ContractMoney,
   type ContractView,
 } from '@backoffice/contracts/features/contracts';
+import { noCostsToBill, type CostsToBill } from '@backoffice/contracts/features/cost-plus';
 import type { Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
+import { costsToBillOn } from '#capabilities/job-costs-sql.ts';
 import { billSumsSql, countedSql } from '#capabilities/journal-sql.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 
@@ -19,7 +21,13 @@ type LedgerSums = {
 const ZERO_LEDGER_SUMS = { billed: 0, extras: 0, retention: 0, paid: 0 };
 
 /** What the money of a contract on a day is figured from, beside the books. */
-export const AGREED_FIELDS = ['id', 'amount', 'signature', 'changeOrders'] as const satisfies (keyof ContractView)[];
+export const AGREED_FIELDS = [
+  'id',
+  'amount',
+  'signature',
+  'changeOrders',
+  'costPlus',
+] as const satisfies (keyof ContractView)[];
 type AgreedContract = Pick<ContractView, (typeof AGREED_FIELDS)[number]>;
 
 /** The same contracts with their money as the books and the approvals had it on a day. */
@@ -34,27 +42,44 @@ export const contractsAsOf =
     WITH bills AS (
       SELECT contract_id, ${billSumsSql(sql)}, coalesce(-sum(amount) FILTER (WHERE account = 'revenue'), 0) AS billed,
         coalesce(-sum(amount) FILTER (WHERE account = 'revenue' AND is_extra), 0) AS extras, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0) AS retention
-      FROM own.ledger WHERE tenant = ${tenant} AND contract_id = ANY(${rows.map(({ id }) => id)}) AND day <= ${day} GROUP BY contract_id, invoice_id
+      FROM own.ledger WHERE tenant = ${tenant} AND contract_id = ANY(${rows.map(({ id }) => id)}) AND invoice_id IS NOT NULL AND day <= ${day} GROUP BY contract_id, invoice_id
     )
     SELECT contract_id AS "contractId", sum(billed)::bigint AS billed, sum(extras)::bigint AS extras, sum(retention)::bigint AS retention, sum(${countedSql(sql)})::bigint AS paid
     FROM bills GROUP BY contract_id`;
+    const costs = await costsToBillOn(
+      sql,
+      tenant,
+      rows.flatMap(({ id, costPlus }) => (costPlus ? [id] : [])),
+      day,
+    );
     const byContract = new Map(posted.map(({ contractId, ...sums }) => [contractId, sums]));
-    return rows.map((row) => ({ ...row, ...moneyAsOf(row, day, byContract.get(row.id) ?? ZERO_LEDGER_SUMS) }));
+    return rows.map((row) => ({
+      ...row,
+      ...moneyAsOf(row, day, costs.get(row.id) ?? noCostsToBill, byContract.get(row.id) ?? ZERO_LEDGER_SUMS),
+    }));
   };
 
 function moneyAsOf(
-  { amount, signature, changeOrders }: AgreedContract,
+  { amount, signature, changeOrders, costPlus }: AgreedContract,
   day: Day,
+  costsToBill: CostsToBill,
   posted: Omit<LedgerSums, 'contractId'>,
 ): ContractMoney {
   const originalAmount = signature !== null && signature.date <= day ? amount : null;
-  return contractMoney({ amount, originalAmount, ...changeTotalsAsOf(changeOrders, day), ...posted });
+  return contractMoney({
+    amount,
+    costPlus,
+    costsToBill,
+    originalAmount,
+    ...changeTotalsAsOf(changeOrders, day),
+    ...posted,
+  });
 }
 
 /** Contracts that are dated later, and were billed by this day all the same. */
 export async function billedBeforeTheirDate(sql: Sql, tenant: string, day: Day): Promise<string[]> {
   const found = await tenantSql(sql, tenant)<{ id: string }[]>`
     SELECT id FROM own.contracts WHERE tenant = ${tenant} AND date > ${day}
-      AND id IN (SELECT contract_id FROM own.ledger WHERE tenant = ${tenant} AND contract_id IS NOT NULL AND day <= ${day})`;
+      AND id IN (SELECT contract_id FROM own.ledger WHERE tenant = ${tenant} AND contract_id IS NOT NULL AND invoice_id IS NOT NULL AND day <= ${day})`;
   return found.map(({ id }) => id);
 }

@@ -37,9 +37,10 @@ describe('a customer', () => {
     expect(
       after(event('CustomerEdited', { ...fields, name: 'Ana & Sons', contacts: [contact('bob', true)] })),
     ).toMatchObject({ name: 'Ana & Sons', primaryContactName: 'bob', version: 2 }));
-  it('a customer row ignores the reassignment event that accompanies the edit', () =>
+  it('a customer row has the salesman it was given to, also without an edit', () =>
     expect(after(event('CustomerReassigned', { from: 'sam', to: 'sue', toName: 'Sue' }))).toMatchObject({
-      salesmanId: 'sam',
+      salesmanId: 'sue',
+      salesmanName: 'Sue',
       version: 2,
     }));
   it.each([

@@ -31,7 +31,11 @@ export const customersProjection = defineProjection(customerFold, {
         },
         customerIdIn,
       ),
-      onEventsOf(proposal, { ProposalCreated: recordActivity, ProposalDuplicated: recordActivity }, customerIdIn),
+      onEventsOf(
+        proposal,
+        { ProposalCreated: recordActivity, ProposalDuplicated: recordActivity, ProposalRevised: recordActivity },
+        customerIdIn,
+      ),
       onEventsOf(contract, { ContractCreated: recordActivity }, customerIdIn),
       onEventsOf(changeOrder, { ChangeOrderCreated: recordActivity }, customerIdIn),
       onEventsOf(followUp, { FollowUpScheduled: recordActivity }, customerIdIn),

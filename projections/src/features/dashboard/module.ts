@@ -16,6 +16,7 @@ export const dashboardFeature: ReadFeature = {
         Dashboard: DashboardView,
         DashboardTile: DashboardView.shape.drafts,
         DashboardAwaiting: DashboardView.shape.awaitingSignature,
+        DashboardLienRights: DashboardView.shape.lienRights.unwrap(),
         DashboardReceivable: DashboardView.shape.receivable.unwrap(),
       },
       async run(_args, context) {

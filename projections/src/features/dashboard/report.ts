@@ -1,6 +1,8 @@
 import type { dashboardPermissions, DashboardView } from '@backoffice/contracts/features/dashboard';
+import { NOTICE_SOON_DAYS, RECORDING_SOON_DAYS } from '@backoffice/contracts/features/lien-rights';
 import { proposalStatuses, type ProposalStatus } from '@backoffice/contracts/features/proposals';
 import type { AgingBasis } from '@backoffice/contracts/features/receivables';
+import { startOfWorkWeek } from '@backoffice/contracts/features/workers';
 import { addDays, dayIn, startOfDay, type Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
@@ -16,6 +18,8 @@ type MonthTotals = {
   readonly accepted: number;
   readonly acceptances: number;
 };
+
+type MoneySettings = { readonly agingBasis?: AgingBasis; readonly weekEndsOn?: number };
 
 const MONTHS = 6;
 const SOON_DAYS = 7;
@@ -48,7 +52,7 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
     ask<DashboardView['attention']>`
       SELECT id, number, name, customer_name AS "customerName", location_id AS "locationId", status, amount, good_thru_date AS "goodThruDate", sent_at AS "sentAt"
       FROM own.proposals WHERE ${visible} AND archived_at IS NULL AND status IN ${sql([...awaitingStatuses])} ORDER BY good_thru_date, id LIMIT ${ATTENTION_LIMIT}`,
-    moneyFigures(sql, caller, today, company?.agingBasis ?? 'invoiceDate'),
+    moneyFigures(sql, caller, today, (company ?? {}) as MoneySettings), // a company has both
   ]);
 
   const of = (status: ProposalStatus) =>
@@ -83,13 +87,21 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
 }
 
 type ScopeSql = ReturnType<ReturnType<typeof scopeSql>>;
-type MoneyFigures = Pick<DashboardView, 'toBill' | 'unbilledChanges' | 'receivable' | 'retention'> &
+type MoneyFigures = Pick<
+  DashboardView,
+  'toBill' | 'unbilledChanges' | 'receivable' | 'retention' | 'cashIn' | 'lienRights'
+> &
   Pick<DashboardView['awaitingSignature'], 'contracts' | 'changeOrders'>;
 
 const FINANCIALS = 'component:dashboard-financials' satisfies keyof typeof dashboardPermissions;
 
 /** The same figures that the lists of contracts, change orders and receivables sum to. */
-async function moneyFigures(sql: Sql, caller: Caller, today: Day, basis: AgingBasis): Promise<MoneyFigures> {
+async function moneyFigures(
+  sql: Sql,
+  caller: Caller,
+  today: Day,
+  { agingBasis: basis = 'invoiceDate', weekEndsOn = 6 }: MoneySettings,
+): Promise<MoneyFigures> {
   const [scope, ask] = [scopeSql(sql, caller), tenantSql(sql, caller.tenant)];
   const may = (permission: string) => caller.may(permission) !== 'deny';
   const since = (days: number) => addDays(today, -days);
@@ -99,55 +111,84 @@ async function moneyFigures(sql: Sql, caller: Caller, today: Day, basis: AgingBa
     of: (seen: ScopeSql) => Promise<T[]>,
   ): Promise<T | null> => (may(permission) ? ((await of(scope(permission)))[0] ?? null) : null);
   const figure: typeof tile = async (permission, of) => (may(FINANCIALS) ? tile(permission, of) : null);
-  const [contracts, changeOrders, toBill, unbilledChanges, receivable, retention] = await Promise.all([
-    tile(
-      'action:contract.view',
-      (seen) =>
-        ask<
-          Tile[]
-        >`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM own.contracts WHERE ${seen} AND trashed_at IS NULL AND status IN ('sent', 'viewed')`,
-    ),
-    tile(
-      'action:change-order.view',
-      (seen) =>
-        ask<
-          Tile[]
-        >`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status IN ('sent', 'viewed')`,
-    ),
-    figure(
-      'action:contract.view',
-      (seen) =>
-        ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(left_to_bill), 0)::bigint AS amount FROM (
+  const [contracts, changeOrders, toBill, unbilledChanges, receivable, retention, cashIn, lienRights] =
+    await Promise.all([
+      tile(
+        'action:contract.view',
+        (seen) =>
+          ask<
+            Tile[]
+          >`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM own.contracts WHERE ${seen} AND trashed_at IS NULL AND status IN ('sent', 'viewed')`,
+      ),
+      tile(
+        'action:change-order.view',
+        (seen) =>
+          ask<
+            Tile[]
+          >`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status IN ('sent', 'viewed')`,
+      ),
+      figure(
+        'action:contract.view',
+        (seen) =>
+          ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(left_to_bill), 0)::bigint AS amount FROM (
         SELECT unbilled + coalesce(ahead.billed, 0) AS left_to_bill FROM own.contracts LEFT JOIN (
           SELECT contract_id, -sum(amount) AS billed FROM own.ledger WHERE tenant = ${caller.tenant} AND day > ${today} AND account = 'revenue' AND NOT is_extra GROUP BY contract_id
         ) ahead ON ahead.contract_id = id
         WHERE ${seen} AND trashed_at IS NULL AND status = 'signed'
       ) contracts WHERE left_to_bill > 0`,
-    ),
-    figure(
-      'action:change-order.view',
-      (seen) =>
-        ask<
-          Tile[]
-        >`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status = 'approved' AND unbilled <> 0`,
-    ),
-    figure(
-      'action:receivable.view',
-      (seen) => ask<NonNullable<MoneyFigures['receivable']>[]>`
+      ),
+      figure(
+        'action:change-order.view',
+        (seen) =>
+          ask<
+            Tile[]
+          >`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status = 'approved' AND unbilled <> 0`,
+      ),
+      figure(
+        'action:receivable.view',
+        (seen) => ask<NonNullable<MoneyFigures['receivable']>[]>`
       SELECT count(*)::int AS count, coalesce(sum(open_due), 0)::bigint AS amount,
         coalesce(sum(open_due) FILTER (WHERE ${aged} >= ${since(30)}), 0)::bigint AS "upTo30", coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(30)} AND ${aged} >= ${since(60)}), 0)::bigint AS "upTo60",
         coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(60)} AND ${aged} >= ${since(90)}), 0)::bigint AS "upTo90", coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(90)}), 0)::bigint AS past90
       FROM own.invoices WHERE ${seen} AND trashed_at IS NULL AND open_due <> 0 AND date <= ${today}`,
-    ),
-    figure(
-      'action:receivable.view',
-      (seen) => ask<Tile[]>`
+      ),
+      figure(
+        'action:receivable.view',
+        (seen) => ask<Tile[]>`
       SELECT count(*)::int AS count, coalesce(sum(held), 0)::bigint AS amount FROM (
         SELECT sum(amount) AS held FROM own.ledger WHERE ${seen} AND account = 'retention' AND day <= ${today} GROUP BY contract_id HAVING sum(amount) <> 0
       ) contracts`,
-    ),
-  ]);
-  return { contracts, changeOrders, toBill, unbilledChanges, receivable, retention };
+      ),
+      may('action:report.invoice-deposit-detail.view') && may(FINANCIALS)
+        ? cashByWeek(sql, caller, today, weekEndsOn)
+        : null,
+      tile(
+        'page:toc.prelim',
+        (seen) => ask<NonNullable<MoneyFigures['lienRights']>[]>`
+      SELECT count(*) FILTER (WHERE lien_rights = 'noticeDue' AND notice_due_on < ${today})::int AS late,
+        count(*) FILTER (WHERE lien_rights = 'noticeDue' AND notice_due_on BETWEEN ${today} AND ${addDays(today, NOTICE_SOON_DAYS)})::int AS "dueSoon",
+        count(*) FILTER (WHERE lien_rights IN ('served', 'notNeeded') AND record_lien_by BETWEEN ${today} AND ${addDays(today, RECORDING_SOON_DAYS)})::int AS "recordSoon"
+      FROM own.locations WHERE ${seen} AND trashed_at IS NULL AND lien_rights IS NOT NULL`,
+      ),
+    ]);
+  return { contracts, changeOrders, toBill, unbilledChanges, receivable, retention, cashIn, lienRights };
+}
+
+const CASH_WEEKS = 8;
+
+/** By the books: what payments brought to the bank, less what it returned. */
+async function cashByWeek(sql: Sql, caller: Caller, today: Day, weekEndsOn: number) {
+  const last = startOfWorkWeek(today, weekEndsOn);
+  const first = addDays(last, -7 * (CASH_WEEKS - 1));
+  const days = await tenantSql(sql, caller.tenant)<{ day: Day; amount: number }[]>`
+    SELECT day, sum(amount)::bigint AS amount FROM own.ledger
+    WHERE ${scopeSql(sql, caller)('action:report.invoice-deposit-detail.view')} AND account = 'bank' AND day BETWEEN ${first} AND ${today} GROUP BY day`;
+  return Array.from({ length: CASH_WEEKS }, (_, at) => {
+    const from = addDays(first, 7 * at);
+    const to = addDays(from, 6);
+    const amount = days.reduce((sum, each) => sum + (from <= each.day && each.day <= to ? each.amount : 0), 0);
+    return { from, to, amount };
+  });
 }
 
 /** The rows that a permission opens to the caller. */

@@ -1,6 +1,7 @@
 import { contractValueChange, changeOrder, type ChangeOrderEvent } from '@backoffice/contracts/features/change-orders';
-import { paymentLines } from '@backoffice/contracts/features/companies';
+import { remittanceLines } from '@backoffice/contracts/features/companies';
 import { agreedAmount, contract } from '@backoffice/contracts/features/contracts';
+import { BilledCostLine, CostPlusBilling } from '@backoffice/contracts/features/cost-plus';
 import {
   BilledLineItem,
   invoice,
@@ -25,7 +26,7 @@ type DocumentLog = Pick<ReadPorts, 'log'>['log'];
 export const invoicesFeature = documentFeature<InvoiceView, InvoiceRelatedRecords>({
   resource: invoice,
   projection: invoicesProjection,
-  typeNames: { BilledLine: BilledLineItem, InvoicePayment, InvoiceStatus },
+  typeNames: { BilledCostLine, BilledLine: BilledLineItem, CostPlusBilling, InvoicePayment, InvoiceStatus },
   title: 'Invoice',
   async loadRelated({ log }, tenant, { id, contractId }, at) {
     const [contractStands, paid] = await Promise.all([
@@ -38,7 +39,7 @@ export const invoicesFeature = documentFeature<InvoiceView, InvoiceRelatedRecord
   isSettled: () => false, // it is not signed: its links end on their day
   publicView({ related: { paid }, ...shown }) {
     const balance = invoiceBalance(shown.row, paid);
-    const howToPay = isPayable(shown.row, paid) ? paymentLines(shown.company.paymentInstructions) : [];
+    const howToPay = isPayable(shown.row, paid) ? remittanceLines(shown.company) : [];
     return PublicInvoice.parse({ ...linkPage(shown), ...balance, payments: paid, howToPay });
   },
 });

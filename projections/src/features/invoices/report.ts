@@ -1,5 +1,6 @@
-import { paymentLines } from '@backoffice/contracts/features/companies';
+import { remittanceLines } from '@backoffice/contracts/features/companies';
 import type { InvoiceView } from '@backoffice/contracts/features/invoices';
+import { billingSteps, costCategoryText } from '@backoffice/contracts/features/cost-plus';
 import {
   dayText,
   dollarsText,
@@ -12,6 +13,7 @@ import {
 import {
   labelledTexts,
   moneyTable,
+  pageBreak,
   paragraphs,
   totals,
   type PdfColumn,
@@ -51,14 +53,16 @@ export function invoiceBody({
           ),
         ]
       : []),
+    ...costBlocks(row),
     ...(row.invoiceItems.length > 0
       ? [moneyTable(itemColumns, row.invoiceItems.map(itemRow), 'Beside the contract')]
       : []),
     totals(totalRows(row, beside)),
     ...(isPayable(row, beside.paid) ? remittanceBlocks(company) : []),
-    ...contractBlocks(beside),
+    ...(row.costPlus ? [] : contractBlocks(beside)),
     ...(row.notes ? [paragraphs(parseRichText(row.notes), { title: 'Notes' })] : []),
     ...termsBlocks({ terms: row.terms, hideTerms: false }),
+    ...receiptBlocks(row),
   ];
 }
 
@@ -105,14 +109,64 @@ const itemRow = ({ name, description, quantity, unit, unitPrice, amount }: Invoi
   ],
 });
 
+const costColumns: readonly PdfColumn[] = [
+  { title: 'Date', width: 62 },
+  { title: 'Category', width: 58 },
+  { title: 'Description' },
+  { title: 'Cost', figures: true },
+];
+/** What was spent, line by line, under the category it was spent on. */
+const costBlocks = ({ costLines, throughDate }: InvoiceView): PdfBlock[] =>
+  costLines.length === 0
+    ? []
+    : [
+        moneyTable(
+          costColumns,
+          costLines.map(({ workDate, category, description, phaseName, amount }) => ({
+            cells: [
+              dayText(workDate),
+              costCategoryText(category),
+              { text: description, detail: phaseName || undefined },
+              moneyText(amount),
+            ],
+          })),
+          throughDate ? `Costs through ${dayText(throughDate)}` : 'Costs',
+        ),
+      ];
+
+const receiptColumns: readonly PdfColumn[] = [
+  { title: 'Date', width: 62 },
+  { title: 'Receipt' },
+  { title: 'Number' },
+  { title: 'File' },
+  { title: 'Cost', figures: true },
+];
+/** Appended: which papers stand behind the costs. */
+function receiptBlocks({ costLines }: InvoiceView): PdfBlock[] {
+  const receipts = costLines.filter(({ invoiceRef, receiptPath }) => invoiceRef !== '' || receiptPath !== null);
+  return receipts.length === 0
+    ? []
+    : [
+        pageBreak,
+        moneyTable(
+          receiptColumns,
+          receipts.map(({ workDate, description, invoiceRef, receiptPath, amount }) => ({
+            cells: [dayText(workDate), description, invoiceRef, receiptPath ? 'On file' : '', moneyText(amount)],
+          })),
+          'Receipts',
+        ),
+      ];
+}
+
 const receivedOf = (paid: InvoiceRelatedRecords['paid']): Cents => paid.reduce((sum, { amount }) => sum + amount, 0);
 
 function totalRows(
-  { amount, retentionBp, retentionHeld, retentionReleased, amountDue }: InvoiceView,
+  { amount, costPlus, retentionBp, retentionHeld, retentionReleased, amountDue }: InvoiceView,
   { paid }: InvoiceRelatedRecords,
 ): PdfTotal[] {
   const received = receivedOf(paid);
   return [
+    ...(costPlus ? billingSteps(costPlus) : []).map(({ label, cents }) => ({ label, value: moneyText(cents) })),
     { label: 'Amount', value: moneyText(amount) },
     ...(retentionHeld === 0
       ? []
@@ -131,10 +185,9 @@ export const isPayable = (
 ): boolean => status !== 'void' && amountDue > receivedOf(paid);
 
 /** Remit-to block: how to pay, as the company has set it. */
-function remittanceBlocks({ paymentInstructions }: CompanyLetterhead): PdfBlock[] {
-  const lines = paymentLines(paymentInstructions);
-  return lines.length === 0 ? [] : [labelledTexts('How to pay', lines)];
-}
+const remittanceBlocks = (company: CompanyLetterhead): PdfBlock[] => [
+  labelledTexts('How to pay', remittanceLines(company)),
+];
 
 const contractBlocks = ({ contract: { original, changes, billed } }: InvoiceRelatedRecords): PdfBlock[] => [
   moneyTable(

@@ -186,3 +186,111 @@ describe('a payment', () => {
   it('a payment that clears makes no ledger entry', () =>
     expect(entries('Payment-p', posted, event('PaymentCleared', { clearedOn: '2026-11-17' }))).toEqual([]));
 });
+
+const charge = (amount: number, more: object = {}) => ({
+  account: 'materials',
+  contractId: 'c',
+  contractName: '12 Wall',
+  description: 'Studs',
+  amount,
+  materialId: null,
+  ...more,
+});
+const bill = (...lines: readonly { amount: number }[]) => ({
+  vendorId: 'yard',
+  ref: 'INV-1',
+  date: '2026-11-12',
+  dueDate: '2026-12-12',
+  lines,
+  amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+});
+/** What the last event posted, with the bill or check it is about. */
+const vendorEntries = (stream: string, ...events: { type: string; data: object }[]) =>
+  [...rowsAfter(ledgerProjection, [stream, ...events]).all()]
+    .filter(({ position }) => position === events.length)
+    .map(({ day, account, amount, contractId, billId, checkId }) => [
+      day,
+      account,
+      amount,
+      contractId,
+      billId,
+      checkId,
+    ]);
+
+describe('a bill of a vendor', () => {
+  const recorded = event('BillRecorded', bill(charge(9_000), charge(1_000, { account: 'expenses', contractId: null })));
+  it('a bill is owed to the vendor, and charged line by line', () =>
+    expect(vendorEntries('Bill-b', recorded)).toEqual([
+      ['2026-11-12', 'payable', -10_000, null, 'b', null],
+      ['2026-11-12', 'materials', 9_000, 'c', 'b', null],
+      ['2026-11-12', 'expenses', 1_000, null, 'b', null],
+    ]));
+  it('a credit is posted on the other sides', () =>
+    expect(vendorEntries('Bill-b', event('CreditRecorded', bill(charge(-2_500))))).toEqual([
+      ['2026-11-12', 'payable', 2_500, null, 'b', null],
+      ['2026-11-12', 'materials', -2_500, 'c', 'b', null],
+    ]));
+  it('an edited bill is posted back as it was and posted as it is', () =>
+    expect(
+      vendorEntries(
+        'Bill-b',
+        recorded,
+        event('BillEdited', {
+          vendorId: 'yard',
+          from: bill(charge(10_000)),
+          to: { ...bill(charge(8_000)), date: '2026-11-14' },
+        }),
+      ),
+    ).toEqual([
+      ['2026-11-12', 'payable', 10_000, null, 'b', null],
+      ['2026-11-12', 'materials', -10_000, 'c', 'b', null],
+      ['2026-11-14', 'payable', -8_000, null, 'b', null],
+      ['2026-11-14', 'materials', 8_000, 'c', 'b', null],
+    ]));
+  it('a voided bill is posted back on the day it is voided', () =>
+    expect(
+      vendorEntries(
+        'Bill-b',
+        recorded,
+        event('BillVoided', { ...bill(charge(10_000)), voidedOn: '2026-11-20', reason: '' }),
+      ),
+    ).toEqual([
+      ['2026-11-20', 'payable', 10_000, null, 'b', null],
+      ['2026-11-20', 'materials', -10_000, 'c', 'b', null],
+    ]));
+});
+
+describe('a check', () => {
+  const line = (billId: string | null, amount: number, account: string | null = null) => ({
+    billId,
+    account,
+    contractId: null,
+    amount,
+  });
+  const content = { date: '2026-11-15', amount: 10_400, lines: [line('b', 10_000), line(null, 400, 'fees')] };
+  const reference = { bankId: 'first', number: '1041', vendorId: 'yard' };
+  const written = event('CheckWritten', { ...reference, ...content });
+  it('a check leaves the bank, pays its bills, and charges what has no bill', () =>
+    expect(vendorEntries('Check-k', written)).toEqual([
+      ['2026-11-15', 'bank', -10_400, null, null, 'k'],
+      ['2026-11-15', 'payable', 10_000, null, 'b', 'k'],
+      ['2026-11-15', 'fees', 400, null, null, 'k'],
+    ]));
+  it('a voided check comes back to the bank on the day it is voided', () =>
+    expect(
+      vendorEntries(
+        'Check-k',
+        written,
+        event('CheckVoided', { ...reference, ...content, voidedOn: '2026-11-20', reason: '' }),
+      ),
+    ).toEqual([
+      ['2026-11-20', 'bank', 10_400, null, null, 'k'],
+      ['2026-11-20', 'payable', -10_000, null, 'b', 'k'],
+      ['2026-11-20', 'fees', -400, null, null, 'k'],
+    ]));
+  it('a check that is printed or clears makes no ledger entry', () =>
+    expect([
+      vendorEntries('Check-k', written, event('CheckPrinted')),
+      vendorEntries('Check-k', written, event('CheckCleared', { clearedOn: '2026-11-18' })),
+    ]).toEqual([[], []]));
+});

@@ -1,4 +1,6 @@
 import type { LedgerAccount } from '@backoffice/contracts/capabilities';
+import { bill, type BillContent, type BillEvent } from '@backoffice/contracts/features/bills';
+import { check, type CheckContent, type CheckEvent } from '@backoffice/contracts/features/checks';
 import { invoice, invoicePostingOf, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
 import { ledgerEntry } from '@backoffice/contracts/features/ledger';
 import { allocationChangeOf, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
@@ -8,7 +10,7 @@ import { journalEntriesOf, defineJournal, type JournalEntry } from '#capabilitie
 type LedgerEntryFields = JournalEntry<typeof ledgerEntry>;
 
 /** The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign. */
-export const ledgerProjection = defineJournal(ledgerEntry, 3, [
+export const ledgerProjection = defineJournal(ledgerEntry, 4, [
   journalEntriesOf(invoice, {
     InvoiceApproved: invoiceEntries,
     InvoiceUnapproved: invoiceEntries,
@@ -43,6 +45,24 @@ export const ledgerProjection = defineJournal(ledgerEntry, 3, [
         ...allocationEntries(event, event.data.reversedOn),
       ].filter(isNonZero),
   }),
+  journalEntriesOf(bill, {
+    BillRecorded: (event) => billEntries(event, event.data.date, event.data),
+    CreditRecorded: (event) => billEntries(event, event.data.date, event.data),
+    AdjustmentRecorded: (event) => billEntries(event, event.data.date, event.data),
+    BillEdited: (event) => [
+      ...billEntries(event, event.data.from.date, event.data.from, -1),
+      ...billEntries(event, event.data.to.date, event.data.to),
+    ],
+    BillVoided: (event) => billEntries(event, event.data.voidedOn, event.data, -1),
+  }),
+  journalEntriesOf(check, {
+    CheckWritten: (event) => checkEntries(event, event.data.date, event.data),
+    CheckEdited: (event) => [
+      ...checkEntries(event, event.data.from.date, event.data.from, -1),
+      ...checkEntries(event, event.data.to.date, event.data.to),
+    ],
+    CheckVoided: (event) => checkEntries(event, event.data.voidedOn, event.data, -1),
+  }),
 ]);
 
 const emptyEntry = {
@@ -54,6 +74,9 @@ const emptyEntry = {
   salesmanId: null,
   bankId: null,
   paymentId: null,
+  vendorId: null,
+  billId: null,
+  checkId: null,
   invoiceNumber: '',
   invoiceDate: null,
   dueDate: null,
@@ -108,7 +131,7 @@ function invoiceEntries(event: EventEnvelope<InvoiceEvent>): LedgerEntryFields[]
   ].filter(isNonZero);
 }
 
-type MoneyEvent = EventEnvelope<Exclude<PaymentEvent, { type: 'PaymentCleared' }>>;
+type MoneyEvent = EventEnvelope<Exclude<PaymentEvent, { type: 'PaymentCleared' | 'PaymentReconciled' }>>;
 
 const paymentReference = ({ id: paymentId, data: { customerId, salesmanId } }: MoneyEvent, day: Day) => ({
   day,
@@ -137,3 +160,35 @@ function allocationEntries(event: MoneyEvent, day: Day): LedgerEntryFields[] {
     entry('credit', -unapplied, paymentReference(event, day)),
   ];
 }
+
+/** What is charged stands against what is owed to the vendor. `sign` -1 posts it back. */
+const billEntries = (
+  { id: billId, data: { vendorId } }: EventEnvelope<BillEvent>,
+  day: Day,
+  { lines, amount, date: invoiceDate, dueDate }: BillContent,
+  sign: 1 | -1 = 1,
+): LedgerEntryFields[] => {
+  const of = { day, vendorId, billId };
+  return [
+    entry('payable', -sign * amount, { ...of, invoiceDate, dueDate }),
+    ...lines.map((line) => entry(line.account, sign * line.amount, { ...of, contractId: line.contractId })),
+  ].filter(isNonZero);
+};
+
+type CheckPostingEvent = EventEnvelope<Extract<CheckEvent, { readonly data: { readonly bankId: string } }>>;
+
+/** What leaves the bank pays bills, or is charged where there is none. `sign` -1 posts it back. */
+const checkEntries = (
+  { id: checkId, data: { bankId, vendorId } }: CheckPostingEvent,
+  day: Day,
+  { lines, amount }: CheckContent,
+  sign: 1 | -1 = 1,
+): LedgerEntryFields[] => {
+  const of = { day, vendorId, checkId };
+  return [
+    entry('bank', -sign * amount, { ...of, bankId }),
+    ...lines.map(({ billId, account, contractId, amount: share }) =>
+      entry(account ?? 'payable', sign * share, { ...of, billId, contractId }),
+    ),
+  ];
+};

@@ -6,7 +6,10 @@ const INVOICE_INDEX =
   '(tenant, contract_id, invoice_id, day) INCLUDE (account, amount, salesman_id, payment_id, is_extra, position, event_type, invoice_date, due_date) WHERE contract_id IS NOT NULL';
 const CREDIT_INDEX = "(tenant, customer_id, day) INCLUDE (amount, salesman_id, payment_id) WHERE account = 'credit'";
 
+const PAYABLE_INDEX = "(tenant, vendor_id, day) INCLUDE (amount, bill_id, check_id) WHERE account = 'payable'";
+const BANK_INDEX = "(tenant, bank_id, day) INCLUDE (amount, check_id, payment_id) WHERE account = 'bank'";
+
 export const ledgerTable = tableOf(ledgerEntry, {
   links: ['invoiceId', 'paymentId'],
-  indexes: [INVOICE_INDEX, CREDIT_INDEX],
+  indexes: [INVOICE_INDEX, CREDIT_INDEX, PAYABLE_INDEX, BANK_INDEX],
 });

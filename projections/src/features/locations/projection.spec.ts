@@ -24,6 +24,8 @@ const after = (...events: { type: string; data: object }[]) =>
 describe('a location', () => {
   it('a location is listed by its city', () =>
     expect(after()).toMatchObject({ ...fields, city: 'San Diego', notes: [], trashedAt: null }));
+  it('a location recorded before there was information has none', () =>
+    expect(after()).toMatchObject({ information: { gateCode: '', owner: { name: '' }, noLenderKnown: false } }));
   it('a location row follows an edit', () =>
     expect(
       after({ type: 'LocationEdited', data: { ...fields, name: 'Back yard', address: { city: 'Poway' } } }),

@@ -81,7 +81,7 @@ export async function proofOfBooks(
     unfoldable: ({ readModel, stream, position, error }) =>
       fail({
         ...parseStreamName(stream),
-        words: `What happened to it cannot be read into ${readModel.table.resource.path.replaceAll('-', ' ')} from event ${position} on`,
+        words: `What happened to it cannot be read into ${readModel.table.resource.path.replace(/[-/]/g, ' ')} from event ${position} on`,
         expected: 'it can be read',
         found: error,
       }),
@@ -161,8 +161,8 @@ async function recordNameOf(
     fields.map((field) => said[field]).find((value): value is string => typeof value === 'string' && value !== '') ??
     '';
   return {
-    number: text('number', 'checkNo', 'invoiceNumber'),
-    name: text('name', 'contractName', 'customerName', 'title'),
+    number: text('number', 'checkNo', 'invoiceNumber', 'ref'),
+    name: text('name', 'contractName', 'customerName', 'vendorName', 'payee', 'title'),
     locationId: entity === 'Location' ? id : text('locationId') || null,
   };
 }

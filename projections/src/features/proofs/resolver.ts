@@ -77,6 +77,7 @@ export async function* faultsInTables(db: Queryable, tenant: string): AsyncItera
     balanceDiscrepancies,
     balances('locations', 'owed + retained', 'location_id', "'receivable', 'retention'"),
   );
+  yield* faultsOf<BalanceFigures>('Bill', balanceDiscrepancies, balances('bills', '-open', 'bill_id', "'payable'"));
 }
 
 /** Put down once it is done; what is older than a year is let go. */

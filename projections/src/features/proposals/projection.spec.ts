@@ -182,4 +182,44 @@ describe('a proposal', () => {
         recordedEvents('Proposal-q', event('ProposalDuplicated', { fromId: 'p', ...content, number: '13' })),
       ),
     ).toMatchObject({ number: '13', status: 'draft', revision: 1, version: 1 }));
+  it('a proposal is superseded by its revision until it stands again', () => {
+    const accepted = event('ProposalAcceptedWithoutSignature', {
+      name: 'Ana',
+      company: '',
+      date: '2026-11-20',
+      reason: '',
+    });
+    const superseded = event('ProposalSuperseded', { byId: 'q' });
+    expect(after(accepted, superseded)).toMatchObject({ status: 'superseded', supersededById: 'q' });
+    expect(after(accepted, superseded, event('ProposalReinstated'))).toMatchObject({
+      status: 'accepted',
+      supersededById: null,
+    });
+    expect(
+      rowsAfter(
+        proposalsProjection,
+        ['Proposal-p', created, accepted],
+        ['Contract-c', event('ContractCreated', { proposalId: 'p' }), event('ContractVoided', { reason: '' })],
+        ['Proposal-p', superseded],
+        ['Contract-c', event('ContractTrashed')],
+      ).get('p'),
+    ).toMatchObject({ status: 'superseded' });
+  });
+  it('a revision is a draft that names the proposal it revises', () =>
+    expect(
+      foldStream(
+        proposalsProjection,
+        recordedEvents(
+          'Proposal-q',
+          event('ProposalRevised', { fromId: 'p', fromNumber: '12', ...content, number: '13' }),
+        ),
+      ),
+    ).toMatchObject({
+      number: '13',
+      status: 'draft',
+      revision: 1,
+      revisesId: 'p',
+      revisesNumber: '12',
+      supersededById: null,
+    }));
 });

@@ -6,7 +6,7 @@ import { update } from '@backoffice/contracts/kernel';
 import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts';
 
 export const proposalsProjection = defineProjection(proposalFold, {
-  version: 5,
+  version: 6,
   /** Lists say what people are called today; the document itself says what was recorded (report.ts). */
   via: {
     customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
@@ -14,7 +14,7 @@ export const proposalsProjection = defineProjection(proposalFold, {
     id: onEventsOf(
       contract,
       {
-        ContractCreated: ({ id }, { contracts }) => withContracts([...contracts, { contractId: id, standing: 'live' }]),
+        ContractCreated: ({ id }, row) => withContracts(row, [...row.contracts, { contractId: id, standing: 'live' }]),
       },
       ({ data: { proposalId } }) => (proposalId === null ? [] : [proposalId]),
     ),
@@ -29,17 +29,18 @@ export const proposalsProjection = defineProjection(proposalFold, {
 type MadeContracts = ProposalView['contracts'];
 
 /** A void contract is nothing to go back to, in the trash or out of it. */
-const setContractStanding = ({ contracts }: ProposalView, id: string, standing: MadeContracts[number]['standing']) =>
+const setContractStanding = (row: ProposalView, id: string, standing: MadeContracts[number]['standing']) =>
   withContracts(
-    contracts.map((each) => (each.contractId === id && each.standing !== 'void' ? { ...each, standing } : each)),
+    row,
+    row.contracts.map((each) => (each.contractId === id && each.standing !== 'void' ? { ...each, standing } : each)),
   );
 
-function withContracts(contracts: MadeContracts) {
+function withContracts({ supersededById }: ProposalView, contracts: MadeContracts) {
   const live = contracts.find(({ standing }) => standing === 'live');
   const last = live ?? contracts.findLast(({ standing }) => standing === 'trashed');
   return update({
     contracts,
     contractId: last?.contractId ?? null,
-    status: live ? ('contracted' as const) : ('accepted' as const),
+    status: live ? ('contracted' as const) : supersededById ? ('superseded' as const) : ('accepted' as const),
   });
 }

@@ -351,3 +351,38 @@ it('the receivables of a customer are those of their contracts, and of a locatio
   expect(await sums({ customerId: ana }, callerOf(sue, { tenant }))).toEqual([[300], 300, 0, 0]);
   expect((await sums({}))[3]).toBe(600);
 });
+
+it('retention is overdue 45 days after its contract was completed, as of the day that is asked for', async () => {
+  const tenant = `${acme} completed`;
+  const held = (of: number): Posting => ({
+    invoice: of,
+    customer: 0,
+    type: 'InvoiceApproved',
+    day: '2026-08-01',
+    date: '2026-08-01',
+    due: '2026-08-31',
+    receivable: 0,
+    retention: 200,
+    credit: 0,
+  });
+  await fill(tenant, entriesOf([held(0), held(1), held(2)]));
+  await tables.contracts.store.write(
+    at.pool,
+    ['2026-09-05', '2026-09-04', null].map((completedOn, n) => ({
+      id: `contract ${n}`,
+      tenant,
+      version: 1,
+      position: 1,
+      customerId: 'c',
+      completedOn,
+    })),
+  );
+  const overdue = async (asOf: string, caller = callerOf(olive, { tenant })) => {
+    const { items, totals } = await ask({ asOf, only: 'retentionOverdue' }, caller);
+    return [items.map(({ number, retentionDueOn }) => [number, retentionDueOn]), totals.retentionOverdue];
+  };
+  expect(await overdue('2026-10-19')).toEqual([[], 0]);
+  expect(await overdue('2026-10-20')).toEqual([[['1', '2026-10-19']], 200]);
+  expect(await overdue('2026-10-20', callerOf(sam, { tenant }))).toEqual([[], 0]);
+  expect((await overdue('2026-10-21'))[1]).toBe(400);
+});

@@ -1,3 +1,4 @@
+import { retentionDeadline } from '@backoffice/contracts/features/contracts';
 import { billingContactsOf, type RecordedContact } from '@backoffice/contracts/features/customers';
 import {
   aged,
@@ -72,8 +73,9 @@ export async function ledgerReceivables(
       )
       SELECT invoice_id AS "invoiceId", number, customer_id AS "customerId", customer_name AS "customerName", invoices.contract_id AS "contractId", contract_number AS "contractNumber", contract_name AS "contractName",
         location_id AS "locationId", location_name AS "locationName", salesman_id AS "salesmanId", salesman_name AS "salesmanName", substr(billed, 17, 10) AS date, substr(billed, 27) AS "dueDate",
-        due::bigint AS amount, counted::bigint AS paid, (due - counted)::bigint AS open, CASE WHEN of_contract = 0 THEN 0 ELSE retention END AS retention, (standing.paid - counted)::bigint AS credit
+        due::bigint AS amount, counted::bigint AS paid, (due - counted)::bigint AS open, CASE WHEN of_contract = 0 THEN 0 ELSE retention END AS retention, completed_on AS "completedOn", (standing.paid - counted)::bigint AS credit
       FROM standing JOIN own.invoices ON invoices.tenant = ${tenant} AND invoices.id = invoice_id
+        LEFT JOIN (SELECT id AS completed_id, completed_on FROM own.contracts WHERE tenant = ${tenant}) completed ON completed_id = standing.contract_id AND retention <> 0
       WHERE due <> counted OR standing.paid <> counted OR (retention <> 0 AND of_contract <> 0)`,
     ask<UnappliedCredit[]>`
       SELECT credit.*, customer_name AS "customerName", salesman_name AS "salesmanName" FROM (
@@ -86,7 +88,9 @@ export async function ledgerReceivables(
     asOf,
     basis,
     receivables: invoices
-      .flatMap(({ date, credit: _apart, ...each }) => (date === null ? [] : [{ ...each, date }]))
+      .flatMap(({ date, credit: _apart, completedOn, ...each }) =>
+        date === null ? [] : [{ ...each, date, retentionDueOn: completedOn && retentionDeadline(completedOn) }],
+      )
       .filter(({ open, retention }) => open !== 0 || retention !== 0)
       .map((each) => aged(each, asOf, basis)),
     credits: [...unapplied, ...invoices.filter(({ credit }) => credit !== 0)],
@@ -127,9 +131,10 @@ export async function receivablesOf(
   const receivables = isNarrowed ? all.receivables.filter((each) => isReceivableFound(each, search)) : all.receivables;
   const found = new Set(receivables.map(({ customerId }) => customerId));
   const credits = isNarrowed ? all.credits.filter(({ customerId }) => found.has(customerId)) : all.credits;
-  const listed = receivables.filter(({ bucket, retention, isOverdue }) => {
+  const listed = receivables.filter(({ bucket, retention, isOverdue, isRetentionOverdue }) => {
     if (only === 'overdue') return isOverdue;
     if (only === 'retention') return retention !== 0;
+    if (only === 'retentionOverdue') return isRetentionOverdue;
     return only === undefined ? bucket !== null : bucket === only;
   });
   const held = receivables.filter(({ bucket }) => bucket === null);
@@ -176,7 +181,8 @@ async function billingContacts(
 }
 
 /** `credit`: money for an invoice that asks for it from a later day only. On this one it was the customer's. */
-type StandingInvoice = Omit<OpenInvoice, 'date'> & Pick<UnappliedCredit, 'credit'> & { readonly date: Day | null };
+type StandingInvoice = Omit<OpenInvoice, 'date' | 'retentionDueOn'> &
+  Pick<UnappliedCredit, 'credit'> & { readonly date: Day | null; readonly completedOn: Day | null };
 
 /** In the order that is asked for, by number where that is the same; only what is shown is put in order by number. */
 function sortedPage(

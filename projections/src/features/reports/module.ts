@@ -1,16 +1,17 @@
-import { reportOwnRoutes } from '@backoffice/contracts/features/reports';
-import { bindHandler } from '@backoffice/infra/http';
+import { depositReport, type DayRange } from '@backoffice/contracts/features/reports';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
-import { exportResponse } from '#lists/export-response.ts';
-import { depositSheet, invoiceDepositsOf } from './report.ts';
+import { invoiceDepositsOf } from './report.ts';
+
+export { depositTotalIn } from './report.ts';
 
 export const reportsFeature: ReadFeature = {
   handlers: (ports) => [
-    bindHandler(reportOwnRoutes.invoiceDeposits, ({ query, caller }) => invoiceDepositsOf(ports, query, caller)),
-    bindHandler(reportOwnRoutes.invoiceDepositsExport, ({ query: { format, ...range }, caller }) =>
-      exportResponse(ports, { caller, format }, async () =>
-        depositSheet(await invoiceDepositsOf(ports, range, caller)),
-      ),
-    ),
+    {
+      route: depositReport.routes.read,
+      run({ query, caller }) {
+        const { fromDate, toDate, asOf } = query as unknown as DayRange; // parsed by its route
+        return invoiceDepositsOf(ports, { fromDate, toDate, asOf }, caller);
+      },
+    },
   ],
 };

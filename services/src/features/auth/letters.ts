@@ -1,3 +1,4 @@
+import { escapeRichText } from '@backoffice/contracts/kernel';
 import { emailHtml, emailText } from '#jobs/email-template.ts';
 
 /** What a mail about signing in says, in the name of the company a person belongs to. */
@@ -37,6 +38,6 @@ export const invitationEmail = (firstName: string, userName: string, house: stri
 
 export const renderAuthEmail = (email: AuthEmail, company: EmailSender) => ({
   subject: email.subject,
-  text: emailText({ ...email, company }),
-  html: emailHtml({ ...email, company }),
+  text: emailText({ ...email, body: escapeRichText(email.body), company }),
+  html: emailHtml({ ...email, body: escapeRichText(email.body), company }),
 });

@@ -25,6 +25,7 @@ const handlers = () =>
     resources: [],
     gateway: run.gateway,
     letters: run.letters,
+    imports: run.imports,
   });
 const change = (name: string, unitPrice: number, more: object = {}) => ({
   contractId: retaining,
@@ -121,11 +122,11 @@ describe('sending', () => {
     await create(co1);
     expect(await run.call(handlers(), 'change-orders.emailFields', { params: { id: co1 } })).toMatchObject({
       to: [{ email: 'grace@hoa.example' }],
-      subject: 'Change order 1 to contract 1: Steps',
+      subject: 'Change order 1: Steps',
       body: expect.stringContaining('contract amount by $1,750.00.'),
     });
     expect(await run.call(handlers(), 'change-orders.smsFields', { params: { id: co1 } })).toMatchObject({
-      body: 'Canyon Builders: change order 1 to contract 1, Steps, $1,750.00. Read and sign it here: {{doc.link}}',
+      body: 'Canyon Builders: change order 1, Steps, $1,750.00. Read and sign it here: {{doc.link}}',
     });
   });
 });

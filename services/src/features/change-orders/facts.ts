@@ -15,6 +15,7 @@ import {
   type ContractBilling,
 } from '#domain/contract-billing.ts';
 import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
+import { usualWords } from '#domain/usual-letters.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
@@ -37,9 +38,17 @@ function contractUnderChange(books: ContractBilling, changeOrderId: string | und
     closed: contract.closedAt !== null,
     voided: contract.voidedAt !== null,
     value: contractValueOf(books),
-    billed: [...billedToDateExcept(books, null).byLine.values()].reduce((sum, amount) => sum + amount, 0),
+    billed: billedOf(books),
     lineIds: others.flatMap(({ lineItems }) => lineItems.map((line) => line.id)),
   };
+}
+
+/** What the contract cannot fall below: without a guaranteed maximum a cost-plus contract has no price that could. */
+function billedOf(books: ContractBilling): number {
+  const { byLine, costPlus } = billedToDateExcept(books, null);
+  const { costPlus: agreement } = books.contract;
+  if (agreement) return agreement.guaranteedMax === null ? 0 : costPlus.amount;
+  return [...byLine.values()].reduce((sum, amount) => sum + amount, 0);
 }
 
 /** The number of the first approved invoice that bills a change order. */
@@ -58,13 +67,10 @@ export const changeOrderCorrespondence = (order: ChangeOrder, world: World): Pro
       receives: 'changeOrder',
       amount: order.amount,
       letter: letterAround({
-        subject: 'Change order {{doc.number}} to contract {{contract.number}}: {{doc.name}}',
-        says: 'Here is change order {{doc.number}}, {{doc.name}}, to our contract for {{contract.name}} at {{location.address}}. It changes the contract amount by ${{doc.amount}}.',
-        brief: 'change order {{doc.number}} to contract {{contract.number}}, {{doc.name}}, ${{doc.amount}}',
+        ...usualWords.changeOrder,
         title: `Change order ${order.number} to contract ${order.contractNumber}`,
         sum: { label: 'Change of the contract amount', cents: order.amount },
       }),
-      mergeFields: { 'contract.number': order.contractNumber, 'contract.name': order.contractName },
     },
     world,
   );

@@ -43,6 +43,12 @@ export const companyDecider: Decider<Company, CompanyCommand, CompanyEvent, Comp
           ? accept()
           : accept({ type: 'ReminderScheduleChanged', data: schedule });
       }
+      case 'CustomizeJobSheet': {
+        const customization = { ...command.data, columns: command.data.columns.toSorted((a, b) => a.order - b.order) };
+        return hash(customization) === hash(company.jobSheetCustomization)
+          ? accept()
+          : accept({ type: 'JobSheetCustomized', data: customization });
+      }
       case 'ChangeAdminEmails': {
         const [from, to] = [company.adminEmails, [...new Set(command.data.adminEmails)]];
         return hash(from) === hash(to)

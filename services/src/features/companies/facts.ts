@@ -1,3 +1,4 @@
+import { equipmentCategory } from '@backoffice/contracts/dictionaries/equipment';
 import { company, type Company, type CompanyFacts } from '@backoffice/contracts/features/companies';
 import { roleIn, user } from '@backoffice/contracts/features/users';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
@@ -8,14 +9,16 @@ import type { World } from '#kernel/world.ts';
 export const companyFacts: GatherFacts<CompanyFacts, Company> = async ({ type, data }, world, record) => {
   const { parentCompanyId = null, logo = null } = data as { parentCompanyId?: string | null; logo?: string | null }; // the commands that have one
   const { parentCompanyId: present = null, logo: shown = null } = record ?? {};
-  const [owner, below, above, isItsLogo] = await Promise.all([
+  const { categoryIds = [] } = data as { categoryIds?: readonly string[] }; // as above
+  const [owner, below, above, isItsLogo, categories] = await Promise.all([
     actingOwner(world),
     record && !/Share|Custom|Emails|Payment/.test(type) ? subsidiariesOf(record.id, world) : [],
     type === 'RestoreCompany' && present !== null ? world.record(company, present) : null,
     logo === shown || isLogoOf(record?.id, logo, world),
+    record ? categoriesOf(record.id, categoryIds, world) : [],
   ]);
   const facts = {
-    categories: [],
+    categories,
     isItsLogo,
     isParentGone: above !== null && above.trashedAt !== null,
     isOwner: owner !== null,
@@ -33,6 +36,12 @@ export const companyFacts: GatherFacts<CompanyFacts, Company> = async ({ type, d
 /** The person who asks, unless it is the product itself or one of the platform's administrators. */
 async function actingOwner({ facts: { actor }, record }: World) {
   return actor.kind === 'user' && actor.role !== 'SA' ? record(user, actor.id) : null;
+}
+
+/** Those of the named categories that this company keeps now. */
+async function categoriesOf(id: string, named: readonly string[], world: World): Promise<readonly string[]> {
+  const found = await Promise.all(named.map((each) => world.recordIn(id, equipmentCategory, each)));
+  return named.filter((_, at) => found[at]?.trashedAt === null);
 }
 
 /** One that is only being founded has no files yet. */

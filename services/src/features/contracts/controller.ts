@@ -2,6 +2,7 @@ import {
   contract,
   contractOwnRoutes,
   contractRefusals,
+  type CostPlusDetails,
   type GenerationDetails,
 } from '@backoffice/contracts/features/contracts';
 import { sumLineAmounts } from '@backoffice/contracts/kernel';
@@ -11,7 +12,7 @@ import { contextOf } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { refusalFailure } from '#kernel/refusal-failure.ts';
 import { contractedLines } from './decider.ts';
-import { defaultRetentionOf, sourceProposalOf } from './facts.ts';
+import { costPlusPlace, defaultRetentionOf, sourceProposalOf } from './facts.ts';
 
 export const contractHandlers = ({ openWorld: look }: CommandGateway): HttpHandler[] => [
   bindHandler(contractOwnRoutes.generationDetails, async (call): Promise<GenerationDetails> => {
@@ -21,6 +22,7 @@ export const contractHandlers = ({ openWorld: look }: CommandGateway): HttpHandl
     if (!source?.location) throw notFound();
     if (!source.accepted)
       throw refusalFailure({ code: 'PROPOSAL_NOT_ACCEPTED', field: 'proposalId' }, contractRefusals);
+    if (source.superseded) throw refusalFailure({ code: 'PROPOSAL_SUPERSEDED', field: 'proposalId' }, contractRefusals);
     const {
       number: proposalNumber,
       parties: { customerName, locationName, salesmanName },
@@ -49,6 +51,29 @@ export const contractHandlers = ({ openWorld: look }: CommandGateway): HttpHandl
       isPublicWork,
       terms,
       hideTerms,
+    };
+  }),
+  bindHandler(contractOwnRoutes.costPlusDetails, async (call): Promise<CostPlusDetails> => {
+    const { locationId } = call.query;
+    const world = await look(contextOf(call));
+    const place = await costPlusPlace(locationId, world);
+    if (!place) throw notFound();
+    const {
+      parties: { customerName, locationName, salesmanName },
+      request,
+      ...rest
+    } = place;
+    return {
+      ...rest,
+      locationId,
+      customerName,
+      locationName,
+      salesmanName,
+      isApproved: request?.status === 'approved',
+      proposedFeeBp: request?.proposedFeeBp ?? null,
+      number: await nextNumberIn(numberScope(contract, {}), world),
+      retentionBp: await defaultRetentionOf(world),
+      date: world.facts.today,
     };
   }),
 ];

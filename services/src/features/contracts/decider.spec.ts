@@ -52,14 +52,20 @@ const source: SourceProposal = {
   lineItems: wall,
   parties,
   accepted: true,
+  superseded: false,
   location: { isPublicWork: false },
 };
 
 const facts = {
   ...factsAt(),
+  fromProposal: true,
   source,
+  place: null,
+  finalProfit: null,
+  costPlusApproved: false,
   defaultRetentionBp: 500,
   hasInvoices: false,
+  hasJobCosts: false,
   changeOrders: 'none' as const,
 };
 const { given, objection: objectionTo } = specOf(contracts, facts);
@@ -115,8 +121,8 @@ const countersign = {
   data: { name: 'Olivia', title: 'Owner', signature: 'png' },
 } satisfies ContractCommand;
 const countersigned = { type: 'ContractCountersigned', data: countersign.data } satisfies ContractEvent;
-const complete = (completedOn = '2026-11-18') =>
-  ({ type: 'CompleteContract', data: { completedOn, noticeOfCompletionRecordedOn: null } }) satisfies ContractCommand;
+const complete = (completedOn = '2026-11-18', noticeOfCompletionRecordedOn: string | null = null) =>
+  ({ type: 'CompleteContract', data: { completedOn, noticeOfCompletionRecordedOn } }) satisfies ContractCommand;
 const [close, reopen, cancel] = [
   { type: 'CloseContract', data: { reason: '' } },
   { type: 'ReopenContract', data: { reason: '' } },
@@ -179,6 +185,10 @@ describe('a contract made from a proposal', () => {
     given()
       .when(create(), { source: { ...source, accepted: false } })
       .thenRefused('PROPOSAL_NOT_ACCEPTED', { field: 'proposalId' }));
+  it('a contract is not made from a proposal that a revision takes the place of', () =>
+    given()
+      .when(create(), { source: { ...source, superseded: true } })
+      .thenRefused('PROPOSAL_SUPERSEDED', { field: 'proposalId' }));
   it('a contract needs the location of its proposal', () =>
     given()
       .when(create(), { source: { ...source, location: null } })
@@ -296,6 +306,66 @@ describe('the work', () => {
   });
 });
 
+describe('the day of completion', () => {
+  const working = [created, issued, sent, signed];
+  it('completion is noted with the day on which its notice was recorded', () =>
+    given(...working)
+      .when(complete('2026-11-18', '2026-11-20'))
+      .then({ type: 'ContractCompleted', data: complete('2026-11-18', '2026-11-20').data }));
+  it.each([
+    ['COMPLETED_IN_FUTURE', complete('2026-11-21'), 'completedOn'],
+    ['NOTICE_BEFORE_COMPLETION', complete('2026-11-18', '2026-11-17'), 'noticeOfCompletionRecordedOn'],
+    ['NOTICE_IN_FUTURE', complete('2026-11-18', '2026-11-21'), 'noticeOfCompletionRecordedOn'],
+  ])('the refusal %s names the day of completion that is wrong', (code, command, field) =>
+    given(...working)
+      .when(command)
+      .thenRefused(code, { field }),
+  );
+});
+
+describe('entering costs', () => {
+  const working = [created, issued, sent, signed];
+  const [closeCosts, openCosts] = [
+    { type: 'CloseContractCostEntry', data: { reason: '' } },
+    { type: 'OpenContractCostEntry', data: { reason: 'A late bill' } },
+  ] as const;
+  const [costsClosed, costsOpened] = [
+    { type: 'ContractCostEntryClosed', data: closeCosts.data },
+    { type: 'ContractCostEntryOpened', data: openCosts.data },
+  ] as const;
+  it('a contract is closed for costs, and opened for costs again', () => {
+    given(...working)
+      .when(closeCosts)
+      .then(costsClosed);
+    given(...working, costsClosed)
+      .when(openCosts)
+      .then(costsOpened);
+    given(...working, costsClosed, costsOpened)
+      .when(closeCosts)
+      .then(costsClosed);
+  });
+  it('a contract is closed for costs once, and opened for costs only then', () => {
+    given(...working, costsClosed)
+      .when(closeCosts)
+      .thenRefused('COST_ENTRY_CLOSED');
+    given(...working)
+      .when(openCosts)
+      .thenRefused('COST_ENTRY_OPEN');
+  });
+  it('a contract is closed for costs after it is signed, also while it is closed for billing', () => {
+    given(created).when(closeCosts).thenRefused('CONTRACT_NOT_SIGNED');
+    given(...working, closed)
+      .when(closeCosts)
+      .then(costsClosed);
+  });
+  it('a void contract is neither closed nor opened for costs', () => {
+    for (const command of [closeCosts, openCosts])
+      given(...working, voided)
+        .when(command)
+        .thenRefused('CONTRACT_VOID');
+  });
+});
+
 describe('closing', () => {
   it('a signed contract can be closed and reopened', () => {
     given(created, issued, sent, signed).when(close).then(closed);
@@ -345,6 +415,7 @@ describe('what stands on a contract', () => {
     expect(objection('TrashContract', [created])).toBeNull();
     expect(objection('TrashContract', [created], { changeOrders: 'pending' })).toBe('CONTRACT_HAS_CHANGE_ORDERS');
     expect(objection('TrashContract', [created], { hasInvoices: true })).toBe('CONTRACT_HAS_ACTIVITY');
+    expect(objection('TrashContract', [created], { hasJobCosts: true })).toBe('CONTRACT_HAS_ACTIVITY');
   });
   it('a contract keeps its signature once changes are approved or invoiced', () => {
     expect(objection('VoidContractSignature', [created, issued, sent, signed], { changeOrders: 'pending' })).toBeNull();
@@ -381,4 +452,108 @@ describe('coming back from the trash', () => {
   });
   it('a void contract is restored without its proposal or location', () =>
     expect(objection('RestoreContract', [created, issued, sent, voided], { source: null })).toBeNull());
+});
+
+describe('a contract on costs and a fee', () => {
+  const agreement = {
+    feeType: 'percent' as const,
+    feeBp: 1_500,
+    fixedFee: 0,
+    guaranteedMax: 1_290_000,
+    laborBasis: 'cost' as const,
+    markupBp: { materials: 0, equipments: 0, inventory: 0, misc: 0 },
+  };
+  const place = { parties, isPublicWork: false, terms: 'Open books' };
+  const there = { source: null, fromProposal: false, place, costPlusApproved: true };
+  const make = (costPlus: Partial<typeof agreement> & { feeType?: 'percent' | 'fixed' | 'percentWithCap' } = {}) =>
+    ({
+      type: 'CreateContract',
+      data: {
+        locationId: 'hill',
+        number: '1',
+        name: 'Repairs',
+        costPlus: { ...agreement, ...costPlus } as typeof agreement,
+      },
+    }) satisfies ContractCommand;
+
+  it('a cost-plus contract stands on its agreement, without a proposal', () => {
+    const [event] = given().when(make(), there).events();
+    expect(event?.data).toMatchObject({
+      type: 'costPlus',
+      proposalId: null,
+      name: 'Repairs',
+      terms: 'Open books',
+      amount: 0,
+      costPlus: agreement,
+    });
+  });
+  it('a cost-plus contract is refused where its customer has no approved request', () =>
+    given()
+      .when(make(), { ...there, costPlusApproved: false })
+      .thenRefused('COST_PLUS_NOT_APPROVED'));
+  it('a cost-plus contract is refused at a location that is not there', () =>
+    given()
+      .when(make(), { ...there, place: null })
+      .thenRefused('LOCATION_UNKNOWN', { field: 'locationId' }));
+  it.each([
+    ['percent', { feeBp: 0 }, 'costPlus.feeBp'],
+    ['fixed', { feeBp: 0 }, 'costPlus.fixedFee'],
+    ['percentWithCap', {}, 'costPlus.fixedFee'],
+  ] as const)('a cost-plus contract with a fee of the kind %s is refused without it', (feeType, more, field) =>
+    given()
+      .when(make({ feeType: feeType as 'percent', ...more }), there)
+      .thenRefused('FEE_REQUIRED', { field }),
+  );
+  it('a contract with an agreed price has no fee, whoever names one', () => {
+    const [event] = given()
+      .when(create({ costPlus: agreement }))
+      .events();
+    expect(event?.data).toMatchObject({ type: 'general', costPlus: null });
+  });
+});
+
+describe('the estimate of all costs, and the shares of the profit', () => {
+  const estimated = {
+    type: 'ContractCostsEstimated',
+    data: { on: '2026-11-20', amount: 1_000 },
+  } satisfies ContractStreamEvent;
+  const estimate = { type: 'EstimateContractCosts', data: { estimatedCost: 1_000 } } satisfies ContractCommand;
+  const settle = { type: 'SettleContractProfit', data: {} } satisfies ContractCommand;
+  const profit = (amount: number) => ({
+    revenue: 10_000,
+    cost: 10_000 - amount,
+    overhead: 0,
+    profit: amount,
+    people: [
+      {
+        role: 'salesman' as const,
+        personId: 's',
+        personName: 'Sam',
+        releaseOn: 'hardClosed' as const,
+        amount: amount / 2,
+      },
+    ],
+    company: amount / 2,
+  });
+
+  it('the estimate of all costs counts from the day it is made, and the same again changes nothing', () => {
+    given(created).when(estimate).then(estimated);
+    given(created, estimated).when(estimate).then();
+  });
+  it('the shares of a profit are frozen once, and later by their differences', () => {
+    const first = given(created)
+      .when(settle, { finalProfit: profit(1_000) })
+      .events();
+    expect(first).toMatchObject([{ data: { company: 500, lines: [{ amount: 500, isAdjustment: false }] } }]);
+    const again = [created, ...first] as ContractStreamEvent[];
+    given(...again)
+      .when(settle, { finalProfit: profit(1_000) })
+      .then();
+    expect(
+      given(...again)
+        .when(settle, { finalProfit: profit(800) })
+        .events(),
+    ).toMatchObject([{ data: { company: -100, lines: [{ amount: -100, isAdjustment: true }] } }]);
+  });
+  it('nothing is frozen while a ticket of the job is open', () => given(created).when(settle).then());
 });

@@ -8,8 +8,13 @@ import {
   type ContractFacts,
   type ContractOrigin,
   type ContractRefusal,
+  type ProfitSettlement,
+  type ProfitShareLine,
+  type SourceProposal,
 } from '@backoffice/contracts/features/contracts';
-import type { LineItem, PricedLine, Refusal } from '@backoffice/contracts/kernel';
+import { lacksFee } from '@backoffice/contracts/features/cost-plus';
+import type { JobProfit } from '@backoffice/contracts/features/profits';
+import type { Day, LineItem, PricedLine, Refusal } from '@backoffice/contracts/kernel';
 import { documentDecisions, isRefusal, pricedContent, type ContentDecision } from '#capabilities/document-decisions.ts';
 import { lineObjection } from '#capabilities/priced-lines.ts';
 import { withChanges } from '#capabilities/with-changes.ts';
@@ -32,47 +37,99 @@ export const contractDecider: Decider<Contract, ContractCommand, ContractEvent, 
         return accept({ type: 'ContractClosed', data: command.data });
       case 'ReopenContract':
         return accept({ type: 'ContractReopened', data: command.data });
+      case 'CloseContractCostEntry':
+        return accept({ type: 'ContractCostEntryClosed', data: command.data });
+      case 'OpenContractCostEntry':
+        return accept({ type: 'ContractCostEntryOpened', data: command.data });
+      case 'EstimateContractCosts': {
+        const { estimatedCost: amount } = command.data;
+        return mustExist(agreed).costEstimates.at(-1)?.amount === amount
+          ? accept()
+          : accept({ type: 'ContractCostsEstimated', data: { on: facts.today, amount } });
+      }
+      case 'SettleContractProfit': {
+        const settlement = facts.finalProfit && settlementOf(facts.finalProfit, mustExist(agreed), facts.today);
+        return settlement ? accept({ type: 'ContractProfitSettled', data: settlement }) : accept();
+      }
       case 'VoidContract':
         return accept({ type: 'ContractVoided', data: command.data });
     }
   },
 };
 
+/** What the shares are by now, less what is settled of them; null where nothing changed. */
+function settlementOf(
+  { people, company, ...sums }: JobProfit,
+  { profitSettlements: before }: Contract,
+  on: Day,
+): ProfitSettlement | null {
+  const settled = before.flatMap(({ lines }) => lines);
+  const present = new Map(people.map((share) => [shareKey(share), share.amount]));
+  const everybody = new Map([...settled, ...people].map((share) => [shareKey(share), share]));
+  const lines = [...everybody].flatMap(([key, { role, personId, personName, releaseOn }]) => {
+    const had = settled.reduce((sum, line) => sum + (shareKey(line) === key ? line.amount : 0), 0);
+    const amount = (present.get(key) ?? 0) - had;
+    return amount === 0 ? [] : [{ role, personId, personName, releaseOn, amount, isAdjustment: before.length > 0 }];
+  });
+  const left = company - before.reduce((sum, each) => sum + each.company, 0);
+  return before.length > 0 && lines.length === 0 && left === 0 ? null : { on, ...sums, lines, company: left };
+}
+const shareKey = ({ role, personId }: Pick<ProfitShareLine, 'role' | 'personId'>) => `${role} ${personId}`;
+
 /** What the customer bought: options he did not choose stay behind, words he has to read come along. */
 export const contractedLines = (lines: readonly PricedLine[]): PricedLine[] =>
   lines.filter(({ kind, selected }) => kind !== 'option' || selected);
 
 function createContract(
-  { proposalId, ...said }: Extract<ContractCommand, { type: 'CreateContract' }>['data'],
+  { proposalId, locationId: _at, ...said }: Extract<ContractCommand, { type: 'CreateContract' }>['data'],
   facts: ContractFacts & Facts,
 ): Decision<ContractEvent, ContractRefusal> {
-  const { parties, name, terms, hideTerms, location, ...source } = mustExist(facts.source);
-  const origin: ContractOrigin = {
-    ...parties,
-    type: 'general',
-    proposalId,
-    proposalNumber: source.number,
-    isPublicWork: mustExist(location).isPublicWork,
-  };
-  const beginning: RequestedContract = {
+  const { origin, ...beginning } =
+    proposalId === undefined
+      ? costPlusBeginning(mustExist(facts.place))
+      : proposalBeginning(proposalId, mustExist(facts.source));
+  const usual: RequestedContract = {
     number: '',
-    name,
+    name: '',
     date: facts.today,
     startDate: null,
     estimatedCompletion: null,
-    lineItems: contractedLines(source.lineItems),
+    lineItems: [],
     retentionBp: facts.defaultRetentionBp,
     retentionExempt: 'none',
     downPayment: 0,
     paymentSchedule: [],
-    terms,
-    hideTerms,
+    terms: '',
+    hideTerms: false,
     lender: null,
     isHomeImprovement: false,
     internalNotes: '',
+    costPlus: null,
   };
-  return create(withChanges<RequestedContract>(beginning, said), origin, facts);
+  return create(withChanges<RequestedContract>({ ...usual, ...beginning }, said), origin, facts);
 }
+
+const proposalBeginning = (
+  proposalId: string,
+  { parties, number, name, terms, hideTerms, lineItems, location }: SourceProposal,
+) => ({
+  origin: {
+    ...parties,
+    type: 'general',
+    proposalId,
+    proposalNumber: number,
+    isPublicWork: mustExist(location).isPublicWork,
+  } satisfies ContractOrigin,
+  name,
+  terms,
+  hideTerms,
+  lineItems: contractedLines(lineItems),
+});
+
+const costPlusBeginning = ({ parties, isPublicWork, terms }: NonNullable<ContractFacts['place']>) => ({
+  origin: { ...parties, type: 'costPlus', proposalId: null, proposalNumber: '', isPublicWork } satisfies ContractOrigin,
+  terms,
+});
 
 type RequestedContract = Omit<ContractContent, 'lineItems' | 'amount' | 'contentHash'> & {
   readonly lineItems: LineItem[];
@@ -85,15 +142,20 @@ function contentOf(
   facts: Facts,
   origin: ContractOrigin,
 ): ContentDecision<typeof contract, ContractRefusal> {
-  const content = pricedContent(requested, lineObjection, facts);
-  return isRefusal<ContractRefusal>(content) ? content : (termsObjection(content, origin) ?? content);
+  const priced = pricedContent(requested, lineObjection, facts);
+  if (isRefusal<ContractRefusal>(priced)) return priced;
+  // An agreed price has no fee, whoever names one.
+  const content = { ...priced, costPlus: origin.type === 'costPlus' ? (requested.costPlus ?? null) : null };
+  return termsObjection(content, origin) ?? content;
 }
 
 function termsObjection(
   content: Omit<ContractContent, 'contentHash'>,
-  { isPublicWork }: ContractOrigin,
+  { type, isPublicWork }: ContractOrigin,
 ): Refusal<ContractRefusal> | null {
-  const { startDate, estimatedCompletion, downPayment, amount } = content;
+  const { startDate, estimatedCompletion, downPayment, amount, costPlus } = content;
+  const missing = type === 'costPlus' ? (costPlus ? lacksFee(costPlus) : 'feeBp') : null;
+  if (missing) return { code: 'FEE_REQUIRED', field: `costPlus.${missing}` };
   if (startDate !== null && estimatedCompletion !== null && estimatedCompletion < startDate)
     return { code: 'COMPLETION_BEFORE_START', field: 'estimatedCompletion' };
   if (downPayment > amount) return { code: 'DOWN_PAYMENT_TOO_LARGE', field: 'downPayment' };

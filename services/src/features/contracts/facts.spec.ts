@@ -192,6 +192,7 @@ describe('sending and signing', () => {
       resources: [],
       gateway: run.gateway,
       letters: run.letters,
+      imports: run.imports,
     });
     expect(await run.call(handlers, 'contracts.emailFields', { params: { id: first } })).toMatchObject({
       to: [{ email: 'grace@hoa.example' }],

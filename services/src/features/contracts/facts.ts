@@ -1,34 +1,54 @@
 import { factsRead, pickParties } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import {
+  contract as contractResource,
   contractGuards,
   type Contract,
   type ContractCommand,
   type ContractFacts,
   type SourceProposal,
 } from '@backoffice/contracts/features/contracts';
+import { costPlusRequest } from '@backoffice/contracts/features/cost-plus-requests';
+import { jobCost } from '@backoffice/contracts/features/job-costs';
 import { location } from '@backoffice/contracts/features/locations';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { verbOf } from '@backoffice/contracts/kernel';
 import type { Correspondence } from '#capabilities/send.ts';
+import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { loadContractBilling } from '#domain/contract-billing.ts';
+import { partiesOf } from '#domain/document-parties.ts';
 import { companyTermsFor } from '#domain/document-terms.ts';
 import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
+import { finalProfitOf } from '#domain/final-profit.ts';
+import { usualWords } from '#domain/usual-letters.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
 export const contractFacts: GatherFacts<ContractFacts, Contract> = async ({ type, data }, world, contract) => {
   const reads = factsRead(contractGuards, verbOf('Contract', type));
-  const proposalId = contract ? contract.proposalId : (data as CreateContractData).proposalId; // what begins a contract names the proposal
-  const [source, defaultRetentionBp, books] = await Promise.all([
+  const begun = data as CreateContractData; // what begins a contract names the proposal, or the location
+  const proposalId = contract ? contract.proposalId : (begun.proposalId ?? null);
+  const fromProposal = contract === null && proposalId !== null;
+  const [source, place, defaultRetentionBp, books, jobCosts] = await Promise.all([
     reads.has('source') ? sourceProposalOf(proposalId, world) : null,
+    contract || fromProposal ? null : costPlusPlace(begun.locationId ?? '', world),
     contract ? 0 : defaultRetentionOf(world),
-    contract && reads.has('changeOrders') ? loadContractBilling(contract.id, world) : null,
+    contract && (reads.has('changeOrders') || type === 'SettleContractProfit')
+      ? loadContractBilling(contract.id, world)
+      : null,
+    contract && reads.has('hasJobCosts')
+      ? world.claimHolders(belongsToScope(contractResource.entity, contract.id, jobCost.entity))
+      : [],
   ]);
   const { changeOrders, invoices } = books ?? { changeOrders: [], invoices: [] };
   return {
+    finalProfit: books && type === 'SettleContractProfit' ? await finalProfitOf(books, world) : null,
+    fromProposal,
     source,
+    place,
+    costPlusApproved: place?.request?.status === 'approved',
     defaultRetentionBp,
+    hasJobCosts: jobCosts.length > 0,
     hasInvoices: invoices.some(({ voidedAt }) => voidedAt === null),
     changeOrders: changeOrders.some(({ approvedAt }) => approvedAt !== null)
       ? 'approved'
@@ -43,7 +63,7 @@ type CreateContractData = Extract<ContractCommand, { type: 'CreateContract' }>['
 export async function sourceProposalOf(proposalId: string | null, world: World): Promise<SourceProposal | null> {
   const found = proposalId === null ? null : await world.visibleRecord(proposal, proposalId);
   if (!found || found.trashedAt !== null) return null;
-  const { number, name, lineItems, terms, hideTerms, acceptedAt } = found;
+  const { number, name, lineItems, terms, hideTerms, acceptedAt, supersededById } = found;
   const [place, usualTerms] = await Promise.all([
     world.record(location, found.locationId),
     companyTermsFor('contract', world),
@@ -56,8 +76,20 @@ export async function sourceProposalOf(proposalId: string | null, world: World):
     hideTerms,
     parties: pickParties(found),
     accepted: acceptedAt !== null,
+    superseded: supersededById !== null,
     location: place && place.trashedAt === null ? { isPublicWork: place.isPublicWork } : null,
   };
+}
+
+/** Where a cost-plus contract would be made, with what its customer asked for and was answered. */
+export async function costPlusPlace(locationId: string, world: World) {
+  const [parties, place] = await Promise.all([partiesOf(locationId, world), world.record(location, locationId)]);
+  if (!parties || !place) return null;
+  const [request, terms] = await Promise.all([
+    world.record(costPlusRequest, parties.customerId),
+    companyTermsFor('contract', world),
+  ]);
+  return { parties, isPublicWork: place.isPublicWork, terms, request };
 }
 
 export const defaultRetentionOf = async (world: World) =>
@@ -83,9 +115,7 @@ export const contractCorrespondence = (contract: Contract, world: World): Promis
       receives: 'contract',
       amount: contract.amount,
       letter: letterAround({
-        subject: 'Contract {{doc.number}} for {{doc.name}}',
-        says: 'Here is our contract for {{doc.name}} at {{location.address}}. The contract amount is ${{doc.amount}}.',
-        brief: 'contract {{doc.number}} for {{doc.name}}, ${{doc.amount}}',
+        ...usualWords.contract,
         title: `Contract ${contract.number}`,
         sum: { label: 'Contract amount', cents: contract.amount },
       }),

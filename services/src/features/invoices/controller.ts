@@ -13,7 +13,7 @@ export const invoiceHandlers = ({ openWorld: look }: Pick<CommandGateway, 'openW
     const { contractId, invoiceId = null } = call.query;
     const world = await look(contextOf(call));
     const books = await loadContractBilling(contractId, world);
-    const billable = books && (await billableOf(books, invoiceId, world));
+    const billable = books && (await billableOf(books, invoiceId, null, world));
     if (!billable) throw notFound();
     const {
       origin: { contractNumber, contractName, customerName, locationId, locationName },
@@ -22,6 +22,7 @@ export const invoiceHandlers = ({ openWorld: look }: Pick<CommandGateway, 'openW
       before,
       retentionBp,
       netDays,
+      costPlus,
     } = billable;
     const { today } = world.facts;
     return BillingSheet.parse({
@@ -47,6 +48,13 @@ export const invoiceHandlers = ({ openWorld: look }: Pick<CommandGateway, 'openW
       retentionHeld: before.retentionHeld,
       retentionReleased: before.retentionReleased,
       terms: books.invoices.at(-1)?.terms || (await companyTermsFor('invoice', world)),
+      costPlus: costPlus && {
+        ...costPlus,
+        lines: [...costPlus.lines.values()]
+          .filter(({ amount }) => amount !== 0)
+          .toSorted((a, b) => a.workDate.localeCompare(b.workDate)),
+        before: before.costPlus,
+      },
     });
   }),
 ];

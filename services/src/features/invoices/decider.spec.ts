@@ -47,6 +47,7 @@ const billable: BillableContract = {
   retentionBp: 500,
   netDays: 30,
   before: billedToDate([]),
+  costPlus: null,
   unapproved: new Map([['rail', 'CO-3']]),
   unselected: new Set(['lighting']),
   schedule: [
@@ -83,6 +84,7 @@ const content = {
   throughDate: null,
   lineItems: [percent('demolition'), percent('wall', 5_000)],
   invoiceItems: [],
+  costLines: [],
   retentionReleased: 0,
   overbillingReason: '',
   notes: '',
@@ -463,4 +465,78 @@ describe('a reminder of an invoice', () => {
     given(created, paused).when(resume).then({ type: 'InvoiceRemindersResumed', data: {} });
     given(created).when(resume).then();
   });
+});
+
+describe('costs of a cost-plus contract', () => {
+  const costLine = (lineId: string, amount: number) => ({
+    jobCostId: 'ticket',
+    lineId,
+    ticket: '1',
+    workDate: '2026-11-10',
+    category: 'materials' as const,
+    lineItemId: null,
+    phaseName: '',
+    description: lineId,
+    invoiceRef: '',
+    receiptPath: null,
+    amount,
+  });
+  const costs = {
+    agreement: {
+      feeType: 'percent' as const,
+      feeBp: 1_500,
+      fixedFee: 0,
+      guaranteedMax: 1_290_000,
+      laborBasis: 'cost' as const,
+      markupBp: { materials: 0, equipments: 0, inventory: 0, misc: 0 },
+    },
+    estimate: 0,
+    isComplete: false,
+    maximum: 1_290_000,
+    lines: new Map([costLine('stone', 700_000), costLine('steel', 430_947)].map((each) => [each.lineId, each])),
+    billedBy: new Map<string, string>(),
+  };
+  const costPlus = { billable: { ...billable, schedule: [], retentionBp: 0, costPlus: costs } };
+  const choose = (...ids: readonly string[]) => ids.map((lineId) => ({ jobCostId: 'ticket', lineId }));
+  const billCosts = (...ids: readonly string[]) =>
+    create({ kind: 'costPlus', lineItems: [], costLines: choose(...ids) });
+
+  it('an invoice of costs stops at the guaranteed maximum, and says what stands above it (4.10)', () =>
+    expect(only(given().when(billCosts('stone', 'steel'), costPlus).events())).toMatchObject({
+      amount: 1_290_000,
+      amountDue: 1_290_000,
+      costLines: [{ lineId: 'stone' }, { lineId: 'steel' }],
+      costPlus: { direct: 1_130_947, fee: 169_642, notBillable: 10_589, amount: 1_290_000 },
+    }));
+  it('costs are billed with what was billed of them before, so that no cent drifts', () => {
+    const first = only(given().when(billCosts('stone'), costPlus).events());
+    const before = billedToDate([first]);
+    const next = { billable: { ...costPlus.billable, before } };
+    expect(only(given().when(billCosts('steel'), next).events())).toMatchObject({
+      amount: 485_000,
+      costPlus: { direct: 430_947, fee: 64_642, carried: 0, notBillable: 10_589 },
+    });
+  });
+  it('a line of costs that another invoice bills is refused', () =>
+    given()
+      .when(billCosts('stone', 'steel'), {
+        billable: { ...costPlus.billable, costPlus: { ...costs, billedBy: new Map([['steel', '12']]) } },
+      })
+      .thenRefused('ALREADY_BILLED', { field: 'costLines.1', values: { line: '2', invoice: '12' } }));
+  it('a line that is not among the costs of the contract is refused', () =>
+    given()
+      .when(billCosts('gold'), costPlus)
+      .thenRefused('COST_LINE_UNKNOWN', { field: 'costLines.0', values: { line: '1' } }));
+  it('a line of costs is refused twice on one invoice', () =>
+    given()
+      .when(billCosts('stone', 'stone'), costPlus)
+      .thenRefused('LINE_TWICE', { field: 'costLines.1', values: { line: '2' } }));
+  it('a contract with an agreed price bills no costs', () =>
+    given()
+      .when(billCosts('stone'))
+      .thenRefused('COST_LINE_UNKNOWN', { field: 'costLines.0', values: { line: '1' } }));
+  it('a deposit on a cost-plus contract bills none of its costs', () =>
+    given()
+      .when(create({ kind: 'deposit', lineItems: [], costLines: choose('stone') }), costPlus)
+      .thenRefused('COST_LINE_UNKNOWN', { field: 'costLines.0', values: { line: '1' } }));
 });

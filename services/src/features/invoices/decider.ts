@@ -7,6 +7,8 @@ import {
   overbilledAmount,
   overbilledValues,
   type BillableContract,
+  type BillableCosts,
+  type BilledToDate,
   type BilledLine,
   type Invoice,
   type InvoiceCommand,
@@ -16,6 +18,7 @@ import {
   type InvoiceSums,
   type UnscheduledItem,
 } from '@backoffice/contracts/features/invoices';
+import { costPlusBilling, type BilledCostLine } from '@backoffice/contracts/features/cost-plus';
 import {
   addDays,
   LINE_LIMIT,
@@ -142,15 +145,15 @@ function contentOf(
 
 type RequestedBilling = Pick<
   RequestedContent<typeof invoice>,
-  'lineItems' | 'retentionReleased' | 'overbillingReason'
+  'kind' | 'costLines' | 'lineItems' | 'retentionReleased' | 'overbillingReason'
 > & {
   readonly invoiceItems: readonly UnscheduledItem[];
 };
 
 function computeBilling(
-  { lineItems: asked, invoiceItems, retentionReleased, overbillingReason }: RequestedBilling,
-  { schedule, unapproved, unselected, before, retentionBp }: BillableContract,
-): (InvoiceSums & { readonly lineItems: BilledLine[] }) | InvoiceRefusalDetails {
+  { lineItems: asked, invoiceItems, retentionReleased, overbillingReason, ...requested }: RequestedBilling,
+  { schedule, unapproved, unselected, before, retentionBp, costPlus }: BillableContract,
+): (InvoiceSums & BilledCosts & { readonly lineItems: BilledLine[] }) | InvoiceRefusalDetails {
   const lineItems: BilledLine[] = [];
   for (const [index, { sourceLineItemId, billing }] of asked.entries()) {
     const field = `lineItems.${index}`;
@@ -175,17 +178,54 @@ function computeBilling(
       return { code: 'OVERBILLED', field, values: overbilledValues(billed) };
     lineItems.push(billed);
   }
-  const sums = invoiceSums(lineItems, invoiceItems, retentionBp, retentionReleased, before);
+  const costs = computeCosts(requested, costPlus, before);
+  if ('code' in costs) return costs;
+  const sums = invoiceSums(
+    lineItems,
+    invoiceItems,
+    retentionBp,
+    retentionReleased,
+    before,
+    costs.costPlus?.amount ?? 0,
+  );
   const held = before.retentionHeld - before.retentionReleased + sums.retentionHeld;
   if (retentionReleased > held)
     return { code: 'RETENTION_RELEASE_TOO_LARGE', field: 'retentionReleased', values: { held: moneyText(held) } };
-  return { ...sums, lineItems };
+  return { ...sums, ...costs, lineItems };
+}
+
+type BilledCosts = Pick<Invoice, 'costLines' | 'costPlus'>;
+
+/** What is billed of the costs of a job, each line once. */
+function computeCosts(
+  { kind, costLines: asked }: Pick<RequestedBilling, 'kind' | 'costLines'>,
+  billable: BillableCosts | null,
+  before: BilledToDate,
+): BilledCosts | InvoiceRefusalDetails {
+  if (kind !== 'costPlus' || billable === null)
+    return asked.length === 0
+      ? { costLines: [], costPlus: null }
+      : { code: 'COST_LINE_UNKNOWN', field: 'costLines.0', values: { line: '1' } };
+  const costLines: BilledCostLine[] = [];
+  for (const [index, { lineId }] of asked.entries()) {
+    const refusal = { field: `costLines.${index}`, values: { line: String(index + 1) } };
+    const line = billable.lines.get(lineId);
+    const invoiceNumber = billable.billedBy.get(lineId);
+    if (!line) return { code: 'COST_LINE_UNKNOWN', ...refusal };
+    if (invoiceNumber !== undefined)
+      return { code: 'ALREADY_BILLED', ...refusal, values: { ...refusal.values, invoice: invoiceNumber } };
+    if (costLines.some((each) => each.lineId === lineId)) return { code: 'LINE_TWICE', ...refusal };
+    costLines.push(line);
+  }
+  return { costLines, costPlus: costPlusBilling(billable.agreement, costLines, before.costPlus, billable) };
 }
 
 const emptyObjection = ({ amount, retentionReleased }: InvoiceSums): InvoiceRefusalDetails | null =>
   amount === 0 && retentionReleased === 0 ? { code: 'INVOICE_EMPTY', field: 'lineItems' } : null;
 const ComputedFigures = invoice.content.pick({
   lineItems: true,
+  costLines: true,
+  costPlus: true,
   amount: true,
   retainable: true,
   retentionHeld: true,

@@ -1,5 +1,5 @@
 import { factsRead } from '@backoffice/contracts/capabilities';
-import { company, paymentLines } from '@backoffice/contracts/features/companies';
+import { company, remittanceLines } from '@backoffice/contracts/features/companies';
 import { customer } from '@backoffice/contracts/features/customers';
 import {
   invoiceGuards,
@@ -7,6 +7,7 @@ import {
   type Invoice,
   type InvoiceFacts,
 } from '@backoffice/contracts/features/invoices';
+import type { CostLineChoice } from '@backoffice/contracts/features/cost-plus';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { dayText, moneyText, verbOf } from '@backoffice/contracts/kernel';
 import type { Correspondence } from '#capabilities/send.ts';
@@ -19,7 +20,9 @@ import {
   unapprovedChangeOrderByLine,
   type ContractBilling,
 } from '#domain/contract-billing.ts';
+import { billableCostsOf } from '#domain/billable-costs.ts';
 import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
+import { usualWords } from '#domain/usual-letters.ts';
 import { paidOnInvoice, invoicePaymentsOf } from '#domain/invoice-payments.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
@@ -27,21 +30,23 @@ import type { World } from '#kernel/world.ts';
 export const invoiceFacts: GatherFacts<InvoiceFacts, Invoice> = async ({ type, data }, world, invoice) => {
   const reads = factsRead(invoiceGuards, verbOf('Invoice', type));
   const { contractId } = invoice ?? (data as { contractId: string }); // what begins an invoice names the contract
+  const { costLines = invoice?.costLines ?? [] } = data as { costLines?: readonly CostLineChoice[] }; // of what bills
   const [books, receipts] = await Promise.all([
     reads.has('billable') ? loadContractBilling(contractId, world) : null,
     invoice && (reads.has('payments') || reads.has('openDue')) ? invoicePaymentsOf(invoice.id, world) : [],
   ]);
   return {
-    billable: books && (await billableOf(books, invoice?.id ?? null, world)),
+    billable: books && (await billableOf(books, invoice?.id ?? null, costLines, world)),
     payments: receipts.length,
     openDue: invoice ? invoice.amountDue - paidOnInvoice(invoice.id, receipts) : 0,
   };
 };
 
-/** What can be billed of a contract now, `invoiceId` left out of what is billed; null while the contract lies in the trash. */
+/** What can be billed of a contract now, `invoiceId` left out of what is billed; of costs those that are `chosen`, null for all. Null while the contract lies in the trash. */
 export async function billableOf(
   books: ContractBilling,
   invoiceId: string | null,
+  chosen: readonly CostLineChoice[] | null,
   world: World,
 ): Promise<BillableContract | null> {
   const { contract } = books;
@@ -56,6 +61,7 @@ export async function billableOf(
     unapproved: unapprovedChangeOrderByLine(books),
     unselected: unselectedOptions(books, await offeredLines(contract, world)),
     before: billedToDateExcept(books, invoiceId),
+    costPlus: await billableCostsOf(books, invoiceId, chosen, world),
   };
 }
 
@@ -70,7 +76,13 @@ async function netDaysOf(customerId: string, world: World): Promise<number> {
 }
 
 /** A copy bills the same lines again, nothing of each to begin with. */
-export const invoiceContentForCopy = ({ lineItems, invoiceItems, ...content }: Invoice) => ({
+export const invoiceContentForCopy = ({
+  lineItems,
+  invoiceItems,
+  costLines: _billedOnce,
+  costPlus: _figured,
+  ...content
+}: Invoice) => ({
   ...content,
   lineItems: lineItems.map(({ sourceLineItemId }) => ({
     sourceLineItemId,
@@ -92,12 +104,10 @@ export async function invoiceCorrespondence(invoice: Invoice, world: World): Pro
       amount: invoice.amountDue,
       letter: letterAround(
         {
-          subject: 'Invoice {{doc.number}} for {{doc.name}}',
-          says: 'Here is our invoice {{doc.number}} for {{doc.name}} at {{location.address}}. The amount due is ${{doc.balance}}, payable by {{doc.dueDate}}.',
-          brief: 'invoice {{doc.number}} for {{doc.name}}, ${{doc.balance}} due by {{doc.dueDate}}',
+          ...usualWords.invoice,
           title: `Invoice ${invoice.number}`,
           sum: { label: 'Amount due', cents: balance },
-          payment: balance > 0 && ours ? paymentLines(ours.paymentInstructions) : [],
+          payment: balance > 0 && ours ? remittanceLines(ours) : [],
         },
         'Read',
       ),

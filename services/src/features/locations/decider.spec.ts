@@ -1,5 +1,10 @@
 import { describe, it } from 'vitest';
-import { type LocationFacts, type LocationEvent, type LocationFields } from '@backoffice/contracts/features/locations';
+import {
+  noInformation,
+  type LocationFacts,
+  type LocationEvent,
+  type LocationFields,
+} from '@backoffice/contracts/features/locations';
 import { factsAt, specOf } from '#test/decider.spec-kit.ts';
 import { locations } from './module.ts';
 
@@ -39,7 +44,10 @@ const fields: LocationFields = { ...place, ...decided, customerId: rivera.id, cu
 
 const created = { type: 'LocationCreated', data: fields } satisfies LocationEvent;
 const edited = (changes: Partial<LocationFields>) =>
-  ({ type: 'LocationEdited', data: { ...place, ...decided, ...changes } }) satisfies LocationEvent;
+  ({
+    type: 'LocationEdited',
+    data: { ...place, ...decided, information: noInformation, ...changes },
+  }) satisfies LocationEvent;
 const noted = {
   type: 'LocationNoteAdded',
   data: { noteId: id(1), text: 'Mind the dog.', contractId: null },
@@ -58,6 +66,18 @@ const facts = () => ({
   isContractHere: false,
 });
 const given = (...history: LocationEvent[]) => specOf(locations, facts()).given(...history);
+
+describe('the information of a location', () => {
+  const information = { ...noInformation, gateCode: '4410', noLenderKnown: true };
+  it('a location edited with information records it', () =>
+    given(created)
+      .when({ ...edit(), data: { ...edit().data, information } })
+      .then(edited({ information })));
+  it('a location keeps its information through an edit that says nothing of it', () =>
+    given(created, edited({ information }))
+      .when(edit({ apn: '1' }))
+      .then(edited({ apn: '1', information })));
+});
 
 describe('creating a location', () => {
   it('a new location belongs to a customer and a salesman', () => given().when(create()).then(created));

@@ -1,5 +1,6 @@
 import {
   LocationFields,
+  prelimsInfoOf,
   type Location,
   type LocationCommand,
   type LocationEvent,
@@ -22,12 +23,18 @@ export const locationDecider: Decider<Location, LocationCommand, LocationEvent, 
             type: 'LocationCreated',
             data: { ...command.data, salesmanId, salesmanName, customerName: mustExist(customer).name },
           });
-        const edited = { ...command.data, salesmanId, salesmanName };
         const present = pickFields(LocationFields, mustExist(location));
+        const { information = present.information } = command.data;
+        const edited = { ...command.data, information, salesmanId, salesmanName };
         return hash({ ...present, ...edited }) === hash(present)
           ? accept()
           : accept({ type: 'LocationEdited', data: edited });
       }
+
+      case 'EditLocationPrelimsInfo':
+        return hash(prelimsInfoOf(mustExist(location))) === hash(command.data)
+          ? accept()
+          : accept({ type: 'LocationPrelimsInfoEdited', data: command.data });
 
       case 'AddLocationNote':
         return accept({ type: 'LocationNoteAdded', data: { ...command.data, noteId: newId() } });

@@ -15,7 +15,7 @@ export const locationFacts: GatherFacts<LocationFacts, Location> = async ({ type
     hasContracts: false,
     isContractHere: false,
   };
-  if (type === 'RemoveLocationNote' || type === 'RestoreLocationNote') return nobody;
+  if (['RemoveLocationNote', 'RestoreLocationNote', 'EditLocationPrelimsInfo'].includes(type)) return nobody;
   if (type === 'AddLocationNote')
     return {
       ...nobody,

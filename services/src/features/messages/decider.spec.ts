@@ -18,7 +18,10 @@ const fields = {
   body: 'Read it here: {{doc.link}}',
   linkId: link,
   statementAsOf: null,
+  report: null,
   invoiceLinks: [],
+  templateId: null,
+  templateName: '',
   attachments: [],
 } satisfies MessageFields;
 

@@ -8,7 +8,7 @@ import {
   type MessageRecord,
 } from '@backoffice/contracts/features/messages';
 import { fullName, user } from '@backoffice/contracts/features/users';
-import type { Resource } from '@backoffice/contracts/kernel';
+import { escapeRichText, type Resource } from '@backoffice/contracts/kernel';
 import type { Files } from '@backoffice/infra/files';
 import { sha256 } from '@backoffice/infra/http';
 import { defineQueue, PermanentFailure, type JobHandler } from '@backoffice/infra/jobs';
@@ -98,7 +98,7 @@ async function sendMessage(
     (text, { linkId }) =>
       text.replaceAll(
         invoiceLinkField(linkId),
-        publicUrlOf(ports.publicUrl, `/${invoice.path}/preview/${ports.shareToken(linkId)}`),
+        escapeRichText(publicUrlOf(ports.publicUrl, `/${invoice.path}/preview/${ports.shareToken(linkId)}`)),
       ),
     fields.body,
   );
@@ -142,6 +142,7 @@ async function composeMail(
     fields.statementAsOf === null
       ? null
       : await renderer.renderStatement(world.tenant, fields.documentId, fields.statementAsOf);
+  const report = fields.report === null ? null : await renderer.renderReport(world.tenant, fields.report);
   const printouts = [
     ...kept,
     ...(printed ? [{ name: fileNameOf(details.title), bytes: printed }] : []),
@@ -156,7 +157,11 @@ async function composeMail(
       ? { name: fullName(salesman), address: salesman.email }
       : ((ours && { name: ours.name, address: ours.email }) ?? undefined),
     ...letter,
-    attachments: [...printouts.map((file) => ({ ...file, contentType: 'application/pdf' })), ...(logo ? [logo] : [])],
+    attachments: [
+      ...printouts.map((file) => ({ ...file, contentType: 'application/pdf' })),
+      ...(report ? [report] : []),
+      ...(logo ? [logo] : []),
+    ],
   };
 }
 

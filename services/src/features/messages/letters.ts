@@ -2,7 +2,7 @@ import { LetterText, send, type LetterDetails, type LetterPreview } from '@backo
 import { company } from '@backoffice/contracts/features/companies';
 import { message, type MessageFields } from '@backoffice/contracts/features/messages';
 import { user } from '@backoffice/contracts/features/users';
-import { addressLine, phoneText, type Resource } from '@backoffice/contracts/kernel';
+import { addressLine, phoneText, richTextWords, type Resource } from '@backoffice/contracts/kernel';
 import type { Files } from '@backoffice/infra/files';
 import type { Mail } from '@backoffice/infra/mail';
 import { fillLetter } from '#capabilities/send.ts';
@@ -116,6 +116,7 @@ export const letterHandlers = (
     const { logo, ...letter } = await composeLetter({ ...words, url, details }, world, files);
     return {
       ...letter,
+      words: richTextWords(words.body),
       from: correspondence.company,
       attachmentName: fileNameOf(details.title),
       logo: logo && `data:${logo.contentType};base64,${Buffer.from(logo.bytes).toString('base64')}`,

@@ -2,7 +2,7 @@ import type { SendEvent, SignEvent, LinkEvent } from '@backoffice/contracts/capa
 import { customer } from '@backoffice/contracts/features/customers';
 import { message, type MessageToQueue } from '@backoffice/contracts/features/messages';
 import { fullName, user } from '@backoffice/contracts/features/users';
-import type { Resource } from '@backoffice/contracts/kernel';
+import { escapeRichText, type Resource } from '@backoffice/contracts/kernel';
 import { deterministicUuid } from '@backoffice/infra/http';
 import type { Effect, Reaction } from '#kernel/reactions.ts';
 import { recordIdOf, type World } from '#kernel/world.ts';
@@ -14,7 +14,8 @@ export const whenSent = (resource: Resource): Reaction => ({
   name: `when${resource.entity}Sent`,
   on: [`${resource.entity}Sent`],
   async react(event, world) {
-    const { channel, messageId, linkId, to, cc, subject, body, letter } = event.data as SendEvent<string>['data']; // by its contract
+    const { channel, messageId, linkId, to, cc, subject, body, letter, templateId, templateName } =
+      event.data as SendEvent<string>['data']; // by its contract
     const about = await documentReference(resource, recordIdOf(event.stream), world);
     const queued = (id: string, recipients: string[]) =>
       queueMessage(id, {
@@ -27,6 +28,8 @@ export const whenSent = (resource: Resource): Reaction => ({
         body,
         letter,
         linkId,
+        templateId,
+        templateName,
         attachments: [],
       });
     return channel === 'email'
@@ -54,7 +57,9 @@ export const whenPdfSealed = (resource: Resource): Reaction => ({
     const to = customers.length > 0 ? customers : salesman ? [salesman.email] : [];
     if (to.length === 0) return [];
     const cc = salesman && !to.includes(salesman.email) ? [salesman.email] : [];
-    const body = `Hello,\n\nAttached is the ${both ? 'copy that both of us have signed' : 'signed copy'} of ${about.documentName}. ${both ? 'It replaces the one you have: please' : 'Please'} keep it for your records.\n\nThank you${salesman ? `,\n${fullName(salesman)}` : ''}`;
+    const body = escapeRichText(
+      `Hello,\n\nAttached is the ${both ? 'copy that both of us have signed' : 'signed copy'} of ${about.documentName}. ${both ? 'It replaces the one you have: please' : 'Please'} keep it for your records.\n\nThank you${salesman ? `,\n${fullName(salesman)}` : ''}`,
+    );
     const attachments = [{ name: fileNameOf(`${titleOf(about)}, signed`), sha256, filePath }];
     return [
       queueMessage(deterministicUuid(`signed copy ${event.id}`), {

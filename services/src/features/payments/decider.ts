@@ -57,6 +57,14 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
       }
       case 'ClearPayment':
         return accept({ type: 'PaymentCleared', data: { clearedOn: command.data.clearedOn ?? facts.today } });
+      case 'ReconcilePayment': {
+        const { items, ...listed } = command.data;
+        const cleared = { type: 'PaymentCleared', data: { clearedOn: listed.on } } as const;
+        return accept<PaymentEvent>(
+          ...(status === 'posted' ? [cleared] : []),
+          ...items.map((item) => ({ type: 'PaymentReconciled', data: { ...listed, item } }) as const),
+        );
+      }
       case 'ReturnPayment': {
         const { returnedOn = facts.today, fee, reason } = command.data;
         return accept({ type: 'PaymentReturned', data: { ...takenBack, returnedOn, fee, reason } });

@@ -1,5 +1,12 @@
-import { isEffective, paymentFold, paymentGuards, type Payment } from '@backoffice/contracts/features/payments';
+import {
+  isEffective,
+  paymentFold,
+  paymentGuards,
+  type Payment,
+  type PaymentEvent,
+} from '@backoffice/contracts/features/payments';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
+import { postedToBooks } from '#domain/closed-period.ts';
 import { paymentDecider } from './decider.ts';
 import { paymentClaims, paymentFacts } from './facts.ts';
 
@@ -10,4 +17,25 @@ export const payments = {
   gatherFacts: paymentFacts,
   claims: paymentClaims,
   hasEnded: (payment: Payment) => !isEffective(payment),
+  books: postedToBooks((event) => daysOf(event as PaymentEvent)), // of its own stream
 } satisfies WriteFeature;
+
+function daysOf({ type, data }: PaymentEvent) {
+  switch (type) {
+    case 'PaymentPosted':
+      return [{ day: data.receivedOn, field: 'receivedOn' }];
+    case 'CreditApplied':
+    case 'PaymentReallocated':
+      return [{ day: data.on, field: 'allocations' }];
+    case 'DepositEdited':
+      return [{ day: data.on, field: 'bankId' }];
+    case 'PaymentReturned':
+      return [{ day: data.returnedOn, field: 'returnedOn' }];
+    case 'PaymentReversed':
+      return [{ day: data.reversedOn, field: 'reason' }];
+    case 'PaymentCleared':
+    case 'PaymentReconciled':
+      return [];
+  }
+  return [];
+}

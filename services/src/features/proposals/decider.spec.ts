@@ -312,3 +312,66 @@ describe('a proposal with a contract', () => {
       objectionWith(contracted, 'ArchiveProposal', created, accepted),
     ]).toEqual([null, null]));
 });
+
+describe('revising', () => {
+  const supersede = { type: 'SupersedeProposal', data: { byId: 'q' } };
+  const superseded = { type: 'ProposalSuperseded', data: { byId: 'q' } } satisfies ProposalStreamEvent;
+  const reinstate = { type: 'ReinstateProposal', data: {} };
+  const reinstated = { type: 'ProposalReinstated', data: {} } satisfies ProposalStreamEvent;
+  const { locationId: _l, ...copied } = create().data;
+  const copying = { copied: { type: 'CreateProposal', data: { locationId: 'hill', ...copied } }, revisedNumber: '7' };
+  const [revised] = given()
+    .when({ type: 'ReviseProposal', data: { fromId: 'p' } }, copying as object)
+    .events();
+
+  it('a revision is a new draft that names what it revises', () => {
+    expect(revised).toMatchObject({
+      type: 'ProposalRevised',
+      data: { fromId: 'p', fromNumber: '7', name: 'Retaining wall', amount: only([created]).amount, ...parties },
+    });
+    given(...(revised ? [revised] : []))
+      .when(edit({ name: 'Higher wall' }))
+      .events();
+  });
+  it('an accepted proposal gives way to its revision', () =>
+    given(created, sent, accepted).when(supersede).then(superseded));
+  it('a proposal that nobody has accepted is edited instead of revised', () =>
+    given(created, sent).when(supersede).thenRefused('REVISION_NOT_NEEDED'));
+  it('a proposal with a contract is not revised', () =>
+    given(created, accepted).when(supersede, { hasContract: true }).thenRefused('PROPOSAL_HAS_CONTRACT'));
+  it('a proposal that gave way to its revision takes no command that would make it count', () => {
+    for (const command of [
+      supersede,
+      edit(),
+      { type: 'EmailProposal', data: {} },
+      { type: 'TextProposal', data: {} },
+      { type: 'VoidProposalSignature', data: { reason: 'x' } },
+    ])
+      given(created, sent, accepted, superseded).when(command).thenRefused('SUPERSEDED');
+    given(created, sent, accepted, superseded).when(accept()).thenRefused('ALREADY_ACCEPTED');
+  });
+  it('a proposal stands again once its revision is in the trash', () => {
+    const history = [created, sent, accepted, superseded];
+    given(...history)
+      .when(reinstate, { revisionStands: true } as object)
+      .thenRefused('REVISION_STANDS');
+    given(...history)
+      .when(reinstate, { revisionStands: false } as object)
+      .then(reinstated);
+    given(...history, reinstated)
+      .when(supersede)
+      .then(superseded);
+    given(created, sent, accepted).when(reinstate).thenRefused('NOT_SUPERSEDED');
+  });
+  it('a revision comes back from the trash only while what it revised gives way to it', () => {
+    if (!revised) throw new Error('A revision begins by being made');
+    const trashed = [revised, { type: 'ProposalTrashed', data: {} }] satisfies ProposalStreamEvent[];
+    const restored = { type: 'RestoreProposal', data: {} };
+    given(...trashed)
+      .when(restored, { isExpected: false } as object)
+      .thenRefused('ORIGINAL_STANDS');
+    given(...trashed)
+      .when(restored, { isExpected: true } as object)
+      .then({ type: 'ProposalRestored', data: {} });
+  });
+});

@@ -6,6 +6,7 @@ import { belongsToScope } from '#capabilities/belongs-to.ts';
 import type { Correspondence } from '#capabilities/send.ts';
 import { findStoredFile } from '#capabilities/stored-file.ts';
 import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
+import { usualWords } from '#domain/usual-letters.ts';
 import { partiesOf } from '#domain/document-parties.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
@@ -37,9 +38,7 @@ export const proposalCorrespondence = (offer: Proposal, world: World): Promise<C
       amount: offer.amount,
       lastDay: offer.goodThruDate,
       letter: letterAround({
-        subject: 'Proposal {{doc.number}} for {{doc.name}}',
-        says: 'Here is our proposal for {{doc.name}} at {{location.address}}. The total is ${{doc.amount}}, and it is good through {{doc.goodThruDate}}.',
-        brief: 'proposal {{doc.number}} for {{doc.name}}, ${{doc.amount}}',
+        ...usualWords.proposal,
         title: `Proposal ${offer.number}`,
         sum: { label: 'Total', cents: offer.amount },
       }),

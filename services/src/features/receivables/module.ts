@@ -1,1 +1,2 @@
 export { receivableHandlers } from './controller.ts';
+export { statementTask } from './reactions.ts';

@@ -7,7 +7,7 @@ import { dayText, dollarsText, hourIn, type Day } from '@backoffice/contracts/ke
 import { deterministicUuid, type Report } from '@backoffice/infra/http';
 import { defineQueue } from '@backoffice/infra/jobs';
 import { z } from 'zod';
-import { fillMergeFields } from '#capabilities/merge-fields.ts';
+import { fillMergeFields, fillRichText } from '#capabilities/merge-fields.ts';
 import { accountMergeFields } from '#domain/correspondence.ts';
 import { ignoreRefusal } from '#jobs/expiry.ts';
 import { systemContext } from '#kernel/context.ts';
@@ -108,5 +108,5 @@ async function writtenLetter(
     'invoices.total': dollarsText(openDue),
   };
   const body = step.body.includes(INVOICE_LIST) ? step.body : `${step.body}\n\n${INVOICE_LIST}`;
-  return { subject: fillMergeFields(step.subject, fields), body: fillMergeFields(body, fields) };
+  return { subject: fillMergeFields(step.subject, fields), body: fillRichText(body, fields) };
 }

@@ -1,7 +1,7 @@
 import { user, userNameStem, userOwnRoutes } from '@backoffice/contracts/features/users';
 import { bindHandler, serviceUnavailable, type Call, type HttpHandler } from '@backoffice/infra/http';
 import { countUniquenessCheck, type UniquenessCheckPorts } from '#http/limit-uniqueness-checks.ts';
-import { targetsOf } from '#http/command-handlers.ts';
+import { targetsOf } from '#http/bulk-commands.ts';
 import { findHolder } from '#capabilities/unique.ts';
 import { contextOf, onPlatform } from '#kernel/context.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';

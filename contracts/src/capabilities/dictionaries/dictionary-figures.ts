@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { BasisPoints, Cents, Day, Quantity } from '#kernel/index.ts';
+import { EVERYTHING, ORDERED, type DictionaryField, type FieldInput, type FieldOptions } from './dictionary-fields.ts';
+
+type Initial = { readonly initial?: number };
+type NumberOptions = FieldOptions & Initial & { readonly optional?: true } & Pick<DictionaryField, 'defaultShare'>;
+type NumberField<O> = DictionaryField<O extends { optional: true } ? number | null : number>;
+const numeric = <const O extends NumberOptions>(
+  input: FieldInput,
+  schema: z.ZodType<number>,
+  { initial, ...options }: O,
+): NumberField<O> =>
+  ({
+    input,
+    schema: options.optional
+      ? schema.nullable().default(null)
+      : initial === undefined
+        ? schema
+        : schema.default(initial),
+    ...options,
+  }) as NumberField<O>; // as the schema was chosen
+
+/** Whole cents. */
+export const money = <const O extends NumberOptions>(options: O) =>
+  numeric('money', Cents, { ...ORDERED, ...options } as O);
+/** Basis points. */
+export const percent = <const O extends NumberOptions & { max?: number }>({ max, ...options }: O) =>
+  numeric('percent', BasisPoints(max), { ...ORDERED, ...options } as unknown as O);
+/** Times 10,000. */
+export const quantity = <const O extends NumberOptions>(options: O) =>
+  numeric('quantity', Quantity, { ...ORDERED, ...options } as O);
+
+/** A percentage that is sent and read as a number with at most two decimals, and kept in basis points under another name. */
+export const decimalPercent = ({
+  storedAs,
+  ...options
+}: FieldOptions & { storedAs: string }): DictionaryField<number> => ({
+  input: 'percent',
+  schema: z
+    .number('Use a percentage like 33.33.')
+    .refine((value) => Number(value.toFixed(2)) === value, 'Use at most two decimals.'),
+  stored: {
+    name: storedAs,
+    schema: z.int(),
+    from: (sent) => Math.round(sent * 100),
+    to: (kept) => kept / 100,
+  },
+  ...EVERYTHING,
+  ...options,
+});
+
+/** A number that is counted, or counts up. */
+export const whole = ({ min = 0, max, ...options }: FieldOptions & Initial & { min?: number; max: number }) => ({
+  ...numeric('whole', z.int('Use a whole number.').min(min).max(max), options),
+  maxLength: Math.max(String(min).length, String(max).length),
+});
+
+export const day = <const O extends FieldOptions & { optional?: true }>(
+  options: O,
+): DictionaryField<O extends { optional: true } ? Day | null : Day> =>
+  ({
+    input: 'day',
+    schema: options.optional ? Day.nullable().default(null) : Day,
+    ...ORDERED,
+    ...options,
+  }) as DictionaryField<O extends { optional: true } ? Day | null : Day>; // as the schema was chosen

@@ -1,0 +1,92 @@
+import {
+  dayText,
+  guardsReading,
+  type CommandOf,
+  type Day,
+  type Fields,
+  type Guard,
+  type GuardTable,
+} from '#kernel/index.ts';
+import { inOrder } from './dated.ts';
+import type { Dictionary } from './dictionary.ts';
+import { entryAfter, heldRates } from './dictionary-entry.ts';
+import { choiceGuards } from './dictionary-choices.ts';
+import { parentGuards } from './dictionary-parent.ts';
+
+/** `others`: entries that must not hold on the same days. */
+export type DictionaryFacts = { readonly today: Day; readonly others: readonly Fields[] };
+type Asked = Pick<DictionaryFacts, 'today'> & CommandOf<unknown>;
+
+const guard = guardsReading<DictionaryFacts, string>();
+
+/** What stands against each command on an entry: what it belongs to, what it chooses and who holds it, the rules of its values, and others that hold on the same days. */
+export function dictionaryGuards(dictionary: Dictionary): GuardTable {
+  const { rules, overlap, fields } = dictionary;
+  const after = (record: object | null, { command, today }: Asked) => entryAfter(dictionary, command, record, today);
+  const broken = rules
+    .filter(({ warns }) => !warns)
+    .map(({ code, field, when }) =>
+      guard(code, {
+        field,
+        reads: ['command', 'today'],
+        when: (record: object | null, asked) => when(after(record, asked)),
+      }),
+    );
+  const overlapping = overlap
+    ? [
+        guard(overlap.refusal, {
+          field: 'effectiveFrom',
+          reads: ['command', 'today', 'others'],
+          when: (record: object | null, { others, ...asked }) =>
+            others.some((other) => holdTogether(after(record, asked), other)),
+        }),
+      ]
+    : [];
+  const ending = (field: string) =>
+    fields['effectiveTo']
+      ? [
+          guard('PERIOD_INVALID', {
+            field,
+            reads: ['command', 'today'],
+            when: (record: object | null, asked) => endsBeforeItsRates(after(record, asked)),
+          }),
+        ]
+      : [];
+  const written = (field: string): readonly Guard[] => [...broken, ...ending(field), ...overlapping] as Guard[];
+  const above = parentGuards(dictionary) as Readonly<Record<'Create' | 'Edit' | 'Restore', Guard[]>>;
+  const chosen = choiceGuards(dictionary) as Readonly<Record<'Create' | 'Edit' | 'Restore' | 'Trash', Guard[]>>;
+  return {
+    Create: [...above.Create, ...chosen.Create, ...written('effectiveTo')],
+    Edit: [...above.Edit, ...chosen.Edit, ...written('effectiveTo')],
+    ChangeRate: [secondRates as Guard, ...written('effectiveFrom')],
+    Restore: [...above.Restore, ...chosen.Restore, ...(overlapping as Guard[])],
+    Trash: chosen.Trash,
+  };
+}
+
+/** Two rates do not begin on one day. */
+const secondRates = guard('RATE_EFFECTIVE_CONFLICT', {
+  field: 'effectiveFrom',
+  reads: ['command'],
+  when(record: object, { command }) {
+    const { effectiveFrom } = command.data as { effectiveFrom: Day }; // by its shape
+    return heldRates(record).some((rates) => rates.effectiveFrom === effectiveFrom) && { from: dayText(effectiveFrom) };
+  },
+});
+
+/** From its first rates to its end, both days included; without an end, for ever. */
+const periodOf = (entry: Fields) => ({
+  from: inOrder(heldRates(entry))[0]?.effectiveFrom ?? '',
+  to: (entry['effectiveTo'] as Day | null | undefined) ?? null, // of an entry that ends
+});
+
+function holdTogether(one: Fields, other: Fields): boolean {
+  const [a, b] = [periodOf(one), periodOf(other)];
+  return (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
+}
+
+function endsBeforeItsRates(entry: Fields): boolean {
+  const last = inOrder(heldRates(entry)).at(-1);
+  const { to } = periodOf(entry);
+  return to !== null && last !== undefined && to < last.effectiveFrom;
+}

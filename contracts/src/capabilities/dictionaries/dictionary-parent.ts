@@ -1,0 +1,38 @@
+import { guardsReading, Id } from '#kernel/index.ts';
+import type { Dictionary, DictionaryParent } from './dictionary.ts';
+import type { DictionaryField, FieldOptions } from './dictionary-fields.ts';
+
+/** The field that names the record above. */
+export type ParentField = DictionaryField<Id> & { readonly input: 'parent' };
+export const parentId = (options: FieldOptions): ParentField => ({
+  input: 'parent',
+  schema: Id,
+  list: false,
+  filter: true,
+  ...options,
+});
+
+/** Where the name of the record above stands: `categoryName` of `categoryId`. */
+export const parentNameField = ({ by }: Pick<DictionaryParent, 'by'>) => by.replace(/Id$/, 'Name');
+
+export type ParentFacts = {
+  /** The record above that is named, or that it has; null when there is no such one in this company. */
+  readonly parent: { readonly name: string; readonly isTrashed: boolean } | null;
+};
+
+const guard = guardsReading<ParentFacts, string>();
+
+/** What stands against the commands of a dictionary whose records belong to others. */
+export function parentGuards({ parent }: Pick<Dictionary, 'parent'>) {
+  const known = parent ? [guard(parent.unknown.refusal, { field: parent.by, ...missing })] : [];
+  return {
+    Create: known,
+    Edit: known,
+    Restore: parent ? [guard(parent.inTrash.refusal, missing)] : [],
+  };
+}
+
+const missing = {
+  reads: ['parent'],
+  when: (_: unknown, { parent: above }: Pick<ParentFacts, 'parent'>) => above === null || above.isTrashed,
+} as const;

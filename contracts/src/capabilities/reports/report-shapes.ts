@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { Day, Instant } from '#kernel/index.ts';
+
+/** `hours`: hundredths of an hour. `money`: cents. `percent`: basis points. */
+export const reportCellKinds = ['text', 'day', 'hours', 'money', 'percent', 'count'] as const;
+export type ReportCellKind = (typeof reportCellKinds)[number];
+
+export const ReportCell = z.union([z.string(), z.number(), z.null()]);
+export type ReportCell = z.infer<typeof ReportCell>;
+export const ReportCells = z.record(z.string(), ReportCell);
+export type ReportCells = Readonly<Record<string, ReportCell>>;
+
+/**
+ * A column. `sum`: of `all` lines, or of each record that lines name as theirs `once`. `guard`: the permission without
+ * which it is withheld. `inFiles`: it stands in spreadsheets alone.
+ */
+export const ReportColumn = z.object({
+  key: z.string(),
+  title: z.string(),
+  kind: z.enum(reportCellKinds),
+  sum: z.enum(['all', 'once']).optional(),
+  guard: z.string().optional(),
+  inFiles: z.boolean().optional(),
+});
+export type ReportColumn = z.infer<typeof ReportColumn>;
+
+/** A line, or the sums of the lines below it. `level`: in how many groups it lies. `page`: where in the console it is seen. */
+export const ReportRow = z.object({
+  key: z.string(),
+  kind: z.enum(['group', 'line']),
+  level: z.int(),
+  label: z.string(),
+  cells: ReportCells,
+  page: z.string().nullable(),
+  /** What somebody should know of it: “Locked”. */
+  note: z.string().nullable(),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+export const ReportChart = z.object({
+  title: z.string(),
+  kind: z.enum(reportCellKinds),
+  bars: z.array(z.object({ label: z.string(), value: z.number() })),
+});
+export type ReportChart = z.infer<typeof ReportChart>;
+
+/** Who ran it, when, and the last event of the log that it knows: asked again for all three, it says the same. */
+export const ReportRun = z.object({ position: z.int(), ranAt: Instant, ranByName: z.string() });
+export type ReportRun = z.infer<typeof ReportRun>;
+
+export const ReportAnswer = z.object({
+  name: z.string(),
+  title: z.string(),
+  asOf: Day,
+  run: ReportRun,
+  /** What it is about, for its head: the days, the basis. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  columns: z.array(ReportColumn),
+  /** The columns by which lines lie in groups, from the outside in. */
+  groups: z.array(z.string()),
+  rows: z.array(ReportRow),
+  total: ReportCells,
+  chart: ReportChart.nullable(),
+  notes: z.array(z.string()),
+});
+export type ReportAnswer = z.infer<typeof ReportAnswer>;
+
+/** What every report takes. `position` and `ranAt`: run it again as it was then. */
+export const reportQueryFields = {
+  asOf: Day.optional().describe('Today when left out; what counts from a later day is not in it.'),
+  position: z.coerce.number().int().min(0).optional().describe('The last event of the log that it knows.'),
+  ranAt: Instant.optional().describe('When it was run first, with `position`.'),
+};
+export const ReportFormat = z.enum(['pdf', 'xlsx', 'csv']);
+export type ReportFormat = z.infer<typeof ReportFormat>;
+/** A report in a mail is made when that leaves, as it stood when it was left: which, how it was asked, and its run. */
+export const ReportToAttach = z.object({
+  name: z.string(),
+  query: z.record(z.string(), z.string()),
+  format: ReportFormat,
+  run: ReportRun,
+});
+export type ReportToAttach = z.infer<typeof ReportToAttach>;
+export const reportFileFields = {
+  format: ReportFormat.default('csv'),
+  whenLong: z
+    .enum(['file', 'task'])
+    .default('file')
+    .describe('`task` answers 202 with a background task, whose result is the file.'),
+};

@@ -1,0 +1,56 @@
+import type { Guards } from '#capabilities/index.ts';
+import { guardsReading, moneyText, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
+import type { billFold } from './record.ts';
+import type { BillRefusal } from './refusals.ts';
+import type { bill } from './resource.ts';
+
+/** What the rules see of a bill: what its own events made of it. What checks pay of it is a fact. */
+export type Bill = RecordOf<typeof billFold>;
+export type BillVendor = { readonly name: string; readonly type: string; readonly netDays: number };
+export type BillFacts = {
+  readonly today: Day;
+  /** Null when there is none such that can be used. */
+  readonly vendor: BillVendor | null;
+  /** The names of the contracts that the command names, by their ids. */
+  readonly contracts: ReadonlyMap<string, string>;
+  /** To which day the books are closed. */
+  readonly closedThrough?: Day | null;
+  /** What checks that stand pay of it. */
+  readonly paid: Cents;
+};
+
+const guard = guardsReading<BillFacts, BillRefusal>();
+type Dating = CommandOf<{ readonly date?: Day }>;
+type Duplicate = CommandOf<{ readonly allowDuplicate?: boolean; readonly duplicateReason?: string }>;
+
+const vendorKnown = guard('VENDOR_UNKNOWN', {
+  field: 'vendorId',
+  reads: ['vendor'],
+  when: (_, { vendor }) => vendor === null,
+});
+const notInFuture = guard('BILL_IN_FUTURE', {
+  field: 'date',
+  reads: ['today', 'command'],
+  when: (_, { today, command: { data } }: Dating & Pick<BillFacts, 'today'>) =>
+    data.date !== undefined && data.date > today,
+});
+const duplicateExplained = guard('DUPLICATE_REASON_REQUIRED', {
+  field: 'duplicateReason',
+  reads: ['command'],
+  when: (_, { command: { data } }: Duplicate) => data.allowDuplicate === true && !data.duplicateReason,
+});
+const stands = guard('BILL_VOID', { when: ({ voidedOn }: Bill) => voidedOn !== null });
+const unpaid = guard('BILL_PAID', {
+  reads: ['paid'],
+  when: (_: Bill, { paid }) => paid !== 0 && { paid: moneyText(Math.abs(paid)) },
+});
+
+const recording = [vendorKnown, notInFuture, duplicateExplained];
+export const billGuards = {
+  Record: recording,
+  RecordCredit: recording,
+  RecordAdjustment: recording,
+  Edit: [stands, unpaid, notInFuture, duplicateExplained],
+  Void: [stands, unpaid],
+  ChargeMaterial: [vendorKnown],
+} satisfies Guards<typeof bill, Bill, BillFacts, 'Record' | 'RecordCredit' | 'RecordAdjustment' | 'ChargeMaterial'>;

@@ -1,0 +1,38 @@
+import { defineFold } from '#capabilities/index.ts';
+import { insert, update, type Day } from '#kernel/index.ts';
+import { billStanding } from './calculations.ts';
+import type { BillFields, BillKind } from './commands.ts';
+import { bill } from './resource.ts';
+import type { BillView } from './view.ts';
+
+const recorded =
+  (kind: BillKind) =>
+  ({ data }: { readonly data: BillFields }) =>
+    insert({
+      ...data,
+      kind,
+      paid: 0,
+      payments: [],
+      voidedOn: null,
+      voidReason: '',
+      ...billStanding(data.amount, 0, false),
+    });
+
+/** What changes of a bill, with what follows from it: what is paid, what is open, and how it stands. */
+export function updateBill(row: BillView, change: Partial<BillView>) {
+  const { amount, payments, voidedOn } = { ...row, ...change };
+  const paid = payments.reduce((sum, each) => sum + each.amount, 0);
+  return update({ ...change, paid, ...billStanding(amount, paid, voidedOn !== null) });
+}
+
+const voided = (row: BillView, voidedOn: Day, voidReason: string) => updateBill(row, { voidedOn, voidReason });
+
+export const billFold = defineFold(bill, {
+  on: {
+    BillRecorded: recorded('bill'),
+    CreditRecorded: recorded('credit'),
+    AdjustmentRecorded: recorded('adjustment'),
+    BillEdited: ({ data: { to } }, row) => updateBill(row, to),
+    BillVoided: ({ data: { voidedOn, reason } }, row) => voided(row, voidedOn, reason),
+  },
+});

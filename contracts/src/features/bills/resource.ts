@@ -1,0 +1,116 @@
+import { attach, History } from '#capabilities/index.ts';
+import { defineResource, defineRoutes, ListRequest, type Route, Version } from '#kernel/index.ts';
+import { billCommands } from './commands.ts';
+import { billEvents } from './events.ts';
+import { billRefusals } from './refusals.ts';
+import { BillView } from './view.ts';
+
+/** What a vendor has billed, taken back or had set right: the entries of the vendor ledger that checks pay. */
+export const bill = defineResource({
+  entity: 'Bill',
+  noun: ['bill', 'bills'],
+  path: 'bills',
+  recordPage: '/ledger/bills/:id',
+  routes: 'catalog',
+  permission: 'ledger',
+  tenant: 'company',
+  commands: billCommands,
+  events: billEvents,
+  refusals: billRefusals,
+  view: BillView,
+  historyPhrases: {
+    BillRecorded: 'recorded the bill',
+    CreditRecorded: 'recorded the credit',
+    AdjustmentRecorded: 'recorded the adjustment',
+    BillEdited: 'edited it',
+    BillVoided: 'voided it: {reason}',
+  },
+  list: {
+    search: ['vendorName', 'ref', 'memo', 'amount'],
+    found: ['vendorName', 'ref', 'amount', 'status'],
+    filter: ['vendorId', 'kind', 'status', 'amount', 'open', 'date', 'dueDate', 'createdAt', 'updatedAt'],
+    sort: ['vendorName', 'ref', 'amount', 'open', 'date', 'dueDate', 'status', 'createdAt', 'updatedAt'],
+  },
+  can: { attach: true, posts: true },
+});
+
+const books = { access: 'session', scope: 'company', entity: 'Bill', permission: 'action:ledger.view' } as const;
+const writing = { ...books, permission: 'action:ledger.edit' } as const;
+const { RecordBill, RecordCredit, RecordAdjustment, EditBill, VoidBill } = billCommands.shapes;
+const file = { ...writing, path: '/ledgers/vendor/bills/:id/media', body: attach.commands['AttachTo*'] } as const;
+
+export const billOwnRoutes = defineRoutes('bills', {
+  list: {
+    ...books,
+    method: 'POST',
+    path: '/ledgers/vendor/bills/list',
+    does: { read: 'list' },
+    body: ListRequest,
+    summary: 'Bills, credits and adjustments of all vendors',
+  },
+  record: {
+    ...writing,
+    method: 'POST',
+    path: '/ledgers/vendor/bills',
+    does: { command: 'RecordBill', on: 'new' },
+    body: RecordBill,
+    summary: 'Record a bill of a vendor',
+  },
+  recordCredit: {
+    ...writing,
+    method: 'POST',
+    path: '/ledgers/vendor/credits',
+    does: { command: 'RecordCredit', on: 'new' },
+    body: RecordCredit,
+    summary: 'Record what a vendor takes back',
+  },
+  recordAdjustment: {
+    ...writing,
+    method: 'POST',
+    path: '/ledgers/vendor/adjustments',
+    does: { command: 'RecordAdjustment', on: 'new' },
+    body: RecordAdjustment,
+    summary: 'Set the balance of a vendor right',
+  },
+  get: {
+    ...books,
+    method: 'GET',
+    path: '/ledgers/vendor/bills/:id',
+    does: { read: 'one' },
+    answer: BillView,
+    summary: 'Get one',
+  },
+  edit: {
+    ...writing,
+    method: 'PUT',
+    path: '/ledgers/vendor/bills/:id',
+    does: { command: 'EditBill', on: 'id' },
+    body: EditBill.extend(Version),
+    summary: 'Change what is not paid',
+  },
+  void: {
+    ...writing,
+    method: 'PUT',
+    path: '/ledgers/vendor/bills/:id/void',
+    does: { command: 'VoidBill', on: 'id' },
+    body: VoidBill.extend(Version),
+    summary: 'Take back what is not paid',
+  },
+  attach: {
+    ...file,
+    method: 'POST',
+    does: { command: 'AttachToBill', on: 'id' },
+    summary: 'Attach a file that was put in for it: the bill itself',
+  },
+  detach: { ...file, method: 'DELETE', does: { command: 'DetachFromBill', on: 'id' }, summary: 'Remove a file' },
+  history: {
+    ...books,
+    method: 'GET',
+    path: '/ledgers/vendor/bills/:id/history',
+    permission: 'data:audit-history',
+    does: { read: 'history' },
+    answer: History,
+    summary: 'Every event: who, what, when, before and after',
+  },
+});
+export const billRoutes: Route[] = Object.values(billOwnRoutes);

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { attach } from '#capabilities/index.ts';
+import { Day, Id, recordFields, TotalCents } from '#kernel/index.ts';
+import { BillStatus } from './calculations.ts';
+import { BillFields, BillKind } from './commands.ts';
+
+/** A check that pays it; `amount` is what of it goes here. */
+export const BillPayment = z.object({
+  checkId: Id,
+  number: z.string(),
+  date: Day,
+  amount: TotalCents,
+});
+
+export const BillView = z.object({
+  ...recordFields,
+  ...attach.fields,
+  ...BillFields.shape,
+  kind: BillKind,
+  status: BillStatus,
+  paid: TotalCents,
+  open: TotalCents,
+  payments: z.array(BillPayment),
+  voidedOn: Day.nullable(),
+  voidReason: z.string(),
+});
+export type BillView = z.infer<typeof BillView>;

@@ -1,0 +1,46 @@
+import { defineResource, defineRoutes, type Route, Version } from '#kernel/index.ts';
+import { chartOfAccountsCommands } from './commands.ts';
+import { chartOfAccountsEvents } from './events.ts';
+import { chartOfAccountsRefusals } from './refusals.ts';
+import { ChartOfAccounts, ChartOfAccountsView } from './view.ts';
+
+/** Numbers and names of the accounts of a company: one record for each, under the company's own id. */
+export const chartOfAccounts = defineResource({
+  entity: 'ChartOfAccounts',
+  noun: ['chart of accounts', 'charts of accounts'],
+  path: 'chart-of-accounts',
+  routes: 'catalog',
+  permission: 'ledger',
+  tenant: 'company',
+  commands: chartOfAccountsCommands,
+  events: chartOfAccountsEvents,
+  refusals: chartOfAccountsRefusals,
+  view: ChartOfAccountsView,
+  historyPhrases: { AccountsNamed: 'named the accounts' },
+  list: { search: [], filter: [], sort: ['createdAt'] },
+  can: {},
+});
+
+const books = { access: 'session', scope: 'company', entity: 'ChartOfAccounts' } as const;
+
+export const chartOfAccountsOwnRoutes = defineRoutes('chart-of-accounts', {
+  get: {
+    ...books,
+    method: 'GET',
+    path: '/ledgers/accounts',
+    permission: 'action:ledger.view',
+    does: { handler: 'write' },
+    answer: ChartOfAccounts,
+    summary: 'The accounts of the books with their numbers and names',
+  },
+  edit: {
+    ...books,
+    method: 'PUT',
+    path: '/ledgers/accounts',
+    permission: 'action:ledger.edit',
+    does: { handler: 'write' },
+    body: chartOfAccountsCommands.shapes.NameAccounts.extend(Version),
+    summary: 'Give accounts other numbers and names',
+  },
+});
+export const chartOfAccountsRoutes: Route[] = Object.values(chartOfAccountsOwnRoutes);

@@ -1,0 +1,48 @@
+import type { Cents } from '#kernel/index.ts';
+import type { CheckLine } from './commands.ts';
+import type { CheckEvent } from './events.ts';
+
+/** What an event of a check pays of bills; what it takes from them is negative. */
+export function paidLinesOf(event: CheckEvent): readonly CheckLine[] {
+  switch (event.type) {
+    case 'CheckWritten':
+      return event.data.lines;
+    case 'CheckEdited':
+      return [...negated(event.data.from.lines), ...event.data.to.lines];
+    case 'CheckVoided':
+      return negated(event.data.lines);
+    case 'CheckPrinted':
+    case 'CheckCleared':
+    case 'CheckReconciled':
+      return [];
+  }
+}
+
+const negated = (lines: readonly CheckLine[]): CheckLine[] => lines.map((line) => ({ ...line, amount: -line.amount }));
+
+/** The bills that lines speak of, each once. */
+export const billIdsOf = (lines: readonly CheckLine[]): string[] => [
+  ...new Set(lines.flatMap(({ billId }) => billId ?? [])),
+];
+
+const units =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const scales = ['', ' thousand', ' million', ' billion'];
+
+function belowThousand(value: number): string {
+  const [hundreds, rest] = [Math.floor(value / 100), value % 100];
+  const ten =
+    rest < 20 ? units[rest] : [tens[Math.floor(rest / 10)], ...(rest % 10 ? [units[rest % 10]] : [])].join('-');
+  return [...(hundreds ? [`${units[hundreds]} hundred`] : []), ...(rest ? [ten] : [])].join(' ');
+}
+
+/** An amount as a check says it before the word dollars: `One hundred twenty-five and 50/100`. From nothing to less than a trillion. */
+export function amountInWords(amount: Cents): string {
+  const [dollars, cents] = [Math.floor(amount / 100), amount % 100];
+  const groups = scales.map((scale, at) => [Math.floor(dollars / 1000 ** at) % 1000, scale] as const).toReversed();
+  const words = groups.flatMap(([value, scale]) => (value ? [belowThousand(value) + scale] : [])).join(' ') || 'zero';
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} and ${String(cents).padStart(2, '0')}/100`;
+}

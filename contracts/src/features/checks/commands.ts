@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { costAccounts } from '#capabilities/index.ts';
+import { amending, Day, defineMessages, Id, Line, type MessageOf, Text, TotalCents } from '#kernel/index.ts';
+
+/** What a check pays for that no bill was recorded of. */
+export const CheckAccount = z.enum([...costAccounts, 'fees', 'equity']);
+export type CheckAccount = z.infer<typeof CheckAccount>;
+
+/** A bill, or what it is charged to where there is none. Credits of the vendor stand on it with negative amounts. */
+const CheckLineInput = z
+  .strictObject({
+    billId: Id.optional(),
+    account: CheckAccount.optional(),
+    contractId: Id.nullable().default(null),
+    amount: TotalCents.refine((amount) => amount !== 0, 'A line is not nothing.'),
+    memo: Text(200).default(''),
+  })
+  .refine(({ billId, account }) => (billId === undefined) !== (account === undefined), {
+    path: ['billId'],
+    message: 'Choose a bill or an account.',
+  });
+export type CheckLineInput = z.infer<typeof CheckLineInput>;
+const CheckNumber = z
+  .string()
+  .trim()
+  .regex(/^[1-9]\d{0,7}$/, 'Use the number that is printed on the check.');
+
+const entered = {
+  /** Left out, today. */
+  date: Day.optional(),
+  /** Whom it is made out to; left out, the vendor. */
+  payee: Text(120).default(''),
+  amount: TotalCents.min(1, 'A check is more than nothing.'),
+  lines: z.array(CheckLineInput).min(1, 'Enter what it pays.').max(200, 'Use at most 200 lines.'),
+  memo: Text(200).default(''),
+};
+
+export const checkCommands = defineMessages({
+  /** Without a number it gets the next one of its bank. `vendorId`: whose bills it pays. */
+  WriteCheck: z.strictObject({
+    bankId: Id,
+    number: CheckNumber.optional(),
+    vendorId: Id.nullable().default(null),
+    ...entered,
+  }),
+  /** What is left out stays as it is; bank, number and vendor are what they were. */
+  EditCheck: z.strictObject(amending(entered)),
+  PrintCheck: z.strictObject({}),
+  ClearCheck: z.strictObject({ clearedOn: Day.optional() }),
+  /** A statement of the bank lists it: nothing of it changes any more. */
+  ReconcileCheck: z.strictObject({ reconciliationId: Id, on: Day }),
+  /** It never left, or is stopped: what it paid is owed again. */
+  VoidCheck: z.strictObject({ reason: Line(2_000) }),
+});
+export type CheckCommand = MessageOf<typeof checkCommands>;
+
+export const CheckLine = z.object({
+  billId: Id.nullable(),
+  /** The vendor's number of the bill. */
+  ref: z.string(),
+  account: CheckAccount.nullable(),
+  contractId: Id.nullable(),
+  amount: TotalCents,
+  memo: z.string(),
+});
+export type CheckLine = z.infer<typeof CheckLine>;
+
+export const CheckContent = z.object({
+  date: Day,
+  payee: z.string(),
+  amount: TotalCents,
+  lines: z.array(CheckLine),
+  memo: z.string(),
+});
+export type CheckContent = z.infer<typeof CheckContent>;
+
+/** Of which account it is drawn, under which number, and to which vendor. */
+export const CheckReference = z.object({ bankId: Id, number: z.string(), vendorId: Id.nullable() });
+export type CheckReference = z.infer<typeof CheckReference>;
+
+export const CheckFields = z.object({
+  ...CheckReference.shape,
+  bankName: z.string(),
+  vendorName: z.string(),
+  ...CheckContent.shape,
+});
+export type CheckFields = z.infer<typeof CheckFields>;

@@ -1,0 +1,21 @@
+export const checkRefusals = {
+  BANK_UNKNOWN: { status: 404, says: 'Choose a bank of this company.' },
+  VENDOR_UNKNOWN: { status: 404, says: 'Choose a vendor of this company.' },
+  CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this company.' },
+  BILL_UNKNOWN: { status: 404, says: 'Choose bills of this vendor.' },
+  BILL_VOID: 'Bill {ref} is void.',
+  PAID_OVER_BALANCE: 'Bill {ref} has {open} open.',
+  DUPLICATE_BILL_LINE: 'Bill {ref} stands twice on this check.',
+  NOTHING_TO_PAY: 'Nothing is left to pay of what you chose of {vendor}.',
+  PAYEE_REQUIRED: 'Say whom the check is made out to.',
+  CHECK_NUMBER_TAKEN: 'Check {number} of {bank} is already written.',
+  CHECK_UNBALANCED: 'Lines total {lines}, check is {amount}.',
+  CHECK_IN_FUTURE: 'A check cannot be dated after today.',
+  CHECK_CLEARED: 'This check has cleared. Void it instead.',
+  ALREADY_CLEARED: 'This check has cleared already.',
+  CHECK_RECONCILED: 'The statement of {date} lists this check. It stays as it is.',
+  CHECK_VOID: 'This check is void.',
+  CLEARED_BEFORE_WRITTEN: 'It cannot clear before its date.',
+  CLEARED_IN_FUTURE: 'A check cannot have cleared after today.',
+} as const;
+export type CheckRefusal = keyof typeof checkRefusals;

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { attach, History } from '#capabilities/index.ts';
+import { Day, defineResource, defineRoutes, Id, ListRequest, type Route, Version } from '#kernel/index.ts';
+import { checkCommands } from './commands.ts';
+import { checkEvents } from './events.ts';
+import { checkRefusals } from './refusals.ts';
+import { CheckView } from './view.ts';
+
+/** What is paid out of a bank: bills of a vendor, or what no bill was recorded of. */
+export const check = defineResource({
+  entity: 'Check',
+  noun: ['check', 'checks'],
+  path: 'checks',
+  recordPage: '/ledger/general/:id',
+  routes: 'catalog',
+  permission: 'ledger',
+  tenant: 'company',
+  commands: checkCommands,
+  events: checkEvents,
+  refusals: checkRefusals,
+  view: CheckView,
+  historyPhrases: {
+    CheckWritten: 'wrote the check',
+    CheckEdited: 'edited it',
+    CheckPrinted: 'printed it',
+    CheckCleared: 'noted that it cleared on {clearedOn}',
+    CheckReconciled: 'reconciled it with the statement of {on}',
+    CheckVoided: 'voided it: {reason}',
+  },
+  list: {
+    search: ['number', 'payee', 'vendorName', 'memo', 'amount'],
+    found: ['number', 'payee', 'amount', 'status'],
+    filter: ['bankId', 'vendorId', 'status', 'amount', 'date', 'clearedOn', 'reconciledOn', 'createdAt', 'updatedAt'],
+    sort: ['number', 'payee', 'bankName', 'amount', 'date', 'status', 'createdAt', 'updatedAt'],
+  },
+  can: { attach: true, posts: true },
+});
+
+const books = { access: 'session', scope: 'company', entity: 'Check', permission: 'action:ledger.view' } as const;
+const writing = { ...books, permission: 'action:ledger.edit' } as const;
+const { WriteCheck, EditCheck, PrintCheck, ClearCheck, VoidCheck } = checkCommands.shapes;
+const file = { ...writing, path: '/ledgers/general/checks/:id/media', body: attach.commands['AttachTo*'] } as const;
+
+/** Bills of any vendors, each paid in full: one check for each vendor. */
+export const BillsToPay = z.strictObject({
+  bankId: Id,
+  date: Day.optional(),
+  billIds: z.array(Id).min(1, 'Choose a bill.').max(100, 'Choose at most 100 bills.'),
+});
+
+export const checkOwnRoutes = defineRoutes('checks', {
+  list: {
+    ...books,
+    method: 'POST',
+    path: '/ledgers/general/checks/list',
+    does: { read: 'list' },
+    body: ListRequest,
+    summary: 'Checks',
+  },
+  write: {
+    ...writing,
+    method: 'POST',
+    path: '/ledgers/general/checks',
+    does: { command: 'WriteCheck', on: 'new' },
+    body: WriteCheck,
+    summary: 'Write a check',
+  },
+  payBills: {
+    ...writing,
+    method: 'POST',
+    path: '/ledgers/general/checks/pay-bills',
+    does: { handler: 'write' },
+    body: BillsToPay,
+    summary: 'Write the checks that pay these bills, one for each vendor',
+  },
+  get: {
+    ...books,
+    method: 'GET',
+    path: '/ledgers/general/checks/:id',
+    does: { read: 'one' },
+    answer: CheckView,
+    summary: 'Get one',
+  },
+  edit: {
+    ...writing,
+    method: 'PUT',
+    path: '/ledgers/general/checks/:id',
+    does: { command: 'EditCheck', on: 'id' },
+    body: EditCheck.extend(Version),
+    summary: 'Change what has not cleared',
+  },
+  print: {
+    ...writing,
+    method: 'PUT',
+    path: '/ledgers/general/checks/:id/print',
+    does: { command: 'PrintCheck', on: 'id' },
+    body: PrintCheck.extend(Version),
+    summary: 'Note that it was printed',
+  },
+  pdf: {
+    ...books,
+    method: 'GET',
+    path: '/ledgers/general/checks/:id/pdf',
+    permission: 'action:ledger.edit',
+    does: { handler: 'read' },
+    gives: ['pdf'],
+    summary: 'The check as PDF, for check stock with two vouchers',
+  },
+  clear: {
+    ...writing,
+    method: 'PUT',
+    path: '/ledgers/general/checks/:id/clear',
+    does: { command: 'ClearCheck', on: 'id' },
+    body: ClearCheck.extend(Version),
+    summary: 'Note that the bank paid it',
+  },
+  void: {
+    ...writing,
+    method: 'PUT',
+    path: '/ledgers/general/checks/:id/void',
+    does: { command: 'VoidCheck', on: 'id' },
+    body: VoidCheck.extend(Version),
+    summary: 'Take it back by entries of the opposite sign: what it paid is owed again',
+  },
+  attach: {
+    ...file,
+    method: 'POST',
+    does: { command: 'AttachToCheck', on: 'id' },
+    summary: 'Attach a file that was put in for it',
+  },
+  detach: { ...file, method: 'DELETE', does: { command: 'DetachFromCheck', on: 'id' }, summary: 'Remove a file' },
+  history: {
+    ...books,
+    method: 'GET',
+    path: '/ledgers/general/checks/:id/history',
+    permission: 'data:audit-history',
+    does: { read: 'history' },
+    answer: History,
+    summary: 'Every event: who, what, when, before and after',
+  },
+});
+export const checkRoutes: Route[] = Object.values(checkOwnRoutes);

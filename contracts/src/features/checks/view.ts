@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { attach } from '#capabilities/index.ts';
+import { Day, recordFields } from '#kernel/index.ts';
+import { CheckFields } from './commands.ts';
+
+export const checkStatuses = ['written', 'printed', 'cleared', 'void'] as const;
+export const CheckStatus = z.enum(checkStatuses);
+
+export const CheckView = z.object({
+  ...recordFields,
+  ...attach.fields,
+  ...CheckFields.shape,
+  status: CheckStatus,
+  clearedOn: Day.nullable(),
+  /** The day of the statement that lists it. */
+  reconciledOn: Day.nullable(),
+  voidedOn: Day.nullable(),
+  voidReason: z.string(),
+});
+export type CheckView = z.infer<typeof CheckView>;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { ProfitSettlement, ProfitShareLine } from '#features/contracts';
+import { CostBreakdown } from '#features/job-cost-postings';
+import { Day, TotalCents } from '#kernel/index.ts';
+
+/** What is earned of a contract by its costs so far; nothing is known of it without an estimate of all costs. */
+export const WorkInProgress = z.object({
+  contractValue: TotalCents,
+  billed: TotalCents,
+  estimate: TotalCents.nullable(),
+  earned: TotalCents.nullable(),
+  /** Billed before it was earned; less than nothing: earned and not billed. */
+  overBilled: TotalCents.nullable(),
+});
+export type WorkInProgress = z.infer<typeof WorkInProgress>;
+
+/** What is left of a job, and whose it is: as it was frozen, or as it would be shared on the day. */
+export const JobProfitReport = z.object({
+  breakdown: CostBreakdown,
+  ...WorkInProgress.shape,
+  isFrozen: z.boolean(),
+  lines: z.array(ProfitShareLine),
+  company: TotalCents,
+  settlements: z.array(ProfitSettlement),
+});
+export type JobProfitReport = z.infer<typeof JobProfitReport>;
+
+/** Where money of a job is at risk. */
+export const riskCodes = ['costsOnUnapproved', 'changesNotBilled', 'retentionOverdue', 'lienDeadline'] as const;
+export const JobRisk = z.object({
+  code: z.enum(riskCodes),
+  amount: TotalCents,
+  /** By when something was due, or has to be done. */
+  on: Day.nullable(),
+});
+export type JobRisk = z.infer<typeof JobRisk>;
+
+/** `cost` is direct; `overhead` stands beside it. `marginBp`: of what is billed, in basis points. */
+export const JobFigures = z.object({
+  value: TotalCents,
+  billed: TotalCents,
+  cost: TotalCents,
+  overhead: TotalCents,
+  earned: TotalCents.nullable(),
+  overBilled: TotalCents.nullable(),
+  marginBp: z.int().nullable(),
+  unbilled: TotalCents,
+  atRisk: TotalCents,
+});
+export type JobFigures = z.infer<typeof JobFigures>;
+export const JobBoardRow = z.object({
+  contractId: z.string(),
+  number: z.string(),
+  name: z.string(),
+  type: z.enum(['general', 'costPlus']),
+  locationId: z.string(),
+  locationName: z.string(),
+  customerName: z.string(),
+  salesmanName: z.string(),
+  ...JobFigures.shape,
+  risks: z.array(JobRisk),
+  /** The same figures on the day that is compared with; null where the job was not open then, or no day was named. */
+  before: JobFigures.nullable(),
+});
+export type JobBoardRow = z.infer<typeof JobBoardRow>;
+export const JobBoard = z.object({
+  asOf: Day,
+  since: Day.nullable(),
+  items: z.array(JobBoardRow),
+  totals: JobFigures.omit({ earned: true, overBilled: true, marginBp: true }),
+  /** There are more open jobs than are shown. */
+  hasMore: z.boolean(),
+});
+export type JobBoard = z.infer<typeof JobBoard>;

@@ -1,0 +1,2 @@
+export * from './resource.ts';
+export * from './view.ts';

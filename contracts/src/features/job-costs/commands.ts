@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { DocumentNumber, Ids } from '#capabilities/index.ts';
+import { amending, Day, defineMessages, Id, type MessageOf } from '#kernel/index.ts';
+import {
+  costKinds,
+  EquipmentEntry,
+  InventoryEntry,
+  jobCostFields,
+  JobNoteEntry,
+  LaborEntry,
+  MaterialEntry,
+  Reason,
+} from './content.ts';
+
+const emptyPayload = z.strictObject({});
+const lineId = { lineId: Id };
+/** What is left out stays as it is. */
+const edited = <const Fields extends Readonly<Record<string, z.ZodType>>>(fields: Fields) =>
+  z.strictObject({ ...amending(fields), ...lineId });
+
+/** Which lines get the rates that the dictionaries have now; `asOf`: those of that day, otherwise those of each line's own. */
+export const Repricing = z.strictObject({
+  asOf: Day.optional(),
+  kinds: z.array(z.enum(costKinds)).min(1, 'Choose what is repriced.').max(costKinds.length).optional(),
+  lineIds: Ids.shape.ids.optional(),
+});
+export type Repricing = z.infer<typeof Repricing>;
+
+export const jobCostCommands = defineMessages({
+  CreateJobCost: z.strictObject({ contractId: Id, number: DocumentNumber.optional(), ...jobCostFields }),
+  /** What is left out stays as it is; a ticket stays at its contract. */
+  EditJobCost: z.strictObject({ ...amending(jobCostFields), number: DocumentNumber.optional() }),
+  AddLabor: LaborEntry,
+  EditLabor: edited(LaborEntry.shape),
+  /** `maxHours`: the longest day that remains, as the caller sees it, in hundredths of an hour. */
+  RemoveLabor: z.strictObject({ ...lineId, maxHours: z.int().min(0).optional() }),
+  AddMaterial: MaterialEntry,
+  EditMaterial: edited(MaterialEntry.shape),
+  RemoveMaterial: z.strictObject(lineId),
+  AddEquipment: EquipmentEntry,
+  EditEquipment: edited(EquipmentEntry.shape),
+  RemoveEquipment: z.strictObject(lineId),
+  UseInventory: InventoryEntry,
+  EditInventoryUse: edited(InventoryEntry.shape),
+  ReturnInventory: z.strictObject(lineId),
+  AddJobNote: JobNoteEntry,
+  RemoveJobNote: z.strictObject({ noteId: Id }),
+  UpdateJobCostRates: Repricing,
+  SoftCloseJobCost: emptyPayload,
+  SoftOpenJobCost: emptyPayload,
+  HardCloseJobCost: emptyPayload,
+  HardOpenJobCost: z.strictObject({ reason: Reason }),
+  LockJobCostHours: emptyPayload,
+  UnlockJobCostHours: emptyPayload,
+});
+export type JobCostCommand = MessageOf<typeof jobCostCommands>;

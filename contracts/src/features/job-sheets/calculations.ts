@@ -1,0 +1,67 @@
+import { dayText, fillSentence, priceOf, type Cents, type Day } from '#kernel/index.ts';
+import type { WorkPhase } from './content.ts';
+import type { CrewChoice, JobSheetCustomization, PhaseColumn } from './view.ts';
+
+/** What every company begins with. */
+export const defaultCustomization: JobSheetCustomization = {
+  columns: [
+    { key: 'source', shown: true, label: 'Job', order: 0 },
+    { key: 'phase', shown: true, label: 'Phase', order: 1 },
+    { key: 'quantity', shown: true, label: 'Quantity', order: 2 },
+    { key: 'plannedHours', shown: true, label: 'Hours', order: 3 },
+    { key: 'instructions', shown: true, label: 'Instructions', order: 4 },
+  ],
+  showPrices: false,
+  showSignature: true,
+  footer: '',
+};
+
+/** What is said of each phase, in the order of the company. */
+export const shownColumns = ({ columns }: Pick<JobSheetCustomization, 'columns'>): PhaseColumn[] =>
+  columns.filter(({ shown }) => shown).toSorted((a, b) => a.order - b.order);
+
+type Named = { readonly number: string; readonly name: string };
+export const contractLabel = ({ number, name }: Named) => `C-${number}-${name}`;
+export const changeOrderLabel = ({ number, name }: Named) => `CO-${number}-${name}`;
+
+/** In hundredths of an hour. */
+export const plannedHoursOf = (phases: readonly { readonly plannedHours: number }[]): number =>
+  phases.reduce((sum, { plannedHours }) => sum + plannedHours, 0);
+export const phaseAmount = ({ quantity, unitPrice }: Pick<WorkPhase, 'quantity' | 'unitPrice'>): Cents =>
+  priceOf(quantity, unitPrice);
+
+/** What is worth a second look, and stops nobody. */
+export const jobSheetWarnings = {
+  WORKER_DOUBLE_BOOKED: '{worker} is on job sheet {number} at {location} on the same day.',
+  DIG_TICKET_EXPIRED: 'The dig-alert ticket ends on {validThru}, before the day of the work.',
+} as const;
+
+/** Whether the marks of the utilities no longer hold on the day of the work. */
+export const isDigTicketExpired = (validThru: Day | null, date: Day): boolean =>
+  validThru !== null && validThru !== '' && validThru < date;
+
+/** In words: each worker who is somewhere else that day, and a ticket that has ended by then. */
+export function warningsOf(
+  {
+    date,
+    digAlert: { validThru },
+    workerIds,
+  }: {
+    readonly date: Day;
+    readonly digAlert: { readonly validThru: Day | null };
+    readonly workerIds: readonly string[];
+  },
+  choices: readonly Pick<CrewChoice, 'workerId' | 'name' | 'bookings'>[],
+): string[] {
+  const ticket = isDigTicketExpired(validThru, date)
+    ? [fillSentence(jobSheetWarnings.DIG_TICKET_EXPIRED, { validThru: dayText(validThru ?? date) })]
+    : [];
+  const booked = choices
+    .filter(({ workerId }) => workerIds.includes(workerId))
+    .flatMap(({ name, bookings }) =>
+      bookings.map(({ number, locationName }) =>
+        fillSentence(jobSheetWarnings.WORKER_DOUBLE_BOOKED, { worker: name, number, location: locationName }),
+      ),
+    );
+  return [...ticket, ...booked];
+}

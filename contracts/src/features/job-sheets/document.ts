@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import {
+  defineDocument,
+  documentActions,
+  documentContent,
+  documentFold,
+  headFields,
+  noteFields,
+  publicDocument,
+  type ContentOf,
+} from '#capabilities/index.ts';
+import { Day, definePermissions, Instant, TotalCents, update, type MessageOf, type RowOf } from '#kernel/index.ts';
+import { plannedHoursOf } from './calculations.ts';
+import { CrewMember, SheetEquipment, sheetFields, SheetMaterial, WorkPhase } from './content.ts';
+import { phaseColumns } from './view.ts';
+
+export const jobSheetStatuses = ['draft', 'issued', 'inProgress', 'completed'] as const;
+
+const content = documentContent({ ...headFields, ...sheetFields, ...noteFields });
+
+/** What a crew does on a day: where, with whom, with what, and which phases of which contracts. */
+export const jobSheet = defineDocument({
+  entity: 'JobSheet',
+  path: 'job-sheets',
+  permission: 'job-sheet',
+  from: 'locationId',
+  content: { entered: content.entered, written: { ...content.written, foremanName: z.string() } },
+  internal: ['internalNotes'],
+  state: {
+    status: z.enum(jobSheetStatuses),
+    revision: z.int(),
+    /** Of all phases together, in hundredths of an hour. */
+    plannedHours: z.int(),
+    issuedAt: Instant.nullable(),
+    startedAt: Instant.nullable(),
+    completedOn: Day.nullable(),
+  },
+  commands: {
+    IssueJobSheet: z.strictObject({}),
+    StartJobSheet: z.strictObject({}),
+    /** Left out, it is completed today. */
+    CompleteJobSheet: z.strictObject({ completedOn: Day.optional() }),
+  },
+  events: {
+    /** The crew can rely on it: it is no draft any more. */
+    JobSheetIssued: z.object({}),
+    JobSheetStarted: z.object({}),
+    JobSheetCompleted: z.object({ completedOn: Day }),
+  },
+  historyPhrases: {
+    JobSheetIssued: 'issued it to the crew',
+    JobSheetStarted: 'noted that the work has begun',
+    JobSheetCompleted: 'noted its completion on {completedOn}',
+  },
+  refusals: {
+    LOCATION_UNKNOWN: { status: 404, says: 'Choose a location of this company.' },
+    CONTRACT_UNKNOWN: { status: 404, says: 'Choose contracts of this location that are not closed or void.' },
+    CHANGE_ORDER_UNKNOWN: { status: 404, says: 'Choose approved change orders of this location.' },
+    PHASE_NOT_ON_CONTRACT: {
+      status: 404,
+      says: 'A phase is on none of the contracts and change orders of this sheet.',
+    },
+    FOREMAN_INVALID: { status: 404, says: 'Choose an active worker as the foreman.' },
+    WORKER_UNKNOWN: { status: 404, says: 'Choose active workers of this company.' },
+    EQUIPMENT_UNKNOWN: { status: 404, says: 'Choose equipment that is kept under Maintenance.' },
+    SUPPLIER_UNKNOWN: { status: 404, says: 'Choose a supplier that is kept under Maintenance.' },
+    EMPTY_JOB_SHEET: 'Choose at least one phase first.',
+    JOB_SHEET_NOT_ISSUED: 'Issue this job sheet first.',
+    JOB_SHEET_ISSUED: 'This job sheet is issued already.',
+    JOB_SHEET_STARTED: 'The work on this job sheet has begun already.',
+    JOB_SHEET_COMPLETED: 'This job sheet is completed.',
+    COMPLETED_LATER: 'The work cannot be completed on a day to come.',
+  },
+  list: {
+    search: ['foremanName'],
+    filter: ['foremanId', 'plannedHours'],
+    sort: ['foremanName', 'plannedHours', 'completedOn'],
+  },
+  can: { number: { within: 'locationId' }, labels: { label: 'name', extra: ['number', 'status', 'date'] } },
+});
+export type JobSheetCommand = MessageOf<typeof jobSheet.commands>;
+export type JobSheetEvent = MessageOf<typeof jobSheet.events>;
+export type JobSheetRefusal = keyof typeof jobSheet.refusals;
+export type JobSheetContent = ContentOf<typeof jobSheet>;
+export type JobSheetView = RowOf<typeof jobSheet>;
+
+/** SA OA SU AF AD SM. */
+export const jobSheetPermissions = definePermissions({
+  'page:toc.job-sheet': 'deny allow allow allow allow own',
+  'page:maintenance.job-sheet-config': 'deny allow allow deny deny deny',
+  ...documentActions(jobSheet),
+  'action:job-sheet.customize': 'deny allow allow deny deny deny',
+  'action:job-sheet-config.edit': 'deny allow allow deny deny deny',
+});
+
+const standing = ({ phases, issuedAt, startedAt, completedOn }: JobSheetView) =>
+  ({
+    plannedHours: plannedHoursOf(phases),
+    status:
+      completedOn !== null ? 'completed' : startedAt !== null ? 'inProgress' : issuedAt !== null ? 'issued' : 'draft',
+  }) as const;
+
+/** What is changed before the work has begun is issued anew. */
+export const jobSheetFold = documentFold(jobSheet, {
+  begin: ({ phases }) => ({
+    plannedHours: plannedHoursOf(phases),
+    issuedAt: null,
+    startedAt: null,
+    completedOn: null,
+  }),
+  standing,
+  on: {
+    JobSheetEdited: (_event, { startedAt, issuedAt }) => update({ issuedAt: startedAt === null ? null : issuedAt }),
+    JobSheetIssued: ({ at }) => update({ issuedAt: at }),
+    JobSheetStarted: ({ at }) => update({ startedAt: at }),
+    JobSheetCompleted: ({ data: { completedOn } }) => update({ completedOn }),
+  },
+});
+
+/** What a crew sees behind a link: an allow-list, without ids of ours; prices only where the company shows them. */
+export const PublicJobSheet = publicDocument(jobSheet)
+  .omit({ contractIds: true, changeOrderIds: true, foremanId: true })
+  .extend({
+    crew: z.array(CrewMember.omit({ workerId: true })),
+    phases: z.array(
+      WorkPhase.pick({
+        label: true,
+        name: true,
+        unit: true,
+        quantity: true,
+        plannedHours: true,
+        instructions: true,
+      }).extend({
+        amount: TotalCents.optional(),
+      }),
+    ),
+    equipments: z.array(SheetEquipment.omit({ equipmentId: true })),
+    materials: z.array(SheetMaterial.omit({ supplierId: true })),
+    plannedHours: z.int(),
+    foremanPhone: z.string(),
+    /** What is said of each phase, in this order. */
+    columns: z.array(z.object({ key: z.enum(phaseColumns), label: z.string() })),
+    footer: z.string(),
+    amount: TotalCents.optional(),
+  });
+export type PublicJobSheet = z.infer<typeof PublicJobSheet>;

@@ -1,0 +1,6 @@
+export * from './calculations.ts';
+export * from './content.ts';
+export * from './document.ts';
+export * from './guards.ts';
+export * from './routes.ts';
+export * from './view.ts';

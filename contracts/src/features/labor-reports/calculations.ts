@@ -1,0 +1,97 @@
+import type { ReportColumn, ReportLine } from '#capabilities/index.ts';
+import type { JobCostPostingView } from '#features/job-cost-postings';
+import { payClasses, startOfWorkWeek, type PayClass } from '#features/workers';
+import { addDays, dayText, type Day } from '#kernel/index.ts';
+
+/** The work weeks of a report, oldest first; the last is the one that a day lies in. */
+export type WorkWeek = { readonly from: Day; readonly to: Day };
+export function workWeeks(endDate: Day, count: number, weekEndsOn: number): WorkWeek[] {
+  const last = startOfWorkWeek(endDate, weekEndsOn);
+  return Array.from({ length: count }, (_, at) => {
+    const from = addDays(last, -7 * (count - 1 - at));
+    return { from, to: addDays(from, 6) };
+  });
+}
+
+export type LaborPosting = Pick<
+  JobCostPostingView,
+  | 'jobCostId'
+  | 'contractId'
+  | 'contractNumber'
+  | 'locationId'
+  | 'locationName'
+  | 'workerId'
+  | 'description'
+  | 'day'
+  | 'payClass'
+  | 'hours'
+>;
+export const laborFields = [
+  'jobCostId',
+  'contractId',
+  'contractNumber',
+  'locationId',
+  'locationName',
+  'workerId',
+  'description',
+  'day',
+  'payClass',
+  'hours',
+] as const satisfies readonly (keyof LaborPosting)[];
+
+const payClassNames: Readonly<Record<PayClass, string>> = {
+  regular: 'Regular',
+  overtime: 'Overtime',
+  double: 'Double time',
+};
+export const contractPage = ({ locationId, contractId }: Pick<LaborPosting, 'locationId' | 'contractId'>): string =>
+  `/toc/${locationId}/contract/${contractId}`;
+
+export const weekColumns = (weeks: readonly WorkWeek[]): ReportColumn[] =>
+  weeks.map(({ to }, at) => ({ key: `week${at}`, title: `Week to ${dayText(to)}`, kind: 'hours', sum: 'all' }));
+
+/** Worker by worker, how many hours of each class they had in each week, job by job. `locked`: the tickets whose hours are. */
+export function workerHourLines(
+  postings: readonly LaborPosting[],
+  weeks: readonly WorkWeek[],
+  locked: ReadonlySet<string>,
+): ReportLine[] {
+  const lines = Map.groupBy(postings, ({ workerId, payClass, contractId }) =>
+    JSON.stringify([workerId, payClass, contractId]),
+  );
+  return [...lines.values()]
+    .flatMap((own) => {
+      const [first] = own;
+      const hours = weeks.map(({ from, to }) =>
+        own.reduce((sum, { day, hours: some }) => sum + (from <= day && day <= to ? some : 0), 0),
+      );
+      const total = hours.reduce((sum, some) => sum + some, 0);
+      if (!first || hours.every((some) => some === 0)) return [];
+      return [
+        {
+          first,
+          line: {
+            key: first.contractId,
+            cells: {
+              worker: first.description,
+              payClass: payClassNames[first.payClass ?? 'regular'],
+              job: `${first.contractNumber} · ${first.locationName}`,
+              ...Object.fromEntries(hours.map((some, at) => [`week${at}`, some === 0 ? null : some])),
+              total,
+            },
+            groups: { worker: first.workerId ?? '', payClass: first.payClass ?? '' },
+            page: contractPage(first),
+            note: own.every(({ jobCostId }) => locked.has(jobCostId)) ? 'Locked' : null,
+          } satisfies ReportLine,
+        },
+      ];
+    })
+    .toSorted(
+      ({ first: a }, { first: b }) =>
+        a.description.localeCompare(b.description, 'en') ||
+        String(a.workerId).localeCompare(String(b.workerId)) ||
+        payClasses.indexOf(a.payClass ?? 'regular') - payClasses.indexOf(b.payClass ?? 'regular') ||
+        a.contractNumber.localeCompare(b.contractNumber, 'en', { numeric: true }),
+    )
+    .map(({ line }) => line);
+}

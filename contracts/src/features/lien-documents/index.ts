@@ -1,0 +1,5 @@
+export * from './content.ts';
+export * from './document.ts';
+export * from './guards.ts';
+export * from './routes.ts';
+export * from './statute.ts';

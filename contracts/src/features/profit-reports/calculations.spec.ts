@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { ProfitShareView } from '#features/companies';
+import { jobProfits, profitLines, type JobRows, type ProfitRole, type Ticket } from './calculations.ts';
+
+/** The golden job of domain 4.8 and 4.9: a profit of 7,303.65, shared 30, 10 and 5 percent. */
+const ticket: Ticket = {
+  id: 't',
+  contractId: 'c',
+  date: '2026-11-02',
+  overheadRateId: 'office',
+  salesmanId: 'sam',
+  salesmanName: 'Sam',
+  foremanId: 'fay',
+  foremanName: 'Fay',
+  operators: [{ workerId: 'ole', name: 'Ole' }],
+  profitSplits: [],
+  hardClosing: null,
+};
+const approval = {
+  changeOrderId: 'x',
+  number: '1',
+  date: '2026-10-05',
+  amount: 132_950,
+  standing: 'approved',
+} as const;
+const rows = (more: Partial<Ticket> = {}, tickets: readonly Ticket[] = [{ ...ticket, ...more }]): JobRows => ({
+  tickets,
+  costs: [{ jobCostId: 't', contractId: 'c', category: 'materials', amount: 1_130_947, hours: 0 }],
+  jobs: [
+    {
+      id: 'c',
+      number: '12',
+      name: 'Wall',
+      locationId: 'l',
+      locationName: 'Yard',
+      customerName: 'Grace',
+      amount: 1_818_838,
+      changeOrders: [{ ...approval, approvals: [{ on: '2026-10-05', amount: 132_950 }] }],
+    },
+  ],
+  entries: [
+    { contractId: 'c', invoiceId: 'i', paymentId: null, account: 'revenue', amount: -1_951_788, day: '2026-11-01' },
+    { contractId: 'c', invoiceId: 'i', paymentId: null, account: 'receivable', amount: 1_951_788, day: '2026-11-01' },
+    { contractId: 'c', invoiceId: 'i', paymentId: 'p', account: 'receivable', amount: -1_951_788, day: '2026-11-15' },
+  ],
+  overheads: [
+    {
+      id: 'office',
+      name: 'Office',
+      basis: 'percentOfDirect',
+      rates: [{ effectiveFrom: '2026-01-01', rateBp: 800 }],
+      effectiveTo: null,
+      isDefault: false,
+    },
+  ],
+});
+const share = (role: ProfitRole, shareBp: number, releaseOn: ProfitShareView['releaseOn'] = 'hardClosed') =>
+  ({ id: role, role, shareBp, basis: 'jobProfit', releaseOn, minMarginBp: null, effectiveFrom: '2026-01-01' }) as const;
+const shares = [share('salesman', 3_000), share('foreman', 1_000), share('operator', 500)];
+const days = { fromDate: '2026-11-01', toDate: '2026-11-30', asOf: '2026-11-30' };
+const closed = {
+  hardClosing: { on: '2026-11-20', shares: shares.map(({ role, shareBp, basis }) => ({ role, shareBp, basis })) },
+};
+const of = (role: ProfitRole, job: JobRows, company: readonly ProfitShareView[] = shares, range = days) =>
+  profitLines(role, jobProfits(job, range.asOf), company, range).map(({ cells }) => [
+    cells['person'],
+    cells['share'],
+    cells['expected'],
+  ]);
+const split = (role: ProfitRole, ...people: readonly (readonly [string, number])[]) => ({
+  profitSplits: people.map(([personName, shareBp]) => ({
+    role,
+    personId: personName,
+    personName,
+    percentSplitId: null,
+    shareBp,
+  })),
+});
+
+describe('shares of the profit (domain 4.9)', () => {
+  it('a job that is closed for good gives 2,191.10, 730.37 and 365.18, and the company keeps 4,017.00', () => {
+    expect(of('salesman', rows(closed))).toEqual([['Sam', 219_110, null]]);
+    expect(of('foreman', rows(closed))).toEqual([['Fay', 73_037, null]]);
+    expect(of('operator', rows(closed))).toEqual([['Ole', 36_518, null]]);
+    const [line] = profitLines('salesman', jobProfits(rows(closed), days.asOf), shares, days);
+    expect(line?.cells).toMatchObject({
+      revenue: 1_951_788,
+      cost: 1_221_423,
+      profit: 730_365,
+      margin: 3_742,
+      company: 401_700,
+    });
+  });
+  it('two salesmen share 60 to 40, and three foremen in thirds', () => {
+    expect(of('salesman', rows({ ...closed, ...split('salesman', ['Ann', 6_000], ['Bob', 4_000]) }))).toEqual([
+      ['Ann', 131_466, null],
+      ['Bob', 87_644, null],
+    ]);
+    const foremen = split('foreman', ['A', 3_333], ['B', 3_333], ['C', 3_334]);
+    expect(of('foreman', rows({ ...closed, ...foremen })).map(([, amount]) => amount)).toEqual([
+      24_343, 24_343, 24_351,
+    ]);
+  });
+  it('what is not released yet is expected, by what is billed', () =>
+    expect(of('salesman', rows())).toEqual([['Sam', null, 219_110]]));
+  it('the shares of the day of closing hold, whatever the company says since', () =>
+    expect(of('salesman', rows(closed), [share('salesman', 1_000)])).toEqual([['Sam', 219_110, null]]));
+  it('a job that was released on another day is in another report', () => {
+    expect(of('salesman', rows(closed), shares, { ...days, toDate: '2026-11-19' })).toEqual([]);
+    expect(of('salesman', rows(closed), shares, { ...days, asOf: '2026-11-19' })).toEqual([['Sam', null, 219_110]]);
+  });
+  it('a share may be released by the last bill, or by the last payment', () => {
+    expect(of('salesman', rows(), [share('salesman', 3_000, 'invoiced')])).toEqual([['Sam', 219_110, null]]);
+    const paid = [share('salesman', 3_000, 'paidInFull')];
+    expect(of('salesman', rows(), paid, { ...days, toDate: '2026-11-14' })).toEqual([]);
+    expect(of('salesman', rows(), paid)).toEqual([['Sam', 219_110, null]]);
+  });
+  it('a job that loses money shares nothing', () => {
+    const loss = { ...rows(closed), costs: [{ ...(rows().costs[0] as JobRows['costs'][number]), amount: 9_000_000 }] };
+    expect(of('salesman', loss)).toEqual([['Sam', 0, null]]);
+  });
+  it('tickets with different people count by what they cost', () => {
+    const tickets = [
+      { ...ticket, ...closed },
+      { ...ticket, ...closed, id: 'u', salesmanId: 'sue', salesmanName: 'Sue' },
+    ];
+    const costs = [
+      { jobCostId: 't', contractId: 'c', category: 'materials' as const, amount: 848_210, hours: 0 },
+      { jobCostId: 'u', contractId: 'c', category: 'materials' as const, amount: 282_737, hours: 0 },
+    ];
+    const [sam, sue] = of('salesman', { ...rows({}, tickets), costs });
+    expect([sam?.[1], sue?.[1], Number(sam?.[1]) + Number(sue?.[1])]).toEqual([164_332, 54_778, 219_110]);
+  });
+});

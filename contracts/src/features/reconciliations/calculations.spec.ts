@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { csvStatement, isOfx, ofxStatement, proposedMatches, type StatementLine } from './calculations.ts';
+import type { StatementItem } from './commands.ts';
+
+const ofx = `OFXHEADER:100
+DATA:OFXSGML
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKTRANLIST>
+<STMTTRN>
+<TRNTYPE>CHECK
+<DTPOSTED>20261118120000[-8:PST]
+<TRNAMT>-125.00
+<FITID>1
+<CHECKNUM>1041
+<NAME>Hill &amp; Sons
+</STMTTRN>
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261119<TRNAMT>+300.50<FITID>2<MEMO>Mobile deposit</STMTTRN>
+<STMTTRN><TRNTYPE>FEE<DTPOSTED>soon<TRNAMT>-5.00</STMTTRN>
+</BANKTRANLIST><LEDGERBAL><BALAMT>1175.50<DTASOF>20261130</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+
+describe('a statement as OFX', () => {
+  it('the lines of OFX 1 are read, though nothing closes their elements', () => {
+    expect(isOfx(ofx)).toBe(true);
+    expect(ofxStatement(ofx)).toEqual({
+      lines: [
+        { date: '2026-11-18', amount: -12_500, number: '1041', description: 'Hill & Sons' },
+        { date: '2026-11-19', amount: 30_050, number: '', description: 'Mobile deposit' },
+      ],
+      ending: { date: '2026-11-30', balance: 117_550 },
+    });
+  });
+  it('the lines of OFX 2 are read as XML', () =>
+    expect(
+      ofxStatement(
+        '<OFX><STMTTRN><DTPOSTED>20261118</DTPOSTED><TRNAMT>-7.10</TRNAMT><NAME>City</NAME></STMTTRN></OFX>',
+      ),
+    ).toEqual({ lines: [{ date: '2026-11-18', amount: -710, number: '', description: 'City' }], ending: null }));
+  it('a file without the element is no OFX', () => expect(isOfx('Date,Amount')).toBe(false));
+});
+
+describe('a statement as CSV', () => {
+  const today = '2026-11-20';
+  it('an amount with its sign is read below the headings, wherever they are', () =>
+    expect(
+      csvStatement(
+        [
+          ['Account', '…4471'],
+          ['Posting Date', 'Description', 'Check #', 'Amount', 'Balance'],
+          ['11/18/2026', 'CHECK', '1041', '(125.00)', '1,000.00'],
+          ['11/19/2026', 'Deposit', '', '$300.50', '1,300.50'],
+          ['', 'Pending', '', '9.00', ''],
+        ],
+        today,
+      ),
+    ).toEqual({
+      lines: [
+        { date: '2026-11-18', amount: -12_500, number: '1041', description: 'CHECK' },
+        { date: '2026-11-19', amount: 30_050, number: '', description: 'Deposit' },
+      ],
+      ending: { date: '2026-11-19', balance: 130_050 },
+    }));
+  it('debits are taken off, whichever sign the bank gives them', () =>
+    expect(
+      csvStatement(
+        [
+          ['Date', 'Withdrawals', 'Deposits'],
+          ['2026-11-18', '125.00', ''],
+          ['2026-11-19', '-7.00', ''],
+          ['2026-11-19', '', '300.50'],
+        ],
+        today,
+      )?.lines.map(({ amount }) => amount),
+    ).toEqual([-12_500, -700, 30_050]));
+  it('a sheet without headings is no statement', () => expect(csvStatement([['a', 'b']], today)).toBeNull());
+});
+
+describe('what is proposed to be ticked', () => {
+  const item = (id: string, more: Partial<StatementItem>): StatementItem => ({
+    kind: 'check',
+    id,
+    date: '2026-11-10',
+    number: '',
+    party: '',
+    amount: -12500,
+    ...more,
+  });
+  const line = (more: Partial<StatementLine>): StatementLine => ({
+    date: '2026-11-18',
+    amount: -12500,
+    number: '',
+    description: '',
+    ...more,
+  });
+  const ids = (lines: readonly StatementLine[], items: readonly StatementItem[]) =>
+    proposedMatches(lines, items).map((each) => each?.id ?? null);
+
+  it('a check is found by its number before any other of the same amount', () =>
+    expect(
+      ids([line({}), line({ number: '001041' })], [item('a', { number: '1041' }), item('b', { number: '1042' })]),
+    ).toEqual(['b', 'a']));
+  it('a check of the right number and another amount is not proposed', () =>
+    expect(ids([line({ number: '1041', amount: -12_600 })], [item('a', { number: '1041' })])).toEqual([null]));
+  it('a line with a number is not given a check of another number', () =>
+    expect(ids([line({ number: '1050' })], [item('a', { number: '1041' })])).toEqual([null]));
+  it('of two deposits of the same amount the nearer in time is proposed, and each once', () => {
+    const deposits = [
+      item('early', { kind: 'deposit', amount: 500, date: '2026-11-11' }),
+      item('late', { kind: 'deposit', amount: 500, date: '2026-11-17' }),
+    ];
+    const deposited = line({ amount: 500 });
+    expect(ids([deposited, deposited, deposited], deposits)).toEqual(['late', 'early', null]);
+  });
+  it('a deposit of long ago, or of after the line, is not proposed', () => {
+    const deposit = (date: string) => item(date, { kind: 'deposit', amount: 500, date });
+    expect(ids([line({ amount: 500 })], [deposit('2026-10-01'), deposit('2026-11-25')])).toEqual([null]);
+  });
+});

@@ -1,0 +1,137 @@
+import { parseCell, squash } from '#capabilities/index.ts';
+import { daysBetween, type Cents, type Day, type ImportColumn } from '#kernel/index.ts';
+import type { StatementItem } from './commands.ts';
+
+/** A line as the bank wrote it: what came in is positive. */
+export type StatementLine = {
+  readonly date: Day;
+  readonly amount: Cents;
+  readonly number: string;
+  readonly description: string;
+};
+/** What a file of the bank says. `ending`: the balance it ends with, where it tells. */
+export type StatementFile = {
+  readonly lines: readonly StatementLine[];
+  readonly ending: { readonly date: Day; readonly balance: Cents } | null;
+};
+
+const MONEY: Pick<ImportColumn, 'kind'> = { kind: 'money' };
+const DAY: Pick<ImportColumn, 'kind'> = { kind: 'day' };
+function cellOf<V>(column: Pick<ImportColumn, 'kind'>, text: string, today: Day): V | null {
+  const parsed = parseCell(column as ImportColumn, text, today);
+  return 'value' in parsed && parsed.value !== undefined ? (parsed.value as V) : null; // by the kind of the column
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+/** What an element holds, whether or not it is closed: OFX 1 closes none. */
+const elementOf = (block: string, name: string): string =>
+  (new RegExp(`<${name}>([^<\\r\\n]*)`, 'i').exec(block)?.[1] ?? '')
+    .replace(/&(\w+);/g, (whole, entity: string) => entities[entity] ?? whole)
+    .trim();
+/** `20261120120000[-8:PST]` as `2026-11-20`: the day as the bank has it. */
+const ofxDay = (text: string): Day | null => {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(text) ?? [];
+  return year === undefined ? null : cellOf(DAY, `${year}-${month}-${day}`, '2000-01-01');
+};
+const ofxCents = (text: string): Cents | null => cellOf(MONEY, text.replace(/^\+/, ''), '2000-01-01');
+
+export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 4_000));
+
+/** OFX 1 (SGML) and 2 (XML), as banks offer it for QuickBooks and Quicken; what has no day or amount is left out. */
+export function ofxStatement(text: string): StatementFile {
+  const blocks = text.match(/<STMTTRN>.*?(?=<\/STMTTRN>|<STMTTRN>|<\/BANKTRANLIST>|$)/gis) ?? [];
+  const lines = blocks.flatMap((block): StatementLine[] => {
+    const [date, amount] = [ofxDay(elementOf(block, 'DTPOSTED')), ofxCents(elementOf(block, 'TRNAMT'))];
+    const words = [elementOf(block, 'NAME'), elementOf(block, 'MEMO')].filter(Boolean).join(' ');
+    const number = elementOf(block, 'CHECKNUM');
+    return date === null || amount === null ? [] : [{ date, amount, number, description: words }];
+  });
+  const balance = /<LEDGERBAL>.*?(?=<\/LEDGERBAL>|<AVAILBAL>|$)/is.exec(text)?.[0] ?? '';
+  const [date, cents] = [ofxDay(elementOf(balance, 'DTASOF')), ofxCents(elementOf(balance, 'BALAMT'))];
+  return { lines, ending: date === null || cents === null ? null : { date, balance: cents } };
+}
+
+const headings = {
+  date: ['date', 'postingdate', 'posteddate', 'transactiondate', 'dateposted'],
+  amount: ['amount', 'transactionamount', 'amountusd'],
+  debit: ['debit', 'withdrawal', 'withdrawals', 'debitamount', 'moneyout', 'paidout'],
+  credit: ['credit', 'deposit', 'deposits', 'creditamount', 'moneyin', 'paidin'],
+  number: ['checknumber', 'check', 'checkno', 'checkornumber', 'checkorslipnumber', 'number', 'slipnumber'],
+  description: ['description', 'payee', 'name', 'memo', 'details'],
+  balance: ['balance', 'runningbalance', 'runningbal', 'endingbalance'],
+} as const;
+
+/** Rows as a bank exports them, below a row of headings: an amount with its sign, or debits and credits apart. Null where no headings are found. */
+export function csvStatement(rows: readonly (readonly string[])[], today: Day): StatementFile | null {
+  const columnsOf = (cells: readonly string[]) => {
+    const names = cells.map(squash);
+    const at = (heading: keyof typeof headings) =>
+      names.findIndex((name) => headings[heading].some((each) => each === name));
+    return {
+      date: at('date'),
+      amount: at('amount'),
+      debit: at('debit'),
+      credit: at('credit'),
+      number: at('number'),
+      description: at('description'),
+      balance: at('balance'),
+    };
+  };
+  const first = rows.findIndex((cells) => {
+    const { date, amount, debit, credit } = columnsOf(cells);
+    return date >= 0 && (amount >= 0 || debit >= 0 || credit >= 0);
+  });
+  const columns = columnsOf(rows[first] ?? []);
+  if (first < 0) return null;
+  const read = rows.slice(first + 1).flatMap((cells) => {
+    const text = (column: keyof typeof columns) => cells[columns[column]]?.trim() ?? '';
+    const cents = (column: keyof typeof columns) => cellOf<Cents>(MONEY, text(column), today);
+    const date = cellOf<Day>(DAY, text('date'), today);
+    const [debit, credit] = [cents('debit'), cents('credit')];
+    const amount = cents('amount') ?? (debit === null && credit === null ? null : (credit ?? 0) - Math.abs(debit ?? 0));
+    if (date === null || amount === null) return [];
+    const line = { date, amount, number: text('number'), description: text('description') };
+    return [{ line, balance: cents('balance') }];
+  });
+  const newest = read.toSorted((a, b) => b.line.date.localeCompare(a.line.date))[0];
+  const balance = newest?.balance ?? null;
+  return {
+    lines: read.map(({ line }) => line),
+    ending: newest && balance !== null ? { date: newest.line.date, balance } : null,
+  };
+}
+
+/** Banks post a deposit within days; a check is paid when somebody brings it. */
+const MOST_DAYS = { check: 180, deposit: 10, return: 10 } as const;
+const digits = (number: string) => number.replace(/\D/g, '').replace(/^0+/, '');
+
+/** For each line what is proposed to be ticked: the check of its number, or what has its amount and is nearest in time. Nothing is proposed twice. */
+export function proposedMatches(
+  lines: readonly StatementLine[],
+  items: readonly StatementItem[],
+): (StatementItem | null)[] {
+  const taken = new Set<StatementItem>();
+  const matches = lines.map((): StatementItem | null => null);
+  const propose = (candidatesOf: (line: StatementLine) => readonly StatementItem[]) => {
+    for (const [at, line] of lines.entries()) {
+      if (matches[at]) continue;
+      const [found] = candidatesOf(line).filter((item) => item.amount === line.amount && !taken.has(item));
+      if (!found) continue;
+      taken.add(found);
+      matches[at] = found;
+    }
+  };
+  propose(({ number }) =>
+    digits(number) === '' ? [] : items.filter((item) => digits(item.number) === digits(number)),
+  );
+  propose(({ date, number }) =>
+    items
+      .filter(({ kind, number: own, date: day }) => {
+        const isOther = kind === 'check' && digits(number) !== '' && digits(own) !== digits(number);
+        const days = daysBetween(day, date);
+        return !isOther && days >= -3 && days <= MOST_DAYS[kind];
+      })
+      .toSorted((a, b) => Math.abs(daysBetween(a.date, date)) - Math.abs(daysBetween(b.date, date))),
+  );
+  return matches;
+}

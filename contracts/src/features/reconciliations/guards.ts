@@ -1,0 +1,48 @@
+import type { Guards } from '#capabilities/index.ts';
+import { dayText, guardsReading, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
+import type { Statement, StatementItem } from './commands.ts';
+import type { reconciliationFold } from './record.ts';
+import type { ReconciliationRefusal } from './refusals.ts';
+import type { reconciliation } from './resource.ts';
+
+export type Reconciliation = RecordOf<typeof reconciliationFold>;
+
+/** A check or payment that is ticked. `isGone`: it is void, or was reversed, or never returned. */
+export type TickedItem = StatementItem & {
+  readonly bankId: string;
+  readonly isReconciled: boolean;
+  readonly isGone: boolean;
+};
+export type ReconciliationFacts = {
+  readonly today: Day;
+  /** `beginningBalance`: what the last statement ended with, or what the account began with. */
+  readonly bank: {
+    readonly name: string;
+    readonly beginningBalance: Cents;
+    readonly lastStatementDate: Day | null;
+  } | null;
+  /** In the order of the command, with the field that names each; null where there is none such. */
+  readonly ticked: readonly { readonly field: string; readonly item: TickedItem | null }[];
+};
+
+const guard = guardsReading<ReconciliationFacts, ReconciliationRefusal>();
+type Closing = CommandOf<Pick<Statement, 'statementDate'>>;
+
+const bankKnown = guard('BANK_UNKNOWN', { field: 'bankId', reads: ['bank'], when: (_, { bank }) => bank === null });
+const notInFuture = guard('STATEMENT_IN_FUTURE', {
+  field: 'statementDate',
+  reads: ['today', 'command'],
+  when: (_, { today, command: { data } }: Closing & Pick<ReconciliationFacts, 'today'>) => data.statementDate > today,
+});
+const afterLast = guard('STATEMENT_BEFORE_LAST', {
+  field: 'statementDate',
+  reads: ['bank', 'command'],
+  when: (_, { bank, command: { data } }: Closing & Pick<ReconciliationFacts, 'bank'>) => {
+    const last = bank?.lastStatementDate ?? null;
+    return last !== null && data.statementDate <= last && { date: dayText(last) };
+  },
+});
+
+export const reconciliationGuards = {
+  ReconcileStatement: [bankKnown, notInFuture, afterLast],
+} satisfies Guards<typeof reconciliation, Reconciliation, ReconciliationFacts, 'ReconcileStatement'>;

@@ -1,0 +1,7 @@
+import { defineFold } from '#capabilities/index.ts';
+import { insert } from '#kernel/index.ts';
+import { reconciliation } from './resource.ts';
+
+export const reconciliationFold = defineFold(reconciliation, {
+  on: { StatementReconciled: ({ data }) => insert(data) },
+});

@@ -1,0 +1,11 @@
+export const reconciliationRefusals = {
+  BANK_UNKNOWN: { status: 404, says: 'Choose a bank of this company.' },
+  STATEMENT_IN_FUTURE: 'A statement cannot end after today.',
+  STATEMENT_BEFORE_LAST: 'The statement of {date} is reconciled. Choose a later day.',
+  STATEMENT_DIFFERENCE: 'A difference of {difference} is left. Tick what the bank lists until it is nothing.',
+  ITEM_UNKNOWN: { status: 404, says: 'Tick what moved at this bank.' },
+  ITEM_AFTER_STATEMENT: '{item} is dated after the statement.',
+  ITEM_RECONCILED: '{item} is reconciled already.',
+  ITEM_GONE: '{item} does not count any more.',
+} as const;
+export type ReconciliationRefusal = keyof typeof reconciliationRefusals;

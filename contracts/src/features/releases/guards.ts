@@ -1,0 +1,128 @@
+import type { Guards } from '#capabilities/index.ts';
+import { dollarsText, guardsReading, type Cents, type CommandOf, type Day } from '#kernel/index.ts';
+import { formFieldNames, formFields, isBlank, isRequired, isUnconditional, releasedAmount } from './content.ts';
+import type { release, ReleaseContent, ReleaseOrigin, ReleaseRefusal, ReleaseView } from './document.ts';
+import type { FailedPayment, ReleaseCoverage } from './view.ts';
+
+/** What the rules see of a release: what its own events made of it. */
+export type Release = Pick<
+  ReleaseView,
+  | 'id'
+  | keyof ReleaseOrigin
+  | keyof ReleaseContent
+  | 'status'
+  | 'revision'
+  | 'signedAt'
+  | 'sentAt'
+  | 'unpaidAllowance'
+  | 'evidence'
+  | 'failedPayment'
+>;
+
+/** What has come for good, of the payment or invoice that a release names, or else on its contract. */
+export type ClearedMoney = {
+  readonly cleared: Cents;
+  /** The last of the payments that `cleared` is made of. */
+  readonly payment: { readonly paymentId: string; readonly on: Day } | null;
+  /** With approved changes, extras and retention. */
+  readonly contractValue: Cents;
+  readonly contractCleared: Cents;
+};
+export type ReleaseFacts = {
+  /** Null when the caller sees no such contract, or one in the trash. */
+  readonly contract: {
+    readonly origin: ReleaseOrigin;
+    readonly companyName: string;
+    readonly signed: boolean;
+    readonly voided: boolean;
+    /** Ids of its invoices, and of the payments on them. */
+    readonly invoices: ReadonlySet<string>;
+    readonly payments: ReadonlySet<string>;
+  } | null;
+  /** Null where our books do not know: of what a vendor is paid. */
+  readonly money: ClearedMoney | null;
+  /** The payment that was met, where it does not stand any more, and the invoices it went to. */
+  readonly failed: { readonly payment: FailedPayment; readonly invoices: readonly string[] } | null;
+  readonly today: Day;
+  readonly visitor: { readonly linkId: string | null };
+};
+
+type ReleasedSums = Pick<Release, 'formType' | 'amountOfCheck' | 'amountReceived' | 'disputedClaimsAmount'>;
+
+/** Whether the money has cleared: of a payment its amount; of the final unconditional one all of the contract but what is disputed. */
+export function releaseCoverage(record: ReleasedSums, money: ClearedMoney | null): ReleaseCoverage {
+  const isPaidInFull = record.formType === 'unconditionalFinal';
+  const value = money ? money.contractValue - record.disputedClaimsAmount : null;
+  const needed = isPaidInFull ? value : releasedAmount(record);
+  const cleared = (isPaidInFull ? money?.contractCleared : money?.cleared) ?? 0;
+  return { needed, cleared, isCovered: needed !== null && cleared > 0 && cleared >= needed };
+}
+
+const guard = guardsReading<ReleaseFacts, ReleaseRefusal>();
+
+const contractKnown = guard('CONTRACT_UNKNOWN', {
+  field: 'contractId',
+  reads: ['contract'],
+  when: (_, { contract }) => contract === null,
+});
+const contractAvailable = guard('CONTRACT_NOT_AVAILABLE', {
+  field: 'contractId',
+  reads: ['contract'],
+  when: (_, { contract }) => contract !== null && (!contract.signed || contract.voided),
+});
+const available = [contractKnown, contractAvailable];
+
+const formComplete = formFieldNames.map((field) =>
+  guard('RELEASE_FIELD_REQUIRED', {
+    field,
+    when: (record: Release) =>
+      isRequired(record.formType, field) &&
+      isBlank(field, record[field]) && { field: formFields[field].name.toLowerCase() },
+  }),
+);
+const titleGiven = guard('RELEASE_FIELD_REQUIRED', {
+  field: 'title',
+  reads: ['command'],
+  when: (_, { command: { data } }: CommandOf<{ readonly title: string }>) =>
+    data.title === '' && { field: 'the claimant’s title' },
+});
+
+const moneyCleared = guard('UNCONDITIONAL_UNPAID', {
+  field: 'amountReceived',
+  reads: ['money'],
+  when(record: Release, { money }) {
+    const { isCovered, needed } = releaseCoverage(record, money);
+    if (!isUnconditional(record) || record.unpaidAllowance !== null || isCovered) return false;
+    return { amount: needed === null ? 'the final payment' : dollarsText(needed) };
+  },
+});
+/** Whoever gives up the rights signs: we ourselves here, a vendor behind a link. On paper anybody's signature is recorded by us. */
+const claimantSigns = guard('CLAIMANT_SIGNS', {
+  reads: ['visitor'],
+  when: ({ claimantKind }: Release, { visitor }) => (claimantKind === 'vendor') !== (visitor.linkId !== null),
+});
+
+const unconditional = guard('RELEASE_CONDITIONAL', { when: (record: Release) => !isUnconditional(record) });
+const conditional = guard('RELEASE_UNCONDITIONAL', { when: (record: Release) => isUnconditional(record) });
+const notSigned = guard('RELEASE_SIGNED', { when: ({ signedAt }: Release) => signedAt !== null });
+const signed = guard('RELEASE_NOT_SIGNED', { when: ({ signedAt }: Release) => signedAt === null });
+const notEvidenced = guard('ALREADY_EVIDENCED', { when: ({ evidence }: Release) => evidence !== null });
+const notInFuture = guard('ACKNOWLEDGED_IN_FUTURE', {
+  field: 'acknowledgedOn',
+  reads: ['today', 'command'],
+  when: (_, { today, command: { data } }: CommandOf<{ readonly acknowledgedOn: Day }> & Pick<ReleaseFacts, 'today'>) =>
+    data.acknowledgedOn > today,
+});
+
+const complete = [...available, ...formComplete, moneyCleared];
+
+export const releaseGuards = {
+  Create: available,
+  Restore: available,
+  Email: complete,
+  Text: complete,
+  Sign: [claimantSigns, ...complete, titleGiven],
+  RecordPaperSignature: [...complete, titleGiven],
+  AllowUnpaid: [unconditional, notSigned],
+  AcknowledgePayment: [conditional, signed, notEvidenced, notInFuture],
+} satisfies Guards<typeof release, Release, ReleaseFacts>;

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { Button, HTMLSelect, Tag } from '@blueprintjs/core';
+import { ArrowRight, SmallTick } from '@blueprintjs/icons';
+import { hasKey, keyText, type ImportFile } from '@backoffice/contracts/capabilities';
+import type { Problem } from '@backoffice/contracts/kernel';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { awaitTask } from '#data/awaited-tasks.ts';
+import { useCommand } from '#data/use-command.ts';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { pluralNoun, singularNoun } from '#widgets/labels.ts';
+import { ProblemMessage } from '#widgets/page-states.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import type { ImportableResource } from './importable.ts';
+
+/** Where each column of the file goes to: guessed, and corrected here. */
+export function ColumnsStep({
+  resource,
+  file,
+  onOther,
+  onStarted,
+}: {
+  resource: ImportableResource;
+  file: ImportFile;
+  onOther: () => void;
+  onStarted: (taskId: string) => void;
+}) {
+  const may = usePermissionCheck();
+  const rules = resource.can.import;
+  const fields = rules.columns.filter(({ guard }) => guard === undefined || may(guard));
+  const [mapping, setMapping] = useState(() => file.columns.map(({ field }) => field));
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { send, sending } = useCommand(mountedRoute(resource, 'importStart'));
+  const isComplete = hasKey(rules, mapping);
+
+  async function check() {
+    const outcome = await send({ params: { id: file.id }, body: { mapping, isTrial: true } });
+    if (!outcome.ok) return setProblem(outcome.problem);
+    awaitTask(outcome.answer.taskId);
+    onStarted(outcome.answer.taskId);
+  }
+  /** A field goes to one column. */
+  const choose = (at: number, field: string | null) =>
+    setMapping(mapping.map((each, index) => (index === at ? field : each === field ? null : each)));
+
+  return (
+    <Panel
+      title="Columns"
+      aside={
+        <span className="muted">
+          {file.name}, {file.rows.toLocaleString('en-US')} {file.rows === 1 ? 'row' : 'rows'}{' '}
+          <Button size="small" variant="minimal" text="Another file" onClick={onOther} />
+        </span>
+      }
+    >
+      {problem && <ProblemMessage problem={problem} />}
+      <p className="muted">
+        {file.isRemembered
+          ? 'A file with these headings was imported before: the columns are as they were then.'
+          : 'The columns were guessed from their headings. Please look them over.'}{' '}
+        Empty cells change nothing.
+      </p>
+      <ul className="import-needs" aria-label={`Needed for a new ${singularNoun(resource)}`}>
+        {fields
+          .filter(({ required }) => required)
+          .map(({ field, label }) => (
+            <li key={field}>
+              <Tag
+                minimal
+                intent={mapping.includes(field) ? 'success' : 'warning'}
+                icon={mapping.includes(field) ? <SmallTick /> : undefined}
+              >
+                {label}
+                {!mapping.includes(field) && ' is missing'}
+              </Tag>
+            </li>
+          ))}
+      </ul>
+      <ul className="import-columns">
+        {file.columns.map(({ heading, samples }, at) => {
+          const column = fields.find(({ field }) => field === mapping[at]);
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- columns have no other name
+            <li key={at}>
+              <div>
+                <strong>{heading || `Column ${at + 1}`}</strong>
+                <span className="muted">{samples.join(' · ') || 'Empty'}</span>
+              </div>
+              <ArrowRight className="muted" aria-hidden />
+              <div>
+                <HTMLSelect
+                  fill
+                  aria-label={`${heading || `Column ${at + 1}`} goes to`}
+                  value={mapping[at] ?? ''}
+                  onChange={({ target }) => choose(at, target.value || null)}
+                  options={[
+                    { value: '', label: 'Left out' },
+                    ...fields.map(({ field, label, required }) => ({
+                      value: field,
+                      label: required ? `${label} *` : label,
+                    })),
+                  ]}
+                />
+                {column?.help && <span className="field-help">{column.help}</span>}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="muted">* needed for new {pluralNoun(resource)}</p>
+      <footer className="import-foot">
+        {!isComplete && (
+          <span className="field-error">Choose the columns for {keyText(rules)}: by these a row is found again.</span>
+        )}
+        <Button
+          intent="primary"
+          text="Check all rows"
+          loading={sending}
+          disabled={!isComplete}
+          onClick={() => void check()}
+        />
+      </footer>
+    </Panel>
+  );
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { HTMLSelect } from '@blueprintjs/core';
+import type { Report, ReportAnswer } from '@backoffice/contracts/capabilities';
+import { dayText, type Day } from '@backoffice/contracts/kernel';
+import { useToday } from '#access/profile.ts';
+import { useRouteRead } from '#data/use-read.ts';
+import { DayInput } from '#forms/day-input.tsx';
+import { isDay } from '#forms/typed-day.ts';
+import { ExportMenu } from '#lists/export-menu.tsx';
+import { useUrlState } from '#navigation/use-url-state.ts';
+import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
+import { ScaleBars } from '#widgets/bar-chart.tsx';
+import { RelativeTime } from '#widgets/formats.tsx';
+import { AsyncContent, EmptyState, PageTitle, Skeleton } from '#widgets/page-states.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { PrintHead } from '#widgets/print-head.tsx';
+import { reportCellText } from './report-cell-text.ts';
+import { DayRangeInput, useDayRange } from './day-range.tsx';
+import { ReportTable } from './report-table.tsx';
+import './reports.css';
+
+const WEEK_COUNTS = [1, 2, 4, 8, 13, 26];
+
+/** The page of a report that is declared: its days, its table with sums, its picture, and its files. What it shows stands in its address. */
+export function ReportPage({ report, actions }: { report: Report; actions?: ReactNode }) {
+  const range = useDayRange();
+  const weeks = useWeeks();
+  const asOf = useAsOfDay();
+  const { params } = useUrlState();
+  const asks = (field: string) => Object.hasOwn(report.query, field);
+  const hasRange = asks('fromDate');
+  const query = {
+    ...(hasRange && { fromDate: range.fromDate, toDate: range.toDate }),
+    ...(asks('endDate') && weeks.query),
+    ...(asks('contractId') && params.has('contractId') && { contractId: params.get('contractId') }),
+    ...(asOf.day && { asOf: asOf.day }),
+  };
+  const isBackwards = hasRange && range.isBackwards;
+  const reading = useRouteRead(report.routes.read, isBackwards ? null : { query: query as never }, report.refetchOn);
+  return (
+    <div className="page report-page">
+      <PageTitle>{report.title}</PageTitle>
+      <header className="record-head">
+        <h1>{report.title}</h1>
+        <span className="grow" />
+        <div className="report-days no-print">
+          {hasRange && <DayRangeInput of={range} />}
+          {asks('endDate') && <WeeksInput of={weeks} />}
+          {!asks('endDate') && <AsOfInput of={asOf} />}
+          <ExportMenu route={report.routes.file} fileOf={() => ({ query })} onPrint={() => window.print()} />
+          {actions}
+        </div>
+      </header>
+      {isBackwards ? (
+        <EmptyState title="The last day is before the first">
+          Choose a first day that is not after {dayText(range.toDate)}.
+        </EmptyState>
+      ) : (
+        <AsyncContent
+          of={reading}
+          skeleton={
+            <>
+              <Skeleton height={72} />
+              <Skeleton height={320} />
+            </>
+          }
+        >
+          {(answer) => <ReportContent of={answer as unknown as ReportAnswer} />}
+        </AsyncContent>
+      )}
+    </div>
+  );
+}
+
+export function ReportContent({ of: answer }: { of: ReportAnswer }) {
+  const { facts, title, rows, chart, notes, asOf, run } = answer;
+  return (
+    <>
+      <PrintHead said={[...facts.map(({ label, value }) => `${label}: ${value}`), `As of ${dayText(asOf)}`]} />
+      <dl className="report-facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {rows.length === 0 ? (
+        <EmptyState title="There is nothing to report">Nothing was found for these days. Try others.</EmptyState>
+      ) : (
+        <>
+          <Panel title={title}>
+            <ReportTable of={answer} />
+          </Panel>
+          {chart && chart.bars.some(({ value }) => value > 0) && (
+            <Panel title={chart.title}>
+              <ScaleBars
+                title={chart.title}
+                bars={chart.bars.map(({ label, value }) => ({
+                  key: label,
+                  label,
+                  value,
+                  words: <span>{reportCellText(chart.kind, value)}</span>,
+                }))}
+              />
+            </Panel>
+          )}
+        </>
+      )}
+      <footer className="report-run">
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        <p>
+          As of {dayText(asOf)}. Run by {run.ranByName} <RelativeTime at={run.ranAt} />, at position {run.position} of
+          the log.
+        </p>
+      </footer>
+    </>
+  );
+}
+
+/** The weeks of a labor report: how many, and the day that the last of them holds. */
+function useWeeks() {
+  const today = useToday();
+  const { params, put } = useUrlState();
+  const [end, count] = [params.get('endDate'), params.get('weekCount')];
+  const endDate: Day = isDay(end) ? end : today;
+  const weekCount = Number(count) || null;
+  return {
+    endDate,
+    weekCount,
+    query: { endDate, ...(weekCount && { weekCount }) },
+    put,
+  };
+}
+
+function WeeksInput({ of: { endDate, weekCount, put } }: { of: ReturnType<typeof useWeeks> }) {
+  return (
+    <>
+      <HTMLSelect
+        aria-label="How many weeks"
+        value={String(weekCount ?? '')}
+        onChange={({ target }) => put({ weekCount: target.value })}
+        options={[
+          ...(weekCount === null ? [{ label: 'Usual weeks', value: '' }] : []),
+          ...WEEK_COUNTS.map((each) => ({ label: each === 1 ? '1 week' : `${each} weeks`, value: String(each) })),
+        ]}
+      />
+      <label>
+        {'Up to the week of'} <DayInput value={endDate} onDay={(day) => isDay(day) && put({ endDate: day })} />
+      </label>
+    </>
+  );
+}

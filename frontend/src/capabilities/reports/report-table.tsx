@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
+import { Link } from 'react-router';
+import type { ReportAnswer, ReportColumn, ReportRow } from '@backoffice/contracts/capabilities';
+import { reportCellText } from './report-cell-text.ts';
+
+/** So many lines are shown at once without being asked for. */
+const OPEN_LINES = 40;
+
+/** The groups of a report with their sums; each opens the lines it is made of, and each line the record it is about. */
+export function ReportTable({ of: { title, columns, groups, rows, total } }: { of: ReportAnswer }) {
+  const isShort = groups.length < 2 && rows.length <= OPEN_LINES;
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = (key: string) => turned.has(key) !== isShort;
+  const shown = columns.filter(({ key, inFiles }) => !inFiles && !groups.includes(key));
+  const [lead, ...others] = shown;
+  if (!lead) return null;
+  const innermost = groups.length - 1;
+  const labels = [...columns.filter(({ key }) => groups.includes(key)), lead].map((column) => column.title);
+  const turn = (key: string) =>
+    setTurned((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  const visible = rows.filter(
+    ({ kind, key }) => kind === 'group' || innermost < 0 || isOpen(key.slice(0, key.lastIndexOf('/'))),
+  );
+  return (
+    <div className="table-wide">
+      <table className="money-table report-table">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{labels.join(', ')}</th>
+            {others.map((column) => (
+              <th key={column.key} scope="col" className={isFigure(column) ? 'figure' : undefined}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {visible.map((row) => (
+            <tr key={row.key} data-kind={row.kind} data-level={row.level}>
+              <th scope="row">
+                <RowHead
+                  of={row}
+                  lead={lead}
+                  toggle={
+                    row.kind === 'group' && row.level === innermost
+                      ? { isOpen: isOpen(row.key), turn: () => turn(row.key) }
+                      : null
+                  }
+                />
+              </th>
+              <Cells of={row.cells} columns={others} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="money-total">
+            <th scope="row">
+              <span>Total</span>
+            </th>
+            <Cells of={total} columns={others} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+const isFigure = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'day';
+
+function Cells({ of: cells, columns }: { of: ReportRow['cells']; columns: readonly ReportColumn[] }) {
+  return columns.map((column) => {
+    const text = reportCellText(column.kind, cells[column.key] ?? null);
+    return (
+      <td
+        key={column.key}
+        className={isFigure(column) ? 'figure' : undefined}
+        data-title={column.title}
+        data-none={text === '' || undefined}
+      >
+        <span>{text}</span>
+      </td>
+    );
+  });
+}
+
+function RowHead({
+  of: { kind, label, cells, page, note },
+  lead,
+  toggle,
+}: {
+  of: ReportRow;
+  lead: ReportColumn;
+  toggle: { readonly isOpen: boolean; readonly turn: () => void } | null;
+}) {
+  const text = kind === 'group' ? label || 'None' : reportCellText(lead.kind, cells[lead.key] ?? null);
+  return (
+    <span className="report-head">
+      {toggle && (
+        <Button
+          className="no-print"
+          variant="minimal"
+          icon={toggle.isOpen ? <ChevronDown /> : <ChevronRight />}
+          aria-expanded={toggle.isOpen}
+          aria-label={`What ${text} is made of`}
+          onClick={toggle.turn}
+        />
+      )}
+      {page ? <Link to={page}>{text || 'Open'}</Link> : <span>{text}</span>}
+      {note && <span className="muted report-note">{note}</span>}
+    </span>
+  );
+}

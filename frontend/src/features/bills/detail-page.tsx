@@ -1,0 +1,221 @@
+import { useState } from 'react';
+import { Callout, MenuItem } from '@blueprintjs/core';
+import { BankAccount, Cross, Edit } from '@blueprintjs/icons';
+import { Link, useParams } from 'react-router';
+import { bill, billOwnRoutes } from '@backoffice/contracts/features/bills';
+import { checkOwnRoutes } from '@backoffice/contracts/features/checks';
+import { equals } from '@backoffice/contracts/kernel';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { useRecord } from '#data/use-read.ts';
+import { useAccountNames } from '#figures/accounts.ts';
+import { LedgerFigure } from '#figures/ledger-figure.tsx';
+import { FilesPanel } from '#files/files-panel.tsx';
+import { ReasonDialog } from '#forms/reason-dialog.tsx';
+import { HistoryPanel } from '#history/history-panel.tsx';
+import { LinkButton } from '#navigation/link-button.tsx';
+import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
+import { RecordPage } from '#records/record-page.tsx';
+import { DayText, Money } from '#widgets/formats.tsx';
+import { AsyncContent } from '#widgets/page-states.tsx';
+import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import { billName, BillQuery, type BillRecord } from './queries.ts';
+
+export function BillPage() {
+  const { billId = '' } = useParams();
+  const reading = useRecord(bill, BillQuery, billId);
+  return (
+    <AsyncContent of={reading} back={{ to: '/ledger/bills', text: 'All bills' }}>
+      {(record) => <BillDetail key={record.id} record={record} />}
+    </AsyncContent>
+  );
+}
+
+function BillDetail({ record }: { record: BillRecord }) {
+  const may = usePermissionCheck();
+  const [isVoiding, setVoiding] = useState(false);
+  const { id, vendorId, vendorName, open, paid, status, voidReason, voidedOn } = record;
+  const canChange = status !== 'void' && paid === 0 && may(billOwnRoutes.edit.permission);
+  return (
+    <RecordPage
+      resource={bill}
+      record={record}
+      number={billName(record)}
+      title={vendorName}
+      crumbs={[
+        { to: '/ledger/vendor', text: 'Vendor ledger' },
+        { to: `/ledger/vendor/${vendorId}`, text: vendorName },
+      ]}
+      next={
+        open > 0 &&
+        may(checkOwnRoutes.write.permission) && (
+          <LinkButton
+            to={`/ledger/general/new?vendorId=${vendorId}&billId=${id}`}
+            icon={<BankAccount />}
+            text="Pay it"
+          />
+        )
+      }
+      more={
+        canChange && (
+          <>
+            <LinkMenuItem to={`/ledger/bills/${id}/edit`} icon={<Edit />} text="Edit" />
+            <MenuItem icon={<Cross />} intent="danger" text="Void…" onClick={() => setVoiding(true)} />
+          </>
+        )
+      }
+      side={<SidePanels record={record} />}
+    >
+      {voidedOn && (
+        <Callout compact intent="danger">
+          Voided on <DayText of={voidedOn} />. {voidReason}
+        </Callout>
+      )}
+      <LinesPanel record={record} />
+      <PaymentsPanel record={record} />
+      {isVoiding && (
+        <ReasonDialog
+          route={billOwnRoutes.void}
+          record={record}
+          title={`Void ${billName(record).toLowerCase()}`}
+          verb="Void it"
+          done="Voided."
+          danger
+          onClose={() => setVoiding(false)}
+          says="What it charged is taken back today; both stay in the books."
+        />
+      )}
+    </RecordPage>
+  );
+}
+
+function LinesPanel({ record: { lines, amount } }: { record: BillRecord }) {
+  const nameOf = useAccountNames();
+  return (
+    <Panel title="What it is for">
+      <div className="table-wide">
+        <table className="money-table">
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Account</th>
+              <th scope="col">Job</th>
+              <th scope="col" className="figure">
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ description, account, contractName, materialId, amount: charged }, at) => (
+              <tr key={at}>
+                <th scope="row">
+                  <span>{description || nameOf(account)}</span>
+                  {materialId && <span className="money-detail">A material of a job cost</span>}
+                </th>
+                <td data-title="Account">
+                  <span>{nameOf(account)}</span>
+                </td>
+                <td data-title="Job" data-none={contractName === '' || undefined}>
+                  <span>{contractName}</span>
+                </td>
+                <td className="figure" data-title="Amount">
+                  <Money of={charged} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                <span>Total</span>
+              </th>
+              <td className="figure" data-title="Amount">
+                <Money of={amount} strong />
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+/** The checks that pay it, and what is left. */
+function PaymentsPanel({ record: { payments, open } }: { record: BillRecord }) {
+  if (payments.length === 0) return null;
+  return (
+    <Panel title="Checks">
+      <table className="money-table">
+        <thead>
+          <tr>
+            <th scope="col">Check</th>
+            <th scope="col">Date</th>
+            <th scope="col" className="figure">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map(({ checkId, number, date, amount }) => (
+            <tr key={checkId}>
+              <th scope="row">
+                <Link to={`/ledger/general/${checkId}`}>Check {number}</Link>
+              </th>
+              <td data-title="Date">
+                <DayText of={date} />
+              </td>
+              <td className="figure" data-title="Amount">
+                <Money of={amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              <span>Left</span>
+            </th>
+            <td className="figure" data-title="Open">
+              <Money of={open} strong />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </Panel>
+  );
+}
+
+function SidePanels({ record }: { record: BillRecord }) {
+  const { id, amount, open, date, dueDate, vendorId, vendorName, memo, duplicateReason } = record;
+  return (
+    <>
+      <Panel title="Facts">
+        <DetailList>
+          <DetailRow name="Amount">
+            <Money of={amount} strong />
+          </DetailRow>
+          <DetailRow name="Open">
+            <LedgerFigure
+              of={open}
+              title={`Open of ${billName(record)}`}
+              made={{ accounts: ['payable'], where: [equals('billId', id)], credits: true }}
+            />
+          </DetailRow>
+          <DetailRow name="Date">
+            <DayText of={date} />
+          </DetailRow>
+          <DetailRow name="Due">
+            <DayText of={dueDate} />
+          </DetailRow>
+          <DetailRow name="Vendor">
+            <Link to={`/ledger/vendor/${vendorId}`}>{vendorName}</Link>
+          </DetailRow>
+          <DetailRow name="Memo">{memo && <span className="pre">{memo}</span>}</DetailRow>
+          <DetailRow name="Same number as another">{duplicateReason}</DetailRow>
+          <CreatedAndChanged of={record} />
+        </DetailList>
+      </Panel>
+      <FilesPanel resource={bill} record={{ ...record, trashedAt: null }} />
+      <HistoryPanel resource={bill} id={id} />
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import { useMemo, type ReactNode } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
+import { billOwnRoutes } from '@backoffice/contracts/features/bills';
+import { check, checkCommands, checkOwnRoutes } from '@backoffice/contracts/features/checks';
+import { useToday } from '#access/profile.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRecord, useRouteRead } from '#data/use-read.ts';
+import { FormSection, RecordForm } from '#forms/record-form.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { useRecordForm } from '#forms/use-record-form.ts';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { notifySuccess } from '#toasts/notify.ts';
+import { Money } from '#widgets/formats.tsx';
+import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
+import { blankExpense, contentToBody, refusalsAtBills, totalOf, type CheckDraft } from './draft.ts';
+import { BillsSection, ExpenseLines } from './entries.tsx';
+import { CheckQuery, useBanks, type CheckRecord } from './queries.ts';
+import '#forms/line-entries.css';
+import '#figures/books.css';
+
+const Fields = typedFields<CheckDraft>();
+
+const Frame = ({
+  title,
+  back,
+  children,
+}: {
+  title: string;
+  back: { to: string; text: string };
+  children: ReactNode;
+}) => (
+  <div className="page form-page">
+    <PageTitle>{title}</PageTitle>
+    <nav aria-label="Breadcrumb" className="crumbs">
+      <ol>
+        <li>
+          <Link to={back.to}>{back.text}</Link>
+        </li>
+      </ol>
+    </nav>
+    <h1>{title}</h1>
+    {children}
+  </div>
+);
+
+/** The amount follows from what is paid: always in sight. */
+function CheckTotal({ control }: { control: Control<CheckDraft> }) {
+  const [bills, lines] = useWatch({ control, name: ['bills', 'lines'] });
+  const total = totalOf({ bills, lines });
+  return (
+    <span role="status">
+      Amount of the check <Money of={Number.isNaN(total) ? 0 : total} strong />
+    </span>
+  );
+}
+
+/** A check on a bank (`?bankId=`), to a vendor (`?vendorId=`) and for a bill (`?billId=`), or to anybody. */
+export function NewCheckPage() {
+  const [params] = useSearchParams();
+  const billId = params.get('billId');
+  const banks = useBanks();
+  const bill = useRouteRead(billOwnRoutes.get, billId ? { params: { id: billId } } : null);
+  const isComplete = banks.data !== null && (billId === null || bill.data !== null);
+  const begin = isComplete
+    ? {
+        bankId: params.get('bankId') ?? banks.data?.items[0]?.value ?? '',
+        vendorId: params.get('vendorId') ?? '',
+        bills: bill.data ? { [bill.data.id]: bill.data.open } : {},
+      }
+    : null;
+  return (
+    <Frame title="Write a check" back={{ to: '/ledger/general', text: 'General ledger' }}>
+      <AsyncContent of={{ ...banks, problem: banks.problem ?? bill.problem, data: begin }}>
+        {(ready) => <NewCheck {...ready} />}
+      </AsyncContent>
+    </Frame>
+  );
+}
+
+function NewCheck({ bankId, vendorId, bills }: Pick<CheckDraft, 'bankId' | 'vendorId' | 'bills'>) {
+  const go = useNavigate();
+  const today = useToday();
+  const { send } = useCommand(checkOwnRoutes.write);
+  const banks = useBanks();
+  const vendors = useRouteRead(mountedRoute(supplier, 'labels'), {}, ['Supplier']);
+  const said = JSON.stringify(bills);
+  const draft = useMemo(
+    (): CheckDraft => ({
+      bankId,
+      number: '',
+      vendorId,
+      payee: '',
+      date: today,
+      memo: '',
+      bills: JSON.parse(said) as CheckDraft['bills'], // what was stringified above
+      lines: vendorId === '' ? [{ ...blankExpense }] : [],
+    }),
+    [bankId, vendorId, today, said],
+  );
+  const form = useRecordForm({
+    schema: checkOwnRoutes.write.body,
+    draft,
+    toBody: (typed) => ({
+      bankId: typed.bankId,
+      ...(typed.number && { number: typed.number }),
+      vendorId: typed.vendorId || null,
+      ...contentToBody(typed),
+    }),
+    send: async (body) => refusalsAtBills(await send({ body }), body.lines),
+    onDone: ({ id }) => {
+      notifySuccess('Check written.');
+      void go(`/ledger/general/${id}`);
+    },
+  });
+  const chosen = useWatch({ control: form.control, name: 'vendorId' });
+  return (
+    <RecordForm
+      form={form}
+      verb="Write the check"
+      back={vendorId ? `/ledger/vendor/${vendorId}` : '/ledger/general'}
+      summary={<CheckTotal control={form.control} />}
+    >
+      <FormSection title="Check">
+        <Fields.Pick name="bankId" label="Bank" options={banks.data?.items ?? null} from={banks} />
+        <Fields.Text name="number" label="Number" optional help="Empty: the next one of the bank." maxLength={8} />
+        <Fields.Pick
+          name="vendorId"
+          label="Vendor"
+          optional
+          options={vendors.data?.items ?? null}
+          from={vendors}
+          placeholder="Nobody’s bills"
+        />
+        <Fields.Text
+          name="payee"
+          label="Pay to the order of"
+          optional={chosen !== ''}
+          maxLength={120}
+          {...(chosen !== '' && { help: 'Empty: the vendor.' })}
+        />
+        <Fields.Text name="date" label="Date" type="date" />
+        <Fields.Text name="memo" label="Memo" optional maxLength={200} />
+      </FormSection>
+      <BillsSection key={chosen} vendorId={chosen} />
+      <ExpenseLines />
+    </RecordForm>
+  );
+}
+
+export function EditCheckPage() {
+  const { checkId = '' } = useParams();
+  const reading = useRecord(check, CheckQuery, checkId);
+  return (
+    <AsyncContent of={reading} back={{ to: '/ledger/general', text: 'General ledger' }}>
+      {(record) => <EditCheck key={record.id} record={record} onReload={reading.reload} />}
+    </AsyncContent>
+  );
+}
+
+function EditCheck({ record, onReload }: { record: CheckRecord; onReload: () => void }) {
+  const go = useNavigate();
+  const { send } = useCommand(checkOwnRoutes.edit);
+  const { id, version, number, payee } = record;
+  const draft = useMemo((): CheckDraft => {
+    const { bankId, vendorId, date, memo, lines } = record;
+    return {
+      bankId,
+      number: record.number,
+      vendorId: vendorId ?? '',
+      payee: record.payee,
+      date,
+      memo,
+      bills: Object.fromEntries(lines.flatMap(({ billId, amount }) => (billId ? [[billId, amount]] : []))),
+      lines: lines.flatMap(({ account, contractId, memo: says, amount }) =>
+        account ? [{ account, contractId: contractId ?? '', memo: says, amount }] : [],
+      ),
+    };
+  }, [record]);
+  const form = useRecordForm({
+    schema: checkCommands.shapes.EditCheck,
+    draft,
+    version,
+    onReload,
+    toBody: contentToBody,
+    send: async (body, at) =>
+      refusalsAtBills(await send({ params: { id }, body, ...(at !== undefined && { version: at }) }), body.lines ?? []),
+    onDone: () => {
+      notifySuccess('Check saved.');
+      void go(`/ledger/general/${id}`);
+    },
+  });
+  const own = record.lines.flatMap(({ billId, ref, amount }) =>
+    billId ? [{ id: billId, kind: amount < 0 ? 'credit' : 'bill', ref, dueDate: null, open: amount }] : [],
+  );
+  return (
+    <Frame title={`Edit check ${number}`} back={{ to: `/ledger/general/${id}`, text: `Check ${number} · ${payee}` }}>
+      <RecordForm
+        form={form}
+        verb="Save"
+        back={`/ledger/general/${id}`}
+        savedBy={record.updatedByName}
+        summary={<CheckTotal control={form.control} />}
+      >
+        <FormSection title="Check" help={`Number ${number} of ${record.bankName}.`}>
+          <Fields.Text name="payee" label="Pay to the order of" maxLength={120} />
+          <Fields.Text name="date" label="Date" type="date" />
+          <Fields.Text name="memo" label="Memo" optional maxLength={200} className="wide" />
+        </FormSection>
+        <BillsSection vendorId={record.vendorId ?? ''} own={own} />
+        <ExpenseLines />
+      </RecordForm>
+    </Frame>
+  );
+}

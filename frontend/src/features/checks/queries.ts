@@ -1,0 +1,72 @@
+import type { ResultOf } from 'gql.tada';
+import { billOwnRoutes, BillView } from '@backoffice/contracts/features/bills';
+import { bank } from '@backoffice/contracts/dictionaries/banks';
+import { equals, pageOf } from '@backoffice/contracts/kernel';
+import { graphql } from '#data/gql.ts';
+import { useRouteRead } from '#data/use-read.ts';
+import { mountedRoute } from '#records/mounted-routes.ts';
+
+export const CheckQuery = graphql(`
+  query Check($id: ID!) {
+    record: check(id: $id) {
+      id
+      version
+      companyId
+      bankId
+      bankName
+      number
+      vendorId
+      vendorName
+      payee
+      date
+      amount
+      memo
+      status
+      clearedOn
+      reconciledOn
+      voidedOn
+      voidReason
+      lines {
+        billId
+        ref
+        account
+        contractId
+        amount
+        memo
+      }
+      media {
+        filePath
+        name
+        contentType
+        size
+        at
+        byName
+      }
+      createdAt
+      createdByName
+      updatedAt
+      updatedByName
+    }
+  }
+`);
+export type CheckRecord = NonNullable<ResultOf<typeof CheckQuery>['record']>;
+
+export const useBanks = () => useRouteRead(mountedRoute(bank, 'labels'), {}, ['Bank']);
+
+const billsRoute = { ...billOwnRoutes.list, answer: pageOf(BillView) };
+/** Bills, credits and adjustments of a vendor that are not paid in full; nobody's where no vendor is chosen. */
+export const useOpenBills = (vendorId: string) =>
+  useRouteRead(
+    billsRoute,
+    vendorId === ''
+      ? null
+      : {
+          body: {
+            filters: [equals('vendorId', vendorId), { field: 'status', op: 'in', value: ['open', 'partiallyPaid'] }],
+            sortBy: 'dueDate',
+            order: 'asc',
+            limit: 200,
+          },
+        },
+    ['Bill', 'Check'],
+  );

@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { contractOwnRoutes, type ContractView } from '@backoffice/contracts/features/contracts';
+import { jobBoardRouteTable, type JobProfitReport } from '@backoffice/contracts/features/job-board';
+import { revenueBases, type RevenueBasis } from '@backoffice/contracts/features/job-cost-postings';
+import { percentText } from '@backoffice/contracts/kernel';
+import { PermissionGate } from '#access/permissions.tsx';
+import { useRouteRead } from '#data/use-read.ts';
+import { CostFigure, costsOf } from '#figures/cost-figure.tsx';
+import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
+import { DayText, Money } from '#widgets/formats.tsx';
+import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import { EstimateDialog } from './dialogs.tsx';
+
+const basisTexts: Readonly<Record<RevenueBasis, string>> = { contract: 'Contract', billed: 'Billed', paid: 'Paid' };
+const roleTexts = { salesman: 'Salesman', foreman: 'Foreman', operator: 'Operator' } as const;
+const releaseTexts = {
+  invoiced: 'once all is invoiced',
+  paidInFull: 'once all is paid',
+  hardClosed: 'once it is closed for good',
+} as const;
+
+/** What is left of a job, how that is figured, and whose it is; today or on a past day. */
+export function ProfitPanel({ record }: { record: ContractView }) {
+  const asOf = useAsOfDay();
+  const [basis, setBasis] = useState<RevenueBasis | ''>('');
+  const [isEstimating, setEstimating] = useState(false);
+  const reading = useRouteRead(
+    jobBoardRouteTable.jobProfit,
+    { query: { contractId: record.id, ...(basis ? { basis } : {}), ...(asOf.day ? { asOf: asOf.day } : {}) } },
+    ['Contract', 'ChangeOrder', 'Invoice', 'Payment', 'JobCost'],
+  );
+  const found = reading.data;
+  return (
+    <Panel
+      title="Profit"
+      of={reading}
+      aside={
+        <>
+          <HTMLSelect
+            aria-label="Revenue"
+            value={basis || (found?.breakdown.basis ?? 'billed')}
+            options={revenueBases.map((value) => ({ value, label: `Revenue: ${basisTexts[value].toLowerCase()}` }))}
+            onChange={({ target }) => setBasis(revenueBases.find((each) => each === target.value) ?? '')}
+          />
+          <AsOfInput of={asOf} />
+        </>
+      }
+    >
+      {found && (
+        <>
+          <Figures record={record} found={found} onEstimate={() => setEstimating(true)} />
+          <Shares found={found} />
+        </>
+      )}
+      {isEstimating && (
+        <EstimateDialog record={record} present={found?.estimate ?? null} onClose={() => setEstimating(false)} />
+      )}
+    </Panel>
+  );
+}
+
+function Figures({
+  record,
+  found,
+  onEstimate,
+}: {
+  record: ContractView;
+  found: JobProfitReport;
+  onEstimate: () => void;
+}) {
+  const { breakdown, contractValue, billed, estimate, earned, overBilled } = found;
+  const { asOf, revenue, profit, marginBp, overheads } = breakdown;
+  const rows = [
+    ['Labor', breakdown.labor, 'labor'],
+    ['Materials', breakdown.materials, 'materials'],
+    ['Equipment', breakdown.equipment, 'equipments'],
+    ['Inventory', breakdown.inventory, 'inventory'],
+    ['Misc', breakdown.misc, 'misc'],
+  ] as const;
+  return (
+    <div className="sums sums-beside">
+      <DetailList>
+        {rows.map(
+          ([name, amount, category]) =>
+            amount !== 0 && (
+              <DetailRow key={name} name={name}>
+                <CostFigure
+                  of={amount}
+                  title={name}
+                  where={[...costsOf(record.id, asOf), { field: 'category', op: 'eq', value: category }]}
+                />
+              </DetailRow>
+            ),
+        )}
+        <DetailRow name="Direct costs">
+          <CostFigure of={breakdown.direct} title="Direct costs" where={costsOf(record.id, asOf)} />
+        </DetailRow>
+        {overheads.map(({ name, amount }) => (
+          <DetailRow key={name} name={`Overhead: ${name}`}>
+            <Money of={amount} />
+          </DetailRow>
+        ))}
+        <DetailRow name="Total costs">
+          <Money of={breakdown.total} strong />
+        </DetailRow>
+      </DetailList>
+      <DetailList>
+        <DetailRow name={`Revenue, ${basisTexts[breakdown.basis ?? 'billed'].toLowerCase()}`}>
+          <Money of={revenue ?? 0} />
+        </DetailRow>
+        <DetailRow name="Profit">
+          <Money of={profit ?? 0} bad={(profit ?? 0) < 0} strong />
+        </DetailRow>
+        <DetailRow name="Margin">{marginBp === null ? null : percentText(marginBp)}</DetailRow>
+      </DetailList>
+      <DetailList>
+        <DetailRow name="Contract value">
+          <Money of={contractValue} />
+        </DetailRow>
+        <DetailRow name="Estimate of costs">
+          {estimate === null ? <span className="muted">None yet</span> : <Money of={estimate} />}
+          <PermissionGate check={contractOwnRoutes.estimateCosts.permission}>
+            {' '}
+            <Button size="small" variant="minimal" text="Estimate…" onClick={onEstimate} />
+          </PermissionGate>
+        </DetailRow>
+        <DetailRow name="Earned">{earned !== null && <Money of={earned} />}</DetailRow>
+        <DetailRow name="Billed">
+          <Money of={billed} />
+        </DetailRow>
+        <DetailRow name={(overBilled ?? 0) < 0 ? 'Under-billed' : 'Over-billed'}>
+          {overBilled !== null && <Money of={Math.abs(overBilled)} />}
+        </DetailRow>
+      </DetailList>
+    </div>
+  );
+}
+
+/** Who has which part: as it was frozen when the job was closed for good, or as it would be now. */
+function Shares({ found: { lines, company, isFrozen, settlements } }: { found: JobProfitReport }) {
+  if (lines.length === 0 && !isFrozen) return null;
+  const last = settlements.at(-1);
+  return (
+    <div>
+      <p className="muted">
+        {last ? (
+          <>
+            Shares, frozen on <DayText of={last.on} />
+          </>
+        ) : (
+          'Shares, as they would be now'
+        )}
+      </p>
+      <table className="small-list">
+        <tbody>
+          {lines.map(({ role, personId, personName, releaseOn, amount, isAdjustment }, at) => (
+            <tr key={`${role} ${personId} ${at}`}>
+              <td>
+                {personName} <span className="muted">{roleTexts[role]}</span>
+                <div className="muted">
+                  {isAdjustment ? 'Adjustment after it was opened again' : `Paid ${releaseTexts[releaseOn]}`}
+                </div>
+              </td>
+              <td className="figure">
+                <Money of={amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>The company keeps</td>
+            <td className="figure">
+              <Money of={company} strong />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Refresh } from '@blueprintjs/icons';
+import { hoursOn, jobCostOwnRoutes, jobCostPartRoutes } from '@backoffice/contracts/features/job-costs';
+import type { Day, Problem } from '@backoffice/contracts/kernel';
+import { PermissionGate } from '#access/permissions.tsx';
+import { call } from '#data/http-client.ts';
+import { useRecordChanges } from '#data/record-changes.ts';
+import { sendCommand } from '#data/use-command.ts';
+import { useRouteRead } from '#data/use-read.ts';
+import { CommandDialog } from '#forms/command-dialog.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { Money } from '#widgets/formats.tsx';
+import { countText } from '#widgets/labels.ts';
+import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
+import type { HoursCell, HoursElsewhere } from './calculations.ts';
+import type { JobCostRecord, JobCostRow } from './columns.ts';
+import { changesOf, type HoursRow, type LaborChange } from './entries.ts';
+
+type Props = { chosen: readonly JobCostRow[]; onDone: () => void };
+
+/** Gives all lines of the chosen tickets the rates that are kept now, after a look at what that changes. */
+export function BulkRatesButton({ chosen, onDone }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <PermissionGate check={jobCostOwnRoutes.bulkUpdateRates.permission}>
+      <Button size="small" icon={<Refresh />} text="Update rates…" onClick={() => setOpen(true)} />
+      {isOpen && (
+        <BulkRatesDialog
+          chosen={chosen}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            onDone();
+          }}
+        />
+      )}
+    </PermissionGate>
+  );
+}
+
+const MOST_SHOWN = 12;
+
+function BulkRatesDialog({ chosen, onClose, onDone }: Props & { onClose: () => void }) {
+  const [draft] = useState(() => ({ ids: chosen.map(({ id }) => id) }));
+  const reading = useRouteRead(jobCostOwnRoutes.bulkRateChanges, { body: draft });
+  const named = new Map(chosen.map(({ id, contractName, number }) => [id, `${contractName} · ${number}`]));
+  const changed = reading.data?.items.filter(({ before, after }) => before !== after) ?? [];
+  return (
+    <CommandDialog
+      title={`Update the rates of ${countText(chosen.length, 'job cost', 'job costs')}`}
+      verb={reading.data && changed.length === 0 ? null : 'Update rates'}
+      says="All lines are priced anew by the rates under Maintenance, those of their own day."
+      schema={jobCostOwnRoutes.bulkUpdateRates.body}
+      draft={draft}
+      send={(body) => sendCommand(jobCostOwnRoutes.bulkUpdateRates, { body })}
+      onDone={() => {
+        notifySuccess('Rates updated.');
+        onDone();
+      }}
+      onClose={onClose}
+    >
+      <div className="wide rates-preview">
+        <AsyncContent of={reading} skeleton={<Skeleton height={120} />}>
+          {({ before, after }) =>
+            changed.length === 0 ? (
+              <p className="muted">Every line has the rate of its day already.</p>
+            ) : (
+              <table className="small-list money-list">
+                <caption className="muted">Before and after</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Job cost</th>
+                    <th scope="col" className="figure">
+                      Before
+                    </th>
+                    <th scope="col" className="figure">
+                      After
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {changed.slice(0, MOST_SHOWN).map((item) => (
+                    <tr key={item.id}>
+                      <td>{named.get(item.id)}</td>
+                      <td className="figure">
+                        <Money of={item.before} />
+                      </td>
+                      <td className="figure">
+                        <Money of={item.after} />
+                      </td>
+                    </tr>
+                  ))}
+                  {changed.length > MOST_SHOWN && (
+                    <tr>
+                      <td colSpan={3} className="muted">
+                        and {changed.length - MOST_SHOWN} more
+                      </td>
+                    </tr>
+                  )}
+                </tbody>
+                <tfoot>
+                  <tr>
+                    <td>All of them</td>
+                    <td className="figure">
+                      <Money of={before} strong />
+                    </td>
+                    <td className="figure">
+                      <Money of={after} strong />
+                    </td>
+                  </tr>
+                </tfoot>
+              </table>
+            )
+          }
+        </AsyncContent>
+      </div>
+    </CommandDialog>
+  );
+}
+
+export type SavedWeek = {
+  readonly saved: number;
+  /** By cell, why it was not. */
+  readonly refused: ReadonlyMap<string, string>;
+  /** What stopped it altogether. */
+  readonly problem: Problem | null;
+};
+const { labors: laborRoutes } = jobCostPartRoutes;
+
+/** Sends day by day what was typed. What is refused stands at its cell; where nothing could be sent at all, the rest waits. */
+export async function saveHours(
+  ticket: Pick<JobCostRecord, 'id' | 'version'>,
+  cells: readonly (HoursCell & { readonly row: HoursRow })[],
+): Promise<SavedWeek> {
+  const refused = new Map<string, string>();
+  let saved = 0;
+  for (const { key, typed, lines, row, day } of cells) {
+    const problem = typed && (await saveCell(ticket, changesOf(typed, lines), row, day));
+    if (problem && isAboutTicket(problem)) return { saved, refused, problem };
+    if (problem) refused.set(key, problem.details[0]?.message ?? problem.message);
+    else saved += 1;
+  }
+  return { saved, refused, problem: null };
+}
+
+async function saveCell(
+  { id, version }: Pick<JobCostRecord, 'id' | 'version'>,
+  changes: readonly LaborChange[],
+  { workerId, wageId, lineItemId }: HoursRow,
+  workDate: Day,
+): Promise<Problem | null> {
+  const asked = (lineId?: string) => ({ params: { id, ...(lineId ? { lineId } : {}) }, version });
+  for (const change of changes) {
+    const { hours, payClass } = { hours: 0, payClass: undefined, ...change };
+    const outcome =
+      change.does === 'add'
+        ? await sendCommand(laborRoutes.add, {
+            ...asked(),
+            body: { workerId, wageId, lineItemId, workDate, hours, ...(payClass && { payClass }) },
+          })
+        : change.does === 'edit'
+          ? await sendCommand(laborRoutes.edit, { ...asked(change.lineId), body: { hours } })
+          : await sendCommand(laborRoutes.remove, asked(change.lineId));
+    if (!outcome.ok) return outcome.problem;
+  }
+  return null;
+}
+
+/** What is wrong with one cell alone; anything else would be said of the next one, too. */
+const CELL_REFUSALS: readonly string[] = [
+  'VALIDATION_ERROR',
+  'DAY_OVER_24',
+  'WORKER_INACTIVE_ON_DATE',
+  'WORKER_RATE_MISSING',
+  'WORKER_UNKNOWN',
+  'WAGE_UNKNOWN',
+  'WAGE_NOT_EFFECTIVE',
+  'PHASE_UNKNOWN',
+  'LINE_UNKNOWN',
+  'WORK_OUTSIDE_TICKET',
+];
+const isAboutTicket = ({ code }: Problem) => !CELL_REFUSALS.includes(code);
+
+type Week = Pick<JobCostRecord, 'id' | 'labors'>;
+/** Hours of these workers on the days of a week that are on other tickets; asked anew when those change. */
+export function useHoursElsewhere(ticket: Week, rows: readonly HoursRow[], days: readonly Day[]): HoursElsewhere {
+  const [found, setFound] = useState<HoursElsewhere>(new Map());
+  const [turn, setTurn] = useState(0);
+  const labors = useRef(ticket.labors);
+  labors.current = ticket.labors;
+  useRecordChanges(['JobCost'], ({ id }) => id !== ticket.id && setTurn((now) => now + 1));
+  const [start = '', end = ''] = [days[0], days.at(-1)];
+  const workers = [...new Set(rows.map(({ workerId }) => workerId))].join(' ');
+  useEffect(() => {
+    let isCurrent = true;
+    const ask = async (workerId: string) => {
+      const { week } = await call(jobCostOwnRoutes.conflict, { query: { workerId, date: end } });
+      const own = (day: Day) => hoursOn(labors.current, workerId, day);
+      return [workerId, new Map(week.map(({ date, hours }) => [date, Math.max(hours - own(date), 0)]))] as const;
+    };
+    // A courtesy while one types: the server looks again at what is sent.
+    Promise.all(workers.split(' ').filter(Boolean).map(ask)).then(
+      (entries) => isCurrent && setFound(new Map(entries)),
+      () => undefined,
+    );
+    return () => void (isCurrent = false);
+  }, [workers, start, end, turn]);
+  return found;
+}
+
+/** Where else a worker is on a day, of what the caller may see. */
+export const useConflicts = (asked: { readonly workerId: string; readonly date: Day } | null) =>
+  useRouteRead(jobCostOwnRoutes.conflict, asked && { query: asked });

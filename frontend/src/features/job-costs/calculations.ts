@@ -1,0 +1,120 @@
+import { isOverDay } from '@backoffice/contracts/features/job-costs';
+import type { HourSplit, Hours, OvertimeRule, PayClass } from '@backoffice/contracts/features/workers';
+import { dayText, type Day } from '@backoffice/contracts/kernel';
+import {
+  cellKey,
+  dayTotal,
+  hoursError,
+  hoursText,
+  parseHours,
+  rowKey,
+  splitOfLines,
+  suggestionFor,
+  totalOf,
+  weekOf,
+  type HoursRow,
+  type SavedHours,
+  type TypedHours,
+} from './entries.ts';
+
+/** One worker, phase and wage on one day. */
+export type HoursCell = {
+  readonly key: string;
+  readonly day: Day;
+  /** The ticket is of this day. */
+  readonly isOpen: boolean;
+  readonly text: string;
+  readonly typed: TypedHours | null;
+  readonly lines: readonly SavedHours[];
+  readonly isChanged: boolean;
+  readonly error: string | null;
+  /** How it is paid, or would be. */
+  readonly split: HourSplit;
+  /** Hours of the worker that day on other tickets. */
+  readonly elsewhere: Hours;
+};
+export type HoursWeekRow = {
+  readonly key: string;
+  readonly row: HoursRow;
+  readonly isSaved: boolean;
+  readonly cells: readonly HoursCell[];
+  readonly total: Hours;
+};
+/** Hours that a worker has on other tickets, by the worker and the day. */
+export type HoursElsewhere = ReadonlyMap<string, ReadonlyMap<Day, Hours>>;
+
+type WeekOptions = {
+  readonly start: Day;
+  readonly ticket: { readonly date: Day; readonly endDate: Day | null; readonly labors: readonly SavedHours[] };
+  readonly rows: readonly HoursRow[];
+  readonly cells: Readonly<Record<string, string>>;
+  readonly elsewhere: HoursElsewhere;
+  readonly rule: OvertimeRule;
+  /** Which wages name the pay class of their hours, by their ids. */
+  readonly named: ReadonlyMap<string, PayClass>;
+};
+const NOTHING: ReadonlyMap<Day, Hours> = new Map();
+
+/** A week of a ticket as it is typed: what is saved, what is not, how it would be paid and what stands against it. */
+export function hoursWeek({ start, ticket, rows, cells, elsewhere, rule, named }: WeekOptions): HoursWeekRow[] {
+  const week = weekOf(start);
+  const linesByCell = Map.groupBy(ticket.labors, (line) => cellKey(line, line.workDate));
+  const read = (row: HoursRow, day: Day) => {
+    const lines = linesByCell.get(cellKey(row, day)) ?? [];
+    const saved = splitOfLines(lines);
+    const said = cells[cellKey(row, day)];
+    const typed = said === undefined ? { total: totalOf(saved), split: null } : parseHours(said);
+    return { day, lines, saved, said, typed, hours: typed?.total ?? 0 };
+  };
+  const readRows = rows.map((row) => ({ row, days: week.map((day) => read(row, day)) }));
+  const cellsByWorker = Map.groupBy(readRows, ({ row }) => row.workerId);
+  return readRows.map(({ row, days }) => {
+    const others = elsewhere.get(row.workerId) ?? NOTHING;
+    const own = cellsByWorker.get(row.workerId)?.flatMap((each) => each.days) ?? [];
+    const cellOf = ({ day, lines, saved, said, typed }: (typeof days)[number]): HoursCell => {
+      const isChanged = said !== undefined && !isSame(typed, saved);
+      const hours = dayTotal(own, others, day);
+      return {
+        key: cellKey(row, day),
+        day,
+        isOpen: day >= ticket.date && day <= (ticket.endDate ?? ticket.date),
+        text: said ?? (lines.length === 0 ? '' : hoursText(totalOf(saved))),
+        typed,
+        lines,
+        isChanged,
+        error:
+          hoursError(typed) ??
+          (isChanged && isOverDay(hours)
+            ? `${row.workerName} would have ${hoursText(hours)} hours on ${dayText(day)}.`
+            : null),
+        split:
+          typed === null || !isChanged
+            ? saved
+            : suggestionFor(typed, saved, { day, week, rule, named: named.get(row.wageId ?? '') ?? null }, own, others),
+        elsewhere: others.get(day) ?? 0,
+      };
+    };
+    return {
+      key: rowKey(row),
+      row,
+      isSaved: ticket.labors.some((line) => rowKey(line) === rowKey(row)),
+      cells: days.map(cellOf),
+      total: days.reduce((sum, { hours }) => sum + hours, 0),
+    };
+  });
+}
+
+const isSame = (typed: TypedHours | null, saved: HourSplit) =>
+  typed !== null &&
+  typed.total === totalOf(saved) &&
+  (typed.split === null ||
+    (typed.split.regular === saved.regular &&
+      typed.split.overtime === saved.overtime &&
+      typed.split.double === saved.double));
+
+/** What of a week is not saved, day by day: earlier hours decide how later ones are paid. */
+export const changedCells = (week: readonly HoursWeekRow[]): (HoursCell & { readonly row: HoursRow })[] =>
+  week
+    .flatMap(({ row, cells }) => cells.map((cell) => ({ ...cell, row })))
+    .filter(({ isChanged, isOpen }) => isChanged && isOpen)
+    .toSorted((a, b) => a.day.localeCompare(b.day));

@@ -1,0 +1,99 @@
+import { Button } from '@blueprintjs/core';
+import { Minus, Plus } from '@blueprintjs/icons';
+import { DAY_HOURS } from '@backoffice/contracts/features/workers';
+import { dayText } from '@backoffice/contracts/kernel';
+import type { HoursCell, HoursWeekRow } from './calculations.ts';
+import { hoursText, isSplit, splitText, type HoursRow } from './entries.ts';
+import { useConflicts } from './bulk-actions.tsx';
+import { CellNote, RowHead, type HoursActions, type RowChoices } from './table-row.tsx';
+
+const STEP = 50;
+
+type Props = {
+  week: readonly HoursWeekRow[];
+  column: number;
+  choices: RowChoices;
+  refused: ReadonlyMap<string, string>;
+  disabled: boolean;
+  actions: HoursActions;
+};
+
+/** A crew on one day, for a thumb: half an hour less or more, or typed. */
+export const CrewDay = ({ week, column, choices, refused, disabled, actions }: Props) => (
+  <ul className="crew-day" aria-label="Hours of the crew">
+    {week.map(({ key, row, isSaved, cells }, at) => {
+      const cell = cells[column];
+      if (!cell) return null;
+      const hours = cell.typed?.total ?? 0;
+      const isOff = disabled || !cell.isOpen;
+      const put = (next: number) => actions.onText(cell.key, hoursText(Math.min(Math.max(next, 0), DAY_HOURS)));
+      return (
+        <li key={key}>
+          <div className="crew-worker">
+            <RowHead row={row} isSaved={isSaved} choices={choices} disabled={disabled} onRow={actions.onRow} />
+          </div>
+          <div className="crew-stepper">
+            <Button
+              size="large"
+              icon={<Minus />}
+              aria-label={`Half an hour less for ${row.workerName}`}
+              disabled={isOff || hours === 0}
+              onClick={() => put(hours - STEP)}
+            />
+            <input
+              className="hours-cell figure"
+              data-changed={cell.isChanged || undefined}
+              inputMode="decimal"
+              autoComplete="off"
+              aria-label={`Hours of ${row.workerName}`}
+              aria-invalid={cell.error ? true : undefined}
+              disabled={isOff}
+              placeholder="0"
+              value={cell.text}
+              onFocus={({ currentTarget }) => {
+                currentTarget.select();
+                actions.onFocus(at, column);
+              }}
+              onBlur={() => actions.onLeave(cell.key)}
+              onChange={({ target: { value } }) => actions.onText(cell.key, value)}
+            />
+            <Button
+              size="large"
+              icon={<Plus />}
+              aria-label={`Half an hour more for ${row.workerName}`}
+              disabled={isOff || hours >= DAY_HOURS}
+              onClick={() => put(hours + STEP)}
+            />
+          </div>
+          <CellNote cell={cell} refused={refused.get(cell.key)} id={`crew-${at}`} />
+        </li>
+      );
+    })}
+  </ul>
+);
+
+/** What else the worker does that day, and how the hours of the cell are paid. */
+type StatusProps = { ticketId: string; cell: HoursCell | undefined; row: HoursRow | undefined };
+export function CellStatus({ ticketId, cell, row }: StatusProps) {
+  const asked = cell && row && cell.elsewhere > 0 ? { workerId: row.workerId, date: cell.day } : null;
+  const { data } = useConflicts(asked);
+  const where =
+    data?.conflicts.flatMap(({ jobCostId, location }) => (jobCostId === ticketId ? [] : (location ?? []))) ?? [];
+  const places = [...new Set(where)].join(', ');
+  if (!cell || !row) return <p className="muted hours-status" role="status" />;
+  return (
+    <p className="muted hours-status" role="status">
+      <strong>
+        {row.workerName}, {dayText(cell.day)}
+      </strong>
+      {isSplit(cell.split) && `: ${splitText(cell.split)}${cell.typed?.split ? ', as you said' : ''}`}
+      {cell.elsewhere > 0 && (
+        <span className="hours-elsewhere">
+          {' '}
+          · {hoursText(cell.elsewhere)} h on other tickets that day{places && ` (${places})`}
+        </span>
+      )}
+      {!cell.isOpen && ' · not a day of this ticket'}
+    </p>
+  );
+}

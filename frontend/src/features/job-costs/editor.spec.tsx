@@ -1,0 +1,193 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProfileContext } from '#access/profile.ts';
+import { profileFixture } from '#access/testing.ts';
+import { localStore } from '#browser/storage.ts';
+import { readDraft } from './draft.ts';
+import { HoursEditor } from './editor.tsx';
+import type { SavedHours } from './entries.ts';
+
+const workers = ['Ana Ruiz', 'Ben Cho', 'Ray Soto'].map((label) => ({ value: label.slice(0, 3), label }));
+const hours = (workerId: string, workDate: string, amount: number): SavedHours => ({
+  id: `${workerId} ${workDate}`,
+  workerId,
+  workerName: workers.find(({ value }) => value === workerId)?.label ?? '',
+  workDate,
+  lineItemId: null,
+  phaseName: '',
+  wageId: null,
+  wageName: '',
+  hours: amount,
+  payClass: 'regular',
+});
+const crew = [hours('Ana', '2026-11-16', 800), hours('Ben', '2026-11-16', 800)];
+const keptLine = { isPrevailing: false, keptOwnRate: false };
+
+let user: UserEvent;
+let asked: { method: string; path: string; body: unknown }[];
+let refuse: ((body: { hours?: number }) => object | null) | null;
+beforeEach(() => {
+  user = userEvent.setup();
+  [asked, refuse] = [[], null];
+  Element.prototype.scrollIntoView ??= () => {}; // jsdom draws nothing
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (url, { method = 'GET', body } = {}) => {
+      const { pathname } = new URL(String(url), 'http://x');
+      const said = (typeof body === 'string' ? JSON.parse(body) : {}) as { hours?: number }; // as the editor sends it
+      if (method === 'GET') return Response.json({ conflicts: [], week: [] });
+      asked.push({ method, path: pathname, body: said });
+      const refusal = refuse?.(said);
+      if (refusal)
+        return Response.json(
+          { type: 'VALIDATION_ERROR', details: [{ field: '', ...refusal }], requestId: '', ...refusal },
+          { status: 422 },
+        );
+      return Response.json({ id: 't', version: 2 + asked.length, position: asked.length });
+    }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  localStore().clear();
+  vi.unstubAllGlobals();
+});
+
+function show(labors: readonly SavedHours[] = crew, disabled = false) {
+  return render(
+    <ProfileContext value={profileFixture()}>
+      <HoursEditor
+        ticket={{
+          id: 't',
+          version: 1,
+          date: '2026-11-16',
+          endDate: '2026-11-21',
+          labors: labors.map((line) => ({ ...line, ...keptLine })),
+        }}
+        rule="caDaily"
+        start="2026-11-15"
+        workers={workers}
+        phases={[{ value: 'p', label: 'Retaining wall' }]}
+        wages={[]}
+        crew={[]}
+        disabled={disabled}
+      />
+    </ProfileContext>,
+  );
+}
+const cell = (worker: string, day: number) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${worker}.*Nov ${day}, 2026$`) });
+const week = (worker: string) => [16, 17, 18, 19, 20, 21].map((day) => cell(worker, day).value);
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save hours' });
+
+describe('the week by keyboard', () => {
+  it('arrows, Enter and Tab go from cell to cell, past days that are none of the ticket', async () => {
+    show();
+    await user.click(cell('Ana', 16));
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(cell('Ana', 16));
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(document.activeElement).toBe(cell('Ben', 17));
+    await user.keyboard('{ArrowUp}{Tab}');
+    expect(document.activeElement).toBe(cell('Ana', 18));
+  });
+  it('a week of a worker takes fewer than 60 keystrokes, from their name to its being saved', async () => {
+    show([]);
+    await user.click(screen.getByRole('combobox', { name: 'Add a worker' }));
+    const keys = ['ray', '{Enter}', '9', 'w', '{ArrowRight}'.repeat(5), '6', '{Control>}{Enter}{/Control}'];
+    await user.keyboard('ray{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(cell('Ray', 16)));
+    for (const key of keys.slice(2)) await user.keyboard(key);
+    expect(week('Ray')).toEqual(['9', '9', '9', '9', '9', '6']);
+    await waitFor(() => expect(asked).toHaveLength(6));
+    expect(keys.join('').replace(/\{[^}]+\}/g, '.').length).toBeLessThan(60);
+  });
+  it('one key copies the day before, another fills the crew', async () => {
+    show();
+    await user.click(cell('Ana', 17));
+    await user.keyboard('yy');
+    expect(week('Ana')).toEqual(['8', '8', '8', '', '', '']);
+    await user.keyboard('10c');
+    expect([cell('Ana', 19).value, cell('Ben', 19).value]).toEqual(['10', '10']);
+  });
+  it('Escape gives back what is saved', async () => {
+    show();
+    await user.click(cell('Ana', 16));
+    await user.keyboard('5{Escape}');
+    expect(cell('Ana', 16).value).toBe('8');
+    expect(save().disabled).toBe(true);
+  });
+  it('overtime is suggested below the cell, and overruled by what is typed', async () => {
+    show();
+    await user.click(cell('Ana', 17));
+    await user.keyboard('10');
+    expect(screen.getByText('8 + 2 OT', { selector: '.hours-split' })).toBeTruthy();
+    await user.keyboard('{Control>}a{/Control}6/4');
+    expect(screen.getByText('6 + 4 OT', { selector: '.hours-split' })).toBeTruthy();
+  });
+  it('a day over 24 hours stands at its cell and cannot be saved', async () => {
+    show();
+    await user.click(cell('Ana', 17));
+    await user.keyboard('25');
+    expect(cell('Ana', 17).getAttribute('aria-invalid')).toBe('true');
+    expect(save().disabled).toBe(true);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(asked).toEqual([]);
+  });
+  it('locked hours can be read and not typed', () => {
+    show(crew, true);
+    expect(cell('Ana', 16).disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Save hours' })).toBeNull();
+  });
+});
+
+describe('what is typed and not saved', () => {
+  it('typed hours are there again after a reload', async () => {
+    const { unmount } = show();
+    await user.click(cell('Ana', 17));
+    await user.keyboard('7.5');
+    unmount();
+    show();
+    expect(cell('Ana', 17).value).toBe('7.5');
+    expect(screen.getByText('1 day not saved yet, kept in this browser')).toBeTruthy();
+  });
+  it('refused hours stay typed with the reason, and the others are saved', async () => {
+    show();
+    refuse = ({ hours: sent }) =>
+      sent === 900 ? { code: 'WORKER_INACTIVE_ON_DATE', message: 'Ana Ruiz did not work here on Nov 17, 2026.' } : null;
+    await user.click(cell('Ana', 17));
+    await user.keyboard('9{Enter}8');
+    await user.click(save());
+    await screen.findByText('Ana Ruiz did not work here on Nov 17, 2026.');
+    expect(screen.getByRole('alert').textContent).toContain('1 day was not saved');
+    expect(cell('Ana', 17).value).toBe('9');
+    expect(asked).toHaveLength(2);
+  });
+  it('where the ticket was closed meanwhile nothing more is sent, and all of it stays typed', async () => {
+    show();
+    refuse = () => ({ code: 'JOB_HARD_CLOSED', message: 'This job cost is closed for good. Open it first.' });
+    await user.click(cell('Ana', 17));
+    await user.keyboard('9{Enter}8');
+    await user.click(save());
+    await screen.findByText('This job cost is closed for good. Open it first.');
+    expect(asked).toHaveLength(1);
+    expect(Object.values(readDraft('t').cells)).toEqual(['9', '8']);
+  });
+  it('hours that are typed go along when their worker changes the phase, and go with their worker', async () => {
+    show();
+    await user.click(screen.getByRole('combobox', { name: 'Add a worker' }));
+    await user.keyboard('ray{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(cell('Ray', 16)));
+    await user.keyboard('8');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Phase of Ray Soto' }), 'Retaining wall');
+    expect(cell('Ray Soto, Retaining wall', 16).value).toBe('8');
+    await user.click(screen.getByRole('button', { name: 'Take Ray Soto out of the week' }));
+    expect(readDraft('t')).toEqual({ rows: [], cells: {} });
+  });
+  it('a draft of another shape is no draft', () => {
+    localStore().setItem('backoffice.user.job-hours.t', '{"cells":[1]}');
+    expect(readDraft('t')).toEqual({ rows: [], cells: {} });
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { changedCells, hoursWeek } from './calculations.ts';
+import { cellKey, changesOf, hoursError, parseHours, rowsOf, splitText, type SavedHours } from './entries.ts';
+
+const row = { workerId: 'w', workerName: 'Ray Soto', lineItemId: null, phaseName: '', wageId: null, wageName: '' };
+const line = (
+  id: string,
+  workDate: string,
+  hours: number,
+  payClass: SavedHours['payClass'] = 'regular',
+): SavedHours => ({
+  ...row,
+  id,
+  workDate,
+  hours,
+  payClass,
+});
+const typed = (text: string) => {
+  const found = parseHours(text);
+  if (!found) throw new Error(`${text} is read as no hours`);
+  return found;
+};
+
+describe('hours as they are typed', () => {
+  it('hours are read as a number, a clock, or parts by pay class', () => {
+    expect(['8', '7.5', '.5', '7:30', ''].map((text) => parseHours(text)?.total)).toEqual([800, 750, 50, 750, 0]);
+    expect(parseHours('8/2/1')).toEqual({ total: 1_100, split: { regular: 800, overtime: 200, double: 100 } });
+  });
+  it('what is no number of hours is said before it is sent', () => {
+    expect(['eight', '8//2', '1/2/3/4', '8.255'].map(parseHours)).toEqual([null, null, null, null]);
+    expect(hoursError(null)).toBe('Type hours like 8, 7.5 or 8/2.');
+    expect(hoursError(typed('25'))).toBe('A day has 24 hours.');
+    expect(hoursError(typed('0.1'))).toBe('Use at least a quarter of an hour.');
+    expect(hoursError(typed('8/0.1'))).toBe('Use at least a quarter of an hour.');
+    expect(hoursError(typed('24'))).toBeNull();
+  });
+});
+
+describe('what a cell asks the server for', () => {
+  const saved = [line('r', '2026-11-16', 800), line('o', '2026-11-16', 200, 'overtime')];
+  it('more hours are added without a pay class, so that the rule of the company splits them', () => {
+    expect(changesOf(typed('10'), [])).toEqual([{ does: 'add', hours: 1_000 }]);
+    expect(changesOf(typed('13'), saved)).toEqual([{ does: 'add', hours: 300 }]);
+  });
+  it('fewer hours are taken from overtime before they are taken from regular time', () => {
+    expect(changesOf(typed('9'), saved)).toEqual([{ does: 'edit', lineId: 'o', hours: 100 }]);
+    expect(changesOf(typed('5'), saved)).toEqual([
+      { does: 'remove', lineId: 'o' },
+      { does: 'edit', lineId: 'r', hours: 500 },
+    ]);
+  });
+  it('an emptied cell removes every line of hours in it', () =>
+    expect(changesOf(typed(''), saved)).toEqual([
+      { does: 'remove', lineId: 'r' },
+      { does: 'remove', lineId: 'o' },
+    ]));
+  it('parts by pay class overrule the rule, and make one line of several', () => {
+    const twice = [...saved, line('r2', '2026-11-16', 100)];
+    expect(changesOf(typed('6/4/1'), twice)).toEqual([
+      { does: 'remove', lineId: 'r2' },
+      { does: 'edit', lineId: 'r', hours: 600 },
+      { does: 'edit', lineId: 'o', hours: 400 },
+      { does: 'add', hours: 100, payClass: 'double' },
+    ]);
+  });
+});
+
+describe('a week of hours', () => {
+  const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'];
+  const ticket = { date: '2026-11-16', endDate: '2026-11-21', labors: [] as SavedHours[] };
+  const week = (texts: readonly string[], more: Partial<Parameters<typeof hoursWeek>[0]> = {}) =>
+    hoursWeek({
+      start: '2026-11-15',
+      ticket,
+      rows: [row],
+      cells: Object.fromEntries(texts.map((text, at) => [cellKey(row, days[at] ?? ''), text])),
+      elsewhere: new Map(),
+      rule: 'caDaily',
+      named: new Map(),
+      ...more,
+    });
+  const splits = (of: ReturnType<typeof week>) => of[0]?.cells.slice(1).map(({ split }) => splitText(split));
+
+  it('five days of 9 hours and a Saturday of 6 are suggested as 40 regular hours and 11 of overtime', () =>
+    expect(splits(week(['9', '9', '9', '9', '9', '6']))).toEqual([...Array<string>(5).fill('8 + 1 OT'), '6 OT']));
+  it('hours on other tickets count for the overtime of the day and for its 24 hours', () => {
+    const elsewhere = new Map([['w', new Map([['2026-11-16', 1_200]])]]);
+    expect(splits(week(['4'], { elsewhere }))?.[0]).toBe('4 DT');
+    expect(week(['13'], { elsewhere })[0]?.cells[1]).toMatchObject({
+      elsewhere: 1_200,
+      error: 'Ray Soto would have 25 hours on Nov 16, 2026.',
+    });
+  });
+  it('a wage that is overtime by its name pays all its hours so', () => {
+    const other = { ...row, wageId: 'ot', wageName: 'PW Laborer Overtime' };
+    const cells = { [cellKey(other, '2026-11-16')]: '4' };
+    const named = new Map([['ot', 'overtime' as const]]);
+    expect(splits(week([], { rows: [other], cells, named }))?.[0]).toBe('4 OT');
+  });
+  it('only cells of the days of the ticket are sent, day by day, and only where they differ from what is saved', () => {
+    const labors = [line('a', '2026-11-17', 800)];
+    const cells = Object.fromEntries(
+      ['2026-11-18', '2026-11-17', '2026-11-16', '2026-11-15'].map((day) => [cellKey(row, day), '8']),
+    );
+    const all = week([], { ticket: { ...ticket, labors }, rows: rowsOf(labors), cells });
+    expect(changedCells(all).map(({ day }) => day)).toEqual(['2026-11-16', '2026-11-18']);
+  });
+});

@@ -1,0 +1,112 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import {
+  jobCostPostingRouteTable,
+  revenueBases,
+  type CostBreakdown,
+  type RevenueBasis,
+} from '@backoffice/contracts/features/job-cost-postings';
+import { percentText } from '@backoffice/contracts/kernel';
+import { useUrlState } from '#navigation/use-url-state.ts';
+import { useRouteRead, type ReadResult } from '#data/use-read.ts';
+import { Money } from '#widgets/formats.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
+import { hoursText } from './entries.ts';
+
+const AFTER = ['JobCost', 'Invoice', 'Payment', 'ChangeOrder', 'Contract'];
+
+/** What this ticket has cost, with its part of the overhead. */
+export function TicketCosts({ id }: { id: string }) {
+  const reading = useRouteRead(jobCostPostingRouteTable.ticketBreakdown, { params: { id } }, AFTER);
+  return <CostsPanel title="What it cost" of={reading} />;
+}
+
+const basisNames: Readonly<Record<RevenueBasis, string>> = {
+  contract: 'The contract',
+  billed: 'What is billed',
+  paid: 'What is paid',
+};
+
+/** What all tickets of the job have cost, and what is left of its revenue. */
+export function JobCosts({ contractId }: { contractId: string }) {
+  const { params, put } = useUrlState();
+  const basis = revenueBases.find((each) => each === params.get('basis'));
+  const reading = useRouteRead(
+    jobCostPostingRouteTable.jobBreakdown,
+    { query: { contractId, ...(basis ? { basis } : {}) } },
+    AFTER,
+  );
+  const shown = basis ?? reading.data?.basis ?? 'contract';
+  return (
+    <CostsPanel title="The whole job" of={reading}>
+      <HTMLSelect
+        aria-label="Revenue"
+        value={shown}
+        options={revenueBases.map((value) => ({ value, label: basisNames[value] }))}
+        onChange={({ target: { value } }) => put({ basis: value })}
+      />
+    </CostsPanel>
+  );
+}
+
+function CostsPanel({
+  title,
+  of,
+  children,
+}: {
+  title: string;
+  of: ReadResult<CostBreakdown>;
+  children?: React.ReactNode;
+}) {
+  return (
+    <Panel title={title} aside={children}>
+      <AsyncContent of={of} skeleton={<Skeleton height={230} />}>
+        {(costs) => <CostsTable costs={costs} />}
+      </AsyncContent>
+    </Panel>
+  );
+}
+
+type CostLine = readonly [name: string, amount: number | null, strong?: boolean];
+
+function CostsTable({ costs }: { costs: CostBreakdown }) {
+  const { laborHours, wages, fringes, burden, labor, materials, equipment, inventory, misc, direct } = costs;
+  const lines: CostLine[] = [
+    ['Wages', wages],
+    ['Fringes', fringes],
+    ['Burden', burden],
+    [`Labor, ${hoursText(laborHours)} h`, labor, true],
+    ['Materials', materials],
+    ['Equipment', equipment],
+    ['Inventory', inventory],
+    ['Misc', misc],
+    ['Direct cost', direct, true],
+    ...costs.overheads.map(({ name, amount }): CostLine => [`Overhead: ${name}`, amount]),
+    ['Total cost', costs.total, true],
+    ['Revenue', costs.revenue],
+    ['Profit', costs.profit, true],
+  ];
+  return (
+    <table className="small-list money-list costs-table">
+      <caption className="sr-only">What it is made of</caption>
+      <tbody>
+        {lines
+          .filter(([, amount, strong]) => amount !== null && (amount !== 0 || strong))
+          .map(([name, amount, strong]) => (
+            <tr key={name} data-strong={strong || undefined}>
+              <th scope="row">{name}</th>
+              <td className="figure">
+                <Money of={amount ?? 0} strong={strong ?? false} bad={name === 'Profit' && (amount ?? 0) < 0} />
+              </td>
+            </tr>
+          ))}
+        {costs.marginBp !== null && (
+          <tr>
+            <th scope="row">Margin</th>
+            <td className="figure">{percentText(costs.marginBp)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,37 @@
+import { jobSheet, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
+import { dayText, hoursText } from '@backoffice/contracts/kernel';
+import { documentList, hidden } from '#documents/document-list.ts';
+
+export const crewRoleNames: Readonly<Record<JobSheetView['crew'][number]['role'], string>> = {
+  foreman: 'Foreman',
+  operator: 'Operator',
+  laborer: 'Laborer',
+  driver: 'Driver',
+};
+
+export const list = documentList(jobSheet, {
+  columns: [
+    'number',
+    'name',
+    'status',
+    'date',
+    { field: 'foremanName', title: 'Foreman', width: 150 },
+    {
+      field: 'plannedHours',
+      title: 'Hours',
+      kind: 'number',
+      width: 80,
+      show: ({ plannedHours }) => hoursText(plannedHours),
+    },
+    hidden('salesmanName'),
+    hidden('sentAt'),
+    hidden('createdAt'),
+  ],
+  card: (row) => ({
+    title: row.name,
+    line: `No. ${row.number} · ${dayText(row.date)} · ${row.foremanName}`,
+    status: row.status,
+  }),
+  filters: ['salesmanId', 'date'],
+  empty: 'A job sheet says to a crew what to do on a day: which phases, with whom, and with what.',
+});

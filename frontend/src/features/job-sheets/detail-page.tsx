@@ -1,0 +1,67 @@
+import { Callout } from '@blueprintjs/core';
+import { jobSheet, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
+import { hoursText, timeText } from '@backoffice/contracts/kernel';
+import { FactsPanel, SentDetails } from '#documents/document-facts.tsx';
+import { DocumentPage } from '#documents/document-page.tsx';
+import { DocumentPaper } from '#documents/document-paper.tsx';
+import { AddressedDocument } from '#documents/document.tsx';
+import { PartyDetails } from '#records/location-layout.tsx';
+import { DayText, RelativeTime } from '#widgets/formats.tsx';
+import { DetailRow } from '#widgets/panel.tsx';
+import { Pending } from '#widgets/settled-content.tsx';
+import { admittedCommands, nextStepOf, useJobSheetActions } from './actions.tsx';
+import { PhasesTable, SheetDetails } from './paper.tsx';
+import { useCustomization, useWarnings } from './queries.ts';
+
+export const DetailPage = () => (
+  <AddressedDocument of={jobSheet}>{(record) => <JobSheetDetail record={record} />}</AddressedDocument>
+);
+
+function JobSheetDetail({ record }: { record: JobSheetView }) {
+  const look = useCustomization(record.companyId);
+  return (
+    <DocumentPage
+      of={jobSheet}
+      record={record}
+      admitted={admittedCommands(record)}
+      next={nextStepOf(record)}
+      actions={useJobSheetActions(record)}
+      side={<JobSheetFacts record={record} />}
+    >
+      {record.status !== 'completed' && <Warnings of={record} />}
+      {look ? (
+        <DocumentPaper of={jobSheet} record={record} dates={[['Date', record.date]]}>
+          <PhasesTable phases={record.phases} look={look} />
+          <SheetDetails of={record} look={look} />
+        </DocumentPaper>
+      ) : (
+        <Pending />
+      )}
+    </DocumentPage>
+  );
+}
+
+function Warnings({ of: record }: { of: JobSheetView }) {
+  const warnings = useWarnings(record);
+  if (warnings.length === 0) return null;
+  return (
+    <Callout intent="warning" compact className="form-note">
+      {warnings.map((warning) => (
+        <div key={warning}>{warning}</div>
+      ))}
+    </Callout>
+  );
+}
+
+const JobSheetFacts = ({ record }: { record: JobSheetView }) => (
+  <FactsPanel of={record}>
+    <DetailRow name="Start">{timeText(record.startTime)}</DetailRow>
+    <DetailRow name="Foreman">{record.foremanName}</DetailRow>
+    <DetailRow name="Planned hours">{hoursText(record.plannedHours)}</DetailRow>
+    <PartyDetails of={record} />
+    <DetailRow name="Issued">{record.issuedAt && <RelativeTime at={record.issuedAt} />}</DetailRow>
+    <SentDetails of={record} />
+    <DetailRow name="Started">{record.startedAt && <RelativeTime at={record.startedAt} />}</DetailRow>
+    <DetailRow name="Completed">{record.completedOn && <DayText of={record.completedOn} />}</DetailRow>
+  </FactsPanel>
+);

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { StatementItem } from '@backoffice/contracts/features/reconciliations';
+import { itemKey, statementSums, tickedIds } from './calculations.ts';
+
+const item = (kind: StatementItem['kind'], id: string, amount: number): StatementItem => ({
+  kind,
+  id,
+  amount,
+  date: '2026-11-01',
+  number: '1',
+  party: 'Hill Lumber',
+});
+const check = item('check', 'c', -40_000);
+const deposit = item('deposit', 'p', 100_000);
+const returned = item('return', 'p', -100_000);
+const open = { beginningBalance: 5_000, items: [check, deposit, returned] };
+const ticks = (...items: StatementItem[]) => new Set(items.map(itemKey));
+
+describe('a statement that is being reconciled', () => {
+  it('the statement adds what is ticked to the balance it begins with', () =>
+    expect(statementSums(open, ticks(check, deposit), 65_000)).toEqual({
+      paidOut: -40_000,
+      paidIn: 100_000,
+      cleared: 65_000,
+      difference: 0,
+    }));
+  it('the difference is what the bank says beyond what is ticked', () =>
+    expect(statementSums(open, ticks(check), -30_000).difference).toBe(5_000));
+  it('there is no difference while the balance of the bank is not typed, or is no amount', () => {
+    expect(statementSums(open, ticks(), null).difference).toBeNull();
+    expect(statementSums(open, ticks(), Number.NaN).difference).toBeNull();
+  });
+  it('a deposit and its return are ticked apart, though they are one payment', () =>
+    expect(tickedIds(open.items, ticks(returned, check))).toEqual({
+      checkIds: ['c'],
+      depositIds: [],
+      returnIds: ['p'],
+    }));
+  it('what is gone meanwhile is not sent', () =>
+    expect(tickedIds([deposit], ticks(check, deposit))).toEqual({ checkIds: [], depositIds: ['p'], returnIds: [] }));
+});

@@ -1,0 +1,40 @@
+import type { OpenStatement, StatementItem } from '@backoffice/contracts/features/reconciliations';
+import type { Cents } from '@backoffice/contracts/kernel';
+
+/** A deposit and its return are of one payment: the kind tells them apart. */
+export const itemKey = ({ kind, id }: Pick<StatementItem, 'kind' | 'id'>) => `${kind} ${id}`;
+
+export type StatementSums = {
+  readonly paidOut: Cents;
+  readonly paidIn: Cents;
+  /** What the statement would end with, by what is ticked. */
+  readonly cleared: Cents;
+  /** What is missing to the balance that the bank says; null while it is not typed. */
+  readonly difference: Cents | null;
+};
+
+/** What is ticked comes to, and what is left of the difference to the bank's balance. */
+export function statementSums(
+  { beginningBalance, items }: Pick<OpenStatement, 'beginningBalance' | 'items'>,
+  ticked: ReadonlySet<string>,
+  endingBalance: Cents | null,
+): StatementSums {
+  const amounts = items.filter((item) => ticked.has(itemKey(item))).map(({ amount }) => amount);
+  const sum = (of: readonly Cents[]) => of.reduce((total, amount) => total + amount, 0);
+  const paidOut = sum(amounts.filter((amount) => amount < 0));
+  const paidIn = sum(amounts.filter((amount) => amount > 0));
+  const cleared = beginningBalance + paidOut + paidIn;
+  return {
+    paidOut,
+    paidIn,
+    cleared,
+    difference: endingBalance === null || Number.isNaN(endingBalance) ? null : endingBalance - cleared,
+  };
+}
+
+/** What is ticked, as the command names it; what is gone meanwhile is left out. */
+export function tickedIds(items: readonly StatementItem[], ticked: ReadonlySet<string>) {
+  const idsOf = (kind: StatementItem['kind']) =>
+    items.filter((item) => item.kind === kind && ticked.has(itemKey(item))).map(({ id }) => id);
+  return { checkIds: idsOf('check'), depositIds: idsOf('deposit'), returnIds: idsOf('return') };
+}

@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import { Button, Callout } from '@blueprintjs/core';
+import { Upload } from '@blueprintjs/icons';
+import {
+  reconciliationOwnRoutes,
+  type OpenStatement,
+  type StatementProposal,
+} from '@backoffice/contracts/features/reconciliations';
+import { dayText, moneyText, type Cents, type Day, type Problem } from '@backoffice/contracts/kernel';
+import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
+import { problemFrom } from '#data/problem.ts';
+import { useCommand } from '#data/use-command.ts';
+import { ScaledInput } from '#forms/scaled-input.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { Money } from '#widgets/formats.tsx';
+import { countText } from '#widgets/labels.ts';
+import { ProblemMessage } from '#widgets/page-states.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { itemKey, statementSums, tickedIds } from './calculations.ts';
+import { readStatement } from './queries.ts';
+import { StatementTable, UnmatchedLines } from './table.tsx';
+
+type Props = {
+  open: OpenStatement;
+  statementDate: Day;
+  endingBalance: Cents | null;
+  onEnding: (balance: Cents | null) => void;
+  onDay: (day: Day) => void;
+};
+
+/** Ticks what the bank lists, by hand or from its file, until nothing differs; whoever finishes second is told what happened. */
+export function StatementEditor({ open, statementDate, endingBalance, onEnding, onDay }: Props) {
+  const { bankId, bankName, beginningBalance, lastStatementDate, items } = open;
+  const may = usePermissionCheck()(reconciliationOwnRoutes.reconcile.permission);
+  const { send, sending } = useCommand(reconciliationOwnRoutes.reconcile);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [file, setFile] = useState<StatementProposal | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  /** After which statement these ticks were begun: another one means that somebody was first. */
+  const [begunAfter, setBegunAfter] = useState(lastStatementDate);
+  const wasOvertaken = lastStatementDate !== null && (begunAfter === null || lastStatementDate > begunAfter);
+  const isTooEarly = lastStatementDate !== null && statementDate <= lastStatementDate;
+  const { paidIn, paidOut, difference } = statementSums(open, ticked, endingBalance);
+
+  const tick = (keys: readonly string[], on: boolean) => {
+    const next = new Set(ticked);
+    for (const key of keys)
+      if (on) next.add(key);
+      else next.delete(key);
+    setTicked(next);
+  };
+  async function finish() {
+    setProblem(null);
+    const body = { bankId, statementDate, endingBalance: endingBalance ?? 0, ...tickedIds(items, ticked) };
+    const outcome = await send({ body });
+    if (!outcome.ok) return setProblem(ownWords(outcome.problem));
+    setTicked(new Set());
+    setFile(null);
+    setBegunAfter(statementDate);
+    onEnding(null);
+    return notifySuccess(`The statement of ${dayText(statementDate)} is reconciled.`);
+  }
+  function goOn() {
+    setProblem(null);
+    setBegunAfter(lastStatementDate);
+  }
+  async function take(chosen: File | undefined) {
+    if (!chosen) return;
+    setProblem(null);
+    try {
+      const said = await readStatement(bankId, chosen);
+      setFile(said);
+      tick(
+        said.lines.flatMap(({ item }) => (item ? [itemKey(item)] : [])),
+        true,
+      );
+      if (said.ending) {
+        onEnding(said.ending.balance);
+        onDay(said.ending.date);
+      }
+    } catch (fault) {
+      setProblem(ownWords(problemFrom(fault)));
+    }
+  }
+  return (
+    <>
+      {wasOvertaken ? (
+        <Callout compact intent="warning">
+          The statement of {dayText(lastStatementDate)} was reconciled meanwhile. What it lists is no longer here.{' '}
+          <Button size="small" text="Go on from it" onClick={goOn} />
+        </Callout>
+      ) : (
+        problem && <ProblemMessage problem={problem} details={[]} />
+      )}
+      <Panel
+        title={lastStatementDate ? `After the statement of ${dayText(lastStatementDate)}` : 'First statement'}
+        aside={
+          <PermissionGate check={reconciliationOwnRoutes.propose.permission}>
+            <label className="statement-file">
+              <Upload size={14} /> Read the bank’s file
+              <input
+                type="file"
+                accept=".csv,.ofx,.qfx,.qbo,.xlsx"
+                aria-label="File of the bank, CSV or OFX"
+                onChange={({ target }) => {
+                  void take(target.files?.[0]);
+                  target.value = '';
+                }}
+              />
+            </label>
+          </PermissionGate>
+        }
+      >
+        <div className="statement-row">
+          <dl className="statement-sums">
+            <div>
+              <dt>Begins with</dt>
+              <dd>
+                <Money of={beginningBalance} />
+              </dd>
+            </div>
+            <div>
+              <dt>Paid out</dt>
+              <dd>
+                <Money of={paidOut} />
+              </dd>
+            </div>
+            <div>
+              <dt>Came in</dt>
+              <dd>
+                <Money of={paidIn} />
+              </dd>
+            </div>
+            <div>
+              <dt>
+                <label htmlFor="ending-balance">Ends with</label>
+              </dt>
+              <dd>
+                <ScaledInput
+                  id="ending-balance"
+                  className="bp6-input figure"
+                  placeholder="As the bank says"
+                  value={endingBalance}
+                  decimals={2}
+                  show={moneyText}
+                  follows
+                  disabled={!may}
+                  onValue={onEnding}
+                  onEmpty={() => onEnding(null)}
+                />
+              </dd>
+            </div>
+            <div>
+              <dt>Difference</dt>
+              <dd>
+                <span role="status" aria-label="Difference">
+                  {difference === null ? (
+                    <span className="muted">Type what it ends with</span>
+                  ) : (
+                    <Money of={difference} bad={difference !== 0} strong />
+                  )}
+                </span>
+              </dd>
+            </div>
+          </dl>
+          {may && (
+            <Button
+              intent="primary"
+              text="Finish"
+              loading={sending}
+              disabled={difference !== 0 || isTooEarly}
+              onClick={() => void finish()}
+            />
+          )}
+        </div>
+        {isTooEarly ? (
+          <p className="muted">The statement of {dayText(lastStatementDate)} is reconciled. Choose a later day.</p>
+        ) : (
+          difference === 0 && (
+            <p className="muted">Nothing differs. What is ticked is frozen once the statement is finished.</p>
+          )
+        )}
+      </Panel>
+      {file && (
+        <Callout compact>
+          {countText(file.lines.length, 'line', 'lines')} of the bank,{' '}
+          {countText(file.lines.filter(({ item }) => item).length, 'match', 'matches')} proposed and ticked.
+        </Callout>
+      )}
+      {file && <UnmatchedLines of={file} />}
+      <StatementTable bankName={bankName} items={items} ticked={ticked} onTick={may ? tick : null} />
+    </>
+  );
+}
+
+/** The sentence that names what is wrong, in the place of the general one. */
+const ownWords = (problem: Problem): Problem => ({
+  ...problem,
+  message: problem.details[0]?.message ?? problem.message,
+});

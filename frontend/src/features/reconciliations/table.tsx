@@ -1,0 +1,117 @@
+import { Checkbox } from '@blueprintjs/core';
+import { Link } from 'react-router';
+import type { StatementItem, StatementProposal } from '@backoffice/contracts/features/reconciliations';
+import { DayText, Money } from '#widgets/formats.tsx';
+import { countText } from '#widgets/labels.ts';
+import { EmptyState } from '#widgets/page-states.tsx';
+import { Panel } from '#widgets/panel.tsx';
+import { itemKey } from './calculations.ts';
+
+/** `Check 1042`, `Deposit`, `Returned check 88`. */
+export function itemText({ kind, number }: Pick<StatementItem, 'kind' | 'number'>): string {
+  if (kind === 'check') return `Check ${number}`;
+  const what = number ? `check ${number}` : 'deposit';
+  if (kind === 'return') return `Returned ${what}`;
+  return number ? `Deposit, check ${number}` : 'Deposit';
+}
+const itemPath = ({ kind, id }: StatementItem) => (kind === 'check' ? `/ledger/general/${id}` : `/post-payments/${id}`);
+
+type TableProps = {
+  title?: string;
+  bankName: string;
+  items: readonly StatementItem[];
+  ticked?: ReadonlySet<string>;
+  /** Null where nobody ticks. */
+  onTick: ((keys: readonly string[], on: boolean) => void) | null;
+};
+
+/** What moved at a bank, to be ticked off against its statement. */
+export function StatementTable({ title = 'What the bank may list', bankName, items, ticked, onTick }: TableProps) {
+  const keys = items.map(itemKey);
+  const all = keys.length > 0 && keys.every((key) => ticked?.has(key));
+  return (
+    <Panel title={title} aside={<span className="muted">{countText(items.length, 'entry', 'entries')}</span>}>
+      {items.length === 0 ? (
+        <EmptyState title="Nothing is left">Every check and deposit up to this day stands on a statement.</EmptyState>
+      ) : (
+        <>
+          {onTick && (
+            <Checkbox
+              className="tick-all"
+              label="Tick all"
+              checked={all}
+              indeterminate={!all && keys.some((key) => ticked?.has(key))}
+              onChange={() => onTick(keys, !all)}
+            />
+          )}
+          <div className="table-wide">
+            <table className="money-table">
+              <caption className="sr-only">What moved at {bankName}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">What</th>
+                  <th scope="col">Date</th>
+                  <th scope="col" className="figure">
+                    Payment
+                  </th>
+                  <th scope="col" className="figure">
+                    Deposit
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((item) => (
+                  <tr key={itemKey(item)}>
+                    <th scope="row">
+                      <span className="bill-choice">
+                        {onTick && (
+                          <Checkbox
+                            checked={ticked?.has(itemKey(item)) ?? false}
+                            aria-label={`Tick ${itemText(item)}, ${item.party}`}
+                            onChange={() => onTick([itemKey(item)], !ticked?.has(itemKey(item)))}
+                          />
+                        )}
+                        <Link to={itemPath(item)}>
+                          {itemText(item)} · {item.party}
+                        </Link>
+                      </span>
+                    </th>
+                    <td data-title="Date">
+                      <DayText of={item.date} />
+                    </td>
+                    <td className="figure" data-title="Payment" data-none={item.amount >= 0 || undefined}>
+                      {item.amount < 0 && <Money of={-item.amount} />}
+                    </td>
+                    <td className="figure" data-title="Deposit" data-none={item.amount < 0 || undefined}>
+                      {item.amount >= 0 && <Money of={item.amount} />}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** What the bank lists and the books do not know. */
+export function UnmatchedLines({ of: { lines } }: { of: StatementProposal }) {
+  const unknown = lines.filter(({ item }) => item === null);
+  if (unknown.length === 0) return null;
+  return (
+    <Panel title="On the bank’s statement only" aside={<span className="muted">Write or post these first</span>}>
+      <ul className="plain-rows">
+        {unknown.map(({ date, description, number, amount }, at) => (
+          <li key={at}>
+            <span>
+              <DayText of={date} /> · {[number, description].filter(Boolean).join(' ') || 'No text'}
+            </span>
+            <Money of={amount} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { Callout } from '@blueprintjs/core';
+import { Link } from 'react-router';
+import { isUnconditional, releaseOwnRoutes, type ReleaseView } from '@backoffice/contracts/features/releases';
+import { useRouteRead } from '#data/use-read.ts';
+import { DayText, Money } from '#widgets/formats.tsx';
+
+/** What should be seen of a release before its words are read: money that did not come, or that has not come yet. */
+export function ReleaseNotes({ record }: { record: ReleaseView }) {
+  const { failedPayment: failed, unpaidAllowance: allowed } = record;
+  return (
+    <>
+      {failed && (
+        <Callout compact intent="danger">
+          A <Link to={`/post-payments/${failed.paymentId}`}>payment</Link> of <Money of={failed.amount} /> that this
+          release relies on was {failed.outcome} on <DayText of={failed.on} />.
+        </Callout>
+      )}
+      {allowed && (
+        <Callout compact intent="warning">
+          {allowed.by} allowed this release before the money cleared: {allowed.reason}
+        </Callout>
+      )}
+      {record.signedAt === null && <Review key={record.version} record={record} />}
+    </>
+  );
+}
+
+/** Only while nobody has signed it: asked again when a payment changes. */
+function Review({ record }: { record: ReleaseView }) {
+  const { data } = useRouteRead(releaseOwnRoutes.coverage, { params: { id: record.id } }, ['Payment', 'Invoice']);
+  if (!data) return null;
+  const waits = isUnconditional(record) && !data.isCovered && record.unpaidAllowance === null;
+  return (
+    <>
+      {data.warnings.map(({ code, says }) => (
+        <Callout key={code} compact intent="warning">
+          {says}
+        </Callout>
+      ))}
+      {waits && (
+        <Callout compact intent="warning">
+          {data.needed === null ? (
+            'Our books do not know what this vendor was paid, so an unconditional release is not sent or signed yet.'
+          ) : (
+            <>
+              <Money of={data.cleared} /> of <Money of={data.needed} /> has cleared. An unconditional release is sent
+              and signed once all of it has; until then, use the conditional form.
+            </>
+          )}
+        </Callout>
+      )}
+    </>
+  );
+}

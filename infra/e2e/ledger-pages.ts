@@ -1,0 +1,30 @@
+import { button, field, fixed, record, recordHead, rows, tableRows, type Visit } from './page-visits.ts';
+
+const BILLS = 'ledgers/vendor/bills';
+const CHECKS = 'ledgers/general/checks';
+
+/** The books: vendors and their bills, banks and their checks, statements and the journal. */
+export const ledgerPages: readonly Visit[] = [
+  fixed('/ledger', button('Chart of accounts'), { onTablet: true }),
+  fixed('/ledger/journal', rows),
+  fixed('/ledger/vendor', tableRows, { onTablet: true }),
+  {
+    address: '/ledger/vendor/:vendorId',
+    shows: 'To be paid',
+    async path({ first, client }) {
+      const { id } = await first(BILLS, { status: ['open'] });
+      const { vendorId } = (await client.call('GET', `/${BILLS}/${id}`)).body as { vendorId: string }; // as the route answers
+      return `/ledger/vendor/${vendorId}`;
+    },
+  },
+  fixed('/ledger/bills', rows),
+  fixed('/ledger/bills/new', field('Number')),
+  record('/ledger/bills/:billId', recordHead, BILLS, { status: ['paid'] }),
+  record('/ledger/bills/:billId/edit', field('Number'), BILLS, { status: ['open'] }),
+  fixed('/ledger/general', tableRows),
+  fixed('/ledger/general/new', field('Pay to the order of')),
+  record('/ledger/general/:checkId', recordHead, CHECKS, { status: ['cleared'] }),
+  record('/ledger/general/:checkId/edit', field('Pay to the order of'), CHECKS, { status: ['written', 'printed'] }),
+  fixed('/ledger/reconciliation', tableRows),
+  record('/ledger/reconciliation/:reconciliationId', tableRows, 'ledgers/general/reconciliations'),
+];

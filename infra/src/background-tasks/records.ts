@@ -1,0 +1,149 @@
+import type { Pool } from '@backoffice/infra/postgres';
+import type { TaskOutcome, TaskProgress } from './kind.ts';
+import type { NewTask, TaskAttempt, TaskOwner, TaskRecord } from './task.ts';
+import { TASK_CHANNEL } from './task-changes.ts';
+
+const KEPT = "interval '7 days'";
+const UNFINISHED = "state IN ('waiting', 'running')";
+
+type TaskRow = Omit<TaskRecord, 'file' | 'createdAt' | 'finishedAt' | 'expiresAt' | 'fileParts'> & {
+  readonly file_name: string | null;
+  readonly file_type: string | null;
+  readonly file_size: number;
+  readonly file_parts: string[];
+  readonly created_at: Date;
+  readonly finished_at: Date | null;
+  readonly expires_at: Date;
+};
+
+const recordOf = ({
+  file_name: name,
+  file_type: type,
+  file_size: size,
+  file_parts: fileParts,
+  created_at: createdAt,
+  finished_at: finishedAt,
+  expires_at: expiresAt,
+  ...row
+}: TaskRow): TaskRecord => ({
+  ...row,
+  fileParts,
+  file: row.state === 'done' && name !== null && type !== null ? { name, type, size } : null,
+  createdAt: createdAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** The rows of `background.tasks`. Whoever changes one tells all processes of it, but for progress that is too small to tell. */
+export function taskRecords(pool: Pool) {
+  const query = async (text: string, values: readonly unknown[]) =>
+    (await pool.query<TaskRow>(text, [...values])).rows.map(recordOf);
+  const change = async (text: string, values: readonly unknown[]) => {
+    const [changed = null] = await query(`${text} RETURNING *`, values);
+    if (changed) await announce(changed);
+    return changed;
+  };
+  const announce = ({ id, tenant, person, state }: TaskRecord) =>
+    pool.query('SELECT pg_notify($1, $2)', [TASK_CHANNEL, JSON.stringify({ id, tenant, person, state })]);
+
+  return {
+    /** Twice with the same id is once. */
+    async add({ id, tenant, person, salesman, kind, title, input }: NewTask, now: string): Promise<TaskRecord> {
+      await change(
+        `INSERT INTO background.tasks (id, tenant, person, salesman, kind, title, input, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8::timestamptz + ${KEPT}) ON CONFLICT (id) DO NOTHING`,
+        [id, tenant, person, salesman, kind, title, JSON.stringify(input), now],
+      );
+      const [added] = await query('SELECT * FROM background.tasks WHERE id = $1', [id]);
+      if (!added) throw new Error(`The background task ${id} was removed at once`);
+      return added;
+    },
+    /** Newest first. */
+    of: ({ tenant, person }: TaskOwner, now: string): Promise<TaskRecord[]> =>
+      query(
+        `SELECT * FROM background.tasks WHERE tenant = $1 AND person = $2 AND (${UNFINISHED} OR expires_at > $3)
+         ORDER BY created_at DESC, id LIMIT 100`,
+        [tenant, person, now],
+      ),
+    async find({ tenant, person }: TaskOwner, id: string, now: string): Promise<TaskRecord | null> {
+      const [found = null] = await query(
+        `SELECT * FROM background.tasks WHERE id = $1 AND tenant = $2 AND person = $3 AND (${UNFINISHED} OR expires_at > $4)`,
+        [id, tenant, person, now],
+      );
+      return found;
+    },
+    unfinished: (): Promise<TaskRecord[]> => query(`SELECT * FROM background.tasks WHERE ${UNFINISHED}`, []),
+
+    /** Null when nobody waits for it any more. */
+    begin: (id: string): Promise<TaskRecord | null> =>
+      change(`UPDATE background.tasks SET state = 'running', attempt = attempt + 1 WHERE id = $1 AND ${UNFINISHED}`, [
+        id,
+      ]),
+    /** False when it is no longer this attempt's. */
+    async save(
+      { id, round, attempt }: TaskAttempt,
+      checkpoint: unknown,
+      { done, total }: TaskProgress,
+      isTold: boolean,
+    ): Promise<boolean> {
+      const [saved] = await query(
+        `UPDATE background.tasks SET checkpoint = $4, done = $5, total = $6
+         WHERE id = $1 AND round = $2 AND attempt = $3 AND state = 'running' RETURNING *`,
+        [id, round, attempt, JSON.stringify(checkpoint), done, total],
+      );
+      if (saved && isTold) await announce(saved);
+      return saved !== undefined;
+    },
+    /** Whatever parts of a file it has are to be removed by whoever begins another. */
+    async addPart({ id, round, attempt }: TaskAttempt, key: string): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `UPDATE background.tasks SET file_parts = file_parts || $4::text
+         WHERE id = $1 AND round = $2 AND attempt = $3 AND state = 'running'`,
+        [id, round, attempt, key],
+      );
+      return rowCount === 1;
+    },
+    clearParts: async (id: string): Promise<void> =>
+      void (await pool.query("UPDATE background.tasks SET file_parts = '{}' WHERE id = $1", [id])),
+    nameFile: async (id: string, name: string, type: string, size: number): Promise<void> =>
+      void (await pool.query(
+        'UPDATE background.tasks SET file_name = $2, file_type = $3, file_size = $4 WHERE id = $1',
+        [id, name, type, size],
+      )),
+    finish: (
+      { id, round, attempt }: TaskAttempt,
+      state: 'done' | 'failed',
+      { message = null, page = null }: { readonly [Field in keyof TaskOutcome]: string | null },
+      now: string,
+    ): Promise<TaskRecord | null> =>
+      change(
+        `UPDATE background.tasks SET state = $4, message = $5, page = $6, finished_at = $7, expires_at = $7::timestamptz + ${KEPT}
+         WHERE id = $1 AND round = $2 AND attempt = $3 AND state = 'running'`,
+        [id, round, attempt, state, message, page, now],
+      ),
+
+    cancel: ({ tenant, person }: TaskOwner, id: string, now: string): Promise<TaskRecord | null> =>
+      change(
+        `UPDATE background.tasks SET state = 'cancelled', finished_at = $4, expires_at = $4::timestamptz + ${KEPT}
+         WHERE id = $1 AND tenant = $2 AND person = $3 AND ${UNFINISHED}`,
+        [id, tenant, person, now],
+      ),
+    /** From its checkpoint. */
+    repeat: ({ tenant, person }: TaskOwner, id: string, now: string): Promise<TaskRecord | null> =>
+      change(
+        `UPDATE background.tasks SET state = 'waiting', round = round + 1, attempt = 0, message = NULL, finished_at = NULL,
+           expires_at = $4::timestamptz + ${KEPT}
+         WHERE id = $1 AND tenant = $2 AND person = $3 AND state IN ('failed', 'cancelled') AND expires_at > $4`,
+        [id, tenant, person, now],
+      ),
+    remove: ({ tenant, person }: TaskOwner, id: string): Promise<TaskRecord | null> =>
+      change(`DELETE FROM background.tasks WHERE id = $1 AND tenant = $2 AND person = $3 AND NOT (${UNFINISHED})`, [
+        id,
+        tenant,
+        person,
+      ]),
+    expired: (now: string): Promise<TaskRecord[]> =>
+      query(`SELECT * FROM background.tasks WHERE expires_at <= $1 AND NOT (${UNFINISHED}) LIMIT 1000`, [now]),
+  };
+}
+export type TaskRecords = ReturnType<typeof taskRecords>;

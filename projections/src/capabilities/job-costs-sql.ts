@@ -1,0 +1,79 @@
+import type { Cents, Day } from '@backoffice/contracts/kernel';
+import type { Sql } from 'postgres';
+import { tenantSql } from '#lists/tenant-sql.ts';
+
+export const costFields = [
+  'hours',
+  'wages',
+  'fringes',
+  'burden',
+  'labor',
+  'materials',
+  'equipment',
+  'inventory',
+  'misc',
+] as const;
+export type CostSums = Record<(typeof costFields)[number], number>;
+type TicketCosts = CostSums & {
+  readonly contractId: string;
+  readonly ticketId: string;
+  readonly changeOrderId: string | null;
+  readonly overheadRateId: string | null;
+  readonly date: Day;
+};
+
+/** What the tickets of jobs have cost up to a day, from the journal of costs and never from today's sums. */
+export const ticketCostsOn = async (sql: Sql, tenant: string, contractIds: readonly string[], day: Day) =>
+  tenantSql(sql, tenant)<TicketCosts[]>`
+    SELECT p.contract_id AS "contractId", t.id AS "ticketId", t.change_order_id AS "changeOrderId", t.overhead_rate_id AS "overheadRateId", t.date,
+      coalesce(sum(hours), 0)::bigint AS hours, coalesce(sum(p.wages), 0)::bigint AS wages, coalesce(sum(p.fringes), 0)::bigint AS fringes, coalesce(sum(p.burden), 0)::bigint AS burden,
+      coalesce(sum(amount) FILTER (WHERE category = 'labor'), 0)::bigint AS labor, coalesce(sum(amount) FILTER (WHERE category = 'materials'), 0)::bigint AS materials,
+      coalesce(sum(amount) FILTER (WHERE category = 'equipments'), 0)::bigint AS equipment, coalesce(sum(amount) FILTER (WHERE category = 'inventory'), 0)::bigint AS inventory,
+      coalesce(sum(amount) FILTER (WHERE category = 'misc'), 0)::bigint AS misc
+    FROM own.job_cost_postings p JOIN own.job_costs t ON t.tenant = ${tenant} AND t.id = p.job_cost_id
+    WHERE p.tenant = ${tenant} AND p.contract_id = ANY(${contractIds}) AND day <= ${day} GROUP BY 1, 2, 3, 4, 5`;
+
+export const directOf = ({ labor, materials, equipment, inventory, misc }: CostSums): Cents =>
+  labor + materials + equipment + inventory + misc;
+
+/** The same as overhead is figured from it. */
+export const overheadCosts = <Costs extends TicketCosts>(ticket: Costs) => ({
+  ...ticket,
+  directCost: directOf(ticket),
+  laborCost: ticket.labor,
+  laborHours: ticket.hours,
+});
+
+type OverheadRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly basis: 'percentOfDirect' | 'percentOfLabor' | 'percentOfContract' | 'perLaborHour';
+  readonly rates: readonly (Readonly<Record<string, number | null>> & { readonly effectiveFrom: Day })[];
+  readonly effectiveTo: Day | null;
+  readonly isDefault: boolean;
+};
+/** Every overhead rate; one in the trash holds only for tickets that name it. */
+export const overheadRows = async (sql: Sql, tenant: string) =>
+  tenantSql(sql, tenant)<OverheadRow[]>`
+    SELECT id, name, basis, rates, effective_to AS "effectiveTo", is_default AS "isDefault" FROM own.overheads
+    WHERE tenant = ${tenant} AND (trashed_at IS NULL OR NOT is_default)`;
+
+const categories = ['labor', 'laborAtBillRate', 'materials', 'misc', 'equipments', 'inventory'] as const;
+type CostsToBill = Record<(typeof categories)[number], Cents>;
+
+/** What of the costs that were entered up to a day is billed, of contracts that bill costs. */
+export async function costsToBillOn(
+  sql: Sql,
+  tenant: string,
+  contractIds: readonly string[],
+  day: Day,
+): Promise<ReadonlyMap<string, CostsToBill>> {
+  if (contractIds.length === 0) return new Map();
+  const found = await tenantSql(sql, tenant)<(CostsToBill & { contractId: string })[]>`
+    SELECT contract_id AS "contractId", coalesce(sum(amount) FILTER (WHERE category = 'labor'), 0)::bigint AS labor,
+      coalesce(sum(bill_amount) FILTER (WHERE category = 'labor'), 0)::bigint AS "laborAtBillRate",
+      coalesce(sum(amount) FILTER (WHERE category = 'materials'), 0)::bigint AS materials, coalesce(sum(amount) FILTER (WHERE category = 'misc'), 0)::bigint AS misc,
+      coalesce(sum(amount) FILTER (WHERE category = 'equipments'), 0)::bigint AS equipments, coalesce(sum(amount) FILTER (WHERE category = 'inventory'), 0)::bigint AS inventory
+    FROM own.job_cost_postings WHERE tenant = ${tenant} AND contract_id = ANY(${contractIds}) AND day <= ${day} AND billable GROUP BY 1`;
+  return new Map(found.map(({ contractId, ...costs }) => [contractId, costs]));
+}

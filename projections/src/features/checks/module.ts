@@ -1,0 +1,39 @@
+import { bank } from '@backoffice/contracts/dictionaries/banks';
+import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
+import {
+  check,
+  CheckAccount,
+  CheckLine,
+  checkOwnRoutes,
+  CheckStatus,
+  type CheckView,
+} from '@backoffice/contracts/features/checks';
+import type { Address } from '@backoffice/contracts/kernel';
+import { bindHandler, fileResponse } from '@backoffice/infra/http';
+import { renderPdf } from '@backoffice/infra/pdf';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { checksProjection } from './projection.ts';
+import { checkDocument } from './report.ts';
+import { checksTable } from './table.ts';
+
+export const checksFeature: ReadFeature = {
+  projection: checksProjection,
+  table: checksTable,
+  typeNames: { CheckAccount, CheckLine, CheckStatus },
+  handlers: ({ reads, companyOf }) => [
+    bindHandler(checkOwnRoutes.pdf, async ({ params: { id = '' }, caller }) => {
+      const written = (await reads.one(check, id, caller)) as unknown as CheckView; // a row of its table
+      const [drawn, vendor, company] = await Promise.all([
+        reads.one(bank, written.bankId, caller),
+        written.vendorId === null ? null : reads.one(supplier, written.vendorId, caller),
+        companyOf(caller.tenant),
+      ]);
+      const stock = {
+        address: (vendor?.['address'] ?? null) as Address | null, // as above
+        offset: { right: Number(drawn['checkOffsetRight']), down: Number(drawn['checkOffsetDown']) },
+      };
+      const document = checkDocument(written, stock, { author: company?.name ?? '', at: written.updatedAt });
+      return fileResponse(await renderPdf(document), 'application/pdf', `Check ${written.number}.pdf`);
+    }),
+  ],
+};

@@ -1,0 +1,74 @@
+import { amountInWords, type CheckView } from '@backoffice/contracts/features/checks';
+import { addressLine, dayText, moneyText, type Address, type Instant } from '@backoffice/contracts/kernel';
+import { stockPage, type PdfDocument, type StockField } from '@backoffice/infra/pdf';
+
+const INCH = 72;
+/** Letter paper in three parts: the check at the top, and below it two vouchers that say the same. */
+const VOUCHERS = [3.65, 7.15];
+const LINE = 0.2;
+/** More than this many lines do not fit on a voucher. */
+const MOST_LINES = 12;
+
+export type PrintedCheck = Pick<CheckView, 'number' | 'date' | 'payee' | 'amount' | 'lines' | 'memo' | 'status'>;
+export type CheckStock = {
+  /** Where the payee lives; null where nobody knows. */
+  readonly address: Address | null;
+  /** Hundredths of an inch. */
+  readonly offset: { readonly right: number; readonly down: number };
+};
+
+/** A check for stock of the bank: everything but what is filled in is printed on it already. */
+export function checkDocument(
+  check: PrintedCheck,
+  { address, offset }: CheckStock,
+  { author, at }: { readonly author: string; readonly at: Instant },
+): PdfDocument {
+  const { number, date, payee, amount, memo } = check;
+  const words = `${amountInWords(amount)} ${'*'.repeat(12)}`;
+  const fields: StockField[] = [
+    field(6.9, 0.85, dayText(date)),
+    field(0.95, 1.4, payee),
+    field(6.9, 1.4, `**${moneyText(amount)}`),
+    field(0.35, 1.78, words, words.length > 85 ? 8 : 10),
+    ...(address ? [address.line1, address.line2, addressLine({ ...address, line1: '', line2: '' })] : [])
+      .filter((line) => line !== '')
+      .map((line, index) => field(0.95, 2.1 + index * LINE, line)),
+    field(0.75, 2.85, memo),
+    ...VOUCHERS.flatMap((top) => voucher(check, top)),
+  ];
+  return {
+    title: `Check ${number}`,
+    author,
+    at,
+    isStock: true,
+    ...(check.status === 'void' && { watermark: 'Void' }),
+    body: [stockPage(fields, { x: (offset.right / 100) * INCH, y: (offset.down / 100) * INCH })],
+  };
+}
+
+const field = (x: number, y: number, text: string, fontSize = 10): StockField => ({
+  x: x * INCH,
+  y: y * INCH,
+  text,
+  fontSize,
+});
+
+function voucher({ number, date, payee, amount, lines }: PrintedCheck, top: number): StockField[] {
+  const shown = lines.length > MOST_LINES ? lines.slice(0, MOST_LINES - 1) : lines;
+  const rest = lines.slice(shown.length);
+  const rows: (readonly [string, number])[] = shown.map(({ ref, account, memo, amount: paid }) => [
+    [ref || account || '', memo].filter(Boolean).join(' '),
+    paid,
+  ]);
+  if (rest.length > 0) rows.push([`And ${rest.length} more`, rest.reduce((sum, line) => sum + line.amount, 0)]);
+  return [
+    field(0.35, top, payee, 9),
+    field(4.9, top, dayText(date), 9),
+    field(6.9, top, number, 9),
+    ...rows.flatMap(([what, paid], index) => [
+      field(0.35, top + (index + 2) * LINE * 0.9, what, 8),
+      field(6.9, top + (index + 2) * LINE * 0.9, moneyText(paid), 8),
+    ]),
+    field(6.9, top + 2.9, moneyText(amount), 9),
+  ];
+}

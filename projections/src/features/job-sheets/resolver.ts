@@ -1,0 +1,156 @@
+import { equipment } from '@backoffice/contracts/dictionaries/equipment';
+import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
+import { worker } from '@backoffice/contracts/dictionaries/workers';
+import { changeOrder, type ChangeOrderView } from '@backoffice/contracts/features/change-orders';
+import { contract, type ContractView } from '@backoffice/contracts/features/contracts';
+import {
+  changeOrderLabel,
+  contractLabel,
+  ContractLabels,
+  crewRoles,
+  jobSheetOwnRoutes,
+  type CrewChoice,
+  type OpenPhase,
+} from '@backoffice/contracts/features/job-sheets';
+import type { PricedLine, Resource } from '@backoffice/contracts/kernel';
+import { bindHandler, type Caller, type HttpHandler } from '@backoffice/infra/http';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
+import type { Condition } from '#kernel/condition.ts';
+import { bookingsOn, scheduledQuantities } from './table.ts';
+
+const isWorkable: Condition = { field: 'status', op: 'in', value: ['draft', 'sent', 'viewed', 'signed'] };
+const isApproved: Condition = { field: 'status', op: 'eq', value: 'approved' };
+const oneOf = (field: string, value: readonly string[] | undefined): Condition[] =>
+  value === undefined ? [] : [{ field, op: 'in', value }];
+const everyRecord = { request: { search: '', filters: [] }, place: 'live' as const };
+const contractFields = ['id', 'locationId', 'number', 'name', 'amount', 'type', 'lineItems'] as const;
+const changeFields = ['id', 'contractId', 'number', 'name', 'amount', 'lineItems'] as const;
+type Agreed = Pick<ContractView, (typeof contractFields)[number]>;
+type Change = Pick<ChangeOrderView, (typeof changeFields)[number]>;
+
+/** What a sheet is put together from. Whoever sees job sheets chooses among names, and learns what nobody and nothing costs. */
+export const jobSheetReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): HttpHandler[] => {
+  /** Changes of the contracts that count. */
+  const changesOf = async (contracts: readonly Agreed[], caller: Caller): Promise<readonly Change[]> => {
+    if (contracts.length === 0) return [];
+    const where = [
+      isApproved,
+      ...oneOf(
+        'contractId',
+        contracts.map(({ id }) => id),
+      ),
+    ];
+    return (await reads.every(changeOrder, { ...everyRecord, where }, changeFields, caller)) as unknown as Change[]; // the fields that were asked for
+  };
+  const activeEntries = async (resource: Resource, fields: readonly string[], caller: Caller) => {
+    const where: Condition[] = [{ field: 'status', op: 'eq', value: 'active' }];
+    const rows = await reads.every(resource, { ...everyRecord, where }, ['id', 'name', ...fields], caller);
+    return rows
+      .map((row): Entry => ({ ...row, id: String(row['id']), name: String(row['name']) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name));
+  };
+
+  return [
+    bindHandler(jobSheetOwnRoutes.crewList, async ({ query: { date, exceptId = null }, caller }) => {
+      const [workers, bookings] = await Promise.all([
+        activeEntries(worker, ['roles', 'classification'], caller),
+        date === undefined ? [] : bookingsOn(sql, caller.tenant, date, exceptId),
+      ]);
+      return {
+        items: workers.map(({ id, name, roles: known, classification }): CrewChoice => {
+          const roles = crewRoles.filter((role) => (known as readonly string[]).includes(role)); // by the declaration of workers
+          return {
+            workerId: id,
+            name,
+            roles,
+            role: roles[0] ?? 'laborer',
+            task: String(classification ?? ''),
+            bookings: bookings.filter(({ workerId }) => workerId === id).map(({ workerId: _who, ...at }) => at),
+          };
+        }),
+      };
+    }),
+
+    bindHandler(jobSheetOwnRoutes.supplies, async ({ caller }) => {
+      const [tools, suppliers] = await Promise.all([
+        activeEntries(equipment, ['unitNumber'], caller),
+        activeEntries(supplier, [], caller),
+      ]);
+      return {
+        equipment: tools.map(({ id, name, unitNumber }) => ({
+          equipmentId: id,
+          name,
+          unitNumber: String(unitNumber ?? ''),
+        })),
+        suppliers: suppliers.map(({ id, name }) => ({ supplierId: id, name })),
+      };
+    }),
+
+    bindHandler(jobSheetOwnRoutes.contractLabels, async ({ query: { locationId, search, page, limit }, caller }) => {
+      const request = { search, filters: [], sortBy: 'number', order: 'asc' as const, page, limit };
+      const found = await reads.list(
+        contract,
+        { request, place: 'live', query: { locationId }, where: [isWorkable], fields: contractFields },
+        caller,
+      );
+      const contracts = found.items as unknown as Agreed[]; // the fields that were asked for
+      const changes = await changesOf(contracts, caller);
+      return ContractLabels.parse({
+        ...found,
+        message: 'Contracts fetched successfully',
+        items: contracts.map((agreed) => ({
+          ...agreed,
+          label: contractLabel(agreed),
+          changeOrders: changes
+            .filter(({ contractId }) => contractId === agreed.id)
+            .map((change) => ({ ...change, label: changeOrderLabel(change) })),
+        })),
+      });
+    }),
+
+    bindHandler(jobSheetOwnRoutes.filteredPhases, async ({ body, caller }) => {
+      const { lineItemIds, locationId, contractIds, exceptId = null } = body;
+      const where = [isWorkable, ...oneOf('id', contractIds)];
+      const contracts = (await reads.every(
+        contract,
+        { ...everyRecord, query: { locationId }, where },
+        contractFields,
+        caller,
+      )) as unknown as Agreed[]; // as above
+      const locationIds = [...new Set(contracts.map((agreed) => agreed.locationId))];
+      const [changes, scheduled] = await Promise.all([
+        changesOf(contracts, caller),
+        scheduledQuantities(sql, caller.tenant, locationIds, exceptId),
+      ]);
+      const phases = contracts.flatMap((agreed) => [
+        ...phasesOf(agreed.lineItems, { contractId: agreed.id, changeOrderId: null, label: contractLabel(agreed) }),
+        ...changes
+          .filter(({ contractId }) => contractId === agreed.id)
+          .flatMap((change) =>
+            phasesOf(change.lineItems, {
+              contractId: agreed.id,
+              changeOrderId: change.id,
+              label: changeOrderLabel(change),
+            }),
+          ),
+      ]);
+      return {
+        items: phases
+          .map((phase): OpenPhase => {
+            const done = scheduled.get(phase.lineItemId) ?? 0;
+            return { ...phase, scheduled: done, remaining: Math.max(phase.quantity - done, 0) };
+          })
+          .filter(({ lineItemId, remaining }) => remaining > 0 && !lineItemIds.includes(lineItemId)),
+      };
+    }),
+  ];
+};
+
+type Entry = Readonly<Record<string, unknown>> & { readonly id: string; readonly name: string };
+type PhasePlace = Pick<OpenPhase, 'contractId' | 'changeOrderId' | 'label'>;
+
+/** Lines that a crew can be sent to. */
+const phasesOf = (lines: readonly PricedLine[], at: PhasePlace): Omit<OpenPhase, 'scheduled' | 'remaining'>[] =>
+  lines
+    .filter(({ isPhase }) => isPhase)
+    .map(({ id, name, description, unit, quantity }) => ({ lineItemId: id, ...at, name, description, unit, quantity }));

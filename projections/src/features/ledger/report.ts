@@ -1,0 +1,173 @@
+import type { LedgerAccount } from '@backoffice/contracts/capabilities';
+import { bucketOf, type AgingBasis } from '@backoffice/contracts/features/receivables';
+import { usualAccounts, type NamedAccount } from '@backoffice/contracts/features/chart-of-accounts';
+import {
+  reportedFrom,
+  type Totals1099,
+  type TrialBalance,
+  type VendorBalance,
+  type VendorBalances,
+  type VendorBalancesRequest,
+} from '@backoffice/contracts/features/ledger';
+import { daysBetween, LIST_LIMIT, type Cents, type Day } from '@backoffice/contracts/kernel';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
+import { reportDay } from '#capabilities/report-day.ts';
+import { tenantSql } from '#lists/tenant-sql.ts';
+
+export type LedgerPorts = Pick<ReadPorts, 'sql' | 'clock' | 'companyOf'>;
+type BalanceDay = { readonly asOf: Day; readonly basis: AgingBasis };
+
+/** On which day, and by which days what is open is aged. */
+export const balanceDay = async (
+  ports: LedgerPorts,
+  tenant: string,
+  { asOf, basis }: { readonly asOf?: Day | undefined; readonly basis?: AgingBasis | undefined },
+): Promise<BalanceDay> => ({
+  asOf: await reportDay(ports, tenant, asOf),
+  basis: basis ?? (await ports.companyOf(tenant))?.agingBasis ?? 'invoiceDate',
+});
+
+type VendorRow = Pick<VendorBalance, 'vendorId' | 'vendorName' | 'type' | 'is1099'>;
+type BillRow = { readonly vendorId: string; readonly billed: Cents; readonly paid: Cents } & Readonly<
+  Record<'date' | 'dueDate', Day | null>
+>;
+
+/** What is owed to vendors by the books of a day, and never by today's balances. `vendorId`: to one of them. */
+export async function vendorBalances(
+  { sql }: LedgerPorts,
+  tenant: string,
+  { asOf, basis }: BalanceDay,
+  vendorId?: string,
+): Promise<VendorBalance[]> {
+  const ask = tenantSql(sql, tenant);
+  const [vendors, bills] = await Promise.all([
+    ask<VendorRow[]>`
+      SELECT id AS "vendorId", name AS "vendorName", type, is1099 AS "is1099" FROM own.suppliers
+      WHERE tenant = ${tenant} ${vendorId === undefined ? sql`` : sql`AND id = ${vendorId}`}
+      ORDER BY id`,
+    // When it was last recorded or edited says its dates.
+    ask<BillRow[]>`
+      SELECT vendor_id AS "vendorId", coalesce(-sum(amount) FILTER (WHERE check_id IS NULL), 0)::bigint AS billed, coalesce(sum(amount) FILTER (WHERE check_id IS NOT NULL), 0)::bigint AS paid,
+        (array_agg(invoice_date ORDER BY position DESC, ordinal DESC) FILTER (WHERE invoice_date IS NOT NULL))[1] AS date,
+        (array_agg(due_date ORDER BY position DESC, ordinal DESC) FILTER (WHERE due_date IS NOT NULL))[1] AS "dueDate"
+      FROM own.ledger WHERE tenant = ${tenant} AND account = 'payable' AND day <= ${asOf} ${vendorId === undefined ? sql`` : sql`AND vendor_id = ${vendorId}`}
+      GROUP BY vendor_id, bill_id`,
+  ]);
+  const billsOf = Map.groupBy(bills, (each) => each.vendorId);
+  return vendors.map((vendor) => ({ ...vendor, ...balanceOf(billsOf.get(vendor.vendorId) ?? [], asOf, basis) }));
+}
+
+type Balance = Omit<VendorBalance, keyof VendorRow>;
+const noBalance = (): Balance => ({
+  billed: 0,
+  paid: 0,
+  open: 0,
+  overdue: 0,
+  buckets: { '0-30': 0, '31-60': 0, '61-90': 0, past90: 0 },
+});
+
+function balanceOf(bills: readonly BillRow[], asOf: Day, basis: AgingBasis): Balance {
+  const sums = noBalance();
+  for (const { billed, paid, date, dueDate } of bills) {
+    const open = billed - paid;
+    sums.billed += billed;
+    sums.paid += paid;
+    sums.open += open;
+    if (open > 0 && dueDate !== null && dueDate < asOf) sums.overdue += open;
+    sums.buckets[bucketOf(daysBetween((basis === 'dueDate' ? dueDate : date) ?? asOf, asOf))] += open;
+  }
+  return sums;
+}
+
+export async function listVendorBalances(
+  ports: LedgerPorts,
+  tenant: string,
+  { type, only, search, sortBy, order, page, limit: wanted, ...day }: VendorBalancesRequest,
+): Promise<VendorBalances> {
+  const on = await balanceDay(ports, tenant, day);
+  const words = search.toLowerCase().split(/\s+/);
+  const found = (await vendorBalances(ports, tenant, on)).filter(
+    (vendor) =>
+      (type === undefined || vendor.type === type) &&
+      (only === undefined || vendor[only] !== 0) &&
+      words.every((word) => vendor.vendorName.toLowerCase().includes(word)),
+  );
+  const sign = order === 'asc' ? 1 : -1;
+  const sorted = found.toSorted(
+    (a, b) =>
+      sign * (sortBy === 'vendorName' ? 0 : a[sortBy] - b[sortBy]) ||
+      (sortBy === 'vendorName' ? sign : 1) * a.vendorName.localeCompare(b.vendorName),
+  );
+  const limit = Math.min(wanted, LIST_LIMIT);
+  const totals = noBalance();
+  for (const vendor of found) {
+    for (const sum of ['billed', 'paid', 'open', 'overdue'] as const) totals[sum] += vendor[sum];
+    for (const bucket of Object.keys(totals.buckets) as (keyof typeof totals.buckets)[])
+      totals.buckets[bucket] += vendor.buckets[bucket]; // the same four
+  }
+  return {
+    ...on,
+    items: sorted.slice((page - 1) * limit, page * limit),
+    totals,
+    total: found.length,
+    page,
+    limit,
+    hasMore: page * limit < found.length,
+  };
+}
+
+/** What checks paid in a year to vendors that get a 1099; what was voided in it is taken off. */
+export async function totals1099({ sql }: LedgerPorts, tenant: string, year: number): Promise<Totals1099> {
+  const threshold = reportedFrom(year);
+  const paid = await tenantSql(sql, tenant)<{ vendorId: string; vendorName: string; paid: Cents }[]>`
+    SELECT vendors.id AS "vendorId", vendors.name AS "vendorName", coalesce(-sum(amount), 0)::bigint AS paid
+    FROM own.suppliers vendors LEFT JOIN own.ledger entries ON entries.tenant = ${tenant} AND vendor_id = vendors.id AND account = 'bank' AND day BETWEEN ${`${year}-01-01`} AND ${`${year}-12-31`}
+    WHERE vendors.tenant = ${tenant} AND is1099 GROUP BY vendors.id, vendors.name ORDER BY vendors.name, vendors.id`;
+  return { year, threshold, items: paid.map((each) => ({ ...each, isReportable: each.paid >= threshold })) };
+}
+
+type AccountSum = { readonly account: LedgerAccount; readonly bankId: string | null; readonly amount: Cents };
+
+/** What every account stood at on a day. What a bank account began with was put in by its owners. */
+export async function trialBalance(ports: LedgerPorts, tenant: string, day?: Day): Promise<TrialBalance> {
+  const asOf = await reportDay(ports, tenant, day);
+  const ask = tenantSql(ports.sql, tenant);
+  const [posted, banks, [chart]] = await Promise.all([
+    ask<AccountSum[]>`
+      SELECT account, CASE WHEN account = 'bank' THEN bank_id END AS "bankId", sum(amount)::bigint AS amount
+      FROM own.ledger WHERE tenant = ${tenant} AND day <= ${asOf} GROUP BY 1, 2`,
+    ask<{ id: string; name: string; opening: Cents }[]>`
+      SELECT id, name, CASE WHEN opening_date IS NULL OR opening_date <= ${asOf} THEN opening_balance ELSE 0 END::bigint AS opening
+      FROM own.banks WHERE tenant = ${tenant}`,
+    ask<{ accounts: NamedAccount[] }[]>`SELECT accounts FROM own.chart_of_accounts WHERE tenant = ${tenant}`,
+  ]);
+  const named = (chart?.accounts ?? usualAccounts).toSorted((a, b) => a.code.localeCompare(b.code));
+  const placeOf = (account: LedgerAccount) => named.findIndex((each) => each.account === account);
+  const sums = [
+    ...posted,
+    ...banks.flatMap(({ id, opening }): AccountSum[] => [
+      { account: 'bank', bankId: id, amount: opening },
+      { account: 'equity', bankId: null, amount: -opening },
+    ]),
+  ];
+  const nameOf = new Map(banks.map(({ id, name }) => [id, name]));
+  const accounts = [...Map.groupBy(sums, ({ account, bankId }) => `${account} ${bankId ?? ''}`).values()]
+    .flatMap(([first, ...others]) => {
+      const amount = others.reduce((sum, each) => sum + each.amount, first?.amount ?? 0);
+      return first && amount !== 0 ? [{ ...first, amount }] : [];
+    })
+    .map(({ account, bankId, amount }) => ({
+      account,
+      bankId,
+      code: named[placeOf(account)]?.code ?? '',
+      name: (bankId === null ? undefined : nameOf.get(bankId)) ?? named[placeOf(account)]?.name ?? account,
+      debit: Math.max(amount, 0),
+      credit: Math.max(-amount, 0),
+    }));
+  return {
+    asOf,
+    accounts: accounts.toSorted((a, b) => placeOf(a.account) - placeOf(b.account) || a.name.localeCompare(b.name)),
+    debit: accounts.reduce((sum, { debit }) => sum + debit, 0),
+    credit: accounts.reduce((sum, { credit }) => sum + credit, 0),
+  };
+}

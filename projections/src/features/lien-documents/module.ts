@@ -1,0 +1,58 @@
+import {
+  NoticeRecipient,
+  NoticeService,
+  prelim,
+  PublicPrelim,
+  ServiceReceipt,
+  type PrelimView,
+} from '@backoffice/contracts/features/lien-documents';
+import {
+  ClaimantRole,
+  HiringParty,
+  NOTICE_SOON_DAYS,
+  NoticeParty,
+  UnpaidLaborer,
+} from '@backoffice/contracts/features/lien-rights';
+import { addDays, type Day } from '@backoffice/contracts/kernel';
+import type { Sql } from 'postgres';
+import { documentFeature, linkPage } from '#capabilities/document.ts';
+import { tenantSql } from '#lists/tenant-sql.ts';
+import { prelimsProjection } from './projection.ts';
+import { prelimBody, statuteOf } from './report.ts';
+
+export const prelimsFeature = documentFeature<PrelimView, null>({
+  resource: prelim,
+  projection: prelimsProjection,
+  typeNames: {
+    PrelimStatus: prelim.view.shape.status,
+    NoticeService,
+    NoticeServiceMethod: NoticeService.shape.method,
+    ServiceReceipt,
+    NoticeRecipient,
+    NoticeParty,
+    HiringParty,
+    UnpaidLaborer,
+    ClaimantRole,
+  },
+  title: 'Preliminary notice',
+  loadRelated: async () => null,
+  body: prelimBody,
+  isSettled: ({ servedOn }) => servedOn !== null,
+  publicView(shown) {
+    const { heading, paragraphs } = statuteOf(shown.row).ownerNotice;
+    return PublicPrelim.parse({ ...linkPage(shown), noticeHeading: heading, noticeParagraphs: paragraphs });
+  },
+});
+
+/** A notice that came to be due so long ago would protect nothing of what was furnished until then. */
+const LATE_DAYS = 20;
+
+/** Locations whose notice is due within a week, or was not long ago, and is not served. */
+export const dueNoticesIn =
+  (sql: Sql) =>
+  async (tenant: string, today: Day): Promise<readonly string[]> => {
+    const rows = await tenantSql(sql, tenant)<{ id: string }[]>`
+    SELECT id FROM own.locations WHERE tenant = ${tenant} AND trashed_at IS NULL AND lien_rights = 'noticeDue'
+      AND notice_due_on BETWEEN ${addDays(today, -LATE_DAYS)} AND ${addDays(today, NOTICE_SOON_DAYS)} ORDER BY id`;
+    return rows.map(({ id }) => id);
+  };

@@ -1,0 +1,157 @@
+import { bank } from '@backoffice/contracts/dictionaries/banks';
+import { check, type CheckView } from '@backoffice/contracts/features/checks';
+import { payment, type PaymentView } from '@backoffice/contracts/features/payments';
+import {
+  csvStatement,
+  isOfx,
+  ofxStatement,
+  proposedMatches,
+  reconciliation,
+  type OpenStatement,
+  type ReconciliationView,
+  type StatementFile,
+  type StatementItem,
+  type StatementProposal,
+} from '@backoffice/contracts/features/reconciliations';
+import { ListRequest, type Cents, type Day, type Resource } from '@backoffice/contracts/kernel';
+import { HttpProblem, type Call, type Caller } from '@backoffice/infra/http';
+import { readSheet, UnreadableSheetError } from '@backoffice/infra/sheets';
+import type { Condition } from '#kernel/condition.ts';
+import type { Reads } from '#lists/reads.ts';
+
+/** What moved at a bank and stands on no statement yet, up to a day. @throws HttpProblem 404 */
+export async function openStatement(
+  reads: Reads,
+  caller: Caller,
+  { bankId, statementDate }: { readonly bankId: string; readonly statementDate?: Day | undefined },
+): Promise<OpenStatement> {
+  const found = (await reads.one(bank, bankId, caller)) as { name: string; openingBalance: Cents }; // a row of the banks' table
+  const rows = async <Row>(resource: Resource, fields: readonly (keyof Row & string)[], ...where: Condition[]) =>
+    (await reads.every(
+      resource,
+      {
+        request: { search: '', filters: [] },
+        place: 'live',
+        where: [{ field: 'bankId', op: 'eq', value: bankId }, ...where],
+      },
+      fields,
+      caller,
+    )) as unknown as Row[]; // rows of its table
+  const unlisted = (field: string): Condition => ({ field, op: 'empty', value: true });
+  const until = (field: string): Condition[] =>
+    statementDate === undefined ? [] : [{ field, op: 'lte', value: statementDate }];
+  const lastRequest = ListRequest.parse({ sortBy: 'statementDate', limit: 1 });
+  const lastOf: Condition[] = [{ field: 'bankId', op: 'eq', value: bankId }];
+  const [last, checks, deposits, returns] = await Promise.all([
+    reads.list(reconciliation, { request: lastRequest, place: 'live', where: lastOf }, caller),
+    rows<CheckView>(
+      check,
+      ['id', 'date', 'number', 'payee', 'amount'],
+      unlisted('reconciledOn'),
+      { field: 'status', op: 'ne', value: 'void' },
+      ...until('date'),
+    ),
+    rows<PaymentView>(
+      payment,
+      ['id', 'depositDate', 'checkNo', 'customerName', 'amount'],
+      unlisted('reconciledOn'),
+      { field: 'status', op: 'ne', value: 'reversed' },
+      ...until('depositDate'),
+    ),
+    rows<PaymentView>(
+      payment,
+      ['id', 'returnedOn', 'depositDate', 'checkNo', 'customerName', 'amount', 'returnFee'],
+      unlisted('returnReconciledOn'),
+      { field: 'status', op: 'eq', value: 'returned' },
+      ...until('returnedOn'),
+    ),
+  ]);
+  const statement = last.items[0] as ReconciliationView | undefined; // as above
+  const items: StatementItem[] = [
+    ...checks.map(({ id, date, number, payee: party, amount }) => ({
+      kind: 'check' as const,
+      id,
+      date,
+      number,
+      party,
+      amount: -amount,
+    })),
+    ...deposits.map(({ id, depositDate: date, checkNo: number, customerName: party, amount }) => ({
+      kind: 'deposit' as const,
+      id,
+      date,
+      number,
+      party,
+      amount,
+    })),
+    ...returns.map(({ id, returnedOn, depositDate, checkNo: number, customerName: party, amount, returnFee }) => ({
+      kind: 'return' as const,
+      id,
+      date: returnedOn ?? depositDate,
+      number,
+      party,
+      amount: -(amount + returnFee),
+    })),
+  ];
+  return {
+    bankId,
+    bankName: found.name,
+    lastStatementDate: statement?.statementDate ?? null,
+    beginningBalance: statement?.endingBalance ?? found.openingBalance,
+    items: items.toSorted((a, b) => a.date.localeCompare(b.date) || a.number.localeCompare(b.number)),
+  };
+}
+
+const STATEMENT_LIMIT = 2 * 1024 * 1024;
+const MOST_LINES = 5_000;
+
+/** What the file of a bank says, with what is proposed for each line. @throws HttpProblem 404, and 422 where it cannot be read */
+export async function proposeMatches(
+  reads: Reads,
+  {
+    caller,
+    query: { bankId },
+    upload,
+  }: Pick<Call, 'caller' | 'upload'> & { readonly query: { readonly bankId: string } },
+  today: Day,
+): Promise<StatementProposal> {
+  const { items } = await openStatement(reads, caller, { bankId });
+  const { lines, ending } = await statementOf(await bytesOf(upload), today);
+  if (lines.length === 0) throw unreadable('No line with a day and an amount was found in it.');
+  if (lines.length > MOST_LINES) throw unreadable(`It has more than ${MOST_LINES} lines. Choose a shorter time.`);
+  const proposed = proposedMatches(lines, items);
+  return { ending, lines: lines.map((line, at) => ({ ...line, item: proposed[at] ?? null })) };
+}
+
+async function statementOf(bytes: Buffer, today: Day): Promise<StatementFile> {
+  const text = bytes.toString('utf8');
+  if (isOfx(text)) return ofxStatement(text);
+  const rows: (readonly string[])[] = [];
+  try {
+    for await (const batch of readSheet(bytes)) rows.push(...batch.map(({ cells }) => cells));
+  } catch (error) {
+    if (error instanceof UnreadableSheetError) throw unreadable(error.message);
+    throw error;
+  }
+  const read = csvStatement(rows, today);
+  if (!read) throw unreadable('It has no headings for a date and an amount.');
+  return read;
+}
+
+async function bytesOf(upload: Call['upload']): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of upload?.bytes ?? []) {
+    length += chunk.length;
+    if (length > STATEMENT_LIMIT) throw unreadable('It is larger than 2 MB.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function unreadable(reason: string): HttpProblem {
+  const message = `This statement cannot be read. ${reason}`;
+  return new HttpProblem(422, 'VALIDATION_ERROR', 'STATEMENT_UNREADABLE', message, [
+    { field: 'file', code: 'STATEMENT_UNREADABLE', message },
+  ]);
+}

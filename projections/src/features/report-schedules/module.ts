@@ -1,0 +1,1 @@
+export { reportSchedulesIn } from './report.ts';

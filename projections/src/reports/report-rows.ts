@@ -1,0 +1,134 @@
+import type { ReportRows, ReportSource } from '@backoffice/contracts/capabilities';
+import type { EventLog } from '@backoffice/infra/event-log';
+import type { Caller } from '@backoffice/infra/http';
+import type { Sql } from 'postgres';
+import type { Condition } from '#kernel/condition.ts';
+import { envelopeOf, foldEnvelope, journalRowsOf } from '#kernel/fold.ts';
+import type { ReadModel } from '#kernel/read-model.ts';
+import type { Table } from '#kernel/table.ts';
+import { WorkingSet, type ProjectedRow } from '#kernel/working-set.ts';
+import { parameterBinder } from '#lists/condition-sql.ts';
+import { conditionsSql, selectList } from '#lists/page-sql.ts';
+import { tenantSql } from '#lists/tenant-sql.ts';
+
+export type ReportSources = Readonly<Record<string, ReportSource>>;
+/** Reads what a report asks for, of what a caller may see. Rows come in the order in which they were last touched. */
+export type ReportReader = (sources: ReportSources, caller: Caller) => Promise<ReportRows>;
+
+type Row = Readonly<Record<string, unknown>>;
+const modelOf = (readModels: readonly ReadModel[], { of }: ReportSource): ReadModel => {
+  const found = readModels.find(({ table }) => table.resource.entity === of.entity);
+  if (!found) throw new Error(`${of.entity} has no table to report of`);
+  return found;
+};
+const conditionsFor = (table: Table, { where = [] }: ReportSource, caller: Caller): readonly Condition[] => [
+  ...table.rowPolicy(caller),
+  ...where,
+];
+
+/** Rows as the tables have them now. */
+export const tableReader =
+  (sql: Sql, readModels: readonly ReadModel[]): ReportReader =>
+  async (sources, caller) =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(sources).map(async ([name, source]) => {
+          const { table } = modelOf(readModels, source);
+          const { bind, values } = parameterBinder();
+          const conditions = conditionsFor(table, source, caller);
+          const matching = conditionsSql(table, caller.tenant, conditions, bind, 'UTC').join(' AND ');
+          const rows = await tenantSql(sql, caller.tenant).unsafe(
+            `SELECT ${selectList(table, source.fields)} FROM own."${table.name}" WHERE ${matching} ORDER BY position, id COLLATE "C"`,
+            values,
+          );
+          return [name, rows.map((row) => withFields(row, source.fields))] as const;
+        }),
+      ),
+    );
+
+/**
+ * Rows as they stood at a position, folded anew from the log: the same position gives the same rows, whatever happened
+ * since. Of journals only what is asked for is kept in memory. What cannot be folded is left out, as it is of the tables.
+ */
+export const logReader =
+  (
+    log: Pick<EventLog, 'replay'>,
+    readModels: readonly ReadModel[],
+    position: number,
+    onProgress: (position: number) => Promise<void> = async () => {},
+  ): ReportReader =>
+  async (sources, caller) => {
+    const asked = Object.entries(sources).map(([name, source]) => {
+      const model = modelOf(readModels, source);
+      const conditions = conditionsFor(model.table, source, caller);
+      return { name, source, model, matches: (row: Row) => conditions.every((each) => holds(each, row)) };
+    });
+    const models = [...new Set(asked.map(({ model }) => model))].map(({ projection }) => ({
+      projection,
+      rows: new WorkingSet(Object.keys(projection.via), [], false),
+      entries: [] as ProjectedRow[],
+      parked: new Set<string>(),
+      readers: asked.filter(({ model }) => model.projection === projection),
+    }));
+    for await (const events of log.replay(caller.tenant, 0, position)) {
+      for (const recorded of events) {
+        const event = envelopeOf(recorded);
+        for (const { projection, rows, entries, parked, readers } of models) {
+          if (parked.size > 0 && parked.has(recorded.stream)) continue;
+          try {
+            if (!projection.journalHandlers) foldEnvelope(projection, rows, event);
+            else
+              for (const row of journalRowsOf(projection, event))
+                if (readers.some(({ matches }) => matches(row))) entries.push(row);
+          } catch {
+            parked.add(recorded.stream);
+          }
+        }
+      }
+      await onProgress(events.at(-1)?.position ?? position);
+    }
+    return Object.fromEntries(
+      asked.map(({ name, source, model, matches }) => {
+        const of = models.find(({ projection }) => projection === model.projection);
+        const found = [...(of?.rows.all() ?? []), ...(of?.entries ?? [])].filter(matches).toSorted(byPosition);
+        return [name, found.map((row) => withFields(row, source.fields))];
+      }),
+    );
+  };
+
+const byPosition = (a: ProjectedRow, b: ProjectedRow) => a.position - b.position || (a.id < b.id ? -1 : 1);
+const withFields = (row: Row, fields: readonly string[]): Row =>
+  Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
+
+/** What SQL says of the same condition. */
+function holds(condition: Condition, row: Row): boolean {
+  if ('any' in condition) return condition.any.some((group) => group.every((each) => holds(each, row)));
+  const { field, op, value } = condition;
+  const own = row[field] ?? null;
+  const list = Array.isArray(value) ? (value as readonly unknown[]) : [];
+  const compared = (other: unknown) =>
+    own === null ? Number.NaN : own === other ? 0 : (own as string) < (other as string) ? -1 : 1; // of one type, by the column
+  switch (op) {
+    case 'eq':
+      return own === value;
+    case 'ne':
+      return own !== value;
+    case 'in':
+      return list.some((each) => each === own);
+    case 'lt':
+      return compared(value) < 0;
+    case 'lte':
+      return compared(value) <= 0;
+    case 'gt':
+      return compared(value) > 0;
+    case 'gte':
+      return compared(value) >= 0;
+    case 'between':
+      return compared(list[0]) >= 0 && compared(list[1]) <= 0;
+    case 'empty':
+      return (own === null || own === '') === value;
+    case 'contains':
+    case 'has':
+      throw new Error(`A report cannot ask ${op} of ${field}`);
+  }
+}

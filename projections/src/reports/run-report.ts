@@ -1,0 +1,76 @@
+import {
+  reportRows,
+  sumsOf,
+  type Report,
+  type ReportAnswer,
+  type ReportContext,
+  type ReportRun,
+} from '@backoffice/contracts/capabilities';
+import { dayIn, type Day, type Instant } from '@backoffice/contracts/kernel';
+import type { Clock } from '@backoffice/infra/clock';
+import type { EventLog } from '@backoffice/infra/event-log';
+import { unprocessable, type Caller } from '@backoffice/infra/http';
+import { requireCompany } from '#capabilities/letterhead.ts';
+import type { CompanyLookup } from '#capabilities/read-feature.ts';
+import type { ReportReader } from './report-rows.ts';
+
+export type ReportPorts = {
+  readonly log: Pick<EventLog, 'head' | 'replay'>;
+  readonly clock: Clock;
+  readonly companyOf: CompanyLookup;
+};
+/** What every report takes beside what it asks itself. */
+export type ReportQuery = {
+  readonly asOf?: Day | undefined;
+  readonly position?: number | undefined;
+  readonly ranAt?: Instant | undefined;
+};
+
+/** Where a report stands: now, or as it is asked to be run again. @throws Failure 422 for what has not been yet, and for what was before the company */
+export async function runOf(
+  { log, clock, companyOf }: ReportPorts,
+  { position, ranAt }: ReportQuery,
+  { tenant, actor }: Pick<Caller, 'tenant' | 'actor'>,
+): Promise<ReportRun> {
+  const [head, now] = [await log.head(tenant), clock.now()];
+  const ahead = [
+    ...(position !== undefined && position > head ? ['position'] : []),
+    ...(ranAt !== undefined && ranAt > now ? ['ranAt'] : []),
+  ];
+  if (ahead.length > 0)
+    throw unprocessable(ahead.map((field) => ({ field, code: 'NOT_YET', message: 'This has not been yet.' })));
+  if (ranAt !== undefined && !(await companyOf(tenant, ranAt)))
+    throw unprocessable([{ field: 'ranAt', code: 'TOO_EARLY', message: 'This was before the company.' }]);
+  return { position: position ?? head, ranAt: ranAt ?? now, ranByName: actor.name };
+}
+
+/** A report of the rows that a reader gives. The same rows, query and run give the same answer. */
+export async function runReport(
+  { companyOf }: Pick<ReportPorts, 'companyOf'>,
+  report: Report,
+  query: ReportQuery,
+  caller: Caller,
+  run: ReportRun,
+  read: ReportReader,
+): Promise<ReportAnswer> {
+  const company = await requireCompany(companyOf(caller.tenant, run.ranAt), caller.tenant);
+  const asOf = query.asOf ?? dayIn(company.timeZone, run.ranAt);
+  const context: ReportContext = { asOf, ranAt: run.ranAt, company };
+  const asked = query as never; // parsed by the route that the report has made
+  const content = report.content(await read(report.sources(asked, context), caller), asked, context);
+  const columns = content.columns.filter(({ guard }) => guard === undefined || caller.may(guard) !== 'deny');
+  const { lines, facts, chart = null, notes = [] } = content;
+  return {
+    name: report.name,
+    title: report.title,
+    asOf,
+    run,
+    facts: [...facts],
+    columns: [...columns],
+    groups: [...report.groups],
+    rows: reportRows(columns, report.groups, lines),
+    total: sumsOf(columns, lines),
+    chart,
+    notes: [...notes],
+  };
+}

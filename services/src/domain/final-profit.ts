@@ -1,0 +1,38 @@
+import { overhead } from '@backoffice/contracts/dictionaries/overheads';
+import { company, sharesOn } from '@backoffice/contracts/features/companies';
+import { costPlusValue, costsToBillAfter, noCostsToBill } from '@backoffice/contracts/features/cost-plus';
+import { jobCost, postingsOf, type JobCostView } from '@backoffice/contracts/features/job-costs';
+import { jobProfit, type JobProfit } from '@backoffice/contracts/features/profits';
+import type { World } from '#kernel/world.ts';
+import { approvedChangesOf, contractValueOf, recordsOfContract, type ContractBilling } from './contract-billing.ts';
+
+/** Where the overhead rates are found that jobs have which name none. */
+const DEFAULT_OVERHEADS = `${overhead.entity}.period`;
+
+/** What is left of a job once nothing is added to it any more; null while a ticket of it is open. */
+export async function finalProfitOf(books: ContractBilling, world: World): Promise<JobProfit | null> {
+  const tickets = await recordsOfContract(jobCost, books.contract.id, world);
+  if (tickets.length === 0 || tickets.some(({ status }) => status !== 'hardClosed')) return null;
+  const [ours, overheads] = await Promise.all([world.record(company, world.tenant), overheadsFor(tickets, world)]);
+  const contractValue = valueOf(books, tickets);
+  return jobProfit(
+    { revenue: contractValue, contractValue },
+    tickets,
+    overheads,
+    sharesOn(ours?.profitShares ?? [], world.facts.today),
+  );
+}
+
+function valueOf(books: ContractBilling, tickets: readonly JobCostView[]) {
+  const { costPlus } = books.contract;
+  if (!costPlus) return contractValueOf(books);
+  const costs = costsToBillAfter(noCostsToBill, { taken: [], given: tickets.flatMap(postingsOf) });
+  return costPlusValue(costPlus, costs, approvedChangesOf(books.changeOrders));
+}
+
+async function overheadsFor(tickets: readonly JobCostView[], world: World) {
+  const named = tickets.flatMap(({ overheadRateId }) => overheadRateId ?? []);
+  const ids = new Set([...named, ...(await world.claimHolders(DEFAULT_OVERHEADS))]);
+  const found = await Promise.all([...ids].map((id) => world.record(overhead, id)));
+  return found.filter((rate) => rate !== null).filter(({ trashedAt, isDefault }) => trashedAt === null || !isDefault);
+}

@@ -1,0 +1,1 @@
+export { backgroundTaskHandlers } from './controller.ts';

@@ -1,0 +1,19 @@
+import type {
+  BookClosing,
+  BookClosingCommand,
+  BookClosingEvent,
+  BookClosingRefusal,
+} from '@backoffice/contracts/features/book-closings';
+import { accept, mustExist, type Decider } from '#kernel/decider.ts';
+
+export const bookClosingDecider: Decider<BookClosing, BookClosingCommand, BookClosingEvent, BookClosingRefusal> = {
+  decide(command, closing) {
+    const from = closing?.closedThrough ?? null;
+    switch (command.type) {
+      case 'CloseBooks':
+        return accept({ type: 'BooksClosed', data: { from, through: command.data.through } });
+      case 'ReopenBooks':
+        return accept({ type: 'BooksReopened', data: { from: mustExist(from), ...command.data } });
+    }
+  },
+};

@@ -1,0 +1,109 @@
+import {
+  CheckContent,
+  CheckReference,
+  type Check,
+  type CheckCommand,
+  type CheckEvent,
+  type CheckFacts,
+  type CheckLine,
+  type CheckLineInput,
+  type CheckRefusal,
+} from '@backoffice/contracts/features/checks';
+import { moneyText, pickFields, type Refusal } from '@backoffice/contracts/kernel';
+import { withChanges } from '#capabilities/with-changes.ts';
+import { accept, mustExist, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
+
+type CheckDecision = Decision<CheckEvent, CheckRefusal>;
+type CommandData<Type extends CheckCommand['type']> = Extract<CheckCommand, { type: Type }>['data'];
+
+export const checkDecider: Decider<Check, CheckCommand, CheckEvent, CheckRefusal, CheckFacts> = {
+  decide(command, check, facts) {
+    if (command.type === 'WriteCheck') return decideWriting(command.data, facts);
+    const present = mustExist(check);
+    const reference = pickFields(CheckReference, present);
+    const from = pickFields(CheckContent, present);
+    switch (command.type) {
+      case 'EditCheck':
+        return decideEdit(command.data, { reference, from }, facts);
+      case 'PrintCheck':
+        return accept({ type: 'CheckPrinted', data: {} });
+      case 'ClearCheck':
+        return accept({ type: 'CheckCleared', data: { clearedOn: command.data.clearedOn ?? facts.today } });
+      case 'ReconcileCheck': {
+        const cleared = { type: 'CheckCleared', data: { clearedOn: command.data.on } } as const;
+        const reconciled = { type: 'CheckReconciled', data: command.data } as const;
+        return present.status === 'cleared' ? accept<CheckEvent>(reconciled) : accept<CheckEvent>(cleared, reconciled);
+      }
+      case 'VoidCheck':
+        return accept({
+          type: 'CheckVoided',
+          data: { ...reference, ...from, voidedOn: facts.today, reason: command.data.reason },
+        });
+    }
+  },
+};
+
+function decideWriting(
+  { bankId, vendorId, number, date, payee, ...asked }: CommandData<'WriteCheck'>,
+  facts: CheckFacts,
+): CheckDecision {
+  const bank = mustExist(facts.bank);
+  const vendorName = facts.vendor?.name ?? '';
+  const lines = checkLines(asked.lines, vendorId, facts);
+  if ('code' in lines) return refuseWith(lines);
+  const content = { ...asked, date: date ?? facts.today, payee: payee || vendorName, lines };
+  const wrong = contentRefusal(content);
+  if (wrong) return refuseWith(wrong);
+  const numbered = { bankId, bankName: bank.name, number: number ?? bank.nextNumber };
+  return accept({ type: 'CheckWritten', data: { ...numbered, vendorId, vendorName, ...content } });
+}
+
+function decideEdit(
+  { lines: asked, ...said }: CommandData<'EditCheck'>,
+  { reference, from }: { readonly reference: CheckReference; readonly from: CheckContent },
+  facts: CheckFacts & Pick<Facts, 'hash'>,
+): CheckDecision {
+  const lines = asked ? checkLines(asked, reference.vendorId, facts) : from.lines;
+  if ('code' in lines) return refuseWith(lines);
+  const to = { ...withChanges(from, said), lines };
+  const wrong = contentRefusal(to);
+  if (wrong) return refuseWith(wrong);
+  return facts.hash(from) === facts.hash(to)
+    ? accept()
+    : accept({ type: 'CheckEdited', data: { ...reference, from, to } });
+}
+
+function contentRefusal({ payee, lines, amount }: CheckContent): Refusal<CheckRefusal> | null {
+  if (payee === '') return { code: 'PAYEE_REQUIRED', field: 'payee' };
+  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  return total === amount
+    ? null
+    : { code: 'CHECK_UNBALANCED', field: 'amount', values: { lines: moneyText(total), amount: moneyText(amount) } };
+}
+
+/** Of a bill no more is paid than is open, and of a credit no more is used up. */
+function checkLines(
+  asked: readonly CheckLineInput[],
+  vendorId: string | null,
+  { bills, contractIds }: CheckFacts,
+): CheckLine[] | Refusal<CheckRefusal> {
+  const lines: CheckLine[] = [];
+  for (const [at, { billId, account, contractId, amount, memo }] of asked.entries()) {
+    if (contractId !== null && !contractIds.has(contractId))
+      return { code: 'CONTRACT_UNKNOWN', field: `lines.${at}.contractId` };
+    if (billId === undefined) {
+      lines.push({ billId: null, ref: '', account: account ?? null, contractId, amount, memo });
+      continue;
+    }
+    const bill = bills.get(billId);
+    if (!bill || bill.vendorId !== vendorId) return { code: 'BILL_UNKNOWN', field: `lines.${at}.billId` };
+    const { ref, isVoid, open } = bill;
+    if (isVoid) return { code: 'BILL_VOID', field: `lines.${at}.billId`, values: { ref } };
+    if (lines.some((line) => line.billId === billId))
+      return { code: 'DUPLICATE_BILL_LINE', field: `lines.${at}.billId`, values: { ref } };
+    if (Math.sign(amount) !== Math.sign(open) || Math.abs(amount) > Math.abs(open))
+      return { code: 'PAID_OVER_BALANCE', field: `lines.${at}.amount`, values: { ref, open: moneyText(open) } };
+    lines.push({ billId, ref, account: null, contractId: null, amount, memo });
+  }
+  return lines;
+}

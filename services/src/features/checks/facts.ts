@@ -1,0 +1,67 @@
+import { bank } from '@backoffice/contracts/dictionaries/banks';
+import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
+import { bill } from '@backoffice/contracts/features/bills';
+import {
+  billIdsOf,
+  type Check,
+  type CheckCommand,
+  type CheckFacts,
+  type PayableBill,
+} from '@backoffice/contracts/features/checks';
+import type { Resource } from '@backoffice/contracts/kernel';
+import { numberKey } from '#capabilities/number.ts';
+import { billChecksScope, paidOnBill } from '#domain/bill-payments.ts';
+import { contractNamesOf } from '#domain/job-names.ts';
+import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
+import type { World } from '#kernel/world.ts';
+
+/** Of whichever command it is, what it names. */
+type CheckInput = Partial<Pick<Extract<CheckCommand, { type: 'WriteCheck' }>['data'], 'bankId' | 'vendorId' | 'lines'>>;
+
+export const checkFacts: GatherFacts<CheckFacts, Check> = async ({ data }, world, check) => {
+  const { bankId, vendorId, lines = [] } = data as CheckInput; // the commands that have them
+  const billIds = [...new Set(lines.flatMap(({ billId }) => billId ?? []))];
+  const [drawn, vendor, contracts, ...bills] = await Promise.all([
+    findUsable(bank, bankId, world),
+    findUsable(supplier, vendorId ?? undefined, world),
+    contractNamesOf(lines, world),
+    ...billIds.map((id) => payableOf(id, check?.id ?? null, world)),
+  ]);
+  return {
+    bank: drawn && { name: drawn.name, nextNumber: await nextCheckNumber(drawn, world) },
+    vendor,
+    bills: new Map(bills.flat()),
+    contractIds: new Set(contracts.keys()),
+  };
+};
+
+async function findUsable<R extends Resource>(resource: R, id: string | undefined, world: World) {
+  const found = id === undefined ? null : await world.record(resource, id);
+  return found && found.status === 'active' && found.trashedAt === null ? found : null;
+}
+
+/** What of a bill is open to a check: insisted on, so that of many at once no two pay the same. */
+async function payableOf(billId: string, checkId: string | null, world: World): Promise<[string, PayableBill][]> {
+  const [found, paid] = await Promise.all([world.record(bill, billId), paidOnBill(billId, world, checkId)]);
+  if (!found) return [];
+  const { vendorId, ref, amount, voidedOn } = found;
+  return [[billId, { vendorId, ref, isVoid: voidedOn !== null, open: amount - paid }]];
+}
+
+const checkNumberScope = (bankId: string) => `Check.number/${bankId}`;
+
+/** After the largest that was written; the first ones begin where the bank says. */
+export const nextCheckNumber = async (
+  { id, nextCheckNumber: first }: { readonly id: string; readonly nextCheckNumber: number },
+  world: World,
+): Promise<string> => String(Math.max(first, (await world.largestNumber(checkNumberScope(id))) + 1));
+
+/** The number of a check is used up for ever; at its bills it is found as long as it stands. */
+export function checkClaims({ id, bankId, bankName, number, lines, status }: Check): UniqueClaim[] {
+  const refusal = { code: 'CHECK_NUMBER_TAKEN', field: 'number', values: { number, bank: bankName } };
+  const paid = status === 'void' ? [] : billIdsOf(lines);
+  return [
+    { scope: checkNumberScope(bankId), key: numberKey(number), refusal },
+    ...paid.map((billId) => ({ scope: billChecksScope(billId), key: id, refusal: { code: 'ID_TAKEN' } })),
+  ];
+}

@@ -1,0 +1,54 @@
+import {
+  jobSheet,
+  type JobSheet,
+  type JobSheetCommand,
+  type JobSheetEvent,
+  type JobSheetFacts,
+  type JobSheetRefusal,
+} from '@backoffice/contracts/features/job-sheets';
+import { documentDecisions, type RequestedContent } from '#capabilities/document-decisions.ts';
+import { accept, mustExist, type Decider, type Facts } from '#kernel/decider.ts';
+
+/** With the names and prices of everything that is chosen; who is asked for by an id is known by the guards. */
+const { create, edit } = documentDecisions(
+  jobSheet,
+  (requested: RequestedContent<typeof jobSheet>, facts: JobSheetFacts & Facts) => {
+    const { workers, equipment, suppliers } = facts;
+    const sources = new Map(facts.sources.map((source) => [source.lineItemId, source]));
+    return {
+      ...requested,
+      date: requested.date ?? facts.today,
+      foremanName: workers.get(requested.foremanId) ?? '',
+      phases: requested.phases.map((phase) => ({ ...phase, ...mustExist(sources.get(phase.lineItemId) ?? null) })),
+      crew: requested.crew.map((member) => ({ ...member, name: workers.get(member.workerId) ?? '' })),
+      equipments: requested.equipments.map((each) => ({
+        ...each,
+        ...(equipment.get(each.equipmentId) ?? { name: '', unitNumber: '' }),
+      })),
+      materials: requested.materials.map((material) => ({
+        ...material,
+        supplierName: suppliers.get(material.supplierId ?? '') ?? '',
+      })),
+    };
+  },
+);
+
+export const jobSheetDecider: Decider<JobSheet, JobSheetCommand, JobSheetEvent, JobSheetRefusal, JobSheetFacts> = {
+  decide(command, sheet, facts) {
+    switch (command.type) {
+      case 'CreateJobSheet':
+        return create(command.data, mustExist(facts.parties), facts);
+      case 'EditJobSheet':
+        return edit(mustExist(sheet), command.data, facts);
+      case 'IssueJobSheet':
+        return accept({ type: 'JobSheetIssued', data: {} });
+      case 'StartJobSheet':
+        return accept({ type: 'JobSheetStarted', data: {} });
+      case 'CompleteJobSheet':
+        return accept({
+          type: 'JobSheetCompleted',
+          data: { completedOn: command.data.completedOn ?? facts.today },
+        });
+    }
+  },
+};

@@ -1,0 +1,181 @@
+import { changeOrder } from '@backoffice/contracts/features/change-orders';
+import { contract, hasEnded } from '@backoffice/contracts/features/contracts';
+import {
+  changeOrderLabel,
+  contractLabel,
+  jobSheetGuards,
+  type JobSheet,
+  type JobSheetContent,
+  type JobSheetFacts,
+  type PhaseSource,
+} from '@backoffice/contracts/features/job-sheets';
+import { equipment } from '@backoffice/contracts/dictionaries/equipment';
+import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
+import { worker } from '@backoffice/contracts/dictionaries/workers';
+import { factsRead } from '@backoffice/contracts/capabilities';
+import { verbOf, type PricedLine, type Resource } from '@backoffice/contracts/kernel';
+import type { Correspondence, CorrespondenceContact } from '#capabilities/send.ts';
+import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
+import { partiesOf } from '#domain/document-parties.ts';
+import type { GatherFacts } from '#kernel/entity.ts';
+import type { World } from '#kernel/world.ts';
+
+type NamedRecords = Pick<JobSheetContent, 'contractIds' | 'changeOrderIds' | 'foremanId'> & {
+  readonly crew: readonly { readonly workerId: string }[];
+  readonly equipments: readonly { readonly equipmentId: string }[];
+  readonly materials: readonly { readonly supplierId: string | null }[];
+};
+const nothing: NamedRecords = {
+  contractIds: [],
+  changeOrderIds: [],
+  foremanId: '',
+  crew: [],
+  equipments: [],
+  materials: [],
+};
+
+const noFacts: Omit<JobSheetFacts, 'today'> = {
+  parties: null,
+  unknown: { contracts: false, changeOrders: false },
+  sources: [],
+  workers: new Map(),
+  equipment: new Map(),
+  suppliers: new Map(),
+  isForemanActive: false,
+};
+
+/** Of everything that a sheet names, what it may go on naming because it does already, and what can be chosen. */
+export const jobSheetFacts: GatherFacts<JobSheetFacts, JobSheet> = async ({ type, data }, world, sheet) => {
+  if (!factsRead(jobSheetGuards, verbOf('JobSheet', type)).has('isForemanActive')) return noFacts;
+  const { locationId } = sheet ?? (data as { locationId: string }); // what begins one names it
+  const named: NamedRecords = { ...nothing, ...sheet, ...(data as Partial<NamedRecords>) }; // by the shape of the command
+  const kept = sheet ?? { ...nothing, phases: [], crew: [], equipments: [], materials: [], foremanName: '' };
+  const [parties, contracts, changeOrders, workers, tools, suppliers] = await Promise.all([
+    sheet ? null : partiesOf(locationId, world),
+    workableContracts(named.contractIds, locationId, world),
+    workableChangeOrders(named.changeOrderIds, locationId, world),
+    activeRecords(worker, [named.foremanId, ...named.crew.map(({ workerId }) => workerId)], world),
+    activeRecords(
+      equipment,
+      named.equipments.map(({ equipmentId }) => equipmentId),
+      world,
+    ),
+    activeRecords(
+      supplier,
+      named.materials.flatMap(({ supplierId }) => supplierId ?? []),
+      world,
+    ),
+  ]);
+  const isMissing = (ids: readonly string[], found: readonly { id: string }[], before: readonly string[]) =>
+    ids.some((id) => !before.includes(id) && !found.some((each) => each.id === id));
+  return {
+    parties,
+    unknown: {
+      contracts: isMissing(named.contractIds, contracts, kept.contractIds),
+      changeOrders: isMissing(named.changeOrderIds, changeOrders, kept.changeOrderIds),
+    },
+    sources: [
+      ...kept.phases.map(sourceOf),
+      ...contracts.flatMap(linesOfContract),
+      ...changeOrders.flatMap(linesOfChange),
+    ],
+    workers: new Map([
+      ...kept.crew.map(({ workerId, name }) => [workerId, name] as const),
+      [kept.foremanId, kept.foremanName],
+      ...workers.map(({ id, name }) => [id, String(name)] as const),
+    ]),
+    equipment: new Map([
+      ...kept.equipments.map(({ equipmentId, name, unitNumber }) => [equipmentId, { name, unitNumber }] as const),
+      ...tools.map(({ id, name, unitNumber }) => [id, { name: String(name), unitNumber: String(unitNumber) }] as const),
+    ]),
+    suppliers: new Map([
+      ...kept.materials.map(({ supplierId, supplierName }) => [supplierId ?? '', supplierName] as const),
+      ...suppliers.map(({ id, name }) => [id, String(name)] as const),
+    ]),
+    isForemanActive: workers.some(({ id }) => id === named.foremanId),
+  };
+};
+
+const sourceOf = ({
+  instructions: _said,
+  plannedHours: _hours,
+  quantity: _part,
+  ...source
+}: JobSheetContent['phases'][number]): PhaseSource => source;
+
+const workableContracts = async (ids: readonly string[], locationId: string, world: World) =>
+  (await Promise.all(ids.map((id) => world.visibleRecord(contract, id))))
+    .filter((found) => found !== null)
+    .filter((found) => found.locationId === locationId && found.trashedAt === null && !hasEnded(found));
+const workableChangeOrders = async (ids: readonly string[], locationId: string, world: World) =>
+  (await Promise.all(ids.map((id) => world.visibleRecord(changeOrder, id))))
+    .filter((found) => found !== null)
+    .filter((found) => found.locationId === locationId && found.trashedAt === null && found.approvedAt !== null);
+
+type NumberedLines = {
+  readonly id: string;
+  readonly number: string;
+  readonly name: string;
+  readonly lineItems: readonly PricedLine[];
+};
+const linesOf = (
+  lines: readonly PricedLine[],
+  at: Pick<PhaseSource, 'contractId' | 'changeOrderId' | 'label'>,
+): PhaseSource[] =>
+  lines
+    .filter(({ isPhase }) => isPhase)
+    .map(({ id, name, unit, unitPrice }) => ({ lineItemId: id, ...at, name, unit, unitPrice }));
+const linesOfContract = (found: NumberedLines) =>
+  linesOf(found.lineItems, { contractId: found.id, changeOrderId: null, label: contractLabel(found) });
+const linesOfChange = (found: NumberedLines & { readonly contractId: string }) =>
+  linesOf(found.lineItems, { contractId: found.contractId, changeOrderId: found.id, label: changeOrderLabel(found) });
+
+/** Entries of a dictionary that can be chosen today. */
+async function activeRecords<R extends Resource>(resource: R, ids: readonly string[], world: World) {
+  const found = await Promise.all([...new Set(ids)].filter(Boolean).map((id) => world.record(resource, id)));
+  return (found.filter((each) => each !== null) as unknown as (Record<string, unknown> & { id: string })[]).filter(
+    ({ status, trashedAt }) => status === 'active' && trashedAt === null,
+  ); // rows of a dictionary, which says both of each
+}
+
+/** A sheet goes to the crew, and to whom the customer wants told. */
+export async function jobSheetCorrespondence(sheet: JobSheet, world: World): Promise<Correspondence> {
+  const ids = [...new Set([sheet.foremanId, ...sheet.crew.map(({ workerId }) => workerId)])];
+  const [workers, customers] = await Promise.all([
+    activeRecords(worker, ids, world),
+    correspondenceOf(
+      sheet,
+      {
+        receives: 'jobSheet',
+        amount: 0,
+        letter: letterAround(
+          {
+            subject: 'Job sheet {{doc.number}}: {{doc.name}}',
+            says: 'Here is the job sheet of {{doc.date}} for {{doc.name}} at {{location.address}}.',
+            brief: 'job sheet {{doc.number}}, {{doc.name}}, {{doc.date}}',
+            title: `Job sheet ${sheet.number}`,
+          },
+          'Read',
+        ),
+        mergeFields: { 'contact.firstName': 'team' },
+      },
+      world,
+    ),
+  ]);
+  return { ...customers, contacts: [...workers.map((each) => crewContact(each, sheet)), ...customers.contacts] };
+}
+
+/** Texting is part of their work: whoever gave a number for it is sent one. */
+const crewContact = (
+  { id, name, email, phone }: Readonly<Record<string, unknown>>,
+  { foremanId }: JobSheet,
+): CorrespondenceContact => ({
+  id: String(id),
+  name: String(name),
+  email: email ? String(email) : null,
+  phone: phone ? String(phone) : null,
+  isPrimary: id === foremanId,
+  smsOptIn: true,
+  smsOptedOutAt: null,
+  isSuggested: true,
+});

@@ -1,0 +1,1 @@
+export { openCloseJobHandlers, type BulkGateway } from './controller.ts';

@@ -1,0 +1,1 @@
+export { reassignmentHandlers, type FindReassignable } from './controller.ts';

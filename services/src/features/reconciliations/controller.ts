@@ -1,0 +1,51 @@
+import { check } from '@backoffice/contracts/features/checks';
+import { payment } from '@backoffice/contracts/features/payments';
+import {
+  reconciliation,
+  reconciliationOwnRoutes,
+  type Statement,
+} from '@backoffice/contracts/features/reconciliations';
+import { bindHandler, type HttpHandler } from '@backoffice/infra/http';
+import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
+import { contextOf } from '#kernel/context.ts';
+import type { CommandTarget } from '#kernel/execute.ts';
+
+type ReconciliationPorts = Pick<CommandGateway, 'execute'> & { readonly newId: () => string };
+
+/** The statement and all it lists are recorded together, or nothing is. */
+export const reconciliationHandlers = ({ execute, newId }: ReconciliationPorts): HttpHandler[] => [
+  bindHandler(reconciliationOwnRoutes.reconcile, async (call) => {
+    const id = newId();
+    const { entity } = reconciliation;
+    const command = { type: 'ReconcileStatement', data: call.body };
+    return receiptAnswer(
+      await execute([{ entity, id, creates: true, command }, ...frozenItems(id, call.body)], contextOf(call)),
+      201,
+    );
+  }),
+];
+
+/** Each record once: what was deposited and came back is listed twice on the same statement. */
+function frozenItems(
+  reconciliationId: string,
+  { checkIds, depositIds, returnIds, statementDate: on }: Statement,
+): CommandTarget[] {
+  const listed = { reconciliationId, on };
+  const checks = [...new Set(checkIds)].map((id) => ({
+    entity: check.entity,
+    id,
+    command: { type: 'ReconcileCheck', data: listed },
+  }));
+  const payments = [...new Set([...depositIds, ...returnIds])].map((id) => ({
+    entity: payment.entity,
+    id,
+    command: {
+      type: 'ReconcilePayment',
+      data: {
+        ...listed,
+        items: [...(depositIds.includes(id) ? ['deposit'] : []), ...(returnIds.includes(id) ? ['return'] : [])],
+      },
+    },
+  }));
+  return [...checks, ...payments];
+}

@@ -1,0 +1,15 @@
+import { releaseFold, releaseGuards } from '@backoffice/contracts/features/releases';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
+import { releaseDecider } from './decider.ts';
+import { releaseCorrespondence, releaseFacts } from './facts.ts';
+
+export { releaseHandlers } from './controller.ts';
+export { whenPaymentSettled, whenReleaseSigned } from './reactions.ts';
+export const releases = {
+  fold: releaseFold,
+  guards: releaseGuards,
+  decider: releaseDecider,
+  gatherFacts: releaseFacts,
+  correspondence: releaseCorrespondence,
+  belongsTo: [{ field: 'contractId', entity: 'Contract' }],
+} satisfies WriteFeature;

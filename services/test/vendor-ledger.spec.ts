@@ -1,0 +1,543 @@
+import { addDays, dayIn } from '@backoffice/contracts/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCompany, serveWriteSide, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
+
+let run: ServedWriteSide;
+let firm: TestCompany;
+let other: TestCompany;
+let delegated: { token: string };
+let [lumber, rental, bank, theirVendor, theirBank] = ['', '', '', '', ''];
+const today = dayIn('America/Los_Angeles', new Date().toISOString());
+const nowhere = '00000000-0000-7000-8000-00000000dead';
+
+beforeAll(async () => {
+  run = await serveWriteSide();
+  [firm, other] = [await createCompany(run, 'Ridgeline'), await createCompany(run, 'Otherfirm')];
+  delegated = await firm.person('Dana', 'AD');
+  lumber = await made('/suppliers/create', { name: 'Hill Lumber' });
+  rental = await made('/suppliers/create', { name: 'Bay Rental', type: 'equipmentVendor', netDays: 10 });
+  bank = await made('/banks/create', { name: 'First Bank', nextCheckNumber: 1041 });
+  theirVendor = await made('/suppliers/create', { name: 'Their Lumber' }, other.as);
+  theirBank = await made('/banks/create', { name: 'Their Bank' }, other.as);
+});
+afterAll(() => run.close());
+
+const ask = (method: string, path: string, body: object, as: object = firm.as) =>
+  run.ask(method, path, { ...as, body });
+async function made(path: string, body: object, as: object = firm.as): Promise<string> {
+  const answer = await ask('POST', path, body, as);
+  expect(answer).toMatchObject({ status: 201 });
+  return String(answer.body.id);
+}
+const head = async () => (await run.log.readTenant(firm.id, 0, 10_000)).length;
+const history = (entity: string, id: string) => run.log.readStream(firm.id, `${entity}-${id}`);
+const types = async (entity: string, id: string) => (await history(entity, id)).map(({ type }) => type);
+
+/** It is refused so, naming the field, and nothing was recorded. */
+async function refused(
+  asking: Promise<{ status: number; body: unknown }>,
+  status: number,
+  code: string | null,
+  field: string,
+) {
+  const before = await head();
+  expect(await asking).toMatchObject({
+    status,
+    body: { ...(code && { code }), details: [expect.objectContaining({ field })] },
+  });
+  expect(await head()).toBe(before);
+}
+
+let last = 100;
+const billOf = (more: object = {}) => ({
+  vendorId: lumber,
+  ref: `INV-${++last}`,
+  lines: [{ description: 'Studs', amount: 12_500 }],
+  ...more,
+});
+const record = (more: object = {}) => made('/ledgers/vendor/bills', billOf(more));
+const paying = (billId: string, amount = 12_500, more: object = {}) => ({
+  bankId: bank,
+  vendorId: lumber,
+  amount,
+  lines: [{ billId, amount }],
+  ...more,
+});
+const write = (body: object) => made('/ledgers/general/checks', body);
+
+describe('a bill of a vendor', () => {
+  it('a bill is charged to the account of its kind of vendor, and due after the days that the vendor gives', async () => {
+    const id = await record({ vendorId: rental });
+    expect((await history('Bill', id))[0]?.data).toMatchObject({
+      vendorName: 'Bay Rental',
+      date: today,
+      dueDate: addDays(today, 10),
+      amount: 12_500,
+      lines: [{ account: 'equipment', amount: 12_500, materialId: null }],
+    });
+  });
+  it('a credit is recorded with a negative amount', async () => {
+    const id = await made('/ledgers/vendor/credits', billOf());
+    expect((await history('Bill', id))[0]).toMatchObject({ type: 'CreditRecorded', data: { amount: -12_500 } });
+  });
+  it('a bill of the same vendor and number is refused until somebody says why it is another one', async () => {
+    await record({ ref: 'A-7' });
+    await refused(ask('POST', '/ledgers/vendor/bills', billOf({ ref: ' a-7 ' })), 422, 'DUPLICATE_BILL', 'ref');
+    await refused(
+      ask('POST', '/ledgers/vendor/bills', billOf({ ref: 'A-7', allowDuplicate: true })),
+      422,
+      'DUPLICATE_REASON_REQUIRED',
+      'duplicateReason',
+    );
+    const again = await record({ ref: 'A-7', allowDuplicate: true, duplicateReason: 'They number by month.' });
+    expect((await history('Bill', again))[0]?.data).toMatchObject({ duplicateReason: 'They number by month.' });
+  });
+  it('the number of a voided bill can be recorded again', async () => {
+    const id = await record({ ref: 'V-1' });
+    expect(await ask('PUT', `/ledgers/vendor/bills/${id}/void`, { reason: 'Sent twice' })).toMatchObject({
+      status: 200,
+    });
+    await record({ ref: 'V-1' });
+  });
+  it('an edited bill says what it was and what it is', async () => {
+    const id = await record();
+    expect(
+      await ask('PUT', `/ledgers/vendor/bills/${id}`, { lines: [{ amount: 9_900, account: 'expenses' }] }),
+    ).toMatchObject({ status: 200 });
+    expect((await history('Bill', id))[1]).toMatchObject({
+      type: 'BillEdited',
+      data: { from: { amount: 12_500 }, to: { amount: 9_900, lines: [{ account: 'expenses' }] } },
+    });
+  });
+  it.each([
+    ['no number', { ref: '' }, 'ref'],
+    ['no line', { lines: [] }, 'lines'],
+    ['a negative amount', { lines: [{ amount: -1 }] }, 'lines.0.amount'],
+    ['half a cent', { lines: [{ amount: 1.5 }] }, 'lines.0.amount'],
+    ['an account that is none', { lines: [{ amount: 1, account: 'bank' }] }, 'lines.0.account'],
+    ['a day that is none', { date: '2026-02-30' }, 'date'],
+  ])('a bill with %s is refused by its field', (_what, more, field) =>
+    refused(ask('POST', '/ledgers/vendor/bills', billOf(more)), 422, null, field),
+  );
+  it.each([
+    ['dated tomorrow', () => ({ date: addDays(today, 1) }), 422, 'BILL_IN_FUTURE', 'date'],
+    ['due before its date', () => ({ dueDate: addDays(today, -1) }), 422, 'DUE_BEFORE_DATE', 'dueDate'],
+    ['of no vendor', () => ({ vendorId: nowhere }), 404, 'VENDOR_UNKNOWN', 'vendorId'],
+    ["of another company's vendor", () => ({ vendorId: theirVendor }), 404, 'VENDOR_UNKNOWN', 'vendorId'],
+    [
+      'for a contract that is none',
+      () => ({ lines: [{ amount: 1, contractId: nowhere }] }),
+      404,
+      'CONTRACT_UNKNOWN',
+      'lines.0.contractId',
+    ],
+  ])('a bill %s is refused', (_what, more, status, code, field) =>
+    refused(ask('POST', '/ledgers/vendor/bills', billOf(more())), status, code, field),
+  );
+  it('a void bill takes no change', async () => {
+    const id = await record();
+    await ask('PUT', `/ledgers/vendor/bills/${id}/void`, { reason: 'Wrong vendor' });
+    await refused(ask('PUT', `/ledgers/vendor/bills/${id}`, { memo: 'x' }), 422, 'BILL_VOID', '');
+    await refused(ask('POST', '/ledgers/general/checks', paying(id)), 422, 'BILL_VOID', 'lines.0.billId');
+  });
+  it('whoever may only read the ledger records nothing, and another company finds no bill', async () => {
+    const id = await record();
+    const before = await head();
+    expect(await ask('POST', '/ledgers/vendor/bills', billOf(), { ...delegated, companyId: firm.id })).toMatchObject({
+      status: 403,
+    });
+    expect(await ask('PUT', `/ledgers/vendor/bills/${id}/void`, { reason: 'x' }, other.as)).toMatchObject({
+      status: 404,
+    });
+    expect(await head()).toBe(before);
+  });
+});
+
+describe('a check', () => {
+  it('the first check of a bank has the number that the bank says, and the next one follows', async () => {
+    const numbers = [];
+    for (const billId of [await record(), await record()])
+      numbers.push((await history('Check', await write(paying(billId))))[0]?.data);
+    expect(numbers).toMatchObject([
+      { number: '1041', payee: 'Hill Lumber', bankName: 'First Bank' },
+      { number: '1042', lines: [{ ref: `INV-${last}` }] },
+    ]);
+  });
+  it('a bill that is paid is neither edited nor voided, and no second check pays it', async () => {
+    const billId = await record();
+    await write(paying(billId));
+    await refused(ask('PUT', `/ledgers/vendor/bills/${billId}`, { memo: 'x' }), 422, 'BILL_PAID', '');
+    await refused(ask('PUT', `/ledgers/vendor/bills/${billId}/void`, { reason: 'x' }), 422, 'BILL_PAID', '');
+    await refused(ask('POST', '/ledgers/general/checks', paying(billId)), 422, 'PAID_OVER_BALANCE', 'lines.0.amount');
+  });
+  it('what a voided check paid is owed again', async () => {
+    const billId = await record();
+    const id = await write(paying(billId));
+    expect(await ask('PUT', `/ledgers/general/checks/${id}/void`, { reason: 'Lost in the mail' })).toMatchObject({
+      status: 200,
+    });
+    await refused(ask('PUT', `/ledgers/general/checks/${id}/clear`, {}), 422, 'CHECK_VOID', '');
+    await write(paying(billId));
+    expect(await types('Check', id)).toEqual(['CheckWritten', 'CheckVoided']);
+  });
+  it('a check that has cleared is not edited, but it can be voided', async () => {
+    const id = await write(paying(await record()));
+    expect(await ask('PUT', `/ledgers/general/checks/${id}/print`, {})).toMatchObject({ status: 200 });
+    expect(await ask('PUT', `/ledgers/general/checks/${id}/clear`, {})).toMatchObject({ status: 200 });
+    await refused(ask('PUT', `/ledgers/general/checks/${id}`, { memo: 'x' }), 422, 'CHECK_CLEARED', '');
+    await refused(ask('PUT', `/ledgers/general/checks/${id}/clear`, {}), 422, 'ALREADY_CLEARED', '');
+    expect(await ask('PUT', `/ledgers/general/checks/${id}/void`, { reason: 'Stopped' })).toMatchObject({
+      status: 200,
+    });
+  });
+  it('a credit of the vendor is used up by the check that pays its bill', async () => {
+    const [billId, creditId] = [
+      await record(),
+      await made('/ledgers/vendor/credits', billOf({ lines: [{ amount: 2_500 }] })),
+    ];
+    await write(
+      paying(billId, 10_000, {
+        lines: [
+          { billId, amount: 12_500 },
+          { billId: creditId, amount: -2_500 },
+        ],
+      }),
+    );
+    await refused(ask('PUT', `/ledgers/vendor/bills/${creditId}/void`, { reason: 'x' }), 422, 'BILL_PAID', '');
+  });
+  it('a check without a bill is charged to an account and names its payee', async () => {
+    const body = { bankId: bank, amount: 4_000, lines: [{ account: 'expenses', amount: 4_000 }] };
+    await refused(ask('POST', '/ledgers/general/checks', body), 422, 'PAYEE_REQUIRED', 'payee');
+    await write({ ...body, payee: 'City of San Diego' });
+  });
+  it('an edited check pays other bills, and those it paid are open again', async () => {
+    const [before, after] = [await record(), await record()];
+    const id = await write(paying(before));
+    expect(
+      await ask('PUT', `/ledgers/general/checks/${id}`, { lines: [{ billId: after, amount: 12_500 }] }),
+    ).toMatchObject({ status: 200 });
+    await refused(ask('POST', '/ledgers/general/checks', paying(after)), 422, 'PAID_OVER_BALANCE', 'lines.0.amount');
+    await write(paying(before));
+  });
+  it.each([
+    [
+      'a sum that is not its amount',
+      async () => paying(await record(), 12_500, { amount: 9 }),
+      422,
+      'CHECK_UNBALANCED',
+      'amount',
+    ],
+    [
+      'a number that is written',
+      async () => paying(await record(), 12_500, { number: '1041' }),
+      422,
+      'CHECK_NUMBER_TAKEN',
+      'number',
+    ],
+    [
+      'a day to come',
+      async () => paying(await record(), 12_500, { date: addDays(today, 1) }),
+      422,
+      'CHECK_IN_FUTURE',
+      'date',
+    ],
+    ['more than is open', async () => paying(await record(), 12_501), 422, 'PAID_OVER_BALANCE', 'lines.0.amount'],
+    [
+      'a bill of another vendor',
+      async () => paying(await record({ vendorId: rental })),
+      404,
+      'BILL_UNKNOWN',
+      'lines.0.billId',
+    ],
+    [
+      "another company's bank",
+      async () => paying(await record(), 12_500, { bankId: theirBank }),
+      404,
+      'BANK_UNKNOWN',
+      'bankId',
+    ],
+    [
+      "another company's vendor",
+      async () => paying(await record(), 12_500, { vendorId: theirVendor }),
+      404,
+      'VENDOR_UNKNOWN',
+      'vendorId',
+    ],
+    [
+      'neither bill nor account',
+      async () => ({ ...paying(nowhere), lines: [{ amount: 12_500 }] }),
+      422,
+      null,
+      'lines.0.billId',
+    ],
+  ])('a check with %s is refused', async (_what, body, status, code, field) =>
+    refused(ask('POST', '/ledgers/general/checks', await body()), status, code, field),
+  );
+  it('a check does not clear before its date or after today', async () => {
+    const id = await write(paying(await record()));
+    const clear = (clearedOn: string) => ask('PUT', `/ledgers/general/checks/${id}/clear`, { clearedOn });
+    await refused(clear(addDays(today, 1)), 422, 'CLEARED_IN_FUTURE', 'clearedOn');
+    await refused(clear(addDays(today, -1)), 422, 'CLEARED_BEFORE_WRITTEN', 'clearedOn');
+  });
+  it('of ten checks that pay one bill at once exactly one is written', async () => {
+    const billId = await record();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        ask('POST', '/ledgers/general/checks', paying(billId, 12_500, { number: String(5_000 + at) })),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(
+      new Set(['PAID_OVER_BALANCE']),
+    );
+  });
+});
+
+describe('bills of several vendors paid in one press', () => {
+  const pay = (billIds: readonly string[], headers: Record<string, string> = {}) =>
+    run.ask('POST', '/ledgers/general/checks/pay-bills', { ...firm.as, body: { bankId: bank, billIds }, headers });
+
+  it('each vendor gets one check for all of its bills, and asked again under the same key nobody is paid twice', async () => {
+    const bills = [await record(), await record({ vendorId: rental }), await record()];
+    const key = { 'idempotency-key': 'pay-bills-once' };
+    const answer = await pay(bills, key);
+    expect(answer).toMatchObject({ status: 201, body: { count: 2 } });
+    const written = await Promise.all(answer.body.ids.map(async (id: string) => (await history('Check', id))[0]?.data));
+    expect(written).toMatchObject([
+      { payee: 'Hill Lumber', amount: 25_000 },
+      { payee: 'Bay Rental', amount: 12_500 },
+    ]);
+    const before = await head();
+    expect(await pay(bills, key)).toMatchObject({ status: 201, body: { ids: answer.body.ids } });
+    expect(await head()).toBe(before);
+  });
+  it('no check is written where one of the bills cannot be paid', async () => {
+    const [open, credit] = [await record(), await made('/ledgers/vendor/credits', billOf({ vendorId: rental }))];
+    await refused(pay([open, credit]), 422, 'NOTHING_TO_PAY', 'billIds');
+    await refused(pay([open, nowhere]), 404, 'BILL_UNKNOWN', 'billIds.1');
+  });
+});
+
+describe('reconciling a statement', () => {
+  const depositOf = async (account: string, amount = 30_000) => {
+    const customerId = await made('/customers/create', firm.customerBody(`Payer${++last}`));
+    const methodId = await made('/payment-methods/create', { name: `Method ${last}` });
+    return made('/post-payments/create', { customerId, amount, bankId: account, methodId });
+  };
+  const account = (openingBalance = 100_000) => made('/banks/create', { name: `Bank ${++last}`, openingBalance });
+  const permit = (bankId: string, amount = 12_500) =>
+    write({ bankId, payee: 'City', amount, lines: [{ account: 'expenses', amount }] });
+  const statement = (bankId: string, endingBalance: number, ticked: object = {}) => ({
+    bankId,
+    statementDate: today,
+    endingBalance,
+    ...ticked,
+  });
+  const reconcile = (body: object) => ask('POST', '/ledgers/general/reconciliations', body);
+
+  it('a statement without a difference freezes what it lists', async () => {
+    const bankId = await account();
+    const [checkId, depositId] = [await permit(bankId), await depositOf(bankId)];
+    const id = await made(
+      '/ledgers/general/reconciliations',
+      statement(bankId, 117_500, { checkIds: [checkId], depositIds: [depositId] }),
+    );
+    expect((await history('Reconciliation', id))[0]?.data).toMatchObject({
+      beginningBalance: 100_000,
+      items: [
+        { kind: 'check', amount: -12_500 },
+        { kind: 'deposit', amount: 30_000 },
+      ],
+    });
+    expect(await types('Check', checkId)).toEqual(['CheckWritten', 'CheckCleared', 'CheckReconciled']);
+    expect(await types('Payment', depositId)).toEqual(['PaymentPosted', 'PaymentCleared', 'PaymentReconciled']);
+    const voided = ask('PUT', `/ledgers/general/checks/${checkId}/void`, { reason: 'x' });
+    await refused(voided, 422, 'CHECK_RECONCILED', '');
+    const elsewhere = ask('PUT', `/post-payments/${depositId}/edit-deposit`, { bankId: bank, reason: 'x' });
+    await refused(elsewhere, 422, 'DEPOSIT_RECONCILED', '');
+    await refused(ask('PUT', `/post-payments/${depositId}/reverse`, { reason: 'x' }), 422, 'DEPOSIT_RECONCILED', '');
+  });
+  it('the next statement begins where the last one ended, and a deposit that comes back is listed again', async () => {
+    const bankId = await account();
+    const depositId = await depositOf(bankId);
+    await made('/ledgers/general/reconciliations', {
+      ...statement(bankId, 100_000),
+      statementDate: addDays(today, -30),
+    });
+    await made('/ledgers/general/reconciliations', {
+      ...statement(bankId, 130_000, { depositIds: [depositId] }),
+      statementDate: today,
+    });
+    expect(await ask('PUT', `/post-payments/${depositId}/return`, { reason: 'No funds', fee: 3_500 })).toMatchObject({
+      status: 200,
+    });
+    await refused(
+      reconcile(statement(bankId, 96_500, { returnIds: [depositId] })),
+      422,
+      'STATEMENT_BEFORE_LAST',
+      'statementDate',
+    );
+  });
+  it('a statement with a difference is not finished, and freezes nothing', async () => {
+    const bankId = await account();
+    const checkId = await permit(bankId);
+    await refused(
+      reconcile(statement(bankId, 90_000, { checkIds: [checkId] })),
+      422,
+      'STATEMENT_DIFFERENCE',
+      'endingBalance',
+    );
+    expect(await types('Check', checkId)).toEqual(['CheckWritten']);
+  });
+  it('what came back from the bank is listed with its fee', async () => {
+    const bankId = await account();
+    const depositId = await depositOf(bankId);
+    await ask('PUT', `/post-payments/${depositId}/return`, { reason: 'No funds', fee: 3_500 });
+    await made(
+      '/ledgers/general/reconciliations',
+      statement(bankId, 96_500, { depositIds: [depositId], returnIds: [depositId] }),
+    );
+    expect(await types('Payment', depositId)).toEqual([
+      'PaymentPosted',
+      'PaymentReturned',
+      'PaymentReconciled',
+      'PaymentReconciled',
+    ]);
+  });
+  it.each([
+    ['of a bank that is none', async () => statement(nowhere, 0), 404, 'BANK_UNKNOWN', 'bankId'],
+    ["of another company's bank", async () => statement(theirBank, 0), 404, 'BANK_UNKNOWN', 'bankId'],
+    [
+      'that ends tomorrow',
+      async () => ({ ...statement(await account(), 0), statementDate: addDays(today, 1) }),
+      422,
+      'STATEMENT_IN_FUTURE',
+      'statementDate',
+    ],
+    [
+      'that lists a check of another bank',
+      async () => statement(await account(), 0, { checkIds: [await permit(bank)] }),
+      404,
+      'ITEM_UNKNOWN',
+      'checkIds.0',
+    ],
+    [
+      'that ends before its check',
+      async () => {
+        const bankId = await account();
+        const ticked = { checkIds: [await permit(bankId)] };
+        return { ...statement(bankId, 87_500, ticked), statementDate: addDays(today, -1) };
+      },
+      422,
+      'ITEM_AFTER_STATEMENT',
+      'checkIds.0',
+    ],
+    [
+      'that lists a return that never was',
+      async () => {
+        const bankId = await account();
+        return statement(bankId, 70_000, { returnIds: [await depositOf(bankId)] });
+      },
+      422,
+      'ITEM_GONE',
+      'returnIds.0',
+    ],
+  ])('a statement %s is refused', async (_what, body, status, code, field) =>
+    refused(reconcile(await body()), status, code, field),
+  );
+  it('a check that is ticked twice is refused', async () => {
+    const bankId = await account();
+    const checkId = await permit(bankId);
+    await refused(
+      reconcile(statement(bankId, 75_000, { checkIds: [checkId, checkId] })),
+      404,
+      'ITEM_UNKNOWN',
+      'checkIds.1',
+    );
+  });
+});
+
+describe('the chart of accounts', () => {
+  const name = (...accounts: readonly object[]) => ask('PUT', '/ledgers/accounts', { accounts });
+  const fees = { account: 'fees', code: '6150', name: 'Bank charges' };
+
+  it('a company begins with the usual accounts, and names those that it calls otherwise', async () => {
+    expect((await run.ask('GET', '/ledgers/accounts', firm.as)).body).toMatchObject({
+      version: 0,
+      accounts: expect.arrayContaining([{ account: 'payable', code: '2000', name: 'Accounts Payable' }]),
+    });
+    expect(await name(fees)).toMatchObject({ status: 200 });
+    const { accounts } = (await run.ask('GET', '/ledgers/accounts', firm.as)).body;
+    expect(accounts).toHaveLength(12);
+    expect(accounts).toContainEqual(fees);
+    expect((await run.ask('GET', '/ledgers/accounts', other.as)).body.accounts).not.toContainEqual(fees);
+  });
+  it('no two accounts have the same number, and none is named twice', async () => {
+    await refused(name({ ...fees, code: '2000' }), 422, 'ACCOUNT_CODE_TAKEN', 'accounts.0.code');
+    await refused(name(fees, { ...fees, code: '7' }), 422, 'ACCOUNT_TWICE', 'accounts.1.account');
+    await refused(name({ ...fees, account: 'petty cash' }), 422, null, 'accounts.0.account');
+    await refused(name({ ...fees, name: '' }), 422, null, 'accounts.0.name');
+  });
+  it('accounts can be exchanged in one request', async () => {
+    const swap = [
+      { account: 'materials', code: '5100', name: 'Materials' },
+      { account: 'equipment', code: '5000', name: 'Equipment Rental' },
+    ];
+    expect(await name(...swap)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('closed books', () => {
+  const day = addDays(today, -30);
+  const close = (through: string, as: object = firm.as) => ask('POST', '/ledgers/closing/close', { through }, as);
+  const reopen = (through: string | null, as: object = firm.as) =>
+    ask('POST', '/ledgers/closing/reopen', { through, reason: 'A late bill' }, as);
+
+  it('books that are open are not reopened', () => refused(reopen(null), 422, 'BOOKS_OPEN', 'through'));
+  it('books are closed only to a day that is over', () => refused(close(today), 422, 'CLOSED_IN_FUTURE', 'through'));
+  it('nothing is posted to a closed period or changed in it until the owner reopens it', async () => {
+    const early = await record({ date: addDays(day, -1) });
+    const billId = await record();
+    expect(await close(day)).toMatchObject({ status: 200 });
+    await refused(ask('POST', '/ledgers/vendor/bills', billOf({ date: day })), 422, 'PERIOD_CLOSED', 'date');
+    await refused(
+      ask('PUT', `/ledgers/vendor/bills/${early}`, { date: today, dueDate: today }),
+      422,
+      'PERIOD_CLOSED',
+      'date',
+    );
+    await refused(
+      ask('POST', '/ledgers/general/checks', paying(billId, 12_500, { date: day })),
+      422,
+      'PERIOD_CLOSED',
+      'date',
+    );
+    expect(await ask('PUT', `/ledgers/vendor/bills/${early}/void`, { reason: 'Posted back today' })).toMatchObject({
+      status: 200,
+    });
+    await refused(close(addDays(day, -1)), 422, 'CLOSED_ALREADY', 'through');
+    await refused(reopen(day), 422, 'REOPENED_TOO_LATE', 'through');
+    expect(await reopen(addDays(day, -10))).toMatchObject({ status: 200 });
+    await record({ date: addDays(day, -9) });
+    expect(await run.ask('GET', '/ledgers/closing', firm.as)).toMatchObject({
+      body: { closedThrough: addDays(day, -10), periods: [{ through: day }], version: 2 },
+    });
+    await reopen(null);
+  });
+  it('a payment received in a closed period is refused by its field', async () => {
+    expect(await close(day)).toMatchObject({ status: 200 });
+    const customerId = await made('/customers/create', firm.customerBody('Hillcrest'));
+    const methodId = await made('/payment-methods/create', { name: 'Barter' });
+    const post = (receivedOn: string) =>
+      ask('POST', '/post-payments/create', { customerId, receivedOn, amount: 100, bankId: bank, methodId });
+    await refused(post(day), 422, 'PERIOD_CLOSED', 'receivedOn');
+    expect(await post(addDays(day, 1))).toMatchObject({ status: 201 });
+    await reopen(null);
+  });
+  it('books are closed by the owner alone, each company its own', async () => {
+    const accountant = await firm.person('Avery', 'AF');
+    expect(await close(day, { ...accountant, companyId: firm.id })).toMatchObject({ status: 403 });
+    expect(await close(day, other.as)).toMatchObject({ status: 200 });
+    await record({ date: day });
+  });
+});
