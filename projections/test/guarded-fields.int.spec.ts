@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getNamedType, isNonNullType, isObjectType, type GraphQLObjectType } from '#graphql/graphql-js.ts';
 import { acme, openTestDatabase, bolt, callerOf, noon, olive, report, type TestDatabase } from './database.spec-kit.ts';
 import { readSide } from '#src/index.ts';
-import { invoiceData, paymentData, posting } from './books.spec-kit.ts';
+import { contractData, invoiceData, paymentData, posting } from './books.spec-kit.ts';
 import { ana, seedCompanies, yard } from './fixtures.spec-kit.ts';
 
 const BANK = '00000000-0000-7000-8000-00000000ba4c',
@@ -17,6 +17,7 @@ const BANK = '00000000-0000-7000-8000-00000000ba4c',
   WORKER = '00000000-0000-7000-8000-000000003011',
   SUPPLIER = '00000000-0000-7000-8000-000000005011',
   TICKET = '00000000-0000-7000-8000-000000007011',
+  CONTRACT = '00000000-0000-7000-8000-00000000c011',
   DIGITS = '4471',
   WAGES = 'data:wage-rates',
   DETAILS = 'data:bank-details',
@@ -29,6 +30,8 @@ const found: Readonly<Record<string, { readonly id: string; readonly asked?: str
   'Bank.accountLast4': { id: BANK, shows: /4471/ },
   'Bank.routingLast4': { id: BANK, shows: /0021/ },
   'Company.profitShares': { id: acme, asked: 'profitShares { shareBp }', shows: /1357/ },
+  'Contract.costEstimates': { id: CONTRACT, asked: 'costEstimates { amount }', shows: /1500000/ },
+  'Contract.profitSettlements': { id: CONTRACT, asked: 'profitSettlements { profit }', shows: /730365/ },
   'Customer.owed': { id: ana, shows: /771885/ },
   'Customer.retained': { id: ana, shows: /5115/ },
   'Customer.unusedCredit': { id: ana, shows: /6226/ },
@@ -44,6 +47,7 @@ const found: Readonly<Record<string, { readonly id: string; readonly asked?: str
       ['inventoryCosts', 'inventoryCosts { amount }', '13515'],
       ['inventoryCost', undefined, '13515'],
       ['directCost', undefined, '124536'],
+      ['hardClosing', 'hardClosing { shares { shareBp } }', '"shareBp":1000'],
     ].map(([field, asked, shown]) => [
       `JobCost.${field}`,
       { id: TICKET, ...(asked !== undefined && { asked }), shows: new RegExp(shown ?? '') },
@@ -52,7 +56,7 @@ const found: Readonly<Record<string, { readonly id: string; readonly asked?: str
   'Location.owed': { id: yard, shows: /771885/ },
   'Location.retained': { id: yard, shows: /5115/ },
   ...Object.fromEntries(
-    ['baseRate', 'fringeRate', 'rateOvertime', 'rateDouble'].map((field, at) => [
+    ['baseRate', 'fringeRate', 'rateOvertime', 'rateDouble', 'fringePlanRate'].map((field, at) => [
       `Wage.${field}`,
       { id: WAGE, shows: new RegExp(`910${at}`) },
     ]),
@@ -109,7 +113,14 @@ beforeAll(async () => {
     },
     {
       type: 'WageRateChanged',
-      data: { effectiveFrom: '2026-01-01', baseRate: 9_100, fringeRate: 9_101, rateOvertime: 9_102, rateDouble: 9_103 },
+      data: {
+        effectiveFrom: '2026-01-01',
+        baseRate: 9_100,
+        fringeRate: 9_101,
+        rateOvertime: 9_102,
+        rateDouble: 9_103,
+        fringePlanRate: 9_104,
+      },
     },
   );
   await at.append(
@@ -131,9 +142,18 @@ beforeAll(async () => {
   await at.append(
     acme,
     `JobCost-${TICKET}`,
-    ...['JobCostCreated', 'LaborAdded', 'EquipmentAdded', 'InventoryUsed'].map((type) => ({
+    ...['JobCostCreated', 'LaborAdded', 'EquipmentAdded', 'InventoryUsed', 'JobCostHardClosed'].map((type) => ({
       type,
       data: frozen(`job-costs/${type}`),
+    })),
+  );
+  await at.append(
+    acme,
+    `Contract-${CONTRACT}`,
+    { type: 'ContractCreated', data: contractData(1_000_000) },
+    ...['ContractCostsEstimated', 'ContractProfitSettled'].map((type) => ({
+      type,
+      data: frozen(`contracts/${type}`),
     })),
   );
   const posted = {

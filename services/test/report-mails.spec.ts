@@ -102,12 +102,6 @@ describe('the deposits that somebody mails', () => {
   });
   it.each([
     ['without anybody to send it to', { ...letter, to: [] }, days, 'to'],
-    [
-      'with a template of something else',
-      { ...letter, templateId: '00000000-0000-4000-8000-000000000000' },
-      days,
-      'templateId',
-    ],
     ['with its days the wrong way round', letter, 'fromDate=2026-11-05&toDate=2026-11-01', 'toDate'],
   ])('no mail of the deposits leaves %s', async (_, body, query, field) => {
     const refused = await send(body, query);
@@ -115,6 +109,11 @@ describe('the deposits that somebody mails', () => {
       422,
       field,
     ]);
+    expect(await queued()).toEqual([]);
+  });
+  it('no mail of the deposits leaves with a template that the company does not have', async () => {
+    const refused = await send({ ...letter, templateId: '00000000-0000-4000-8000-000000000000' });
+    expect(refused.status).toBe(404);
     expect(await queued()).toEqual([]);
   });
 });
