@@ -1,19 +1,21 @@
 import type { Layout } from 'pdfmake';
 import type { PdfBlock, RowKind, Table } from './block.ts';
-import { gap, hairline, rule, SECTION_HEIGHT, wash } from './tokens.ts';
+import { gap, hairline, MANY_COLUMNS, rule, SECTION_HEIGHT, wash } from './tokens.ts';
 
 const none = () => 0;
 const kindOf = ({ body }: Table, row: number): RowKind => body[row]?.[0]?.row ?? 'line';
 const isHeader = ({ headerRows }: Table, row: number) => row < headerRows;
 const isSum = (table: Table, row: number) => ['subtotal', 'total'].includes(kindOf(table, row));
 
+const gapBeside = ({ widths }: Table) => (widths.length > MANY_COLUMNS ? gap.xs : gap.s);
+
 /** Rows flush with the text around; a stronger line under the header and over sums. */
 const figures: Layout = {
   hLineWidth: (line, { table }) => (line === 0 || kindOf(table, line - 1) === 'title' ? 0 : 0.5),
   hLineColor: (line, { table }) => ((line === table.headerRows && line > 0) || isSum(table, line) ? rule : hairline),
   vLineWidth: none,
-  paddingLeft: (column) => (column === 0 ? 0 : gap.s),
-  paddingRight: (column, { table }) => (column === table.widths.length - 1 ? 0 : gap.s),
+  paddingLeft: (column, { table }) => (column === 0 ? 0 : gapBeside(table)),
+  paddingRight: (column, { table }) => (column === table.widths.length - 1 ? 0 : gapBeside(table)),
   // Less below than above, where the height of the line has left some already.
   paddingTop: (row, { table }) =>
     isHeader(table, row) ? 0 : kindOf(table, row) === 'first' ? gap.m + SECTION_HEIGHT : 5.5,

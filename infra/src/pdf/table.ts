@@ -1,6 +1,6 @@
 import type { PdfBlock, TableCell, Width } from './block.ts';
 import { heading } from './prose.ts';
-import { gap, ink, muted, SECTION_HEIGHT, size, tabular } from './tokens.ts';
+import { gap, ink, MANY_COLUMNS, muted, SECTION_HEIGHT, size, tabular } from './tokens.ts';
 
 export type PdfColumn = {
   readonly title: string;
@@ -19,15 +19,20 @@ export type PdfRow = {
   readonly cells: readonly PdfCell[];
 };
 
+type TableSizes = { readonly header: number; readonly detail: number };
+
 /** Lines and their figures; title and header are repeated on every page, and no row is torn apart that a page has room for. */
 export function moneyTable(columns: readonly PdfColumn[], rows: readonly PdfRow[], title?: string): PdfBlock {
-  const header = [...(title ? [titleRow(columns, title)] : []), columns.map(headerCell)];
+  const isDense = columns.length > MANY_COLUMNS;
+  const sizes = isDense ? { header: size.form, detail: size.form } : { header: size.tiny, detail: size.small };
+  const header = [...(title ? [titleRow(columns, title)] : []), columns.map((column) => headerCell(column, sizes))];
   return {
+    ...(isDense && { fontSize: size.dense }),
     table: {
       headerRows: header.length,
       ...(rows.some(isLong) ? {} : { keepWithHeaderRows: 1, dontBreakRows: true }),
       widths: columns.map(({ figures = false, width }) => width ?? (figures ? 'auto' : '*')),
-      body: [...header, ...rows.map((row) => bodyRow(columns, row))],
+      body: [...header, ...rows.map((row) => bodyRow(columns, row, sizes))],
     },
     layout: 'figures',
     margin: [0, 0, 0, gap.m],
@@ -45,9 +50,9 @@ const isLong = ({ cells }: PdfRow) =>
 const linesOf = (text: string) =>
   text.split('\n').reduce((lines, line) => lines + Math.ceil((line.length + 1) / NARROW), 0);
 
-const headerCell = ({ title, figures = false }: PdfColumn): TableCell => ({
+const headerCell = ({ title, figures = false }: PdfColumn, { header }: TableSizes): TableCell => ({
   text: title,
-  fontSize: size.tiny,
+  fontSize: header,
   color: muted,
   alignment: figures ? 'right' : 'left',
   noWrap: figures,
@@ -56,10 +61,14 @@ const headerCell = ({ title, figures = false }: PdfColumn): TableCell => ({
 const titleRow = (columns: readonly PdfColumn[], title: string): TableCell[] =>
   columns.map((_, n) => (n === 0 ? { ...heading(title), colSpan: columns.length, row: 'title' } : { text: '' }));
 
-function bodyRow(columns: readonly PdfColumn[], { kind = 'line', section, cells }: PdfRow): TableCell[] {
+function bodyRow(
+  columns: readonly PdfColumn[],
+  { kind = 'line', section, cells }: PdfRow,
+  { detail }: TableSizes,
+): TableCell[] {
   return columns.map(({ figures = false }, n) => {
     const cell = {
-      ...cellOf(cells[n] ?? ''),
+      ...cellOf(cells[n] ?? '', detail),
       bold: kind !== 'line',
       ...(figures && ({ alignment: 'right', fontFeatures: tabular, noWrap: true } as const)),
     };
@@ -74,11 +83,11 @@ const sectionTitle = (text: string): PdfBlock => ({
   relativePosition: { x: 0, y: -SECTION_HEIGHT },
 });
 
-function cellOf(cell: PdfCell): PdfBlock {
+function cellOf(cell: PdfCell, detailSize: number): PdfBlock {
   if (typeof cell === 'string') return { text: cell };
   if ('check' in cell) return checkBox(cell.check);
   if (!cell.detail) return { text: cell.text };
-  return { stack: [{ text: cell.text }, { text: cell.detail, fontSize: size.small, color: muted, bold: false }] };
+  return { stack: [{ text: cell.text }, { text: cell.detail, fontSize: detailSize, color: muted, bold: false }] };
 }
 
 /** The box is 9 points, as high as a capital is with its line. */

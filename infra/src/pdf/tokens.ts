@@ -6,7 +6,10 @@ export const rule = '#9aa4b1';
 export const wash = '#f4f6f8';
 export const draft = '#8a94a3';
 
-export const size = { title: 20, heading: 12.5, body: 11, small: 9.5, tiny: 8, form: 6.5 } as const;
+export const size = { title: 20, heading: 12.5, body: 11, small: 9.5, tiny: 8, dense: 7.5, form: 6.5 } as const;
+
+/** A table of more columns is set smaller and closer. */
+export const MANY_COLUMNS = 8;
 
 /** Multiples of 4, as on screen. */
 export const gap = { xs: 4, s: 8, m: 12, l: 16, xl: 24 } as const;

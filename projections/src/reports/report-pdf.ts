@@ -6,7 +6,8 @@ import { printedCell, runTexts } from './report-text.ts';
 /** What stands between the letterhead and who ran it, where that is no table of its lines. */
 export type ReportPaper = (answer: ReportAnswer, company: CompanyLetterhead) => readonly PdfBlock[];
 
-const FIGURES_WIDE = 7;
+/** Points; room for the name of a job or customer, beside other columns of words. */
+const LEAD_WIDTH = 130;
 /** Before the lines of a group; blanks are cut off where a line begins. */
 const WITHIN = '– ';
 
@@ -37,19 +38,25 @@ export const tablePaper: ReportPaper = ({ columns, groups, rows, total }) => {
   const [lead, ...others] = shown;
   if (!lead) return [];
   const labels = columns.filter(({ key }) => groups.includes(key)).map(({ title }) => title);
+  if (rows.length === 0) return [{ text: 'There is nothing to report.' }];
   const table = moneyTable(
     [
-      { title: [...labels, lead.title].join(', ') },
-      ...others.map((column) => ({ title: column.title, figures: isFigure(column) })),
+      {
+        title: [...labels, lead.title].join(', '),
+        ...(others.some((column) => column.kind === 'text') && { width: LEAD_WIDTH }),
+      },
+      ...others.map((column) => ({
+        title: column.title,
+        figures: isFigure(column),
+        ...(column.kind === 'day' && { width: 'auto' as const }),
+      })),
     ],
-    rows.length === 0
-      ? [{ cells: ['There is nothing to report.', ...others.map(() => '')] }]
-      : [
-          ...rows.map((row) => paperRow(row, lead, others)),
-          { kind: 'total', cells: ['Total', ...others.map(({ key, kind }) => printedCell(kind, total[key] ?? null))] },
-        ],
+    [
+      ...rows.map((row) => paperRow(row, lead, others)),
+      { kind: 'total', cells: ['Total', ...others.map(({ key, kind }) => printedCell(kind, total[key] ?? null))] },
+    ],
   );
-  return [{ stack: [table], fontSize: others.length > FIGURES_WIDE ? 8 : 9.5 }];
+  return [{ stack: [table], fontSize: 9.5 }];
 };
 
 const isFigure = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'day';
