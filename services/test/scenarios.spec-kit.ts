@@ -425,7 +425,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'reports.sendEmail': () =>
       as({
         query: { fromDate: '2026-11-01', toDate: '2026-11-05' },
-        body: { to: ['books@canyon.example'], subject: 'Deposits', body: 'Attached.' },
+        body: { to: ['books@canyon.example'], subject: `Deposits for ${who}`, body: 'Attached.' },
       }),
     'reports.emailFields': () => as({ query: { fromDate: '2026-11-01', toDate: '2026-11-05' } }),
     'customers.trash': async () => as(await one('customerId')),
