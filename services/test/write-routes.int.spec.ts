@@ -344,7 +344,7 @@ describe('the same requests', () => {
       if (cases.length > 0 && !caught) unseen.push(route.name);
     }
     await leaky.close();
-    // One names nobody but a salesman, whose stream is the platform's; one two invoices, which must be of one customer; one a bank with what went through it, which must be of one account; one a command; one a template, which is looked for in an index of the company. Of a view its owner sees it, or whom it is shared with.
+    // One names nobody but a salesman, whose stream is the platform's; one two invoices, which must be of one customer; one a bank with what went through it, which must be of one account; one a command; one a template, which must be one of reports. Of a view its owner sees it, or whom it is shared with.
     expect(unseen.filter((name) => !name.startsWith('saved-views.'))).toEqual([
       'customers.create',
       'post-payments.applyCredit',
