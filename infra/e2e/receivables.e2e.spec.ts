@@ -24,6 +24,7 @@ let [customerId, locationId, contractId, bankId] = ['', '', '', ''];
 beforeAll(async () => {
   session = await openBrowserSession();
   office = await signIn(session.app.url, 'olivia', DEMO_PASSWORD);
+  await ask('POST', '/ledgers/closing/reopen', { through: null, reason: 'The handbook bills in 2024' });
   desk = await session.newPage();
   await desk.goto(`${session.app.url}/login`);
   await logIn(desk, 'olivia');
