@@ -83,17 +83,19 @@ function NextStatement({ banks }: { banks: readonly { readonly value: string; re
         skeleton={<Skeleton height={460} />}
       >
         {(open) => (
-          <StatementEditor
-            key={open.bankId}
-            open={open}
-            statementDate={statementDate}
-            endingBalance={ending}
-            onEnding={setEnding}
-            onDay={(day) => put({ statementDate: day })}
-          />
+          <>
+            <StatementEditor
+              key={open.bankId}
+              open={open}
+              statementDate={statementDate}
+              endingBalance={ending}
+              onEnding={setEnding}
+              onDay={(day) => put({ statementDate: day })}
+            />
+            <EarlierStatements bankId={bankId} />
+          </>
         )}
       </AsyncContent>
-      <EarlierStatements bankId={bankId} />
     </>
   );
 }
