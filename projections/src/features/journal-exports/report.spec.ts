@@ -49,6 +49,10 @@ describe('the journal for QuickBooks', () => {
     ]));
   it('a name with tabs and line ends stays in its cell', () =>
     expect(iifOf([line({ party: 'Hill\tLumber\r\n"Yard"' })])).toContain('\tHill Lumber Yard\t'));
+  it.each(['=cmd()', '+1', '-1', '@sum', '\t=cmd()', '\r=cmd()'])(
+    'what a spreadsheet would take for a formula is text, as %j',
+    (party) => expect(iifOf([line({ party })])).toContain(`\t'${party.trim()}\t`),
+  );
   it('what was posted on two days by one event is two entries', () =>
     expect(iifOf([...bill, ...bill.map((each) => ({ ...each, day: '2026-11-06' }))]).match(/^ENDTRNS/gm)).toHaveLength(
       2,

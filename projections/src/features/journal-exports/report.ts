@@ -43,9 +43,13 @@ const entriesOf = (lines: readonly ExportLine[]): ExportLine[][] => [
   ...Map.groupBy(lines, ({ position, day }) => `${day} ${position}`).values(),
 ];
 
-/** Tabs and line ends are what the format is made of. */
-const iifCell = (text: string) => text.replace(/[\t\r\n"]+/g, ' ').trim();
-const iifRow = (...cells: readonly string[]) => `${cells.map(iifCell).join('\t')}\r\n`;
+/** Tabs and line ends are what the format is made of; what a spreadsheet would take for a formula has an apostrophe before it, as in CSV. */
+const iifText = (text: string) =>
+  text
+    .replace(/[\t\r\n"]+/g, ' ')
+    .trim()
+    .replace(/^(?=[=+\-@])/, "'");
+const iifRow = (...cells: readonly string[]) => `${cells.join('\t')}\r\n`;
 const usDay = (day: Day) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
 /** Intuit Interchange Format: the accounts, and each event as a general journal entry. */
@@ -60,17 +64,19 @@ export function iifOf(lines: readonly ExportLine[]): string {
           at === 0 ? 'TRNS' : 'SPL',
           'GENERAL JOURNAL',
           usDay(day),
-          accountName,
-          party,
+          iifText(accountName),
+          iifText(party),
           decimalText(amount, 2),
           String(position),
-          memo,
+          iifText(memo),
         );
       })
       .join('');
   return [
     iifRow('!ACCNT', 'NAME', 'ACCNTTYPE', 'ACCNUM'),
-    ...accounts.map(({ accountName, account, code }) => iifRow('ACCNT', accountName, accountTypes[account], code)),
+    ...accounts.map(({ accountName, account, code }) =>
+      iifRow('ACCNT', iifText(accountName), accountTypes[account], iifText(code)),
+    ),
     iifRow('!TRNS', ...columns),
     iifRow('!SPL', ...columns),
     iifRow('!ENDTRNS'),
