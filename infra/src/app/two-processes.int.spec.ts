@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { freshDatabase } from '@backoffice/infra/postgres';
 import { createClient } from 'graphql-ws';
@@ -12,6 +14,7 @@ type Body = Readonly<Record<string, unknown>>;
 type Reply = { readonly status: number; readonly body: Body & { readonly items?: readonly Body[] } };
 
 let databaseUrl: string;
+let shared: string;
 let here: string, there: string;
 let company = '';
 let start: () => ReturnType<typeof startReadyProduct>;
@@ -20,7 +23,7 @@ let running: Awaited<ReturnType<typeof startReadyProduct>>[];
 beforeAll(async () => {
   databaseUrl = (await freshDatabase()).url;
   const settings = { START: 'demo', DATABASE_URL: databaseUrl };
-  const shared = temporaryFolder(); // with the keys that are kept in it
+  shared = temporaryFolder(); // with the keys that are kept in it
   start = () => startReadyProduct(shared, settings);
   running = [await start(), await start()];
   [here, there] = running.map(({ url }) => url) as [string, string];
@@ -104,6 +107,108 @@ describe('who is refused by one process', () => {
   }, 30_000);
 });
 
+/** All at once, as when the machine loses its power; then two others in their place. */
+async function killAndStartAgain() {
+  await Promise.all(running.map((each) => each.end('SIGKILL')));
+  running = await Promise.all([start(), start()]);
+  [here, there] = running.map(({ url }) => url) as [string, string];
+}
+const isDone = async (token: string, path: string) =>
+  vi.waitFor(async () => expect((await ask(here, token, 'GET', path)).body['state']).toBe('done'), {
+    timeout: 90_000,
+    interval: 100,
+  });
+
+describe('what is written at both processes at once', () => {
+  it('checks of one bank that are written at both processes at once have numbers of their own', async () => {
+    const token = await signIn('olivia');
+    const { body } = await ask(here, token, 'POST', '/banks/create', { name: 'Check Bank' });
+    const permit = { bankId: body['id'], payee: 'City', amount: 500, lines: [{ account: 'expenses', amount: 500 }] };
+    const written = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => ask(n % 2 ? here : there, token, 'POST', '/ledgers/general/checks', permit)),
+    );
+    expect(written.map(({ status, body: said }) => [status, said['code']])).toEqual(
+      written.map(() => [201, undefined]),
+    );
+    const numbers = await Promise.all(
+      written.map(async ({ body: { id } }) =>
+        String((await ask(here, token, 'GET', `/ledgers/general/checks/${String(id)}`)).body['number']),
+      ),
+    );
+    expect(new Set(numbers).size).toBe(40);
+  }, 60_000);
+});
+
+describe('what was under way when its processes were killed', () => {
+  it('statements that were being mailed are finished by another process, one for each customer', async () => {
+    const CUSTOMERS = 100;
+    const token = await signIn('olivia');
+    const { items: salesmen = [] } = (await ask(here, token, 'GET', '/companies/salesman-labels')).body;
+    const ids: string[] = [];
+    for (let n = 0; n < CUSTOMERS; n++) {
+      const { status, body } = await ask(here, token, 'POST', '/customers/create', {
+        name: `Debtor ${n}`,
+        type: 'business',
+        salesmanId: salesmen[0]?.['value'],
+        contacts: [{ name: 'Ann', email: `debtor-${n}@statements.example`, isPrimary: true }],
+        billingAddress: { line1: '12 Canyon Rd', line2: '', city: 'San Diego', state: 'CA', zip: '92101' },
+      });
+      expect(status).toBe(201);
+      ids.push(String(body['id']));
+    }
+    const sent = await ask(here, token, 'POST', '/customers/send-statements', {
+      ids,
+      subject: 'Your statement',
+      body: 'Hello {{contact.firstName}}',
+    });
+    const path = `/background-tasks/${String((sent.body['task'] as Body)['id'])}`;
+    await vi.waitFor(async () => expect((await ask(here, token, 'GET', path)).body['done']).toBeGreaterThan(0), {
+      timeout: 30_000,
+      interval: 5,
+    });
+    expect((await ask(here, token, 'GET', path)).body['state']).toBe('running');
+    await killAndStartAgain();
+    await isDone(token, path);
+    const mailed = () =>
+      readdirSync(join(shared, 'mailbox'))
+        .filter((name) => name.endsWith('.json'))
+        .flatMap((name) => (JSON.parse(readFileSync(join(shared, 'mailbox', name), 'utf8')) as { to: string[] }).to)
+        .filter((address) => address.endsWith('@statements.example'));
+    await vi.waitFor(() => expect(new Set(mailed()).size).toBe(CUSTOMERS), { timeout: 90_000, interval: 250 });
+    expect(mailed()).toHaveLength(CUSTOMERS);
+    const logged = await ask(here, token, 'POST', '/messages/list', {
+      filters: [{ field: 'documentId', op: 'in', value: ids }],
+      limit: 1,
+    });
+    expect(logged.body['total']).toBe(CUSTOMERS);
+  }, 180_000);
+
+  it('a report that was asked for is made by another process, once', async () => {
+    const token = await signIn('olivia');
+    const asked = await ask(
+      here,
+      token,
+      'GET',
+      '/reports/worker-hours/export?endDate=2026-11-21&weekCount=4&format=pdf&whenLong=task',
+    );
+    expect(asked.status).toBe(202);
+    const path = `/background-tasks/${String(asked.body['id'])}`;
+    await killAndStartAgain();
+    await isDone(token, path);
+    const file = await fetch(`${there}/api${path}/result`, {
+      headers: { authorization: `Bearer ${token}`, 'company-id': company },
+    });
+    expect([
+      file.status,
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ]).toEqual([200, '%PDF-']);
+    const tasks = await ask(here, token, 'POST', '/background-tasks/list');
+    expect(tasks.body.items?.filter(({ title }) => String(title).startsWith('Worker hours'))).toHaveLength(1);
+  }, 180_000);
+});
+
 describe('a long export', () => {
   const ROWS = 20_000;
   it('an export that was being made when its processes were killed is finished by another, with every row once, for its owner alone', async () => {
@@ -121,13 +226,8 @@ describe('a long export', () => {
     expect((await taskAt(here))['state']).toBe('running');
     await vi.waitFor(() => expect(heard).toContain('updated'), 10_000);
     await end();
-    await Promise.all(running.map((each) => each.end('SIGKILL')));
-    running = await Promise.all([start(), start()]);
-    [here, there] = running.map(({ url }) => url) as [string, string];
-    await vi.waitFor(async () => expect((await taskAt(here))['state']).toBe('done'), {
-      timeout: 90_000,
-      interval: 100,
-    });
+    await killAndStartAgain();
+    await isDone(olivia, path);
 
     const fileFor = (token: string) =>
       fetch(`${there}/api${path}/result`, {

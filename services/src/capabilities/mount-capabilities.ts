@@ -30,11 +30,12 @@ export function mounted(feature: WriteFeature): EntityDefinition {
     neverStale: neverStaleEventsOf(resource),
     permanentClaims: permanentClaimsOf(resource),
     numberScope: (command) =>
-      isCopying(resource.entity, command)
+      feature.numberScope?.(command) ??
+      (isCopying(resource.entity, command)
         ? numberScopePrefix(resource)
         : needsNumber(resource.entity, command)
           ? numberScope(resource, command.data as Readonly<Record<string, unknown>>)
-          : null, // a Create command carries an object
+          : null), // a Create command carries an object
     commands: commandsOf(resource),
     events: eventsOf(resource),
     refusals: refusalsOf(resource),

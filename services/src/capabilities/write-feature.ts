@@ -30,6 +30,8 @@ export type WriteFeature = {
   readonly books?: BookPostings;
   /** Values only one record of the company may have, beyond the declared ones. */
   claims?(record: unknown): readonly UniqueClaim[];
+  /** The scope whose next number a command takes, where that is not declared; null when it takes none. */
+  numberScope?(command: Message): string | null;
   /** Whether it has come to its end, as what is void: what it had of names is free. */
   hasEnded?(record: unknown): boolean;
   /** The content a copy begins with, where that is not what was recorded. */

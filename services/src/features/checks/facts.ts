@@ -12,11 +12,14 @@ import type { Resource } from '@backoffice/contracts/kernel';
 import { numberKey } from '#capabilities/number.ts';
 import { billChecksScope, paidOnBill } from '#domain/bill-payments.ts';
 import { contractNamesOf } from '#domain/job-names.ts';
+import type { Message } from '#kernel/decider.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
 /** Of whichever command it is, what it names. */
-type CheckInput = Partial<Pick<Extract<CheckCommand, { type: 'WriteCheck' }>['data'], 'bankId' | 'vendorId' | 'lines'>>;
+type CheckInput = Partial<
+  Pick<Extract<CheckCommand, { type: 'WriteCheck' }>['data'], 'bankId' | 'number' | 'vendorId' | 'lines'>
+>;
 
 export const checkFacts: GatherFacts<CheckFacts, Check> = async ({ data }, world, check) => {
   const { bankId, vendorId, lines = [] } = data as CheckInput; // the commands that have them
@@ -49,6 +52,12 @@ async function payableOf(billId: string, checkId: string | null, world: World): 
 }
 
 const checkNumberScope = (bankId: string) => `Check.number/${bankId}`;
+
+/** Of a check that takes the next number of its bank. */
+export function checkNumberScopeOf({ type, data }: Message): string | null {
+  const { bankId, number } = data as CheckInput; // the commands that have them
+  return type === 'WriteCheck' && bankId !== undefined && number === undefined ? checkNumberScope(bankId) : null;
+}
 
 /** After the largest that was written; the first ones begin where the bank says. */
 export const nextCheckNumber = async (

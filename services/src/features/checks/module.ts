@@ -2,7 +2,7 @@ import { checkFold, checkGuards, type CheckEvent } from '@backoffice/contracts/f
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { postedToBooks } from '#domain/closed-period.ts';
 import { checkDecider } from './decider.ts';
-import { checkClaims, checkFacts } from './facts.ts';
+import { checkClaims, checkFacts, checkNumberScopeOf } from './facts.ts';
 
 export { checkHandlers } from './controller.ts';
 export const checks = {
@@ -11,6 +11,7 @@ export const checks = {
   decider: checkDecider,
   gatherFacts: checkFacts,
   claims: checkClaims,
+  numberScope: checkNumberScopeOf,
   books: postedToBooks((event) => daysOf(event as CheckEvent)), // of its own stream
 } satisfies WriteFeature;
 
