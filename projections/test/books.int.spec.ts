@@ -861,6 +861,11 @@ describe('the books', () => {
     ).items;
     const changes =
       await at.raw`SELECT unbilled FROM read.change_orders WHERE tenant = ${acme} AND status = 'approved' AND unbilled <> 0`; // deductions too
+    const bills = await at.raw`SELECT open, due_date AS "dueDate" FROM read.bills WHERE tenant = ${acme} AND open <> 0`;
+    const owed = (counts: (bill: Readonly<Record<string, unknown>>) => boolean) => ({
+      count: bills.filter(counts).length,
+      amount: bills.filter(counts).reduce((total, { open }) => total + Number(open), 0),
+    });
     const sum = (rows: readonly object[]) => ({
       count: rows.length,
       amount: rows.reduce((total, row) => total + ('unbilled' in row ? Number(row.unbilled) : 0), 0),
@@ -877,7 +882,9 @@ describe('the books', () => {
       retention: { amount: retention },
       toBill: sum(signed),
       unbilledChanges: sum(changes),
+      payables: { ...owed(() => true), overdue: owed(({ dueDate }) => String(dueDate) < '2026-11-20') },
     });
+    expect(bills.length).toBeGreaterThan(0);
     expect([due, retention, signed.length, changes.length].map((figure) => figure === 0)).toEqual([
       false,
       false,
@@ -896,15 +903,17 @@ describe('the books', () => {
       retention: null,
       toBill: null,
       unbilledChanges: null,
+      payables: null,
       awaitingSignature: { contracts: {}, changeOrders: {} },
     });
     expect(
       await call('dashboard.summary', {
         caller: callerOf(sue, {
-          denied: ['action:receivable.view', 'action:contract.view', 'action:change-order.view'],
+          denied: ['action:receivable.view', 'action:contract.view', 'action:change-order.view', 'action:ledger.view'],
         }),
       }),
     ).toMatchObject({
+      payables: null,
       receivable: null,
       retention: null,
       toBill: null,

@@ -74,6 +74,7 @@ const dashboard: DashboardView = {
   unbilledChanges: noAmount,
   receivable: { ...noAmount, upTo30: 0, upTo60: 0, upTo90: 0, past90: 0 },
   retention: noAmount,
+  payables: { ...noAmount, overdue: noAmount },
   cashIn: [],
   lienRights: null,
   pipeline: [],

@@ -35,8 +35,8 @@ export type EntityRegistry = ReadonlyMap<string, EntityDefinition>;
 
 const COMPANY_INACTIVE = 'This company is inactive. Nothing can be changed in it until an owner makes it active again.';
 
-/** How often a decision is taken again because somebody was first; in one process commands on a record take turns. */
-const MAX_ATTEMPTS = 12;
+/** How often a decision is taken again because somebody was first. In one process commands on a record take turns; another one may be first as often as people wait there. */
+const MAX_ATTEMPTS = 40;
 
 /** The one road from a command to the log. Everything cross-cutting is laid here, once. */
 export function commandExecutor(

@@ -26,6 +26,8 @@ export const DashboardView = z.object({
   }).nullable(),
   /** Contracts that hold some, and how much. */
   retention: Tile.nullable(),
+  /** Bills of vendors of which something is open, and those of them that are due before today. */
+  payables: Tile.extend({ overdue: Tile }).nullable(),
   /** What came to the bank less what it took back, week by week; the last is this week. `from`: its first day. */
   cashIn: z.array(z.object({ from: Day, to: Day, amount: TotalCents })).nullable(),
   /** Jobs at which lien rights wait for somebody: a notice that is late or due within a week, a lien to be recorded soon. */

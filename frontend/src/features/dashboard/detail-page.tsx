@@ -14,10 +14,22 @@ import { countText } from '#widgets/labels.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { PlatformDashboard } from './list-page.tsx';
 import { CashInPanel } from './money-panel.tsx';
-import { AWAITING_SIGNATURE_PATH, FollowUpsPanel, MoneyTiles, MoreLink, ReceivablePanel } from './panels.tsx';
+import { AWAITING_SIGNATURE_PATH, MoneyTiles } from './money-tiles.tsx';
+import { FollowUpsPanel, MoreLink, ReceivablePanel } from './panels.tsx';
 
 /** Whatever moves one of its figures. */
-const REFETCH_ON = ['Proposal', 'Customer', 'Location', 'Contract', 'ChangeOrder', 'Invoice', 'Payment', 'Prelim'];
+const REFETCH_ON = [
+  'Proposal',
+  'Customer',
+  'Location',
+  'Contract',
+  'ChangeOrder',
+  'Invoice',
+  'Payment',
+  'Prelim',
+  'Bill',
+  'Check',
+];
 
 /** What needs attention today. */
 export function DashboardPage() {

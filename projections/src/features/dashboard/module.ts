@@ -17,6 +17,7 @@ export const dashboardFeature: ReadFeature = {
         DashboardTile: DashboardView.shape.drafts,
         DashboardAwaiting: DashboardView.shape.awaitingSignature,
         DashboardLienRights: DashboardView.shape.lienRights.unwrap(),
+        DashboardPayables: DashboardView.shape.payables.unwrap(),
         DashboardReceivable: DashboardView.shape.receivable.unwrap(),
       },
       async run(_args, context) {

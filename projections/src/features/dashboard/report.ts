@@ -1,4 +1,5 @@
 import type { dashboardPermissions, DashboardView } from '@backoffice/contracts/features/dashboard';
+import type { ledgerPermissions } from '@backoffice/contracts/features/ledger';
 import { NOTICE_SOON_DAYS, RECORDING_SOON_DAYS } from '@backoffice/contracts/features/lien-rights';
 import { proposalStatuses, type ProposalStatus } from '@backoffice/contracts/features/proposals';
 import type { AgingBasis } from '@backoffice/contracts/features/receivables';
@@ -89,7 +90,7 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
 type ScopeSql = ReturnType<ReturnType<typeof scopeSql>>;
 type MoneyFigures = Pick<
   DashboardView,
-  'toBill' | 'unbilledChanges' | 'receivable' | 'retention' | 'cashIn' | 'lienRights'
+  'toBill' | 'unbilledChanges' | 'receivable' | 'retention' | 'payables' | 'cashIn' | 'lienRights'
 > &
   Pick<DashboardView['awaitingSignature'], 'contracts' | 'changeOrders'>;
 
@@ -111,7 +112,7 @@ async function moneyFigures(
     of: (seen: ScopeSql) => Promise<T[]>,
   ): Promise<T | null> => (may(permission) ? ((await of(scope(permission)))[0] ?? null) : null);
   const figure: typeof tile = async (permission, of) => (may(FINANCIALS) ? tile(permission, of) : null);
-  const [contracts, changeOrders, toBill, unbilledChanges, receivable, retention, cashIn, lienRights] =
+  const [contracts, changeOrders, toBill, unbilledChanges, receivable, retention, payables, cashIn, lienRights] =
     await Promise.all([
       tile(
         'action:contract.view',
@@ -159,6 +160,7 @@ async function moneyFigures(
         SELECT sum(amount) AS held FROM own.ledger WHERE ${seen} AND account = 'retention' AND day <= ${today} GROUP BY contract_id HAVING sum(amount) <> 0
       ) contracts`,
       ),
+      may(LEDGER) && may(FINANCIALS) ? payablesOf(sql, caller, today) : null,
       may('action:report.invoice-deposit-detail.view') && may(FINANCIALS)
         ? cashByWeek(sql, caller, today, weekEndsOn)
         : null,
@@ -171,7 +173,19 @@ async function moneyFigures(
       FROM own.locations WHERE ${seen} AND trashed_at IS NULL AND lien_rights IS NOT NULL`,
       ),
     ]);
-  return { contracts, changeOrders, toBill, unbilledChanges, receivable, retention, cashIn, lienRights };
+  return { contracts, changeOrders, toBill, unbilledChanges, receivable, retention, payables, cashIn, lienRights };
+}
+
+const LEDGER = 'action:ledger.view' satisfies keyof typeof ledgerPermissions;
+
+/** What vendors wait for. */
+async function payablesOf(sql: Sql, caller: Caller, today: Day): Promise<MoneyFigures['payables']> {
+  const [open] = await tenantSql(sql, caller.tenant)<(Tile & { late: number; lateAmount: number })[]>`
+    SELECT count(*)::int AS count, coalesce(sum(open), 0)::bigint AS amount,
+      count(*) FILTER (WHERE due_date < ${today})::int AS late, coalesce(sum(open) FILTER (WHERE due_date < ${today}), 0)::bigint AS "lateAmount"
+    FROM own.bills WHERE tenant = ${caller.tenant} AND open <> 0`;
+  const { count = 0, amount = 0, late = 0, lateAmount = 0 } = open ?? {};
+  return { count, amount, overdue: { count: late, amount: lateAmount } };
 }
 
 const CASH_WEEKS = 8;
