@@ -114,7 +114,7 @@ describe('two processes on one database', () => {
       ]);
       expect([
         ['done', 'INVOICE_HAS_PAYMENTS'],
-        ['INVOICE_NOT_APPROVED', 'done'],
+        [round % 2 ? 'INVOICE_VOID' : 'INVOICE_NOT_APPROVED', 'done'],
       ]).toContainEqual([paid, taken]);
       await holds(run);
     }
