@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { fixedClock } from '@backoffice/infra/clock';
 import { deterministicUuid, type Call } from '@backoffice/infra/http';
+import { loadContractBilling } from '#domain/contract-billing.ts';
+import { unbilledOf } from '#domain/final-profit.ts';
 import { systemContext } from '#kernel/context.ts';
 import {
   amount,
@@ -97,6 +99,17 @@ describe('the golden job', () => {
     await run.pay('P2', 654_199, { 'INV-2': 654_199 });
     await run.pay('P3', 97_589, { 'INV-3': 97_589 });
     expect(await moneyFromEvents(run)).toMatchObject({ paid: 1_951_788, openDue: 0, retention: 0, unbilled: 0 });
+  });
+});
+
+describe('what is left to bill when a job is closed for good', () => {
+  const left = async (run: GoldenJob) => {
+    const books = await loadContractBilling(id('job'), run.look());
+    return books && unbilledOf(books, run.look());
+  };
+  it('before the first invoice the whole value is left, and after the golden invoices nothing', async () => {
+    expect(await left(await startGoldenJob())).toBe(1_818_838);
+    expect(await left(await billedGoldenJob())).toBe(0);
   });
 });
 

@@ -750,6 +750,9 @@ describe('the costs of the golden job through the API', () => {
       blocked: 1,
       blockedReasons: [{ code: 'NOT_SOFT_CLOSED' }],
     });
+    const { items: hours } = await read<{ items: readonly { workerId: string }[] }>(`/job-costs/${ticketId}/labors`);
+    const workerId = hours[0]?.workerId ?? '';
+    await expect(ask('DELETE', `/workers/${workerId}`)).rejects.toThrow('WORKER_HAS_OPEN_HOURS');
     const stale = await count('soft-close');
     expect(stale).toMatchObject({ count: 1, blocked: 0, sample: [{ id: ticketId }] });
     await ask('PUT', `/job-costs/${ticketId}/soft-close`, {});
@@ -769,6 +772,12 @@ describe('the costs of the golden job through the API', () => {
         expect(await breakdown()).toMatchObject({ basis: 'contract', revenue: 1_951_788 });
         const late = ask('POST', `/job-costs/${ticketId}/materials`, { supplierId: stoneId, unitCost: 1 });
         await expect(late).rejects.toThrow('JOB_HARD_CLOSED');
+        expect(await read(`/contracts/${contractId}`)).toMatchObject({ costEntry: 'closed' });
+        const another = ask('POST', '/job-costs/create', { contractId, date: '2026-11-20' });
+        await expect(another).rejects.toThrow('COST_ENTRY_CLOSED');
+        await ask('PUT', `/contracts/${contractId}/open-cost-entry`, { reason: 'A late bill' });
+        await ask('DELETE', `/workers/${workerId}`);
+        await ask('PUT', `/workers/${workerId}/restore`);
       }
     }
   });

@@ -1,8 +1,9 @@
-import { dictionaries } from '@backoffice/contracts';
+import { dictionaries, resources } from '@backoffice/contracts';
 import type { Dictionary, ChoiceFacts } from '@backoffice/contracts/capabilities';
 import type { Fields } from '@backoffice/contracts/kernel';
 import type { Message } from '#kernel/decider.ts';
 import type { World } from '#kernel/world.ts';
+import { recordName } from '#kernel/record-name.ts';
 import { belongsToScope } from './belongs-to.ts';
 
 /** The fields of a dictionary that hold records of another one, and of which. */
@@ -28,8 +29,10 @@ export async function choiceFacts(
 
 async function holdersOf(entity: string, id: string, holder: string, world: World): Promise<string[]> {
   const ids = await world.claimHolders(belongsToScope(entity, id, holder));
-  const holders = await Promise.all(ids.map((each) => world.record(dictionaryOf(holder), each)));
-  return holders.filter((found) => found !== null).map((found) => nameOf(holder, found));
+  const of = resources.find((each) => each.entity === holder);
+  if (!of) throw new Error(`There is no record called ${holder}`);
+  const holders = await Promise.all(ids.map((each) => world.record(of, each)));
+  return holders.filter((found) => found !== null).map((found) => recordName(of, found));
 }
 
 async function findChosen(of: string, ids: readonly string[], world: World) {

@@ -3,6 +3,7 @@ import { company, sharesOn } from '@backoffice/contracts/features/companies';
 import { costPlusValue, costsToBillAfter, noCostsToBill } from '@backoffice/contracts/features/cost-plus';
 import { jobCost, postingsOf, type JobCostView } from '@backoffice/contracts/features/job-costs';
 import { jobProfit, type JobProfit } from '@backoffice/contracts/features/profits';
+import type { Cents } from '@backoffice/contracts/kernel';
 import type { World } from '#kernel/world.ts';
 import { approvedChangesOf, contractValueOf, recordsOfContract, type ContractBilling } from './contract-billing.ts';
 
@@ -21,6 +22,17 @@ export async function finalProfitOf(books: ContractBilling, world: World): Promi
     overheads,
     sharesOn(ours?.profitShares ?? [], world.facts.today),
   );
+}
+
+/** What is left to bill of a contract by the costs of its tickets; extras stand beside its value. */
+export async function unbilledOf(books: ContractBilling, world: World): Promise<Cents> {
+  const tickets = await recordsOfContract(jobCost, books.contract.id, world);
+  return books.invoices
+    .filter(({ approvedAt, voidedAt }) => approvedAt !== null && voidedAt === null)
+    .reduce(
+      (left, { amount, invoiceItems }) => left - amount + invoiceItems.reduce((sum, item) => sum + item.amount, 0),
+      valueOf(books, tickets),
+    );
 }
 
 function valueOf(books: ContractBilling, tickets: readonly JobCostView[]) {

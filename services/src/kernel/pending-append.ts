@@ -1,9 +1,10 @@
-import { instantText, type FoldedRow, type Resource } from '@backoffice/contracts/kernel';
+import { instantText, type FoldedRow } from '@backoffice/contracts/kernel';
 import type { Claim, EventLog, RecordedEvent, StreamWrite } from '@backoffice/infra/event-log';
 import { conflict, forbidden, notFound } from '@backoffice/infra/http';
 import type { CommandContext } from './context.ts';
 import type { Message } from './decider.ts';
 import type { EntityDefinition, UniqueClaim } from './entity.ts';
+import { recordName } from './record-name.ts';
 import { refusalFailure } from './refusal-failure.ts';
 import { foldEvents, recordOfStream } from './stream-record.ts';
 import { mayAccess, streamName, type World } from './world.ts';
@@ -125,13 +126,6 @@ export async function refuseTakenClaim(
     refusals,
   ); // only read more loosely
 }
-
-/** What people know a record by, as far as it has it. */
-const recordName = ({ knownBy = ['number', 'name'] }: Resource, record: FoldedRow | null): string =>
-  knownBy
-    .map((field) => record?.[field])
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join(' · ');
 
 function staleVersion({ meta: { actor, at } }: RecordedEvent, timeZone: string) {
   const message = `This record was changed by ${actor.name} at ${instantText(timeZone, at)}. Review the change and save again.`;

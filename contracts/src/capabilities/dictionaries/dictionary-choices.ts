@@ -10,7 +10,15 @@ export type ChoiceFacts = {
 };
 
 const guard = guardsReading<ChoiceFacts, string>();
-const listed = (names: readonly string[]) => ({ names: names.map((name) => `“${name}”`).join(', ') });
+/** So many are named, the others counted. */
+const NAMED = 5;
+const listed = (names: readonly string[]) => ({
+  names:
+    names
+      .slice(0, NAMED)
+      .map((name) => `“${name}”`)
+      .join(', ') + (names.length > NAMED ? ` and ${names.length - NAMED} more` : ''),
+});
 
 /** Referential integrity: what is chosen is there, and what others hold stays. */
 export function choiceGuards({ fields, heldBy }: Pick<Dictionary, 'fields' | 'heldBy'>) {

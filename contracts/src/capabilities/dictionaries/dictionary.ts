@@ -81,7 +81,7 @@ export type DictionaryDeclaration<Entity extends string, Fields extends Dictiona
   readonly chosenBy?: string;
   /** Its records belong to those of another dictionary. */
   readonly parent?: DictionaryParent<keyof Fields & `${string}Id`>;
-  /** Records of another dictionary belong to these, or have a field of them: why one that stands there cannot go, where `{names}` are those that hold it. */
+  /** Records of another kind belong to these, or name them: why one that stands there cannot go, where `{names}` are those that hold it. */
   readonly heldBy?: DeclaredRefusal & { readonly entity: string };
   /** The quantity that falls and rises with what jobs use; of what nobody counts it is null, and stays so. */
   readonly stock?: keyof Fields & string;

@@ -17,6 +17,7 @@ export type ContractOfJob = {
   readonly origin: JobCostOrigin;
   readonly voided: boolean;
   readonly closed: boolean;
+  readonly costEntryClosed: boolean;
   /** Names of the lines of the contract and of its approved change orders, by their ids. */
   readonly phases: ReadonlyMap<string, string>;
   /** Numbers of the change orders that stand, by their ids. */
@@ -56,6 +57,7 @@ const contractKnown = guard('CONTRACT_UNKNOWN', {
 const contractOpen = [
   guard('CONTRACT_VOID', { reads: ['contract'], when: (_, { contract }) => contract?.voided === true }),
   guard('CONTRACT_CLOSED', { reads: ['contract'], when: (_, { contract }) => contract?.closed === true }),
+  guard('COST_ENTRY_CLOSED', { reads: ['contract'], when: (_, { contract }) => contract?.costEntryClosed === true }),
 ];
 const changeOrderKnown = guard('CHANGE_ORDER_UNKNOWN', {
   field: 'changeOrderId',

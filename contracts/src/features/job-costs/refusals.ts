@@ -2,6 +2,7 @@ export const jobCostRefusals = {
   CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this company.' },
   CONTRACT_VOID: 'This contract is void.',
   CONTRACT_CLOSED: 'This contract is closed. Reopen it first.',
+  COST_ENTRY_CLOSED: 'This contract is closed for costs. Open it for costs first.',
   CHANGE_ORDER_UNKNOWN: { status: 404, says: 'Choose an approved change order of this contract.' },
   OVERHEAD_UNKNOWN: { status: 404, says: 'Choose an overhead rate that is kept under Maintenance.' },
   PERSON_UNKNOWN: { status: 404, says: 'Choose people of this company.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BlockedRecords, Ids } from '#capabilities/index.ts';
 import { jobCostCommands } from '#features/job-costs';
-import { Day, defineRoutes, Id, Version, type Route } from '#kernel/index.ts';
+import { Day, defineRoutes, Id, TotalCents, Version, type Route } from '#kernel/index.ts';
 import type { openCloseJobPermissions } from './permissions.ts';
 
 const { shapes } = jobCostCommands;
@@ -43,6 +43,12 @@ export const JobCount = z.object({
       date: Day,
     }),
   ),
+  /** Contracts of these, of which something is not billed yet, where they are closed for good; the first of them, and how much of all. */
+  unbilled: z.object({
+    count: z.int(),
+    amount: TotalCents,
+    sample: z.array(z.object({ contractId: Id, number: z.string(), name: z.string(), unbilled: TotalCents })),
+  }),
   previewToken: z.string(),
   inBackground: z.boolean(),
 });

@@ -62,6 +62,11 @@ export const worker = defineDictionary({
     email: email({ label: 'Email', list: 'hidden' }),
   },
   unique: [{ fields: ['employeeNo'], refusal: 'EMPLOYEE_NO_TAKEN', says: 'Another worker has this employee number.' }],
+  heldBy: {
+    entity: 'JobCost',
+    refusal: 'WORKER_HAS_OPEN_HOURS',
+    says: 'This worker has hours on jobs that are not closed for good: tickets {names}. Close them, or make the worker inactive.',
+  },
   labels: { label: 'name', extra: ['employeeNo', 'roles', 'regularRate'] },
   chosenBy: 'action:job-cost.view',
   grants: {

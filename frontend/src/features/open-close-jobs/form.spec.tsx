@@ -27,6 +27,11 @@ const counted = (count: number, previewToken: string) => ({
       date: '2026-11-20',
     },
   ],
+  unbilled: {
+    count: 1,
+    amount: 195_188,
+    sample: [{ contractId: 'c', number: '12', name: 'Retaining wall', unbilled: 195_188 }],
+  },
   previewToken,
   inBackground: false,
 });

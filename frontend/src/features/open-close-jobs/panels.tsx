@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Button } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import type { BulkTask } from '@backoffice/contracts/capabilities';
 import { openCloseJobRouteTable } from '@backoffice/contracts/features/open-close-jobs';
-import type { Problem, Receipt, Route } from '@backoffice/contracts/kernel';
+import { dollarsText, type Problem, type Receipt, type Route } from '@backoffice/contracts/kernel';
 import { sendCommand } from '#data/use-command.ts';
 import { BlockedGroup } from '#lists/bulk-dialog.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
-import { DayText } from '#widgets/formats.tsx';
+import { DayText, Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { ProblemMessage } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
@@ -20,7 +20,7 @@ const jobs = (count: number) => countText(count, 'job cost', 'job costs');
 export function CountPanel({ of: { action, selection, answer }, onStale, onDone }: Props) {
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { count, blockedReasons, sample, previewToken, inBackground } = answer;
+  const { count, blockedReasons, sample, unbilled, previewToken, inBackground } = answer;
   async function press() {
     setSending(true);
     const route: Route = openCloseJobRouteTable[action].many;
@@ -51,6 +51,21 @@ export function CountPanel({ of: { action, selection, answer }, onStale, onDone 
       {blockedReasons.map((group) => (
         <BlockedGroup key={group.code} group={group} />
       ))}
+      {unbilled.count > 0 && (
+        <Callout intent="warning" title={`Not billed yet: ${dollarsText(unbilled.amount)}`}>
+          <ul className="plain-rows">
+            {unbilled.sample.map(({ contractId, number, name, unbilled: left }) => (
+              <li key={contractId}>
+                <Link to={`/contract-list?search=${encodeURIComponent(number)}`}>
+                  {name} · {number}
+                </Link>
+                <Money of={left} />
+              </li>
+            ))}
+          </ul>
+          {unbilled.count > unbilled.sample.length && `and ${unbilled.count - unbilled.sample.length} more`}
+        </Callout>
+      )}
       {sample.length > 0 && (
         <div className="table-wide">
           <table className="small-list money-list">

@@ -73,6 +73,7 @@ const contract: NonNullable<LineFacts['contract']> = {
   origin,
   voided: false,
   closed: false,
+  costEntryClosed: false,
   phases: new Map([[wall, 'Retaining wall']]),
   changeOrders: new Map([
     [id(601), { number: '1', approved: true }],

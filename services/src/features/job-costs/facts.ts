@@ -26,15 +26,16 @@ import { workWeekUpTo, type Hours } from '@backoffice/contracts/features/workers
 import { carriesMoney, type Day, type Fields, type Resource, type RowOf } from '@backoffice/contracts/kernel';
 
 /** Where the tickets are found that have hours of a worker on a day. */
-export const workerDayScope = (workerId: string, day: Day) =>
-  `${belongsToScope(worker.entity, workerId, 'JobCost')}/${day}`;
-/** Insisted on by whoever adds hours, so that of two at once no two fill the same day. */
-export const jobCostClaims = ({ id, labors }: JobCost): UniqueClaim[] =>
-  [...new Map(labors.map((line) => [workerDay(line), line])).values()].map(({ workerId, workDate }) => ({
-    scope: workerDayScope(workerId, workDate),
-    key: id,
-    refusal: { code: 'ID_TAKEN' },
-  }));
+export const workerDayScope = (workerId: string, day: Day) => `${openHoursScope(workerId)}/${day}`;
+/** Insisted on by whoever adds hours, so that of two at once no two fill the same day; until the job is closed for good it holds its workers. */
+export const jobCostClaims = ({ id, labors, status }: JobCost): UniqueClaim[] =>
+  [
+    ...new Set([
+      ...labors.map(({ workerId, workDate }) => workerDayScope(workerId, workDate)),
+      ...(status === 'hardClosed' ? [] : labors.map(({ workerId }) => openHoursScope(workerId))),
+    ]),
+  ].map((scope) => ({ scope, key: id, refusal: { code: 'ID_TAKEN' } }));
+const openHoursScope = (workerId: string) => belongsToScope(worker.entity, workerId, jobCost.entity);
 
 type Input = Readonly<{
   contractId?: string;
@@ -117,6 +118,7 @@ export async function contractOfJob(id: string, world: World, isNew: boolean): P
     },
     voided: found.voidedAt !== null,
     closed: found.closedAt !== null,
+    costEntryClosed: found.costEntry === 'closed',
     phases: new Map(lines.map(({ id: lineItemId, name }) => [lineItemId, name])),
     changeOrders: new Map(
       [...orders.values()].map((order) => [order.id, { number: order.number, approved: order.approvedAt !== null }]),

@@ -1,4 +1,5 @@
 import { IMMEDIATE_LIMIT, type ListFilter } from '@backoffice/contracts/capabilities';
+import { contract } from '@backoffice/contracts/features/contracts';
 import { jobCost } from '@backoffice/contracts/features/job-costs';
 import {
   jobActions,
@@ -7,10 +8,20 @@ import {
   type JobCount,
   type JobSelection,
 } from '@backoffice/contracts/features/open-close-jobs';
-import { bindHandler, notFound, type Call, type HttpHandler, type HttpResponse } from '@backoffice/infra/http';
+import {
+  bindHandler,
+  deterministicUuid,
+  notFound,
+  type Call,
+  type HttpHandler,
+  type HttpResponse,
+} from '@backoffice/infra/http';
+import { loadContractBilling } from '#domain/contract-billing.ts';
+import { unbilledOf } from '#domain/final-profit.ts';
 import type { BulkCommand, BulkPlan } from '#http/bulk-commands.ts';
 import { contextOf } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
+import type { World } from '#kernel/world.ts';
 
 /** What is done to everything that a list finds, first only counted. */
 export type BulkGateway = {
@@ -33,7 +44,7 @@ const asked: Readonly<Record<JobAction, ListFilter['filters']>> = {
 export const openCloseJobHandlers = ({
   planBulk,
   executeBulk,
-  openWorld,
+  ...gateway
 }: BulkGateway & CommandGateway): HttpHandler[] =>
   (Object.keys(jobActions) as JobAction[]).flatMap((action): HttpHandler[] => {
     const { count, many } = openCloseJobRouteTable[action];
@@ -41,7 +52,7 @@ export const openCloseJobHandlers = ({
       bindHandler(count, async (call): Promise<JobCount> => {
         const bulk = bulkOf(action, call.body as JobSelection, call.caller.tenant); // by the body of these routes
         const { ids, blocked, token } = await planBulk(bulk, call as unknown as Call); // a call, whatever its body
-        const world = await openWorld(contextOf(call));
+        const world = await gateway.openWorld(contextOf(call));
         const shown = await Promise.all(ids.slice(0, SAMPLE).map((id) => world.record(jobCost, id)));
         return {
           count: ids.length,
@@ -61,16 +72,61 @@ export const openCloseJobHandlers = ({
                   },
                 ],
           ),
+          unbilled: action === 'hardClose' ? await unbilledAmong(ids, world) : { count: 0, amount: 0, sample: [] },
           previewToken: token,
           inBackground: ids.length > IMMEDIATE_LIMIT,
         };
       }),
-      bindHandler(many, (call) => {
+      bindHandler(many, async (call) => {
         const { previewToken, ...selection } = call.body as JobSelection & { previewToken: string }; // as above
-        return executeBulk(bulkOf(action, selection, call.caller.tenant), previewToken, call as unknown as Call); // a call, whatever its body
+        const bulk = bulkOf(action, selection, call.caller.tenant);
+        const done = await executeBulk(bulk, previewToken, call as unknown as Call); // a call, whatever its body
+        if (action === 'hardClose') await closeCostEntry(selection.contractIds ?? [], call as unknown as Call, gateway);
+        return done;
       }),
     ];
   });
+
+/** A warning, and nothing that stands against it: what is closed for good can still be billed. */
+async function unbilledAmong(ids: readonly string[], world: World): Promise<JobCount['unbilled']> {
+  const tickets = await Promise.all(ids.map((id) => world.record(jobCost, id)));
+  const contractIds = [...new Set(tickets.flatMap((ticket) => ticket?.contractId ?? []))];
+  const found = await Promise.all(contractIds.map((id) => loadContractBilling(id, world)));
+  const left = await Promise.all(
+    found
+      .filter((books) => books !== null)
+      .map(async (books) => {
+        const { id: contractId, number, name } = books.contract;
+        return { contractId, number, name, unbilled: await unbilledOf(books, world) };
+      }),
+  );
+  const open = left.filter(({ unbilled }) => unbilled > 0).toSorted((one, other) => other.unbilled - one.unbilled);
+  return {
+    count: open.length,
+    amount: open.reduce((sum, { unbilled }) => sum + unbilled, 0),
+    sample: open.slice(0, SAMPLE),
+  };
+}
+
+/** Contracts that were chosen themselves take no more costs; those that take none already stay as they are. */
+async function closeCostEntry(contractIds: readonly string[], call: Call, { execute, openWorld }: CommandGateway) {
+  const context = contextOf(call);
+  const world = await openWorld(context);
+  for (const id of contractIds) {
+    const found = await world.visibleRecord(contract, id);
+    if (!found || found.costEntry === 'closed' || found.signedAt === null || found.voidedAt !== null) continue;
+    await execute(
+      [
+        {
+          entity: contract.entity,
+          id,
+          command: { type: 'CloseContractCostEntry', data: { reason: 'Its jobs were closed for good' } },
+        },
+      ],
+      { ...context, commandId: deterministicUuid(`cost entry ${call.commandId} ${id}`) },
+    );
+  }
+}
 
 /** The command, and a list that finds the tickets. @throws HttpProblem 404 for another company than one works in */
 function bulkOf(
