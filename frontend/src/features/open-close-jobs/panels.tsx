@@ -3,7 +3,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import type { BulkTask } from '@backoffice/contracts/capabilities';
 import { openCloseJobRouteTable } from '@backoffice/contracts/features/open-close-jobs';
-import { dollarsText, type Problem, type Receipt, type Route } from '@backoffice/contracts/kernel';
+import type { Problem, Receipt, Route } from '@backoffice/contracts/kernel';
 import { sendCommand } from '#data/use-command.ts';
 import { BlockedGroup } from '#lists/bulk-dialog.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
@@ -52,13 +52,18 @@ export function CountPanel({ of: { action, selection, answer }, onStale, onDone 
         <BlockedGroup key={group.code} group={group} />
       ))}
       {unbilled.count > 0 && (
-        <Callout intent="warning" title={`Not billed yet: ${dollarsText(unbilled.amount)}`}>
-          <ul className="plain-rows">
+        <Callout compact intent="warning">
+          <strong>
+            <Money of={unbilled.amount} /> of {countText(unbilled.count, 'contract', 'contracts')} is not billed yet.
+          </strong>{' '}
+          It can still be billed once the jobs are closed.
+          <ul>
             {unbilled.sample.map(({ contractId, number, name, unbilled: left }) => (
               <li key={contractId}>
                 <Link to={`/contract-list?search=${encodeURIComponent(number)}`}>
                   {name} · {number}
                 </Link>
+                {': '}
                 <Money of={left} />
               </li>
             ))}
