@@ -734,6 +734,8 @@ describe('the costs of the golden job through the API', () => {
     const { body: labors } = await asDana<{ items: readonly Body[] }>(`/job-costs/${ticketId}/labors`);
     expect(labors.items[0]).toMatchObject({ hours: 1_000, rate: null, wages: null, amount: null });
     expect((await asDana(`/job-costs/cost-breakdown?contractId=${contractId}`)).status).toBe(403);
+    const { body: chosen } = await asDana<{ items: readonly Body[] }>('/equipments/labels');
+    expect(chosen.items[0]).toMatchObject({ costRate: null, billRate: null });
   });
 
   it('jobs are closed as they were counted, and a count that is not true any more closes nothing', async () => {

@@ -1,5 +1,8 @@
 import { choice, defineDictionary, flag, money, parentId, text, whole } from '#capabilities/index.ts';
 
+/** Who chooses equipment for a job need not know what it costs. */
+const guard = 'component:cost-breakdown';
+
 /** Kinds of equipment, ours or rented. A company chooses which of them its jobs are offered. */
 export const equipmentCategory = defineDictionary({
   entity: 'EquipmentCategory',
@@ -47,8 +50,8 @@ export const equipment = defineDictionary({
     name: text({ label: 'Name' }),
     unitNumber: text({ label: 'Unit number', max: 40, optional: true, search: true, sort: true }),
     categoryId: parentId({ label: 'Category' }),
-    costRate: money({ label: 'Cost rate' }),
-    billRate: money({ label: 'Bill rate', initial: 0 }),
+    costRate: money({ label: 'Cost rate', guard }),
+    billRate: money({ label: 'Bill rate', initial: 0, guard }),
     rateUnit: choice({ hour: 'Hour', day: 'Day', week: 'Week', each: 'Each' }, { label: 'Rate per', initial: 'hour' }),
     needsOperator: flag({ label: 'Needs an operator', column: 'Operator', yes: 'Needed' }),
   },
@@ -60,6 +63,7 @@ export const equipment = defineDictionary({
     },
   ],
   labels: { label: 'name', extra: ['unitNumber', 'categoryId', 'costRate', 'billRate', 'rateUnit', 'needsOperator'] },
+  chosenBy: 'action:job-cost.view',
   parent: {
     of: equipmentCategory,
     by: 'categoryId',

@@ -1,5 +1,8 @@
 import { defineDictionary, money, quantity, text } from '#capabilities/index.ts';
 
+/** Who uses it on a job need not know what it costs. */
+const guard = 'component:cost-breakdown';
+
 /** What lies in the yard. Of what is not counted `onHand` is null; job costing lowers it where it is. */
 export const inventoryItem = defineDictionary({
   entity: 'InventoryItem',
@@ -14,8 +17,8 @@ export const inventoryItem = defineDictionary({
   fields: {
     item: text({ label: 'Item' }),
     unit: text({ label: 'Unit', help: 'What it is counted in: each, foot, sheet.', max: 20 }),
-    rate: money({ label: 'Cost' }),
-    billRate: money({ label: 'Bill rate', initial: 0 }),
+    rate: money({ label: 'Cost', guard }),
+    billRate: money({ label: 'Bill rate', initial: 0, guard }),
     onHand: quantity({ label: 'On hand', help: 'Leave it empty for what nobody counts.', optional: true }),
     reorderAt: quantity({ label: 'Reorder at', help: 'The list says so from here on down.', optional: true }),
   },
@@ -28,6 +31,7 @@ export const inventoryItem = defineDictionary({
     },
   ],
   labels: { label: 'item', extra: ['id', 'item', 'rate', 'billRate', 'unit', 'onHand'] },
+  chosenBy: 'action:job-cost.view',
   grants: {
     page: 'deny allow allow allow deny deny',
     view: 'deny allow allow allow deny deny',

@@ -13,8 +13,7 @@ import { useRouteRead } from '#data/use-read.ts';
 import { countText } from '#widgets/labels.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { PlatformDashboard } from './list-page.tsx';
-import { CashInPanel } from './money-panel.tsx';
-import { AWAITING_SIGNATURE_PATH, MoneyTiles } from './money-tiles.tsx';
+import { AWAITING_SIGNATURE_PATH, CashInPanel, MoneyTiles } from './money-panel.tsx';
 import { FollowUpsPanel, MoreLink, ReceivablePanel } from './panels.tsx';
 
 /** Whatever moves one of its figures. */
