@@ -9,6 +9,7 @@ import { listFigures } from './list.ts';
 import { processFigures } from './processes.ts';
 import { overloadFigures } from './overload.ts';
 import { productFigures } from './product.ts';
+import { profitFigures } from './profit.ts';
 import { rebuildFigures } from './rebuild.ts';
 
 /** `npm run bench`: one JSON line per figure, each against a peer or a limit measured in the same run. `npm run bench -- list product` takes these only. */
@@ -19,6 +20,7 @@ const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   list: listFigures,
   labels: labelFigures,
   books: booksFigures,
+  profit: profitFigures,
   product: productFigures,
   export: exportFigures,
   import: importFigures,

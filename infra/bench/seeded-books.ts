@@ -4,19 +4,25 @@ import pg from 'pg';
 /** The events of one job: agreed, signed, changed, billed, paid in part and done. */
 export const EVENTS_OF_A_JOB = 10;
 const OPEN_JOBS = 1_000;
-const JOBS_OF_A_CUSTOMER = 20;
-const SALESMEN = 20;
+export const JOBS_OF_A_CUSTOMER = 20;
+export const SALESMEN = 20;
 const NAMES = ['Oak', 'Elm', 'Ash', 'Fir', 'Yew', 'Bay', 'Box', 'Ivy'];
 const DAY_MS = 86_400_000;
 
-/** `1` as the UUID of the first of a kind. */
-const uuid = (kind: number, n: number) =>
+/** `1` as the UUID of the first of a kind; 1 is of contracts, 5 of customers, 6 of locations, 7 of salesmen. */
+export const uuid = (kind: number | string, n: number) =>
   `0000000${kind}-0000-7000-8000-${(((n * 2_654_435_761) % 4_294_967_296) + n * 4_294_967_296).toString(16).padStart(12, '0').slice(-12)}`;
-const dayOf = (n: number) => new Date(Date.UTC(2024, 0, 1) + n * DAY_MS).toISOString().slice(0, 10);
+export const dayOf = (n: number) => new Date(Date.UTC(2024, 0, 1) + n * DAY_MS).toISOString().slice(0, 10);
 /** Jobs begin over two years. */
-const startDay = (n: number) => (n * 7_919) % 730;
+export const startDay = (n: number) => (n * 7_919) % 730;
 
-type BookEvent = { readonly stream: string; readonly type: string; readonly data: object };
+type BookEvent = {
+  readonly stream: string;
+  readonly type: string;
+  /** The version of its shape; 1 where it is left out. */
+  readonly schema?: number;
+  readonly data: object;
+};
 
 function* eventsOfJob(n: number): Iterable<BookEvent> {
   const [customer, contract, change, bill, paid] = [
@@ -207,41 +213,52 @@ function* eventsOfJob(n: number): Iterable<BookEvent> {
   };
 }
 
-/** Writes the events of `jobs` jobs straight into the log's tables. `url` is that of the owner. */
-export async function seedBooks(url: string, tenant: string, jobs: number): Promise<void> {
+/** Writes the events of `jobs` jobs straight into the log's tables; how many. `url` is that of the owner. */
+export const seedBooks = async (url: string, tenant: string, jobs: number): Promise<number> =>
+  seedEvents(url, tenant, interleaveJobs(jobs));
+
+export type SeededEvent = BookEvent & { readonly version: number };
+
+/** Behind as many as there are already; how many there are then. */
+export async function seedEvents(
+  url: string,
+  tenant: string,
+  events: Iterable<SeededEvent>,
+  after = 0,
+): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  let position = after;
+  function* lines(): Iterable<string> {
+    for (const event of events) yield copyLine(tenant, event, (position += 1));
+  }
   await copyIn(
     client as unknown as Connection,
     'COPY log.events (tenant, position, stream, version, command_id, ordinal, id, type, schema_version, data, meta) FROM STDIN',
-    copyLines(tenant, jobs),
+    lines(),
   ); // a client can copy as well as one of a pool
-  await client.query('INSERT INTO log.tenants VALUES ($1)', [tenant]);
+  await client.query('INSERT INTO log.tenants VALUES ($1) ON CONFLICT DO NOTHING', [tenant]);
   await client.query('ANALYZE log.events');
   await client.end();
+  return position;
 }
 
-/** A line for each event, in the order of the log. */
-function* copyLines(tenant: string, jobs: number): Iterable<string> {
-  let position = 0;
-  for (const { stream, version, type, data } of interleaveJobs(jobs)) {
-    position += 1;
-    const meta = {
-      at: '2026-11-20T12:00:00.000Z',
-      actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' },
-      commandId: `${position}`,
-      requestHash: '',
-      correlationId: '',
-      causationId: null,
-    };
-    const id = `00000000-0000-7000-9000-${position.toString(16).padStart(12, '0')}`;
-    yield `${[tenant, position, stream, version, position, 0, id, type, 1, copyEscape(data), copyEscape(meta)].join('\t')}\n`;
-  }
+function copyLine(tenant: string, { stream, version, type, schema = 1, data }: SeededEvent, position: number): string {
+  const meta = {
+    at: '2026-11-20T12:00:00.000Z',
+    actor: { kind: 'user', id: 'kim', name: 'Kim', role: 'OA' },
+    commandId: `${position}`,
+    requestHash: '',
+    correlationId: '',
+    causationId: null,
+  };
+  const id = `00000000-0000-7000-9000-${position.toString(16).padStart(12, '0')}`;
+  return `${[tenant, position, stream, version, position, 0, id, type, schema, copyEscape(data), copyEscape(meta)].join('\t')}\n`;
 }
 
 /** Jobs one beside the other, as work goes: so many are open at any time, whatever the company has behind it. */
-function* interleaveJobs(jobs: number): Iterable<BookEvent & { readonly version: number }> {
-  const open = new Map<number, readonly (BookEvent & { readonly version: number })[]>();
+function* interleaveJobs(jobs: number): Iterable<SeededEvent> {
+  const open = new Map<number, readonly SeededEvent[]>();
   const apart = OPEN_JOBS / EVENTS_OF_A_JOB;
   for (let turn = 0; turn < jobs + OPEN_JOBS; turn++)
     for (let step = 0; step < EVENTS_OF_A_JOB; step++) {
