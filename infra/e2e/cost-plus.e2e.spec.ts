@@ -117,7 +117,7 @@ describe('a job on costs and a fee', () => {
     await waitForSum('Fee', '$646.42');
     await waitForSum('Amount due', '$4,850.00');
     await press('Create invoice');
-    await waitForNotification(olivia, 'Invoice created.');
+    await olivia.waitForURL(/invoice\/[0-9a-f-]{36}$/);
     await asked('PUT', `/invoices/${olivia.url().split('/').at(-1)}/approve`, {});
     await olivia.goto(`${session.app.url}/toc/${place}/invoice/new?contractId=${job}`);
     await says('Everything this job has cost so far is billed.');
