@@ -1,11 +1,13 @@
 import { scratchServer } from '@backoffice/infra/postgres';
 import { appendFigures } from './append.ts';
 import { booksFigures } from './books.ts';
+import { costFigures } from './costs.ts';
 import { exportFigures } from './export.ts';
 import { importFigures } from './import.ts';
 import type { Figure } from './figure.ts';
 import { labelFigures } from './labels.ts';
 import { listFigures } from './list.ts';
+import { mailingFigures } from './mailing.ts';
 import { processFigures } from './processes.ts';
 import { overloadFigures } from './overload.ts';
 import { productFigures } from './product.ts';
@@ -21,6 +23,8 @@ const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   labels: labelFigures,
   books: booksFigures,
   profit: profitFigures,
+  costs: costFigures,
+  mailing: mailingFigures,
   product: productFigures,
   export: exportFigures,
   import: importFigures,

@@ -204,6 +204,29 @@ it('a job cost in the trash is deleted for good, with a reason', async () => {
   await olivia.waitForURL(/job-costing$/);
 });
 
+it('the rates of all job costs that match are updated, once they are counted', async () => {
+  type Equipment = { id: string; name: string; categoryId: string; costRate: number };
+  const { items } = await ask<{ items: Equipment[] }>('POST', '/equipments/list', { limit: 1 });
+  const [{ id: equipmentId, costRate, name, categoryId }] = items as [Equipment]; // of the demo
+  const tickets = [wednesday, thursday].map((date) =>
+    create({ contractId: otherContractId, date, description: 'Trench plates' }),
+  );
+  for (const id of await Promise.all(tickets)) await ask('POST', `/job-costs/${id}/equipments`, { equipmentId });
+  await ask('PUT', `/equipments/${equipmentId}`, { name, categoryId, costRate: costRate + 1_00 });
+  await olivia.goto(`${session.app.url}/job-costing?search=Trench%20plates`);
+  await olivia.getByRole('gridcell').getByRole('checkbox').first().check();
+  await press('Select all 2 that match');
+  await press('Update rates…');
+  await olivia.getByText('2 job costs match and can be done').waitFor();
+  await checkPage(olivia, 'update-rates-of-all-that-match');
+  await press('Update rates: 2');
+  await waitForNotification(olivia, 'Rates updated.');
+  for (const id of await Promise.all(tickets)) {
+    const lines = await ask<{ items: { rate: number }[] }>('GET', `/job-costs/${id}/equipments`);
+    expect(lines.items).toMatchObject([{ rate: costRate + 1_00 }]);
+  }
+});
+
 it('forty job costs are closed for good, and three are left out with the reason, while a list follows', async () => {
   const { first } = demoRecords(session, client);
   const { id: contractId, number } = await first('contracts', { status: ['signed'], search: 'ADA ramp' });

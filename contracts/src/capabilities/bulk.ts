@@ -7,11 +7,15 @@ export const BULK_LIMIT = 500;
 export const MATCHING_LIMIT = 10_000;
 export const IMMEDIATE_LIMIT = 200;
 
-const ids = z
-  .array(Id)
-  .min(1, 'Choose at least one.')
-  .max(BULK_LIMIT, `Choose at most ${BULK_LIMIT}.`)
-  .refine((each) => new Set(each).size === each.length, 'The same id stands twice.');
+/** Up to so many records by name, each once. */
+export const distinctIds = (most: number) =>
+  z
+    .array(Id)
+    .min(1, 'Choose at least one.')
+    .max(most, `Choose at most ${most.toLocaleString('en-US')}.`)
+    .refine((each) => new Set(each).size === each.length, 'The same id stands twice.');
+
+const ids = distinctIds(BULK_LIMIT);
 
 export const Ids = z.strictObject({ ids });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BulkPreview, bulkPreviewRequest, bulkTargets, routesOf } from '#capabilities/index.ts';
+import { BulkPreview, bulkPreviewRequest, bulkTargets, Ids, routesOf } from '#capabilities/index.ts';
 import { Day, defineRoutes, Id, ListRequest, QueryFlag, TotalCents, Version, type Route } from '#kernel/index.ts';
 import { jobCostCommands } from './commands.ts';
 import { JobNote, LaborHours, type CostKind } from './content.ts';
@@ -190,7 +190,7 @@ export const jobCostOwnRoutes = defineRoutes('job-costs', {
     method: 'POST',
     path: '/job-costs/bulk-update-rates/changes',
     does: { handler: 'write' },
-    body: z.strictObject({ ...bulkRepricing, ids: z.array(Id).min(1, 'Choose at least one.').max(100) }),
+    body: Ids.extend(bulkRepricing),
     answer: z.object({
       items: z.array(z.object({ id: Id, number: z.string(), before: TotalCents, after: TotalCents })),
       before: TotalCents,

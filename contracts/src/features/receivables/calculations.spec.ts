@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aged, agedTotals, agedTotalsBy, isReceivableFound } from './calculations.ts';
-import { ReceivablesRequest } from './resource.ts';
+import { ReceivablesRequest, StatementsToSend } from './resource.ts';
 import type { OpenInvoice } from './view.ts';
 
 const open = (date: string, more: Partial<OpenInvoice> = {}): OpenInvoice => ({
@@ -136,4 +136,15 @@ describe('totals', () => {
       { id: 'ben', name: 'Ben', open: 0, credit: 9 },
     ]);
   });
+});
+
+it('a mailing names up to 2,000 customers', () => {
+  const letter = { subject: 'Your statement', body: 'As of today' };
+  const naming = (count: number) =>
+    StatementsToSend.safeParse({
+      ...letter,
+      ids: Array.from({ length: count }, (_, at) => `00000000-0000-7000-8000-${at.toString().padStart(12, '0')}`),
+    });
+  expect(naming(2_000).success).toBe(true);
+  expect(naming(2_001).error?.issues).toMatchObject([{ path: ['ids'], message: 'Choose at most 2,000.' }]);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Ids } from '#capabilities/index.ts';
+import { distinctIds } from '#capabilities/index.ts';
 import {
   BackgroundTaskView,
   Day,
@@ -77,7 +77,7 @@ export type ReceivablesQuery = z.infer<typeof ReceivablesQuery>;
 
 /** Who gets a statement, and with which letter; `asOf` is today when left out. */
 export const StatementsToSend = z.strictObject({
-  ids: Ids.shape.ids.max(2_000, 'Choose at most 2,000.'),
+  ids: distinctIds(2_000),
   asOf: Day.optional(),
   subject: Line(200),
   body: Text(10_000).refine((body) => body.length > 0, 'Write a message.'),

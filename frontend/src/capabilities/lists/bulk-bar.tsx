@@ -28,8 +28,8 @@ type BulkBarProps = {
   onDone: () => void;
   /** What can be done with them, where that is not to move them. */
   children?: ReactNode;
-  /** What can be done beside that. */
-  beside?: ReactNode;
+  /** What can be done beside that, with those that are chosen or with all that match. */
+  beside?: ((onDone: () => void, matching: ListFilter | undefined) => ReactNode) | undefined;
 };
 
 /** Slides over the head of the list while something is selected. */
@@ -114,7 +114,7 @@ export function BulkBar(props: BulkBarProps) {
         />
       )}
       {children}
-      {beside}
+      {beside?.(onDone, isMatching ? filter : undefined)}
       {offered.map((move) => (
         <Button
           key={move}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { Import, Plus } from '@blueprintjs/icons';
+import type { ListFilter } from '@backoffice/contracts/capabilities';
 import type { Filter, Problem, Resource } from '@backoffice/contracts/kernel';
 import type { Card, Column, Totals } from './columns.ts';
 import { LinkButton } from '#navigation/link-button.tsx';
@@ -46,8 +47,8 @@ export type ListPageProps<Row extends { id: string }> = {
   toolParams?: readonly string[];
   /** What can be done with chosen rows, where that is not to move them; from the trash they are restored. */
   act?: (chosen: readonly Row[], onDone: () => void) => ReactNode;
-  /** What can be done with chosen rows beside moving them. */
-  alsoAct?: (chosen: readonly Row[], onDone: () => void) => ReactNode;
+  /** What can be done beside moving them: with chosen rows, or with all that match. */
+  alsoAct?: (chosen: readonly Row[], onDone: () => void, matching: ListFilter | undefined) => ReactNode;
   /** Entries of the feature's own in the menu of a row. */
   menu?: (row: Row) => ReactNode;
   /** What the columns of all rows add up to, on whichever page they are; it stands below them. */
@@ -171,7 +172,7 @@ export function ListPage<Row extends { id: string }>({
             }
             onSelect={async (count) => grid.current?.selectFirst(count)}
             onDone={unselect}
-            beside={list.place === 'live' && alsoAct?.(chosen, unselect)}
+            beside={list.place === 'live' ? (onDone, matching) => alsoAct?.(chosen, onDone, matching) : undefined}
           >
             {list.place === 'live' && act?.(chosen, unselect)}
           </BulkBar>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
-import { hoursOn, jobCostOwnRoutes, jobCostPartRoutes } from '@backoffice/contracts/features/job-costs';
+import { hoursOn, jobCost, jobCostOwnRoutes, jobCostPartRoutes } from '@backoffice/contracts/features/job-costs';
+import type { ListFilter } from '@backoffice/contracts/capabilities';
 import type { Day, Problem } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
 import { call } from '#data/http-client.ts';
@@ -9,6 +10,7 @@ import { useRecordChanges } from '#data/record-changes.ts';
 import { sendCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
+import { BulkDialog } from '#lists/bulk-dialog.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
@@ -18,13 +20,33 @@ import type { JobCostRecord, JobCostRow } from './columns.ts';
 import { changesOf, type HoursRow, type LaborChange } from './entries.ts';
 
 type Props = { chosen: readonly JobCostRow[]; onDone: () => void };
+const RATE_ROUTES = { preview: jobCostOwnRoutes.previewBulkRates, command: jobCostOwnRoutes.bulkUpdateRates };
 
-/** Gives all lines of the chosen tickets the rates that are kept now, after a look at what that changes. */
-export function BulkRatesButton({ chosen, onDone }: Props) {
+/** Gives all lines of the chosen tickets the rates that are kept now, after a look at what that changes; of all that match, how many they are. */
+export function BulkRatesButton({ chosen, matching, onDone }: Props & { matching: ListFilter | undefined }) {
   const [isOpen, setOpen] = useState(false);
+  const [all, setAll] = useState<ListFilter>();
   return (
     <PermissionGate check={jobCostOwnRoutes.bulkUpdateRates.permission}>
-      <Button size="small" icon={<Refresh />} text="Update rates…" onClick={() => setOpen(true)} />
+      <Button
+        size="small"
+        icon={<Refresh />}
+        text="Update rates…"
+        onClick={() => (matching ? setAll(matching) : setOpen(true))}
+      />
+      {all && (
+        <BulkDialog
+          resource={jobCost}
+          verb="Update rates"
+          routes={RATE_ROUTES}
+          filter={all}
+          onDone={(ids) => {
+            if (ids.length > 0) notifySuccess('Rates updated.');
+            onDone();
+          }}
+          onClose={() => setAll(undefined)}
+        />
+      )}
       {isOpen && (
         <BulkRatesDialog
           chosen={chosen}

@@ -47,7 +47,7 @@ export function JobCostsPage() {
           />
         )
       }
-      alsoAct={(chosen, onDone) => <BulkRatesButton chosen={chosen} onDone={onDone} />}
+      alsoAct={(chosen, onDone, matching) => <BulkRatesButton chosen={chosen} matching={matching} onDone={onDone} />}
       add={{ to: '/job-costing/create', verb: 'New job cost' }}
       empty="A job cost is a day’s work of a contract: who worked, and what was used."
     />

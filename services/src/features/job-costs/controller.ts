@@ -64,7 +64,7 @@ export const jobCostHandlers = ({ execute, openWorld }: CommandGateway): HttpHan
       const world = await openWorld(contextOf(call));
       const { ids, ...asked } = call.body;
       const items = await Promise.all(
-        [...new Set(ids)].map(async (id) => {
+        ids.map(async (id) => {
           const ticket = await visibleTicket(id, world);
           const { before, after } = rateChanges(await rateChangeLines(id, asked, world));
           return { id, number: ticket.number, before, after };
