@@ -89,6 +89,8 @@ it('of two people who finish the same statement one wins, and the other is told'
     await page.getByLabel('Ends with').fill('-1,250');
     await page.getByText('Nothing differs.').waitFor();
   }
+  await other.reload();
+  await other.getByText('Nothing differs.').waitFor(); // what is begun waits in the browser
   await checkPage(desk, 'reconciliation', [
     ['window', 'light'],
     ['phone', 'dark'],

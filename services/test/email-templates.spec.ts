@@ -126,6 +126,13 @@ describe('templates of a company', () => {
     });
     expect(await proposed(`?templateId=${other}`)).toMatchObject({ templateId: other, subject: 'Number 1' });
   });
+  it('a proposal can be followed up by a template for that, which is never its default', async () => {
+    const nudge = await create({ ...email, name: 'A nudge', type: 'followUp', subject: 'Still good, {{doc.name}}?' });
+    expect(await proposed()).toMatchObject({ templateId: null, templates: [{ id: null }, { id: nudge }] });
+    expect(await proposed(`?templateId=${nudge}`)).toMatchObject({ subject: 'Still good, Retaining wall?' });
+    const sent = { to, subject: 'Still good?', body: 'Read {{doc.link}}', templateId: nudge };
+    expect((await ask('POST', `/proposals/${proposalId}/send-email`, sent)).status).toBe(200);
+  });
   it('templates that are inactive, in the trash or of another company are not proposed', async () => {
     const [warm, cool] = [await create(email), await create({ ...email, name: 'Cool', isDefault: false })];
     const rival = await createCompany(run, 'Summit');

@@ -82,6 +82,9 @@ export async function accountMergeFields(
 /** Contacts know it by a shorter name. */
 const templateTypeOf = (receives: DocumentLetter['receives']): EmailTemplateType =>
   receives === 'prelim' ? 'lienDocument' : receives;
+/** A proposal is sent once more with a letter that follows it up. */
+const otherTypesOf = (receives: DocumentLetter['receives']): readonly EmailTemplateType[] =>
+  receives === 'proposal' ? ['followUp'] : [];
 
 /** With whom a document is corresponded about: the contacts its customer has today, and our own people for copies. */
 export async function correspondenceOf(
@@ -105,8 +108,13 @@ export async function correspondenceOf(
         { type: templateTypeOf(receives), channel },
         { subject: letter.subject, body: channel === 'email' ? letter.email : letter.text },
         world,
+        otherTypesOf(receives).map((type) => ({ type, channel })),
       ),
-    findTemplate: (channel, id) => findTemplate(id, { type: templateTypeOf(receives), channel }, world),
+    async findTemplate(channel, id) {
+      const types = [templateTypeOf(receives), ...otherTypesOf(receives)];
+      const found = await Promise.all(types.map((type) => findTemplate(id, { type, channel }, world)));
+      return found.find((template) => template !== null) ?? null;
+    },
     contacts: (owner?.contacts ?? []).map(({ receives: wanted, ...contact }) => ({
       ...contact,
       isSuggested: wanted.includes(receives),

@@ -26,19 +26,31 @@ export async function defaultTemplateIds(kind: Kind, world: World): Promise<read
     .map(({ id }) => id);
 }
 
-/** What can be said about a kind of document, the default first; the built-in letter where the company has none. */
+/** What a company has for a kind, by name. */
+async function templatesOf(kind: Kind, world: World): Promise<readonly LetterTemplate[]> {
+  const ids = await world.claimHolders(templatesScope(kind));
+  const records = await Promise.all(ids.map((id) => world.record(emailTemplate, id)));
+  return records
+    .flatMap((record) => record ?? [])
+    .map(({ id, name, subject, body }) => ({ id, name, subject, body }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** What can be said about a kind of document, the default first, `others` last; the built-in letter where the company has none. */
 export async function letterTemplatesOf(
   kind: Kind,
   builtIn: Pick<LetterTemplate, 'subject' | 'body'>,
   world: World,
+  others: readonly Kind[] = [],
 ): Promise<readonly LetterTemplate[]> {
-  const [ids, [first]] = await Promise.all([world.claimHolders(templatesScope(kind)), defaultTemplateIds(kind, world)]);
-  const records = await Promise.all(ids.map((id) => world.record(emailTemplate, id)));
-  const templates = records
-    .flatMap((record) => record ?? [])
-    .map(({ id, name, subject, body }) => ({ id, name, subject, body }))
-    .toSorted((a, b) => Number(b.id === first) - Number(a.id === first) || a.name.localeCompare(b.name));
-  return first === undefined ? [{ id: null, name: 'Built-in text', ...builtIn }, ...templates] : templates;
+  const [own, [first], more] = await Promise.all([
+    templatesOf(kind, world),
+    defaultTemplateIds(kind, world),
+    Promise.all(others.map((other) => templatesOf(other, world))),
+  ]);
+  const templates = own.toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
+  const begin = first === undefined ? [{ id: null, name: 'Built-in text', ...builtIn }] : [];
+  return [...begin, ...templates, ...more.flat()];
 }
 
 /** A template that a message of this kind may be made of; null where it is none of them, or not active. */
@@ -47,4 +59,10 @@ export async function findTemplate(id: string, { type, channel }: Kind, world: W
   const isFit =
     found?.status === 'active' && found.trashedAt === null && found.type === type && found.channel === channel;
   return isFit ? { id, name: found.name, subject: found.subject, body: found.body } : null;
+}
+
+/** What a company says of a kind unless told otherwise; null where it leaves that to the built-in letter. */
+export async function defaultTemplate(kind: Kind, world: World): Promise<LetterTemplate | null> {
+  const [first] = await defaultTemplateIds(kind, world);
+  return first === undefined ? null : findTemplate(first, kind, world);
 }

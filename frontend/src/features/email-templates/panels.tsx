@@ -28,6 +28,9 @@ type DocumentRow = {
 const documentOf = (type: EmailTemplateType): Resource | undefined =>
   resources.find(({ entity, can }) => can.send && entity.toLowerCase() === type.toLowerCase());
 
+/** Codes, links and user names stand in no merge field. */
+const needsCredentials = (type: EmailTemplateType) => ['otp', 'resetPassword', 'welcome'].includes(type);
+
 /** What it will say about a document there is: chosen here, and filled in by the server. */
 export function TemplatePreview() {
   const typed = useWatch() as Typed; // the draft of a template
@@ -40,7 +43,7 @@ export function TemplatePreview() {
         ) : (
           <p className="muted">
             There is no document to try {emailTemplateTypes[typed.type].toLowerCase()} templates on. The fields are
-            filled in when it is sent.
+            filled in when it is sent{needsCredentials(typed.type) && ', and what one signs in with is added below'}.
           </p>
         )}
       </div>

@@ -6,7 +6,7 @@ import {
   type OpenStatement,
   type StatementProposal,
 } from '@backoffice/contracts/features/reconciliations';
-import { dayText, moneyText, type Cents, type Day, type Problem } from '@backoffice/contracts/kernel';
+import { dayText, moneyText, type Day, type Problem } from '@backoffice/contracts/kernel';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { problemFrom } from '#data/problem.ts';
 import { useCommand } from '#data/use-command.ts';
@@ -17,52 +17,44 @@ import { countText } from '#widgets/labels.ts';
 import { ProblemMessage } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { itemKey, statementSums, tickedIds } from './calculations.ts';
+import { useStatementDraft } from './draft.ts';
 import { readStatement } from './queries.ts';
 import { StatementTable, UnmatchedLines } from './table.tsx';
 
 type Props = {
   open: OpenStatement;
   statementDate: Day;
-  endingBalance: Cents | null;
-  onEnding: (balance: Cents | null) => void;
   onDay: (day: Day) => void;
 };
 
-/** Ticks what the bank lists, by hand or from its file, until nothing differs; whoever finishes second is told what happened. */
-export function StatementEditor({ open, statementDate, endingBalance, onEnding, onDay }: Props) {
+/** Ticks what the bank lists, by hand or from its file, until nothing differs; whoever finishes second is told what happened. What is begun waits in the browser. */
+export function StatementEditor({ open, statementDate, onDay }: Props) {
   const { bankId, bankName, beginningBalance, lastStatementDate, items } = open;
   const may = usePermissionCheck()(reconciliationOwnRoutes.reconcile.permission);
   const { send, sending } = useCommand(reconciliationOwnRoutes.reconcile);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [file, setFile] = useState<StatementProposal | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  /** After which statement these ticks were begun: another one means that somebody was first. */
-  const [begunAfter, setBegunAfter] = useState(lastStatementDate);
+  const fresh = { statementDate, endingBalance: null, ticked: [], begunAfter: lastStatementDate };
+  const [{ endingBalance, ticked: keys, begunAfter }, change] = useStatementDraft(bankId, fresh);
+  const ticked = new Set(keys);
   const wasOvertaken = lastStatementDate !== null && (begunAfter === null || lastStatementDate > begunAfter);
   const isTooEarly = lastStatementDate !== null && statementDate <= lastStatementDate;
   const { paidIn, paidOut, difference } = statementSums(open, ticked, endingBalance);
 
-  const tick = (keys: readonly string[], on: boolean) => {
-    const next = new Set(ticked);
-    for (const key of keys)
-      if (on) next.add(key);
-      else next.delete(key);
-    setTicked(next);
-  };
+  const tick = (some: readonly string[], on: boolean) =>
+    change({ ticked: [...(on ? ticked.union(new Set(some)) : ticked.difference(new Set(some)))] });
   async function finish() {
     setProblem(null);
     const body = { bankId, statementDate, endingBalance: endingBalance ?? 0, ...tickedIds(items, ticked) };
     const outcome = await send({ body });
     if (!outcome.ok) return setProblem(ownWords(outcome.problem));
-    setTicked(new Set());
     setFile(null);
-    setBegunAfter(statementDate);
-    onEnding(null);
+    change(null);
     return notifySuccess(`The statement of ${dayText(statementDate)} is reconciled.`);
   }
   function goOn() {
     setProblem(null);
-    setBegunAfter(lastStatementDate);
+    change({ begunAfter: lastStatementDate });
   }
   async function take(chosen: File | undefined) {
     if (!chosen) return;
@@ -70,14 +62,12 @@ export function StatementEditor({ open, statementDate, endingBalance, onEnding, 
     try {
       const said = await readStatement(bankId, chosen);
       setFile(said);
-      tick(
-        said.lines.flatMap(({ item }) => (item ? [itemKey(item)] : [])),
-        true,
-      );
-      if (said.ending) {
-        onEnding(said.ending.balance);
-        onDay(said.ending.date);
-      }
+      const proposed = said.lines.flatMap(({ item }) => (item ? [itemKey(item)] : []));
+      change({
+        ticked: [...ticked.union(new Set(proposed))],
+        ...(said.ending && { statementDate: said.ending.date, endingBalance: said.ending.balance }),
+      });
+      if (said.ending) onDay(said.ending.date);
     } catch (fault) {
       setProblem(ownWords(problemFrom(fault)));
     }
@@ -145,8 +135,8 @@ export function StatementEditor({ open, statementDate, endingBalance, onEnding, 
                   show={moneyText}
                   follows
                   disabled={!may}
-                  onValue={onEnding}
-                  onEmpty={() => onEnding(null)}
+                  onValue={(balance) => change({ endingBalance: balance })}
+                  onEmpty={() => change({ endingBalance: null })}
                 />
               </dd>
             </div>
@@ -173,13 +163,13 @@ export function StatementEditor({ open, statementDate, endingBalance, onEnding, 
             />
           )}
         </div>
-        {isTooEarly ? (
-          <p className="muted">The statement of {dayText(lastStatementDate)} is reconciled. Choose a later day.</p>
-        ) : (
-          difference === 0 && (
-            <p className="muted">Nothing differs. What is ticked is frozen once the statement is finished.</p>
-          )
-        )}
+        <p className="muted">
+          {isTooEarly
+            ? `The statement of ${dayText(lastStatementDate)} is reconciled. Choose a later day.`
+            : difference === 0
+              ? 'Nothing differs. What is ticked is frozen once the statement is finished.'
+              : 'What is ticked waits in this browser until the statement is finished.'}
+        </p>
       </Panel>
       {file && (
         <Callout compact>

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { HTMLSelect } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { reconciliation, reconciliationOwnRoutes } from '@backoffice/contracts/features/reconciliations';
-import { equals, type Cents, type Day } from '@backoffice/contracts/kernel';
+import { equals, type Day } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { useRouteRead, useRows } from '#data/use-read.ts';
 import { DayInput } from '#forms/day-input.tsx';
@@ -13,6 +12,7 @@ import { mountedRoute } from '#records/mounted-routes.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { AsyncContent, EmptyState, PageTitle, Skeleton } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
+import { readDraft } from './draft.ts';
 import { StatementEditor } from './editor.tsx';
 import { ReconciliationsQuery } from './queries.ts';
 import '#figures/books.css';
@@ -50,10 +50,8 @@ function NextStatement({ banks }: { banks: readonly { readonly value: string; re
   const { params, put } = useUrlState();
   const bankId = params.get('bankId') ?? banks[0]?.value ?? '';
   const asked = params.get('statementDate');
-  const statementDate = isDay(asked) ? asked : today;
+  const statementDate = isDay(asked) ? asked : (readDraft(bankId)?.statementDate ?? today);
   const reading = useRouteRead(reconciliationOwnRoutes.open, { query: { bankId, statementDate } }, REFETCH_ON);
-  /** What the file of the bank says it ends with, taken over once. */
-  const [ending, setEnding] = useState<Cents | null>(null);
   return (
     <>
       <header className="record-head">
@@ -62,10 +60,7 @@ function NextStatement({ banks }: { banks: readonly { readonly value: string; re
           aria-label="Bank"
           value={bankId}
           options={banks.map(({ value, label }) => ({ value, label }))}
-          onChange={({ target }) => {
-            setEnding(null);
-            put({ bankId: target.value });
-          }}
+          onChange={({ target }) => put({ bankId: target.value, statementDate: null })}
         />
         <span className="register-day">
           <label htmlFor="statement-date">Statement of</label>
@@ -88,8 +83,6 @@ function NextStatement({ banks }: { banks: readonly { readonly value: string; re
               key={open.bankId}
               open={open}
               statementDate={statementDate}
-              endingBalance={ending}
-              onEnding={setEnding}
               onDay={(day) => put({ statementDate: day })}
             />
             <EarlierStatements bankId={bankId} />

@@ -1,10 +1,18 @@
+import { LINK_FIELD } from '@backoffice/contracts/capabilities';
+import type { EmailTemplateType } from '@backoffice/contracts/features/email-templates';
 import { escapeRichText } from '@backoffice/contracts/kernel';
+import { fillMergeFields, fillRichText, unfilledMergeField, type MergeFields } from '#capabilities/merge-fields.ts';
+import type { LetterTemplate } from '#capabilities/send.ts';
 import { emailHtml, emailText } from '#jobs/email-template.ts';
 
 /** What a mail about signing in says, in the name of the company a person belongs to. */
 export type AuthEmail = {
+  /** Whose default a company may keep in its own words. */
+  readonly type: Extract<EmailTemplateType, 'otp' | 'resetPassword' | 'welcome'>;
   readonly subject: string;
   readonly body: string;
+  /** What stands below a company's own words, since nobody gets in without it. */
+  readonly credentials: string;
   readonly url: string | null;
   readonly button: string;
 };
@@ -13,31 +21,54 @@ type EmailSender = { readonly name: string; readonly address: string; readonly p
 const CODE_TTL_MINUTES = 5;
 
 export const codeEmail = (firstName: string, code: string): AuthEmail => ({
+  type: 'otp',
   subject: `${code} is your sign-in code`,
   url: null,
   button: '',
   body: `Hello ${firstName},\n\nHere is your code:\n\n${code}\n\nIt is good for ${CODE_TTL_MINUTES} minutes. If you are not signing in just now, somebody knows your password: change it.`,
+  credentials: `${code}\n\nThe code is good for ${CODE_TTL_MINUTES} minutes.`,
 });
 
-export const codeText = (code: string) =>
+const codeText = (code: string) =>
   `${code} is your sign-in code. It is good for ${CODE_TTL_MINUTES} minutes. We never ask you for it.`;
 
 export const resetEmail = (firstName: string, code: string, url: string): AuthEmail => ({
+  type: 'resetPassword',
   subject: 'Choose a new password',
   url,
   button: 'Choose a new password',
   body: `Hello ${firstName},\n\nYou can choose a new password with this link:\n{{doc.link}}\n\nOr enter this code where you asked for it:\n\n${code}\n\nThe link is good for 30 minutes, the code for ${CODE_TTL_MINUTES}. If you did not ask for this, do nothing: your password stays as it is.`,
+  credentials: `Or enter this code where you asked for it:\n\n${code}\n\nThe link is good for 30 minutes, the code for ${CODE_TTL_MINUTES}.`,
 });
 
 export const invitationEmail = (firstName: string, userName: string, house: string, url: string): AuthEmail => ({
+  type: 'welcome',
   subject: `You are invited to ${house}`,
   url,
   button: 'Choose your password',
   body: `Hello ${firstName},\n\n${house} has made an account for you. Your user name is ${userName}. Choose your password with this link:\n{{doc.link}}\n\nThe link is good for 7 days and works once.`,
+  credentials: `Your user name is ${userName}. The link is good for 7 days and works once.`,
 });
 
-export const renderAuthEmail = (email: AuthEmail, company: EmailSender) => ({
-  subject: email.subject,
-  text: emailText({ ...email, body: escapeRichText(email.body), company }),
-  html: emailHtml({ ...email, body: escapeRichText(email.body), company }),
-});
+type OwnWords = Pick<LetterTemplate, 'subject' | 'body'> | null;
+
+/** The default template of the company, filled in; null where it has none or a field has no value, as such a mail has to leave. */
+function ownWords(template: OwnWords, fields: MergeFields): OwnWords {
+  if (template === null) return null;
+  const [subject, body] = [fillMergeFields(template.subject, fields), fillRichText(template.body, fields)];
+  const isWhole = unfilledMergeField(subject) === null && unfilledMergeField(body, LINK_FIELD) === null;
+  return isWhole ? { subject, body } : null;
+}
+
+export function renderAuthEmail(email: AuthEmail, template: OwnWords, fields: MergeFields, company: EmailSender) {
+  const own = ownWords(template, fields);
+  const body = own ? `${own.body}\n\n${escapeRichText(email.credentials)}` : escapeRichText(email.body);
+  const content = { ...email, subject: own?.subject ?? email.subject, body, company };
+  return { subject: content.subject, text: emailText(content), html: emailHtml(content) };
+}
+
+/** A code by text message. */
+export const renderCodeText = (code: string, template: OwnWords, fields: MergeFields): string => {
+  const own = ownWords(template, fields);
+  return own ? `${own.body}\n${code}` : codeText(code);
+};

@@ -6,13 +6,14 @@ import { defineQueue, type JobHandler } from '@backoffice/infra/jobs';
 import type { Mailer } from '@backoffice/infra/mail';
 import type { Texter } from '@backoffice/infra/sms';
 import { z } from 'zod';
+import { defaultTemplate } from '#domain/letter-templates.ts';
 import { publicUrlOf } from '#http/public-url.ts';
 import { systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { Reaction, RecordedEvent } from '#kernel/reactions.ts';
 import { recordIdOf, PLATFORM, streamName, type World } from '#kernel/world.ts';
 import { maySignIn, type MemberDirectory, type AuthUser } from './facts.ts';
-import { codeEmail, codeText, invitationEmail, renderAuthEmail, resetEmail, type AuthEmail } from './letters.ts';
+import { codeEmail, invitationEmail, renderAuthEmail, renderCodeText, resetEmail, type AuthEmail } from './letters.ts';
 
 /** Secrets are made by the jobs that send them, so none lies in a queue. */
 export const codeQueue = defineQueue({
@@ -106,9 +107,9 @@ export type AuthJobPorts = Pick<CommandGateway, 'openWorld'> & {
 export function authJobs(ports: AuthJobPorts) {
   const { openWorld: look, identity, members, mailer, texter, newId, mailFrom } = ports;
 
-  /** Each mail has an id of its own: another try carries another secret. */
-  async function mail({ email, name, companyId }: AuthUser, letterOf: (house: string) => AuthEmail): Promise<void> {
-    const world = await look(systemContext(PLATFORM, 'a mail about signing in'));
+  /** In whose name somebody is written to, and the words that company has of its own. */
+  async function senderOf({ companyId, firstName }: AuthUser) {
+    const world = await look(systemContext(companyId ?? PLATFORM, 'a mail about signing in'));
     const us = companyId === null ? null : await world.record(company, companyId);
     const house = {
       name: us?.name ?? 'Contractor Back Office',
@@ -116,11 +117,23 @@ export function authJobs(ports: AuthJobPorts) {
       phone: phoneText(us?.phone ?? ''),
       email: us?.email ?? '',
     };
+    return {
+      house,
+      fields: { 'contact.firstName': firstName, 'company.name': house.name, 'company.phone': house.phone },
+      template: async (type: AuthEmail['type'], channel: 'email' | 'sms') =>
+        companyId === null ? null : defaultTemplate({ type, channel }, world),
+    };
+  }
+
+  /** Each mail has an id of its own: another try carries another secret. */
+  async function mail(person: AuthUser, letterOf: (house: string) => AuthEmail): Promise<void> {
+    const { house, fields, template } = await senderOf(person);
+    const letter = letterOf(house.name);
     await mailer.send({
       messageId: newId(),
       from: { name: house.name, address: mailFrom },
-      to: [{ name, address: email }],
-      ...renderAuthEmail(letterOf(house.name), house),
+      to: [{ name: person.name, address: person.email }],
+      ...renderAuthEmail(letter, await template(letter.type, 'email'), fields, house),
     });
   }
 
@@ -141,9 +154,11 @@ export function authJobs(ports: AuthJobPorts) {
     const minted = await identity.challenges.issueCode(challengeId);
     const person = minted && (await members.find(minted.userId));
     if (!minted || !maySignIn(person)) return;
-    if (minted.channel === 'sms' && person.phoneNumber !== null)
-      await texter.send({ messageId: newId(), to: person.phoneNumber, body: codeText(minted.code) });
-    else await mail(person, () => codeEmail(person.firstName, minted.code));
+    if (minted.channel === 'sms' && person.phoneNumber !== null) {
+      const { template, fields } = await senderOf(person);
+      const body = renderCodeText(minted.code, await template('otp', 'sms'), fields);
+      await texter.send({ messageId: newId(), to: person.phoneNumber, body });
+    } else await mail(person, () => codeEmail(person.firstName, minted.code));
   };
 
   const sendReset: JobHandler<{ userId: string | null }> = async ({ data: { userId } }) => {
