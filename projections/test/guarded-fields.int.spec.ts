@@ -259,6 +259,10 @@ function waysTo(
   });
 }
 
+/** What was read, without ids: any digits may stand in these. */
+const textOf = (answers: readonly unknown[]) =>
+  JSON.stringify(answers).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');
+
 describe('what is guarded of a company', () => {
   const SHARES = 'component:profit-share';
   const everywhere = '{ companies(request: { sortBy: "name", order: asc }) { items { id profitShares { shareBp } } } }';
@@ -390,7 +394,7 @@ describe('T52: a guarded field', () => {
 
   it('a guarded field (T52) is null in REST: in lists, in one record, in what dropdowns show', async () => {
     const all = async (without: string[]) =>
-      JSON.stringify([
+      textOf([
         await run('banks.list', {}, without),
         await run('banks.get', { params: { id: BANK } }, without),
         await run('banks.labels', {}, without),
@@ -402,7 +406,7 @@ describe('T52: a guarded field', () => {
   });
   it('a customer or location (T52) shows no money to who may not see receivables, nor sorts by it', async () => {
     const all = async (without: string[]) =>
-      JSON.stringify([
+      textOf([
         await run('customers.list', {}, without),
         await run('customers.get', { params: { id: ana } }, without),
         await run('locations.list', {}, without),
@@ -424,7 +428,7 @@ describe('T52: a guarded field', () => {
   });
   it('the pay of a worker (T52) and the digits of a person are null wherever they are read', async () => {
     const all = async (without: string[]) =>
-      JSON.stringify([
+      textOf([
         await run('workers.list', {}, without),
         await run('workers.get', { params: { id: WORKER } }, without),
         await run('workers.get', { params: { id: WORKER }, query: { asOf: '2027-01-01' } }, without),
