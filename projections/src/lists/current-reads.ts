@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import type { EventLog } from '@backoffice/infra/event-log';
-import { HttpProblem, serviceUnavailable } from '@backoffice/infra/http';
+import { HttpProblem, HttpResponse, serviceUnavailable } from '@backoffice/infra/http';
 
 /** Who reads in which tenant. `stream`: that of the one record the read is about; `readAfter`: a position that the caller knows of. */
 export type ReadSubject = {
@@ -48,6 +50,7 @@ export const currentRead =
     const needed = readAfter === null || (await isMissing) ? await neededPosition(log, subject, shown) : 0;
     if (needed <= shown) return { answer: await first, isStale: !hasWaited };
     const isStale = !(await waitFor(tenant, needed));
+    await first.then(discard, () => undefined);
     const answer = await read().catch((error: unknown) => {
       throw isStale && isNotFound(error) ? serviceUnavailable() : error; // the log has it
     });
@@ -74,3 +77,11 @@ async function neededPosition(
 }
 
 const isNotFound = (error: unknown) => error instanceof HttpProblem && error.status === 404;
+
+/** A file that nobody takes is let go before another one is made: a person has one made at a time. */
+async function discard(answer: unknown): Promise<void> {
+  if (!(answer instanceof HttpResponse && answer.body instanceof Readable)) return;
+  const closed = once(answer.body, 'close');
+  answer.body.destroy();
+  await closed;
+}
