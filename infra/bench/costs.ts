@@ -1,7 +1,8 @@
 import { migrate, scratchServer } from '@backoffice/infra/postgres';
-import { freePort, freshDataDir, signIn, sleep, startApp, type Client } from '#e2e/running-app.ts';
+import type { Client } from '#e2e/running-app.ts';
 import { alternate, openBooks, read, timeRead } from './books.ts';
 import { atMost, type Figure } from './figure.ts';
+import { idleMb, watchTask, withProduct } from './running-product.ts';
 import { seedBooks, seedEvents } from './seeded-books.ts';
 import { ticketEvents } from './seeded-tickets.ts';
 
@@ -11,7 +12,6 @@ const [FEW, MANY] = [1_000, 100_000];
 const [LARGE_JOB_TICKETS, LARGE_JOB_LINES] = [50, 100];
 const [REPRICED_TICKETS, REPRICED_LINES] = [250, 40];
 const CALLERS = 8;
-const IDLE_MS = 10_000;
 const formatCount = (count: number) => count.toLocaleString('en-US');
 
 /** Tickets of job costs: a page of their list, what a job of 5,000 lines has cost, and 10,000 lines that get other rates. `url` is that of the owner. */
@@ -79,39 +79,24 @@ export async function costFigures(url: string): Promise<Figure[]> {
 const tenantOf = (tickets: number) => `costs-of-${tickets}`;
 
 /** All lines of a piece of equipment whose rate was wrong, in the background of the running product. */
-async function repricingFigures(): Promise<Figure[]> {
-  const dataDir = freshDataDir();
-  const port = await freePort();
-  await (await startApp(dataDir.path, port)).kill('SIGTERM'); // the demo is made, and what that took is given back
-  const app = await startApp(dataDir.path, port);
-  try {
-    const client = await signIn(app.url);
-    const { id, name, categoryId, costRate } = await enterEquipment(client);
-    await ask(client, 'PUT', `/equipments/${id}`, { name, categoryId, costRate: costRate + 100 });
-    const filter = { search: DESCRIPTION };
-    const preview = await ask(client, 'POST', '/job-costs/bulk-update-rates/preview', { filter });
-    if (preview['count'] !== REPRICED_TICKETS) throw new Error(`The preview counts ${String(preview['count'])}`);
-    await sleep(IDLE_MS);
-    const idle = app.residentMb();
-    const begun = performance.now();
-    const body = { filter, token: preview['token'] };
-    const { taskId } = await ask(client, 'POST', '/job-costs/bulk-update-rates', body);
-    let most = 0;
-    const steps = new Set<unknown>();
-    for (let task: Record<string, unknown> = {}; task['state'] !== 'done'; await sleep(20)) {
-      most = Math.max(most, app.residentMb());
-      task = await ask(client, 'GET', `/background-tasks/${String(taskId)}`);
-      if (task['state'] === 'failed') throw new Error(String(task['message']));
-      steps.add(task['done']);
-    }
-    const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
-    const what = `new rates of ${formatCount(REPRICED_TICKETS * REPRICED_LINES)} lines`;
-    return [atMost(`${what}, resident memory above idle (${seconds} s, ${steps.size} steps)`, most - idle, 'MB', 150)];
-  } finally {
-    await app.kill('SIGTERM');
-    dataDir.remove();
-  }
-}
+const repricingFigures = (): Promise<Figure[]> =>
+  withProduct(
+    async (app, client) => {
+      const { id, name, categoryId, costRate } = await enterEquipment(client);
+      await ask(client, 'PUT', `/equipments/${id}`, { name, categoryId, costRate: costRate + 100 });
+      const filter = { search: DESCRIPTION };
+      const preview = await ask(client, 'POST', '/job-costs/bulk-update-rates/preview', { filter });
+      if (preview['count'] !== REPRICED_TICKETS) throw new Error(`The preview counts ${String(preview['count'])}`);
+      const idle = await idleMb(app);
+      const body = { filter, token: preview['token'] };
+      const { taskId } = await ask(client, 'POST', '/job-costs/bulk-update-rates', body);
+      const { seconds, megabytes, steps } = await watchTask(app, client, String(taskId));
+      const what = `new rates of ${formatCount(REPRICED_TICKETS * REPRICED_LINES)} lines`;
+      const shown = `${seconds.toFixed(1)} s, ${steps.length} steps`;
+      return [atMost(`${what}, resident memory above idle (${shown})`, megabytes - idle, 'MB', 150)];
+    },
+    { restarted: true },
+  );
 
 const DESCRIPTION = 'Trench of the bench';
 

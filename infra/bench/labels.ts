@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
-import { freePort, freshDataDir, signIn, startApp, type Client } from '#e2e/running-app.ts';
+import type { Client } from '#e2e/running-app.ts';
 import { atMost, percentile, type Figure } from './figure.ts';
+import { withProduct } from './running-product.ts';
 
 const ENTRIES = 5_000;
 const CALLERS = 16;
@@ -9,11 +10,8 @@ const ROUNDS = 40;
 const WARM_UP = 5;
 
 /** A dropdown of 5,000 entries, asked for as a whole: how long it takes, and what goes over the line with gzip. */
-export async function labelFigures(): Promise<Figure[]> {
-  const dataDir = freshDataDir();
-  const app = await startApp(dataDir.path, await freePort());
-  try {
-    const client = await signIn(app.url);
+export const labelFigures = (): Promise<Figure[]> =>
+  withProduct(async (app, client) => {
     await createSuppliers(client);
     const times: number[] = [];
     let sent = 0;
@@ -27,11 +25,7 @@ export async function labelFigures(): Promise<Figure[]> {
       atMost(`${what}, p95`, percentile(times, 0.95), 'ms', 500),
       atMost(`${what}, as sent with gzip`, sent / 1_000, 'kB', 200),
     ];
-  } finally {
-    await app.kill('SIGTERM');
-    dataDir.remove();
-  }
-}
+  });
 
 async function createSuppliers(client: Client): Promise<void> {
   const { body } = await client.call('GET', `/${supplier.path}/labels?limit=${Number.MAX_SAFE_INTEGER}`);

@@ -1,14 +1,6 @@
-import {
-  freePort,
-  freshDataDir,
-  signIn,
-  sleep,
-  someCustomer,
-  someSalesman,
-  startApp,
-  type Client,
-} from '#e2e/running-app.ts';
+import { sleep, someCustomer, someSalesman, type Client } from '#e2e/running-app.ts';
 import { atMost, percentile, type Figure } from './figure.ts';
+import { withProduct } from './running-product.ts';
 
 const CUSTOMERS = 1_000;
 const CALLERS = 8;
@@ -16,11 +8,8 @@ const READ_EVERY_MS = 25;
 const QUIET_READS = 400;
 
 /** What somebody who reads a list notices of 1,000 statements that are printed and mailed in the same process. */
-export async function mailingFigures(): Promise<Figure[]> {
-  const dataDir = freshDataDir();
-  const app = await startApp(dataDir.path, await freePort());
-  try {
-    const client = await signIn(app.url);
+export const mailingFigures = (): Promise<Figure[]> =>
+  withProduct(async (_app, client) => {
     const ids = await createCustomers(client);
     await timeReads(client, async (count) => count === QUIET_READS); // warms up
     const quiet = await timeReads(client, async (count) => count === QUIET_READS);
@@ -43,11 +32,7 @@ export async function mailingFigures(): Promise<Figure[]> {
         1.5,
       ),
     ];
-  } finally {
-    await app.kill('SIGTERM');
-    dataDir.remove();
-  }
-}
+  });
 
 async function createCustomers(client: Client): Promise<string[]> {
   const salesman = await someSalesman(client);

@@ -79,12 +79,13 @@ export async function accountMergeFields(
   };
 }
 
-/** Contacts know it by a shorter name. */
-const templateTypeOf = (receives: DocumentLetter['receives']): EmailTemplateType =>
-  receives === 'prelim' ? 'lienDocument' : receives;
-/** A proposal is sent once more with a letter that follows it up. */
-const otherTypesOf = (receives: DocumentLetter['receives']): readonly EmailTemplateType[] =>
-  receives === 'proposal' ? ['followUp'] : [];
+/** Contacts know a type by a shorter name; a proposal is sent once more with a letter that follows it up. */
+function templateKindsOf(receives: DocumentLetter['receives'], channel: 'email' | 'sms') {
+  const type: EmailTemplateType = receives === 'prelim' ? 'lienDocument' : receives;
+  const followUp: { type: EmailTemplateType; channel: typeof channel }[] =
+    type === 'proposal' ? [{ type: 'followUp', channel }] : [];
+  return [{ type, channel }, ...followUp] as const;
+}
 
 /** With whom a document is corresponded about: the contacts its customer has today, and our own people for copies. */
 export async function correspondenceOf(
@@ -105,16 +106,11 @@ export async function correspondenceOf(
     letter,
     templates: (channel) =>
       letterTemplatesOf(
-        { type: templateTypeOf(receives), channel },
+        templateKindsOf(receives, channel),
         { subject: letter.subject, body: channel === 'email' ? letter.email : letter.text },
         world,
-        otherTypesOf(receives).map((type) => ({ type, channel })),
       ),
-    async findTemplate(channel, id) {
-      const types = [templateTypeOf(receives), ...otherTypesOf(receives)];
-      const found = await Promise.all(types.map((type) => findTemplate(id, { type, channel }, world)));
-      return found.find((template) => template !== null) ?? null;
-    },
+    findTemplate: (channel, id) => findTemplate(id, templateKindsOf(receives, channel), world),
     contacts: (owner?.contacts ?? []).map(({ receives: wanted, ...contact }) => ({
       ...contact,
       isSuggested: wanted.includes(receives),

@@ -3,6 +3,8 @@ import type { LetterTemplate } from '#capabilities/send.ts';
 import type { World } from '#kernel/world.ts';
 
 type Kind = { readonly type: string; readonly channel: 'email' | 'sms' };
+/** What a message is, and what else it may be made of. */
+type Kinds = readonly [Kind, ...Kind[]];
 
 /** Every active template claims a place in the scope of its type and channel, so that they can be found. */
 export const templatesScope = ({ type, channel }: Kind) => `${emailTemplate.entity}.active/${type}/${channel}`;
@@ -36,12 +38,11 @@ async function templatesOf(kind: Kind, world: World): Promise<readonly LetterTem
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** What can be said about a kind of document, the default first, `others` last; the built-in letter where the company has none. */
+/** What can be said about a kind of document, the default first, what is offered beside it last; the built-in letter where the company has none. */
 export async function letterTemplatesOf(
-  kind: Kind,
+  [kind, ...others]: Kinds,
   builtIn: Pick<LetterTemplate, 'subject' | 'body'>,
   world: World,
-  others: readonly Kind[] = [],
 ): Promise<readonly LetterTemplate[]> {
   const [own, [first], more] = await Promise.all([
     templatesOf(kind, world),
@@ -53,16 +54,18 @@ export async function letterTemplatesOf(
   return [...begin, ...templates, ...more.flat()];
 }
 
-/** A template that a message of this kind may be made of; null where it is none of them, or not active. */
-export async function findTemplate(id: string, { type, channel }: Kind, world: World): Promise<LetterTemplate | null> {
+/** A template that a message of these kinds may be made of; null where it is none of them, or not active. */
+export async function findTemplate(id: string, kinds: Kinds, world: World): Promise<LetterTemplate | null> {
   const found = await world.record(emailTemplate, id);
   const isFit =
-    found?.status === 'active' && found.trashedAt === null && found.type === type && found.channel === channel;
+    found?.status === 'active' &&
+    found.trashedAt === null &&
+    kinds.some(({ type, channel }) => found.type === type && found.channel === channel);
   return isFit ? { id, name: found.name, subject: found.subject, body: found.body } : null;
 }
 
 /** What a company says of a kind unless told otherwise; null where it leaves that to the built-in letter. */
 export async function defaultTemplate(kind: Kind, world: World): Promise<LetterTemplate | null> {
   const [first] = await defaultTemplateIds(kind, world);
-  return first === undefined ? null : findTemplate(first, kind, world);
+  return first === undefined ? null : findTemplate(first, [kind], world);
 }

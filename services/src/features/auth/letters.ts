@@ -32,14 +32,17 @@ export const codeEmail = (firstName: string, code: string): AuthEmail => ({
 const codeText = (code: string) =>
   `${code} is your sign-in code. It is good for ${CODE_TTL_MINUTES} minutes. We never ask you for it.`;
 
-export const resetEmail = (firstName: string, code: string, url: string): AuthEmail => ({
-  type: 'resetPassword',
-  subject: 'Choose a new password',
-  url,
-  button: 'Choose a new password',
-  body: `Hello ${firstName},\n\nYou can choose a new password with this link:\n{{doc.link}}\n\nOr enter this code where you asked for it:\n\n${code}\n\nThe link is good for 30 minutes, the code for ${CODE_TTL_MINUTES}. If you did not ask for this, do nothing: your password stays as it is.`,
-  credentials: `Or enter this code where you asked for it:\n\n${code}\n\nThe link is good for 30 minutes, the code for ${CODE_TTL_MINUTES}.`,
-});
+export function resetEmail(firstName: string, code: string, url: string): AuthEmail {
+  const credentials = `Or enter this code where you asked for it:\n\n${code}\n\nThe link is good for 30 minutes, the code for ${CODE_TTL_MINUTES}.`;
+  return {
+    type: 'resetPassword',
+    subject: 'Choose a new password',
+    url,
+    button: 'Choose a new password',
+    body: `Hello ${firstName},\n\nYou can choose a new password with this link:\n{{doc.link}}\n\n${credentials} If you did not ask for this, do nothing: your password stays as it is.`,
+    credentials,
+  };
+}
 
 export const invitationEmail = (firstName: string, userName: string, house: string, url: string): AuthEmail => ({
   type: 'welcome',

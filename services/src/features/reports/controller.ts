@@ -9,7 +9,7 @@ import { contextOf } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { World } from '#kernel/world.ts';
 
-const TEMPLATES = { type: 'depositReport', channel: 'email' } as const;
+const TEMPLATES = [{ type: 'depositReport', channel: 'email' }] as const;
 const builtIn = {
   subject: 'Invoice deposit detail, {{doc.date}}',
   body: 'Hello,\n\nattached is what was deposited from {{doc.date}}, by bank and deposit.\n\n{{company.name}}, {{company.phone}}',
