@@ -7,17 +7,27 @@ export const costAccounts = ['materials', 'equipment', 'subcontracts', 'expenses
 export const CostAccount = z.enum(costAccounts);
 export type CostAccount = z.infer<typeof CostAccount>;
 
-/** `equity`: what a bank account began with, and what owners put in or take out. */
+/**
+ * Keys of the accounts of the books. `undeposited`: received and not yet at a bank. `receivedNotBilled`: costs of jobs that
+ * no bill of their vendor names yet. `openingBalance`: what the books began with. `equity`: what owners put in or take out.
+ */
 export const ledgerAccounts = [
   'receivable',
   'retention',
   'revenue',
   'bank',
+  'undeposited',
   'credit',
   'fees',
   'payable',
+  'receivedNotBilled',
+  'sharesPayable',
   ...costAccounts,
+  'otherJobCosts',
+  'shares',
+  'purchaseDifferences',
   'equity',
+  'openingBalance',
 ] as const;
 export const LedgerAccount = z.enum(ledgerAccounts);
 export type LedgerAccount = z.infer<typeof LedgerAccount>;
@@ -53,6 +63,13 @@ export const LedgerEntryView = z.object({
   vendorId: nullableText,
   billId: nullableText,
   checkId: nullableText,
+  /** Payments that went to a bank together: one line of its statement. */
+  depositId: nullableText,
+  jobCostId: nullableText,
+  /** A line of the ticket. */
+  costLineId: nullableText,
+  /** The phase of the job: a line of its contract. */
+  lineItemId: nullableText,
   invoiceNumber: z.string(),
   invoiceDate: Day.nullable(),
   dueDate: Day.nullable(),

@@ -31,6 +31,8 @@ export const ledgerEntry = defineResource({
       'vendorId',
       'billId',
       'checkId',
+      'depositId',
+      'jobCostId',
       'createdAt',
     ],
     sort: ['position', 'day', 'createdAt'],

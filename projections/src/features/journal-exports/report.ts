@@ -23,15 +23,22 @@ export type ExportLine = {
 /** `receivable` and `payable` are of the types that QuickBooks wants a name for. */
 const accountTypes: Readonly<Record<LedgerAccount, string>> = {
   bank: 'BANK',
+  undeposited: 'OCASSET',
   receivable: 'AR',
   retention: 'OCASSET',
   payable: 'AP',
+  receivedNotBilled: 'OCLIAB',
   credit: 'OCLIAB',
+  sharesPayable: 'OCLIAB',
   equity: 'EQUITY',
+  openingBalance: 'EQUITY',
   revenue: 'INC',
   materials: 'COGS',
   equipment: 'COGS',
   subcontracts: 'COGS',
+  otherJobCosts: 'COGS',
+  shares: 'COGS',
+  purchaseDifferences: 'COGS',
   expenses: 'EXP',
   fees: 'EXP',
 };

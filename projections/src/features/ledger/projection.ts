@@ -10,7 +10,7 @@ import { journalEntriesOf, defineJournal, type JournalEntry } from '#capabilitie
 type LedgerEntryFields = JournalEntry<typeof ledgerEntry>;
 
 /** The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign. */
-export const ledgerProjection = defineJournal(ledgerEntry, 4, [
+export const ledgerProjection = defineJournal(ledgerEntry, 5, [
   journalEntriesOf(invoice, {
     InvoiceApproved: invoiceEntries,
     InvoiceUnapproved: invoiceEntries,
@@ -77,6 +77,10 @@ const emptyEntry = {
   vendorId: null,
   billId: null,
   checkId: null,
+  depositId: null,
+  jobCostId: null,
+  costLineId: null,
+  lineItemId: null,
   invoiceNumber: '',
   invoiceDate: null,
   dueDate: null,
