@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import { format, generated, lint, report, run, tests, types, type Step } from './steps.ts';
+import { format, generated, lint, report, run, tests, textRules, types, type Step } from './steps.ts';
 
 /** `npm run check`: types, lint, boundaries, anatomy, samples and unit tests, two steps at a time. */
 mkdirSync('.cache', { recursive: true });
-const pendingSteps: Step[] = [tests('unit'), tests('console'), lint, ...types, format, generated];
+const pendingSteps: Step[] = [tests('unit'), tests('console'), lint, ...types, format, textRules, generated];
 let failed = 0;
 async function worker() {
   for (let step = pendingSteps.shift(); step; step = pendingSteps.shift()) {

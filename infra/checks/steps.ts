@@ -38,6 +38,7 @@ export const types: Step[] = [
 ];
 export const format: Step = { name: 'format', command: ['oxfmt', '--check', '.'] };
 export const lint: Step = { name: 'lint, with types', command: ['oxlint', '--type-aware', '--deny-warnings'] };
+export const textRules: Step = { name: 'names, titles and words', command: ['node', 'infra/checks/text-rules.ts'] };
 export const generated: Step = {
   name: 'generated pages are up to date',
   command: ['node', 'infra/checks/generate.ts', '--check'],

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { browserPath } from '#e2e/browser.ts';
 import { VISITED_PAGES } from '#e2e/visited-pages.ts';
-import { countsOf, format, generated, lint, report, run, tests, types, type Step } from './steps.ts';
+import { countsOf, format, generated, lint, report, run, tests, textRules, types, type Step } from './steps.ts';
 
 /** `npm test`: everything. Ends with `N passed, N failed`; a step that is not a test run counts as one. */
 type Counts = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTotalTests: number };
@@ -23,6 +23,7 @@ const plain: Step[] = [
   ...types,
   format,
   lint,
+  textRules,
   generated,
 ];
 for (const step of plain) {

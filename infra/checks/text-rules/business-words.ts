@@ -1,15 +1,17 @@
-import { globSync, readFileSync } from 'node:fs';
 import { resources } from '@backoffice/contracts';
 import { authRefusals } from '@backoffice/contracts/features/auth';
-import { describe, expect, it } from 'vitest';
+import { productFiles, type TextRules } from './source-tree.ts';
 
 /** Where nothing of the business may be named: kernels, generic rooms, and adapters to the outside. The law of imports sees what is imported; this sees what is spelt out. */
-const ROOMS = [
-  '{contracts,services,projections,frontend}/src/kernel',
-  'projections/src/{lists,graphql,proof}',
-  'services/src/{http,jobs}',
-  'infra/src/!(app)',
-];
+const ROOMS = new RegExp(
+  [
+    '^(contracts|services|projections|frontend)/src/kernel/',
+    '^projections/src/(lists|graphql|proof)/',
+    '^services/src/(http|jobs)/',
+    '^frontend/src/capabilities/lists/',
+    '^infra/src/(?!app/)[^/]+/',
+  ].join('|'),
+);
 /** Terms of the machinery too: companies are its tenants, users sign in, messages are commands and events, a browser has a location, locks are released, threads and queues have workers, and what is verified is checked. */
 const TECHNICAL = ['Company', 'User', 'Message', 'Location', 'Release', 'Worker', 'Check'];
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -43,34 +45,11 @@ const businessWordsIn = (text: string): string[] => [
   ...new Set(WORDS.flatMap((word) => [...codeOf(text).matchAll(word)].map(([found]) => found))),
 ];
 
-const files = ROOMS.flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`)).filter(
-  (path) => !/\.spec\.tsx?$|\.spec-kit\.ts$|\/testing\.tsx?$/.test(path),
-);
-
-describe('kernels, generic rooms and adapters', () => {
-  it('the check for business words reads kernels, generic folders and adapters', () =>
-    expect(files.length).toBeGreaterThan(200));
-  it('kernels, generic folders and adapters name no record kind, refusal or path of a feature', () =>
-    expect(
-      files
-        .filter((path) => !(path in ALLOWED))
-        .map((path) => [path, ...businessWordsIn(readFileSync(path, 'utf8'))])
-        .filter(({ length }) => length > 1),
-    ).toEqual([]));
-});
-
-describe('a business word in generic code', () => {
-  it.each([
-    "export const kinds = ['ChangeOrder'];",
-    'export type InvoiceTotals = { readonly total: number };',
-    'export const customerId = (record: { customerId: string }) => record.customerId;',
-    "export const conflicts = ['LAST_OWNER', 'NOT_YOUR_NOTE'];",
-    "export const isPage = (path: string) => path.startsWith('/change-orders/');",
-    'export const PREVIEW = /^\\/(invoices|releases)\\/preview/;',
-  ])('generic code is reported for the business word in: %s', (text) => expect(businessWordsIn(text)).not.toEqual([]));
-  it.each([
-    "import { z } from '@backoffice/contracts/features/contracts';",
-    '/** As an invoice does. */ export const total = 0; // of a Proposal',
-    'export const companyOf = (userId: string) => userId;',
-  ])('generic code is not reported for: %s', (text) => expect(businessWordsIn(text)).toEqual([]));
-});
+export const businessWordRules: TextRules = {
+  'kernels, generic folders and adapters name no record kind, refusal or path of a feature': (tree) =>
+    productFiles(tree)
+      .filter(({ path }) => ROOMS.test(path) && !(path in ALLOWED))
+      .map(({ path, text }) => [path, ...businessWordsIn(text)])
+      .filter(({ length }) => length > 1)
+      .map((found) => found.join(' ')),
+};
