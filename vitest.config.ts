@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { shiftToNoon } from './infra/checks/clock-days.ts';
 import { LongestFirst } from './infra/checks/longest-first.ts';
+
+process.env['CLOCK_SHIFT'] ??= shiftToNoon();
 
 /** `.spec` is pure or in memory, `.int.spec` needs Postgres, or asks all there is. `.e2e.spec` drives Chromium. Unit specs share what they load: a spec leaves nothing behind. */
 export default defineConfig({

@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import { readFile } from 'node:fs/promises';
 import { dayIn } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
@@ -303,7 +304,7 @@ async function signContract(): Promise<void> {
     name: 'Grace Tanaka',
     company: '',
     title: '',
-    date: dayIn('America/Los_Angeles', new Date().toISOString()),
+    date: dayIn('America/Los_Angeles', systemClock.now()),
     signature: PNG,
     contentHash,
     consent: true,

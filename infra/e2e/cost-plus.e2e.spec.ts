@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import { dayIn } from '@backoffice/contracts/kernel';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -65,7 +66,7 @@ async function sign() {
     body: 'Please sign: {{doc.link}}',
   });
   const { contentHash } = await asked<{ contentHash: string }>('GET', `/contracts/${job}`);
-  const date = dayIn('America/Los_Angeles', new Date().toISOString());
+  const date = dayIn('America/Los_Angeles', systemClock.now());
   const signature = { name: 'Grace', company: '', title: '', date, signature: PNG, contentHash, consent: true };
   await asked('PUT', `/contracts/${job}/sign`, signature);
 }

@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openErrorCollector, type ErrorCollector } from '#app/error-collector.spec-kit.ts';
@@ -197,7 +198,7 @@ describe('where a collector is named', () => {
   it('recording stops at logout, while faults of the sign-in pages are still reported', async () => {
     const marcus = await session.newPage();
     await chance(marcus, 0.01);
-    await marcus.clock.install();
+    await marcus.clock.install({ time: systemClock.now() });
     await marcus.goto(session.app.url);
     await logIn(marcus, 'marcus');
     const recordings = () => collector.items().filter(({ header }) => header.type === 'replay_recording').length;

@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import { addDays, dayIn, dayText } from '@backoffice/contracts/kernel';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { hasReloadMarker, logIn, pickOption, setReloadMarker, waitForFact } from
 import { waitUntil } from './waiting.ts';
 
 /** A salesman follows up what he sent: the calls stand on his list by themselves, and leave it by themselves. */
-const today = dayIn('America/Los_Angeles', new Date().toISOString());
+const today = dayIn('America/Los_Angeles', systemClock.now());
 const [third, seventh, fourteenth] = [3, 7, 14].map((days) => addDays(today, days)) as [string, string, string]; // of three
 const NAME = 'Garden wall';
 let session: BrowserSession;

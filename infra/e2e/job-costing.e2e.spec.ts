@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addDays, dayText, type Day } from '@backoffice/contracts/kernel';
@@ -25,7 +26,7 @@ let [ticketId, otherContractId] = ['', ''];
 
 /** A Monday long before what the demo tells of. */
 const monday = ((): Day => {
-  const today = new Date();
+  const today = new Date(systemClock.now());
   const back = 70 + ((today.getUTCDay() + 6) % 7);
   return new Date(today.getTime() - back * 86_400_000).toISOString().slice(0, 10);
 })();

@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import { addDays, dayIn, dayText } from '@backoffice/contracts/kernel';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { signIn, type Client } from './running-app.ts';
 import { waitUntil } from './waiting.ts';
 
 /** A notice from the prelims info to its last proof, while a colleague watches the board. */
-const today = dayIn('America/Los_Angeles', new Date().toISOString());
+const today = dayIn('America/Los_Angeles', systemClock.now());
 const furnished = addDays(today, -29);
 const SITE = 'Notice yard';
 let session: BrowserSession;

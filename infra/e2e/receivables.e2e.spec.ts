@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type Client } from './running-app.ts';
@@ -71,7 +72,7 @@ async function agreed(name: string, lineItems: readonly Body[], retentionBp: num
     name: 'Grace',
     company: '',
     title: '',
-    date: dayIn('America/Los_Angeles', new Date().toISOString()),
+    date: dayIn('America/Los_Angeles', systemClock.now()),
     signature: PNG,
     contentHash,
     consent: true,

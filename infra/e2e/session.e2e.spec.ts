@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from './running-app.ts';
@@ -193,7 +194,7 @@ describe('a session that comes to its end', () => {
     const asked: Request[] = [];
     desk.on('request', (request) => void (request.url().includes('/api/') && asked.push(request)));
     await desk.routeWebSocket('**/graphql', (socket) => void socket.close());
-    await desk.clock.install();
+    await desk.clock.install({ time: systemClock.now() });
     await open('/customers/Add', desk);
     await desk.getByLabel('User name or email').fill(userName);
     await desk.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
@@ -313,7 +314,7 @@ describe('a session that comes to its end', () => {
 
   it('a renewed session receives live updates again', async () => {
     const desk = await session.newPage();
-    await desk.clock.install();
+    await desk.clock.install({ time: systemClock.now() });
     await open('/customers?search=Half Typed', desk);
     await logIn(desk, 'dana');
     const row = desk.getByRole('row').filter({ hasText: 'Half Typed Owners' });
@@ -341,7 +342,7 @@ describe('a session that comes to its end', () => {
 describe('a product that was renewed meanwhile', () => {
   it('a newer build of the console is offered, and not forced', async () => {
     const desk = await session.newPage();
-    await desk.clock.install();
+    await desk.clock.install({ time: systemClock.now() });
     await open('/login', desk);
     await logIn(desk, 'olivia');
     const unchanged = desk.waitForResponse(`${session.app.url}/`);

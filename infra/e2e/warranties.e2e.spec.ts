@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import { addDays, dayIn, dayText } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import type { Page } from 'playwright-core';
@@ -9,7 +10,7 @@ import { signIn } from './running-app.ts';
 import { waitUntil } from './waiting.ts';
 
 /** A job is done: its customer gets a warranty and reads it on a phone, while a second window that never reloads looks on. */
-const begins = addDays(dayIn('America/Los_Angeles', new Date().toISOString()), 30);
+const begins = addDays(dayIn('America/Los_Angeles', systemClock.now()), 30);
 type Contract = { readonly id: string; readonly locationId: string; readonly number: string; readonly name: string };
 
 let session: BrowserSession;

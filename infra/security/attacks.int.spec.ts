@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { SALESMAN_ID_REQUIRED } from '@backoffice/contracts/features/customers';
 import { dayIn, grantOf, LIST_LIMIT, roles, type Role, type Route } from '@backoffice/contracts/kernel';
@@ -658,7 +659,7 @@ describe('a link', () => {
         name: `${CANARY} Contact`,
         company: '',
         title: '',
-        date: dayIn('America/Los_Angeles', new Date().toISOString()),
+        date: dayIn('America/Los_Angeles', systemClock.now()),
         signature: `data:image/png;base64,${PNG.toString('base64')}`,
         contentHash,
         consent: true,
@@ -692,7 +693,7 @@ describe('a link', () => {
       name: 'Twice',
       company: '',
       title: '',
-      date: dayIn('America/Los_Angeles', new Date().toISOString()),
+      date: dayIn('America/Los_Angeles', systemClock.now()),
       signature: `data:image/png;base64,${PNG.toString('base64')}`,
       contentHash,
       consent: true,

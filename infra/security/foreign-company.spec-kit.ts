@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import { dayIn } from '@backoffice/contracts/kernel';
 
 export type SignedInUser = { readonly id: string; readonly token: string };
@@ -110,7 +111,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     name: CANARY,
     company: '',
     title: '',
-    date: dayIn('America/Los_Angeles', new Date().toISOString()),
+    date: dayIn('America/Los_Angeles', systemClock.now()),
     signature: `data:image/png;base64,${PNG.toString('base64')}`,
     contentHash,
     consent: true,
@@ -258,7 +259,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
   const listed = await check(await bill('listed'));
   const Reconciliation = await make('/ledgers/general/reconciliations', {
     bankId: Bank,
-    statementDate: dayIn('America/Los_Angeles', new Date().toISOString()),
+    statementDate: dayIn('America/Los_Angeles', systemClock.now()),
     endingBalance: -1_000,
     checkIds: [listed],
   });

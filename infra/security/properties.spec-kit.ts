@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import { permissionMatrix, routeTable } from '@backoffice/contracts';
 import { grantOf, roles, type Role, type Route } from '@backoffice/contracts/kernel';
 import {
@@ -325,7 +326,7 @@ export async function headersOnlyNarrow(
 ): Promise<PropertyResult> {
   const found = emptyResult();
   const salesmen = [world.people.SM.id, world.foreign.ids['User'] ?? '', world.people.OA.id, UNKNOWN_ID];
-  const ranAt = new Date().toISOString();
+  const ranAt = systemClock.now();
   const idsIn = (text: string) => new Set([...text.matchAll(/"(?:id|value)":"([0-9a-f-]{36})"/g)].map(([, id]) => id));
   await expectUnchanged(world, found, 'Reading', async () => {
     for (const route of routes.filter(

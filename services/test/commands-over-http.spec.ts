@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   address,
@@ -49,7 +50,7 @@ const sentProposal = async () => {
 };
 const signing = (contentHash: string, more: object = {}) => ({
   company: '',
-  date: new Date().toISOString().slice(0, 10),
+  date: systemClock.now().slice(0, 10),
   name: 'Grace Tanaka',
   signature: PIXEL_PNG,
   contentHash,

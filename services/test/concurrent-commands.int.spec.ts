@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import { postgresEventLog, type EventLog } from '@backoffice/infra/event-log';
 import { freshDatabase, pgPool, type FreshDatabase } from '@backoffice/infra/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -75,7 +76,7 @@ describe('two processes on one database', () => {
     const { linkId } = eventData<{ linkId: string }>(history, 'ProposalLinkIssued');
     const { contentHash } = eventData<{ contentHash: string }>(history);
     const body = {
-      date: new Date().toISOString().slice(0, 10),
+      date: systemClock.now().slice(0, 10),
       name: 'Grace',
       signature: PIXEL_PNG,
       contentHash,

@@ -536,7 +536,7 @@ describe('T45, T46: a signature that is drawn into a form', () => {
       token,
       body: {
         company: '',
-        date: new Date().toISOString().slice(0, 10),
+        date: systemClock.now().slice(0, 10),
         name: 'Grace',
         title: '',
         contentHash,
@@ -793,7 +793,7 @@ describe('T49: what stays', () => {
     const answer = await run.ask('PUT', `/proposals/${token}/sign`, {
       body: {
         company: '',
-        date: new Date().toISOString().slice(0, 10),
+        date: systemClock.now().slice(0, 10),
         name: 'Grace',
         title: '',
         signature: `data:image/png;base64,${PNG.toString('base64')}`,

@@ -1,3 +1,5 @@
+import { addDays, dayIn } from '@backoffice/contracts/kernel';
+import { systemClock } from '@backoffice/infra/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSignInFixture, PASSWORD, type SignInFixture, type InvitedPerson } from './sign-in.spec-kit.ts';
 
@@ -267,8 +269,7 @@ describe('portfolios', () => {
   it('portfolios count in the permission check and the profile until they end, by the company’s calendar', async () => {
     const [kim, lee] = [await fixture.invite({ role: 'SM' }), await fixture.invite({ role: 'SM' })];
     const token = await as(kim);
-    const dayFrom = (days: number) =>
-      new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
+    const dayFrom = (days: number) => addDays(dayIn('America/Los_Angeles', systemClock.now()), days);
     const portfolios = async () => (await fixture.profile(token)).body.portfolios;
     const grant = (expiresOn: string | null) =>
       fixture.tell(kim.id, 'GrantPortfolio', {

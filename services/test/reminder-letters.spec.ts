@@ -1,7 +1,7 @@
 import { routeTable } from '@backoffice/contracts';
 import type { MessageFields } from '@backoffice/contracts/features/messages';
 import { defaultReminderSchedule, type ReminderLetter } from '@backoffice/contracts/features/reminders';
-import { fixedClock } from '@backoffice/infra/clock';
+import { fixedClock, systemClock } from '@backoffice/infra/clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scenarioOf } from './scenarios.spec-kit.ts';
 import {
@@ -21,7 +21,7 @@ let [run, firm, other, stop] = [] as unknown as [ServedWriteSide, TestCompany, T
 let [now, due, invoiceId, customerId] = [MORNING, [] as ReminderLetter[], '', ''];
 
 beforeEach(async () => {
-  [now, due] = [new Date().toISOString(), []]; // the contract is signed today
+  [now, due] = [systemClock.now(), []]; // the contract is signed today
   run = await serveWriteSide({
     clock: { ...fixedClock(MORNING), now: () => now },
     findDueReminders: async (tenant) => (tenant === firm.id ? due : []),

@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import { dictionaries } from '@backoffice/contracts';
 import type { Dictionary } from '@backoffice/contracts/capabilities';
 import { addDays, dayIn, type Route } from '@backoffice/contracts/kernel';
@@ -55,7 +56,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       token: shareToken(linkId),
       signature: {
         company: '',
-        date: new Date().toISOString().slice(0, 10),
+        date: systemClock.now().slice(0, 10),
         name: 'Grace',
         title: 'President',
         signature: PIXEL_PNG,
@@ -693,7 +694,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       await done('PUT', `/post-payments/${returned}/return`, { reason: 'No funds' });
       const permit = { payee: 'City', amount: 12_500, lines: [{ account: 'expenses', amount: 12_500 }] };
       const { id } = await done('POST', '/ledgers/general/checks', { ...permit, bankId });
-      const statementDate = dayIn('America/Los_Angeles', new Date().toISOString());
+      const statementDate = dayIn('America/Los_Angeles', systemClock.now());
       const ticked = { checkIds: [String(id)], depositIds: [deposit], returnIds: [returned] };
       return as({ body: { bankId, statementDate, endingBalance: -12_500, ...ticked } });
     },

@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import { routeTable } from '@backoffice/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scenarioOf } from './scenarios.spec-kit.ts';
@@ -82,7 +83,7 @@ describe('the signed copy', () => {
     ];
     const signature = {
       company: '',
-      date: new Date().toISOString().slice(0, 10),
+      date: systemClock.now().slice(0, 10),
       name: 'Grace',
       title: '',
       signature: PIXEL_PNG,

@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemContext } from '#kernel/context.ts';
 import {
@@ -21,7 +22,7 @@ afterAll(() => run.close());
 
 type Line = { readonly id: string; readonly name: string; readonly kind: string; readonly selected: boolean };
 type Content = { readonly contentHash: string; readonly amount: number; readonly lineItems: readonly Line[] };
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => systemClock.now().slice(0, 10);
 const events = (entity: string, id: string) => run.log.readStream(firm.id, `${entity}-${id}`);
 const post = async (path: string, body: object) => {
   const answer = await run.ask('POST', path, { ...firm.as, body });

@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCompany, serveWriteSide, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
@@ -7,7 +8,7 @@ let firm: TestCompany;
 let other: TestCompany;
 let delegated: { token: string };
 let [lumber, rental, bank, theirVendor, theirBank] = ['', '', '', '', ''];
-const today = dayIn('America/Los_Angeles', new Date().toISOString());
+const today = dayIn('America/Los_Angeles', systemClock.now());
 const nowhere = '00000000-0000-7000-8000-00000000dead';
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import {
 let run: ServedWriteSide;
 let [firm, other] = [] as unknown as [TestCompany, TestCompany]; // made before the first test
 let contractId = '';
-let now = new Date().toISOString();
+let now = systemClock.now();
 const today = dayIn('America/Los_Angeles', now);
 
 beforeAll(async () => {

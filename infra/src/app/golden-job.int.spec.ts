@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayIn, moneyText } from '@backoffice/contracts/kernel';
@@ -99,7 +100,7 @@ async function signed(): Promise<readonly Line[]> {
     name: 'Grace',
     company: '',
     title: '',
-    date: dayIn('America/Los_Angeles', new Date().toISOString()),
+    date: dayIn('America/Los_Angeles', systemClock.now()),
     signature: PNG,
     contentHash,
     consent: true,
@@ -364,7 +365,7 @@ describe('the golden job through the API', () => {
   it('a reversed payment is negative on the day somebody reversed it', async () => {
     const { id } = await pay('2026-10-25', 5_000, ach, []);
     await ask('PUT', `/post-payments/${id}/reverse`, { reason: 'Another customer’s' });
-    const today = dayIn('America/Los_Angeles', new Date().toISOString());
+    const today = dayIn('America/Los_Angeles', systemClock.now());
     expect(await expectDeposits('2026-10-25', '2026-10-25')).toEqual({
       total: 5_000,
       deposits: [['2026-10-25', 5_000, ['deposited', '', []]]],
@@ -493,7 +494,7 @@ describe('the costs of the golden job through the API', () => {
       await ask('POST', `/companies/${company}/profit-shares`, {
         role,
         shareBp,
-        effectiveFrom: dayIn('America/Los_Angeles', new Date().toISOString()),
+        effectiveFrom: dayIn('America/Los_Angeles', systemClock.now()),
       });
     const worker = async (firstName: string) =>
       (
@@ -818,7 +819,7 @@ describe('the costs of the golden job through the API', () => {
 });
 
 describe('the reports through the API', () => {
-  const today = dayIn('America/Los_Angeles', new Date().toISOString());
+  const today = dayIn('America/Los_Angeles', systemClock.now());
   type Cells = Readonly<Record<string, string | number | null>>;
   type Answer = {
     readonly run: { readonly position: number; readonly ranAt: string; readonly ranByName: string };
@@ -1158,7 +1159,7 @@ describe('a credit through the API', () => {
   };
 
   it('an invoice that is a credit is set off against another, to the cent, and given back by its reversal', async () => {
-    const today = dayIn('America/Los_Angeles', new Date().toISOString());
+    const today = dayIn('America/Los_Angeles', systemClock.now());
     const item = (unitPrice: number) => ({ invoiceItems: [{ name: 'Stone', unitPrice }] });
     const [owed, credit] = [await bill(today, item(9_500)), await bill(today, item(-5_000))];
     const deposited = () => read(`/reports/invoice-deposit-details?fromDate=${today}&toDate=${today}`);
@@ -1340,7 +1341,7 @@ describe('options and paper through the API', () => {
     expect(amount).toBe(1_588_893);
     await ask('PUT', `/proposals/${id}/sign`, {
       name: 'Grace',
-      date: dayIn('America/Los_Angeles', new Date().toISOString()),
+      date: dayIn('America/Los_Angeles', systemClock.now()),
       signature: PNG,
       contentHash,
       consent: true,
@@ -1434,7 +1435,7 @@ describe('releases through the API', () => {
     ask('PUT', `/releases/${id}/sign`, {
       name: 'Olivia Reyes',
       title,
-      date: dayIn('America/Los_Angeles', new Date().toISOString()),
+      date: dayIn('America/Los_Angeles', systemClock.now()),
       signature: PNG,
       contentHash: (await one(id))['contentHash'],
       consent: true,
@@ -1739,7 +1740,7 @@ describe('a cost-plus job through the API', () => {
       name: 'Grace',
       company: '',
       title: '',
-      date: dayIn('America/Los_Angeles', new Date().toISOString()),
+      date: dayIn('America/Los_Angeles', systemClock.now()),
       signature: PNG,
       contentHash,
       consent: true,

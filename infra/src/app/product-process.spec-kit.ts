@@ -7,6 +7,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
+/** What the product takes from a test: where its programs are, and what time it is. */
+const INHERITED = {
+  PATH: process.env['PATH'],
+  NODE_ENV: 'test',
+  CLOCK_SHIFT: process.env['CLOCK_SHIFT'] ?? '0',
+};
 const temporaryFolders: string[] = [];
 const processes: ProductProcess[] = [];
 export type ExitResult = { readonly code: number | null; readonly signal: string | null; readonly output: string };
@@ -40,7 +46,7 @@ export async function freePort(): Promise<number> {
 /** The product as its users start it, on an empty database. */
 export function startProduct(settings: Readonly<Record<string, string>>): ProductProcess {
   const child = spawn(process.execPath, ['infra/src/app/start.ts'], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', START: 'empty', ...settings },
+    env: { ...INHERITED, START: 'empty', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -124,7 +130,7 @@ export const runCommand = (name: string, settings: Readonly<Record<string, strin
     execFile(
       process.execPath,
       [`infra/src/app/cli/${name}.ts`, ...asked],
-      { env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings } },
+      { env: { ...INHERITED, ...settings } },
       (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` }),
     ),
   );

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fixedClock } from '@backoffice/infra/clock';
+import { fixedClock, systemClock } from '@backoffice/infra/clock';
 import { postgresEventLog, PositionGapError, type EventLog } from '@backoffice/infra/event-log';
 import { freshDatabase, pgPool, type FreshDatabase, type Pool } from '@backoffice/infra/postgres';
 import fc from 'fast-check';
@@ -34,8 +34,9 @@ import {
 } from './index.ts';
 
 const TEN = '2026-11-20T10:00:00.000Z';
-const soon = () => new Date(Date.now() + 60_000);
-const later = () => new Date(Date.now() + 10 * 60_000);
+const minutesFromNow = (minutes: number) => new Date(Date.parse(systemClock.now()) + minutes * 60_000);
+const soon = () => minutesFromNow(1);
+const later = () => minutesFromNow(10);
 
 let database: FreshDatabase;
 let pool: Pool;
@@ -415,7 +416,7 @@ describe('the file of signed heads', () => {
 
   it('a file of signed heads begun long after the record is noted as new, and is no fault', async () => {
     rmSync(file());
-    const hourLater = new Date(Date.now() + 3_600_000).toISOString();
+    const hourLater = minutesFromNow(60).toISOString();
     await recordAndSign({
       chain: hashChain(pool),
       signer: only(tenant),

@@ -8,10 +8,13 @@ export interface Clock {
   newId(): string;
 }
 
+/** The setting CLOCK_SHIFT, in milliseconds; `app/config.ts` declares it and refuses it in production. */
+const shiftMs = Number(process.env['CLOCK_SHIFT'] ?? 0) * 1_000;
+
 export const systemClock: Clock = {
-  now: () => new Date().toISOString(),
+  now: () => new Date(Date.now() + shiftMs).toISOString(),
   newId() {
-    const millis = Date.now().toString(16).padStart(12, '0');
+    const millis = (Date.now() + shiftMs).toString(16).padStart(12, '0');
     return `${millis.slice(0, 8)}-${millis.slice(8)}-7${randomUUID().slice(15)}`;
   },
 };

@@ -24,7 +24,7 @@ async function verifyAllTenants(outside: StoredData): Promise<boolean> {
     opened.adopt(await pool.connect(), (client) => client.release()),
   ];
 
-  const [begun, now] = [performance.now(), new Date()];
+  const [begun, now] = [performance.now(), new Date(outside.clock.now())];
   const { byTenant, lines, faults: faultsOfFile } = await readSignedHeads(outside.auditDir);
   const tenants = [...new Set([...(await outside.log.heads()).keys(), ...byTenant.keys()])].toSorted();
   let [count, faulty] = [0, faultsOfFile.length];

@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import { randomUUID } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
@@ -131,7 +132,7 @@ describe('an event that a reaction cannot take', { timeout: 60_000 }, () => {
         requestHash: commandId,
         correlationId: commandId,
         causationId: null,
-        at: new Date().toISOString(),
+        at: systemClock.now(),
       },
       writes: [{ stream, expectedVersion: version, events: [{ type, data }] }],
     });
