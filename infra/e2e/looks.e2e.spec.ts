@@ -1,16 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sampleOf } from '#checks/sample.ts';
 import { type BrowserSession, openBrowserSession } from './browser-session.ts';
 import { type DemoRecords, demoRecords } from './demo-records.ts';
 import { logIn } from './page-actions.ts';
-import { ALL_RULES, checkPage, EVERY_VARIANT, layoutShift } from './page-checks.ts';
+import { ALL_RULES, checkPage, EVERY_VARIANT, layoutShift, type Variant } from './page-checks.ts';
 import { pageTable, publicPageTable } from './page-table.ts';
 import type { Visit } from './page-visits.ts';
 import { signIn } from './running-app.ts';
 import { consoleAddresses, unvisitedPages } from './visited-pages.ts';
 import { waitForPageIdle, waitUntil } from './waiting.ts';
 
-/** Every page once, with a record of the demo: accessible, as wide as the screen, and photographed in light and dark, large and small. */
+/**
+ * Every page once, with a record of the demo: accessible, as wide as the screen, and photographed. A commit sees all pages large
+ * and in light, and a fifth of them, which SAMPLE chooses, in every variant; `npm run test:nightly -- looks` sees all in all.
+ */
 const MAX_LAYOUT_SHIFT = 0.02;
 
 let session: BrowserSession;
@@ -54,7 +58,7 @@ async function visit({ address, as, visitor = 'olivia', onTablet, path, shows, s
   await checkPage(
     page,
     `page${(as ?? address).replace(/\W+/g, '-')}`,
-    onTablet ? [...EVERY_VARIANT, ['tablet', 'light']] : EVERY_VARIANT,
+    variantsOf({ address, as, onTablet }),
     ALL_RULES,
   );
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -63,7 +67,14 @@ async function visit({ address, as, visitor = 'olivia', onTablet, path, shows, s
   if (visitor === 'nobody') await page.context().close();
 }
 
-const named = (table: readonly Visit[]) => table.map((each) => [each.as ?? each.address, each] as const);
+const keyOf = ({ as, address }: Pick<Visit, 'as' | 'address'>) => as ?? address;
+const inEveryVariant = new Set(sampleOf([...pageTable, ...publicPageTable].map(keyOf), 0.2, (key) => key));
+const variantsOf = (each: Pick<Visit, 'as' | 'address' | 'onTablet'>): readonly Variant[] => {
+  if (!inEveryVariant.has(keyOf(each))) return [['desktop', 'light']];
+  return each.onTablet ? [...EVERY_VARIANT, ['tablet', 'light']] : EVERY_VARIANT;
+};
+
+const named = (table: readonly Visit[]) => table.map((each) => [keyOf(each), each] as const);
 
 describe('a page of the console', () => {
   it('every console page has an entry in the page table', () =>

@@ -11,7 +11,7 @@ const SCREENSHOTS = '.cache/shots';
 const sizes = { desktop: DESKTOP, tablet: TABLET, phone: PHONE };
 type Size = keyof typeof sizes;
 type Theme = 'light' | 'dark';
-type Variant = readonly [Size | 'window', Theme];
+export type Variant = readonly [Size | 'window', Theme];
 /** Those of axe that are off by themselves, too. */
 export const ALL_RULES: axe.RunOptions = { rules: { 'target-size': { enabled: true } } };
 /** The rules of axe that see colours: in the dark the others would judge the same page again. */

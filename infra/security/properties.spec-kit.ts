@@ -78,7 +78,7 @@ const GRAPHQL_REQUEST: SampleRequest = {
   path: '/graphql',
   body: { query: '{ dashboard { today } }', operationName: null, variables: {} },
 };
-const PROTECTED_ROUTES = routeTable.filter(
+export const PROTECTED_ROUTES = routeTable.filter(
   ({ access }) => access === 'session' || access === 'challenge' || access === 'either',
 );
 
@@ -87,7 +87,7 @@ export async function noSessionNoData(
   world: ProductFixture,
   ask: SendRequest,
   tokens: Tokens,
-  routes = PROTECTED_ROUTES,
+  routes: readonly Route[] = PROTECTED_ROUTES,
 ): Promise<PropertyResult> {
   const found = emptyResult();
   const refusals = new Set<string>();
@@ -153,7 +153,7 @@ const SELECTS_JOBS = /^open-close-jobs\..*\.(count|many)$/;
 export async function noForeignReach(
   world: ProductFixture,
   ask: SendRequest,
-  routes = sessionRoutes,
+  routes: readonly Route[] = sessionRoutes,
 ): Promise<PropertyResult> {
   const { foreign, own } = world;
   const found = emptyResult();
@@ -275,7 +275,7 @@ const isSelfService = (route: Route) => changesState(route) && (route.permission
 export async function ownRowsOnly(
   world: ProductFixture,
   ask: SendRequest,
-  routes = sessionRoutes,
+  routes: readonly Route[] = sessionRoutes,
 ): Promise<PropertyResult & { readonly kinds: ReadonlySet<string> }> {
   const found = emptyResult();
   const kinds = new Set<string>();
@@ -318,20 +318,23 @@ const fullPageRequest = (route: Route, { own }: ProductFixture, ranAt: string) =
     : request; // the body of a list
 };
 
+/** Reads of a company; a PDF is the same for whoever may have it. */
+export const READING_ROUTES = sessionRoutes.filter(
+  (each) => each.scope === 'company' && !changesState(each) && !each.path.endsWith('/pdf'),
+);
+
 /** P4: headers narrow what is found, and never widen it. Counts where there was something to find. */
 export async function headersOnlyNarrow(
   world: ProductFixture,
   ask: SendRequest,
-  routes = sessionRoutes,
+  routes: readonly Route[] = READING_ROUTES,
 ): Promise<PropertyResult> {
   const found = emptyResult();
   const salesmen = [world.people.SM.id, world.foreign.ids['User'] ?? '', world.people.OA.id, UNKNOWN_ID];
   const ranAt = systemClock.now();
   const idsIn = (text: string) => new Set([...text.matchAll(/"(?:id|value)":"([0-9a-f-]{36})"/g)].map(([, id]) => id));
   await expectUnchanged(world, found, 'Reading', async () => {
-    for (const route of routes.filter(
-      (each) => each.scope === 'company' && !changesState(each) && !each.path.endsWith('/pdf'),
-    )) {
+    for (const route of routes) {
       for (const role of ['OA', 'AD', 'SM'] as const) {
         const request = fullPageRequest(route, world, ranAt);
         const headers = world.headersOf(role, route);
@@ -374,7 +377,7 @@ const UNKNOWN_FIELDS = [
   'constructor',
   'prototype',
 ];
-const ROUTES_WITH_BODY = routeTable.filter((each) => changesState(each) && each.body);
+export const ROUTES_WITH_BODY = routeTable.filter((each) => changesState(each) && each.body);
 /** The fields a body may have, whichever of its forms it takes. */
 const fieldsOf = (route: Route) => {
   const shape = bodySchema(route);
@@ -389,7 +392,7 @@ export async function unknownFieldsRefused(
   ask: SendRequest,
   roleOf: (route: Route) => Role,
   keyOf: (route: Route) => RequestCredential,
-  routes = ROUTES_WITH_BODY,
+  routes: readonly Route[] = ROUTES_WITH_BODY,
 ): Promise<PropertyResult> {
   const found = emptyResult();
   for (const route of routes) {

@@ -22,7 +22,7 @@ export async function retryIsSafe(
   world: ProductFixture,
   ask: SendRequest,
   keyOf: (route: Route) => Promise<RequestCredential & { readonly body?: unknown }>,
-  routes = RETRIED_ROUTES,
+  routes: readonly Route[] = RETRIED_ROUTES,
 ): Promise<PropertyResult & { readonly done: readonly string[] }> {
   const found = emptyResult();
   const done: string[] = [];
