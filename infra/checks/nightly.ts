@@ -1,0 +1,92 @@
+import { sampleOf, SAMPLE_SEED } from './sample.ts';
+import { shiftToNoonOf, UNUSUAL_DAYS } from './clock-days.ts';
+import { missingProgram, type NightlyGroup } from './nightly-groups.ts';
+import { build, runSteps, tests, type Step } from './steps.ts';
+
+/**
+ * `npm run test:nightly`: what is too long for every commit, whole. `npm run test:nightly -- access` runs one group. A group
+ * whose program is not on the machine is left out before the run, and neither passed nor failed.
+ */
+const RUNS = process.env['RUNS'] ?? '3000';
+const whole = { SAMPLE: 'all' };
+/** Beside the demo company on all days: everything else on one of them, another one every night. */
+const [dayOfTonight = ''] = sampleOf(UNUSUAL_DAYS, 0.01, (day) => day, SAMPLE_SEED === 'all' ? 'tonight' : SAMPLE_SEED);
+const onDay = (day: string) => ({ CLOCK_SHIFT: shiftToNoonOf(day) });
+
+const groups: Readonly<Record<string, NightlyGroup>> = {
+  access: {
+    about: 'properties of access, of every route',
+    steps: () => [tests('int', { filters: ['security/properties'], env: whole, about: 'access of all routes' })],
+  },
+  looks: {
+    about: 'every page in light and dark, large and small',
+    steps: () => [build, tests('e2e', { filters: ['looks'], env: whole, about: 'all pages in all variants' })],
+  },
+  fuzz: {
+    about: 'random requests to every operation, and hostile GraphQL',
+    steps: () => [
+      tests('int', { filters: ['security/fuzz'], env: whole, about: 'fuzz of all operations' }),
+      tests('int', { filters: ['security/attacks'], env: { GRAPHQL_RUNS: '2400' }, about: 'attacks' }),
+    ],
+  },
+  model: {
+    about: 'random programs against models: log, job costs, ledgers',
+    steps: () => [
+      tests('unit', { filters: ['model', 'adapters'], env: { RUNS }, about: 'models in memory' }),
+      tests('int', { filters: ['event-log/adapters'], env: { RUNS }, about: 'models on PostgreSQL' }),
+    ],
+  },
+  books: {
+    about: 'random programs of the books (every spec named *books.model*)',
+    steps: () => [tests('int', { filters: ['books.model'], env: { RUNS }, about: 'models of the books' })],
+  },
+  clocks: {
+    about: `the demo company on twelve days; unit, server and browser tests as if it were ${dayOfTonight}`,
+    steps: () => [
+      tests('int', { filters: ['app/demo-days'], env: whole, about: 'the demo on all days' }),
+      tests('unit', { env: onDay(dayOfTonight), about: `unit on ${dayOfTonight}` }),
+      tests('int', { env: onDay(dayOfTonight), about: `int on ${dayOfTonight}` }),
+      build,
+      tests('e2e', { env: onDay(dayOfTonight), about: `e2e on ${dayOfTonight}` }),
+    ],
+  },
+  chaos: {
+    about: 'the product and its log are killed under load',
+    steps: (): Step[] => [
+      { name: 'chaos', command: ['node', 'infra/bench/chaos.ts'], env: { ROUNDS: '3' } },
+      {
+        name: 'chaos of the log',
+        command: ['node', 'infra/bench/log-chaos/log-chaos.ts'],
+        env: { CHAOS_SECONDS: '60' },
+      },
+    ],
+  },
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in groups));
+if (unknown.length > 0) {
+  console.error(`There is no group ${unknown.join(', ')}. These are:`);
+  for (const [name, { about }] of Object.entries(groups)) console.error(`  ${name}: ${about}`);
+  process.exit(1);
+}
+
+const chosen = Object.entries(groups).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+const missing = chosen.map(([name, group]) => ({ name, group, program: missingProgram(group) }));
+let [passed, failed] = [0, 0];
+for (const { name, group, program } of missing) {
+  if (program) continue;
+  console.log(`${name}: ${group.about}`);
+  const begun = performance.now();
+  const totals = await runSteps(group.steps(), 1);
+  passed += totals.passed;
+  failed += totals.failed;
+  console.log(`${name} took ${((performance.now() - begun) / 60_000).toFixed(1)} minutes`);
+}
+const left = missing.filter(({ program }) => program);
+if (left.length > 0)
+  console.log(
+    `not run: ${left.length} (${left.map(({ name, program }) => `${name}: ${program} is not on this machine`).join('; ')})`,
+  );
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
