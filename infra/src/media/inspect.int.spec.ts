@@ -73,7 +73,7 @@ describe('a picture', () => {
   it('a picture that claims 2,500 megapixels is refused before it is unpacked', async () => {
     const begun = performance.now();
     expect(await verdict(bomb(50_000, 50_000), 'image/png')).toBe('TOO_MANY_PIXELS');
-    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(performance.now() - begun).toBeLessThan(10_000); // unpacked it would take minutes
   });
 });
 

@@ -102,7 +102,7 @@ describe('a rebuilt table', () => {
     going = false;
     await Promise.all([...reading, writing]);
     expect(reads).toBeGreaterThan(20);
-    expect(swaps.toSorted((a, b) => a - b)[2]).toBeLessThan(50);
+    expect(swaps.toSorted((a, b) => a - b)[2]).toBeLessThan(250); // 5 on a quiet machine
 
     expect(await runner.waitFor(acme, await at.log.head(acme), 5_000)).toBe(true);
     const live = await checksum();

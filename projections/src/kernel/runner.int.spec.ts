@@ -285,9 +285,8 @@ describe('reading what one has written', () => {
   });
 
   it('reading one’s own writes does not wait for a position that this log never had', async () => {
-    const begun = performance.now();
-    expect(await runner.waitFor(bolt, 1_000_000, 2_000)).toBe(true);
-    expect(performance.now() - begun).toBeLessThan(500);
+    const longerThanThisTest = 600_000;
+    expect(await runner.waitFor(bolt, 1_000_000, longerThanThisTest)).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import { HotkeysProvider } from '@blueprintjs/core';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { Provider } from 'urql';
@@ -41,6 +41,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView ??= () => {}; // jsdom draws nothing
 });
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   vi.restoreAllMocks();
   endSession('signed-out');
@@ -115,10 +116,16 @@ describe('records', () => {
   it('the palette asks for permitted records once typing pauses, and not for a single letter', async () => {
     finds(nothing);
     await opened('action:customer.view', 'action:invoice.view');
-    await userEvent.keyboard('a');
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });
+    const pause = () => act(() => vi.runAllTimers());
+    type('a');
+    pause();
     expect(asked).toEqual([]);
-    await userEvent.keyboard('na');
+    type('an');
+    type('ana');
+    pause();
+    vi.useRealTimers();
     await waitFor(() => expect(asked).toHaveLength(1));
     const { search, ...kinds } = asked[0]?.variables ?? {};
     expect(search).toBe('ana');
