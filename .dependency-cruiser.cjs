@@ -26,6 +26,12 @@ module.exports = {
       'Also catches reaching past a package’s exports.',
     ),
     rule(
+      'declared-dependencies',
+      { pathNot: TEST },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+      'What a package imports stands in its package.json, not only in that of a neighbour.',
+    ),
+    rule(
       'contracts-need-only-zod',
       { path: pkg('contracts'), pathNot: TEST },
       { pathNot: [pkg('contracts'), '(^|/)node_modules/zod/'] },

@@ -83,6 +83,19 @@ describe('a business word in generic code', () => {
   );
 });
 
+describe('the time of the machine', () => {
+  const rule = 'no rule and no screen asks the machine for the time';
+  const asked = 'export const at = () => new Date();';
+  it.each(['frontend/src/features/gadgets/form.tsx', 'services/src/features/gadgets/decider.ts'])(
+    'a `new Date()` in %s is reported, one of a given day is not',
+    (path) => {
+      const contract = { path: 'contracts/src/features/gadgets/events.ts', text: '' };
+      expect(violationsOf(contract, { path, text: asked })).toEqual([`${rule}: ${path}`]);
+      expect(violationsOf(contract, { path, text: asked.replace('Date()', "Date('2026-11-25')") })).toEqual([]);
+    },
+  );
+});
+
 describe('the place of a file', () => {
   const contract: SourceFile = { path: 'contracts/src/features/gadgets/events.ts', text: '' };
   it.each([

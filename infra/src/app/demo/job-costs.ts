@@ -117,7 +117,7 @@ export async function seedJobCosts(
   async function tell({ id, fields }: SeededContract, index: number) {
     const crew = crews[index % crews.length] ?? crews[0];
     const weeksAgo = index % 3;
-    const date = lastMonday(back(7 * weeksAgo));
+    const date = lastMonday(back(7 * weeksAgo + WORK_DAYS - 1)); // all of its days are past, whatever day it is today
     const endDate = addDays(date, WORK_DAYS - 1);
     const phases = fields.lineItems.filter((line) => line.isPhase && carriesMoney(line)).map((line) => line.id);
     const lineItemId = phases[index % Math.max(phases.length, 1)] ?? null;
@@ -127,7 +127,7 @@ export async function seedJobCosts(
       foremanId: workerNamed(crew.people[0]),
       description: `Week of the ${fields.name.toLowerCase()}`,
     });
-    for (let day = date, at = 0; day <= endDate && day <= today; day = addDays(day, 1), at += 1)
+    for (let day = date, at = 0; day <= endDate; day = addDays(day, 1), at += 1)
       for (const lastName of crew.people.slice(0, index % 2 === 0 ? 3 : 2))
         await send('AddLabor', {
           workerId: workerNamed(lastName),

@@ -1,0 +1,41 @@
+import { cleanUp, startReadyProduct, temporaryFolder } from '#app/product-process.spec-kit.ts';
+import { shiftToNoon, shiftToNoonOf, UNUSUAL_DAYS } from '#checks/clock-days.ts';
+import { sampleOf } from '#checks/sample.ts';
+import { freshDatabase } from '@backoffice/infra/postgres';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+
+afterEach(cleanUp);
+
+/** Two unusual days beside today, others with every commit; `npm run test:nightly -- clocks` takes all. */
+const days = sampleOf(UNUSUAL_DAYS, 2 / UNUSUAL_DAYS.length, (day) => day);
+const PATIENT_TIMEOUT = 240_000;
+
+/** How often everything has happened in a demo that is made then. */
+async function eventsOn(shift: string): Promise<readonly string[]> {
+  const database = await freshDatabase();
+  await startReadyProduct(temporaryFolder(), {
+    START: 'demo',
+    DATABASE_URL: database.url,
+    CLOCK_SHIFT: shift,
+  });
+  const client = new pg.Client(database.url);
+  await client.connect();
+  const { rows } = await client.query<{ type: string; times: number }>(
+    'SELECT type, count(*)::int AS times FROM log.events GROUP BY type ORDER BY type',
+  );
+  await client.end();
+  return rows.map(({ type, times }) => `${type} ${times}`);
+}
+
+describe('the demo company', () => {
+  it(
+    `the demo company holds the same records in the same states whatever day it is made: today, ${days.join(', ')}`,
+    async () => {
+      const today = await eventsOn(shiftToNoon());
+      expect(today.length).toBeGreaterThan(100);
+      for (const day of days) expect([day, ...(await eventsOn(shiftToNoonOf(day)))]).toEqual([day, ...today]);
+    },
+    PATIENT_TIMEOUT * (days.length + 1),
+  );
+});
