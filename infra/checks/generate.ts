@@ -15,6 +15,7 @@ import { printedSchema } from '@backoffice/projections';
 import { apiShapes, Settings } from '@backoffice/infra/app';
 import { consoleModule } from './console-module.ts';
 import { consoleOperations } from './operations.ts';
+import { readSamples, SAMPLE_HASHES, withNewSamples } from './sample-hashes.ts';
 
 /** `npm run generate` writes the pages a tool can write; with `--check` it fails when the tree would change. */
 const row = (...cells: string[]) =>
@@ -185,9 +186,10 @@ const read = (file: string) => {
     return '';
   }
 };
-const stale = Object.entries(pages)
-  .map(([name, print]) => ({ file: `${folder}/${name}`, text: print() }))
-  .filter(({ file, text }) => read(file) !== text);
+const stale = [
+  ...Object.entries(pages).map(([name, print]) => ({ file: `${folder}/${name}`, text: print() })),
+  { file: SAMPLE_HASHES, text: withNewSamples(read(SAMPLE_HASHES), readSamples()) },
+].filter(({ file, text }) => read(file) !== text);
 if (process.argv.includes('--check')) {
   for (const { file } of stale) console.error(`${file} is not up to date: run npm run generate`);
   process.exitCode = stale.length === 0 ? 0 : 1;

@@ -29,7 +29,7 @@ export function sampleOf<Item>(
   seed = SAMPLE_SEED,
 ): readonly Item[] {
   if (seed === 'all') return items;
-  const ranked = items.map(nameOf).toSorted((one, other) => (rankOf(one, seed) < rankOf(other, seed) ? -1 : 1));
-  const chosen = new Set(ranked.slice(0, Math.ceil(items.length * share)));
-  return items.filter((item) => chosen.has(nameOf(item)));
+  const ranks = items.map((item) => rankOf(nameOf(item), seed));
+  const chosen = new Set(ranks.toSorted().slice(0, Math.ceil(items.length * share)));
+  return items.filter((_item, at) => chosen.has(ranks[at] ?? ''));
 }
