@@ -151,6 +151,7 @@ export type ReleaseView = RowOf<typeof release>;
 
 /** SA OA SU AF AD SM. */
 export const releasePermissions = definePermissions({
+  'page:releases': 'deny allow allow allow allow own',
   'page:toc.release': 'deny allow allow allow allow own',
   ...documentActions(release),
   'action:release.duplicate': 'deny allow allow allow allow deny',

@@ -211,12 +211,20 @@ describe('what becomes of a preliminary notice', () => {
         .thenRefused('PRELIM_SERVED');
   });
   it('a notice that nobody was served with is deleted for good, and leaves its number, its hash and the reason', () =>
-    given(...ready)
+    given(...draft, { type: 'PrelimTrashed', data: {} })
       .when({ type: 'PermanentlyDeletePrelim', data: reason })
       .then({
         type: 'PrelimPermanentlyDeleted',
         data: { ...reason, number: '1', contentHash: contentOf(draft).contentHash },
       }));
+  it.each([
+    ['a draft', draft],
+    ['a notice that is ready', ready],
+  ])('%s is not deleted for good before it lies in the trash', (_, history) =>
+    given(...history)
+      .when({ type: 'PermanentlyDeletePrelim', data: reason })
+      .thenRefused('NOT_IN_TRASH'),
+  );
   it('a served notice is amended once, and a notice that is not served is edited instead', () => {
     const amended = given(...allServed)
       .when(amend)

@@ -142,6 +142,7 @@ export async function releaseCorrespondence(record: Release, world: World): Prom
     {
       receives: 'release',
       amount: releasedAmount(record),
+      mergeFields: releasedAmount(record) === 0 ? { 'doc.amount': '' } : {}, // the final unconditional one names no sum
       letter: letterAround(
         {
           subject: 'Release {{doc.number}} for {{location.name}}',
@@ -163,7 +164,7 @@ export async function releaseCorrespondence(record: Release, world: World): Prom
         mergeFields: {
           ...correspondence.mergeFields,
           'customer.name': claimantName,
-          'contact.firstName': claimantName,
+          'contact.firstName': '', // a company
         },
       }
     : correspondence;
