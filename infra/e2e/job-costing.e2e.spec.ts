@@ -126,7 +126,7 @@ it('the week of a crew is entered by the keyboard in less than sixty strokes a w
     expect(strokes - before).toBeLessThan(MOST_STROKES);
   }
   await stroke('Control+Enter');
-  await waitForNotification(olivia, '15 days of hours saved.');
+  await waitForNotification(olivia, 'Hours of 3 workers on 5 days saved.');
   expect(strokes / CREW.length).toBeLessThan(MOST_STROKES);
   await listShows('127.5');
   expect(await hasReloadMarker(list)).toBe(true);
@@ -152,7 +152,7 @@ it('overtime is suggested by the rule of the company, and what somebody says cou
   await olivia.keyboard.type('9/1');
   await olivia.getByText(/: 9 \+ 1 OT, as you said/).waitFor();
   await olivia.keyboard.press('Control+Enter');
-  await waitForNotification(olivia, '1 day of hours saved.');
+  await waitForNotification(olivia, 'Hours of 1 worker on 1 day saved.');
 });
 
 it('the foreman enters Saturday on a phone, and the open week follows live', async () => {
@@ -164,7 +164,7 @@ it('the foreman enters Saturday on a phone, and the open week follows live', asy
   await phone.getByRole('button', { name: /^Half an hour more for .*Coleman/ }).click();
   await checkPage(phone, 'job-hours-phone');
   await press('Save hours', phone);
-  await waitForNotification(phone, '3 days of hours saved.');
+  await waitForNotification(phone, 'Hours of 3 workers on 1 day saved.');
   await waitUntil(
     async () => (await cell('Coleman', saturday).inputValue()) === '8.5',
     'The open week does not follow',

@@ -128,6 +128,7 @@ export const pageTable: readonly Visit[] = [
   record('/toc/:locationId/contract/:id/email', recipients, 'contracts', { status: OPEN }),
   record('/toc/:locationId/contract/:id/sms', field('Text'), 'contracts', { status: OPEN }),
   fixed('/change-orders', rows),
+  fixed('/releases', rows),
   fixed('/invoices', rows),
   ...documentPages,
   fixed('/post-payments', rows),

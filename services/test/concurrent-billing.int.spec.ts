@@ -76,6 +76,16 @@ describe('two processes on one database', () => {
     await holds(run);
   });
 
+  it('two processes sign one of twenty unconditional releases for the same money', async () => {
+    const { run, by } = await opened();
+    await billed(run, 'INV-1', [percent('demolition')]);
+    await run.pay('P', 403_750, { 'INV-1': 403_750 });
+    await run.clear('P');
+    for (let n = 0; n < 20; n++) await run.release(`R${n}`, { amountReceived: 403_750 });
+    const outcomes = await many(20, (n) => run.signRelease(`R${n}`, by(n)));
+    expect(outcomes.toSorted()).toEqual([...Array<string>(19).fill('UNCONDITIONAL_UNPAID'), 'done']);
+  });
+
   it('two processes post a check once', async () => {
     const { run, by } = await opened();
     const outcomes = await many(10, (n) =>

@@ -18,6 +18,7 @@ import type { Message } from '#kernel/decider.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
 import { createWorld } from '#kernel/world.ts';
 import { foldOf } from '#domain/fold-of.ts';
+import { SIGNATURE_PNG } from './feature-fixture.spec-kit.ts';
 import { bills } from '#src/features/bills/module.ts';
 import { bookClosings } from '#src/features/book-closings/module.ts';
 import { changeOrders } from '#src/features/change-orders/module.ts';
@@ -25,6 +26,7 @@ import { checks } from '#src/features/checks/module.ts';
 import { invoices } from '#src/features/invoices/module.ts';
 import { jobCosts } from '#src/features/job-costs/module.ts';
 import { payments } from '#src/features/payments/module.ts';
+import { releases } from '#src/features/releases/module.ts';
 
 const features: readonly WriteFeature[] = [
   bills,
@@ -34,6 +36,7 @@ const features: readonly WriteFeature[] = [
   invoices,
   jobCosts,
   payments,
+  releases,
   ...dictionaries.map(dictionaryFeature),
 ];
 const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Object.assign(
@@ -283,6 +286,24 @@ export async function startGoldenJob({
         },
         options,
       ),
+    clear: (name: string) => send('Payment', name, 'ClearPayment'),
+    /** On the form of an unconditional progress payment, unless another one is named. */
+    release: (name: string, data: object, of = 'job') =>
+      send('Release', name, 'CreateRelease', {
+        contractId: id(of),
+        number: name.replaceAll(' ', '-'),
+        claimantName: 'Ridgeline Builders, Inc.',
+        formType: 'unconditionalProgress',
+        ...(!('formType' in data) && { throughDate: '2026-11-15' }),
+        ...data,
+      }),
+    signRelease: async (name: string, options: Parameters<typeof send>[4] = {}) => {
+      const [created] = await log.readStream(tenant, `Release-${id(name)}`);
+      const { contentHash } = created?.data as { contentHash: string }; // it began with it
+      const date = clock.now().slice(0, 10);
+      const by = { name: 'Kim Lee', title: 'Owner', signature: SIGNATURE_PNG, consent: true };
+      return send('Release', name, 'SignRelease', { date, contentHash, ...by }, options);
+    },
     /** How many events there are: what was refused adds none. */
     events: () => log.head(tenant),
   };

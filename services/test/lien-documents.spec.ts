@@ -126,6 +126,10 @@ describe('preliminary notices over HTTP', () => {
   });
   it('a notice that is deleted for good leaves its number taken, and a tombstone with the reason', async () => {
     const id = await created();
+    await refuses('NOT_IN_TRASH', 'DELETE', `/lien-documents/${id}/permanent-delete`, { reason: 'A test' });
+    await done('PUT', `/lien-documents/${id}/mark-ready`, {});
+    await refuses('NOT_IN_TRASH', 'DELETE', `/lien-documents/${id}/permanent-delete`, { reason: 'A test' });
+    await done('DELETE', `/lien-documents/${id}/delete`);
     await done('DELETE', `/lien-documents/${id}/permanent-delete`, { reason: 'A test' });
     expect(await ask('PUT', `/lien-documents/${id}/mark-ready`, {})).toMatchObject({ status: 404 });
     expect((await run.log.readStream(firm.id, `Prelim-${id}`)).at(-1)).toMatchObject({

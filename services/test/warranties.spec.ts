@@ -1,4 +1,5 @@
-import { addDays, addMonths, dayIn } from '@backoffice/contracts/kernel';
+import { warrantyEnd } from '@backoffice/contracts/features/warranties';
+import { addDays, dayIn } from '@backoffice/contracts/kernel';
 import { systemClock } from '@backoffice/infra/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -116,8 +117,9 @@ describe('a warranty that goes out', () => {
     };
     expect(await nightOf(addDays(today, 1))).toBe('WarrantySent');
     expect(await nightOf(addDays(today, 2))).toBe('WarrantyActivated');
-    expect(await nightOf(addMonths(addDays(today, 2), 1))).toBe('WarrantyActivated');
-    expect(await nightOf(addDays(addMonths(addDays(today, 2), 1), 1))).toBe('WarrantyExpired');
+    const lastDay = warrantyEnd({ startDate: addDays(today, 2), months: 1 });
+    expect(await nightOf(lastDay)).toBe('WarrantyActivated');
+    expect(await nightOf(addDays(lastDay, 1))).toBe('WarrantyExpired');
     await follower.stop();
     expect(await types(id)).toEqual([
       'WarrantyCreated',

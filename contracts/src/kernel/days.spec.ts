@@ -6,6 +6,7 @@ import {
   daysBetween,
   dayText,
   endsSoon,
+  exactInstantText,
   instantText,
   isOverdue,
   startOfDay,
@@ -40,6 +41,8 @@ describe('days', () => {
       'Nov 5, 2026',
       'Nov 20, 2026, 2:05 PM',
     ]));
+  it('what is proved by an instant is told to the second, with its zone', () =>
+    expect(exactInstantText('America/Los_Angeles', '2026-11-20T22:05:09.000Z')).toBe('Nov 20, 2026, 2:05:09 PM PST'));
 });
 
 describe('the start of a day', () => {

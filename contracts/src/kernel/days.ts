@@ -95,5 +95,17 @@ export const dayText = (day: Day): string =>
 export const instantText = (zone: string, instant: Instant): string =>
   `${dayText(dayIn(zone, instant))}, ${timeFormat(zone).format(new Date(instant))}`;
 
+/** To the second, with the zone, for what is proved by it: `Nov 20, 2026, 2:05:09 PM PST`. */
+export const exactInstantText = (zone: string, instant: Instant): string =>
+  `${dayText(dayIn(zone, instant))}, ${new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  })
+    .format(new Date(instant))
+    .replaceAll('\u202f', ' ')}`;
+
 /** The same for machines: `2026-11-20 14:05`. */
 export const minuteIn = (zone: string, instant: Instant): string => minuteFormat(zone).format(new Date(instant));

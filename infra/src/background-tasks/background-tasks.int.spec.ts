@@ -181,6 +181,35 @@ describe('a background task', () => {
     expect([written, reports]).toEqual([Array.from({ length: 40 }, (_, at) => at), []]);
   });
 
+  it('a cancelled task counts the batch that it was writing, and goes on behind it', async () => {
+    const [writing, cancelled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const begunAt: (number | null)[] = [];
+    const kind = defineBackgroundTask({
+      kind: 'batches',
+      input: z.strictObject({}),
+      checkpoint: z.int(),
+      title: () => 'Batches',
+      async run(_input, task) {
+        begunAt.push(task.checkpoint);
+        if (task.checkpoint !== null) return;
+        writing.resolve();
+        await cancelled.promise;
+        await task.save(500, { done: 500, total: 1_000 });
+        expect.fail('It goes on although it was cancelled');
+      },
+    });
+    const { tasks, reports } = await openProcess([kind]);
+    const { id } = await tasks.start(kind, {}, callerOf(KIM), systemClock.newId());
+    await writing.promise;
+    expect(await tasks.cancel(kim, id)).toMatchObject({ state: 'cancelled', done: 0 });
+    cancelled.resolve();
+    await expect.poll(async () => (await tasks.find(kim, id))?.done, WAIT).toBe(500);
+    expect(await tasks.find(kim, id)).toMatchObject({ state: 'cancelled' });
+    await tasks.retry(kim, id);
+    await expect.poll(stateOf(tasks, id), WAIT).toBe('done');
+    expect([begunAt, reports]).toEqual([[null, 500], []]);
+  });
+
   it('a task that cannot be done fails with a sentence, and is done when it is tried again after its cause is mended', async () => {
     let fault: Error | null = new TaskFailure('The file has no heading.');
     const kind = defineBackgroundTask({

@@ -86,13 +86,15 @@ export function taskRecords(pool: Pool) {
       { done, total }: TaskProgress,
       isTold: boolean,
     ): Promise<boolean> {
+      // What was done before the cancellation reached it is done: a cancelled task says so, and goes on behind it when resumed.
       const [saved] = await query(
         `UPDATE background.tasks SET checkpoint = $4, done = $5, total = $6
-         WHERE id = $1 AND round = $2 AND attempt = $3 AND state = 'running' RETURNING *`,
+         WHERE id = $1 AND round = $2 AND attempt = $3 AND state IN ('running', 'cancelled') RETURNING *`,
         [id, round, attempt, JSON.stringify(checkpoint), done, total],
       );
-      if (saved && isTold) await announce(saved);
-      return saved !== undefined;
+      const isRunning = saved?.state === 'running';
+      if (saved && (isTold || !isRunning)) await announce(saved);
+      return isRunning;
     },
     /** Whatever parts of a file it has are to be removed by whoever begins another. */
     async addPart({ id, round, attempt }: TaskAttempt, key: string): Promise<boolean> {

@@ -68,10 +68,10 @@ export function taskWorker(
       signal,
       callerFor,
       async save(next, progress) {
-        signal.throwIfAborted();
         const isTold = performance.now() - toldAt >= TOLD_EVERY_MS;
         if (isTold) toldAt = performance.now();
         if (!(await records.save(task, next, progress, isTold))) throw new LostTask();
+        signal.throwIfAborted();
       },
       call: async (route, { key, ...request }) =>
         callInName(route, await callerFor(route), {

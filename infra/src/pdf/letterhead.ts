@@ -15,6 +15,9 @@ export type Letterhead = {
   readonly facts: readonly LetterheadFact[];
 };
 
+/** An address of e-mail that has room is not torn at its hyphens. */
+const ONE_WORD = /^\S{1,45}$/;
+
 /** Who writes, what it is, and the few facts people look for first. */
 export function letterhead({ logo, name, lines, title, subtitle, facts }: Letterhead): PdfBlock {
   return {
@@ -35,7 +38,12 @@ export function letterhead({ logo, name, lines, title, subtitle, facts }: Letter
                   ]
                 : []),
               { text: name, bold: true, fontSize: size.heading },
-              ...lines.map((text) => ({ text, color: muted, fontSize: size.small })),
+              ...lines.map((text) => ({
+                text,
+                color: muted,
+                fontSize: size.small,
+                noWrap: ONE_WORD.test(text),
+              })),
             ],
           },
           {

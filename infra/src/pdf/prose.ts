@@ -1,5 +1,6 @@
 import type { RichTextBlock, RichTextSpan } from '@backoffice/contracts/kernel';
 import type { Inline, PdfBlock, TableCell } from './block.ts';
+import { dataUrl, type Picture } from './letterhead.ts';
 import { gap, muted, rule, size } from './tokens.ts';
 
 export const heading = (text: string): PdfBlock => ({
@@ -125,3 +126,11 @@ export function labelledTexts(
 }
 
 export const pageBreak: PdfBlock = { text: '', pageBreak: 'before' };
+
+/** A picture on a page of its own, as large as the page lets it be. */
+export const picturePage = (title: string, picture: Picture): PdfBlock => ({
+  stack: [
+    { ...heading(title), pageBreak: 'before' },
+    { image: dataUrl(picture), alt: title, fit: [504, 610] },
+  ],
+});

@@ -97,7 +97,7 @@ export function timelinePage({ title, introduction, events, hashes, steps }: Tim
         table: {
           headerRows: 1,
           dontBreakRows: true,
-          widths: [128, '*', 190],
+          widths: [150, '*', 176],
           body: [
             ['When', 'What', 'From where'].map((text) => ({ text, fontSize: size.tiny, color: muted })),
             ...events.map(({ at, what, who, ip, agent }) => [
@@ -124,8 +124,16 @@ export function timelinePage({ title, introduction, events, hashes, steps }: Tim
         { text: label, color: muted, fontSize: size.tiny },
         { text: value, font: mono, fontSize: size.small, wordBreak: 'break-all', margin: [0, 0, 0, gap.s] },
       ]),
-      { text: 'How to check', level: 2, bold: true, margin: [0, gap.s, 0, gap.xs] },
-      { ol: steps.map((text) => ({ text, margin: [0, 0, 0, 2] as const })), markerColor: rule },
+      {
+        stack: [
+          { text: 'How to check', level: 2, bold: true, margin: [0, gap.s, 0, gap.xs] },
+          {
+            ol: steps.map((text) => ({ text, fontSize: size.small, margin: [0, 0, 0, 2] as const })),
+            markerColor: rule,
+          },
+        ],
+        unbreakable: true, // no lines of it on a page of their own
+      },
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { LinkEvent, SendEvent, SignEvent } from '@backoffice/contracts/capabilities';
-import { dayText, instantText, type Instant, type Resource } from '@backoffice/contracts/kernel';
+import { dayText, exactInstantText, singularNoun, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import { verificationCode } from '@backoffice/infra/audit';
 import type { EventLog, RecordedEvent } from '@backoffice/infra/event-log';
 import { sha256 } from '@backoffice/infra/http';
@@ -76,8 +76,14 @@ export async function signingOf(
     image,
     certificate: {
       title: 'Signature certificate',
-      introduction: `How revision ${revision} came to be signed ${image ? '' : 'on paper '}by ${name}. Times are those of ${zone}.`,
-      events: entries.map(({ when, what, who, ip, agent }) => ({ at: instantText(zone, when), what, who, ip, agent })),
+      introduction: `${documentName(resource, events)}: how revision ${revision} came to be signed ${image ? '' : 'on paper '}by ${name}. Times are those of ${zone}.`,
+      events: entries.map(({ when, what, who, ip, agent }) => ({
+        at: exactInstantText(zone, when),
+        what,
+        who,
+        ip,
+        agent,
+      })),
       hashes: [
         { label: 'Content that was signed (SHA-256)', value: contentHash },
         ...(evidence
@@ -102,6 +108,14 @@ export async function signingOf(
       ],
     },
   };
+}
+
+/** By what people know the document: `Change order 4, More stone`. */
+function documentName(resource: Resource, events: readonly RecordedEvent[]): string {
+  const noun = singularNoun(resource);
+  const written = events.findLast(({ data }) => 'number' in (data as object) && 'contentHash' in (data as object));
+  const { number = '', name = '' } = (written?.data ?? {}) as { readonly number?: string; readonly name?: string }; // what it says of itself
+  return [`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${number}`.trim(), name].filter(Boolean).join(', ');
 }
 
 /** What the certificate tells of each event; what changed the content stands in the content's hash. */

@@ -20,7 +20,8 @@ export const letterheadOf = (company: CompanyLetterhead, { title, subtitle, fact
     facts: [...facts],
     lines: [
       addressLine(company.address),
-      [phoneText(company.phone), company.email].join(' · '),
+      phoneText(company.phone),
+      company.email,
       ...(company.licenseNumber ? [licenseText(company)] : []),
     ],
   });

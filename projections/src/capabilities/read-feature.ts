@@ -17,6 +17,7 @@ import type { Table } from '#kernel/table.ts';
 export type CompanyLookup = (tenant: string, at?: Instant) => Promise<CompanyDetails | null>;
 export type CompanyDetails = {
   readonly name: string;
+  readonly legalName: string;
   readonly timeZone: string;
   /** Who has which part of a profit, from which day on. */
   readonly profitShares:

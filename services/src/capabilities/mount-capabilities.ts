@@ -81,7 +81,7 @@ const tombstone = ({ reason }: { reason: string }, record: Numbered, { hash }: F
 
 /** What the mechanisms decide that a resource declares, by command. */
 function effectsOf(
-  { fold: { resource }, posting, takenBack }: WriteFeature,
+  { fold: { resource }, posting, signing, takenBack }: WriteFeature,
   decide: Decider<never>['decide'],
 ): AnyEffects {
   const { entity, can } = resource;
@@ -97,7 +97,7 @@ function effectsOf(
     ...(can.approve && toggle(entity, toggles.approve, approval)),
     ...(can.attach && attachEffects(entity)),
     ...(can.send && sendEffects(resource)),
-    ...(can.sign && signEffects(resource)),
+    ...(can.sign && signEffects(resource, signing)),
     ...(can.reassign && reassignEffects(resource)),
     ...(can.duplicate && duplicateEffects(entity, decide)),
     ...(can.revise && reviseEffects(entity, decide)),

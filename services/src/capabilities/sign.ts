@@ -16,6 +16,7 @@ import { accept, refuse, refuseWith, type Facts } from '#kernel/decider.ts';
 import { contentHashOf } from './document-decisions.ts';
 import type { Effects } from './effects.ts';
 import { messagesOf } from './entity-messages.ts';
+import type { WriteFeature } from './write-feature.ts';
 
 type SignableRecord = {
   readonly revision: number;
@@ -28,7 +29,10 @@ type SignableRecord = {
 type SignedContent = { readonly contentHash: string; readonly chosenOptions?: string[] };
 
 /** A signature binds one revision. From then on the document is frozen until the signature is voided. */
-export function signEffects(resource: Resource): Effects<typeof sign.commands, SignableRecord> {
+export function signEffects(
+  resource: Resource,
+  signing?: WriteFeature['signing'],
+): Effects<typeof sign.commands, SignableRecord> {
   const events = messagesOf(resource.entity, sign.events);
   return {
     'Sign*'({ consent, chosenOptions, ...signature }, record, facts) {
@@ -43,6 +47,7 @@ export function signEffects(resource: Resource): Effects<typeof sign.commands, S
             events.of('*Signed', {
               ...signature,
               ...signed,
+              ...signing?.(record, facts),
               consent,
               linkId,
               ip,
@@ -55,7 +60,14 @@ export function signEffects(resource: Resource): Effects<typeof sign.commands, S
       const signed = signedContent(resource, record, chosenOptions, facts);
       return 'code' in signed
         ? refuseWith(signed)
-        : accept(events.of('*SignedOnPaper', { ...signature, ...signed, revision: record.revision }));
+        : accept(
+            events.of('*SignedOnPaper', {
+              ...signature,
+              ...signed,
+              ...signing?.(record, facts),
+              revision: record.revision,
+            }),
+          );
     },
     'Void*Signature': ({ reason }) => accept(events.of('*SignatureVoided', { reason })),
     'Seal*Pdf'(sealed, { signature, signedPdf }) {

@@ -24,6 +24,8 @@ export type WriteFeature = {
   gatherFacts?(command: Message, world: World, record: unknown): Promise<object>;
   /** What an approval does, and its taking back undoes: it stands in the event beside the reason. Or why it cannot be. */
   posting?(record: unknown, facts: unknown): object | Refusal;
+  /** What a signature fixes beside its words: it stands in the events of both ways of signing. */
+  signing?(record: unknown, facts: unknown): object;
   /** What the trash takes out of the books, and restoring gives back: it stands in the events of both. */
   takenBack?(record: unknown): object;
   /** Every resource that `posts` has it. */

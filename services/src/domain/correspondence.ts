@@ -20,6 +20,7 @@ import {
 } from '@backoffice/contracts/kernel';
 import type { MergeFields } from '#capabilities/merge-fields.ts';
 import type { Correspondence } from '#capabilities/send.ts';
+import { greetedName } from './greetings.ts';
 import { emailBody, textBody, type LinkInvitation, type LetterWords } from './usual-letters.ts';
 import { findTemplate, letterTemplatesOf } from './letter-templates.ts';
 import type { World } from '#kernel/world.ts';
@@ -72,7 +73,7 @@ export async function accountMergeFields(
   const [ours, seller] = await Promise.all([world.record(company, world.tenant), world.record(user, salesmanId)]);
   return {
     'customer.name': name,
-    'contact.firstName': contactName.split(' ')[0] ?? '',
+    'contact.firstName': greetedName(contactName, null),
     'company.name': ours?.name ?? '',
     'company.phone': phoneText(ours?.phone ?? ''),
     'salesman.name': seller ? fullName(seller) : '',
@@ -118,7 +119,7 @@ export async function correspondenceOf(
     ownAddresses: [ours?.email, ...(ours?.adminEmails ?? []), seller?.email].filter((address) => address !== undefined),
     mergeFields: {
       'customer.name': shown.customerName,
-      'contact.firstName': shown.contactName.split(' ')[0] ?? '',
+      'contact.firstName': greetedName(shown.contactName, owner?.type === 'individual' ? null : shown.customerName),
       'location.name': shown.locationName,
       'location.address': shown.locationAddress,
       'company.name': ours?.name ?? '',

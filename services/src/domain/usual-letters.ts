@@ -52,8 +52,8 @@ export const usualWords = {
   },
   lienDocument: {
     subject: 'Copy of preliminary notice {{doc.number}}',
-    says: 'Here is a copy of our preliminary notice for the work at {{location.address}}. It is served on its own way; this copy is a courtesy, and nothing is asked of you.',
-    brief: 'a copy of our preliminary notice {{doc.number}} for {{location.name}}',
+    says: 'Here is a copy of our preliminary notice for the work at {{location.address}}. This is a courtesy copy and not the service of the notice, which is served in person or by mail. Nothing is asked of you.',
+    brief: 'a courtesy copy, not the service, of our preliminary notice {{doc.number}} for {{location.name}}',
   },
 } as const satisfies Readonly<Record<string, LetterWords>>;
 

@@ -2,7 +2,7 @@ import type { ReportToAttach } from '@backoffice/contracts/capabilities';
 import type { Day, Resource } from '@backoffice/contracts/kernel';
 import { hashOfCode } from '@backoffice/infra/audit';
 import type { Files } from '@backoffice/infra/files';
-import { sha256 } from '@backoffice/infra/http';
+import { HttpProblem, sha256 } from '@backoffice/infra/http';
 import { defineQueue, type JobHandler } from '@backoffice/infra/jobs';
 import { z } from 'zod';
 import { systemContext } from '#kernel/context.ts';
@@ -56,20 +56,14 @@ export const sealDocument =
     const filePath = `${tenant}/${entity.toLowerCase()}/${eventId}.pdf`;
     const context = systemContext(tenant, `seal ${eventId}`, { causationId: eventId });
     const { bytes, contentHash, code } = await renderer.render(entity, tenant, id);
+    if (code === null) return; // its signature was voided meanwhile: there is nothing to seal
     const kept = await files.read(filePath);
     if (!kept) await files.put(filePath, bytes, 'application/pdf');
     const sealed = kept ?? bytes; // whatever was kept first is what is sealed
-    await gateway.execute(
-      [
-        {
-          entity,
-          id,
-          command: {
-            type: `Seal${entity}Pdf`,
-            data: { filePath, sha256: sha256(sealed), contentHash, ...(code && { codeHash: hashOfCode(code) }) },
-          },
-        },
-      ],
-      context,
-    );
+    const data = { filePath, sha256: sha256(sealed), contentHash, ...(code && { codeHash: hashOfCode(code) }) };
+    try {
+      await gateway.execute([{ entity, id, command: { type: `Seal${entity}Pdf`, data } }], context);
+    } catch (error) {
+      if (!(error instanceof HttpProblem) || error.code !== 'NOT_SIGNED') throw error; // voided while it was printed
+    }
   };

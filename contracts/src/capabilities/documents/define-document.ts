@@ -10,6 +10,7 @@ import {
 } from '#kernel/index.ts';
 import { capabilitiesOf } from '#capabilities/mounted-messages.ts';
 import { DocumentNumber } from '#capabilities/number.ts';
+import { sign } from '#capabilities/sign.ts';
 import type { DocumentContent, Shape } from './document-content.ts';
 import {
   usualCapabilities,
@@ -34,6 +35,7 @@ export function defineDocument<const D extends DocumentDeclaration>(
     from,
     internal,
     posting,
+    signing,
     suspendedWith = [],
     guarded,
   }: DocumentDeclaration = declaration;
@@ -75,6 +77,10 @@ export function defineDocument<const D extends DocumentDeclaration>(
         [`${entity}Revised`]: z.object({ fromId: Id, fromNumber: z.string(), ...origin.shape, ...content.shape }),
       }),
       ...(approval && { [`${entity}Approved`]: approval, [`${entity}Unapproved`]: approval }),
+      ...(signing && {
+        [`${entity}Signed`]: sign.events['*Signed'].extend(signing),
+        [`${entity}SignedOnPaper`]: sign.events['*SignedOnPaper'].extend(signing),
+      }),
       ...declaration.events,
     }),
     view,

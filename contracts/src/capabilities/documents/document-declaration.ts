@@ -43,6 +43,8 @@ export type DocumentDeclaration = {
   readonly state: Shape & { readonly status: z.ZodType<string>; readonly revision: z.ZodType<number> };
   /** What an approval posts to the books, and what taking it back takes out of them. */
   readonly posting?: z.ZodObject;
+  /** What a signature fixes beside its words, as figures of other records: it stands in the events of both ways of signing. */
+  readonly signing?: Shape;
   /** Beside Create and Edit; or instead of them, where these are not as usual. */
   readonly commands?: Shape;
   readonly events?: Shape;
@@ -91,6 +93,14 @@ type EventShapes<D extends DocumentDeclaration> = FieldsOf<D, 'events'> & {
   readonly [
     Type in D extends { readonly posting: z.ZodObject } ? `${D['entity']}${'Approved' | 'Unapproved'}` : never
   ]: ObjectOf<{ readonly reason: z.ZodString } & PostingShape<D>>;
+} & {
+  readonly [Type in D extends { readonly signing: Shape } ? `${D['entity']}Signed` : never]: ObjectOf<
+    (typeof sign.events)['*Signed']['shape'] & FieldsOf<D, 'signing'>
+  >;
+} & {
+  readonly [Type in D extends { readonly signing: Shape } ? `${D['entity']}SignedOnPaper` : never]: ObjectOf<
+    (typeof sign.events)['*SignedOnPaper']['shape'] & FieldsOf<D, 'signing'>
+  >;
 };
 /** A kind that is changed field by field says which, and is not written anew. */
 type EditedType<D extends DocumentDeclaration> = `${D['entity']}FieldChanged` extends keyof FieldsOf<D, 'events'>

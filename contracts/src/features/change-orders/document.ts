@@ -32,17 +32,9 @@ import {
   type Route,
   type RowOf,
 } from '#kernel/index.ts';
+import { changeReasons } from './content.ts';
 
 export const changeOrderStatuses = ['draft', 'sent', 'viewed', 'signed', 'approved'] as const;
-export const changeReasons = [
-  'customerRequest',
-  'unforeseen',
-  'designChange',
-  'errorOmission',
-  'allowance',
-  'credit',
-] as const;
-
 /** What an approval does to the contract, and what taking it back undoes: an event of money says all that it does. */
 export const ChangeOrderPosting = z.object({
   contractId: Id,
@@ -51,6 +43,8 @@ export const ChangeOrderPosting = z.object({
   daysAdded: z.int(),
   on: Day,
   lineItems: z.array(PricedLine),
+  /** Of the contract without this change; absent in approvals of before it was fixed. */
+  valueBefore: TotalCents.optional(),
 });
 export type ChangeOrderPosting = z.infer<typeof ChangeOrderPosting>;
 
@@ -80,8 +74,11 @@ export const changeOrder = defineDocument({
     /** By approved invoices. */
     billed: TotalCents,
     unbilled: TotalCents,
+    /** Of the contract without this change, as its signature or else its approval has fixed it; null until then, and where neither said so. */
+    valueBefore: TotalCents.nullable(),
   },
   posting: ChangeOrderPosting,
+  signing: { valueBefore: TotalCents.optional() },
   refusals: {
     CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this company.' },
     CONTRACT_NOT_SIGNED: 'The contract is not signed.',
@@ -134,13 +131,24 @@ const standing = (row: ChangeOrderView) =>
 export const updateChangeOrder = withStanding(standing);
 
 export const changeOrderFold = documentFold(changeOrder, {
-  begin: () => ({ approvalReason: '', billed: 0, unbilled: 0 }),
+  begin: () => ({ approvalReason: '', billed: 0, unbilled: 0, valueBefore: null }),
   standing,
   on: {
-    ChangeOrderApproved: ({ data: { reason } }) => update({ approvalReason: reason }),
-    ChangeOrderUnapproved: () => update({ approvalReason: '' }),
+    ChangeOrderSigned: ({ data }, row) => update({ valueBefore: fixedValue(row, data) }),
+    ChangeOrderSignedOnPaper: ({ data }, row) => update({ valueBefore: fixedValue(row, data) }),
+    ChangeOrderSignatureVoided: (_event, row) =>
+      update({ valueBefore: row.approvedAt === null ? null : row.valueBefore }),
+    ChangeOrderApproved: ({ data }, row) => update({ approvalReason: data.reason, valueBefore: fixedValue(row, data) }),
+    ChangeOrderUnapproved: (_event, row) =>
+      update({ approvalReason: '', valueBefore: row.signedAt === null ? null : row.valueBefore }),
   },
 });
+
+/** What was fixed first stays: a signed change order that is approved says what was signed. */
+const fixedValue = (
+  row: ChangeOrderView,
+  { valueBefore = null }: { readonly valueBefore?: Cents | null | undefined },
+) => row.valueBefore ?? valueBefore;
 
 /** What an event of a change order adds to the value of its contract; what it takes back is negative. */
 export function contractValueChange(event: ChangeOrderEvent): Cents {
@@ -151,6 +159,8 @@ export function contractValueChange(event: ChangeOrderEvent): Cents {
       return -event.data.amount;
     case 'ChangeOrderCreated':
     case 'ChangeOrderEdited':
+    case 'ChangeOrderSigned':
+    case 'ChangeOrderSignedOnPaper':
       return 0;
   }
 }
@@ -193,12 +203,24 @@ export const changeOrderOwnRoutes = defineRoutes('change-orders', {
     permission: 'action:change-order.generate',
     summary: 'Make a change order of a contract',
   },
+  contractValue: {
+    access: 'session',
+    scope: 'company',
+    entity: 'ChangeOrder',
+    method: 'GET',
+    path: '/change-orders/:id/contract-value',
+    permission: 'action:change-order.view',
+    does: { handler: 'read' },
+    answer: z.object({ before: TotalCents, after: TotalCents }),
+    summary: 'The value of the contract before a change and with it: as it was signed or approved, else as it stands',
+  },
   isUnique: numberUniquenessRoute(changeOrder, 'Whether a number is free among the change orders of a contract'),
 });
 
-const { isUnique, ...generating } = changeOrderOwnRoutes;
+const { isUnique, contractValue, ...generating } = changeOrderOwnRoutes;
 export const changeOrderRoutes: Route[] = [
   ...Object.values(generating),
   ...documentRoutes(changeOrder, { viewed: true }),
+  contractValue,
   isUnique,
 ];

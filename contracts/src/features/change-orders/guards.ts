@@ -11,7 +11,7 @@ import type {
 /** What the rules see of a change order: what its own events made of it. */
 export type ChangeOrder = Pick<
   ChangeOrderView,
-  'id' | keyof ChangeOrderOrigin | keyof ChangeOrderContent | 'revision' | 'signedAt' | 'approvedAt'
+  'id' | keyof ChangeOrderOrigin | keyof ChangeOrderContent | 'revision' | 'signedAt' | 'approvedAt' | 'valueBefore'
 >;
 
 /** The contract as it stands without what is decided now. */

@@ -72,3 +72,7 @@ export function firstDayOver100(shares: readonly RoleShare[]): { readonly day: D
   const sums = days.map((day) => ({ day, bp: sharesOn(shares, day).reduce((sum, { shareBp }) => sum + shareBp, 0) }));
   return sums.find(({ bp }) => bp > 10_000) ?? null;
 }
+
+/** Who claims, promises and is paid, in the eyes of the law; where none was entered, the name it trades under. */
+export const legalNameOf = ({ legalName, name }: { readonly legalName: string; readonly name: string }): string =>
+  legalName || name;

@@ -56,6 +56,13 @@ export function agreedAmount(events: readonly { readonly type: string; readonly 
   return amount;
 }
 
+/** What changes add to: of a cost-plus contract its guaranteed maximum, or else the estimate. */
+export function agreedValue(events: readonly { readonly type: string; readonly data: unknown }[]): Cents {
+  const { costPlus = null } = (events.findLast(({ type }) => type === 'ContractEdited' || type === 'ContractCreated')
+    ?.data ?? {}) as { readonly costPlus?: { readonly guaranteedMax: Cents | null } | null }; // both carry it
+  return costPlus?.guaranteedMax ?? agreedAmount(events);
+}
+
 /** What is due with each payment of the schedule. Percentages that make up the whole come to the whole, to the cent. */
 export function installments<Part extends Pick<Installment, 'amount' | 'bp'>>({
   paymentSchedule,

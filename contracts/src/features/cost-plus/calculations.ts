@@ -179,6 +179,11 @@ export function agreementTexts(agreement: CostPlusAgreement): { readonly label: 
           ? 'None.'
           : markups.map((category) => `${categoryNames[category]} ${percentText(markupBp[category])}`).join(', '),
     },
+    {
+      label: 'Open books',
+      value:
+        'Labor, materials, equipment, inventory and misc items are billed with their receipts. The owner may look at the records of all costs that are billed.',
+    },
   ];
 }
 

@@ -46,7 +46,7 @@ export type JobCostFacts = {
   };
 };
 
-const guard = guardsReading<JobCostFacts, JobCostRefusal | 'NOT_IN_TRASH'>();
+const guard = guardsReading<JobCostFacts, JobCostRefusal>();
 type Named<Field extends string> = CommandOf<{ readonly [name in Field]?: string | null }>;
 
 const contractKnown = guard('CONTRACT_UNKNOWN', {
@@ -150,7 +150,6 @@ const daysNotOver = guard('DAY_OVER_24', {
     return false;
   },
 });
-const inTrash = guard('NOT_IN_TRASH', { when: ({ trashedAt }: JobCost) => trashedAt === null });
 const locked = guard('HOURS_NOT_LOCKED', { when: ({ hoursLocked }: JobCost) => !hoursLocked });
 
 export const jobCostGuards = {
@@ -179,7 +178,6 @@ export const jobCostGuards = {
   UnlockHours: [notHardClosed, locked],
   Trash: [...openForEntry, hoursUnlockedIfAny],
   Restore: [...openForEntry, daysNotOver],
-  PermanentlyDelete: [inTrash],
   AttachTo: [notHardClosed],
   DetachFrom: [notHardClosed],
 } satisfies Guards<typeof jobCost, JobCost, JobCostFacts>;

@@ -125,6 +125,7 @@ export const jobCostOwnRoutes = defineRoutes('job-costs', {
       date: Day,
       hours: z.coerce.number().pipe(LaborHours).optional(),
       excludeId: Id.describe('The line of hours that is edited.').optional(),
+      exceptJobCostId: Id.describe('The ticket whose own hours are left out.').optional(),
     }),
     answer: LaborConflicts,
     summary: 'Where else a worker has hours on a day, and how more of them would be paid',

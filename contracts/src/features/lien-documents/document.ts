@@ -66,6 +66,8 @@ export const prelim = defineDocument({
       tracking: Text(120).default(''),
       declaredBy: Line(120),
       receiptPath: FilePath.nullable().default(null),
+      /** A service of this recipient is recorded already, and this one takes its place. */
+      replacesEarlier: z.boolean().default(false),
     }),
     AttachPrelimProof: z.strictObject({ recipient: NoticePartyRole, receiptPath: FilePath }),
     AmendPrelim: z.strictObject({ amendedById: Id, amendedByNumber: DocumentNumber }),
@@ -103,6 +105,9 @@ export const prelim = defineDocument({
     SERVICE_METHOD_INVALID: 'Email and SMS copies do not serve this notice.',
     RECIPIENT_UNKNOWN: 'This notice does not have to be served on the {party}.',
     SERVED_IN_FUTURE: 'A service is recorded once it has happened.',
+    SERVED_BEFORE_NOTICE: 'The notice is dated {date}: it cannot have been served before that day.',
+    SERVED_ALREADY:
+      'The {party} was served on {date} already. Confirm that this service takes the place of that one, or leave it.',
     PROOF_REQUIRED: 'Add the receipt or the tracking record: service by mail has to be proved.',
     PRELIM_SERVED: 'This notice was served and stays. Amend or void it.',
     PRELIM_NOT_SERVED: 'Nobody was served with this notice yet. Edit it instead.',
@@ -181,6 +186,8 @@ export const PublicPrelim = publicDocument(prelim)
   .extend({
     noticeHeading: z.string(),
     noticeParagraphs: z.array(z.string()),
+    /** The legal name of the company. */
+    claimant: z.string(),
     amendsNumber: z.string(),
   });
 export type PublicPrelim = z.infer<typeof PublicPrelim>;

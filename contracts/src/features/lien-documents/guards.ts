@@ -1,6 +1,6 @@
 import type { DocumentParties, Guards } from '#capabilities/index.ts';
 import type { NoticePartyRole, PrelimsInfo } from '#features/lien-rights';
-import { guardsReading, type CommandOf, type Day } from '#kernel/index.ts';
+import { dayText, guardsReading, type CommandOf, type Day } from '#kernel/index.ts';
 import { copyMethods } from './content.ts';
 import type { prelim, PrelimContent, PrelimOrigin, PrelimRefusal, PrelimView } from './document.ts';
 
@@ -78,6 +78,7 @@ type ServiceData = {
   readonly method: string;
   readonly servedOn: Day;
   readonly receiptPath: string | null;
+  readonly replacesEarlier: boolean;
 };
 type Serving = CommandOf<ServiceData>;
 const methodServes = guard('SERVICE_METHOD_INVALID', {
@@ -95,6 +96,21 @@ const alreadyHappened = guard('SERVED_IN_FUTURE', {
   field: 'servedOn',
   reads: ['today', 'command'],
   when: (_, { today, command: { data } }: Serving & Pick<PrelimFacts, 'today'>) => data.servedOn > today,
+});
+const afterNotice = guard('SERVED_BEFORE_NOTICE', {
+  field: 'servedOn',
+  reads: ['command'],
+  when: ({ date }: Prelim, { command: { data } }: Serving) => data.servedOn < date && { date: dayText(date) },
+});
+/** A second one may be a slip of the finger, or correct the first: whoever records it says which. */
+const servedOnce = guard('SERVED_ALREADY', {
+  field: 'replacesEarlier',
+  reads: ['command'],
+  when({ services }: Prelim, { command: { data } }: Serving) {
+    const earlier = services.find(({ recipient }) => recipient === data.recipient);
+    if (!earlier || data.replacesEarlier) return false;
+    return { party: partyNames[data.recipient].toLowerCase(), date: dayText(earlier.servedOn) };
+  },
 });
 const proofGiven = guard('PROOF_REQUIRED', {
   field: 'receiptPath',
@@ -130,7 +146,18 @@ export const prelimGuards = {
   Email: [notVoid, readyToSend],
   Text: [notVoid, readyToSend],
   MarkReady: [notVoid, notReady, someoneToServe, partiesNamed],
-  Serve: [notVoid, notAmended, methodServes, readyToServe, recipientKnown, alreadyHappened, proofGiven, ownReceipt],
+  Serve: [
+    notVoid,
+    notAmended,
+    methodServes,
+    readyToServe,
+    recipientKnown,
+    alreadyHappened,
+    afterNotice,
+    servedOnce,
+    proofGiven,
+    ownReceipt,
+  ],
   AttachProof: [serviceRecorded, ownReceipt],
   Amend: [notVoid, notAmended, someoneServed],
   Void: [notVoid, notDraft],

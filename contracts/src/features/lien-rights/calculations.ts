@@ -1,4 +1,4 @@
-import { addDays, daysBetween, LAST_DAY, type Cents, type Day } from '#kernel/index.ts';
+import { addDays, daysBetween, type Cents, type Day } from '#kernel/index.ts';
 import {
   noticeParties,
   type ClaimantRole,
@@ -54,9 +54,6 @@ type LienFacts = {
   readonly lienNotices: readonly LienNotice[];
 };
 
-/** The last day there is: what waits for nothing is sorted behind what does. */
-export const NO_DEADLINE: Day = LAST_DAY;
-
 const unknown: LienRights = {
   lienRights: null,
   noticeDueOn: null,
@@ -92,7 +89,7 @@ export function lienRightsOf(place: LienFacts): LienRights {
     noticeServedOn: first?.servedOn ?? null,
     rightsReachBackTo: first ? rightsReachBackTo(firstFurnishedOn, first.servedOn) : null,
     recordLienBy,
-    nextLienDeadline: standing === 'noticeDue' ? due : (recordLienBy ?? NO_DEADLINE),
+    nextLienDeadline: standing === 'noticeDue' ? due : recordLienBy,
     estimateIsShort: lastSaid !== undefined && isEstimateShort(lastSaid.estimatedTotal, agreed),
   };
 }

@@ -84,7 +84,7 @@ export const LienRights = z.object({
   /** Work furnished before it is not protected. */
   rightsReachBackTo: Day.nullable(),
   recordLienBy: Day.nullable(),
-  /** What comes first: to serve the notice, and then to record the lien. `2199-12-31` while there is none. */
+  /** What comes first: to serve the notice, and then to record the lien. Null while there is none. */
   nextLienDeadline: Day.nullable(),
   /** The estimate that was served falls short of the contracts by more than a fifth: the notice should be amended. */
   estimateIsShort: z.boolean(),

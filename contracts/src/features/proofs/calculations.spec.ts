@@ -146,3 +146,59 @@ describe('the book of what events of money say', () => {
     expect(book.counts()).toEqual({ contracts: 1, invoices: 0, payments: 0 });
   });
 });
+
+describe('what releases state of the money of a contract', () => {
+  type Story = readonly [entity: string, id: string, type: string, data: object];
+  const share = { invoiceId: 'i', contractId: 'c', amount: 500 };
+  const release = (id: string): Story[] => [
+    ['Release', id, 'ReleaseCreated', { contractId: 'c', formType: 'unconditionalProgress' }],
+    ['Release', id, 'ReleaseSigned', { coveredBy: [{ paymentId: 'p', invoiceId: 'i', amount: 500 }] }],
+  ];
+  const cleared: Story[] = [
+    [
+      'Invoice',
+      'i',
+      'InvoiceApproved',
+      {
+        contractId: 'c',
+        amount: 500,
+        extras: 0,
+        retentionHeld: 0,
+        retentionReleased: 0,
+        amountDue: 500,
+        lineItems: [],
+      },
+    ],
+    ['Contract', 'c', 'ContractCreated', { amount: 500, type: 'costPlus' }],
+    ['Payment', 'p', 'PaymentPosted', { amount: 500, allocations: [share], unapplied: 0 }],
+    ['Payment', 'p', 'PaymentCleared', { clearedOn: '2026-11-20' }],
+  ];
+  const released = (...told: readonly Story[]) => {
+    const book = moneyTotals();
+    for (const [entity, id, type, data] of told) book.tell({ entity, id, type, data });
+    return [...book.faults()].filter(({ rule }) => rule === 'release');
+  };
+  const voided: Story = ['Release', 'a', 'ReleaseSignatureVoided', { reason: 'x' }];
+  const failed: Story = ['Release', 'a', 'ReleasePaymentFailed', { paymentId: 'p', outcome: 'returned', amount: 500 }];
+
+  it('a release of cleared money is proved, and its successor after it is void', () => {
+    expect(released(...cleared, ...release('a'))).toEqual([]);
+    expect(released(...cleared, ...release('a'), voided, ...release('b'))).toEqual([]);
+  });
+  it('the proof of the books finds two releases that state one payment', () =>
+    expect(released(...cleared, ...release('a'), ...release('b'))).toEqual([
+      { entity: 'Contract', id: 'c', rule: 'release', expected: 500, found: 1_000 },
+    ]));
+  it('a returned payment is no fault of the books: its releases are flagged', () => {
+    const returned: Story = ['Payment', 'p', 'PaymentReturned', { amount: 500, allocations: [share], unapplied: 0 }];
+    expect(released(...cleared, ...release('a'), returned)).toEqual([]);
+    expect(released(...cleared, ...release('a'), returned, failed)).toEqual([]);
+  });
+  it('a payment that was moved to another contract is a fault until the release is flagged', () => {
+    const to = { allocations: [{ ...share, contractId: 'd' }], unapplied: 0 };
+    const from = { allocations: [share], unapplied: 0 };
+    const moved: Story = ['Payment', 'p', 'PaymentReallocated', { from, to }];
+    expect(released(...cleared, ...release('a'), moved)).toMatchObject([{ expected: 0, found: 500 }]);
+    expect(released(...cleared, ...release('a'), moved, failed)).toEqual([]);
+  });
+});

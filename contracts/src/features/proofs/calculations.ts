@@ -1,10 +1,19 @@
 import { contractValueChange, type ChangeOrderEvent } from '#features/change-orders';
 import { allocationChangeOf, type PaymentEvent } from '#features/payments';
+import { releasedTotals, type ReleasedFigures } from '#features/releases';
 import { invoicePostingOf, type InvoiceEvent } from '#features/invoices';
 import type { Cents } from '#kernel/index.ts';
 
 /** What must come out, whatever happened. */
-export type ProofRule = 'contract' | 'retention' | 'payment' | 'invoice' | 'overpaid' | 'journal' | 'balance';
+export type ProofRule =
+  | 'contract'
+  | 'retention'
+  | 'payment'
+  | 'invoice'
+  | 'overpaid'
+  | 'journal'
+  | 'balance'
+  | 'release';
 
 /** A sum that does not come out. */
 export type Discrepancy = { readonly rule: ProofRule; readonly expected: Cents; readonly found: Cents };
@@ -59,6 +68,10 @@ export type BalanceFigures = { readonly kept: Cents; readonly posted: Cents };
 export const balanceDiscrepancies = ({ kept, posted }: BalanceFigures): Discrepancy[] =>
   expectEqual('balance', posted, kept);
 
+/** What releases say for good has come, no more than has: a payment is stated once. */
+export const releaseDiscrepancies = ({ released, cleared }: ReleasedFigures): Discrepancy[] =>
+  expectEqual('release', Math.min(released, cleared), released);
+
 /** An event of a record, as every log has it. */
 export type RecordEvent = {
   readonly entity: string;
@@ -93,6 +106,7 @@ export function moneyTotals(isOurs: (id: string) => boolean = () => true) {
   const contracts = new Map<string, ContractBalances>();
   const invoices = new Map<string, InvoiceBalances>();
   const payments = new Map<string, PaymentBalances>();
+  const releasing = releasedTotals(isOurs);
   const contractOf = (id: string) =>
     getOrInsert(contracts, id, () => ({
       isCostPlus: false,
@@ -134,6 +148,7 @@ export function moneyTotals(isOurs: (id: string) => boolean = () => true) {
   }
 
   function applied(event: PaymentEvent, id: string): void {
+    releasing.received(event, id);
     const { allocations, unapplied } = allocationChangeOf(event);
     for (const { invoiceId, contractId, amount } of allocations) {
       if (isOurs(contractId)) contractOf(contractId).paid += amount;
@@ -150,6 +165,7 @@ export function moneyTotals(isOurs: (id: string) => boolean = () => true) {
   /** By its type; each has the shape its contract says. */
   function tell({ entity, id, type, data }: RecordEvent): void {
     if (entity === 'Invoice') return billed({ type, data } as InvoiceEvent, id); // of the entity by its stream; other types post nothing
+    if (entity === 'Release') return releasing.released({ type, data } as Parameters<typeof releasing.released>[0], id); // as above
     if (entity === 'Payment') return applied({ type, data } as PaymentEvent, id); // as above
     if ((type === 'ContractCreated' || type === 'ContractEdited') && isOurs(id)) agreed(data as AgreedContract, id); // of both
     if (entity === 'ChangeOrder') changed({ type, data } as ChangeOrderEvent); // as above
@@ -173,12 +189,15 @@ export function moneyTotals(isOurs: (id: string) => boolean = () => true) {
         yield { ...fault, entity: 'Invoice', id };
     for (const [id, payment] of payments)
       for (const fault of paymentDiscrepancies(payment)) yield { ...fault, entity: 'Payment', id };
+    for (const [id, figures] of releasing.figures())
+      for (const fault of releaseDiscrepancies(figures)) yield { ...fault, entity: 'Contract', id };
   }
 
   /** Lets go of those that are no longer ours. */
   function narrow(): void {
     for (const records of [contracts, invoices, payments])
       for (const id of records.keys()) if (!isOurs(id)) records.delete(id);
+    releasing.narrow();
   }
 
   return {

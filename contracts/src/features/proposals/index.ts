@@ -1,2 +1,3 @@
+export * from './content.ts';
 export * from './document.ts';
 export * from './guards.ts';

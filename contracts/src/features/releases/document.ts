@@ -32,7 +32,14 @@ import {
   type FormField,
 } from './content.ts';
 import { releaseForms } from './statute.ts';
-import { FailedPayment, PaymentEvidence, ReleaseEvidence, releaseStatuses, UnpaidAllowance } from './view.ts';
+import {
+  CoveringPayment,
+  FailedPayment,
+  PaymentEvidence,
+  ReleaseEvidence,
+  releaseStatuses,
+  UnpaidAllowance,
+} from './view.ts';
 
 /** A lien waiver on a form of the Civil Code. It is changed field by field, and only in fields that its form has. */
 export const release = defineDocument({
@@ -51,7 +58,11 @@ export const release = defineDocument({
     evidence: ReleaseEvidence.nullable(),
     failedPayment: FailedPayment.nullable(),
     paymentFailedOn: Day.nullable(),
+    /** The payments that an unconditional one of ours relies on; null while it is not signed, and where nobody noted them. */
+    coveredBy: z.array(CoveringPayment).nullable(),
   },
+  /** Absent in signatures of before payments were named. */
+  signing: { coveredBy: z.array(CoveringPayment).optional() },
   commands: {
     EditRelease: z.strictObject({
       field: z.enum(
@@ -77,7 +88,8 @@ export const release = defineDocument({
       contentHash: z.string(),
     }),
     ReleaseUnpaidAllowed: z.object({ reason: z.string() }),
-    ReleasePaymentEvidenced: z.object(PaymentEvidence),
+    /** `coveredBy`: the payments an unconditional one relies on from now on, as one it named has failed. */
+    ReleasePaymentEvidenced: z.object({ ...PaymentEvidence, coveredBy: z.array(CoveringPayment).optional() }),
     ReleasePaymentFailed: FailedPayment,
   },
   historyPhrases: {
@@ -139,6 +151,7 @@ export type ReleaseView = RowOf<typeof release>;
 
 /** SA OA SU AF AD SM. */
 export const releasePermissions = definePermissions({
+  'page:releases': 'deny allow allow allow allow own',
   'page:toc.release': 'deny allow allow allow allow own',
   ...documentActions(release),
   'action:release.duplicate': 'deny allow allow allow allow deny',
@@ -165,6 +178,7 @@ export const releaseFold = documentFold(release, {
     evidence: null,
     failedPayment: null,
     paymentFailedOn: null,
+    coveredBy: null,
   }),
   standing,
   on: {
@@ -179,11 +193,18 @@ export const releaseFold = documentFold(release, {
       }),
     ReleaseUnpaidAllowed: ({ data: { reason }, at, actor }) =>
       update({ unpaidAllowance: { reason, by: actor.name, at } }),
-    ReleasePaymentEvidenced: ({ data, actor }) =>
-      update({ evidence: { ...data, by: actor.name }, failedPayment: null }),
+    ReleaseSigned: ({ data: { coveredBy = null } }) => update({ coveredBy }),
+    ReleaseSignedOnPaper: ({ data: { coveredBy = null } }) => update({ coveredBy }),
+    ReleasePaymentEvidenced: ({ data: { coveredBy, ...evidence }, actor }, row) =>
+      update({
+        evidence: { ...evidence, by: actor.name },
+        failedPayment: null,
+        coveredBy: coveredBy ?? row.coveredBy,
+      }),
     ReleasePaymentFailed: ({ data }, { evidence }) =>
       update({ failedPayment: data, evidence: evidence?.paymentId === data.paymentId ? null : evidence }),
-    ReleaseSignatureVoided: () => update({ unpaidAllowance: null, evidence: null, failedPayment: null }),
+    ReleaseSignatureVoided: () =>
+      update({ unpaidAllowance: null, evidence: null, failedPayment: null, coveredBy: null }),
   },
 });
 

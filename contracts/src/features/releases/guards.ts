@@ -1,8 +1,9 @@
 import type { Guards } from '#capabilities/index.ts';
-import { dollarsText, guardsReading, type Cents, type CommandOf, type Day } from '#kernel/index.ts';
-import { formFieldNames, formFields, isBlank, isRequired, isUnconditional, releasedAmount } from './content.ts';
+import { dollarsText, guardsReading, type CommandOf, type Day } from '#kernel/index.ts';
+import { releaseCoverage, type ClearedMoney } from './calculations.ts';
+import { formFieldNames, formFields, isBlank, isRequired, isUnconditional } from './content.ts';
 import type { release, ReleaseContent, ReleaseOrigin, ReleaseRefusal, ReleaseView } from './document.ts';
-import type { FailedPayment, ReleaseCoverage } from './view.ts';
+import type { FailedPayment } from './view.ts';
 
 /** What the rules see of a release: what its own events made of it. */
 export type Release = Pick<
@@ -17,22 +18,16 @@ export type Release = Pick<
   | 'unpaidAllowance'
   | 'evidence'
   | 'failedPayment'
+  | 'coveredBy'
 >;
 
-/** What has come for good, of the payment or invoice that a release names, or else on its contract. */
-export type ClearedMoney = {
-  readonly cleared: Cents;
-  /** The last of the payments that `cleared` is made of. */
-  readonly payment: { readonly paymentId: string; readonly on: Day } | null;
-  /** With approved changes, extras and retention. */
-  readonly contractValue: Cents;
-  readonly contractCleared: Cents;
-};
 export type ReleaseFacts = {
   /** Null when the caller sees no such contract, or one in the trash. */
   readonly contract: {
     readonly origin: ReleaseOrigin;
+    /** The legal one. */
     readonly companyName: string;
+    readonly ownerName: string;
     readonly signed: boolean;
     readonly voided: boolean;
     /** Ids of its invoices, and of the payments on them. */
@@ -46,17 +41,6 @@ export type ReleaseFacts = {
   readonly today: Day;
   readonly visitor: { readonly linkId: string | null };
 };
-
-type ReleasedSums = Pick<Release, 'formType' | 'amountOfCheck' | 'amountReceived' | 'disputedClaimsAmount'>;
-
-/** Whether the money has cleared: of a payment its amount; of the final unconditional one all of the contract but what is disputed. */
-export function releaseCoverage(record: ReleasedSums, money: ClearedMoney | null): ReleaseCoverage {
-  const isPaidInFull = record.formType === 'unconditionalFinal';
-  const value = money ? money.contractValue - record.disputedClaimsAmount : null;
-  const needed = isPaidInFull ? value : releasedAmount(record);
-  const cleared = (isPaidInFull ? money?.contractCleared : money?.cleared) ?? 0;
-  return { needed, cleared, isCovered: needed !== null && cleared > 0 && cleared >= needed };
-}
 
 const guard = guardsReading<ReleaseFacts, ReleaseRefusal>();
 

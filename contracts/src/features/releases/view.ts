@@ -15,7 +15,7 @@ export const ReleaseEvidence = z.object({ ...PaymentEvidence, by: z.string() });
 /** A payment it relied on that did not last. */
 export const FailedPayment = z.object({
   paymentId: Id,
-  outcome: z.enum(['returned', 'reversed']),
+  outcome: z.enum(['returned', 'reversed', 'moved']),
   amount: TotalCents,
   on: Day,
 });
@@ -34,7 +34,10 @@ export const ReleaseDetails = z.object({
   claimantName: z.string(),
   nameOfCustomer: z.string(),
   jobLocation: z.string(),
+  /** These three by the preliminary facts of the location, as far as it has them; the owner else is the customer. */
   owner: z.string(),
+  directContractor: z.string(),
+  lender: z.string(),
   throughDate: Day,
   amount: TotalCents,
   linkedInvoiceId: Id.nullable(),
@@ -42,10 +45,24 @@ export const ReleaseDetails = z.object({
 });
 export type ReleaseDetails = z.infer<typeof ReleaseDetails>;
 
-/** How much money has to come for good for what a release says, and has. Null where our books do not know: what a vendor is owed. */
-export const ReleaseCoverage = z.object({ needed: TotalCents.nullable(), cleared: TotalCents, isCovered: z.boolean() });
+/** What of a payment covers a release: the part of it that went to this invoice. */
+export const CoveringPayment = z.object({ paymentId: Id, invoiceId: Id, amount: TotalCents });
+export type CoveringPayment = z.infer<typeof CoveringPayment>;
+
+/**
+ * How much money has to come for good for what a release says, and has. Null where our books do not know: what a vendor
+ * is owed. `released`: what of the cleared money other releases state already; `payments`: those that cover it.
+ */
+export const ReleaseCoverage = z.object({
+  needed: TotalCents.nullable(),
+  cleared: TotalCents,
+  released: TotalCents,
+  isCovered: z.boolean(),
+  payments: z.array(CoveringPayment),
+});
 /** The same with what should be seen before it goes out. */
 export const ReleaseReview = ReleaseCoverage.extend({
+  payments: z.array(CoveringPayment.extend({ on: Day.nullable(), checkNo: z.string(), invoiceNumber: z.string() })),
   warnings: z.array(z.object({ code: z.string(), says: z.string() })),
 });
 export type ReleaseCoverage = z.infer<typeof ReleaseCoverage>;

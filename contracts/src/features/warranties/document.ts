@@ -15,6 +15,7 @@ import {
   type OriginOf,
 } from '#capabilities/index.ts';
 import {
+  addDays,
   addMonths,
   Day,
   definePermissions,
@@ -138,9 +139,11 @@ function statusOf(row: WarrantyView): WarrantyView['status'] {
   return row.activatedAt === null ? deliveryStatus(row) : 'active';
 }
 
-/** The last day of a term: the same day of its last month, which the customer still has. */
-export const warrantyEnd = ({ startDate, months }: Pick<WarrantyContent, 'startDate' | 'months'>): Day =>
-  addMonths(startDate, months);
+/** The last day of a term: the day before the same day so many months on; in a month without that day, its last. */
+export function warrantyEnd({ startDate, months }: Pick<WarrantyContent, 'startDate' | 'months'>): Day {
+  const sameDay = addMonths(startDate, months);
+  return sameDay.slice(8) === startDate.slice(8) ? addDays(sameDay, -1) : sameDay;
+}
 
 /** How a customer makes a claim, step by step, as rich text. */
 export function claimText(

@@ -9,6 +9,7 @@ const LetterheadQuery = graphql(`
     company(id: $id) {
       id
       name
+      legalName
       licenseNumber
       licenseClasses
       logo
@@ -27,6 +28,7 @@ const LetterheadQuery = graphql(`
 
 const UNKNOWN: Letterhead = {
   name: '',
+  legalName: '',
   licenseNumber: '',
   licenseClasses: [],
   logo: null,

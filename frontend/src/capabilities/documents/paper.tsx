@@ -15,7 +15,7 @@ import { usePictureUrl } from '#files/uploads.ts';
 
 export type Letterhead = {
   readonly name: string;
-  readonly legalName?: string;
+  readonly legalName: string;
   readonly licenseNumber: string;
   readonly licenseClasses: readonly string[];
   readonly logo: string | null;
@@ -225,10 +225,11 @@ function PaperLine({ line }: { line: PricedLine }) {
   );
 }
 
-export const PaperText = ({ title, text }: { title: string; text: string }) =>
+/** `title` is left out where the words stand for themselves. */
+export const PaperText = ({ title, text }: { title?: string; text: string }) =>
   text === '' ? null : (
     <section className="paper-text">
-      <h3>{title}</h3>
+      {title !== undefined && <h3>{title}</h3>}
       <RichText text={text} />
     </section>
   );

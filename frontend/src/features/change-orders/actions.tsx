@@ -1,14 +1,15 @@
 import { Plus } from '@blueprintjs/icons';
 import {
   changeOrder,
+  changeOrderOwnRoutes,
   type ChangeOrderView,
   type ContractUnderChange,
 } from '@backoffice/contracts/features/change-orders';
 import { contract, hasEnded } from '@backoffice/contracts/features/contracts';
 import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
-import { equals, hasPrice, type Cents } from '@backoffice/contracts/kernel';
+import { hasPrice, type Cents } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
-import { useRecord, useRows } from '#data/use-read.ts';
+import { useRecord, useRouteRead } from '#data/use-read.ts';
 import { approvalActions } from '#documents/approval.tsx';
 import { admittedBy, type DocumentActions } from '#documents/document-actions.tsx';
 import { locationListPath } from '#navigation/record-paths.ts';
@@ -30,18 +31,6 @@ const ChangedContractQuery = graphql(`
   }
 `);
 
-const ApprovedChangesQuery = graphql(`
-  query ApprovedChanges($request: ListRequest!) {
-    page: changeOrders(request: $request) {
-      items {
-        id
-        amount
-        approvedAt
-      }
-    }
-  }
-`);
-
 /** The contract that is changed: what it was worth before, and whether it still takes changes. */
 export type BaseContract = {
   readonly value: Cents;
@@ -50,26 +39,16 @@ export type BaseContract = {
   readonly contract: Omit<ContractUnderChange, 'origin' | 'lineIds'>;
 };
 
-const MAX_APPROVED_CHANGES = 200;
-/** The contract as it was agreed, with the changes approved until then but for this one; null while it is on its way. */
-export function useBaseContract({
-  id,
-  contractId,
-  approvedAt,
-}: Pick<ChangeOrderView, 'id' | 'contractId' | 'approvedAt'>): BaseContract | null {
+/** The value before the change is answered by the server as it prints it; null while it is on its way. */
+export function useBaseContract({ id, contractId }: Pick<ChangeOrderView, 'id' | 'contractId'>): BaseContract | null {
   const { data } = useRecord(contract, ChangedContractQuery, contractId);
-  const { data: approved } = useRows(changeOrder, ApprovedChangesQuery, {
-    filters: [equals('contractId', contractId), equals('status', 'approved')],
-    limit: MAX_APPROVED_CHANGES,
-    sortBy: 'approvedAt',
-    order: 'asc',
-  });
-  if (!data || !approved) return null;
-  const earlier = approved.items.filter(
-    (each) => each.id !== id && (approvedAt === null || (each.approvedAt ?? '') < approvedAt),
-  );
+  const { data: value } = useRouteRead(changeOrderOwnRoutes.contractValue, { params: { id } }, [
+    changeOrder.entity,
+    contract.entity,
+  ]);
+  if (!data || !value) return null;
   return {
-    value: earlier.reduce((sum, { amount }) => sum + amount, data.amount),
+    value: value.before,
     isOver: hasEnded(data),
     contract: {
       signed: data.signedAt !== null,

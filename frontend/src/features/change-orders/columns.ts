@@ -1,15 +1,6 @@
-import { changeOrder, type ChangeOrderView } from '@backoffice/contracts/features/change-orders';
+import { changeOrder, changeReasonNames, type ChangeOrderView } from '@backoffice/contracts/features/change-orders';
 import { contract, hasEnded } from '@backoffice/contracts/features/contracts';
 import { documentCard, documentList, hidden } from '#documents/document-list.ts';
-
-export const reasonNames: Readonly<Record<ChangeOrderView['reason'], string>> = {
-  customerRequest: 'Asked for by the customer',
-  unforeseen: 'Unforeseen conditions',
-  designChange: 'Change of the design',
-  errorOmission: 'Error or omission',
-  allowance: 'Allowance settled',
-  credit: 'Credit',
-};
 
 const days = { field: 'daysAdded', title: 'Days', kind: 'number', width: 70 } as const;
 const figures = ['amount', days, 'status', 'date', 'approvedAt'] as const;
@@ -18,7 +9,7 @@ const more = [
   {
     ...hidden('reason', 180),
     title: 'Reason',
-    show: ({ reason }: Pick<ChangeOrderView, 'reason'>) => reasonNames[reason],
+    show: ({ reason }: Pick<ChangeOrderView, 'reason'>) => changeReasonNames[reason],
   },
   hidden('salesmanName'),
   hidden('sentAt'),

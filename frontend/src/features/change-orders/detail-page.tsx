@@ -1,11 +1,16 @@
-import { changeOrder, type ChangeOrderView } from '@backoffice/contracts/features/change-orders';
+import {
+  CHANGE_AGREEMENT,
+  changeOrder,
+  changeReasonNames,
+  type ChangeOrderView,
+} from '@backoffice/contracts/features/change-orders';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { ChainPanel } from '#chain/chain-panel.tsx';
 import { AmountDetail, ApprovedDetail, FactsPanel, SentDetails, SignedDetail } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
-import { PaperLines, PaperTerms } from '#documents/paper.tsx';
+import { PaperLines, PaperTerms, PaperText } from '#documents/paper.tsx';
 import { CustomerSignature } from '#documents/paper-signature.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
@@ -14,7 +19,6 @@ import { countText } from '#widgets/labels.ts';
 import { DetailRow } from '#widgets/panel.tsx';
 import { Pending } from '#widgets/settled-content.tsx';
 import { admittedCommands, changeOrderActions, nextAction, useBaseContract, type BaseContract } from './actions.tsx';
-import { reasonNames } from './columns.ts';
 import { BeforeAndAfter } from './panels.tsx';
 
 export const DetailPage = () => (
@@ -69,7 +73,7 @@ const ChangeOrderFacts = ({ record }: { record: ChangeOrderView }) => (
       </>
     )}
     <DetailRow name="Time">{daysText(record.daysAdded)}</DetailRow>
-    <DetailRow name="Reason">{reasonNames[record.reason]}</DetailRow>
+    <DetailRow name="Reason">{changeReasonNames[record.reason]}</DetailRow>
     <PartyDetails of={record} />
     <SentDetails of={record} />
     <SignedDetail of={record} />
@@ -89,7 +93,7 @@ function ChangeOrderPaper({ record, before }: { record: ChangeOrderView; before:
     name: `Contract ${record.contractNumber}`,
     lines: [
       record.contractName,
-      reasonNames[record.reason],
+      changeReasonNames[record.reason],
       record.daysAdded === 0 ? '' : `The work takes ${daysText(record.daysAdded)}`,
     ],
   };
@@ -97,6 +101,7 @@ function ChangeOrderPaper({ record, before }: { record: ChangeOrderView; before:
     <DocumentPaper of={changeOrder} record={record} dates={[['Date', record.date]]} parties={[changed]}>
       <PaperLines lines={record.lineItems} amount={record.amount} total="This change" sums={sums} />
       <PaperTerms of={record} />
+      <PaperText text={CHANGE_AGREEMENT} />
       <CustomerSignature resource={changeOrder} of={record} />
     </DocumentPaper>
   );

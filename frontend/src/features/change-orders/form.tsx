@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { changeOrder, type ChangeOrderView } from '@backoffice/contracts/features/change-orders';
+import { changeOrder, changeReasonNames, type ChangeOrderView } from '@backoffice/contracts/features/change-orders';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import { blankDocument, documentBody, type DocumentDraft } from '#documents/document-draft.ts';
 import { DocumentForm, NumberField, type DocumentFormProps } from '#documents/document-form.tsx';
@@ -8,7 +8,6 @@ import { linesForRequest } from '#documents/lines.ts';
 import { FormSection } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { selectOptions } from '#widgets/labels.ts';
-import { reasonNames } from './columns.ts';
 import { BeforeAndAfter } from './panels.tsx';
 
 type Draft = DocumentDraft & { reason: ChangeOrderView['reason']; daysAdded: string };
@@ -46,7 +45,7 @@ export const ChangeOrderForm = ({ before, ...form }: Props) => (
         placeholder="Longer wall, 8 feet"
         maxLength={160}
       />
-      <Fields.Select name="reason" label="Reason" options={selectOptions(reasonNames)} />
+      <Fields.Select name="reason" label="Reason" options={selectOptions(changeReasonNames)} />
       <div className="field-pair">
         <NumberField of={changeOrder} record={form.record} />
         <Fields.Text name="date" label="Date" type="date" />

@@ -1,5 +1,12 @@
 import { agreementTexts } from '@backoffice/contracts/features/cost-plus';
-import { contract, exemptionText, installments, type ContractView } from '@backoffice/contracts/features/contracts';
+import {
+  CONTRACT_AGREEMENT,
+  contract,
+  exemptionText,
+  homeImprovementNotices,
+  installments,
+  type ContractView,
+} from '@backoffice/contracts/features/contracts';
 import { dayText, percentText } from '@backoffice/contracts/kernel';
 import { Link } from 'react-router';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
@@ -146,6 +153,13 @@ function ContractPaper({ record }: { record: ContractView }) {
       <PaymentTerms record={record} />
       <PaperText title="Conditions" text={conditions.map((each) => `- ${each}`).join('\n')} />
       <PaperTerms of={record} />
+      {record.isHomeImprovement && (
+        <PaperText
+          title="Home improvement"
+          text={homeImprovementNotices.map(({ label, value }) => `- ${label}: ${value}`).join('\n')}
+        />
+      )}
+      <PaperText text={CONTRACT_AGREEMENT} />
       <CustomerSignature resource={contract} of={record} />
       {countersignature && (
         <PaperSignature title="Signed for the company" of={countersignature}>

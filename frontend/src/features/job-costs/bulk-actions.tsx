@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
-import { hoursOn, jobCost, jobCostOwnRoutes, jobCostPartRoutes } from '@backoffice/contracts/features/job-costs';
+import { jobCost, jobCostOwnRoutes, jobCostPartRoutes } from '@backoffice/contracts/features/job-costs';
 import type { ListFilter } from '@backoffice/contracts/capabilities';
 import type { Day, Problem } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
@@ -204,22 +204,20 @@ const CELL_REFUSALS: readonly string[] = [
 ];
 const isAboutTicket = ({ code }: Problem) => !CELL_REFUSALS.includes(code);
 
-type Week = Pick<JobCostRecord, 'id' | 'labors'>;
 /** Hours of these workers on the days of a week that are on other tickets; asked anew when those change. */
-export function useHoursElsewhere(ticket: Week, rows: readonly HoursRow[], days: readonly Day[]): HoursElsewhere {
+export function useHoursElsewhere(ticketId: string, rows: readonly HoursRow[], days: readonly Day[]): HoursElsewhere {
   const [found, setFound] = useState<HoursElsewhere>(new Map());
   const [turn, setTurn] = useState(0);
-  const labors = useRef(ticket.labors);
-  labors.current = ticket.labors;
-  useRecordChanges(['JobCost'], ({ id }) => id !== ticket.id && setTurn((now) => now + 1));
+  useRecordChanges(['JobCost'], ({ id }) => id !== ticketId && setTurn((now) => now + 1));
   const [start = '', end = ''] = [days[0], days.at(-1)];
   const workers = [...new Set(rows.map(({ workerId }) => workerId))].join(' ');
   useEffect(() => {
     let isCurrent = true;
     const ask = async (workerId: string) => {
-      const { week } = await call(jobCostOwnRoutes.conflict, { query: { workerId, date: end } });
-      const own = (day: Day) => hoursOn(labors.current, workerId, day);
-      return [workerId, new Map(week.map(({ date, hours }) => [date, Math.max(hours - own(date), 0)]))] as const;
+      const { week } = await call(jobCostOwnRoutes.conflict, {
+        query: { workerId, date: end, exceptJobCostId: ticketId },
+      });
+      return [workerId, new Map(week.map(({ date, hours }) => [date, hours]))] as const;
     };
     // A courtesy while one types: the server looks again at what is sent.
     Promise.all(workers.split(' ').filter(Boolean).map(ask)).then(
@@ -227,7 +225,7 @@ export function useHoursElsewhere(ticket: Week, rows: readonly HoursRow[], days:
       () => undefined,
     );
     return () => void (isCurrent = false);
-  }, [workers, start, end, turn]);
+  }, [ticketId, workers, start, end, turn]);
   return found;
 }
 

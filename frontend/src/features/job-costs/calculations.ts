@@ -1,6 +1,7 @@
 import { isOverDay } from '@backoffice/contracts/features/job-costs';
 import type { HourSplit, Hours, OvertimeRule, PayClass } from '@backoffice/contracts/features/workers';
 import { dayText, type Day } from '@backoffice/contracts/kernel';
+import { countText } from '#widgets/labels.ts';
 import {
   cellKey,
   dayTotal,
@@ -118,3 +119,12 @@ export const changedCells = (week: readonly HoursWeekRow[]): (HoursCell & { read
     .flatMap(({ row, cells }) => cells.map((cell) => ({ ...cell, row })))
     .filter(({ isChanged, isOpen }) => isChanged && isOpen)
     .toSorted((a, b) => a.day.localeCompare(b.day));
+
+/** Whose hours and of how many days: "3 workers on 1 day". */
+export function crewDaysText(
+  cells: readonly { readonly row: Pick<HoursRow, 'workerId'>; readonly day: Day }[],
+): string {
+  const workers = new Set(cells.map(({ row }) => row.workerId)).size;
+  const days = new Set(cells.map(({ day }) => day)).size;
+  return `${countText(workers, 'worker', 'workers')} on ${countText(days, 'day', 'days')}`;
+}

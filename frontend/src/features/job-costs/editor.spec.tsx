@@ -151,7 +151,7 @@ describe('what is typed and not saved', () => {
     unmount();
     show();
     expect(cell('Ana', 17).value).toBe('7.5');
-    expect(screen.getByText('1 day not saved yet, kept in this browser')).toBeTruthy();
+    expect(screen.getByText('Hours of 1 worker on 1 day not saved yet, kept in this browser')).toBeTruthy();
   });
   it('refused hours stay typed with the reason, and the others are saved', async () => {
     show();

@@ -5,10 +5,9 @@ import type { Day, Problem } from '@backoffice/contracts/kernel';
 import { useIsNarrow } from '#browser/use-media-query.ts';
 import { Picker, type PickerOption } from '#forms/picker.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
-import { countText } from '#widgets/labels.ts';
 import { ProblemMessage } from '#widgets/page-states.tsx';
 import { saveHours, useHoursElsewhere } from './bulk-actions.tsx';
-import { changedCells, hoursWeek } from './calculations.ts';
+import { changedCells, crewDaysText, hoursWeek } from './calculations.ts';
 import type { JobCostRecord } from './columns.ts';
 import { readDraft, withCell, withRow, writeDraft, type HoursDraft } from './draft.ts';
 import { CellStatus, CrewDay } from './editor-row.tsx';
@@ -47,7 +46,7 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
   ]);
 
   const rows = useMemo(() => allRows(rowsOf(ticket.labors), draft.rows), [ticket.labors, draft.rows]);
-  const elsewhere = useHoursElsewhere(ticket, rows, days);
+  const elsewhere = useHoursElsewhere(ticket.id, rows, days);
   const named = useMemo(
     () => new Map(wages.flatMap(({ value, payClass }) => (payClass ? [[value, payClass]] : []))),
     [wages],
@@ -146,8 +145,7 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
     setSaving(false);
     setRefused(outcome.refused);
     setProblem(outcome.problem);
-    if (outcome.refused.size === 0 && !outcome.problem)
-      notifySuccess(`${countText(outcome.saved, 'day', 'days')} of hours saved.`);
+    if (outcome.refused.size === 0 && !outcome.problem) notifySuccess(`Hours of ${crewDaysText(changed)} saved.`);
   }
 
   const choices = { phases, wages: wages.map(({ value, label }) => ({ value, label })) };
@@ -158,7 +156,8 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
       {problem && <ProblemMessage problem={problem} />}
       {refused.size > 0 && !problem && (
         <Callout compact intent="warning" role="alert">
-          {countText(refused.size, 'day was', 'days were')} not saved. What you typed is still here.
+          Hours of {crewDaysText(changed.filter(({ key }) => refused.has(key)))} were not saved. What you typed is still
+          here.
         </Callout>
       )}
       {rows.length === 0 ? (
@@ -204,7 +203,7 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
               : wrong.length > 0
                 ? (wrong[0]?.error ?? '')
                 : changed.length > 0
-                  ? `${countText(changed.length, 'day', 'days')} not saved yet, kept in this browser`
+                  ? `Hours of ${crewDaysText(changed)} not saved yet, kept in this browser`
                   : ''}
           </span>
           <Button

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
+import { legalNameOf } from '@backoffice/contracts/features/companies';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { noticeStatutes, prelim, type PrelimView } from '@backoffice/contracts/features/lien-documents';
 import { SentDetails, FactsPanel } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
+import { useLetterhead } from '#documents/letterhead.ts';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
@@ -66,6 +68,7 @@ const PrelimFacts = ({ record }: { record: PrelimView }) => {
 };
 
 function PrelimPaper({ record }: { record: PrelimView }) {
+  const from = useLetterhead(record.companyId);
   const notice = noticeStatutes[record.statuteVersion]?.ownerNotice;
   const nameOf = ({ name, address }: { name: string; address: string }) => [name, address].filter(Boolean).join(', ');
   return (
@@ -81,7 +84,8 @@ function PrelimPaper({ record }: { record: PrelimView }) {
       }))}
     >
       <DetailList>
-        <DetailRow name="Claimant">{roleNames[record.claimantRole]}</DetailRow>
+        <DetailRow name="Claimant">{from && legalNameOf(from)}</DetailRow>
+        <DetailRow name="Relationship to the parties">{roleNames[record.claimantRole]}</DetailRow>
         <DetailRow name="Owner">{nameOf(record.owner)}</DetailRow>
         <DetailRow name="Direct contractor">{nameOf(record.directContractor)}</DetailRow>
         <DetailRow name="Lender">{record.noLenderKnown ? 'None is known' : nameOf(record.lender)}</DetailRow>

@@ -32,6 +32,7 @@ type ServiceDraft = {
   tracking: string;
   declaredBy: string;
   receiptPath: string | null;
+  replacesEarlier: boolean;
 };
 const ServiceFields = typedFields<ServiceDraft>();
 
@@ -47,6 +48,7 @@ export function ServeDialog({ record, recipient, onClose }: PartyDialogProps) {
     tracking: '',
     declaredBy: name,
     receiptPath: null,
+    replacesEarlier: false,
   });
   return (
     <CommandDialog
@@ -82,6 +84,12 @@ export function ServeDialog({ record, recipient, onClose }: PartyDialogProps) {
         attached={record.media}
         help="The receipt or the tracking record: a picture or a PDF. Service in person needs none."
       />
+      {record.services.length > 0 && (
+        <ServiceFields.Check
+          name="replacesEarlier"
+          label="It takes the place of the service that is recorded for this recipient"
+        />
+      )}
     </CommandDialog>
   );
 }

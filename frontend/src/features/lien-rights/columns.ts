@@ -1,5 +1,5 @@
 import type { ResultOf } from 'gql.tada';
-import { lienUrgency, NO_DEADLINE } from '@backoffice/contracts/features/lien-rights';
+import { lienUrgency } from '@backoffice/contracts/features/lien-rights';
 import { daysBetween, type Day } from '@backoffice/contracts/kernel';
 import type { Card, Column } from '#lists/columns.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
@@ -10,7 +10,7 @@ export type LienRightsRow = ResultOf<typeof LienRightsQuery>['page']['items'][nu
 
 /** `9 days left`, `today`, `3 days late` */
 export function daysLeftText(deadline: Day | null, today: Day): string {
-  if (deadline === null || deadline === NO_DEADLINE) return '';
+  if (deadline === null) return '';
   const left = daysBetween(today, deadline);
   if (left === 0) return 'Today';
   return `${countText(Math.abs(left), 'day', 'days')} ${left > 0 ? 'left' : 'late'}`;

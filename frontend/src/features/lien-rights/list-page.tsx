@@ -10,16 +10,18 @@ import { cardOn, columnsOn, filters, type LienRightsRow } from './columns.ts';
 import { LienRightsQuery } from './queries.ts';
 
 const tabs = [
-  { value: 'all', label: 'All' },
+  { value: 'due', label: 'With a deadline' },
   { value: 'notice', label: 'To serve' },
   { value: 'soon', label: 'This week' },
   { value: 'amend', label: 'To amend' },
+  { value: 'all', label: 'All' },
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
 const watched: Filter = { field: 'lienRights', op: 'in', value: [...lienRightsStandings] };
 const filtersOf = (show: Tab, today: Day): Filter[] =>
   ({
+    due: [watched, { field: 'nextLienDeadline', op: 'empty' as const, value: false }],
     all: [watched],
     notice: [equals('lienRights', 'noticeDue')],
     soon: [watched, { field: 'nextLienDeadline', op: 'lte' as const, value: addDays(today, NOTICE_SOON_DAYS) }],
@@ -33,7 +35,7 @@ const rowPath = ({ id }: LienRightsRow) => `/toc/${id}/prelims`;
 export function LienRightsPage() {
   const today = useToday();
   const { params, put } = useUrlState();
-  const show = tabs.find(({ value }) => value === params.get('show'))?.value ?? 'all';
+  const show = tabs.find(({ value }) => value === params.get('show'))?.value ?? 'due';
   const where = useMemo(() => filtersOf(show, today), [show, today]);
   const columns = useMemo(() => columnsOn(today), [today]);
   const card = useMemo(() => cardOn(today), [today]);
@@ -47,7 +49,7 @@ export function LienRightsPage() {
       filters={filters}
       where={where}
       sorted={BY_DEADLINE}
-      narrowed={show !== 'all'}
+      narrowed={show !== 'due'}
       open={rowPath}
       layout="lien-rights"
       report
@@ -59,7 +61,7 @@ export function LienRightsPage() {
           aria-label="Which jobs"
           options={[...tabs]}
           value={show}
-          onValueChange={(value) => put({ show: value === 'all' ? null : value })}
+          onValueChange={(value) => put({ show: value === 'due' ? null : value })}
         />
       }
       empty="Jobs stand here once their prelims info is entered, or preliminary notices are asked for at a location."

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
-import { proposal, type ProposalView } from '@backoffice/contracts/features/proposals';
+import { PROPOSAL_AGREEMENT, proposal, type ProposalView } from '@backoffice/contracts/features/proposals';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { ChainPanel } from '#chain/chain-panel.tsx';
 import { AmountDetail, FactsPanel, SentDetails } from '#documents/document-facts.tsx';
@@ -110,6 +110,7 @@ const ProposalPaper = ({ record }: { record: ProposalView }) => (
       <PaperText key={at} title={title} text={body} />
     ))}
     <PaperTerms of={record} />
+    {record.acceptance?.method !== 'manual' && <PaperText text={PROPOSAL_AGREEMENT} />}
     <CustomerSignature resource={proposal} of={record} />
   </DocumentPaper>
 );

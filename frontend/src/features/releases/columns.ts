@@ -1,3 +1,4 @@
+import { contract } from '@backoffice/contracts/features/contracts';
 import { release, type ReleaseView } from '@backoffice/contracts/features/releases';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import { documentList, hidden } from '#documents/document-list.ts';
@@ -13,26 +14,27 @@ export const formNames: Readonly<Record<ReleaseView['formType'], string>> = {
 const amountText = ({ amount, formType }: Pick<ReleaseView, 'amount' | 'formType'>) =>
   formType === 'unconditionalFinal' ? 'In full' : dollarsText(amount);
 
+const claimant = { field: 'claimantName', title: 'Claimant', kind: 'link', width: 160, grow: 2 } as const;
+const form = {
+  field: 'formType',
+  title: 'Form',
+  width: 180,
+  show: ({ formType }: Pick<ReleaseView, 'formType'>) => formNames[formType],
+} as const;
+const more = [
+  { field: 'amount', show: amountText },
+  'status',
+  { field: 'throughDate', title: 'Through', kind: 'day', width: 112 },
+  { field: 'paymentFailedOn', title: 'Payment failed', kind: 'day', width: 125 },
+  hidden('salesmanName'),
+  hidden('sentAt'),
+  hidden('signedAt'),
+  hidden('createdAt'),
+] as const;
+
 export const list = documentList(release, {
-  columns: [
-    'number',
-    { field: 'claimantName', title: 'Claimant', kind: 'link', width: 160, grow: 2 },
-    {
-      field: 'formType',
-      title: 'Form',
-      width: 180,
-      show: ({ formType }: Pick<ReleaseView, 'formType'>) => formNames[formType],
-    },
-    'contractNumber',
-    { field: 'amount', show: amountText },
-    'status',
-    { field: 'throughDate', title: 'Through', kind: 'day', width: 112 },
-    { field: 'paymentFailedOn', title: 'Payment failed', kind: 'day', width: 125 },
-    hidden('salesmanName'),
-    hidden('sentAt'),
-    hidden('signedAt'),
-    hidden('createdAt'),
-  ],
+  columns: ['number', claimant, form, 'contractNumber', ...more],
+  companyColumns: ['number', claimant, 'customerName', form, 'contractNumber', ...more, hidden('locationName')],
   card: (row) => ({
     title: row.claimantName,
     line: `No. ${row.number} · ${formNames[row.formType]}${row.paymentFailedOn === null ? '' : ' · payment failed'}`,
@@ -52,4 +54,13 @@ export const list = documentList(release, {
   ],
   empty:
     'A release gives up lien rights for money that is paid, or that will be. Propose one on an invoice or a payment, or make one here.',
+  companySorted: { by: 'createdAt', order: 'desc' },
+  origin: {
+    resource: contract,
+    as: 'contractId',
+    question: 'For which contract?',
+    admits: ({ status }) => !['draft', 'sent', 'viewed', 'void'].includes(status),
+    none: 'A release is made for a contract that is signed and not void, and there is none.',
+  },
+  layouts: { location: 'releases of a location', company: 'releases' },
 });

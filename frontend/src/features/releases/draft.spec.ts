@@ -13,6 +13,8 @@ const given: ReleaseDetails = {
   nameOfCustomer: 'Hillcrest HOA',
   jobLocation: '4 Alder St',
   owner: 'Hillcrest HOA',
+  directContractor: '',
+  lender: '',
   throughDate: '2026-11-15',
   amount: 978_946,
   linkedInvoiceId: null,

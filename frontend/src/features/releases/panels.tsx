@@ -3,6 +3,9 @@ import { Link } from 'react-router';
 import { isUnconditional, releaseOwnRoutes, type ReleaseView } from '@backoffice/contracts/features/releases';
 import { useRouteRead } from '#data/use-read.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
+import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+
+const outcomeTexts = { returned: 'returned', reversed: 'reversed', moved: 'moved to another contract' } as const;
 
 /** What should be seen of a release before its words are read: money that did not come, or that has not come yet. */
 export function ReleaseNotes({ record }: { record: ReleaseView }) {
@@ -12,7 +15,7 @@ export function ReleaseNotes({ record }: { record: ReleaseView }) {
       {failed && (
         <Callout compact intent="danger">
           A <Link to={`/post-payments/${failed.paymentId}`}>payment</Link> of <Money of={failed.amount} /> that this
-          release relies on was {failed.outcome} on <DayText of={failed.on} />.
+          release relies on was {outcomeTexts[failed.outcome]} on <DayText of={failed.on} />.
         </Callout>
       )}
       {allowed && (
@@ -21,6 +24,7 @@ export function ReleaseNotes({ record }: { record: ReleaseView }) {
         </Callout>
       )}
       {record.signedAt === null && <Review key={record.version} record={record} />}
+      {isUnconditional(record) && record.claimantKind === 'company' && <CoveragePanel record={record} />}
     </>
   );
 }
@@ -43,12 +47,51 @@ function Review({ record }: { record: ReleaseView }) {
             'Our books do not know what this vendor was paid, so an unconditional release is not sent or signed yet.'
           ) : (
             <>
-              <Money of={data.cleared} /> of <Money of={data.needed} /> has cleared. An unconditional release is sent
-              and signed once all of it has; until then, use the conditional form.
+              <Money of={data.cleared - data.released} /> of <Money of={data.needed} /> has cleared and is stated by no
+              other release. An unconditional release is sent and signed once all of it is; until then, use the
+              conditional form.
             </>
           )}
         </Callout>
       )}
     </>
+  );
+}
+
+/** The money behind an unconditional release: what has cleared, what others state of it, and the payments that cover it. */
+function CoveragePanel({ record }: { record: ReleaseView }) {
+  const { data } = useRouteRead(releaseOwnRoutes.coverage, { params: { id: record.id } }, [
+    'Payment',
+    'Invoice',
+    'Release',
+  ]);
+  if (!data) return null;
+  return (
+    <Panel title="Money behind it">
+      <DetailList>
+        <DetailRow name="Cleared">
+          <Money of={data.cleared} />
+        </DetailRow>
+        {data.released > 0 && (
+          <DetailRow name="Stated by other releases">
+            <Money of={-data.released} />
+          </DetailRow>
+        )}
+        <DetailRow name="Needed">{data.needed !== null && <Money of={data.needed} strong />}</DetailRow>
+        <DetailRow name="Covered">{data.isCovered ? 'Yes' : 'Not yet'}</DetailRow>
+        {data.payments.map(({ paymentId, invoiceId, amount, on, checkNo, invoiceNumber }) => (
+          <DetailRow key={`${paymentId} ${invoiceId}`} name={`Invoice ${invoiceNumber}`}>
+            <Link to={`/post-payments/${paymentId}`}>{checkNo ? `Check ${checkNo}` : 'Payment'}</Link>
+            {on && (
+              <>
+                {' '}
+                of <DayText of={on} />
+              </>
+            )}
+            , <Money of={amount} />
+          </DetailRow>
+        ))}
+      </DetailList>
+    </Panel>
   );
 }

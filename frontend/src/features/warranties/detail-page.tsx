@@ -1,5 +1,5 @@
 import { contract } from '@backoffice/contracts/features/contracts';
-import { claimText, warranty, type WarrantyView } from '@backoffice/contracts/features/warranties';
+import { WARRANTY_AGREEMENT, claimText, warranty, type WarrantyView } from '@backoffice/contracts/features/warranties';
 import { daysBetween } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { ChainPanel } from '#chain/chain-panel.tsx';
@@ -89,6 +89,7 @@ function WarrantyPaper({ record }: { record: WarrantyView }) {
       <PaperText title="How to keep it" text={record.maintenanceDuties} />
       <PaperText title="How to make a claim" text={from ? claimText(record, from) : ''} />
       <PaperText title="Terms" text={record.terms} />
+      <PaperText text={WARRANTY_AGREEMENT} />
     </DocumentPaper>
   );
 }

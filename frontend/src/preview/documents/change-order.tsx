@@ -1,4 +1,8 @@
-import type { PublicChangeOrder } from '@backoffice/contracts/features/change-orders';
+import {
+  CHANGE_AGREEMENT,
+  changeReasonNames,
+  type PublicChangeOrder,
+} from '@backoffice/contracts/features/change-orders';
 import { beingRevisedNotice, viewingOnlyNotice } from './status-notices.ts';
 import type { StatusNotice, PublicDocumentKind, DocumentView } from '#preview/base/document-view.ts';
 import { Lines } from './lines.tsx';
@@ -50,6 +54,7 @@ const ChangeOrderBody = ({ doc }: { doc: PublicChangeOrder }) => (
         {doc.daysAdded > 0 && ` The work takes ${daysText(doc.daysAdded)} longer.`}
         {doc.daysAdded < 0 && ` The work takes ${daysText(doc.daysAdded)} less.`}
       </p>
+      <p>Reason: {changeReasonNames[doc.reason]}.</p>
     </section>
     <Lines
       lines={doc.lineItems}
@@ -65,5 +70,6 @@ const ChangeOrderBody = ({ doc }: { doc: PublicChangeOrder }) => (
         <RichText text={doc.terms} />
       </section>
     )}
+    <p>{CHANGE_AGREEMENT}</p>
   </>
 );

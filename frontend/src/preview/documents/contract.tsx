@@ -1,4 +1,11 @@
-import { exemptionText, installments, type PublicContract } from '@backoffice/contracts/features/contracts';
+import {
+  CONTRACT_AGREEMENT,
+  exemptionText,
+  homeImprovementNotices,
+  installments,
+  type PublicContract,
+} from '@backoffice/contracts/features/contracts';
+import { agreementTexts } from '@backoffice/contracts/features/cost-plus';
 import { dayText, dollarsText, percentText } from '@backoffice/contracts/kernel';
 import { beingRevisedNotice, viewingOnlyNotice } from './status-notices.ts';
 import type { StatusNotice, PublicDocumentKind, DocumentView } from '#preview/base/document-view.ts';
@@ -19,7 +26,7 @@ export const contract: PublicDocumentKind = {
 const viewOf = (doc: PublicContract): DocumentView => ({
   ...signableView(doc),
   title: `Contract ${doc.number}`,
-  total: { label: 'Contract amount', cents: doc.amount },
+  total: { label: doc.costPlus ? 'Estimate' : 'Contract amount', cents: doc.amount },
   deadline: doc.estimatedCompletion ? { label: 'Completion', day: doc.estimatedCompletion } : null,
   statusNotice: statusNoticeOf(doc),
   body: <ContractBody doc={doc} />,
@@ -46,10 +53,12 @@ function ContractBody({ doc }: { doc: PublicContract }) {
     <>
       <Parties doc={doc} title="The parties" />
       <Lines lines={doc.lineItems} amount={doc.amount} />
+      {doc.costPlus && <Points title="Costs and fee" of={agreementTexts(doc.costPlus)} />}
       {(doc.downPayment > 0 || doc.paymentSchedule.length > 0) && <Payments doc={doc} />}
       <section aria-labelledby="conditions">
         <h2 id="conditions">Conditions</h2>
         <ul className="points">
+          {doc.proposalNumber && <li>Made from Proposal {doc.proposalNumber}.</li>}
           {doc.startDate && (
             <li>
               Work starts on {dayText(doc.startDate)}
@@ -73,9 +82,30 @@ function ContractBody({ doc }: { doc: PublicContract }) {
           <RichText text={doc.terms} />
         </section>
       )}
+      {doc.isHomeImprovement && <Points title="Home improvement" of={homeImprovementNotices} />}
+      <p>{CONTRACT_AGREEMENT}</p>
     </>
   );
 }
+
+const Points = ({
+  title,
+  of,
+}: {
+  title: string;
+  of: readonly { readonly label: string; readonly value: string }[];
+}) => (
+  <section>
+    <h2>{title}</h2>
+    <ul className="points">
+      {of.map(({ label, value }) => (
+        <li key={label}>
+          {label}: {value}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const Payments = ({ doc: { downPayment, paymentSchedule, amount } }: { doc: PublicContract }) => (
   <section aria-labelledby="payments">

@@ -51,15 +51,16 @@ const partyText = ({ name, address }: { readonly name: string; readonly address:
 
 function PrelimBody({ doc }: { doc: PublicPrelim }) {
   const rows = [
+    ['Claimant', doc.claimant],
     ['Owner or reputed owner', partyText(doc.owner)],
-    ['Direct contractor', doc.claimantRole === 'directWithOwner' ? doc.company.name : partyText(doc.directContractor)],
+    ['Direct contractor', doc.claimantRole === 'directWithOwner' ? doc.claimant : partyText(doc.directContractor)],
     ['Construction lender', doc.noLenderKnown ? 'None is known' : partyText(doc.lender)],
     ['Site', [doc.siteDescription, `${doc.county} County`].join(', ')],
     ['Work', doc.workDescription],
     ['Provided to or for', partyText(doc.hiringParty)],
     ['First furnished', dayText(doc.firstFurnishedOn)],
     ['Estimated total price', dollarsText(doc.estimatedTotal)],
-    ['Given by', `${doc.preparedBy}, ${doc.company.name}, ${dayText(doc.date)}`],
+    ['Given by', `${doc.preparedBy}, ${doc.claimant}, ${dayText(doc.date)}`],
   ] as const;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { PublicProposal } from '@backoffice/contracts/features/proposals';
+import { PROPOSAL_AGREEMENT, type PublicProposal } from '@backoffice/contracts/features/proposals';
 import { dayText, selectedOptions, selectOptions, sumLineAmounts } from '@backoffice/contracts/kernel';
 import { beingRevisedNotice, viewingOnlyNotice } from './status-notices.ts';
 import type { StatusNotice, PublicDocumentKind, DocumentView } from '#preview/base/document-view.ts';
@@ -84,6 +84,7 @@ function ProposalBody({ doc }: { doc: PublicProposal }) {
           <RichText text={doc.terms} />
         </section>
       )}
+      <p>{PROPOSAL_AGREEMENT}</p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { PublicWarranty } from '@backoffice/contracts/features/warranties';
+import { WARRANTY_AGREEMENT, type PublicWarranty } from '@backoffice/contracts/features/warranties';
 import { dayText } from '@backoffice/contracts/kernel';
 import { beingRevisedNotice } from './status-notices.ts';
 import type { StatusNotice, PublicDocumentKind, DocumentView } from '#preview/base/document-view.ts';
@@ -68,6 +68,7 @@ const WarrantyBody = ({ doc }: { doc: PublicWarranty }) => (
     <TextSection title="How to keep it" text={doc.maintenanceDuties} />
     <TextSection title="How to make a claim" text={doc.claims} />
     <TextSection title="Terms" text={doc.terms} />
+    <p>{WARRANTY_AGREEMENT}</p>
   </>
 );
 

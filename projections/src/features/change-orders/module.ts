@@ -1,26 +1,28 @@
 import {
   contractValueChange,
   changeOrder,
+  changeOrderOwnRoutes,
   PublicChangeOrder,
   type ChangeOrderEvent,
   type ChangeOrderView,
 } from '@backoffice/contracts/features/change-orders';
-import { agreedAmount, contract } from '@backoffice/contracts/features/contracts';
+import { agreedValue, contract } from '@backoffice/contracts/features/contracts';
 import type { Instant } from '@backoffice/contracts/kernel';
+import { bindHandler } from '@backoffice/infra/http';
 import { documentFeature, linkPage } from '#capabilities/document.ts';
-import type { ReadPorts } from '#capabilities/read-feature.ts';
+import type { ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
 import { eventsOfClaimHolders } from '#kernel/claim-holders.ts';
 import { changeOrdersProjection } from './projection.ts';
 import { changeOrderBody, type ChangeOrderRelatedRecords } from './report.ts';
 
-export const changeOrdersFeature = documentFeature<ChangeOrderView, ChangeOrderRelatedRecords>({
+const { handlers, ...documents } = documentFeature<ChangeOrderView, ChangeOrderRelatedRecords>({
   resource: changeOrder,
   projection: changeOrdersProjection,
   typeNames: { ChangeOrderStatus: changeOrder.view.shape.status },
   title: 'Change order',
   /** Once it is signed or approved, what it changes is the contract of that moment, whatever came later. */
   loadRelated: async (ports, tenant, row, at) => ({
-    previousValue: await contractValueBefore(ports, tenant, row, row.signedAt ?? row.approvedAt ?? at),
+    previousValue: await contractValueBefore(ports, tenant, row, at),
   }),
   body: changeOrderBody,
   isSettled: ({ signedAt, approvedAt }) => signedAt !== null || approvedAt !== null,
@@ -28,13 +30,33 @@ export const changeOrdersFeature = documentFeature<ChangeOrderView, ChangeOrderR
     PublicChangeOrder.parse({ ...linkPage(shown), previousValue, newValue: previousValue + shown.row.amount }),
 });
 
-/** The contract as it was agreed, with the changes approved until then, but for this one. */
+export const changeOrdersFeature = {
+  ...documents,
+  handlers: (ports: ReadPorts) => [
+    ...handlers(ports),
+    bindHandler(changeOrderOwnRoutes.contractValue, async ({ params, caller }) => {
+      const row = (await ports.reads.one(changeOrder, params['id'] ?? '', caller, VALUED)) as ValuedChange; // as asked for
+      const before = await contractValueBefore(ports, caller.tenant, row, ports.clock.now());
+      return { before, after: before + row.amount };
+    }),
+  ],
+} satisfies ReadFeature;
+
+const VALUED = ['id', 'contractId', 'amount', 'valueBefore', 'signedAt', 'approvedAt'] as const;
+type ValuedChange = Pick<ChangeOrderView, (typeof VALUED)[number]>;
+
+/**
+ * The value of the contract before a change, in cents: what its signature or approval has fixed. Where neither said it, the
+ * contract as it was agreed, with the changes that were approved until then but for this one.
+ */
 async function contractValueBefore(
   { log }: Pick<ReadPorts, 'log'>,
   tenant: string,
-  { id, contractId }: ChangeOrderView,
-  at: Instant,
+  { id, contractId, valueBefore, signedAt, approvedAt }: ValuedChange,
+  now: Instant,
 ): Promise<number> {
+  if (valueBefore !== null) return valueBefore;
+  const at = signedAt ?? approvedAt ?? now;
   const owner = `${contract.entity}-${contractId}`;
   const [agreed, changes] = await Promise.all([
     log.readStream(tenant, owner),
@@ -46,5 +68,5 @@ async function contractValueBefore(
   const others = changes
     .filter(({ stream }) => stream !== `${changeOrder.entity}-${id}`)
     .flatMap(({ events }) => events);
-  return others.reduce((sum, event) => sum + contractValueChange(event), agreedAmount(agreed));
+  return others.reduce((sum, event) => sum + contractValueChange(event), agreedValue(agreed));
 }

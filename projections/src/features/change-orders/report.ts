@@ -1,4 +1,8 @@
-import type { ChangeOrderView } from '@backoffice/contracts/features/change-orders';
+import {
+  CHANGE_AGREEMENT,
+  changeReasonNames,
+  type ChangeOrderView,
+} from '@backoffice/contracts/features/change-orders';
 import { dayText, dollarsText, moneyText, type Cents } from '@backoffice/contracts/kernel';
 import { details, type PdfBlock } from '@backoffice/infra/pdf';
 import { headBlocks, lineBlocks, signatureBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
@@ -22,26 +26,15 @@ export function changeOrderBody({
   ];
   return [
     ...headBlocks({ title: `Change order ${row.number}`, subtitle: row.name, facts }, company, row),
-    details([{ label: 'Reason', value: reasonLabels[row.reason] }]),
+    details([{ label: 'Reason', value: changeReasonNames[row.reason] }]),
     ...lineBlocks(row.lineItems, row.amount, [
       { label: 'This change', value: moneyText(row.amount) },
       { label: 'Contract value before', value: moneyText(previousValue) },
       { label: 'New contract value', value: dollarsText(previousValue + row.amount), strong: true },
     ]),
     ...termsBlocks(row),
-    signatureBlocks(AGREEMENT, `Owner: ${row.customerName}`, row.signature, signing, [
+    signatureBlocks(CHANGE_AGREEMENT, `Owner: ${row.customerName}`, row.signature, signing, [
       { role: `Contractor: ${company.name}`, fields: [{ label: 'Name' }, { label: 'Date' }] },
     ]),
   ];
 }
-
-const AGREEMENT = 'The contract is changed by this order. Everything else in it stays as it was agreed.';
-
-const reasonLabels: Readonly<Record<ChangeOrderView['reason'], string>> = {
-  customerRequest: 'Asked for by the customer',
-  unforeseen: 'Unforeseen conditions',
-  designChange: 'Change of the design',
-  errorOmission: 'Error or omission',
-  allowance: 'Allowance settled',
-  credit: 'Credit',
-};

@@ -1,5 +1,11 @@
 import { agreementTexts } from '@backoffice/contracts/features/cost-plus';
-import { exemptionText, installments, type ContractView } from '@backoffice/contracts/features/contracts';
+import {
+  CONTRACT_AGREEMENT,
+  exemptionText,
+  homeImprovementNotices,
+  installments,
+  type ContractView,
+} from '@backoffice/contracts/features/contracts';
 import { dayIn, dayText, dollarsText, moneyText, percentText } from '@backoffice/contracts/kernel';
 import {
   details,
@@ -34,33 +40,18 @@ export function contractBody({ row, company, signing }: PrintInput<ContractView>
     ...scheduleBlocks(row),
     ...contractTermsBlocks(row),
     ...termsBlocks(row),
-    ...(row.isHomeImprovement ? [noticeOfCancellation()] : []),
-    signatureBlocks(AGREEMENT, `Owner: ${row.customerName}`, row.signature, signing, [countersigner(row, company)]),
+    ...(row.isHomeImprovement ? [details(homeImprovementNotices, 'Home improvement')] : []),
+    signatureBlocks(CONTRACT_AGREEMENT, `Owner: ${row.customerName}`, row.signature, signing, [
+      countersigner(row, company),
+    ]),
   ];
 }
-
-const AGREEMENT =
-  'The parties agree to the work, the price, the schedule and the terms above. Changes to the work or to the price are made by written change orders only.';
 
 const amountLabel = ({ costPlus }: ContractView) => (costPlus ? 'Estimate' : 'Contract amount');
 
 /** What is paid for is what the work costs: how that is billed, and that the books are open. */
 const costPlusBlocks = ({ costPlus }: ContractView): PdfBlock[] =>
-  costPlus === null
-    ? []
-    : [
-        details(
-          [
-            ...agreementTexts(costPlus),
-            {
-              label: 'Open books',
-              value:
-                'Labor, materials, equipment, inventory and misc items are billed with their receipts. The owner may look at the records of all costs that are billed.',
-            },
-          ],
-          'Costs and fee',
-        ),
-      ];
+  costPlus === null ? [] : [details(agreementTexts(costPlus), 'Costs and fee')];
 
 const scheduleColumns: readonly PdfColumn[] = [
   { title: 'Payment' },
@@ -100,23 +91,6 @@ function contractTermsBlocks({ retentionBp, retentionExempt, lender, proposalNum
   ];
   return [details(rows, 'Conditions')];
 }
-
-/** Business and Professions Code 7159 asks for these in a home improvement contract; the words are a reminder and no legal text. */
-const noticeOfCancellation = (): PdfBlock =>
-  details(
-    [
-      {
-        label: 'Down payment',
-        value: 'It may not exceed $1,000 or 10 percent of the contract price, whichever is less.',
-      },
-      { label: 'Right to cancel', value: 'You may cancel this contract within three business days of signing it.' },
-      {
-        label: 'Changes',
-        value: 'Extra work and change orders become part of the contract once they are written and signed.',
-      },
-    ],
-    'Home improvement',
-  );
 
 function countersigner({ countersignature }: ContractView, { name, timeZone }: CompanyLetterhead): SignatureParty {
   const on = countersignature ? dayText(dayIn(timeZone, countersignature.at)) : undefined;

@@ -1,3 +1,4 @@
+import { legalNameOf } from '@backoffice/contracts/features/companies';
 import {
   NoticeRecipient,
   NoticeService,
@@ -15,12 +16,15 @@ import {
 } from '@backoffice/contracts/features/lien-rights';
 import { addDays, type Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
+import { isDrawable } from '@backoffice/infra/pdf';
 import { documentFeature, linkPage } from '#capabilities/document.ts';
+import { readPicture } from '#capabilities/letterhead.ts';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 import { prelimsProjection } from './projection.ts';
-import { prelimBody, statuteOf } from './report.ts';
+import { prelimBody, statuteOf, type PrelimRelatedRecords } from './report.ts';
 
-export const prelimsFeature = documentFeature<PrelimView, null>({
+export const prelimsFeature = documentFeature<PrelimView, PrelimRelatedRecords>({
   resource: prelim,
   projection: prelimsProjection,
   typeNames: {
@@ -35,14 +39,39 @@ export const prelimsFeature = documentFeature<PrelimView, null>({
     ClaimantRole,
   },
   title: 'Preliminary notice',
-  loadRelated: async () => null,
+  loadRelated: async (ports, _tenant, { recipients, services }) => ({
+    receipts: await drawableReceipts(
+      ports,
+      recipients.flatMap(({ party }) => services.find(({ recipient }) => recipient === party)?.receipts ?? []),
+    ),
+  }),
   body: prelimBody,
   isSettled: ({ servedOn }) => servedOn !== null,
   publicView(shown) {
     const { heading, paragraphs } = statuteOf(shown.row).ownerNotice;
-    return PublicPrelim.parse({ ...linkPage(shown), noticeHeading: heading, noticeParagraphs: paragraphs });
+    return PublicPrelim.parse({
+      ...linkPage(shown),
+      noticeHeading: heading,
+      noticeParagraphs: paragraphs,
+      claimant: legalNameOf(shown.company),
+    });
   },
 });
+
+const DRAWN = /\.(png|jpe?g)$/i;
+async function drawableReceipts(
+  ports: Pick<ReadPorts, 'files'>,
+  receipts: readonly { readonly filePath: string; readonly name: string }[],
+) {
+  const read = await Promise.all(
+    receipts
+      .filter(({ filePath }) => DRAWN.test(filePath))
+      .map(async ({ filePath, name }) => ({ name, picture: await readPicture(ports, filePath) })),
+  );
+  return read.flatMap(({ name, picture }) =>
+    picture && (picture.contentType === 'image/jpeg' || isDrawable(picture.bytes)) ? [{ name, picture }] : [],
+  );
+}
 
 /** A notice that came to be due so long ago would protect nothing of what was furnished until then. */
 const LATE_DAYS = 20;

@@ -1,3 +1,4 @@
+import { legalNameOf } from '@backoffice/contracts/features/companies';
 import {
   noticeStatutes,
   partyNames,
@@ -10,12 +11,18 @@ import { addressLine, dayText, dollarsText, licenseText, type RichTextBlock } fr
 import {
   details,
   heading,
+  moneyTable,
   notice,
   pageBreak,
   paragraphs,
   partiesBlock,
+  picturePage,
   signatureBlock,
+  statutoryGroup,
   type PdfBlock,
+  type PdfColumn,
+  type PdfRow,
+  type Picture,
 } from '@backoffice/infra/pdf';
 import type { PrintInput } from '#capabilities/document.ts';
 import { letterheadOf } from '#capabilities/letterhead.ts';
@@ -41,8 +48,14 @@ export const statuteOf = ({ statuteVersion }: Pick<PrelimView, 'statuteVersion'>
   return statute;
 };
 
+/** The receipts of its services that can be drawn, in the order of its recipients. */
+export type PrelimRelatedRecords = {
+  readonly receipts: readonly { readonly name: string; readonly picture: Picture }[];
+};
+
 /** The notice as it is served; on the page behind it stands the proof of notice declaration (Civil Code 8118). */
-export function prelimBody({ row, company }: PrintInput<PrelimView>): PdfBlock[] {
+export function prelimBody({ row, company, related }: PrintInput<PrelimView, PrelimRelatedRecords>): PdfBlock[] {
+  const claimant = legalNameOf(company);
   const { sections, source, ownerNotice } = statuteOf(row);
   const amended = row.amendsNumber === '' ? [] : [{ label: 'Amends', value: `Notice ${row.amendsNumber}` }];
   return [
@@ -61,14 +74,14 @@ export function prelimBody({ row, company }: PrintInput<PrelimView>): PdfBlock[]
       : [partiesBlock(row.recipients.map((each) => ({ label: `To the ${capacityOf(each)}`, ...placeOf(each) })))]),
     details(
       [
-        { label: 'Claimant', value: textOf(company.name, addressLine(company.address), licenseText(company)) },
+        { label: 'Claimant', value: textOf(claimant, addressLine(company.address), licenseText(company)) },
         { label: 'Relationship to the parties', value: relations[row.claimantRole] },
         { label: 'Owner or reputed owner', value: textOf(row.owner.name, row.owner.address) },
         {
           label: 'Direct contractor',
           value:
             row.claimantRole === 'directWithOwner'
-              ? company.name
+              ? claimant
               : textOf(row.directContractor.name, row.directContractor.address),
         },
         {
@@ -88,55 +101,67 @@ export function prelimBody({ row, company }: PrintInput<PrelimView>): PdfBlock[]
     ),
     notice(ownerNotice.paragraphs.map(boldParagraph), ownerNotice.heading),
     paragraphs([plainParagraph(`Civil Code ${ownerNotice.section}; ${source}.`)], { fine: true }),
-    signatureBlock(`This notice is given by ${company.name}.`, [
+    signatureBlock(`This notice is given by ${claimant}.`, [
       {
-        role: `Claimant: ${company.name}`,
+        role: `Claimant: ${claimant}`,
         fields: [
           { label: 'Name', value: row.preparedBy },
           { label: 'Date', value: dayText(row.date) },
         ],
       },
     ]),
-    ...(row.recipients.length === 0 ? [] : proofOfNotice(row)),
+    ...(row.recipients.length === 0 ? [] : [pageBreak, proofOfNotice(row), ...receiptPages(related)]),
   ];
 }
 
-/** What is not known yet is left open for a pen. */
-function proofOfNotice({ number, recipients, services }: PrelimView): PdfBlock[] {
+/** On one page, so that who signs sees what is sworn. What is not known yet is left open for a pen. */
+function proofOfNotice({ number, recipients, services }: PrelimView): PdfBlock {
   const serviceOf = ({ party }: NoticeRecipient) => services.find(({ recipient }) => recipient === party);
   const declarers = [...new Set(recipients.map((each) => serviceOf(each)?.declaredBy))];
-  return [
-    pageBreak,
+  return statutoryGroup([
     heading('Proof of notice declaration'),
     paragraphs([
       plainParagraph(
         `I declare that preliminary notice ${number} (California Civil Code, section 8200), a copy of which this declaration follows, was given to each person below on the date, at the place and in the manner stated, as sections 8106 to 8118 require.`,
       ),
     ]),
-    ...recipients.map((each) => details(serviceRows(each, serviceOf(each)), `To the ${capacityOf(each)}`)),
+    moneyTable(
+      serviceColumns,
+      recipients.map((each) => serviceRow(each, serviceOf(each))),
+    ),
     ...declarers.map((name) =>
       signatureBlock(
         'I declare under penalty of perjury under the laws of the State of California that the foregoing is true and correct.',
         [{ role: 'Declared by', fields: [{ label: 'Name', ...(name && { value: name }) }, { label: 'Date' }] }],
       ),
     ),
-  ];
+  ]);
 }
 
-function serviceRows(recipient: NoticeRecipient, service: NoticeService | undefined) {
+const serviceColumns: readonly PdfColumn[] = [
+  { title: 'Person and place' },
+  { title: 'Manner' },
+  { title: 'Date', width: 78 },
+  { title: 'Tracking number and papers' },
+];
+
+function serviceRow(recipient: NoticeRecipient, service: NoticeService | undefined): PdfRow {
   const { name, lines } = placeOf(recipient);
-  const open = '_'.repeat(30);
-  return [
-    { label: 'Person', value: name },
-    { label: 'Place', value: lines.join(', ') },
-    { label: 'Manner', value: service ? manners[service.method] : open },
-    { label: 'Date', value: service ? dayText(service.servedOn) : open },
-    ...(service && service.tracking !== '' ? [{ label: 'Tracking number', value: service.tracking }] : []),
-    ...(service && service.receipts.length > 0
-      ? [{ label: 'Accompanied by', value: service.receipts.map((receipt) => receipt.name).join(', ') }]
-      : []),
-  ];
+  const papers = service?.receipts.map((receipt) => receipt.name).join(', ') ?? '';
+  return {
+    section: `To the ${capacityOf(recipient)}`,
+    cells: [
+      { text: name, detail: lines.join(', ') },
+      service ? manners[service.method] : '_'.repeat(16),
+      service ? dayText(service.servedOn) : '_'.repeat(12),
+      { text: service?.tracking ?? '', ...(papers !== '' && { detail: `Accompanied by ${papers}` }) },
+    ],
+  };
 }
+
+/** Proof of mail accompanies the declaration (Civil Code 8118(b)): a picture on a page of its own; of another file its name stands in the declaration. */
+const receiptPages = ({ receipts }: PrelimRelatedRecords): PdfBlock[] =>
+  receipts.map(({ name, picture }) => picturePage(`Accompanying the proof of notice: ${name}`, picture));
 
 const capacityOf = ({ party, reputed }: NoticeRecipient) =>
   `${reputed ? 'reputed ' : ''}${partyNames[party].toLowerCase()}`;

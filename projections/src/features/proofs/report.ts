@@ -26,6 +26,7 @@ const ruleSentences: Record<ProofRule, string> = {
   invoice: 'What it says was paid is not what payments give to it',
   overpaid: 'More was paid on it than was due',
   journal: 'What was posted to the books does not add up to zero',
+  release: 'Releases state more money than has cleared',
   balance: 'What is open, retained and credited is not what was posted to the books',
 };
 const SOURCE_PHRASES = { log: 'by its history', tables: 'by the lists' } as const;

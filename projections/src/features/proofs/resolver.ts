@@ -4,6 +4,7 @@ import {
   invoiceDiscrepancies,
   journalDiscrepancies,
   paymentDiscrepancies,
+  releaseDiscrepancies,
   type BalanceFigures,
   type ContractFigures,
   type RecordDiscrepancy,
@@ -12,6 +13,7 @@ import {
   type Proof,
   type ProofsView,
 } from '@backoffice/contracts/features/proofs';
+import type { ReleasedFigures } from '@backoffice/contracts/features/releases';
 import { LIST_LIMIT } from '@backoffice/contracts/kernel';
 import { openCursor } from '@backoffice/infra/postgres';
 import type { Sql } from 'postgres';
@@ -62,6 +64,21 @@ export async function* faultsInTables(db: Queryable, tenant: string): AsyncItera
     'LedgerEntry',
     ({ amount }) => journalDiscrepancies(amount),
     `SELECT position::text AS id, sum(amount)::bigint AS amount FROM read.ledger WHERE tenant = $1 GROUP BY position HAVING sum(amount) <> 0`,
+  );
+  yield* faultsOf<ReleasedFigures>(
+    'Contract',
+    releaseDiscrepancies,
+    `
+    WITH cleared AS (
+      SELECT id, each ->> 'contractId' AS contract_id, (each ->> 'amount')::bigint AS amount FROM read.post_payments, jsonb_array_elements(allocations) each
+      WHERE tenant = $1 AND (status = 'cleared' OR (amount = 0 AND status = 'posted'))
+    )
+    SELECT named.contract_id AS id, named.released, coalesce((SELECT sum(amount) FROM cleared WHERE cleared.contract_id = named.contract_id), 0)::bigint AS cleared
+    FROM (
+      SELECT contract_id, sum((each ->> 'amount')::bigint)::bigint AS released FROM read.releases, jsonb_array_elements(covered_by) each
+      WHERE tenant = $1 AND form_type = 'unconditionalProgress' AND failed_payment IS NULL AND each ->> 'paymentId' IN (SELECT id FROM cleared)
+      GROUP BY contract_id
+    ) named`,
   );
   const balances = (table: string, kept: string, link: string, accounts: string) => `
     SELECT id, ${kept} AS kept, coalesce(entries.amount, 0)::bigint AS posted FROM read.${table}

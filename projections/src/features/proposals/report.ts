@@ -1,4 +1,4 @@
-import type { ProposalView } from '@backoffice/contracts/features/proposals';
+import { PROPOSAL_AGREEMENT, type ProposalView } from '@backoffice/contracts/features/proposals';
 import { dayText, dollarsText, parseRichText } from '@backoffice/contracts/kernel';
 import { notice, paragraphs, type PdfBlock } from '@backoffice/infra/pdf';
 import { headBlocks, lineBlocks, signatureBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
@@ -22,9 +22,6 @@ export function proposalBody({ row, company, signing }: PrintInput<ProposalView>
   ];
 }
 
-const AGREEMENT =
-  'The prices, specifications and conditions above are satisfactory and are accepted. The work may be done as specified, and payment will be made as agreed.';
-
 function acceptanceBlock(
   { acceptance, signature, customerName }: ProposalView,
   signing: PrintedSignature | null,
@@ -36,5 +33,5 @@ function acceptanceBlock(
       ),
       'Accepted without an electronic signature',
     );
-  return signatureBlocks(AGREEMENT, `Accepted by ${customerName}`, signature, signing);
+  return signatureBlocks(PROPOSAL_AGREEMENT, `Accepted by ${customerName}`, signature, signing);
 }

@@ -1,4 +1,4 @@
-import { claimText, type WarrantyView } from '@backoffice/contracts/features/warranties';
+import { WARRANTY_AGREEMENT, claimText, type WarrantyView } from '@backoffice/contracts/features/warranties';
 import { dayText, parseRichText } from '@backoffice/contracts/kernel';
 import { details, paragraphs, type PdfBlock } from '@backoffice/infra/pdf';
 import { headBlocks, signatureBlocks, termsBlocks } from '#capabilities/document-blocks.ts';
@@ -27,13 +27,11 @@ export function warrantyBody({ row, company }: PrintInput<WarrantyView>): PdfBlo
     ...textBlocks('How to keep it', row.maintenanceDuties),
     ...textBlocks('How to make a claim', claimText(row, company)),
     ...termsBlocks({ ...row, hideTerms: false }),
-    signatureBlocks(AGREEMENT, `Received by ${row.customerName}`, null, null, [
+    signatureBlocks(WARRANTY_AGREEMENT, `Received by ${row.customerName}`, null, null, [
       { role: `For ${company.name}`, fields: [{ label: 'Name' }, { label: 'Title' }, { label: 'Date' }] },
     ]),
   ];
 }
-
-const AGREEMENT = 'The work named above is warranted for the term, and within the limits, that this document states.';
 
 const textBlocks = (title: string, text: string): PdfBlock[] =>
   text === '' ? [] : [paragraphs(parseRichText(text), { title })];

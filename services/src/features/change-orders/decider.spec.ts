@@ -37,7 +37,7 @@ const contract: ContractUnderChange = {
   lineIds: [],
 };
 const facts = { ...factsAt(), contract, billedBy: null };
-const { given, objection: objectionTo } = specOf(changeOrders, facts);
+const { given, objection: objectionTo, recordAfter } = specOf(changeOrders, facts);
 const standing = (more: Partial<ContractUnderChange>) => ({ contract: { ...contract, ...more } });
 
 const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}): LineItem => ({
@@ -82,6 +82,7 @@ const posting = {
   daysAdded: 2,
   on: '2026-11-20',
   lineItems: created.data.lineItems,
+  valueBefore: 1_818_838,
 };
 const approved = { type: 'ChangeOrderApproved', data: { reason: 'By phone', ...posting } } satisfies ChangeOrderEvent;
 const signed = {
@@ -231,6 +232,50 @@ describe('approving', () => {
   });
   it('an additive change order is approved however much was billed', () =>
     expect(approval([created], standing({ billed: 9_999_999 }))).toBeNull());
+});
+
+describe('the value of the contract before a change', () => {
+  const valueAfter = (...history: readonly ChangeOrderStreamEvent[]) => recordAfter(history)?.valueBefore;
+  const signing = (history: readonly ChangeOrderStreamEvent[], value: number) =>
+    given(...history)
+      .when(
+        {
+          type: 'RecordChangeOrderPaperSignature',
+          data: { name: 'Grace', title: '', company: '', date: '2026-11-20', scanPath: 'scan.png', remark: '' },
+        },
+        standing({ value }),
+      )
+      .events();
+  const scan = {
+    type: 'ChangeOrderFileAttached',
+    data: { filePath: 'scan.png', name: 'scan.png', contentType: 'image/png', size: 1 },
+  } as unknown as ChangeOrderStreamEvent; // as far as its fold reads it
+  const drawn = [created, scan];
+
+  it('a signature fixes the value, whatever is approved between it and the approval', () => {
+    const history = [...drawn, ...signing(drawn, 1_000_000)];
+    expect(history.at(-1)).toMatchObject({ type: 'ChangeOrderSignedOnPaper', data: { valueBefore: 1_000_000 } });
+    const approval = given(...history)
+      .when({ type: 'ApproveChangeOrder', data: { reason: '' } }, standing({ value: 1_050_000 }))
+      .events();
+    expect(approval).toMatchObject([{ data: { valueBefore: 1_000_000 } }]);
+    expect(valueAfter(...history, ...approval)).toBe(1_000_000);
+  });
+  it('an approval without a signature fixes the value, and taking it back frees it', () => {
+    expect(valueAfter(created, approved)).toBe(1_818_838);
+    expect(
+      valueAfter(created, approved, { type: 'ChangeOrderUnapproved', data: { reason: 'x', ...posting } }),
+    ).toBeNull();
+  });
+  it('a voided signature frees the value', () => {
+    const history = [...drawn, ...signing(drawn, 1_000_000)];
+    const voided = given(...history)
+      .when({ type: 'VoidChangeOrderSignature', data: { reason: 'Wrong' } })
+      .events();
+    expect(valueAfter(...history, ...voided)).toBeNull();
+  });
+  it('a signature of before the value was fixed leaves it to be reckoned', () =>
+    expect(valueAfter(created, signed)).toBeNull());
 });
 
 describe('taking an approval back', () => {

@@ -36,5 +36,16 @@ export const changeOrderDecider: Decider<
 };
 
 /** What an approval does to the contract, and what taking it back undoes. */
-export const changeOrderPosting = (order: ChangeOrder, { today }: Pick<Facts, 'today'>): ChangeOrderPosting =>
-  pickFields(ChangeOrderPosting, { ...order, on: today });
+export const changeOrderPosting = (
+  order: ChangeOrder,
+  { today, contract }: Pick<Facts, 'today'> & ChangeOrderFacts,
+): ChangeOrderPosting => pickFields(ChangeOrderPosting, { ...order, on: today, ...valueBeforeOf(order, contract) });
+
+/** What a signature fixes: the value of the contract that the change adds to. */
+export const changeOrderSigning = (order: ChangeOrder, { contract }: ChangeOrderFacts) =>
+  valueBeforeOf(order, contract);
+
+/** As it was fixed, or as the contract stands without this change. */
+const valueBeforeOf = ({ valueBefore, approvedAt, amount }: ChangeOrder, contract: ChangeOrderFacts['contract']) => ({
+  valueBefore: valueBefore ?? mustExist(contract).value - (approvedAt === null ? 0 : amount),
+});

@@ -84,13 +84,19 @@ async function visibleTicket(id: string, world: World): Promise<JobCost> {
 
 /** Hours of a worker on a day: the server's own answer counts again when they are entered. @throws HttpProblem 404 */
 async function conflictsOf(
-  { workerId, date, hours = 0, excludeId }: { workerId: string; date: string; hours?: number; excludeId?: string },
+  {
+    workerId,
+    date,
+    hours = 0,
+    excludeId,
+    exceptJobCostId,
+  }: { workerId: string; date: string; hours?: number; excludeId?: string; exceptJobCostId?: string },
   world: World,
 ): Promise<LaborConflicts> {
   if (!(await world.record(worker, workerId))) throw notFound();
   const { overtimeRule = 'caDaily', weekEndsOn = 6 } = (await world.record(company, world.tenant)) ?? {};
   const ids = await world.claimHolders(workerDayScope(workerId, date));
-  const tickets = await Promise.all(ids.map((id) => world.record(jobCost, id)));
+  const tickets = await Promise.all(ids.filter((id) => id !== exceptJobCostId).map((id) => world.record(jobCost, id)));
   const working = tickets.flatMap((ticket) => {
     const others = ticket?.labors.filter(({ id }) => id !== excludeId) ?? [];
     const worked = hoursOn(others, workerId, date);
@@ -103,7 +109,7 @@ async function conflictsOf(
     }),
   );
   const week = workWeekUpTo(date, weekEndsOn).map((workDate) => ({ workerId, workDate }));
-  const before = await loadHoursElsewhere(week.slice(0, -1), undefined, world);
+  const before = await loadHoursElsewhere(week.slice(0, -1), exceptJobCostId, world);
   const days = [
     ...week.slice(0, -1).map((day) => before.get(workerDay(day)) ?? 0),
     conflicts.reduce((sum, { hours: worked }) => sum + worked, 0),

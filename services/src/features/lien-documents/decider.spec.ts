@@ -36,7 +36,7 @@ const written = (overridden: Partial<PrelimFacts> = {}, data: object = {}) =>
     .events();
 const contentOf = ([event]: readonly { data: unknown }[]) => event?.data as PrelimContent; // what a creation or an edit is made of
 const draft = written();
-const ready: StreamEvent[] = [...draft, { type: 'PrelimMarkedReady', data: {} }];
+const ready: StreamEvent[] = [...written({}, { date: '2026-11-10' }), { type: 'PrelimMarkedReady', data: {} }];
 const serve = (recipient: string, more: object = {}) => ({
   type: 'ServePrelim',
   data: {
@@ -143,9 +143,16 @@ describe('serving a preliminary notice', () => {
   it('a later service of the same recipient corrects the one before', () =>
     expect(
       given(...allServed)
-        .when(serve('directContractor', { servedOn: '2026-11-17' }))
+        .when(serve('directContractor', { servedOn: '2026-11-17', replacesEarlier: true }))
         .events(),
     ).toMatchObject([{ data: { noticeServedOn: '2026-11-17' } }]));
+  it('a second service of a recipient asks first whether it takes the place of the one before', () =>
+    given(...allServed)
+      .when(serve('directContractor', { servedOn: '2026-11-17' }))
+      .thenRefused('SERVED_ALREADY', {
+        field: 'replacesEarlier',
+        values: { party: 'direct contractor', date: 'Nov 16, 2026' },
+      }));
   it('a service in person is proved by the word of whoever declares it', () =>
     expect(
       given(...ready)
@@ -158,6 +165,8 @@ describe('serving a preliminary notice', () => {
     ['by text', ready, serve('owner', { method: 'sms' }), {}, 'SERVICE_METHOD_INVALID'],
     ['on nobody it is for', ready, serve('lender'), {}, 'RECIPIENT_UNKNOWN'],
     ['tomorrow', ready, serve('owner', { servedOn: '2026-11-21' }), {}, 'SERVED_IN_FUTURE'],
+    ['in the year before, by a slip', ready, serve('owner', { servedOn: '2025-11-12' }), {}, 'SERVED_BEFORE_NOTICE'],
+    ['on the day before the notice', ready, serve('owner', { servedOn: '2026-11-09' }), {}, 'SERVED_BEFORE_NOTICE'],
     ['by mail without a receipt', ready, serve('owner', { receiptPath: null }), {}, 'PROOF_REQUIRED'],
     ['with a file of another record', ready, serve('owner'), { receipt: null }, 'NOT_ITS_FILE'],
   ])('a service %s is refused', (_, history, command, world, code) =>
@@ -202,12 +211,20 @@ describe('what becomes of a preliminary notice', () => {
         .thenRefused('PRELIM_SERVED');
   });
   it('a notice that nobody was served with is deleted for good, and leaves its number, its hash and the reason', () =>
-    given(...ready)
+    given(...draft, { type: 'PrelimTrashed', data: {} })
       .when({ type: 'PermanentlyDeletePrelim', data: reason })
       .then({
         type: 'PrelimPermanentlyDeleted',
         data: { ...reason, number: '1', contentHash: contentOf(draft).contentHash },
       }));
+  it.each([
+    ['a draft', draft],
+    ['a notice that is ready', ready],
+  ])('%s is not deleted for good before it lies in the trash', (_, history) =>
+    given(...history)
+      .when({ type: 'PermanentlyDeletePrelim', data: reason })
+      .thenRefused('NOT_IN_TRASH'),
+  );
   it('a served notice is amended once, and a notice that is not served is edited instead', () => {
     const amended = given(...allServed)
       .when(amend)

@@ -30,7 +30,7 @@ export const prelimDecider: Decider<Prelim, PrelimCommand, PrelimEvent, PrelimRe
       case 'MarkPrelimReady':
         return accept({ type: 'PrelimMarkedReady', data: {} });
       case 'ServePrelim': {
-        const { receiptPath: _path, method, ...service } = command.data;
+        const { receiptPath: _path, replacesEarlier: _confirmed, method, ...service } = command.data;
         const { locationId, estimatedTotal, services, recipients } = mustExist(notice);
         const others = services.filter(({ recipient }) => recipient !== service.recipient);
         const dayOf = new Map<string, Day>([...others, service].map((each) => [each.recipient, each.servedOn]));

@@ -40,16 +40,16 @@ const origin = {
 const contract: NonNullable<ReleaseFacts['contract']> = {
   origin,
   companyName: 'Canyon Builders',
+  ownerName: 'Hillcrest HOA',
   signed: true,
   voided: false,
   invoices: new Set([invoiceId]),
   payments: new Set([paymentId]),
 };
 const paid = (cleared: number) => ({
-  cleared,
-  payment: cleared > 0 ? { paymentId, on: '2026-11-19' } : null,
+  shares: cleared > 0 ? [{ paymentId, invoiceId, on: '2026-11-19', amount: cleared }] : [],
+  standing: [],
   contractValue: 1_818_838,
-  contractCleared: cleared,
 });
 const facts = { ...factsAt(), contract, money: paid(0), failed: null };
 const { given, objection, recordAfter } = specOf(releases, facts);
@@ -378,20 +378,41 @@ describe('evidence of payment', () => {
       .when(assess, returned)
       .then();
   });
-  it('a returned payment flags an unconditional release that relied on it, and new money takes the flag away', () => {
+  it('a returned payment flags the unconditional release that names it, and new money takes the flag away', () => {
     const history = made('unconditionalProgress');
     const out = [...history, ...sign(history, { money: paid(500_000) }).events()];
+    expect(viewOf(out).coveredBy).toEqual([{ paymentId, invoiceId, amount: 500_000 }]);
+    const other = { ...returned.failed, payment: { ...returned.failed.payment, paymentId: contractId } };
     given(...out)
-      .when(assess, { ...returned, money: paid(500_000) })
+      .when(assess, { failed: other })
       .then();
     const failed = given(...out)
       .when(assess, returned)
       .events();
     expect(viewOf([...out, ...failed])).toMatchObject({ status: 'effective', failedPayment: { outcome: 'returned' } });
+    const wire = { paymentId: contractId, invoiceId, on: '2026-11-21', amount: 500_000 };
     const again = given(...out, ...failed)
-      .when(assess, { money: paid(500_000) })
+      .when(assess, { money: { ...paid(0), shares: [wire] } })
       .events();
-    expect(viewOf([...out, ...failed, ...again]).failedPayment).toBeNull();
+    expect(viewOf([...out, ...failed, ...again])).toMatchObject({
+      failedPayment: null,
+      coveredBy: [{ paymentId: contractId, invoiceId, amount: 500_000 }],
+    });
+  });
+  it('a release that was signed before payments were named is flagged when the rest does not suffice', () => {
+    const history = made('unconditionalProgress');
+    const [signature] = sign(history, { money: paid(500_000) }).events();
+    const { coveredBy: _named, ...before } = signature?.data as Record<string, unknown>; // as it was written then
+    const out = [...history, { type: 'ReleaseSigned', data: before } as ReleaseStreamEvent];
+    expect(viewOf(out).coveredBy).toBeNull();
+    given(...out)
+      .when(assess, { ...returned, money: paid(500_000) })
+      .then();
+    expect(
+      given(...out)
+        .when(assess, returned)
+        .events(),
+    ).toMatchObject([{ type: 'ReleasePaymentFailed' }]);
   });
   it('a draft relies on no money yet', () =>
     given(...made('unconditionalProgress'))

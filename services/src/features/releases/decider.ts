@@ -11,6 +11,8 @@ import {
   STATUTE_VERSION,
   statutoryForm,
   type ChangeableField,
+  type ClearedMoney,
+  type CoveringPayment,
   type FormField,
   type Release,
   type ReleaseCommand,
@@ -40,14 +42,14 @@ const { create } = documentDecisions(
     facts: Deciding,
     origin: ReleaseOrigin,
   ): Omit<ReleaseContent, 'contentHash'> | Refusal<ReleaseRefusal> => {
-    const company = mustExist(facts.contract).companyName;
+    const { companyName: company, ownerName } = mustExist(facts.contract);
     const isOurs = requested.claimantKind === 'company';
     const {
       date = facts.today,
       claimantName = isOurs ? company : '',
       nameOfCustomer = isOurs ? origin.customerName : company,
       jobLocation = origin.locationAddress,
-      owner = origin.customerName,
+      owner = ownerName,
     } = requested;
     const content = {
       ...requested,
@@ -155,24 +157,42 @@ function hashAfter(record: Release, change: Fields, facts: Facts): string {
 function decideAssessment(record: Release, { money, failed }: Deciding): ReleaseDecision {
   const { signedAt, sentAt, failedPayment, evidence, linkedInvoiceId, linkedPaymentId } = record;
   if (signedAt === null && sentAt === null) return accept();
-  const { isCovered } = releaseCoverage(record, money);
+  const { isCovered, payments } = releaseCoverage(record, money);
   if (failed && reliesOn(record, failed, isCovered))
     return failedPayment?.paymentId === failed.payment.paymentId
       ? accept()
       : accept({ type: 'ReleasePaymentFailed', data: failed.payment });
   const isLinked = linkedInvoiceId !== null || linkedPaymentId !== null;
   const waits = isUnconditional(record) ? failedPayment !== null : signedAt !== null && evidence === null && isLinked;
-  if (!waits || !isCovered || !money?.payment) return accept();
-  return accept({ type: 'ReleasePaymentEvidenced', data: { kind: 'clearedPayment', ...money.payment, note: '' } });
+  const last = lastOf(payments, money);
+  if (!waits || !isCovered || !last) return accept();
+  return accept({
+    type: 'ReleasePaymentEvidenced',
+    data: { kind: 'clearedPayment', ...last, note: '', ...(isUnconditional(record) && { coveredBy: payments }) },
+  });
 }
 
-/** By its name or that of an invoice it went to, as its evidence, or because without it the money does not suffice. */
+/** The payment by which the last of the money came. */
+function lastOf(payments: readonly CoveringPayment[], money: ClearedMoney | null) {
+  const last = money?.shares
+    .filter(({ paymentId }) => payments.some((each) => each.paymentId === paymentId))
+    .toSorted((a, b) => a.on.localeCompare(b.on))
+    .at(-1);
+  return last && { paymentId: last.paymentId, on: last.on };
+}
+
+/** What a signature fixes: the payments that cover an unconditional release of ours. */
+export const releaseSigning = (record: Release, { money }: Pick<ReleaseFacts, 'money'>) =>
+  isUnconditional(record) && money ? { coveredBy: releaseCoverage(record, money).payments } : {};
+
+/** By its name or that of an invoice it went to, as its evidence, or because without it the money does not suffice; one that names what covers it by that alone. */
 const reliesOn = (
-  { linkedPaymentId, linkedInvoiceId, evidence, unpaidAllowance, formType }: Release,
+  { linkedPaymentId, linkedInvoiceId, evidence, unpaidAllowance, formType, coveredBy }: Release,
   { payment: { paymentId }, invoices }: NonNullable<ReleaseFacts['failed']>,
   isCovered: boolean,
 ): boolean =>
   linkedPaymentId === paymentId ||
   evidence?.paymentId === paymentId ||
-  (!isCovered && linkedInvoiceId !== null && invoices.includes(linkedInvoiceId)) ||
-  (!isCovered && isUnconditional({ formType }) && unpaidAllowance === null);
+  coveredBy?.some((each) => each.paymentId === paymentId) === true ||
+  (!isCovered && coveredBy === null && linkedInvoiceId !== null && invoices.includes(linkedInvoiceId)) ||
+  (!isCovered && coveredBy === null && isUnconditional({ formType }) && unpaidAllowance === null);

@@ -1,13 +1,18 @@
 import { factsRead } from '@backoffice/contracts/capabilities';
-import { company } from '@backoffice/contracts/features/companies';
+import { company, legalNameOf } from '@backoffice/contracts/features/companies';
+import { contract } from '@backoffice/contracts/features/contracts';
+import { location } from '@backoffice/contracts/features/locations';
 import { isAppliedCredit, isEffective, payment, type PaymentView } from '@backoffice/contracts/features/payments';
 import {
+  release,
   releasedAmount,
   releaseGuards,
   statutoryForm,
   type ClearedMoney,
+  type ClearedShare,
   type Release,
   type ReleaseFacts,
+  type StandingRelease,
 } from '@backoffice/contracts/features/releases';
 import { verbOf, type Cents } from '@backoffice/contracts/kernel';
 import type { Correspondence } from '#capabilities/send.ts';
@@ -16,6 +21,7 @@ import {
   contractValueOf,
   loadContractBilling,
   originUnder,
+  recordsOfContract,
   type ContractBilling,
 } from '#domain/contract-billing.ts';
 import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
@@ -41,60 +47,70 @@ export const releaseFacts: GatherFacts<ReleaseFacts, Release> = async ({ type, d
     return { contract: null, money: null, failed: null };
   const { contractId } = record ?? (data as { contractId: string }); // what begins a release names the contract
   const { paymentId = null } = data as { readonly paymentId?: string | null }; // where the command has one
-  const [paid, ours, met] = await Promise.all([
+  const isOurs = record?.claimantKind === 'company';
+  const [paid, standing, parties, met] = await Promise.all([
     loadPaidContract(contractId, world),
-    world.record(company, world.tenant),
+    isOurs ? loadOtherReleases(contractId, record.id, world) : [],
+    loadReleaseParties(contractId, world),
     paymentId === null ? null : world.record(payment, paymentId),
   ]);
   return {
     contract: paid && {
       origin: originUnder(paid.books.contract),
-      companyName: ours?.name ?? '',
+      ...parties,
       signed: paid.books.contract.signedAt !== null,
       voided: paid.books.contract.voidedAt !== null,
       invoices: new Set(paid.books.invoices.map(({ id }) => id)),
       payments: new Set(paid.payments.map(({ id }) => id)),
     },
-    money: paid && record?.claimantKind === 'company' ? clearedMoneyOf(paid, record) : null,
-    failed: met && failureOf(met, contractId, world),
+    money: paid && isOurs ? clearedMoneyOf(paid, standing) : null,
+    failed: met && failureOf(met, contractId, record, world),
   };
 };
+
+/** Our legal name, and whom the preliminary facts of the location name: the owner, where they name none, is our customer. */
+export async function loadReleaseParties(contractId: string, world: World) {
+  const [ours, agreed] = await Promise.all([world.record(company, world.tenant), world.record(contract, contractId)]);
+  const { information = null } = (agreed && (await world.record(location, agreed.locationId))) ?? {};
+  return {
+    companyName: ours ? legalNameOf(ours) : '',
+    ownerName: (information?.owner.name ?? '') || (agreed?.customerName ?? ''),
+    directContractor: information?.directContractor.name ?? '',
+    lender: information?.lender.name ?? '',
+  };
+}
 
 /** What the bank has honoured; a credit that was applied is no money that could come back. */
 const isSettled = (each: PaymentView) => each.status === 'cleared' || isAppliedCredit(each);
 
-const allocated = (
-  { allocations }: PaymentView,
-  of: { readonly contractId?: string; readonly invoiceId?: string | null },
-): Cents =>
-  allocations
-    .filter(({ contractId }) => of.contractId === undefined || contractId === of.contractId)
-    .filter(({ invoiceId }) => (of.invoiceId ?? null) === null || invoiceId === of.invoiceId)
-    .reduce((sum, { amount }) => sum + amount, 0);
-
-export function clearedMoneyOf(
-  { books, payments }: PaidContract,
-  { linkedInvoiceId, linkedPaymentId }: Pick<Release, 'linkedInvoiceId' | 'linkedPaymentId'>,
-): ClearedMoney {
-  const contractId = books.contract.id;
-  const sumOf = (those: readonly PaymentView[], invoiceId: string | null) =>
-    those.reduce((sum, each) => sum + allocated(each, { contractId, invoiceId }), 0);
-  const settled = payments.filter(isSettled);
-  const linked = settled
-    .filter(({ id }) => linkedPaymentId === null || id === linkedPaymentId)
-    .filter((each) => allocated(each, { contractId, invoiceId: linkedInvoiceId }) !== 0);
-  const last = linked
-    .toSorted((a, b) => (a.clearedOn ?? a.receivedOn).localeCompare(b.clearedOn ?? b.receivedOn))
-    .at(-1);
-  return {
-    cleared: sumOf(linked, linkedInvoiceId),
-    payment: last ? { paymentId: last.id, on: last.clearedOn ?? last.receivedOn } : null,
-    contractValue:
-      (books.contract.costPlus ? billedToDateExcept(books, null).costPlus.amount : contractValueOf(books)) +
-      extrasOf(books),
-    contractCleared: sumOf(settled, null),
-  };
+/** The other releases of a contract. Whoever decides by them insists on them: of two that state the same money, one is signed. */
+export async function loadOtherReleases(
+  contractId: string,
+  releaseId: string | null,
+  world: World,
+): Promise<StandingRelease[]> {
+  const releases = await recordsOfContract(release, contractId, world);
+  return releases.filter(({ id }) => id !== releaseId);
 }
+
+const allocatedTo = (contractId: string, { allocations }: PaymentView): Cents =>
+  allocations.filter((each) => each.contractId === contractId).reduce((sum, { amount }) => sum + amount, 0);
+
+const sharesOf = (contractId: string, { id, clearedOn, receivedOn, allocations }: PaymentView): ClearedShare[] =>
+  allocations
+    .filter((each) => each.contractId === contractId)
+    .map(({ invoiceId, amount }) => ({ paymentId: id, invoiceId, on: clearedOn ?? receivedOn, amount }));
+
+export const clearedMoneyOf = (
+  { books, payments }: PaidContract,
+  standing: readonly StandingRelease[],
+): ClearedMoney => ({
+  shares: payments.filter(isSettled).flatMap((each) => sharesOf(books.contract.id, each)),
+  standing,
+  contractValue:
+    (books.contract.costPlus ? billedToDateExcept(books, null).costPlus.amount : contractValueOf(books)) +
+    extrasOf(books),
+});
 
 /** What approved invoices bill beside the schedule. */
 const extrasOf = ({ invoices }: ContractBilling): Cents =>
@@ -103,14 +119,18 @@ const extrasOf = ({ invoices }: ContractBilling): Cents =>
     .flatMap(({ invoiceItems }) => invoiceItems)
     .reduce((sum, { amount }) => sum + amount, 0);
 
-function failureOf(met: PaymentView, contractId: string, world: World): ReleaseFacts['failed'] {
-  if (isEffective(met)) return null;
-  const outcome = met.status === 'returned' ? 'returned' : 'reversed';
-  const amount = allocated(met, { contractId });
-  return {
-    payment: { paymentId: met.id, outcome, amount, on: met.returnedOn ?? world.facts.today },
-    invoices: met.allocations.map(({ invoiceId }) => invoiceId),
-  };
+/** A payment that does not stand, or of which the contract has less than the release states of it. */
+function failureOf(met: PaymentView, contractId: string, record: Release | null, world: World): ReleaseFacts['failed'] {
+  const invoices = met.allocations.map(({ invoiceId }) => invoiceId);
+  if (!isEffective(met)) {
+    const outcome = met.status === 'returned' ? 'returned' : 'reversed';
+    const amount = allocatedTo(contractId, met);
+    return { payment: { paymentId: met.id, outcome, amount, on: met.returnedOn ?? world.facts.today }, invoices };
+  }
+  const named = (record?.coveredBy ?? []).filter(({ paymentId }) => paymentId === met.id);
+  const amount = named.reduce((sum, each) => sum + each.amount, 0);
+  if (allocatedTo(contractId, met) >= amount) return null;
+  return { payment: { paymentId: met.id, outcome: 'moved', amount, on: world.facts.today }, invoices };
 }
 
 /** A vendor gets the link to sign, and nobody else; what is signed goes to the customer. */
@@ -122,6 +142,7 @@ export async function releaseCorrespondence(record: Release, world: World): Prom
     {
       receives: 'release',
       amount: releasedAmount(record),
+      mergeFields: releasedAmount(record) === 0 ? { 'doc.amount': '' } : {}, // the final unconditional one names no sum
       letter: letterAround(
         {
           subject: 'Release {{doc.number}} for {{location.name}}',
@@ -143,7 +164,7 @@ export async function releaseCorrespondence(record: Release, world: World): Prom
         mergeFields: {
           ...correspondence.mergeFields,
           'customer.name': claimantName,
-          'contact.firstName': claimantName,
+          'contact.firstName': '', // a company
         },
       }
     : correspondence;

@@ -1,5 +1,5 @@
 import { contract } from '@backoffice/contracts/features/contracts';
-import { payment } from '@backoffice/contracts/features/payments';
+import { payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
 import { release } from '@backoffice/contracts/features/releases';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import type { Effect, Reaction } from '#kernel/reactions.ts';
@@ -10,14 +10,17 @@ const assessment = (id: string, paymentId: string | null): Effect => ({
   command: { entity: release.entity, id, command: { type: 'AssessReleasePayment', data: { paymentId } } },
 });
 
+type Reallocation = Extract<PaymentEvent, { type: 'PaymentReallocated' }>['data'];
+
 /** A payment that clears is evidence for the releases of its contracts, and one that fails a warning to those that relied on it. */
 export const whenPaymentSettled: Reaction = {
   name: 'whenPaymentSettled',
   on: ['PaymentCleared', 'PaymentReallocated', 'PaymentReturned', 'PaymentReversed'],
-  async react({ stream }, world) {
+  async react({ stream, type, data }, world) {
     const paymentId = recordIdOf(stream);
     const { allocations = [] } = (await world.record(payment, paymentId)) ?? {};
-    const contracts = [...new Set(allocations.map(({ contractId }) => contractId))];
+    const before = type === 'PaymentReallocated' ? (data as Reallocation).from.allocations : []; // by its type
+    const contracts = [...new Set([...allocations, ...before].map(({ contractId }) => contractId))];
     const releases = await Promise.all(
       contracts.map((id) => world.claimHolders(belongsToScope(contract.entity, id, release.entity))),
     );

@@ -77,9 +77,9 @@ const viewed = {
 } satisfies WarrantyStreamEvent;
 const activated = {
   type: 'WarrantyActivated',
-  data: { startDate: '2026-11-01', endDate: '2027-11-01' },
+  data: { startDate: '2026-11-01', endDate: '2027-10-31' },
 } satisfies WarrantyStreamEvent;
-const expired = { type: 'WarrantyExpired', data: { endDate: '2027-11-01' } } satisfies WarrantyStreamEvent;
+const expired = { type: 'WarrantyExpired', data: { endDate: '2027-10-31' } } satisfies WarrantyStreamEvent;
 const voided = { type: 'WarrantyVoided', data: { reason: 'Sold' } } satisfies WarrantyStreamEvent;
 const out = [created, link, sent];
 
@@ -101,12 +101,14 @@ describe('creating a warranty', () => {
       name: 'Retaining wall',
       date: '2026-11-20',
       startDate: '2026-11-01',
-      endDate: '2027-11-01',
+      endDate: '2027-10-31',
     }));
   it.each([
+    ['2026-11-23', 12, '2027-11-22'],
     ['2026-11-30', 3, '2027-02-28'],
-    ['2026-11-01', 1, '2026-12-01'],
-    ['2026-12-31', 240, '2046-12-31'],
+    ['2026-11-01', 1, '2026-11-30'],
+    ['2028-02-29', 12, '2029-02-28'],
+    ['2026-12-31', 240, '2046-12-30'],
   ])('a warranty from %s for %s months ends on %s', (startDate, months, endDate) =>
     expect(contentIn(made({ startDate, months })).endDate).toBe(endDate),
   );
@@ -145,7 +147,7 @@ describe('editing a warranty', () => {
     ).toMatchObject([
       {
         type: 'WarrantyEdited',
-        data: { name: 'Retaining wall', coverage: 'The wall.', startDate: '2026-11-01', endDate: '2028-11-01' },
+        data: { name: 'Retaining wall', coverage: 'The wall.', startDate: '2026-11-01', endDate: '2028-10-31' },
       },
     ]));
   it('an edited warranty is a draft again, also where it was in force or over', () => {
@@ -171,8 +173,8 @@ describe('the term of a warranty', () => {
     expect(statusAfter(...out, activated, viewed)).toBe('active');
   });
   it('a warranty in force expires on the day after its last one', () => {
-    termOn('2027-11-01', ...out, activated).thenRefused('WARRANTY_TERM_UNCHANGED');
-    termOn('2027-11-02', ...out, activated).then(expired);
+    termOn('2027-10-31', ...out, activated).thenRefused('WARRANTY_TERM_UNCHANGED');
+    termOn('2027-11-01', ...out, activated).then(expired);
     expect(statusAfter(...out, activated, expired)).toBe('expired');
   });
   it('a warranty whose term was over when it went out expires at once', () =>

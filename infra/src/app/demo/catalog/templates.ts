@@ -32,7 +32,7 @@ const emails: readonly Template[] = [
     type: 'release',
     isDefault: true,
     subject: 'Release {{doc.number}} for {{doc.name}}',
-    body: `Hello {{contact.firstName}},\n\nHere is our release for {{doc.name}} at {{location.address}}, for \${{doc.amount}}: {{doc.link}}\n\n${SIGNED}`,
+    body: `Hello {{contact.firstName}},\n\nHere is our release for {{doc.name}} at {{location.address}}: {{doc.link}}\n\n${SIGNED}`,
   },
   {
     name: 'Warranty',
@@ -53,7 +53,7 @@ const emails: readonly Template[] = [
     type: 'lienDocument',
     isDefault: true,
     subject: 'Preliminary notice for {{location.name}}',
-    body: `Hello {{contact.firstName}},\n\nThe law asks us to send this notice at the beginning of a job. *It says nothing about you or your payments.*\n\n{{doc.link}}\n\n${SIGNED}`,
+    body: `Hello {{contact.firstName}},\n\nThe law asks us to send this notice at the beginning of a job. *It says nothing about you or your payments.* This is a courtesy copy and not the service of the notice.\n\n{{doc.link}}\n\n${SIGNED}`,
   },
   {
     name: 'Follow-up, one week later',

@@ -1,0 +1,42 @@
+import { HttpProblem } from '@backoffice/infra/http';
+import { describe, expect, it } from 'vitest';
+import { sealDocument } from './seal-document.ts';
+
+const job = {
+  id: 'j',
+  key: 'j',
+  attempt: 1,
+  signal: new AbortController().signal,
+  data: { entity: 'Contract', tenant: 't', id: 'c', eventId: 'e' },
+};
+
+/** What was kept and recorded when a signature is printed with this code, and the log answers so. */
+async function sealed(code: string | null, refusal: string | null) {
+  const [kept, recorded] = [new Map<string, Uint8Array>(), [] as unknown[]];
+  const files = {
+    read: async (path: string) => kept.get(path) ?? null,
+    put: async (path: string, bytes: Uint8Array) => void kept.set(path, bytes),
+  };
+  const gateway = {
+    execute: async (targets: unknown) => {
+      if (refusal) throw new HttpProblem(422, 'VALIDATION_ERROR', refusal, 'It is refused.', []);
+      recorded.push(targets);
+    },
+  };
+  const renderer = { render: async () => ({ bytes: new Uint8Array([1]), contentHash: 'h', code }) };
+  const outcome = await sealDocument(gateway as never, { files: files as never, renderer: renderer as never })(job) // as far as it asks them
+    .then(() => 'done')
+    .catch((error: unknown) => (error as HttpProblem).code);
+  return { outcome, kept: kept.size, recorded: recorded.length };
+}
+
+describe('sealing a signed document', () => {
+  it('a signed document is kept and recorded', async () =>
+    expect(await sealed('AB12', null)).toEqual({ outcome: 'done', kept: 1, recorded: 1 }));
+  it('a signature that was voided before the job ran leaves nothing to seal, and no dead letter', async () =>
+    expect(await sealed(null, null)).toEqual({ outcome: 'done', kept: 0, recorded: 0 }));
+  it('a signature that is voided while it is printed leaves no dead letter', async () =>
+    expect(await sealed('AB12', 'NOT_SIGNED')).toMatchObject({ outcome: 'done', recorded: 0 }));
+  it('a document that was changed while it was printed is printed again', async () =>
+    expect(await sealed('AB12', 'DOCUMENT_CHANGED')).toMatchObject({ outcome: 'DOCUMENT_CHANGED' }));
+});
