@@ -25,7 +25,7 @@ export type WriteFeature = {
   /** What an approval does, and its taking back undoes: it stands in the event beside the reason. Or why it cannot be. */
   posting?(record: unknown, facts: unknown): object | Refusal;
   /** What the trash takes out of the books, and restoring gives back: it stands in the events of both. */
-  takenBack?(record: unknown): object;
+  takenBack?(record: unknown, facts: unknown): object;
   /** Every resource that `posts` has it. */
   readonly books?: BookPostings;
   /** Values only one record of the company may have, beyond the declared ones. */
