@@ -9,6 +9,7 @@ import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { bulkTask } from '#http/bulk-task.ts';
 import { replayQueue } from '#jobs/replay-parked-events.ts';
 import { sealDocument, sealQueue, whenSigned } from '#jobs/seal-document.ts';
+import type { Consequence } from '#kernel/consequences.ts';
 import type { Reaction } from '#kernel/reactions.ts';
 import * as accessRequests from './features/access-requests/module.ts';
 import * as auth from './features/auth/module.ts';
@@ -55,6 +56,8 @@ export type Feature = {
   readonly rules?: WriteFeature | ((ports: WritePorts) => WriteFeature);
   readonly handlers?: (ports: FeaturePorts) => readonly HttpHandler[];
   readonly reactions?: readonly Reaction[];
+  /** What follows from other features' events in the same append. */
+  readonly consequences?: readonly Consequence[];
   readonly jobs?: readonly FeatureJob[];
   /** What people start and wait for. */
   readonly backgroundTasks?: (ports: FeaturePorts) => readonly BackgroundTaskKind[];
@@ -107,7 +110,7 @@ export const features: readonly Feature[] = [
     handlers: emailTemplates.emailTemplateHandlers,
     reactions: [emailTemplates.whenCompanyBegins, emailTemplates.whenDefaultTemplateChosen],
   },
-  { rules: bills.bills, reactions: [bills.whenMaterialCharged] },
+  { rules: bills.bills, consequences: [bills.chargedMaterials] },
   { rules: bookClosings.bookClosings, handlers: bookClosings.bookClosingHandlers },
   { rules: changeOrders.changeOrders, handlers: changeOrders.changeOrderHandlers },
   { rules: chartOfAccounts.chartsOfAccounts, handlers: chartOfAccounts.chartOfAccountsHandlers },

@@ -24,12 +24,13 @@ import { bulkTasks } from '#http/bulk-task.ts';
 import { replayParkedEvents, replayQueue } from '#jobs/replay-parked-events.ts';
 import { commandBus } from '#kernel/command-bus.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
-import { Execute, commandExecutor, commandReceipts, commandTrial } from '#kernel/execute.ts';
+import { Execute, commandExecutor, commandReceipts } from '#kernel/execute.ts';
 import { followFromNow } from '#kernel/follow-from-now.ts';
 import { commandPreview } from '#kernel/preview.ts';
 import { startReactions, type ReactionPorts } from '#kernel/reactions.ts';
 import { streamReadSet, type StreamReadSet } from '#kernel/stream-read-set.ts';
 import { recordOfStream } from '#kernel/stream-record.ts';
+import { commandTrial } from '#kernel/trial.ts';
 import { PLATFORM, streamName, createWorld } from '#kernel/world.ts';
 import { features } from './features.ts';
 import { accessChangesIn, memberDirectory } from './features/auth/module.ts';
@@ -68,7 +69,8 @@ export function writeSide(ports: WritePorts) {
     findFile: (path: string) => ports.media.findByPath(path),
   };
   const entities = new Map(rules.map((each) => [each.fold.resource.entity, mounted(each)]));
-  const bus = commandBus(commandExecutor(worldPorts, entities));
+  const consequences = features.flatMap(({ consequences: own = [] }) => own);
+  const bus = commandBus(commandExecutor(worldPorts, entities, consequences));
   const gateway: CommandGateway = {
     async execute(targets, context) {
       const receipt = await bus.send(new Execute(targets, context));
@@ -93,7 +95,7 @@ export function writeSide(ports: WritePorts) {
   const bulkPorts = {
     ...gateway,
     findMatching: ports.findMatching,
-    findObjections: commandTrial(worldPorts, entities),
+    findObjections: commandTrial(worldPorts, entities, consequences),
     findReceipt: commandReceipts(log),
   };
   const executeBulk = bulkExecutor(bulkPorts, bulkTasks({ ...gateway, backgroundTasks: ports.backgroundTasks }));
@@ -102,7 +104,7 @@ export function writeSide(ports: WritePorts) {
     ...gateway,
     planBulk: (bulk, call) => planBulk(bulkPorts, bulk, call),
     executeBulk,
-    preview: commandPreview(worldPorts, entities),
+    preview: commandPreview(worldPorts, entities, consequences),
     numberProblem: (data) => unreachableNumbersIn(data, ports.destinations),
     resources,
     routes: routeTable,

@@ -19,7 +19,7 @@ import { Execute, commandExecutor } from '#kernel/execute.ts';
 import { createWorld } from '#kernel/world.ts';
 import { foldOf } from '#domain/fold-of.ts';
 import { SIGNATURE_PNG } from './feature-fixture.spec-kit.ts';
-import { bills } from '#src/features/bills/module.ts';
+import { bills, chargedMaterials } from '#src/features/bills/module.ts';
 import { bookClosings } from '#src/features/book-closings/module.ts';
 import { changeOrders } from '#src/features/change-orders/module.ts';
 import { checks } from '#src/features/checks/module.ts';
@@ -140,7 +140,11 @@ export async function startGoldenJob({
   };
   /** As another process would, with a connection of its own. */
   const process = (on = log) =>
-    commandExecutor({ ...ports, log: on }, new Map(features.map((each) => [each.fold.resource.entity, mounted(each)])));
+    commandExecutor(
+      { ...ports, log: on },
+      new Map(features.map((each) => [each.fold.resource.entity, mounted(each)])),
+      [chargedMaterials],
+    );
   let asked = 0;
   const context = (limits: Partial<CommandContext> = {}): CommandContext => ({
     ...systemContext(tenant, `${tenant} ask ${++asked}`),
@@ -166,6 +170,14 @@ export async function startGoldenJob({
     name: string,
     type: string,
     data: object = {},
+    options: { limits?: Partial<CommandContext>; by?: typeof run } = {},
+  ) => sendTo(entity, id(name), type, data, options);
+  /** To a record that the product itself has named. */
+  const sendTo = (
+    entity: string,
+    recordId: string,
+    type: string,
+    data: object = {},
     { limits = {}, by = run }: { limits?: Partial<CommandContext>; by?: typeof run } = {},
   ) =>
     by(
@@ -173,7 +185,7 @@ export async function startGoldenJob({
         [
           {
             entity,
-            id: id(name),
+            id: recordId,
             command: { type, data: shapes[type]?.parse(data) },
             ...(CREATION_COMMAND.test(type) ? { creates: true } : {}),
           },
@@ -215,6 +227,7 @@ export async function startGoldenJob({
     process,
     told,
     send,
+    sendTo,
     last,
     look: () => createWorld(ports, context(), 'UTC'),
     contract: (name: string, content: Partial<ContractContent> = {}, ...then: readonly string[]) =>

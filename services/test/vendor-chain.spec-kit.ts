@@ -103,14 +103,19 @@ export function vendorActionRunner(run: VendorLedgerRun) {
         return void bills.push(name);
       }
       case 'material': {
-        await run.send('Bill', MATERIALS, 'ChargeMaterial', {
+        await run.send('Bill', MATERIALS, 'ChargeMaterials', {
           vendorId: id('yard'),
           ref: MATERIALS,
           date: before(asked.back),
-          materialId: id(`studs ${asked.on}`),
-          contractId: null,
-          description: 'Studs',
-          amount: asked.amount,
+          lines: [
+            {
+              materialId: id(`studs ${asked.on}`),
+              contractId: null,
+              contractName: '',
+              description: 'Studs',
+              amount: asked.amount,
+            },
+          ],
         });
         return void (bills.includes(MATERIALS) || bills.push(MATERIALS));
       }

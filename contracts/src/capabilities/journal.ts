@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Day, recordFields, TotalCents } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
 
-/** What a bill, or a check without one, is charged to: the vendor's work and goods by their kind, and all else. */
-export const costAccounts = ['materials', 'equipment', 'subcontracts', 'expenses'] as const;
+/** What a bill, a check without one, or a ticket's line is charged to: the vendor's work and goods by their kind, and all else. */
+export const costAccounts = ['materials', 'equipment', 'subcontracts', 'otherJobCosts', 'expenses'] as const;
 export const CostAccount = z.enum(costAccounts);
 export type CostAccount = z.infer<typeof CostAccount>;
 
@@ -23,7 +23,6 @@ export const ledgerAccounts = [
   'receivedNotBilled',
   'sharesPayable',
   ...costAccounts,
-  'otherJobCosts',
   'shares',
   'purchaseDifferences',
   'equity',
@@ -75,6 +74,16 @@ export const LedgerEntryView = z.object({
   dueDate: Day.nullable(),
 });
 export type LedgerEntryView = z.infer<typeof LedgerEntryView>;
+
+/** Of which job a line of a bill or a check is, beside its contract. */
+export const ChargedJob = z.object({
+  contractNumber: z.string(),
+  locationId: z.string(),
+  locationName: z.string(),
+  customerId: z.string(),
+  salesmanId: z.string(),
+});
+export type ChargedJob = z.infer<typeof ChargedJob>;
 
 /** What a record does is posted to the books: nothing of it is dated in a closed period. */
 export const post = defineCapability({

@@ -17,8 +17,25 @@ export type ProblemDetail = { field: string; code: string; message: string; reco
 /** The body of every refusal and error, as `application/problem+json` (RFC 9457). */
 export type Problem = { type: ProblemType; code: string; message: string; details: ProblemDetail[]; requestId: string };
 
-/** What a command gives back. `count` stands on commands over many records, `ids` where they were found by a filter. */
-export type Receipt = { id: string; version: number; position: number; count?: number; ids?: readonly string[] };
+/** What a command did to the books beside its own record: a document that was recorded or changed. `amount`: what it comes to; `change`: by how much it moved. */
+export type BookChange = {
+  readonly entity: string;
+  readonly id: string;
+  readonly event: string;
+  readonly number: string;
+  readonly amount: number;
+  readonly change: number;
+};
+
+/** What a command gives back. `count` stands on commands over many records, `ids` where they were found by a filter, `books` where documents followed. */
+export type Receipt = {
+  id: string;
+  version: number;
+  position: number;
+  count?: number;
+  ids?: readonly string[];
+  books?: readonly BookChange[];
+};
 
 /** A refusal: its code, where it points, and the values its sentence mentions. */
 export type Refusal<Code extends string = string> = {

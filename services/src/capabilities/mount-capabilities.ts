@@ -90,7 +90,7 @@ function effectsOf(
     return 'code' in posted ? posted : { reason, ...posted };
   };
   const effects: AnyEffects = {
-    ...(can.trash && toggle(entity, toggles.trash, (_data, record) => takenBack?.(record) ?? {})),
+    ...(can.trash && toggle(entity, toggles.trash, (_data, record, facts) => takenBack?.(record, facts) ?? {})),
     ...(can.permanentDelete && toggle(entity, toggles.permanentDelete, tombstone)),
     ...(can.archive && toggle(entity, toggles.archive)),
     ...(can.status && toggle(entity, toggles.status)),

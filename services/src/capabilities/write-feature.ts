@@ -27,7 +27,7 @@ export type WriteFeature = {
   /** What a signature fixes beside its words: it stands in the events of both ways of signing. */
   signing?(record: unknown, facts: unknown): object;
   /** What the trash takes out of the books, and restoring gives back: it stands in the events of both. */
-  takenBack?(record: unknown): object;
+  takenBack?(record: unknown, facts: unknown): object;
   /** Every resource that `posts` has it. */
   readonly books?: BookPostings;
   /** Values only one record of the company may have, beyond the declared ones. */

@@ -1,4 +1,7 @@
 import { overhead } from '@backoffice/contracts/dictionaries/overheads';
+import { bill } from '@backoffice/contracts/features/bills';
+import { check } from '@backoffice/contracts/features/checks';
+import { jobCostOfLine, purchaseCosts, type JobPurchase } from '@backoffice/contracts/features/job-cost-books';
 import { company, sharesOn } from '@backoffice/contracts/features/companies';
 import { costPlusValue, costsToBillAfter, noCostsToBill } from '@backoffice/contracts/features/cost-plus';
 import { jobCost, postingsOf, type JobCostView } from '@backoffice/contracts/features/job-costs';
@@ -14,13 +17,36 @@ const DEFAULT_OVERHEADS = `${overhead.entity}.period`;
 export async function finalProfitOf(books: ContractBilling, world: World): Promise<JobProfit | null> {
   const tickets = await recordsOfContract(jobCost, books.contract.id, world);
   if (tickets.length === 0 || tickets.some(({ status }) => status !== 'hardClosed')) return null;
-  const [ours, overheads] = await Promise.all([world.record(company, world.tenant), overheadsFor(tickets, world)]);
+  const [ours, overheads, purchases] = await Promise.all([
+    world.record(company, world.tenant),
+    overheadsFor(tickets, world),
+    purchasesOf(books.contract.id, world),
+  ]);
   const contractValue = valueOf(books, tickets);
   return jobProfit(
     { revenue: contractValue, contractValue },
     tickets,
     overheads,
     sharesOn(ours?.profitShares ?? [], world.facts.today),
+    purchaseCosts(purchases),
+  );
+}
+
+/** What bills and checks that stand charge a job beside its tickets. */
+async function purchasesOf(contractId: string, world: World): Promise<JobPurchase[]> {
+  const [bills, checks] = await Promise.all([
+    recordsOfContract(bill, contractId, world),
+    recordsOfContract(check, contractId, world),
+  ]);
+  const standing = [
+    ...bills.filter(({ voidedOn }) => voidedOn === null),
+    ...checks.filter(({ status }) => status !== 'void'),
+  ];
+  return standing.flatMap(({ date, lines }) =>
+    lines.flatMap((each) => {
+      const cost = jobCostOfLine(each);
+      return cost?.contractId === contractId ? [{ date, amount: cost.line.amount }] : [];
+    }),
   );
 }
 

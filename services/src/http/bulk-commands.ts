@@ -3,7 +3,8 @@ import type { Resource } from '@backoffice/contracts/kernel';
 import { canonicalJson, sha256, type Call } from '@backoffice/infra/http';
 import { contextOf, type CommandContext } from '#kernel/context.ts';
 import type { Message } from '#kernel/decider.ts';
-import type { CommandTarget, Objection } from '#kernel/execute.ts';
+import type { CommandTarget } from '#kernel/execute.ts';
+import type { Objection } from '#kernel/trial.ts';
 import { refusalFailure } from '#kernel/refusal-failure.ts';
 
 /** The ids of what a list finds for a caller, at one position and in the order of the ids; at most `limit`. @throws HttpProblem 403, 422 */

@@ -4,10 +4,12 @@ import {
   ScopeChangedError,
   VersionConflictError,
   type AppendResult,
+  type Claim,
   type EventLog,
 } from '@backoffice/infra/event-log';
 import { HttpProblem, idempotencyKeyReused, serviceUnavailable } from '@backoffice/infra/http';
 import { Command } from '@nestjs/cqrs';
+import { describeFollowed, followingAppends, inFieldsOf, type Consequence } from './consequences.ts';
 import type { CommandContext } from './context.ts';
 import { decideOn, refuseTakenClaim, type PendingAppend, type CommandTarget } from './pending-append.ts';
 import type { EntityDefinition } from './entity.ts';
@@ -42,6 +44,7 @@ const MAX_ATTEMPTS = 40;
 export function commandExecutor(
   ports: WorldPorts,
   entities: EntityRegistry,
+  consequences: readonly Consequence[] = [],
 ): (execute: Execute) => Promise<ExecuteResult> {
   const inTurn = keyedMutex();
   const entityOf = (name: string) => entities.get(name) ?? unknownEntity(name);
@@ -87,12 +90,12 @@ export function commandExecutor(
       if (company?.active === false && !targets.every(({ allowedWhenInactive: evenInactive }) => evenInactive))
         throw refusalFailure({ code: 'COMPANY_INACTIVE' }, { COMPANY_INACTIVE });
       const world = createWorld(ports, context, company?.timeZone ?? 'UTC', streams);
-      const drafts = await settleInOrder(
+      const options = { timeZone: company?.timeZone ?? 'UTC', isFirst };
+      const asked = await settleInOrder(
         targets,
-        targets.map((target) =>
-          decideOn(entityOf(target.entity), target, world, context, { timeZone: company?.timeZone ?? 'UTC', isFirst }),
-        ),
+        targets.map((target) => decideOn(entityOf(target.entity), target, world, context, options)),
       );
+      const drafts = [...asked, ...(await followingAppends(consequences, asked, entityOf, world, context, options))];
       if (drafts.some(({ events }) => events.length > 0)) return executed(await append(drafts, world, streams));
       if (isFirst) throw new RetryDecision(); // to what is remembered it would change nothing
       const known = await knownBefore();
@@ -122,16 +125,36 @@ export function commandExecutor(
       } catch (error) {
         if (error instanceof VersionConflictError || error instanceof ScopeChangedError) throw new RetryDecision();
         if (error instanceof ClaimTakenError)
-          throw (await refuseTakenClaim(error.claim, drafts, world, ports.log)) ?? new RetryDecision();
+          throw (await refusalOf(error.claim, drafts, world)) ?? new RetryDecision();
         throw error;
       }
     }
 
-    function executed({ streams, position, requestHash, replayed }: AppendResult): ExecuteResult {
+    async function refusalOf(claim: Claim, drafts: readonly PendingAppend[], world: World) {
+      const refusal = await refuseTakenClaim(claim, drafts, world, ports.log);
+      return (
+        refusal &&
+        inFieldsOf(
+          drafts.find(({ take }) => take.some(({ scope, key }) => scope === claim.scope && key === claim.key))
+            ?.fieldNames,
+          refusal,
+        )
+      );
+    }
+
+    async function executed(result: AppendResult): Promise<ExecuteResult> {
+      const { streams, position, requestHash, replayed } = result;
       if (requestHash !== context.requestHash) throw idempotencyKeyReused();
       const [first] = streams;
       if (!first) throw new Error(`Command ${context.commandId} recorded nothing`);
-      const receipt = { id: recordIdOf(first.stream), version: first.version, position, replayed };
+      const books = await describeFollowed(ports.log, consequences, targets, context, result);
+      const receipt = {
+        id: recordIdOf(first.stream),
+        version: first.version,
+        position,
+        replayed,
+        ...(books.length > 0 && { books }),
+      };
       return targets.length > 1 ? { ...receipt, count: targets.length } : receipt;
     }
   };
@@ -153,36 +176,6 @@ export const commandReceipts =
       count: ids.length,
       ids,
     };
-  };
-
-/** Whatever refuses a command: null where nothing does. */
-export type Objection = HttpProblem | null;
-
-/** So many decisions share what they read. */
-const TRIAL_SIZE = 500;
-
-/** Dry run: each command is decided alone, on what is there now, and nothing is written. What may stand against it only beside the others, as a name that two of them want, is found when they are executed. */
-export const commandTrial =
-  (ports: WorldPorts, entities: EntityRegistry) =>
-  async (targets: readonly CommandTarget[], context: CommandContext): Promise<readonly Objection[]> => {
-    const objections: Objection[] = [];
-    for (let from = 0; from < targets.length; from += TRIAL_SIZE) {
-      const streams = streamReadSet(ports.log.readStream);
-      const { timeZone = 'UTC' } = (await ports.companyOf(context.companyId ?? context.tenant, streams)) ?? {};
-      const world = createWorld(ports, context, timeZone, streams);
-      const decided = targets.slice(from, from + TRIAL_SIZE).map(async (target): Promise<Objection> => {
-        const entity = entities.get(target.entity) ?? unknownEntity(target.entity);
-        try {
-          await decideOn(entity, target, world, context, { timeZone, isFirst: false });
-          return null;
-        } catch (error) {
-          if (error instanceof HttpProblem) return error;
-          throw error;
-        }
-      });
-      objections.push(...(await Promise.all(decided)));
-    }
-    return objections;
   };
 
 /** Somebody was first; on what is there now the decision may be another. */
@@ -233,6 +226,6 @@ async function unchangedResult(
   };
 }
 
-const unknownEntity = (name: string): never => {
+export const unknownEntity = (name: string): never => {
   throw new Error(`There is no ${name}`);
 };

@@ -32,9 +32,11 @@ export type PendingAppend = StreamWrite & {
   readonly uniqueClaims: readonly UniqueClaim[];
   readonly take: readonly Claim[];
   readonly release: readonly Claim[];
+  /** Of what follows: its fields, as whoever asked knows them. */
+  readonly fieldNames?: Readonly<Record<string, string>>;
 };
 
-type AttemptOptions = { readonly timeZone: string; readonly isFirst: boolean };
+export type AttemptOptions = { readonly timeZone: string; readonly isFirst: boolean };
 
 /** @throws Failure when the record is out of reach, was changed meanwhile, or the rules refuse */
 export async function decideOn(

@@ -1,7 +1,8 @@
 import { HttpProblem } from '@backoffice/infra/http';
+import { followingAppends, type Consequence } from './consequences.ts';
 import type { CommandContext } from './context.ts';
-import type { EntityDefinition, UniqueClaim } from './entity.ts';
-import type { EntityRegistry } from './execute.ts';
+import type { UniqueClaim } from './entity.ts';
+import { unknownEntity, type EntityRegistry } from './execute.ts';
 import { decideOn, refuseTakenClaim, type CommandTarget, type PendingAppend } from './pending-append.ts';
 import { refusalFailure } from './refusal-failure.ts';
 import { streamReadSet } from './stream-read-set.ts';
@@ -19,7 +20,12 @@ export type Preview = (
  * Dry run: what each of these commands by itself would be refused for, on what this process remembers of the log, and null
  * where nothing stands against it. Nothing is written, so it may be otherwise once it is asked for.
  */
-export function commandPreview(ports: WorldPorts, entities: EntityRegistry): Preview {
+export function commandPreview(
+  ports: WorldPorts,
+  entities: EntityRegistry,
+  consequences: readonly Consequence[] = [],
+): Preview {
+  const entityOf = (name: string) => entities.get(name) ?? unknownEntity(name);
   return async (targets, context, tried = new Set()) => {
     const streams = streamReadSet(ports.log.readStreamCached);
     const timeZone = (await ports.companyOf(context.companyId ?? context.tenant, streams))?.timeZone ?? 'UTC';
@@ -27,10 +33,9 @@ export function commandPreview(ports: WorldPorts, entities: EntityRegistry): Pre
     const decided = await Promise.all(
       targets.map((target) =>
         problemOf(async () => {
-          const draft = await decideOn(definition(entities, target), target, world, context, {
-            timeZone,
-            isFirst: true,
-          });
+          const options = { timeZone, isFirst: true };
+          const draft = await decideOn(entityOf(target.entity), target, world, context, options);
+          await followingAppends(consequences, [draft], entityOf, world, context, options);
           return (await problemOf(() => assertFree(draft, world, ports))) ?? draft;
         }),
       ),
@@ -38,12 +43,6 @@ export function commandPreview(ports: WorldPorts, entities: EntityRegistry): Pre
     return decided.map((each) => (each instanceof HttpProblem ? each : alsoWanted(each, tried)));
   };
 }
-
-const definition = (entities: EntityRegistry, { entity }: CommandTarget): EntityDefinition => {
-  const found = entities.get(entity);
-  if (!found) throw new Error(`There is no ${entity}`);
-  return found;
-};
 
 async function problemOf<T>(work: () => Promise<T>): Promise<T | HttpProblem> {
   try {

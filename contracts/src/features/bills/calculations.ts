@@ -19,5 +19,6 @@ const accountsByVendor: Readonly<Record<string, CostAccount>> = {
   equipmentVendor: 'equipment',
   subcontractor: 'subcontracts',
 };
-/** What bills of such a vendor are charged to, where they do not say. */
-export const usualAccount = (vendorType: string): CostAccount => accountsByVendor[vendorType] ?? 'expenses';
+/** What bills of such a vendor are charged to, where they do not say: for a job, and for none. */
+export const usualAccount = (vendorType: string, isForJob = true): CostAccount =>
+  accountsByVendor[vendorType] ?? (isForJob ? 'otherJobCosts' : 'expenses');

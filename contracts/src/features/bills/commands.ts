@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { CostAccount } from '#capabilities/index.ts';
+import { ChargedJob, CostAccount, costAccounts } from '#capabilities/index.ts';
 import { amending, Day, defineMessages, Id, Line, type MessageOf, Text, TotalCents } from '#kernel/index.ts';
 
 export const billKinds = ['bill', 'credit', 'adjustment'] as const;
 export const BillKind = z.enum(billKinds);
 export type BillKind = z.infer<typeof BillKind>;
 
-/** What a vendor asks for. Left out, the account follows from the kind of vendor. */
+/** What a vendor asks for. Left out, the account follows from the kind of vendor. `lineItemId`: the phase, a line of the contract. */
 const entered = {
   account: CostAccount.optional(),
   contractId: Id.nullable().default(null),
+  lineItemId: Id.nullable().default(null),
   description: Text(200).default(''),
 };
 const linesOf = (amount: z.ZodType<number>) =>
@@ -34,6 +35,18 @@ const head = {
   duplicateReason: Text(2_000).default(''),
 };
 
+/** A material of a job cost, and what it costs now; nothing takes it off. */
+const charges = z.array(
+  z.object({
+    materialId: Id,
+    contractId: Id.nullable(),
+    contractName: z.string(),
+    description: z.string(),
+    amount: TotalCents,
+  }),
+);
+export type MaterialCharge = z.infer<typeof charges>[number];
+
 export const billCommands = defineMessages({
   RecordBill: z.strictObject({ vendorId: Id, ...head, lines: linesOf(positive) }),
   /** What the vendor takes back, in positive amounts. */
@@ -43,27 +56,46 @@ export const billCommands = defineMessages({
   /** What is left out stays as it is. Amounts as they were recorded: those of a credit are positive. */
   EditBill: z.strictObject({ ...amending(head), lines: linesOf(notZero).optional() }),
   VoidBill: z.strictObject({ reason: Line(2_000) }),
-  /** A material of a job cost that this invoice of the vendor charges; nothing takes it off again. */
-  ChargeMaterial: z.strictObject({
+  /** The number of the vendor's own memo, for a correction that job costs made. */
+  MatchAdjustment: z.strictObject({ ref: Line(60) }),
+  /** The vendor does not follow a correction that job costs made: it is a difference of purchases. */
+  WriteOffAdjustment: z.strictObject({ reason: Line(2_000) }),
+  /**
+   * Materials of job costs that this invoice of the vendor charges. `isLinked`: it was recorded by hand, and they are among
+   * what it charges; `isDifferenceConfirmed`: what it has more or less than they cost is a difference of purchases.
+   */
+  ChargeMaterials: z.strictObject({
     vendorId: Id,
     ref: Line(60),
     date: Day,
-    materialId: Id,
-    contractId: Id.nullable(),
-    description: z.string(),
-    amount: TotalCents.min(0),
+    lines: charges,
+    isLinked: z.boolean().default(false),
+    isDifferenceConfirmed: z.boolean().default(false),
   }),
+  /** What materials cost more, or less, than a bill charges that stays as it is. Amounts have all one sign. */
+  CorrectMaterials: z.strictObject({ vendorId: Id, billId: Id, ref: Line(60), lines: charges }),
 });
 export type BillCommand = MessageOf<typeof billCommands>;
 
-/** `materialId`: the material of a job cost that it charges. Amounts of credits are negative. */
+/** What lines of bills are posted to: what tickets have posted as received, and what a bill has more or less than these, too. */
+export const BillAccount = z.enum([...costAccounts, 'receivedNotBilled', 'purchaseDifferences']);
+export type BillAccount = z.infer<typeof BillAccount>;
+
+/**
+ * `materialId`: the material of a job cost that it charges. `adjusts`: the bill that charged it before. `job`: of what is
+ * for a job; null where that was recorded before lines said it. Amounts of credits are negative.
+ */
 export const BillLine = z.object({
-  account: CostAccount,
+  account: BillAccount,
   contractId: Id.nullable(),
   contractName: z.string(),
   description: z.string(),
   amount: TotalCents,
   materialId: Id.nullable(),
+  lineItemId: Id.nullable().default(null),
+  phaseName: z.string().default(''),
+  job: ChargedJob.nullable().default(null),
+  adjusts: z.object({ billId: Id, materialId: Id }).nullable().default(null),
 });
 export type BillLine = z.infer<typeof BillLine>;
 

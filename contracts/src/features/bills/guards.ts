@@ -1,4 +1,4 @@
-import type { Guards } from '#capabilities/index.ts';
+import type { ChargedJob, Guards } from '#capabilities/index.ts';
 import { guardsReading, moneyText, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
 import type { billFold } from './record.ts';
 import type { BillRefusal } from './refusals.ts';
@@ -6,17 +6,31 @@ import type { bill } from './resource.ts';
 
 /** What the rules see of a bill: what its own events made of it. What checks pay of it is a fact. */
 export type Bill = RecordOf<typeof billFold>;
-export type BillVendor = { readonly name: string; readonly type: string; readonly netDays: number };
+export type BillVendor = {
+  readonly name: string;
+  readonly type: string;
+  readonly netDays: number;
+  readonly isTrashed: boolean;
+};
+/** A job that something is charged to. `phases`: names of the lines of its contract and of approved change orders, by their ids. */
+export type JobOfLine = {
+  readonly name: string;
+  readonly job: ChargedJob;
+  readonly phases: ReadonlyMap<string, string>;
+  readonly isClosedForGood: boolean;
+};
 export type BillFacts = {
   readonly today: Day;
   /** Null when there is none such that can be used. */
   readonly vendor: BillVendor | null;
-  /** The names of the contracts that the command names, by their ids. */
-  readonly contracts: ReadonlyMap<string, string>;
+  /** The jobs that the command names, by their ids. */
+  readonly jobs: ReadonlyMap<string, JobOfLine>;
   /** To which day the books are closed. */
   readonly closedThrough?: Day | null;
   /** What checks that stand pay of it. */
   readonly paid: Cents;
+  /** The numbers of what corrects it by what materials cost now. */
+  readonly corrections: readonly string[];
 };
 
 const guard = guardsReading<BillFacts, BillRefusal>();
@@ -45,12 +59,27 @@ const unpaid = guard('BILL_PAID', {
   when: (_: Bill, { paid }) => paid !== 0 && { paid: moneyText(Math.abs(paid)) },
 });
 
+const notMadeByCosts = guard('CORRECTION_OF_COSTS', { when: ({ adjustsBillId }: Bill) => adjustsBillId !== null });
+const madeByCosts = guard('NO_CORRECTION', { when: ({ adjustsBillId }: Bill) => adjustsBillId === null });
+const notCorrected = guard('BILL_CORRECTED', {
+  reads: ['corrections'],
+  when: (_: Bill, { corrections }) => corrections.length > 0 && { ref: corrections.join(', ') },
+});
+
 const recording = [vendorKnown, notInFuture, duplicateExplained];
 export const billGuards = {
   Record: recording,
   RecordCredit: recording,
   RecordAdjustment: recording,
   Edit: [stands, unpaid, notInFuture, duplicateExplained],
-  Void: [stands, unpaid],
-  ChargeMaterial: [vendorKnown],
-} satisfies Guards<typeof bill, Bill, BillFacts, 'Record' | 'RecordCredit' | 'RecordAdjustment' | 'ChargeMaterial'>;
+  Void: [stands, notMadeByCosts, unpaid, notCorrected],
+  MatchAdjustment: [stands, madeByCosts],
+  WriteOffAdjustment: [stands, madeByCosts, unpaid],
+  ChargeMaterials: [vendorKnown],
+  CorrectMaterials: [vendorKnown],
+} satisfies Guards<
+  typeof bill,
+  Bill,
+  BillFacts,
+  'Record' | 'RecordCredit' | 'RecordAdjustment' | 'ChargeMaterials' | 'CorrectMaterials'
+>;

@@ -15,6 +15,8 @@ const recorded =
       payments: [],
       voidedOn: null,
       voidReason: '',
+      adjustsBillId: data.lines?.find(({ adjusts }) => adjusts)?.adjusts?.billId ?? null,
+      writtenOffOn: null,
       ...billStanding(data.amount, 0, false),
     });
 
@@ -33,6 +35,10 @@ export const billFold = defineFold(bill, {
     CreditRecorded: recorded('credit'),
     AdjustmentRecorded: recorded('adjustment'),
     BillEdited: ({ data: { to } }, row) => updateBill(row, to),
+    MaterialsLinked: ({ data: { to } }, row) => updateBill(row, to),
+    AdjustmentMatched: ({ data: { to } }) => update({ ref: to }),
+    AdjustmentWrittenOff: ({ data: { on, reason } }, row) =>
+      updateBill(row, { voidedOn: on, voidReason: reason, writtenOffOn: on }),
     BillVoided: ({ data: { voidedOn, reason } }, row) => voided(row, voidedOn, reason),
   },
 });

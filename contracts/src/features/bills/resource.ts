@@ -23,12 +23,26 @@ export const bill = defineResource({
     CreditRecorded: 'recorded the credit',
     AdjustmentRecorded: 'recorded the adjustment',
     BillEdited: 'edited it',
+    MaterialsLinked: 'linked it to materials of job costs',
+    AdjustmentMatched: 'matched it with {to}',
+    AdjustmentWrittenOff: 'wrote it off: {reason}',
     BillVoided: 'voided it: {reason}',
   },
   list: {
     search: ['vendorName', 'ref', 'memo', 'amount'],
     found: ['vendorName', 'ref', 'amount', 'status'],
-    filter: ['vendorId', 'kind', 'status', 'amount', 'open', 'date', 'dueDate', 'createdAt', 'updatedAt'],
+    filter: [
+      'vendorId',
+      'kind',
+      'status',
+      'amount',
+      'open',
+      'date',
+      'dueDate',
+      'adjustsBillId',
+      'createdAt',
+      'updatedAt',
+    ],
     sort: ['vendorName', 'ref', 'amount', 'open', 'date', 'dueDate', 'status', 'createdAt', 'updatedAt'],
   },
   can: { attach: true, posts: true },
@@ -36,7 +50,8 @@ export const bill = defineResource({
 
 const books = { access: 'session', scope: 'company', entity: 'Bill', permission: 'action:ledger.view' } as const;
 const writing = { ...books, permission: 'action:ledger.edit' } as const;
-const { RecordBill, RecordCredit, RecordAdjustment, EditBill, VoidBill } = billCommands.shapes;
+const { RecordBill, RecordCredit, RecordAdjustment, EditBill, VoidBill, MatchAdjustment, WriteOffAdjustment } =
+  billCommands.shapes;
 const file = { ...writing, path: '/ledgers/vendor/bills/:id/media', body: attach.commands['AttachTo*'] } as const;
 
 export const billOwnRoutes = defineRoutes('bills', {
@@ -95,6 +110,22 @@ export const billOwnRoutes = defineRoutes('bills', {
     does: { command: 'VoidBill', on: 'id' },
     body: VoidBill.extend(Version),
     summary: 'Take back what is not paid',
+  },
+  match: {
+    ...writing,
+    method: 'PUT',
+    path: '/ledgers/vendor/bills/:id/match',
+    does: { command: 'MatchAdjustment', on: 'id' },
+    body: MatchAdjustment.extend(Version),
+    summary: "Give a correction that job costs made the number of the vendor's memo",
+  },
+  writeOff: {
+    ...writing,
+    method: 'PUT',
+    path: '/ledgers/vendor/bills/:id/write-off',
+    does: { command: 'WriteOffAdjustment', on: 'id' },
+    body: WriteOffAdjustment.extend(Version),
+    summary: 'Write off a correction that job costs made and the vendor does not follow',
   },
   attach: {
     ...file,

@@ -23,5 +23,8 @@ export const BillView = z.object({
   payments: z.array(BillPayment),
   voidedOn: Day.nullable(),
   voidReason: z.string(),
+  /** The bill that this corrects by what materials of job costs cost now. */
+  adjustsBillId: Id.nullable(),
+  writtenOffOn: Day.nullable(),
 });
 export type BillView = z.infer<typeof BillView>;

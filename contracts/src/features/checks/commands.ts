@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { costAccounts } from '#capabilities/index.ts';
+import { ChargedJob, costAccounts } from '#capabilities/index.ts';
 import { amending, Day, defineMessages, Id, Line, type MessageOf, Text, TotalCents } from '#kernel/index.ts';
 
 /** What a check pays for that no bill was recorded of. */
@@ -12,6 +12,8 @@ const CheckLineInput = z
     billId: Id.optional(),
     account: CheckAccount.optional(),
     contractId: Id.nullable().default(null),
+    /** The phase of the job: a line of its contract. */
+    lineItemId: Id.nullable().default(null),
     amount: TotalCents.refine((amount) => amount !== 0, 'A line is not nothing.'),
     memo: Text(200).default(''),
   })
@@ -62,6 +64,9 @@ export const CheckLine = z.object({
   contractId: Id.nullable(),
   amount: TotalCents,
   memo: z.string(),
+  lineItemId: Id.nullable().default(null),
+  phaseName: z.string().default(''),
+  job: ChargedJob.nullable().default(null),
 });
 export type CheckLine = z.infer<typeof CheckLine>;
 

@@ -1,4 +1,5 @@
 import type { Guards } from '#capabilities/index.ts';
+import type { JobOfLine } from '#features/bills';
 import { dayText, guardsReading, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
 import type { checkFold } from './record.ts';
 import type { CheckRefusal } from './refusals.ts';
@@ -19,8 +20,8 @@ export type CheckFacts = {
   readonly bank: { readonly name: string; readonly nextNumber: string } | null;
   readonly vendor: { readonly name: string } | null;
   readonly bills: ReadonlyMap<string, PayableBill>;
-  /** The contracts that the command names and that are there. */
-  readonly contractIds: ReadonlySet<string>;
+  /** The jobs that the command names, by their ids. */
+  readonly jobs: ReadonlyMap<string, JobOfLine>;
 };
 
 const guard = guardsReading<CheckFacts, CheckRefusal>();

@@ -2,6 +2,8 @@ export const checkRefusals = {
   BANK_UNKNOWN: { status: 404, says: 'Choose a bank of this company.' },
   VENDOR_UNKNOWN: { status: 404, says: 'Choose a vendor of this company.' },
   CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this company.' },
+  PHASE_UNKNOWN: { status: 404, says: 'Choose a line of the contract or of an approved change order.' },
+  JOB_HARD_CLOSED: 'This job is closed for good. Open one of its job costs first.',
   BILL_UNKNOWN: { status: 404, says: 'Choose bills of this vendor.' },
   BILL_VOID: 'Bill {ref} is void.',
   PAID_OVER_BALANCE: 'Bill {ref} has {open} open.',

@@ -149,9 +149,11 @@ const noMaterial = { lineItemId: null, supplierId: null, miscItemId: null, recei
 
 function writeMaterial(said: Said<MaterialEntry>, ticket: JobCost, facts: LineFacts): Answer {
   const from = standing(ticket, 'material', said.lineId);
-  const { lineId: _line, ...changes } = said;
-  const entry = withChanges({ ...noMaterial, ...from } as MaterialEntry, changes); // what is added says all of it
-  const { unitCost: _cost, ...given } = entry;
+  const { lineId: _line, linkBill: _link, confirmDifference: _confirm, ...changes } = said;
+  const isNowMisc = changes.source === 'misc' && from?.source === 'supplier';
+  const before = { ...noMaterial, ...from, ...(isNowMisc && { supplierId: null }) };
+  const entry = withChanges(before as MaterialEntry, changes); // what is added says all of it
+  const { unitCost: _cost, ...given } = { account: null, postedOn: null, ...entry };
   if (given.receiptPath !== null && !ticket.media.some(({ filePath }) => filePath === given.receiptPath))
     return { code: 'FILE_UNKNOWN', field: 'receiptPath' };
   const place = placeOf(given, from, ticket, facts);

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { CostAccount } from '#capabilities/index.ts';
 import { costCategories, payClass } from '#features/job-costs';
 import { Day, recordFields, TotalCents } from '#kernel/index.ts';
 
 const { companyId, version, createdAt, createdBy, createdByName } = recordFields;
 const nullableText = z.string().nullable();
+
+export const costOrigins = ['ticket', 'bill', 'check'] as const;
 
 /** What one event adds to the costs of a ticket, or takes from them; nothing posted is ever changed, only posted back. */
 export const JobCostPostingView = z.object({
@@ -17,11 +20,20 @@ export const JobCostPostingView = z.object({
   createdBy,
   createdByName,
   eventType: z.string(),
-  /** When the work was done. */
+  /** When it is posted: when the work was done, or today where that day is closed. */
   day: Day,
+  /** When the work was done, or the bill or check is dated. */
+  workDate: Day,
+  /** Which record it comes from. */
+  origin: z.enum(costOrigins),
+  billId: nullableText,
+  checkId: nullableText,
+  /** The account of the books that has it; null: none yet, as of labor. */
+  account: CostAccount.nullable(),
   category: z.enum(costCategories),
   description: z.string(),
-  jobCostId: z.string(),
+  /** Null: a bill or a check. */
+  jobCostId: nullableText,
   number: z.string(),
   contractId: z.string(),
   contractNumber: z.string(),

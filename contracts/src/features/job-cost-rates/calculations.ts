@@ -136,8 +136,8 @@ export function priceMaterial(
   return {
     kind: 'material',
     ...line,
-    supplierId: isMisc ? null : line.supplierId,
-    supplierName: isMisc ? '' : (from?.name ?? ''),
+    supplierId: line.supplierId,
+    supplierName: from?.name ?? '',
     miscItemId: isMisc ? line.miscItemId : null,
     miscItemName: isMisc ? (item?.name ?? '') : '',
     description: line.description || (isMisc && item?.name) || '',

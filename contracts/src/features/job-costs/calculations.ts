@@ -63,6 +63,27 @@ export function costChangeOf(event: JobCostEvent): (CostChange & { readonly job:
   }
 }
 
+const costEvents = [
+  'LaborAdded',
+  'LaborEdited',
+  'LaborRemoved',
+  'MaterialAdded',
+  'MaterialEdited',
+  'MaterialRemoved',
+  'EquipmentAdded',
+  'EquipmentEdited',
+  'EquipmentRemoved',
+  'InventoryUsed',
+  'InventoryUseEdited',
+  'InventoryReturned',
+  'JobCostRatesUpdated',
+  'JobCostTrashed',
+  'JobCostRestored',
+] as const satisfies readonly JobCostEvent['type'][];
+/** One handler for every event that changes costs. */
+export const everyCostEvent = <Handler>(handler: Handler) =>
+  Object.fromEntries(costEvents.map((type) => [type, handler])) as Record<(typeof costEvents)[number], Handler>; // one for each
+
 type TicketLines = Pick<
   JobCostView,
   'labors' | 'laborCosts' | 'materials' | 'equipments' | 'equipmentCosts' | 'inventory' | 'inventoryCosts'

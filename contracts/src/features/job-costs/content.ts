@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { payClasses } from '#features/workers';
+import { CostAccount } from '#capabilities/index.ts';
 import { Cents, Day, FilePath, Id, Instant, Line, Quantity, Text, TotalCents } from '#kernel/index.ts';
 
 /** Hundredths of an hour: 7.5 hours are 750. */
@@ -39,6 +40,10 @@ const materialFields = {
   billable: z.boolean().default(true),
   /** A file that is attached to the ticket. */
   receiptPath: FilePath.nullable().default(null),
+  /** The vendor's invoice of this number was recorded by hand, and charges it already. */
+  linkBill: z.boolean().optional(),
+  /** What that invoice has more or less than materials cost is a difference of purchases. */
+  confirmDifference: z.boolean().optional(),
 };
 /** Bought from a supplier, at the cost that is given; or a misc item, at its rate where no other cost is given. */
 export const MaterialEntry = z.strictObject({ ...entered, ...materialFields, unitCost: Cents.optional() });
@@ -102,6 +107,10 @@ export const MaterialLine = z.object({
   amount: TotalCents,
   billable: z.boolean(),
   receiptPath: z.string().nullable(),
+  /** The account it is charged to in the books; null: not posted there by itself, as without a vendor. */
+  account: CostAccount.nullable().default(null),
+  /** The day on which an event posts it, or takes it back; null: its work date. */
+  postedOn: Day.nullable().default(null),
 });
 export type MaterialLine = z.infer<typeof MaterialLine>;
 

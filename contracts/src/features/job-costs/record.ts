@@ -155,6 +155,7 @@ export const jobCostFold = defineFold(jobCost, {
     JobCostHoursLocked: ({ actor }) => update({ hoursLocked: true, hoursLockedByName: actor.name }),
     JobCostHoursUnlocked: () => update({ hoursLocked: false, hoursLockedByName: null }),
     JobCostTrashed: () => noChange(),
-    JobCostRestored: () => noChange(),
+    /** They are posted anew, on another day perhaps. */
+    JobCostRestored: ({ data }, row) => update(linesAfter(row, { taken: [], given: data.lines })),
   },
 });

@@ -81,7 +81,7 @@ export function workerHourLines(
             },
             groups: { worker: first.workerId ?? '', payClass: first.payClass ?? '' },
             page: contractPage(first),
-            note: own.every(({ jobCostId }) => locked.has(jobCostId)) ? 'Locked' : null,
+            note: own.every(({ jobCostId }) => jobCostId !== null && locked.has(jobCostId)) ? 'Locked' : null,
           } satisfies ReportLine,
         },
       ];

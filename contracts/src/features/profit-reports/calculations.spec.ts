@@ -25,7 +25,9 @@ const approval = {
 } as const;
 const rows = (more: Partial<Ticket> = {}, tickets: readonly Ticket[] = [{ ...ticket, ...more }]): JobRows => ({
   tickets,
-  costs: [{ jobCostId: 't', contractId: 'c', category: 'materials', amount: 1_130_947, hours: 0 }],
+  costs: [
+    { jobCostId: 't', contractId: 'c', category: 'materials', amount: 1_130_947, hours: 0, workDate: '2026-10-05' },
+  ],
   jobs: [
     {
       id: 'c',
@@ -125,8 +127,22 @@ describe('shares of the profit (domain 4.9)', () => {
       { ...ticket, ...closed, id: 'u', salesmanId: 'sue', salesmanName: 'Sue' },
     ];
     const costs = [
-      { jobCostId: 't', contractId: 'c', category: 'materials' as const, amount: 848_210, hours: 0 },
-      { jobCostId: 'u', contractId: 'c', category: 'materials' as const, amount: 282_737, hours: 0 },
+      {
+        jobCostId: 't',
+        contractId: 'c',
+        category: 'materials' as const,
+        amount: 848_210,
+        hours: 0,
+        workDate: '2026-10-05',
+      },
+      {
+        jobCostId: 'u',
+        contractId: 'c',
+        category: 'materials' as const,
+        amount: 282_737,
+        hours: 0,
+        workDate: '2026-10-05',
+      },
     ];
     const [sam, sue] = of('salesman', { ...rows({}, tickets), costs });
     expect([sam?.[1], sue?.[1], Number(sam?.[1]) + Number(sue?.[1])]).toEqual([164_332, 54_778, 219_110]);

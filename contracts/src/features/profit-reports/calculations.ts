@@ -1,6 +1,7 @@
 import type { LedgerEntryView, ReportLine } from '#capabilities/index.ts';
 import { sharesOn, type ProfitShareView } from '#features/companies';
 import type { ContractView } from '#features/contracts';
+import { purchaseCosts } from '#features/job-cost-books';
 import type { JobCostPostingView } from '#features/job-cost-postings';
 import type { JobCostView, ProfitSplit } from '#features/job-costs';
 import { overheadGroups, overheadsOf, type OverheadRow } from '#features/job-overheads';
@@ -22,7 +23,7 @@ export const ticketFields = [
   'hardClosing',
 ] as const;
 export type Ticket = Pick<JobCostView, (typeof ticketFields)[number]>;
-export const costFields = ['jobCostId', 'contractId', 'category', 'amount', 'hours'] as const;
+export const costFields = ['jobCostId', 'contractId', 'category', 'amount', 'hours', 'workDate'] as const;
 export type Cost = Pick<JobCostPostingView, (typeof costFields)[number]>;
 export const jobFields = [
   'id',
@@ -68,6 +69,10 @@ export function jobProfits({ tickets, costs, jobs, entries, overheads }: JobRows
     Map.groupBy(costs, ({ jobCostId }) => jobCostId),
     Map.groupBy(entries, ({ contractId }) => contractId),
   ];
+  const purchasesOf = Map.groupBy(
+    costs.filter(({ jobCostId }) => jobCostId === null),
+    ({ contractId }) => contractId,
+  );
   return jobs.flatMap((job): JobProfit[] => {
     const own = (ticketsOf.get(job.id) ?? []).map((ticket) => {
       const lines = costsOf.get(ticket.id) ?? [];
@@ -84,9 +89,14 @@ export function jobProfits({ tickets, costs, jobs, entries, overheads }: JobRows
     const closings = own.map(({ hardClosing }) => (hardClosing && hardClosing.on <= asOf ? hardClosing : null));
     const last = closings.every((each) => each !== null) ? closings.toSorted(byDay).at(-1) : null;
     const billed = -sum(booked.map(({ account, amount }) => (account === 'revenue' ? amount : 0)));
-    const directCost = sum(own.map(({ directCost: cost }) => cost));
+    const bought = purchaseCosts(
+      (purchasesOf.get(job.id) ?? []).map(({ amount, workDate: date }) => ({ amount, date })),
+    );
+    const directCost = sum([...own, ...bought].map(({ directCost: cost }) => cost));
     const overhead = sum(
-      overheadsOf(overheadGroups(own, overheads), { contractValue, directCost }).map(({ amount }) => amount),
+      overheadsOf(overheadGroups([...own, ...bought], overheads), { contractValue, directCost }).map(
+        ({ amount }) => amount,
+      ),
     );
     const revenue = last ? contractValue : billed;
     const profit = revenue - directCost - overhead;

@@ -85,15 +85,17 @@ export type JobProfit = {
   readonly company: Cents;
 };
 
-/** What is left of a revenue by all tickets of a job. */
+/** What is left of a revenue by all tickets of a job, and by bills and checks that are costs of it. */
 export function jobProfit(
   { revenue, contractValue }: { readonly revenue: Cents; readonly contractValue: Cents },
   tickets: readonly (TicketCosts & StaffedTicket)[],
   overheads: readonly OverheadRow[],
   shares: readonly RoleShare[],
+  purchases: readonly TicketCosts[] = [],
 ): JobProfit {
-  const cost = tickets.reduce((sum, { directCost }) => sum + directCost, 0);
-  const overhead = overheadsOf(overheadGroups(tickets, overheads), { contractValue, directCost: cost }).reduce(
+  const costs = [...tickets, ...purchases];
+  const cost = costs.reduce((sum, { directCost }) => sum + directCost, 0);
+  const overhead = overheadsOf(overheadGroups(costs, overheads), { contractValue, directCost: cost }).reduce(
     (sum, { amount }) => sum + amount,
     0,
   );

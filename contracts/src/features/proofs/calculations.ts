@@ -13,7 +13,10 @@ export type ProofRule =
   | 'overpaid'
   | 'journal'
   | 'balance'
-  | 'release';
+  | 'release'
+  | 'jobCost'
+  | 'clearing'
+  | 'material';
 
 /** A sum that does not come out. */
 export type Discrepancy = { readonly rule: ProofRule; readonly expected: Cents; readonly found: Cents };

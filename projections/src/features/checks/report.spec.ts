@@ -9,6 +9,9 @@ const line = (ref: string, amount: number) => ({
   contractId: null,
   amount,
   memo: '',
+  lineItemId: null,
+  phaseName: '',
+  job: null,
 });
 const check: PrintedCheck = {
   number: '1041',

@@ -2,35 +2,45 @@ import { jobCostPosting } from '@backoffice/contracts/features/job-cost-postings
 import {
   categoryOf,
   costChangeOf,
+  everyCostEvent,
   jobCost,
   type CostPosting,
   type JobCostEvent,
   type JobReference,
 } from '@backoffice/contracts/features/job-costs';
+import { bill, type BillContent, type BillEvent } from '@backoffice/contracts/features/bills';
+import { check, type CheckContent, type CheckEvent } from '@backoffice/contracts/features/checks';
+import { jobCostOfLine, ledgerAccountOf, postingDayOf } from '@backoffice/contracts/features/job-cost-books';
 import { billableCost } from '@backoffice/contracts/features/cost-plus';
-import type { EventEnvelope } from '@backoffice/contracts/kernel';
+import type { Day, EventEnvelope } from '@backoffice/contracts/kernel';
 import { defineJournal, journalEntriesOf, type JournalEntry } from '#capabilities/define-projection.ts';
 
 type PostingFields = JournalEntry<typeof jobCostPosting>;
 
 /** The journal of costs: what an event takes back stands there with the opposite sign. */
-export const jobCostPostingsProjection = defineJournal(jobCostPosting, 2, [
-  journalEntriesOf(jobCost, {
-    LaborAdded: postings,
-    LaborEdited: postings,
-    LaborRemoved: postings,
-    MaterialAdded: postings,
-    MaterialEdited: postings,
-    MaterialRemoved: postings,
-    EquipmentAdded: postings,
-    EquipmentEdited: postings,
-    EquipmentRemoved: postings,
-    InventoryUsed: postings,
-    InventoryUseEdited: postings,
-    InventoryReturned: postings,
-    JobCostRatesUpdated: postings,
-    JobCostTrashed: postings,
-    JobCostRestored: postings,
+export const jobCostPostingsProjection = defineJournal(jobCostPosting, 3, [
+  journalEntriesOf(jobCost, everyCostEvent(postings)),
+  journalEntriesOf(bill, {
+    BillRecorded: (event) => billPostings(event, event.data.date, event.data),
+    CreditRecorded: (event) => billPostings(event, event.data.date, event.data),
+    AdjustmentRecorded: (event) => billPostings(event, event.data.date, event.data),
+    BillEdited: (event) => [
+      ...billPostings(event, event.data.from.date, event.data.from, -1),
+      ...billPostings(event, event.data.to.date, event.data.to),
+    ],
+    MaterialsLinked: (event) => [
+      ...billPostings(event, event.data.on, event.data.from, -1),
+      ...billPostings(event, event.data.on, event.data.to),
+    ],
+    BillVoided: (event) => billPostings(event, event.data.voidedOn, event.data, -1),
+  }),
+  journalEntriesOf(check, {
+    CheckWritten: (event) => checkPostings(event, event.data.date, event.data),
+    CheckEdited: (event) => [
+      ...checkPostings(event, event.data.from.date, event.data.from, -1),
+      ...checkPostings(event, event.data.to.date, event.data.to),
+    ],
+    CheckVoided: (event) => checkPostings(event, event.data.voidedOn, event.data, -1),
   }),
 ]);
 
@@ -44,22 +54,26 @@ function postings(event: EventEnvelope<JobCostEvent>): PostingFields[] {
   ];
 }
 
+const ofTicket = { origin: 'ticket', billId: null, checkId: null } as const;
 const noLabor = { workerId: null, wageId: null, wageName: '', payClass: null, isPrevailing: false, hours: 0 } as const;
 const noFigures = { rate: 0, fringe: 0, wages: 0, fringes: 0, burden: 0 };
 const noPurchase = { supplierId: null, invoiceRef: '', itemId: null, quantity: 0, unit: '', billable: true };
 
 function posting(jobCostId: string, job: JobReference, line: CostPosting, sign: 1 | -1): PostingFields {
-  const { id: lineId, lineItemId, phaseName, workDate: day, amount } = line;
+  const { id: lineId, lineItemId, phaseName, workDate, amount } = line;
   return {
     ...job,
     ...noLabor,
     ...noFigures,
     ...noPurchase,
+    ...ofTicket,
     jobCostId,
     lineId,
     lineItemId,
     phaseName,
-    day,
+    day: postingDayOf(line),
+    workDate,
+    account: ledgerAccountOf(line),
     category: categoryOf(line),
     amount: sign * amount,
     billAmount: sign * (line.kind === 'labor' ? billableCost(line, { laborBasis: 'billRate' }) : amount),
@@ -103,3 +117,69 @@ function detailsOf(line: CostPosting, sign: 1 | -1): Partial<PostingFields> & Pi
     }
   }
 }
+
+/** Lines of bills and checks that are costs of their job by themselves; what was recorded before lines said which job it is has its id alone. */
+type Purchase = {
+  readonly origin: 'bill' | 'check';
+  readonly number: string;
+  readonly supplierId: string | null;
+} & Pick<PostingFields, 'billId' | 'checkId' | 'day' | 'workDate'>;
+const unknownJob = { contractNumber: '', locationId: '', locationName: '', customerId: '', salesmanId: '' };
+
+function purchasePostings(
+  lines: readonly (BillContent['lines'][number] | CheckContent['lines'][number])[],
+  of: Purchase,
+  sign: 1 | -1,
+): PostingFields[] {
+  return lines.flatMap((each, at) => {
+    const cost = jobCostOfLine(each);
+    if (!cost) return [];
+    const { line, contractId, account, category } = cost;
+    const amount = sign * line.amount;
+    const description = 'description' in line ? line.description : line.memo;
+    return [
+      {
+        ...noLabor,
+        ...noFigures,
+        ...noPurchase,
+        ...(line.job ?? unknownJob),
+        ...of,
+        jobCostId: null,
+        contractId,
+        lineId: String(at),
+        lineItemId: line.lineItemId ?? null,
+        phaseName: line.phaseName ?? '',
+        account,
+        category,
+        description,
+        invoiceRef: of.number,
+        amount,
+        billAmount: amount,
+        billable: false,
+      },
+    ];
+  });
+}
+
+type Recorded = Pick<EventEnvelope<BillEvent>, 'id'> & { readonly data: { readonly vendorId: string } };
+const billPostings = ({ id, data }: Recorded, day: Day, { ref, date, lines }: BillContent, sign: 1 | -1 = 1) =>
+  purchasePostings(
+    lines,
+    { origin: 'bill', billId: id, checkId: null, number: ref, supplierId: data.vendorId, day, workDate: date },
+    sign,
+  );
+
+type Written = Pick<EventEnvelope<CheckEvent>, 'id'> & {
+  readonly data: { readonly number: string; readonly vendorId: string | null };
+};
+const checkPostings = (
+  { id, data: { number, vendorId } }: Written,
+  day: Day,
+  { date, lines }: CheckContent,
+  sign: 1 | -1 = 1,
+) =>
+  purchasePostings(
+    lines,
+    { origin: 'check', billId: null, checkId: id, number, supplierId: vendorId, day, workDate: date },
+    sign,
+  );

@@ -2,6 +2,14 @@ import type { LedgerAccount } from '@backoffice/contracts/capabilities';
 import { bill, type BillContent, type BillEvent } from '@backoffice/contracts/features/bills';
 import { check, type CheckContent, type CheckEvent } from '@backoffice/contracts/features/checks';
 import { invoice, invoicePostingOf, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
+import { ledgerAccountOf, postingDayOf } from '@backoffice/contracts/features/job-cost-books';
+import {
+  costChangeOf,
+  everyCostEvent,
+  jobCost,
+  type CostPosting,
+  type JobCostEvent,
+} from '@backoffice/contracts/features/job-costs';
 import { ledgerEntry } from '@backoffice/contracts/features/ledger';
 import { allocationChangeOf, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
 import type { Cents, Day, EventEnvelope } from '@backoffice/contracts/kernel';
@@ -10,7 +18,8 @@ import { journalEntriesOf, defineJournal, type JournalEntry } from '#capabilitie
 type LedgerEntryFields = JournalEntry<typeof ledgerEntry>;
 
 /** The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign. */
-export const ledgerProjection = defineJournal(ledgerEntry, 5, [
+export const ledgerProjection = defineJournal(ledgerEntry, 6, [
+  journalEntriesOf(jobCost, everyCostEvent(ticketEntries)),
   journalEntriesOf(invoice, {
     InvoiceApproved: invoiceEntries,
     InvoiceUnapproved: invoiceEntries,
@@ -53,6 +62,16 @@ export const ledgerProjection = defineJournal(ledgerEntry, 5, [
       ...billEntries(event, event.data.from.date, event.data.from, -1),
       ...billEntries(event, event.data.to.date, event.data.to),
     ],
+    /** What is owed stays as it is. */
+    MaterialsLinked: (event) => [
+      ...chargedEntries(event, event.data.on, event.data.from.lines, -1),
+      ...chargedEntries(event, event.data.on, event.data.to.lines),
+    ],
+    AdjustmentWrittenOff: (event) => {
+      const { on: day, vendorId, amount } = event.data;
+      const of = { day, vendorId, billId: event.id };
+      return [entry('payable', amount, of), entry('purchaseDifferences', -amount, of)];
+    },
     BillVoided: (event) => billEntries(event, event.data.voidedOn, event.data, -1),
   }),
   journalEntriesOf(check, {
@@ -172,12 +191,46 @@ const billEntries = (
   { lines, amount, date: invoiceDate, dueDate }: BillContent,
   sign: 1 | -1 = 1,
 ): LedgerEntryFields[] => {
-  const of = { day, vendorId, billId };
   return [
-    entry('payable', -sign * amount, { ...of, invoiceDate, dueDate }),
-    ...lines.map((line) => entry(line.account, sign * line.amount, { ...of, contractId: line.contractId })),
+    entry('payable', -sign * amount, { day, vendorId, billId, invoiceDate, dueDate }),
+    ...chargedEntries({ id: billId, data: { vendorId } }, day, lines, sign),
   ].filter(isNonZero);
 };
+
+/** What lines of a bill charge: costs, what tickets have posted as received, differences. */
+const chargedEntries = (
+  { id: billId, data: { vendorId } }: { readonly id: string; readonly data: { readonly vendorId: string } },
+  day: Day,
+  lines: BillContent['lines'],
+  sign: 1 | -1 = 1,
+): LedgerEntryFields[] =>
+  lines
+    .map(({ account, amount, contractId, lineItemId, materialId }) =>
+      entry(account, sign * amount, {
+        day,
+        vendorId,
+        billId,
+        contractId,
+        lineItemId: lineItemId ?? null, // bills of before have no phases
+        costLineId: materialId,
+      }),
+    )
+    .filter(isNonZero);
+
+/** A line of a ticket that a vendor charges is a cost of its job, received and not billed yet. */
+function ticketEntries({ id: jobCostId, ...event }: EventEnvelope<JobCostEvent>): LedgerEntryFields[] {
+  const change = costChangeOf(event as JobCostEvent); // the same event
+  if (!change) return [];
+  const { contractId, locationId } = change.job;
+  const posted = (line: CostPosting, sign: 1 | -1) => {
+    const account = ledgerAccountOf(line);
+    if (account === null || line.kind !== 'material') return [];
+    const { id: costLineId, lineItemId, supplierId: vendorId, amount } = line;
+    const of = { day: postingDayOf(line), contractId, locationId, jobCostId, costLineId, lineItemId, vendorId };
+    return [entry(account, sign * amount, of), entry('receivedNotBilled', -sign * amount, of)].filter(isNonZero);
+  };
+  return [...change.taken.flatMap((line) => posted(line, -1)), ...change.given.flatMap((line) => posted(line, 1))];
+}
 
 type CheckPostingEvent = EventEnvelope<Extract<CheckEvent, { readonly data: { readonly bankId: string } }>>;
 
@@ -191,8 +244,9 @@ const checkEntries = (
   const of = { day, vendorId, checkId };
   return [
     entry('bank', -sign * amount, { ...of, bankId }),
-    ...lines.map(({ billId, account, contractId, amount: share }) =>
-      entry(account ?? 'payable', sign * share, { ...of, billId, contractId }),
+    ...lines.map(
+      ({ billId, account, contractId, lineItemId, amount: share }) =>
+        entry(account ?? 'payable', sign * share, { ...of, billId, contractId, lineItemId: lineItemId ?? null }), // as above
     ),
   ];
 };

@@ -13,6 +13,7 @@ import { compareWithLog, type ProofObserver, type ComparisonPorts } from '#proof
 import { storedColumns } from '#kernel/table.ts';
 import type { ReadModel } from '#kernel/read-model.ts';
 import type { ProjectedRow } from '#kernel/working-set.ts';
+import { jobCostSentences } from './job-cost-rules.ts';
 import { faultsInTables } from './resolver.ts';
 
 const MAX_FAILURES = 100;
@@ -28,6 +29,7 @@ const ruleSentences: Record<ProofRule, string> = {
   journal: 'What was posted to the books does not add up to zero',
   release: 'Releases state more money than has cleared',
   balance: 'What is open, retained and credited is not what was posted to the books',
+  ...jobCostSentences,
 };
 const SOURCE_PHRASES = { log: 'by its history', tables: 'by the lists' } as const;
 

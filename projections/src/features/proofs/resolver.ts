@@ -18,6 +18,7 @@ import { LIST_LIMIT } from '@backoffice/contracts/kernel';
 import { openCursor } from '@backoffice/infra/postgres';
 import type { Sql } from 'postgres';
 import { tenantSql } from '#lists/tenant-sql.ts';
+import { jobCostRules } from './job-cost-rules.ts';
 import type { Queryable } from '#kernel/table-store.ts';
 
 type IdRow = { readonly id: string };
@@ -94,6 +95,7 @@ export async function* faultsInTables(db: Queryable, tenant: string): AsyncItera
     balanceDiscrepancies,
     balances('locations', 'owed + retained', 'location_id', "'receivable', 'retention'"),
   );
+  for (const { entity, of, text } of jobCostRules) yield* faultsOf(entity, of, text);
   yield* faultsOf<BalanceFigures>('Bill', balanceDiscrepancies, balances('bills', '-open', 'bill_id', "'payable'"));
 }
 

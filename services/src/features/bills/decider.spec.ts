@@ -1,36 +1,49 @@
-import type { BillCommand, BillEvent } from '@backoffice/contracts/features/bills';
+import type { BillCommand, BillEvent, BillLine } from '@backoffice/contracts/features/bills';
 import { describe, expect, it } from 'vitest';
 import { factsAt, specOf } from '#test/decider.spec-kit.ts';
-import { bills, whenMaterialCharged } from './module.ts';
+import { bills } from './module.ts';
 
 const facts = {
   ...factsAt(),
-  vendor: { name: 'Hill Lumber', type: 'supplier', netDays: 30 },
-  contracts: new Map([['wall', '12 Retaining wall']]),
+  vendor: { name: 'Hill Lumber', type: 'supplier', netDays: 30, isTrashed: false },
+  jobs: new Map(),
   paid: 0,
+  corrections: [],
 };
 const { given } = specOf(bills, facts);
 
-const material = (amount: number, materialId = 'studs') =>
+const charge = (amount: number, materialId = 'studs') => ({
+  materialId,
+  contractId: 'wall',
+  contractName: '12 Retaining wall',
+  description: 'Studs',
+  amount,
+});
+const material = (amount: number, materialId = 'studs', more: { isLinked?: true; isDifferenceConfirmed?: true } = {}) =>
   ({
-    type: 'ChargeMaterial',
+    type: 'ChargeMaterials',
     data: {
       vendorId: 'yard',
       ref: 'INV-7',
       date: '2026-11-12',
-      materialId,
-      contractId: 'wall',
-      description: 'Studs',
-      amount,
+      lines: [charge(amount, materialId)],
+      isLinked: false,
+      isDifferenceConfirmed: false,
+      ...more,
     },
   }) satisfies BillCommand;
-const line = (amount: number, materialId: string | null = 'studs') => ({
-  account: 'materials' as const,
+const line = (amount: number, materialId: string | null = 'studs', more: Partial<BillLine> = {}): BillLine => ({
+  account: materialId === null ? 'materials' : 'receivedNotBilled',
   contractId: 'wall',
   contractName: '12 Retaining wall',
   description: 'Studs',
   amount,
   materialId,
+  lineItemId: null,
+  phaseName: '',
+  job: null,
+  adjusts: null,
+  ...more,
 });
 const content = (...lines: readonly ReturnType<typeof line>[]) => ({
   ref: 'INV-7',
@@ -72,25 +85,19 @@ describe('a material of a job cost', () => {
       .when(material(900))
       .then());
   it('a material that is charged nothing begins no bill', () => given().when(material(0)).then());
-  it('a material dated in a closed period is billed today', () =>
-    expect(given().when(material(900), { closedThrough: '2026-11-15' }).events()[0]?.data).toMatchObject({
-      date: '2026-11-20',
-      dueDate: '2026-12-20',
-    }));
-  it('a material takes nothing off what is paid', () =>
+  it('a material of a vendor in the trash moves no bill', () =>
     given(recorded(line(900)))
-      .when(material(800), { paid: 900 })
-      .thenRefused('BILL_PAID', { field: 'amount', values: { paid: '9.00' } }));
-  it('a material is not charged on a void bill', () =>
-    given(recorded(line(900)), {
-      type: 'BillVoided',
-      data: { vendorId: 'yard', ...content(line(900)), voidedOn: '2026-11-20', reason: 'Twice' },
-    })
-      .when(material(800))
-      .thenRefused('BILL_VOID'));
+      .when(material(800), { vendor: { ...facts.vendor, isTrashed: true } })
+      .thenRefused('BILL_ADJUSTMENT_BLOCKED', { field: 'vendorId', values: { vendor: 'Hill Lumber' } }));
+  it('a bill that charges the cost itself, as bills did before, goes on charging it', () =>
+    expect(
+      given(recorded(line(900, 'studs', { account: 'materials' })))
+        .when(material(800))
+        .events()[0]?.data,
+    ).toMatchObject({ to: { lines: [{ account: 'materials', amount: 800 }] } }));
   it('the lines that materials make are not edited by hand', () =>
     given(recorded(line(900)))
-      .when({ type: 'EditBill', data: { lines: [{ amount: 1, contractId: null, description: '' }] } })
+      .when({ type: 'EditBill', data: { lines: [{ amount: 1, contractId: null, lineItemId: null, description: '' }] } })
       .thenRefused('LINES_OF_MATERIALS', { field: 'lines' }));
 });
 
@@ -108,7 +115,7 @@ describe('editing a bill', () => {
         .events()[0]?.data,
     ).toMatchObject({ to: { ref: 'INV-8', allowDuplicate: false } }));
   it('a bill takes no negative line, an adjustment does', () => {
-    const lines = [{ amount: -5, contractId: null, description: '' }];
+    const lines = [{ amount: -5, contractId: null, lineItemId: null, description: '' }];
     given(byHand).when(edit({ lines })).thenRefused('AMOUNT_SIGN', { field: 'lines.0.amount' });
     expect(
       given({ ...byHand, type: 'AdjustmentRecorded' })
@@ -118,47 +125,94 @@ describe('editing a bill', () => {
   });
 });
 
-describe('what job costs tell of materials', () => {
-  const studs = {
-    kind: 'material',
-    id: 'studs',
-    supplierId: 'yard',
-    invoiceRef: 'INV-7',
-    workDate: '2026-11-12',
-    description: 'Studs',
-    amount: 900,
-  };
-  const job = { contractId: 'wall' };
-  const effectsOf = async (type: string, data: object) =>
-    (await whenMaterialCharged.react({ type, tenant: 'acme', data } as never, {} as never)).map((effect) =>
-      'command' in effect
-        ? [
-            effect.command.id,
-            (effect.command.command.data as { ref: string; amount: number }).ref,
-            (effect.command.command.data as { amount: number }).amount,
-          ]
-        : [],
-    ); // nothing else is looked at
-  it('an added material is charged, and a removed one is charged nothing', async () => {
-    expect(await effectsOf('MaterialAdded', { job, line: studs })).toEqual([[expect.any(String), 'INV-7', 900]]);
-    expect(await effectsOf('MaterialRemoved', { job, line: studs })).toEqual([[expect.any(String), 'INV-7', 0]]);
-  });
-  it('a material without a supplier or the number of an invoice makes no bill', async () => {
-    expect(await effectsOf('MaterialAdded', { job, line: { ...studs, supplierId: null } })).toEqual([]);
-    expect(await effectsOf('MaterialAdded', { job, line: { ...studs, invoiceRef: '' } })).toEqual([]);
-  });
-  it('a material that moves to another invoice leaves the first bill', async () =>
-    expect(
-      await effectsOf('MaterialEdited', { job, from: studs, to: { ...studs, invoiceRef: 'INV-8', amount: 950 } }),
-    ).toEqual([
-      [expect.any(String), 'INV-7', 0],
-      [expect.any(String), 'INV-8', 950],
-    ]));
-  it('materials of one invoice are lines of one bill, however its number is typed', async () => {
-    const [one, two] = await effectsOf('JobCostRestored', {
-      job,
-      lines: [studs, { ...studs, id: 'nails', invoiceRef: ' inv-7' }, { kind: 'labor', id: 'sam', amount: 5 }],
+describe('a bill that was recorded by hand, and a material with its number', () => {
+  const byHand = recorded(line(900, null));
+  const linked = (amount: number, more: { isDifferenceConfirmed?: true } = {}) =>
+    given(byHand).when(material(amount, 'studs', { isLinked: true, ...more }));
+  it('a material is not billed twice: it is refused and the bill is named', () =>
+    given(byHand)
+      .when(material(900))
+      .thenRefused('DUPLICATE_BILL', {
+        field: 'ref',
+        values: { vendor: 'Hill Lumber', ref: 'INV-7', job: '12 Retaining wall' },
+      }));
+  it('a linked material stands for what was entered by hand', () =>
+    linked(900).then({
+      type: 'MaterialsLinked',
+      data: { vendorId: 'yard', from: content(line(900, null)), to: content(line(900)), on: '2026-11-12' },
+    }));
+  it('what the bill has beyond the material stays as it was entered', () =>
+    expect(linked(600).events()[0]?.data).toMatchObject({
+      to: {
+        amount: 900,
+        lines: [
+          { materialId: 'studs', amount: 600 },
+          { materialId: null, amount: 300 },
+        ],
+      },
+    }));
+  it('a material that costs more than the bill has is linked only once the difference is confirmed', () => {
+    linked(1_000).thenRefused('LINK_DIFFERENCE', {
+      field: 'isDifferenceConfirmed',
+      values: { ref: 'INV-7', left: '9.00', amount: '10.00', difference: '1.00' },
     });
-    expect(one?.[0]).toBe(two?.[0]);
+    expect(linked(1_000, { isDifferenceConfirmed: true }).events()[0]?.data).toMatchObject({
+      to: {
+        amount: 900,
+        lines: [
+          { materialId: 'studs', amount: 1_000 },
+          { account: 'purchaseDifferences', amount: -100 },
+        ],
+      },
+    });
+  });
+  it('a bill of a closed day is linked today', () =>
+    expect(
+      given(byHand)
+        .when(material(900, 'studs', { isLinked: true }), { closedThrough: '2026-11-15' })
+        .events()[0]?.data,
+    ).toMatchObject({ on: '2026-11-20' }));
+});
+
+describe('a correction that job costs made', () => {
+  const adjusts = { billId: 'b1', materialId: 'studs' };
+  const made = given({
+    type: 'CreditRecorded',
+    data: {
+      vendorId: 'yard',
+      vendorName: 'Hill Lumber',
+      ...content(line(-1_975, 'studs', { adjusts })),
+      ref: 'INV-7-A1',
+    },
+  });
+  it('what costs less than the bill charges is a credit of today', () =>
+    expect(
+      given()
+        .when({
+          type: 'CorrectMaterials',
+          data: { vendorId: 'yard', billId: 'b1', ref: 'INV-7-A1', lines: [charge(-1_975)] },
+        })
+        .events(),
+    ).toMatchObject([
+      { type: 'CreditRecorded', data: { ref: 'INV-7-A1', date: '2026-11-20', amount: -1_975, lines: [{ adjusts }] } },
+    ]));
+  it('it gets the number of the vendor’s own memo', () =>
+    made
+      .when({ type: 'MatchAdjustment', data: { ref: 'CM-4' } })
+      .then({ type: 'AdjustmentMatched', data: { vendorId: 'yard', from: 'INV-7-A1', to: 'CM-4' } }));
+  it('it is written off, and not voided', () => {
+    made.when({ type: 'VoidBill', data: { reason: 'x' } }).thenRefused('CORRECTION_OF_COSTS');
+    made.when({ type: 'WriteOffAdjustment', data: { reason: 'They keep the money.' } }).then({
+      type: 'AdjustmentWrittenOff',
+      data: { vendorId: 'yard', amount: -1_975, on: '2026-11-20', reason: 'They keep the money.' },
+    });
+  });
+  it('a bill that was corrected is not voided, and one that was not is not written off', () => {
+    given(recorded(line(900)))
+      .when({ type: 'VoidBill', data: { reason: 'x' } }, { corrections: ['INV-7-A1'] })
+      .thenRefused('BILL_CORRECTED', { values: { ref: 'INV-7-A1' } });
+    given(recorded(line(900)))
+      .when({ type: 'WriteOffAdjustment', data: { reason: 'x' } })
+      .thenRefused('NO_CORRECTION');
   });
 });

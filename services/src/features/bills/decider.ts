@@ -8,10 +8,14 @@ import {
   type BillLine,
   type BillLineInput,
   type BillRefusal,
+  type BillVendor,
+  type MaterialCharge,
 } from '@backoffice/contracts/features/bills';
 import { addDays, moneyText, pickFields, type Refusal } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
+import { namedJob } from '#domain/job-names.ts';
 import { accept, mustExist, refuse, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
+import { jobOf } from './facts.ts';
 
 type BillDecision = Decision<BillEvent, BillRefusal>;
 type CommandData<Type extends BillCommand['type']> = Extract<BillCommand, { type: Type }>['data'];
@@ -25,7 +29,8 @@ const recordedBy = {
 
 export const billDecider: Decider<Bill, BillCommand, BillEvent, BillRefusal, BillFacts> = {
   decide(command, bill, facts) {
-    if (command.type === 'ChargeMaterial') return decideCharge(command.data, bill, facts);
+    if (command.type === 'ChargeMaterials') return chargeMaterials(command.data, bill, facts);
+    if (command.type === 'CorrectMaterials') return correctMaterials(command.data, facts);
     if (command.type in recordedBy) return decideRecording(command as RecordingCommand, facts);
     const present = mustExist(bill);
     const { vendorId } = present;
@@ -37,6 +42,15 @@ export const billDecider: Decider<Bill, BillCommand, BillEvent, BillRefusal, Bil
         });
       case 'EditBill':
         return decideEdit(command.data, present, facts);
+      case 'MatchAdjustment': {
+        const [from, to] = [present.ref, command.data.ref];
+        return from === to ? accept() : accept({ type: 'AdjustmentMatched', data: { vendorId, from, to } });
+      }
+      case 'WriteOffAdjustment': {
+        const { amount } = present;
+        const data = { vendorId, amount, on: facts.today, reason: command.data.reason };
+        return accept({ type: 'AdjustmentWrittenOff', data });
+      }
     }
     return accept();
   },
@@ -66,60 +80,15 @@ function decideEdit(
   const sign = bill.kind === 'credit' ? -1 : 1;
   const wrong = bill.kind === 'adjustment' ? -1 : (asked?.findIndex(({ amount }) => amount < 0) ?? -1);
   if (wrong >= 0) return refuse('AMOUNT_SIGN', { field: `lines.${wrong}.amount` });
-  if (asked && from.lines.some(({ materialId }) => materialId !== null))
-    return refuse('LINES_OF_MATERIALS', { field: 'lines' });
-  const lines = asked ? billLines(asked, sign, facts.vendor?.type ?? '', facts) : from.lines;
+  const isOfMaterials = from.lines.some(({ materialId }) => materialId !== null);
+  if (asked && isOfMaterials) return refuse('LINES_OF_MATERIALS', { field: 'lines' });
+  if (said.ref !== undefined && said.ref !== from.ref && isOfMaterials)
+    return refuse('LINES_OF_MATERIALS', { field: 'ref' });
+  const lines = asked ? billLines(asked, sign, facts.vendor?.type ?? '', facts, from.lines) : from.lines;
   if ('code' in lines) return refuseWith(lines);
   const { allowDuplicate = said.ref === undefined || said.ref === from.ref ? from.allowDuplicate : false } = said; // of another number nobody has said that it is another bill
   const to = { ...withChanges(from, said), allowDuplicate, lines, amount: sumOf(lines) };
   if (to.dueDate < to.date) return refuse('DUE_BEFORE_DATE', { field: 'dueDate' });
-  return edited(bill, to, facts);
-}
-
-/** The first material of an invoice records its bill, today where its own day is closed; a material that is charged nothing leaves it. */
-function decideCharge(
-  { vendorId, ref, date, materialId, contractId, description, amount }: CommandData<'ChargeMaterial'>,
-  bill: Bill | null,
-  facts: BillDecisionFacts,
-): BillDecision {
-  const vendor = mustExist(facts.vendor);
-  const line: BillLine = {
-    account: usualAccount(vendor.type),
-    contractId,
-    contractName: contractNameOf(contractId, facts),
-    description,
-    amount,
-    materialId,
-  };
-  if (!bill) {
-    if (amount === 0) return accept();
-    const { closedThrough = null, today } = facts;
-    const day = closedThrough !== null && date <= closedThrough ? today : date;
-    const dueDate = addDays(day, vendor.netDays);
-    return accept({
-      type: 'BillRecorded',
-      data: {
-        vendorId,
-        vendorName: vendor.name,
-        ref,
-        date: day,
-        dueDate,
-        memo: '',
-        lines: [line],
-        amount,
-        allowDuplicate: false,
-        duplicateReason: '',
-      },
-    });
-  }
-  if (bill.voidedOn !== null) return amount === 0 ? accept() : refuse('BILL_VOID');
-  const at = bill.lines.findIndex((each) => each.materialId === materialId);
-  const lines =
-    at < 0 && amount > 0
-      ? [...bill.lines, line]
-      : bill.lines.flatMap((each, index) => (index === at ? (amount === 0 ? [] : [line]) : [each]));
-  const to = { ...pickFields(BillContent, bill), lines, amount: sumOf(lines) };
-  if (to.amount < facts.paid) return refuse('BILL_PAID', { field: 'amount', values: { paid: moneyText(facts.paid) } });
   return edited(bill, to, facts);
 }
 
@@ -130,23 +99,138 @@ function edited(bill: Bill, to: BillContent, { hash }: BillDecisionFacts): BillD
 }
 
 const sumOf = (lines: readonly { readonly amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
-const contractNameOf = (contractId: string | null, { contracts }: BillFacts) =>
-  (contractId === null ? undefined : contracts.get(contractId)) ?? '';
 
 function billLines(
   asked: readonly BillLineInput[],
   sign: 1 | -1,
   vendorType: string,
-  facts: BillFacts,
+  { jobs }: BillFacts,
+  before: readonly BillLine[] = [],
 ): BillLine[] | Refusal<BillRefusal> {
-  const unknown = asked.findIndex(({ contractId }) => contractId !== null && !facts.contracts.has(contractId));
-  if (unknown >= 0) return { code: 'CONTRACT_UNKNOWN', field: `lines.${unknown}.contractId` };
-  return asked.map(({ account = usualAccount(vendorType), contractId, description, amount }) => ({
-    account,
-    contractId,
-    contractName: contractNameOf(contractId, facts),
-    description,
-    amount: sign * amount,
-    materialId: null,
+  const lines: BillLine[] = [];
+  for (const [at, { contractId, lineItemId, description, amount, account }] of asked.entries()) {
+    const charged = { account: account ?? usualAccount(vendorType, contractId !== null), amount: sign * amount };
+    const isKept = before.some(
+      (line) => line.contractId === contractId && line.amount === charged.amount && line.account === charged.account,
+    );
+    const named = namedJob({ contractId, lineItemId }, `lines.${at}`, jobs, isKept);
+    if ('code' in named) return named;
+    lines.push({ ...charged, contractId, ...named, description, materialId: null, adjusts: null });
+  }
+  return lines;
+}
+
+const materialLine = ({ description, ...charge }: MaterialCharge): BillLine => ({
+  account: 'receivedNotBilled',
+  ...charge,
+  description,
+  lineItemId: null,
+  phaseName: '',
+  job: null,
+  adjusts: null,
+});
+const blocked = ({ name }: BillVendor) =>
+  refuse('BILL_ADJUSTMENT_BLOCKED', { field: 'vendorId', values: { vendor: name } });
+
+/** The first materials of an invoice record its bill; a material that is charged nothing leaves it. */
+function chargeMaterials(
+  { vendorId, ref, date, lines: charges, isLinked, isDifferenceConfirmed }: CommandData<'ChargeMaterials'>,
+  bill: Bill | null,
+  facts: BillDecisionFacts,
+): BillDecision {
+  const vendor = mustExist(facts.vendor);
+  const charged = charges.filter(({ amount }) => amount !== 0).map(materialLine);
+  if (!bill) {
+    if (charged.length === 0) return accept();
+    if (vendor.isTrashed) return blocked(vendor);
+    const dueDate = addDays(date, vendor.netDays);
+    const said = { memo: '', allowDuplicate: false, duplicateReason: '' };
+    const content = { ref, date, dueDate, ...said, lines: charged, amount: sumOf(charged) };
+    return accept({ type: 'BillRecorded', data: { vendorId, vendorName: vendor.name, ...content } });
+  }
+  const stands = (line: BillLine) => bill.lines.some(({ materialId }) => materialId === line.materialId);
+  const isByHand = bill.lines.some(
+    ({ materialId, account }) => materialId === null && account !== 'purchaseDifferences',
+  );
+  const foreign = charged.filter((line) => !stands(line));
+  if (isByHand && foreign.length > 0) {
+    if (isLinked) return linkMaterials(bill, foreign, isDifferenceConfirmed, facts);
+    const values = { vendor: bill.vendorName, ref: bill.ref, job: jobOf(bill) };
+    return refuse('DUPLICATE_BILL', { field: 'ref', values });
+  }
+  const lines = bill.lines.flatMap((line) => {
+    const charge = charges.find(({ materialId }) => materialId === line.materialId);
+    if (!charge) return line;
+    return charge.amount === 0 ? [] : { ...materialLine(charge), account: line.account };
+  });
+  const to = { ...pickFields(BillContent, bill), lines: [...lines, ...foreign] };
+  const amount = sumOf(to.lines);
+  if (vendor.isTrashed && amount !== bill.amount) return blocked(vendor);
+  return edited(bill, { ...to, amount }, facts);
+}
+
+/** Materials stand for what was entered by hand, first for their own job. What they cost beyond that, or what is left, is a difference only where somebody says so. */
+function linkMaterials(
+  bill: Bill,
+  materials: readonly BillLine[],
+  isDifferenceConfirmed: boolean,
+  { today, closedThrough = null }: BillDecisionFacts,
+): BillDecision {
+  const from = pickFields(BillContent, bill);
+  let byHand = from.lines.filter(({ materialId }) => materialId === null);
+  for (const { contractId, amount } of materials) {
+    const own = (line: BillLine) => (line.contractId === contractId ? 0 : 1);
+    let rest = amount;
+    byHand = byHand
+      .toSorted((a, b) => own(a) - own(b))
+      .map((line) => {
+        const part = Math.max(0, Math.min(rest, line.account === 'purchaseDifferences' ? 0 : line.amount));
+        rest -= part;
+        return { ...line, amount: line.amount - part };
+      });
+  }
+  const charged = [...from.lines.filter(({ materialId }) => materialId !== null), ...materials];
+  const left = byHand.filter(({ amount }) => amount !== 0);
+  const difference = from.amount - sumOf(charged) - (isDifferenceConfirmed ? 0 : sumOf(left));
+  if (difference !== 0 && !isDifferenceConfirmed) {
+    const cost = sumOf(materials);
+    const values = { ref: bill.ref, left: moneyText(cost + difference), amount: moneyText(cost) };
+    const about = { ...values, difference: moneyText(Math.abs(difference)) };
+    return refuse('LINK_DIFFERENCE', { field: 'isDifferenceConfirmed', values: about });
+  }
+  const lines = [...charged, ...(isDifferenceConfirmed ? [] : left), ...differenceLine(difference)];
+  const on = closedThrough !== null && bill.date <= closedThrough ? today : bill.date;
+  return accept({ type: 'MaterialsLinked', data: { vendorId: bill.vendorId, from, to: { ...from, lines }, on } });
+}
+
+const differenceLine = (amount: number): BillLine[] =>
+  amount === 0
+    ? []
+    : [
+        {
+          ...materialLine({ materialId: '', contractId: null, contractName: '', description: '', amount }),
+          account: 'purchaseDifferences',
+          materialId: null,
+          description: 'Difference from materials',
+        },
+      ];
+
+/** A document of today beside the bill, which stays as it is. */
+function correctMaterials(
+  { vendorId, billId, ref, lines: charges }: CommandData<'CorrectMaterials'>,
+  facts: BillDecisionFacts,
+): BillDecision {
+  const vendor = mustExist(facts.vendor);
+  if (vendor.isTrashed) return blocked(vendor);
+  const lines = charges.map((charge) => ({
+    ...materialLine(charge),
+    adjusts: { billId, materialId: charge.materialId },
   }));
+  const amount = sumOf(lines);
+  const [date, dueDate] = [facts.today, addDays(facts.today, vendor.netDays)];
+  const said = { memo: '', allowDuplicate: false, duplicateReason: '' };
+  return accept({
+    type: amount < 0 ? 'CreditRecorded' : 'AdjustmentRecorded',
+    data: { vendorId, vendorName: vendor.name, ref, date, dueDate, ...said, lines, amount },
+  });
 }

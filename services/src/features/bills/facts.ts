@@ -1,42 +1,53 @@
 import type { Bill, BillCommand, BillFacts } from '@backoffice/contracts/features/bills';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
+import { contract } from '@backoffice/contracts/features/contracts';
 import { dayText } from '@backoffice/contracts/kernel';
+import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { uniqueKey } from '#capabilities/unique.ts';
 import { paidOnBill } from '#domain/bill-payments.ts';
-import { contractNamesOf } from '#domain/job-names.ts';
+import { jobsOfLines } from '#domain/job-names.ts';
+import { billRefScope, correctionsOf, correctionsScope } from '#domain/material-bills.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 
 /** Of whichever command it is, what it names. */
-type BillInput = Partial<
-  Pick<Extract<BillCommand, { type: 'RecordBill' }>['data'], 'vendorId' | 'lines'> &
-    Pick<Extract<BillCommand, { type: 'ChargeMaterial' }>['data'], 'contractId'>
->;
+type BillInput = Partial<Pick<Extract<BillCommand, { type: 'RecordBill' }>['data'], 'vendorId' | 'lines'>>;
 
-export const billFacts: GatherFacts<BillFacts, Bill> = async ({ data }, world, bill) => {
-  const { vendorId = bill?.vendorId, lines = [], contractId } = data as BillInput; // the commands that have them
-  const [vendor, contracts, paid] = await Promise.all([
+export const billFacts: GatherFacts<BillFacts, Bill> = async ({ type, data }, world, bill) => {
+  const { vendorId = bill?.vendorId, lines = [] } = data as BillInput; // the commands that have them
+  const isOfCosts = type === 'ChargeMaterials' || type === 'CorrectMaterials';
+  const [vendor, jobs, paid, corrections] = await Promise.all([
     vendorId === undefined ? null : world.record(supplier, vendorId),
-    contractNamesOf([...lines, { contractId }], world),
+    isOfCosts ? new Map<string, never>() : jobsOfLines(lines, world),
     bill ? paidOnBill(bill.id, world) : 0,
+    type === 'VoidBill' && bill ? correctionsOf(bill.id, world) : [],
   ]);
   const isUsable =
-    vendor && (vendor.id === bill?.vendorId || (vendor.status === 'active' && vendor.trashedAt === null));
-  return { vendor: isUsable ? vendor : null, contracts, paid };
+    vendor && (isOfCosts || vendor.id === bill?.vendorId || (vendor.status === 'active' && vendor.trashedAt === null));
+  return {
+    vendor: isUsable ? { ...vendor, isTrashed: vendor.trashedAt !== null } : null,
+    jobs,
+    paid,
+    corrections: corrections.map(({ ref }) => ref),
+  };
 };
 
-/** A vendor's number stands once, unless somebody has said that it is another bill. */
-export function billClaims({ kind, vendorId, vendorName, ref, allowDuplicate }: Bill): UniqueClaim[] {
-  if (allowDuplicate) return [];
+/** A vendor's number stands once, unless somebody has said that it is another bill; what corrects one, and what is charged to a job, is found there. */
+export function billClaims({ id, kind, vendorId, vendorName, ref, allowDuplicate, adjustsBillId, lines }: Bill) {
+  const number: UniqueClaim = {
+    scope: billRefScope(vendorId, kind),
+    key: uniqueKey(ref),
+    refusal: { code: 'DUPLICATE_BILL', field: 'ref', values: { vendor: vendorName, ref } },
+    describeHolder: (holder) => ({ job: jobOf(holder as unknown as Bill) }), // who holds it is a bill
+  };
+  const found = (scope: string): UniqueClaim => ({ scope, key: id, refusal: { code: 'ID_TAKEN' } });
+  const jobs = new Set(lines.flatMap(({ contractId }) => contractId ?? []));
   return [
-    {
-      scope: `Bill.ref/${vendorId}/${kind}`,
-      key: uniqueKey(ref),
-      refusal: { code: 'DUPLICATE_BILL', field: 'ref', values: { vendor: vendorName, ref } },
-      describeHolder: (holder) => ({ job: jobOf(holder as unknown as Bill) }), // who holds it is a bill
-    },
+    ...(allowDuplicate ? [] : [number]),
+    ...(adjustsBillId ? [found(correctionsScope(adjustsBillId))] : []),
+    ...[...jobs].map((contractId) => found(belongsToScope(contract.entity, contractId, 'Bill'))),
   ];
 }
 
 /** The job that a bill is charged to, or the day it is dated where there is none. */
-const jobOf = ({ lines, date }: Bill) =>
+export const jobOf = ({ lines, date }: Pick<Bill, 'lines' | 'date'>) =>
   lines.find(({ contractName }) => contractName !== '')?.contractName ?? dayText(date);

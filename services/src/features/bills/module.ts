@@ -4,14 +4,15 @@ import { postedToBooks } from '#domain/closed-period.ts';
 import { billDecider } from './decider.ts';
 import { billClaims, billFacts } from './facts.ts';
 
-export { whenMaterialCharged } from './reactions.ts';
+export { chargedMaterials } from './reactions.ts';
 export const bills = {
   fold: billFold,
   guards: billGuards,
   decider: billDecider,
   gatherFacts: billFacts,
   claims: billClaims,
-  hasEnded: ({ voidedOn }: Bill) => voidedOn !== null,
+  /** A correction that was written off still counts beside the bill it corrects. */
+  hasEnded: ({ voidedOn, writtenOffOn }: Bill) => voidedOn !== null && writtenOffOn === null,
   books: postedToBooks((event) => daysOf(event as BillEvent)), // of its own stream
 } satisfies WriteFeature;
 
@@ -21,6 +22,9 @@ function daysOf({ type, data }: BillEvent) {
       return [data.from.date, data.to.date].map((day) => ({ day, field: 'date' }));
     case 'BillVoided':
       return [{ day: data.voidedOn, field: 'reason' }];
+    case 'MaterialsLinked':
+    case 'AdjustmentWrittenOff':
+      return [{ day: data.on, field: 'date' }];
     case 'BillRecorded':
     case 'CreditRecorded':
     case 'AdjustmentRecorded':

@@ -1,63 +1,149 @@
-import { bill } from '@backoffice/contracts/features/bills';
+import { bill, type BillEvent, type MaterialCharge } from '@backoffice/contracts/features/bills';
+import { contract } from '@backoffice/contracts/features/contracts';
+import { postingDayOf } from '@backoffice/contracts/features/job-cost-books';
 import {
   costChangeOf,
+  jobCost,
   type CostPosting,
   type JobCostEvent,
   type MaterialPosting,
 } from '@backoffice/contracts/features/job-costs';
+import type { Day } from '@backoffice/contracts/kernel';
 import { deterministicUuid } from '@backoffice/infra/http';
 import { uniqueKey } from '#capabilities/unique.ts';
-import type { Effect, Reaction } from '#kernel/reactions.ts';
+import { chargedFor, materialBillOf, type MaterialBill } from '#domain/material-bills.ts';
+import type { Consequence, DecidedCommand, FollowingCommand } from '#kernel/consequences.ts';
+import type { World } from '#kernel/world.ts';
 
-/** A material on the bill of its supplier that its number of the invoice names. */
-type Charge = { readonly billId: string; readonly vendorId: string; readonly material: MaterialPosting };
-
-/** Materials make the bills of their suppliers: one for each number of an invoice, line by line. What has no number yet is not billed. */
-export const whenMaterialCharged: Reaction = {
-  name: 'whenMaterialCharged',
-  on: [
-    'MaterialAdded',
-    'MaterialEdited',
-    'MaterialRemoved',
-    'JobCostRatesUpdated',
-    'JobCostTrashed',
-    'JobCostRestored',
-  ],
-  react({ type, tenant, data }) {
-    const change = costChangeOf({ type, data } as JobCostEvent); // by the names above
-    if (!change) return [];
-    const { contractId } = change.job;
-    const given = chargesOf(tenant, change.given);
-    const gone = chargesOf(tenant, change.taken).filter(
-      ({ billId, material }) => !given.some((each) => each.billId === billId && each.material.id === material.id),
-    );
-    return [
-      ...gone.map((charge) => chargeEffect(charge, contractId, 0)),
-      ...given.map((charge) => chargeEffect(charge, contractId, charge.material.amount)),
-    ];
-  },
+/** What one invoice of a vendor charges from now on, by the material. */
+type ChargedInvoice = {
+  readonly vendorId: string;
+  readonly ref: string;
+  date: Day;
+  isLinked: boolean;
+  isDifferenceConfirmed: boolean;
+  readonly charges: Map<string, MaterialCharge>;
 };
 
-const chargesOf = (tenant: string, postings: readonly CostPosting[]): Charge[] =>
-  postings.flatMap((material) => {
-    if (material.kind !== 'material' || material.supplierId === null || material.invoiceRef === '') return [];
-    const { supplierId: vendorId, invoiceRef } = material;
-    return [{ billId: deterministicUuid(`bill ${tenant} ${vendorId} ${uniqueKey(invoiceRef)}`), vendorId, material }];
-  });
+/** What these fields are called where costs are entered. */
+const fieldNames = {
+  ref: 'invoiceRef',
+  vendorId: 'supplierId',
+  date: 'workDate',
+  isDifferenceConfirmed: 'confirmDifference',
+};
 
-const chargeEffect = (
-  { billId, vendorId, material: { id: materialId, invoiceRef: ref, workDate: date, description } }: Charge,
-  contractId: string,
-  amount: number,
-): Effect => ({
-  key: `${billId} ${materialId}`,
-  command: {
-    entity: bill.entity,
-    id: billId,
-    creates: true,
-    command: {
-      type: 'ChargeMaterial',
-      data: { vendorId, ref, date, materialId, contractId, description, amount },
-    },
+/**
+ * Materials make the bills of their vendors, and change with them: one for each number of an invoice, line by line. What is
+ * paid or closed stays, and is corrected today by a document of its own. What has no number yet is not billed.
+ */
+export const chargedMaterials: Consequence = {
+  entity: jobCost.entity,
+  async follow(decided, world) {
+    const invoices = await chargedInvoices(decided, world);
+    const commands = await Promise.all(
+      invoices.map(async (invoice) => commandsFor(invoice, await materialBillOf(invoice.vendorId, invoice.ref, world))),
+    );
+    return commands.flat().map((command) => ({ ...command, fieldNames }));
   },
+  describe: (event) => bookChangeOf(event as unknown as BillEvent), // what follows are bills
+};
+
+async function chargedInvoices(decided: readonly DecidedCommand[], world: World): Promise<ChargedInvoice[]> {
+  const invoices = new Map<string, ChargedInvoice>();
+  for (const { command, events } of decided) {
+    const { linkBill = false, confirmDifference = false } = command.data as Partial<Record<string, boolean>>; // where it says so
+    for (const event of events) {
+      const change = costChangeOf(event as JobCostEvent); // of tickets alone
+      if (!change) continue;
+      const { contractId } = change.job;
+      const agreed = await world.record(contract, contractId);
+      const contractName = agreed ? `${agreed.number} ${agreed.name}` : '';
+      const charge = (line: MaterialPosting & Billed, amount: number, isGiven: boolean) => {
+        const key = `${line.supplierId} ${uniqueKey(line.invoiceRef)}`;
+        const found = invoices.get(key);
+        const invoice = found ?? newInvoice(line, postingDayOf(line));
+        invoices.set(key, invoice);
+        invoice.isLinked ||= linkBill;
+        invoice.isDifferenceConfirmed ||= confirmDifference;
+        if (isGiven && postingDayOf(line) < invoice.date) invoice.date = postingDayOf(line);
+        const { id: materialId, description } = line;
+        invoice.charges.set(materialId, { materialId, contractId, contractName, description, amount });
+      };
+      for (const line of change.taken.filter(isBilled)) charge(line, 0, false);
+      for (const line of change.given.filter(isBilled)) charge(line, line.amount, true);
+    }
+  }
+  return [...invoices.values()];
+}
+
+type Billed = { readonly supplierId: string };
+const isBilled = (line: CostPosting): line is MaterialPosting & Billed =>
+  line.kind === 'material' && line.supplierId !== null && line.invoiceRef !== '';
+
+const newInvoice = ({ supplierId: vendorId, invoiceRef: ref }: MaterialPosting & Billed, date: Day) => ({
+  vendorId,
+  ref,
+  date,
+  isLinked: false,
+  isDifferenceConfirmed: false,
+  charges: new Map<string, MaterialCharge>(),
 });
+
+/** The bill as it is to be; or, beside one that stays as it is, what costs more and what costs less than it charges. */
+function commandsFor({ charges, ...invoice }: ChargedInvoice, of: MaterialBill): FollowingCommand[] {
+  const { id, bill: found, corrections, isFrozen } = of;
+  const changed = [...charges.values()].map((charge) => ({
+    ...charge,
+    difference: charge.amount - chargedFor(of, charge.materialId),
+  }));
+  const isForeign = ({ materialId, amount }: MaterialCharge) =>
+    amount !== 0 && found?.lines.every((line) => line.materialId !== materialId);
+  const isByHand = found?.lines.some(
+    ({ materialId, account }) => materialId === null && account !== 'purchaseDifferences',
+  );
+  const ofBill = isFrozen ? changed.filter((charge) => isByHand && isForeign(charge)) : changed;
+  const lines = ofBill.map(({ difference, ...charge }) => ({
+    ...charge,
+    amount: charge.amount - correctedBy(of, charge.materialId),
+  }));
+  const rest = changed.filter((charge) => !ofBill.includes(charge) && charge.difference !== 0);
+  const corrected = [rest.filter(({ difference }) => difference > 0), rest.filter(({ difference }) => difference < 0)];
+  return [
+    ...(lines.length === 0
+      ? []
+      : [target(id, found === null, { type: 'ChargeMaterials', data: { ...invoice, lines } })]),
+    ...corrected
+      .filter((some) => some.length > 0)
+      .map((some, at): FollowingCommand => {
+        const number = corrections.length + at + 1;
+        const ref = `${found?.ref ?? invoice.ref}-A${number}`;
+        const different = some.map(({ difference, ...charge }) => ({ ...charge, amount: difference }));
+        const data = { vendorId: invoice.vendorId, billId: id, ref, lines: different };
+        return target(deterministicUuid(`bill ${id} A${number}`), true, { type: 'CorrectMaterials', data });
+      }),
+  ];
+}
+
+const correctedBy = ({ corrections }: MaterialBill, materialId: string) =>
+  chargedFor({ id: '', bill: null, corrections, isFrozen: false }, materialId);
+
+const target = (id: string, isNew: boolean, command: FollowingCommand['command']): FollowingCommand => ({
+  entity: bill.entity,
+  id,
+  command,
+  ...(isNew && { creates: true as const }),
+});
+
+function bookChangeOf({ type, data }: BillEvent) {
+  switch (type) {
+    case 'BillRecorded':
+    case 'CreditRecorded':
+    case 'AdjustmentRecorded':
+      return { event: type, number: data.ref, amount: data.amount, change: data.amount };
+    case 'BillEdited':
+    case 'MaterialsLinked':
+      return { event: type, number: data.to.ref, amount: data.to.amount, change: data.to.amount - data.from.amount };
+  }
+  return null;
+}

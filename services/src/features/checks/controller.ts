@@ -29,7 +29,13 @@ export const checkHandlers = ({ execute, openWorld, findReceipt, newId }: CheckP
     const bills = await Promise.all(billIds.map((id, at) => openBill(id, `billIds.${at}`, world)));
     const first = Number(await nextCheckNumber(drawn, world));
     const targets = [...Map.groupBy(bills, (each) => each.bill.vendorId)].map(([vendorId, paid], index) => {
-      const lines = paid.map((each) => ({ billId: each.bill.id, contractId: null, amount: each.open, memo: '' }));
+      const lines = paid.map((each) => ({
+        billId: each.bill.id,
+        contractId: null,
+        lineItemId: null,
+        amount: each.open,
+        memo: '',
+      }));
       const command: CheckCommand = {
         type: 'WriteCheck',
         data: {

@@ -11,6 +11,7 @@ import {
 } from '@backoffice/contracts/features/checks';
 import { moneyText, pickFields, type Refusal } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
+import { namedJob } from '#domain/job-names.ts';
 import { accept, mustExist, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
 type CheckDecision = Decision<CheckEvent, CheckRefusal>;
@@ -63,7 +64,7 @@ function decideEdit(
   { reference, from }: { readonly reference: CheckReference; readonly from: CheckContent },
   facts: CheckFacts & Pick<Facts, 'hash'>,
 ): CheckDecision {
-  const lines = asked ? checkLines(asked, reference.vendorId, facts) : from.lines;
+  const lines = asked ? checkLines(asked, reference.vendorId, facts, from.lines) : from.lines;
   if ('code' in lines) return refuseWith(lines);
   const to = { ...withChanges(from, said), lines };
   const wrong = contentRefusal(to);
@@ -81,18 +82,35 @@ function contentRefusal({ payee, lines, amount }: CheckContent): Refusal<CheckRe
     : { code: 'CHECK_UNBALANCED', field: 'amount', values: { lines: moneyText(total), amount: moneyText(amount) } };
 }
 
+const noJob = { lineItemId: null, phaseName: '', job: null } as const;
+
 /** Of a bill no more is paid than is open, and of a credit no more is used up. */
 function checkLines(
   asked: readonly CheckLineInput[],
   vendorId: string | null,
-  { bills, contractIds }: CheckFacts,
+  { bills, jobs }: CheckFacts,
+  before: readonly CheckLine[] = [],
 ): CheckLine[] | Refusal<CheckRefusal> {
   const lines: CheckLine[] = [];
-  for (const [at, { billId, account, contractId, amount, memo }] of asked.entries()) {
-    if (contractId !== null && !contractIds.has(contractId))
-      return { code: 'CONTRACT_UNKNOWN', field: `lines.${at}.contractId` };
+  for (const [at, { billId, account, contractId, lineItemId, amount, memo }] of asked.entries()) {
     if (billId === undefined) {
-      lines.push({ billId: null, ref: '', account: account ?? null, contractId, amount, memo });
+      const isKept = before.some(
+        (line) => line.contractId === contractId && line.amount === amount && line.account === account,
+      );
+      const named = namedJob({ contractId, lineItemId }, `lines.${at}`, jobs, isKept);
+      if ('code' in named) return named;
+      const { phaseName, job } = named;
+      lines.push({
+        billId: null,
+        ref: '',
+        account: account ?? null,
+        contractId,
+        amount,
+        memo,
+        lineItemId,
+        phaseName,
+        job,
+      });
       continue;
     }
     const bill = bills.get(billId);
@@ -103,7 +121,7 @@ function checkLines(
       return { code: 'DUPLICATE_BILL_LINE', field: `lines.${at}.billId`, values: { ref } };
     if (Math.sign(amount) !== Math.sign(open) || Math.abs(amount) > Math.abs(open))
       return { code: 'PAID_OVER_BALANCE', field: `lines.${at}.amount`, values: { ref, open: moneyText(open) } };
-    lines.push({ billId, ref, account: null, contractId: null, amount, memo });
+    lines.push({ billId, ref, account: null, contractId: null, amount, memo, ...noJob });
   }
   return lines;
 }

@@ -1,6 +1,7 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill } from '@backoffice/contracts/features/bills';
+import { contract } from '@backoffice/contracts/features/contracts';
 import {
   billIdsOf,
   type Check,
@@ -9,9 +10,10 @@ import {
   type PayableBill,
 } from '@backoffice/contracts/features/checks';
 import type { Resource } from '@backoffice/contracts/kernel';
+import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { numberKey } from '#capabilities/number.ts';
 import { billChecksScope, paidOnBill } from '#domain/bill-payments.ts';
-import { contractNamesOf } from '#domain/job-names.ts';
+import { jobsOfLines } from '#domain/job-names.ts';
 import type { Message } from '#kernel/decider.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
@@ -24,17 +26,17 @@ type CheckInput = Partial<
 export const checkFacts: GatherFacts<CheckFacts, Check> = async ({ data }, world, check) => {
   const { bankId, vendorId, lines = [] } = data as CheckInput; // the commands that have them
   const billIds = [...new Set(lines.flatMap(({ billId }) => billId ?? []))];
-  const [drawn, vendor, contracts, ...bills] = await Promise.all([
+  const [drawn, vendor, jobs, ...bills] = await Promise.all([
     findUsable(bank, bankId, world),
     findUsable(supplier, vendorId ?? undefined, world),
-    contractNamesOf(lines, world),
+    jobsOfLines(lines, world),
     ...billIds.map((id) => payableOf(id, check?.id ?? null, world)),
   ]);
   return {
     bank: drawn && { name: drawn.name, nextNumber: await nextCheckNumber(drawn, world) },
     vendor,
     bills: new Map(bills.flat()),
-    contractIds: new Set(contracts.keys()),
+    jobs,
   };
 };
 
@@ -71,6 +73,13 @@ export function checkClaims({ id, bankId, bankName, number, lines, status }: Che
   const paid = status === 'void' ? [] : billIdsOf(lines);
   return [
     { scope: checkNumberScope(bankId), key: numberKey(number), refusal },
+    ...(status === 'void' ? [] : [...new Set(lines.flatMap(({ contractId }) => contractId ?? []))]).map(
+      (contractId) => ({
+        scope: belongsToScope(contract.entity, contractId, 'Check'),
+        key: id,
+        refusal: { code: 'ID_TAKEN' },
+      }),
+    ),
     ...paid.map((billId) => ({ scope: billChecksScope(billId), key: id, refusal: { code: 'ID_TAKEN' } })),
   ];
 }

@@ -83,6 +83,12 @@ const contract: NonNullable<LineFacts['contract']> = {
 const company = { overtimeRule: 'caDaily' as const, weekEndsOn: 6, burdenBp: 0, shares: [] };
 const { given, recordAfter } = specOf(jobCosts, {
   ...factsAt(),
+  books: {
+    today: factsAt().today,
+    closedThrough: null,
+    vendorTypes: new Map([[stone, 'supplier']]),
+    standings: new Map(),
+  },
   contract,
   overhead: null,
   people: new Map([

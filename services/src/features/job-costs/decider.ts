@@ -11,6 +11,7 @@ import {
   type ProfitSplit,
 } from '@backoffice/contracts/features/job-costs';
 import { dayText, type Refusal } from '@backoffice/contracts/kernel';
+import { bookedEvent, type MaterialBooks } from '@backoffice/contracts/features/job-cost-books';
 import { lineEvents, type LineFacts } from '@backoffice/contracts/features/job-cost-lines';
 import {
   atRate,
@@ -21,53 +22,61 @@ import {
 } from '@backoffice/contracts/features/job-cost-rates';
 import { accept, mustExist, refuse, refuseWith, type Decider, type Decision } from '#kernel/decider.ts';
 
-export const jobCostDecider: Decider<JobCost, JobCostCommand, JobCostEvent, JobCostRefusal, LineFacts> = {
+/** `books`: where materials stand at their vendors, so that each event says on which account and day it is posted. */
+type JobCostDecisionFacts = LineFacts & { readonly books: MaterialBooks };
+
+export const jobCostDecider: Decider<JobCost, JobCostCommand, JobCostEvent, JobCostRefusal, JobCostDecisionFacts> = {
   decide(command, known, facts) {
-    if (command.type === 'CreateJobCost') return create(command.data, facts);
-    const ticket = mustExist(known);
-    switch (command.type) {
-      case 'EditJobCost':
-        return edit(command.data, ticket, facts);
-      case 'AddJobNote': {
-        const { text, media } = command.data;
-        const unknown = media.findIndex((path) => !ticket.media.some(({ filePath }) => filePath === path));
-        if (unknown >= 0) return refuse('FILE_UNKNOWN', { field: `media.${unknown}` });
-        return accept({ type: 'JobNoteAdded', data: { noteId: facts.newId(), text, media } });
-      }
-      case 'RemoveJobNote':
-        return accept({ type: 'JobNoteRemoved', data: command.data });
-      case 'UpdateJobCostRates':
-        return updateRates(command.data, ticket, facts);
-      case 'SoftCloseJobCost':
-        return accept({ type: 'JobCostSoftClosed', data: {} });
-      case 'SoftOpenJobCost':
-        return accept({ type: 'JobCostSoftOpened', data: {} });
-      case 'HardCloseJobCost':
-        return accept({ type: 'JobCostHardClosed', data: { on: facts.today, shares: facts.company.shares } });
-      case 'HardOpenJobCost':
-        return accept({ type: 'JobCostHardOpened', data: command.data });
-      case 'LockJobCostHours':
-        return accept({ type: 'JobCostHoursLocked', data: {} });
-      case 'UnlockJobCostHours':
-        return accept({ type: 'JobCostHoursUnlocked', data: {} });
-      case 'AddLabor':
-      case 'EditLabor':
-      case 'RemoveLabor':
-      case 'AddMaterial':
-      case 'EditMaterial':
-      case 'RemoveMaterial':
-      case 'AddEquipment':
-      case 'EditEquipment':
-      case 'RemoveEquipment':
-      case 'UseInventory':
-      case 'EditInventoryUse':
-      case 'ReturnInventory': {
-        const events = lineEvents(command, ticket, facts);
-        return 'code' in events ? refuseWith(events) : accept(...events);
-      }
-    }
+    const decision = decideTicket(command, known, facts);
+    return decision.accepted ? accept(...decision.events.map((event) => bookedEvent(event, facts.books))) : decision;
   },
 };
+
+function decideTicket(command: JobCostCommand, known: JobCost | null, facts: JobCostDecisionFacts): Answer {
+  if (command.type === 'CreateJobCost') return create(command.data, facts);
+  const ticket = mustExist(known);
+  switch (command.type) {
+    case 'EditJobCost':
+      return edit(command.data, ticket, facts);
+    case 'AddJobNote': {
+      const { text, media } = command.data;
+      const unknown = media.findIndex((path) => !ticket.media.some(({ filePath }) => filePath === path));
+      if (unknown >= 0) return refuse('FILE_UNKNOWN', { field: `media.${unknown}` });
+      return accept({ type: 'JobNoteAdded', data: { noteId: facts.newId(), text, media } });
+    }
+    case 'RemoveJobNote':
+      return accept({ type: 'JobNoteRemoved', data: command.data });
+    case 'UpdateJobCostRates':
+      return updateRates(command.data, ticket, facts);
+    case 'SoftCloseJobCost':
+      return accept({ type: 'JobCostSoftClosed', data: {} });
+    case 'SoftOpenJobCost':
+      return accept({ type: 'JobCostSoftOpened', data: {} });
+    case 'HardCloseJobCost':
+      return accept({ type: 'JobCostHardClosed', data: { on: facts.today, shares: facts.company.shares } });
+    case 'HardOpenJobCost':
+      return accept({ type: 'JobCostHardOpened', data: command.data });
+    case 'LockJobCostHours':
+      return accept({ type: 'JobCostHoursLocked', data: {} });
+    case 'UnlockJobCostHours':
+      return accept({ type: 'JobCostHoursUnlocked', data: {} });
+    case 'AddLabor':
+    case 'EditLabor':
+    case 'RemoveLabor':
+    case 'AddMaterial':
+    case 'EditMaterial':
+    case 'RemoveMaterial':
+    case 'AddEquipment':
+    case 'EditEquipment':
+    case 'RemoveEquipment':
+    case 'UseInventory':
+    case 'EditInventoryUse':
+    case 'ReturnInventory': {
+      const events = lineEvents(command, ticket, facts);
+      return 'code' in events ? refuseWith(events) : accept(...events);
+    }
+  }
+}
 
 type CommandData<Type extends JobCostCommand['type']> = Extract<JobCostCommand, { type: Type }>['data'];
 type HeadRefusal = Refusal<JobCostRefusal>;

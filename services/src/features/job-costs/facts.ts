@@ -1,4 +1,5 @@
 import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { materialBooks } from '#domain/material-bills.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 import { equipment } from '@backoffice/contracts/dictionaries/equipment';
@@ -20,6 +21,7 @@ import {
   type JobCost,
   type JobCostFacts,
 } from '@backoffice/contracts/features/job-costs';
+import type { MaterialBooks } from '@backoffice/contracts/features/job-cost-books';
 import type { PriceBook } from '@backoffice/contracts/features/job-cost-rates';
 import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import { workWeekUpTo, type Hours } from '@backoffice/contracts/features/workers';
@@ -55,7 +57,7 @@ type Input = Readonly<{
   equipmentId?: string;
   inventoryItemId?: string;
 }>;
-export type JobCostWorld = JobCostFacts & { readonly prices: PriceBook };
+export type JobCostWorld = JobCostFacts & { readonly prices: PriceBook; readonly books: MaterialBooks };
 
 export const jobCostFacts: GatherFacts<JobCostWorld, JobCost> = async ({ type, data }, world, ticket) => {
   const input = data as Input; // of whichever command it is, what it names
@@ -73,6 +75,7 @@ export const jobCostFacts: GatherFacts<JobCostWorld, JobCost> = async ({ type, d
     pricesFor(type, input, ticket, burdenBp, world),
   ]);
   return {
+    books: await materialBooks(materialsIn(type, input, ticket), prices.suppliers, world),
     contract: ofContract,
     overhead: rate,
     people,
@@ -91,6 +94,12 @@ export const jobCostFacts: GatherFacts<JobCostWorld, JobCost> = async ({ type, d
     },
     prices,
   };
+};
+
+/** The materials that a command is about: all of a ticket, or one of its lines. */
+const materialsIn = (type: string, { lineId }: Input, ticket: JobCost | null) => {
+  const isOfAll = ['UpdateJobCostRates', 'TrashJobCost', 'RestoreJobCost'].includes(type);
+  return ticket?.materials.filter(({ id }) => isOfAll || id === lineId) ?? [];
 };
 
 /** The contract a ticket is of; what begins one must see it. */

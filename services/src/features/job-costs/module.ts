@@ -5,6 +5,7 @@ import {
   postingsOf,
   type JobCost,
 } from '@backoffice/contracts/features/job-costs';
+import { bookedLines, type MaterialBooks } from '@backoffice/contracts/features/job-cost-books';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { location } from '@backoffice/contracts/features/locations';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
@@ -20,7 +21,10 @@ export const jobCosts = {
   decider: jobCostDecider,
   gatherFacts: jobCostFacts,
   claims: jobCostClaims,
-  takenBack: (ticket: JobCost) => ({ job: jobReference(ticket), lines: postingsOf(ticket) }),
+  takenBack: (ticket: JobCost, { books }: { readonly books: MaterialBooks }) => ({
+    job: jobReference(ticket),
+    lines: bookedLines(postingsOf(ticket), ticket.trashedAt !== null, books),
+  }),
   belongsTo: [
     { field: 'contractId', entity: contract.entity },
     { field: 'locationId', entity: location.entity },

@@ -1,0 +1,136 @@
+import type { CostAccount } from '#capabilities/index.ts';
+import { usualAccount, type BillLine } from '#features/bills';
+import type { CheckLine } from '#features/checks';
+import type { CostCategory, CostPosting, JobCostEvent, MaterialPosting } from '#features/job-costs';
+import type { Cents, Day } from '#kernel/index.ts';
+
+/** On which day a line of a ticket is posted to the books, or taken back; what was recorded before there was such a day has its work date. */
+export const postingDayOf = (line: CostPosting): Day =>
+  (line.kind === 'material' ? line.postedOn : null) ?? line.workDate;
+
+/** What a line of a ticket is charged to at its vendor; null where the books do not have it by itself. */
+export const ledgerAccountOf = (line: CostPosting): CostAccount | null =>
+  (line.kind === 'material' ? line.account : null) ?? null;
+
+/** Accounts whose lines are costs of the job that they name. Bank fees and the owner's money are none. */
+const jobCostAccounts: readonly string[] = [
+  'materials',
+  'equipment',
+  'subcontracts',
+  'otherJobCosts',
+  'expenses',
+] satisfies CostAccount[];
+export const isJobCostAccount = (account: string): account is CostAccount => jobCostAccounts.includes(account);
+
+const categories: Readonly<Record<CostAccount, CostCategory>> = {
+  materials: 'materials',
+  equipment: 'equipments',
+  subcontracts: 'materials',
+  otherJobCosts: 'misc',
+  expenses: 'misc',
+};
+type ChargedLine = BillLine | CheckLine;
+/** A line of a bill or a check that is a cost of its job by itself, with its place in the breakdown. What a ticket has already is none. */
+export function jobCostOfLine<Line extends ChargedLine>(line: Line) {
+  const { contractId, account } = line;
+  if (contractId === null || account === null || !isJobCostAccount(account)) return null;
+  if ('materialId' in line ? line.materialId !== null : line.billId !== null) return null;
+  return { line, contractId, account, category: categories[account] };
+}
+
+/** Where a material stands at its vendor. `isFrozen`: its bill is paid or its day is closed, so that it is corrected today by another document. */
+export type MaterialStanding = {
+  readonly isFrozen: boolean;
+  /** Its bill charges the cost itself, as bills did before tickets posted their costs. */
+  readonly chargedTo: CostAccount | null;
+};
+export type MaterialBooks = {
+  readonly today: Day;
+  readonly closedThrough: Day | null;
+  /** Types of the vendors, by their ids. */
+  readonly vendorTypes: ReadonlyMap<string, string>;
+  /** Of the materials that stand on a bill, by their ids. */
+  readonly standings: ReadonlyMap<string, MaterialStanding>;
+};
+
+/** An event of a ticket as it is posted: each material says its account and its day. What is closed, or paid, moves today. */
+export function bookedEvent(event: JobCostEvent, books: MaterialBooks): JobCostEvent {
+  switch (event.type) {
+    case 'MaterialAdded':
+      return { ...event, data: { ...event.data, line: added(event.data.line, books) } };
+    case 'MaterialRemoved':
+      return { ...event, data: { ...event.data, line: removed(event.data.line, books) } };
+    case 'MaterialEdited': {
+      const [from, to] = edited(event.data.from, event.data.to, books);
+      return { ...event, data: { ...event.data, from, to } };
+    }
+    case 'JobCostRatesUpdated': {
+      const lines = event.data.lines.map((line) => {
+        if (line.from.kind !== 'material' || line.to.kind !== 'material') return line;
+        const [from, to] = edited(line.from, line.to, books);
+        return { ...line, from, to };
+      });
+      return { ...event, data: { ...event.data, lines } };
+    }
+  }
+  return event;
+}
+
+/** Lines of a ticket that goes to the trash, or comes back. */
+export const bookedLines = (lines: readonly CostPosting[], isRestored: boolean, books: MaterialBooks): CostPosting[] =>
+  lines.map((line) => (line.kind === 'material' ? (isRestored ? added : removed)(line, books) : line));
+
+const isClosed = (day: Day, { closedThrough }: MaterialBooks) => closedThrough !== null && day <= closedThrough;
+
+function accountOf({ source, supplierId }: MaterialPosting, { vendorTypes }: MaterialBooks): CostAccount | null {
+  if (supplierId === null) return null;
+  return source === 'misc' ? 'otherJobCosts' : usualAccount(vendorTypes.get(supplierId) ?? '');
+}
+
+function added(line: MaterialPosting, books: MaterialBooks): MaterialPosting {
+  if (line.supplierId === null) return { ...line, account: null, postedOn: null };
+  const isLate = isClosed(line.workDate, books) || books.standings.get(line.id)?.isFrozen === true;
+  return { ...line, account: accountOf(line, books), postedOn: isLate ? books.today : null };
+}
+
+/** What the ledger has of a cost that its bill charged itself is taken back with the bill; of one that is frozen, by the correction. */
+function removed(line: MaterialPosting, books: MaterialBooks): MaterialPosting {
+  if (line.supplierId === null) return line;
+  const { isFrozen = false, chargedTo = null } = books.standings.get(line.id) ?? {};
+  const day = postingDayOf(line);
+  return {
+    ...line,
+    account: ledgerAccountOf(line) ?? (isFrozen ? chargedTo : null),
+    postedOn: isFrozen || isClosed(day, books) ? books.today : day === line.workDate ? null : day,
+  };
+}
+
+function edited(from: MaterialPosting, to: MaterialPosting, books: MaterialBooks): [MaterialPosting, MaterialPosting] {
+  const { isFrozen = false, chargedTo = null } = books.standings.get(from.id) ?? {};
+  const taken = removed(from, books);
+  if (to.supplierId === null) return [taken, { ...to, account: null, postedOn: null }];
+  const isSameBill = from.supplierId === to.supplierId && from.invoiceRef === to.invoiceRef;
+  const isSameVendor = from.supplierId === to.supplierId && from.source === to.source;
+  const isStillCharged = isSameBill && !isFrozen && chargedTo !== null && ledgerAccountOf(from) === null;
+  const kept = to.workDate === from.workDate && !isClosed(postingDayOf(from), books) ? (from.postedOn ?? null) : null;
+  const isLate = isFrozen || (kept === null && isClosed(to.workDate, books));
+  return [
+    taken,
+    {
+      ...to,
+      account: isStillCharged ? null : ((isSameVendor ? taken.account : null) ?? accountOf(to, books)),
+      postedOn: isLate ? books.today : kept,
+    },
+  ];
+}
+
+/** What events of purchases say that a job has cost, as overhead is figured from it. */
+export type JobPurchase = { readonly amount: Cents; readonly date: Day };
+export const purchaseCosts = (purchases: readonly JobPurchase[]) =>
+  purchases.map(({ amount, date }) => ({
+    directCost: amount,
+    laborCost: 0,
+    laborHours: 0,
+    overheadRateId: null,
+    date,
+  }));

@@ -1,0 +1,80 @@
+import {
+  clearingDiscrepancies,
+  jobCostDiscrepancies,
+  materialDiscrepancies,
+  type ClearingFigures,
+  type Discrepancy,
+  type JobCostFigures,
+  type MaterialFigures,
+  type ProofRule,
+} from '@backoffice/contracts/features/proofs';
+
+/** A rule over what the tables say, row by row; `text` takes the tenant as $1 and names each row by `id`. */
+type TableRule<Row> = {
+  readonly entity: string;
+  readonly of: (row: Row) => readonly Discrepancy[];
+  readonly text: string;
+};
+const rule = <Row>(entity: string, of: (row: Row) => readonly Discrepancy[], text: string): TableRule<never> => ({
+  entity,
+  of,
+  text,
+});
+
+export const jobCostSentences = {
+  jobCost: 'What a job has cost on a day is not what the books charge it',
+  clearing: 'What is received and not billed is not what tickets and bills say',
+  material: 'What a material costs is not what its bill and the corrections of it charge',
+} as const satisfies Partial<Record<ProofRule, string>>;
+
+/** Bills that stand, and corrections that were written off, line by line, with the material that each charges. */
+const CHARGED = `
+  SELECT b.vendor_id, line ->> 'materialId' AS material_id, line ->> 'account' AS account, (line ->> 'amount')::bigint AS amount
+  FROM read.bills b, jsonb_array_elements(b.lines) line
+  WHERE b.tenant = $1 AND (b.voided_on IS NULL OR b.written_off_on IS NOT NULL) AND line ->> 'materialId' IS NOT NULL`;
+const MATERIALS = `
+  SELECT t.id AS ticket_id, line ->> 'id' AS id, line ->> 'supplierId' AS vendor_id, line ->> 'account' AS account, (line ->> 'amount')::bigint AS amount
+  FROM read.job_costs t, jsonb_array_elements(t.materials) line WHERE t.tenant = $1 AND t.trashed_at IS NULL`;
+
+/** A line of a bill that charges a material beside its ticket, as bills did before tickets posted their costs, is no cost of its own. */
+export const jobCostRules = [
+  rule<JobCostFigures>(
+    'Contract',
+    jobCostDiscrepancies,
+    `
+    SELECT coalesce(c.contract_id, l.contract_id) AS id, coalesce(c.amount, 0)::bigint AS costs, coalesce(l.amount, 0)::bigint AS posted FROM (
+      SELECT contract_id, account, day, sum(amount) AS amount FROM read.job_cost_postings
+      WHERE tenant = $1 AND account IS NOT NULL GROUP BY contract_id, account, day
+    ) c FULL JOIN (
+      SELECT contract_id, account, day, sum(amount) AS amount FROM read.ledger
+      WHERE tenant = $1 AND contract_id IS NOT NULL AND account IN ('materials', 'equipment', 'subcontracts', 'otherJobCosts', 'expenses')
+        AND (bill_id IS NULL OR cost_line_id IS NULL) GROUP BY contract_id, account, day
+    ) l ON l.contract_id = c.contract_id AND l.account = c.account AND l.day = c.day
+    WHERE coalesce(c.amount, 0) <> coalesce(l.amount, 0)`,
+  ),
+  rule<ClearingFigures>(
+    'Supplier',
+    clearingDiscrepancies,
+    `
+    WITH charged AS (${CHARGED}), materials AS (${MATERIALS}), cleared AS (
+      SELECT material_id FROM charged GROUP BY material_id HAVING bool_or(account = 'receivedNotBilled')
+      UNION SELECT id FROM materials WHERE account IS NOT NULL
+    ), received AS (SELECT vendor_id, sum(amount) AS amount FROM materials WHERE account IS NOT NULL GROUP BY vendor_id),
+    billed AS (
+      SELECT vendor_id, sum(amount) AS amount FROM charged WHERE material_id IN (SELECT material_id FROM cleared) GROUP BY vendor_id
+    ), posted AS (
+      SELECT vendor_id, sum(amount) AS amount FROM read.ledger WHERE tenant = $1 AND account = 'receivedNotBilled' GROUP BY vendor_id
+    )
+    SELECT vendor_id AS id, coalesce(received.amount, 0)::bigint AS received, coalesce(billed.amount, 0)::bigint AS billed, coalesce(posted.amount, 0)::bigint AS posted
+    FROM received FULL JOIN billed USING (vendor_id) FULL JOIN posted USING (vendor_id)`,
+  ),
+  rule<MaterialFigures>(
+    'JobCost',
+    materialDiscrepancies,
+    `
+    WITH charged AS (${CHARGED}), materials AS (${MATERIALS})
+    SELECT ticket_id AS id, materials.amount AS cost, sum(charged.amount)::bigint AS charged
+    FROM materials JOIN charged ON charged.material_id = materials.id GROUP BY ticket_id, materials.id, materials.amount
+    HAVING materials.amount <> sum(charged.amount)`,
+  ),
+] as const;
