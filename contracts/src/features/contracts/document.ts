@@ -22,6 +22,7 @@ import {
   type RowOf,
 } from '#kernel/index.ts';
 import { CostsToBill } from '#features/cost-plus';
+import { AdjustedProfit, ProfitSettlement, SettledProfit } from '#features/profit-settlements';
 import { contractTerms, writtenContract } from './content.ts';
 import {
   BillingProgress,
@@ -31,7 +32,6 @@ import {
   CostEntry,
   CostEstimate,
   Countersignature,
-  ProfitSettlement,
 } from './view.ts';
 
 export const contract = defineDocument({
@@ -100,8 +100,10 @@ export const contract = defineDocument({
     OpenContractCostEntry: z.strictObject({ reason: Text(2_000).default('') }),
     /** What all costs are going to be, for what is earned by those so far. */
     EstimateContractCosts: z.strictObject({ estimatedCost: TotalCents.min(0, 'Costs cannot be negative.') }),
-    /** What the product does by itself once every ticket is closed for good. */
-    SettleContractProfit: z.strictObject({}),
+    /** What the product does by itself when a share may be released; `reclosed`: when the job was closed for good again. */
+    SettleContractProfit: z.strictObject({ reclosed: z.boolean().default(false) }),
+    /** Posts what released shares differ by from what they would be now. */
+    AdjustSettlement: z.strictObject({ reason: Text(2_000).default('') }),
   },
   events: {
     ContractCountersigned: z.object({ name: z.string(), title: z.string(), signature: z.string() }),
@@ -112,7 +114,8 @@ export const contract = defineDocument({
     ContractCostEntryClosed: z.object({ reason: z.string() }),
     ContractCostEntryOpened: z.object({ reason: z.string() }),
     ContractCostsEstimated: z.object({ on: Day, amount: TotalCents }),
-    ContractProfitSettled: ProfitSettlement,
+    ContractProfitSettled: SettledProfit,
+    ContractProfitAdjusted: AdjustedProfit,
   },
   historyPhrases: {
     ContractCreated: 'generated the contract',
@@ -124,7 +127,8 @@ export const contract = defineDocument({
     ContractCostEntryClosed: 'closed it for costs',
     ContractCostEntryOpened: 'opened it for costs',
     ContractCostsEstimated: 'estimated all of its costs',
-    ContractProfitSettled: 'froze the shares of its profit',
+    ContractProfitSettled: 'released shares of its profit',
+    ContractProfitAdjusted: 'adjusted the released shares of its profit',
   },
   refusals: {
     PROPOSAL_UNKNOWN: { status: 404, says: 'Choose a proposal of this company.' },
@@ -153,6 +157,9 @@ export const contract = defineDocument({
     CONTRACT_VOID: 'This contract is void.',
     COST_ENTRY_CLOSED: 'This contract is closed for costs. Open it for costs first.',
     COST_ENTRY_OPEN: 'This contract is open for costs.',
+    SETTLED: 'The share of {name} was released on {date}. Adjust it instead.',
+    NOTHING_TO_ADJUST: 'The released shares are what they would be now. There is nothing to adjust.',
+    ADJUST_REASON_REQUIRED: 'Say why the released shares are adjusted.',
     NOT_SENT_OR_SIGNED: 'Only a contract that was sent or signed can be voided. Move a draft to the trash.',
   },
   list: {
@@ -190,6 +197,7 @@ export const contractPermissions = definePermissions({
   'page:toc.contract': 'deny allow allow allow allow own',
   view_contract_list: 'deny allow allow allow allow own',
   ...documentActions(contract),
+  'action:settlement.adjust': 'deny allow allow deny deny deny',
   'action:contract.generate': 'deny allow allow allow allow own',
   'data:contract.all': 'deny allow allow allow allow deny',
   'data:contract.own': 'deny allow allow allow allow allow',

@@ -1,6 +1,7 @@
 import type { DocumentParties, Guards } from '#capabilities/index.ts';
-import { guardsReading, hasPrice, type CommandOf, type Day, type PricedLine } from '#kernel/index.ts';
-import type { JobProfit } from '#features/profits';
+import { dayText, guardsReading, hasPrice, type CommandOf, type Day, type PricedLine } from '#kernel/index.ts';
+import type { ProfitShareView } from '#features/companies';
+import type { ReachedReleases, SharedJob } from '#features/profit-settlements';
 import type { contract, ContractContent, ContractOrigin, ContractRefusal, ContractView } from './document.ts';
 
 /** What the rules see of a contract: what its own events made of it. */
@@ -53,8 +54,12 @@ export type ContractFacts = {
   /** Of those that do not lie in the trash. */
   readonly hasJobCosts: boolean;
   readonly changeOrders: 'none' | 'pending' | 'approved';
-  /** What is left of the job, and who shares in it; null while not all of it is closed for good. */
-  readonly finalProfit: JobProfit | null;
+  /** What shares of the profit are figured from, by today; null where no command asks for it. */
+  readonly sharing: {
+    readonly job: SharedJob;
+    readonly shares: readonly ProfitShareView[];
+    readonly reached: ReachedReleases;
+  } | null;
 };
 
 const guard = guardsReading<ContractFacts, ContractRefusal>();
@@ -134,6 +139,26 @@ const noticeByNow = guard('NOTICE_IN_FUTURE', {
     data.noticeOfCompletionRecordedOn !== null && data.noticeOfCompletionRecordedOn > today,
 });
 
+const adjustmentExplained = guard('ADJUST_REASON_REQUIRED', {
+  field: 'reason',
+  reads: ['command'],
+  when: (_, { command: { data } }: CommandOf<{ reason: string }>) => data.reason.trim() === '',
+});
+/** A person who has a released share, and since when. */
+const released = ({ profitSettlements }: Contract) => {
+  const everybody = profitSettlements.flatMap(({ on, lines }) => lines.map((line) => ({ ...line, on })));
+  const sumOf = (id: string) =>
+    everybody.reduce((sum, { personId, amount }) => sum + (personId === id ? amount : 0), 0);
+  return everybody.find(({ personId }) => sumOf(personId) !== 0);
+};
+/** It was posted to the books, and is owed to somebody. */
+const nothingReleased = guard('SETTLED', {
+  when: (agreed: Contract) => {
+    const share = released(agreed);
+    return share !== undefined && { name: share.personName, date: dayText(share.on) };
+  },
+});
+
 const costEntryOpen = guard('COST_ENTRY_CLOSED', { when: ({ costEntry }: Contract) => costEntry === 'closed' });
 const costEntryClosed = guard('COST_ENTRY_OPEN', { when: ({ costEntry }: Contract) => costEntry === 'open' });
 
@@ -166,13 +191,14 @@ export const contractGuards = {
   Text: [notVoid, hasPricedLine],
   Sign: [notVoid, hasPricedLine],
   RecordPaperSignature: [notVoid, hasPricedLine],
-  VoidSignature: [...inForce, ...nothingBuiltOnIt],
+  VoidSignature: [...inForce, ...nothingBuiltOnIt, nothingReleased],
   Countersign: [...inForce, signed, notCountersigned],
   Complete: [...inForce, signed, completedAfterStart, completedByNow, noticeAfterCompletion, noticeByNow],
   Close: [...inForce, signed],
   Reopen: [notVoid, closed],
-  Void: [...inForce, sentOrSigned, ...nothingBuiltOnIt],
+  Void: [...inForce, sentOrSigned, ...nothingBuiltOnIt, nothingReleased],
   CloseCostEntry: [notVoid, signed, costEntryOpen],
   OpenCostEntry: [notVoid, costEntryClosed],
   EstimateCosts: [notVoid],
+  AdjustSettlement: [adjustmentExplained],
 } satisfies Guards<typeof contract, Contract, ContractFacts>;

@@ -100,6 +100,12 @@ export const contractOwnRoutes = defineRoutes('contracts', {
     'component:cost-breakdown',
     'Estimate what all costs are going to be',
   ),
+  adjustSettlement: move(
+    'adjust-settlement',
+    'AdjustSettlement',
+    'action:settlement.adjust',
+    'Post, dated today, what released shares of the profit differ by from what they would be now',
+  ),
   void: move('void', 'VoidContract', 'action:contract.delete', 'Void, with a reason'),
 });
 

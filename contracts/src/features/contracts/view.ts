@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { releaseEvents } from '#features/companies';
-import { profitRoles } from '#features/job-costs';
 import { Day, Instant, PricedLine, TotalCents } from '#kernel/index.ts';
 
 export const contractStatuses = ['draft', 'sent', 'viewed', 'signed', 'closed', 'void'] as const;
@@ -74,29 +72,6 @@ export type ContractChange = z.infer<typeof ContractChange>;
 /** What all costs of a job were estimated to come to, from a day on. */
 export const CostEstimate = z.object({ on: Day, amount: TotalCents });
 export type CostEstimate = z.infer<typeof CostEstimate>;
-
-/** What one person has of the profit of a job, or what is added to it and taken from it after the job was opened again. */
-export const ProfitShareLine = z.object({
-  role: z.enum(profitRoles),
-  personId: z.string(),
-  personName: z.string(),
-  releaseOn: z.enum(releaseEvents),
-  amount: TotalCents,
-  isAdjustment: z.boolean(),
-});
-export type ProfitShareLine = z.infer<typeof ProfitShareLine>;
-/** The shares as they were frozen when the last ticket was closed for good. What is settled is never rewritten: a later one adds to it. */
-export const ProfitSettlement = z.object({
-  on: Day,
-  revenue: TotalCents,
-  cost: TotalCents,
-  overhead: TotalCents,
-  profit: TotalCents,
-  lines: z.array(ProfitShareLine),
-  /** What is left to the company, by this one. */
-  company: TotalCents,
-});
-export type ProfitSettlement = z.infer<typeof ProfitSettlement>;
 
 /** What a contract made from a proposal begins with. */
 export const GenerationDetails = z.object({

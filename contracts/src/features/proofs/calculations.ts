@@ -1,10 +1,19 @@
 import { contractValueChange, type ChangeOrderEvent } from '#features/change-orders';
 import { allocationChangeOf, type PaymentEvent } from '#features/payments';
 import { invoicePostingOf, type InvoiceEvent } from '#features/invoices';
+import type { SettlementRule } from '#features/profit-settlements';
 import type { Cents } from '#kernel/index.ts';
 
 /** What must come out, whatever happened. */
-export type ProofRule = 'contract' | 'retention' | 'payment' | 'invoice' | 'overpaid' | 'journal' | 'balance';
+export type ProofRule =
+  | 'contract'
+  | 'retention'
+  | 'payment'
+  | 'invoice'
+  | 'overpaid'
+  | 'journal'
+  | 'balance'
+  | SettlementRule;
 
 /** A sum that does not come out. */
 export type Discrepancy = { readonly rule: ProofRule; readonly expected: Cents; readonly found: Cents };

@@ -85,6 +85,18 @@ export const VoidDialog = ({ record, onClose }: DialogProps) => (
   />
 );
 
+export const AdjustDialog = ({ record, onClose }: DialogProps) => (
+  <ReasonDialog
+    record={record}
+    onClose={onClose}
+    route={contractOwnRoutes.adjustSettlement}
+    title="Adjust released shares"
+    verb="Adjust"
+    done="Released shares adjusted."
+    says="The differences are posted today, as lines of their own. What was released stays in its period as it is."
+  />
+);
+
 const CountersignFields = typedFields<{ name: string; title: string }>();
 export function CountersignDialog({ record: { id, version }, onClose }: DialogProps) {
   const { name } = useProfile();

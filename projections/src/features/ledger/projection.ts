@@ -1,6 +1,7 @@
 import type { LedgerAccount } from '@backoffice/contracts/capabilities';
 import { bill, type BillContent, type BillEvent } from '@backoffice/contracts/features/bills';
 import { check, type CheckContent, type CheckEvent } from '@backoffice/contracts/features/checks';
+import { contract, type ContractEvent } from '@backoffice/contracts/features/contracts';
 import { invoice, invoicePostingOf, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
 import { ledgerEntry } from '@backoffice/contracts/features/ledger';
 import { allocationChangeOf, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
@@ -10,7 +11,7 @@ import { journalEntriesOf, defineJournal, type JournalEntry } from '#capabilitie
 type LedgerEntryFields = JournalEntry<typeof ledgerEntry>;
 
 /** The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign. */
-export const ledgerProjection = defineJournal(ledgerEntry, 5, [
+export const ledgerProjection = defineJournal(ledgerEntry, 6, [
   journalEntriesOf(invoice, {
     InvoiceApproved: invoiceEntries,
     InvoiceUnapproved: invoiceEntries,
@@ -63,6 +64,7 @@ export const ledgerProjection = defineJournal(ledgerEntry, 5, [
     ],
     CheckVoided: (event) => checkEntries(event, event.data.voidedOn, event.data, -1),
   }),
+  journalEntriesOf(contract, { ContractProfitSettled: shareEntries, ContractProfitAdjusted: shareEntries }),
 ]);
 
 const emptyEntry = {
@@ -81,6 +83,7 @@ const emptyEntry = {
   jobCostId: null,
   costLineId: null,
   lineItemId: null,
+  workerId: null,
   invoiceNumber: '',
   invoiceDate: null,
   dueDate: null,
@@ -196,3 +199,15 @@ const checkEntries = (
     ),
   ];
 };
+
+type SettlementEvent = Extract<ContractEvent, { type: 'ContractProfitSettled' | 'ContractProfitAdjusted' }>;
+
+/** A released share is owed to its person until it is paid. */
+function shareEntries({ id: contractId, data: { on: day, lines } }: EventEnvelope<SettlementEvent>) {
+  return lines
+    .flatMap(({ role, personId, amount }) => {
+      const of = { day, contractId, ...(role === 'salesman' ? { salesmanId: personId } : { workerId: personId }) };
+      return [entry('shares', amount, of), entry('sharesPayable', -amount, of)];
+    })
+    .filter(isNonZero);
+}

@@ -26,6 +26,8 @@ const ruleSentences: Record<ProofRule, string> = {
   invoice: 'What it says was paid is not what payments give to it',
   overpaid: 'More was paid on it than was due',
   journal: 'What was posted to the books does not add up to zero',
+  settlement: 'What its settlements release is not what the books owe for them',
+  settledProfit: 'What it was settled with is not its revenue less costs and overhead',
   balance: 'What is open, retained and credited is not what was posted to the books',
 };
 const SOURCE_PHRASES = { log: 'by its history', tables: 'by the lists' } as const;

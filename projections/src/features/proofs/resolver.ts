@@ -12,6 +12,7 @@ import {
   type Proof,
   type ProofsView,
 } from '@backoffice/contracts/features/proofs';
+import { settlementDiscrepancies } from '@backoffice/contracts/features/profit-settlements';
 import { LIST_LIMIT } from '@backoffice/contracts/kernel';
 import { openCursor } from '@backoffice/infra/postgres';
 import type { Sql } from 'postgres';
@@ -76,6 +77,17 @@ export async function* faultsInTables(db: Queryable, tenant: string): AsyncItera
     'Location',
     balanceDiscrepancies,
     balances('locations', 'owed + retained', 'location_id', "'receivable', 'retention'"),
+  );
+  yield* faultsOf<Parameters<typeof settlementDiscrepancies>[0]>(
+    'Contract',
+    settlementDiscrepancies,
+    `
+    SELECT id, profit_settlements AS settlements, coalesce(owed.amount, 0)::bigint AS credited FROM read.contracts
+      LEFT JOIN (
+        SELECT contract_id, -sum(amount) AS amount FROM read.ledger
+        WHERE tenant = $1 AND account = 'sharesPayable' AND event_type IN ('ContractProfitSettled', 'ContractProfitAdjusted') GROUP BY 1
+      ) owed ON owed.contract_id = id
+    WHERE tenant = $1 AND (profit_settlements <> '[]' OR owed.amount IS NOT NULL)`,
   );
   yield* faultsOf<BalanceFigures>('Bill', balanceDiscrepancies, balances('bills', '-open', 'bill_id', "'payable'"));
 }

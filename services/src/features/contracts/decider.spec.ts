@@ -61,7 +61,7 @@ const facts = {
   fromProposal: true,
   source,
   place: null,
-  finalProfit: null,
+  sharing: null,
   costPlusApproved: false,
   defaultRetentionBp: 500,
   hasInvoices: false,
@@ -518,42 +518,105 @@ describe('the estimate of all costs, and the shares of the profit', () => {
     data: { on: '2026-11-20', amount: 1_000 },
   } satisfies ContractStreamEvent;
   const estimate = { type: 'EstimateContractCosts', data: { estimatedCost: 1_000 } } satisfies ContractCommand;
-  const settle = { type: 'SettleContractProfit', data: {} } satisfies ContractCommand;
-  const profit = (amount: number) => ({
-    revenue: 10_000,
-    cost: 10_000 - amount,
-    overhead: 0,
-    profit: amount,
-    people: [
-      {
-        role: 'salesman' as const,
-        personId: 's',
-        personName: 'Sam',
-        releaseOn: 'hardClosed' as const,
-        amount: amount / 2,
-      },
-    ],
-    company: amount / 2,
+  const settle = (reclosed = true) => ({ type: 'SettleContractProfit', data: { reclosed } }) satisfies ContractCommand;
+  const adjust = (reason = 'A late bill') => ({ type: 'AdjustSettlement', data: { reason } }) satisfies ContractCommand;
+  const rule = {
+    id: 'rule',
+    role: 'salesman' as const,
+    shareBp: 5_000,
+    basis: 'jobProfit' as const,
+    minMarginBp: null,
+    releaseOn: 'hardClosed' as const,
+    effectiveFrom: '2026-01-01',
+  };
+  const ticket = {
+    id: 't',
+    date: '2026-11-20',
+    status: 'hardClosed' as const,
+    overheadRateId: null,
+    laborCost: 0,
+    laborHours: 0,
+    salesmanId: 's',
+    salesmanName: 'Sam',
+    foremanId: null,
+    foremanName: '',
+    operators: [],
+    profitSplits: [],
+  };
+  /** A job worth 100.00 of which so much is left. */
+  const sharing = (profit: number, hardClosed = true) => ({
+    job: { contractValue: 10_000, tickets: [{ ...ticket, directCost: 10_000 - profit }], overheads: [] },
+    shares: [rule],
+    reached: { hardClosed, invoiced: false, paidInFull: false },
   });
 
   it('the estimate of all costs counts from the day it is made, and the same again changes nothing', () => {
     given(created).when(estimate).then(estimated);
     given(created, estimated).when(estimate).then();
   });
-  it('the shares of a profit are frozen once, and later by their differences', () => {
-    const first = given(created)
-      .when(settle, { finalProfit: profit(1_000) })
-      .events();
-    expect(first).toMatchObject([{ data: { company: 500, lines: [{ amount: 500, isAdjustment: false }] } }]);
-    const again = [created, ...first] as ContractStreamEvent[];
-    given(...again)
-      .when(settle, { finalProfit: profit(1_000) })
+  const released = given(created)
+    .when(settle(), { sharing: sharing(1_000) })
+    .events() as ContractStreamEvent[];
+  const settled = [created, ...released];
+
+  it('the shares of a profit are released once, and adjusted when the job is closed for good again', () => {
+    expect(released).toMatchObject([
+      { data: { trigger: 'hardClosed', company: 500, lines: [{ amount: 500, isAdjustment: false }] } },
+    ]);
+    given(...settled)
+      .when(settle(), { sharing: sharing(1_000) })
       .then();
     expect(
-      given(...again)
-        .when(settle, { finalProfit: profit(800) })
+      given(...settled)
+        .when(settle(), { sharing: sharing(800) })
         .events(),
-    ).toMatchObject([{ data: { company: -100, lines: [{ amount: -100, isAdjustment: true }] } }]);
+    ).toMatchObject([
+      {
+        type: 'ContractProfitAdjusted',
+        data: {
+          company: -100,
+          lines: [{ amount: -100, isAdjustment: true }],
+          causes: [{ what: 'costs', change: 200 }],
+        },
+      },
+    ]);
   });
-  it('nothing is frozen while a ticket of the job is open', () => given(created).when(settle).then());
+  it('nothing is released while a ticket of the job is open', () => {
+    given(created)
+      .when(settle(), { sharing: sharing(1_000, false) })
+      .then();
+  });
+  it('what comes after the release changes nothing by itself', () =>
+    given(...settled)
+      .when(settle(false), { sharing: sharing(800) })
+      .then());
+  it('the owner adjusts a released share, dated today and with a reason', () =>
+    expect(
+      given(...settled)
+        .when(adjust(), { sharing: sharing(800) })
+        .events(),
+    ).toMatchObject([
+      { type: 'ContractProfitAdjusted', data: { on: '2026-11-20', reason: 'A late bill', lines: [{ amount: -100 }] } },
+    ]));
+  it('an adjustment without a reason, and one of nothing, is refused', () => {
+    given(...settled)
+      .when(adjust(' '), { sharing: sharing(800) })
+      .thenRefused('ADJUST_REASON_REQUIRED', { field: 'reason' });
+    given(...settled)
+      .when(adjust(), { sharing: sharing(1_000) })
+      .thenRefused('NOTHING_TO_ADJUST');
+    given(created)
+      .when(adjust(), { sharing: sharing(1_000) })
+      .thenRefused('NOTHING_TO_ADJUST');
+  });
+  it('neither a contract whose shares are released nor its signature is voided', () => {
+    const voided = [
+      { type: 'VoidContract', data: { reason: 'Sold the house' } },
+      { type: 'VoidContractSignature', data: { reason: 'Signed by mistake' } },
+    ] as const;
+    for (const command of voided)
+      given(created, issued, sent, signed, ...released)
+        .when(command)
+        .thenRefused('SETTLED', { values: { name: 'Sam', date: 'Nov 20, 2026' } });
+  });
 });
