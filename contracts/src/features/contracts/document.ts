@@ -32,6 +32,8 @@ import {
   CostEntry,
   CostEstimate,
   Countersignature,
+  exemptionReasons,
+  PayrollExemption,
 } from './view.ts';
 
 export const contract = defineDocument({
@@ -71,6 +73,8 @@ export const contract = defineDocument({
     /** The latest counts. */
     costEstimates: z.array(CostEstimate),
     profitSettlements: z.array(ProfitSettlement),
+    /** Of public works: whose hours need no wage determination. */
+    payrollExemptions: z.array(PayrollExemption),
   },
   commands: {
     /** From an accepted proposal; or with an agreement on costs and fee, at a location. */
@@ -100,6 +104,15 @@ export const contract = defineDocument({
     OpenContractCostEntry: z.strictObject({ reason: Text(2_000).default('') }),
     /** What all costs are going to be, for what is earned by those so far. */
     EstimateContractCosts: z.strictObject({ estimatedCost: TotalCents.min(0, 'Costs cannot be negative.') }),
+    /** Somebody who works on it is paid by no wage determination, for a reason: from a week on, or in one week. */
+    ExemptContractWorker: z.strictObject({
+      workerId: Id,
+      reason: z.enum(exemptionReasons),
+      note: Text(300).default(''),
+      from: Day,
+      through: Day.nullable().default(null),
+    }),
+    RemoveContractExemption: z.strictObject({ exemptionId: Id }),
     /** What the product does by itself when a share may be released; `reclosed`: when the job was closed for good again. */
     SettleContractProfit: z.strictObject({ reclosed: z.boolean().default(false) }),
     /** Posts what released shares differ by from what they would be now. */
@@ -116,6 +129,8 @@ export const contract = defineDocument({
     ContractCostsEstimated: z.object({ on: Day, amount: TotalCents }),
     ContractProfitSettled: SettledProfit,
     ContractProfitAdjusted: AdjustedProfit,
+    ContractWorkerExempted: z.object({ ...PayrollExemption.omit({ id: true }).shape, exemptionId: Id }),
+    ContractExemptionRemoved: z.object({ exemptionId: Id, workerId: z.string(), workerName: z.string() }),
   },
   historyPhrases: {
     ContractCreated: 'generated the contract',
@@ -129,6 +144,8 @@ export const contract = defineDocument({
     ContractCostsEstimated: 'estimated all of its costs',
     ContractProfitSettled: 'released shares of its profit',
     ContractProfitAdjusted: 'adjusted the released shares of its profit',
+    ContractWorkerExempted: 'exempted {workerName} from wage determinations',
+    ContractExemptionRemoved: 'took back the exemption of {workerName}',
   },
   refusals: {
     PROPOSAL_UNKNOWN: { status: 404, says: 'Choose a proposal of this company.' },
@@ -157,6 +174,12 @@ export const contract = defineDocument({
     CONTRACT_VOID: 'This contract is void.',
     COST_ENTRY_CLOSED: 'This contract is closed for costs. Open it for costs first.',
     COST_ENTRY_OPEN: 'This contract is open for costs.',
+    PAYROLL_WORKER_UNKNOWN: { status: 404, says: 'Choose a worker of this company.' },
+    NOT_PUBLIC_WORK: 'Only workers on public works are exempted from wage determinations.',
+    EXEMPTION_REASON_REQUIRED: 'Say why the worker needs no wage determination.',
+    EXEMPTION_ENDS_BEFORE: 'The exemption ends before it begins.',
+    EXEMPT_ALREADY: '{worker} is exempt on these days already.',
+    EXEMPTION_UNKNOWN: { status: 404, says: 'This exemption is no longer there.' },
     SETTLED: 'The share of {name} was released on {date}. Adjust it instead.',
     NOTHING_TO_ADJUST: 'The released shares are what they would be now. There is nothing to adjust.',
     ADJUST_REASON_REQUIRED: 'Say why the released shares are adjusted.',
@@ -198,6 +221,7 @@ export const contractPermissions = definePermissions({
   view_contract_list: 'deny allow allow allow allow own',
   ...documentActions(contract),
   'action:settlement.adjust': 'deny allow allow deny deny deny',
+  'action:payroll-exemption.edit': 'deny allow allow allow deny deny',
   'action:contract.generate': 'deny allow allow allow allow own',
   'data:contract.all': 'deny allow allow allow allow deny',
   'data:contract.own': 'deny allow allow allow allow allow',

@@ -18,6 +18,7 @@ export type Contract = Pick<
   | 'costEntry'
   | 'costEstimates'
   | 'profitSettlements'
+  | 'payrollExemptions'
   | 'voidedAt'
 >;
 
@@ -54,6 +55,8 @@ export type ContractFacts = {
   /** Of those that do not lie in the trash. */
   readonly hasJobCosts: boolean;
   readonly changeOrders: 'none' | 'pending' | 'approved';
+  /** The worker that an exemption names; null when there is none in this company. */
+  readonly worker: { readonly name: string } | null;
   /** What shares of the profit are figured from, by today; null where no command asks for it. */
   readonly sharing: {
     readonly job: SharedJob;
@@ -159,6 +162,41 @@ const nothingReleased = guard('SETTLED', {
   },
 });
 
+const publicWork = guard('NOT_PUBLIC_WORK', { when: ({ isPublicWork }: Contract) => !isPublicWork });
+const workerKnown = guard('PAYROLL_WORKER_UNKNOWN', {
+  field: 'workerId',
+  reads: ['worker'],
+  when: (_, { worker }) => worker === null,
+});
+type Exemption = CommandOf<{ workerId: string; reason: string; note: string; from: Day; through: Day | null }>;
+const otherReasonSaid = guard('EXEMPTION_REASON_REQUIRED', {
+  field: 'note',
+  reads: ['command'],
+  when: (_, { command: { data } }: Exemption) => data.reason === 'other' && data.note === '',
+});
+const endsAfterBeginning = guard('EXEMPTION_ENDS_BEFORE', {
+  field: 'through',
+  reads: ['command'],
+  when: (_, { command: { data } }: Exemption) => data.through !== null && data.through < data.from,
+});
+const notExemptThen = guard('EXEMPT_ALREADY', {
+  field: 'from',
+  reads: ['command'],
+  when: ({ payrollExemptions }: Contract, { command: { data } }: Exemption) => {
+    const found = payrollExemptions.find(
+      ({ workerId, from, through }) =>
+        workerId === data.workerId && from <= (data.through ?? '9999-12-31') && data.from <= (through ?? '9999-12-31'),
+    );
+    return found !== undefined && { worker: found.workerName };
+  },
+});
+const exemptionKnown = guard('EXEMPTION_UNKNOWN', {
+  field: 'exemptionId',
+  reads: ['command'],
+  when: ({ payrollExemptions }: Contract, { command: { data } }: CommandOf<{ exemptionId: string }>) =>
+    payrollExemptions.every(({ id }) => id !== data.exemptionId),
+});
+
 const costEntryOpen = guard('COST_ENTRY_CLOSED', { when: ({ costEntry }: Contract) => costEntry === 'closed' });
 const costEntryClosed = guard('COST_ENTRY_OPEN', { when: ({ costEntry }: Contract) => costEntry === 'open' });
 
@@ -201,4 +239,6 @@ export const contractGuards = {
   OpenCostEntry: [notVoid, costEntryClosed],
   EstimateCosts: [notVoid],
   AdjustSettlement: [adjustmentExplained],
+  ExemptWorker: [publicWork, workerKnown, otherReasonSaid, endsAfterBeginning, notExemptThen],
+  RemoveExemption: [exemptionKnown],
 } satisfies Guards<typeof contract, Contract, ContractFacts>;

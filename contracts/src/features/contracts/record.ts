@@ -26,6 +26,7 @@ export const contractFold = documentFold(contract, {
     costsToBill: noCostsToBill,
     costEstimates: [],
     profitSettlements: [],
+    payrollExemptions: [],
     countersignature: null,
     completedOn: null,
     noticeOfCompletionRecordedOn: null,
@@ -72,6 +73,11 @@ export const contractFold = documentFold(contract, {
       update({ profitSettlements: [...profitSettlements, releaseOf(data, at, profitSettlements)] }),
     ContractProfitAdjusted: ({ data, at }, { profitSettlements }) =>
       update({ profitSettlements: [...profitSettlements, { kind: 'adjustment' as const, ...data, at }] }),
+
+    ContractWorkerExempted: ({ data: { exemptionId: id, ...exemption } }, { payrollExemptions }) =>
+      update({ payrollExemptions: [...payrollExemptions, { id, ...exemption }] }),
+    ContractExemptionRemoved: ({ data: { exemptionId } }, { payrollExemptions }) =>
+      update({ payrollExemptions: payrollExemptions.filter(({ id }) => id !== exemptionId) }),
 
     ContractSigned: (_event, { amount }) => update({ originalAmount: amount }),
     ContractSignedOnPaper: (_event, { amount }) => update({ originalAmount: amount }),

@@ -73,6 +73,19 @@ export type ContractChange = z.infer<typeof ContractChange>;
 export const CostEstimate = z.object({ on: Day, amount: TotalCents });
 export type CostEstimate = z.infer<typeof CostEstimate>;
 
+export const exemptionReasons = ['owner', 'supervisor', 'deliveryOnly', 'other'] as const;
+/** Why hours of a worker on a public work need no wage determination, from the week of a day on, or up to the one of another. */
+export const PayrollExemption = z.object({
+  id: z.string(),
+  workerId: z.string(),
+  workerName: z.string(),
+  reason: z.enum(exemptionReasons),
+  note: z.string(),
+  from: Day,
+  through: Day.nullable(),
+});
+export type PayrollExemption = z.infer<typeof PayrollExemption>;
+
 /** What a contract made from a proposal begins with. */
 export const GenerationDetails = z.object({
   proposalId: z.string(),

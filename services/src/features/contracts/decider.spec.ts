@@ -62,6 +62,7 @@ const facts = {
   source,
   place: null,
   sharing: null,
+  worker: null,
   costPlusApproved: false,
   defaultRetentionBp: 500,
   hasInvoices: false,
@@ -618,5 +619,50 @@ describe('the estimate of all costs, and the shares of the profit', () => {
       given(created, issued, sent, signed, ...released)
         .when(command)
         .thenRefused('SETTLED', { values: { name: 'Sam', date: 'Nov 20, 2026' } });
+  });
+});
+
+describe('exemptions from wage determinations', () => {
+  const publicWork = {
+    type: 'ContractCreated',
+    data: { ...(created.data as object), isPublicWork: true },
+  } as ContractStreamEvent;
+  const exempt = (more: object = {}) =>
+    ({
+      type: 'ExemptContractWorker',
+      data: { workerId: 'w', reason: 'supervisor', note: '', from: '2026-11-15', through: null, ...more },
+    }) as Extract<ContractCommand, { type: 'ExemptContractWorker' }>;
+  const grant = { worker: { name: 'Grant Iverson' } };
+  const exempted = given(publicWork).when(exempt(), grant).events() as ContractStreamEvent[];
+
+  it('a worker on a public work is exempted with a reason, and the exemption is taken back', () => {
+    expect(exempted).toMatchObject([
+      {
+        type: 'ContractWorkerExempted',
+        data: { workerName: 'Grant Iverson', reason: 'supervisor', from: '2026-11-15' },
+      },
+    ]);
+    const { exemptionId } = exempted[0]?.data as { exemptionId: string };
+    expect(
+      given(publicWork, ...exempted)
+        .when({ type: 'RemoveContractExemption', data: { exemptionId } })
+        .events(),
+    ).toMatchObject([{ type: 'ContractExemptionRemoved', data: { exemptionId, workerName: 'Grant Iverson' } }]);
+    given(publicWork)
+      .when({ type: 'RemoveContractExemption', data: { exemptionId } })
+      .thenRefused('EXEMPTION_UNKNOWN', { field: 'exemptionId' });
+  });
+  it.each([
+    ['PAYROLL_WORKER_UNKNOWN', {}, { worker: null }],
+    ['EXEMPTION_REASON_REQUIRED', { reason: 'other' }, grant],
+    ['EXEMPTION_ENDS_BEFORE', { through: '2026-11-14' }, grant],
+  ] as const)('an exemption that cannot be is refused with %s', (code, more, facts_) =>
+    given(publicWork).when(exempt(more), facts_).thenRefused(code),
+  );
+  it('nobody is exempt twice on the same days, and nobody on a private work', () => {
+    given(publicWork, ...exempted)
+      .when(exempt({ from: '2026-12-01' }), grant)
+      .thenRefused('EXEMPT_ALREADY', { field: 'from', values: { worker: 'Grant Iverson' } });
+    given(created).when(exempt(), grant).thenRefused('NOT_PUBLIC_WORK');
   });
 });

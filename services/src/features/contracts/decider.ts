@@ -49,6 +49,20 @@ export const contractDecider: Decider<Contract, ContractCommand, ContractEvent, 
         return accept(...settled(command.data, mustExist(agreed), facts));
       case 'AdjustSettlement':
         return adjusted(command.data, mustExist(agreed), facts);
+      case 'ExemptContractWorker': {
+        const { name: workerName } = mustExist(facts.worker);
+        return accept({
+          type: 'ContractWorkerExempted',
+          data: { ...command.data, workerName, exemptionId: facts.newId() },
+        });
+      }
+      case 'RemoveContractExemption': {
+        const { exemptionId } = command.data;
+        const { workerId, workerName } = mustExist(
+          mustExist(agreed).payrollExemptions.find(({ id }) => id === exemptionId) ?? null,
+        );
+        return accept({ type: 'ContractExemptionRemoved', data: { exemptionId, workerId, workerName } });
+      }
       case 'VoidContract':
         return accept({ type: 'ContractVoided', data: command.data });
     }

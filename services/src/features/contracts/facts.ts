@@ -1,4 +1,5 @@
 import { factsRead, pickParties } from '@backoffice/contracts/capabilities';
+import { worker } from '@backoffice/contracts/dictionaries/workers';
 import { company } from '@backoffice/contracts/features/companies';
 import {
   contract as contractResource,
@@ -41,6 +42,7 @@ export const contractFacts: GatherFacts<ContractFacts, Contract> = async ({ type
   ]);
   const { changeOrders, invoices } = books ?? { changeOrders: [], invoices: [] };
   return {
+    worker: type === 'ExemptContractWorker' ? await workerNamed((data as { workerId: string }).workerId, world) : null,
     sharing: books && sharesProfit ? await sharingOf(books, world) : null,
     fromProposal,
     source,
@@ -56,6 +58,11 @@ export const contractFacts: GatherFacts<ContractFacts, Contract> = async ({ type
         : 'none',
   };
 };
+
+async function workerNamed(id: string, world: World) {
+  const found = await world.record(worker, id);
+  return found && found.trashedAt === null ? { name: found.name } : null;
+}
 type CreateContractData = Extract<ContractCommand, { type: 'CreateContract' }>['data'];
 
 /** The proposal a contract would be made from; null when the caller sees no such proposal, or one in the trash. */
