@@ -168,6 +168,7 @@ describe('a profit that is shared', () => {
   } as never; // a rate as it is kept
   const tickets = fc.array(
     fc.record({
+      id: fc.uuid(),
       directCost: fc.integer({ min: -10_000, max: 900_000 }),
       laborCost: fc.nat(100_000),
       laborHours: fc.nat(10_000),

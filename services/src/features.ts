@@ -116,7 +116,11 @@ export const features: readonly Feature[] = [
   { rules: chartOfAccounts.chartsOfAccounts, handlers: chartOfAccounts.chartOfAccountsHandlers },
   { rules: checks.checks, handlers: checks.checkHandlers },
   { rules: companies.companies, handlers: companies.companyHandlers },
-  { rules: contracts.contracts, handlers: contracts.contractHandlers, reactions: [contracts.whenJobHardClosed] },
+  {
+    rules: contracts.contracts,
+    handlers: contracts.contractHandlers,
+    reactions: [contracts.whenJobHardClosed, contracts.whenContractBilledOrPaid],
+  },
   { rules: costPlusRequests.costPlusRequests, handlers: costPlusRequests.costPlusRequestHandlers },
   {
     rules: customers.customers,

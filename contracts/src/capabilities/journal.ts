@@ -69,6 +69,8 @@ export const LedgerEntryView = z.object({
   costLineId: nullableText,
   /** The phase of the job: a line of its contract. */
   lineItemId: nullableText,
+  /** Whose share of a profit it is, where that is no salesman. */
+  workerId: nullableText,
   invoiceNumber: z.string(),
   invoiceDate: Day.nullable(),
   dueDate: Day.nullable(),

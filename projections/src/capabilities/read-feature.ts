@@ -22,6 +22,7 @@ export type CompanyDetails = {
   /** Who has which part of a profit, from which day on. */
   readonly profitShares:
     | readonly {
+        readonly id: string;
         readonly role: 'salesman' | 'foreman' | 'operator';
         readonly shareBp: number;
         readonly basis: 'jobProfit' | 'contractValue';

@@ -75,7 +75,7 @@ export function reportHandlers(reports: readonly Report[], mount: ReportMount): 
   ]);
 }
 
-/** @throws Failure 422 for a run that has not been yet, and for more than paper takes */
+/** @throws Failure 422 for a run that has not been yet, for more than paper takes, and for what stands against printing it */
 export async function fileOf(
   mount: Omit<ReportMount, 'sql' | 'startTask'>,
   report: Report,
@@ -94,6 +94,8 @@ export async function fileOf(
         message: `Paper takes ${PRINTED_ROWS} lines at most. Choose a spreadsheet.`,
       },
     ]);
+  if (format === 'pdf' && answer.objections.length > 0)
+    throw unprocessable(answer.objections.map((objection) => ({ field: 'format', ...objection })));
   const companyOf = (tenant: string) => mount.companyOf(tenant, run.ranAt);
   const company = await readCompanyLetterhead({ ...mount, companyOf }, caller.tenant);
   return reportFile(report, answer, format, company, mount.papers[report.name]);

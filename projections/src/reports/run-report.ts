@@ -59,7 +59,7 @@ export async function runReport(
   const asked = query as never; // parsed by the route that the report has made
   const content = report.content(await read(report.sources(asked, context), caller), asked, context);
   const columns = content.columns.filter(({ guard }) => guard === undefined || caller.may(guard) !== 'deny');
-  const { lines, facts, chart = null, notes = [] } = content;
+  const { lines, facts, chart = null, notes = [], objections = [] } = content;
   return {
     name: report.name,
     title: report.title,
@@ -72,5 +72,6 @@ export async function runReport(
     total: sumsOf(columns, lines),
     chart,
     notes: [...notes],
+    objections: [...objections],
   };
 }

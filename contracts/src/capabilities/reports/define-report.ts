@@ -7,6 +7,7 @@ import {
   reportQueryFields,
   type ReportChart,
   type ReportColumn,
+  type ReportObjection,
 } from './report-shapes.ts';
 import type { ReportLine } from './report-table.ts';
 
@@ -31,6 +32,8 @@ export type ReportContent = {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly chart?: ReportChart;
   readonly notes?: readonly string[];
+  /** While there are any it is not printed; spreadsheets are made all the same. */
+  readonly objections?: readonly ReportObjection[];
 };
 
 export type ReportDefinition<Query extends z.ZodRawShape> = {

@@ -48,6 +48,10 @@ export type ReportChart = z.infer<typeof ReportChart>;
 export const ReportRun = z.object({ position: z.int(), ranAt: Instant, ranByName: z.string() });
 export type ReportRun = z.infer<typeof ReportRun>;
 
+/** What stands against printing a report that somebody signs. */
+export const ReportObjection = z.object({ code: z.string(), message: z.string() });
+export type ReportObjection = z.infer<typeof ReportObjection>;
+
 export const ReportAnswer = z.object({
   name: z.string(),
   title: z.string(),
@@ -62,6 +66,7 @@ export const ReportAnswer = z.object({
   total: ReportCells,
   chart: ReportChart.nullable(),
   notes: z.array(z.string()),
+  objections: z.array(ReportObjection),
 });
 export type ReportAnswer = z.infer<typeof ReportAnswer>;
 

@@ -1,8 +1,19 @@
-import { valueOn, type Rates, type ReportLine } from '#capabilities/index.ts';
+import { valueOn, type Rates, type ReportLine, type ReportObjection } from '#capabilities/index.ts';
 import type { JobCostPostingView } from '#features/job-cost-postings';
+import type { PayrollExemption } from '#features/contracts';
 import { contractPage, laborFields, type WorkWeek } from '#features/labor-reports';
 import { payClasses, startOfWorkWeek, wagesOf, type PayClass } from '#features/workers';
-import { addDays, addressLine, daysBetween, dayText, type Address, type Day } from '#kernel/index.ts';
+import {
+  addDays,
+  addressLine,
+  daysBetween,
+  dayText,
+  hoursText,
+  moneyText,
+  type Address,
+  type Cents,
+  type Day,
+} from '#kernel/index.ts';
 
 export const payrollFields = [
   ...laborFields,
@@ -17,144 +28,255 @@ export const payrollFields = [
 export type PayrollPosting = Pick<JobCostPostingView, (typeof payrollFields)[number]>;
 type Payee = Readonly<Record<'id' | 'name' | 'classification' | 'ssnLast4' | 'journeyLevel', string>>;
 type PrevailingWage = Readonly<Record<'id' | 'name' | 'classification' | 'determinationNo', string>> & {
+  readonly isOvertime: boolean;
   readonly rates: readonly Rates[];
 };
-type Project = { readonly id: string; readonly number: string; readonly name: string };
+type Project = {
+  readonly id: string;
+  readonly number: string;
+  readonly name: string;
+  readonly isPublicWork: boolean;
+  readonly payrollExemptions: readonly PayrollExemption[];
+};
 type Place = { readonly id: string; readonly name: string; readonly address: Address };
 export type PayrollRows = {
   readonly labor: readonly PayrollPosting[];
-  /** All that was ever worked at prevailing wages: payrolls of a project are numbered from its first week. */
+  /** All days that were worked on public works, or at prevailing wages: payrolls of a project are numbered from its first week. */
   readonly earlier: readonly Pick<PayrollPosting, 'contractId' | 'day'>[];
   readonly workers: readonly Payee[];
   readonly wages: readonly PrevailingWage[];
   readonly contracts: readonly Project[];
   readonly locations: readonly Place[];
 };
+/** The lines of payrolls, and what stands against signing them. */
+export type Payrolls = { readonly lines: readonly ReportLine[]; readonly objections: readonly ReportObjection[] };
 
 const payrollClasses: Readonly<Record<PayClass, string>> = { regular: 'ST', overtime: 'OT', double: 'DT' };
 export const dayKeys = ['day1', 'day2', 'day3', 'day4', 'day5', 'day6', 'day7'] as const;
 const total = (postings: readonly PayrollPosting[], figure: 'hours' | 'wages' | 'fringes') =>
   postings.reduce((sum, each) => sum + each[figure], 0);
 const nothing = (figure: number) => (figure === 0 ? null : figure);
+const byId = <Row extends { readonly id: string }>(all: readonly Row[]) => new Map(all.map((row) => [row.id, row]));
+type Dictionaries = {
+  readonly workers: ReadonlyMap<string, Payee>;
+  readonly wages: ReadonlyMap<string, PrevailingWage>;
+};
+
+/** What of a fringe is paid into plans, an hour. */
+const planRateOf = ({ wageId, fringe, day }: PayrollPosting, { wages }: Dictionaries): Cents => {
+  const wage = wages.get(wageId ?? '');
+  return Math.min(fringe, (wage && valueOn(wage, 'fringePlanRate', day)) ?? 0);
+};
+
+/** Hours of one worker by one wage at one set of rates: a row of the form, of which every figure follows from these. */
+type PayrollRow = Record<'hours' | 'rate' | 'planRate' | 'plan' | 'cash' | 'gross' | 'rounding', number> & {
+  readonly worked: readonly PayrollPosting[];
+  readonly payClass: PayClass;
+};
 
 /**
- * The lines of form WH-347, project by project and week by week: of each worker and classification one line for each
- * class of pay (domain 4.14). `cash`: fringe in lieu of plans, which is in the gross; where a wage names no plan, all of it.
+ * 6B is hours times the plan rate, 7A the wages and the rest of the fringe as they were paid line by line. `rounding`: what
+ * these differ by from hours times rates rounded once.
  */
-export function payrollLines(rows: PayrollRows, weeks: readonly WorkWeek[], weekEndsOn: number): ReportLine[] {
-  const byId = <Row extends { readonly id: string }>(all: readonly Row[]) => new Map(all.map((row) => [row.id, row]));
-  const [workers, wages] = [byId(rows.workers), byId(rows.wages)];
+function rowsOf(postings: readonly PayrollPosting[], known: Dictionaries): PayrollRow[] {
+  const sets = Map.groupBy(
+    postings.map((each) => ({
+      ...each,
+      payClass: each.payClass ?? ('regular' as const),
+      planRate: planRateOf(each, known),
+    })),
+    ({ workerId, wageId, wageName, payClass, rate, fringe, planRate }) =>
+      JSON.stringify([workerId, wageId ?? wageName, payClass, rate, fringe, planRate]),
+  );
+  const rows = [...sets.values()].flatMap((worked) => {
+    const [first] = worked;
+    const hours = total(worked, 'hours');
+    if (!first || hours === 0) return [];
+    const { rate, fringe, planRate, payClass } = first;
+    const plan = wagesOf(hours, planRate);
+    const cash = total(worked, 'fringes') - plan;
+    const gross = total(worked, 'wages') + cash;
+    const rounding = gross - wagesOf(hours, rate) - wagesOf(hours, fringe - planRate);
+    return [{ worked, payClass, hours, rate, planRate, plan, cash, gross, rounding }];
+  });
+  return rows.toSorted((a, b) => payClasses.indexOf(a.payClass) - payClasses.indexOf(b.payClass));
+}
+
+/**
+ * The rows of form WH-347, project by project and week by week: everybody who worked on it, with one row for each worker,
+ * classification, determination, wage and set of rates, by class of pay (domain 4.14). `cash`: fringe in lieu of plans,
+ * which is in the gross; where a wage names no plan, all of it.
+ */
+export function payrollsOf(
+  rows: PayrollRows,
+  weeks: readonly WorkWeek[],
+  weekEndsOn: number,
+  isAsked: (contractId: string) => boolean = () => true,
+): Payrolls {
+  const known = { workers: byId(rows.workers), wages: byId(rows.wages) };
   const [contracts, locations] = [byId(rows.contracts), byId(rows.locations)];
   const firstDay = new Map<string, Day>();
   for (const { contractId, day } of rows.earlier)
     if (day < (firstDay.get(contractId) ?? '9999')) firstDay.set(contractId, day);
-  return weeks
-    .flatMap((week) => {
-      const inWeek = rows.labor.filter(({ day }) => week.from <= day && day <= week.to);
-      const projects = Map.groupBy(
-        inWeek.filter(({ isPrevailing }) => isPrevailing),
-        ({ contractId }) => contractId,
+  const payrolls = weeks.flatMap((week) => {
+    const inWeek = rows.labor.filter(({ day }) => week.from <= day && day <= week.to);
+    return [...Map.groupBy(inWeek, ({ contractId }) => contractId)].flatMap(([contractId, own]) => {
+      const [first] = own;
+      const project = contracts.get(contractId);
+      if (!first || !isAsked(contractId) || !(project?.isPublicWork || own.some(({ isPrevailing }) => isPrevailing)))
+        return [];
+      const begun = startOfWorkWeek(firstDay.get(contractId) ?? week.from, weekEndsOn);
+      const payrollNo = daysBetween(begun, week.from) / 7 + 1;
+      const place = locations.get(first.locationId);
+      const number = project?.number ?? first.contractNumber;
+      const head = {
+        project: [`Contract ${number}`, project?.name ?? '', first.locationName].filter(Boolean).join(' · '),
+        week: `Payroll ${payrollNo}, week ending ${dayText(week.to)}`,
+        payrollNo,
+        weekEnding: week.to,
+        contractNo: number,
+        place: [place?.name ?? first.locationName, place ? addressLine(place.address) : ''].filter(Boolean).join(', '),
+      };
+      const exempt = (project?.payrollExemptions ?? []).filter(
+        ({ from, through }) => from <= week.to && (through === null || week.from <= through),
       );
-      return [...projects].flatMap(([contractId, own]) => {
-        const [first] = own;
-        if (!first) return [];
-        const begun = startOfWorkWeek(firstDay.get(contractId) ?? week.from, weekEndsOn);
-        const payrollNo = daysBetween(begun, week.from) / 7 + 1;
-        const project = contracts.get(contractId);
-        const place = locations.get(first.locationId);
-        const head = {
-          project: [`Contract ${project?.number ?? first.contractNumber}`, project?.name ?? '', first.locationName]
-            .filter(Boolean)
-            .join(' · '),
-          week: `Payroll ${payrollNo}, week ending ${dayText(week.to)}`,
-          payrollNo,
-          weekEnding: week.to,
-          contractNo: project?.number ?? first.contractNumber,
-          place: [place?.name ?? first.locationName, place ? addressLine(place.address) : '']
-            .filter(Boolean)
-            .join(', '),
-        };
-        const entries = Map.groupBy(own, (each) =>
-          JSON.stringify([each.workerId, wages.get(each.wageId ?? '')?.classification || each.wageName]),
-        );
-        const names = [...new Map(own.map(({ workerId, description }) => [workerId, description]))].toSorted(
-          ([a, one], [b, other]) => one.localeCompare(other, 'en') || String(a).localeCompare(String(b)),
-        );
-        return [...entries.values()].flatMap((entry) => {
-          const [one] = entry;
-          const worker = workers.get(one?.workerId ?? '');
-          if (!one) return [];
-          const number = names.findIndex(([id]) => id === one.workerId) + 1;
-          const all = inWeek.filter(({ workerId }) => workerId === one.workerId);
-          return payClasses.flatMap((payClass): ReportLine[] => {
-            const worked = entry.filter((each) => each.payClass === payClass);
-            const hours = total(worked, 'hours');
-            const [latest] = worked.toReversed();
-            if (!latest || hours === 0) return [];
-            const wage = wages.get(latest.wageId ?? '');
-            const plan = worked.reduce(
-              (sum, each) =>
-                sum +
-                wagesOf(each.hours, Math.min(each.fringe, (wage && valueOn(wage, 'fringePlanRate', each.day)) ?? 0)),
-              0,
-            );
-            const cash = total(worked, 'fringes') - plan;
-            return [
-              {
-                key: `${number} ${latest.wageId} ${payClass}`,
-                once: `${one.workerId} ${week.to}`,
-                cells: {
-                  ...head,
-                  entry: `${number}. ${worker?.name ?? one.description}`,
-                  class: payrollClasses[payClass],
-                  entryNo: number,
-                  name: worker?.name ?? one.description,
-                  idNo: worker?.ssnLast4 || null,
-                  level: worker && worker.journeyLevel !== 'none' ? worker.journeyLevel : '',
-                  classification: wage?.classification || worker?.classification || latest.wageName,
-                  determination: wage?.determinationNo ?? '',
-                  ...Object.fromEntries(
-                    dayKeys.map((key, at) => [
-                      key,
-                      nothing(
-                        total(
-                          worked.filter(({ day }) => day === addDays(week.from, at)),
-                          'hours',
-                        ),
-                      ),
-                    ]),
-                  ),
-                  hours,
-                  rate: latest.rate,
-                  plan,
-                  cash,
-                  gross: total(worked, 'wages') + cash,
-                  allHours: total(all, 'hours'),
-                  grossAll: total(all, 'wages') + total(all, 'fringes') - plansOf(all, wages),
-                  deductions: null,
-                  net: null,
-                },
-                groups: { project: contractId, week: week.to, entry: `${number} ${wage?.classification ?? ''}` },
-                page: contractPage(one),
-              },
-            ];
-          });
-        });
-      });
-    })
-    .toSorted(
+      return [payrollOf({ week, head, own, inWeek, exempt, contractId }, known)];
+    });
+  });
+  const lines = payrolls.flatMap((payroll) => payroll.lines);
+  return {
+    lines: lines.toSorted(
       (a, b) =>
         order(a, b, 'contractNo') ||
         order(a, b, 'weekEnding') ||
         order(a, b, 'entryNo') ||
-        order(a, b, 'classification'),
-    );
+        order(a, b, 'classification') ||
+        order(a, b, 'determination'),
+    ),
+    objections: payrolls.flatMap((payroll) => payroll.objections),
+  };
 }
 
-const plansOf = (postings: readonly PayrollPosting[], wages: ReadonlyMap<string, PrevailingWage>) =>
-  postings.reduce((sum, { wageId, fringe, hours, day }) => {
-    const wage = wages.get(wageId ?? '');
-    return sum + wagesOf(hours, Math.min(fringe, (wage && valueOn(wage, 'fringePlanRate', day)) ?? 0));
-  }, 0);
+type ProjectWeek = {
+  readonly week: WorkWeek;
+  readonly head: ReportLine['cells'];
+  readonly contractId: string;
+  readonly own: readonly PayrollPosting[];
+  /** On all jobs. */
+  readonly inWeek: readonly PayrollPosting[];
+  readonly exempt: readonly PayrollExemption[];
+};
+
+function payrollOf({ week, head, own, inWeek, exempt, contractId }: ProjectWeek, known: Dictionaries): Payrolls {
+  const names = [...new Map(own.map(({ workerId, description }) => [workerId, description]))].toSorted(
+    ([a, one], [b, other]) => one.localeCompare(other, 'en') || String(a).localeCompare(String(b)),
+  );
+  const lines = rowsOf(own, known).flatMap((row): ReportLine[] => {
+    const { worked, payClass, hours, rate, plan, cash, gross, planRate } = row;
+    const [first] = worked;
+    if (!first) return [];
+    const worker = known.workers.get(first.workerId ?? '');
+    const wage = known.wages.get(first.wageId ?? '');
+    const number = names.findIndex(([id]) => id === first.workerId) + 1;
+    const name = worker?.name ?? first.description;
+    const all = inWeek.filter(({ workerId }) => workerId === first.workerId);
+    const exemption = first.isPrevailing ? undefined : exempt.find(({ workerId }) => workerId === first.workerId);
+    const { remarks, isUnderpaid } = remarksOf(row, known);
+    const classification = wage?.classification || worker?.classification || first.wageName;
+    return [
+      {
+        key: `${number} ${first.wageId} ${payClass} ${rate} ${first.fringe} ${planRate}`,
+        once: `${first.workerId} ${week.to}`,
+        cells: {
+          ...head,
+          entry: `${number}. ${name}`,
+          class: payrollClasses[payClass],
+          entryNo: number,
+          name,
+          idNo: worker?.ssnLast4 || null,
+          level: worker && worker.journeyLevel !== 'none' ? worker.journeyLevel : '',
+          classification,
+          determination: first.isPrevailing ? (wage?.determinationNo ?? '') : determinationText(exemption),
+          ...Object.fromEntries(
+            dayKeys.map((key, at) => {
+              const day = addDays(week.from, at);
+              return [
+                key,
+                nothing(
+                  total(
+                    worked.filter((each) => each.day === day),
+                    'hours',
+                  ),
+                ),
+              ];
+            }),
+          ),
+          hours,
+          rate,
+          plan,
+          cash,
+          gross,
+          allHours: total(all, 'hours'),
+          grossAll: rowsOf(all, known).reduce((sum, each) => sum + each.gross, 0),
+          deductions: null,
+          net: null,
+          remarks,
+        },
+        groups: { project: contractId, week: week.to, entry: `${number} ${classification}` },
+        page: contractPage(first),
+        note: isUnderpaid ? 'Overtime underpaid' : first.isPrevailing || exemption ? null : 'No determination',
+      },
+    ];
+  });
+  return { lines, objections: missingDeterminations(own, exempt, head) };
+}
+
+const exemptionTexts: Readonly<Record<PayrollExemption['reason'], string>> = {
+  owner: 'owner',
+  supervisor: 'salaried supervisor',
+  deliveryOnly: 'delivery only',
+  other: 'other',
+};
+const determinationText = (exemption: PayrollExemption | undefined) =>
+  exemption ? `Exempt: ${exemption.note || exemptionTexts[exemption.reason]}` : 'No determination';
+
+/** What somebody should know of a row; figures stand among the remarks, which are for those who may know rates. */
+function remarksOf(row: PayrollRow, known: Dictionaries) {
+  const due = overtimeDue(row, known);
+  const remarks = [
+    ...(due === null
+      ? []
+      : [`Overtime underpaid: ${hoursText(row.hours)} h at ${moneyText(row.rate)}, ${moneyText(due)} is due`]),
+    ...(row.rounding === 0 ? [] : [`Lines rounded singly: ${moneyText(row.rounding)}`]),
+  ];
+  return { remarks: remarks.join('; '), isUnderpaid: due !== null };
+}
+
+/** What an hour of a row of prevailing overtime should have been paid at least; null where it was. */
+function overtimeDue({ worked, payClass, rate }: PayrollRow, { wages }: Dictionaries): Cents | null {
+  const wage = wages.get(worked[0]?.wageId ?? '');
+  const isOvertime = payClass === 'overtime' || wage?.isOvertime === true;
+  if (!wage || !isOvertime || worked[0]?.isPrevailing !== true) return null;
+  const due = Math.max(...worked.map(({ day }) => valueOn(wage, 'rateOvertime', day) ?? 0));
+  return rate < due ? due : null;
+}
+
+/** Nobody signs that all who worked were paid as determined while somebody has no determination. */
+function missingDeterminations(
+  own: readonly PayrollPosting[],
+  exempt: readonly PayrollExemption[],
+  { project, week }: ReportLine['cells'],
+): ReportObjection[] {
+  const missing = own.filter(
+    (each) => !each.isPrevailing && !exempt.some(({ workerId }) => workerId === each.workerId),
+  );
+  return [...Map.groupBy(missing, ({ workerId }) => workerId).values()]
+    .filter((worked) => total(worked, 'hours') !== 0)
+    .map((worked) => ({
+      code: 'DETERMINATION_MISSING',
+      message: `${worked[0]?.description} worked ${hoursText(total(worked, 'hours'))} h without a determination (${project}, ${week}). Enter a prevailing wage for the hours, or say why none is needed.`,
+    }));
+}
+
 const order = (a: ReportLine, b: ReportLine, cell: string) =>
   String(a.cells[cell] ?? '').localeCompare(String(b.cells[cell] ?? ''), 'en', { numeric: true });

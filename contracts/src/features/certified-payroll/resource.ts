@@ -1,13 +1,14 @@
 import { defineReport } from '#capabilities/index.ts';
 import type { CompanyView } from '#features/companies';
 import { contract } from '#features/contracts';
+import { jobCost } from '#features/job-costs';
 import { jobCostPosting } from '#features/job-cost-postings';
 import { laborBetween, weeksOf, weeksQuery } from '#features/labor-reports';
 import { location } from '#features/locations';
 import { wage } from '#dictionaries/wages';
 import { worker } from '#dictionaries/workers';
-import { dayText } from '#kernel/index.ts';
-import { dayKeys, payrollFields, payrollLines, type PayrollRows } from './calculations.ts';
+import { dayText, type Day } from '#kernel/index.ts';
+import { dayKeys, payrollFields, payrollsOf, type PayrollRows } from './calculations.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const RATES = 'data:wage-rates';
@@ -39,16 +40,35 @@ export const prevailingWageHours = defineReport({
         ],
       },
       workers: { of: worker, fields: ['id', 'name', 'classification', 'ssnLast4', 'journeyLevel'] },
-      wages: { of: wage, fields: ['id', 'name', 'classification', 'determinationNo', 'rates'] },
-      contracts: { of: contract, fields: ['id', 'number', 'name'] },
+      tickets: {
+        of: jobCost,
+        fields: ['contractId', 'date'],
+        where: [
+          { field: 'isPublicWork', op: 'eq', value: true },
+          { field: 'laborHours', op: 'gt', value: 0 },
+          { field: 'date', op: 'lte', value: to },
+        ],
+      },
+      wages: { of: wage, fields: ['id', 'name', 'classification', 'determinationNo', 'isOvertime', 'rates'] },
+      contracts: { of: contract, fields: ['id', 'number', 'name', 'isPublicWork', 'payrollExemptions'] },
       locations: { of: location, fields: ['id', 'name', 'address'] },
     };
   },
   content: (rows, query, context) => {
     const weeks = weeksOf(query, context);
     const { weekEndsOn } = context.company as CompanyView; // the record of a company
-    const lines = payrollLines(rows as unknown as PayrollRows, weeks, weekEndsOn) // the fields that were asked for
-      .filter(({ groups }) => query.contractId === undefined || groups?.['project'] === query.contractId);
+    const {
+      earlier,
+      tickets = [],
+      labor,
+      ...known
+    } = rows as unknown as PayrollRows & {
+      readonly tickets?: readonly { readonly contractId: string; readonly date: Day }[];
+    }; // the fields that were asked for
+    const begun = tickets.map(({ contractId, date: day }) => ({ contractId, day }));
+    const isAsked = (contractId: string) => query.contractId === undefined || contractId === query.contractId;
+    const payrolls = payrollsOf({ ...known, labor, earlier: [...earlier, ...begun] }, weeks, weekEndsOn, isAsked);
+    const { lines, objections } = payrolls;
     return {
       columns: [
         { key: 'project', title: 'Project', kind: 'text' },
@@ -59,7 +79,7 @@ export const prevailingWageHours = defineReport({
         { key: 'weekEnding', title: 'Week ending', kind: 'day', inFiles: true },
         { key: 'contractNo', title: 'Contract no.', kind: 'text', inFiles: true },
         { key: 'place', title: 'Location', kind: 'text', inFiles: true },
-        { key: 'determination', title: 'Determination', kind: 'text', inFiles: true },
+        { key: 'determination', title: 'Determination', kind: 'text' },
         { key: 'entryNo', title: 'Entry', kind: 'count', inFiles: true },
         { key: 'name', title: 'Name', kind: 'text', inFiles: true },
         { key: 'idNo', title: 'Last four', kind: 'text', inFiles: true, guard: RATES },
@@ -80,10 +100,12 @@ export const prevailingWageHours = defineReport({
         { key: 'grossAll', title: 'Gross, all work', kind: 'money', sum: 'once', guard: RATES },
         { key: 'deductions', title: 'Deductions', kind: 'money', inFiles: true, guard: RATES },
         { key: 'net', title: 'Net', kind: 'money', inFiles: true, guard: RATES },
+        { key: 'remarks', title: 'Remarks', kind: 'text', guard: RATES },
       ],
       lines,
       facts: [{ label: 'Weeks', value: `${dayText(weeks[0]?.from ?? '')} to ${dayText(weeks.at(-1)?.to ?? '')}` }],
       notes: ['Deductions and net wages come from payroll and are left blank.'],
+      objections,
     };
   },
 });

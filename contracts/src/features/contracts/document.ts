@@ -22,6 +22,7 @@ import {
   type RowOf,
 } from '#kernel/index.ts';
 import { CostsToBill } from '#features/cost-plus';
+import { AdjustedProfit, ProfitSettlement, SettledProfit } from '#features/profit-settlements';
 import { contractTerms, writtenContract } from './content.ts';
 import {
   BillingProgress,
@@ -31,7 +32,8 @@ import {
   CostEntry,
   CostEstimate,
   Countersignature,
-  ProfitSettlement,
+  exemptionReasons,
+  PayrollExemption,
 } from './view.ts';
 
 export const contract = defineDocument({
@@ -71,6 +73,8 @@ export const contract = defineDocument({
     /** The latest counts. */
     costEstimates: z.array(CostEstimate),
     profitSettlements: z.array(ProfitSettlement),
+    /** Of public works: whose hours need no wage determination. */
+    payrollExemptions: z.array(PayrollExemption),
   },
   commands: {
     /** From an accepted proposal; or with an agreement on costs and fee, at a location. */
@@ -100,8 +104,19 @@ export const contract = defineDocument({
     OpenContractCostEntry: z.strictObject({ reason: Text(2_000).default('') }),
     /** What all costs are going to be, for what is earned by those so far. */
     EstimateContractCosts: z.strictObject({ estimatedCost: TotalCents.min(0, 'Costs cannot be negative.') }),
-    /** What the product does by itself once every ticket is closed for good. */
-    SettleContractProfit: z.strictObject({}),
+    /** Somebody who works on it is paid by no wage determination, for a reason: from a week on, or in one week. */
+    ExemptContractWorker: z.strictObject({
+      workerId: Id,
+      reason: z.enum(exemptionReasons),
+      note: Text(300).default(''),
+      from: Day,
+      through: Day.nullable().default(null),
+    }),
+    RemoveContractExemption: z.strictObject({ exemptionId: Id }),
+    /** What the product does by itself when a share may be released; `reclosed`: when the job was closed for good again. */
+    SettleContractProfit: z.strictObject({ reclosed: z.boolean().default(false) }),
+    /** Posts what released shares differ by from what they would be now. */
+    AdjustSettlement: z.strictObject({ reason: Text(2_000).default('') }),
   },
   events: {
     ContractCountersigned: z.object({ name: z.string(), title: z.string(), signature: z.string() }),
@@ -112,7 +127,10 @@ export const contract = defineDocument({
     ContractCostEntryClosed: z.object({ reason: z.string() }),
     ContractCostEntryOpened: z.object({ reason: z.string() }),
     ContractCostsEstimated: z.object({ on: Day, amount: TotalCents }),
-    ContractProfitSettled: ProfitSettlement,
+    ContractProfitSettled: SettledProfit,
+    ContractProfitAdjusted: AdjustedProfit,
+    ContractWorkerExempted: z.object({ ...PayrollExemption.omit({ id: true }).shape, exemptionId: Id }),
+    ContractExemptionRemoved: z.object({ exemptionId: Id, workerId: z.string(), workerName: z.string() }),
   },
   historyPhrases: {
     ContractCreated: 'generated the contract',
@@ -124,7 +142,10 @@ export const contract = defineDocument({
     ContractCostEntryClosed: 'closed it for costs',
     ContractCostEntryOpened: 'opened it for costs',
     ContractCostsEstimated: 'estimated all of its costs',
-    ContractProfitSettled: 'froze the shares of its profit',
+    ContractProfitSettled: 'released shares of its profit',
+    ContractProfitAdjusted: 'adjusted the released shares of its profit',
+    ContractWorkerExempted: 'exempted {workerName} from wage determinations',
+    ContractExemptionRemoved: 'took back the exemption of {workerName}',
   },
   refusals: {
     PROPOSAL_UNKNOWN: { status: 404, says: 'Choose a proposal of this company.' },
@@ -153,6 +174,15 @@ export const contract = defineDocument({
     CONTRACT_VOID: 'This contract is void.',
     COST_ENTRY_CLOSED: 'This contract is closed for costs. Open it for costs first.',
     COST_ENTRY_OPEN: 'This contract is open for costs.',
+    PAYROLL_WORKER_UNKNOWN: { status: 404, says: 'Choose a worker of this company.' },
+    NOT_PUBLIC_WORK: 'Only workers on public works are exempted from wage determinations.',
+    EXEMPTION_REASON_REQUIRED: 'Say why the worker needs no wage determination.',
+    EXEMPTION_ENDS_BEFORE: 'The exemption ends before it begins.',
+    EXEMPT_ALREADY: '{worker} is exempt on these days already.',
+    EXEMPTION_UNKNOWN: { status: 404, says: 'This exemption is no longer there.' },
+    SETTLED: 'The share of {name} was released on {date}. Adjust it instead.',
+    NOTHING_TO_ADJUST: 'The released shares are what they would be now. There is nothing to adjust.',
+    ADJUST_REASON_REQUIRED: 'Say why the released shares are adjusted.',
     NOT_SENT_OR_SIGNED: 'Only a contract that was sent or signed can be voided. Move a draft to the trash.',
   },
   list: {
@@ -190,6 +220,8 @@ export const contractPermissions = definePermissions({
   'page:toc.contract': 'deny allow allow allow allow own',
   view_contract_list: 'deny allow allow allow allow own',
   ...documentActions(contract),
+  'action:settlement.adjust': 'deny allow allow deny deny deny',
+  'action:payroll-exemption.edit': 'deny allow allow allow deny deny',
   'action:contract.generate': 'deny allow allow allow allow own',
   'data:contract.all': 'deny allow allow allow allow deny',
   'data:contract.own': 'deny allow allow allow allow allow',

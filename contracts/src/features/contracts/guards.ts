@@ -1,6 +1,7 @@
 import type { DocumentParties, Guards } from '#capabilities/index.ts';
-import { guardsReading, hasPrice, type CommandOf, type Day, type PricedLine } from '#kernel/index.ts';
-import type { JobProfit } from '#features/profits';
+import { dayText, guardsReading, hasPrice, type CommandOf, type Day, type PricedLine } from '#kernel/index.ts';
+import type { ProfitShareView } from '#features/companies';
+import type { ReachedReleases, SharedJob } from '#features/profit-settlements';
 import type { contract, ContractContent, ContractOrigin, ContractRefusal, ContractView } from './document.ts';
 
 /** What the rules see of a contract: what its own events made of it. */
@@ -17,6 +18,7 @@ export type Contract = Pick<
   | 'costEntry'
   | 'costEstimates'
   | 'profitSettlements'
+  | 'payrollExemptions'
   | 'voidedAt'
 >;
 
@@ -53,8 +55,14 @@ export type ContractFacts = {
   /** Of those that do not lie in the trash. */
   readonly hasJobCosts: boolean;
   readonly changeOrders: 'none' | 'pending' | 'approved';
-  /** What is left of the job, and who shares in it; null while not all of it is closed for good. */
-  readonly finalProfit: JobProfit | null;
+  /** The worker that an exemption names; null when there is none in this company. */
+  readonly worker: { readonly name: string } | null;
+  /** What shares of the profit are figured from, by today; null where no command asks for it. */
+  readonly sharing: {
+    readonly job: SharedJob;
+    readonly shares: readonly ProfitShareView[];
+    readonly reached: ReachedReleases;
+  } | null;
 };
 
 const guard = guardsReading<ContractFacts, ContractRefusal>();
@@ -134,6 +142,61 @@ const noticeByNow = guard('NOTICE_IN_FUTURE', {
     data.noticeOfCompletionRecordedOn !== null && data.noticeOfCompletionRecordedOn > today,
 });
 
+const adjustmentExplained = guard('ADJUST_REASON_REQUIRED', {
+  field: 'reason',
+  reads: ['command'],
+  when: (_, { command: { data } }: CommandOf<{ reason: string }>) => data.reason.trim() === '',
+});
+/** A person who has a released share, and since when. */
+const released = ({ profitSettlements }: Contract) => {
+  const everybody = profitSettlements.flatMap(({ on, lines }) => lines.map((line) => ({ ...line, on })));
+  const sumOf = (id: string) =>
+    everybody.reduce((sum, { personId, amount }) => sum + (personId === id ? amount : 0), 0);
+  return everybody.find(({ personId }) => sumOf(personId) !== 0);
+};
+/** It was posted to the books, and is owed to somebody. */
+const nothingReleased = guard('SETTLED', {
+  when: (agreed: Contract) => {
+    const share = released(agreed);
+    return share !== undefined && { name: share.personName, date: dayText(share.on) };
+  },
+});
+
+const publicWork = guard('NOT_PUBLIC_WORK', { when: ({ isPublicWork }: Contract) => !isPublicWork });
+const workerKnown = guard('PAYROLL_WORKER_UNKNOWN', {
+  field: 'workerId',
+  reads: ['worker'],
+  when: (_, { worker }) => worker === null,
+});
+type Exemption = CommandOf<{ workerId: string; reason: string; note: string; from: Day; through: Day | null }>;
+const otherReasonSaid = guard('EXEMPTION_REASON_REQUIRED', {
+  field: 'note',
+  reads: ['command'],
+  when: (_, { command: { data } }: Exemption) => data.reason === 'other' && data.note === '',
+});
+const endsAfterBeginning = guard('EXEMPTION_ENDS_BEFORE', {
+  field: 'through',
+  reads: ['command'],
+  when: (_, { command: { data } }: Exemption) => data.through !== null && data.through < data.from,
+});
+const notExemptThen = guard('EXEMPT_ALREADY', {
+  field: 'from',
+  reads: ['command'],
+  when: ({ payrollExemptions }: Contract, { command: { data } }: Exemption) => {
+    const found = payrollExemptions.find(
+      ({ workerId, from, through }) =>
+        workerId === data.workerId && from <= (data.through ?? '9999-12-31') && data.from <= (through ?? '9999-12-31'),
+    );
+    return found !== undefined && { worker: found.workerName };
+  },
+});
+const exemptionKnown = guard('EXEMPTION_UNKNOWN', {
+  field: 'exemptionId',
+  reads: ['command'],
+  when: ({ payrollExemptions }: Contract, { command: { data } }: CommandOf<{ exemptionId: string }>) =>
+    payrollExemptions.every(({ id }) => id !== data.exemptionId),
+});
+
 const costEntryOpen = guard('COST_ENTRY_CLOSED', { when: ({ costEntry }: Contract) => costEntry === 'closed' });
 const costEntryClosed = guard('COST_ENTRY_OPEN', { when: ({ costEntry }: Contract) => costEntry === 'open' });
 
@@ -166,13 +229,16 @@ export const contractGuards = {
   Text: [notVoid, hasPricedLine],
   Sign: [notVoid, hasPricedLine],
   RecordPaperSignature: [notVoid, hasPricedLine],
-  VoidSignature: [...inForce, ...nothingBuiltOnIt],
+  VoidSignature: [...inForce, ...nothingBuiltOnIt, nothingReleased],
   Countersign: [...inForce, signed, notCountersigned],
   Complete: [...inForce, signed, completedAfterStart, completedByNow, noticeAfterCompletion, noticeByNow],
   Close: [...inForce, signed],
   Reopen: [notVoid, closed],
-  Void: [...inForce, sentOrSigned, ...nothingBuiltOnIt],
+  Void: [...inForce, sentOrSigned, ...nothingBuiltOnIt, nothingReleased],
   CloseCostEntry: [notVoid, signed, costEntryOpen],
   OpenCostEntry: [notVoid, costEntryClosed],
   EstimateCosts: [notVoid],
+  AdjustSettlement: [adjustmentExplained],
+  ExemptWorker: [publicWork, workerKnown, otherReasonSaid, endsAfterBeginning, notExemptThen],
+  RemoveExemption: [exemptionKnown],
 } satisfies Guards<typeof contract, Contract, ContractFacts>;

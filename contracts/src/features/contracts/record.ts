@@ -1,5 +1,6 @@
 import { deliveryStatus, documentFold, supersedeLinks, withStanding } from '#capabilities/index.ts';
 import { noCostsToBill } from '#features/cost-plus';
+import { releaseOf } from '#features/profit-settlements';
 import { carriesMoney, update, type PricedLine } from '#kernel/index.ts';
 import { contractMoney, retentionDueOn } from './calculations.ts';
 import { contract, type ContractView } from './document.ts';
@@ -25,6 +26,7 @@ export const contractFold = documentFold(contract, {
     costsToBill: noCostsToBill,
     costEstimates: [],
     profitSettlements: [],
+    payrollExemptions: [],
     countersignature: null,
     completedOn: null,
     noticeOfCompletionRecordedOn: null,
@@ -67,8 +69,15 @@ export const contractFold = documentFold(contract, {
     ContractCostEntryOpened: () => update({ costEntry: 'open' }),
 
     ContractCostsEstimated: ({ data }, { costEstimates }) => update({ costEstimates: [...costEstimates, data] }),
-    ContractProfitSettled: ({ data }, { profitSettlements }) =>
-      update({ profitSettlements: [...profitSettlements, data] }),
+    ContractProfitSettled: ({ data, at }, { profitSettlements }) =>
+      update({ profitSettlements: [...profitSettlements, releaseOf(data, at, profitSettlements)] }),
+    ContractProfitAdjusted: ({ data, at }, { profitSettlements }) =>
+      update({ profitSettlements: [...profitSettlements, { kind: 'adjustment' as const, ...data, at }] }),
+
+    ContractWorkerExempted: ({ data: { exemptionId: id, ...exemption } }, { payrollExemptions }) =>
+      update({ payrollExemptions: [...payrollExemptions, { id, ...exemption }] }),
+    ContractExemptionRemoved: ({ data: { exemptionId } }, { payrollExemptions }) =>
+      update({ payrollExemptions: payrollExemptions.filter(({ id }) => id !== exemptionId) }),
 
     ContractSigned: (_event, { amount }) => update({ originalAmount: amount }),
     ContractSignedOnPaper: (_event, { amount }) => update({ originalAmount: amount }),

@@ -100,6 +100,24 @@ export const contractOwnRoutes = defineRoutes('contracts', {
     'component:cost-breakdown',
     'Estimate what all costs are going to be',
   ),
+  adjustSettlement: move(
+    'adjust-settlement',
+    'AdjustSettlement',
+    'action:settlement.adjust',
+    'Post, dated today, what released shares of the profit differ by from what they would be now',
+  ),
+  exemptWorker: move(
+    'exempt-worker',
+    'ExemptContractWorker',
+    'action:payroll-exemption.edit',
+    'Say why the hours of a worker on a public work need no wage determination',
+  ),
+  removeExemption: move(
+    'remove-exemption',
+    'RemoveContractExemption',
+    'action:payroll-exemption.edit',
+    'Take an exemption of a worker back',
+  ),
   void: move('void', 'VoidContract', 'action:contract.delete', 'Void, with a reason'),
 });
 

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { releaseEvents } from '#features/companies';
-import { profitRoles } from '#features/job-costs';
 import { Day, Instant, PricedLine, TotalCents } from '#kernel/index.ts';
 
 export const contractStatuses = ['draft', 'sent', 'viewed', 'signed', 'closed', 'void'] as const;
@@ -75,28 +73,18 @@ export type ContractChange = z.infer<typeof ContractChange>;
 export const CostEstimate = z.object({ on: Day, amount: TotalCents });
 export type CostEstimate = z.infer<typeof CostEstimate>;
 
-/** What one person has of the profit of a job, or what is added to it and taken from it after the job was opened again. */
-export const ProfitShareLine = z.object({
-  role: z.enum(profitRoles),
-  personId: z.string(),
-  personName: z.string(),
-  releaseOn: z.enum(releaseEvents),
-  amount: TotalCents,
-  isAdjustment: z.boolean(),
+export const exemptionReasons = ['owner', 'supervisor', 'deliveryOnly', 'other'] as const;
+/** Why hours of a worker on a public work need no wage determination, from the week of a day on, or up to the one of another. */
+export const PayrollExemption = z.object({
+  id: z.string(),
+  workerId: z.string(),
+  workerName: z.string(),
+  reason: z.enum(exemptionReasons),
+  note: z.string(),
+  from: Day,
+  through: Day.nullable(),
 });
-export type ProfitShareLine = z.infer<typeof ProfitShareLine>;
-/** The shares as they were frozen when the last ticket was closed for good. What is settled is never rewritten: a later one adds to it. */
-export const ProfitSettlement = z.object({
-  on: Day,
-  revenue: TotalCents,
-  cost: TotalCents,
-  overhead: TotalCents,
-  profit: TotalCents,
-  lines: z.array(ProfitShareLine),
-  /** What is left to the company, by this one. */
-  company: TotalCents,
-});
-export type ProfitSettlement = z.infer<typeof ProfitSettlement>;
+export type PayrollExemption = z.infer<typeof PayrollExemption>;
 
 /** What a contract made from a proposal begins with. */
 export const GenerationDetails = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ProfitSettlement, ProfitShareLine } from '#features/contracts';
 import { CostBreakdown } from '#features/job-cost-postings';
+import { ProfitSettlement, ProfitShareLine, ProposedAdjustment } from '#features/profit-settlements';
 import { Day, TotalCents } from '#kernel/index.ts';
 
 /** What is earned of a contract by its costs so far; nothing is known of it without an estimate of all costs. */
@@ -14,14 +14,23 @@ export const WorkInProgress = z.object({
 });
 export type WorkInProgress = z.infer<typeof WorkInProgress>;
 
-/** What is left of a job, and whose it is: as it was frozen, or as it would be shared on the day. */
+/** What is left of a job, and whose it is: what was released, what is expected of the other roles, and what would adjust it. */
 export const JobProfitReport = z.object({
   breakdown: CostBreakdown,
   ...WorkInProgress.shape,
-  isFrozen: z.boolean(),
+  /** Some of its shares are released. */
+  isSettled: z.boolean(),
+  /** What was released, with its adjustments. */
   lines: z.array(ProfitShareLine),
+  /** Of roles whose share is not released yet, as it would be on the day. */
+  expected: z.array(ProfitShareLine),
   company: TotalCents,
   settlements: z.array(ProfitSettlement),
+  /** Null where nothing differs from what was released, and on a past day. */
+  proposal: ProposedAdjustment.extend({
+    /** What was entered and approved since, as far as it is known by itself. */
+    because: z.array(z.object({ text: z.string(), on: Day, amount: TotalCents })),
+  }).nullable(),
 });
 export type JobProfitReport = z.infer<typeof JobProfitReport>;
 

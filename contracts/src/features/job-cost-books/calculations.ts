@@ -126,8 +126,12 @@ function edited(from: MaterialPosting, to: MaterialPosting, books: MaterialBooks
 
 /** What events of purchases say that a job has cost, as overhead is figured from it. */
 export type JobPurchase = { readonly amount: Cents; readonly date: Day };
+/** Those of a day have one overhead rate, which a job that was settled keeps. */
+export const purchaseId = (date: Day) => `purchases of ${date}`;
 export const purchaseCosts = (purchases: readonly JobPurchase[]) =>
   purchases.map(({ amount, date }) => ({
+    id: purchaseId(date),
+    status: 'hardClosed' as const,
     directCost: amount,
     laborCost: 0,
     laborHours: 0,

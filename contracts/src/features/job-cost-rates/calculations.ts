@@ -31,7 +31,16 @@ import {
   type Hours,
   type PayClass,
 } from '#features/workers';
-import { dayText, LINE_LIMIT, priceOf, type Day, type Quantity, type Refusal, type RowOf } from '#kernel/index.ts';
+import {
+  dayText,
+  LINE_LIMIT,
+  priceOf,
+  shareOf,
+  type Day,
+  type Quantity,
+  type Refusal,
+  type RowOf,
+} from '#kernel/index.ts';
 
 type Worker = RowOf<typeof worker>;
 type Wage = RowOf<typeof wage>;
@@ -56,7 +65,7 @@ const isOffered = ({ trashedAt, status }: { readonly trashedAt: string | null; r
 const workerRates = { regular: 'regularRate', overtime: 'overtimeRate', double: 'doubleRate' } as const;
 const wageRates = { regular: 'baseRate', overtime: 'rateOvertime', double: 'rateDouble' } as const;
 
-/** A line of labor by the rates of a day. A wage that is named after its pay class has one rate, which is that class's. */
+/** A line of labor by the rates of a day. Hours by a wage that is named after a pay class are paid that class's rate, or more. */
 export function priceLabor(
   line: Omit<LaborLine, 'workerName' | 'wageName' | 'isPrevailing' | 'keptOwnRate'>,
   { workers, wages, burdenBp }: PriceBook,
@@ -71,14 +80,16 @@ export function priceLabor(
       field: 'workerId',
       values: { ...values, date: dayText(line.workDate) },
     };
-  const own = valueOn(person, workerRates[line.payClass], on);
-  if (own === null) return { code: 'WORKER_RATE_MISSING', field: 'workerId', values };
+  const ownRate = valueOn(person, workerRates[line.payClass], on);
+  if (ownRate === null) return { code: 'WORKER_RATE_MISSING', field: 'workerId', values };
   const paid = line.wageId === null ? null : wages.get(line.wageId);
   if (paid === undefined) return { code: 'WAGE_UNKNOWN', field: 'wageId' };
   const prevailing = paid && wageOn(paid, line.payClass, on);
   if (paid && !prevailing)
     return { code: 'WAGE_NOT_EFFECTIVE', field: 'wageId', values: { wage: paid.name, date: dayText(on) } };
   const isPrevailing = paid?.isPrefixed === true;
+  const ownBase = valueOn(person, 'regularRate', on) ?? 0;
+  const own = isPrevailing && prevailing ? Math.max(ownRate, ownOver(ownBase, prevailing)) : ownRate;
   const rates = laborRate(own, valueOn(person, 'burdenBp', on) ?? burdenBp, isPrevailing ? prevailing : null);
   return {
     kind: 'labor',
@@ -99,12 +110,24 @@ function workedOn({ hiredOn, terminatedOn, status }: Worker, day: Day): boolean 
   return isEmployed && (hiredOn === null || day >= hiredOn);
 }
 
-function wageOn(paid: Wage, payClass: PayClass, on: Day) {
-  const isNamed = paid.isOvertime || paid.isDouble;
-  const rate = valueOn(paid, isNamed ? 'baseRate' : wageRates[payClass], on);
+/** The class whose rate is paid: of the one that hours are of, and the one that their wage is named after, the higher. */
+export const paidClass = (payClass: PayClass, named: PayClass | null): PayClass =>
+  payClasses[Math.max(payClasses.indexOf(payClass), payClasses.indexOf(named ?? payClass))] ?? payClass;
+
+type WageRate = { readonly rate: number; readonly fringe: number; readonly base: number; readonly paid: PayClass };
+
+function wageOn(paid: Wage, payClass: PayClass, on: Day): WageRate | null {
+  const paidAs = paidClass(payClass, namedPayClass(paid));
+  const [rate, base] = [valueOn(paid, wageRates[paidAs], on), valueOn(paid, 'baseRate', on)];
   const hasEnded = paid.effectiveTo !== null && on > paid.effectiveTo;
-  return rate === null || hasEnded || !isOffered(paid) ? null : { rate, fringe: valueOn(paid, 'fringeRate', on) ?? 0 };
+  if (rate === null || base === null || hasEnded || !isOffered(paid)) return null;
+  return { rate, base, fringe: valueOn(paid, 'fringeRate', on) ?? 0, paid: paidAs };
 }
+
+/** Basis points of a base that overtime is at least. */
+const premiums = { regular: 10_000, overtime: 15_000, double: 20_000 } as const;
+/** A worker's own rate that is higher than the base of a prevailing wage takes its place, and the premium follows from it. */
+const ownOver = (own: number, { base, paid }: WageRate) => (own > base ? shareOf(own, premiums[paid]) : 0);
 
 /** What a wage is named after; null where its name says nothing. */
 function namedPayClass(paid: Wage | undefined): PayClass | null {

@@ -12,7 +12,11 @@ export type OverheadRate = {
 };
 type Costs = Pick<JobCostSums, 'directCost' | 'laborCost' | 'laborHours'>;
 /** The costs of those tickets of a job that have the same overhead rate, or none. */
-export type OverheadGroup = { readonly overhead: OverheadRate | null; readonly costs: Costs };
+export type OverheadGroup = {
+  readonly overhead: OverheadRate | null;
+  readonly ticketIds: readonly string[];
+  readonly costs: Costs;
+};
 type Job = { readonly contractValue: Cents; readonly directCost: Cents };
 
 /** What the office costs; of the contract, the part that these direct costs are of all of them. */
@@ -42,7 +46,9 @@ export type OverheadRow = {
   readonly effectiveTo: Day | null;
   readonly isDefault: boolean;
 };
-export type TicketCosts = Costs & { readonly overheadRateId: string | null; readonly date: Day };
+export type TicketCosts = Costs & { readonly id: string; readonly overheadRateId: string | null; readonly date: Day };
+/** Rates that tickets keep, whatever is said of their days since; null where they have none. */
+export type KeptRates = ReadonlyMap<string, OverheadRate | null>;
 
 /** The rate that a ticket names, or the default of its day, by its value on that day. */
 function overheadOn(
@@ -59,14 +65,23 @@ function overheadOn(
 }
 
 /** Tickets with the same rate are rounded together, once. */
-export function overheadGroups(tickets: readonly TicketCosts[], rows: readonly OverheadRow[]): OverheadGroup[] {
+export function overheadGroups(
+  tickets: readonly TicketCosts[],
+  rows: readonly OverheadRow[],
+  kept: KeptRates = new Map(),
+): OverheadGroup[] {
   const groups = new Map<string, OverheadGroup>();
   for (const ticket of tickets) {
-    const overhead = overheadOn(rows, ticket);
-    const key = JSON.stringify(overhead);
-    const { costs } = groups.get(key) ?? { costs: { directCost: 0, laborCost: 0, laborHours: 0 } };
+    const rate = kept.get(ticket.id);
+    const overhead = rate === undefined ? overheadOn(rows, ticket) : rate;
+    const key = JSON.stringify(overhead && [overhead.name, overhead.basis, overhead.rate]);
+    const { costs, ticketIds } = groups.get(key) ?? {
+      ticketIds: [],
+      costs: { directCost: 0, laborCost: 0, laborHours: 0 },
+    };
     groups.set(key, {
       overhead,
+      ticketIds: [...ticketIds, ticket.id],
       costs: {
         directCost: costs.directCost + ticket.directCost,
         laborCost: costs.laborCost + ticket.laborCost,

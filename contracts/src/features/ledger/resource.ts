@@ -33,6 +33,7 @@ export const ledgerEntry = defineResource({
       'checkId',
       'depositId',
       'jobCostId',
+      'workerId',
       'createdAt',
     ],
     sort: ['position', 'day', 'createdAt'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProfitShareView } from '#features/companies';
-import { jobProfits, profitLines, type JobRows, type ProfitRole, type Ticket } from './calculations.ts';
+import { releaseOf, settlementsDue } from '#features/profit-settlements';
+import { jobProfits, profitLines, type JobProfit, type JobRows, type ProfitRole, type Ticket } from './calculations.ts';
 
 /** The golden job of domain 4.8 and 4.9: a profit of 7,303.65, shared 30, 10 and 5 percent. */
 const ticket: Ticket = {
@@ -38,13 +39,10 @@ const rows = (more: Partial<Ticket> = {}, tickets: readonly Ticket[] = [{ ...tic
       customerName: 'Grace',
       amount: 1_818_838,
       changeOrders: [{ ...approval, approvals: [{ on: '2026-10-05', amount: 132_950 }] }],
+      profitSettlements: [],
     },
   ],
-  entries: [
-    { contractId: 'c', invoiceId: 'i', paymentId: null, account: 'revenue', amount: -1_951_788, day: '2026-11-01' },
-    { contractId: 'c', invoiceId: 'i', paymentId: null, account: 'receivable', amount: 1_951_788, day: '2026-11-01' },
-    { contractId: 'c', invoiceId: 'i', paymentId: 'p', account: 'receivable', amount: -1_951_788, day: '2026-11-15' },
-  ],
+  entries: [{ contractId: 'c', account: 'revenue', amount: -1_951_788, day: '2026-11-01' }],
   overheads: [
     {
       id: 'office',
@@ -66,9 +64,27 @@ const closed = {
 const of = (role: ProfitRole, job: JobRows, company: readonly ProfitShareView[] = shares, range = days) =>
   profitLines(role, jobProfits(job, range.asOf), company, range).map(({ cells }) => [
     cells['person'],
-    cells['share'],
-    cells['expected'],
+    cells['share'] ?? null,
+    cells['expected'] ?? null,
   ]);
+/** The same job, settled as the contract settles it once it is closed for good. */
+function settled(job: JobRows, on = '2026-11-20', company: readonly ProfitShareView[] = shares): JobRows {
+  const [agreed] = job.jobs as readonly [JobRows['jobs'][number]];
+  const figures = jobProfits(job, on)[0] as JobProfit;
+  const due = settlementsDue(
+    {
+      contractValue: figures.contractValue,
+      overheads: job.overheads,
+      purchases: [],
+      tickets: figures.tickets.map((each) => ({ ...each, status: 'hardClosed', laborCost: 0, laborHours: 0 })),
+    },
+    [],
+    company,
+    { hardClosed: true, invoiced: true, paidInFull: false },
+    on,
+  ).map((data) => releaseOf(data, `${on}T18:00:00.000Z`, []));
+  return { ...job, jobs: [{ ...agreed, profitSettlements: due }] };
+}
 const split = (role: ProfitRole, ...people: readonly (readonly [string, number])[]) => ({
   profitSplits: people.map(([personName, shareBp]) => ({
     role,
@@ -81,10 +97,10 @@ const split = (role: ProfitRole, ...people: readonly (readonly [string, number])
 
 describe('shares of the profit (domain 4.9)', () => {
   it('a job that is closed for good gives 2,191.10, 730.37 and 365.18, and the company keeps 4,017.00', () => {
-    expect(of('salesman', rows(closed))).toEqual([['Sam', 219_110, null]]);
-    expect(of('foreman', rows(closed))).toEqual([['Fay', 73_037, null]]);
-    expect(of('operator', rows(closed))).toEqual([['Ole', 36_518, null]]);
-    const [line] = profitLines('salesman', jobProfits(rows(closed), days.asOf), shares, days);
+    expect(of('salesman', settled(rows(closed)))).toEqual([['Sam', 219_110, null]]);
+    expect(of('foreman', settled(rows(closed)))).toEqual([['Fay', 73_037, null]]);
+    expect(of('operator', settled(rows(closed)))).toEqual([['Ole', 36_518, null]]);
+    const [line] = profitLines('salesman', jobProfits(settled(rows(closed)), days.asOf), shares, days);
     expect(line?.cells).toMatchObject({
       revenue: 1_951_788,
       cost: 1_221_423,
@@ -94,32 +110,49 @@ describe('shares of the profit (domain 4.9)', () => {
     });
   });
   it('two salesmen share 60 to 40, and three foremen in thirds', () => {
-    expect(of('salesman', rows({ ...closed, ...split('salesman', ['Ann', 6_000], ['Bob', 4_000]) }))).toEqual([
+    expect(of('salesman', settled(rows({ ...closed, ...split('salesman', ['Ann', 6_000], ['Bob', 4_000]) })))).toEqual([
       ['Ann', 131_466, null],
       ['Bob', 87_644, null],
     ]);
     const foremen = split('foreman', ['A', 3_333], ['B', 3_333], ['C', 3_334]);
-    expect(of('foreman', rows({ ...closed, ...foremen })).map(([, amount]) => amount)).toEqual([
+    expect(of('foreman', settled(rows({ ...closed, ...foremen }))).map(([, amount]) => amount)).toEqual([
       24_343, 24_343, 24_351,
     ]);
   });
   it('what is not released yet is expected, by what is billed', () =>
     expect(of('salesman', rows())).toEqual([['Sam', null, 219_110]]));
   it('the shares of the day of closing hold, whatever the company says since', () =>
-    expect(of('salesman', rows(closed), [share('salesman', 1_000)])).toEqual([['Sam', 219_110, null]]));
+    expect(of('salesman', settled(rows(closed)), [share('salesman', 1_000)])).toEqual([['Sam', 219_110, null]]));
   it('a job that was released on another day is in another report', () => {
-    expect(of('salesman', rows(closed), shares, { ...days, toDate: '2026-11-19' })).toEqual([]);
-    expect(of('salesman', rows(closed), shares, { ...days, asOf: '2026-11-19' })).toEqual([['Sam', null, 219_110]]);
+    expect(of('salesman', settled(rows(closed)), shares, { ...days, toDate: '2026-11-19' })).toEqual([]);
+    expect(of('salesman', settled(rows(closed)), shares, { ...days, asOf: '2026-11-19' })).toEqual([
+      ['Sam', null, 219_110],
+    ]);
   });
-  it('a share may be released by the last bill, or by the last payment', () => {
-    expect(of('salesman', rows(), [share('salesman', 3_000, 'invoiced')])).toEqual([['Sam', 219_110, null]]);
-    const paid = [share('salesman', 3_000, 'paidInFull')];
-    expect(of('salesman', rows(), paid, { ...days, toDate: '2026-11-14' })).toEqual([]);
-    expect(of('salesman', rows(), paid)).toEqual([['Sam', 219_110, null]]);
+  it('a share that is released by the last bill is earned without the job being closed, and one by the last payment is expected', () => {
+    const rules = [share('salesman', 3_000, 'invoiced'), share('operator', 500, 'paidInFull')];
+    const billed = settled(rows(), '2026-11-15', rules);
+    expect(of('salesman', billed, rules)).toEqual([['Sam', 219_110, null]]);
+    expect(of('operator', billed, rules)).toEqual([['Ole', null, 36_518]]);
+  });
+  it('a late cost, a change order, another rate and another rule leave what was released as it is', () => {
+    const job = settled(rows(closed));
+    const later: JobRows = {
+      ...job,
+      costs: [
+        ...job.costs,
+        { jobCostId: 't', contractId: 'c', category: 'misc', amount: 40_001, hours: 0, workDate: '2026-11-27' },
+      ],
+      jobs: job.jobs.map((each) => ({ ...each, amount: each.amount + 100_000 })),
+      overheads: job.overheads.map((each) => ({ ...each, rates: [{ effectiveFrom: '2026-01-01', rateBp: 5_000 }] })),
+    };
+    const rules = [...shares, { ...share('foreman', 1_000, 'invoiced'), effectiveFrom: '2026-11-20' }];
+    expect(of('salesman', later, rules)).toEqual([['Sam', 219_110, null]]);
+    expect(of('foreman', later, rules)).toEqual([['Fay', 73_037, null]]);
   });
   it('a job that loses money shares nothing', () => {
     const loss = { ...rows(closed), costs: [{ ...(rows().costs[0] as JobRows['costs'][number]), amount: 9_000_000 }] };
-    expect(of('salesman', loss)).toEqual([['Sam', 0, null]]);
+    expect(of('salesman', settled(loss))).toEqual([['Sam', 0, null]]);
   });
   it('tickets with different people count by what they cost', () => {
     const tickets = [
@@ -144,7 +177,7 @@ describe('shares of the profit (domain 4.9)', () => {
         workDate: '2026-10-05',
       },
     ];
-    const [sam, sue] = of('salesman', { ...rows({}, tickets), costs });
+    const [sam, sue] = of('salesman', settled({ ...rows({}, tickets), costs }));
     expect([sam?.[1], sue?.[1], Number(sam?.[1]) + Number(sue?.[1])]).toEqual([164_332, 54_778, 219_110]);
   });
 });

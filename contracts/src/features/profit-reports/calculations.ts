@@ -1,10 +1,11 @@
 import type { LedgerEntryView, ReportLine } from '#capabilities/index.ts';
-import { sharesOn, type ProfitShareView } from '#features/companies';
+import type { ProfitShareView } from '#features/companies';
 import type { ContractView } from '#features/contracts';
 import { purchaseCosts } from '#features/job-cost-books';
 import type { JobCostPostingView } from '#features/job-cost-postings';
 import type { JobCostView, ProfitSplit } from '#features/job-costs';
 import { overheadGroups, overheadsOf, type OverheadRow } from '#features/job-overheads';
+import { keptRates, openRules, settledBy, type ProfitSettlement } from '#features/profit-settlements';
 import { marginOf, peopleOfJob, profitShares } from '#features/profits';
 import type { Cents, Day } from '#kernel/index.ts';
 
@@ -34,9 +35,10 @@ export const jobFields = [
   'customerName',
   'amount',
   'changeOrders',
+  'profitSettlements',
 ] as const;
 export type Job = Pick<ContractView, (typeof jobFields)[number]>;
-export const entryFields = ['contractId', 'invoiceId', 'paymentId', 'account', 'amount', 'day'] as const;
+export const entryFields = ['contractId', 'account', 'amount', 'day'] as const;
 export type Entry = Pick<LedgerEntryView, (typeof entryFields)[number]>;
 
 export type JobRows = {
@@ -46,18 +48,16 @@ export type JobRows = {
   readonly entries: readonly Entry[];
   readonly overheads: readonly OverheadRow[];
 };
-/** `released`: when the people of a role earned their share, by its rule; null while they have not. */
+/** A job by a day: `settlements` are those that stood then, and all figures those of what is not settled. */
 export type JobProfit = {
   readonly job: Job;
+  readonly settlements: readonly ProfitSettlement[];
   readonly tickets: readonly (Ticket & { readonly directCost: Cents })[];
   readonly contractValue: Cents;
   readonly basis: 'contract' | 'billed';
   readonly revenue: Cents;
   readonly cost: Cents;
   readonly profit: Cents;
-  readonly marginBp: number | null;
-  readonly closing: { readonly on: Day; readonly shares: NonNullable<Ticket['hardClosing']>['shares'] } | null;
-  readonly releases: Readonly<Record<ProfitShareView['releaseOn'], Day | null>>;
 };
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
@@ -73,131 +73,129 @@ export function jobProfits({ tickets, costs, jobs, entries, overheads }: JobRows
     costs.filter(({ jobCostId }) => jobCostId === null),
     ({ contractId }) => contractId,
   );
-  return jobs.flatMap((job): JobProfit[] => {
+  return jobs.map((job): JobProfit => {
     const own = (ticketsOf.get(job.id) ?? []).map((ticket) => {
       const lines = costsOf.get(ticket.id) ?? [];
+      const isClosed = ticket.hardClosing !== null && ticket.hardClosing.on <= asOf;
       return {
         ...ticket,
+        status: isClosed ? ('hardClosed' as const) : ('open' as const),
         directCost: sum(lines.map(({ amount }) => amount)),
         laborCost: sum(lines.map(({ category, amount }) => (category === 'labor' ? amount : 0))),
         laborHours: sum(lines.map(({ hours }) => hours)),
       };
     });
-    if (own.length === 0) return [];
-    const booked = entriesOf.get(job.id) ?? [];
+    const settlements = settledBy(job.profitSettlements, asOf);
     const contractValue = valueOn(job, asOf);
-    const closings = own.map(({ hardClosing }) => (hardClosing && hardClosing.on <= asOf ? hardClosing : null));
-    const last = closings.every((each) => each !== null) ? closings.toSorted(byDay).at(-1) : null;
-    const billed = -sum(booked.map(({ account, amount }) => (account === 'revenue' ? amount : 0)));
+    const isClosed = own.length > 0 && own.every(({ status }) => status === 'hardClosed');
     const bought = purchaseCosts(
       (purchasesOf.get(job.id) ?? []).map(({ amount, workDate: date }) => ({ amount, date })),
     );
-    const directCost = sum([...own, ...bought].map(({ directCost: cost }) => cost));
-    const overhead = sum(
-      overheadsOf(overheadGroups([...own, ...bought], overheads), { contractValue, directCost }).map(
-        ({ amount }) => amount,
-      ),
-    );
-    const revenue = last ? contractValue : billed;
-    const profit = revenue - directCost - overhead;
-    return [
-      {
-        job,
-        tickets: own,
-        contractValue,
-        basis: last ? 'contract' : 'billed',
-        revenue,
-        cost: directCost + overhead,
-        profit,
-        marginBp: marginOf(profit, revenue),
-        closing: last ?? null,
-        releases: {
-          hardClosed: last?.on ?? null,
-          invoiced: billed >= contractValue ? lastDay(booked, ({ account }) => account === 'revenue') : null,
-          paidInFull:
-            billed >= contractValue && sum(booked.map(({ account, amount }) => (isOwed(account) ? amount : 0))) <= 0
-              ? lastDay(booked, ({ account }) => isOwed(account))
-              : null,
-        },
-      },
-    ];
+    const charged = [...own, ...bought];
+    const directCost = sum(charged.map(({ directCost: cost }) => cost));
+    const groups = overheadGroups(charged, overheads, keptRates(settlements, charged));
+    const cost = directCost + sum(overheadsOf(groups, { contractValue, directCost }).map(({ amount }) => amount));
+    const revenue = isClosed ? contractValue : -sum((entriesOf.get(job.id) ?? []).map(({ amount }) => amount));
+    const basis = isClosed ? 'contract' : 'billed';
+    return { job, settlements, tickets: own, contractValue, basis, revenue, cost, profit: revenue - cost };
   });
 }
 
-type Closing = { readonly on: Day } | null;
-const byDay = (a: Closing, b: Closing) => ((a?.on ?? '') < (b?.on ?? '') ? -1 : 1);
-const isOwed = (account: Entry['account']) => account === 'receivable' || account === 'retention';
-const lastDay = (entries: readonly Entry[], counts: (entry: Entry) => boolean): Day | null =>
-  entries.filter(counts).reduce<Day | null>((last, { day }) => (last === null || day > last ? day : last), null);
 const valueOn = ({ amount, changeOrders }: Job, day: Day): Cents =>
   amount +
   sum(changeOrders.flatMap(({ approvals }) => approvals).map(({ on, amount: change }) => (on <= day ? change : 0)));
 
 const basisNames = { contract: 'Contract', billed: 'Billed' } as const;
-
-/** What a closed job does not keep of a share. */
-const ruleOf = (share?: ProfitShareView) => ({
-  minMarginBp: share?.minMarginBp ?? null,
-  releaseOn: share?.releaseOn ?? ('hardClosed' as const),
-});
+type Range = { readonly fromDate: Day; readonly toDate: Day; readonly asOf: Day };
+type Cells = ReportLine['cells'];
+type PersonLine = {
+  readonly personId: string;
+  readonly personName: string;
+  readonly key: string;
+  readonly cells: Cells;
+};
 
 /**
- * What each person of a role has of the jobs that were released to them in a range of days, and what they may expect of
- * those that are not. Shares are those that a job was closed with, or else the company's of the day.
+ * What was released to each person of a role in a range of days, what was adjusted of that in the range, and what they may
+ * expect of jobs whose share is not released. What was released and adjusted is read as it was recorded.
  */
 export function profitLines(
   role: ProfitRole,
   profits: readonly JobProfit[],
   companyShares: readonly ProfitShareView[],
-  { fromDate, toDate, asOf }: { readonly fromDate: Day; readonly toDate: Day; readonly asOf: Day },
+  range: Range,
 ): ReportLine[] {
   return profits
-    .flatMap((of) => {
-      const { job, tickets, closing, profit, contractValue } = of;
-      const now = sharesOn(companyShares, closing?.on ?? asOf);
-      const frozen = closing?.shares.map((share) => ({
-        ...share,
-        basis: share.basis as ProfitShareView['basis'], // as the company had it
-        ...ruleOf(now.find((each) => each.role === share.role)),
-      }));
-      const shares = frozen ?? now;
-      const own = shares.find((share) => share.role === role);
-      const released = of.releases[now.find((share) => share.role === role)?.releaseOn ?? 'hardClosed'];
-      const isIdle = of.revenue === 0 && of.cost === 0;
-      if (!own || isIdle || (released !== null && (released < fromDate || released > toDate))) return [];
-      const everybody = peopleOfJob(tickets);
-      const { people, company } = profitShares({ profit, contractValue }, shares, everybody);
-      return everybody
-        .filter((person) => person.role === role)
-        .map(({ personId, personName }) => {
-          const amount = people.find((each) => each.role === role && each.personId === personId)?.amount ?? 0;
-          return {
-            key: job.id,
-            once: job.id,
-            cells: {
-              person: personName,
-              job: `${job.number} · ${job.name}`,
-              customer: job.customerName,
-              released,
-              basis: basisNames[of.basis],
-              revenue: of.revenue,
-              cost: of.cost,
-              profit,
-              margin: of.marginBp,
-              company,
-              shareOf: own.shareBp,
-              share: released === null ? null : amount,
-              expected: released === null ? amount : null,
-            },
-            groups: { person: personId },
-            page: `/toc/${job.locationId}/contract/${job.id}`,
-            note: released === null ? 'Not released yet' : null,
-          } satisfies ReportLine;
-        });
-    })
-    .toSorted(
-      (a, b) =>
-        a.cells.person.localeCompare(b.cells.person, 'en') ||
-        a.cells.job.localeCompare(b.cells.job, 'en', { numeric: true }),
-    );
+    .toSorted((a, b) => labelOf(a).localeCompare(labelOf(b), 'en', { numeric: true }))
+    .flatMap((of) =>
+      [...settledLines(role, of, range), ...expectedLines(role, of, companyShares, range)].map(
+        ({ personId, personName, key, cells }): ReportLine => ({
+          key: `${of.job.id} ${key}`,
+          once: `${of.job.id} ${key}`,
+          cells: { person: personName, job: labelOf(of), customer: of.job.customerName, ...cells },
+          groups: { person: personId },
+          page: `/toc/${of.job.locationId}/contract/${of.job.id}`,
+          note: cells['released'] === null ? 'Not released yet' : null,
+        }),
+      ),
+    )
+    .toSorted((a, b) => String(a.cells['person']).localeCompare(String(b.cells['person']), 'en'));
+}
+
+const labelOf = ({ job }: JobProfit) => `${job.number} · ${job.name}`;
+
+function settledLines(role: ProfitRole, { job, settlements }: JobProfit, { fromDate, toDate }: Range): PersonLine[] {
+  return settlements.flatMap(({ on, lines, company, ...settlement }, at) => {
+    if (on < fromDate || on > toDate) return [];
+    const { rules, revenue, cost, overhead, profit, reason } = settlement;
+    const released = {
+      released: on,
+      basis: basisNames.contract,
+      revenue,
+      cost: cost + overhead,
+      profit,
+      margin: marginOf(profit, revenue),
+      company: sum(settlements.slice(0, at + 1).map((each) => each.company)),
+      shareOf: rules?.find((rule) => rule.role === role)?.shareBp ?? null,
+    };
+    const label = `${job.number} · Adjustment: ${reason || 'opened again'}`;
+    return lines
+      .filter((line) => line.role === role)
+      .map(({ personId, personName, amount, isAdjustment }) => {
+        const adjusted: Cells = { job: label, released: on, company, adjustment: amount };
+        const cells: Cells = isAdjustment ? adjusted : { ...released, share: amount };
+        return { personId, personName, key: String(at), cells };
+      });
+  });
+}
+
+function expectedLines(
+  role: ProfitRole,
+  { settlements, tickets, basis, revenue, cost, profit, contractValue }: JobProfit,
+  companyShares: readonly ProfitShareView[],
+  { asOf }: Range,
+): PersonLine[] {
+  const open = openRules(settlements, companyShares, asOf);
+  const own = open.find((share) => share.role === role);
+  if (!own || (revenue === 0 && cost === 0)) return [];
+  const { people, company } = profitShares({ profit, contractValue }, open, peopleOfJob(tickets));
+  const released = sum(settlements.flatMap(({ lines }) => lines).map(({ amount }) => amount));
+  return people
+    .filter((person) => person.role === role)
+    .map(({ personId, personName, amount }) => ({
+      personId,
+      personName,
+      key: 'expected',
+      cells: {
+        released: null,
+        basis: basisNames[basis],
+        revenue,
+        cost,
+        profit,
+        margin: marginOf(profit, revenue),
+        company: company - released,
+        shareOf: own.shareBp,
+        expected: amount,
+      },
+    }));
 }

@@ -51,7 +51,7 @@ const profitReport = (role: ProfitRole): Report =>
         of: ledgerEntry,
         fields: entryFields,
         where: [
-          { field: 'account', op: 'in', value: ['revenue', 'receivable', 'retention'] },
+          { field: 'account', op: 'eq', value: 'revenue' },
           { field: 'day', op: 'lte', value: asOf },
         ],
       },
@@ -73,7 +73,11 @@ const profitReport = (role: ProfitRole): Report =>
       });
       const people = [...Map.groupBy(lines, ({ cells }) => String(cells['person']))].map(([label, own]) => ({
         label,
-        value: own.reduce((sum, { cells: { share, expected } }) => sum + Number(share ?? 0) + Number(expected ?? 0), 0),
+        value: own.reduce(
+          (sum, { cells: { share, adjustment, expected } }) =>
+            sum + Number(share ?? 0) + Number(adjustment ?? 0) + Number(expected ?? 0),
+          0,
+        ),
       }));
       return {
         columns: [
@@ -89,6 +93,7 @@ const profitReport = (role: ProfitRole): Report =>
           { key: 'company', title: 'Company keeps', kind: 'money', sum: 'once', guard: FIGURES },
           { key: 'shareOf', title: 'Share', kind: 'percent' },
           { key: 'share', title: 'Earned', kind: 'money', sum: 'all' },
+          { key: 'adjustment', title: 'Adjustments', kind: 'money', sum: 'all' },
           { key: 'expected', title: 'Expected', kind: 'money', sum: 'all' },
         ],
         lines,
@@ -97,7 +102,8 @@ const profitReport = (role: ProfitRole): Report =>
           { label: 'People', value: String(people.length) },
         ],
         notes: [
-          'Revenue is the contract once a job is closed for good; until then what is billed, and shares are expected only.',
+          'What is earned stands as it was released, and adjustments stand on the day they were made; neither ever changes.',
+          'Shares are expected by the contract once a job is closed for good, and until then by what is billed.',
         ],
         chart: {
           title: 'Earned and expected',

@@ -5,7 +5,7 @@ import { marginOf, phaseTable, profitShares, workInProgress } from './calculatio
 const costs = { directCost: 1_130_947, laborCost: 541_242, laborHours: 13_162 };
 const job = { contractValue: 1_951_788, directCost: 1_130_947 };
 const overhead = (basis: OverheadRate['basis'], rate: number, of = costs) =>
-  overheadsOf([{ overhead: { name: 'Office', basis, rate }, costs: of }], job)[0]?.amount;
+  overheadsOf([{ overhead: { name: 'Office', basis, rate }, ticketIds: [], costs: of }], job)[0]?.amount;
 
 describe('the overhead of a job', () => {
   it('8 % of direct costs of 11,309.47 leave a profit of 7,303.65, which is a margin of 37.42 %', () => {
@@ -73,8 +73,11 @@ describe('the shares of a profit', () => {
     ).toEqual([24_343, 24_343, 24_351]));
   it('of a loss, and of too small a margin, nobody has a share', () => {
     const sam = [person('salesman', 'sam')];
-    expect(profitShares({ ...earned, profit: -100 }, pools, sam)).toEqual({ people: [], company: -100 });
-    expect(amounts(profitShares(earned, [{ ...share('salesman', 3_000), minMarginBp: 4_000 }], sam))).toEqual([]);
+    expect(profitShares({ ...earned, profit: -100 }, pools, sam)).toMatchObject({
+      people: [{ personId: 'sam', amount: 0, splitBp: 10_000 }],
+      company: -100,
+    });
+    expect(amounts(profitShares(earned, [{ ...share('salesman', 3_000), minMarginBp: 4_000 }], sam))).toEqual([0]);
   });
 });
 

@@ -1,5 +1,12 @@
 import { profitRoles, type JobCostView, type ProfitSplit } from '#features/job-costs';
-import { overheadGroups, overheadsOf, type OverheadRow, type TicketCosts } from '#features/job-overheads';
+import {
+  overheadGroups,
+  overheadsOf,
+  type KeptRates,
+  type OverheadGroup,
+  type OverheadRow,
+  type TicketCosts,
+} from '#features/job-overheads';
 import type { ProfitShareFields } from '#features/companies';
 import { divideRounded, shareOf, splitCents, type Cents } from '#kernel/index.ts';
 
@@ -35,7 +42,9 @@ const ratio = (amount: number, part: number, whole: number): number =>
 export type RoleShare = Pick<ProfitShareFields, 'role' | 'shareBp' | 'basis' | 'minMarginBp' | 'releaseOn'>;
 /** `shareBp`: the weight by which people of a role divide what is theirs. */
 type Person = Pick<ProfitSplit, 'role' | 'personId' | 'personName' | 'shareBp'>;
-export type PersonShare = Omit<Person, 'shareBp'> & Pick<RoleShare, 'releaseOn'> & { readonly amount: Cents };
+/** `splitBp`: basis points of what the role has. */
+export type PersonShare = Omit<Person, 'shareBp'> &
+  Pick<RoleShare, 'releaseOn'> & { readonly splitBp: number; readonly amount: Cents };
 
 const WHOLE_BP = 10_000;
 export type StaffedTicket = Pick<
@@ -81,29 +90,37 @@ export type JobProfit = {
   readonly cost: Cents;
   readonly overhead: Cents;
   readonly profit: Cents;
+  /** The tickets by the overhead rates they were figured with. */
+  readonly groups: readonly OverheadGroup[];
   readonly people: readonly PersonShare[];
   readonly company: Cents;
 };
 
-/** What is left of a revenue by all tickets of a job, and by bills and checks that are costs of it. */
+/**
+ * What is left of a revenue by all tickets of a job, and by bills and checks that are costs of it; `kept` are the rates of
+ * those that do not follow the company's any more.
+ */
 export function jobProfit(
   { revenue, contractValue }: { readonly revenue: Cents; readonly contractValue: Cents },
   tickets: readonly (TicketCosts & StaffedTicket)[],
   overheads: readonly OverheadRow[],
   shares: readonly RoleShare[],
+  kept?: KeptRates,
   purchases: readonly TicketCosts[] = [],
 ): JobProfit {
   const costs = [...tickets, ...purchases];
   const cost = costs.reduce((sum, { directCost }) => sum + directCost, 0);
-  const overhead = overheadsOf(overheadGroups(costs, overheads), { contractValue, directCost: cost }).reduce(
+  const groups = overheadGroups(costs, overheads, kept);
+  const overhead = overheadsOf(groups, { contractValue, directCost: cost }).reduce(
     (sum, { amount }) => sum + amount,
     0,
   );
   const profit = revenue - cost - overhead;
-  return { revenue, cost, overhead, profit, ...profitShares({ profit, contractValue }, shares, peopleOfJob(tickets)) };
+  const shared = profitShares({ profit, contractValue }, shares, peopleOfJob(tickets));
+  return { revenue, cost, overhead, profit, groups, ...shared };
 }
 
-/** What of a profit the people of each role have: nothing where there is none, or too little. The company has the rest. */
+/** What of a profit the people of each role have: 0.00 where there is none, or too little. The company has the rest. */
 export function profitShares(
   { profit, contractValue }: { readonly profit: Cents; readonly contractValue: Cents },
   shares: readonly RoleShare[],
@@ -112,17 +129,17 @@ export function profitShares(
   const margin = marginOf(profit, contractValue) ?? 0;
   const paid = shares.flatMap(({ role, shareBp, basis, minMarginBp, releaseOn }) => {
     const own = people.filter((person) => person.role === role);
-    if (own.length === 0 || profit <= 0 || margin < (minMarginBp ?? 0)) return [];
-    const pool = shareOf(basis === 'contractValue' ? contractValue : profit, shareBp);
-    const amounts = splitCents(
-      pool,
-      own.map((person) => person.shareBp ?? 10_000),
-    );
+    if (own.length === 0) return [];
+    const isShared = profit > 0 && margin >= (minMarginBp ?? 0);
+    const pool = isShared ? shareOf(basis === 'contractValue' ? contractValue : profit, shareBp) : 0;
+    const weights = own.map((person) => person.shareBp ?? WHOLE_BP);
+    const [amounts, splits] = [splitCents(pool, weights), splitCents(WHOLE_BP, weights)];
     return own.map(({ personId, personName }, at) => ({
       role,
       personId,
       personName,
       releaseOn,
+      splitBp: splits[at] ?? 0,
       amount: amounts[at] ?? 0,
     }));
   });

@@ -2,6 +2,7 @@ import { contractValueChange, type ChangeOrderEvent } from '#features/change-ord
 import { allocationChangeOf, type PaymentEvent } from '#features/payments';
 import { releasedTotals, type ReleasedFigures } from '#features/releases';
 import { invoicePostingOf, type InvoiceEvent } from '#features/invoices';
+import type { SettlementRule } from '#features/profit-settlements';
 import type { Cents } from '#kernel/index.ts';
 
 /** What must come out, whatever happened. */
@@ -16,7 +17,8 @@ export type ProofRule =
   | 'release'
   | 'jobCost'
   | 'clearing'
-  | 'material';
+  | 'material'
+  | SettlementRule;
 
 /** A sum that does not come out. */
 export type Discrepancy = { readonly rule: ProofRule; readonly expected: Cents; readonly found: Cents };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HTMLSelect } from '@blueprintjs/core';
+import { Callout, HTMLSelect } from '@blueprintjs/core';
 import type { Report, ReportAnswer } from '@backoffice/contracts/capabilities';
 import { dayText, type Day } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
@@ -73,7 +73,7 @@ export function ReportPage({ report, actions }: { report: Report; actions?: Reac
 }
 
 export function ReportContent({ of: answer }: { of: ReportAnswer }) {
-  const { facts, title, rows, chart, notes, asOf, run } = answer;
+  const { facts, title, rows, chart, notes, objections, asOf, run } = answer;
   return (
     <>
       <PrintHead said={[...facts.map(({ label, value }) => `${label}: ${value}`), `As of ${dayText(asOf)}`]} />
@@ -85,6 +85,15 @@ export function ReportContent({ of: answer }: { of: ReportAnswer }) {
           </div>
         ))}
       </dl>
+      {objections.length > 0 && (
+        <Callout intent="warning" title="This cannot be printed for signature yet">
+          <ul>
+            {objections.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
       {rows.length === 0 ? (
         <EmptyState title="There is nothing to report">Nothing was found for these days. Try others.</EmptyState>
       ) : (

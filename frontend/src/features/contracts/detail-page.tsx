@@ -23,7 +23,7 @@ import { DetailRow } from '#widgets/panel.tsx';
 import { admittedCommands, contractActions, nextAction } from './actions.tsx';
 import { ProfitPanel } from './facts-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
-import { ChangeOrdersPanel, ProgressPanel } from './panels.tsx';
+import { ChangeOrdersPanel, ExemptionsPanel, ProgressPanel } from './panels.tsx';
 
 export const DetailPage = () => (
   <AddressedDocument of={contract}>{(record) => <ContractDetail record={record} />}</AddressedDocument>
@@ -50,6 +50,7 @@ const ContractDetail = ({ record }: { record: ContractView }) => (
         <PermissionGate check="data:profit-figures">
           <ProfitPanel record={record} />
         </PermissionGate>
+        {record.isPublicWork && <ExemptionsPanel record={record} />}
         <PermissionGate check="page:toc.change-order">
           <ChangeOrdersPanel record={record} />
         </PermissionGate>

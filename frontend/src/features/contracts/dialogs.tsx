@@ -1,11 +1,19 @@
 import { useState } from 'react';
-import { contractCommands, contractOwnRoutes, type ContractView } from '@backoffice/contracts/features/contracts';
+import { worker } from '@backoffice/contracts/dictionaries/workers';
+import {
+  contractCommands,
+  contractOwnRoutes,
+  type ContractView,
+  type PayrollExemption,
+} from '@backoffice/contracts/features/contracts';
 import { useProfile, useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
+import { useRouteRead } from '#data/use-read.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { typedNameToPng } from '#preview/signing/typed-signature.ts';
+import { mountedRoute } from '#records/mounted-routes.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
 
@@ -82,6 +90,18 @@ export const VoidDialog = ({ record, onClose }: DialogProps) => (
         taken back.
       </>
     }
+  />
+);
+
+export const AdjustDialog = ({ record, onClose }: DialogProps) => (
+  <ReasonDialog
+    record={record}
+    onClose={onClose}
+    route={contractOwnRoutes.adjustSettlement}
+    title="Adjust released shares"
+    verb="Adjust"
+    done="Released shares adjusted."
+    says="The differences are posted today, as lines of their own. What was released stays in its period as it is."
   />
 );
 
@@ -166,6 +186,60 @@ export function EstimateDialog({
       onClose={onClose}
     >
       <EstimateFields.Money name="estimatedCost" label="All direct costs" />
+    </CommandDialog>
+  );
+}
+
+const exemptionTexts = {
+  owner: 'Owner',
+  supervisor: 'Salaried supervisor',
+  deliveryOnly: 'Delivery only',
+  other: 'Another reason',
+} as const;
+export const exemptionText = ({ reason, note }: Pick<PayrollExemption, 'reason' | 'note'>) =>
+  reason === 'other' ? note : [exemptionTexts[reason], note].filter(Boolean).join(': ');
+
+const ExemptionFields = typedFields<{
+  workerId: string;
+  reason: string;
+  note: string;
+  from: string;
+  through: string;
+}>();
+export function ExemptDialog({ record: { id, version }, onClose }: DialogProps) {
+  const today = useToday();
+  const workers = useRouteRead(mountedRoute(worker, 'labels'), {}, [worker.entity]);
+  const { send } = useCommand(contractOwnRoutes.exemptWorker);
+  const [draft] = useState({ workerId: '', reason: 'owner', note: '', from: today, through: '' });
+  return (
+    <CommandDialog
+      title="Exempt a worker"
+      verb="Exempt"
+      schema={contractCommands.shapes.ExemptContractWorker}
+      draft={draft}
+      toBody={(typed) => ({ ...typed, through: typed.through || null })}
+      says="The hours stand on the certified payroll with this reason, and without a wage determination."
+      send={(body) => send({ params: { id }, body, version })}
+      onDone={() => {
+        notifySuccess('Worker exempted.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <ExemptionFields.Pick
+        name="workerId"
+        label="Worker"
+        options={workers.data?.items.map(({ value, label }) => ({ value, label })) ?? null}
+        from={workers}
+      />
+      <ExemptionFields.Select
+        name="reason"
+        label="Reason"
+        options={Object.entries(exemptionTexts).map(([value, label]) => ({ value, label }))}
+      />
+      <ExemptionFields.Text name="note" label="Note" optional maxLength={300} className="wide" />
+      <ExemptionFields.Text name="from" label="From the week of" type="date" />
+      <ExemptionFields.Text name="through" label="Through the week of" optional type="date" />
     </CommandDialog>
   );
 }

@@ -8,17 +8,12 @@ import { PermissionGate } from '#access/permissions.tsx';
 import { useRouteRead } from '#data/use-read.ts';
 import { CostFigure, costsOf } from '#figures/cost-figure.tsx';
 import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
-import { DayText, Money } from '#widgets/formats.tsx';
+import { Money } from '#widgets/formats.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { EstimateDialog } from './dialogs.tsx';
+import { SharesTable } from './table.tsx';
 
 const basisTexts: Readonly<Record<RevenueBasis, string>> = { contract: 'Contract', billed: 'Billed', paid: 'Paid' };
-const roleTexts = { salesman: 'Salesman', foreman: 'Foreman', operator: 'Operator' } as const;
-const releaseTexts = {
-  invoiced: 'once all is invoiced',
-  paidInFull: 'once all is paid',
-  hardClosed: 'once it is closed for good',
-} as const;
 
 /** What is left of a job, how that is figured, and whose it is; today or on a past day. */
 export function ProfitPanel({ record }: { record: ContractView }) {
@@ -50,7 +45,7 @@ export function ProfitPanel({ record }: { record: ContractView }) {
       {found && (
         <>
           <Figures record={record} found={found} onEstimate={() => setEstimating(true)} />
-          <Shares found={found} />
+          <SharesTable record={record} found={found} />
         </>
       )}
       {isEstimating && (
@@ -133,50 +128,6 @@ function Figures({
           {overBilled !== null && <Money of={Math.abs(overBilled)} />}
         </DetailRow>
       </DetailList>
-    </div>
-  );
-}
-
-/** Who has which part: as it was frozen when the job was closed for good, or as it would be now. */
-function Shares({ found: { lines, company, isFrozen, settlements } }: { found: JobProfitReport }) {
-  if (lines.length === 0 && !isFrozen) return null;
-  const last = settlements.at(-1);
-  return (
-    <div>
-      <p className="muted">
-        {last ? (
-          <>
-            Shares, frozen on <DayText of={last.on} />
-          </>
-        ) : (
-          'Shares, as they would be now'
-        )}
-      </p>
-      <table className="small-list">
-        <tbody>
-          {lines.map(({ role, personId, personName, releaseOn, amount, isAdjustment }, at) => (
-            <tr key={`${role} ${personId} ${at}`}>
-              <td>
-                {personName} <span className="muted">{roleTexts[role]}</span>
-                <div className="muted">
-                  {isAdjustment ? 'Adjustment after it was opened again' : `Paid ${releaseTexts[releaseOn]}`}
-                </div>
-              </td>
-              <td className="figure">
-                <Money of={amount} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td>The company keeps</td>
-            <td className="figure">
-              <Money of={company} strong />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
     </div>
   );
 }

@@ -1,16 +1,19 @@
+import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { Link, useNavigate } from 'react-router';
 import { changeOrder, changeOrderOwnRoutes } from '@backoffice/contracts/features/change-orders';
-import { hasEnded, type ContractView } from '@backoffice/contracts/features/contracts';
+import { contractOwnRoutes, hasEnded, type ContractView } from '@backoffice/contracts/features/contracts';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
 import { equals, percentText } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
 import { graphql } from '#data/gql.ts';
+import { useCommand } from '#data/use-command.ts';
 import { useRows } from '#data/use-read.ts';
+import { ExemptDialog, exemptionText } from './dialogs.tsx';
 import { DocumentTable } from './table.tsx';
 import { locationListPath, locationRecordPath } from '#navigation/record-paths.ts';
-import { Money } from '#widgets/formats.tsx';
+import { DayText, Money } from '#widgets/formats.tsx';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
 
@@ -174,6 +177,61 @@ export function ChangeOrdersPanel({ record }: PanelProps) {
           ]}
         />
       )}
+    </Panel>
+  );
+}
+
+/** Whose hours on a public work need no wage determination, and why. */
+export function ExemptionsPanel({ record }: PanelProps) {
+  const [isExempting, setExempting] = useState(false);
+  const { send } = useCommand(contractOwnRoutes.removeExemption);
+  const { permission } = contractOwnRoutes.exemptWorker;
+  const { id, version, payrollExemptions } = record;
+  return (
+    <Panel
+      title="Certified payroll: exemptions"
+      aside={
+        <PermissionGate check={permission}>
+          <Button size="small" icon={<Plus />} text="Exempt a worker" onClick={() => setExempting(true)} />
+        </PermissionGate>
+      }
+    >
+      {payrollExemptions.length === 0 ? (
+        <p className="muted">Everybody who works here is paid by a wage determination.</p>
+      ) : (
+        <table className="small-list">
+          <tbody>
+            {payrollExemptions.map((exemption) => (
+              <tr key={exemption.id}>
+                <td>
+                  {exemption.workerName} <span className="muted">{exemptionText(exemption)}</span>
+                </td>
+                <td>
+                  From <DayText of={exemption.from} />
+                  {exemption.through && (
+                    <>
+                      {' '}
+                      through <DayText of={exemption.through} />
+                    </>
+                  )}
+                </td>
+                <td className="figure">
+                  <PermissionGate check={permission}>
+                    <Button
+                      size="small"
+                      variant="minimal"
+                      text="Take back"
+                      aria-label={`Take back the exemption of ${exemption.workerName}`}
+                      onClick={() => void send({ params: { id }, body: { exemptionId: exemption.id }, version })}
+                    />
+                  </PermissionGate>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {isExempting && <ExemptDialog record={record} onClose={() => setExempting(false)} />}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { Minus, Plus } from '@blueprintjs/icons';
 import { DAY_HOURS } from '@backoffice/contracts/features/workers';
 import { dayText } from '@backoffice/contracts/kernel';
@@ -97,3 +97,31 @@ export function CellStatus({ ticketId, cell, row }: StatusProps) {
     </p>
   );
 }
+
+/** Hours that are overtime because of what the worker has on other tickets that day; what somebody said of them stands. */
+export const longDays = <Cell extends HoursCell>(cells: readonly Cell[]): Cell[] =>
+  cells.filter(
+    ({ elsewhere, split, typed }) => elsewhere > 0 && typed?.split == null && split.overtime + split.double > 0,
+  );
+
+type LongDaysProps = {
+  cells: readonly (HoursCell & { readonly row: HoursRow })[];
+  onSave: () => void;
+  onCancel: () => void;
+};
+/** Asks before a long day over several tickets is saved as the rule on overtime splits it. */
+export const LongDaysQuestion = ({ cells, onSave, onCancel }: LongDaysProps) => (
+  <Callout compact intent="warning" role="alert" title="These hours make a long day over several tickets">
+    <ul>
+      {cells.map(({ key, row, day, split, elsewhere }) => (
+        <li key={key}>
+          {row.workerName}, {dayText(day)}: {hoursText(elsewhere)} h on other tickets. These are saved as{' '}
+          {splitText(split)}.
+        </li>
+      ))}
+    </ul>
+    <p className="muted">To pay them otherwise, type straight and overtime hours yourself, like 4/0.</p>
+    <Button intent="primary" text="Save with overtime" onClick={onSave} />{' '}
+    <Button variant="minimal" text="Not yet" onClick={onCancel} />
+  </Callout>
+);

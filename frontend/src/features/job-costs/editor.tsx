@@ -10,7 +10,7 @@ import { saveHours, useHoursElsewhere } from './bulk-actions.tsx';
 import { changedCells, crewDaysText, hoursWeek } from './calculations.ts';
 import type { JobCostRecord } from './columns.ts';
 import { readDraft, withCell, withRow, writeDraft, type HoursDraft } from './draft.ts';
-import { CellStatus, CrewDay } from './editor-row.tsx';
+import { CellStatus, CrewDay, longDays, LongDaysQuestion } from './editor-row.tsx';
 import { allRows, rowKey, rowsOf, weekOf, type HoursRow } from './entries.ts';
 import type { HoursActions } from './table-row.tsx';
 import { HoursHead, HoursTable } from './table.tsx';
@@ -39,6 +39,7 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
   const latest = useRef(draft);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [focus, setFocus] = useState<readonly [row: number, column: number]>(() => [
     0,
@@ -137,8 +138,10 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
     put({ ...latest.current, rows: [...latest.current.rows, ...more.filter((row) => !known.has(rowKey(row)))] });
   }
 
-  async function save() {
+  async function save(isConfirmed = false) {
     if (isSaving || wrong.length > 0 || changed.length === 0) return;
+    setAsking(!isConfirmed && longDays(changed).length > 0);
+    if (!isConfirmed && longDays(changed).length > 0) return;
     setSaving(true);
     setProblem(null);
     const outcome = await saveHours(ticket, changed);
@@ -154,6 +157,9 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
     <section className="panel hours" aria-label="Hours">
       <HoursHead isNarrow={isNarrow} days={days} column={column} onWeek={setStart} onDay={(to) => setFocus([0, to])} />
       {problem && <ProblemMessage problem={problem} />}
+      {isAsking && longDays(changed).length > 0 && (
+        <LongDaysQuestion cells={longDays(changed)} onSave={() => void save(true)} onCancel={() => setAsking(false)} />
+      )}
       {refused.size > 0 && !problem && (
         <Callout compact intent="warning" role="alert">
           Hours of {crewDaysText(changed.filter(({ key }) => refused.has(key)))} were not saved. What you typed is still

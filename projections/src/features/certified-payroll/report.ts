@@ -48,7 +48,14 @@ function payrollPage(
   const first = lines[0]?.cells ?? {};
   const days = columns.filter(({ key }) => dayKeys.some((day) => day === key));
   const weekEnding = text(first, 'weekEnding');
-  const entries = [...Map.groupBy(lines, ({ entry, cells }) => `${entry} ${text(cells, 'classification')}`).values()];
+  const entries = [
+    ...Map.groupBy(lines, ({ entry, cells }) =>
+      [entry, text(cells, 'classification'), text(cells, 'determination')].join(' '),
+    ).values(),
+  ];
+  const determinations = [...new Set(lines.map(({ cells }) => text(cells, 'determination')))].filter(Boolean);
+  const isMixed = determinations.length > 1;
+  const remarks = lines.filter(({ cells }) => text(cells, 'remarks') !== '');
   return {
     fontSize: FONT,
     stack: [
@@ -65,7 +72,7 @@ function payrollPage(
         { label: 'Contract no.', value: text(first, 'contractNo') },
         {
           label: 'Wage determination no.',
-          value: [...new Set(lines.map(({ cells }) => text(cells, 'determination')))].filter(Boolean).join(', '),
+          value: determinations.filter((each) => !each.startsWith('Exempt: ')).join(', '),
         },
         { label: 'Payroll no.', value: text(first, 'payrollNo') },
         { label: 'Week ending', value: dayText(weekEnding) },
@@ -92,7 +99,7 @@ function payrollPage(
           { title: '9 Net', figures: true, width: 28 },
         ],
         [
-          ...entries.flatMap((entry) => entry.map((line, at) => payrollRow(line, days, at === 0))),
+          ...entries.flatMap((entry) => entry.map((line, at) => payrollRow(line, days, at === 0, isMixed))),
           [
             'Total',
             '',
@@ -108,22 +115,30 @@ function payrollPage(
       {
         text:
           'California adds the hours on all jobs: ' +
-          entries
-            .map(([line]) => (line ? `${text(line.cells, 'name')} ${hours(line.cells, 'allHours')}` : ''))
+          [...new Map(lines.map((line) => [line.entry, line])).values()]
+            .map(({ cells }) => `${text(cells, 'name')} ${hours(cells, 'allHours')}`)
             .join(', '),
       },
+      ...remarks.map(({ cells }) => ({
+        text: `${text(cells, 'entryNo')}. ${text(cells, 'name')}, ${text(cells, 'class')}: ${text(cells, 'remarks')}`,
+      })),
     ],
   };
 }
 
-const payrollRow = ({ cells }: Line, days: readonly ReportColumn[], isFirst: boolean): readonly string[] => [
+const payrollRow = (
+  { cells }: Line,
+  days: readonly ReportColumn[],
+  isFirst: boolean,
+  isMixed: boolean,
+): readonly string[] => [
   isFirst
     ? [`${text(cells, 'entryNo')}. ${text(cells, 'name')}`, text(cells, 'idNo') && `ID ${text(cells, 'idNo')}`]
         .filter(Boolean)
         .join(', ')
     : '',
   isFirst ? text(cells, 'level') : '',
-  isFirst ? text(cells, 'classification') : '',
+  isFirst ? [text(cells, 'classification'), isMixed && text(cells, 'determination')].filter(Boolean).join(', ') : '',
   text(cells, 'class'),
   ...days.map(({ key }) => hours(cells, key)),
   hours(cells, 'hours'),

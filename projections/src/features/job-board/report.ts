@@ -17,6 +17,7 @@ import {
   type JobRisk,
 } from '@backoffice/contracts/features/job-board';
 import { overheadGroups, overheadsOf } from '@backoffice/contracts/features/job-overheads';
+import { keptRates, settledBy } from '@backoffice/contracts/features/profit-settlements';
 import { earnedOf, marginOf } from '@backoffice/contracts/features/profits';
 import { dayIn, type Day } from '@backoffice/contracts/kernel';
 import { costsToBillOn, overheadCosts, overheadRows, ticketCostsOn } from '#capabilities/job-costs-sql.ts';
@@ -136,7 +137,8 @@ function figuresOf(
   day: Day,
 ): JobFigures {
   const cost = tickets.reduce((sum, { directCost }) => sum + directCost, 0);
-  const overhead = overheadsOf(overheadGroups(tickets, overheads), { contractValue, directCost: cost }).reduce(
+  const kept = keptRates(settledBy(job.profitSettlements, day), tickets);
+  const overhead = overheadsOf(overheadGroups(tickets, overheads, kept), { contractValue, directCost: cost }).reduce(
     (sum, { amount }) => sum + amount,
     0,
   );

@@ -18,6 +18,7 @@ export type OpenJob = Pick<
   | 'changeOrders'
   | 'costPlus'
   | 'costEstimates'
+  | 'profitSettlements'
   | 'completedOn'
   | 'noticeOfCompletionRecordedOn'
   | 'isPublicWork'
@@ -29,7 +30,8 @@ export type OpenJob = Pick<
 export const openJobs = async (sql: Sql, tenant: string, day: Day, salesmen: readonly string[] | null) =>
   tenantSql(sql, tenant)<OpenJob[]>`
     SELECT id, number, name, type, location_id AS "locationId", location_name AS "locationName", customer_name AS "customerName", salesman_name AS "salesmanName",
-      amount, change_orders AS "changeOrders", cost_plus AS "costPlus", cost_estimates AS "costEstimates", completed_on AS "completedOn",
+      amount, change_orders AS "changeOrders", cost_plus AS "costPlus", cost_estimates AS "costEstimates", profit_settlements AS "profitSettlements",
+      completed_on AS "completedOn",
       notice_of_completion_recorded_on AS "noticeOfCompletionRecordedOn", is_public_work AS "isPublicWork", closed_at AS "closedAt", voided_at AS "voidedAt"
     FROM own.contracts WHERE tenant = ${tenant} AND trashed_at IS NULL AND signature ->> 'date' <= ${day}
       AND (closed_at IS NULL OR closed_at >= ${day}) AND (voided_at IS NULL OR voided_at >= ${day})

@@ -1,10 +1,16 @@
-import { sharesOn } from '@backoffice/contracts/features/companies';
 import { changeTotalsAsOf, contract, estimateOn, type ContractView } from '@backoffice/contracts/features/contracts';
 import { costPlusValue, noCostsToBill } from '@backoffice/contracts/features/cost-plus';
 import type { JobProfitReport } from '@backoffice/contracts/features/job-board';
 import type { CostBreakdown, RevenueBasis } from '@backoffice/contracts/features/job-cost-postings';
 import { jobCost, type JobCostView } from '@backoffice/contracts/features/job-costs';
 import { overheadGroups, overheadsOf, type OverheadRow } from '@backoffice/contracts/features/job-overheads';
+import {
+  adjustmentOf,
+  keptRates,
+  openRules,
+  settledBy,
+  type ProfitSettlement,
+} from '@backoffice/contracts/features/profit-settlements';
 import { earnedOf, marginOf, peopleOfJob, profitShares } from '@backoffice/contracts/features/profits';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
@@ -17,10 +23,9 @@ import {
   ticketCostsOn,
   type CostSums,
 } from '#capabilities/job-costs-sql.ts';
-import { billSumsSql, countedSql } from '#capabilities/journal-sql.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
-import { tenantSql } from '#lists/tenant-sql.ts';
+import { postedSince, revenueOnDay, settlementsOf, staffOf, usualBasis } from './resolver.ts';
 
 /** What a report is asked of: a contract, or one of its tickets. */
 export type BreakdownRequest = {
@@ -40,7 +45,7 @@ export async function jobBreakdown(
   const [agreed, asOf] = await Promise.all([agreedOf(ports, contractId, caller), reportDay(ports, tenant, day)]);
   const [tickets, rates, basis] = await Promise.all([
     ticketCosts(ports, tenant, contractId, null, asOf),
-    overheadRows(ports.sql, tenant),
+    ratesOf(ports, tenant, contractId, asOf),
     chosen ?? usualBasis(ports, tenant, contractId),
   ]);
   const contractValue = await valueOnDay(ports, tenant, agreed, asOf);
@@ -60,7 +65,7 @@ export async function ticketBreakdown(
   const [agreed, asOf] = await Promise.all([agreedOf(ports, ticket.contractId, caller), reportDay(ports, tenant, day)]);
   const [tickets, rates] = await Promise.all([
     ticketCosts(ports, tenant, ticket.contractId, id, asOf),
-    overheadRows(ports.sql, tenant),
+    ratesOf(ports, tenant, ticket.contractId, asOf),
   ]);
   return breakdownOf(tickets, rates, {
     asOf,
@@ -87,6 +92,12 @@ async function valueOnDay(
   return costPlusValue(costPlus, costs.get(id) ?? noCostsToBill, approvedChanges);
 }
 
+type Rates = { readonly rows: readonly OverheadRow[]; readonly settlements: readonly ProfitSettlement[] };
+const ratesOf = async ({ sql }: ReadPorts, tenant: string, contractId: string, asOf: Day): Promise<Rates> => ({
+  rows: await overheadRows(sql, tenant),
+  settlements: settledBy(await settlementsOf(sql, tenant, contractId), asOf),
+});
+
 /** `isTicket`: of the one that is asked about, or of all. */
 const ticketCosts = async (
   { sql }: ReadPorts,
@@ -100,28 +111,11 @@ const ticketCosts = async (
     isTicket: ticketId === null || ticket.ticketId === ticketId,
   }));
 
-/** What is agreed once nothing is added any more; until then what is billed. */
-async function usualBasis({ sql }: ReadPorts, tenant: string, contractId: string): Promise<RevenueBasis> {
-  const [found] = await tenantSql(sql, tenant)<{ open: boolean }[]>`
-    SELECT coalesce(bool_or(status <> 'hardClosed'), true) AS open FROM own.job_costs
-    WHERE tenant = ${tenant} AND contract_id = ${contractId} AND trashed_at IS NULL`;
-  return found?.open === false ? 'contract' : 'billed';
-}
-
-async function revenueOnDay({ sql }: ReadPorts, tenant: string, contractId: string, asOf: Day) {
-  const [found] = await tenantSql(sql, tenant)<{ billed: Cents; paid: Cents }[]>`
-    WITH posted AS (
-      SELECT invoice_id, ${billSumsSql(sql)}, coalesce(-sum(amount) FILTER (WHERE account = 'revenue'), 0) AS billed
-      FROM own.ledger WHERE tenant = ${tenant} AND contract_id = ${contractId} AND day <= ${asOf} GROUP BY invoice_id
-    ) SELECT coalesce(sum(billed), 0)::bigint AS billed, coalesce(sum(${countedSql(sql)}), 0)::bigint AS paid FROM posted`;
-  return found ?? { billed: 0, paid: 0 };
-}
-
 type Revenue = Pick<CostBreakdown, 'asOf' | 'basis' | 'revenue'> & { readonly contractValue: Cents };
 
 function breakdownOf(
   tickets: readonly ShownCosts[],
-  rows: readonly OverheadRow[],
+  { rows, settlements }: Rates,
   { asOf, contractValue, basis, revenue }: Revenue,
 ): CostBreakdown {
   const shown = tickets.filter(({ isTicket }) => isTicket);
@@ -129,7 +123,8 @@ function breakdownOf(
     costFields.map((field) => [field, shown.reduce((sum, ticket) => sum + ticket[field], 0)]),
   ) as CostSums; // all of its fields
   const jobCosts = tickets.reduce((sum, ticket) => sum + directOf(ticket), 0);
-  const overheads = overheadsOf(overheadGroups(shown.map(overheadCosts), rows), {
+  const costs = shown.map(overheadCosts);
+  const overheads = overheadsOf(overheadGroups(costs, rows, keptRates(settlements, costs)), {
     contractValue,
     directCost: jobCosts,
   });
@@ -152,10 +147,14 @@ function breakdownOf(
   };
 }
 
-const PROFIT = ['id', 'amount', 'changeOrders', 'costPlus', 'costEstimates', 'profitSettlements'] as const;
-const STAFF = ['id', 'salesmanId', 'salesmanName', 'foremanId', 'foremanName', 'operators', 'profitSplits'] as const;
+const PROFIT = [...AGREED, 'costEstimates'] as const;
+/** After all days: of what is entered nothing is left out. */
+const ALWAYS = '9999-12-31';
 
-/** What is left of a job on a day and who shares in it: as it was frozen by then, or else as it would be today. @throws Failure 404 */
+/**
+ * What is left of a job on a day and who shares in it: what was released by then, with what was adjusted, and what is
+ * expected of the roles whose share is not released yet. @throws Failure 404
+ */
 export async function jobProfitReport(
   ports: ReadPorts,
   contractId: string,
@@ -169,45 +168,78 @@ export async function jobProfitReport(
   >; // what was asked for
   const breakdown = await jobBreakdown(ports, contractId, asked, caller);
   const { asOf } = breakdown;
-  const [contractValue, { billed }, tickets, costs, ours] = await Promise.all([
+  const [contractValue, { billed }, { tickets }, all, ours, today] = await Promise.all([
     valueOnDay(ports, tenant, agreed, asOf),
     revenueOnDay(ports, tenant, contractId, asOf),
-    staffOf(ports, tenant, contractId),
-    ticketCostsOn(ports.sql, tenant, [contractId], asOf),
+    ticketsWithStaff(ports, tenant, contractId, asOf),
+    settlementsOf(ports.sql, tenant, contractId),
     ports.companyOf(tenant),
+    reportDay(ports, tenant),
   ]);
-  const settlements = agreed.profitSettlements.filter(({ on }) => on <= asOf);
-  const directOfTicket = new Map(costs.map((ticket) => [ticket.ticketId, directOf(ticket)]));
-  const expected = profitShares(
+  const settlements = settledBy(all, asOf);
+  const shares = ours?.profitShares ?? [];
+  const { people: expected } = profitShares(
     { profit: breakdown.profit ?? 0, contractValue },
-    sharesOn(ours?.profitShares ?? [], asOf),
-    peopleOfJob(tickets.map((ticket) => ({ ...ticket, directCost: directOfTicket.get(ticket.id) ?? 0 }))),
+    openRules(settlements, shares, asOf),
+    peopleOfJob(tickets),
   );
-  const isFrozen = settlements.length > 0;
+  const kept = settlements.reduce((sum, { company }) => sum + company, 0);
+  const cost = { contractValue, billed, cost: breakdown.direct, isCostPlus: agreed.costPlus !== null };
   const estimate = estimateOn(agreed, asOf);
-  const earned = earnedOf({
-    contractValue,
-    billed,
-    cost: breakdown.direct,
-    estimate,
-    isCostPlus: agreed.costPlus !== null,
-  });
   return {
     breakdown,
     contractValue,
     billed,
     estimate,
-    ...earned,
-    isFrozen,
-    lines: isFrozen
-      ? settlements.flatMap(({ lines }) => lines)
-      : expected.people.map((share) => ({ ...share, isAdjustment: false })),
-    company: isFrozen ? settlements.reduce((sum, { company }) => sum + company, 0) : expected.company,
+    ...earnedOf({ ...cost, estimate }),
+    isSettled: settlements.length > 0,
+    lines: settlements.flatMap(({ lines }) => lines),
+    expected: expected.map((share) => ({ ...share, isAdjustment: false })),
+    company:
+      (settlements.length > 0 ? kept : (breakdown.profit ?? 0)) - expected.reduce((sum, { amount }) => sum + amount, 0),
     settlements,
+    proposal: asOf < today ? null : await proposalFor(ports, tenant, agreed, all, shares, today),
   };
 }
 
-const staffOf = async ({ sql }: ReadPorts, tenant: string, contractId: string) =>
-  tenantSql(sql, tenant)<Pick<JobCostView, (typeof STAFF)[number]>[]>`
-    SELECT id, salesman_id AS "salesmanId", salesman_name AS "salesmanName", foreman_id AS "foremanId", foreman_name AS "foremanName", operators, profit_splits AS "profitSplits"
-    FROM own.job_costs WHERE tenant = ${tenant} AND contract_id = ${contractId} AND trashed_at IS NULL ORDER BY date, id`;
+/** What adjusting would post now, by the very function that decides it. */
+async function proposalFor(
+  ports: ReadPorts,
+  tenant: string,
+  agreed: Agreed,
+  settlements: readonly ProfitSettlement[],
+  shares: Parameters<typeof adjustmentOf>[2],
+  today: Day,
+): Promise<JobProfitReport['proposal']> {
+  const last = settlements.at(-1);
+  if (!last) return null;
+  const [contractValue, costs, overheads] = await Promise.all([
+    valueOnDay(ports, tenant, agreed, ALWAYS),
+    ticketsWithStaff(ports, tenant, agreed.id, ALWAYS),
+    overheadRows(ports.sql, tenant),
+  ]);
+  const found = adjustmentOf({ contractValue, ...costs, overheads }, settlements, shares, today);
+  if (!found) return null;
+  const { event: _event, ...proposal } = found;
+  const approved = agreed.changeOrders.flatMap(({ number, approvals }) =>
+    approvals
+      .filter(({ on }) => on >= last.on && proposal.causes.some(({ what }) => what === 'contractValue'))
+      .map(({ on, amount }) => ({ text: `Change order ${number}`, on, amount })),
+  );
+  return { ...proposal, because: [...approved, ...(await postedSince(ports.sql, tenant, agreed.id, last.at))] };
+}
+
+/** Tickets of a job with who stands on them, and beside them what bills and checks charge it. */
+async function ticketsWithStaff({ sql }: ReadPorts, tenant: string, contractId: string, day: Day) {
+  const [staff, found] = await Promise.all([
+    staffOf(sql, tenant, contractId),
+    ticketCostsOn(sql, tenant, [contractId], day),
+  ]);
+  const costs = found.map(overheadCosts);
+  const costsOf = new Map(costs.map((ticket) => [ticket.id, ticket]));
+  const tickets = staff.map((ticket) => {
+    const { directCost = 0, laborCost = 0, laborHours = 0 } = costsOf.get(ticket.id) ?? {};
+    return { ...ticket, directCost, laborCost, laborHours };
+  });
+  return { tickets, purchases: costs.filter(({ ticketId }) => ticketId === null) };
+}

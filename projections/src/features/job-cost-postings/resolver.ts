@@ -1,8 +1,19 @@
 import { contract, type ContractView } from '@backoffice/contracts/features/contracts';
-import type { PhaseReconciliation } from '@backoffice/contracts/features/job-cost-postings';
+import type { PhaseReconciliation, RevenueBasis } from '@backoffice/contracts/features/job-cost-postings';
+import type { JobCostView } from '@backoffice/contracts/features/job-costs';
+import type { ProfitSettlement } from '@backoffice/contracts/features/profit-settlements';
 import { phaseTable, type Phase } from '@backoffice/contracts/features/profits';
-import { carriesMoney, LIST_LIMIT, ListRequest, type Cents, type Day } from '@backoffice/contracts/kernel';
+import {
+  carriesMoney,
+  LIST_LIMIT,
+  ListRequest,
+  type Cents,
+  type Day,
+  type Instant,
+} from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
+import type { Sql } from 'postgres';
+import { billSumsSql, countedSql } from '#capabilities/journal-sql.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
@@ -137,3 +148,57 @@ const linesOfChanges = async ({ sql }: ReadPorts, tenant: string, ids: readonly 
   tenantSql(sql, tenant)<ChangedLine[]>`
     SELECT id AS "changeOrderId", line ->> 'id' AS "lineItemId" FROM own.change_orders CROSS JOIN jsonb_array_elements(line_items) line
     WHERE tenant = ${tenant} AND contract_id = ANY(${ids})`;
+
+/** What is agreed once nothing is added any more; until then what is billed. */
+export async function usualBasis({ sql }: ReadPorts, tenant: string, contractId: string): Promise<RevenueBasis> {
+  const [found] = await tenantSql(sql, tenant)<{ open: boolean }[]>`
+    SELECT coalesce(bool_or(status <> 'hardClosed'), true) AS open FROM own.job_costs
+    WHERE tenant = ${tenant} AND contract_id = ${contractId} AND trashed_at IS NULL`;
+  return found?.open === false ? 'contract' : 'billed';
+}
+
+export async function revenueOnDay({ sql }: ReadPorts, tenant: string, contractId: string, asOf: Day) {
+  const [found] = await tenantSql(sql, tenant)<{ billed: Cents; paid: Cents }[]>`
+    WITH posted AS (
+      SELECT invoice_id, ${billSumsSql(sql)}, coalesce(-sum(amount) FILTER (WHERE account = 'revenue'), 0) AS billed
+      FROM own.ledger WHERE tenant = ${tenant} AND contract_id = ${contractId} AND day <= ${asOf} GROUP BY invoice_id
+    ) SELECT coalesce(sum(billed), 0)::bigint AS billed, coalesce(sum(${countedSql(sql)}), 0)::bigint AS paid FROM posted`;
+  return found ?? { billed: 0, paid: 0 };
+}
+
+const STAFF = [
+  'id',
+  'date',
+  'status',
+  'overheadRateId',
+  'salesmanId',
+  'salesmanName',
+  'foremanId',
+  'foremanName',
+  'operators',
+  'profitSplits',
+] as const;
+
+/** The tickets of a job, with who stands on them. */
+export const staffOf = async (sql: Sql, tenant: string, contractId: string) =>
+  tenantSql(sql, tenant)<Pick<JobCostView, (typeof STAFF)[number]>[]>`
+    SELECT id, date, status, overhead_rate_id AS "overheadRateId", salesman_id AS "salesmanId", salesman_name AS "salesmanName", foreman_id AS "foremanId",
+      foreman_name AS "foremanName", operators, profit_splits AS "profitSplits"
+    FROM own.job_costs WHERE tenant = ${tenant} AND contract_id = ${contractId} AND trashed_at IS NULL ORDER BY date, id`;
+
+export async function settlementsOf(
+  sql: Sql,
+  tenant: string,
+  contractId: string,
+): Promise<readonly ProfitSettlement[]> {
+  const [found] = await tenantSql(sql, tenant)<{ settlements: readonly ProfitSettlement[] }[]>`
+    SELECT profit_settlements AS settlements FROM own.contracts WHERE tenant = ${tenant} AND id = ${contractId}`;
+  return found?.settlements ?? [];
+}
+
+const NAMED = 10;
+/** What was posted to the costs of a job after a time; the latest, where it is much. */
+export const postedSince = async (sql: Sql, tenant: string, contractId: string, at: Instant) =>
+  tenantSql(sql, tenant)<{ text: string; on: Day; amount: Cents }[]>`
+    SELECT description AS text, day AS on, amount FROM own.job_cost_postings
+    WHERE tenant = ${tenant} AND contract_id = ${contractId} AND created_at > ${at} ORDER BY position DESC, ordinal LIMIT ${NAMED}`;

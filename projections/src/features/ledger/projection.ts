@@ -1,6 +1,7 @@
 import type { LedgerAccount } from '@backoffice/contracts/capabilities';
 import { bill, type BillContent, type BillEvent } from '@backoffice/contracts/features/bills';
 import { check, type CheckContent, type CheckEvent } from '@backoffice/contracts/features/checks';
+import { contract, type ContractEvent } from '@backoffice/contracts/features/contracts';
 import { invoice, invoicePostingOf, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
 import { ledgerAccountOf, postingDayOf } from '@backoffice/contracts/features/job-cost-books';
 import {
@@ -18,7 +19,7 @@ import { journalEntriesOf, defineJournal, type JournalEntry } from '#capabilitie
 type LedgerEntryFields = JournalEntry<typeof ledgerEntry>;
 
 /** The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign. */
-export const ledgerProjection = defineJournal(ledgerEntry, 6, [
+export const ledgerProjection = defineJournal(ledgerEntry, 7, [
   journalEntriesOf(jobCost, everyCostEvent(ticketEntries)),
   journalEntriesOf(invoice, {
     InvoiceApproved: invoiceEntries,
@@ -82,6 +83,7 @@ export const ledgerProjection = defineJournal(ledgerEntry, 6, [
     ],
     CheckVoided: (event) => checkEntries(event, event.data.voidedOn, event.data, -1),
   }),
+  journalEntriesOf(contract, { ContractProfitSettled: shareEntries, ContractProfitAdjusted: shareEntries }),
 ]);
 
 const emptyEntry = {
@@ -100,6 +102,7 @@ const emptyEntry = {
   jobCostId: null,
   costLineId: null,
   lineItemId: null,
+  workerId: null,
   invoiceNumber: '',
   invoiceDate: null,
   dueDate: null,
@@ -250,3 +253,15 @@ const checkEntries = (
     ),
   ];
 };
+
+type SettlementEvent = Extract<ContractEvent, { type: 'ContractProfitSettled' | 'ContractProfitAdjusted' }>;
+
+/** A released share is owed to its person until it is paid. */
+function shareEntries({ id: contractId, data: { on: day, lines } }: EventEnvelope<SettlementEvent>) {
+  return lines
+    .flatMap(({ role, personId, amount }) => {
+      const of = { day, contractId, ...(role === 'salesman' ? { salesmanId: personId } : { workerId: personId }) };
+      return [entry('shares', amount, of), entry('sharesPayable', -amount, of)];
+    })
+    .filter(isNonZero);
+}

@@ -28,6 +28,8 @@ const ruleSentences: Record<ProofRule, string> = {
   overpaid: 'More was paid on it than was due',
   journal: 'What was posted to the books does not add up to zero',
   release: 'Releases state more money than has cleared',
+  settlement: 'What its settlements release is not what the books owe for them',
+  settledProfit: 'What it was settled with is not its revenue less costs and overhead',
   balance: 'What is open, retained and credited is not what was posted to the books',
   ...jobCostSentences,
 };

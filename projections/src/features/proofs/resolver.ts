@@ -14,6 +14,7 @@ import {
   type ProofsView,
 } from '@backoffice/contracts/features/proofs';
 import type { ReleasedFigures } from '@backoffice/contracts/features/releases';
+import { settlementDiscrepancies } from '@backoffice/contracts/features/profit-settlements';
 import { LIST_LIMIT } from '@backoffice/contracts/kernel';
 import { openCursor } from '@backoffice/infra/postgres';
 import type { Sql } from 'postgres';
@@ -96,6 +97,17 @@ export async function* faultsInTables(db: Queryable, tenant: string): AsyncItera
     balances('locations', 'owed + retained', 'location_id', "'receivable', 'retention'"),
   );
   for (const { entity, of, text } of jobCostRules) yield* faultsOf(entity, of, text);
+  yield* faultsOf<Parameters<typeof settlementDiscrepancies>[0]>(
+    'Contract',
+    settlementDiscrepancies,
+    `
+    SELECT id, profit_settlements AS settlements, coalesce(owed.amount, 0)::bigint AS credited FROM read.contracts
+      LEFT JOIN (
+        SELECT contract_id, -sum(amount) AS amount FROM read.ledger
+        WHERE tenant = $1 AND account = 'sharesPayable' AND event_type IN ('ContractProfitSettled', 'ContractProfitAdjusted') GROUP BY 1
+      ) owed ON owed.contract_id = id
+    WHERE tenant = $1 AND (profit_settlements <> '[]' OR owed.amount IS NOT NULL)`,
+  );
   yield* faultsOf<BalanceFigures>('Bill', balanceDiscrepancies, balances('bills', '-open', 'bill_id', "'payable'"));
 }
 

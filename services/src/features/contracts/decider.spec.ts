@@ -61,7 +61,8 @@ const facts = {
   fromProposal: true,
   source,
   place: null,
-  finalProfit: null,
+  sharing: null,
+  worker: null,
   costPlusApproved: false,
   defaultRetentionBp: 500,
   hasInvoices: false,
@@ -518,42 +519,150 @@ describe('the estimate of all costs, and the shares of the profit', () => {
     data: { on: '2026-11-20', amount: 1_000 },
   } satisfies ContractStreamEvent;
   const estimate = { type: 'EstimateContractCosts', data: { estimatedCost: 1_000 } } satisfies ContractCommand;
-  const settle = { type: 'SettleContractProfit', data: {} } satisfies ContractCommand;
-  const profit = (amount: number) => ({
-    revenue: 10_000,
-    cost: 10_000 - amount,
-    overhead: 0,
-    profit: amount,
-    people: [
-      {
-        role: 'salesman' as const,
-        personId: 's',
-        personName: 'Sam',
-        releaseOn: 'hardClosed' as const,
-        amount: amount / 2,
-      },
-    ],
-    company: amount / 2,
+  const settle = (reclosed = true) => ({ type: 'SettleContractProfit', data: { reclosed } }) satisfies ContractCommand;
+  const adjust = (reason = 'A late bill') => ({ type: 'AdjustSettlement', data: { reason } }) satisfies ContractCommand;
+  const rule = {
+    id: 'rule',
+    role: 'salesman' as const,
+    shareBp: 5_000,
+    basis: 'jobProfit' as const,
+    minMarginBp: null,
+    releaseOn: 'hardClosed' as const,
+    effectiveFrom: '2026-01-01',
+  };
+  const ticket = {
+    id: 't',
+    date: '2026-11-20',
+    status: 'hardClosed' as const,
+    overheadRateId: null,
+    laborCost: 0,
+    laborHours: 0,
+    salesmanId: 's',
+    salesmanName: 'Sam',
+    foremanId: null,
+    foremanName: '',
+    operators: [],
+    profitSplits: [],
+  };
+  /** A job worth 100.00 of which so much is left. */
+  const sharing = (profit: number, hardClosed = true) => ({
+    job: { contractValue: 10_000, tickets: [{ ...ticket, directCost: 10_000 - profit }], purchases: [], overheads: [] },
+    shares: [rule],
+    reached: { hardClosed, invoiced: false, paidInFull: false },
   });
 
   it('the estimate of all costs counts from the day it is made, and the same again changes nothing', () => {
     given(created).when(estimate).then(estimated);
     given(created, estimated).when(estimate).then();
   });
-  it('the shares of a profit are frozen once, and later by their differences', () => {
-    const first = given(created)
-      .when(settle, { finalProfit: profit(1_000) })
-      .events();
-    expect(first).toMatchObject([{ data: { company: 500, lines: [{ amount: 500, isAdjustment: false }] } }]);
-    const again = [created, ...first] as ContractStreamEvent[];
-    given(...again)
-      .when(settle, { finalProfit: profit(1_000) })
+  const released = given(created)
+    .when(settle(), { sharing: sharing(1_000) })
+    .events() as ContractStreamEvent[];
+  const settled = [created, ...released];
+
+  it('the shares of a profit are released once, and adjusted when the job is closed for good again', () => {
+    expect(released).toMatchObject([
+      { data: { trigger: 'hardClosed', company: 500, lines: [{ amount: 500, isAdjustment: false }] } },
+    ]);
+    given(...settled)
+      .when(settle(), { sharing: sharing(1_000) })
       .then();
     expect(
-      given(...again)
-        .when(settle, { finalProfit: profit(800) })
+      given(...settled)
+        .when(settle(), { sharing: sharing(800) })
         .events(),
-    ).toMatchObject([{ data: { company: -100, lines: [{ amount: -100, isAdjustment: true }] } }]);
+    ).toMatchObject([
+      {
+        type: 'ContractProfitAdjusted',
+        data: {
+          company: -100,
+          lines: [{ amount: -100, isAdjustment: true }],
+          causes: [{ what: 'costs', change: 200 }],
+        },
+      },
+    ]);
   });
-  it('nothing is frozen while a ticket of the job is open', () => given(created).when(settle).then());
+  it('nothing is released while a ticket of the job is open', () => {
+    given(created)
+      .when(settle(), { sharing: sharing(1_000, false) })
+      .then();
+  });
+  it('what comes after the release changes nothing by itself', () =>
+    given(...settled)
+      .when(settle(false), { sharing: sharing(800) })
+      .then());
+  it('the owner adjusts a released share, dated today and with a reason', () =>
+    expect(
+      given(...settled)
+        .when(adjust(), { sharing: sharing(800) })
+        .events(),
+    ).toMatchObject([
+      { type: 'ContractProfitAdjusted', data: { on: '2026-11-20', reason: 'A late bill', lines: [{ amount: -100 }] } },
+    ]));
+  it('an adjustment without a reason, and one of nothing, is refused', () => {
+    given(...settled)
+      .when(adjust(' '), { sharing: sharing(800) })
+      .thenRefused('ADJUST_REASON_REQUIRED', { field: 'reason' });
+    given(...settled)
+      .when(adjust(), { sharing: sharing(1_000) })
+      .thenRefused('NOTHING_TO_ADJUST');
+    given(created)
+      .when(adjust(), { sharing: sharing(1_000) })
+      .thenRefused('NOTHING_TO_ADJUST');
+  });
+  it('neither a contract whose shares are released nor its signature is voided', () => {
+    const voided = [
+      { type: 'VoidContract', data: { reason: 'Sold the house' } },
+      { type: 'VoidContractSignature', data: { reason: 'Signed by mistake' } },
+    ] as const;
+    for (const command of voided)
+      given(created, issued, sent, signed, ...released)
+        .when(command)
+        .thenRefused('SETTLED', { values: { name: 'Sam', date: 'Nov 20, 2026' } });
+  });
+});
+
+describe('exemptions from wage determinations', () => {
+  const publicWork = {
+    type: 'ContractCreated',
+    data: { ...(created.data as object), isPublicWork: true },
+  } as ContractStreamEvent;
+  const exempt = (more: object = {}) =>
+    ({
+      type: 'ExemptContractWorker',
+      data: { workerId: 'w', reason: 'supervisor', note: '', from: '2026-11-15', through: null, ...more },
+    }) as Extract<ContractCommand, { type: 'ExemptContractWorker' }>;
+  const grant = { worker: { name: 'Grant Iverson' } };
+  const exempted = given(publicWork).when(exempt(), grant).events() as ContractStreamEvent[];
+
+  it('a worker on a public work is exempted with a reason, and the exemption is taken back', () => {
+    expect(exempted).toMatchObject([
+      {
+        type: 'ContractWorkerExempted',
+        data: { workerName: 'Grant Iverson', reason: 'supervisor', from: '2026-11-15' },
+      },
+    ]);
+    const { exemptionId } = exempted[0]?.data as { exemptionId: string };
+    expect(
+      given(publicWork, ...exempted)
+        .when({ type: 'RemoveContractExemption', data: { exemptionId } })
+        .events(),
+    ).toMatchObject([{ type: 'ContractExemptionRemoved', data: { exemptionId, workerName: 'Grant Iverson' } }]);
+    given(publicWork)
+      .when({ type: 'RemoveContractExemption', data: { exemptionId } })
+      .thenRefused('EXEMPTION_UNKNOWN', { field: 'exemptionId' });
+  });
+  it.each([
+    ['PAYROLL_WORKER_UNKNOWN', {}, { worker: null }],
+    ['EXEMPTION_REASON_REQUIRED', { reason: 'other' }, grant],
+    ['EXEMPTION_ENDS_BEFORE', { through: '2026-11-14' }, grant],
+  ] as const)('an exemption that cannot be is refused with %s', (code, more, facts_) =>
+    given(publicWork).when(exempt(more), facts_).thenRefused(code),
+  );
+  it('nobody is exempt twice on the same days, and nobody on a private work', () => {
+    given(publicWork, ...exempted)
+      .when(exempt({ from: '2026-12-01' }), grant)
+      .thenRefused('EXEMPT_ALREADY', { field: 'from', values: { worker: 'Grant Iverson' } });
+    given(created).when(exempt(), grant).thenRefused('NOT_PUBLIC_WORK');
+  });
 });

@@ -8,17 +8,15 @@ import {
   type ContractFacts,
   type ContractOrigin,
   type ContractRefusal,
-  type ProfitSettlement,
-  type ProfitShareLine,
   type SourceProposal,
 } from '@backoffice/contracts/features/contracts';
 import { lacksFee } from '@backoffice/contracts/features/cost-plus';
-import type { JobProfit } from '@backoffice/contracts/features/profits';
-import type { Day, LineItem, PricedLine, Refusal } from '@backoffice/contracts/kernel';
+import { adjustmentOf, settlementsDue } from '@backoffice/contracts/features/profit-settlements';
+import type { LineItem, PricedLine, Refusal } from '@backoffice/contracts/kernel';
 import { documentDecisions, isRefusal, pricedContent, type ContentDecision } from '#capabilities/document-decisions.ts';
 import { lineObjection } from '#capabilities/priced-lines.ts';
 import { withChanges } from '#capabilities/with-changes.ts';
-import { accept, mustExist, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
+import { accept, mustExist, refuse, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
 const { create, edit } = documentDecisions(contract, contentOf);
 
@@ -47,9 +45,23 @@ export const contractDecider: Decider<Contract, ContractCommand, ContractEvent, 
           ? accept()
           : accept({ type: 'ContractCostsEstimated', data: { on: facts.today, amount } });
       }
-      case 'SettleContractProfit': {
-        const settlement = facts.finalProfit && settlementOf(facts.finalProfit, mustExist(agreed), facts.today);
-        return settlement ? accept({ type: 'ContractProfitSettled', data: settlement }) : accept();
+      case 'SettleContractProfit':
+        return accept(...settled(command.data, mustExist(agreed), facts));
+      case 'AdjustSettlement':
+        return adjusted(command.data, mustExist(agreed), facts);
+      case 'ExemptContractWorker': {
+        const { name: workerName } = mustExist(facts.worker);
+        return accept({
+          type: 'ContractWorkerExempted',
+          data: { ...command.data, workerName, exemptionId: facts.newId() },
+        });
+      }
+      case 'RemoveContractExemption': {
+        const { exemptionId } = command.data;
+        const { workerId, workerName } = mustExist(
+          mustExist(agreed).payrollExemptions.find(({ id }) => id === exemptionId) ?? null,
+        );
+        return accept({ type: 'ContractExemptionRemoved', data: { exemptionId, workerId, workerName } });
       }
       case 'VoidContract':
         return accept({ type: 'ContractVoided', data: command.data });
@@ -57,24 +69,36 @@ export const contractDecider: Decider<Contract, ContractCommand, ContractEvent, 
   },
 };
 
-/** What the shares are by now, less what is settled of them; null where nothing changed. */
-function settlementOf(
-  { people, company, ...sums }: JobProfit,
+/** Shares whose time has come; and where a job was closed for good again, what it differs by from the last time. */
+function settled(
+  { reclosed }: Extract<ContractCommand, { type: 'SettleContractProfit' }>['data'],
   { profitSettlements: before }: Contract,
-  on: Day,
-): ProfitSettlement | null {
-  const settled = before.flatMap(({ lines }) => lines);
-  const present = new Map(people.map((share) => [shareKey(share), share.amount]));
-  const everybody = new Map([...settled, ...people].map((share) => [shareKey(share), share]));
-  const lines = [...everybody].flatMap(([key, { role, personId, personName, releaseOn }]) => {
-    const had = settled.reduce((sum, line) => sum + (shareKey(line) === key ? line.amount : 0), 0);
-    const amount = (present.get(key) ?? 0) - had;
-    return amount === 0 ? [] : [{ role, personId, personName, releaseOn, amount, isAdjustment: before.length > 0 }];
-  });
-  const left = company - before.reduce((sum, each) => sum + each.company, 0);
-  return before.length > 0 && lines.length === 0 && left === 0 ? null : { on, ...sums, lines, company: left };
+  { sharing, today, now }: ContractFacts & Facts,
+): ContractEvent[] {
+  if (!sharing) return [];
+  const { job, shares, reached } = sharing;
+  const again = reclosed && reached.hardClosed ? adjustmentOf(job, before, shares, today, 'hardClosed') : null;
+  const data = again && { ...again.event, reason: 'Closed for good again' };
+  const adjustment = data ? [{ kind: 'adjustment' as const, at: now, ...data }] : [];
+  return [
+    ...(data ? [{ type: 'ContractProfitAdjusted' as const, data }] : []),
+    ...settlementsDue(job, [...before, ...adjustment], shares, reached, today).map((release) => ({
+      type: 'ContractProfitSettled' as const,
+      data: release,
+    })),
+  ];
 }
-const shareKey = ({ role, personId }: Pick<ProfitShareLine, 'role' | 'personId'>) => `${role} ${personId}`;
+
+function adjusted(
+  { reason }: Extract<ContractCommand, { type: 'AdjustSettlement' }>['data'],
+  { profitSettlements: before }: Contract,
+  { sharing, today }: ContractFacts & Facts,
+): Decision<ContractEvent, ContractRefusal> {
+  const adjustment = sharing && adjustmentOf(sharing.job, before, sharing.shares, today);
+  return adjustment
+    ? accept({ type: 'ContractProfitAdjusted', data: { ...adjustment.event, reason } })
+    : refuse('NOTHING_TO_ADJUST');
+}
 
 /** What the customer bought: options he did not choose stay behind, words he has to read come along. */
 export const contractedLines = (lines: readonly PricedLine[]): PricedLine[] =>

@@ -1,4 +1,5 @@
 import { factsRead, pickParties } from '@backoffice/contracts/capabilities';
+import { worker } from '@backoffice/contracts/dictionaries/workers';
 import { company } from '@backoffice/contracts/features/companies';
 import {
   contract as contractResource,
@@ -19,7 +20,7 @@ import { loadContractBilling } from '#domain/contract-billing.ts';
 import { partiesOf } from '#domain/document-parties.ts';
 import { companyTermsFor } from '#domain/document-terms.ts';
 import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
-import { finalProfitOf } from '#domain/final-profit.ts';
+import { sharingOf } from '#domain/final-profit.ts';
 import { usualWords } from '#domain/usual-letters.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
@@ -28,21 +29,21 @@ export const contractFacts: GatherFacts<ContractFacts, Contract> = async ({ type
   const reads = factsRead(contractGuards, verbOf('Contract', type));
   const begun = data as CreateContractData; // what begins a contract names the proposal, or the location
   const proposalId = contract ? contract.proposalId : (begun.proposalId ?? null);
+  const sharesProfit = type === 'SettleContractProfit' || type === 'AdjustSettlement';
   const fromProposal = contract === null && proposalId !== null;
   const [source, place, defaultRetentionBp, books, jobCosts] = await Promise.all([
     reads.has('source') ? sourceProposalOf(proposalId, world) : null,
     contract || fromProposal ? null : costPlusPlace(begun.locationId ?? '', world),
     contract ? 0 : defaultRetentionOf(world),
-    contract && (reads.has('changeOrders') || type === 'SettleContractProfit')
-      ? loadContractBilling(contract.id, world)
-      : null,
+    contract && (reads.has('changeOrders') || sharesProfit) ? loadContractBilling(contract.id, world) : null,
     contract && reads.has('hasJobCosts')
       ? world.claimHolders(belongsToScope(contractResource.entity, contract.id, jobCost.entity))
       : [],
   ]);
   const { changeOrders, invoices } = books ?? { changeOrders: [], invoices: [] };
   return {
-    finalProfit: books && type === 'SettleContractProfit' ? await finalProfitOf(books, world) : null,
+    worker: type === 'ExemptContractWorker' ? await workerNamed((data as { workerId: string }).workerId, world) : null,
+    sharing: books && sharesProfit ? await sharingOf(books, world) : null,
     fromProposal,
     source,
     place,
@@ -57,6 +58,11 @@ export const contractFacts: GatherFacts<ContractFacts, Contract> = async ({ type
         : 'none',
   };
 };
+
+async function workerNamed(id: string, world: World) {
+  const found = await world.record(worker, id);
+  return found && found.trashedAt === null ? { name: found.name } : null;
+}
 type CreateContractData = Extract<ContractCommand, { type: 'CreateContract' }>['data'];
 
 /** The proposal a contract would be made from; null when the caller sees no such proposal, or one in the trash. */

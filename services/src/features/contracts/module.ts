@@ -3,7 +3,7 @@ import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { contractDecider } from './decider.ts';
 import { contractClaims, contractCorrespondence, contractFacts } from './facts.ts';
 
-export { whenJobHardClosed } from './reactions.ts';
+export { whenContractBilledOrPaid, whenJobHardClosed } from './reactions.ts';
 export { contractHandlers } from './controller.ts';
 export const contracts = {
   fold: contractFold,

@@ -41,7 +41,7 @@ const prices = {
   ]),
   wages: new Map([
     [pw, determined('PW Laborer', 4_025)],
-    [pwOvertime, determined('PW Laborer Overtime', 6_038, { isOvertime: true })],
+    [pwOvertime, determined('PW Laborer Overtime', 4_025, { isOvertime: true })],
   ]),
   equipments: new Map([
     [excavator, { ...entry, name: 'Excavator', rateUnit: 'hour', costRate: 12_500 }],
@@ -238,6 +238,23 @@ describe('hours of labor', () => {
         .when(labor(200, { wageId: pwOvertime }))
         .events(),
     ).toMatchObject([{ data: { line: { payClass: 'overtime', rate: 6_038 } } }]));
+  it('4 hours of a prevailing overtime wage are 241.52 at 1.5 times its base, and its fringe of 98.40 is not multiplied', () => {
+    for (const payClass of ['regular', 'overtime', undefined] as const)
+      expect(
+        given(created)
+          .when(labor(400, { wageId: pwOvertime, ...(payClass && { payClass }) }))
+          .events(),
+      ).toMatchObject([{ data: { line: { rate: 6_038, wages: 24_152, fringes: 9_840 } } }]);
+  });
+  it('a rate of the worker that is higher than the base takes its place, and overtime follows from it', () => {
+    const dear = person('Ray Soto', { rates: rates({ regularRate: 4_500, overtimeRate: 4_500, doubleRate: 9_000 }) });
+    const paid = { ...prices, workers: new Map([[ray, dear]]) } as unknown as LineFacts['prices']; // as above
+    expect(
+      given(created)
+        .when(labor(400, { wageId: pwOvertime }), { prices: paid })
+        .events(),
+    ).toMatchObject([{ data: { line: { rate: 6_750, keptOwnRate: true } } }]);
+  });
   it.each([
     ['WORKER_UNKNOWN', { workerId: id(9) }],
     ['WORKER_INACTIVE_ON_DATE', { workerId: fay }],
