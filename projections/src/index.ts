@@ -40,6 +40,7 @@ import { lists, historySources, graphqlSchema, readModels } from './catalogue.ts
 import { features } from './features.ts';
 import { companiesProjection } from './features/companies/projection.ts';
 import { saveProof, proofOfBooks } from './features/proofs/module.ts';
+import { ledgerBalanceIn } from './features/ledger/module.ts';
 import { expiredAccessIn } from './features/access-requests/module.ts';
 import { remindersDue } from './features/reminders/module.ts';
 import { printedStatement } from './features/receivables/module.ts';
@@ -188,6 +189,10 @@ export function readSide({
       remindersDue(sql, tenant, schedule, today),
     countOpenCustomers: openCustomersIn(sql),
     findReassignable: reassignableIn(sql),
+    async findLedgerBalance(tenant: string, of: 'bank' | 'payable', id: string) {
+      await runner.waitFor(tenant, await log.head(tenant), READ_YOUR_WRITES_MS);
+      return ledgerBalanceIn(sql, tenant, of, id);
+    },
     /** What a list finds for a caller who has written what it shows. */
     async findMatching(
       resource: Resource,

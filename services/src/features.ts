@@ -1,4 +1,6 @@
 import { dictionaries, resources } from '@backoffice/contracts';
+import { bank } from '@backoffice/contracts/dictionaries/banks';
+import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { emailTemplate } from '@backoffice/contracts/features/email-templates';
 import type { HttpHandler } from '@backoffice/infra/http';
 import type { BackgroundTaskKind } from '@backoffice/infra/background-tasks';
@@ -13,6 +15,7 @@ import type { Reaction } from '#kernel/reactions.ts';
 import * as accessRequests from './features/access-requests/module.ts';
 import * as auth from './features/auth/module.ts';
 import { backgroundTaskHandlers } from './features/background-tasks/module.ts';
+import * as banks from './features/banks/module.ts';
 import * as bills from './features/bills/module.ts';
 import * as bookClosings from './features/book-closings/module.ts';
 import * as changeOrders from './features/change-orders/module.ts';
@@ -43,6 +46,7 @@ import * as releases from './features/releases/module.ts';
 import * as reminders from './features/reminders/module.ts';
 import * as reports from './features/reports/module.ts';
 import * as savedViews from './features/saved-views/module.ts';
+import { suppliersWith } from './features/suppliers/module.ts';
 import * as users from './features/users/module.ts';
 import * as warranties from './features/warranties/module.ts';
 import type { FeaturePorts, WritePorts } from './ports.ts';
@@ -100,13 +104,15 @@ export const features: readonly Feature[] = [
   { handlers: backgroundTaskHandlers },
   { backgroundTasks: (ports) => [bulkTask(ports), importTask(ports) as BackgroundTaskKind] }, // given only what its own shapes have let pass
   ...dictionaries
-    .filter((dictionary) => dictionary.entity !== emailTemplate.entity)
+    .filter(({ entity }) => ![emailTemplate, bank, supplier].some((own) => own.entity === entity))
     .map((dictionary) => ({ rules: dictionaryFeature(dictionary) })),
   {
     rules: emailTemplates.emailTemplates,
     handlers: emailTemplates.emailTemplateHandlers,
     reactions: [emailTemplates.whenCompanyBegins, emailTemplates.whenDefaultTemplateChosen],
   },
+  { rules: ({ findLedgerBalance }) => banks.banksWith(findLedgerBalance), reactions: [banks.whenBankEdited] },
+  { rules: ({ findLedgerBalance }) => suppliersWith(findLedgerBalance) },
   { rules: bills.bills, reactions: [bills.whenMaterialCharged] },
   { rules: bookClosings.bookClosings, handlers: bookClosings.bookClosingHandlers },
   { rules: changeOrders.changeOrders, handlers: changeOrders.changeOrderHandlers },

@@ -11,6 +11,7 @@ import type { Mailer } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
 import type { RecordSource } from '#capabilities/import/record-source.ts';
+import type { FindLedgerBalance } from '#domain/ledger-balance.ts';
 import type { ExpiredRecordLookup } from '#jobs/expiry.ts';
 import type { DocumentRenderer } from '#jobs/seal-document.ts';
 import type { FindMatching } from '#http/bulk-commands.ts';
@@ -69,6 +70,7 @@ export type WritePorts = {
   readonly countOpenCustomers: CountOpenCustomers;
   /** What a list finds just now; the reading side knows, and each record is asked again. */
   readonly findMatching: FindMatching;
+  readonly findLedgerBalance: FindLedgerBalance;
   readonly prove: ProveTenant;
   /** How customers reach us; links in messages begin with it. */
   readonly publicUrl: string;

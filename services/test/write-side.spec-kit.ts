@@ -297,6 +297,7 @@ export async function serveWriteSide({
   media,
   prove = async () => cleanProof,
   countOpenCustomers: openCustomers = async () => 0,
+  findLedgerBalance = async () => 0,
   findReassignable = async () => [],
   findDueReminders = async () => [],
   findReportSchedules = async () => [],
@@ -309,6 +310,7 @@ export async function serveWriteSide({
     | 'media'
     | 'prove'
     | 'countOpenCustomers'
+    | 'findLedgerBalance'
     | 'findReassignable'
     | 'findDueReminders'
     | 'findReportSchedules'
@@ -364,6 +366,7 @@ export async function serveWriteSide({
     prove,
     findExpiredAccess: outlived,
     countOpenCustomers: openCustomers,
+    findLedgerBalance,
     findReassignable,
     findDueReminders,
     findReportSchedules,

@@ -108,6 +108,7 @@ export async function compose(
     countOpenCustomers: read.countOpenCustomers,
     findReassignable: read.findReassignable,
     findMatching: read.findMatching,
+    findLedgerBalance: read.findLedgerBalance,
     prove: read.prove,
     checkpoints: postgresCheckpoints(pool),
     parkedEvents,

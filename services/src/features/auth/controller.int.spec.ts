@@ -61,6 +61,7 @@ beforeEach(async () => {
     findDueNotices: unasked,
     findExpiredAccess: unasked,
     countOpenCustomers: unasked,
+    findLedgerBalance: unasked,
     findReassignable: unasked,
     findDueReminders: unasked,
     findReportSchedules: unasked,
