@@ -1,5 +1,6 @@
 import { dictionaries, resources } from '@backoffice/contracts';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
+import { overhead } from '@backoffice/contracts/dictionaries/overheads';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { emailTemplate } from '@backoffice/contracts/features/email-templates';
 import type { HttpHandler } from '@backoffice/infra/http';
@@ -36,6 +37,7 @@ import { mediaHandlers } from './features/media/module.ts';
 import * as messages from './features/messages/module.ts';
 import { whenCompanyCreated } from './features/payment-methods/reactions.ts';
 import { openCloseJobHandlers } from './features/open-close-jobs/module.ts';
+import { overheads } from './features/overheads/module.ts';
 import { payments } from './features/payments/module.ts';
 import * as proofs from './features/proofs/module.ts';
 import * as proposals from './features/proposals/module.ts';
@@ -104,7 +106,7 @@ export const features: readonly Feature[] = [
   { handlers: backgroundTaskHandlers },
   { backgroundTasks: (ports) => [bulkTask(ports), importTask(ports) as BackgroundTaskKind] }, // given only what its own shapes have let pass
   ...dictionaries
-    .filter(({ entity }) => ![emailTemplate, bank, supplier].some((own) => own.entity === entity))
+    .filter(({ entity }) => ![emailTemplate, bank, overhead, supplier].some((own) => own.entity === entity))
     .map((dictionary) => ({ rules: dictionaryFeature(dictionary) })),
   {
     rules: emailTemplates.emailTemplates,
@@ -112,6 +114,7 @@ export const features: readonly Feature[] = [
     reactions: [emailTemplates.whenCompanyBegins, emailTemplates.whenDefaultTemplateChosen],
   },
   { rules: ({ findLedgerBalance }) => banks.banksWith(findLedgerBalance), reactions: [banks.whenBankEdited] },
+  { rules: overheads },
   { rules: ({ findLedgerBalance }) => suppliersWith(findLedgerBalance) },
   { rules: bills.bills, reactions: [bills.whenMaterialCharged] },
   { rules: bookClosings.bookClosings, handlers: bookClosings.bookClosingHandlers },

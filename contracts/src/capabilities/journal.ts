@@ -76,7 +76,7 @@ export const LedgerEntryView = z.object({
 });
 export type LedgerEntryView = z.infer<typeof LedgerEntryView>;
 
-/** What a record does is posted to the books: nothing of it is dated in a closed period. */
+/** What a record does is posted to the books, or moves figures of days: none of them is in a closed period. */
 export const post = defineCapability({
   commands: {},
   events: {},
