@@ -22,6 +22,7 @@ import * as bookClosings from './features/book-closings/module.ts';
 import * as changeOrders from './features/change-orders/module.ts';
 import * as chartOfAccounts from './features/chart-of-accounts/module.ts';
 import * as checks from './features/checks/module.ts';
+import * as closings from './features/closing-figures/module.ts';
 import * as companies from './features/companies/module.ts';
 import * as contracts from './features/contracts/module.ts';
 import * as costPlusRequests from './features/cost-plus-requests/module.ts';
@@ -118,6 +119,11 @@ export const features: readonly Feature[] = [
   { rules: ({ findLedgerBalance }) => suppliersWith(findLedgerBalance) },
   { rules: bills.bills, reactions: [bills.whenMaterialCharged] },
   { rules: bookClosings.bookClosings, handlers: bookClosings.bookClosingHandlers },
+  {
+    rules: closings.closingFigures,
+    reactions: [closings.whenBooksClosed],
+    jobs: [job(closings.freezeQueue, (ports) => closings.freezeClosing(ports, ports.readClosingFigures))],
+  },
   { rules: changeOrders.changeOrders, handlers: changeOrders.changeOrderHandlers },
   { rules: chartOfAccounts.chartsOfAccounts, handlers: chartOfAccounts.chartOfAccountsHandlers },
   { rules: checks.checks, handlers: checks.checkHandlers },

@@ -82,6 +82,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     findExpiredAccess: notStarted,
     countOpenCustomers: async () => 0,
     findLedgerBalance: async () => 0,
+    readClosingFigures: notStarted,
     findReassignable: async () => [],
     findDueReminders: async () => [],
     findReportSchedules: async () => [],

@@ -298,6 +298,13 @@ export async function serveWriteSide({
   prove = async () => cleanProof,
   countOpenCustomers: openCustomers = async () => 0,
   findLedgerBalance = async () => 0,
+  readClosingFigures = async ({ through, closingPosition }) => ({
+    through,
+    closingPosition,
+    position: closingPosition,
+    parts: [],
+    differences: [],
+  }),
   findReassignable = async () => [],
   findDueReminders = async () => [],
   findReportSchedules = async () => [],
@@ -311,6 +318,7 @@ export async function serveWriteSide({
     | 'prove'
     | 'countOpenCustomers'
     | 'findLedgerBalance'
+    | 'readClosingFigures'
     | 'findReassignable'
     | 'findDueReminders'
     | 'findReportSchedules'
@@ -367,6 +375,7 @@ export async function serveWriteSide({
     findExpiredAccess: outlived,
     countOpenCustomers: openCustomers,
     findLedgerBalance,
+    readClosingFigures,
     findReassignable,
     findDueReminders,
     findReportSchedules,

@@ -109,6 +109,7 @@ export async function compose(
     findReassignable: read.findReassignable,
     findMatching: read.findMatching,
     findLedgerBalance: read.findLedgerBalance,
+    readClosingFigures: read.readClosingFigures,
     prove: read.prove,
     checkpoints: postgresCheckpoints(pool),
     parkedEvents,

@@ -62,6 +62,7 @@ beforeEach(async () => {
     findExpiredAccess: unasked,
     countOpenCustomers: unasked,
     findLedgerBalance: unasked,
+    readClosingFigures: unasked,
     findReassignable: unasked,
     findDueReminders: unasked,
     findReportSchedules: unasked,
