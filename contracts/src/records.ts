@@ -22,6 +22,7 @@ import {
   bookClosingPermissions,
   bookClosingRoutes,
 } from '#features/book-closings';
+import { closingFigures, closingFiguresFold, closingFiguresRoutes } from '#features/closing-figures';
 import { chartOfAccounts, chartOfAccountsFold, chartOfAccountsRoutes } from '#features/chart-of-accounts';
 import { check, checkFold, checkGuards, checkRoutes } from '#features/checks';
 import { company, companyFold, companyGuards, companyPermissions, companyRoutes } from '#features/companies';
@@ -178,6 +179,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
   },
   { resource: bill, fold: billFold, guards: billGuards, routes: billRoutes },
   { resource: check, fold: checkFold, guards: checkGuards, routes: checkRoutes },
+  { resource: closingFigures, fold: closingFiguresFold, routes: closingFiguresRoutes },
   { resource: chartOfAccounts, fold: chartOfAccountsFold, routes: chartOfAccountsRoutes },
   {
     resource: reconciliation,

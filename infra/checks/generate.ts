@@ -1,6 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { guardsByEntity, permissionMatrix, resources, routeTable } from '@backoffice/contracts';
+import {
+  closedDayRules,
+  closedDays,
+  guardsByEntity,
+  permissionMatrix,
+  resources,
+  routeTable,
+} from '@backoffice/contracts';
 import {
   capabilitiesOf,
   commandsOf,
@@ -134,6 +141,20 @@ const pages: Record<string, () => string> = {
       resources
         .filter((resource) => Object.keys(commandsOf(resource)).length > 0)
         .map(rulesOf)
+        .join('\n\n'),
+    ),
+  'closed-days.md': () =>
+    page(
+      'Closed days',
+      'What every command that posts to the books, or moves figures of days, does where its day is in a closed period.',
+      Object.entries(closedDays)
+        .map(
+          ([entity, commands]) =>
+            `## ${entity}\n\n${table(
+              ['command', 'on a closed day'],
+              Object.entries(commands).map(([command, rule]) => [`\`${command}\``, closedDayRules[rule]]),
+            )}`,
+        )
         .join('\n\n'),
     ),
   'permissions.md': () =>

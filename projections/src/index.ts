@@ -40,6 +40,8 @@ import { lists, historySources, graphqlSchema, readModels } from './catalogue.ts
 import { features } from './features.ts';
 import { companiesProjection } from './features/companies/projection.ts';
 import { saveProof, proofOfBooks } from './features/proofs/module.ts';
+import { readClosingFigures } from './features/closing-figures/module.ts';
+import { ledgerBalanceIn } from './features/ledger/module.ts';
 import { expiredAccessIn } from './features/access-requests/module.ts';
 import { remindersDue } from './features/reminders/module.ts';
 import { printedStatement } from './features/receivables/module.ts';
@@ -81,6 +83,8 @@ export type CallerAccess = {
 
 /** How long a reader waits for what they have written themselves. */
 const READ_YOUR_WRITES_MS = 2_000;
+/** How long a closing waits for the lists before it is tried again. */
+const CLOSING_WAIT_MS = 20_000;
 
 /** The read side, made of its ports; nothing runs before `start`. */
 export function readSide({
@@ -188,6 +192,16 @@ export function readSide({
       remindersDue(sql, tenant, schedule, today),
     countOpenCustomers: openCustomersIn(sql),
     findReassignable: reassignableIn(sql),
+    /** @throws while the tables have not seen all that is recorded */
+    async readClosingFigures(closing: Parameters<typeof readClosingFigures>[2]) {
+      const position = await log.head(closing.tenant);
+      if (!(await runner.waitFor(closing.tenant, position, CLOSING_WAIT_MS))) throw new Error('The lists are behind');
+      return readClosingFigures({ log, sql }, position, closing);
+    },
+    async findLedgerBalance(tenant: string, of: 'bank' | 'payable', id: string) {
+      await runner.waitFor(tenant, await log.head(tenant), READ_YOUR_WRITES_MS);
+      return ledgerBalanceIn(sql, tenant, of, id);
+    },
     /** What a list finds for a caller who has written what it shows. */
     async findMatching(
       resource: Resource,

@@ -55,6 +55,7 @@ import { contractsFeature, moneyReads } from '#src/features/contracts/module.ts'
 import { dashboardFeature } from '#src/features/dashboard/module.ts';
 import { invoicesProjection } from '#src/features/invoices/projection.ts';
 import { invoicesFeature } from '#src/features/invoices/module.ts';
+import { journalExportsFeature } from '#src/features/journal-exports/module.ts';
 import { ledgerFeature } from '#src/features/ledger/module.ts';
 import { ledgerProjection } from '#src/features/ledger/projection.ts';
 import { ledgerTable } from '#src/features/ledger/table.ts';
@@ -128,9 +129,14 @@ beforeAll(async () => {
   }; // no file is read here
   handlers = [
     ...moneyReads(ports),
-    ...[receivablesFeature, ledgerFeature, paymentsFeature, dashboardFeature, reconciliationsFeature].flatMap(
-      (feature) => feature.handlers?.(ports) ?? [],
-    ),
+    ...[
+      receivablesFeature,
+      ledgerFeature,
+      paymentsFeature,
+      dashboardFeature,
+      reconciliationsFeature,
+      journalExportsFeature,
+    ].flatMap((feature) => feature.handlers?.(ports) ?? []),
   ];
 });
 afterAll(async () => {
@@ -170,6 +176,13 @@ async function call(
     ...(upload && { upload }),
   } as Call) as Promise<Reply>; // what these handlers look at
 }
+/** The accounting export as CSV. */
+const exported = async (from: string, to: string) => {
+  const { body } = (await call('journal-exports.export', { query: { format: 'csv', from, to } })) as unknown as {
+    readonly body: Uint8Array;
+  };
+  return new TextDecoder().decode(body);
+};
 const receivables = (asOf: string, more: object = {}, caller = callerOf(olive)) =>
   call('receivables.list', { body: { asOf, ...more }, caller });
 const open = async (asOf: string) =>
@@ -624,11 +637,12 @@ describe('the ledgers of vendors and banks', () => {
   it('the register of a bank shows deposits and checks with the balance after each', async () => {
     expect(await register()).toMatchObject({
       bankName: 'Harbor Bank',
-      opening: 100_000,
+      opening: 0,
       balance: 122_000,
       cleared: 100_000,
-      total: 2,
+      total: 3,
       items: [
+        { type: 'opening', day: '2026-09-01', amount: 100_000, balance: 100_000 },
         {
           type: 'deposit',
           party: 'Ana Ltd',
@@ -647,8 +661,12 @@ describe('the ledgers of vendors and banks', () => {
         },
       ],
     });
-    expect(await register({ from: '2026-10-04' })).toMatchObject({ items: [{ balance: 122_000 }], total: 1 });
-    expect(await register({ limit: 1, page: 2 })).toMatchObject({ items: [{ type: 'check' }], hasMore: false });
+    expect(await register({ from: '2026-10-04' })).toMatchObject({
+      opening: 130_000,
+      items: [{ balance: 122_000 }],
+      total: 1,
+    });
+    expect(await register({ limit: 1, page: 3 })).toMatchObject({ items: [{ type: 'check' }], hasMore: false });
   });
   it('a check that cleared is in the cleared balance, and its details show what it posted', async () => {
     await happens(`Check-${checkId}`, event('CheckCleared', { clearedOn: '2026-10-09' }));
@@ -732,12 +750,58 @@ describe('the ledgers of vendors and banks', () => {
     const { accounts } = await call('ledger.trialBalance', { query: { asOf: '2026-10-02' } });
     expect(accounts).toEqual(
       expect.arrayContaining([
-        { account: 'bank', bankId, code: '1000', name: 'Harbor Bank', debit: 100_000, credit: 0 },
+        { account: 'bank', bankId, code: '1001', name: 'Harbor Bank', debit: 100_000, credit: 0 },
         { account: 'payable', bankId: null, code: '2000', name: 'Accounts Payable', debit: 0, credit: 10_000 },
         { account: 'materials', bankId: null, code: '5000', name: 'Materials', debit: 10_000, credit: 0 },
-        { account: 'equity', bankId: null, code: '3000', name: "Owner's Equity", debit: 0, credit: 100_000 },
+        {
+          account: 'openingBalance',
+          bankId: null,
+          code: '3900',
+          name: 'Opening Balance Equity',
+          debit: 0,
+          credit: 100_000,
+        },
       ]),
     );
+  });
+  it('the sums of the accounting export are the trial balance, account by account and day by day', async () => {
+    const days = Array.from({ length: 72 }, (_, index) => addDays('2026-08-30', index));
+    const file = await exported('2000-01-01', '2099-12-31');
+    const lines = file
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, '')) ?? []);
+    const cents = (text = '') => Math.round(Number(text) * 100);
+    const wrong: unknown[] = [];
+    for (const asOf of days) {
+      const sums = new Map<string, number>();
+      for (const [, day = '', , code = '', name = '', debit, credit] of lines)
+        if (day <= asOf) sums.set(`${code} ${name}`, (sums.get(`${code} ${name}`) ?? 0) + cents(debit) - cents(credit));
+      const { accounts } = await call('ledger.trialBalance', { query: { asOf } });
+      const balances = accounts as { code: string; name: string; debit: number; credit: number }[]; // by its route
+      for (const { code, name, debit, credit } of balances) {
+        if (sums.get(`${code} ${name}`) !== debit - credit) wrong.push([asOf, code, name]);
+        sums.delete(`${code} ${name}`);
+      }
+      wrong.push(...[...sums].filter(([, sum]) => sum !== 0));
+    }
+    expect([wrong, lines.length > 10]).toEqual([[], true]);
+  });
+  it('two banks with the same ledger code are two accounts of the trial balance', async () => {
+    const second = newId();
+    await happens(
+      `Bank-${second}`,
+      event('BankCreated', { name: 'Harbor Bank', accountLast4: '7', openingBalance: 5, openingDate: '2026-12-24' }),
+    );
+    const { accounts } = await call('ledger.trialBalance', { query: { asOf: '2026-12-24' } });
+    const banks = (accounts as { account: string; bankId: string | null; code: string; name: string }[]).filter(
+      (each) => each.bankId === bankId || each.bankId === second,
+    );
+    expect(banks.map(({ code, name }) => [code, name])).toEqual([
+      ['1001', 'Harbor Bank'],
+      ['1002', 'Harbor Bank (1002)'],
+    ]);
   });
   it('a year says what was paid to vendors that get a 1099', async () => {
     expect(await call('ledger.totals1099', { query: { year: '2026' } })).toEqual({

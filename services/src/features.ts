@@ -1,4 +1,7 @@
 import { dictionaries, resources } from '@backoffice/contracts';
+import { bank } from '@backoffice/contracts/dictionaries/banks';
+import { overhead } from '@backoffice/contracts/dictionaries/overheads';
+import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { emailTemplate } from '@backoffice/contracts/features/email-templates';
 import type { HttpHandler } from '@backoffice/infra/http';
 import type { BackgroundTaskKind } from '@backoffice/infra/background-tasks';
@@ -14,11 +17,13 @@ import type { Reaction } from '#kernel/reactions.ts';
 import * as accessRequests from './features/access-requests/module.ts';
 import * as auth from './features/auth/module.ts';
 import { backgroundTaskHandlers } from './features/background-tasks/module.ts';
+import * as banks from './features/banks/module.ts';
 import * as bills from './features/bills/module.ts';
 import * as bookClosings from './features/book-closings/module.ts';
 import * as changeOrders from './features/change-orders/module.ts';
 import * as chartOfAccounts from './features/chart-of-accounts/module.ts';
 import * as checks from './features/checks/module.ts';
+import * as closings from './features/closing-figures/module.ts';
 import * as companies from './features/companies/module.ts';
 import * as contracts from './features/contracts/module.ts';
 import * as costPlusRequests from './features/cost-plus-requests/module.ts';
@@ -34,6 +39,7 @@ import { mediaHandlers } from './features/media/module.ts';
 import * as messages from './features/messages/module.ts';
 import { whenCompanyCreated } from './features/payment-methods/reactions.ts';
 import { openCloseJobHandlers } from './features/open-close-jobs/module.ts';
+import { overheads } from './features/overheads/module.ts';
 import { payments } from './features/payments/module.ts';
 import * as proofs from './features/proofs/module.ts';
 import * as proposals from './features/proposals/module.ts';
@@ -44,6 +50,7 @@ import * as releases from './features/releases/module.ts';
 import * as reminders from './features/reminders/module.ts';
 import * as reports from './features/reports/module.ts';
 import * as savedViews from './features/saved-views/module.ts';
+import { suppliersWith } from './features/suppliers/module.ts';
 import * as users from './features/users/module.ts';
 import * as warranties from './features/warranties/module.ts';
 import type { FeaturePorts, WritePorts } from './ports.ts';
@@ -103,15 +110,23 @@ export const features: readonly Feature[] = [
   { handlers: backgroundTaskHandlers },
   { backgroundTasks: (ports) => [bulkTask(ports), importTask(ports) as BackgroundTaskKind] }, // given only what its own shapes have let pass
   ...dictionaries
-    .filter((dictionary) => dictionary.entity !== emailTemplate.entity)
+    .filter(({ entity }) => ![emailTemplate, bank, overhead, supplier].some((own) => own.entity === entity))
     .map((dictionary) => ({ rules: dictionaryFeature(dictionary) })),
   {
     rules: emailTemplates.emailTemplates,
     handlers: emailTemplates.emailTemplateHandlers,
     reactions: [emailTemplates.whenCompanyBegins, emailTemplates.whenDefaultTemplateChosen],
   },
+  { rules: ({ findLedgerBalance }) => banks.banksWith(findLedgerBalance), reactions: [banks.whenBankEdited] },
+  { rules: overheads },
+  { rules: ({ findLedgerBalance }) => suppliersWith(findLedgerBalance) },
   { rules: bills.bills, consequences: [bills.chargedMaterials] },
   { rules: bookClosings.bookClosings, handlers: bookClosings.bookClosingHandlers },
+  {
+    rules: closings.closingFigures,
+    reactions: [closings.whenBooksClosed],
+    jobs: [job(closings.freezeQueue, (ports) => closings.freezeClosing(ports, ports.readClosingFigures))],
+  },
   { rules: changeOrders.changeOrders, handlers: changeOrders.changeOrderHandlers },
   { rules: chartOfAccounts.chartsOfAccounts, handlers: chartOfAccounts.chartOfAccountsHandlers },
   { rules: checks.checks, handlers: checks.checkHandlers },

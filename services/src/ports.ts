@@ -11,6 +11,7 @@ import type { Mailer } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
 import type { RecordSource } from '#capabilities/import/record-source.ts';
+import type { FindLedgerBalance } from '#domain/ledger-balance.ts';
 import type { ExpiredRecordLookup } from '#jobs/expiry.ts';
 import type { DocumentRenderer } from '#jobs/seal-document.ts';
 import type { FindMatching } from '#http/bulk-commands.ts';
@@ -23,6 +24,7 @@ import type { ParkedEvents } from '#kernel/parked-events.ts';
 import type { Preview } from '#kernel/preview.ts';
 import type { MemberDirectory } from './features/auth/module.ts';
 import type { BulkGateway } from './features/open-close-jobs/module.ts';
+import type { ReadClosingFigures } from './features/closing-figures/module.ts';
 import type { ProveTenant } from './features/proofs/module.ts';
 import type { FindReassignable } from './features/reassignments/module.ts';
 import type { FindDueReminders } from './features/reminders/module.ts';
@@ -69,6 +71,8 @@ export type WritePorts = {
   readonly countOpenCustomers: CountOpenCustomers;
   /** What a list finds just now; the reading side knows, and each record is asked again. */
   readonly findMatching: FindMatching;
+  readonly findLedgerBalance: FindLedgerBalance;
+  readonly readClosingFigures: ReadClosingFigures;
   readonly prove: ProveTenant;
   /** How customers reach us; links in messages begin with it. */
   readonly publicUrl: string;

@@ -81,6 +81,8 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     findDueWarranties: notStarted,
     findExpiredAccess: notStarted,
     countOpenCustomers: async () => 0,
+    findLedgerBalance: async () => 0,
+    readClosingFigures: notStarted,
     findReassignable: async () => [],
     findDueReminders: async () => [],
     findReportSchedules: async () => [],

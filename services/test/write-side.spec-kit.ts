@@ -298,6 +298,14 @@ export async function serveWriteSide({
   media,
   prove = async () => cleanProof,
   countOpenCustomers: openCustomers = async () => 0,
+  findLedgerBalance = async () => 0,
+  readClosingFigures = async ({ through, closingPosition }) => ({
+    through,
+    closingPosition,
+    position: closingPosition,
+    parts: [],
+    differences: [],
+  }),
   findReassignable = async () => [],
   findDueReminders = async () => [],
   findReportSchedules = async () => [],
@@ -310,6 +318,8 @@ export async function serveWriteSide({
     | 'media'
     | 'prove'
     | 'countOpenCustomers'
+    | 'findLedgerBalance'
+    | 'readClosingFigures'
     | 'findReassignable'
     | 'findDueReminders'
     | 'findReportSchedules'
@@ -365,6 +375,8 @@ export async function serveWriteSide({
     prove,
     findExpiredAccess: outlived,
     countOpenCustomers: openCustomers,
+    findLedgerBalance,
+    readClosingFigures,
     findReassignable,
     findDueReminders,
     findReportSchedules,

@@ -31,6 +31,12 @@ export const ledgerAccounts = [
 export const LedgerAccount = z.enum(ledgerAccounts);
 export type LedgerAccount = z.infer<typeof LedgerAccount>;
 
+/**
+ * Which rules post the events of the log: raised when the same events make other entries than before. 2: openings of banks
+ * stand against 3900, money that is received waits in 1090 until it is deposited, and is credit until the day of its invoice.
+ */
+export const POSTING_RULES = 2;
+
 const { companyId, version, createdAt, createdBy, createdByName } = recordFields;
 const nullableText = z.string().nullable();
 
@@ -87,7 +93,7 @@ export const ChargedJob = z.object({
 });
 export type ChargedJob = z.infer<typeof ChargedJob>;
 
-/** What a record does is posted to the books: nothing of it is dated in a closed period. */
+/** What a record does is posted to the books, or moves figures of days: none of them is in a closed period. */
 export const post = defineCapability({
   commands: {},
   events: {},

@@ -40,7 +40,7 @@ export type Capabilities<Field extends string = string> = {
   /** Whoever signs it chooses among its optional lines. */
   readonly choose?: true;
   readonly approve?: true;
-  /** What it does is posted to the books, and dated in no closed period. */
+  /** What it does is posted to the books, or moves figures of days: none of a closed period (`closed-days.ts`). */
   readonly posts?: true;
   /** Another salesman can have it. `as`: among which what is reassigned it is counted; `while`: in which states, where it keeps the salesman it was made under in others. */
   readonly reassign?: { readonly as: string; readonly while?: readonly string[] };

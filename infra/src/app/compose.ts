@@ -108,6 +108,8 @@ export async function compose(
     countOpenCustomers: read.countOpenCustomers,
     findReassignable: read.findReassignable,
     findMatching: read.findMatching,
+    findLedgerBalance: read.findLedgerBalance,
+    readClosingFigures: read.readClosingFigures,
     prove: read.prove,
     checkpoints: postgresCheckpoints(pool),
     parkedEvents,

@@ -38,7 +38,7 @@ export const gatherFactsOf =
         ? findStoredFile('attachment', resource, record.id, (command.data as { filePath: string }).filePath, world)
         : null, // by its contract
       record && resource.can.revise ? revisionFacts(resource, record, command, world) : null,
-      books?.closedThrough(world) ?? null,
+      books?.closedThrough(world, record) ?? null,
     ]);
     const { templateId = null } = command.data as { readonly templateId?: string | null }; // where a command sends
     const channel = command.type === `Email${resource.entity}` ? 'email' : 'sms';

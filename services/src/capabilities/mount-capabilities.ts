@@ -58,12 +58,14 @@ function mountedDecider(feature: WriteFeature): Decider<FoldedRow> {
     if (effect) return effect(command.data as never, record as never, facts as never); // by the command's shape and the record's fold
     return decider.decide(withNumber(resource, command, facts as { nextNumber: string | null }), record, facts); // gathered below
   }
-  /** What was decided, unless it would be posted to a closed period. */
+  /** What was decided, unless it would be posted to a closed period, or move its figures. */
   function decide(command: Message, record: FoldedRow | null, facts: object): Decision {
     const decision = judge(command, record, facts);
     const { closedThrough = null } = facts as { readonly closedThrough?: Day | null }; // gathered below
     if (!decision.accepted || !books || closedThrough === null) return decision;
-    const late = decision.events.flatMap((event) => books.daysOf(event)).find(({ day }) => day <= closedThrough);
+    const late = decision.events
+      .flatMap((event) => books.daysOf(event, record))
+      .find(({ day }) => day <= closedThrough);
     return late
       ? refuseWith({ code: 'PERIOD_CLOSED', field: late.field, values: { date: dayText(closedThrough) } })
       : decision;

@@ -7,12 +7,12 @@ import type { Correspondence } from './send.ts';
 
 /** `field`: what a refusal names. */
 export type PostingDay = { readonly day: Day; readonly field: string };
-/** How the events of a record are posted to the books. */
+/** How the events of a record are posted to the books, and of which days they move figures. */
 export type BookPostings = {
   /** To which day the books of the company are closed; null where they never were. */
-  closedThrough(world: World): Promise<Day | null>;
-  /** On which days an event is posted. */
-  daysOf(event: Message): readonly PostingDay[];
+  closedThrough(world: World, record: object | null): Promise<Day | null>;
+  /** On which days an event is posted, or moves figures; `before`: the record it happens to. */
+  daysOf(event: Message, before: object | null): readonly PostingDay[];
 };
 
 /** What a feature says of itself; its functions meet records of its own fold only, which is why these are methods. */

@@ -6,5 +6,14 @@ import type { World } from '#kernel/world.ts';
 export const closedThrough = async (world: World) =>
   (await world.record(bookClosing, world.tenant))?.closedThrough ?? null;
 
-/** A record whose events are posted to the books: on these days. */
+/** A record whose events are posted to the books, or move figures of days: of these. */
 export const postedToBooks = (daysOf: BookPostings['daysOf']): BookPostings => ({ closedThrough, daysOf });
+
+/** The same of the company itself, which is a record of the platform. */
+export const figuresOfCompany = (daysOf: BookPostings['daysOf']): BookPostings => ({
+  daysOf,
+  closedThrough: async (world, record) => {
+    const { id } = record as { readonly id?: string }; // a company, or nothing yet
+    return id === undefined ? null : ((await world.recordIn(id, bookClosing, id))?.closedThrough ?? null);
+  },
+});

@@ -59,7 +59,21 @@ function withFirstRates(fields: DictionaryFields): DictionaryFields {
 export function defineDictionary<const Entity extends string, const Fields extends DictionaryFields>(
   declaration: DictionaryDeclaration<Entity, Fields>,
 ): DictionaryOf<Entity, Fields> {
-  const { entity, page, title, labels, unique, rules = [], overlap, parent, heldBy, files, stock } = declaration;
+  const {
+    entity,
+    page,
+    title,
+    labels,
+    unique,
+    rules = [],
+    overlap,
+    parent,
+    heldBy,
+    files,
+    stock,
+    posts,
+    adds,
+  } = declaration;
   const { addresses = { add: 'new', edit: ':id' } } = declaration;
   const dated = datedNames(declaration.fields);
   const fields = withFirstRates(declaration.fields);
@@ -92,12 +106,14 @@ export function defineDictionary<const Entity extends string, const Fields exten
       [`Edit${entity}`]: z.strictObject(editable(sentShape(fields), dated)),
       ...(dated.length > 0 && { [`Change${entity}Rate`]: z.strictObject(changeShape(fields)) }),
       ...(stock && { [`Move${entity}Stock`]: StockMovement }),
+      ...adds?.commands,
     }),
     events: defineMessages({
       [`${entity}Created`]: z.strictObject({ ...eventShape(fields), ...parentShape }),
       [`${entity}Edited`]: z.strictObject({ ...editable(eventShape(fields), dated), ...parentShape }),
       ...(dated.length > 0 && { [`${entity}RateChanged`]: z.strictObject(ratesShape(fields).shape) }),
       ...(stock && { [`${entity}StockMoved`]: StockMovement }),
+      ...adds?.events,
     }),
     refusals: {
       ...sentencesOf(...unique, ...[overlap ?? [], parent?.inTrash ?? [], heldBy ?? []].flat()),
@@ -109,6 +125,7 @@ export function defineDictionary<const Entity extends string, const Fields exten
         CHOICE_UNKNOWN: { status: 404, says: 'Choose among those that are there.' },
         CHOICE_IN_TRASH: 'Restore {names} first.',
       }),
+      ...adds?.refusals,
     },
     view: z.object({
       ...recordFields,
@@ -124,6 +141,7 @@ export function defineDictionary<const Entity extends string, const Fields exten
       [`${entity}Edited`]: `edited the ${called}`,
       ...(dated.length > 0 && { [`${entity}RateChanged`]: 'changed the rates from {effectiveFrom}' }),
       ...(stock && { [`${entity}StockMoved`]: 'moved the stock for job cost {number}' }),
+      ...adds?.historyPhrases,
     },
     list: {
       search: entries.flatMap(([name, { search, stored }]) => (search ? [stored?.name ?? name] : [])),
@@ -136,6 +154,7 @@ export function defineDictionary<const Entity extends string, const Fields exten
     },
     can: {
       trash: true,
+      ...(posts && { posts }),
       ...(files && { attach: true }),
       status: true,
       bulk: ['delete', 'restore'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { insert, update, type AnyEventHandler, type Fields, type RecordFold } from '#kernel/index.ts';
+import { insert, noChange, update, type AnyEventHandler, type Fields, type RecordFold } from '#kernel/index.ts';
 import { datedNames, inOrder, ratesIn, type Rates } from './dated.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { StockMovement } from './define-dictionary.ts';
@@ -9,7 +9,7 @@ import type { DictionaryFields } from './dictionary-fields.ts';
 
 /** What each event does to an entry: its fields begin, are edited, or have other rates from a day on. */
 export function dictionaryFold(dictionary: Dictionary): RecordFold<Dictionary> {
-  const { entity, fields, stock } = dictionary;
+  const { entity, fields, stock, adds } = dictionary;
   const initial = initialValues(fields);
   const dated = datedNames(fields);
   const row = (before: Fields, data: Fields): Fields => {
@@ -29,6 +29,7 @@ export function dictionaryFold(dictionary: Dictionary): RecordFold<Dictionary> {
     ...(stock && {
       [`${entity}StockMoved`]: ({ data }, before) => update(stockAfter(before, stock, data as StockMovement)),
     }), // as above
+    ...Object.fromEntries(Object.keys(adds?.events ?? {}).map((type) => [type, noChange])),
   };
   return defineFold(dictionary, { on });
 }

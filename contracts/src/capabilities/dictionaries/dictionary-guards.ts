@@ -21,7 +21,7 @@ const guard = guardsReading<DictionaryFacts, string>();
 
 /** What stands against each command on an entry: what it belongs to, what it chooses and who holds it, the rules of its values, and others that hold on the same days. */
 export function dictionaryGuards(dictionary: Dictionary): GuardTable {
-  const { rules, overlap, fields } = dictionary;
+  const { rules, overlap, fields, adds } = dictionary;
   const after = (record: object | null, { command, today }: Asked) => entryAfter(dictionary, command, record, today);
   const broken = rules
     .filter(({ warns }) => !warns)
@@ -55,13 +55,15 @@ export function dictionaryGuards(dictionary: Dictionary): GuardTable {
   const written = (field: string): readonly Guard[] => [...broken, ...ending(field), ...overlapping] as Guard[];
   const above = parentGuards(dictionary) as Readonly<Record<'Create' | 'Edit' | 'Restore', Guard[]>>;
   const chosen = choiceGuards(dictionary) as Readonly<Record<'Create' | 'Edit' | 'Restore' | 'Trash', Guard[]>>;
-  return {
+  const own: GuardTable = {
     Create: [...above.Create, ...chosen.Create, ...written('effectiveTo')],
     Edit: [...above.Edit, ...chosen.Edit, ...written('effectiveTo')],
     ChangeRate: [secondRates as Guard, ...written('effectiveFrom')],
     Restore: [...above.Restore, ...chosen.Restore, ...(overlapping as Guard[])],
     Trash: chosen.Trash,
   };
+  const added = Object.entries(adds?.guards ?? {}).map(([verb, more = []]) => [verb, [...(own[verb] ?? []), ...more]]);
+  return { ...own, ...Object.fromEntries(added) };
 }
 
 /** Two rates do not begin on one day. */

@@ -1,4 +1,4 @@
-import type { Permissions, Resource } from '#kernel/index.ts';
+import type { GuardTable, Messages, Permissions, Refusals, Resource } from '#kernel/index.ts';
 import type { DictionaryField, DictionaryFields } from './dictionary-fields.ts';
 
 /** A refusal that a dictionary declares: its code, and the sentence. */
@@ -90,6 +90,19 @@ export type DictionaryDeclaration<Entity extends string, Fields extends Dictiona
   /** Files stand beside its records, for whoever has this permission. */
   readonly files?: `data:${string}`;
   readonly grants: Grants;
+  /** Its events are posted to the books, or move figures of days. */
+  readonly posts?: true;
+  /** What the feature says beyond a dictionary; its events leave the entry as it is. */
+  readonly adds?: DictionaryAdditions;
+};
+
+export type DictionaryAdditions = {
+  readonly commands: Messages['shapes'];
+  readonly events: Messages['shapes'];
+  readonly historyPhrases: Readonly<Record<string, string>>;
+  readonly refusals: Refusals;
+  /** By the verb of the command, beside those of every dictionary. */
+  readonly guards?: GuardTable;
 };
 
 export type ValueOf<Field> = Field extends DictionaryField<infer Value> ? Value : never;
@@ -112,6 +125,7 @@ export type Dictionary = Resource &
     | 'files'
     | 'stock'
     | 'sorted'
+    | 'adds'
   > & {
     readonly menu: string;
     readonly add: string;

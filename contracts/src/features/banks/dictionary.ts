@@ -1,4 +1,40 @@
+import { z } from 'zod';
 import { code, day, defineDictionary, lastDigits, money, text, whole } from '#capabilities/index.ts';
+import { Day, guardsReading, moneyText, TotalCents, type Cents, type CommandOf } from '#kernel/index.ts';
+
+/** What a bank account stood at when the books began with it, and on which day that is posted. */
+export const BankOpening = z.object({ amount: TotalCents, on: Day });
+export type BankOpening = z.infer<typeof BankOpening>;
+
+/** A bank without a day was opened on the day it was created (UTC). */
+type Bank = {
+  readonly name: string;
+  readonly createdAt: string;
+  readonly openingBalance?: Cents;
+  readonly openingDate?: Day | null;
+};
+export const bankOpeningOf = (bank: Omit<Bank, 'name'>): BankOpening => ({
+  amount: bank.openingBalance ?? 0,
+  on: bank.openingDate ?? bank.createdAt.slice(0, 10),
+});
+
+/** `balance`: what the books have there. `statements`: how many statements of it are finished. */
+export type BankFacts = { readonly balance: Cents; readonly statements: number };
+const guard = guardsReading<BankFacts, string>();
+
+const empty = guard('BANK_HAS_BALANCE', {
+  reads: ['balance'],
+  when: ({ name }: Bank, { balance }) => balance !== 0 && { name, balance: moneyText(balance) },
+});
+/** A statement begins with what the one before ended with, and the first one with the opening. */
+const openingFree = guard('OPENING_RECONCILED', {
+  field: 'openingBalance',
+  reads: ['statements', 'command'],
+  when: (bank: Bank, { statements, command }: Pick<BankFacts, 'statements'> & CommandOf<unknown>) => {
+    const [is, asked] = [bankOpeningOf(bank), bankOpeningOf({ ...bank, ...(command.data as Partial<Bank>) })]; // by its shape
+    return statements > 0 && (is.amount !== asked.amount || is.on !== asked.on) && { name: bank.name };
+  },
+});
 
 export const bank = defineDictionary({
   entity: 'Bank',
@@ -6,7 +42,7 @@ export const bank = defineDictionary({
   page: '/job-costing/maintenance/banks',
   title: 'Banks',
   empty: 'Payments are deposited to a bank: add the accounts of the company.',
-  version: 3,
+  version: 4,
   fields: {
     name: text({ label: 'Name' }),
     accountLast4: lastDigits(4, {
@@ -19,8 +55,12 @@ export const bank = defineDictionary({
     }),
     routingLast4: lastDigits(4, { label: 'Routing, last four digits', column: 'Routing', guard: 'data:bank-details' }),
     glCode: code({ label: 'Ledger code', max: 20 }),
-    openingBalance: money({ label: 'Opening balance', initial: 0 }),
-    openingDate: day({ label: 'Opened on', optional: true }),
+    openingBalance: money({
+      label: 'Opening balance',
+      help: 'What it held when your books begin. It stays once its day is closed or a statement is finished.',
+      initial: 0,
+    }),
+    openingDate: day({ label: 'Opened on', help: 'Left empty, today.', optional: true }),
     nextCheckNumber: whole({ label: 'Next check number', min: 1, max: 99_999_999, initial: 1, list: false }),
     checkOffsetRight: whole({
       label: 'Move checks right',
@@ -56,5 +96,19 @@ export const bank = defineDictionary({
     restore: 'deny allow allow deny deny deny',
     changeStatus: 'deny allow allow deny deny deny',
     'data:bank-details': 'deny allow allow deny deny deny',
+  },
+  posts: true,
+  adds: {
+    commands: { PostBankOpening: z.strictObject({}) },
+    events: {
+      /** The difference is posted. `from`: null where nothing was posted yet. `isOverdue`: an edit that was recorded earlier said so, and nobody posted it. */
+      BankOpeningChanged: z.object({ from: BankOpening.nullable(), to: BankOpening, isOverdue: z.boolean() }),
+    },
+    historyPhrases: { BankOpeningChanged: 'changed what the books have as the opening balance' },
+    refusals: {
+      BANK_HAS_BALANCE: '{name} stands at {balance}.',
+      OPENING_RECONCILED: 'A statement of {name} is finished: the opening balance it rests on stays.',
+    },
+    guards: { Trash: [empty], Edit: [openingFree] },
   },
 });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Day, defineMessages, type MessageOf } from '#kernel/index.ts';
 
 export const bookClosingEvents = defineMessages({
-  BooksClosed: z.object({ from: Day.nullable(), through: Day }),
+  /** `postingRules`: by which rules of posting the figures stood that were closed. */
+  BooksClosed: z.object({ from: Day.nullable(), through: Day, postingRules: z.int().default(1) }),
   BooksReopened: z.object({ from: Day, through: Day.nullable(), reason: z.string() }),
 });
 export type BookClosingEvent = MessageOf<typeof bookClosingEvents>;

@@ -40,6 +40,7 @@ export const company = defineResource({
   guarded: { profitShares: 'component:profit-share' },
   can: {
     trash: true,
+    posts: true,
     status: true,
     labels: { label: 'name', extra: ['isParentCompany', 'timeZone'] },
     unique: (['name', 'email', 'phone', 'licenseNumber'] as const).map((field) => ({

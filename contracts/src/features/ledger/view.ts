@@ -59,7 +59,8 @@ export type VendorLedger = z.infer<typeof VendorLedger>;
 /** A line of a bank account: deposits are positive, checks negative. */
 export const RegisterEntry = z.object({
   ...posted,
-  type: z.enum(['check', 'deposit']),
+  /** `opening`: what the account began with. */
+  type: z.enum(['opening', 'check', 'deposit']),
   /** The number of the check, ours or the customer's. */
   number: z.string(),
   /** To whom it goes, or from whom it comes. */
@@ -71,7 +72,7 @@ export const RegisterEntry = z.object({
   paymentId: z.string().nullable(),
 });
 export type RegisterEntry = z.infer<typeof RegisterEntry>;
-/** `cleared`: the opening balance with all that the bank has paid or honoured. */
+/** `opening`: what was brought forward to the first day of the range. `cleared`: what it began with, with all that the bank has paid or honoured. */
 export const BankRegister = z.object({
   bankId: z.string(),
   bankName: z.string(),

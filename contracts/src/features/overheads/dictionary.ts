@@ -54,4 +54,5 @@ export const overhead = defineDictionary({
     delete: 'deny allow allow deny deny deny',
     restore: 'deny allow allow deny deny deny',
   },
+  posts: true,
 });

@@ -11,7 +11,14 @@ import {
   text,
   whole,
 } from '#capabilities/index.ts';
-import { addDays, type Day } from '#kernel/index.ts';
+import { addDays, guardsReading, moneyText, type Cents, type Day } from '#kernel/index.ts';
+
+/** `owed`: what the books owe to it. */
+export type SupplierFacts = { readonly owed: Cents };
+const settled = guardsReading<SupplierFacts, string>()('VENDOR_HAS_BALANCE', {
+  reads: ['owed'],
+  when: ({ name }: { readonly name: string }, { owed }) => owed !== 0 && { name, owed: moneyText(owed) },
+});
 
 /** Whom material, rentals and subcontracted work are bought from. The ledger calls the same record a vendor. */
 export const supplier = defineDictionary({
@@ -77,6 +84,13 @@ export const supplier = defineDictionary({
     delete: 'deny allow allow allow deny deny',
     restore: 'deny allow allow allow deny deny',
     'data:tax-ids': 'deny allow allow allow deny deny',
+  },
+  adds: {
+    commands: {},
+    events: {},
+    historyPhrases: {},
+    refusals: { VENDOR_HAS_BALANCE: '{name} is owed {owed}.' },
+    guards: { Trash: [settled] },
   },
 });
 

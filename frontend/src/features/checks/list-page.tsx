@@ -138,7 +138,7 @@ function RegisterTable({
           </dd>
         </div>
         <div>
-          <dt>Opened with</dt>
+          <dt>Brought forward</dt>
           <dd>
             <Money of={opening} />
           </dd>
@@ -182,6 +182,7 @@ function RegisterTable({
 
 /** `Check 1042`, `Void of check 1042`, `Deposit`, `Returned deposit`. */
 function entryText({ type, eventType, number }: RegisterEntry): string {
+  if (type === 'opening') return eventType === 'BankCreated' ? 'Opening balance' : 'Change of the opening balance';
   if (type === 'check')
     return eventType === 'CheckVoided'
       ? `Void of check ${number}`
@@ -199,9 +200,13 @@ function RegisterRow({ of: entry }: { of: RegisterEntry }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={checkId ? `/ledger/general/${checkId}` : `/post-payments/${paymentId}`}>
-          {entryText(entry)} · {party}
-        </Link>
+        {entry.type === 'opening' ? (
+          entryText(entry)
+        ) : (
+          <Link to={checkId ? `/ledger/general/${checkId}` : `/post-payments/${paymentId}`}>
+            {entryText(entry)} · {party}
+          </Link>
+        )}
         {memo && <span className="money-detail">{memo}</span>}
       </th>
       <td data-title="Date">

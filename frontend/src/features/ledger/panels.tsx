@@ -192,7 +192,7 @@ export function TrialBalancePanel({ of: { accounts, debit, credit, asOf } }: { o
   );
 }
 
-/** A bank's figure begins with its opening balance, which its register shows; equity is what they were opened with. */
+/** A bank's figure opens its register. */
 function AccountFigure({
   of: { account, bankId, name, debit, credit },
   side,
@@ -209,7 +209,6 @@ function AccountFigure({
         <Money of={amount} />
       </Link>
     );
-  if (account === 'equity') return <Money of={amount} />;
   return (
     <LedgerFigure
       of={amount}

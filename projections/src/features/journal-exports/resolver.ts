@@ -2,7 +2,13 @@ import type { LedgerEntryView } from '@backoffice/contracts/capabilities';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill } from '@backoffice/contracts/features/bills';
-import { chartOfAccounts, usualAccounts, type NamedAccount } from '@backoffice/contracts/features/chart-of-accounts';
+import {
+  bankAccountsOf,
+  chartOfAccounts,
+  usualAccounts,
+  withNames,
+  type NamedAccount,
+} from '@backoffice/contracts/features/chart-of-accounts';
 import { check } from '@backoffice/contracts/features/checks';
 import { customer } from '@backoffice/contracts/features/customers';
 import { ledgerEntry } from '@backoffice/contracts/features/ledger';
@@ -25,20 +31,20 @@ export async function exportLines(
   const [entries, [chart], banks, customers, vendors, refs, numbers] = await Promise.all([
     all(ledgerEntry, entryFields, { field: 'day', op: 'between', value: [from, to] }),
     all(chartOfAccounts, ['id', 'accounts']),
-    all(bank, ['id', 'name', 'glCode']),
+    all(bank, ['id', 'name', 'glCode', 'createdAt']),
     namesOf(customer, 'name'),
     namesOf(supplier, 'name'),
     namesOf(bill, 'ref'),
     namesOf(check, 'number'),
   ]);
-  const named = (chart?.['accounts'] as readonly NamedAccount[] | undefined) ?? usualAccounts; // a row of its table
+  const named = withNames(usualAccounts, (chart?.['accounts'] as readonly NamedAccount[] | undefined) ?? []); // a row of its table
   const accounts = new Map(named.map((each) => [each.account, each]));
-  const bankOf = new Map(banks.map((row) => [row['id'], row]));
+  const bankAccounts = bankAccountsOf(named, banks as unknown as Parameters<typeof bankAccountsOf>[1]); // as above
   return (entries as unknown as LedgerEntryView[]) // rows of its table
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.position - b.position || a.ordinal - b.ordinal)
     .map(({ position, day, eventType: event, account, amount, bankId, createdAt, createdByName, ...line }) => {
       const { code = '', name = '' } = accounts.get(account) ?? {};
-      const own = account === 'bank' ? bankOf.get(bankId ?? '') : undefined;
+      const own = account === 'bank' ? bankAccounts.get(bankId ?? '') : undefined;
       return {
         position,
         day,
@@ -47,8 +53,8 @@ export async function exportLines(
         amount,
         recordedAt: createdAt,
         recordedBy: createdByName,
-        code: String(own?.['glCode'] || code),
-        accountName: String(own?.['name'] ?? name),
+        code: own?.code ?? code,
+        accountName: own?.name ?? name,
         party: customers.get(line.customerId ?? '') ?? vendors.get(line.vendorId ?? '') ?? '',
         reference: numbers.get(line.checkId ?? '') ?? refs.get(line.billId ?? '') ?? line.invoiceNumber,
       };

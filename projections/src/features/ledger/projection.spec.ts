@@ -118,6 +118,36 @@ describe('an approved invoice', () => {
     }));
 });
 
+describe('a bank', () => {
+  const opening = (amount: number, on: string) => ({ amount, on });
+  const created = event('BankCreated', { name: 'First', openingBalance: 8_421_055, openingDate: '2026-10-31' });
+  it('the opening balance of a bank is entered against the opening balance of the books', () =>
+    expect(entries('Bank-first', created)).toEqual([
+      ['2026-10-31', 'bank', 8_421_055, 'first'],
+      ['2026-10-31', 'openingBalance', -8_421_055, 'first'],
+    ]));
+  it('a bank without an opening day is opened on the day it was created, and one without a balance enters nothing', () => {
+    const opened = entries('Bank-b', event('BankCreated', { name: 'B', openingBalance: 5 }));
+    expect(opened[0]?.[0]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(entries('Bank-b', event('BankCreated', { name: 'B' }))).toEqual([]);
+  });
+  it('a changed opening balance is posted back on its day and posted on the new one', () =>
+    expect(
+      entries(
+        'Bank-first',
+        created,
+        event('BankOpeningChanged', { from: opening(8_421_055, '2026-10-31'), to: opening(100, '2026-11-01') }),
+      ),
+    ).toEqual([
+      ['2026-10-31', 'bank', -8_421_055, 'first'],
+      ['2026-10-31', 'openingBalance', 8_421_055, 'first'],
+      ['2026-11-01', 'bank', 100, 'first'],
+      ['2026-11-01', 'openingBalance', -100, 'first'],
+    ]));
+  it('an edit of a bank enters nothing by itself', () =>
+    expect(entries('Bank-first', created, event('BankEdited', { name: 'First', openingBalance: 7 }))).toEqual([]));
+});
+
 describe('a payment', () => {
   it('a payment is entered to the bank, pays invoices, and leaves the rest as credit', () =>
     expect(entries('Payment-p', posted)).toEqual([

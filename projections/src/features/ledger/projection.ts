@@ -1,4 +1,5 @@
 import type { LedgerAccount } from '@backoffice/contracts/capabilities';
+import { bank, bankOpeningOf, type BankOpening } from '@backoffice/contracts/dictionaries/banks';
 import { bill, type BillContent, type BillEvent } from '@backoffice/contracts/features/bills';
 import { check, type CheckContent, type CheckEvent } from '@backoffice/contracts/features/checks';
 import { contract, type ContractEvent } from '@backoffice/contracts/features/contracts';
@@ -13,14 +14,22 @@ import {
 } from '@backoffice/contracts/features/job-costs';
 import { ledgerEntry } from '@backoffice/contracts/features/ledger';
 import { allocationChangeOf, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
-import type { Cents, Day, EventEnvelope } from '@backoffice/contracts/kernel';
+import type { Cents, Day, EventEnvelope, Resource } from '@backoffice/contracts/kernel';
 import { journalEntriesOf, defineJournal, type JournalEntry } from '#capabilities/define-projection.ts';
 
 type LedgerEntryFields = JournalEntry<typeof ledgerEntry>;
 
 /** The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign. */
-export const ledgerProjection = defineJournal(ledgerEntry, 7, [
+export const ledgerProjection = defineJournal(ledgerEntry, 8, [
   journalEntriesOf(jobCost, everyCostEvent(ticketEntries)),
+  journalEntriesOf(bank as Resource, {
+    BankCreated: (event: EventEnvelope) =>
+      openingEntries(event, bankOpeningOf({ ...(event.data as object), createdAt: event.at })), // by its shape
+    BankOpeningChanged(event: EventEnvelope) {
+      const { from, to } = event.data as { readonly from: BankOpening | null; readonly to: BankOpening }; // by its shape
+      return [...(from ? openingEntries(event, from, -1) : []), ...openingEntries(event, to)];
+    },
+  }),
   journalEntriesOf(invoice, {
     InvoiceApproved: invoiceEntries,
     InvoiceUnapproved: invoiceEntries,
@@ -156,6 +165,16 @@ function invoiceEntries(event: EventEnvelope<InvoiceEvent>): LedgerEntryFields[]
     entry('revenue', -extras, { ...of, isExtra: true }),
   ].filter(isNonZero);
 }
+
+/** What a bank began with stands against the opening balance of the books. `sign` -1 posts it back. */
+const openingEntries = (
+  { id: bankId }: Pick<EventEnvelope, 'id'>,
+  { amount, on: day }: BankOpening,
+  sign: 1 | -1 = 1,
+): LedgerEntryFields[] =>
+  [entry('bank', sign * amount, { day, bankId }), entry('openingBalance', -sign * amount, { day, bankId })].filter(
+    isNonZero,
+  );
 
 type MoneyEvent = EventEnvelope<Exclude<PaymentEvent, { type: 'PaymentCleared' | 'PaymentReconciled' }>>;
 

@@ -1,6 +1,11 @@
 import type { LedgerAccount } from '@backoffice/contracts/capabilities';
 import { bucketOf, type AgingBasis } from '@backoffice/contracts/features/receivables';
-import { usualAccounts, type NamedAccount } from '@backoffice/contracts/features/chart-of-accounts';
+import {
+  bankAccountsOf,
+  usualAccounts,
+  withNames,
+  type NamedAccount,
+} from '@backoffice/contracts/features/chart-of-accounts';
 import {
   reportedFrom,
   type Totals1099,
@@ -12,6 +17,7 @@ import {
 import { daysBetween, LIST_LIMIT, type Cents, type Day } from '@backoffice/contracts/kernel';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
+import type { Sql } from 'postgres';
 import { tenantSql } from '#lists/tenant-sql.ts';
 
 export type LedgerPorts = Pick<ReadPorts, 'sql' | 'clock' | 'companyOf'>;
@@ -128,45 +134,48 @@ export async function totals1099({ sql }: LedgerPorts, tenant: string, year: num
 
 type AccountSum = { readonly account: LedgerAccount; readonly bankId: string | null; readonly amount: Cents };
 
-/** What every account stood at on a day. What a bank account began with was put in by its owners. */
+/** What a bank has by the books, or what they owe to a vendor. */
+export async function ledgerBalanceIn(
+  sql: Sql,
+  tenant: string,
+  account: 'bank' | 'payable',
+  id: string,
+): Promise<Cents> {
+  const [sum] = await tenantSql(sql, tenant)<{ amount: Cents }[]>`
+    SELECT coalesce(sum(amount), 0)::bigint AS amount FROM own.ledger
+    WHERE tenant = ${tenant} AND ${account === 'bank' ? sql`account = 'bank' AND bank_id` : sql`account = 'payable' AND vendor_id`} = ${id}`;
+  return account === 'bank' ? (sum?.amount ?? 0) : 0 - (sum?.amount ?? 0);
+}
+
+/** What every account stood at on a day: the sum of its entries, each bank an account of its own. */
 export async function trialBalance(ports: LedgerPorts, tenant: string, day?: Day): Promise<TrialBalance> {
   const asOf = await reportDay(ports, tenant, day);
   const ask = tenantSql(ports.sql, tenant);
   const [posted, banks, [chart]] = await Promise.all([
     ask<AccountSum[]>`
       SELECT account, CASE WHEN account = 'bank' THEN bank_id END AS "bankId", sum(amount)::bigint AS amount
-      FROM own.ledger WHERE tenant = ${tenant} AND day <= ${asOf} GROUP BY 1, 2`,
-    ask<{ id: string; name: string; opening: Cents }[]>`
-      SELECT id, name, CASE WHEN opening_date IS NULL OR opening_date <= ${asOf} THEN opening_balance ELSE 0 END::bigint AS opening
-      FROM own.banks WHERE tenant = ${tenant}`,
+      FROM own.ledger WHERE tenant = ${tenant} AND day <= ${asOf} GROUP BY 1, 2 HAVING sum(amount) <> 0`,
+    ask<Parameters<typeof bankAccountsOf>[1]>`
+      SELECT id, name, gl_code AS "glCode", created_at AS "createdAt" FROM own.banks WHERE tenant = ${tenant}`,
     ask<{ accounts: NamedAccount[] }[]>`SELECT accounts FROM own.chart_of_accounts WHERE tenant = ${tenant}`,
   ]);
-  const named = (chart?.accounts ?? usualAccounts).toSorted((a, b) => a.code.localeCompare(b.code));
-  const placeOf = (account: LedgerAccount) => named.findIndex((each) => each.account === account);
-  const sums = [
-    ...posted,
-    ...banks.flatMap(({ id, opening }): AccountSum[] => [
-      { account: 'bank', bankId: id, amount: opening },
-      { account: 'equity', bankId: null, amount: -opening },
-    ]),
-  ];
-  const nameOf = new Map(banks.map(({ id, name }) => [id, name]));
-  const accounts = [...Map.groupBy(sums, ({ account, bankId }) => `${account} ${bankId ?? ''}`).values()]
-    .flatMap(([first, ...others]) => {
-      const amount = others.reduce((sum, each) => sum + each.amount, first?.amount ?? 0);
-      return first && amount !== 0 ? [{ ...first, amount }] : [];
-    })
+  const named = withNames(usualAccounts, chart?.accounts ?? []);
+  const bankAccounts = bankAccountsOf(named, banks);
+  const accounts = posted
     .map(({ account, bankId, amount }) => ({
       account,
       bankId,
-      code: named[placeOf(account)]?.code ?? '',
-      name: (bankId === null ? undefined : nameOf.get(bankId)) ?? named[placeOf(account)]?.name ?? account,
+      code: '',
+      name: account,
+      ...named.find((each) => each.account === account),
+      ...bankAccounts.get(bankId ?? ''),
       debit: Math.max(amount, 0),
       credit: Math.max(-amount, 0),
-    }));
+    }))
+    .toSorted((a, b) => a.code.localeCompare(b.code) || a.name.localeCompare(b.name));
   return {
     asOf,
-    accounts: accounts.toSorted((a, b) => placeOf(a.account) - placeOf(b.account) || a.name.localeCompare(b.name)),
+    accounts,
     debit: accounts.reduce((sum, { debit }) => sum + debit, 0),
     credit: accounts.reduce((sum, { credit }) => sum + credit, 0),
   };

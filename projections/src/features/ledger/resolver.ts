@@ -42,7 +42,10 @@ export async function vendorLedger(
   return { ...vendor, ...on, entries };
 }
 
-type BankRow = { readonly name: string; readonly opening: Cents };
+type BankRow = { readonly name: string };
+/** Money that no check, payment or deposit moved is what the account began with: the bank has it. */
+const isOpeningSql = (sql: Sql, of: 'posted' | 'ledger') =>
+  sql`coalesce(${sql(of)}.check_id, ${sql(of)}.payment_id, ${sql(of)}.deposit_id) IS NULL`;
 type FoundEntry = RegisterEntry & { readonly total: number };
 
 /** A bank's register: each event that moved money there, with the balance after it. @throws HttpProblem 404 */
@@ -53,27 +56,29 @@ export async function bankRegister(
 ): Promise<BankRegister> {
   const ask = tenantSql(sql, tenant);
   const [bank] = await ask<BankRow[]>`
-    SELECT name, opening_balance AS opening FROM own.banks WHERE tenant = ${tenant} AND id = ${bankId}`;
+    SELECT name FROM own.banks WHERE tenant = ${tenant} AND id = ${bankId}`;
   if (!bank) throw notFound();
   const limit = Math.min(wanted, LIST_LIMIT);
   const sort = order === 'asc' ? sql`day, position` : sql`day DESC, position DESC`;
   const [items, [sums]] = await Promise.all([
     ask<FoundEntry[]>`
       WITH posted AS (
-        SELECT position, event_type, day, created_at, check_id, payment_id, sum(amount) AS moved
-        FROM own.ledger WHERE tenant = ${tenant} AND account = 'bank' AND bank_id = ${bankId} GROUP BY position, event_type, day, created_at, check_id, payment_id
+        SELECT position, event_type, day, created_at, check_id, payment_id, deposit_id, sum(amount) AS moved
+        FROM own.ledger WHERE tenant = ${tenant} AND account = 'bank' AND bank_id = ${bankId} GROUP BY position, event_type, day, created_at, check_id, payment_id, deposit_id
       ), register AS (
         SELECT posted.position::int, event_type AS "eventType", day, ${isLateSql(sql, tenant)} AS "isLate", moved::bigint AS amount,
-          (${bank.opening}::bigint + sum(moved) OVER (ORDER BY day, posted.position))::bigint AS balance, CASE WHEN check_id IS NULL THEN 'deposit' ELSE 'check' END AS type,
+          (sum(moved) OVER (ORDER BY day, posted.position))::bigint AS balance,
+          CASE WHEN ${isOpeningSql(sql, 'posted')} THEN 'opening' WHEN check_id IS NULL THEN 'deposit' ELSE 'check' END AS type,
           coalesce(number, check_no, '') AS number, coalesce(payee, customer_name, '') AS party, coalesce(checks.memo, paid.memo, '') AS memo,
-          coalesce(checks.status, paid.status, '') AS status, coalesce(checks.cleared_on, paid.cleared_on) AS "clearedOn", check_id AS "checkId", payment_id AS "paymentId"
+          coalesce(checks.status, paid.status, '') AS status, coalesce(checks.cleared_on, paid.cleared_on, CASE WHEN ${isOpeningSql(sql, 'posted')} THEN day END) AS "clearedOn", check_id AS "checkId", payment_id AS "paymentId"
         FROM posted LEFT JOIN own.checks ON checks.tenant = ${tenant} AND checks.id = check_id LEFT JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = payment_id
       )
       SELECT *, (count(*) OVER ())::int AS total FROM register
       WHERE day >= ${from ?? '0001-01-01'} AND day <= ${to ?? '9999-12-31'} AND position(${search.toLowerCase()} IN ${sql.unsafe(lowerSql("(number || ' ' || party || ' ' || memo)"))}) > 0
       ORDER BY ${sort} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-    ask<{ balance: Cents; cleared: Cents }[]>`
-      SELECT coalesce(sum(ledger.amount), 0)::bigint AS balance, coalesce(sum(ledger.amount) FILTER (WHERE coalesce(checks.cleared_on, paid.cleared_on) IS NOT NULL), 0)::bigint AS cleared
+    ask<{ opening: Cents; balance: Cents; cleared: Cents }[]>`
+      SELECT coalesce(sum(ledger.amount) FILTER (WHERE day < ${from ?? '0001-01-01'}), 0)::bigint AS opening, coalesce(sum(ledger.amount), 0)::bigint AS balance,
+        coalesce(sum(ledger.amount) FILTER (WHERE coalesce(checks.cleared_on, paid.cleared_on) IS NOT NULL OR ${isOpeningSql(sql, 'ledger')}), 0)::bigint AS cleared
       FROM own.ledger LEFT JOIN own.checks ON checks.tenant = ${tenant} AND checks.id = check_id LEFT JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = payment_id
       WHERE ledger.tenant = ${tenant} AND account = 'bank' AND ledger.bank_id = ${bankId} AND day <= ${to ?? '9999-12-31'}`,
   ]);
@@ -81,9 +86,9 @@ export async function bankRegister(
   return {
     bankId,
     bankName: bank.name,
-    opening: bank.opening,
-    balance: bank.opening + (sums?.balance ?? 0),
-    cleared: bank.opening + (sums?.cleared ?? 0),
+    opening: sums?.opening ?? 0,
+    balance: sums?.balance ?? 0,
+    cleared: sums?.cleared ?? 0,
     items: items.map(({ total: _all, ...entry }) => entry),
     total,
     page,

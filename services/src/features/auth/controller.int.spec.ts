@@ -61,6 +61,8 @@ beforeEach(async () => {
     findDueNotices: unasked,
     findExpiredAccess: unasked,
     countOpenCustomers: unasked,
+    findLedgerBalance: unasked,
+    readClosingFigures: unasked,
     findReassignable: unasked,
     findDueReminders: unasked,
     findReportSchedules: unasked,

@@ -1,3 +1,4 @@
+import { POSTING_RULES } from '@backoffice/contracts/capabilities';
 import type {
   BookClosing,
   BookClosingCommand,
@@ -11,7 +12,10 @@ export const bookClosingDecider: Decider<BookClosing, BookClosingCommand, BookCl
     const from = closing?.closedThrough ?? null;
     switch (command.type) {
       case 'CloseBooks':
-        return accept({ type: 'BooksClosed', data: { from, through: command.data.through } });
+        return accept({
+          type: 'BooksClosed',
+          data: { from, through: command.data.through, postingRules: POSTING_RULES },
+        });
       case 'ReopenBooks':
         return accept({ type: 'BooksReopened', data: { from: mustExist(from), ...command.data } });
     }

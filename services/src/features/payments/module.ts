@@ -27,8 +27,12 @@ function daysOf({ type, data }: PaymentEvent) {
     case 'CreditApplied':
     case 'PaymentReallocated':
       return [{ day: data.on, field: 'allocations' }];
-    case 'DepositEdited':
-      return [{ day: data.on, field: 'bankId' }];
+    case 'DepositEdited': {
+      const { from, to, on } = data;
+      const field = from.bankId === to.bankId ? 'depositDate' : 'bankId';
+      const isMoved = field === 'bankId' || from.depositDate !== to.depositDate;
+      return isMoved ? [on, from.depositDate, to.depositDate].map((day) => ({ day, field })) : [];
+    }
     case 'PaymentReturned':
       return [{ day: data.returnedOn, field: 'returnedOn' }];
     case 'PaymentReversed':

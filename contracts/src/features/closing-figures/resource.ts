@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Day, defineResource, defineRoutes, type Route } from '#kernel/index.ts';
+import { closingFiguresCommands } from './commands.ts';
+import { closingFiguresEvents } from './events.ts';
+import { ClosingCheckList, ClosingComparison, ClosingFiguresList, ClosingFiguresView } from './view.ts';
+
+/** What the books of a closed day came to when they were closed. */
+export const closingFigures = defineResource({
+  entity: 'ClosingFigures',
+  noun: ['closing', 'closings'],
+  path: 'closing-figures',
+  routes: 'catalog',
+  permission: 'ledger',
+  tenant: 'company',
+  commands: closingFiguresCommands,
+  events: closingFiguresEvents,
+  refusals: {},
+  view: ClosingFiguresView,
+  historyPhrases: {
+    ClosingFrozen: 'froze the figures of {through}',
+    ClosingFiguresRecorded: 'recorded figures of the closed day',
+  },
+  list: { search: [], filter: ['through', 'closingPosition'], sort: ['through', 'createdAt'] },
+  can: {},
+});
+
+const books = {
+  access: 'session',
+  scope: 'company',
+  entity: 'ClosingFigures',
+  permission: 'action:ledger.view',
+  does: { handler: 'read' },
+} as const;
+
+export const closingFiguresOwnRoutes = defineRoutes('closing-figures', {
+  list: {
+    ...books,
+    method: 'GET',
+    path: '/ledgers/closing/figures',
+    answer: ClosingFiguresList,
+    summary: 'Every day that was closed, with the hash of its figures',
+  },
+  checkList: {
+    ...books,
+    method: 'GET',
+    path: '/ledgers/closing/check-list',
+    query: z.strictObject({ through: Day }),
+    answer: ClosingCheckList,
+    summary: 'What should be looked at before the books are closed to a day',
+  },
+  compare: {
+    ...books,
+    method: 'GET',
+    path: '/ledgers/closing/figures/:id/compare',
+    answer: ClosingComparison,
+    summary: 'What a closed day comes to now, beside what was frozen when it was closed',
+  },
+});
+export const closingFiguresRoutes: Route[] = Object.values(closingFiguresOwnRoutes);

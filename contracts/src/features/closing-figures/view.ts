@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Day, Instant, recordFields, TotalCents } from '#kernel/index.ts';
+import { ClosingPartName, closingReference, PostingDifference } from './commands.ts';
+import { FrozenPart } from './events.ts';
+
+/** The figures of a closed day, as they were when the books were closed; their lines stand in the log. */
+export const ClosingFiguresView = z.object({
+  ...recordFields,
+  ...closingReference,
+  position: z.int(),
+  sha256: z.string(),
+  parts: z.array(FrozenPart),
+  differences: z.array(PostingDifference),
+});
+export type ClosingFiguresView = z.infer<typeof ClosingFiguresView>;
+
+/** The newest first. */
+export const ClosingFiguresList = z.object({
+  items: z.array(ClosingFiguresView.omit({ companyId: true, updatedAt: true, updatedBy: true, updatedByName: true })),
+});
+export type ClosingFiguresList = z.infer<typeof ClosingFiguresList>;
+
+const Figure = z.union([z.int(), z.string(), z.null()]);
+/** The first event after the closing that names the key, where there is one. */
+const FirstChange = z.object({ position: z.int(), eventType: z.string(), at: Instant, byName: z.string() });
+/** What a closed day comes to now, beside what was frozen. `earlier`: beside the closing of the same day before this one, null where it is the first. */
+export const ClosingComparison = z.object({
+  through: Day,
+  frozenSha256: z.string(),
+  sha256: z.string(),
+  differences: z.array(
+    z.object({
+      part: ClosingPartName,
+      key: z.string(),
+      name: z.string(),
+      field: z.string(),
+      frozen: Figure,
+      now: Figure,
+      first: FirstChange.nullable(),
+    }),
+  ),
+  earlier: z
+    .array(
+      z.object({
+        part: ClosingPartName,
+        key: z.string(),
+        name: z.string(),
+        field: z.string(),
+        frozen: Figure,
+        now: Figure,
+      }),
+    )
+    .nullable(),
+});
+export type ClosingComparison = z.infer<typeof ClosingComparison>;
+
+/** What should be looked at before a day is closed: none of it stands in the way. */
+export const ClosingCheckList = z.object({
+  through: Day,
+  /** Payments received more than five days before and not deposited. */
+  undeposited: z.object({ count: z.int(), amount: TotalCents }),
+  /** Banks with entries up to the day that no statement of that day or later covers. */
+  unreconciled: z.array(z.object({ bankId: z.string(), name: z.string(), lastStatementDate: Day.nullable() })),
+  /** Invoices dated up to the day that nobody has approved. */
+  unapproved: z.object({ count: z.int(), amount: TotalCents }),
+});
+export type ClosingCheckList = z.infer<typeof ClosingCheckList>;

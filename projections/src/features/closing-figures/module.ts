@@ -1,0 +1,23 @@
+import { closingFiguresOwnRoutes, FrozenPart, PostingDifference } from '@backoffice/contracts/features/closing-figures';
+import { bindHandler } from '@backoffice/infra/http';
+import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { closingFiguresProjection } from './projection.ts';
+import { closingCheckList, compareClosing, listClosings } from './resolver.ts';
+import { closingFiguresTable } from './table.ts';
+
+export { readClosingFigures } from './report.ts';
+
+export const closingFiguresFeature: ReadFeature = {
+  projection: closingFiguresProjection,
+  table: closingFiguresTable,
+  typeNames: { FrozenPart, PostingDifference },
+  handlers: (ports) => [
+    bindHandler(closingFiguresOwnRoutes.list, ({ caller }) => listClosings(ports, caller.tenant)),
+    bindHandler(closingFiguresOwnRoutes.checkList, ({ query: { through }, caller }) =>
+      closingCheckList(ports, caller.tenant, through),
+    ),
+    bindHandler(closingFiguresOwnRoutes.compare, ({ params: { id = '' }, caller }) =>
+      compareClosing(ports, caller.tenant, id),
+    ),
+  ],
+};

@@ -1,0 +1,36 @@
+import { bank, bankOpeningOf, type BankFacts, type BankOpening } from '@backoffice/contracts/dictionaries/banks';
+import { reconciliation } from '@backoffice/contracts/features/reconciliations';
+import type { Fields } from '@backoffice/contracts/kernel';
+import { belongsToScope } from '#capabilities/belongs-to.ts';
+import type { FindLedgerBalance } from '#domain/ledger-balance.ts';
+import type { Message } from '#kernel/decider.ts';
+import type { World } from '#kernel/world.ts';
+
+/** `posted`: the opening that the books have; null before the bank began. */
+export type BankDecisionFacts = BankFacts & { readonly posted: BankOpening | null };
+
+export async function bankFacts(
+  findLedgerBalance: FindLedgerBalance,
+  { type }: Message,
+  world: World,
+  record: Fields | null,
+): Promise<BankDecisionFacts> {
+  if (record === null) return { balance: 0, statements: 0, posted: null };
+  const id = String(record['id']);
+  const [balance, statements, posted] = await Promise.all([
+    type === 'TrashBank' ? findLedgerBalance(world.tenant, 'bank', id) : 0,
+    type === 'EditBank' ? world.claimHolders(belongsToScope(bank.entity, id, reconciliation.entity)) : [],
+    type === 'EditBank' || type === 'PostBankOpening' ? postedOpening(id, world) : null,
+  ]);
+  return { balance, statements: statements.length, posted };
+}
+
+/** What its events have posted so far: its beginning, and each change that was posted. */
+async function postedOpening(id: string, world: World): Promise<BankOpening | null> {
+  let posted: BankOpening | null = null;
+  for (const { type, data, meta } of await world.history(bank, id)) {
+    if (type === 'BankCreated') posted = bankOpeningOf({ ...(data as object), createdAt: meta.at }); // by their shapes
+    if (type === 'BankOpeningChanged') posted = (data as { readonly to: BankOpening }).to;
+  }
+  return posted;
+}
