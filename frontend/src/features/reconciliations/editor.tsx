@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { Upload } from '@blueprintjs/icons';
-import {
-  reconciliationOwnRoutes,
-  type OpenStatement,
-  type StatementProposal,
-} from '@backoffice/contracts/features/reconciliations';
+import { reconciliationOwnRoutes, type OpenStatement } from '@backoffice/contracts/features/reconciliations';
 import { dayText, moneyText, type Day, type Problem } from '@backoffice/contracts/kernel';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { problemFrom } from '#data/problem.ts';
@@ -32,10 +28,9 @@ export function StatementEditor({ open, statementDate, onDay }: Props) {
   const { bankId, bankName, beginningBalance, lastStatementDate, items } = open;
   const may = usePermissionCheck()(reconciliationOwnRoutes.reconcile.permission);
   const { send, sending } = useCommand(reconciliationOwnRoutes.reconcile);
-  const [file, setFile] = useState<StatementProposal | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const fresh = { statementDate, endingBalance: null, ticked: [], begunAfter: lastStatementDate };
-  const [{ endingBalance, ticked: keys, begunAfter }, change] = useStatementDraft(bankId, fresh);
+  const fresh = { statementDate, endingBalance: null, ticked: [], begunAfter: lastStatementDate, file: null };
+  const [{ endingBalance, ticked: keys, begunAfter, file }, change] = useStatementDraft(bankId, fresh);
   const ticked = new Set(keys);
   const wasOvertaken = lastStatementDate !== null && (begunAfter === null || lastStatementDate > begunAfter);
   const isTooEarly = lastStatementDate !== null && statementDate <= lastStatementDate;
@@ -48,7 +43,6 @@ export function StatementEditor({ open, statementDate, onDay }: Props) {
     const body = { bankId, statementDate, endingBalance: endingBalance ?? 0, ...tickedIds(items, ticked) };
     const outcome = await send({ body });
     if (!outcome.ok) return setProblem(ownWords(outcome.problem));
-    setFile(null);
     change(null);
     return notifySuccess(`The statement of ${dayText(statementDate)} is reconciled.`);
   }
@@ -61,9 +55,9 @@ export function StatementEditor({ open, statementDate, onDay }: Props) {
     setProblem(null);
     try {
       const said = await readStatement(bankId, chosen);
-      setFile(said);
       const proposed = said.lines.flatMap(({ item }) => (item ? [itemKey(item)] : []));
       change({
+        file: said,
         ticked: [...ticked.union(new Set(proposed))],
         ...(said.ending && { statementDate: said.ending.date, endingBalance: said.ending.balance }),
       });

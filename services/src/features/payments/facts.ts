@@ -41,7 +41,7 @@ export const paymentFacts: GatherFacts<PaymentFacts, Payment> = async ({ type, d
     invoiceId === undefined ? [] : payableOf(invoiceId, null, world),
     findUsable(bank, bankId, payment?.bankId, world),
     findUsable(paymentMethod, methodId, payment?.methodId, world),
-    isDeposit ? reconciledWith(to, payment, world) : null,
+    isDeposit ? reconciledWith(type, to, payment, world) : null,
     ...allocations.map((each) => payableOf(each.invoiceId, payment?.id ?? null, world)),
   ]);
   const payerId = customerId ?? credit[0]?.[1].customerId;
@@ -76,11 +76,12 @@ async function findUsable<R extends Resource>(
 
 /** When a statement listed the deposit that a payment would be put into. */
 async function reconciledWith(
-  { bankId = '', depositDate, depositNo = '' }: DepositInput,
+  type: string,
+  { bankId = '', depositDate, receivedOn, depositNo = '' }: DepositInput,
   payment: Payment | null,
   world: World,
 ): Promise<Day | null> {
-  const day = depositDate ?? world.facts.today;
+  const day = depositDate ?? (type === 'DepositPayment' ? undefined : receivedOn) ?? world.facts.today;
   const depositId = depositNo === '' ? null : depositIdOf('', { bankId, depositDate: day, depositNo });
   if (depositId === null || depositId === payment?.depositId) return null;
   const ids = await world.claimHolders(depositScope(depositId));
