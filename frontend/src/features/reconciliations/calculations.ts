@@ -1,4 +1,9 @@
-import type { OpenStatement, StatementItem } from '@backoffice/contracts/features/reconciliations';
+import {
+  proposedMatches,
+  type OpenStatement,
+  type StatementItem,
+  type StatementLine,
+} from '@backoffice/contracts/features/reconciliations';
 import type { Cents } from '@backoffice/contracts/kernel';
 
 /** A return and its fee are of one payment: the kind tells them apart. */
@@ -43,4 +48,10 @@ export function tickedIds(items: readonly StatementItem[], ticked: ReadonlySet<s
     returnIds: idsOf('return'),
     feeIds: idsOf('fee'),
   };
+}
+
+/** What the bank lists and the books do not know yet: what was written or posted since the file was read is found. */
+export function unmatchedLines(lines: readonly StatementLine[], items: readonly StatementItem[]): StatementLine[] {
+  const matches = proposedMatches(lines, items);
+  return lines.filter((_, at) => matches[at] === null);
 }

@@ -12,7 +12,7 @@ import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { ProblemMessage } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import { itemKey, statementSums, tickedIds } from './calculations.ts';
+import { itemKey, statementSums, tickedIds, unmatchedLines } from './calculations.ts';
 import { useStatementDraft } from './draft.ts';
 import { readStatement } from './queries.ts';
 import { StatementTable, UnmatchedLines } from './table.tsx';
@@ -36,6 +36,7 @@ export function StatementEditor({ open, statementDate, onDay }: Props) {
   const isTooEarly = lastStatementDate !== null && statementDate <= lastStatementDate;
   const { paidIn, paidOut, difference } = statementSums(open, ticked, endingBalance);
 
+  const unmatched = unmatchedLines(file?.lines ?? [], items);
   const tick = (some: readonly string[], on: boolean) =>
     change({ ticked: [...(on ? ticked.union(new Set(some)) : ticked.difference(new Set(some)))] });
   async function finish() {
@@ -168,10 +169,10 @@ export function StatementEditor({ open, statementDate, onDay }: Props) {
       {file && (
         <Callout compact>
           {countText(file.lines.length, 'line', 'lines')} of the bank,{' '}
-          {countText(file.lines.filter(({ item }) => item).length, 'match', 'matches')} proposed and ticked.
+          {countText(file.lines.length - unmatched.length, 'match', 'matches')} proposed and ticked.
         </Callout>
       )}
-      {file && <UnmatchedLines of={file} />}
+      {unmatched.length > 0 && <UnmatchedLines of={unmatched} />}
       <StatementTable bankName={bankName} items={items} ticked={ticked} onTick={may ? tick : null} />
     </>
   );

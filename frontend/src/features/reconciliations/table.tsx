@@ -1,6 +1,6 @@
 import { Checkbox } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import type { StatementItem, StatementProposal } from '@backoffice/contracts/features/reconciliations';
+import type { StatementItem, StatementLine } from '@backoffice/contracts/features/reconciliations';
 import { DepositedChecks, depositText } from '#figures/deposited-checks.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
@@ -104,21 +104,17 @@ export function StatementTable({ title = 'What the bank may list', bankName, ite
 }
 
 /** What the bank lists and the books do not know. */
-export function UnmatchedLines({ of: { lines } }: { of: StatementProposal }) {
-  const unknown = lines.filter(({ item }) => item === null);
-  if (unknown.length === 0) return null;
-  return (
-    <Panel title="On the bank’s statement only" aside={<span className="muted">Write or post these first</span>}>
-      <ul className="plain-rows">
-        {unknown.map(({ date, description, number, amount }, at) => (
-          <li key={at}>
-            <span>
-              <DayText of={date} /> · {[number, description].filter(Boolean).join(' ') || 'No text'}
-            </span>
-            <Money of={amount} />
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
+export const UnmatchedLines = ({ of }: { of: readonly StatementLine[] }) => (
+  <Panel title="On the bank’s statement only" aside={<span className="muted">Write or post these first</span>}>
+    <ul className="plain-rows">
+      {of.map(({ date, description, number, amount }, at) => (
+        <li key={at}>
+          <span>
+            <DayText of={date} /> · {[number, description].filter(Boolean).join(' ') || 'No text'}
+          </span>
+          <Money of={amount} />
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);
