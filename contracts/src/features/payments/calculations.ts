@@ -78,12 +78,12 @@ export function paymentLinesOf(event: RecordedPaymentEvent): PaymentLine[] {
       return [
         line('undeposited', receivedOn, amount),
         ...depositLines(event.id, event.data, amount),
-        ...allocationLines(event, receivedOn, amount),
+        ...allocationLines(event, receivedOn),
       ].filter(isNonZero);
     }
     case 'CreditApplied':
     case 'PaymentReallocated':
-      return allocationLines(event, event.data.on, 0).filter(isNonZero);
+      return allocationLines(event, event.data.on).filter(isNonZero);
     case 'PaymentDeposited':
       return depositLines(event.id, event.data, event.data.amount);
     case 'DepositEdited': {
@@ -98,7 +98,7 @@ export function paymentLinesOf(event: RecordedPaymentEvent): PaymentLine[] {
       const { returnedOn, amount, fee, bankId } = event.data;
       return [
         line('bank', returnedOn, -amount, { bankId }),
-        ...allocationLines(event, returnedOn, -amount),
+        ...allocationLines(event, returnedOn),
         line('bank', returnedOn, -fee, { bankId }),
         line('fees', returnedOn, fee, { bankId }),
       ].filter(isNonZero);
@@ -107,7 +107,7 @@ export function paymentLinesOf(event: RecordedPaymentEvent): PaymentLine[] {
       const { reversedOn, amount, bankId } = event.data;
       const back =
         bankId === '' ? line('undeposited', reversedOn, -amount) : line('bank', reversedOn, -amount, { bankId });
-      return [back, ...allocationLines(event, reversedOn, -amount)].filter(isNonZero);
+      return [back, ...allocationLines(event, reversedOn)].filter(isNonZero);
     }
     case 'PaymentCleared':
     case 'PaymentReconciled':
@@ -135,20 +135,19 @@ function depositLines(paymentId: string, place: DepositPlace, amount: Cents): Pa
       ];
 }
 
-/** What invoices are given from the day they count, and the credit that is left, or taken up, on each of these days. */
-function allocationLines(event: PaymentEvent, day: Day, received: Cents): PaymentLine[] {
-  const { allocations } = allocationChangeOf(event);
+/** What invoices are given from the day they count; until then it is credit beside what is not applied at all. */
+function allocationLines(event: PaymentEvent, day: Day): PaymentLine[] {
+  const { allocations, unapplied } = allocationChangeOf(event);
   const applied = allocations.map((allocation) =>
     line('receivable', appliedDay(allocation, day), -allocation.amount, { allocation }),
   );
-  const credits = [...new Set([day, ...applied.map((each) => each.day)])].map((on) =>
-    line(
-      'credit',
-      on,
-      applied.reduce((rest, each) => (each.day === on ? rest - each.amount : rest), on === day ? -received : 0),
-    ),
-  );
-  return [...applied, ...credits].toSorted((a, b) => a.day.localeCompare(b.day));
+  const later = applied.filter((each) => each.day > day);
+  const credit = later.reduce((sum, { amount }) => sum + amount, -unapplied);
+  return [
+    ...applied.filter((each) => each.day === day),
+    line('credit', day, credit),
+    ...later.flatMap((each) => [each, line('credit', each.day, -each.amount)]),
+  ];
 }
 
 /** How the same event was posted before: straight to the bank and the invoices, on one day. For whoever compares closed days. */

@@ -4,7 +4,17 @@ import { invoicePostingOf, type InvoiceEvent } from '#features/invoices';
 import type { Cents } from '#kernel/index.ts';
 
 /** What must come out, whatever happened. */
-export type ProofRule = 'contract' | 'retention' | 'payment' | 'invoice' | 'overpaid' | 'journal' | 'balance';
+export type ProofRule =
+  | 'contract'
+  | 'retention'
+  | 'payment'
+  | 'invoice'
+  | 'overpaid'
+  | 'journal'
+  | 'balance'
+  | MoneyInHandRule;
+/** `undeposited`: received and not yet at a bank. `deposit`: at a bank, in one deposit. */
+type MoneyInHandRule = 'undeposited' | 'deposit';
 
 /** A sum that does not come out. */
 export type Discrepancy = { readonly rule: ProofRule; readonly expected: Cents; readonly found: Cents };
@@ -58,6 +68,14 @@ export type BalanceFigures = { readonly kept: Cents; readonly posted: Cents };
 
 export const balanceDiscrepancies = ({ kept, posted }: BalanceFigures): Discrepancy[] =>
   expectEqual('balance', posted, kept);
+
+/** What a payment moves on a day by its own row, and what is posted to the books about it on that day. */
+export type MovedFigures = { readonly expected: Cents; readonly found: Cents };
+
+export const movedDiscrepancies =
+  (rule: MoneyInHandRule) =>
+  ({ expected, found }: MovedFigures): Discrepancy[] =>
+    expectEqual(rule, expected, found);
 
 /** An event of a record, as every log has it. */
 export type RecordEvent = {

@@ -52,7 +52,7 @@ type FoundEntry = RegisterEntry & { readonly total: number };
 const bankEntriesSql = (sql: Sql, tenant: string, bankId: string) => sql`
   SELECT ledger.position, ledger.event_type, day, ledger.created_at, ledger.amount, check_id, payment_id, paid.deposit_id, deposit_no, customer_name, check_no, paid.status AS paid_status,
     coalesce(checks.number, '') AS number, coalesce(payee, '') AS payee, coalesce(checks.memo, paid.memo, '') AS memo, checks.status AS check_status, lines.type,
-    CASE lines.type WHEN 'deposit' THEN coalesce(paid.deposit_id, payment_id) WHEN 'fee' THEN position || ' fee' ELSE position::text END AS line,
+    CASE lines.type WHEN 'deposit' THEN coalesce(paid.deposit_id, payment_id) WHEN 'fee' THEN ledger.position || ' fee' ELSE ledger.position::text END AS line,
     CASE lines.type WHEN 'check' THEN checks.cleared_on WHEN 'return' THEN return_reconciled_on WHEN 'fee' THEN fee_reconciled_on
       WHEN 'deposit' THEN CASE WHEN paid.status <> 'reversed' THEN coalesce(paid.cleared_on, paid.reconciled_on) END END AS cleared_on
   FROM own.ledger LEFT JOIN own.checks ON checks.tenant = ${tenant} AND checks.id = check_id LEFT JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = payment_id

@@ -27,6 +27,8 @@ const ruleSentences: Record<ProofRule, string> = {
   overpaid: 'More was paid on it than was due',
   journal: 'What was posted to the books does not add up to zero',
   balance: 'What is open, retained and credited is not what was posted to the books',
+  undeposited: 'What is posted as received and not deposited is not what the payment says of that day',
+  deposit: 'What is posted to the bank for it is not what its deposit says of that day',
 };
 const SOURCE_PHRASES = { log: 'by its history', tables: 'by the lists' } as const;
 

@@ -84,5 +84,5 @@ const tickedFee = async (id: string, world: World) => {
   const found = await world.record(payment, id);
   return found && tickedBack(found, listedReturn(found).fee, found.feeReconciledOn);
 };
-const tickedBack = ({ bankId, status }: PaymentView, listed: ListedItem | null, on: Day | null): TickedItem | null =>
-  listed && { ...listed, bankId, isReconciled: on !== null, isGone: status !== 'returned', beside: [] };
+const tickedBack = ({ bankId }: PaymentView, listed: ListedItem | null, on: Day | null): TickedItem | null =>
+  listed && { ...listed, bankId, isReconciled: on !== null, isGone: false, beside: [] };
