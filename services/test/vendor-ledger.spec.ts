@@ -575,6 +575,20 @@ describe('closed books', () => {
     expect(await post(addDays(day, 1))).toMatchObject({ status: 201 });
     await reopen(null);
   });
+  it('a deposit leaves no closed day, and comes to none', async () => {
+    const customerId = await made('/customers/create', firm.customerBody('Lakeside'));
+    const methodId = await made('/payment-methods/create', { name: 'Coins' });
+    const paid = { customerId, amount: 100, bankId: bank, methodId };
+    const inClosed = await made('/post-payments/create', { ...paid, receivedOn: day });
+    const inOpen = await made('/post-payments/create', { ...paid, receivedOn: day, depositDate: addDays(day, 2) });
+    expect(await close(day)).toMatchObject({ status: 200 });
+    const edit = (id: string, depositDate: string) =>
+      ask('PUT', `/post-payments/${id}/edit-deposit`, { depositDate, reason: 'Slip' });
+    await refused(edit(inClosed, addDays(day, 1)), 422, 'PERIOD_CLOSED', 'depositDate');
+    await refused(edit(inOpen, day), 422, 'PERIOD_CLOSED', 'depositDate');
+    expect(await edit(inOpen, addDays(day, 1))).toMatchObject({ status: 200 });
+    await reopen(null);
+  });
   it('books are closed by the owner alone, each company its own', async () => {
     const accountant = await firm.person('Avery', 'AF');
     expect(await close(day, { ...accountant, companyId: firm.id })).toMatchObject({ status: 403 });
