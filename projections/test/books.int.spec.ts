@@ -266,7 +266,10 @@ describe('the golden job', () => {
     await happens(`Invoice-${i2}`, ...bill(inv2));
     await happens(
       `Payment-${p1}`,
-      event('PaymentPosted', placed(paymentData(1_200_000, allocations([i1, 978_946], [i2, 221_054]), '2026-11-03'))),
+      event('PaymentPosted', {
+        ...placed(paymentData(1_200_000, allocations([i1, 978_946], [i2, 221_054]), '2026-11-03')),
+        ...slip,
+      }),
     );
     expect((await call('contracts.listing')).items).toMatchObject([
       {
@@ -461,11 +464,9 @@ describe('receivables', () => {
   });
 
   it('receivables count a payment received before the day of its invoice as credit until then', async () => {
+    const ahead = allocations([i4, 30_000]).map((each) => ({ ...each, appliedOn: '2026-11-17' }));
     await happens(`Invoice-${i4}`, ...bill(inv4));
-    await happens(
-      `Payment-${p4}`,
-      event('PaymentPosted', placed(paymentData(30_000, allocations([i4, 30_000]), '2026-11-16'))),
-    );
+    await happens(`Payment-${p4}`, event('PaymentPosted', placed(paymentData(30_000, ahead, '2026-11-16'))));
     expect((await receivables('2026-11-15')).totals).toMatchObject({ open: 654_199, credit: 0 });
     expect(await receivables('2026-11-16')).toMatchObject({
       total: 1,
@@ -476,7 +477,7 @@ describe('receivables', () => {
     await happens(
       `Payment-${p4}`,
       event('PaymentReversed', {
-        ...placed(paymentEndedData(30_000, allocations([i4, 30_000]))),
+        ...placed(paymentEndedData(30_000, ahead)),
         reversedOn: '2026-11-17',
       }),
     );
@@ -487,7 +488,7 @@ describe('receivables', () => {
   it('receivables end with the last payment, and retention with its release', async () => {
     await happens(
       `Payment-${p3}`,
-      event('PaymentPosted', placed(paymentData(654_199, allocations([i2, 654_199]), '2026-11-18'))),
+      event('PaymentPosted', { ...placed(paymentData(654_199, allocations([i2, 654_199]), '2026-11-18')), ...slip }),
     );
     expect(await receivables('2026-11-18')).toMatchObject({
       totals: { open: 0, retention: 97_589 },
@@ -521,12 +522,17 @@ describe('payments', () => {
     expect(await call('post-payments.deposit', { params: { id: p1 } })).toEqual({
       paymentId: p1,
       ...deposit,
+      ...slip,
+      depositId: 'first 2026-11-18 D-1',
       amount: 1_200_000,
       status: 'posted',
-      beside: [{ paymentId: p3, customerName: 'Ana Ltd', checkNo: '4471', amount: 654_199 }],
+      beside: [{ paymentId: p3, customerName: 'Ana Ltd', checkNo: '4471', amount: 654_199, status: 'posted' }],
       total: 1_854_199,
     }));
 });
+
+/** Two checks of one deposit. */
+const slip = { depositDate: '2026-11-18', depositNo: 'D-1' };
 
 /** The vendor has the customer's id, so that every report of a day can be asked with the same one. */
 describe('the ledgers of vendors and banks', () => {
@@ -663,10 +669,55 @@ describe('the ledgers of vendors and banks', () => {
     });
     expect(await register({ from: '2026-10-04' })).toMatchObject({
       opening: 130_000,
-      items: [{ balance: 122_000 }],
+      items: [{ amount: -8_000, balance: 122_000 }],
       total: 1,
     });
     expect(await register({ limit: 1, page: 3 })).toMatchObject({ items: [{ type: 'check' }], hasMore: false });
+  });
+  it('a deposit is one line of the register that opens into its checks; what came back and its fee are lines of their own', async () => {
+    const bank = newId();
+    const named = { name: 'River Bank', accountLast4: '', openingBalance: 0, openingDate: null };
+    await happens(`Bank-${bank}`, event('BankCreated', named));
+    const [good, bad, mistake] = [newId(), newId(), newId()];
+    const paid = (amount: number, checkNo: string) =>
+      event('PaymentPosted', { ...paymentData(amount, [], '2026-11-04'), ...payer, ...slip, bankId: bank, checkNo });
+    const back = { ...payer, allocations: [], bankId: bank, reason: '' };
+    await happens(`Payment-${good}`, paid(1_200_000, '71'));
+    await happens(
+      `Payment-${bad}`,
+      paid(33_333, '88'),
+      event('PaymentReturned', { ...back, amount: 33_333, unapplied: 33_333, returnedOn: '2026-11-19', fee: 1_500 }),
+    );
+    await happens(
+      `Payment-${mistake}`,
+      paid(930_037, '99'),
+      event('PaymentReversed', { ...back, amount: 930_037, unapplied: 930_037, reversedOn: '2026-11-20' }),
+    );
+    const { items } = await call('ledger.register', { body: { bankId: bank, order: 'asc' } });
+    const deposited = items.find(({ type, status }) => type === 'deposit' && status !== 'reversed');
+    expect(deposited).toMatchObject({ number: 'D-1', party: '2 payments', amount: 1_233_333, status: 'posted' });
+    expect(deposited?.['payments']).toMatchObject([
+      { paymentId: good, number: '71', amount: 1_200_000 },
+      { paymentId: bad, number: '88', amount: 33_333 },
+    ]);
+    expect(items.filter((each) => each !== deposited)).toMatchObject([
+      { type: 'deposit', status: 'reversed', day: '2026-11-18', amount: 930_037, paymentId: mistake },
+      { type: 'return', day: '2026-11-19', number: '88', amount: -33_333 },
+      { type: 'fee', day: '2026-11-19', amount: -1_500 },
+      { type: 'reversal', day: '2026-11-20', amount: -930_037, balance: 1_198_500 },
+    ]);
+    expect(await call('post-payments.deposit', { params: { id: good } })).toMatchObject({
+      beside: [{ paymentId: bad, status: 'returned' }],
+      total: 1_233_333,
+    });
+    const open = await call('reconciliations.open', { query: { bankId: bank } });
+    expect(open['items']).toMatchObject([
+      { kind: 'deposit', number: 'D-1', amount: 1_233_333 },
+      { kind: 'return', id: bad, amount: -33_333 },
+      { kind: 'fee', id: bad, amount: -1_500 },
+    ]);
+    const search = await call('ledger.register', { body: { bankId: bank, search: '71' } });
+    expect(search.items).toMatchObject([{ number: 'D-1' }]);
   });
   it('a check that cleared is in the cleared balance, and its details show what it posted', async () => {
     await happens(`Check-${checkId}`, event('CheckCleared', { clearedOn: '2026-10-09' }));
@@ -689,7 +740,7 @@ describe('the ledgers of vendors and banks', () => {
         {
           kind: 'deposit',
           id: paymentId,
-          date: '2026-11-12',
+          date: '2026-10-03',
           amount: 30_000,
         },
         {
@@ -698,7 +749,7 @@ describe('the ledgers of vendors and banks', () => {
           date: '2026-10-05',
           amount: -8_000,
         },
-      ].filter(({ date }) => date <= '2026-10-31'),
+      ],
     });
     const statement = { bankId, bankName: 'Harbor Bank', statementDate: '2026-10-31' };
     await happens(
@@ -726,11 +777,11 @@ describe('the ledgers of vendors and banks', () => {
       return call('reconciliations.propose', { query: { bankId }, upload: { bytes: bytes() } });
     };
     const { lines, ending } = await propose(
-      'Date,Description,Amount\n11/13/2026,Deposit,300.00\n11/14/2026,Fee,-5.00\n',
+      'Date,Description,Amount\n10/04/2026,Deposit,300.00\n11/14/2026,Fee,-5.00\n',
     );
     expect([lines, ending]).toMatchObject([
       [
-        { date: '2026-11-13', amount: 30_000, item: { kind: 'deposit', id: paymentId } },
+        { date: '2026-10-04', amount: 30_000, item: { kind: 'deposit', id: paymentId } },
         { amount: -500, item: null },
       ],
       null,
@@ -843,12 +894,14 @@ describe('the books', () => {
       body: { filters: [{ field: 'paymentId', op: 'eq', value: p1 }], sortBy: 'position', order: 'asc' },
     });
     expect(items).toMatchObject([
-      { account: 'bank', amount: 1_200_000, day: '2026-11-03', createdByName: 'Olive Owner' },
+      { account: 'undeposited', amount: 1_200_000, day: '2026-11-03', createdByName: 'Olive Owner' },
+      { account: 'bank', amount: 1_200_000, day: '2026-11-18', depositId: 'first 2026-11-18 D-1' },
+      { account: 'undeposited', amount: -1_200_000, day: '2026-11-18' },
       { account: 'receivable', amount: -978_946, invoiceId: i1 },
       { account: 'receivable', amount: -221_054, invoiceId: i2 },
     ]);
     const [bank] =
-      await at.raw`SELECT sum(amount)::bigint AS amount FROM read.ledger WHERE account = 'bank' AND day BETWEEN '2026-11-01' AND '2026-11-30'`;
+      await at.raw`SELECT sum(amount)::bigint AS amount FROM read.ledger WHERE account = 'bank' AND bank_id = 'first' AND day BETWEEN '2026-11-01' AND '2026-11-30'`;
     expect(bank).toEqual({ amount: 1_200_000 + 654_199 - 3_500 });
   });
 
@@ -1009,7 +1062,11 @@ describe('the books', () => {
     const toJob = ({ allocations: all, ...data }: ReturnType<typeof paymentData>) => ({
       ...data,
       ...payer,
-      allocations: all.map((each) => ({ ...each, ...placedAt })),
+      allocations: all.map((each) => ({
+        ...each,
+        ...placedAt,
+        appliedOn: each.invoiceId === ahead ? '2026-12-10' : '2026-11-15',
+      })),
     });
     await happens(
       `Payment-${newId()}`,
@@ -1046,14 +1103,21 @@ describe('the books', () => {
     });
   });
 
-  it('the books say the same of what is open by contract as by customer on every day, and never less than nothing', async () => {
+  it('the books say the same of what is open by contract, by customer and by the control accounts on every day, and never less than nothing', async () => {
     let owed = 0;
     for (let back = 0; back <= 40; back += 1) {
       const asOf = addDays('2026-12-16', -back);
-      const [ofContracts, ofCustomers] = await Promise.all([
+      const { customerId } = here;
+      const [ofContracts, ofCustomers, ofOne, [control]] = await Promise.all([
         call('contracts.listing', { body: { asOf, limit: 1_000 } }),
         call('receivables.list', { body: { asOf } }),
+        call('receivables.list', { body: { asOf, customerId } }),
+        at.raw`
+          SELECT coalesce(sum(amount) FILTER (WHERE account = 'receivable'), 0)::bigint AS open, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention,
+            coalesce(-sum(amount) FILTER (WHERE account = 'credit'), 0)::bigint AS credit
+          FROM read.ledger WHERE tenant = ${acme} AND customer_id = ${customerId} AND day <= ${asOf}`,
       ]);
+      expect([asOf, ofOne.totals]).toMatchObject([asOf, control ?? {}]);
       const total = ofContracts.items.reduce((sum, { openDue }) => sum + Number(openDue), 0);
       expect([asOf, total]).toEqual([asOf, ofCustomers.totals['open']]);
       expect(ofContracts.items.filter(({ openDue }) => Number(openDue) < 0)).toEqual([]);

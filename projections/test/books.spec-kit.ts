@@ -156,7 +156,7 @@ const postedAllocation = (each: Allocation) => ({
   locationId: 'yard',
   salesmanId: 'sam',
 });
-const payer = { customerId: 'ana', salesmanId: 'sam' };
+export const payer = { customerId: 'ana', salesmanId: 'sam' };
 const allocationFields = (amount: number, allocations: readonly Allocation[]) => ({
   allocations: allocations.map(postedAllocation),
   unapplied: amount - allocations.reduce((sum, each) => sum + each.amount, 0),
@@ -169,6 +169,7 @@ export const paymentData = (amount: number, allocations: readonly Allocation[], 
   receivedOn,
   amount,
   ...deposit,
+  depositDate: receivedOn,
   ...allocationFields(amount, allocations),
   memo: '',
   allowDuplicateCheck: false,

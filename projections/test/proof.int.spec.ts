@@ -14,7 +14,16 @@ import {
 } from './database.spec-kit.ts';
 import { ensureTable } from '#kernel/rebuild.ts';
 import { projectionRunner, type ProjectionRunner } from '#kernel/runner.ts';
-import { contractData, historyOfSteps, invoiceData, paymentData, posting, type HistoryStep } from './books.spec-kit.ts';
+import {
+  contractData,
+  deposit as depositFields,
+  historyOfSteps,
+  invoiceData,
+  payer,
+  paymentData,
+  posting,
+  type HistoryStep,
+} from './books.spec-kit.ts';
 import { readModels } from '#src/catalogue.ts';
 import { saveProof, proofOfBooks, proofsFeature } from '#src/features/proofs/module.ts';
 import { customerData } from './fixtures.spec-kit.ts';
@@ -259,6 +268,39 @@ describe('a list that was tampered with', () => {
         ['Customer', 'nobody', 'It is in its list, but nothing in its history made it'],
       ]),
     );
+  });
+});
+
+describe('money between receipt and bank', () => {
+  const undeposited = 'What is posted as received and not deposited is not what the payment says of that day';
+  const deposited = 'What is posted to the bank for it is not what its deposit says of that day';
+  it('the proof succeeds for what is in hand, deposited, moved to another deposit, returned and reversed', async () => {
+    const place = { bankId: 'first', bankName: 'First Bank', depositDate: '2026-11-14', depositNo: 'D-1' };
+    const happened = async (...events: Parameters<typeof at.append>[2][]) => {
+      const stream = `Payment-${newId()}`;
+      for (const each of events) await at.append(acme, stream, each);
+    };
+    const paid = (more: object = {}) => event('PaymentPosted', { ...paymentData(100, []), ...more });
+    const inHand = paid({ bankId: '', bankName: '', depositDate: null });
+    const takenBack = { ...payer, amount: 100, allocations: [], unapplied: 100, bankId: 'first', reason: 'No' };
+    await happened(inHand);
+    await happened(inHand, event('PaymentDeposited', { ...payer, amount: 100, ...place }));
+    await happened(inHand, event('PaymentReversed', { ...takenBack, bankId: '', reversedOn: '2026-11-13' }));
+    await happened(paid({ depositNo: 'D-1' }), event('PaymentReversed', { ...takenBack, reversedOn: '2026-11-15' }));
+    await happened(paid(), event('PaymentReturned', { ...takenBack, returnedOn: '2026-11-15', fee: 15 }));
+    const from = { ...depositFields, allowDuplicateCheck: false };
+    const edited = { ...payer, amount: 100, from, to: { ...from, ...place }, reason: 'Slip', on: '2026-11-16' };
+    await happened(paid(), event('DepositEdited', edited));
+    await settled();
+    expect(await failures()).toEqual([]);
+  });
+  it('the proof finds a payment that is in another deposit by the books than by its list', async () => {
+    await at.raw`UPDATE read.ledger SET deposit_id = 'other' WHERE account = 'bank'`;
+    expect((await failures()).filter(([, , words]) => words === deposited + LIST)).toHaveLength(2);
+  });
+  it('the proof finds money that lies undeposited on another day than it was received', async () => {
+    await at.raw`UPDATE read.ledger SET day = '2026-11-01' WHERE account = 'undeposited' AND amount > 0`;
+    expect((await failures()).filter(([, , words]) => words === undeposited + LIST)).toHaveLength(2);
   });
 });
 

@@ -320,11 +320,13 @@ describe('bills of several vendors paid in one press', () => {
 });
 
 describe('reconciling a statement', () => {
-  const depositOf = async (account: string, amount = 30_000) => {
+  const receiptOf = async (account: string, amount: number, more: object = {}) => {
     const customerId = await made('/customers/create', firm.customerBody(`Payer${++last}`));
     const methodId = await made('/payment-methods/create', { name: `Method ${last}` });
-    return made('/post-payments/create', { customerId, amount, bankId: account, methodId });
+    return { customerId, amount, bankId: account, methodId, ...more };
   };
+  const depositOf = async (account: string, amount = 30_000, more: object = {}) =>
+    made('/post-payments/create', await receiptOf(account, amount, more));
   const account = (openingBalance = 100_000) => made('/banks/create', { name: `Bank ${++last}`, openingBalance });
   const permit = (bankId: string, amount = 12_500) =>
     write({ bankId, payee: 'City', amount, lines: [{ account: 'expenses', amount }] });
@@ -334,6 +336,8 @@ describe('reconciling a statement', () => {
     endingBalance,
     ...ticked,
   });
+  /** Of one slip. */
+  const slip = { depositNo: 'D-7' };
   const reconcile = (body: object) => ask('POST', '/ledgers/general/reconciliations', body);
 
   it('a statement without a difference freezes what it lists', async () => {
@@ -390,17 +394,54 @@ describe('reconciling a statement', () => {
     );
     expect(await types('Check', checkId)).toEqual(['CheckWritten']);
   });
-  it('what came back from the bank is listed with its fee', async () => {
+  it('a deposit is one line with its checks beneath it, and all of them are frozen', async () => {
+    const bankId = await account();
+    const depositIds = [await depositOf(bankId, 30_000, slip), await depositOf(bankId, 12_345, slip)];
+    const id = await made('/ledgers/general/reconciliations', statement(bankId, 142_345, { depositIds }));
+    expect((await history('Reconciliation', id))[0]?.data).toMatchObject({
+      items: [
+        {
+          kind: 'deposit',
+          number: 'D-7',
+          party: '2 payments',
+          amount: 42_345,
+          payments: [{ paymentId: depositIds[0], amount: 30_000 }, { paymentId: depositIds[1] }],
+        },
+      ],
+    });
+    for (const each of depositIds) expect(await types('Payment', each)).toContain('PaymentReconciled');
+    const late = ask('POST', '/post-payments/create', await receiptOf(bankId, 500, slip));
+    await refused(late, 422, 'DEPOSIT_RECONCILED', 'depositNo');
+  });
+  it('a deposit of which a check is left out is not listed, and nothing is frozen', async () => {
+    const bankId = await account();
+    const [first] = [await depositOf(bankId, 30_000, slip), await depositOf(bankId, 12_345, slip)];
+    const part = reconcile(statement(bankId, 130_000, { depositIds: [first] }));
+    await refused(part, 422, 'DEPOSIT_INCOMPLETE', 'depositIds.0');
+    expect(await types('Payment', first)).toEqual(['PaymentPosted']);
+  });
+  it('what is deposited later is received today, and lies on a statement from its deposit on', async () => {
+    const bankId = await account();
+    const { bankId: _later, ...inHand } = await receiptOf(bankId, 30_000);
+    const id = await made('/post-payments/create', inHand);
+    const ticked = { depositIds: [id] };
+    await refused(reconcile(statement(bankId, 130_000, ticked)), 404, 'ITEM_UNKNOWN', 'depositIds.0');
+    await refused(ask('PUT', `/post-payments/${id}/deposit`, { bankId: theirBank }), 404, 'BANK_UNKNOWN', 'bankId');
+    expect(await ask('PUT', `/post-payments/${id}/deposit`, { bankId })).toMatchObject({ status: 200 });
+    await made('/ledgers/general/reconciliations', statement(bankId, 130_000, ticked));
+  });
+  it('what came back from the bank and its fee are two lines', async () => {
     const bankId = await account();
     const depositId = await depositOf(bankId);
     await ask('PUT', `/post-payments/${depositId}/return`, { reason: 'No funds', fee: 3_500 });
     await made(
       '/ledgers/general/reconciliations',
-      statement(bankId, 96_500, { depositIds: [depositId], returnIds: [depositId] }),
+      statement(bankId, 96_500, { depositIds: [depositId], returnIds: [depositId], feeIds: [depositId] }),
     );
     expect(await types('Payment', depositId)).toEqual([
       'PaymentPosted',
       'PaymentReturned',
+      'PaymentReconciled',
       'PaymentReconciled',
       'PaymentReconciled',
     ]);
@@ -439,8 +480,8 @@ describe('reconciling a statement', () => {
         const bankId = await account();
         return statement(bankId, 70_000, { returnIds: [await depositOf(bankId)] });
       },
-      422,
-      'ITEM_GONE',
+      404,
+      'ITEM_UNKNOWN',
       'returnIds.0',
     ],
   ])('a statement %s is refused', async (_what, body, status, code, field) =>
@@ -533,6 +574,20 @@ describe('closed books', () => {
       ask('POST', '/post-payments/create', { customerId, receivedOn, amount: 100, bankId: bank, methodId });
     await refused(post(day), 422, 'PERIOD_CLOSED', 'receivedOn');
     expect(await post(addDays(day, 1))).toMatchObject({ status: 201 });
+    await reopen(null);
+  });
+  it('a deposit leaves no closed day, and comes to none', async () => {
+    const customerId = await made('/customers/create', firm.customerBody('Lakeside'));
+    const methodId = await made('/payment-methods/create', { name: 'Coins' });
+    const paid = { customerId, amount: 100, bankId: bank, methodId };
+    const inClosed = await made('/post-payments/create', { ...paid, receivedOn: day });
+    const inOpen = await made('/post-payments/create', { ...paid, receivedOn: day, depositDate: addDays(day, 2) });
+    expect(await close(day)).toMatchObject({ status: 200 });
+    const edit = (id: string, depositDate: string) =>
+      ask('PUT', `/post-payments/${id}/edit-deposit`, { depositDate, reason: 'Slip' });
+    await refused(edit(inClosed, addDays(day, 1)), 422, 'PERIOD_CLOSED', 'depositDate');
+    await refused(edit(inOpen, day), 422, 'PERIOD_CLOSED', 'depositDate');
+    expect(await edit(inOpen, addDays(day, 1))).toMatchObject({ status: 200 });
     await reopen(null);
   });
   it('books are closed by the owner alone, each company its own', async () => {

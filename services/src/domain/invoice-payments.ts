@@ -15,6 +15,9 @@ export async function invoicePaymentsOf(invoiceId: string, world: World): Promis
   return payments.filter((found) => found !== null).filter(isEffective);
 }
 
+/** Where the payments of a deposit are found. */
+export const depositScope = (depositId: string) => `${payment.entity}.deposit/${depositId}`;
+
 /** Where the payments are found of which a customer has credit left. */
 export const customerCreditScope = (customerId: string) => `${customer.entity}-${customerId}/credit`;
 

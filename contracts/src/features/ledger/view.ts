@@ -56,12 +56,15 @@ export type VendorLedgerEntry = z.infer<typeof VendorLedgerEntry>;
 export const VendorLedger = VendorBalance.extend({ asOf: Day, basis: AgingBasis, entries: z.array(VendorLedgerEntry) });
 export type VendorLedger = z.infer<typeof VendorLedger>;
 
-/** A line of a bank account: deposits are positive, checks negative. */
+/**
+ * A line of a bank account, as its statement has it: deposits are positive, checks, returns and fees negative. A
+ * `reversal` takes back what was posted by mistake, which no statement lists.
+ */
 export const RegisterEntry = z.object({
   ...posted,
   /** `opening`: what the account began with. */
-  type: z.enum(['opening', 'check', 'deposit']),
-  /** The number of the check, ours or the customer's. */
+  type: z.enum(['opening', 'check', 'deposit', 'return', 'fee', 'reversal']),
+  /** The number of the check, ours or the customer's, or of the deposit slip. */
   number: z.string(),
   /** To whom it goes, or from whom it comes. */
   party: z.string(),
@@ -69,10 +72,14 @@ export const RegisterEntry = z.object({
   status: z.string(),
   clearedOn: Day.nullable(),
   checkId: z.string().nullable(),
+  /** Null of several payments in one deposit. */
   paymentId: z.string().nullable(),
+  depositId: z.string().nullable(),
+  /** What lies in a deposit of several. */
+  payments: z.array(z.object({ paymentId: z.string(), party: z.string(), number: z.string(), amount: TotalCents })),
 });
 export type RegisterEntry = z.infer<typeof RegisterEntry>;
-/** `opening`: what was brought forward to the first day of the range. `cleared`: what it began with, with all that the bank has paid or honoured. */
+/** `opening`: what was brought forward to the first day. `cleared`: what it began with, with all that the bank has paid or honoured. */
 export const BankRegister = z.object({
   bankId: z.string(),
   bankName: z.string(),

@@ -5,21 +5,28 @@ export const Allocation = z.strictObject({ invoiceId: Id, amount: TotalCents.min
 export type Allocation = z.infer<typeof Allocation>;
 const Allocations = z.array(Allocation).max(200, 'Use at most 200 invoices.');
 
-/** Where the money went, as the deposit slip says it. */
-const deposit = {
+/** The bank and its slip. */
+const depositPlace = {
   bankId: Id,
-  /** Left out, the day it was received. */
+  /** Left out, the day it was received, or today where it is deposited later. */
   depositDate: Day.optional(),
+  depositNo: Text(40).default(''),
+};
+/** How it was paid, and where the money went. */
+const deposit = {
+  ...depositPlace,
   methodId: Id,
   checkNo: Text(40).default(''),
   reference: Text(120).default(''),
-  depositNo: Text(40).default(''),
   /** Says that a check with this number from this customer is another one. */
   allowDuplicateCheck: z.boolean().default(false),
 };
 
-/** A payment stands on statements when it is deposited, and again when the bank returns it. */
-export const StatementEntry = z.enum(['deposit', 'return']);
+/**
+ * A payment stands on statements when it is deposited, when the bank returns it, and when the bank takes a fee for that.
+ * `return`: with its fee in one line, as statements listed it before.
+ */
+export const StatementEntry = z.enum(['deposit', 'return', 'returnedCheck', 'returnFee']);
 
 export const paymentCommands = defineMessages({
   /** One receipt. What is not allocated is the customer's credit. */
@@ -28,6 +35,8 @@ export const paymentCommands = defineMessages({
     receivedOn: Day.optional(),
     amount: TotalCents.min(1, 'A payment is more than nothing.'),
     ...deposit,
+    /** Left out, it is deposited later. */
+    bankId: Id.optional(),
     allocations: Allocations.default([]),
     memo: Text(2_000).default(''),
   }),
@@ -39,6 +48,8 @@ export const paymentCommands = defineMessages({
   }),
   /** Other invoices, or other shares; never another amount. What is left out stays as it is. */
   ReallocatePayment: z.strictObject({ allocations: Allocations.optional(), memo: Text(2_000).optional() }),
+  /** What lies in hand goes to a bank: on one slip with others where a number is given. */
+  DepositPayment: z.strictObject(depositPlace),
   /** Where it went, never how much. What is left out stays as it is. */
   EditDeposit: z.strictObject({ ...amending(deposit), reason: Line(2_000) }),
   ClearPayment: z.strictObject({ clearedOn: Day.optional() }),
@@ -51,10 +62,11 @@ export const paymentCommands = defineMessages({
 });
 export type PaymentCommand = MessageOf<typeof paymentCommands>;
 
+/** `bankId` is empty, and `depositDate` null, while it is in no bank. */
 export const DepositFields = z.object({
-  bankId: Id,
+  bankId: z.string(),
   bankName: z.string(),
-  depositDate: Day,
+  depositDate: Day.nullable(),
   methodId: Id,
   methodName: z.string(),
   checkNo: z.string(),
@@ -63,7 +75,7 @@ export const DepositFields = z.object({
 });
 export type DepositFields = z.infer<typeof DepositFields>;
 
-/** An allocation with what it needs to be told in a history and posted to the books. */
+/** An allocation with what it needs to be told in a history and posted to the books. `appliedOn`: from when it counts for its invoice; before, it is the customer's credit. Those recorded before there were such days have none. */
 export const PostedAllocation = z.object({
   invoiceId: Id,
   invoiceNumber: z.string(),
@@ -71,6 +83,7 @@ export const PostedAllocation = z.object({
   locationId: Id,
   salesmanId: Id,
   amount: TotalCents,
+  appliedOn: Day.optional(),
 });
 export type PostedAllocation = z.infer<typeof PostedAllocation>;
 

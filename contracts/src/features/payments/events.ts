@@ -37,6 +37,11 @@ export const paymentEvents = defineMessages({
     memo: z.string(),
     on: Day,
   }),
+  PaymentDeposited: z.object({
+    ...payer,
+    amount: TotalCents,
+    ...DepositFields.pick({ bankId: true, bankName: true, depositDate: true, depositNo: true }).shape,
+  }),
   DepositEdited: z.object({
     ...payer,
     amount: TotalCents,

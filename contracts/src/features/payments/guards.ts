@@ -9,20 +9,23 @@ import type { payment } from './resource.ts';
 /** What the rules see of a payment: what its own events made of it. */
 export type Payment = Pick<
   RecordOf<typeof paymentFold>,
-  'id' | keyof PaymentFields | 'status' | 'reconciledOn' | 'allocatedOn' | 'allowDuplicateCheck'
+  'id' | keyof PaymentFields | 'depositId' | 'status' | 'reconciledOn' | 'allocatedOn' | 'allowDuplicateCheck'
 >;
 
-/** An invoice the command names. `open`: what this payment may have of it. */
-export type AllocatableInvoice = Omit<PostedAllocation, 'amount' | 'invoiceId'> & {
+/** An invoice the command names. `open`: what this payment may have of it. `countsFrom`: when it was posted to the books. */
+export type AllocatableInvoice = Omit<PostedAllocation, 'amount' | 'invoiceId' | 'appliedOn'> & {
   readonly customerId: string;
   readonly standing: 'draft' | 'approved' | 'void';
   readonly open: Cents;
+  readonly countsFrom: Day;
 };
 export type PaymentFacts = {
   readonly today: Day;
   /** Who and what the command names; null when the caller sees none such that can be used. */
   readonly customer: Pick<PaymentFields, 'customerId' | 'customerName' | 'salesmanId' | 'salesmanName'> | null;
   readonly bank: { readonly name: string } | null;
+  /** When a statement listed the deposit that it would go to; null where none did. */
+  readonly depositReconciledOn: Day | null;
   readonly method: {
     readonly name: string;
     readonly requiresCheckNo: boolean;
@@ -32,7 +35,7 @@ export type PaymentFacts = {
 };
 
 const guard = guardsReading<PaymentFacts, PaymentRefusal>();
-type Deposit = CommandOf<{ readonly checkNo?: string; readonly reference?: string }>;
+type Deposit = CommandOf<{ readonly bankId?: string; readonly checkNo?: string; readonly reference?: string }>;
 type Clearing = CommandOf<{ readonly clearedOn?: Day }>;
 type Return = CommandOf<{ readonly returnedOn?: Day }>;
 
@@ -48,9 +51,28 @@ const notReceivedInFuture = guard('RECEIVED_IN_FUTURE', {
     (data.receivedOn ?? today) > today,
 });
 
+/** Without a bank it is deposited later. */
+const bankKnown = guard('BANK_UNKNOWN', {
+  field: 'bankId',
+  reads: ['bank', 'command'],
+  when: (payment: Payment | null, { bank, command: { data } }: Deposit & Pick<PaymentFacts, 'bank'>) =>
+    (data.bankId ?? payment?.bankId ?? '') !== '' && bank === null,
+});
+const notDepositedInFuture = guard('DEPOSITED_IN_FUTURE', {
+  field: 'depositDate',
+  reads: ['today', 'command'],
+  when: (_, { today, command: { data } }: CommandOf<{ readonly depositDate?: Day }> & Pick<PaymentFacts, 'today'>) =>
+    data.depositDate !== undefined && data.depositDate > today,
+});
+const targetNotReconciled = guard('DEPOSIT_RECONCILED', {
+  field: 'depositNo',
+  reads: ['depositReconciledOn'],
+  when: (_, { depositReconciledOn }) => depositReconciledOn !== null && { date: dayText(depositReconciledOn) },
+});
+
 /** What a deposit slip has to say. */
 const depositComplete = [
-  guard('BANK_UNKNOWN', { field: 'bankId', reads: ['bank'], when: (_, { bank }) => bank === null }),
+  bankKnown,
   guard('METHOD_UNKNOWN', { field: 'methodId', reads: ['method'], when: (_, { method }) => method === null }),
   guard('CHECK_NO_REQUIRED', {
     field: 'checkNo',
@@ -64,12 +86,8 @@ const depositComplete = [
     when: (payment: Payment | null, { method, command: { data } }: Deposit & Pick<PaymentFacts, 'method'>) =>
       method?.requiresReference === true && (data.reference ?? payment?.reference) === '',
   }),
-  guard('DEPOSITED_IN_FUTURE', {
-    field: 'depositDate',
-    reads: ['today', 'command'],
-    when: (_, { today, command: { data } }: CommandOf<{ readonly depositDate?: Day }> & Pick<PaymentFacts, 'today'>) =>
-      data.depositDate !== undefined && data.depositDate > today,
-  }),
+  notDepositedInFuture,
+  targetNotReconciled,
 ];
 
 const stands = guard('PAYMENT_GONE', {
@@ -100,11 +118,16 @@ const notReturnedInFuture = guard('RETURNED_IN_FUTURE', {
   reads: ['today', 'command'],
   when: (_, { today, command: { data } }: Return & Pick<PaymentFacts, 'today'>) => (data.returnedOn ?? today) > today,
 });
-const returnedOnceReceived = guard('RETURNED_BEFORE_RECEIVED', {
+const isDeposited = guard('NOT_DEPOSITED', { when: ({ depositId }: Payment) => depositId === null });
+const wasDeposited = guard('RETURN_NOT_DEPOSITED', { when: ({ depositId }: Payment) => depositId === null });
+const inHand = guard('ALREADY_DEPOSITED', {
+  when: ({ depositDate }: Payment) => depositDate !== null && { date: dayText(depositDate) },
+});
+const returnedOnceDeposited = guard('RETURNED_BEFORE_DEPOSITED', {
   field: 'returnedOn',
   reads: ['today', 'command'],
-  when: ({ receivedOn }: Payment, { today, command: { data } }: Return & Pick<PaymentFacts, 'today'>) =>
-    (data.returnedOn ?? today) < receivedOn,
+  when: ({ depositDate }: Payment, { today, command: { data } }: Return & Pick<PaymentFacts, 'today'>) =>
+    depositDate !== null && (data.returnedOn ?? today) < depositDate && { date: dayText(depositDate) },
 });
 const returnedOnceAllocated = guard('RETURNED_BEFORE_ALLOCATED', {
   field: 'returnedOn',
@@ -116,8 +139,9 @@ const returnedOnceAllocated = guard('RETURNED_BEFORE_ALLOCATED', {
 export const paymentGuards = {
   Post: [customerKnown, notReceivedInFuture, ...depositComplete],
   Reallocate: [stands, isMoney],
+  Deposit: [stands, isMoney, inHand, bankKnown, notDepositedInFuture, targetNotReconciled],
   EditDeposit: [stands, isMoney, notReconciled, depositOpen, ...depositComplete],
-  Clear: [stands, isMoney, notCleared, notClearedInFuture, clearedOnceReceived],
-  Return: [stands, isMoney, notReturnedInFuture, returnedOnceReceived, returnedOnceAllocated],
+  Clear: [stands, isMoney, isDeposited, notCleared, notClearedInFuture, clearedOnceReceived],
+  Return: [stands, isMoney, wasDeposited, notReturnedInFuture, returnedOnceDeposited, returnedOnceAllocated],
   Reverse: [stands, notReconciled],
 } satisfies Guards<typeof payment, Payment, PaymentFacts, 'Post' | 'ApplyCredit'>;

@@ -1,5 +1,6 @@
 import { defineFold } from '#capabilities/index.ts';
 import { insert, update, type Day } from '#kernel/index.ts';
+import { depositIdOf } from './calculations.ts';
 import { payment } from './resource.ts';
 
 const initialFields = {
@@ -7,6 +8,7 @@ const initialFields = {
   clearedOn: null,
   reconciledOn: null,
   returnReconciledOn: null,
+  feeReconciledOn: null,
   returnedOn: null,
   returnFee: 0,
   endedAt: null,
@@ -19,6 +21,13 @@ type PaymentChecks = {
   /** Another check of this customer was known to have this number too. */
   readonly allowDuplicateCheck: boolean;
 };
+/** What a line of a statement says of a payment. */
+const listedAs = {
+  deposit: (reconciledOn: Day) => ({ reconciledOn }),
+  return: (on: Day) => ({ returnReconciledOn: on, feeReconciledOn: on }),
+  returnedCheck: (returnReconciledOn: Day) => ({ returnReconciledOn }),
+  returnFee: (feeReconciledOn: Day) => ({ feeReconciledOn }),
+} as const;
 /** No bank, no slip: it is called by what it is. */
 const noDeposit = {
   bankId: '',
@@ -28,12 +37,15 @@ const noDeposit = {
   checkNo: '',
   reference: '',
   depositNo: '',
+  depositDate: null,
+  depositId: null,
 };
 const unallocated: PaymentChecks = { allocatedOn: '', allowDuplicateCheck: false };
 
 export const paymentFold = defineFold(payment, {
   on: {
-    PaymentPosted: ({ data: { allowDuplicateCheck: _known, ...data } }) => insert({ ...data, ...initialFields }),
+    PaymentPosted: ({ id, data: { allowDuplicateCheck: _known, ...data } }) =>
+      insert({ ...data, ...initialFields, depositId: depositIdOf(id, data) }),
     CreditApplied: ({ data: { on, ...data } }) =>
       insert({
         ...data,
@@ -42,17 +54,20 @@ export const paymentFold = defineFold(payment, {
         amount: 0,
         unapplied: 0,
         receivedOn: on,
-        depositDate: on,
       }),
     PaymentReallocated: ({ data: { to, memo } }) => update({ ...to, memo }),
+    PaymentDeposited: ({ id, data: { bankId, bankName, depositDate, depositNo } }) => {
+      const place = { bankId, bankName, depositDate, depositNo };
+      return update({ ...place, depositId: depositIdOf(id, place) });
+    },
     DepositEdited: ({
+      id,
       data: {
         to: { allowDuplicateCheck: _known, ...deposit },
       },
-    }) => update(deposit),
+    }) => update({ ...deposit, depositId: depositIdOf(id, deposit) }),
     PaymentCleared: ({ data }) => update({ status: 'cleared', clearedOn: data.clearedOn }),
-    PaymentReconciled: ({ data: { on, item } }) =>
-      update(item === 'deposit' ? { reconciledOn: on } : { returnReconciledOn: on }),
+    PaymentReconciled: ({ data: { on, item } }) => update(listedAs[item](on)),
     /** The allocations stay to be seen; there is no credit left of it. */
     PaymentReturned: ({ data, at }) =>
       update({
@@ -63,8 +78,15 @@ export const paymentFold = defineFold(payment, {
         endedAt: at,
         endReason: data.reason,
       }),
-    PaymentReversed: ({ data, at }) =>
-      update({ status: 'reversed', unapplied: 0, endedAt: at, endReason: data.reason }),
+    /** The bank never had it: it is no part of the deposit that it was posted to. */
+    PaymentReversed: ({ id, data, at }, { depositId }) =>
+      update({
+        status: 'reversed',
+        unapplied: 0,
+        endedAt: at,
+        endReason: data.reason,
+        depositId: depositId === null ? null : id,
+      }),
   },
   unseen: {
     defaults: unallocated,

@@ -16,6 +16,9 @@ export const paymentRefusals = {
   RECEIVED_IN_FUTURE: 'A payment cannot be received after today.',
   DEPOSITED_IN_FUTURE: 'A payment cannot be deposited after today.',
   DEPOSITED_BEFORE_RECEIVED: 'It cannot be deposited before it was received.',
+  ALREADY_DEPOSITED: 'It was deposited on {date}. Edit the deposit instead.',
+  NOT_DEPOSITED: 'This payment is not deposited yet.',
+  RETURN_NOT_DEPOSITED: 'This payment is not deposited yet, so no bank returned it. Reverse it instead.',
   PAYMENT_CLEARED: 'This payment has cleared. Return or reverse it instead.',
   DEPOSIT_RECONCILED: 'The statement of {date} lists this deposit. It stays as it is.',
   ALREADY_CLEARED: 'This payment has cleared already.',
@@ -23,7 +26,7 @@ export const paymentRefusals = {
   CLEARED_BEFORE_RECEIVED: 'It cannot clear before it was received.',
   CLEARED_IN_FUTURE: 'A payment cannot have cleared after today.',
   RETURNED_BEFORE_ALLOCATED: 'It was allocated anew on {date}, so it was not returned before.',
-  RETURNED_BEFORE_RECEIVED: 'It cannot be returned before it was received.',
+  RETURNED_BEFORE_DEPOSITED: 'It was deposited on {date}, so the bank did not return it before.',
   RETURNED_IN_FUTURE: 'A payment cannot have been returned after today.',
 } as const;
 export type PaymentRefusal = keyof typeof paymentRefusals;

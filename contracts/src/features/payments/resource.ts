@@ -22,6 +22,7 @@ export const payment = defineResource({
     PaymentPosted: 'posted the payment',
     CreditApplied: 'applied the credit to other invoices',
     PaymentReallocated: 'allocated it anew',
+    PaymentDeposited: 'deposited it at {bankName} on {depositDate}',
     DepositEdited: 'changed the deposit',
     PaymentCleared: 'noted that it cleared on {clearedOn}',
     PaymentReconciled: 'reconciled it with the statement of {on}',
@@ -35,6 +36,7 @@ export const payment = defineResource({
       'customerId',
       'salesmanId',
       'bankId',
+      'depositId',
       'methodId',
       'status',
       'amount',
@@ -43,6 +45,7 @@ export const payment = defineResource({
       'depositDate',
       'reconciledOn',
       'returnReconciledOn',
+      'feeReconciledOn',
       'createdAt',
       'updatedAt',
     ],
@@ -63,8 +66,16 @@ export const payment = defineResource({
 });
 
 const money = { access: 'session', scope: 'company', entity: 'Payment', permission: 'action:payment.view' } as const;
-const { PostPayment, ApplyCredit, ReallocatePayment, EditDeposit, ClearPayment, ReturnPayment, ReversePayment } =
-  paymentCommands.shapes;
+const {
+  PostPayment,
+  ApplyCredit,
+  ReallocatePayment,
+  DepositPayment,
+  EditDeposit,
+  ClearPayment,
+  ReturnPayment,
+  ReversePayment,
+} = paymentCommands.shapes;
 const change = (
   verb: string,
   command: keyof typeof paymentCommands.shapes,
@@ -153,6 +164,13 @@ export const paymentOwnRoutes = defineRoutes('post-payments', {
     summary: 'Where it is deposited, and what lies beside it',
   },
   reallocate: change('', 'ReallocatePayment', ReallocatePayment, 'action:payment.edit', 'Allocate anew'),
+  depositLater: change(
+    '/deposit',
+    'DepositPayment',
+    DepositPayment,
+    'action:payment.edit-deposit',
+    'Deposit what was received without a bank',
+  ),
   editDeposit: change(
     '/edit-deposit',
     'EditDeposit',

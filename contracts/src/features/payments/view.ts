@@ -12,13 +12,15 @@ export const PaymentView = z.object({
   ...attach.fields,
   ...PaymentFields.shape,
   /** Empty where a credit was applied: that is in no bank, and `amount` is nothing. */
-  bankId: z.string(),
   methodId: z.string(),
+  /** The deposit it lies in, one line of the bank's statement; null while it is in no bank. */
+  depositId: z.string().nullable(),
   status: PaymentStatus,
   clearedOn: Day.nullable(),
-  /** The days of the statements that list its deposit, and that it was returned. */
+  /** The days of the statements that list its deposit, that it was returned, and the fee of the bank for that. */
   reconciledOn: Day.nullable(),
   returnReconciledOn: Day.nullable(),
+  feeReconciledOn: Day.nullable(),
   returnedOn: Day.nullable(),
   returnFee: TotalCents,
   endedAt: Instant.nullable(),
@@ -52,12 +54,19 @@ export const PayableInvoices = z.object({ items: z.array(PayableInvoice) });
 export const DepositView = z.object({
   paymentId: z.string(),
   ...DepositFields.shape,
-  bankId: z.string(),
   methodId: z.string(),
+  depositId: z.string().nullable(),
   amount: TotalCents,
   status: PaymentStatus,
+  /** Of `beside` too: what came back later was deposited all the same; what was posted by mistake was not. */
   beside: z.array(
-    z.object({ paymentId: z.string(), customerName: z.string(), checkNo: z.string(), amount: TotalCents }),
+    z.object({
+      paymentId: z.string(),
+      customerName: z.string(),
+      checkNo: z.string(),
+      amount: TotalCents,
+      status: PaymentStatus,
+    }),
   ),
   total: TotalCents,
 });

@@ -18,7 +18,10 @@ export type ProofRule =
   | 'jobCost'
   | 'clearing'
   | 'material'
-  | SettlementRule;
+  | SettlementRule
+  | MoneyInHandRule;
+/** `undeposited`: received and not yet at a bank. `deposit`: at a bank, in one deposit. */
+type MoneyInHandRule = 'undeposited' | 'deposit';
 
 /** A sum that does not come out. */
 export type Discrepancy = { readonly rule: ProofRule; readonly expected: Cents; readonly found: Cents };
@@ -76,6 +79,14 @@ export const balanceDiscrepancies = ({ kept, posted }: BalanceFigures): Discrepa
 /** What releases say for good has come, no more than has: a payment is stated once. */
 export const releaseDiscrepancies = ({ released, cleared }: ReleasedFigures): Discrepancy[] =>
   expectEqual('release', Math.min(released, cleared), released);
+
+/** What a payment moves on a day by its own row, and what is posted to the books about it on that day. */
+export type MovedFigures = { readonly expected: Cents; readonly found: Cents };
+
+export const movedDiscrepancies =
+  (rule: MoneyInHandRule) =>
+  ({ expected, found }: MovedFigures): Discrepancy[] =>
+    expectEqual(rule, expected, found);
 
 /** An event of a record, as every log has it. */
 export type RecordEvent = {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { csvStatement, isOfx, ofxStatement, proposedMatches, type StatementLine } from './calculations.ts';
+import {
+  csvStatement,
+  isOfx,
+  listedDeposit,
+  listedReturn,
+  ofxStatement,
+  proposedMatches,
+  statementItems,
+  type StatementLine,
+} from './calculations.ts';
 import type { StatementItem } from './commands.ts';
 
 const ofx = `OFXHEADER:100
@@ -59,6 +68,24 @@ describe('a statement as CSV', () => {
       ],
       ending: { date: '2026-11-19', balance: 130_050 },
     }));
+  describe('what it ends with', () => {
+    const endingOf = (...rows: readonly (readonly string[])[]) =>
+      csvStatement([['Date', 'Amount', 'Balance'], ...rows], today)?.ending;
+    const rising = [
+      ['11/18/2026', '100.00', '1,100.00'],
+      ['11/19/2026', '-40.00', '1,060.00'],
+      ['11/19/2026', '5.00', '1,065.00'],
+      ['11/19/2026', '-65.00', '1,000.00'],
+    ] as const;
+    it('a statement ends with the balance of the last line of its last day', () =>
+      expect(endingOf(...rising)).toEqual({ date: '2026-11-19', balance: 100_000 }));
+    it('a file that lists the newest first is turned', () =>
+      expect(endingOf(...rising.toReversed())).toEqual({ date: '2026-11-19', balance: 100_000 }));
+    it('nothing is said where balances do not follow from each other, or one is missing', () => {
+      expect(endingOf(...rising.slice(0, 2), ['11/19/2026', '5.00', '999.00'])).toBeNull();
+      expect(endingOf(...rising.slice(0, 2), ['11/19/2026', '5.00', ''])).toBeNull();
+    });
+  });
   it('debits are taken off, whichever sign the bank gives them', () =>
     expect(
       csvStatement(
@@ -74,6 +101,47 @@ describe('a statement as CSV', () => {
   it('a sheet without headings is no statement', () => expect(csvStatement([['a', 'b']], today)).toBeNull());
 });
 
+describe('the lines of a statement', () => {
+  const paid = (id: string, amount: number, depositNo = 'D-1') => ({
+    id,
+    customerName: `Payer ${id}`,
+    checkNo: `88${id}`,
+    bankId: 'first',
+    depositDate: '2026-11-05',
+    depositNo,
+    amount,
+  });
+  it('payments of one slip are one line with its checks beneath it, as the bank lists 18,875.32', () => {
+    const listed = [paid('1', 1_200_000), paid('2', 654_199), paid('3', 33_333)].flatMap(listedDeposit);
+    expect(statementItems(listed)).toMatchObject([
+      {
+        kind: 'deposit',
+        number: 'D-1',
+        party: '3 payments',
+        amount: 1_887_532,
+        payments: [{ paymentId: '1', party: 'Payer 1', number: '881', amount: 1_200_000 }, { paymentId: '2' }, {}],
+      },
+    ]);
+  });
+  it('a payment without a slip is a deposit of its own, and what is in no bank is on no statement', () => {
+    expect(statementItems([paid('1', 100, ''), paid('2', 200, '')].flatMap(listedDeposit))).toMatchObject([
+      { id: '1', number: '881', party: 'Payer 1', amount: 100 },
+      { id: '2', amount: 200 },
+    ]);
+    expect(listedDeposit({ ...paid('1', 100), bankId: '', depositDate: null })).toEqual([]);
+  });
+  it('a check that came back and the fee for it are two lines', () => {
+    const back = { ...paid('3', 33_333), returnedOn: '2026-11-12', returnFee: 1_500 };
+    expect(listedReturn(back)).toMatchObject({ return: { amount: -33_333 }, fee: { amount: -1_500 } });
+    expect(listedReturn({ ...back, returnFee: 0 }).fee).toBeNull();
+  });
+  it('a deposit is proposed for the line of its amount', () => {
+    const items = statementItems([paid('1', 1_200_000), paid('2', 654_199)].flatMap(listedDeposit));
+    const line = { date: '2026-11-06', amount: 1_854_199, number: '', description: 'DEPOSIT' };
+    expect(proposedMatches([line], items)[0]?.number).toBe('D-1');
+  });
+});
+
 describe('what is proposed to be ticked', () => {
   const item = (id: string, more: Partial<StatementItem>): StatementItem => ({
     kind: 'check',
@@ -82,6 +150,7 @@ describe('what is proposed to be ticked', () => {
     number: '',
     party: '',
     amount: -12500,
+    payments: [],
     ...more,
   });
   const line = (more: Partial<StatementLine>): StatementLine => ({

@@ -1,4 +1,5 @@
 import { parseCell, squash } from '#capabilities/index.ts';
+import { depositIdOf, type PaymentView } from '#features/payments';
 import { daysBetween, type Cents, type Day, type ImportColumn } from '#kernel/index.ts';
 import type { StatementItem } from './commands.ts';
 
@@ -14,6 +15,56 @@ export type StatementFile = {
   readonly lines: readonly StatementLine[];
   readonly ending: { readonly date: Day; readonly balance: Cents } | null;
 };
+
+type DepositedPayment = Pick<
+  PaymentView,
+  'id' | 'customerName' | 'checkNo' | 'bankId' | 'depositDate' | 'depositNo' | 'amount'
+>;
+/** What a bank may list before payments of one slip are one line of it. `depositId`: of a payment that lies in a bank. */
+export type ListedItem = Omit<StatementItem, 'payments'> & { readonly depositId?: string; readonly depositNo?: string };
+
+export const listedDeposit = ({ id, customerName, checkNo, amount, ...place }: DepositedPayment): ListedItem[] => {
+  const depositId = depositIdOf(id, place);
+  const { depositDate: date, depositNo } = place;
+  return depositId === null || date === null
+    ? []
+    : [{ kind: 'deposit', id, date, number: checkNo, party: customerName, amount, depositId, depositNo }];
+};
+
+type ReturnedPayment = Pick<PaymentView, 'id' | 'customerName' | 'checkNo' | 'amount' | 'returnedOn' | 'returnFee'>;
+/** The check that came back, and the fee for it: two lines, as the bank writes them. */
+export const listedReturn = ({
+  id,
+  customerName: party,
+  checkNo: number,
+  amount,
+  returnedOn: date,
+  returnFee,
+}: ReturnedPayment): Readonly<Record<'return' | 'fee', ListedItem | null>> => ({
+  return: date === null ? null : { kind: 'return', id, date, number, party, amount: -amount },
+  fee: date === null || returnFee === 0 ? null : { kind: 'fee', id, date, number, party, amount: -returnFee },
+});
+
+/** As the bank lists them: payments of one deposit are one line. */
+export function statementItems(listed: readonly ListedItem[]): StatementItem[] {
+  const lines = Map.groupBy(listed, ({ kind, id, depositId }) => `${kind} ${depositId ?? id}`);
+  return [...lines.values()].flatMap((together): StatementItem[] => {
+    const [first] = together;
+    if (!first) return [];
+    const { depositId, depositNo = '', ...item } = first;
+    if (depositId === undefined) return [{ ...item, payments: [] }];
+    return [
+      {
+        ...item,
+        id: depositId,
+        number: depositNo || item.number,
+        party: together.length === 1 ? item.party : `${together.length} payments`,
+        amount: together.reduce((sum, { amount }) => sum + amount, 0),
+        payments: together.map(({ id: paymentId, party, number, amount }) => ({ paymentId, party, number, amount })),
+      },
+    ];
+  });
+}
 
 const MONEY: Pick<ImportColumn, 'kind'> = { kind: 'money' };
 const DAY: Pick<ImportColumn, 'kind'> = { kind: 'day' };
@@ -93,16 +144,27 @@ export function csvStatement(rows: readonly (readonly string[])[], today: Day): 
     const line = { date, amount, number: text('number'), description: text('description') };
     return [{ line, balance: cents('balance') }];
   });
-  const newest = read.toSorted((a, b) => b.line.date.localeCompare(a.line.date))[0];
-  const balance = newest?.balance ?? null;
-  return {
-    lines: read.map(({ line }) => line),
-    ending: newest && balance !== null ? { date: newest.line.date, balance } : null,
-  };
+  return { lines: read.map(({ line }) => line), ending: endingOf(read) };
+}
+
+type BalancedLine = { readonly line: StatementLine; readonly balance: Cents | null };
+
+/** The balance of the last line, the newest first or last; null unless each balance follows from the one before it. */
+function endingOf(read: readonly BalancedLine[]): StatementFile['ending'] {
+  const chains = (rows: readonly BalancedLine[]) =>
+    rows.every(({ line, balance }, at) => {
+      const before = rows[at - 1];
+      return before === undefined
+        ? balance !== null
+        : balance === Number(before.balance) + line.amount && line.date >= before.line.date;
+    });
+  const rows = [read, read.toReversed()].find(chains);
+  const last = rows?.at(-1);
+  return last && last.balance !== null ? { date: last.line.date, balance: last.balance } : null;
 }
 
 /** Banks post a deposit within days; a check is paid when somebody brings it. */
-const MOST_DAYS = { check: 180, deposit: 10, return: 10 } as const;
+const MOST_DAYS = { check: 180, deposit: 10, return: 10, fee: 10 } as const;
 const digits = (number: string) => number.replace(/\D/g, '').replace(/^0+/, '');
 
 /** For each line what is proposed to be ticked: the check of its number, or what has its amount and is nearest in time. Nothing is proposed twice. */

@@ -3,30 +3,38 @@ import { Day, defineMessages, Id, type MessageOf, TotalCents } from '#kernel/ind
 
 const Ids = z.array(Id).max(500, 'Tick at most 500 at once.').default([]);
 
-/** What the bank lists by a day: checks it paid, deposits it took, and those it gave back. */
+/** What the bank lists by a day: checks it paid, deposits it took, checks of them that it gave back, and its fees for that. */
 export const Statement = z.strictObject({
   bankId: Id,
   statementDate: Day,
   endingBalance: TotalCents,
   checkIds: Ids,
+  /** Every payment of the deposits that are ticked: a deposit is listed whole. */
   depositIds: Ids,
-  /** Payments that the bank returned, with its fee; the deposit itself is ticked apart. */
+  /** Payments that the bank returned; the deposit they came in with is ticked apart. */
   returnIds: Ids,
+  /** Payments for whose return the bank took a fee. */
+  feeIds: Ids,
 });
 export type Statement = z.infer<typeof Statement>;
 
 export const reconciliationCommands = defineMessages({ ReconcileStatement: Statement });
 export type ReconciliationCommand = MessageOf<typeof reconciliationCommands>;
 
+/** A line of a statement. `id`: of the check, the deposit, or the payment that came back. */
 export const StatementItem = z.object({
-  kind: z.enum(['check', 'deposit', 'return']),
-  id: Id,
+  kind: z.enum(['check', 'deposit', 'return', 'fee']),
+  id: z.string(),
   date: Day,
-  /** The number of the check, ours or the customer's. */
+  /** The number of the check or the deposit slip. */
   number: z.string(),
   party: z.string(),
-  /** What it moved at the bank: checks and returns are negative. */
+  /** What it moved at the bank: checks, returns and fees are negative. */
   amount: TotalCents,
+  /** What lies in a deposit. Statements of before list each payment as an item of its own. */
+  payments: z
+    .array(z.object({ paymentId: z.string(), party: z.string(), number: z.string(), amount: TotalCents }))
+    .default([]),
 });
 export type StatementItem = z.infer<typeof StatementItem>;
 

@@ -1,17 +1,22 @@
 import type { Guards } from '#capabilities/index.ts';
 import { dayText, guardsReading, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
-import type { Statement, StatementItem } from './commands.ts';
+import type { ListedItem } from './calculations.ts';
+import type { Statement } from './commands.ts';
 import type { reconciliationFold } from './record.ts';
 import type { ReconciliationRefusal } from './refusals.ts';
 import type { reconciliation } from './resource.ts';
 
 export type Reconciliation = RecordOf<typeof reconciliationFold>;
 
-/** A check or payment that is ticked. `isGone`: it is void, or was reversed, or never returned. */
-export type TickedItem = StatementItem & {
+/**
+ * A check or payment that is ticked. `isGone`: it is void, or was reversed, or never returned. `beside`: the ids of the
+ * other payments that stand in its deposit.
+ */
+export type TickedItem = ListedItem & {
   readonly bankId: string;
   readonly isReconciled: boolean;
   readonly isGone: boolean;
+  readonly beside: readonly string[];
 };
 export type ReconciliationFacts = {
   readonly today: Day;

@@ -3,5 +3,8 @@ import { insert } from '#kernel/index.ts';
 import { reconciliation } from './resource.ts';
 
 export const reconciliationFold = defineFold(reconciliation, {
-  on: { StatementReconciled: ({ data }) => insert(data) },
+  on: {
+    StatementReconciled: ({ data }) =>
+      insert({ ...data, items: data.items.map((item) => ({ ...item, payments: item.payments ?? [] })) }),
+  },
 });

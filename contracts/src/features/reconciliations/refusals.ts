@@ -6,6 +6,7 @@ export const reconciliationRefusals = {
   ITEM_UNKNOWN: { status: 404, says: 'Tick what moved at this bank.' },
   ITEM_AFTER_STATEMENT: '{item} is dated after the statement.',
   ITEM_RECONCILED: '{item} is reconciled already.',
+  DEPOSIT_INCOMPLETE: 'Deposit {number} holds more than what is ticked of it. The bank lists it whole.',
   ITEM_GONE: '{item} does not count any more.',
 } as const;
 export type ReconciliationRefusal = keyof typeof reconciliationRefusals;

@@ -9,6 +9,7 @@ const check: DepositedPayment = {
   on: '2026-11-03',
   bankId: 'first',
   bankName: 'First Bank',
+  depositId: 'check',
   depositNo: '',
   customerId: 'grace',
   customerName: 'Grace',
@@ -25,6 +26,7 @@ const check: DepositedPayment = {
 const ach: DepositedPayment = {
   ...check,
   paymentId: 'ach',
+  depositId: 'ach',
   on: '2026-11-05',
   methodName: 'ACH',
   checkNo: '',
@@ -86,9 +88,9 @@ describe('what was deposited (domain 4.11)', () => {
   it('payments are one deposit with the same slip, and several with different slips', () =>
     expect(
       shape(
-        { ...check, depositNo: '7' },
-        { ...ach, on: check.on, depositNo: '7' },
-        { ...ach, on: check.on, depositNo: '8' },
+        { ...check, depositId: 'seven', depositNo: '7' },
+        { ...ach, depositId: 'seven', on: check.on, depositNo: '7' },
+        { ...ach, depositId: 'eight', on: check.on, depositNo: '8' },
       ),
     ).toEqual([
       [

@@ -10,6 +10,7 @@ export const depositSourceFields = [
   'bankId',
   'bankName',
   'depositDate',
+  'depositId',
   'depositNo',
   'customerId',
   'customerName',
@@ -35,24 +36,28 @@ export const depositedPayments = (
     .flatMap((each) => depositAndReturn(each, zone))
     .filter(({ on }) => fromDate <= on && on <= toDate);
 
+/** What lies in no bank was not deposited. */
 function depositAndReturn(paid: DepositSourceRow, zone: string): DepositedPayment[] {
-  const deposited = depositOf(paid, 'deposited', paid.depositDate, 1);
+  const { depositDate: on, returnedOn, endedAt } = paid;
+  if (on === null) return [];
+  const deposited = depositOf(paid, 'deposited', on, 1);
   if (isEffective(paid)) return [deposited];
   const back =
     paid.status === 'returned'
-      ? depositOf(paid, 'returned', paid.returnedOn ?? paid.depositDate, -1)
-      : depositOf(paid, 'reversed', paid.endedAt ? dayIn(zone, paid.endedAt) : paid.depositDate, -1);
+      ? depositOf(paid, 'returned', returnedOn ?? on, -1)
+      : depositOf(paid, 'reversed', endedAt ? dayIn(zone, endedAt) : on, -1);
   return [deposited, back];
 }
 
 /** What is not on invoices is reckoned: what was taken back has no credit left, and had some. */
 function depositOf(
-  { id, allocations, amount, ...of }: DepositSourceRow,
+  { id, status, allocations, amount, ...of }: DepositSourceRow,
   kind: DepositedPayment['kind'],
   on: Day,
   sign: 1 | -1,
 ): DepositedPayment {
-  const { bankId, bankName, depositNo, customerId, customerName, methodName, checkNo, reference } = of;
+  const { bankId, bankName, customerId, customerName, methodName, checkNo, reference } = of;
+  const depositNo = status === 'reversed' ? '' : of.depositNo; // the bank never had it on that slip
   const applied = sum(allocations.map((each) => each.amount));
   return {
     paymentId: id,
@@ -60,6 +65,7 @@ function depositOf(
     on,
     bankId,
     bankName,
+    depositId: of.depositId ?? id,
     depositNo,
     customerId,
     customerName,
@@ -100,7 +106,7 @@ export function invoiceDeposits(fromDate: Day, toDate: Day, payments: readonly D
 function depositsOf(payments: readonly DepositedPayment[]): Deposit[] {
   const isTakenBack = ({ kind }: DepositedPayment) => kind !== 'deposited';
   const together = Map.groupBy(payments, (each) =>
-    JSON.stringify([each.on, isTakenBack(each), isTakenBack(each) ? '' : each.depositNo]),
+    JSON.stringify([each.on, isTakenBack(each), each.depositNo, isTakenBack(each) ? each.paymentId : each.depositId]),
   );
   return [...together]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -108,8 +114,9 @@ function depositsOf(payments: readonly DepositedPayment[]): Deposit[] {
       const [first] = inIt;
       return first
         ? {
+            depositId: isTakenBack(first) ? first.paymentId : first.depositId,
             on: first.on,
-            depositNo: isTakenBack(first) ? '' : first.depositNo,
+            depositNo: first.depositNo,
             isTakenBack: isTakenBack(first),
             payments: inIt,
             total: sum(inIt.map(({ amount }) => amount)),
@@ -121,8 +128,12 @@ function depositsOf(payments: readonly DepositedPayment[]): Deposit[] {
 const sum = (amounts: readonly Cents[]) => amounts.reduce((total, cents) => total + cents, 0);
 
 const kindNames = { deposited: 'Deposited', returned: 'Returned', reversed: 'Reversed' } as const;
-const depositName = ({ on, depositNo, isTakenBack }: Deposit) =>
-  `${isTakenBack ? 'Returned or reversed' : 'Deposit'} ${depositNo && `${depositNo}, `}${dayText(on)}`;
+/** `Deposit D-1, Nov 5, 2026`, `Returned, deposit D-1, Nov 12, 2026`. */
+export const depositName = ({ on, depositNo, payments: [first] }: Pick<Deposit, 'on' | 'depositNo' | 'payments'>) => {
+  const kind = first?.kind ?? 'deposited';
+  const slip = depositNo && `${kind === 'deposited' ? '' : ', deposit'} ${depositNo}`;
+  return `${kind === 'deposited' ? 'Deposit' : kindNames[kind]}${slip}, ${dayText(on)}`;
+};
 
 /** Invoice by invoice; what is on none has a line without one. */
 export const depositLines = ({ banks }: InvoiceDeposits): ReportLine[] =>

@@ -10,6 +10,7 @@ export const DepositedPayment = z.object({
   on: Day,
   bankId: z.string(),
   bankName: z.string(),
+  depositId: z.string(),
   depositNo: z.string(),
   customerId: z.string(),
   customerName: z.string(),
@@ -25,8 +26,9 @@ export const DepositedPayment = z.object({
 });
 export type DepositedPayment = z.infer<typeof DepositedPayment>;
 
-/** What went to the bank together; or what it took back on a day, which lies in no deposit. */
+/** What went to the bank together; or a payment of it that was taken back later, as a line of its own. */
 export const Deposit = z.object({
+  depositId: z.string(),
   on: Day,
   depositNo: z.string(),
   isTakenBack: z.boolean(),

@@ -13,6 +13,7 @@ import { SearchBox } from '#forms/search-box.tsx';
 import { isDay } from '#forms/typed-day.ts';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
+import { DepositedChecks, depositText } from '#figures/deposited-checks.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { AsyncContent, EmptyState, PageTitle, Skeleton } from '#widgets/page-states.tsx';
@@ -170,7 +171,7 @@ function RegisterTable({
             </thead>
             <tbody>
               {items.map((entry) => (
-                <RegisterRow key={entry.position} of={entry} />
+                <RegisterRow key={[entry.position, entry.type, entry.day].join(' ')} of={entry} />
               ))}
             </tbody>
           </table>
@@ -180,8 +181,8 @@ function RegisterTable({
   );
 }
 
-/** `Check 1042`, `Void of check 1042`, `Deposit`, `Returned deposit`. */
-function entryText({ type, eventType, number }: RegisterEntry): string {
+/** `Check 1042`, `Void of check 1042`, `Deposit D-7`, `Returned check 88`. */
+function entryText({ type, eventType, number, status, depositId, payments }: RegisterEntry): string {
   if (type === 'opening') return eventType === 'BankCreated' ? 'Opening balance' : 'Change of the opening balance';
   if (type === 'check')
     return eventType === 'CheckVoided'
@@ -189,24 +190,26 @@ function entryText({ type, eventType, number }: RegisterEntry): string {
       : eventType === 'CheckEdited'
         ? `Change of check ${number}`
         : `Check ${number}`;
-  const what = number ? `check ${number}` : 'deposit';
-  if (eventType === 'PaymentReturned') return `Returned ${what}`;
-  if (eventType === 'PaymentReversed') return `Reversed ${what}`;
-  return number ? `Deposit, check ${number}` : 'Deposit';
+  const what = number ? `check ${number}` : 'payment';
+  if (type === 'deposit')
+    return status === 'reversed'
+      ? `Posted by mistake, ${what}`
+      : depositText({ id: depositId ?? '', number, payments });
+  return {
+    return: `Returned ${what}`,
+    fee: `Fee for the returned ${what}`,
+    reversal: `Reversed ${what}`,
+  }[type];
 }
 
 function RegisterRow({ of: entry }: { of: RegisterEntry }) {
-  const { day, party, memo, status, amount, balance, isLate, checkId, paymentId } = entry;
+  const { day, party, memo, status, amount, balance, isLate, checkId, paymentId, payments } = entry;
+  const name = [entryText(entry), party].filter(Boolean).join(' · ');
+  const to = checkId ? `/ledger/general/${checkId}` : paymentId && `/post-payments/${paymentId}`;
   return (
     <tr>
       <th scope="row">
-        {entry.type === 'opening' ? (
-          entryText(entry)
-        ) : (
-          <Link to={checkId ? `/ledger/general/${checkId}` : `/post-payments/${paymentId}`}>
-            {entryText(entry)} · {party}
-          </Link>
-        )}
+        {payments.length > 0 ? <DepositedChecks name={name} of={payments} /> : to ? <Link to={to}>{name}</Link> : name}
         {memo && <span className="money-detail">{memo}</span>}
       </th>
       <td data-title="Date">

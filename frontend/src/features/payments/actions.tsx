@@ -10,16 +10,46 @@ import { useCommand } from '#data/use-command.ts';
 import { paymentName, type PaymentRecord } from './columns.ts';
 import { DepositFields, MethodFields, type Deposit } from './form-sections.tsx';
 
-export type PaymentAction = 'deposit' | 'clear' | 'return' | 'reverse';
+export type PaymentAction = 'deposit' | 'editDeposit' | 'clear' | 'return' | 'reverse';
 type Props = { record: PaymentRecord; onClose: () => void };
-const { EditDeposit, ClearPayment, ReturnPayment } = paymentCommands.shapes;
+const { DepositPayment, EditDeposit, ClearPayment, ReturnPayment } = paymentCommands.shapes;
 
 /** What can be done about a payment, each after a few words. */
 export function PaymentDialog({ asking, ...rest }: Props & { asking: PaymentAction | null }) {
-  if (asking === 'deposit') return <EditDepositDialog {...rest} />;
+  if (asking === 'deposit') return <DepositDialog {...rest} />;
+  if (asking === 'editDeposit') return <EditDepositDialog {...rest} />;
   if (asking === 'clear') return <ClearDialog {...rest} />;
   if (asking === 'return') return <ReturnDialog {...rest} />;
   return asking === 'reverse' ? <ReverseDialog {...rest} /> : null;
+}
+
+/** What lies in hand goes to a bank. */
+function DepositDialog({ record, onClose }: Props) {
+  const { send } = useCommand(paymentOwnRoutes.depositLater);
+  const today = useToday();
+  const [draft] = useState({ bankId: '', depositDate: today, depositNo: '' });
+  return (
+    <CommandDialog
+      title="Deposit the payment"
+      verb="Deposit"
+      schema={DepositPayment}
+      draft={draft}
+      says={
+        <>
+          <Money of={record.amount} /> goes from undeposited funds to the bank. Payments with the same number on the
+          same day are one line of its statement.
+        </>
+      }
+      send={(body) => send({ params: { id: record.id }, body, version: record.version })}
+      onDone={() => {
+        notifySuccess('Deposited.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <DepositFields isNew />
+    </CommandDialog>
+  );
 }
 
 type DepositDraft = Deposit & { reason: string };
@@ -29,7 +59,7 @@ function EditDepositDialog({ record, onClose }: Props) {
   const { bankId, depositDate, methodId, checkNo, reference, depositNo } = record;
   const [draft] = useState((): DepositDraft => ({
     bankId,
-    depositDate,
+    depositDate: depositDate ?? '',
     methodId,
     checkNo,
     reference,
@@ -136,8 +166,8 @@ const ReverseDialog = ({ record, onClose }: Props) => (
         <>The credit is whole again, and {reopenedText(record)}. Both stay in the history.</>
       ) : (
         <>
-          It was posted by mistake: <Money of={record.amount} /> is taken out of {record.bankName} and{' '}
-          {reopenedText(record)}. It stays in the history.
+          It was posted by mistake: <Money of={record.amount} /> is taken out of{' '}
+          {record.bankName || 'undeposited funds'} and {reopenedText(record)}. It stays in the history.
         </>
       )
     }

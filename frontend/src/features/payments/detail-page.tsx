@@ -39,12 +39,14 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
   const isMoney = !isAppliedCredit(record);
   const canAllocate =
     standing && isMoney && (status === 'posted' || unapplied > 0) && may(paymentOwnRoutes.reallocate.permission);
-  const canDeposit = status === 'posted' && isMoney && may(paymentOwnRoutes.editDeposit.permission);
-  const canReturn = standing && isMoney && may(paymentOwnRoutes.returned.permission);
+  const isInHand = isMoney && record.depositId === null;
+  const canDeposit = standing && isInHand && may(paymentOwnRoutes.depositLater.permission);
+  const canEditDeposit = status === 'posted' && isMoney && !isInHand && may(paymentOwnRoutes.editDeposit.permission);
+  const canReturn = standing && isMoney && !isInHand && may(paymentOwnRoutes.returned.permission);
   const canReverse = standing && may(paymentOwnRoutes.reverse.permission);
   const allocate = `/post-payments/${id}/allocate`;
   const released = standing && isMoney && may('action:release.create') ? record.allocations : [];
-  const hasMore = canAllocate || canDeposit || canReturn || canReverse || released.length > 0;
+  const hasMore = canAllocate || canEditDeposit || canReturn || canReverse || released.length > 0;
   return (
     <RecordPage
       resource={payment}
@@ -55,8 +57,10 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
       next={
         canAllocate && unapplied > 0 ? (
           <LinkButton to={allocate} icon={<SwapHorizontal />} text="Allocate the credit" />
+        ) : canDeposit ? (
+          <Button intent="primary" icon={<BankAccount />} text="Deposit it" onClick={() => setAsking('deposit')} />
         ) : (
-          canDeposit && (
+          canEditDeposit && (
             <Button
               intent="primary"
               icon={<Endorsed />}
@@ -70,8 +74,10 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
         hasMore && (
           <>
             {canAllocate && <LinkMenuItem to={allocate} icon={<SwapHorizontal />} text="Allocate anew" />}
-            {canDeposit && <MenuItem icon={<Edit />} text="Edit deposit…" onClick={() => setAsking('deposit')} />}
-            {canDeposit && (
+            {canEditDeposit && (
+              <MenuItem icon={<Edit />} text="Edit deposit…" onClick={() => setAsking('editDeposit')} />
+            )}
+            {canEditDeposit && (
               <MenuItem icon={<Endorsed />} text="Note that it cleared…" onClick={() => setAsking('clear')} />
             )}
             {released
@@ -111,8 +117,17 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
         <DepositPanel
           record={record}
           action={
-            canDeposit && (
-              <Button size="small" icon={<BankAccount />} text="Edit deposit" onClick={() => setAsking('deposit')} />
+            canDeposit ? (
+              <Button size="small" icon={<BankAccount />} text="Deposit it" onClick={() => setAsking('deposit')} />
+            ) : (
+              canEditDeposit && (
+                <Button
+                  size="small"
+                  icon={<BankAccount />}
+                  text="Edit deposit"
+                  onClick={() => setAsking('editDeposit')}
+                />
+              )
             )
           }
         />
@@ -164,7 +179,7 @@ function SidePanels({ record }: { record: PaymentRecord }) {
             <LedgerFigure
               of={amount}
               title={paymentName(record)}
-              made={{ accounts: ['bank'], where: postingFilters(id) }}
+              made={{ accounts: ['receivable', 'credit'], where: postingFilters(id), credits: true }}
               strong
             />
           </DetailRow>

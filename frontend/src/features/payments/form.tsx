@@ -16,6 +16,7 @@ import type { CurrentAllocation } from './queries.ts';
 import { type Deposit, MethodFields, DepositFields, Allocations, AllocationFooter } from './form-sections.tsx';
 
 type Draft = Deposit & {
+  isDepositedLater: boolean;
   customerId: string;
   receivedOn: string;
   amount: Cents;
@@ -34,12 +35,14 @@ const reallocateSchema = paymentCommands.shapes.ReallocatePayment.extend({ alloc
 
 export type ReallocateBody = z.input<typeof reallocateSchema>;
 
-const bodyOf = ({ customerId, shares, receivedOn, amount, memo, ...deposit }: Draft) => ({
+/** What is deposited later names no bank. */
+const bodyOf = ({ customerId, shares, receivedOn, amount, memo, isDepositedLater, ...rest }: Draft) => ({
   customerId,
   receivedOn,
   amount,
   memo,
-  ...deposit,
+  ...rest,
+  ...(isDepositedLater ? { bankId: undefined, depositDate: undefined, depositNo: '' } : {}),
   allocations: toAllocations(shares[customerId] ?? {}),
 });
 
@@ -80,6 +83,7 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
       customerId: begin.customerId,
       receivedOn: today,
       amount: begin.amount,
+      isDepositedLater: false,
       bankId: '',
       depositDate: today,
       methodId: '',
@@ -99,7 +103,10 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
     onDone,
     send: async (body) => refusalsAtInvoices(await send(body), body.allocations ?? [], `shares.${body.customerId}`),
   });
-  const [customerId, amount, all] = useWatch({ control: form.control, name: ['customerId', 'amount', 'shares'] });
+  const [customerId, amount, all, isDepositedLater] = useWatch({
+    control: form.control,
+    name: ['customerId', 'amount', 'shares', 'isDepositedLater'],
+  });
   const customers = useRouteRead(customerOwnRoutes.profileLabels, { query: { limit: Number.MAX_SAFE_INTEGER } });
   const shares = all[customerId] ?? {};
   return (
@@ -128,7 +135,8 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
         <Fields.Money name="amount" label="Amount" placeholder="0.00" />
         <Fields.Text name="receivedOn" label="Received on" type="date" />
         <MethodFields autoFocus={begin.customerId !== ''} />
-        <DepositFields isNew />
+        {!isDepositedLater && <DepositFields isNew />}
+        <Fields.Check name="isDepositedLater" label="It is deposited later" />
         <Fields.Text name="memo" label="Memo" optional className="payment-memo" maxLength={2000} />
       </FormSection>
       <section className="form-section form-lines" aria-label="Invoices">

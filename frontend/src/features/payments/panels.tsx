@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isEffective, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
 import { equals, type Filter } from '@backoffice/contracts/kernel';
+import { useToday } from '#access/profile.ts';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { DetailRow, DetailList, Panel } from '#widgets/panel.tsx';
@@ -11,7 +12,7 @@ import { countText } from '#widgets/labels.ts';
 import { paymentName, type PaymentRecord } from './columns.ts';
 
 /** What put it there; a return takes it back by entries of its own. */
-const POSTING_EVENTS = ['PaymentPosted', 'CreditApplied', 'PaymentReallocated', 'DepositEdited'];
+const POSTING_EVENTS = ['PaymentPosted', 'CreditApplied', 'PaymentReallocated'];
 export const postingFilters = (paymentId: string, ...more: Filter[]): Filter[] => [
   equals('paymentId', paymentId),
   { field: 'eventType', op: 'in', value: POSTING_EVENTS },
@@ -24,6 +25,7 @@ export function AllocationsPanel({ record, action }: { record: PaymentRecord; ac
   /** Also of a payment that has ended: what it was made of then. */
   const credit = allocations.reduce((left, each) => left - each.amount, amount);
   const of = paymentName(record);
+  const today = useToday();
   return (
     <Panel title="Where it went" aside={action}>
       <div className="table-wide">
@@ -39,10 +41,15 @@ export function AllocationsPanel({ record, action }: { record: PaymentRecord; ac
           <tbody>
             {allocations
               .toSorted((a, b) => a.invoiceNumber.localeCompare(b.invoiceNumber, 'en', { numeric: true }))
-              .map(({ invoiceId, invoiceNumber, locationId, amount: share }) => (
+              .map(({ invoiceId, invoiceNumber, locationId, amount: share, appliedOn }) => (
                 <tr key={invoiceId}>
                   <td>
                     <Link to={`/toc/${locationId}/invoice/${invoiceId}`}>Invoice {invoiceNumber}</Link>
+                    {appliedOn && appliedOn > today && (
+                      <span className="money-detail">
+                        Credit of the customer until <DayText of={appliedOn} />
+                      </span>
+                    )}
                   </td>
                   <td className="figure">
                     <LedgerFigure
@@ -74,7 +81,12 @@ export function AllocationsPanel({ record, action }: { record: PaymentRecord; ac
             <tr>
               <td>Total</td>
               <td className="figure">
-                <LedgerFigure of={amount} title={of} made={{ accounts: ['bank'], where: postingFilters(id) }} strong />
+                <LedgerFigure
+                  of={amount}
+                  title={of}
+                  made={{ accounts: ['receivable', 'credit'], where: postingFilters(id), credits: true }}
+                  strong
+                />
               </td>
             </tr>
           </tfoot>
@@ -102,17 +114,19 @@ export function DepositPanel({ record, action }: { record: PaymentRecord; action
         {({ bankName, depositDate, depositNo, methodName, checkNo, reference, beside, total, amount }) => (
           <>
             <DetailList>
-              <DetailRow name="Bank">{bankName}</DetailRow>
-              <DetailRow name="Deposited on">
-                <DayText of={depositDate} />
-              </DetailRow>
+              <DetailRow name="Bank">{bankName || 'Not deposited yet'}</DetailRow>
+              <DetailRow name="Deposited on">{depositDate && <DayText of={depositDate} />}</DetailRow>
               <DetailRow name="Deposit no.">{depositNo}</DetailRow>
               <DetailRow name="Method">{methodName}</DetailRow>
               <DetailRow name="Check no.">{checkNo}</DetailRow>
               <DetailRow name="Reference">{reference}</DetailRow>
             </DetailList>
             {beside.length === 0 ? (
-              <p className="muted">Nothing else lies in this deposit.</p>
+              <p className="muted">
+                {depositDate
+                  ? 'Nothing else lies in this deposit.'
+                  : 'It stands in undeposited funds until it is taken to a bank.'}
+              </p>
             ) : (
               <div className="table-wide">
                 <table className="small-list money-list">
@@ -129,7 +143,7 @@ export function DepositPanel({ record, action }: { record: PaymentRecord; action
                     </tr>
                   </thead>
                   <tbody>
-                    {isEffective(record) && (
+                    {record.status !== 'reversed' && (
                       <tr>
                         <td>
                           <strong>{record.customerName}</strong> <span className="muted">(this one)</span>
@@ -144,6 +158,7 @@ export function DepositPanel({ record, action }: { record: PaymentRecord; action
                       <tr key={each.paymentId}>
                         <td>
                           <Link to={`/post-payments/${each.paymentId}`}>{each.customerName}</Link>
+                          {each.status === 'returned' && <span className="money-detail">Returned later</span>}
                         </td>
                         <td>{each.checkNo}</td>
                         <td className="figure">

@@ -55,6 +55,7 @@ export const PaymentQuery = graphql(`
       bankId
       bankName
       depositDate
+      depositId
       methodId
       methodName
       checkNo
@@ -85,6 +86,7 @@ export const PaymentQuery = graphql(`
         contractId
         locationId
         amount
+        appliedOn
       }
     }
   }

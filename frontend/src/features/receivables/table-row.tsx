@@ -1,9 +1,14 @@
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ageBuckets, type Receivable, type Receivables } from '@backoffice/contracts/features/receivables';
+import {
+  ageBuckets,
+  type AgedTotals,
+  type Receivable,
+  type Receivables,
+} from '@backoffice/contracts/features/receivables';
 import { equals, isOverdue, type Day, type Filter } from '@backoffice/contracts/kernel';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
-import { DayText } from '#widgets/formats.tsx';
+import { DayText, Money } from '#widgets/formats.tsx';
 import { bucketNames, ContactLinks } from './panels.tsx';
 
 export function ReceivableRow({
@@ -108,5 +113,30 @@ export function ReceivableRow({
         )}
       </td>
     </tr>
+  );
+}
+
+/** What invoices that are paid still hold of a customer, or a salesman's. */
+export function PaidRetentionRow({
+  of: { rows, retention },
+  to,
+}: {
+  of: AgedTotals & { rows: readonly Receivable[] };
+  to: string;
+}) {
+  const rest = retention - rows.reduce((sum, row) => sum + row.retention, 0);
+  return (
+    rest !== 0 && (
+      <tr>
+        <th scope="row" colSpan={ageBuckets.length + 6}>
+          <Link className="money-quiet" to={to} replace>
+            Held by invoices that are paid
+          </Link>
+        </th>
+        <td className="figure" data-title="Retention">
+          <Money of={rest} />
+        </td>
+      </tr>
+    )
   );
 }

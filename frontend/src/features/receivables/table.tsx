@@ -18,7 +18,7 @@ import { Panel } from '#widgets/panel.tsx';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { countText } from '#widgets/labels.ts';
 import { bucketNames, bucketTitles, DebtorHeading, MailButton, type AgingProps, asOfFilters } from './panels.tsx';
-import { ReceivableRow } from './table-row.tsx';
+import { PaidRetentionRow, ReceivableRow } from './table-row.tsx';
 
 /** More ids than this are not asked for at once. */
 const MAX_IDS = 200;
@@ -50,7 +50,8 @@ export function ReceivablesTable({ found, who, only, hrefOf, isNarrowed = false,
   }
   const groups = (who === 'customer' ? found.byCustomer : found.bySalesman)
     .map((group) => ({ ...group, rows: items.filter((each) => each[`${who}Id`] === group.id) }))
-    .filter(({ rows, credit }) => rows.length > 0 || (isWhole && credit !== 0));
+    .filter(({ rows, credit, retention }) => rows.length > 0 || (isWhole && (credit !== 0 || retention !== 0)));
+  const wholeOf = ({ open, retention }: AgedTotals) => (isWhole ? { open, retention } : {});
   const until = asOfFilters(asOf, whose);
   return (
     <Panel
@@ -106,7 +107,7 @@ export function ReceivablesTable({ found, who, only, hrefOf, isNarrowed = false,
                 <TotalsRow
                   name={group.name}
                   heading={heading(group)}
-                  of={{ ...totalsOf(group.rows, group.credit), ...(isWhole && { open: group.open }) }}
+                  of={{ ...totalsOf(group.rows, group.credit), ...wholeOf(group) }}
                   rows={group.rows}
                   until={[...until, equals(`${who}Id`, group.id)]}
                   isWhole={isWhole}
@@ -121,12 +122,13 @@ export function ReceivablesTable({ found, who, only, hrefOf, isNarrowed = false,
                     debtor={who === 'salesman' ? (debtors.get(row.customerId) ?? null) : null}
                   />
                 ))}
+                {isWhole && <PaidRetentionRow of={group} to={hrefOf('retention')} />}
               </tbody>
             ))}
             <tfoot>
               <TotalsRow
                 name={isWhole ? 'Total' : 'Total of these'}
-                of={{ ...totalsOf(items, 0), ...(isWhole && { open: totals.open }) }}
+                of={{ ...totalsOf(items, 0), ...wholeOf(totals) }}
                 rows={items}
                 until={until}
                 isWhole={isWhole}
@@ -136,7 +138,7 @@ export function ReceivablesTable({ found, who, only, hrefOf, isNarrowed = false,
           </table>
         </div>
       )}
-      {only === undefined && found.retentionOnly.count > 0 && (
+      {only === undefined && !isWhole && found.retentionOnly.count > 0 && (
         <p className="muted receivables-note">
           {countText(found.retentionOnly.count, 'paid invoice holds', 'paid invoices hold')}{' '}
           <Money of={found.retentionOnly.retention} /> of retention beside these.{' '}
@@ -240,7 +242,7 @@ function TotalsRow({
         ),
       )}
       {cell('Open', open, made('receivable', isWhole ? until : ofThese(rows)))}
-      {cell('Retention', retention, made('retention', ofThese(rows)))}
+      {cell('Retention', retention, made('retention', isWhole ? until : ofThese(rows)))}
     </tr>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatementItem } from '@backoffice/contracts/features/reconciliations';
-import { itemKey, statementSums, tickedIds } from './calculations.ts';
+import { itemKey, statementSums, tickedIds, unmatchedLines } from './calculations.ts';
 
 const item = (kind: StatementItem['kind'], id: string, amount: number): StatementItem => ({
   kind,
@@ -9,6 +9,8 @@ const item = (kind: StatementItem['kind'], id: string, amount: number): Statemen
   date: '2026-11-01',
   number: '1',
   party: 'Hill Lumber',
+  payments:
+    kind === 'deposit' ? ['p', 'q'].map((paymentId) => ({ paymentId, party: '', number: '', amount: 50_000 })) : [],
 });
 const check = item('check', 'c', -40_000);
 const deposit = item('deposit', 'p', 100_000);
@@ -35,7 +37,17 @@ describe('a statement that is being reconciled', () => {
       checkIds: ['c'],
       depositIds: [],
       returnIds: ['p'],
+      feeIds: [],
     }));
   it('what is gone meanwhile is not sent', () =>
-    expect(tickedIds([deposit], ticks(check, deposit))).toEqual({ checkIds: [], depositIds: ['p'], returnIds: [] }));
+    expect(tickedIds([deposit], ticks(check, deposit))).toEqual({
+      checkIds: [],
+      depositIds: ['p', 'q'],
+      returnIds: [],
+      feeIds: [],
+    }));
+  it('a line of the bank is unmatched until the books have its entry', () => {
+    const line = { date: '2026-11-02', amount: -40_000, number: '', description: 'CHECK' };
+    expect([unmatchedLines([line], []), unmatchedLines([line], [check])]).toEqual([[line], []]);
+  });
 });

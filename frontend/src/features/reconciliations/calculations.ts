@@ -1,7 +1,12 @@
-import type { OpenStatement, StatementItem } from '@backoffice/contracts/features/reconciliations';
+import {
+  proposedMatches,
+  type OpenStatement,
+  type StatementItem,
+  type StatementLine,
+} from '@backoffice/contracts/features/reconciliations';
 import type { Cents } from '@backoffice/contracts/kernel';
 
-/** A deposit and its return are of one payment: the kind tells them apart. */
+/** A return and its fee are of one payment: the kind tells them apart. */
 export const itemKey = ({ kind, id }: Pick<StatementItem, 'kind' | 'id'>) => `${kind} ${id}`;
 
 export type StatementSums = {
@@ -34,7 +39,19 @@ export function statementSums(
 
 /** What is ticked, as the command names it; what is gone meanwhile is left out. */
 export function tickedIds(items: readonly StatementItem[], ticked: ReadonlySet<string>) {
-  const idsOf = (kind: StatementItem['kind']) =>
-    items.filter((item) => item.kind === kind && ticked.has(itemKey(item))).map(({ id }) => id);
-  return { checkIds: idsOf('check'), depositIds: idsOf('deposit'), returnIds: idsOf('return') };
+  const ofKind = (kind: StatementItem['kind']) =>
+    items.filter((item) => item.kind === kind && ticked.has(itemKey(item)));
+  const idsOf = (kind: StatementItem['kind']) => ofKind(kind).map(({ id }) => id);
+  return {
+    checkIds: idsOf('check'),
+    depositIds: ofKind('deposit').flatMap(({ payments }) => payments.map(({ paymentId }) => paymentId)),
+    returnIds: idsOf('return'),
+    feeIds: idsOf('fee'),
+  };
+}
+
+/** What the bank lists and the books do not know yet: what was written or posted since the file was read is found. */
+export function unmatchedLines(lines: readonly StatementLine[], items: readonly StatementItem[]): StatementLine[] {
+  const matches = proposedMatches(lines, items);
+  return lines.filter((_, at) => matches[at] === null);
 }

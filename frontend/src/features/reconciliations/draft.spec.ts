@@ -8,6 +8,7 @@ const fresh: StatementDraft = {
   endingBalance: null,
   ticked: [],
   begunAfter: '2026-10-31',
+  file: null,
 };
 const begin = (of: Partial<StatementDraft> = {}) => renderHook(() => useStatementDraft('bank', { ...fresh, ...of }));
 afterEach(() => {
@@ -25,6 +26,13 @@ describe('a statement that is begun', () => {
       ticked: ['check 1'],
       endingBalance: 5_00,
     });
+  });
+  it('what the file of the bank said is there again after the page was left', () => {
+    const line = { date: '2026-11-30', amount: -2_500, number: '', description: 'MONTHLY SERVICE FEE', item: null };
+    const file = { ending: null, lines: [line] };
+    const { result } = begin();
+    act(() => result.current[1]({ file }));
+    expect(begin().result.current[0].file).toEqual(file);
   });
   it('a statement that is finished leaves nothing behind', () => {
     const { result } = begin();

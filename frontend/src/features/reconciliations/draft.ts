@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { StatementProposal } from '@backoffice/contracts/features/reconciliations';
 import { Day } from '@backoffice/contracts/kernel';
 import { z } from 'zod';
 import { readStored, writeStored } from '#browser/storage.ts';
@@ -9,6 +10,8 @@ const StatementDraft = z.object({
   ticked: z.array(z.string()),
   /** The statement that was the last one when it was begun: a later one means that somebody was first. */
   begunAfter: Day.nullable(),
+  /** What the bank's file said, where one was read. */
+  file: StatementProposal.nullable().default(null),
 });
 /** A statement that is begun and not finished. */
 export type StatementDraft = z.infer<typeof StatementDraft>;

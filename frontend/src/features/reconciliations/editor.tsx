@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { Upload } from '@blueprintjs/icons';
-import {
-  reconciliationOwnRoutes,
-  type OpenStatement,
-  type StatementProposal,
-} from '@backoffice/contracts/features/reconciliations';
+import { reconciliationOwnRoutes, type OpenStatement } from '@backoffice/contracts/features/reconciliations';
 import { dayText, moneyText, type Day, type Problem } from '@backoffice/contracts/kernel';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { problemFrom } from '#data/problem.ts';
@@ -16,7 +12,7 @@ import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { ProblemMessage } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import { itemKey, statementSums, tickedIds } from './calculations.ts';
+import { itemKey, statementSums, tickedIds, unmatchedLines } from './calculations.ts';
 import { useStatementDraft } from './draft.ts';
 import { readStatement } from './queries.ts';
 import { StatementTable, UnmatchedLines } from './table.tsx';
@@ -32,15 +28,15 @@ export function StatementEditor({ open, statementDate, onDay }: Props) {
   const { bankId, bankName, beginningBalance, lastStatementDate, items } = open;
   const may = usePermissionCheck()(reconciliationOwnRoutes.reconcile.permission);
   const { send, sending } = useCommand(reconciliationOwnRoutes.reconcile);
-  const [file, setFile] = useState<StatementProposal | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const fresh = { statementDate, endingBalance: null, ticked: [], begunAfter: lastStatementDate };
-  const [{ endingBalance, ticked: keys, begunAfter }, change] = useStatementDraft(bankId, fresh);
+  const fresh = { statementDate, endingBalance: null, ticked: [], begunAfter: lastStatementDate, file: null };
+  const [{ endingBalance, ticked: keys, begunAfter, file }, change] = useStatementDraft(bankId, fresh);
   const ticked = new Set(keys);
   const wasOvertaken = lastStatementDate !== null && (begunAfter === null || lastStatementDate > begunAfter);
   const isTooEarly = lastStatementDate !== null && statementDate <= lastStatementDate;
   const { paidIn, paidOut, difference } = statementSums(open, ticked, endingBalance);
 
+  const unmatched = unmatchedLines(file?.lines ?? [], items);
   const tick = (some: readonly string[], on: boolean) =>
     change({ ticked: [...(on ? ticked.union(new Set(some)) : ticked.difference(new Set(some)))] });
   async function finish() {
@@ -48,7 +44,6 @@ export function StatementEditor({ open, statementDate, onDay }: Props) {
     const body = { bankId, statementDate, endingBalance: endingBalance ?? 0, ...tickedIds(items, ticked) };
     const outcome = await send({ body });
     if (!outcome.ok) return setProblem(ownWords(outcome.problem));
-    setFile(null);
     change(null);
     return notifySuccess(`The statement of ${dayText(statementDate)} is reconciled.`);
   }
@@ -61,9 +56,9 @@ export function StatementEditor({ open, statementDate, onDay }: Props) {
     setProblem(null);
     try {
       const said = await readStatement(bankId, chosen);
-      setFile(said);
       const proposed = said.lines.flatMap(({ item }) => (item ? [itemKey(item)] : []));
       change({
+        file: said,
         ticked: [...ticked.union(new Set(proposed))],
         ...(said.ending && { statementDate: said.ending.date, endingBalance: said.ending.balance }),
       });
@@ -174,10 +169,10 @@ export function StatementEditor({ open, statementDate, onDay }: Props) {
       {file && (
         <Callout compact>
           {countText(file.lines.length, 'line', 'lines')} of the bank,{' '}
-          {countText(file.lines.filter(({ item }) => item).length, 'match', 'matches')} proposed and ticked.
+          {countText(file.lines.length - unmatched.length, 'match', 'matches')} proposed and ticked.
         </Callout>
       )}
-      {file && <UnmatchedLines of={file} />}
+      {unmatched.length > 0 && <UnmatchedLines of={unmatched} />}
       <StatementTable bankName={bankName} items={items} ticked={ticked} onTick={may ? tick : null} />
     </>
   );

@@ -22,6 +22,12 @@ export const ReconciliationQuery = graphql(`
         number
         party
         amount
+        payments {
+          paymentId
+          party
+          number
+          amount
+        }
       }
     }
   }

@@ -1,20 +1,23 @@
 import { Checkbox } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import type { StatementItem, StatementProposal } from '@backoffice/contracts/features/reconciliations';
+import type { StatementItem, StatementLine } from '@backoffice/contracts/features/reconciliations';
+import { DepositedChecks, depositText } from '#figures/deposited-checks.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { itemKey } from './calculations.ts';
 
-/** `Check 1042`, `Deposit`, `Returned check 88`. */
-export function itemText({ kind, number }: Pick<StatementItem, 'kind' | 'number'>): string {
+/** `Check 1042`, `Deposit D-7`, `Returned check 88`. */
+export function itemText(item: StatementItem): string {
+  const { kind, number } = item;
+  if (kind === 'deposit') return depositText(item);
   if (kind === 'check') return `Check ${number}`;
-  const what = number ? `check ${number}` : 'deposit';
-  if (kind === 'return') return `Returned ${what}`;
-  return number ? `Deposit, check ${number}` : 'Deposit';
+  const what = number ? `check ${number}` : 'payment';
+  return kind === 'return' ? `Returned ${what}` : `Fee for the returned ${what}`;
 }
-const itemPath = ({ kind, id }: StatementItem) => (kind === 'check' ? `/ledger/general/${id}` : `/post-payments/${id}`);
+const itemPath = ({ kind, id, payments: [paid] }: StatementItem) =>
+  kind === 'check' ? `/ledger/general/${id}` : `/post-payments/${paid?.paymentId ?? id}`;
 
 type TableProps = {
   title?: string;
@@ -71,9 +74,13 @@ export function StatementTable({ title = 'What the bank may list', bankName, ite
                             onChange={() => onTick([itemKey(item)], !ticked?.has(itemKey(item)))}
                           />
                         )}
-                        <Link to={itemPath(item)}>
-                          {itemText(item)} · {item.party}
-                        </Link>
+                        {item.payments.length > 1 ? (
+                          <DepositedChecks name={`${itemText(item)} · ${item.party}`} of={item.payments} />
+                        ) : (
+                          <Link to={itemPath(item)}>
+                            {itemText(item)} · {item.party}
+                          </Link>
+                        )}
                       </span>
                     </th>
                     <td data-title="Date">
@@ -97,21 +104,17 @@ export function StatementTable({ title = 'What the bank may list', bankName, ite
 }
 
 /** What the bank lists and the books do not know. */
-export function UnmatchedLines({ of: { lines } }: { of: StatementProposal }) {
-  const unknown = lines.filter(({ item }) => item === null);
-  if (unknown.length === 0) return null;
-  return (
-    <Panel title="On the bank’s statement only" aside={<span className="muted">Write or post these first</span>}>
-      <ul className="plain-rows">
-        {unknown.map(({ date, description, number, amount }, at) => (
-          <li key={at}>
-            <span>
-              <DayText of={date} /> · {[number, description].filter(Boolean).join(' ') || 'No text'}
-            </span>
-            <Money of={amount} />
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
+export const UnmatchedLines = ({ of }: { of: readonly StatementLine[] }) => (
+  <Panel title="On the bank’s statement only" aside={<span className="muted">Write or post these first</span>}>
+    <ul className="plain-rows">
+      {of.map(({ date, description, number, amount }, at) => (
+        <li key={at}>
+          <span>
+            <DayText of={date} /> · {[number, description].filter(Boolean).join(' ') || 'No text'}
+          </span>
+          <Money of={amount} />
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);

@@ -14,6 +14,7 @@ const check: DepositedPayment = {
   on: '2026-11-03',
   bankId: 'first',
   bankName: 'First Bank',
+  depositId: 'd',
   depositNo: '7',
   customerId: 'grace',
   customerName: 'Grace',

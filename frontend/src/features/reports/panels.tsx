@@ -1,6 +1,11 @@
 import { Link } from 'react-router';
-import type { Deposit, DepositBank, DepositedPayment } from '@backoffice/contracts/features/reports';
-import { dayText, equals, type Filter } from '@backoffice/contracts/kernel';
+import {
+  depositName,
+  type Deposit,
+  type DepositBank,
+  type DepositedPayment,
+} from '@backoffice/contracts/features/reports';
+import { equals, type Filter } from '@backoffice/contracts/kernel';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
 import { ComputedFigure } from '#figures/computed-figure.tsx';
 import { Panel } from '#widgets/panel.tsx';
@@ -19,8 +24,7 @@ const postingFilters = ({ paymentId, kind }: DepositedPayment, ...more: Filter[]
   ...more,
 ];
 
-const depositName = ({ on, depositNo, isTakenBack }: Deposit) =>
-  `${isTakenBack ? 'Returned or reversed' : 'Deposit'} ${depositNo && `${depositNo}, `}${dayText(on)}`;
+const depositKey = ({ depositId, on, isTakenBack }: Deposit) => [depositId, on, isTakenBack].join(' ');
 const paymentText = ({ methodName, checkNo, reference, kind }: DepositedPayment) =>
   [methodName, checkNo && `no. ${checkNo}`, reference, kind === 'deposited' ? '' : reversalTexts[kind]]
     .filter(Boolean)
@@ -55,7 +59,7 @@ export function BankPanel({ of: { bankName, deposits, total } }: { of: DepositBa
             </tr>
           </thead>
           {deposits.map((deposit) => (
-            <DepositRows key={depositName(deposit)} of={deposit} />
+            <DepositRows key={depositKey(deposit)} of={deposit} />
           ))}
           <tfoot>
             <tr className="money-total">
@@ -67,7 +71,7 @@ export function BankPanel({ of: { bankName, deposits, total } }: { of: DepositBa
                   of={total}
                   title={bankName}
                   parts={deposits.map((deposit) => ({
-                    key: depositName(deposit),
+                    key: depositKey(deposit),
                     what: depositName(deposit),
                     amount: deposit.total,
                   }))}

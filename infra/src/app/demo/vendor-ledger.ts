@@ -133,7 +133,12 @@ export async function seedVendorLedger(
     const sum = (of: readonly { readonly amount: Cents }[]) => of.reduce((total, { amount }) => total + amount, 0);
     const endingBalance = (opened?.openingBalance ?? 0) + sum(deposits) - sum(checks);
     const having = (item: string) => deposits.filter(({ items }) => items.includes(item)).map(({ id }) => id);
-    const ids = { checkIds: checks.map(({ id }) => id), depositIds: having('deposit'), returnIds: having('return') };
+    const ids = {
+      checkIds: checks.map(({ id }) => id),
+      depositIds: having('deposit'),
+      returnIds: having('returnedCheck'),
+      feeIds: having('returnFee'),
+    };
     const reconciliationId = newId();
     const listed = { reconciliationId, on: statementDate };
     const statement = { bankId, statementDate, endingBalance, ...ids };
@@ -157,13 +162,13 @@ export async function seedVendorLedger(
       );
       const [cleared] = await stage.events<{ readonly clearedOn: Day }>(stream, 'PaymentCleared');
       const reversed = await stage.events(stream, 'PaymentReversed');
-      if (posted?.bankId !== bankId || posted.depositDate > until || reversed.length > 0) continue;
+      if (posted?.bankId !== bankId || (posted.depositDate ?? '') > until || reversed.length > 0) continue;
       const isBack = returned !== undefined && returned.returnedOn <= until;
       if ((returned && !isBack) || (cleared && cleared.clearedOn > until)) continue;
       listed.push({
         id,
         amount: isBack ? -returned.fee : posted.amount,
-        items: isBack ? ['deposit', 'return'] : ['deposit'],
+        items: ['deposit', ...(isBack ? ['returnedCheck', ...(returned.fee > 0 ? ['returnFee'] : [])] : [])],
       });
     }
     return listed;

@@ -190,13 +190,13 @@ async function payablesOf(sql: Sql, caller: Caller, today: Day): Promise<MoneyFi
 
 const CASH_WEEKS = 8;
 
-/** By the books: what payments brought to the bank, less what it returned. */
+/** By the books: what was deposited at banks, less the checks that they returned; not what they took for that. */
 async function cashByWeek(sql: Sql, caller: Caller, today: Day, weekEndsOn: number) {
   const last = startOfWorkWeek(today, weekEndsOn);
   const first = addDays(last, -7 * (CASH_WEEKS - 1));
   const days = await tenantSql(sql, caller.tenant)<{ day: Day; amount: number }[]>`
     SELECT day, sum(amount)::bigint AS amount FROM own.ledger
-    WHERE ${scopeSql(sql, caller)('action:report.invoice-deposit-detail.view')} AND account = 'bank' AND day BETWEEN ${first} AND ${today} GROUP BY day`;
+    WHERE ${scopeSql(sql, caller)('action:report.invoice-deposit-detail.view')} AND account = 'bank' AND payment_id IS NOT NULL AND NOT (event_type = 'PaymentReturned' AND ordinal > 1) AND day BETWEEN ${first} AND ${today} GROUP BY day`;
   return Array.from({ length: CASH_WEEKS }, (_, at) => {
     const from = addDays(first, 7 * at);
     const to = addDays(from, 6);

@@ -36,6 +36,8 @@ const posted = event('PaymentPosted', {
   receivedOn: '2026-11-12',
   amount: 1_250_000,
   bankId: 'first',
+  depositDate: '2026-11-13',
+  depositNo: '7',
   ...applied,
 });
 const takenBack = {
@@ -149,9 +151,11 @@ describe('a bank', () => {
 });
 
 describe('a payment', () => {
-  it('a payment is entered to the bank, pays invoices, and leaves the rest as credit', () =>
+  it('a payment is undeposited until its deposit, pays invoices, and leaves the rest as credit', () =>
     expect(entries('Payment-p', posted)).toEqual([
-      ['2026-11-12', 'bank', 1_250_000, 'first'],
+      ['2026-11-12', 'undeposited', 1_250_000, null],
+      ['2026-11-13', 'bank', 1_250_000, 'first'],
+      ['2026-11-13', 'undeposited', -1_250_000, null],
       ['2026-11-12', 'receivable', -978_946, 'i1'],
       ['2026-11-12', 'receivable', -221_054, 'i2'],
       ['2026-11-12', 'credit', -50_000, null],
@@ -175,21 +179,26 @@ describe('a payment', () => {
       ['2026-11-14', 'receivable', -271_054, 'i2'],
       ['2026-11-14', 'credit', 50_000, null],
     ]));
-  it('a payment moves to another bank in the ledger when its bank is changed', () => {
+  it('entries of a bank name the deposit, so that payments of one slip are found together', () => {
+    const [, deposited] = [...rowsAfter(ledgerProjection, ['Payment-p', posted]).all()];
+    expect(deposited).toMatchObject({ account: 'bank', paymentId: 'p', depositId: 'first 2026-11-13 7' });
+  });
+  it('a payment moves in the ledger to the bank and the day of its edited deposit', () => {
     const moved = (bankId: string) =>
       event('DepositEdited', {
         ...payer,
         amount: 1_250_000,
-        from: { bankId: 'first' },
-        to: { bankId },
+        from: { bankId: 'first', depositDate: '2026-11-13', depositNo: '7' },
+        to: { bankId, depositDate: '2026-11-14', depositNo: '7' },
         reason: '',
-        on: '2026-11-13',
+        on: '2026-11-20',
       });
     expect(entries('Payment-p', posted, moved('second'))).toEqual([
       ['2026-11-13', 'bank', -1_250_000, 'first'],
-      ['2026-11-13', 'bank', 1_250_000, 'second'],
+      ['2026-11-13', 'undeposited', 1_250_000, null],
+      ['2026-11-14', 'bank', 1_250_000, 'second'],
+      ['2026-11-14', 'undeposited', -1_250_000, null],
     ]);
-    expect(entries('Payment-p', posted, moved('first'))).toEqual([]);
   });
   it('a payment that the bank returns costs a fee', () =>
     expect(entries('Payment-p', posted, event('PaymentReturned', takenBack))).toEqual([

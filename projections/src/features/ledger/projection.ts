@@ -13,14 +13,14 @@ import {
   type JobCostEvent,
 } from '@backoffice/contracts/features/job-costs';
 import { ledgerEntry } from '@backoffice/contracts/features/ledger';
-import { allocationChangeOf, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
+import { payment, paymentLinesOf, type PaymentEvent } from '@backoffice/contracts/features/payments';
 import type { Cents, Day, EventEnvelope, Resource } from '@backoffice/contracts/kernel';
 import { journalEntriesOf, defineJournal, type JournalEntry } from '#capabilities/define-projection.ts';
 
 type LedgerEntryFields = JournalEntry<typeof ledgerEntry>;
 
 /** The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign. */
-export const ledgerProjection = defineJournal(ledgerEntry, 8, [
+export const ledgerProjection = defineJournal(ledgerEntry, 9, [
   journalEntriesOf(jobCost, everyCostEvent(ticketEntries)),
   journalEntriesOf(bank as Resource, {
     BankCreated: (event: EventEnvelope) =>
@@ -36,33 +36,13 @@ export const ledgerProjection = defineJournal(ledgerEntry, 8, [
     InvoiceVoided: invoiceEntries,
   }),
   journalEntriesOf(payment, {
-    PaymentPosted: (event) =>
-      [
-        bankEntry(event, event.data.receivedOn, event.data.bankId, event.data.amount),
-        ...allocationEntries(event, event.data.receivedOn),
-      ].filter(isNonZero),
-    CreditApplied: (event) => allocationEntries(event, event.data.on).filter(isNonZero),
-    PaymentReallocated: (event) => allocationEntries(event, event.data.on).filter(isNonZero),
-    DepositEdited(event) {
-      const { from, to, amount, on } = event.data;
-      return from.bankId === to.bankId
-        ? []
-        : [bankEntry(event, on, from.bankId, -amount), bankEntry(event, on, to.bankId, amount)];
-    },
-    PaymentReturned(event) {
-      const { amount, fee, bankId, returnedOn } = event.data;
-      return [
-        bankEntry(event, returnedOn, bankId, -amount),
-        ...allocationEntries(event, returnedOn),
-        bankEntry(event, returnedOn, bankId, -fee),
-        entry('fees', fee, { ...paymentReference(event, returnedOn), bankId }),
-      ].filter(isNonZero);
-    },
-    PaymentReversed: (event) =>
-      [
-        bankEntry(event, event.data.reversedOn, event.data.bankId, -event.data.amount),
-        ...allocationEntries(event, event.data.reversedOn),
-      ].filter(isNonZero),
+    PaymentPosted: paymentEntries,
+    CreditApplied: paymentEntries,
+    PaymentReallocated: paymentEntries,
+    PaymentDeposited: paymentEntries,
+    DepositEdited: paymentEntries,
+    PaymentReturned: paymentEntries,
+    PaymentReversed: paymentEntries,
   }),
   journalEntriesOf(bill, {
     BillRecorded: (event) => billEntries(event, event.data.date, event.data),
@@ -178,32 +158,14 @@ const openingEntries = (
 
 type MoneyEvent = EventEnvelope<Exclude<PaymentEvent, { type: 'PaymentCleared' | 'PaymentReconciled' }>>;
 
-const paymentReference = ({ id: paymentId, data: { customerId, salesmanId } }: MoneyEvent, day: Day) => ({
-  day,
-  paymentId,
-  customerId,
-  salesmanId,
-});
-
-const bankEntry = (event: MoneyEvent, day: Day, bankId: string, amount: Cents) =>
-  entry('bank', amount, { ...paymentReference(event, day), bankId });
-
-/** What invoices and the customer's credit were given; they are given it on the side that credits. */
-function allocationEntries(event: MoneyEvent, day: Day): LedgerEntryFields[] {
-  const { allocations, unapplied } = allocationChangeOf(event);
-  return [
-    ...allocations.map(({ invoiceId, invoiceNumber, contractId, locationId, salesmanId, amount }) =>
-      entry('receivable', -amount, {
-        ...paymentReference(event, day),
-        invoiceId,
-        invoiceNumber,
-        contractId,
-        locationId,
-        salesmanId,
-      }),
-    ),
-    entry('credit', -unapplied, paymentReference(event, day)),
-  ];
+function paymentEntries(event: MoneyEvent): LedgerEntryFields[] {
+  const { customerId, salesmanId } = event.data;
+  return paymentLinesOf(event).map(({ account, amount, day, bankId = null, depositId = null, allocation }) => {
+    const of = { day, paymentId: event.id, customerId, salesmanId, bankId, depositId };
+    if (!allocation) return entry(account, amount, of);
+    const { invoiceId, invoiceNumber, contractId, locationId, salesmanId: seller } = allocation;
+    return entry(account, amount, { ...of, invoiceId, invoiceNumber, contractId, locationId, salesmanId: seller });
+  });
 }
 
 /** What is charged stands against what is owed to the vendor. `sign` -1 posts it back. */

@@ -43,12 +43,24 @@ export async function vendorLedger(
 }
 
 type BankRow = { readonly name: string };
-/** Money that no check, payment or deposit moved is what the account began with: the bank has it. */
-const isOpeningSql = (sql: Sql, of: 'posted' | 'ledger') =>
-  sql`coalesce(${sql(of)}.check_id, ${sql(of)}.payment_id, ${sql(of)}.deposit_id) IS NULL`;
 type FoundEntry = RegisterEntry & { readonly total: number };
 
-/** A bank's register: each event that moved money there, with the balance after it. @throws HttpProblem 404 */
+/**
+ * Entries of a bank with the line of its statement that each is on: payments of one deposit together, a return apart from
+ * its fee, which the bank takes by a second entry of the event.
+ */
+const bankEntriesSql = (sql: Sql, tenant: string, bankId: string) => sql`
+  SELECT ledger.position, ledger.event_type, day, ledger.created_at, ledger.amount, check_id, payment_id, paid.deposit_id, deposit_no, customer_name, check_no, paid.status AS paid_status,
+    coalesce(checks.number, '') AS number, coalesce(payee, '') AS payee, coalesce(checks.memo, paid.memo, '') AS memo, checks.status AS check_status, lines.type,
+    CASE lines.type WHEN 'deposit' THEN coalesce(paid.deposit_id, payment_id) WHEN 'fee' THEN ledger.position || ' fee' ELSE ledger.position::text END AS line,
+    CASE lines.type WHEN 'opening' THEN day WHEN 'check' THEN checks.cleared_on WHEN 'return' THEN return_reconciled_on WHEN 'fee' THEN fee_reconciled_on
+      WHEN 'deposit' THEN CASE WHEN paid.status <> 'reversed' THEN coalesce(paid.cleared_on, paid.reconciled_on) END END AS cleared_on
+  FROM own.ledger LEFT JOIN own.checks ON checks.tenant = ${tenant} AND checks.id = check_id LEFT JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = payment_id
+    CROSS JOIN LATERAL (SELECT CASE WHEN check_id IS NOT NULL THEN 'check' WHEN payment_id IS NULL THEN 'opening' WHEN ledger.event_type = 'PaymentReversed' THEN 'reversal'
+      WHEN ledger.event_type <> 'PaymentReturned' THEN 'deposit' WHEN ordinal = 1 THEN 'return' ELSE 'fee' END AS type) lines
+  WHERE ledger.tenant = ${tenant} AND account = 'bank' AND ledger.bank_id = ${bankId}`;
+
+/** A bank's register: each line of its statement, with the balance after it. @throws HttpProblem 404 */
 export async function bankRegister(
   { sql }: LedgerPorts,
   tenant: string,
@@ -59,36 +71,41 @@ export async function bankRegister(
     SELECT name FROM own.banks WHERE tenant = ${tenant} AND id = ${bankId}`;
   if (!bank) throw notFound();
   const limit = Math.min(wanted, LIST_LIMIT);
-  const sort = order === 'asc' ? sql`day, position` : sql`day DESC, position DESC`;
+  const sort = order === 'asc' ? sql`day, position, line` : sql`day DESC, position DESC, line DESC`;
+  const entries = bankEntriesSql(sql, tenant, bankId);
+  const [first, last] = [from ?? '0001-01-01', to ?? '9999-12-31'];
   const [items, [sums]] = await Promise.all([
     ask<FoundEntry[]>`
-      WITH posted AS (
-        SELECT position, event_type, day, created_at, check_id, payment_id, deposit_id, sum(amount) AS moved
-        FROM own.ledger WHERE tenant = ${tenant} AND account = 'bank' AND bank_id = ${bankId} GROUP BY position, event_type, day, created_at, check_id, payment_id, deposit_id
+      WITH entries AS (${entries}), posted AS (
+        SELECT day, line, type, min(position) AS position, min(event_type) AS event_type, max(created_at) AS created_at, sum(amount) AS moved, count(DISTINCT payment_id) AS held,
+          max(check_id) AS check_id, max(payment_id) AS payment_id, max(deposit_id) AS deposit_id, max(deposit_no) AS deposit_no, max(memo) AS memo, max(payee) AS payee, max(number) AS number, max(check_no) AS check_no, max(customer_name) AS customer_name,
+          max(coalesce(check_status, paid_status)) AS status, CASE WHEN bool_and(cleared_on IS NOT NULL) THEN max(cleared_on) END AS cleared_on, string_agg(concat_ws(' ', check_no, customer_name), ' ') AS found,
+          jsonb_agg(jsonb_build_object('paymentId', payment_id, 'party', customer_name, 'number', check_no, 'amount', amount) ORDER BY position) AS payments
+        FROM entries GROUP BY day, line, type HAVING sum(amount) <> 0 OR type = 'check'
       ), register AS (
-        SELECT posted.position::int, event_type AS "eventType", day, ${isLateSql(sql, tenant)} AS "isLate", moved::bigint AS amount,
-          (sum(moved) OVER (ORDER BY day, posted.position))::bigint AS balance,
-          CASE WHEN ${isOpeningSql(sql, 'posted')} THEN 'opening' WHEN check_id IS NULL THEN 'deposit' ELSE 'check' END AS type,
-          coalesce(number, check_no, '') AS number, coalesce(payee, customer_name, '') AS party, coalesce(checks.memo, paid.memo, '') AS memo,
-          coalesce(checks.status, paid.status, '') AS status, coalesce(checks.cleared_on, paid.cleared_on, CASE WHEN ${isOpeningSql(sql, 'posted')} THEN day END) AS "clearedOn", check_id AS "checkId", payment_id AS "paymentId"
-        FROM posted LEFT JOIN own.checks ON checks.tenant = ${tenant} AND checks.id = check_id LEFT JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = payment_id
+        SELECT position::int, event_type AS "eventType", day, ${isLateSql(sql, tenant)} AS "isLate", moved::bigint AS amount,
+          (sum(moved) OVER (ORDER BY day, position, line))::bigint AS balance, type,
+          CASE WHEN type = 'check' THEN number WHEN type = 'deposit' AND status <> 'reversed' THEN coalesce(nullif(deposit_no, ''), check_no, '') ELSE coalesce(check_no, '') END AS number,
+          CASE WHEN held > 1 THEN held || ' payments' ELSE coalesce(nullif(payee, ''), customer_name, '') END AS party, CASE WHEN held > 1 THEN '' ELSE memo END AS memo,
+          CASE WHEN type = 'deposit' AND status <> 'reversed' THEN CASE WHEN cleared_on IS NULL THEN 'posted' ELSE 'cleared' END ELSE coalesce(status, '') END AS status,
+          cleared_on AS "clearedOn", check_id AS "checkId", CASE WHEN held > 1 THEN NULL ELSE payment_id END AS "paymentId", CASE WHEN type = 'deposit' THEN deposit_id END AS "depositId",
+          CASE WHEN held > 1 THEN payments ELSE '[]' END AS payments, found, line
+        FROM posted
       )
-      SELECT *, (count(*) OVER ())::int AS total FROM register
-      WHERE day >= ${from ?? '0001-01-01'} AND day <= ${to ?? '9999-12-31'} AND position(${search.toLowerCase()} IN ${sql.unsafe(lowerSql("(number || ' ' || party || ' ' || memo)"))}) > 0
+      SELECT position, "eventType", day, "isLate", amount, balance, type, number, party, memo, status, "clearedOn", "checkId", "paymentId", "depositId", payments, (count(*) OVER ())::int AS total FROM register
+      WHERE day >= ${first} AND day <= ${last} AND position(${search.toLowerCase()} IN ${sql.unsafe(lowerSql("(number || ' ' || party || ' ' || memo || ' ' || coalesce(found, ''))"))}) > 0
       ORDER BY ${sort} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-    ask<{ opening: Cents; balance: Cents; cleared: Cents }[]>`
-      SELECT coalesce(sum(ledger.amount) FILTER (WHERE day < ${from ?? '0001-01-01'}), 0)::bigint AS opening, coalesce(sum(ledger.amount), 0)::bigint AS balance,
-        coalesce(sum(ledger.amount) FILTER (WHERE coalesce(checks.cleared_on, paid.cleared_on) IS NOT NULL OR ${isOpeningSql(sql, 'ledger')}), 0)::bigint AS cleared
-      FROM own.ledger LEFT JOIN own.checks ON checks.tenant = ${tenant} AND checks.id = check_id LEFT JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = payment_id
-      WHERE ledger.tenant = ${tenant} AND account = 'bank' AND ledger.bank_id = ${bankId} AND day <= ${to ?? '9999-12-31'}`,
+    ask<{ before: Cents; balance: Cents; cleared: Cents }[]>`
+      SELECT coalesce(sum(amount) FILTER (WHERE day < ${first}), 0)::bigint AS before, coalesce(sum(amount), 0)::bigint AS balance, coalesce(sum(amount) FILTER (WHERE cleared_on IS NOT NULL), 0)::bigint AS cleared
+      FROM (${entries}) entries WHERE day <= ${last}`,
   ]);
   const total = items[0]?.total ?? 0;
   return {
     bankId,
     bankName: bank.name,
-    opening: sums?.opening ?? 0,
-    balance: sums?.balance ?? 0,
-    cleared: sums?.cleared ?? 0,
+    opening: (sums?.before ?? 0),
+    balance: (sums?.balance ?? 0),
+    cleared: (sums?.cleared ?? 0),
     items: items.map(({ total: _all, ...entry }) => entry),
     total,
     page,

@@ -1,14 +1,13 @@
 import { invoice, type InvoiceStatus } from '@backoffice/contracts/features/invoices';
 import {
-  isEffective,
+  DepositFields,
   payment,
   paymentOwnRoutes,
   type payableStatuses,
-  type PaymentView,
+  PaymentView,
 } from '@backoffice/contracts/features/payments';
-import { LIST_LIMIT, ListRequest } from '@backoffice/contracts/kernel';
+import { LIST_LIMIT, ListRequest, pickFields } from '@backoffice/contracts/kernel';
 import { bindHandler, type HttpHandler } from '@backoffice/infra/http';
-import type { Condition } from '#kernel/condition.ts';
 import type { Reads } from '#lists/reads.ts';
 import { requirePermission } from '#kernel/row-scope.ts';
 
@@ -38,6 +37,11 @@ const INVOICE_FIELDS = [
 ];
 const fullPage = ListRequest.parse({ limit: LIST_LIMIT });
 
+/** What the page of a payment says of its deposit. */
+const DepositedFields = PaymentView.pick({ id: true, depositId: true, amount: true, status: true }).extend(
+  DepositFields.shape,
+);
+
 /** Of invoices everybody sees those they may see anyway. */
 export const paymentReads = (reads: Reads): HttpHandler[] => [
   bindHandler(paymentOwnRoutes.list, ({ body: request, query: { status }, caller }) =>
@@ -64,23 +68,15 @@ export const paymentReads = (reads: Reads): HttpHandler[] => [
 
   bindHandler(paymentOwnRoutes.deposit, async ({ params, caller }) => {
     const paid = (await reads.one(payment, params['id'] ?? '', caller)) as unknown as PaymentView; // a row of the payments' table
-    const { id, bankId, bankName, depositDate, methodId, methodName, checkNo, reference, depositNo, amount, status } =
-      paid;
-    const same: Condition[] = [
-      { field: 'bankId', op: 'eq', value: bankId },
-      { field: 'depositDate', op: 'eq', value: depositDate },
-      { field: 'depositNo', op: 'eq', value: depositNo },
-    ];
+    const { id, depositId, status, ...of } = pickFields(DepositedFields, paid);
     const others = await reads.list(
       payment,
       {
         request: fullPage,
         place: 'live',
         where: [
-          ...same,
+          { field: 'depositId', op: 'eq', value: depositId ?? id },
           { field: 'id', op: 'ne', value: id },
-          { field: 'amount', op: 'ne', value: 0 },
-          { field: 'status', op: 'in', value: ['posted', 'cleared'] },
         ],
       },
       caller,
@@ -90,22 +86,10 @@ export const paymentReads = (reads: Reads): HttpHandler[] => [
       customerName: each.customerName,
       checkNo: each.checkNo,
       amount: each.amount,
+      status: each.status,
     })); // as above
-    const total = beside.reduce((sum, each) => sum + each.amount, isEffective({ status }) ? amount : 0);
-    return {
-      paymentId: id,
-      bankId,
-      bankName,
-      depositDate,
-      methodId,
-      methodName,
-      checkNo,
-      reference,
-      depositNo,
-      amount,
-      status,
-      beside,
-      total,
-    };
+    const own = depositId === null || status === 'reversed' ? 0 : of.amount;
+    const total = beside.reduce((sum, { amount }) => sum + amount, own);
+    return { paymentId: id, depositId, status, ...of, beside, total };
   }),
 ];

@@ -32,6 +32,8 @@ const ruleSentences: Record<ProofRule, string> = {
   settledProfit: 'What it was settled with is not its revenue less costs and overhead',
   balance: 'What is open, retained and credited is not what was posted to the books',
   ...jobCostSentences,
+  undeposited: 'What is posted as received and not deposited is not what the payment says of that day',
+  deposit: 'What is posted to the bank for it is not what its deposit says of that day',
 };
 const SOURCE_PHRASES = { log: 'by its history', tables: 'by the lists' } as const;
 

@@ -3,12 +3,14 @@ import {
   contractDiscrepancies,
   invoiceDiscrepancies,
   journalDiscrepancies,
+  movedDiscrepancies,
   paymentDiscrepancies,
   releaseDiscrepancies,
   type BalanceFigures,
   type ContractFigures,
   type RecordDiscrepancy,
   type InvoiceFigures,
+  type MovedFigures,
   type PaymentFigures,
   type Proof,
   type ProofsView,
@@ -109,7 +111,42 @@ export async function* faultsInTables(db: Queryable, tenant: string): AsyncItera
     WHERE tenant = $1 AND (profit_settlements <> '[]' OR owed.amount IS NOT NULL)`,
   );
   yield* faultsOf<BalanceFigures>('Bill', balanceDiscrepancies, balances('bills', '-open', 'bill_id', "'payable'"));
+  yield* faultsOf<MovedFigures>('Payment', movedDiscrepancies('undeposited'), UNDEPOSITED);
+  yield* faultsOf<MovedFigures>('Payment', movedDiscrepancies('deposit'), DEPOSITED);
 }
+
+/** On each day what a payment says it moved, beside what is posted; what was reversed says by its entries when. */
+const movedSql = (account: string, said: readonly string[], place: string) => `
+  WITH paid AS (
+    SELECT rows.*, reversal.day AS reversed_on FROM read.post_payments rows
+      LEFT JOIN (SELECT payment_id, max(day) AS day FROM read.ledger WHERE tenant = $1 AND event_type = 'PaymentReversed' GROUP BY payment_id) reversal ON reversal.payment_id = id
+    WHERE tenant = $1 AND amount <> 0
+  ), moved AS (
+    ${said.map((each) => `SELECT id, ${each}, 0::bigint AS found FROM paid`).join(' UNION ALL ')}
+    UNION ALL SELECT payment_id, day, ${place}, 0, ledger.amount FROM read.ledger LEFT JOIN paid ON paid.id = payment_id WHERE ledger.tenant = $1 AND account = '${account}' AND payment_id IS NOT NULL
+  )
+  SELECT id, sum(expected)::bigint AS expected, sum(found)::bigint AS found FROM moved WHERE day IS NOT NULL GROUP BY id, day, place HAVING sum(expected) <> sum(found)`;
+
+/** In hand from its receipt to its deposit, or until it is reversed. */
+const UNDEPOSITED = movedSql(
+  'undeposited',
+  [
+    "received_on AS day, '' AS place, amount AS expected",
+    "deposit_date, '', -amount",
+    "CASE WHEN deposit_date IS NULL THEN reversed_on END, '', -amount",
+  ],
+  "''",
+);
+/** At one bank and in one deposit, until the bank returns it, for a fee, or it is reversed. */
+const DEPOSITED = movedSql(
+  'bank',
+  [
+    "deposit_date AS day, bank_id || ' ' || CASE WHEN status = 'reversed' THEN '' ELSE deposit_id END AS place, amount AS expected",
+    "returned_on, bank_id || ' ', -amount - return_fee",
+    "CASE WHEN deposit_date IS NOT NULL THEN reversed_on END, bank_id || ' ', -amount",
+  ],
+  "ledger.bank_id || ' ' || CASE WHEN paid.status = 'reversed' THEN '' ELSE coalesce(ledger.deposit_id, '') END",
+);
 
 /** Put down once it is done; what is older than a year is let go. */
 export async function saveProof(db: Queryable, tenant: string, proof: Omit<Proof, 'at'>): Promise<void> {

@@ -4,13 +4,15 @@ import { payment, type PaymentView } from '@backoffice/contracts/features/paymen
 import {
   csvStatement,
   isOfx,
+  listedDeposit,
+  listedReturn,
   ofxStatement,
   proposedMatches,
   reconciliation,
+  statementItems,
   type OpenStatement,
   type ReconciliationView,
   type StatementFile,
-  type StatementItem,
   type StatementProposal,
 } from '@backoffice/contracts/features/reconciliations';
 import { ListRequest, type Cents, type Day, type Resource } from '@backoffice/contracts/kernel';
@@ -42,7 +44,9 @@ export async function openStatement(
     statementDate === undefined ? [] : [{ field, op: 'lte', value: statementDate }];
   const lastRequest = ListRequest.parse({ sortBy: 'statementDate', limit: 1 });
   const lastOf: Condition[] = [{ field: 'bankId', op: 'eq', value: bankId }];
-  const [last, checks, deposits, returns] = await Promise.all([
+  const returned: Condition = { field: 'status', op: 'eq', value: 'returned' };
+  const back = ['id', 'returnedOn', 'checkNo', 'customerName', 'amount', 'returnFee'] as const;
+  const [last, checks, deposits, returns, fees] = await Promise.all([
     reads.list(reconciliation, { request: lastRequest, place: 'live', where: lastOf }, caller),
     rows<CheckView>(
       check,
@@ -53,21 +57,16 @@ export async function openStatement(
     ),
     rows<PaymentView>(
       payment,
-      ['id', 'depositDate', 'checkNo', 'customerName', 'amount'],
+      ['id', 'bankId', 'depositDate', 'depositNo', 'checkNo', 'customerName', 'amount'],
       unlisted('reconciledOn'),
       { field: 'status', op: 'ne', value: 'reversed' },
       ...until('depositDate'),
     ),
-    rows<PaymentView>(
-      payment,
-      ['id', 'returnedOn', 'depositDate', 'checkNo', 'customerName', 'amount', 'returnFee'],
-      unlisted('returnReconciledOn'),
-      { field: 'status', op: 'eq', value: 'returned' },
-      ...until('returnedOn'),
-    ),
+    rows<PaymentView>(payment, back, unlisted('returnReconciledOn'), returned, ...until('returnedOn')),
+    rows<PaymentView>(payment, back, unlisted('feeReconciledOn'), returned, ...until('returnedOn')),
   ]);
   const statement = last.items[0] as ReconciliationView | undefined; // as above
-  const items: StatementItem[] = [
+  const items = statementItems([
     ...checks.map(({ id, date, number, payee: party, amount }) => ({
       kind: 'check' as const,
       id,
@@ -76,23 +75,10 @@ export async function openStatement(
       party,
       amount: -amount,
     })),
-    ...deposits.map(({ id, depositDate: date, checkNo: number, customerName: party, amount }) => ({
-      kind: 'deposit' as const,
-      id,
-      date,
-      number,
-      party,
-      amount,
-    })),
-    ...returns.map(({ id, returnedOn, depositDate, checkNo: number, customerName: party, amount, returnFee }) => ({
-      kind: 'return' as const,
-      id,
-      date: returnedOn ?? depositDate,
-      number,
-      party,
-      amount: -(amount + returnFee),
-    })),
-  ];
+    ...deposits.flatMap(listedDeposit),
+    ...returns.flatMap((each) => listedReturn(each).return ?? []),
+    ...fees.flatMap((each) => listedReturn(each).fee ?? []),
+  ]);
   return {
     bankId,
     bankName: found.name,

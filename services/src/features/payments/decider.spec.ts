@@ -11,12 +11,14 @@ const payable = (invoiceNumber: string, open: number, more: Partial<AllocatableI
   customerId: 'hoa',
   standing: 'approved',
   open,
+  countsFrom: '2026-11-01',
   ...more,
 });
 const facts = {
   ...factsAt(),
   customer: { customerId: 'hoa', customerName: 'Hillcrest HOA', salesmanId: 'nick', salesmanName: 'Nick Castellano' },
   bank: { name: 'First Bank' },
+  depositReconciledOn: null,
   method: { name: 'ACH', requiresCheckNo: false, requiresReference: false },
   invoices: new Map([
     ['inv-1', payable('1', 978_946)],
@@ -58,13 +60,14 @@ const giveBack = (returnedOn?: string) =>
   ({ type: 'ReturnPayment', data: { returnedOn, fee: 3_500, reason: 'No funds' } }) satisfies PaymentCommand;
 const reverse = { type: 'ReversePayment', data: { reason: 'Mistake' } } satisfies PaymentCommand;
 
-const allocation = (invoiceId: string, invoiceNumber: string, amount: number) => ({
+const allocation = (invoiceId: string, invoiceNumber: string, amount: number, appliedOn = '2026-11-20') => ({
   invoiceId,
   invoiceNumber,
   contractId: 'job',
   locationId: 'hill',
   salesmanId: 'nick',
   amount,
+  appliedOn,
 });
 const payer = { customerId: 'hoa', salesmanId: 'nick' };
 const deposited = { ...deposit, bankName: 'First Bank', methodName: 'ACH', depositDate: '2026-11-20' };
@@ -253,7 +256,10 @@ describe('allocating anew', () => {
           checkNo: '',
           isCleared: false,
           from: { allocations: posted.data.allocations, unapplied: 221_054 },
-          to: { allocations: [allocation('inv-1', '1', 978_946), allocation('inv-2', '2', 221_054)], unapplied: 0 },
+          to: {
+            allocations: [allocation('inv-1', '1', 978_946), allocation('inv-2', '2', 221_054, '2026-11-23')],
+            unapplied: 0,
+          },
           memo: 'Applied',
           on: '2026-11-23',
         },
@@ -329,6 +335,76 @@ describe('editing a deposit', () => {
       .thenRefused('PAYMENT_CLEARED'));
 });
 
+describe('money before its invoice', () => {
+  const ahead = new Map([...facts.invoices, ['inv-1', payable('1', 978_946, { countsFrom: '2026-12-01' })]]);
+  it('an allocation counts from the day of its invoice, and otherwise from the day the money came', () => {
+    const applied = (more: Partial<Posting>, invoices = facts.invoices) =>
+      given()
+        .when(post(more), { invoices })
+        .events()
+        .flatMap(({ data }) => ('allocations' in data ? data.allocations.map(({ appliedOn }) => appliedOn) : []));
+    expect(applied({}, ahead)).toEqual(['2026-12-01']);
+    expect(applied({ receivedOn: '2026-11-10' })).toEqual(['2026-11-10']);
+  });
+  it('what stays as it was keeps its day, so that the same allocations change nothing', () =>
+    given(posted)
+      .when(reallocate([{ invoiceId: 'inv-1', amount: 978_946 }]), { today: '2026-11-23' })
+      .then());
+});
+
+describe('what is deposited later', () => {
+  const held = {
+    type: 'PaymentPosted',
+    data: { ...posted.data, bankId: '', bankName: '', depositDate: null },
+  } satisfies PaymentEvent;
+  const take = (depositDate?: string, depositNo = '') =>
+    ({ type: 'DepositPayment', data: { bankId: 'bank', depositDate, depositNo } }) satisfies PaymentCommand;
+  const taken = {
+    type: 'PaymentDeposited',
+    data: {
+      ...payer,
+      amount: 1_200_000,
+      bankId: 'bank',
+      bankName: 'First Bank',
+      depositDate: '2026-11-23',
+      depositNo: 'D-1',
+    },
+  } satisfies PaymentEvent;
+  const monday = { today: '2026-11-23' };
+  it('a payment without a bank is received, and goes to a bank once', () => {
+    given()
+      .when(post({ bankId: undefined }), { bank: null })
+      .then(held);
+    given(held).when(take(undefined, 'D-1'), monday).then(taken);
+    given(held, taken)
+      .when(take(), monday)
+      .thenRefused('ALREADY_DEPOSITED', { values: { date: 'Nov 23, 2026' } });
+    given(posted).when(take(), monday).thenRefused('ALREADY_DEPOSITED');
+  });
+  it('it is deposited between its receipt and today, at a bank of the company', () => {
+    given(held).when(take('2026-11-24'), monday).thenRefused('DEPOSITED_IN_FUTURE', { field: 'depositDate' });
+    given(held).when(take('2026-11-19'), monday).thenRefused('DEPOSITED_BEFORE_RECEIVED', { field: 'depositDate' });
+    given(held)
+      .when(take(), { ...monday, bank: null })
+      .thenRefused('BANK_UNKNOWN', { field: 'bankId' });
+  });
+  it('no bank honours or returns what it never had; it can be reversed', () => {
+    given(held).when(clear()).thenRefused('NOT_DEPOSITED');
+    given(held).when(giveBack()).thenRefused('RETURN_NOT_DEPOSITED');
+    given(held)
+      .when(reverse)
+      .then({ ...reversed, data: { ...reversed.data, bankId: '' } });
+  });
+  it('nothing is put into a deposit that a statement lists', () => {
+    const listed = { ...monday, depositReconciledOn: '2026-11-22' };
+    const refusal = { field: 'depositNo', values: { date: 'Nov 22, 2026' } };
+    given(held).when(take(undefined, 'D-1'), listed).thenRefused('DEPOSIT_RECONCILED', refusal);
+    given()
+      .when(post({ depositNo: 'D-1' }), listed)
+      .thenRefused('DEPOSIT_RECONCILED', refusal);
+  });
+});
+
 describe('what the bank says', () => {
   it('a payment is cleared by the bank once', () => {
     given(posted).when(clear('2026-11-25'), { today: '2026-11-25' }).then(cleared);
@@ -345,7 +421,9 @@ describe('what the bank says', () => {
         .when(giveBack('2026-11-24'), { today: '2026-11-24' })
         .then(returned);
     given(posted).when(giveBack('2026-11-21')).thenRefused('RETURNED_IN_FUTURE', { field: 'returnedOn' });
-    given(posted).when(giveBack('2026-11-19')).thenRefused('RETURNED_BEFORE_RECEIVED', { field: 'returnedOn' });
+    given(posted)
+      .when(giveBack('2026-11-19'))
+      .thenRefused('RETURNED_BEFORE_DEPOSITED', { field: 'returnedOn', values: { date: 'Nov 20, 2026' } });
     const moved = given(posted).when(reallocate([]), { today: '2026-11-23' }).events();
     given(posted, ...moved)
       .when(giveBack('2026-11-22'), { today: '2026-11-24' })

@@ -1,5 +1,6 @@
 import {
   DepositDetails,
+  laterDay,
   type AllocationResult,
   type Allocation,
   type Payment,
@@ -29,7 +30,9 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
     switch (command.type) {
       case 'ReallocatePayment': {
         const from = { allocations, unapplied };
-        const to = command.data.allocations ? allocateTo(command.data.allocations, present, facts) : from;
+        const to = command.data.allocations
+          ? allocateTo(command.data.allocations, { amount, customerId, day: facts.today, standing: allocations }, facts)
+          : from;
         if ('code' in to) return refuseWith(to);
         // What has cleared stays where it is; only credit that was left over finds its invoices later.
         const isCleared = status === 'cleared';
@@ -42,6 +45,12 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
           data: { ...payer, receivedOn, methodName, checkNo, isCleared, from, to, memo, on: facts.today },
         });
       }
+      case 'DepositPayment': {
+        const { depositDate = facts.today, bankId: to, depositNo } = command.data;
+        if (depositDate < receivedOn) return refuse('DEPOSITED_BEFORE_RECEIVED', { field: 'depositDate' });
+        const place = { bankId: to, bankName: mustExist(facts.bank).name, depositDate, depositNo };
+        return accept({ type: 'PaymentDeposited', data: { ...payer, amount, ...place } });
+      }
       case 'EditDeposit': {
         const { reason, ...asked } = command.data;
         const from = pickFields(DepositDetails, present);
@@ -49,7 +58,8 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
           checkNo: asNumbered = checkNo,
           allowDuplicateCheck = asNumbered === checkNo && from.allowDuplicateCheck,
         } = asked; // of another number nobody has said that it is another check
-        const to = depositDetails(withChanges(from, { ...asked, allowDuplicateCheck }), receivedOn, facts);
+        const { depositDate, ...changed } = withChanges(from, { ...asked, allowDuplicateCheck });
+        const to = depositDetails({ ...changed, depositDate: depositDate ?? undefined }, receivedOn, facts);
         if ('code' in to) return refuseWith(to);
         return facts.hash(to) === facts.hash(from)
           ? accept()
@@ -88,7 +98,8 @@ function decidePosting(
   const received = receivedOn ?? facts.today;
   const deposit = depositDetails(asked, received, facts);
   if ('code' in deposit) return refuseWith(deposit);
-  const allocation = allocateTo(allocations, { amount, customerId: customer.customerId }, facts);
+  const payer = { amount, customerId: customer.customerId, day: received };
+  const allocation = allocateTo(allocations, payer, facts);
   if ('code' in allocation) return refuseWith(allocation);
   return accept({
     type: 'PaymentPosted',
@@ -96,7 +107,7 @@ function decidePosting(
   });
 }
 
-/** What the credit gives and what the others get is the same. */
+/** What the credit gives and what the others get is the same, from the day on which both count. */
 function decideCredit(
   { invoiceId, allocations, memo }: CommandData<'ApplyCredit'>,
   facts: PaymentFacts & Pick<Facts, 'today'>,
@@ -105,7 +116,8 @@ function decideCredit(
   if (!found || !facts.customer) return refuse('INVOICE_UNKNOWN', { field: 'invoiceId' });
   const unknown = allocations.findIndex((each) => !facts.invoices.has(each.invoiceId));
   if (unknown >= 0) return refuse('INVOICE_UNKNOWN', { field: `allocations.${unknown}.invoiceId` });
-  const { open, standing, customerId, ...credit } = found;
+  const { open, standing, customerId, countsFrom, ...credit } = found;
+  const appliedOn = laterDay(facts.today, countsFrom);
   if (standing !== 'approved')
     return refuse(notReceivable[standing], { field: 'invoiceId', values: { invoice: credit.invoiceNumber } });
   const amount = allocations.reduce((sum, each) => sum + each.amount, 0);
@@ -118,48 +130,53 @@ function decideCredit(
         amount: moneyText(amount),
       },
     });
-  const given = allocateTo(allocations, { amount, customerId }, facts);
+  const given = allocateTo(allocations, { amount, customerId, day: appliedOn }, facts);
   if ('code' in given) return refuseWith(given);
   return accept({
     type: 'CreditApplied',
     data: {
       ...facts.customer,
       on: facts.today,
-      allocations: [{ invoiceId, ...credit, amount: -amount }, ...given.allocations],
+      allocations: [{ invoiceId, ...credit, amount: -amount, appliedOn }, ...given.allocations],
       memo,
     },
   });
 }
 
 type DepositInput = Omit<CommandData<'PostPayment'>, 'customerId' | 'receivedOn' | 'amount' | 'allocations' | 'memo'>;
-/** Where it went, with the names of the day. */
+/** How it was paid and where it went, with the names of the day; nowhere yet without a bank. */
 function depositDetails(
-  { depositDate, ...asked }: DepositInput,
+  { depositDate: asked, bankId = '', ...rest }: DepositInput,
   receivedOn: Day,
   { bank, method }: PaymentFacts,
 ): DepositDetails | PaymentRefusalDetails {
-  const deposit = {
-    ...asked,
-    depositDate: depositDate ?? receivedOn,
-    bankName: mustExist(bank).name,
-    methodName: mustExist(method).name,
-  };
-  return deposit.depositDate < receivedOn ? { code: 'DEPOSITED_BEFORE_RECEIVED', field: 'depositDate' } : deposit;
+  const paid = { ...rest, bankId, methodName: mustExist(method).name };
+  if (bankId === '') return { ...paid, bankName: '', depositDate: null, depositNo: '' };
+  const depositDate = asked ?? receivedOn;
+  return depositDate < receivedOn
+    ? { code: 'DEPOSITED_BEFORE_RECEIVED', field: 'depositDate' }
+    : { ...paid, bankName: mustExist(bank).name, depositDate };
 }
 
 const notReceivable = { draft: 'INVOICE_NOT_APPROVED', void: 'INVOICE_VOID' } as const;
 
-/** Nothing goes to an invoice but what is open of it, and all of it comes out of this payment. */
+type Allocating = Pick<PaymentFields, 'amount' | 'customerId'> & {
+  /** From when on it can count for invoices. */
+  readonly day: Day;
+  /** What stands already and stays as it is keeps its day. */
+  readonly standing?: readonly PostedAllocation[];
+};
+/** Nothing goes to an invoice but what is open of it, from when it asks for it, and all of it comes out of this payment. */
 function allocateTo(
   asked: readonly Allocation[],
-  { amount, customerId }: Pick<PaymentFields, 'amount' | 'customerId'>,
+  { amount, customerId, day, standing: kept = [] }: Allocating,
   { invoices }: PaymentFacts,
 ): AllocationResult | PaymentRefusalDetails {
   const allocations: PostedAllocation[] = [];
   for (const [index, { invoiceId, amount: share }] of asked.entries()) {
     const payable = invoices.get(invoiceId);
     if (payable?.customerId !== customerId) return { code: 'INVOICE_UNKNOWN', field: `allocations.${index}.invoiceId` };
-    const { open, standing, customerId: _owing, ...invoice } = payable;
+    const { open, standing, customerId: _owing, countsFrom, ...invoice } = payable;
     const about = {
       field: `allocations.${index}.amount`,
       values: { invoice: invoice.invoiceNumber, open: moneyText(open) },
@@ -167,7 +184,8 @@ function allocateTo(
     if (allocations.some((each) => each.invoiceId === invoiceId)) return { code: 'DUPLICATE_INVOICE_LINE', ...about };
     if (standing !== 'approved') return { code: notReceivable[standing], ...about };
     if (share > open) return { code: 'ALLOCATION_OVER_BALANCE', ...about };
-    allocations.push({ invoiceId, ...invoice, amount: share });
+    const same = kept.find((each) => each.invoiceId === invoiceId && each.amount === share);
+    allocations.push(same ?? { invoiceId, ...invoice, amount: share, appliedOn: laterDay(day, countsFrom) });
   }
   const unapplied = amount - allocations.reduce((sum, each) => sum + each.amount, 0);
   return unapplied < 0

@@ -1,20 +1,23 @@
 import { factsRead } from '@backoffice/contracts/capabilities';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { customer } from '@backoffice/contracts/features/customers';
-import { invoice } from '@backoffice/contracts/features/invoices';
+import { invoice, type invoiceFold } from '@backoffice/contracts/features/invoices';
 import { paymentMethod } from '@backoffice/contracts/dictionaries/payment-methods';
 import {
+  depositIdOf,
+  payment as paymentResource,
   paymentGuards,
   type AllocatableInvoice,
   type Payment,
   type PaymentCommand,
   type PaymentFacts,
 } from '@backoffice/contracts/features/payments';
-import { dayText, verbOf, type Resource } from '@backoffice/contracts/kernel';
+import { dayText, verbOf, type Day, type RecordOf, type Resource } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
 import { uniqueKey } from '#capabilities/unique.ts';
 import {
   customerCreditScope,
+  depositScope,
   paidOnInvoice,
   invoicePaymentsOf,
   invoicePaymentsScope,
@@ -27,14 +30,18 @@ type PaymentInput = Partial<
   Extract<PaymentCommand, { type: 'PostPayment' }>['data'] & Extract<PaymentCommand, { type: 'ApplyCredit' }>['data']
 >;
 
+type DepositInput = Omit<PaymentInput, 'depositDate'> & { readonly depositDate?: Day | null };
+
 export const paymentFacts: GatherFacts<PaymentFacts, Payment> = async ({ type, data }, world, payment) => {
   const { customerId, invoiceId, allocations = [], ...named } = data as PaymentInput; // the commands that have them
   const isDeposit = factsRead(paymentGuards, verbOf('Payment', type)).has('bank');
-  const { bankId, methodId } = isDeposit ? withChanges<PaymentInput>(payment ?? {}, named) : named;
-  const [credit, bankNamed, method, ...invoices] = await Promise.all([
+  const to: DepositInput = isDeposit ? withChanges<DepositInput>(payment ?? {}, named) : named;
+  const { bankId, methodId } = to;
+  const [credit, bankNamed, method, depositReconciledOn, ...invoices] = await Promise.all([
     invoiceId === undefined ? [] : payableOf(invoiceId, null, world),
     findUsable(bank, bankId, payment?.bankId, world),
     findUsable(paymentMethod, methodId, payment?.methodId, world),
+    isDeposit ? reconciledWith(type, to, payment, world) : null,
     ...allocations.map((each) => payableOf(each.invoiceId, payment?.id ?? null, world)),
   ]);
   const payerId = customerId ?? credit[0]?.[1].customerId;
@@ -42,6 +49,7 @@ export const paymentFacts: GatherFacts<PaymentFacts, Payment> = async ({ type, d
   return {
     bank: bankNamed,
     method,
+    depositReconciledOn,
     customer:
       payer && payer.trashedAt === null
         ? {
@@ -66,6 +74,21 @@ async function findUsable<R extends Resource>(
   return found && (id === present || (found.status === 'active' && found.trashedAt === null)) ? found : null;
 }
 
+/** When a statement listed the deposit that a payment would be put into. */
+async function reconciledWith(
+  type: string,
+  { bankId = '', depositDate, receivedOn, depositNo = '' }: DepositInput,
+  payment: Payment | null,
+  world: World,
+): Promise<Day | null> {
+  const day = depositDate ?? (type === 'DepositPayment' ? undefined : receivedOn) ?? world.facts.today;
+  const depositId = depositNo === '' ? null : depositIdOf('', { bankId, depositDate: day, depositNo });
+  if (depositId === null || depositId === payment?.depositId) return null;
+  const ids = await world.claimHolders(depositScope(depositId));
+  const others = await Promise.all(ids.map((id) => world.record(paymentResource, id)));
+  return others.find((each) => each?.reconciledOn)?.reconciledOn ?? null;
+}
+
 /** What of an invoice is open to a payment: insisted on, so that of many at once no two have the same. */
 async function payableOf(
   invoiceId: string,
@@ -79,6 +102,7 @@ async function payableOf(
   if (!found || found.trashedAt !== null) return [];
   const { number: invoiceNumber, contractId, locationId, salesmanId, customerId, amountDue } = found;
   const open = amountDue - paidOnInvoice(invoiceId, receipts, paymentId);
+  const { posted } = found as RecordOf<typeof invoiceFold>; // folded for decisions
   return [
     [
       invoiceId,
@@ -89,13 +113,14 @@ async function payableOf(
         salesmanId,
         customerId,
         open,
+        countsFrom: posted?.on ?? found.date,
         standing: found.voidedAt !== null ? 'void' : found.approvedAt === null ? 'draft' : 'approved',
       },
     ],
   ];
 }
 
-/** As long as it stands a payment is found at its invoices, and at its customer while some of it is credit; a customer's check is posted once. */
+/** As long as it stands a payment is found at its deposit, at its invoices, and at its customer while some of it is credit; a customer's check is posted once. */
 export function paymentClaims({
   id,
   allocations,
@@ -104,6 +129,7 @@ export function paymentClaims({
   customerName,
   checkNo,
   allowDuplicateCheck,
+  depositId,
 }: Payment): UniqueClaim[] {
   const check: UniqueClaim = {
     scope: `Payment.check/${customerId}`,
@@ -118,6 +144,9 @@ export function paymentClaims({
       refusal: { code: 'ID_TAKEN' },
     })),
     ...(unapplied === 0 ? [] : [{ scope: customerCreditScope(customerId), key: id, refusal: { code: 'ID_TAKEN' } }]),
+    ...(depositId === null || depositId === id
+      ? []
+      : [{ scope: depositScope(depositId), key: id, refusal: { code: 'ID_TAKEN' } }]),
     ...(checkNo === '' || allowDuplicateCheck ? [] : [check]),
   ];
 }

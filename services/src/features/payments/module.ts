@@ -2,8 +2,10 @@ import {
   isEffective,
   paymentFold,
   paymentGuards,
+  paymentLinesOf,
   type Payment,
   type PaymentEvent,
+  type PaymentLine,
 } from '@backoffice/contracts/features/payments';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { postedToBooks } from '#domain/closed-period.ts';
@@ -20,26 +22,21 @@ export const payments = {
   books: postedToBooks((event) => daysOf(event as PaymentEvent)), // of its own stream
 } satisfies WriteFeature;
 
-function daysOf({ type, data }: PaymentEvent) {
-  switch (type) {
-    case 'PaymentPosted':
-      return [{ day: data.receivedOn, field: 'receivedOn' }];
-    case 'CreditApplied':
-    case 'PaymentReallocated':
-      return [{ day: data.on, field: 'allocations' }];
-    case 'DepositEdited': {
-      const { from, to, on } = data;
-      const field = from.bankId === to.bankId ? 'depositDate' : 'bankId';
-      const isMoved = field === 'bankId' || from.depositDate !== to.depositDate;
-      return isMoved ? [on, from.depositDate, to.depositDate].map((day) => ({ day, field })) : [];
-    }
-    case 'PaymentReturned':
-      return [{ day: data.returnedOn, field: 'returnedOn' }];
-    case 'PaymentReversed':
-      return [{ day: data.reversedOn, field: 'reason' }];
-    case 'PaymentCleared':
-    case 'PaymentReconciled':
-      return [];
-  }
-  return [];
+/** What a refusal names where a line falls into a closed period. */
+const fieldOf: Readonly<Record<PaymentEvent['type'], (line: PaymentLine) => string>> = {
+  PaymentPosted: ({ depositId }) => (depositId === undefined ? 'receivedOn' : 'depositDate'),
+  CreditApplied: () => 'allocations',
+  PaymentReallocated: () => 'allocations',
+  PaymentDeposited: () => 'depositDate',
+  DepositEdited: () => 'depositDate',
+  PaymentReturned: () => 'returnedOn',
+  PaymentReversed: () => 'reason',
+  PaymentCleared: () => '',
+  PaymentReconciled: () => '',
+};
+
+function daysOf(event: PaymentEvent) {
+  const isOtherBank = event.type === 'DepositEdited' && event.data.from.bankId !== event.data.to.bankId;
+  const field = (line: PaymentLine) => (isOtherBank ? 'bankId' : fieldOf[event.type](line));
+  return paymentLinesOf({ ...event, id: '' }).map((line) => ({ day: line.day, field: field(line) }));
 }

@@ -28,7 +28,7 @@ export const reconciliationHandlers = ({ execute, newId }: ReconciliationPorts):
 /** Each record once: what was deposited and came back is listed twice on the same statement. */
 function frozenItems(
   reconciliationId: string,
-  { checkIds, depositIds, returnIds, statementDate: on }: Statement,
+  { checkIds, depositIds, returnIds, feeIds, statementDate: on }: Statement,
 ): CommandTarget[] {
   const listed = { reconciliationId, on };
   const checks = [...new Set(checkIds)].map((id) => ({
@@ -36,14 +36,15 @@ function frozenItems(
     id,
     command: { type: 'ReconcileCheck', data: listed },
   }));
-  const payments = [...new Set([...depositIds, ...returnIds])].map((id) => ({
+  const ids = { deposit: depositIds, returnedCheck: returnIds, returnFee: feeIds };
+  const payments = [...new Set(Object.values(ids).flat())].map((id) => ({
     entity: payment.entity,
     id,
     command: {
       type: 'ReconcilePayment',
       data: {
         ...listed,
-        items: [...(depositIds.includes(id) ? ['deposit'] : []), ...(returnIds.includes(id) ? ['return'] : [])],
+        items: Object.entries(ids).flatMap(([item, listing]) => (listing.includes(id) ? [item] : [])),
       },
     },
   }));

@@ -1,11 +1,12 @@
-import type {
-  Reconciliation,
-  ReconciliationCommand,
-  ReconciliationEvent,
-  ReconciliationFacts,
-  ReconciliationRefusal,
-  StatementItem,
-  TickedItem,
+import {
+  statementItems,
+  type ListedItem,
+  type Reconciliation,
+  type ReconciliationCommand,
+  type ReconciliationEvent,
+  type ReconciliationFacts,
+  type ReconciliationRefusal,
+  type TickedItem,
 } from '@backoffice/contracts/features/reconciliations';
 import { moneyText, type Refusal } from '@backoffice/contracts/kernel';
 import { accept, mustExist, refuse, refuseWith, type Decider } from '#kernel/decider.ts';
@@ -19,13 +20,15 @@ export const reconciliationDecider: Decider<
 > = {
   decide({ data: { bankId, statementDate, endingBalance } }, _reconciliation, { bank, ticked }) {
     const { name: bankName, beginningBalance } = mustExist(bank);
-    const items: StatementItem[] = [];
+    const listed: ListedItem[] = [];
+    const deposited = new Set(ticked.flatMap(({ item }) => (item?.kind === 'deposit' ? [item.id] : [])));
     for (const { field, item } of ticked) {
-      const wrong = itemRefusal(item, { bankId, statementDate });
+      const wrong = itemRefusal(item, { bankId, statementDate }, deposited);
       if (wrong) return refuseWith({ ...wrong, field });
-      const { bankId: _drawn, isReconciled: _never, isGone: _there, ...listed } = mustExist(item);
-      items.push(listed);
+      const { bankId: _drawn, isReconciled: _never, isGone: _there, beside: _too, ...rest } = mustExist(item);
+      listed.push(rest);
     }
+    const items = statementItems(listed);
     const difference = endingBalance - items.reduce((sum, { amount }) => sum + amount, beginningBalance);
     if (difference !== 0)
       return refuse('STATEMENT_DIFFERENCE', {
@@ -39,16 +42,24 @@ export const reconciliationDecider: Decider<
   },
 };
 
-const itemNames = { check: 'Check', deposit: 'The deposit of', return: 'The return of' } as const;
+const itemNames = {
+  check: 'Check',
+  deposit: 'The deposit of',
+  return: 'The return of',
+  fee: 'The fee for the return of',
+} as const;
 
 function itemRefusal(
   item: TickedItem | null,
   { bankId, statementDate }: { readonly bankId: string; readonly statementDate: string },
+  deposited: ReadonlySet<string>,
 ): Refusal<ReconciliationRefusal> | null {
   if (item?.bankId !== bankId) return { code: 'ITEM_UNKNOWN' };
   const { kind, number, party } = item;
   const values = { item: `${itemNames[kind]} ${kind === 'check' ? number : party}` };
   if (item.isGone) return { code: 'ITEM_GONE', values };
   if (item.isReconciled) return { code: 'ITEM_RECONCILED', values };
-  return item.date > statementDate ? { code: 'ITEM_AFTER_STATEMENT', values } : null;
+  if (item.date > statementDate) return { code: 'ITEM_AFTER_STATEMENT', values };
+  const isWhole = item.beside.every((id) => deposited.has(id));
+  return isWhole ? null : { code: 'DEPOSIT_INCOMPLETE', values: { number: item.depositNo ?? '' } };
 }

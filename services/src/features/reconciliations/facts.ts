@@ -1,19 +1,24 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { check } from '@backoffice/contracts/features/checks';
-import { payment } from '@backoffice/contracts/features/payments';
+import { payment, type PaymentView } from '@backoffice/contracts/features/payments';
 import {
+  listedDeposit,
+  listedReturn,
   reconciliation,
+  type ListedItem,
   type Reconciliation,
   type ReconciliationFacts,
   type Statement,
   type TickedItem,
 } from '@backoffice/contracts/features/reconciliations';
+import type { Day } from '@backoffice/contracts/kernel';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { depositScope } from '#domain/invoice-payments.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
 export const reconciliationFacts: GatherFacts<ReconciliationFacts, Reconciliation> = async ({ data }, world) => {
-  const { bankId, checkIds, depositIds, returnIds } = data as Statement; // the only command
+  const { bankId, checkIds, depositIds, returnIds, feeIds } = data as Statement; // the only command
   const tickedAs = (
     field: string,
     ids: readonly string[],
@@ -28,6 +33,7 @@ export const reconciliationFacts: GatherFacts<ReconciliationFacts, Reconciliatio
     ...tickedAs('checkIds', checkIds, tickedCheck),
     ...tickedAs('depositIds', depositIds, tickedDeposit),
     ...tickedAs('returnIds', returnIds, tickedReturn),
+    ...tickedAs('feeIds', feeIds, tickedFee),
   ]);
   return { bank: account, ticked };
 };
@@ -55,23 +61,28 @@ async function tickedCheck(id: string, world: World): Promise<TickedItem | null>
   const found = await world.record(check, id);
   if (!found) return null;
   const { bankId, date, number, payee: party, amount, status, reconciledOn } = found;
-  const is = { isReconciled: reconciledOn !== null, isGone: status === 'void' };
+  const is = { isReconciled: reconciledOn !== null, isGone: status === 'void', beside: [] };
   return { kind: 'check', id, date, number, party, amount: -amount, bankId, ...is };
 }
 
+/** With the others of its deposit: insisted on, so that none is added to it while its statement is finished. */
 async function tickedDeposit(id: string, world: World): Promise<TickedItem | null> {
   const found = await world.record(payment, id);
-  if (!found) return null;
-  const { bankId, depositDate: date, checkNo: number, customerName: party, amount, status, reconciledOn } = found;
-  const is = { isReconciled: reconciledOn !== null, isGone: status === 'reversed' };
-  return { kind: 'deposit', id, date, number, party, amount, bankId, ...is };
+  const [listed] = found ? listedDeposit(found) : [];
+  if (!found || !listed) return null;
+  const { bankId, depositId, status, reconciledOn } = found;
+  const others = depositId === null || depositId === id ? [] : await world.claimHolders(depositScope(depositId));
+  const beside = others.filter((each) => each !== id);
+  return { ...listed, bankId, isReconciled: reconciledOn !== null, isGone: status === 'reversed', beside };
 }
 
-async function tickedReturn(id: string, world: World): Promise<TickedItem | null> {
+const tickedReturn = async (id: string, world: World) => {
   const found = await world.record(payment, id);
-  if (!found) return null;
-  const { bankId, depositDate, returnedOn, checkNo: number, customerName: party, status } = found;
-  const is = { isReconciled: found.returnReconciledOn !== null, isGone: status !== 'returned' };
-  const amount = -(found.amount + found.returnFee);
-  return { kind: 'return', id, date: returnedOn ?? depositDate, number, party, amount, bankId, ...is };
-}
+  return found && tickedBack(found, listedReturn(found).return, found.returnReconciledOn);
+};
+const tickedFee = async (id: string, world: World) => {
+  const found = await world.record(payment, id);
+  return found && tickedBack(found, listedReturn(found).fee, found.feeReconciledOn);
+};
+const tickedBack = ({ bankId }: PaymentView, listed: ListedItem | null, on: Day | null): TickedItem | null =>
+  listed && { ...listed, bankId, isReconciled: on !== null, isGone: false, beside: [] };
