@@ -40,7 +40,7 @@ describe('a release from New to signed', () => {
     await olivia.getByRole('heading', { name: 'New release' }).waitFor();
     expect(await chosenForm().inputValue()).toMatch(/^conditional/);
     expect(await olivia.getByLabel('Amount of check').inputValue()).toMatch(/\d\.\d\d$/);
-    expect(await olivia.getByLabel('Name of claimant').inputValue()).toBe('Ridgeline Builders');
+    expect(await olivia.getByLabel('Name of claimant').inputValue()).toBe('Ridgeline Builders, Inc.');
   });
 
   it('Olivia makes it the release of a vendor, and only the fields of its form are asked for', async () => {

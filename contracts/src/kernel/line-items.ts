@@ -19,6 +19,8 @@ export const LineItem = z
     unitPrice: Cents.default(0),
     selected: z.boolean().default(true),
     isPhase: z.boolean().optional(),
+    /** The service template that it began with. */
+    serviceTemplateId: Id.nullable().optional(),
   })
   .refine((line) => !isPriced(line) || Math.abs(priceOf(line.quantity, line.unitPrice)) <= LINE_LIMIT, {
     path: ['unitPrice'],

@@ -42,7 +42,7 @@ export type Instant = z.infer<typeof Instant>;
 
 /** A calendar day in the company's time zone, `YYYY-MM-DD`. */
 export const Day = z.iso
-  .date('Use a date like 2026-11-20.')
+  .date({ error: 'Use a date like 2026-11-20.', abort: true })
   .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, 'Use a date between 1990 and 2199.');
 export type Day = z.infer<typeof Day>;
 

@@ -1,8 +1,10 @@
-import type { ProblemDetail } from '@backoffice/contracts/kernel';
-import type { z } from 'zod';
+import { plainSentence, type ProblemDetail } from '@backoffice/contracts/kernel';
+import { z } from 'zod';
 import { unprocessable, type HttpProblem } from './http-problem.ts';
 
 type Issue = z.core.$ZodIssue;
+
+z.config({ localeError: plainSentence }); // once for the process: whatever a shape does not word itself
 
 /** Every issue of a shape as the field it is about, in dots: `contacts.0.email`. Unknown keys are named one by one. */
 export function detailsOfIssues(issues: readonly Issue[], at: readonly PropertyKey[] = []): ProblemDetail[] {
@@ -13,17 +15,13 @@ export function detailsOfIssues(issues: readonly Issue[], at: readonly PropertyK
       const closest = closestBranch(issue.errors);
       if (closest) return detailsOfIssues(closest, path);
     }
-    return [
-      { field: dottedPath(path), code: issue.code, message: isMissing(issue) ? 'This is required.' : issue.message },
-    ];
+    return [{ field: dottedPath(path), code: issue.code, message: issue.message }];
   });
 }
 
 /** The branch of a union that came furthest is the one that was meant. */
 const closestBranch = (branches: readonly (readonly Issue[])[]) =>
   branches.find((issues) => issues.length > 0 && issues.every(({ path }) => path.length > 0));
-
-const isMissing = (issue: Issue) => issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
 
 const unknownField = (path: readonly PropertyKey[]): ProblemDetail => ({
   field: dottedPath(path),

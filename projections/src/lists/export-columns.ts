@@ -7,7 +7,9 @@ import {
   roles,
   TotalCents,
   type ExportColumn,
+  type ImportColumn,
 } from '@backoffice/contracts/kernel';
+import { valueAtPath } from '@backoffice/contracts/capabilities';
 import { unprocessable } from '@backoffice/infra/http';
 import type { Cell, Row, SheetColumn } from '@backoffice/infra/sheets';
 import { z } from 'zod';
@@ -17,13 +19,63 @@ import type { ViewRow } from './reader.ts';
 /** Columns of a sheet, and how a row of a list is written in them. */
 export type ExportColumns = { readonly columns: readonly SheetColumn[]; readonly rowOf: (row: ViewRow) => Row };
 
-/** What is asked for, or else every plain field that people read. Instants are told as the clocks of `zone` read. @throws Failure 422 naming a field that the list does not have */
+/**
+ * What is asked for, or else every plain field that people read, after those that an import takes: a file of the whole list
+ * can be put in again. Instants are told as the clocks of `zone` read. @throws Failure 422 naming a field that the list does not have
+ */
 export function exportColumns(
   view: z.ZodObject,
   asked: readonly ExportColumn[] | undefined,
   zone: string,
+  imported: readonly ImportColumn[] = [],
 ): ExportColumns {
-  const chosen = asked ?? plainFields(view).map((field): ExportColumn => ({ field }));
+  if (asked) return chosenColumns(view, asked, zone);
+  const known = imported.filter(({ field }) => Object.hasOwn(view.shape, rootOf(field)));
+  const roots = new Set(known.map(({ field }) => rootOf(exportedField(view, field))));
+  const others = chosenColumns(
+    view,
+    plainFields(view).flatMap((field): ExportColumn[] => (roots.has(field) ? [] : [{ field }])),
+    zone,
+  );
+  return {
+    columns: [...known.map(importedColumn), ...others.columns],
+    rowOf: (row) => [...known.map((column) => importedCell(view, column, row)), ...others.rowOf(row)],
+  };
+}
+
+const rootOf = (field: string) => field.split(/[.[]/)[0] ?? field;
+/** A record is exported by its name, which an import finds it by. */
+const exportedField = ({ shape }: z.ZodObject, field: string) => {
+  const named = field.replace(/Id$/, 'Name');
+  return Object.hasOwn(shape, named) ? named : field;
+};
+const DECIMALS: Partial<Record<ImportColumn['kind'], number>> = {
+  money: 2,
+  percent: 2,
+  decimal: 2,
+  quantity: 4,
+  whole: 0,
+};
+
+function importedColumn({ label, kind }: ImportColumn): SheetColumn {
+  const decimals = DECIMALS[kind];
+  if (decimals !== undefined) return { title: label, kind: 'number', decimals };
+  return { title: label, kind: kind === 'day' ? 'day' : 'text' };
+}
+
+function importedCell(view: z.ZodObject, { field, kind, options = {} }: ImportColumn, row: ViewRow): Cell {
+  const value = valueAtPath(row, exportedField(view, field));
+  if (value === null || value === undefined) return null;
+  if (kind === 'decimal') return Math.round(Number(value) * 100);
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return options[String(value)] ?? (value ? 'Yes' : 'No');
+  return [value]
+    .flat()
+    .map((each) => options[String(each)] ?? String(each))
+    .join('; ');
+}
+
+function chosenColumns(view: z.ZodObject, chosen: readonly ExportColumn[], zone: string): ExportColumns {
   const unknown = chosen.flatMap(({ field, also = [] }, index) =>
     [field, ...also].filter((each) => !Object.hasOwn(view.shape, each)).map((each) => ({ index, each })),
   );

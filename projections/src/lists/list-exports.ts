@@ -33,6 +33,7 @@ export const listExports = (
     if (!list) throw new Error(`${route.name} exports ${of}, which nobody answers`);
     const view = rowShape(list.route, resources);
     const name = nameOf(list.route, resources);
+    const imported = resources.find((resource) => resource.view === view)?.can.import?.columns;
     return [
       {
         route,
@@ -40,7 +41,7 @@ export const listExports = (
         list,
         async content(call, zone, firstReader = list) {
           const { listCall, body, asked } = listCallOf(list, call);
-          const { columns, rowOf } = exportColumns(view, asked, zone);
+          const { columns, rowOf } = exportColumns(view, asked, zone, imported);
           const first = await pageOf(firstReader, listCall, { ...body, page: 1 });
           return {
             name,

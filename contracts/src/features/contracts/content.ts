@@ -60,20 +60,3 @@ export const writtenContract = {
   /** What was written before there were such contracts has none. */
   costPlus: CostPlusAgreement.nullable().default(null),
 };
-
-/** What a signature under a contract says: wherever it can be signed, and in what is printed. */
-export const CONTRACT_AGREEMENT =
-  'The parties agree to the work, the price, the schedule and the terms above. Changes to the work or to the price are made by written change orders only.';
-
-/** Business and Professions Code 7159 asks for these in a home improvement contract; the words are a reminder and no legal text. */
-export const homeImprovementNotices = [
-  {
-    label: 'Down payment',
-    value: 'It may not exceed $1,000 or 10 percent of the contract price, whichever is less.',
-  },
-  { label: 'Right to cancel', value: 'You may cancel this contract within three business days of signing it.' },
-  {
-    label: 'Changes',
-    value: 'Extra work and change orders become part of the contract once they are written and signed.',
-  },
-] as const;

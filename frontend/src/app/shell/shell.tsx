@@ -27,6 +27,7 @@ import { features } from '#app/features.ts';
 import { startRecording } from '#reporting/error-reports.ts';
 import { menu, visibleEntries } from '#site/menu.ts';
 import { permissionByPath } from '#site/pages.ts';
+import { useScrollToTop } from './scroll-to-top.ts';
 import { SessionExpiryWatch } from './session-watch.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useTheme } from './theme.ts';
@@ -56,6 +57,7 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
   const profile = useLoaderData<Profile>();
   const { theme, toggle } = useTheme();
   const [hasMenu, setMenu] = useState(false);
+  const content = useScrollToTop<HTMLElement>();
   // Until the profile is complete the server answers about nothing else.
   const whole = !profile.requiresProfileUpdate;
   const [selection, setSelection] = useState(currentSelection);
@@ -126,7 +128,7 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
               )}
             </TopBar>
             <div className="progress" data-busy={busy || undefined} />
-            <main id="content" className="content" key={key} tabIndex={-1}>
+            <main id="content" className="content" key={key} tabIndex={-1} ref={content}>
               {profile.companies.some(({ value, isActive }) => value === selection.companyId && !isActive) && (
                 <p className="company-note" role="status">
                   This company is inactive: nothing can be changed in it.

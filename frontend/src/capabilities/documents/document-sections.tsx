@@ -26,9 +26,9 @@ export const LinesSection = ({
   </section>
 );
 
-export const TermsSection = ({ rows, children }: { rows: number; children?: ReactNode }) => (
-  <FormSection title="Terms" help={RICH_TEXT_HELP}>
-    <TemplateArea name="terms" label="Terms" optional rows={rows} />
+export const TermsSection = ({ children }: { children?: ReactNode }) => (
+  <FormSection title="Terms">
+    <TemplateArea name="terms" label="Terms" optional />
     <Fields.Check name="hideTerms" label="Leave the terms out of the document" className="wide" />
     {children}
   </FormSection>

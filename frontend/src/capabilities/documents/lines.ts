@@ -10,8 +10,8 @@ import { newUuid } from '#browser/clock.ts';
 
 export type LineKind = (typeof lineKinds)[number];
 /** A line while it is being typed; `key` tells lines apart until the server has given them ids. */
-export type DraftLine = Required<Omit<LineItem, 'id' | 'isPhase'>> &
-  Pick<LineItem, 'id' | 'isPhase'> & {
+export type DraftLine = Required<Omit<LineItem, 'id' | 'isPhase' | 'serviceTemplateId'>> &
+  Pick<LineItem, 'id' | 'isPhase' | 'serviceTemplateId'> & {
     readonly key: string;
     /** Only of items, which stand beside a schedule: a part of it is held back. */
     readonly retentionApplies?: boolean;
@@ -51,6 +51,7 @@ export const draftLineFrom = ({ id, ...line }: Omit<DraftLine, 'key'> & { id: st
   unitPrice: line.unitPrice,
   selected: line.selected,
   isPhase: line.isPhase,
+  ...(line.serviceTemplateId && { serviceTemplateId: line.serviceTemplateId }),
 });
 
 /** A discount lowers the price whichever way it was typed, and a wordless line carries no money. */

@@ -1,10 +1,7 @@
-import type { ComponentProps } from 'react';
 import { useController } from 'react-hook-form';
-import { typedFields } from '#forms/typed-fields.tsx';
+import { RichTextField, type RichTextFieldProps } from '#forms/rich-text-field.tsx';
 import { TextTemplateButton } from './template-button.tsx';
 import type { TextTemplate } from './template-sources.ts';
-
-const Fields = typedFields<Record<string, string>>();
 
 /** What is there, and below it what is taken: a copy, which no later change of the template alters. A section keeps its heading. */
 export const withTemplates = (text: string, taken: readonly TextTemplate[]): string =>
@@ -16,11 +13,11 @@ export const withTemplates = (text: string, taken: readonly TextTemplate[]): str
     .join('\n\n');
 
 /** A text of a document that sections and contents can be put into. */
-export function TemplateArea(props: ComponentProps<typeof Fields.Area>) {
+export function TemplateArea(props: RichTextFieldProps) {
   const { field } = useController({ name: props.name });
   return (
     <div className="wide template-area">
-      <Fields.Area {...props} />
+      <RichTextField {...props} />
       <TextTemplateButton
         small
         text="Insert section"

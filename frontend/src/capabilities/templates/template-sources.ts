@@ -9,6 +9,7 @@ export type LineTemplate = {
   readonly unit: string;
   /** Cents. */
   readonly unitPrice: number;
+  readonly serviceTemplateId: string;
 };
 /** Rich text, under a heading where it is a section. */
 export type TextTemplate = { readonly heading: string; readonly text: string; readonly isSection: boolean };

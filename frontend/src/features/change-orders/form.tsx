@@ -58,7 +58,7 @@ export const ChangeOrderForm = ({ before, ...form }: Props) => (
       />
     </FormSection>
     <LinesSection help="A negative price takes work out of the contract." />
-    <TermsSection rows={4} />
+    <TermsSection />
     <InternalNotesSection />
   </DocumentForm>
 );

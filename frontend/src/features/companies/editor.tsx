@@ -78,10 +78,10 @@ function Customize({ record, onReload }: { record: CompanyView; onReload: () => 
     <RecordForm form={form} verb="Save" back="/companies" savedBy={record.updatedByName}>
       <BreakdownTable />
       <FormSection title="Terms" help="What new documents begin with. Each document keeps its own.">
-        <TemplateArea name="terms.proposal" label="Of proposals" optional rows={4} />
-        <TemplateArea name="terms.contract" label="Of contracts" optional rows={4} />
-        <TemplateArea name="terms.changeOrder" label="Of change orders" optional rows={3} />
-        <TemplateArea name="terms.invoice" label="Of invoices" optional rows={3} />
+        <TemplateArea name="terms.proposal" label="Of proposals" optional />
+        <TemplateArea name="terms.contract" label="Of contracts" optional />
+        <TemplateArea name="terms.changeOrder" label="Of change orders" optional />
+        <TemplateArea name="terms.invoice" label="Of invoices" optional />
       </FormSection>
       <EquipmentList />
     </RecordForm>

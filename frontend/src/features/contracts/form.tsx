@@ -71,7 +71,7 @@ export function ContractForm<Schema extends z.ZodType>({
       <LinesSection {...(draft.costPlus && { title: 'Estimate of the costs' })}>{lines}</LinesSection>
       <RetentionSection isPublicWork={isPublicWork} />
       {!draft.costPlus && <PaymentsSection amount={amount} />}
-      <TermsSection rows={6}>
+      <TermsSection>
         <Fields.Check name="isHomeImprovement" label="Home improvement contract" className="wide" />
         <HomeImprovementNote amount={amount} />
       </TermsSection>

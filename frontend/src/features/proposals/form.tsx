@@ -55,7 +55,7 @@ export const ProposalForm = (form: DocumentFormProps<ProposalView>) => (
     <FormSection title="Sections" help="Scope, exclusions, schedule: texts under a heading of their own.">
       <SectionsEditor />
     </FormSection>
-    <TermsSection rows={6} />
+    <TermsSection />
     <InternalNotesSection>
       <Fields.Check
         name="sendFollowUp"

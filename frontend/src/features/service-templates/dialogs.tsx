@@ -51,6 +51,7 @@ export function LinePicker({ onTake, onClose }: Props) {
                 quantity: defaultQuantity,
                 unit,
                 unitPrice,
+                serviceTemplateId: value,
               })),
           ),
         )

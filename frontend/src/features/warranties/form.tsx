@@ -3,7 +3,7 @@ import { warranty, warrantyEnd, type WarrantyView } from '@backoffice/contracts/
 import { dayText, type Day } from '@backoffice/contracts/kernel';
 import { documentBody } from '#documents/document-draft.ts';
 import { DocumentForm, NumberField, type DocumentFormProps } from '#documents/document-form.tsx';
-import { InternalNotesSection, RICH_TEXT_HELP } from '#documents/document-sections.tsx';
+import { InternalNotesSection } from '#documents/document-sections.tsx';
 import { FormSection } from '#forms/record-form.tsx';
 import { isDay } from '#forms/typed-day.ts';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -50,10 +50,10 @@ export const WarrantyForm = ({ blank = blankWarranty, ...form }: Props) => (
         <Fields.Text name="months" label="Months" inputMode="numeric" maxLength={3} help={<LastDay />} />
       </div>
     </FormSection>
-    <FormSection title="What it covers" help={RICH_TEXT_HELP}>
-      <TemplateArea name="coverage" label="What is covered" rows={6} />
-      <TemplateArea name="exclusions" label="What is not covered" optional rows={4} />
-      <TemplateArea name="maintenanceDuties" label="How to keep it" optional rows={4} />
+    <FormSection title="What it covers">
+      <TemplateArea name="coverage" label="What is covered" />
+      <TemplateArea name="exclusions" label="What is not covered" optional />
+      <TemplateArea name="maintenanceDuties" label="How to keep it" optional />
     </FormSection>
     <FormSection title="Claims and terms">
       <Fields.Text
@@ -65,7 +65,7 @@ export const WarrantyForm = ({ blank = blankWarranty, ...form }: Props) => (
         placeholder="Luis Ortega, (619) 555-0142"
         help="Left empty, the office: its phone and its email."
       />
-      <TemplateArea name="terms" label="Terms" optional rows={4} />
+      <TemplateArea name="terms" label="Terms" optional />
     </FormSection>
     <InternalNotesSection />
   </DocumentForm>
