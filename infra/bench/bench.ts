@@ -14,7 +14,7 @@ import { productFigures } from './product.ts';
 import { profitFigures } from './profit.ts';
 import { rebuildFigures } from './rebuild.ts';
 
-/** `npm run bench`: one JSON line per figure, each against a peer or a limit measured in the same run. `npm run bench -- list product` takes these only. */
+/** `npm run bench`: one JSON line per figure, each against a peer or a limit measured in the same run. `npm run bench -- list product` takes these only. A group that dies is told, and hides no other. */
 const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   append: appendFigures,
   processes: processFigures,
@@ -35,9 +35,15 @@ const requestedGroups = process.argv.slice(2);
 for (const [name, measure] of Object.entries(GROUPS)) {
   if (requestedGroups.length > 0 && !requestedGroups.includes(name)) continue;
   const server = await scratchServer(); // each its own: what one leaves in memory and on disk is not the next one's burden
-  for (const figure of await measure(server.url)) {
-    console.log(JSON.stringify(figure));
-    if (!figure.holds) process.exitCode = 1;
+  try {
+    for (const figure of await measure(server.url)) {
+      console.log(JSON.stringify(figure));
+      if (!figure.holds) process.exitCode = 1;
+    }
+  } catch (error) {
+    console.error(`${name} died:`, error);
+    process.exitCode = 1;
+  } finally {
+    await server.stop();
   }
-  await server.stop();
 }
