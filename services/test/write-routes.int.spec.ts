@@ -300,6 +300,28 @@ describe.each(writes.map((route) => [route.name, route] as const))('%s', (_name,
   });
 });
 
+/** What changes a record that is there: a version says which one was looked at. */
+const takesVersion = ({ body, does }: Route) =>
+  ('command' in does && does.on === 'id') || (body instanceof z.ZodObject && 'version' in body.shape);
+
+describe.each(writes.filter(takesVersion).map((route) => [route.name, route] as const))('%s', (_name, route) => {
+  it('a write route that is told a version that is not the record’s answers 409, in the body and in the header alike', async () => {
+    const stale = 999;
+    const good = await scenarioOf(route, run, firm);
+    const inBody = { ...good, asking: { ...good.asking, body: { ...(good.asking.body as object), version: stale } } }; // bodies are objects
+    const cases: readonly [Scenario, Record<string, string>][] = [
+      [good, { 'if-match': String(stale) }],
+      ...(route.body instanceof z.ZodObject && 'version' in route.body.shape ? ([[inBody, {}]] as const) : []),
+    ];
+    for (const [scenario, headers] of cases) {
+      const before = await state();
+      const { status, body } = await send(route, scenario, headers);
+      expect([status, body.code], `${route.name}: ${JSON.stringify(body)}`).toEqual([409, 'STALE_VERSION']);
+      expect(await state()).toBe(before);
+    }
+  });
+});
+
 const asksWhy = ({ body, does }: Route) =>
   'command' in does && body instanceof z.ZodObject && unwrapSchema(body.shape['reason']) instanceof z.ZodString;
 
@@ -315,6 +337,18 @@ describe.each(writes.filter(asksWhy).map((route) => [route.name, route] as const
     );
     expect(recorded.flat()).toContainEqual(expect.objectContaining({ data: expect.objectContaining({ reason }) }));
   });
+});
+
+it('of two people who edit a job cost line at the same version the second is told, and nothing of theirs is written', async () => {
+  const route = writes.find(({ name }) => name === 'job-costs.materials.edit') ?? never('job-costs.materials.edit');
+  const good = await scenarioOf(route, run, firm);
+  const { version } = (await run.log.readStream(firm.id, `JobCost-${good.params['id']}`)).at(-1) ?? { version: 0 };
+  const edit = (quantity: number) =>
+    send(route, { ...good, asking: { ...good.asking, body: { ...(good.asking.body as object), quantity, version } } }); // an object
+  expect((await edit(20_000)).status).toBe(200);
+  const before = await state();
+  expect(await edit(30_000)).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
+  expect(await state()).toBe(before);
 });
 
 describe('the same requests', () => {

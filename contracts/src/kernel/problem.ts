@@ -17,8 +17,15 @@ export type ProblemDetail = { field: string; code: string; message: string; reco
 /** The body of every refusal and error, as `application/problem+json` (RFC 9457). */
 export type Problem = { type: ProblemType; code: string; message: string; details: ProblemDetail[]; requestId: string };
 
-/** What a command gives back. `count` stands on commands over many records, `ids` where they were found by a filter. */
-export type Receipt = { id: string; version: number; position: number; count?: number; ids?: readonly string[] };
+/** What a command gives back. `position` is one of the log `of` a company, by its id, or of the `platform`. `count` stands on commands over many records, `ids` where they were found by a filter. */
+export type Receipt = {
+  id: string;
+  version: number;
+  position: number;
+  of: string;
+  count?: number;
+  ids?: readonly string[];
+};
 
 /** A refusal: its code, where it points, and the values its sentence mentions. */
 export type Refusal<Code extends string = string> = {

@@ -131,7 +131,7 @@ export function commandExecutor(
       if (requestHash !== context.requestHash) throw idempotencyKeyReused();
       const [first] = streams;
       if (!first) throw new Error(`Command ${context.commandId} recorded nothing`);
-      const receipt = { id: recordIdOf(first.stream), version: first.version, position, replayed };
+      const receipt = { id: recordIdOf(first.stream), version: first.version, position, of: context.tenant, replayed };
       return targets.length > 1 ? { ...receipt, count: targets.length } : receipt;
     }
   };
@@ -149,6 +149,7 @@ export const commandReceipts =
       id: ids[0] ?? '',
       version: known.streams[0]?.version ?? 0,
       position: known.position,
+      of: tenant,
       replayed: true,
       count: ids.length,
       ids,
@@ -228,6 +229,7 @@ async function unchangedResult(
     id: first.id,
     version: first.expectedVersion,
     position: await log.head(tenant),
+    of: tenant,
     replayed: false,
     ...(drafts.length > 1 ? { count: drafts.length } : {}),
   };

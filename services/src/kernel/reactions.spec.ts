@@ -28,7 +28,7 @@ function setting(log: EventLog = memoryEventLog(), answer: () => Promise<void> =
     async execute(_targets: unknown, context: CommandContext) {
       await answer();
       commands.set(context.commandId, context);
-      return { id: 'b', version: 1, position: 1, replayed: false };
+      return { id: 'b', version: 1, position: 1, of: 'a', replayed: false };
     },
   } satisfies CommandGateway;
   const ring = (bell: string, type = 'BellRung') =>
