@@ -7,7 +7,9 @@ const Receipt = z.object({
   id: z.uuid(),
   version: z.int(),
   position: z.int(),
-  of: z.string().describe('Whose position it is: the id of a company, or `platform`. Positions of two are never compared.'),
+  of: z
+    .string()
+    .describe('Whose position it is: the id of a company, or `platform`. Positions of two are never compared.'),
   count: z.int().optional(),
 });
 const ListOfRecords = pageOf(z.looseObject({ id: z.string() }));
