@@ -156,11 +156,11 @@ const pages: Record<string, () => string> = {
       'The one route table, below `/api`.',
       table(
         ['method', 'path', 'access', 'permission', 'what it does'],
-        routeTable.map(({ method, path, access, permission, summary }) => [
+        routeTable.map(({ method, path, access, permission, alsoPermission, summary }) => [
           method,
           `\`${path}\``,
           access,
-          permission ?? '',
+          [permission, alsoPermission].filter(Boolean).join(' and '),
           summary,
         ]),
       ),
