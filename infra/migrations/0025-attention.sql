@@ -3,7 +3,8 @@ CREATE TABLE react.attention (
   id           uuid        PRIMARY KEY, -- made of the effect, so that meeting its event again is no second item
   tenant       text        NOT NULL,
   reaction     text        NOT NULL,
-  stream       text        NOT NULL,    -- of the event
+  home         text        NOT NULL,    -- of the event: its company, or platform
+  stream       text        NOT NULL,
   position     bigint      NOT NULL,
   type         text        NOT NULL,
   entity       text        NOT NULL,    -- what it is about

@@ -210,6 +210,7 @@ describe('P3: the permission matrix is true', () => {
       'page:proofs',
       'action:proof.view',
       'action:proof.run',
+      'action:attention.manage',
     ]);
     told.set('page:error-test', ['allow', 'deny', 'deny', 'deny', 'deny', 'deny']); // the Software Admin tests the collector in production, too
     told.set('action:payment.view', ['deny', 'allow', 'allow', 'allow', 'allow', 'own']); // a salesman's own, as of invoices

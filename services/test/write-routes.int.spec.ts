@@ -10,7 +10,8 @@ import { createCompany, serveWriteSide, type TestCompany, type ServedWriteSide }
 import { requestPath, scenarioOf, type Scenario } from './scenarios.spec-kit.ts';
 
 /** The table itself says what is tested: a new write route is tested as soon as it is there. Signing in, having the books proved, which records nothing, files, those that are imported too, background tasks, jobs that a list finds, and what carriers post have tests of their own. */
-const APART = /^(auth|proofs|media|background-tasks)\.|\.text[A-Z]|\.import|^open-close-jobs\.[a-z-]+\.(count|many)$/;
+const APART =
+  /^(auth|proofs|media|background-tasks|attention)\.|\.text[A-Z]|\.import|^open-close-jobs\.[a-z-]+\.(count|many)$/;
 const writes = routeTable.filter(
   ({ does, name }) => !('read' in does) && !('handler' in does && does.handler === 'read') && !APART.test(name),
 );
@@ -42,6 +43,8 @@ const OF_THEIR_OWN = [
   'customers.textAnswer',
   'messages.textStatus',
   'proofs.run',
+  'attention.repeat',
+  'attention.dismiss',
   'background-tasks.cancel',
   'background-tasks.retry',
   'background-tasks.clear',

@@ -23,6 +23,7 @@ export const whenMaterialCharged: Reaction = {
     'JobCostTrashed',
     'JobCostRestored',
   ],
+  then: ['ChargeMaterial'],
   react({ type, tenant, data }) {
     const change = costChangeOf({ type, data } as JobCostEvent); // by the names above
     if (!change) return [];

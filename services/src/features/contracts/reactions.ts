@@ -7,6 +7,7 @@ import { recordIdOf, type World } from '#kernel/world.ts';
 export const whenJobHardClosed: Reaction = {
   name: 'whenJobHardClosed',
   on: ['JobCostHardClosed'],
+  then: ['SettleContractProfit'],
   async react({ stream }: RecordedEvent, world: World): Promise<Effect[]> {
     const ticket = await world.record(jobCost, recordIdOf(stream));
     return ticket === null

@@ -10,10 +10,14 @@ const assessment = (id: string, paymentId: string | null): Effect => ({
   command: { entity: release.entity, id, command: { type: 'AssessReleasePayment', data: { paymentId } } },
 });
 
+/** A release that is gone relies on nothing. */
+const assessed = { then: ['AssessReleasePayment'], answers: ['NOT_FOUND', 'IN_TRASH'] };
+
 /** A payment that clears is evidence for the releases of its contracts, and one that fails a warning to those that relied on it. */
 export const whenPaymentSettled: Reaction = {
   name: 'whenPaymentSettled',
   on: ['PaymentCleared', 'PaymentReallocated', 'PaymentReturned', 'PaymentReversed'],
+  ...assessed,
   async react({ stream }, world) {
     const paymentId = recordIdOf(stream);
     const { allocations = [] } = (await world.record(payment, paymentId)) ?? {};
@@ -29,5 +33,6 @@ export const whenPaymentSettled: Reaction = {
 export const whenReleaseSigned: Reaction = {
   name: 'whenReleaseSigned',
   on: ['ReleaseSigned', 'ReleaseSignedOnPaper'],
+  ...assessed,
   react: ({ stream }) => [assessment(recordIdOf(stream), null)],
 };
