@@ -102,7 +102,7 @@ describe('what was refused to a reaction', () => {
       stream: event.stream,
       position: event.position,
       type: event.type,
-      entity: 'Customer', // whose kind is seen by whoever may act
+      entity: 'Company',
       record: firm.id,
       code: 'METHOD_TAKEN',
       reason: 'There is one of this name.',

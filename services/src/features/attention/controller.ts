@@ -1,6 +1,6 @@
 import { attentionOwnRoutes, type AttentionItem, type AttentionList } from '@backoffice/contracts/features/attention';
 import { historyPhrasesOf } from '@backoffice/contracts/capabilities';
-import type { Fields, Resource } from '@backoffice/contracts/kernel';
+import type { Fields, Resource, Route } from '@backoffice/contracts/kernel';
 import { bindHandler, HttpProblem, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
 import type { Attention, RefusedEffect } from '#kernel/attention.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
@@ -11,20 +11,28 @@ import type { World } from '#kernel/world.ts';
 type AttentionPorts = Pick<CommandGateway, 'openWorld'> & {
   readonly attention: Attention;
   readonly resources: readonly Resource[];
+  readonly routes: readonly Route[];
   /** What is refused by now. */
   readonly repeatReaction: (refused: RefusedEffect) => Promise<readonly RefusedEffect[]>;
 };
 
+const opensOne = ({ does }: Route) => 'read' in does && does.read === 'one';
 /** As many as anybody looks through. */
 const MAX_ITEMS = 100;
 
 /** What did not follow by itself: seen and settled by whoever may see the record it is about. */
-export function attentionHandlers({ attention, resources, openWorld, repeatReaction }: AttentionPorts): HttpHandler[] {
+export function attentionHandlers({
+  attention,
+  resources,
+  routes,
+  openWorld,
+  repeatReaction,
+}: AttentionPorts): HttpHandler[] {
   type AttentionCall = Pick<Call, 'caller' | 'params'>;
   const resourceOf = ({ entity }: RefusedEffect) => resources.find((each) => each.entity === entity);
   const isVisible = (refused: RefusedEffect, { caller }: AttentionCall) => {
-    const resource = resourceOf(refused);
-    return resource !== undefined && caller.may(`action:${resource.permission}.view`) !== 'deny';
+    const { permission = null } = routes.find((each) => each.entity === refused.entity && opensOne(each)) ?? {};
+    return resourceOf(refused) !== undefined && (permission === null || caller.may(permission) !== 'deny');
   };
 
   async function listed(call: Call, of: { entity?: string | undefined; recordId?: string | undefined } = {}) {

@@ -39,7 +39,7 @@ export const whenFollowUpNeeded: Reaction = {
   on: [...Object.keys(followsBy), ...Object.keys(cancelNotes)],
   then: ['ScheduleFollowUp', 'CancelFollowUp'],
   // Somebody was first, or what it was about is gone.
-  answers: ['BAD_STATE', 'NOT_FOUND', 'IN_TRASH', 'LOCATION_UNKNOWN'],
+  answers: ['BAD_STATE', 'NOT_FOUND', 'IN_TRASH', 'LOCATION_UNKNOWN', 'PROPOSAL_SETTLED'],
   react(event, world) {
     return (followsBy[event.type] ?? cancelOpen)(event, world);
   },
