@@ -60,6 +60,7 @@ export type VendorLedger = z.infer<typeof VendorLedger>;
 export const RegisterEntry = z.object({
   ...posted,
   type: z.enum(['check', 'deposit']),
+  bankName: z.string(),
   /** The number of the check, ours or the customer's. */
   number: z.string(),
   /** To whom it goes, or from whom it comes. */
@@ -71,9 +72,9 @@ export const RegisterEntry = z.object({
   paymentId: z.string().nullable(),
 });
 export type RegisterEntry = z.infer<typeof RegisterEntry>;
-/** `cleared`: the opening balance with all that the bank has paid or honoured. */
+/** `bankId`: null of all banks together. `cleared`: the opening balance with all that the bank has paid or honoured. */
 export const BankRegister = z.object({
-  bankId: z.string(),
+  bankId: z.string().nullable(),
   bankName: z.string(),
   opening: TotalCents,
   balance: TotalCents,

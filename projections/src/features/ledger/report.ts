@@ -9,7 +9,7 @@ import {
   type VendorBalances,
   type VendorBalancesRequest,
 } from '@backoffice/contracts/features/ledger';
-import { daysBetween, LIST_LIMIT, type Cents, type Day } from '@backoffice/contracts/kernel';
+import { daysBetween, holdsFor, LIST_LIMIT, type Cents, type Day } from '@backoffice/contracts/kernel';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
@@ -82,7 +82,7 @@ function balanceOf(bills: readonly BillRow[], asOf: Day, basis: AgingBasis): Bal
 export async function listVendorBalances(
   ports: LedgerPorts,
   tenant: string,
-  { type, only, search, sortBy, order, page, limit: wanted, ...day }: VendorBalancesRequest,
+  { type, only, search, filters, sortBy, order, page, limit: wanted, ...day }: VendorBalancesRequest,
 ): Promise<VendorBalances> {
   const on = await balanceDay(ports, tenant, day);
   const words = search.toLowerCase().split(/\s+/);
@@ -90,6 +90,7 @@ export async function listVendorBalances(
     (vendor) =>
       (type === undefined || vendor.type === type) &&
       (only === undefined || vendor[only] !== 0) &&
+      filters.every((filter) => holdsFor(vendor, filter)) &&
       words.every((word) => vendor.vendorName.toLowerCase().includes(word)),
   );
   const sign = order === 'asc' ? 1 : -1;

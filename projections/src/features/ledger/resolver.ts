@@ -5,7 +5,7 @@ import {
   type VendorLedger,
   type VendorLedgerEntry,
 } from '@backoffice/contracts/features/ledger';
-import { LIST_LIMIT, type Cents, type Day } from '@backoffice/contracts/kernel';
+import { holdsFor, LIST_LIMIT, type Cents, type Day } from '@backoffice/contracts/kernel';
 import { notFound } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
 import { tenantSql } from '#lists/tenant-sql.ts';
@@ -45,46 +45,53 @@ export async function vendorLedger(
 type BankRow = { readonly name: string; readonly opening: Cents };
 type FoundEntry = RegisterEntry & { readonly total: number };
 
-/** A bank's register: each event that moved money there, with the balance after it. @throws HttpProblem 404 */
+/** The register of a bank, or of all of them: each event that moved money there, with the balance after it. @throws HttpProblem 404 */
 export async function bankRegister(
   { sql }: LedgerPorts,
   tenant: string,
-  { bankId, from, to, search, order, page, limit: wanted }: RegisterRequest,
+  { bankId, from, to, search, filters, sortBy, order, page, limit: wanted }: RegisterRequest,
 ): Promise<BankRegister> {
   const ask = tenantSql(sql, tenant);
+  const of = (column: string) => (bankId === undefined ? sql`` : sql`AND ${sql(column)} = ${bankId}`);
   const [bank] = await ask<BankRow[]>`
-    SELECT name, opening_balance AS opening FROM own.banks WHERE tenant = ${tenant} AND id = ${bankId}`;
+    SELECT ${bankId === undefined ? sql`'All banks'` : sql`max(name)`} AS name, coalesce(sum(opening_balance), 0)::bigint AS opening
+    FROM own.banks WHERE tenant = ${tenant} ${of('id')} HAVING count(*) > 0 OR ${bankId === undefined}`;
   if (!bank) throw notFound();
   const limit = Math.min(wanted, LIST_LIMIT);
-  const sort = order === 'asc' ? sql`day, position` : sql`day DESC, position DESC`;
+  const direction = order === 'asc' ? sql`` : sql`DESC`;
+  const sort = sql`${sql(sortBy)} ${direction}, day ${direction}, position ${direction}`;
+  const isFiltered = filters.length > 0; // then all are read, and the page is cut from those for which the conditions hold
   const [items, [sums]] = await Promise.all([
     ask<FoundEntry[]>`
       WITH posted AS (
-        SELECT position, event_type, day, created_at, check_id, payment_id, sum(amount) AS moved
-        FROM own.ledger WHERE tenant = ${tenant} AND account = 'bank' AND bank_id = ${bankId} GROUP BY position, event_type, day, created_at, check_id, payment_id
+        SELECT position, event_type, day, created_at, check_id, payment_id, bank_id, sum(amount) AS moved
+        FROM own.ledger WHERE tenant = ${tenant} AND account = 'bank' ${of('bank_id')} GROUP BY position, event_type, day, created_at, check_id, payment_id, bank_id
       ), register AS (
         SELECT posted.position::int, event_type AS "eventType", day, ${isLateSql(sql, tenant)} AS "isLate", moved::bigint AS amount,
           (${bank.opening}::bigint + sum(moved) OVER (ORDER BY day, posted.position))::bigint AS balance, CASE WHEN check_id IS NULL THEN 'deposit' ELSE 'check' END AS type,
           coalesce(number, check_no, '') AS number, coalesce(payee, customer_name, '') AS party, coalesce(checks.memo, paid.memo, '') AS memo,
-          coalesce(checks.status, paid.status, '') AS status, coalesce(checks.cleared_on, paid.cleared_on) AS "clearedOn", check_id AS "checkId", payment_id AS "paymentId"
-        FROM posted LEFT JOIN own.checks ON checks.tenant = ${tenant} AND checks.id = check_id LEFT JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = payment_id
+          coalesce(checks.status, paid.status, '') AS status, coalesce(banks.name, '') AS "bankName", coalesce(checks.cleared_on, paid.cleared_on) AS "clearedOn", check_id AS "checkId", payment_id AS "paymentId"
+        FROM posted LEFT JOIN own.checks ON checks.tenant = ${tenant} AND checks.id = check_id LEFT JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = payment_id LEFT JOIN own.banks ON banks.tenant = ${tenant} AND banks.id = posted.bank_id
       )
       SELECT *, (count(*) OVER ())::int AS total FROM register
       WHERE day >= ${from ?? '0001-01-01'} AND day <= ${to ?? '9999-12-31'} AND position(${search.toLowerCase()} IN ${sql.unsafe(lowerSql("(number || ' ' || party || ' ' || memo)"))}) > 0
-      ORDER BY ${sort} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+      ORDER BY ${sort} ${isFiltered ? sql`` : sql`LIMIT ${limit} OFFSET ${(page - 1) * limit}`}`,
     ask<{ balance: Cents; cleared: Cents }[]>`
       SELECT coalesce(sum(ledger.amount), 0)::bigint AS balance, coalesce(sum(ledger.amount) FILTER (WHERE coalesce(checks.cleared_on, paid.cleared_on) IS NOT NULL), 0)::bigint AS cleared
       FROM own.ledger LEFT JOIN own.checks ON checks.tenant = ${tenant} AND checks.id = check_id LEFT JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = payment_id
-      WHERE ledger.tenant = ${tenant} AND account = 'bank' AND ledger.bank_id = ${bankId} AND day <= ${to ?? '9999-12-31'}`,
+      WHERE ledger.tenant = ${tenant} AND account = 'bank' ${of('ledger.bank_id')} AND day <= ${to ?? '9999-12-31'}`,
   ]);
-  const total = items[0]?.total ?? 0;
+  const found = items.filter((item) => filters.every((filter) => holdsFor(item, filter)));
+  const total = isFiltered ? found.length : (items[0]?.total ?? 0);
   return {
-    bankId,
+    bankId: bankId ?? null,
     bankName: bank.name,
     opening: bank.opening,
     balance: bank.opening + (sums?.balance ?? 0),
     cleared: bank.opening + (sums?.cleared ?? 0),
-    items: items.map(({ total: _all, ...entry }) => entry),
+    items: (isFiltered ? found.slice((page - 1) * limit, page * limit) : found).map(
+      ({ total: _all, ...entry }) => entry,
+    ),
     total,
     page,
     limit,
