@@ -286,7 +286,7 @@ describe('a picture that cannot be drawn', () => {
   });
 
   it('a PDF of somebody else is printed beside one that hangs', async () => {
-    const hanging = renderPdf(showing(endless), 5_000).then(
+    const hanging = renderPdf(showing(endless), 15_000).then(
       () => 'printed',
       () => 'given up',
     );

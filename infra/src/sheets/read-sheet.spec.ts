@@ -127,7 +127,7 @@ describe('reading a workbook', () => {
   });
 });
 
-const LIMITS = { rows: 200_000, columns: 200 };
+const LIMITS = { rows: 20_000, columns: 200 };
 const given = (text: string) => Buffer.from(text) as Buffer<ArrayBuffer>;
 /** A workbook of one sheet. */
 const sheetOf = async (rows: string, texts = '') =>
@@ -138,7 +138,7 @@ const sheetOf = async (rows: string, texts = '') =>
   })) as Buffer<ArrayBuffer>;
 const shared = (row: number, cells: number) => `<row r="${row}">${'<c t="s"><v>0</v></c>'.repeat(cells)}</row>`;
 
-describe('files that are made to be hard to read', () => {
+describe('files that are made to be hard to read', { timeout: 120_000 }, () => {
   it('blank lines are counted and cost next to nothing each', async () => {
     const blank = (count: number) => readTable(given(`Name\n${'\n'.repeat(count)}Ana\n`), LIMITS);
     await blank(1);
@@ -178,21 +178,22 @@ describe('files that are made to be hard to read', () => {
     ],
     [
       'more rows than are taken',
-      async () => given(`Name\n${'Ana\n'.repeat(200_001)}`),
-      'The file has too many rows. Use at most 200,000.',
+      async () => given(`Name\n${'Ana\n'.repeat(LIMITS.rows + 1)}`),
+      'The file has too many rows. Use at most 20,000.',
     ],
     [
       'a row of nothing but commas',
-      async () => given(`Name${','.repeat(30_000_000)}x\nAna\n`),
+      async () => given(`Name${','.repeat(2_000_000)}x\nAna\n`),
       'The file has too many columns. Use at most 16,384.',
     ],
   ])('%s are refused with the limit, and hold up nobody', async (_name, file, sentence) => {
     const bytes = await file();
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
+    const begun = performance.now();
     await expect(readTable(bytes, LIMITS)).rejects.toThrow(sentence);
     delay.disable();
-    expect(delay.max / 1e6).toBeLessThan(1_000); // a whole reading takes longer than that where it is not done beside
+    expect(delay.max / 1e6).toBeLessThan((performance.now() - begun) / 2 + 200); // where it is not done beside, one wait is as long as the reading
   });
   it('cells that hold nothing are no cells, wherever they stand', async () =>
     expect(
