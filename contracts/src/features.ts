@@ -1,5 +1,6 @@
 import { verifyRoutes } from '#capabilities/index.ts';
 import { sectionTemplateOwnRoutes } from '#dictionaries/section-templates';
+import { attentionPermissions, attentionRoutes } from '#features/attention';
 import { authPermissions, authRouteTable } from '#features/auth';
 import { backgroundTaskPermissions, backgroundTaskRouteTable } from '#features/background-tasks';
 import { emailTemplateOwnRoutes } from '#features/email-templates';
@@ -33,4 +34,5 @@ export const features: readonly Feature[] = [
   { routes: proofRoutes, permissions: proofPermissions },
   { routes: Object.values(verifyRoutes) },
   { routes: openCloseJobRoutes, permissions: openCloseJobPermissions },
+  { routes: attentionRoutes, permissions: attentionPermissions },
 ];

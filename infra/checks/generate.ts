@@ -19,6 +19,7 @@ import {
 import { roleNames, roles, sentenceOf, verbOf, type Guard, type Resource } from '@backoffice/contracts/kernel';
 import { openApi } from '@backoffice/infra/http';
 import { printedSchema } from '@backoffice/projections';
+import { reactions } from '@backoffice/services';
 import { apiShapes, Settings } from '@backoffice/infra/app';
 import { consoleModule } from './console-module.ts';
 import { consoleOperations } from './operations.ts';
@@ -77,6 +78,31 @@ function rulesOf(resource: Resource): string {
   });
   return `## ${resource.entity}\n\n${bars.join('')}${table(['command', 'is refused, the first reason that holds'], rows)}`;
 }
+
+/** What refuses a command before its decider figures anything, by its code. */
+function reasonsAgainst(type: string): string {
+  const resource = resources.find((each) => type in commandsOf(each));
+  if (!resource) return '';
+  const own = guardsOf(resource, guardsByEntity[resource.entity] ?? {}, verbOf(resource.entity, type));
+  return [...new Set(own.map(({ code }) => `\`${code}\``))].join(' ');
+}
+const reactionRow = ({ name, on, then, answers = [] }: (typeof reactions)[number]): string[] => {
+  const shown = [
+    !then.some(isCommand)
+      ? 'nothing: a job that fails is tried again, and is a dead letter then'
+      : `what is refused waits under “Needs a decision” of the ${entityOfEvent(on[0] ?? '')} and of the dashboard`,
+    answers.length > 0 && `${answers.map((code) => `\`${code}\``).join(' ')}: nothing, there is nothing to do`,
+  ];
+  return [
+    `\`${name}\``,
+    on.map((type) => `\`${type}\``).join(', '),
+    then.map((each) => (isCommand(each) ? `\`${each}\`` : `job \`${each}\``)).join(', '),
+    then.map(reasonsAgainst).filter(Boolean).join(' '),
+    shown.filter(Boolean).join('; '),
+  ];
+};
+const isCommand = (name: string) => /^[A-Z]/.test(name);
+const entityOfEvent = (type: string) => resources.find((each) => type in eventsOf(each))?.entity ?? 'record';
 
 type Pages = {
   readonly pagePaths: readonly string[];
@@ -157,6 +183,12 @@ const pages: Record<string, () => string> = {
         )
         .join('\n\n'),
     ),
+  'reactions.md': () =>
+    page(
+      'Reactions',
+      'What follows by itself from what happened. *Refused by*: the guards of its commands, which are told in [rules](rules.md); deciders refuse more.',
+      table(['reaction', 'when', 'then', 'refused by', 'what is shown'], reactions.map(reactionRow)),
+    ),
   'permissions.md': () =>
     page(
       'Permissions',
@@ -178,11 +210,11 @@ const pages: Record<string, () => string> = {
       'The one route table, below `/api`.',
       table(
         ['method', 'path', 'access', 'permission', 'what it does'],
-        routeTable.map(({ method, path, access, permission, summary }) => [
+        routeTable.map(({ method, path, access, permission, alsoPermission, summary }) => [
           method,
           `\`${path}\``,
           access,
-          permission ?? '',
+          [permission, alsoPermission].filter(Boolean).join(' and '),
           summary,
         ]),
       ),

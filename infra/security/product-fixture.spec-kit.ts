@@ -158,9 +158,9 @@ export async function openProductFixture() {
   }
   /** What a colleague has and the salesman of the demo has not: one record of each kind. */
   const ofColleague: Record<string, string> = {};
-  for (const { entity, path } of resources) {
-    const list = routeTable.find(({ name }) => name === `${path}.list`);
-    if (!list || grantOf(permissionMatrix, list.permission ?? '', 'SM') !== 'own') continue;
+  for (const { entity } of resources) {
+    const list = routeTable.find((each) => each.entity === entity && 'read' in each.does && each.does.read === 'list');
+    if (!list || list.path.includes(':') || grantOf(permissionMatrix, list.permission ?? '', 'SM') !== 'own') continue;
     const [mine, theirs] = await Promise.all(
       [people.SM, colleague].map(async ({ token }) =>
         (

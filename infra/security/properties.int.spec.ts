@@ -218,8 +218,10 @@ describe('P3: the permission matrix is true', () => {
       'page:proofs',
       'action:proof.view',
       'action:proof.run',
+      'action:attention.manage',
     ]);
     told.set('page:error-test', ['allow', 'deny', 'deny', 'deny', 'deny', 'deny']); // the Software Admin tests the collector in production, too
+    told.set('action:payment.view', ['deny', 'allow', 'allow', 'allow', 'allow', 'own']); // a salesman's own, as of invoices
     for (const [name, cells] of told)
       expect([name, roles.map((role) => grantOf(permissionMatrix, name, role))]).toEqual([name, cells]);
   });
@@ -231,7 +233,16 @@ describe('P3: the permission matrix is true', () => {
   it('a salesman reaches nothing of a colleague’s (P3)', async () => {
     const { kinds, ...found } = await ownRowsOnly(world, world.ask);
     expect([...kinds]).toEqual(
-      expect.arrayContaining(['Customer', 'Location', 'Proposal', 'Contract', 'ChangeOrder', 'Invoice', 'Message']),
+      expect.arrayContaining([
+        'Customer',
+        'Location',
+        'Proposal',
+        'Contract',
+        'ChangeOrder',
+        'Invoice',
+        'Payment',
+        'Message',
+      ]),
     );
     expectProperty('P3 of rows', found, 40);
   }, 60_000);

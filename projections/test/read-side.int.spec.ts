@@ -352,8 +352,12 @@ describe('reading after writing', () => {
     });
     const answer = await call('locations.list', { readAfter: late, body: { search: 'barn' } });
     expect(answer).toMatchObject({ headers: { 'x-stale': 'true' }, body: { items: [] } });
+  });
+  it('a read after a position that the log has not reached waits, and then says that it is stale', async () => {
     ({ stop } = await side.start());
     await settled();
+    const readAfter = (await at.log.head(acme)) + 50;
+    expect(await call('locations.list', { readAfter })).toMatchObject({ headers: { 'x-stale': 'true' } });
   });
 });
 

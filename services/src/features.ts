@@ -17,6 +17,7 @@ import type { Reaction } from '#kernel/reactions.ts';
 import * as accessRequests from './features/access-requests/module.ts';
 import * as auth from './features/auth/module.ts';
 import { backgroundTaskHandlers } from './features/background-tasks/module.ts';
+import { attentionHandlers } from './features/attention/module.ts';
 import * as banks from './features/banks/module.ts';
 import * as bills from './features/bills/module.ts';
 import * as bookClosings from './features/book-closings/module.ts';
@@ -107,6 +108,7 @@ export const features: readonly Feature[] = [
       job(auth.endSessionsQueue, (ports) => auth.authJobs(ports).shutOut),
     ],
   },
+  { handlers: attentionHandlers },
   { handlers: backgroundTaskHandlers },
   { backgroundTasks: (ports) => [bulkTask(ports), importTask(ports) as BackgroundTaskKind] }, // given only what its own shapes have let pass
   ...dictionaries
@@ -217,4 +219,5 @@ export const features: readonly Feature[] = [
   { reactions: signed.map(whenSigned), jobs: [job(sealQueue, (ports) => sealDocument(ports, ports))] },
 ];
 
+export const reactions = features.flatMap(({ reactions: own = [] }) => own);
 export const queues = [...features.flatMap(({ jobs = [] }) => jobs.map(({ queue }) => queue)), replayQueue];

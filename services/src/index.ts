@@ -27,17 +27,18 @@ import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { Execute, commandExecutor, commandReceipts } from '#kernel/execute.ts';
 import { followFromNow } from '#kernel/follow-from-now.ts';
 import { commandPreview } from '#kernel/preview.ts';
-import { startReactions, type ReactionPorts } from '#kernel/reactions.ts';
+import { performEffects, startReactions, type ReactionPorts } from '#kernel/reactions.ts';
 import { streamReadSet, type StreamReadSet } from '#kernel/stream-read-set.ts';
 import { recordOfStream } from '#kernel/stream-record.ts';
 import { commandTrial } from '#kernel/trial.ts';
 import { PLATFORM, streamName, createWorld } from '#kernel/world.ts';
-import { features } from './features.ts';
+import { features, reactions } from './features.ts';
 import { accessChangesIn, memberDirectory } from './features/auth/module.ts';
 import { letterHandlers } from './features/messages/module.ts';
 import type { FeaturePorts, WritePorts } from './ports.ts';
 
 export { memoryCheckpoints, postgresCheckpoints, type Checkpoints } from '#kernel/checkpoints.ts';
+export { memoryAttention, postgresAttention, type Attention } from '#kernel/attention.ts';
 export {
   memoryParkedEvents,
   parkedEventName,
@@ -50,7 +51,7 @@ export type { CommandGateway } from '#kernel/command-gateway.ts';
 export { requestReplay } from '#jobs/replay-parked-events.ts';
 export type { DocumentRenderer } from '#jobs/seal-document.ts';
 export type { FindMatching } from '#http/bulk-commands.ts';
-export { queues } from './features.ts';
+export { queues, reactions } from './features.ts';
 export { usualTemplateId, usualTemplates } from '#domain/usual-letters.ts';
 export type { WritePorts } from './ports.ts';
 
@@ -114,6 +115,11 @@ export function writeSide(ports: WritePorts) {
     tenants,
     companies,
     findReceipt: commandReceipts(log),
+    async repeatReaction({ reaction: name, home, position }) {
+      const reaction = reactions.find((each) => each.name === name);
+      const [event] = await log.readTenant(home, position - 1, 1);
+      return reaction && event ? performEffects(reaction, event, gateway, ports) : []; // an older version's asks for nothing any more
+    },
     headOf: log.head,
     newId: () => clock.newId(),
     holdersOf: async (scope, key) =>
@@ -170,7 +176,6 @@ export function writeSide(ports: WritePorts) {
       },
     });
     for (const job of features.flatMap((feature) => feature.jobs ?? [])) await job.start(featurePorts);
-    const reactions = features.flatMap(({ reactions: own = [] }) => own);
     const reactionPorts: ReactionPorts = {
       ...ports,
       report: (error, about) => report(error, { requestId: '', route: about }),

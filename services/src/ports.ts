@@ -16,6 +16,7 @@ import type { ExpiredRecordLookup } from '#jobs/expiry.ts';
 import type { DocumentRenderer } from '#jobs/seal-document.ts';
 import type { FindMatching } from '#http/bulk-commands.ts';
 import type { BindIdempotencyKey } from '#http/idempotency-key.ts';
+import type { Attention, RefusedEffect } from '#kernel/attention.ts';
 import type { Checkpoints } from '#kernel/checkpoints.ts';
 import type { CommandContext } from '#kernel/context.ts';
 import type { ExecuteResult } from '#kernel/execute.ts';
@@ -38,6 +39,7 @@ export type WritePorts = {
   readonly identity: Identity;
   readonly checkpoints: Checkpoints;
   readonly parkedEvents: ParkedEvents;
+  readonly attention: Attention;
   readonly jobs: Jobs;
   readonly backgroundTasks: BackgroundTasks;
   readonly imports: Imports;
@@ -94,6 +96,8 @@ export type FeaturePorts = Omit<WritePorts, 'log'> &
     readonly members: MemberDirectory;
     readonly bindKey: BindIdempotencyKey;
     /** What a command has done already; null where it has not. */
+    /** Runs a reaction on its event again; answers what is refused by now. */
+    readonly repeatReaction: (refused: RefusedEffect) => Promise<readonly RefusedEffect[]>;
     readonly findReceipt: (context: CommandContext) => Promise<ExecuteResult | null>;
     readonly newId: () => string;
     readonly shareToken: (linkId: string) => string;

@@ -2,6 +2,7 @@ import { movableClock, systemClock } from '@backoffice/infra/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memoryCheckpoints } from '#kernel/checkpoints.ts';
 import { systemContext } from '#kernel/context.ts';
+import { memoryAttention } from '#kernel/attention.ts';
 import { memoryParkedEvents } from '#kernel/parked-events.ts';
 import { startReactions } from '#kernel/reactions.ts';
 import { whenFollowUpNeeded } from '#src/features/follow-ups/module.ts';
@@ -66,6 +67,7 @@ async function recordedEvents() {
     jobs: run.work.jobs,
     checkpoints,
     parkedEvents: memoryParkedEvents(),
+    attention: memoryAttention(),
     report: (error) => expect.fail(String(error)),
   });
   await expect
@@ -87,6 +89,7 @@ async function brokenOff() {
     jobs: run.work.jobs,
     checkpoints: await atTheBeginning(),
     parkedEvents: memoryParkedEvents(),
+    attention: memoryAttention(),
     report: () => {},
   });
   await expect.poll(() => calls, SOON).toBeGreaterThan(1);

@@ -6,6 +6,7 @@ import { pgPool } from '@backoffice/infra/postgres';
 import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import { mounted } from '#capabilities/mount-capabilities.ts';
 import { foldOf } from '#domain/fold-of.ts';
+import { postgresAttention } from '#kernel/attention.ts';
 import { postgresCheckpoints } from '#kernel/checkpoints.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { SYSTEM } from '#kernel/context.ts';
@@ -18,6 +19,7 @@ import { createWorld } from '#kernel/world.ts';
 export const whenRung = (isCracked: (bell: string) => boolean): Reaction => ({
   name: 'whenRung',
   on: ['BellRung'],
+  then: ['CreatePaymentMethod'],
   react({ id, data }) {
     const { bell } = data as { bell: string }; // the only event there is
     if (isCracked(bell)) throw new TypeError(`The bell ${bell} is cracked`);
@@ -60,6 +62,7 @@ export function openReactionPorts(url: string) {
     jobs: { enqueue: () => Promise.reject(new Error('No jobs here')) },
     checkpoints: postgresCheckpoints(pool),
     parkedEvents: postgresParkedEvents(pool),
+    attention: postgresAttention(pool),
     report: (error, about) => void reports.push(`${about}: ${String(error)}`),
   };
   let rings = 0;

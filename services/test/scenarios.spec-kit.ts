@@ -722,10 +722,17 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'post-payments.reverse': async () => as({ params: { id: await payment() }, body: { reason: 'Posted twice' } }),
     ...Object.assign({}, ...dictionaries.map(dictionaryScenarios)),
   };
-  const scenario = scenarios[route.name];
+  const scenario = scenarios[SAME_AS[route.name] ?? route.name];
   if (!scenario) throw new Error(`The write route ${route.name} has no scenario: add one here`);
   return scenario();
 }
+
+/** Routes at a second address. */
+const SAME_AS: Readonly<Record<string, string>> = {
+  'job-costs.add': 'job-costs.create',
+  'job-costs.delete': 'job-costs.trash',
+  'companies.setStatus': 'companies.status',
+};
 
 export const requestPath = ({ path }: Route, { params, query }: Pick<Scenario, 'params' | 'query'>): string => {
   const asked = new URLSearchParams(query).toString();

@@ -16,7 +16,14 @@ import { QUEUE_LIMITS } from '@backoffice/infra/overload';
 import { freshDatabase, pgPool, type FreshDatabase } from '@backoffice/infra/postgres';
 import { destinationsOf, mailboxTexter, restrictTo } from '@backoffice/infra/sms';
 import { vi } from 'vitest';
-import { postgresCheckpoints, postgresParkedEvents, queues, systemContext, writeSide } from '#src/index.ts';
+import {
+  postgresCheckpoints,
+  postgresAttention,
+  postgresParkedEvents,
+  queues,
+  systemContext,
+  writeSide,
+} from '#src/index.ts';
 
 export const PASSWORD = 'correct horse battery';
 export const PUBLIC_URL = 'https://books.example';
@@ -68,6 +75,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     report,
     checkpoints: postgresCheckpoints(pool),
     parkedEvents: postgresParkedEvents(pool),
+    attention: postgresAttention(pool),
     mailer: mailboxMailer(mailbox),
     texter: restrictTo(destinationsOf(), mailboxTexter(mailbox)),
     carrier: null,

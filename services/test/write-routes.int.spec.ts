@@ -10,7 +10,8 @@ import { createCompany, serveWriteSide, type TestCompany, type ServedWriteSide }
 import { requestPath, scenarioOf, type Scenario } from './scenarios.spec-kit.ts';
 
 /** The table itself says what is tested: a new write route is tested as soon as it is there. Signing in, having the books proved, which records nothing, files, those that are imported too, background tasks, jobs that a list finds, and what carriers post have tests of their own. */
-const APART = /^(auth|proofs|media|background-tasks)\.|\.text[A-Z]|\.import|^open-close-jobs\.[a-z-]+\.(count|many)$/;
+const APART =
+  /^(auth|proofs|media|background-tasks|attention)\.|\.text[A-Z]|\.import|^open-close-jobs\.[a-z-]+\.(count|many)$/;
 const writes = routeTable.filter(
   ({ does, name }) => !('read' in does) && !('handler' in does && does.handler === 'read') && !APART.test(name),
 );
@@ -42,6 +43,8 @@ const OF_THEIR_OWN = [
   'customers.textAnswer',
   'messages.textStatus',
   'proofs.run',
+  'attention.repeat',
+  'attention.dismiss',
   'background-tasks.cancel',
   'background-tasks.retry',
   'background-tasks.clear',
@@ -300,6 +303,26 @@ describe.each(writes.map((route) => [route.name, route] as const))('%s', (_name,
   });
 });
 
+/** What changes a record that is there: a version says which one was looked at. */
+const takesVersion = ({ body, does }: Route) =>
+  ('command' in does && does.on === 'id') || (body instanceof z.ZodObject && 'version' in body.shape);
+
+describe.each(writes.filter(takesVersion).map((route) => [route.name, route] as const))('%s', (_name, route) => {
+  it('a write route that is told a version that is not the record’s answers 409, in the body and in the header alike', async () => {
+    const stale = 999;
+    const good = await scenarioOf(route, run, firm);
+    const inBody = { ...good, asking: { ...good.asking, body: { ...(good.asking.body as object), version: stale } } }; // bodies are objects
+    const inHeader = { scenario: good, headers: { 'if-match': String(stale) } };
+    const hasBody = route.body instanceof z.ZodObject && 'version' in route.body.shape;
+    for (const { scenario, headers } of hasBody ? [inHeader, { scenario: inBody, headers: {} }] : [inHeader]) {
+      const before = await state();
+      const { status, body } = await send(route, scenario, headers);
+      expect([status, body.code], `${route.name}: ${JSON.stringify(body)}`).toEqual([409, 'STALE_VERSION']);
+      expect(await state()).toBe(before);
+    }
+  });
+});
+
 const asksWhy = ({ body, does }: Route) =>
   'command' in does && body instanceof z.ZodObject && unwrapSchema(body.shape['reason']) instanceof z.ZodString;
 
@@ -315,6 +338,18 @@ describe.each(writes.filter(asksWhy).map((route) => [route.name, route] as const
     );
     expect(recorded.flat()).toContainEqual(expect.objectContaining({ data: expect.objectContaining({ reason }) }));
   });
+});
+
+it('of two people who edit a job cost line at the same version the second is told, and nothing of theirs is written', async () => {
+  const route = writes.find(({ name }) => name === 'job-costs.materials.edit') ?? never('job-costs.materials.edit');
+  const good = await scenarioOf(route, run, firm);
+  const { version } = (await run.log.readStream(firm.id, `JobCost-${good.params['id']}`)).at(-1) ?? { version: 0 };
+  const edit = (quantity: number) =>
+    send(route, { ...good, asking: { ...good.asking, body: { ...(good.asking.body as object), quantity, version } } }); // an object
+  expect((await edit(20_000)).status).toBe(200);
+  const before = await state();
+  expect(await edit(30_000)).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
+  expect(await state()).toBe(before);
 });
 
 describe('the same requests', () => {
@@ -433,7 +468,7 @@ describe.each(
     count('reused keys');
     expect([route.name, answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([
       route.name,
-      ...(route.name === 'companies.status' ? [404, 'NOT_FOUND'] : [422, 'IDEMPOTENCY_KEY_REUSED']),
+      ...(/^companies\.(status|setStatus)$/.test(route.name) ? [404, 'NOT_FOUND'] : [422, 'IDEMPOTENCY_KEY_REUSED']),
     ]);
   });
 });

@@ -17,7 +17,14 @@ import type { Media } from '@backoffice/infra/media';
 import { QUEUE_LIMITS } from '@backoffice/infra/overload';
 import { destinationsOf, twilioCarrier, type TextMessage } from '@backoffice/infra/sms';
 import { NestFactory } from '@nestjs/core';
-import { memoryCheckpoints, memoryParkedEvents, systemContext, writeSide, type WritePorts } from '#src/index.ts';
+import {
+  memoryAttention,
+  memoryCheckpoints,
+  memoryParkedEvents,
+  systemContext,
+  writeSide,
+  type WritePorts,
+} from '#src/index.ts';
 
 /** With which the carrier signs what it posts. */
 export const CARRIER_SECRET = 'a secret of the carrier';
@@ -328,6 +335,7 @@ export async function serveWriteSide({
   >
 > = {}) {
   const [around, work, people, bugs] = [fakeAdapters(), memoryJobs(), memoryIdentity(), [] as unknown[]];
+  const attention = memoryAttention();
   const renderer = {
     async render(entity: string, tenant: string, id: string) {
       const history = await log.readStream(tenant, `${entity}-${id}`);
@@ -368,6 +376,7 @@ export async function serveWriteSide({
     records: { every: async function* () {}, byIds: async () => [] },
     checkpoints: memoryCheckpoints(),
     parkedEvents: memoryParkedEvents(),
+    attention,
     secret: SECRET,
     publicUrl: 'https://books.example',
     mailFrom: 'no-reply@books.example',
@@ -414,6 +423,7 @@ export async function serveWriteSide({
     ...around,
     log,
     work,
+    attention,
     write,
     bugs,
     url,

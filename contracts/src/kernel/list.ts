@@ -16,6 +16,55 @@ export const Filter = z.strictObject({
   value: z.union([Scalar, z.array(Scalar).max(200)]),
 });
 export type Filter = z.infer<typeof Filter>;
+/** Conditions on rows that are computed: a figure is compared with a number, anything else with text. */
+export const filterOn = <const Words extends string, const Figures extends string>(
+  words: readonly Words[],
+  figures: readonly Figures[],
+) =>
+  Filter.extend({ field: z.enum([...words, ...figures]) }).refine(
+    ({ field, op, value }) => {
+      if (op === 'empty') return typeof value === 'boolean';
+      const values = Array.isArray(value) ? value : [value];
+      const isFigure = figures.some((figure) => figure === field);
+      return (
+        Array.isArray(value) === (op === 'in' || op === 'between') &&
+        (op !== 'between' || values.length === 2) &&
+        (op !== 'contains' || !isFigure) &&
+        values.every((each) => typeof each === (isFigure ? 'number' : 'string'))
+      );
+    },
+    { path: ['value'], message: 'This value does not fit the field and the comparison.' },
+  );
+
+/** Whether a condition of `filterOn` holds for a row; what is null is empty. */
+export function holdsFor(row: Readonly<Record<string, unknown>>, { field, op, value }: Filter): boolean {
+  const own = (row[field] ?? '') as string | number; // as `filterOn` names them
+  const values = Array.isArray(value) ? value : [value];
+  const [first = '', last = ''] = values;
+  switch (op) {
+    case 'eq':
+      return own === first;
+    case 'ne':
+      return own !== first;
+    case 'in':
+      return values.includes(own);
+    case 'lt':
+      return own < first;
+    case 'lte':
+      return own <= first;
+    case 'gt':
+      return own > first;
+    case 'gte':
+      return own >= first;
+    case 'between':
+      return own >= first && own <= last;
+    case 'contains':
+      return String(own).toLowerCase().includes(String(first).toLowerCase());
+    case 'empty':
+      return (own === '') === first;
+  }
+}
+
 /** `is('contractId', id)`: the filter that most lists begin with. */
 export const equals = <Value extends string | number | boolean>(field: string, value: Value) => ({
   field,

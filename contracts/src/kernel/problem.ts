@@ -27,11 +27,15 @@ export type BookChange = {
   readonly change: number;
 };
 
-/** What a command gives back. `count` stands on commands over many records, `ids` where they were found by a filter, `books` where documents followed. */
+/**
+ * What a command gives back. `position` is one of the log `of` a company, by its id, or of the `platform`. `count` stands on
+ * commands over many records, `ids` where they were found by a filter, `books` where documents followed.
+ */
 export type Receipt = {
   id: string;
   version: number;
   position: number;
+  of: string;
   count?: number;
   ids?: readonly string[];
   books?: readonly BookChange[];

@@ -132,7 +132,7 @@ export async function respondTo(
     body:
       path === '/graphql'
         ? { data: { page: emptyPage, record: null } }
-        : { ...emptyPage, id: fixtureId(2), version: 1, position: 1 },
+        : { ...emptyPage, id: fixtureId(2), version: 1, position: 1, of: 'platform' },
   };
   return { status, body: said };
 }

@@ -12,7 +12,14 @@ import { openJobs, type Jobs } from '@backoffice/infra/jobs';
 import { createMedia } from '@backoffice/infra/media';
 import { pgPool, sqlPool, watchDatabase } from '@backoffice/infra/postgres';
 import { readSide, type ProjectionLag } from '@backoffice/projections';
-import { postgresCheckpoints, postgresParkedEvents, queues, writeSide, type ParkedEvents } from '@backoffice/services';
+import {
+  postgresAttention,
+  postgresCheckpoints,
+  postgresParkedEvents,
+  queues,
+  writeSide,
+  type ParkedEvents,
+} from '@backoffice/services';
 import { startsWithDemo, databaseContents, type DatabaseContents } from './initial-data.ts';
 import { collectorOptions, type Settings } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -81,6 +88,7 @@ export async function compose(
   const changes = opened.adopt(openTaskChanges(databaseUrl), (each) => each.close());
   const backgroundTasks = createBackgroundTasks({ pool, jobs, files, clock, changes, report });
   const parkedEvents = postgresParkedEvents(pool);
+  const attention = postgresAttention(pool);
   const ports = {
     log,
     clock,
@@ -113,6 +121,7 @@ export async function compose(
     prove: read.prove,
     checkpoints: postgresCheckpoints(pool),
     parkedEvents,
+    attention,
     mailFrom: settings.MAIL_FROM,
   };
   const write = writeSide({ ...ports, publicUrl: publicUrl(settings) });
@@ -138,6 +147,7 @@ export async function compose(
       log: async () => void (await log.head('platform')),
       projections: async () => projectionHealth(await read.lag()),
       jobs: () => deadLetterNotice(jobs, parkedEvents),
+      attention: async () => countOf(await attention.count(), 'refused reaction') || undefined,
     },
   });
   const reactions = opened.use(new AsyncDisposableStack()); // start after the application, and end after it

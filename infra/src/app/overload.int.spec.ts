@@ -39,7 +39,7 @@ async function startSetUpProduct(dataDir: string) {
     return {
       status: answer.status,
       retryAfter: answer.headers.get('retry-after'),
-      body: text === '' ? {} : JSON.parse(text),
+      body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {},
       seconds: (performance.now() - begun) / 1_000,
     };
   }
@@ -101,14 +101,19 @@ function signalAll(signal: NodeJS.Signals, pids: readonly number[]): void {
 describe('a database that hangs', PATIENT, () => {
   it('given a server that says nothing, every request is told in time to ask again, and served once it goes on', async () => {
     const dataDir = temporaryFolder();
-    const { list, create, names, health } = await startSetUpProduct(dataDir);
+    const { ask, list, create, names, health } = await startSetUpProduct(dataDir);
     paused.push(...serverProcesses(dataDir));
     signalAll('SIGSTOP', paused);
     const key = randomUUID();
-    for (const { status, retryAfter, body, seconds } of await Promise.all([list(), create('Harborline', key)])) {
+    const query = () => ask('POST', '/graphql', { query: '{ companies { total } }' });
+    const takeFile = () => ask('POST', '/api/companies/export', { columns: [{ field: 'name', title: 'Name' }] });
+    const waiting = [list(), create('Harborline', key), query(), takeFile()];
+    for (const { status, retryAfter, body, seconds } of await Promise.all(waiting)) {
       expect([status, retryAfter, body.code]).toEqual([503, '2', 'UNAVAILABLE']);
       expect(seconds).toBeLessThan(8); // 2 on a quiet machine, and 25 or more without a deadline
     }
+    for (const { status, body } of [await takeFile(), await query()])
+      expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
     const { status, body, seconds } = await create('Harborline', key);
     expect([status, body.code, await health()]).toEqual([503, 'UNAVAILABLE', 200]);
     expect(seconds).toBeLessThan(1); // refused before anything is begun
@@ -116,6 +121,8 @@ describe('a database that hangs', PATIENT, () => {
     signalAll('SIGCONT', paused);
     await until(async () => (await create('Harborline', key)).status).toBe(201);
     await until(names).toEqual(['Harborline']);
+    await until(async () => (await takeFile()).status).toBe(200);
+    expect((await query()).body).toEqual({ data: { companies: { total: 1 } } });
   });
 });
 

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fixedClock, movableClock, systemClock } from '@backoffice/infra/clock';
 import { localFiles } from '@backoffice/infra/files';
+import type { Route } from '@backoffice/contracts/kernel';
 import { forbidden, type Caller } from '@backoffice/infra/http';
 import { openJobs, type Jobs } from '@backoffice/infra/jobs';
 import { freshDatabase, pgPool, type FreshDatabase, type Pool } from '@backoffice/infra/postgres';
@@ -250,6 +251,44 @@ describe('a background task', () => {
     const { id } = await tasks.start(kind, {}, callerOf(KIM), systemClock.newId());
     await expect.poll(stateOf(tasks, id), WAIT).toBe('failed');
     expect(await tasks.find(kim, id)).toMatchObject({ message: 'You no longer have the right to do this.' });
+  });
+
+  it('a file is given to whoever could make it now, and to nobody whose rights are others', async () => {
+    written = [];
+    const route = { scope: 'company', permission: 'action:line.view' } as Route; // the guard is asked, whatever else it says
+    const kind = linesTask(async ({ callerFor }) => void (await callerFor(route)));
+    const now = { role: 'OA', rows: 'all' };
+    const { tasks } = await openProcess([kind], {
+      admitPerson: async () => {
+        if (now.role === 'SM') throw forbidden();
+        return { ...callerOf(KIM), ...now } as Caller;
+      },
+    });
+    const { id } = await tasks.start(kind, { lines: 10 }, callerOf(KIM), systemClock.newId());
+    await expect.poll(stateOf(tasks, id), WAIT).toBe('done');
+    expect(await tasks.openResult(kim, id)).not.toBeNull();
+    for (const other of [{ role: 'SM' }, { role: 'AD' }, { role: 'OA', rows: 'own' }]) {
+      Object.assign(now, other);
+      await expect(tasks.openResult(kim, id)).rejects.toMatchObject({ status: 403 });
+    }
+    Object.assign(now, { role: 'OA', rows: 'all' });
+    expect(await tasks.openResult(kim, id)).not.toBeNull();
+  });
+
+  it('a task whose person is given a smaller role while it runs ends with a sentence, and leaves no file', async () => {
+    written = [];
+    const now = { role: 'OA', rows: 'all' };
+    const kind = linesTask(async ({ callerFor }) => {
+      await callerFor({ scope: 'company', permission: 'action:line.view' } as Route); // as above
+      now.rows = 'own';
+    });
+    const { tasks } = await openProcess([kind], { admitPerson: async () => ({ ...callerOf(KIM), ...now }) as Caller });
+    const { id } = await tasks.start(kind, { lines: 10 }, callerOf(KIM), systemClock.newId());
+    await expect.poll(stateOf(tasks, id), WAIT).toBe('failed');
+    expect(await tasks.find(kim, id)).toMatchObject({
+      message: 'You no longer have the right to do this.',
+      file: null,
+    });
   });
 
   it('a task and its file are gone a week after it was done', async () => {

@@ -1,9 +1,17 @@
 import type { Readable } from 'node:stream';
 import type { Clock } from '@backoffice/infra/clock';
 import type { Files } from '@backoffice/infra/files';
-import { tooManyRequests, type Caller, type Guard, type Report } from '@backoffice/infra/http';
+import {
+  forbidden,
+  serviceUnavailable,
+  tooManyRequests,
+  type Caller,
+  type Guard,
+  type Report,
+} from '@backoffice/infra/http';
 import type { Jobs } from '@backoffice/infra/jobs';
 import type { Pool } from '@backoffice/infra/postgres';
+import { stillHolds } from './file-rights.ts';
 import type { BackgroundTaskKind } from './kind.ts';
 import { taskRecords } from './records.ts';
 import type { TaskChanges } from './task-changes.ts';
@@ -32,7 +40,7 @@ export type BackgroundTasks = {
   cancel(owner: TaskOwner, id: string): Promise<BackgroundTask | null>;
   /** From where it came to. Null unless it had failed or was cancelled. */
   retry(owner: TaskOwner, id: string): Promise<BackgroundTask | null>;
-  /** Its file; null where there is none. */
+  /** Its file; null where there is none. @throws HttpProblem 401, 403 or 404 where the person could not make it now */
   openResult(owner: TaskOwner, id: string): Promise<{ readonly task: BackgroundTask; readonly bytes: Readable } | null>;
   /** With its file. False unless it is finished. */
   remove(owner: TaskOwner, id: string): Promise<boolean>;
@@ -69,6 +77,7 @@ export function createBackgroundTasks({
     await jobs.enqueue(backgroundTaskQueue, `${task.id}-${task.round}`, { id: task.id });
     return task;
   };
+  let admit: Guard['admitPerson'] = () => Promise.reject(serviceUnavailable()); // until the product has started
   const find = (owner: TaskOwner, id: string) => records.find(owner, id, clock.now());
   const enqueueUnfinished = async () => {
     for (const task of await records.unfinished()) await enqueue(task);
@@ -97,7 +106,9 @@ export function createBackgroundTasks({
     },
     async openResult(owner, id) {
       const task = await find(owner, id);
-      return task?.file ? { task, bytes: files.open(task) } : null;
+      if (!task?.file) return null;
+      if (task.fileRights && !(await stillHolds(task.fileRights, task, admit))) throw forbidden('FILE_OF_OTHER_RIGHTS');
+      return { task, bytes: files.open(task) };
     },
     async remove(owner, id) {
       const task = await records.remove(owner, id);
@@ -112,6 +123,7 @@ export function createBackgroundTasks({
       await enqueueUnfinished();
     },
     async work(kinds, { admitPerson }) {
+      admit = admitPerson;
       const worker = taskWorker({ records, files, changes, clock, report, admitPerson }, kinds);
       for (let each = 0; each < WORKERS; each++)
         await jobs.work(backgroundTaskQueue, worker.handler, { concurrency: 2 });

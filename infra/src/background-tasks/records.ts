@@ -1,4 +1,5 @@
 import type { Pool } from '@backoffice/infra/postgres';
+import type { FileRights } from './file-rights.ts';
 import type { TaskOutcome, TaskProgress } from './kind.ts';
 import type { NewTask, TaskAttempt, TaskOwner, TaskRecord } from './task.ts';
 import { TASK_CHANNEL } from './task-changes.ts';
@@ -6,11 +7,12 @@ import { TASK_CHANNEL } from './task-changes.ts';
 const KEPT = "interval '7 days'";
 const UNFINISHED = "state IN ('waiting', 'running')";
 
-type TaskRow = Omit<TaskRecord, 'file' | 'createdAt' | 'finishedAt' | 'expiresAt' | 'fileParts'> & {
+type TaskRow = Omit<TaskRecord, 'file' | 'createdAt' | 'finishedAt' | 'expiresAt' | 'fileParts' | 'fileRights'> & {
   readonly file_name: string | null;
   readonly file_type: string | null;
   readonly file_size: number;
   readonly file_parts: string[];
+  readonly file_rights: FileRights | null;
   readonly created_at: Date;
   readonly finished_at: Date | null;
   readonly expires_at: Date;
@@ -21,6 +23,7 @@ const recordOf = ({
   file_type: type,
   file_size: size,
   file_parts: fileParts,
+  file_rights: rights,
   created_at: createdAt,
   finished_at: finishedAt,
   expires_at: expiresAt,
@@ -28,6 +31,7 @@ const recordOf = ({
 }: TaskRow): TaskRecord => ({
   ...row,
   fileParts,
+  fileRights: rights,
   file: row.state === 'done' && name !== null && type !== null ? { name, type, size } : null,
   createdAt: createdAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,
@@ -107,10 +111,13 @@ export function taskRecords(pool: Pool) {
     },
     clearParts: async (id: string): Promise<void> =>
       void (await pool.query("UPDATE background.tasks SET file_parts = '{}' WHERE id = $1", [id])),
-    nameFile: async (id: string, name: string, type: string, size: number): Promise<void> =>
+    nameFile: async (
+      id: string,
+      { name, type, size, rights }: { name: string; type: string; size: number; rights: FileRights | null },
+    ): Promise<void> =>
       void (await pool.query(
-        'UPDATE background.tasks SET file_name = $2, file_type = $3, file_size = $4 WHERE id = $1',
-        [id, name, type, size],
+        'UPDATE background.tasks SET file_name = $2, file_type = $3, file_size = $4, file_rights = $5 WHERE id = $1',
+        [id, name, type, size, rights === null ? null : JSON.stringify(rights)],
       )),
     finish: (
       { id, round, attempt }: TaskAttempt,

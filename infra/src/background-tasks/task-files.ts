@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Files } from '@backoffice/infra/files';
+import type { FileRights } from './file-rights.ts';
 import type { TaskFile } from './kind.ts';
 import type { TaskRecords } from './records.ts';
 import type { TaskRecord } from './task.ts';
@@ -11,7 +12,12 @@ const PART_TYPE = 'application/octet-stream';
 /** Files of any length among those that are stored whole: in parts, of which the record knows before they are written, so that each is removed some day. */
 export const taskFiles = (files: Files, records: Pick<TaskRecords, 'addPart' | 'clearParts' | 'nameFile'>) => ({
   /** False when the task is no longer this attempt's. */
-  async store(task: TaskRecord, { name, type, bytes }: TaskFile, signal: AbortSignal): Promise<boolean> {
+  async store(
+    task: TaskRecord,
+    { name, type, bytes }: TaskFile,
+    rights: FileRights | null,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     let size = 0;
     let count = 0;
     for await (const part of partsOf(bytes)) {
@@ -21,7 +27,7 @@ export const taskFiles = (files: Files, records: Pick<TaskRecords, 'addPart' | '
       await files.put(key, part, PART_TYPE);
       size += part.byteLength;
     }
-    await records.nameFile(task.id, name, type, size);
+    await records.nameFile(task.id, { name, type, size, rights });
     return true;
   },
   open: ({ fileParts }: TaskRecord): Readable =>

@@ -1,3 +1,5 @@
+import type { FileRights } from './file-rights.ts';
+
 export type TaskState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 /** Whose task it is: a person in a company, or in `platform`. */
 export type TaskOwner = { readonly tenant: string; readonly person: string };
@@ -24,6 +26,8 @@ export type TaskRecord = BackgroundTask & {
   readonly round: number;
   readonly attempt: number;
   readonly fileParts: readonly string[];
+  /** Null of what was made without asking for any, and of older files. */
+  readonly fileRights: FileRights | null;
 };
 export type NewTask = Pick<TaskRecord, 'id' | 'tenant' | 'person' | 'salesman' | 'kind' | 'title' | 'input'>;
 /** One attempt at a task: only the last one may write. */

@@ -9,6 +9,7 @@ import {
 } from '@backoffice/infra/http';
 import { defineQueue, type JobHandler } from '@backoffice/infra/jobs';
 import { z } from 'zod';
+import { fileRights, stillHolds, type FileRights } from './file-rights.ts';
 import { TaskFailure, type BackgroundTaskContext, type BackgroundTaskKind } from './kind.ts';
 import type { TaskRecords } from './records.ts';
 import type { TaskChanges } from './task-changes.ts';
@@ -58,8 +59,17 @@ export function taskWorker(
     const { id, tenant, person, salesman } = task;
     const { success, data: checkpoint } = kind.checkpoint.safeParse(task.checkpoint);
     let toldAt = Number.NEGATIVE_INFINITY;
-    const callerFor: BackgroundTaskContext['callerFor'] = (route) =>
-      admitPerson({ userId: person, companyId: tenant === 'platform' ? null : tenant, salesmanId: salesman }, route);
+    let rights: FileRights | null = null;
+    const callerFor: BackgroundTaskContext['callerFor'] = async (route) => {
+      const companyId = tenant === 'platform' ? null : tenant;
+      const caller = await admitPerson({ userId: person, companyId, salesmanId: salesman }, route);
+      rights = fileRights(route, caller);
+      return caller;
+    };
+    /** Rights are taken while a task runs, too. */
+    const assertRights = async () => {
+      if (rights && !(await stillHolds(rights, task, admitPerson))) throw new TaskFailure(NOT_ALLOWED);
+    };
     return {
       id,
       tenant,
@@ -69,7 +79,10 @@ export function taskWorker(
       callerFor,
       async save(next, progress) {
         const isTold = performance.now() - toldAt >= TOLD_EVERY_MS;
-        if (isTold) toldAt = performance.now();
+        if (isTold) {
+          toldAt = performance.now();
+          await assertRights();
+        }
         if (!(await records.save(task, next, progress, isTold))) throw new LostTask();
         signal.throwIfAborted();
       },
@@ -81,7 +94,8 @@ export function taskWorker(
         }),
       async result(file) {
         await files.remove(task); // of an earlier attempt, or an earlier file
-        if (!(await files.store(task, file, signal))) throw new LostTask();
+        if (!(await files.store(task, file, rights, signal))) throw new LostTask();
+        await assertRights();
       },
     };
   }

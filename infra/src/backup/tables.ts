@@ -11,6 +11,7 @@ export const BACKED_UP_TABLES = [
   'media.files',
   'react.checkpoints',
   'react.parked',
+  'react.attention',
   'proof.results',
   'imports.mappings',
   'pgboss.job_keys',

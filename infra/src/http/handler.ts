@@ -17,7 +17,7 @@ export type Call<R extends Route = Route> = {
   readonly requestHash: string;
   /** What a route that takes a file was sent; unread. */
   readonly upload?: Upload;
-  /** From `If-Match` or the body's `version`. */
+  /** From `If-Match` or the body's `version`, which `body` no longer has. */
   readonly expectedVersion: number | null;
   /** From `X-Read-After`: the reader waits until it has seen this position. */
   readonly readAfter: number | null;

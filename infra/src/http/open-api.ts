@@ -3,7 +3,15 @@ import { SHEET_TYPES } from '@backoffice/infra/sheets';
 import { z } from 'zod';
 import { apiSchemas, type ApiSchemas, type Json } from './api-schemas.ts';
 
-const Receipt = z.object({ id: z.uuid(), version: z.int(), position: z.int(), count: z.int().optional() });
+const Receipt = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  position: z.int(),
+  of: z
+    .string()
+    .describe('Whose position it is: the id of a company, or `platform`. Positions of two are never compared.'),
+  count: z.int().optional(),
+});
 const ListOfRecords = pageOf(z.looseObject({ id: z.string() }));
 const Problem = z.object({
   type: z.enum(problemTypes),
@@ -47,7 +55,8 @@ const HEADERS = {
     name: 'X-Read-After',
     in: 'header',
     schema: { anyOf: [{ type: 'integer', minimum: 0, maximum: 999_999_999_999_999 }, EMPTY] },
-    description: 'Wait until this position of a receipt can be seen. Empty counts as absent.',
+    description:
+      'Wait until this position of a receipt can be seen, at most 2 s; what is late then has the header X-Stale. Send one of the company that is read. Empty counts as absent.',
   },
 };
 

@@ -119,7 +119,7 @@ function parseBody(route: Route, sent: unknown): { readonly body: unknown; reado
     return { body: undefined, version: null };
   }
   const body = parseWith(route.body, sent === undefined ? {} : sent);
-  if (typeof body !== 'object' || body === null || !('version' in body) || !('command' in route.does))
+  if (typeof body !== 'object' || body === null || !('version' in body) || !isWrite(route))
     return { body, version: null };
   const { version, ...rest } = body;
   return { body: rest, version: typeof version === 'number' ? version : null };

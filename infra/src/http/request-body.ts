@@ -30,9 +30,18 @@ export const uploadOf = ({ headers, raw }: FastifyRequest): Upload => {
     contentType: (headers['content-type'] ?? '').trim().toLowerCase(),
     length: length === undefined ? null : Number(length),
     signature: typeof signature === 'string' ? signature : null,
-    bytes: raw,
+    bytes: uploadedBytes(raw),
   };
 };
+
+/** Whoever stops reading answers why: what still comes is let go, because a connection that is cut off loses the answer. */
+async function* uploadedBytes(raw: FastifyRequest['raw']): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of raw.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array; // no encoding is set
+  } finally {
+    raw.resume();
+  }
+}
 
 /** Set on the rows of the table that take a file. */
 export const TAKES_BYTES = { takesBytes: true };

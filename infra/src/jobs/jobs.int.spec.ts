@@ -8,6 +8,7 @@ import { defineQueue, openJobs, PermanentFailure, type Jobs, type JobTask } from
 const Greeting = z.strictObject({ name: z.string() });
 const greet = defineQueue({ name: 'greet', data: Greeting, firstRetrySeconds: 0 });
 const thrice = defineQueue({ name: 'thrice', data: Greeting, tries: 3, firstRetrySeconds: 1, deadlineSeconds: 1 });
+const patient = defineQueue({ name: 'patient', data: Greeting, firstRetrySeconds: 3_600 });
 const nightly = defineQueue({ name: 'nightly', data: z.record(z.string(), z.never()) });
 
 /** A server of our own, because it is killed here. */
@@ -19,7 +20,7 @@ const POLL_SECONDS = 1;
 const open = () =>
   openJobs({
     url: server.url,
-    queues: [greet, thrice, nightly],
+    queues: [greet, thrice, patient, nightly],
     onError: (error) => errors.push(error instanceof Error ? error.message : `no error: ${String(error)}`),
     pollSeconds: POLL_SECONDS,
   });
@@ -152,6 +153,21 @@ describe('a job that fails', () => {
     expect(told).toBe(true);
     expect(done.map(({ key, attempt }) => `${key} ${attempt}`).toSorted()).toEqual(['quick 1', 'slow 2']);
   });
+});
+
+it('a job whose process was killed in the middle of it is done soon after, however long the pause of a failure is', async () => {
+  const client = new pg.Client(server.url);
+  await client.connect();
+  await jobs.enqueue(patient, 'orphan', { name: 'Kim' });
+  // As the process that was killed has left it: fetched, and no heartbeat since.
+  await client.query(
+    `UPDATE pgboss.job SET state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'
+     WHERE name = 'patient' AND singleton_key = 'orphan'`,
+  );
+  await client.end();
+  await jobs.work(patient, async (task) => void done.push(task));
+  await until(() => done.length === 1, 30_000);
+  expect(done[0]).toMatchObject({ key: 'orphan', attempt: 2 });
 });
 
 it('a killed server delays its jobs and loses none', async () => {

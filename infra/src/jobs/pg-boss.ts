@@ -23,6 +23,15 @@ const STOP_TIMEOUT_MS = 5_000;
 const GRACE_S = 30;
 
 /**
+ * A job whose process was killed has not failed: it is taken up as soon as its heartbeat is missed, instead of after the
+ * pause of a failure. One that is there whenever a process dies may be the reason, and waits like others.
+ */
+const RESUME_ORPHANS = `UPDATE pgboss.job SET start_after = now()
+  WHERE name = ANY($1) AND state = 'retry' AND start_after > now() AND retry_count < $2
+    AND output -> 'value' ->> 'message' = 'job heartbeat timeout'`;
+const QUICK_RESUMPTIONS = 4;
+
+/**
  * pg-boss on a node-postgres pool of its own, which finds its way back, LISTEN included, when the server was killed.
  * Expects the migrations to be done. @throws CannotStart when it may not migrate its own tables and would have to
  */
@@ -55,6 +64,9 @@ export async function openJobs({ url, queues, onError, pollSeconds = 5, migrates
   for (const queue of queues) await declareQueue(boss, queue, pollSeconds);
   const names = queues.map(({ name }) => name);
   const db = boss.getDb();
+  const orphans = setInterval(() => {
+    db.executeSql(RESUME_ORPHANS, [names, QUICK_RESUMPTIONS]).catch((error: unknown) => onError(errorOf(error)));
+  }, pollSeconds * 1_000).unref();
 
   const work: Jobs['work'] = async (queue, handler, { concurrency = 5 } = {}) => {
     const options = {
@@ -95,7 +107,10 @@ export async function openJobs({ url, queues, onError, pollSeconds = 5, migrates
       return rows[0].jobs;
     },
 
-    stop: () => boss.stop({ timeout: STOP_TIMEOUT_MS }),
+    async stop() {
+      clearInterval(orphans);
+      await boss.stop({ timeout: STOP_TIMEOUT_MS });
+    },
   };
 }
 

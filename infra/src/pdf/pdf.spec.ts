@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { parseRichText } from '@backoffice/contracts/kernel';
+import { limitedThreads } from '@backoffice/infra/threads';
 import { describe, expect, it } from 'vitest';
 import {
   details,
@@ -15,7 +14,6 @@ import {
   stockPage,
   type PdfDocument,
 } from './index.ts';
-import type { RenderResult } from './render.ts';
 import { pdfText } from './pdf-text.spec-kit.ts';
 import { CONTENT_HASH, sampleProposal } from './sample-proposal.spec-kit.ts';
 
@@ -111,17 +109,17 @@ describe('the structure of a document', () => {
 describe('what else was printed', () => {
   const plain = document(paragraphsOf('Contract 88, conditions and notes. New contract value: $10,200.00'));
   const accented = document(paragraphsOf('Zoë & Søn Čapek, Ñandú Émile, çà Šílený'));
-  /** By a worker of its own, in the order given. */
+  /** By a thread of its own, in the order given. */
   async function printFresh(documents: readonly PdfDocument[]): Promise<ReadonlyMap<PdfDocument, Buffer>> {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url));
+    const print = limitedThreads<PdfDocument, Uint8Array>({
+      module: new URL('./worker.ts', import.meta.url),
+      threads: 1,
+      heapMb: 512,
+      timeoutMs: 60_000,
+      failure: 'No PDF was made',
+    });
     const printed = new Map<PdfDocument, Buffer>();
-    for (const each of documents) {
-      worker.postMessage(each);
-      const [answer] = (await once(worker, 'message')) as [RenderResult];
-      if ('error' in answer) throw answer.error;
-      printed.set(each, Buffer.from(answer.pdf));
-    }
-    await worker.terminate();
+    for (const each of documents) printed.set(each, Buffer.from(await print(each)));
     return printed;
   }
 
@@ -287,10 +285,36 @@ describe('a picture that cannot be drawn', () => {
       expect(whole.status === 'fulfilled' && skeleton(whole.value)).toContain('/Subtype /Image');
   });
 
+  it('a PDF of somebody else is printed beside one that hangs', async () => {
+    const hanging = renderPdf(showing(endless), 15_000).then(
+      () => 'printed',
+      () => 'given up',
+    );
+    const other = renderPdf(showing(PIXEL)).then(() => 'the other');
+    expect(await Promise.race([hanging, other])).toBe('the other');
+    expect(await hanging).toBe('given up');
+  });
+
   it('a picture longer in its parts than in all, or of 400 megapixels, is refused beforehand', () => {
     expect(
       [PIXEL, crashing, endless, png(vast, ...notPacked), PIXEL.subarray(0, 40), PIXEL.subarray(0, 8)].map(isDrawable),
     ).toEqual([true, true, false, false, false, false]);
+  });
+});
+
+describe('a word that no line can hold', () => {
+  it('a text of 20,000 brackets takes no longer than many words, and every bracket is printed', async () => {
+    const [words, word] = ['a word '.repeat(6_000), '['.repeat(20_000)];
+    const timed = async (text: string) => {
+      const begun = performance.now();
+      const pdf = await renderPdf(document(paragraphsOf(text)));
+      return { pdf, ms: performance.now() - begun };
+    };
+    await timed('whoever is first waits for the fonts');
+    const usual = await timed(words);
+    const long = await timed(word);
+    expect(pdfText(long.pdf).join('').match(/\[/g)?.length).toBe(20_000);
+    expect(long.ms).toBeLessThan(20 * usual.ms + 1_000);
   });
 });
 

@@ -1,4 +1,6 @@
 import type { PdfBlock, Shape } from './block.ts';
+import { breakable } from './break-words.ts';
+import { mono } from './tokens.ts';
 
 /**
  * The logical structure of a document: what a screen reader calls a heading, a paragraph, a list or a table, in the
@@ -48,9 +50,14 @@ function structured<Block extends PdfBlock>(block: Block, parent: StructureNode)
     : { ...block, ol: block.ol.map((each) => item(each, list)) };
 }
 
-const textOf = ({ text }: Extract<PdfBlock, { text: unknown }>) => ({
-  text: typeof text === 'string' ? text : text.map((inline) => ({ ...inline })),
+/** What people have typed is never set in `mono`, whose words are hashes of ours. */
+const textOf = ({ text, font }: Extract<PdfBlock, { text: unknown }>) => ({
+  text:
+    typeof text === 'string'
+      ? broken(text, font)
+      : text.map((inline) => ({ ...inline, text: broken(inline.text, inline.font ?? font) })),
 });
+const broken = (text: string, font: string | undefined) => (font === mono ? text : breakable(text));
 
 function textNode({ text, level }: Extract<PdfBlock, { text: unknown }>, parent: StructureNode) {
   if (typeof text === 'string' && text.trim() === '') return undefined; // room, not a paragraph

@@ -1,7 +1,9 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { stringify } from 'csv-stringify/sync';
 import { describe, expect, it } from 'vitest';
-import { readSheet, xlsxOf, type Row } from './index.ts';
+import { readCells, readTable, xlsxOf, type Row } from './index.ts';
+import { readSheet } from './read-sheet.ts';
 import { numberFormat, numberText } from './xlsx-formats.ts';
 import { zipOf } from './zip.ts';
 
@@ -82,7 +84,7 @@ describe('reading a workbook', () => {
     expect(await cellsOf(await workbook([['Ana & <Co>', -1250, '2026-11-22']], [['Ben', null, null]]))).toEqual([
       ['Name', 'Amount', 'Day'],
       ['Ana & <Co>', '-12.5', '2026-11-22'],
-      ['Ben', '', ''],
+      ['Ben'],
     ]));
   it('the first sheet is read with shared and rich texts, yes and no, and cells left out', async () =>
     expect(
@@ -123,6 +125,80 @@ describe('reading a workbook', () => {
     const given = await bytes;
     await expect((async () => cellsOf(given))()).rejects.toThrow(sentence);
   });
+});
+
+const LIMITS = { rows: 20_000, columns: 200 };
+const given = (text: string) => Buffer.from(text) as Buffer<ArrayBuffer>;
+/** A workbook of one sheet. */
+const sheetOf = async (rows: string, texts = '') =>
+  (await archive({
+    ...parts,
+    'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
+    'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  })) as Buffer<ArrayBuffer>;
+const shared = (row: number, cells: number) => `<row r="${row}">${'<c t="s"><v>0</v></c>'.repeat(cells)}</row>`;
+
+describe('files that are made to be hard to read', { timeout: 120_000 }, () => {
+  it('blank lines are counted and cost next to nothing each', async () => {
+    const blank = (count: number) => readTable(given(`Name\n${'\n'.repeat(count)}Ana\n`), LIMITS);
+    await blank(1);
+    const timed = async (count: number) => {
+      const begun = performance.now();
+      const { rows, rowCount } = await blank(count);
+      expect([rowCount, Buffer.from(rows).toString()]).toEqual([1, `[${count + 2},"Ana"]\n`]);
+      return performance.now() - begun;
+    };
+    const [few, many] = [await timed(50_000), await timed(800_000)];
+    expect(many).toBeLessThan(16 * few * 5 + 500); // sixteen times as many, quadratically 256 times as long
+  });
+  it.each([
+    [
+      'texts that a workbook names again and again',
+      async () =>
+        sheetOf(
+          Array.from({ length: 400 }, (_, at) => shared(at + 1, 100)).join(''),
+          `<si><t>${'x'.repeat(30_000)}</t></si>`,
+        ),
+      /at most 96 MB of text/,
+    ],
+    [
+      'a cell far to the right',
+      async () => sheetOf('<row r="7"><c r="XFD7" t="str"><v>far</v></c></row>'),
+      'Row 7 has too many columns. Use at most 200.',
+    ],
+    [
+      'a text that no cell holds',
+      async () => sheetOf(`<row r="1"><c t="inlineStr"><is><t>${'x'.repeat(5_000_000)}</t></is></c></row>`),
+      'Row 1 has a cell that is too long. Use at most 32,767 characters.',
+    ],
+    [
+      'more texts than anybody has',
+      async () => sheetOf(shared(1, 1), '<si/>'.repeat(2_000_001)),
+      /more than 2,000,000 texts/,
+    ],
+    [
+      'more rows than are taken',
+      async () => given(`Name\n${'Ana\n'.repeat(LIMITS.rows + 1)}`),
+      'The file has too many rows. Use at most 20,000.',
+    ],
+    [
+      'a row of nothing but commas',
+      async () => given(`Name${','.repeat(2_000_000)}x\nAna\n`),
+      'The file has too many columns. Use at most 16,384.',
+    ],
+  ])('%s are refused with the limit, and hold up nobody', async (_name, file, sentence) => {
+    const bytes = await file();
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const begun = performance.now();
+    await expect(readTable(bytes, LIMITS)).rejects.toThrow(sentence);
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan((performance.now() - begun) / 2 + 200); // where it is not done beside, one wait is as long as the reading
+  });
+  it('cells that hold nothing are no cells, wherever they stand', async () =>
+    expect(
+      await readCells(await sheetOf('<row r="1"><c r="A1" t="str"><v>Ana</v></c><c r="XFD1" s="0"/></row>'), LIMITS),
+    ).toEqual([['Ana']]));
 });
 
 it('a number of a workbook is written as a person would type it', () => {

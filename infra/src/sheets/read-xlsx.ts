@@ -1,12 +1,14 @@
 import { SaxesParser } from 'saxes';
+import { CELL_LENGTH, cellTooLong } from './limits.ts';
 import { readZip, type ReadZipEntry } from './read-zip.ts';
 import { BATCH_ROWS, hasContent, UnreadableSheetError, type NumberedRow } from './sheet-rows.ts';
 import { numberFormat, numberText, type NumberFormat } from './xlsx-formats.ts';
 
-const MAX_SHEET_BYTES = 400 * 1024 * 1024;
+const MAX_SHEET_BYTES = 256 * 1024 * 1024;
 const MAX_TEXTS_BYTES = 64 * 1024 * 1024;
 const MAX_PART_BYTES = 8 * 1024 * 1024;
 const MAX_COLUMN = 16_384;
+const MAX_TEXTS = 2_000_000;
 const NO_WORKBOOK = 'This is no workbook (XLSX). Save it as XLSX or CSV.';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -48,12 +50,15 @@ function rowListener(textOf: (type: string, style: number, raw: string) => strin
     },
     text: (text) => {
       if (isValue) cell.raw += text;
+      if (cell.raw.length > CELL_LENGTH) throw cellTooLong(row);
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false;
-      if (name === 'c' && cell.at < MAX_COLUMN) {
+      const value = name === 'c' && cell.at < MAX_COLUMN ? textOf(cell.type, cell.style, cell.raw) : '';
+      if (value !== '') {
+        // What has nothing in it makes no cells before it.
         while (cells.length < cell.at) cells.push('');
-        cells[cell.at] = textOf(cell.type, cell.style, cell.raw);
+        cells[cell.at] = value;
       }
       if (name === 'row') {
         const read = { row, cells };
@@ -118,7 +123,10 @@ async function sharedTexts(zip: ReadZipEntry): Promise<readonly string[]> {
       close(name) {
         if (name === 't') isText = false;
         if (name === 'rPh') isReading = false;
-        if (name === 'si') texts.push(text);
+        if (name === 'si' && texts.push(text) > MAX_TEXTS)
+          throw new UnreadableSheetError(
+            `The workbook has more than ${MAX_TEXTS.toLocaleString('en-US')} texts. Split it.`,
+          );
       },
     },
     MAX_TEXTS_BYTES,
@@ -154,7 +162,7 @@ async function* parsed(part: AsyncIterable<Uint8Array>, listener: XmlListener): 
   const parser = new SaxesParser();
   const local = (name: string) => name.slice(name.indexOf(':') + 1);
   parser.on('error', (cause) => {
-    throw new UnreadableSheetError('The workbook is damaged. Save it anew and try again.', { cause });
+    throw new UnreadableSheetError('The workbook is damaged. Save it anew and try again.', undefined, { cause });
   });
   parser.on('doctype', () => {
     throw new UnreadableSheetError(NO_WORKBOOK);

@@ -33,7 +33,7 @@ export function readZip(bytes: Buffer): ReadZipEntry {
       at += 46 + nameLength + extra + comment;
     }
   } catch (error) {
-    throw error instanceof UnreadableSheetError ? error : new UnreadableSheetError(BROKEN, { cause: error });
+    throw error instanceof UnreadableSheetError ? error : new UnreadableSheetError(BROKEN, undefined, { cause: error });
   }
   return (name, most) => {
     const entry = entries.get(name);
@@ -52,7 +52,7 @@ async function* unpacked(method: number, packed: Buffer, most: number): AsyncGen
       yield chunk;
     }
   } catch (error) {
-    throw error instanceof UnreadableSheetError ? error : new UnreadableSheetError(BROKEN, { cause: error });
+    throw error instanceof UnreadableSheetError ? error : new UnreadableSheetError(BROKEN, undefined, { cause: error });
   }
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLError } from './graphql-js.ts';
 import mercurius from 'mercurius';
 import { z } from 'zod';
-import { HttpProblem, badRequest, methodNotAllowed, sendProblem } from '@backoffice/infra/http';
+import { HttpProblem, badRequest, methodNotAllowed, sendProblem, serviceUnavailable } from '@backoffice/infra/http';
 import type { ReadContext } from './context.ts';
 import { assertCostWithinLimit } from './cost.ts';
 import { errorFormatter } from './errors.ts';
@@ -68,7 +68,10 @@ export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts)
             throw badRequest('Subscriptions come over a WebSocket.');
           },
         };
-        return await reply.graphql(query, { ...context }, variables ?? {}, operationName ?? undefined);
+        const answer = await reply.graphql(query, { ...context }, variables ?? {}, operationName ?? undefined);
+        if (answer.errors?.some(({ extensions }) => extensions?.['status'] === 503))
+          void reply.code(503).headers(serviceUnavailable().headers); // told as in REST, so that whoever waits asks again
+        return answer;
       } catch (error) {
         const { status, told } = tell(error);
         return reply

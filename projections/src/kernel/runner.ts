@@ -160,7 +160,6 @@ export function projectionRunner(
     positionOf,
     async waitFor(tenant, position, ms) {
       if ((await positionOf(tenant)) >= position) return true;
-      if ((await log.head(tenant)) < position) return true; // a position of another tenant: there is nothing to wait for
       const deadline = performance.now() + ms;
       while ((await positionOf(tenant)) < position) {
         const left = deadline - performance.now();

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { dayIn, type ExportFormat } from '@backoffice/contracts/kernel';
 import type { TaskFile } from '@backoffice/infra/background-tasks';
 import type { Clock } from '@backoffice/infra/clock';
-import { HttpResponse, tooManyRequests, type Caller } from '@backoffice/infra/http';
+import { HttpResponse, serviceUnavailable, tooManyRequests, type Caller } from '@backoffice/infra/http';
 import { csvOf, SHEET_TYPES, xlsxOf, type Row, type Sheet, type SheetColumn } from '@backoffice/infra/sheets';
 
 /** More than people read; a spreadsheet ends at twice as many. */
@@ -13,8 +13,10 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: `${SHEET_TYPES.csv}; charset=utf-8`,
 };
 
-/** Who has a file made in this process just now. */
-const exporting = new Set<string>();
+/** Who has a file made in this process just now, and since when they wait for its first rows; null once these are there. */
+const exporting = new Map<string, number | null>();
+/** Whoever waits longer waits for the database. */
+const FIRST_ROWS_MS = 1_000;
 
 export type ExportPorts = {
   readonly clock: Clock;
@@ -43,6 +45,7 @@ export async function oneFileEach(caller: Pick<Caller, 'actor'>, make: () => Pro
   const leave = enterExport(caller);
   try {
     const { name, type, bytes } = await make();
+    exporting.set(caller.actor.id, null);
     const stream = Readable.from(bytes, { objectMode: false });
     stream.once('close', leave);
     return new HttpResponse(stream, {
@@ -68,11 +71,13 @@ export async function oneAnswerEach<T>(caller: Pick<Caller, 'actor'>, make: () =
   }
 }
 
-/** How to leave again. @throws Failure 429 */
+/** How to leave again. @throws Failure 429, and 503 where the last one has not begun either */
 function enterExport({ actor: { id: person } }: Pick<Caller, 'actor'>): () => void {
-  if (exporting.has(person))
+  const since = exporting.get(person);
+  if (typeof since === 'number' && performance.now() - since > FIRST_ROWS_MS) throw serviceUnavailable();
+  if (since !== undefined)
     throw tooManyRequests('Your last export is still being made. Please wait until you have it.', 5);
-  exporting.add(person);
+  exporting.set(person, performance.now());
   return () => void exporting.delete(person);
 }
 

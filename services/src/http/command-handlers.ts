@@ -32,9 +32,8 @@ export const commandHandlers = (
     if (!('command' in does) || !entity) return [];
     return bindHandler<Route>(route, async (call) => {
       const context = contextOf(call);
-      const { version: _version, ...body } = (call.body ?? {}) as RequestFields; // bodies of commands are objects
       const above = parent && { [parent.param]: call.params[parent.param] };
-      const data = { ...(call.query as RequestFields), ...body, ...above };
+      const data = { ...(call.query as RequestFields), ...(call.body as RequestFields | undefined), ...above }; // bodies of commands are objects
       const command = { type: does.command, data };
       switch (does.on) {
         case 'new':

@@ -17,7 +17,7 @@ export const replayParkedEvents =
   (
     reactions: readonly Reaction[],
     gateway: CommandGateway,
-    ports: Pick<ReactionPorts, 'log' | 'jobs' | 'parkedEvents' | 'report'>,
+    ports: Pick<ReactionPorts, 'log' | 'jobs' | 'parkedEvents' | 'attention' | 'report'>,
   ): JobHandler<ParkedStream> =>
   async ({ data: parked }) => {
     const reaction = reactions.find(({ name }) => name === parked.reaction);

@@ -152,6 +152,7 @@ export function commandExecutor(
         id: recordIdOf(first.stream),
         version: first.version,
         position,
+        of: context.tenant,
         replayed,
         ...(books.length > 0 && { books }),
       };
@@ -172,6 +173,7 @@ export const commandReceipts =
       id: ids[0] ?? '',
       version: known.streams[0]?.version ?? 0,
       position: known.position,
+      of: tenant,
       replayed: true,
       count: ids.length,
       ids,
@@ -221,6 +223,7 @@ async function unchangedResult(
     id: first.id,
     version: first.expectedVersion,
     position: await log.head(tenant),
+    of: tenant,
     replayed: false,
     ...(drafts.length > 1 ? { count: drafts.length } : {}),
   };

@@ -48,15 +48,13 @@ export async function decideOn(
 ): Promise<PendingAppend> {
   const { resource, fold, decider, refusals } = entity;
   const stream = streamName(resource.entity, id);
-  // What begins is taken to be new; where it is not, the append says so, and the next attempt looks.
-  const history = begins && isFirst ? [] : await world.history(resource, id);
+  // What begins is taken to be new unless a version is named; where it is not, the append says so, and the next attempt looks.
+  const history = begins && isFirst && expectedVersion === null ? [] : await world.history(resource, id);
   const before = recordOfStream(fold, id, history);
   if (before ? !beyondReach && !mayAccess(context, resource, before) : !begins) throw notFound();
-  if (before && expectedVersion !== null) {
-    const missed =
-      history.slice(expectedVersion).findLast(({ type }) => !entity.neverStale.has(type)) ??
-      (expectedVersion > history.length ? history.at(-1) : undefined);
-    if (missed) throw staleVersion(missed, timeZone);
+  if (expectedVersion !== null) {
+    const missed = history.slice(expectedVersion).findLast(({ type }) => !entity.neverStale.has(type));
+    if (missed || expectedVersion > history.length) throw staleVersion(missed ?? history.at(-1), timeZone);
   }
 
   const facts = await entity.gatherFacts(command, world, before);
@@ -129,8 +127,10 @@ export async function refuseTakenClaim(
   ); // only read more loosely
 }
 
-function staleVersion({ meta: { actor, at } }: RecordedEvent, timeZone: string) {
-  const message = `This record was changed by ${actor.name} at ${instantText(timeZone, at)}. Review the change and save again.`;
+/** `last`: the change that was not seen; none of a record that has not begun. */
+function staleVersion(last: RecordedEvent | undefined, timeZone: string) {
+  const changed = last ? `was changed by ${last.meta.actor.name} at ${instantText(timeZone, last.meta.at)}` : 'is new';
+  const message = `This record ${changed}. Review the change and save again.`;
   return conflict('STALE_VERSION', message, [{ field: 'version', code: 'STALE_VERSION', message }]);
 }
 

@@ -3,6 +3,7 @@ import { HttpProblem, deterministicUuid } from '@backoffice/infra/http';
 import { defineQueue } from '@backoffice/infra/jobs';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { memoryAttention } from './attention.ts';
 import { memoryCheckpoints, type Checkpoints } from './checkpoints.ts';
 import { SYSTEM, type CommandContext } from './context.ts';
 import type { CommandGateway } from './command-gateway.ts';
@@ -13,6 +14,7 @@ const queue = defineQueue({ name: 'ring', data: z.object({ bell: z.string() }) }
 const whenRung: Reaction = {
   name: 'whenRung',
   on: ['BellRung'],
+  then: [queue.name, 'CountBell'],
   react: ({ data }) => [
     { job: { queue, data: { bell: (data as { bell: string }).bell } } },
     { command: { entity: 'Bell', id: 'b', command: { type: 'CountBell', data: {} } } },
@@ -22,13 +24,13 @@ const whenRung: Reaction = {
 /** The gateway and the jobs know each key once, as the real ones do. */
 function setting(log: EventLog = memoryEventLog(), answer: () => Promise<void> = async () => {}) {
   const [jobs, commands, reports] = [new Map<string, unknown>(), new Map<string, CommandContext>(), [] as string[]];
-  const parkedEvents = memoryParkedEvents();
+  const [parkedEvents, attention] = [memoryParkedEvents(), memoryAttention()];
   const gateway = {
     openWorld: async () => ({}) as never, // these reactions ask nothing
     async execute(_targets: unknown, context: CommandContext) {
       await answer();
       commands.set(context.commandId, context);
-      return { id: 'b', version: 1, position: 1, replayed: false };
+      return { id: 'b', version: 1, position: 1, of: 'a', replayed: false };
     },
   } satisfies CommandGateway;
   const ring = (bell: string, type = 'BellRung') =>
@@ -49,10 +51,11 @@ function setting(log: EventLog = memoryEventLog(), answer: () => Promise<void> =
       log,
       checkpoints,
       parkedEvents,
+      attention,
       jobs: { enqueue: async (_queue, key, data) => void jobs.set(key, data) },
       report: (error, about) => void reports.push(`${String(error)}, ${about}`),
     });
-  return { log, jobs, commands, reports, parkedEvents, ring, run };
+  return { log, jobs, commands, reports, parkedEvents, attention, ring, run };
 }
 
 describe('a reaction', () => {
@@ -105,8 +108,8 @@ describe('a reaction', () => {
     expect(jobs.size).toBe(0);
   });
 
-  it('a reaction accepts a refused command as done', async () => {
-    const { log, ring, run, reports } = setting(memoryEventLog(), async () => {
+  it('a refused command is kept for a person, and the reaction goes on', async () => {
+    const { ring, run, reports, attention } = setting(memoryEventLog(), async () => {
       throw new HttpProblem(422, 'VALIDATION_ERROR', 'NO', 'No bell today.');
     });
     await ring('one');
@@ -114,8 +117,14 @@ describe('a reaction', () => {
     const follower = await run(checkpoints);
     await expect.poll(async () => (await checkpoints.load('whenRung')).get('a')).toBe(1);
     await follower.stop();
-    const [event] = await log.readTenant('a', 0, 1);
-    expect(reports).toEqual([`Error: No bell today., whenRung of BellRung ${event?.id}`]);
+    expect(reports).toEqual([]);
+    expect(await attention.open('a')).toMatchObject([
+      { reaction: 'whenRung', entity: 'Bell', record: 'one', type: 'BellRung', code: 'NO', reason: 'No bell today.' },
+    ]);
+    const again = await run(memoryCheckpoints()); // the event comes again, as after a lost checkpoint
+    await ring('two');
+    await expect.poll(() => attention.count()).toBe(2);
+    await again.stop();
   });
 
   it('a reaction gets the event again after a failure', async () => {

@@ -9,12 +9,13 @@ import {
 import { HttpProblem, deterministicUuid } from '@backoffice/infra/http';
 import type { Jobs, Queue } from '@backoffice/infra/jobs';
 import { isServerError } from '@backoffice/infra/postgres';
+import type { Attention, RefusedEffect } from './attention.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { systemContext } from './context.ts';
 import type { CommandGateway } from './command-gateway.ts';
 import { parkedEventName, type ParkedEvents } from './parked-events.ts';
 import type { CommandTarget } from './pending-append.ts';
-import type { World } from './world.ts';
+import { recordIdOf, type World } from './world.ts';
 
 export type { RecordedEvent };
 
@@ -28,6 +29,10 @@ export type Reaction = {
   /** Its checkpoints are kept under this name, so it is never renamed. */
   readonly name: `when${string}`;
   readonly on: readonly string[];
+  /** What it asks for: types of commands, and queues of jobs. */
+  readonly then: readonly string[];
+  /** Refusals by which a record says that nothing is to be done; any other waits for a person (`attention.ts`). */
+  readonly answers?: readonly string[];
   /** Decides on the event and on what the log says; does nothing itself. */
   readonly react: (event: RecordedEvent, world: World) => Promise<readonly Effect[]> | readonly Effect[];
 };
@@ -37,7 +42,8 @@ export type ReactionPorts = {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly checkpoints: Checkpoints;
   readonly parkedEvents: ParkedEvents;
-  /** Told of what went wrong, and of commands that were refused. */
+  readonly attention: Pick<Attention, 'add'>;
+  /** Told of what went wrong. */
   readonly report: (error: unknown, about: string) => void;
 };
 
@@ -110,10 +116,10 @@ export async function attemptEffects(
   reaction: Reaction,
   event: RecordedEvent,
   gateway: CommandGateway,
-  ports: Pick<ReactionPorts, 'jobs' | 'report'>,
+  ports: Pick<ReactionPorts, 'jobs' | 'attention'>,
 ): Promise<unknown> {
   try {
-    await performEffects(reaction, event, gateway, ports);
+    for (const refused of await performEffects(reaction, event, gateway, ports)) await ports.attention.add(refused);
     return null;
   } catch (error) {
     if (isPassing(error)) throw error;
@@ -127,27 +133,39 @@ const isPassing = (error: unknown) =>
   (error instanceof HttpProblem && error.status === 503) ||
   isServerError(error);
 
-async function performEffects(
+/** What of it a rule has refused. The others are done, once, however often they are asked for. */
+export async function performEffects(
   reaction: Reaction,
   event: RecordedEvent,
   gateway: CommandGateway,
-  { jobs, report }: Pick<ReactionPorts, 'jobs' | 'report'>,
-): Promise<void> {
-  const { name, react } = reaction;
+  { jobs }: Pick<ReactionPorts, 'jobs'>,
+): Promise<RefusedEffect[]> {
+  const { name, react, answers = [] } = reaction;
   const causes = { causationId: event.id, correlationId: event.meta.correlationId };
-  const effects = await react(
-    event,
-    await gateway.openWorld(systemContext(event.tenant, `${name} ${event.id}`, causes)),
-  );
-  for (const [ordinal, effect] of effects.entries()) {
+  const world = await gateway.openWorld(systemContext(event.tenant, `${name} ${event.id}`, causes));
+  const refused: RefusedEffect[] = [];
+  for (const [ordinal, effect] of (await react(event, world)).entries()) {
     const cause = `${name} ${event.id} ${('key' in effect && effect.key) || ordinal}`;
-    if ('job' in effect) await jobs.enqueue(effect.job.queue, deterministicUuid(cause), effect.job.data);
-    else
-      await gateway
-        .execute([effect.command], systemContext(effect.tenant ?? event.tenant, cause, causes))
-        .catch((error: unknown) => {
-          if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
-          report(error, `${name} of ${event.type} ${event.id}`); // a refusal is an answer
-        });
+    if ('job' in effect) {
+      await jobs.enqueue(effect.job.queue, deterministicUuid(cause), effect.job.data);
+      continue;
+    }
+    const tenant = effect.tenant ?? event.tenant;
+    try {
+      await gateway.execute([effect.command], systemContext(tenant, cause, causes));
+    } catch (error) {
+      if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
+      if (!answers.includes(error.code))
+        refused.push({ ...refusalOf(event, error), id: deterministicUuid(cause), tenant, reaction: name });
+    }
   }
+  return refused;
 }
+
+const refusalOf = (
+  { tenant: home, stream, position, type, meta: { at } }: RecordedEvent,
+  { code, message }: HttpProblem,
+) => {
+  const [entity = ''] = stream.split('-', 1);
+  return { home, stream, position, type, entity, record: recordIdOf(stream), code, reason: message, since: at };
+};

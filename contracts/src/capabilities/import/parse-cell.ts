@@ -5,6 +5,9 @@ export type ParsedCell = { readonly value: unknown } | { readonly problem: strin
 
 const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', '✓', 'on']);
 const NO = new Set(['no', 'n', 'false', 'f', '0', 'off']);
+/** What may be of any length; an amount or a day is looked at from every place, which takes long where it is long. */
+const WORDS = new Set<ImportColumn['kind']>(['text', 'email', 'record', 'phone', 'choice', 'choices']);
+const LONGEST_VALUE = 100;
 /** A day without its year means another one each year. */
 const HAS_YEAR = /\d{4}|\d{1,2}[/-]\d{1,2}[/-]\d{2}$|[a-z]{3} \d{1,2} \d{2}$/i;
 
@@ -12,6 +15,7 @@ const HAS_YEAR = /\d{4}|\d{1,2}[/-]\d{1,2}[/-]\d{2}$|[a-z]{3} \d{1,2} \d{2}$/i;
 export function parseCell({ kind, options = {} }: ImportColumn, cell: string, today: Day): ParsedCell {
   const text = plainText(cell);
   if (text === '') return { value: undefined };
+  if (text.length > LONGEST_VALUE && !WORDS.has(kind)) return { problem: `Use at most ${LONGEST_VALUE} characters.` };
   switch (kind) {
     case 'text':
     case 'email':

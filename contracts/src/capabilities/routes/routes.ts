@@ -53,6 +53,13 @@ export function routesOf(resource: Resource, overrides: RouteOverrides = {}): Ro
   );
 }
 
+/** The same route at a second address, under a name of its own. */
+export function sameAt(rows: readonly Route[], route: string, name: string, path: string): Route {
+  const row = rows.find((each) => each.name === route);
+  if (!row) throw new Error(`There is no route ${route}`);
+  return { ...row, name, path, summary: `${row.summary}: the same as ${row.path}` };
+}
+
 type SideCapability = { readonly read: ReadCapability; readonly write: WriteCapability };
 /** The routes of an entity that a handler of all resources answers, each with the capability that brings it. */
 export const capabilityRoutes = <Side extends keyof SideCapability>(

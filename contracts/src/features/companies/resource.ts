@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Labels, LabelsQuery, routesOf, Uniqueness } from '#capabilities/index.ts';
+import { Labels, LabelsQuery, routesOf, sameAt, Uniqueness } from '#capabilities/index.ts';
 import { defineResource, defineRoutes, Id, Line, type Route, Version } from '#kernel/index.ts';
 import { companyCommands, CompanyFields, FirstOwner } from './commands.ts';
 import { companyEvents } from './events.ts';
@@ -201,16 +201,18 @@ export const companyOwnRoutes = defineRoutes('companies', {
 /** Every role sees the companies it is a member of, a Software Admin all of them; changing the status has a permission of its own, and whoever may delete may take it back. */
 const view = { permission: 'data:company.view' };
 const remove = { permission: 'action:company.delete' };
+const usualRoutes = routesOf(company, {
+  without: ['create', 'labels', 'trash'],
+  rows: {
+    list: view,
+    get: view,
+    status: { permission: 'action:company.change-status' },
+    trashed: remove,
+    restore: remove,
+  },
+});
 export const companyRoutes: Route[] = [
   ...Object.values(companyOwnRoutes),
-  ...routesOf(company, {
-    without: ['create', 'labels', 'trash'],
-    rows: {
-      list: view,
-      get: view,
-      status: { permission: 'action:company.change-status' },
-      trashed: remove,
-      restore: remove,
-    },
-  }),
+  ...usualRoutes,
+  sameAt(usualRoutes, 'companies.status', 'companies.setStatus', '/companies/:id/status'),
 ];

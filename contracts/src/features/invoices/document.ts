@@ -113,6 +113,7 @@ export const invoice = defineDocument({
     OVERBILLED: 'Line {name} would be billed {billed} of {scheduled}.',
     LINE_TOO_LARGE: 'Line {name} can be billed at most 9,999,999.99 at once.',
     AMOUNT_MISMATCH: sumRefusals.AMOUNT_MISMATCH,
+    COST_NOT_BILLABLE: 'Line {line} is not billed to the customer. Choose a cost that is.',
     INVOICE_EMPTY: 'Bill something, or release retention.',
     RETENTION_RELEASE_TOO_LARGE: 'Only {held} of retention is held.',
     RETENTION_GIVEN_BACK:

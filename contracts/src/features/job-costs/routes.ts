@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { BulkPreview, bulkPreviewRequest, bulkTargets, Ids, routesOf } from '#capabilities/index.ts';
+import { BulkPreview, bulkPreviewRequest, bulkTargets, Ids, routesOf, sameAt } from '#capabilities/index.ts';
 import { Day, defineRoutes, Id, ListRequest, QueryFlag, TotalCents, Version, type Route } from '#kernel/index.ts';
 import { jobCostCommands } from './commands.ts';
-import { JobNote, LaborHours, type CostKind } from './content.ts';
+import { JobNote, type CostKind } from './content.ts';
 import { jobCost } from './resource.ts';
 import { EquipmentRow, InventoryRow, LaborConflicts, LaborRow, MaterialRow, RateChanges } from './view.ts';
 
 const { shapes } = jobCostCommands;
+/** A query is written by hand sooner than a body: the sentence says the unit. */
+const HUNDREDTHS = 'Use hundredths of an hour, from 25 to 2400: six hours are 600.';
+const HoursQuery = z.coerce.number(HUNDREDTHS).int(HUNDREDTHS).min(25, HUNDREDTHS).max(2_400, HUNDREDTHS);
+
 const reading = { access: 'session', scope: 'company', entity: 'JobCost', permission: 'action:job-cost.view' } as const;
 const writing = { ...reading, permission: 'action:job-cost.edit' } as const;
 const withVersion = (command: keyof typeof shapes) => (shapes[command] as z.ZodObject).extend(Version);
@@ -123,7 +127,7 @@ export const jobCostOwnRoutes = defineRoutes('job-costs', {
     query: z.strictObject({
       workerId: Id,
       date: Day,
-      hours: z.coerce.number().pipe(LaborHours).optional(),
+      hours: HoursQuery.optional(),
       excludeId: Id.describe('The line of hours that is edited.').optional(),
       exceptJobCostId: Id.describe('The ticket whose own hours are left out.').optional(),
     }),
@@ -201,12 +205,15 @@ export const jobCostOwnRoutes = defineRoutes('job-costs', {
   },
 });
 
+const usualRoutes = routesOf(jobCost, {
+  trashed: 'trash',
+  without: ['list'],
+  query: { number: z.strictObject({ contractId: Id }) },
+});
 export const jobCostRoutes: Route[] = [
   ...Object.values(jobCostOwnRoutes),
   ...Object.values(jobCostPartRoutes).flatMap((routes): Route[] => Object.values(routes)),
-  ...routesOf(jobCost, {
-    trashed: 'trash',
-    without: ['list'],
-    query: { number: z.strictObject({ contractId: Id }) },
-  }),
+  ...usualRoutes,
+  sameAt(usualRoutes, 'job-costs.create', 'job-costs.add', '/job-costs/add'),
+  sameAt(usualRoutes, 'job-costs.trash', 'job-costs.delete', '/job-costs/:id/delete'),
 ];

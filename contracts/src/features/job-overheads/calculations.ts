@@ -92,7 +92,10 @@ export function overheadGroups(
   return [...groups.values()];
 }
 
+/** By name, and of one name the higher rate first. */
 export const overheadsOf = (groups: readonly OverheadGroup[], job: Job) =>
-  groups.flatMap(({ overhead, costs }) =>
-    overhead === null ? [] : [{ ...overhead, amount: overheadAmount(overhead, costs, job) }],
-  );
+  groups
+    .flatMap(({ overhead, costs }) =>
+      overhead === null ? [] : [{ ...overhead, amount: overheadAmount(overhead, costs, job) }],
+    )
+    .toSorted((a, b) => a.name.localeCompare(b.name) || b.rate - a.rate);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LedgerEntryView } from '#capabilities/index.ts';
 import { AgingBasis } from '#features/receivables';
-import { Day, defineRoutes, Id, ListRequest, LIST_LIMIT, pageOf, type Route, Text } from '#kernel/index.ts';
+import { Day, defineRoutes, filterOn, Id, ListRequest, LIST_LIMIT, pageOf, type Route, Text } from '#kernel/index.ts';
 import { BankRegister, CheckDetails, Totals1099, TrialBalance, VendorBalances, VendorLedger } from './view.ts';
 
 const books = {
@@ -21,18 +21,27 @@ export const VendorBalancesRequest = z.strictObject({
   type: z.enum(vendorTypes).optional(),
   only: z.enum(['open', 'overdue']).optional(),
   search: Text(200).default(''),
+  filters: z
+    .array(filterOn(['vendorId', 'vendorName', 'type'], ['billed', 'paid', 'open', 'overdue']))
+    .max(20)
+    .default([]),
   sortBy: z.enum(['vendorName', 'billed', 'paid', 'open', 'overdue']).default('vendorName'),
   order: z.enum(['asc', 'desc']).default('asc'),
   ...paging,
 });
 export type VendorBalancesRequest = z.infer<typeof VendorBalancesRequest>;
 
-/** Lines of one bank between two days, each included; the balance is that of all before them too. */
+/** Lines of one bank between two days, each included, or of all banks together; the balance is that of all before them too. */
 export const RegisterRequest = z.strictObject({
-  bankId: Id,
+  bankId: Id.optional(),
   from: Day.optional(),
   to: Day.optional(),
   search: Text(200).default(''),
+  filters: z
+    .array(filterOn(['type', 'status', 'day', 'clearedOn', 'number', 'party'], ['amount']))
+    .max(20)
+    .default([]),
+  sortBy: z.enum(['day', 'amount', 'number', 'party']).default('day'),
   order: z.enum(['asc', 'desc']).default('desc'),
   ...paging,
 });

@@ -64,6 +64,7 @@ export const RegisterEntry = z.object({
   ...posted,
   /** `opening`: what the account began with. */
   type: z.enum(['opening', 'check', 'deposit', 'return', 'fee', 'reversal']),
+  bankName: z.string(),
   /** The number of the check, ours or the customer's, or of the deposit slip. */
   number: z.string(),
   /** To whom it goes, or from whom it comes. */
@@ -79,9 +80,12 @@ export const RegisterEntry = z.object({
   payments: z.array(z.object({ paymentId: z.string(), party: z.string(), number: z.string(), amount: TotalCents })),
 });
 export type RegisterEntry = z.infer<typeof RegisterEntry>;
-/** `opening`: what was brought forward to the first day. `cleared`: what it began with, with all that the bank has paid or honoured. */
+/**
+ * `bankId`: null of all banks together. `opening`: what was brought forward to the first day. `cleared`: what it began with,
+ * with all that the bank has paid or honoured.
+ */
 export const BankRegister = z.object({
-  bankId: z.string(),
+  bankId: z.string().nullable(),
   bankName: z.string(),
   opening: TotalCents,
   balance: TotalCents,

@@ -14,5 +14,5 @@ export const ReassignmentCount = z.object({
 export type ReassignmentCount = z.infer<typeof ReassignmentCount>;
 
 /** `reassignmentId`: by which all of it is taken back. */
-export const ReassignmentReceipt = z.object({ reassignmentId: Id, count: z.int(), position: z.int() });
+export const ReassignmentReceipt = z.object({ reassignmentId: Id, count: z.int(), position: z.int(), of: z.string() });
 export type ReassignmentReceipt = z.infer<typeof ReassignmentReceipt>;

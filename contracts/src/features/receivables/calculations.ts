@@ -2,8 +2,8 @@ import { isRetentionOverdue } from '#features/contracts';
 import { invoicePostingOf, type InvoiceEvent } from '#features/invoices';
 import { allocationChangeOf, type PaymentEvent } from '#features/payments';
 import type { LedgerEntryView } from '#capabilities/index.ts';
-import { daysBetween, type Cents, type Day, type Instant } from '#kernel/index.ts';
-import type { ReceivableFilter, ReceivablesRequest } from './resource.ts';
+import { daysBetween, holdsFor, type Cents, type Day, type Instant } from '#kernel/index.ts';
+import type { ReceivablesRequest } from './resource.ts';
 import type { AgeBucket, AgedTotals, AgingBasis, OpenInvoice, Receivable } from './view.ts';
 
 export const bucketOf = (days: number): AgeBucket =>
@@ -35,36 +35,8 @@ export function isReceivableFound(
       .toLowerCase()
       .split(/\s+/)
       .every((word) => text.includes(word)) &&
-    filters.every((filter) => holds(row, filter))
+    filters.every((filter) => holdsFor(row, filter))
   );
-}
-
-function holds(row: Receivable, { field, op, value }: ReceivableFilter): boolean {
-  const own = row[field];
-  const values = Array.isArray(value) ? value : [value];
-  const [first = '', last = ''] = values;
-  switch (op) {
-    case 'eq':
-      return own === first;
-    case 'ne':
-      return own !== first;
-    case 'in':
-      return values.includes(own);
-    case 'lt':
-      return own < first;
-    case 'lte':
-      return own <= first;
-    case 'gt':
-      return own > first;
-    case 'gte':
-      return own >= first;
-    case 'between':
-      return own >= first && own <= last;
-    case 'contains':
-      return String(own).toLowerCase().includes(String(first).toLowerCase());
-    case 'empty':
-      return (own === '') === first;
-  }
 }
 
 /** Money of a customer's that no invoice has used yet. */

@@ -4,7 +4,7 @@ import {
   BackgroundTaskView,
   Day,
   defineRoutes,
-  Filter,
+  filterOn,
   Id,
   Line,
   LIST_LIMIT,
@@ -29,20 +29,7 @@ const figures = ['days', 'amount', 'paid', 'open', 'retention'] as const;
 const ids = ['invoiceId', 'customerId', 'contractId', 'locationId', 'salesmanId'] as const;
 
 /** A condition on a row of the list. A figure is compared with a number, in days or cents; anything else with text. */
-export const ReceivableFilter = Filter.extend({ field: z.enum([...ids, ...names, ...figures]) }).refine(
-  ({ field, op, value }) => {
-    if (op === 'empty') return typeof value === 'boolean';
-    const values = Array.isArray(value) ? value : [value];
-    const isFigure = figures.some((figure) => figure === field);
-    return (
-      Array.isArray(value) === (op === 'in' || op === 'between') &&
-      (op !== 'between' || values.length === 2) &&
-      (op !== 'contains' || !isFigure) &&
-      values.every((each) => typeof each === (isFigure ? 'number' : 'string'))
-    );
-  },
-  { path: ['value'], message: 'This value does not fit the field and the comparison.' },
-);
+export const ReceivableFilter = filterOn([...ids, ...names], figures);
 export type ReceivableFilter = z.infer<typeof ReceivableFilter>;
 
 /**

@@ -30,7 +30,7 @@ DATA:OFXSGML
 describe('a statement as OFX', () => {
   it('the lines of OFX 1 are read, though nothing closes their elements', () => {
     expect(isOfx(ofx)).toBe(true);
-    expect(ofxStatement(ofx)).toEqual({
+    expect(ofxStatement(ofx, 100)).toEqual({
       lines: [
         { date: '2026-11-18', amount: -12_500, number: '1041', description: 'Hill & Sons' },
         { date: '2026-11-19', amount: 30_050, number: '', description: 'Mobile deposit' },
@@ -42,8 +42,11 @@ describe('a statement as OFX', () => {
     expect(
       ofxStatement(
         '<OFX><STMTTRN><DTPOSTED>20261118</DTPOSTED><TRNAMT>-7.10</TRNAMT><NAME>City</NAME></STMTTRN></OFX>',
+        1,
       ),
     ).toEqual({ lines: [{ date: '2026-11-18', amount: -710, number: '', description: 'City' }], ending: null }));
+  it('a file of more lines than are taken is not read to its end', () =>
+    expect(ofxStatement('<OFX>'.concat('<STMTTRN>'.repeat(200_000)), 5_000)).toBeNull());
   it('a file without the element is no OFX', () => expect(isOfx('Date,Amount')).toBe(false));
 });
 
@@ -98,6 +101,18 @@ describe('a statement as CSV', () => {
         today,
       )?.lines.map(({ amount }) => amount),
     ).toEqual([-12_500, -700, 30_050]));
+  it('an amount longer than any amount is none, whatever it is made of', () => {
+    for (const run of ['1', '-', '(', ' ', '1,', '0.'])
+      expect(
+        csvStatement(
+          [
+            ['Date', 'Amount'],
+            ['2026-11-18', `1${run.repeat(300_000)}x`],
+          ],
+          today,
+        )?.lines,
+      ).toEqual([]);
+  });
   it('a sheet without headings is no statement', () => expect(csvStatement([['a', 'b']], today)).toBeNull());
 });
 

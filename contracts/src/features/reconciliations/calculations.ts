@@ -88,9 +88,11 @@ const ofxCents = (text: string): Cents | null => cellOf(MONEY, text.replace(/^\+
 
 export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 4_000));
 
-/** OFX 1 (SGML) and 2 (XML), as banks offer it for QuickBooks and Quicken; what has no day or amount is left out. */
-export function ofxStatement(text: string): StatementFile {
-  const blocks = text.match(/<STMTTRN>.*?(?=<\/STMTTRN>|<STMTTRN>|<\/BANKTRANLIST>|$)/gis) ?? [];
+/** OFX 1 (SGML) and 2 (XML), as banks offer it for QuickBooks and Quicken; what has no day or amount is left out. Null where it has more lines than `most`. */
+export function ofxStatement(text: string, most: number): StatementFile | null {
+  const blocks: string[] = [];
+  for (const [block] of text.matchAll(/<STMTTRN>.*?(?=<\/STMTTRN>|<STMTTRN>|<\/BANKTRANLIST>|$)/gis))
+    if (blocks.push(block) > most) return null;
   const lines = blocks.flatMap((block): StatementLine[] => {
     const [date, amount] = [ofxDay(elementOf(block, 'DTPOSTED')), ofxCents(elementOf(block, 'TRNAMT'))];
     const words = [elementOf(block, 'NAME'), elementOf(block, 'MEMO')].filter(Boolean).join(' ');
@@ -174,20 +176,24 @@ export function proposedMatches(
 ): (StatementItem | null)[] {
   const taken = new Set<StatementItem>();
   const matches = lines.map((): StatementItem | null => null);
-  const propose = (candidatesOf: (line: StatementLine) => readonly StatementItem[]) => {
+  const byAmount = Map.groupBy(items, ({ amount }) => amount);
+  const propose = (
+    candidatesOf: (line: StatementLine, alike: readonly StatementItem[]) => readonly StatementItem[],
+  ) => {
     for (const [at, line] of lines.entries()) {
       if (matches[at]) continue;
-      const [found] = candidatesOf(line).filter((item) => item.amount === line.amount && !taken.has(item));
+      const alike = (byAmount.get(line.amount) ?? []).filter((item) => !taken.has(item));
+      const [found] = candidatesOf(line, alike);
       if (!found) continue;
       taken.add(found);
       matches[at] = found;
     }
   };
-  propose(({ number }) =>
-    digits(number) === '' ? [] : items.filter((item) => digits(item.number) === digits(number)),
+  propose(({ number }, alike) =>
+    digits(number) === '' ? [] : alike.filter((item) => digits(item.number) === digits(number)),
   );
-  propose(({ date, number }) =>
-    items
+  propose(({ date, number }, alike) =>
+    alike
       .filter(({ kind, number: own, date: day }) => {
         const isOther = kind === 'check' && digits(number) !== '' && digits(own) !== digits(number);
         const days = daysBetween(day, date);

@@ -11,11 +11,12 @@ import { mountedRoute } from '#records/mounted-routes.ts';
 import { ProblemWithRetry, Skeleton } from '#widgets/page-states.tsx';
 import { useRouteRead } from '#data/use-read.ts';
 import { countText } from '#widgets/labels.ts';
+import { AttentionPanel } from './attention-panel.tsx';
 import { EMPTY_TEXT, moneyFieldsOf, describeChanges } from './field-changes.ts';
 
 const INITIAL_COUNT = 6;
 
-/** Everything that ever happened to a record, newest first, in words. */
+/** Everything that ever happened to a record, newest first, in words; above it what should have followed and was refused. */
 export const HistoryPanel = ({
   resource,
   id,
@@ -25,11 +26,14 @@ export const HistoryPanel = ({
   id: string;
   title?: string;
 }) => (
-  <PermissionGate check="component:audit-history">
-    <Panel title={title}>
-      <Timeline resource={resource} id={id} />
-    </Panel>
-  </PermissionGate>
+  <>
+    <AttentionPanel of={{ entity: resource.entity, recordId: id }} />
+    <PermissionGate check="component:audit-history">
+      <Panel title={title}>
+        <Timeline resource={resource} id={id} />
+      </Panel>
+    </PermissionGate>
+  </>
 );
 
 function Timeline({ resource, id }: { resource: Resource; id: string }) {

@@ -63,7 +63,7 @@ const price = (typed: string) =>
 
 function written() {
   const send = vi.fn((_body: unknown): Promise<CommandOutcome<Receipt>> =>
-    Promise.resolve({ ok: true, answer: { id: 'c', version: 1, position: 1 } }),
+    Promise.resolve({ ok: true, answer: { id: 'c', version: 1, position: 1, of: 'a' } }),
   );
   const form = (
     <ChangeOrderForm

@@ -102,7 +102,7 @@ describe('generating a contract', () => {
 
 function shown() {
   const send = vi.fn((_body: unknown): Promise<CommandOutcome<Receipt>> =>
-    Promise.resolve({ ok: true, answer: { id: 'c', version: 1, position: 1 } }),
+    Promise.resolve({ ok: true, answer: { id: 'c', version: 1, position: 1, of: 'a' } }),
   );
   const form = (
     <ContractForm

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { dashboardOwnRoutes, type DashboardView } from '@backoffice/contracts/features/dashboard';
+import { AttentionPanel } from '#history/attention-panel.tsx';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import { BarChart } from '#widgets/bar-chart.tsx';
 import { DayText, relativeDayText, Money } from '#widgets/formats.tsx';
@@ -78,6 +79,7 @@ export function Figures({ dashboard }: { dashboard: DashboardView }) {
   return (
     <>
       <MoneyTiles of={dashboard} />
+      <AttentionPanel />
       <div className="dashboard-columns">
         {receivable && <ReceivablePanel of={receivable} />}
         {cashIn && <CashInPanel of={cashIn} />}

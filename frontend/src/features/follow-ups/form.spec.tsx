@@ -34,7 +34,7 @@ it('the follow-up form asks for another proposal when another location is chosen
       data: { page: { __typename: 'ProposalPage', items: String(init?.body).includes(creek) ? proposals : [] } },
     });
   });
-  const send = vi.fn(async () => ({ ok: true as const, answer: { id: 'f', version: 1, position: 1 } }));
+  const send = vi.fn(async () => ({ ok: true as const, answer: { id: 'f', version: 1, position: 1, of: 'a' } }));
   const router = createMemoryRouter([
     { path: '/', element: <NewFollowUpForm locationId={creek} back="/" send={send} onDone={() => {}} /> },
   ]);

@@ -265,7 +265,7 @@ describe('300 lines', () => {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Create invoice' }));
 
 function shown(
-  outcome: CommandOutcome<Receipt> = { ok: true, answer: { id: 'new', version: 1, position: 1 } },
+  outcome: CommandOutcome<Receipt> = { ok: true, answer: { id: 'new', version: 1, position: 1, of: 'a' } },
   of: BillingSheet = sheet,
 ) {
   const send = vi.fn(async (_body: object, _version?: number) => outcome);

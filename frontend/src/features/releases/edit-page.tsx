@@ -76,7 +76,7 @@ export const EditPage = () => <EditDocumentPage of={release}>{(form) => <EditRel
 function EditRelease({ send, ...form }: EditProps<ReleaseView>) {
   async function sendChanges(body: unknown, version: number | undefined): Promise<CommandOutcome<Receipt>> {
     const { id } = form.record;
-    let outcome: CommandOutcome<Receipt> = { ok: true, answer: { id, version: version ?? 0, position: 0 } };
+    let outcome: CommandOutcome<Receipt> = { ok: true, answer: { id, version: version ?? 0, position: 0, of: '' } };
     for (const change of changesOf(form.record, body as ReturnType<typeof bodyOf>)) {
       outcome = await send(change, outcome.ok ? outcome.answer.version : version);
       if (!outcome.ok) return outcome;

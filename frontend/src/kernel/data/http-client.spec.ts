@@ -76,7 +76,7 @@ describe('a request', () => {
   });
 
   it('a request reads at least the log position that was written before', async () => {
-    answering(200, { id: 'g', version: 4, position: 77 });
+    answering(200, { id: 'g', version: 4, position: 77, of: 'company-1' });
     await call(rename, asked);
     const fetching = answering(200, { name: 'South' });
     await call(look, { params: { id: 'g' } });
@@ -84,9 +84,18 @@ describe('a request', () => {
   });
 
   it('a request does not wait for the log position of another company', async () => {
-    answering(200, { id: 'g', version: 4, position: 99 });
+    answering(200, { id: 'g', version: 4, position: 99, of: 'company-1' });
     await call(rename, asked);
     applySelection({ companyId: 'company-2', salesmanId: null });
+    const fetching = answering(200, { name: 'South' });
+    await call(look, { params: { id: 'g' } });
+    expect(fetching.mock.lastCall?.[1]?.headers).toMatchObject({ 'x-read-after': '0' });
+  });
+
+  it('a position of the platform that a company’s request answers with makes no read of the company wait', async () => {
+    applySelection({ companyId: 'company-4', salesmanId: null });
+    answering(200, { id: 'g', version: 4, position: 5_000, of: 'platform' });
+    await call(rename, asked);
     const fetching = answering(200, { name: 'South' });
     await call(look, { params: { id: 'g' } });
     expect(fetching.mock.lastCall?.[1]?.headers).toMatchObject({ 'x-read-after': '0' });
@@ -97,7 +106,7 @@ describe('a request', () => {
     vi.spyOn(globalThis, 'fetch').mockReturnValueOnce(late.promise);
     const before = call(rename, asked);
     applySelection({ companyId: 'company-3', salesmanId: null });
-    late.resolve(Response.json({ id: 'g', version: 4, position: 99_000 }));
+    late.resolve(Response.json({ id: 'g', version: 4, position: 99_000, of: 'company-1' }));
     await before;
     const fetching = answering(200, { name: 'South' });
     await call(look, { params: { id: 'g' } });

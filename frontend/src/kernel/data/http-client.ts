@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { forgetPublished } from './record-changes.ts';
 import { captureError } from '#browser/error-capture.ts';
 import { ProblemError, errorFromResponse, noResponseError } from './problem.ts';
-import { rememberPosition, readAfterHeader, tenantOf } from './read-after.ts';
+import { rememberPosition, readAfterHeader } from './read-after.ts';
 import { currentSelection } from '#session/selection.ts';
 import { currentCredentials, recoverUnauthorized, currentToken } from '#session/session.ts';
 
@@ -84,7 +84,6 @@ export const urlOf = (
 export async function call<R extends Route>(route: R, asked: CallOptions<R> = {}): Promise<AnswerOf<R>> {
   const reads =
     route.method === 'GET' || 'read' in route.does || ('handler' in route.does && route.does.handler === 'read');
-  const tenant = tenantOf(tenantScopeOf(route)); // of this moment: another company may be chosen before the answer comes
   const bySession = asked.token === undefined && (route.access === 'session' || route.access === 'either');
   const response = await (bySession ? fetchWithSession : fetchOnce)(urlOf(route, asked), {
     method: route.method,
@@ -105,12 +104,12 @@ export async function call<R extends Route>(route: R, asked: CallOptions<R> = {}
       : await response.json().catch(() => {
           throw captureError(noResponseError('NETWORK_ERROR')); // it broke off, as when the page is left meanwhile
         });
-  if (!reads && hasPosition(answer)) rememberPosition(tenant, answer.position);
+  if (!reads && hasPosition(answer)) rememberPosition(answer.of, answer.position);
   return answer as AnswerOf<R>; // the server answers in the shape its route table declares
 }
 
 /** Whose positions a route speaks of. */
 const tenantScopeOf = ({ home, scope }: Route): Scope => home ?? scope;
 
-const hasPosition = (answer: unknown): answer is Receipt =>
-  typeof answer === 'object' && answer !== null && 'position' in answer && typeof answer.position === 'number';
+const hasPosition = (answer: unknown): answer is Pick<Receipt, 'of' | 'position'> =>
+  typeof answer === 'object' && answer !== null && 'position' in answer && 'of' in answer;

@@ -2,7 +2,7 @@ import type { Scope } from '@backoffice/contracts/kernel';
 import { currentSelection } from '#session/selection.ts';
 
 /** The log's tenant that a scope means right now. Positions of different tenants are never compared. */
-export const tenantOf = (scope: Scope) => (scope === 'company' ? (currentSelection().companyId ?? 'none') : 'platform');
+const tenantOf = (scope: Scope) => (scope === 'company' ? (currentSelection().companyId ?? 'none') : 'platform');
 const latestPositions = new Map<string, number>();
 
 /** A receipt says how far a reader must be before it shows what was just written. */

@@ -10,14 +10,14 @@ afterEach(() => {
 
 it('a record change is announced once, whether the receipt or the server was first', () => {
   const heard = listening('Gate');
-  publishReceipt('Gate', { id: 'a', version: 2, position: 10 });
+  publishReceipt('Gate', { id: 'a', version: 2, position: 10, of: 'c' });
   publishChange({ resource: 'Gate', id: 'a', position: 10 });
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
 it('a record change is announced again when the read after the receipt was older', async () => {
   const heard = listening('Gate');
-  publishReceipt('Gate', { id: 'b', version: 2, position: 10 });
+  publishReceipt('Gate', { id: 'b', version: 2, position: 10, of: 'c' });
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({}, { headers: { 'x-stale': 'true' } }));
   await fetchWithSession('/graphql', {});
   publishChange({ resource: 'Gate', id: 'b', position: 10 });
@@ -34,7 +34,7 @@ it('a record change is announced again when the row changed with its neighbours,
 
 it('a record change announces a whole kind after a command over many records', () => {
   const heard = listening('Post');
-  publishReceipt('Post', { id: 'a', version: 2, position: 20, count: 3 });
+  publishReceipt('Post', { id: 'a', version: 2, position: 20, of: 'c', count: 3 });
   expect(heard).toHaveBeenCalledWith({ resource: 'Post', id: ANY, position: 20 });
 });
 

@@ -17,7 +17,7 @@ function told(answers: readonly (Receipt | 'conflict')[]) {
   return versions;
 }
 const act = (id: string, version: number) => sendCommand(trash, { params: { id }, version });
-const made = (id: string, version: number): Receipt => ({ id, version, position: version });
+const made = (id: string, version: number): Receipt => ({ id, version, position: version, of: 'c' });
 afterEach(() => vi.restoreAllMocks());
 
 describe('who acts again before the screen has followed', () => {

@@ -14,7 +14,7 @@ import {
   type VendorBalances,
   type VendorBalancesRequest,
 } from '@backoffice/contracts/features/ledger';
-import { daysBetween, LIST_LIMIT, type Cents, type Day } from '@backoffice/contracts/kernel';
+import { daysBetween, holdsFor, LIST_LIMIT, type Cents, type Day } from '@backoffice/contracts/kernel';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
 import type { Sql } from 'postgres';
@@ -88,7 +88,7 @@ function balanceOf(bills: readonly BillRow[], asOf: Day, basis: AgingBasis): Bal
 export async function listVendorBalances(
   ports: LedgerPorts,
   tenant: string,
-  { type, only, search, sortBy, order, page, limit: wanted, ...day }: VendorBalancesRequest,
+  { type, only, search, filters, sortBy, order, page, limit: wanted, ...day }: VendorBalancesRequest,
 ): Promise<VendorBalances> {
   const on = await balanceDay(ports, tenant, day);
   const words = search.toLowerCase().split(/\s+/);
@@ -96,6 +96,7 @@ export async function listVendorBalances(
     (vendor) =>
       (type === undefined || vendor.type === type) &&
       (only === undefined || vendor[only] !== 0) &&
+      filters.every((filter) => holdsFor(vendor, filter)) &&
       words.every((word) => vendor.vendorName.toLowerCase().includes(word)),
   );
   const sign = order === 'asc' ? 1 : -1;

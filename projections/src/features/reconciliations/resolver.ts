@@ -17,7 +17,7 @@ import {
 } from '@backoffice/contracts/features/reconciliations';
 import { ListRequest, type Cents, type Day, type Resource } from '@backoffice/contracts/kernel';
 import { HttpProblem, type Call, type Caller } from '@backoffice/infra/http';
-import { readSheet, UnreadableSheetError } from '@backoffice/infra/sheets';
+import { readCells, UnreadableSheetError } from '@backoffice/infra/sheets';
 import type { Condition } from '#kernel/condition.ts';
 import type { Reads } from '#lists/reads.ts';
 
@@ -90,6 +90,8 @@ export async function openStatement(
 
 const STATEMENT_LIMIT = 2 * 1024 * 1024;
 const MOST_LINES = 5_000;
+/** Some lines say whose account it is. */
+const SHEET_LIMITS = { rows: MOST_LINES + 200, columns: 100 };
 
 /** What the file of a bank says, with what is proposed for each line. @throws HttpProblem 404, and 422 where it cannot be read */
 export async function proposeMatches(
@@ -104,36 +106,38 @@ export async function proposeMatches(
   const { items } = await openStatement(reads, caller, { bankId });
   const { lines, ending } = await statementOf(await bytesOf(upload), today);
   if (lines.length === 0) throw unreadable('No line with a day and an amount was found in it.');
-  if (lines.length > MOST_LINES) throw unreadable(`It has more than ${MOST_LINES} lines. Choose a shorter time.`);
+  if (lines.length > MOST_LINES) throw tooManyLines();
   const proposed = proposedMatches(lines, items);
   return { ending, lines: lines.map((line, at) => ({ ...line, item: proposed[at] ?? null })) };
 }
 
-async function statementOf(bytes: Buffer, today: Day): Promise<StatementFile> {
+async function statementOf(bytes: Buffer<ArrayBuffer>, today: Day): Promise<StatementFile> {
   const text = bytes.toString('utf8');
-  if (isOfx(text)) return ofxStatement(text);
-  const rows: (readonly string[])[] = [];
-  try {
-    for await (const batch of readSheet(bytes)) rows.push(...batch.map(({ cells }) => cells));
-  } catch (error) {
-    if (error instanceof UnreadableSheetError) throw unreadable(error.message);
-    throw error;
-  }
+  if (isOfx(text)) return ofxStatement(text, MOST_LINES) ?? Promise.reject(tooManyLines());
+  const rows = await readCells(bytes, SHEET_LIMITS).catch((error: unknown) => {
+    if (!(error instanceof UnreadableSheetError)) throw error;
+    throw error.code === 'TOO_MANY_ROWS' ? tooManyLines() : unreadable(error.message);
+  });
   const read = csvStatement(rows, today);
   if (!read) throw unreadable('It has no headings for a date and an amount.');
   return read;
 }
 
-async function bytesOf(upload: Call['upload']): Promise<Buffer> {
+async function bytesOf(upload: Call['upload']): Promise<Buffer<ArrayBuffer>> {
+  const tooLarge = () => unreadable('It is larger than 2 MB.');
+  if ((upload?.length ?? 0) > STATEMENT_LIMIT) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of upload?.bytes ?? []) {
     length += chunk.length;
-    if (length > STATEMENT_LIMIT) throw unreadable('It is larger than 2 MB.');
+    if (length > STATEMENT_LIMIT) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
+
+const tooManyLines = () =>
+  unreadable(`It has more than ${MOST_LINES.toLocaleString('en-US')} lines. Choose a shorter time.`);
 
 function unreadable(reason: string): HttpProblem {
   const message = `This statement cannot be read. ${reason}`;

@@ -45,6 +45,7 @@ beforeEach(async () => {
     report: () => {},
     checkpoints: unasked,
     parkedEvents: unasked,
+    attention: unasked,
     jobs: unasked,
     backgroundTasks: unasked,
     imports: unasked,

@@ -16,6 +16,7 @@ const settle = (id: string, reclosed: boolean): Effect => ({
 export const whenJobHardClosed: Reaction = {
   name: 'whenJobHardClosed',
   on: ['JobCostHardClosed'],
+  then: ['SettleContractProfit'],
   async react({ stream }: RecordedEvent, world: World): Promise<Effect[]> {
     const ticket = await world.record(jobCost, recordIdOf(stream));
     return ticket === null ? [] : [settle(ticket.contractId, true)];

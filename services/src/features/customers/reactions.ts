@@ -10,6 +10,8 @@ type BounceData = Extract<MessageEvent, { type: 'MessageBounced' }>['data'];
 export const whenTextRefused: Reaction = {
   name: 'whenTextRefused',
   on: ['MessageBounced'],
+  then: ['RecordTextsStopped'],
+  answers: ['NOT_FOUND', 'IN_TRASH'],
   async react({ stream, data }, world) {
     const { optedOut } = data as BounceData; // by its contract
     const text = optedOut ? await world.record(message, recordIdOf(stream)) : null;

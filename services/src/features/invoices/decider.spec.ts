@@ -527,6 +527,12 @@ describe('costs of a cost-plus contract', () => {
     given()
       .when(billCosts('gold'), costPlus)
       .thenRefused('COST_LINE_UNKNOWN', { field: 'costLines.0', values: { line: '1' } }));
+  it('an invoice of nothing but a cost that is not billable says so', () =>
+    given()
+      .when(billCosts('gift'), {
+        billable: { ...costPlus.billable, costPlus: { ...costs, lines: new Map([['gift', costLine('gift', 0)]]) } },
+      })
+      .thenRefused('COST_NOT_BILLABLE', { field: 'costLines.0', values: { line: '1' } }));
   it('a line of costs is refused twice on one invoice', () =>
     given()
       .when(billCosts('stone', 'stone'), costPlus)

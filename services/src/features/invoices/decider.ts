@@ -220,8 +220,16 @@ function computeCosts(
   return { costLines, costPlus: costPlusBilling(billable.agreement, costLines, before.costPlus, billable) };
 }
 
-const emptyObjection = ({ amount, retentionReleased }: InvoiceSums): InvoiceRefusalDetails | null =>
-  amount === 0 && retentionReleased === 0 ? { code: 'INVOICE_EMPTY', field: 'lineItems' } : null;
+function emptyObjection({
+  amount,
+  retentionReleased,
+  costLines,
+}: InvoiceSums & BilledCosts): InvoiceRefusalDetails | null {
+  if (amount !== 0 || retentionReleased !== 0) return null;
+  return costLines.length > 0 && costLines.every((line) => line.amount === 0)
+    ? { code: 'COST_NOT_BILLABLE', field: 'costLines.0', values: { line: '1' } }
+    : { code: 'INVOICE_EMPTY', field: 'lineItems' };
+}
 const ComputedFigures = invoice.content.pick({
   lineItems: true,
   costLines: true,

@@ -43,10 +43,7 @@ export const jobCostHandlers = ({ execute, openWorld }: CommandGateway): HttpHan
     ...(Object.keys(jobCostParts) as JobCostPartName[]).flatMap((part): HttpHandler[] => {
       const { edit, remove } = jobCostParts[part];
       const { edit: editRoute, remove: removeRoute } = jobCostPartRoutes[part];
-      const lineOf = (call: Call, body: object | undefined) => {
-        const { version: _version, ...data } = { ...body, lineId: call.params['lineId'] } as { version?: number }; // of every body
-        return data;
-      };
+      const lineOf = (call: Call, body: object | undefined) => ({ ...body, lineId: call.params['lineId'] });
       return [
         bindHandler(editRoute, (call) => send(call, edit, lineOf(call as unknown as Call, call.body))), // a call, whatever its body
         bindHandler(removeRoute, (call) => send(call, remove, lineOf(call as unknown as Call, call.body))), // as above

@@ -44,8 +44,7 @@ export const lienDocumentHandlers = ({ openWorld, execute, newId }: Ports): Http
   }),
 
   bindHandler(lienDocumentOwnRoutes.editPrelimsInfo, async (call) => {
-    const { version: _version, ...data } = call.body;
-    const command = { type: 'EditLocationPrelimsInfo', data };
+    const command = { type: 'EditLocationPrelimsInfo', data: call.body };
     const { entity } = location;
     return receiptAnswer(
       await execute(

@@ -9,6 +9,7 @@ import { mounted } from '#capabilities/mount-capabilities.ts';
 import { memoryCheckpoints } from '#kernel/checkpoints.ts';
 import { systemContext } from '#kernel/context.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
+import { memoryAttention } from '#kernel/attention.ts';
 import { memoryParkedEvents } from '#kernel/parked-events.ts';
 import { startReactions } from '#kernel/reactions.ts';
 import { PLATFORM, createWorld } from '#kernel/world.ts';
@@ -42,6 +43,7 @@ it('every company begins with the usual methods, once', async () => {
       jobs: { enqueue: async () => {} },
       checkpoints: memoryCheckpoints(),
       parkedEvents: memoryParkedEvents(),
+      attention: memoryAttention(),
       report: (error) => expect.fail(String(error)),
     });
     await expect.poll(() => ports.log.head(company)).toBe(usualMethods.length);

@@ -49,9 +49,9 @@ export const reassignmentHandlers = ({
     if (!first) throw failure({ code: 'NOTHING_TO_REASSIGN' });
     if (targets.length > REASSIGNMENT_LIMIT)
       throw failure({ code: 'TOO_MANY_RECORDS', values: { count: targets.length.toLocaleString('en-US') } });
-    const { position, replayed } = await execute([first, ...others], context);
+    const { position, of, replayed } = await execute([first, ...others], context);
     const changed = await world.recordsOfCommand(context.commandId);
-    const receipt: ReassignmentReceipt = { reassignmentId: context.commandId, count: changed.length, position };
+    const receipt: ReassignmentReceipt = { reassignmentId: context.commandId, count: changed.length, position, of };
     return new HttpResponse(receipt, { headers: replayed ? { 'idempotency-replayed': 'true' } : {} });
   }
 

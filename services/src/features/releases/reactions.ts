@@ -12,10 +12,14 @@ const assessment = (id: string, paymentId: string | null): Effect => ({
 
 type Reallocation = Extract<PaymentEvent, { type: 'PaymentReallocated' }>['data'];
 
+/** A release that is gone relies on nothing. */
+const assessed = { then: ['AssessReleasePayment'], answers: ['NOT_FOUND', 'IN_TRASH'] };
+
 /** A payment that clears is evidence for the releases of its contracts, and one that fails a warning to those that relied on it. */
 export const whenPaymentSettled: Reaction = {
   name: 'whenPaymentSettled',
   on: ['PaymentCleared', 'PaymentReallocated', 'PaymentReturned', 'PaymentReversed'],
+  ...assessed,
   async react({ stream, type, data }, world) {
     const paymentId = recordIdOf(stream);
     const { allocations = [] } = (await world.record(payment, paymentId)) ?? {};
@@ -32,5 +36,6 @@ export const whenPaymentSettled: Reaction = {
 export const whenReleaseSigned: Reaction = {
   name: 'whenReleaseSigned',
   on: ['ReleaseSigned', 'ReleaseSignedOnPaper'],
+  ...assessed,
   react: ({ stream }) => [assessment(recordIdOf(stream), null)],
 };

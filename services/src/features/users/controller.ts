@@ -17,10 +17,10 @@ export function userHandlers(
   const { entity } = user;
   const asked = countUniquenessCheck(asking);
 
-  const send = async (call: Call, type: string, data: object = {}, version: number | null = call.expectedVersion) =>
+  const send = async (call: Call, type: string, data: object = {}) =>
     receiptAnswer(
       await execute(
-        [{ entity, id: call.params.id ?? '', command: { type, data }, expectedVersion: version }],
+        [{ entity, id: call.params.id ?? '', command: { type, data }, expectedVersion: call.expectedVersion }],
         onPlatform(contextOf(call)),
       ),
     );
@@ -53,10 +53,7 @@ export function userHandlers(
     ),
     bindHandler(userOwnRoutes.restore, (call) => send(call, 'RestoreUser')),
 
-    bindHandler(userOwnRoutes.edit, (call) => {
-      const { version = null, ...data } = call.body;
-      return send(call, 'EditUser', data, call.expectedVersion ?? version);
-    }),
+    bindHandler(userOwnRoutes.edit, (call) => send(call, 'EditUser', call.body)),
     bindHandler(userOwnRoutes.changeRole, (call) =>
       send(call, 'ChangeUserRole', { ...call.body, companyId: call.caller.tenant }),
     ),

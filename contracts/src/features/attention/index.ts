@@ -1,0 +1,3 @@
+export * from './permissions.ts';
+export * from './resource.ts';
+export * from './view.ts';

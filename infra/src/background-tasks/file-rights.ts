@@ -1,0 +1,27 @@
+import type { Route } from '@backoffice/contracts/kernel';
+import type { Caller, Guard } from '@backoffice/infra/http';
+import type { TaskOwner } from './task.ts';
+
+/** By which route a file was made, and what its person could see there. */
+export type FileRights = Pick<Route, 'scope' | 'permission' | 'alsoPermission'> & { readonly seen: string };
+
+/** What somebody sees of what a route shows: their role decides on fields, their rows on records. */
+const sightOf = ({ role, rows, salesmen = [] }: Caller): string =>
+  JSON.stringify([role, rows, rows === 'own' ? salesmen.toSorted() : 'all']);
+
+export const fileRights = ({ scope, permission, alsoPermission }: Route, caller: Caller): FileRights => ({
+  scope,
+  permission,
+  ...(alsoPermission !== undefined && { alsoPermission }),
+  seen: sightOf(caller),
+});
+
+/** Whether the person could make the same file now. @throws HttpProblem 401, 403 or 404 where they may not at all */
+export async function stillHolds(
+  { seen, ...route }: FileRights,
+  { tenant, person, salesman }: TaskOwner & { readonly salesman: string | null },
+  admitPerson: Guard['admitPerson'],
+): Promise<boolean> {
+  const companyId = tenant === 'platform' ? null : tenant;
+  return sightOf(await admitPerson({ userId: person, companyId, salesmanId: salesman }, route)) === seen;
+}

@@ -1,0 +1,1 @@
+export { limitedThreads, ThreadLimitError, type LimitedThreads } from './limited-threads.ts';

@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+
+/** Why a task was given up: it took too long, or too much memory. */
+export class ThreadLimitError extends Error {
+  readonly limit: 'time' | 'memory';
+
+  constructor(limit: 'time' | 'memory', message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.limit = limit;
+  }
+}
+
+export type ThreadOptions = {
+  /** A module whose default export does one task. */
+  readonly module: URL;
+  readonly threads: number;
+  /** Of each thread; buffers are not counted, so whoever reads them caps them before. */
+  readonly heapMb: number;
+  /** From when a task is begun, not while it waits for a thread. */
+  readonly timeoutMs: number;
+  /** What is done, as in `No PDF was made`. */
+  readonly failure: string;
+};
+
+/** `transfer`: buffers of the task that the caller needs no more. @throws ThreadLimitError, or what the task throws */
+export type LimitedThreads<Task, Result> = (
+  task: Task,
+  options?: { readonly timeoutMs?: number; readonly transfer?: readonly ArrayBuffer[] },
+) => Promise<Result>;
+
+/** Fonts and libraries stay loaded for the next task. */
+const IDLE_MS = 20_000;
+/** Short-lived objects are most of what tasks make; without a limit they take 100 MB more and save nothing. */
+const YOUNG_HEAP_MB = 16;
+
+/**
+ * Bulkhead: what strangers have written is worked on by threads of their own, one task each, so that it holds up no
+ * request, and a task that crashes, hangs or grows takes nothing with it but itself. The threads keep no process alive.
+ */
+export function limitedThreads<Task, Result>(options: ThreadOptions): LimitedThreads<Task, Result> {
+  const { module, threads, heapMb, timeoutMs: usualMs, failure } = options;
+  let pool: Piscina<Task, Result> | undefined;
+  const open = () =>
+    (pool ??= new Piscina<Task, Result>({
+      filename: fileURLToPath(module),
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+    }));
+  const inTurn = semaphore(threads);
+
+  return (task, { timeoutMs = usualMs, transfer = [] } = {}) =>
+    inTurn(async () => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        return await open().run(task, { signal, transferList: [...transfer] });
+      } catch (error) {
+        if (signal.aborted) throw new ThreadLimitError('time', `${failure} within ${timeoutMs} ms`, { cause: error });
+        if (isOutOfMemory(error))
+          throw new ThreadLimitError('memory', `${failure} within ${heapMb} MB`, { cause: error });
+        throw error;
+      }
+    });
+}
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** At most so many at once, the others in the order in which they came. */
+function semaphore(places: number) {
+  const waiting: (() => void)[] = [];
+  let free = places;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free--;
+    else await new Promise<void>((enter) => waiting.push(enter));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
+    }
+  };
+}

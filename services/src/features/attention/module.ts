@@ -1,0 +1,1 @@
+export { attentionHandlers } from './controller.ts';
