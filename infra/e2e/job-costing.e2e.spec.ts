@@ -125,6 +125,9 @@ it('the week of a crew is entered by the keyboard in less than sixty strokes a w
     expect(strokes - before).toBeLessThan(MOST_STROKES);
   }
   await stroke('Control+Enter');
+  await olivia.getByText('These hours make a long day over several tickets').waitFor();
+  await checkPage(olivia, 'job-hours-long-day', EVERY_VARIANT);
+  await stroke('Control+Enter');
   await waitForNotification(olivia, '15 days of hours saved.');
   expect(strokes / CREW.length).toBeLessThan(MOST_STROKES);
   await listShows('127.5');
