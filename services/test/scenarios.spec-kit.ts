@@ -3,6 +3,7 @@ import { dictionaries } from '@backoffice/contracts';
 import type { Dictionary } from '@backoffice/contracts/capabilities';
 import { addDays, dayIn, type Route } from '@backoffice/contracts/kernel';
 import { neededFields } from './dictionary.spec-kit.ts';
+import { contractScenarios } from './contract-scenarios.spec-kit.ts';
 import { jobCostScenarios } from './job-cost-scenarios.spec-kit.ts';
 import { jobSheetScenarios } from './job-sheet-scenarios.spec-kit.ts';
 import { peopleScenarios, type Scenario } from './people-scenarios.spec-kit.ts';
@@ -543,6 +544,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       as({ query: { locationId: await costPlusPlace() }, body: { name: 'Repairs', costPlus: { feeBp: 1_500 } } }),
     'contracts.estimateCosts': async () =>
       as({ params: { id: await signedContract() }, body: { estimatedCost: 1_000_000 } }),
+    ...contractScenarios(run, firm, who, { as, done, place, signedContract }),
     'contracts.number': () => as(),
     'contracts.countersign': async () =>
       as({ params: { id: await signedContract() }, body: { name: 'Olivia', signature: PIXEL_PNG } }),

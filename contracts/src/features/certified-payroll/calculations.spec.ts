@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sumsOf } from '#capabilities/index.ts';
 import { workWeeks } from '#features/labor-reports';
 import type { PayClass } from '#features/workers';
-import { payrollsOf, type PayrollPosting, type PayrollRows } from './calculations.ts';
+import type { PayrollPosting } from '#features/payroll-rows';
+import { payrollsOf, type PayrollRows } from './calculations.ts';
 
 /** The worked figures of domain 4.14. */
 const worked = (day: string, payClass: PayClass, hours: number, more: Partial<PayrollPosting> = {}): PayrollPosting => {

@@ -1,36 +1,18 @@
-import { valueOn, type Rates, type ReportLine, type ReportObjection } from '#capabilities/index.ts';
-import type { JobCostPostingView } from '#features/job-cost-postings';
+import type { ReportLine, ReportObjection } from '#capabilities/index.ts';
 import type { PayrollExemption } from '#features/contracts';
-import { contractPage, laborFields, type WorkWeek } from '#features/labor-reports';
-import { payClasses, startOfWorkWeek, wagesOf, type PayClass } from '#features/workers';
+import { contractPage, type WorkWeek } from '#features/labor-reports';
 import {
-  addDays,
-  addressLine,
-  daysBetween,
-  dayText,
-  hoursText,
-  moneyText,
-  type Address,
-  type Cents,
-  type Day,
-} from '#kernel/index.ts';
+  remarksOf,
+  rowsOf,
+  totalOf,
+  type Dictionaries,
+  type Payee,
+  type PayrollPosting,
+  type PrevailingWage,
+} from '#features/payroll-rows';
+import { startOfWorkWeek, type PayClass } from '#features/workers';
+import { addDays, addressLine, daysBetween, dayText, hoursText, type Address, type Day } from '#kernel/index.ts';
 
-export const payrollFields = [
-  ...laborFields,
-  'wageId',
-  'wageName',
-  'isPrevailing',
-  'rate',
-  'fringe',
-  'wages',
-  'fringes',
-] as const;
-export type PayrollPosting = Pick<JobCostPostingView, (typeof payrollFields)[number]>;
-type Payee = Readonly<Record<'id' | 'name' | 'classification' | 'ssnLast4' | 'journeyLevel', string>>;
-type PrevailingWage = Readonly<Record<'id' | 'name' | 'classification' | 'determinationNo', string>> & {
-  readonly isOvertime: boolean;
-  readonly rates: readonly Rates[];
-};
 type Project = {
   readonly id: string;
   readonly number: string;
@@ -53,55 +35,8 @@ export type Payrolls = { readonly lines: readonly ReportLine[]; readonly objecti
 
 const payrollClasses: Readonly<Record<PayClass, string>> = { regular: 'ST', overtime: 'OT', double: 'DT' };
 export const dayKeys = ['day1', 'day2', 'day3', 'day4', 'day5', 'day6', 'day7'] as const;
-const total = (postings: readonly PayrollPosting[], figure: 'hours' | 'wages' | 'fringes') =>
-  postings.reduce((sum, each) => sum + each[figure], 0);
 const nothing = (figure: number) => (figure === 0 ? null : figure);
 const byId = <Row extends { readonly id: string }>(all: readonly Row[]) => new Map(all.map((row) => [row.id, row]));
-type Dictionaries = {
-  readonly workers: ReadonlyMap<string, Payee>;
-  readonly wages: ReadonlyMap<string, PrevailingWage>;
-};
-
-/** What of a fringe is paid into plans, an hour. */
-const planRateOf = ({ wageId, fringe, day }: PayrollPosting, { wages }: Dictionaries): Cents => {
-  const wage = wages.get(wageId ?? '');
-  return Math.min(fringe, (wage && valueOn(wage, 'fringePlanRate', day)) ?? 0);
-};
-
-/** Hours of one worker by one wage at one set of rates: a row of the form, of which every figure follows from these. */
-type PayrollRow = Record<'hours' | 'rate' | 'planRate' | 'plan' | 'cash' | 'gross' | 'rounding', number> & {
-  readonly worked: readonly PayrollPosting[];
-  readonly payClass: PayClass;
-};
-
-/**
- * 6B is hours times the plan rate, 7A the wages and the rest of the fringe as they were paid line by line. `rounding`: what
- * these differ by from hours times rates rounded once.
- */
-function rowsOf(postings: readonly PayrollPosting[], known: Dictionaries): PayrollRow[] {
-  const sets = Map.groupBy(
-    postings.map((each) => ({
-      ...each,
-      payClass: each.payClass ?? ('regular' as const),
-      planRate: planRateOf(each, known),
-    })),
-    ({ workerId, wageId, wageName, payClass, rate, fringe, planRate }) =>
-      JSON.stringify([workerId, wageId ?? wageName, payClass, rate, fringe, planRate]),
-  );
-  const rows = [...sets.values()].flatMap((worked) => {
-    const [first] = worked;
-    const hours = total(worked, 'hours');
-    if (!first || hours === 0) return [];
-    const { rate, fringe, planRate, payClass } = first;
-    const plan = wagesOf(hours, planRate);
-    const cash = total(worked, 'fringes') - plan;
-    const gross = total(worked, 'wages') + cash;
-    const rounding = gross - wagesOf(hours, rate) - wagesOf(hours, fringe - planRate);
-    return [{ worked, payClass, hours, rate, planRate, plan, cash, gross, rounding }];
-  });
-  return rows.toSorted((a, b) => payClasses.indexOf(a.payClass) - payClasses.indexOf(b.payClass));
-}
-
 /**
  * The rows of form WH-347, project by project and week by week: everybody who worked on it, with one row for each worker,
  * classification, determination, wage and set of rates, by class of pay (domain 4.14). `cash`: fringe in lieu of plans,
@@ -203,7 +138,7 @@ function payrollOf({ week, head, own, inWeek, exempt, contractId }: ProjectWeek,
               return [
                 key,
                 nothing(
-                  total(
+                  totalOf(
                     worked.filter((each) => each.day === day),
                     'hours',
                   ),
@@ -216,7 +151,7 @@ function payrollOf({ week, head, own, inWeek, exempt, contractId }: ProjectWeek,
           plan,
           cash,
           gross,
-          allHours: total(all, 'hours'),
+          allHours: totalOf(all, 'hours'),
           grossAll: rowsOf(all, known).reduce((sum, each) => sum + each.gross, 0),
           deductions: null,
           net: null,
@@ -240,27 +175,6 @@ const exemptionTexts: Readonly<Record<PayrollExemption['reason'], string>> = {
 const determinationText = (exemption: PayrollExemption | undefined) =>
   exemption ? `Exempt: ${exemption.note || exemptionTexts[exemption.reason]}` : 'No determination';
 
-/** What somebody should know of a row; figures stand among the remarks, which are for those who may know rates. */
-function remarksOf(row: PayrollRow, known: Dictionaries) {
-  const due = overtimeDue(row, known);
-  const remarks = [
-    ...(due === null
-      ? []
-      : [`Overtime underpaid: ${hoursText(row.hours)} h at ${moneyText(row.rate)}, ${moneyText(due)} is due`]),
-    ...(row.rounding === 0 ? [] : [`Lines rounded singly: ${moneyText(row.rounding)}`]),
-  ];
-  return { remarks: remarks.join('; '), isUnderpaid: due !== null };
-}
-
-/** What an hour of a row of prevailing overtime should have been paid at least; null where it was. */
-function overtimeDue({ worked, payClass, rate }: PayrollRow, { wages }: Dictionaries): Cents | null {
-  const wage = wages.get(worked[0]?.wageId ?? '');
-  const isOvertime = payClass === 'overtime' || wage?.isOvertime === true;
-  if (!wage || !isOvertime || worked[0]?.isPrevailing !== true) return null;
-  const due = Math.max(...worked.map(({ day }) => valueOn(wage, 'rateOvertime', day) ?? 0));
-  return rate < due ? due : null;
-}
-
 /** Nobody signs that all who worked were paid as determined while somebody has no determination. */
 function missingDeterminations(
   own: readonly PayrollPosting[],
@@ -271,10 +185,10 @@ function missingDeterminations(
     (each) => !each.isPrevailing && !exempt.some(({ workerId }) => workerId === each.workerId),
   );
   return [...Map.groupBy(missing, ({ workerId }) => workerId).values()]
-    .filter((worked) => total(worked, 'hours') !== 0)
+    .filter((worked) => totalOf(worked, 'hours') !== 0)
     .map((worked) => ({
       code: 'DETERMINATION_MISSING',
-      message: `${worked[0]?.description} worked ${hoursText(total(worked, 'hours'))} h without a determination (${project}, ${week}). Enter a prevailing wage for the hours, or say why none is needed.`,
+      message: `${worked[0]?.description} worked ${hoursText(totalOf(worked, 'hours'))} h without a determination (${project}, ${week}). Enter a prevailing wage for the hours, or say why none is needed.`,
     }));
 }
 

@@ -5,10 +5,11 @@ import { jobCost } from '#features/job-costs';
 import { jobCostPosting } from '#features/job-cost-postings';
 import { laborBetween, weeksOf, weeksQuery } from '#features/labor-reports';
 import { location } from '#features/locations';
+import { payrollFields } from '#features/payroll-rows';
 import { wage } from '#dictionaries/wages';
 import { worker } from '#dictionaries/workers';
 import { dayText, type Day } from '#kernel/index.ts';
-import { dayKeys, payrollFields, payrollsOf, type PayrollRows } from './calculations.ts';
+import { dayKeys, payrollsOf, type PayrollRows } from './calculations.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const RATES = 'data:wage-rates';

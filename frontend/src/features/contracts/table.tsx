@@ -143,9 +143,9 @@ function Proposal({ record, proposal }: { record: ContractView; proposal: NonNul
   const [isAdjusting, setAdjusting] = useState(false);
   const { lines, causes, because, profit } = proposal;
   return (
-    <Callout compact intent="warning" title="Released shares differ from what they would be now">
+    <Callout className="proposal" intent="warning" title="Released shares differ from what they would be now">
       <p>
-        The profit is <Money of={profit} /> now, because{' '}
+        By the contract, the profit is <Money of={profit} /> now, because{' '}
         {causes.map(({ what, change }, at) => (
           <span key={what}>
             {at > 0 && ', '}

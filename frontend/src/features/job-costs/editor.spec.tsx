@@ -27,9 +27,11 @@ const keptLine = { isPrevailing: false, keptOwnRate: false };
 let user: UserEvent;
 let asked: { method: string; path: string; body: unknown }[];
 let refuse: ((body: { hours?: number }) => object | null) | null;
+/** Hours on all tickets, by day. */
+let elsewhere: { date: string; hours: number }[];
 beforeEach(() => {
   user = userEvent.setup();
-  [asked, refuse] = [[], null];
+  [asked, refuse, elsewhere] = [[], null, []];
   Element.prototype.scrollIntoView ??= () => {}; // jsdom draws nothing
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   vi.stubGlobal(
@@ -37,7 +39,7 @@ beforeEach(() => {
     vi.fn<typeof fetch>(async (url, { method = 'GET', body } = {}) => {
       const { pathname } = new URL(String(url), 'http://x');
       const said = (typeof body === 'string' ? JSON.parse(body) : {}) as { hours?: number }; // as the editor sends it
-      if (method === 'GET') return Response.json({ conflicts: [], week: [] });
+      if (method === 'GET') return Response.json({ conflicts: [], week: elsewhere });
       asked.push({ method, path: pathname, body: said });
       const refusal = refuse?.(said);
       if (refusal)
@@ -189,5 +191,33 @@ describe('what is typed and not saved', () => {
   it('a draft of another shape is no draft', () => {
     localStore().setItem('backoffice.user.job-hours.t', '{"cells":[1]}');
     expect(readDraft('t')).toEqual({ rows: [], cells: {} });
+  });
+});
+
+describe('a long day over several tickets', () => {
+  const typed = async (text: string) => {
+    elsewhere = [{ date: '2026-11-17', hours: 800 }];
+    show();
+    await user.click(cell('Ana', 17));
+    await user.keyboard(text);
+    await screen.findByText(/8 h on other tickets that day/);
+    await user.click(save());
+  };
+  it('it asks before hours are saved as the rule on overtime splits them', async () => {
+    await typed('4');
+    expect((await screen.findByRole('alert')).textContent).toContain('Ana Ruiz, Nov 17, 2026: 8 h on other tickets.');
+    expect(asked).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save with overtime' }));
+    await waitFor(() => expect(asked).toMatchObject([{ body: { hours: 400 } }]));
+  });
+  it('who is not sure saves nothing yet', async () => {
+    await typed('4');
+    await user.click(await screen.findByRole('button', { name: 'Not yet' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+  it('what somebody says of the hours is saved as it is said, without a question', async () => {
+    await typed('4/0');
+    await waitFor(() => expect(asked).toMatchObject([{ body: { hours: 400, payClass: 'regular' } }]));
   });
 });

@@ -138,7 +138,8 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
     put({ ...latest.current, rows: [...latest.current.rows, ...more.filter((row) => !known.has(rowKey(row)))] });
   }
 
-  async function save(isConfirmed = false) {
+  /** Asked for a second time it is meant. */
+  async function save(isConfirmed = isAsking) {
     if (isSaving || wrong.length > 0 || changed.length === 0) return;
     setAsking(!isConfirmed && longDays(changed).length > 0);
     if (!isConfirmed && longDays(changed).length > 0) return;
