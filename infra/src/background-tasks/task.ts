@@ -1,3 +1,5 @@
+import type { TaskSeverity } from '@backoffice/contracts/kernel';
+
 export type TaskState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 /** Whose task it is: a person in a company, or in `platform`. */
 export type TaskOwner = { readonly tenant: string; readonly person: string };
@@ -9,6 +11,7 @@ export type BackgroundTask = TaskOwner & {
   readonly state: TaskState;
   readonly done: number;
   readonly total: number | null;
+  readonly severity: TaskSeverity;
   readonly message: string | null;
   readonly page: string | null;
   readonly file: { readonly name: string; readonly type: string; readonly size: number } | null;
