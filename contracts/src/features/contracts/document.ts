@@ -31,6 +31,7 @@ import {
   CostEntry,
   CostEstimate,
   Countersignature,
+  jobLabel,
   ProfitSettlement,
 } from './view.ts';
 
@@ -156,7 +157,7 @@ export const contract = defineDocument({
     NOT_SENT_OR_SIGNED: 'Only a contract that was sent or signed can be voided. Move a draft to the trash.',
   },
   list: {
-    search: ['proposalNumber', 'contractValue'],
+    search: ['proposalNumber', 'contractValue', 'locationAddress'],
     filter: ['type', 'proposalId', 'contractValue', 'balance', 'unbilled', 'signedAt', 'retentionDueOn', 'costEntry'],
     sort: [
       'contractValue',
@@ -173,7 +174,11 @@ export const contract = defineDocument({
   },
   can: {
     number: { within: 'company' },
-    labels: { label: 'name', extra: ['number', 'status', 'locationId', 'contractValue'] },
+    labels: {
+      label: 'name',
+      extra: ['name', 'number', 'status', 'locationId', 'contractValue', 'customerName', 'locationName', 'locationAddress'],
+      shownAs: jobLabel,
+    },
     sign: true,
   },
 });

@@ -4,10 +4,9 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { costAccounts, type CostAccount } from '@backoffice/contracts/capabilities';
 import { contract } from '@backoffice/contracts/features/contracts';
 import type { Cents } from '@backoffice/contracts/kernel';
-import { useRouteRead } from '#data/use-read.ts';
 import { useAccountNames } from '#figures/accounts.ts';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 import { Money } from '#widgets/formats.tsx';
 
 /** `account`: empty is the usual one of the vendor. */
@@ -30,7 +29,7 @@ export function BillLines() {
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   const lines = useWatch({ control, name: 'lines' });
   const nameOf = useAccountNames();
-  const jobs = useRouteRead(mountedRoute(contract, 'labels'), {}, ['Contract']);
+  const jobs = useRecordLabels(contract);
   const sum = lines.reduce((total, { amount }) => total + (amount ?? 0), 0);
   const accounts = [
     { value: '', label: 'As usual' },
