@@ -21,6 +21,7 @@ const profile = {
   profilePicture: null,
   signature: null,
   requiresProfileUpdate: false,
+  isSoftwareAdmin: false,
   twoFactor: { enabled: true, channel: 'email' },
   portfolios: [],
   expiresAt: tomorrow(),

@@ -73,7 +73,7 @@ function NewBill({ kind, vendorId }: { kind: BillKind; vendorId: string }) {
         </ol>
       </nav>
       <h1>{titles[kind]}</h1>
-      <RecordForm form={form} verb="Save" back={vendorId ? `/ledger/vendor/${vendorId}` : '/ledger/bills'}>
+      <RecordForm form={form} verb={`Save ${kind}`} back={vendorId ? `/ledger/vendor/${vendorId}` : '/ledger/bills'}>
         <BillFields
           vendor={
             <Fields.Pick
@@ -148,7 +148,7 @@ function EditBill({ record, onReload }: { record: BillRecord; onReload: () => vo
         </ol>
       </nav>
       <h1>Edit {billName(record).toLowerCase()}</h1>
-      <RecordForm form={form} verb="Save" back={`/ledger/bills/${id}`} savedBy={record.updatedByName}>
+      <RecordForm form={form} verb={`Save ${kind}`} back={`/ledger/bills/${id}`} savedBy={record.updatedByName}>
         <BillFields ofMaterials={ofMaterials} vendor={null} />
       </RecordForm>
     </div>

@@ -198,7 +198,7 @@ function EditCheck({ record, onReload }: { record: CheckRecord; onReload: () => 
     <Frame title={`Edit check ${number}`} back={{ to: `/ledger/general/${id}`, text: `Check ${number} · ${payee}` }}>
       <RecordForm
         form={form}
-        verb="Save"
+        verb="Save check"
         back={`/ledger/general/${id}`}
         savedBy={record.updatedByName}
         summary={<CheckTotal control={form.control} />}

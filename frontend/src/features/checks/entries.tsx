@@ -138,7 +138,7 @@ export function ExpenseLines() {
         {fields.map(({ id }, at) => (
           <fieldset key={id} className="bill-line">
             <legend className="sr-only">Line {at + 1}</legend>
-            <Fields.Text name={`lines.${at}.memo`} label="What" optional maxLength={200} />
+            <Fields.Text name={`lines.${at}.memo`} label="What" maxLength={200} />
             <Fields.Pick
               name={`lines.${at}.contractId`}
               label="Job"
@@ -148,7 +148,7 @@ export function ExpenseLines() {
               placeholder="No job"
             />
             <Fields.Select name={`lines.${at}.account`} label="Account" options={accounts} />
-            <Fields.Money name={`lines.${at}.amount`} label="Amount" optional placeholder="0.00" />
+            <Fields.Money name={`lines.${at}.amount`} label="Amount" placeholder="0.00" />
             <Button
               className="bill-line-remove"
               variant="minimal"
