@@ -74,7 +74,7 @@ export const jobCostPostingRouteTable = defineRoutes('job-cost-postings', {
     body: ListRequest,
     query: z.strictObject({ locationId: Id.optional(), contractId: Id.optional() }),
     answer: pageOf(JobCostPostingView),
-    exported: { name: 'Job cost postings', permission: 'action:report.job-cost.export' },
+    exported: { name: 'Job cost postings', permission: 'action:report.accounting-view.export' },
     summary: 'Every posting of costs: what was added or taken back, when, by whom',
   },
   jobBreakdown: {
