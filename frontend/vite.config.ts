@@ -90,5 +90,8 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': server, '/graphql': { target: server, ws: true } } },
+  server: {
+    // In the environment local nobody but the pretended server is asked.
+    proxy: process.env.BACKOFFICE_ENV === 'local' ? {} : { '/api': server, '/graphql': { target: server, ws: true } },
+  },
 });

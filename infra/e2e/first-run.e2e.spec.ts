@@ -12,6 +12,16 @@ const FIRST = {
   password: 'a long enough password',
 };
 
+const COMPANY = {
+  Name: 'Tran Masonry',
+  Address: '2310 Harbor Dr',
+  City: 'National City',
+  State: 'CA',
+  ZIP: '91950',
+  Phone: '(619) 555-0188',
+  Email: 'office@tran-masonry.example',
+};
+
 let session: BrowserSession;
 let page: Page;
 
@@ -76,6 +86,43 @@ describe('an empty start', () => {
     await page.getByText('No companies yet').waitFor();
     expect(await page.getByRole('button', { name: 'New company' }).count()).toBe(1);
     await checkPage(page, 'companies-none');
+  });
+
+  it('the first administrator who names herself as the first owner keeps both roles', async () => {
+    await page.getByRole('button', { name: 'New company' }).click();
+    for (const [label, value] of Object.entries(COMPANY)) await page.getByLabel(label, { exact: true }).first().fill(value);
+    const owner = page.getByRole('region', { name: 'First owner' });
+    for (const [label, value] of [
+      ['First name', FIRST.firstName],
+      ['Last name', FIRST.lastName],
+      ['Email', FIRST.email],
+    ] as const)
+      await owner.getByLabel(label, { exact: true }).fill(value);
+    await page.getByRole('button', { name: 'Create company' }).click();
+    await page.getByText('Add your signature to begin', { exact: false }).waitFor();
+    await page.getByRole('radio', { name: 'Type' }).check();
+    await page.getByRole('button', { name: 'Use this signature' }).click();
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.waitForURL(`${session.app.url}/`);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Companies' }).click();
+    await page.getByRole('link', { name: COMPANY.Name }).first().waitFor();
+    expect(await menu.getByRole('link', { name: 'Customers' }).count()).toBe(0);
+  });
+
+  it('she picks her company, is its owner there, and goes back to the platform', async () => {
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await page.getByRole('button', { name: 'Company: Software Admin' }).click();
+    await page.getByRole('option', { name: COMPANY.Name }).click();
+    await menu.getByRole('link', { name: 'Customers' }).click();
+    await page.getByText('No customers yet').waitFor();
+    await page.goto(session.app.url);
+    await page.getByRole('heading', { name: COMPANY.Name }).first().waitFor();
+    await page.getByRole('button', { name: `Company: ${COMPANY.Name}` }).click();
+    await page.getByRole('option', { name: 'Software Admin' }).click();
+    await menu.getByRole('link', { name: 'Customers' }).waitFor({ state: 'detached' });
+    await menu.getByRole('link', { name: 'Companies' }).waitFor();
+    expect(await page.getByText('You do not have permission to perform this action.').count()).toBe(0);
   });
 
   it('once an administrator exists, the next visitor has to sign in', async () => {

@@ -1,4 +1,6 @@
-/** How the cells of a column are read. `decimal`: a number with two decimals. `record` names another record. */
+import type { Role } from './permission.ts';
+
+/** How the cells of a column are read. `decimal`: a number with two decimals. `record` names another record. `terms`: days to pay, also as “Net 30”. */
 export type ImportCellKind =
   | 'text'
   | 'email'
@@ -7,6 +9,7 @@ export type ImportCellKind =
   | 'percent'
   | 'quantity'
   | 'whole'
+  | 'terms'
   | 'day'
   | 'flag'
   | 'choice'
@@ -25,13 +28,15 @@ export type ImportColumn = {
   readonly kind: ImportCellKind;
   /** A new record cannot do without. */
   readonly required?: boolean;
+  /** Needed, too, unless whoever imports has this role: it is their own then. */
+  readonly ownOf?: Role;
   readonly help?: string;
   /** What others call it, beside its label. */
   readonly headings?: readonly string[];
   /** Value -> label of what can be chosen. */
   readonly options?: Readonly<Record<string, string>>;
-  /** Of a `record`: of which kind, and by which of its fields a file names it, the surest first. */
-  readonly names?: { readonly entity: string; readonly by: readonly string[] };
+  /** Of a `record`: of which kind, by which of its fields a file names it, the surest first, and the route that lists them to choose from. */
+  readonly names?: { readonly entity: string; readonly by: readonly string[]; readonly labels?: string };
   /** The column whose value a new record takes where the file has none. */
   readonly otherwise?: string;
   /** It has another value from a day on: a new value is one from today. */

@@ -30,8 +30,12 @@ export type Capabilities<Field extends string = string> = {
   readonly unique?: readonly UniqueRule<Field>[];
   /** Server-suggested whole numbers in the field `number`, unique within another field's value, or in the company. */
   readonly number?: { readonly within: Field | 'company' };
-  /** Dropdown entries: which field is shown, and which others ride along. */
-  readonly labels?: { readonly label: Field; readonly extra: readonly Field[] };
+  /** Dropdown entries: which field is shown, which others ride along, and how people tell entries apart, where one field does not say it. */
+  readonly labels?: {
+    readonly label: Field;
+    readonly extra: readonly Field[];
+    readonly shownAs?: (entry: Fields) => { readonly label: string; readonly hint: string };
+  };
   /** Rows of a file become records of it. */
   readonly import?: ImportRules;
   readonly send?: readonly ('email' | 'sms')[];

@@ -14,3 +14,15 @@ globalThis.fetch = async (input, init = {}) => {
   init.signal?.throwIfAborted();
   return Response.json(answer.body, { status: answer.status });
 };
+
+/** A live channel on which nothing ever comes: another product on this machine must not hear of a pretended session. */
+class SilentSocket extends EventTarget {
+  readonly readyState = WebSocket.CONNECTING;
+  close = () => undefined;
+  send = () => undefined;
+}
+const isLiveChannel = (url: string | URL) => new URL(url, location.href).pathname === '/graphql';
+globalThis.WebSocket = new Proxy(globalThis.WebSocket, {
+  construct: (Socket, [url, protocols]: [string | URL, (string | string[])?]) =>
+    isLiveChannel(url) ? new SilentSocket() : new Socket(url, protocols),
+});

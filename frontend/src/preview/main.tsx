@@ -3,7 +3,7 @@ import { parseDocumentPath } from './documents/document-kinds.ts';
 import { loadDocumentView, PreviewPage } from './preview-page.tsx';
 import { Unavailable } from './unavailable.tsx';
 
-const address = parseDocumentPath(window.location.pathname);
+const address = parseDocumentPath(window.location.pathname, window.location.search);
 const rootElement = document.getElementById('root');
 if (!rootElement) throw new Error('The page has no root');
 

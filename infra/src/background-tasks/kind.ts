@@ -1,4 +1,4 @@
-import type { Route } from '@backoffice/contracts/kernel';
+import type { Route, TaskSeverity } from '@backoffice/contracts/kernel';
 import type { Call, Caller } from '@backoffice/infra/http';
 import type { z } from 'zod';
 
@@ -13,8 +13,8 @@ export type TaskFile = {
   readonly bytes: AsyncIterable<Uint8Array | string>;
 };
 
-/** `message`: what came of it, in a sentence. `page`: where that is seen, an address of the console. */
-export type TaskOutcome = { readonly message?: string; readonly page?: string };
+/** `message`: what came of it, in a sentence. `severity`: how good that is; a success where it says nothing. `page`: where it is seen, an address of the console. */
+export type TaskOutcome = { readonly message?: string; readonly severity?: TaskSeverity; readonly page?: string };
 
 /** What is asked of a handler in a task. `key`: the same key of the same task is the same request, however often it runs. */
 export type TaskRequest = {
@@ -31,7 +31,7 @@ export type BackgroundTaskContext<Checkpoint = unknown> = {
   readonly person: string;
   /** What the last `save` kept, of whichever process; null where it begins. */
   readonly checkpoint: Checkpoint | null;
-  /** Keeps how far it is, and tells the person. Whatever was done before it is not done again. @throws when the task was cancelled */
+  /** Keeps how far it is, and tells the person. Whatever was done before it is not done again. What was done before it was cancelled counts. @throws when the task was cancelled */
   save(checkpoint: Checkpoint, progress: TaskProgress): Promise<void>;
   /** Aborted when the task is cancelled, and when the process ends (then it goes on from its checkpoint in another). */
   readonly signal: AbortSignal;

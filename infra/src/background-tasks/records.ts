@@ -83,7 +83,7 @@ export function taskRecords(pool: Pool) {
       change(`UPDATE background.tasks SET state = 'running', attempt = attempt + 1 WHERE id = $1 AND ${UNFINISHED}`, [
         id,
       ]),
-    /** False when it is no longer this attempt's. */
+    /** Counts what was done while it was cancelled, too. False when nobody waits for it any more, or it is no longer this attempt's. */
     async save(
       { id, round, attempt }: TaskAttempt,
       checkpoint: unknown,
@@ -122,13 +122,14 @@ export function taskRecords(pool: Pool) {
     finish: (
       { id, round, attempt }: TaskAttempt,
       state: 'done' | 'failed',
-      { message = null, page = null }: { readonly [Field in keyof TaskOutcome]: string | null },
+      { message, severity = 'success', page }: TaskOutcome,
       now: string,
     ): Promise<TaskRecord | null> =>
       change(
-        `UPDATE background.tasks SET state = $4, message = $5, page = $6, finished_at = $7, expires_at = $7::timestamptz + ${KEPT}
+        `UPDATE background.tasks SET state = $4, message = $5, severity = $6, page = $7, finished_at = $8,
+           expires_at = $8::timestamptz + ${KEPT}
          WHERE id = $1 AND round = $2 AND attempt = $3 AND state = 'running'`,
-        [id, round, attempt, state, message, page, now],
+        [id, round, attempt, state, message ?? null, severity, page ?? null, now],
       ),
 
     cancel: ({ tenant, person }: TaskOwner, id: string, now: string): Promise<TaskRecord | null> =>

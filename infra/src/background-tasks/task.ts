@@ -1,3 +1,4 @@
+import type { TaskSeverity } from '@backoffice/contracts/kernel';
 import type { FileRights } from './file-rights.ts';
 
 export type TaskState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -11,6 +12,7 @@ export type BackgroundTask = TaskOwner & {
   readonly state: TaskState;
   readonly done: number;
   readonly total: number | null;
+  readonly severity: TaskSeverity;
   readonly message: string | null;
   readonly page: string | null;
   readonly file: { readonly name: string; readonly type: string; readonly size: number } | null;

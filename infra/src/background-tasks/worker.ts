@@ -101,14 +101,14 @@ export function taskWorker(
   }
 
   async function attempt(task: TaskRecord, signal: AbortSignal): Promise<void> {
-    const fail = (message: string) => records.finish(task, 'failed', { message, page: null }, clock.now());
+    const fail = (message: string) => records.finish(task, 'failed', { message }, clock.now());
     if (task.attempt > MAX_ATTEMPTS) return void (await fail(INTERRUPTED));
     const kind = kinds.find((each) => each.kind === task.kind);
     const input = kind?.input.safeParse(task.input);
     if (!kind || !input?.success) return void (await fail('This version of the product cannot do this any more.'));
     try {
-      const { message = null, page = null } = (await kind.run(input.data, contextOf(task, kind, signal))) ?? {};
-      await records.finish(task, 'done', { message, page }, clock.now());
+      const outcome = (await kind.run(input.data, contextOf(task, kind, signal))) ?? {};
+      await records.finish(task, 'done', outcome, clock.now());
     } catch (error) {
       if (error instanceof LostTask || signal.reason instanceof LostTask) return;
       if (signal.aborted || isUnavailable(error) || (error instanceof HttpProblem && error.status === 503)) throw error; // the queue tries again

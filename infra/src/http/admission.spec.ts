@@ -290,6 +290,17 @@ describe('a Software Admin', () => {
         await edge.ask('POST', '/api/companies/list', { headers: signedInAs('admin', { 'company-id': COMPANY_B }) })
       ).json().caller,
     ).toMatchObject({ role: 'SA', tenant: 'platform', companies: 'all' }));
+  it('a Software Admin who owns a company is its owner where they pick it, and Software Admin everywhere else', async () => {
+    const roleAt = async (headers: Record<string, string>, scope: 'company' | 'platform') => {
+      const { role, tenant, companies } = await edge.authenticate(signedInAs('founder', headers), { scope });
+      return [role, tenant, companies];
+    };
+    expect(await roleAt({ 'company-id': COMPANY_A }, 'company')).toEqual(['OA', COMPANY_A, [COMPANY_A]]);
+    expect(await roleAt({}, 'platform')).toEqual(['SA', 'platform', 'all']);
+    expect(await roleAt({ 'company-id': COMPANY_B }, 'platform')).toEqual(['SA', 'platform', 'all']);
+    expect(await status(list(signedInAs('founder', { 'company-id': COMPANY_B })))).toBe(403);
+    expect(await status(list(signedInAs('founder')))).toBe(403);
+  });
   it('a Software Admin edits any company', async () =>
     expect(
       await status(edge.ask('PUT', `/api/companies/${COMPANY_B}`, { headers: signedInAs('admin'), body: {} })),

@@ -163,13 +163,14 @@ function chooseMembership(
   headers: RequestHeaders,
   companyId: string | null,
 ): Membership | null {
+  const named = idHeader(headers, 'company-id');
+  const of = (id: string | null) => (id === null ? null : (live.find((each) => each.companyId === id) ?? null));
   const admin = live.find(({ role }) => role === 'SA');
-  if (admin) {
+  // The own role decides, until they pick a company that they belong to, too.
+  if (admin && !of(named)) {
     if (scope === 'company') throw forbidden(); // the platform's administrators have no business in a company's books
     return { ...admin, companyId: null };
   }
-  const named = idHeader(headers, 'company-id');
-  const of = (id: string | null) => (id === null ? null : (live.find((each) => each.companyId === id) ?? null));
   if (scope === 'company' && named === null)
     throw unprocessable([{ field: 'company-id', code: 'required', message: 'Choose a company.' }]);
   // Where nobody's data is asked for, a company left behind in a browser does no harm.

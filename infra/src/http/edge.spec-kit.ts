@@ -31,6 +31,7 @@ const member = (name: string, ...memberships: [string | null, Role][]): Member =
 });
 export const users: Record<string, { id: string; member: Member }> = {
   admin: { id: id(1), member: member('admin', [null, 'SA']) },
+  founder: { id: id(12), member: member('founder', [null, 'SA'], [COMPANY_A, 'OA']) },
   owner: { id: id(2), member: member('owner', [COMPANY_A, 'OA'], [CHILD_COMPANY, 'AD']) },
   sam: { id: id(3), member: member('sam', [COMPANY_A, 'SM']) },
   sue: { id: id(4), member: member('sue', [COMPANY_A, 'SM']) },

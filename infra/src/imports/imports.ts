@@ -13,6 +13,14 @@ export type StoredImportFile = ImportOwner & {
   readonly path: string;
   readonly columns: readonly FileColumn[];
   readonly rowCount: number;
+  /** How its rows were read when they were tried last; null until they are. */
+  readonly plan: StoredImportPlan | null;
+};
+export type StoredImportPlan = {
+  readonly mapping: readonly (string | null)[];
+  readonly values: Readonly<Record<string, string>>;
+  /** The task that has tried them. */
+  readonly checkedBy: string;
 };
 /** `rows`: as JSON, a line each. */
 export type NewImportFile = ImportOwner &
@@ -28,12 +36,13 @@ export type Imports = {
   find(owner: ImportOwner, id: string): Promise<StoredImportFile | null>;
   /** Null where the file is gone. */
   readRows(file: StoredImportFile): Promise<Iterable<NumberedRow> | null>;
-  mappingOf(place: Pick<ImportOwner, 'tenant' | 'kind'>, headings: string): Promise<readonly (string | null)[] | null>;
-  rememberMapping(
+  /** Its rows are tried so, and columns of these keys go there in the next file of the company, too; null: left out. */
+  savePlan(file: StoredImportFile, plan: StoredImportPlan, headings: ReadonlyMap<string, string | null>): Promise<void>;
+  /** Where columns of these keys went to; those that nobody has mapped are not in it. */
+  rememberedFields(
     place: Pick<ImportOwner, 'tenant' | 'kind'>,
-    headings: string,
-    mapping: readonly (string | null)[],
-  ): Promise<void>;
+    headings: readonly string[],
+  ): Promise<ReadonlyMap<string, string | null>>;
   /** Of rows up to the last of these; again is once. */
   saveOutcomes(file: StoredImportFile, task: string, rows: readonly Outcome[], counts: Counts): Promise<void>;
   /** Those of a task on a file, some at a time, in order. `outcome`: those alone that became that. */
@@ -83,21 +92,22 @@ export function createImports({ pool, files }: { readonly pool: Pool; readonly f
       const bytes = await files.read(path);
       return bytes && linesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     },
-    async mappingOf({ tenant, kind }, headings) {
-      const {
-        rows: [found],
-      } = await pool.query<{ mapping: (string | null)[] }>(
-        'SELECT mapping FROM imports.mappings WHERE tenant = $1 AND kind = $2 AND headings = $3',
+    async savePlan({ id, tenant, kind }, plan, headings) {
+      await pool.query(
+        `WITH remembered AS (
+           INSERT INTO imports.headings (tenant, kind, heading, field)
+           SELECT $3, $4, heading, field FROM unnest($5::text[], $6::text[]) AS mapped (heading, field)
+           ON CONFLICT (tenant, kind, heading) DO UPDATE SET field = excluded.field)
+         UPDATE imports.files SET plan = $2 WHERE id = $1`,
+        [id, JSON.stringify(plan), tenant, kind, [...headings.keys()], [...headings.values()]],
+      );
+    },
+    async rememberedFields({ tenant, kind }, headings) {
+      const { rows } = await pool.query<{ heading: string; field: string | null }>(
+        'SELECT heading, field FROM imports.headings WHERE tenant = $1 AND kind = $2 AND heading = ANY ($3)',
         [tenant, kind, headings],
       );
-      return found?.mapping ?? null;
-    },
-    async rememberMapping({ tenant, kind }, headings, mapping) {
-      await pool.query(
-        `INSERT INTO imports.mappings (tenant, kind, headings, mapping) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (tenant, kind, headings) DO UPDATE SET mapping = excluded.mapping`,
-        [tenant, kind, headings, JSON.stringify(mapping)],
-      );
+      return new Map(rows.map(({ heading, field }) => [heading, field]));
     },
     async saveOutcomes({ id }, task, rows, counts) {
       await pool.query(

@@ -1,1 +1,1 @@
-export { createImports, type Imports, type ImportOwner, type NewImportFile, type StoredImportFile } from './imports.ts';
+export { createImports, type Imports, type ImportOwner, type NewImportFile, type StoredImportFile, type StoredImportPlan } from './imports.ts';

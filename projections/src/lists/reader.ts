@@ -47,6 +47,7 @@ export type LabelSelection = {
   readonly extra: readonly string[];
   readonly search: string;
   readonly limit: number;
+  readonly page?: number;
   readonly where?: readonly Condition[];
 };
 
@@ -131,7 +132,7 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
         )[0] ?? null
       );
     },
-    async labels(table, { label, extra, search, limit: wanted, where = [] }, scope) {
+    async labels(table, { label, extra, search, limit: wanted, page = 1, where = [] }, scope) {
       const limit = Math.min(wanted, LABELS_LIMIT);
       const { bind, values } = parameterBinder();
       const active: Condition[] = table.resource.can.status ? [{ field: 'status', op: 'eq', value: 'active' }] : [];
@@ -148,7 +149,7 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
       ];
       const rows = await ask(
         scope,
-        `SELECT ${columns.join(', ')} FROM own."${table.name}" WHERE ${matching} ORDER BY "${name}" NULLS FIRST, id LIMIT ${limit + 1}`,
+        `SELECT ${columns.join(', ')} FROM own."${table.name}" WHERE ${matching} ORDER BY "${name}" NULLS FIRST, id LIMIT ${limit + 1} OFFSET ${(page - 1) * limit}`,
         values,
       );
       return { items: rows.slice(0, limit) as Label[], hasMore: rows.length > limit }; // `value` and `label` are selected above

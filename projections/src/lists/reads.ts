@@ -115,7 +115,7 @@ export function readsOf(
       const day = await dayOf(resource, query, caller);
       return withFieldsNulled(withValuesOn(resource, row, day), withheldFields(resource, caller, id));
     },
-    async labels(resource, { search = '', limit = Infinity, ...query }, caller, shown = resource.can.labels) {
+    async labels(resource, { search = '', limit = Infinity, page = 1, ...query }, caller, shown = resource.can.labels) {
       const table = tableOf(resource);
       if (!shown) throw new Error(`${resource.entity} has no labels`);
       const { label, extra, where = [] }: LabelFields = shown;
@@ -128,6 +128,7 @@ export function readsOf(
           extra: storedFields(resource, extra),
           search: String(search),
           limit: Number(limit),
+          page: Number(page),
           where: [...where, ...routeConditions(table, query, caller), ...holdingOn(resource, day)],
         },
         scopeOf(table, caller),
@@ -166,7 +167,7 @@ const withStored = <L extends { readonly fields?: readonly string[] }>(resource:
 /** A label says what holds on the day, and not all that ever did. */
 function labelOn(resource: Resource, item: Label, extra: readonly string[], day: Day | null): Label {
   const { value, label, ...shown } = withValuesOn(resource, item, day);
-  return { value, label, ...Object.fromEntries(extra.map((field) => [field, shown[field]])) };
+  return { value, label, ...resource.can.labels?.shownAs?.({ label, ...shown }), ...Object.fromEntries(extra.map((field) => [field, shown[field]])) };
 }
 
 /** A query field that the view has is compared with it; `my…` means those whose salesman the caller is. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineMessages, Id, type Day, recordFields, type Messages } from '#kernel/index.ts';
+import { amending, defineMessages, Id, type Day, recordFields, type Messages } from '#kernel/index.ts';
 import { activity } from '#capabilities/activity.ts';
 import { attach } from '#capabilities/attach.ts';
 import { datedNames, ratesShape, type DatedField, type Rates } from './dated.ts';
@@ -103,7 +103,8 @@ export function defineDictionary<const Entity extends string, const Fields exten
     tenant: 'company',
     commands: defineMessages({
       [`Create${entity}`]: z.strictObject(sentShape(fields)),
-      [`Edit${entity}`]: z.strictObject(editable(sentShape(fields), dated)),
+      /** What is left out stays as it is. */
+      [`Edit${entity}`]: z.strictObject(amending(editable(sentShape(fields), dated) as Readonly<Record<string, z.ZodType>>)),
       ...(dated.length > 0 && { [`Change${entity}Rate`]: z.strictObject(changeShape(fields)) }),
       ...(stock && { [`Move${entity}Stock`]: StockMovement }),
       ...adds?.commands,

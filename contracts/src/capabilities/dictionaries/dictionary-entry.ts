@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { shareOf, type Day, type Fields } from '#kernel/index.ts';
 import { datedNames, inOrder, ratesIn, ratesOn, type Rates } from './dated.ts';
 import type { Dictionary } from './dictionary.ts';
@@ -8,7 +9,7 @@ type Written = { readonly event: string; readonly data: Fields };
 
 /** The event that a command on an entry leads to; what it leaves out is filled in, so that the event says all of it. */
 export function eventOf(
-  { entity, fields }: Dictionary,
+  { entity, fields, commands }: Dictionary,
   { type, data }: Command,
   record: object | null,
   today: Day,
@@ -16,10 +17,19 @@ export function eventOf(
   const sent = data as Fields; // an object by its shape
   if (type === `Change${entity}Rate`)
     return { event: `${entity}RateChanged`, data: changedRates(fields, sent, heldRates(record)) };
-  if (type === `Edit${entity}`) return { event: `${entity}Edited`, data: asKept(fields, withShares(fields, sent)) };
+  if (type === `Edit${entity}`) {
+    const whole = { ...presentValues(commands.shapes[type], asRead(fields, { ...record })), ...sent };
+    return { event: `${entity}Edited`, data: asKept(fields, withShares(fields, whole)) };
+  }
   const dated = datedNames(fields).length > 0 && { effectiveFrom: sent['effectiveFrom'] ?? today };
   return { event: `${entity}Created`, data: asKept(fields, withShares(fields, { ...sent, ...dated })) };
 }
+
+/** What an edit leaves out stays as it is. */
+const presentValues = (edit: unknown, record: Fields): Fields =>
+  Object.fromEntries(
+    Object.keys((edit as z.ZodObject).shape).flatMap((name) => (name in record ? [[name, record[name]]] : [])), // every command is an object
+  );
 
 /** The entry as it would be, with the rates that the command speaks of or else the last ones, for the rules of its values. */
 export function entryAfter(dictionary: Dictionary, command: Command, record: object | null, today: Day): Fields {

@@ -31,6 +31,8 @@ export type FieldOptions = {
   readonly list?: boolean | 'hidden';
   /** The permission that shows it; who has it not reads nothing there. */
   readonly guard?: string;
+  /** Days to pay, which files say as “Net 30”, too. */
+  readonly isTerms?: true;
   readonly search?: boolean;
   readonly filter?: boolean;
   readonly sort?: boolean;

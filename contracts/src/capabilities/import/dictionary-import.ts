@@ -18,7 +18,9 @@ const kinds: Partial<Record<FieldInput, ImportCellKind>> = {
 };
 
 /** Of a dictionary whose entries belong to those of another. */
-type DictionaryParentName = { readonly of: { readonly entity: string; readonly labels: { readonly label: string } } };
+type DictionaryParentName = {
+  readonly of: { readonly entity: string; readonly path: string; readonly labels: { readonly label: string } };
+};
 
 /** What of a dictionary can be imported: all of its fields. A row is the entry with the same values where the first rule of uniqueness asks for other ones. */
 export const importOfDictionary = (
@@ -34,13 +36,13 @@ export const importOfDictionary = (
 
 const columnOf = (
   field: string,
-  { label, column, help, input, options, schema, optional, dated, stored, defaultShare, guard }: DictionaryField,
+  { label, column, help, input, options, schema, optional, dated, stored, defaultShare, guard, isTerms }: DictionaryField,
   parent: DictionaryParentName | undefined,
 ): ImportColumn => ({
   field,
   label,
-  kind: stored ? 'decimal' : (kinds[input] ?? 'text'),
-  ...(input === 'parent' && parent && { names: { entity: parent.of.entity, by: [parent.of.labels.label] } }),
+  kind: stored ? 'decimal' : isTerms ? 'terms' : (kinds[input] ?? 'text'),
+  ...(input === 'parent' && parent && { names: { entity: parent.of.entity, by: [parent.of.labels.label], labels: `${parent.of.path}.labels` } }),
   required: optional !== true && !defaultShare && !(schema instanceof z.ZodDefault),
   ...(column !== undefined && { headings: [column] }),
   ...(help !== undefined && { help }),

@@ -34,8 +34,30 @@ export function guessMapping({ columns }: ImportRules, headings: readonly string
   return meant;
 }
 
-/** The same for all files that have the same headings. */
-export const headingSet = (headings: readonly string[]): string => headings.map(squash).join('|');
+/** By what columns of other files are known to be the same: their heading, and which of several with it. */
+export const headingKeys = (headings: readonly string[]): readonly string[] => {
+  const names = headings.map(squash);
+  return names.map((name, at) => `${name} ${names.slice(0, at).filter((before) => before === name).length}`);
+};
+
+/** `remembered`: where columns of these keys went to before, null where they were left out. Only what is new is guessed. */
+export function mappingFor(
+  rules: ImportRules,
+  headings: readonly string[],
+  remembered: ReadonlyMap<string, string | null>,
+): ImportMapping {
+  const keys = headingKeys(headings);
+  const before = keys.map((key) => remembered.get(key));
+  const known = before.map((field, at) =>
+    field && before.indexOf(field) === at && rules.columns.some((column) => column.field === field) ? field : null,
+  );
+  const columns = rules.columns.filter(({ field }) => !known.includes(field));
+  const guessed = guessMapping(
+    { ...rules, columns },
+    headings.map((heading, at) => (before[at] === undefined ? heading : '')),
+  );
+  return known.map((field, at) => field ?? guessed[at] ?? null);
+}
 
 /** The mapping lets rows be found again: all columns of one key are there. */
 export const hasKey = ({ keys }: ImportRules, mapping: ImportMapping): boolean =>

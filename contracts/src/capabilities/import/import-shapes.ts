@@ -18,14 +18,22 @@ export const ImportFile = z.object({
   /** The columns are mapped as somebody of the company has mapped such a file before. */
   isRemembered: z.boolean(),
   columns: z.array(z.object({ heading: z.string(), samples: z.array(z.string()), field: z.string().nullable() })),
+  /** What new records take where their row says nothing, by field. */
+  values: z.record(z.string(), z.string()),
+  /** The task that tried its rows so; null until one has. */
+  checkedBy: Id.nullable(),
 });
 export type ImportFile = z.infer<typeof ImportFile>;
 
-/** `isTrial`: nothing is written, and all is told. */
-export const ImportStart = z.strictObject({
+/** How rows of a file are read. `mapping`: where each column goes to. `values`: by field what new records take where their row says nothing, written as in a cell, or the id of a record. */
+export const ImportPlan = z.strictObject({
   mapping: z.array(z.string().max(120).nullable()).max(IMPORT_COLUMNS),
-  isTrial: z.boolean(),
+  values: z.record(z.string().max(120), Line(200)).default({}),
 });
+export type ImportPlan = z.infer<typeof ImportPlan>;
+
+/** `isTrial`: nothing is written, and all is told. What is written afterwards is what was tried last. */
+export const ImportStart = ImportPlan.extend({ isTrial: z.boolean() });
 export const ImportTask = z.object({ taskId: Id });
 
 export const ImportOutcome = z.enum(['create', 'update', 'unchanged', 'refused']);

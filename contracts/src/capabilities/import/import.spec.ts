@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportCellKind, ImportRules } from '#kernel/index.ts';
 import { isPathOf, valueAtPath, withValueAtPath } from './field-path.ts';
-import { guessMapping, hasKey, headingSet, keyText } from './guess-mapping.ts';
+import { guessMapping, hasKey, keyText, mappingFor } from './guess-mapping.ts';
 import { parseCell } from './parse-cell.ts';
 
 const today = '2026-11-23';
@@ -18,6 +18,14 @@ describe('a cell of a file', () => {
     ['decimal', '33.33', 33.33],
     ['quantity', '1.25', 12_500],
     ['whole', '30.0', 30],
+    ['terms', '30', 30],
+    ['terms', 'Net 30', 30],
+    ['terms', 'net 45 days', 45],
+    ['terms', 'N/15', 15],
+    ['terms', '2% 10 Net 30', 30],
+    ['terms', '2/10, n/30', 30],
+    ['terms', 'Due on receipt', 0],
+    ['terms', 'C.O.D.', 0],
     ['day', '11/20/2026', '2026-11-20'],
     ['day', '2026-11-20', '2026-11-20'],
     ['day', 'Nov 20, 2026', '2026-11-20'],
@@ -40,6 +48,8 @@ describe('a cell of a file', () => {
     ['decimal', 'third', 'Use a number like 33.33.'],
     ['quantity', 'some', 'Use a number like 12.5.'],
     ['whole', '1.5', 'Use a whole number.'],
+    ['terms', 'End of month', 'Use days to pay like 30, or terms like “Net 30”, “2% 10 Net 30” or “Due on receipt”.'],
+    ['terms', '2% 10', 'Use days to pay like 30, or terms like “Net 30”, “2% 10 Net 30” or “Due on receipt”.'],
     ['day', '13/45/2026', 'Use a date like 11/20/2026.'],
     ['day', '11/20', 'Use a date like 11/20/2026.'],
     ['flag', 'perhaps', 'Use Yes or No.'],
@@ -70,8 +80,24 @@ describe('the columns of a file', () => {
       'address.zip',
       null,
     ]));
-  it('headings that differ in signs and capitals alone are the same set', () =>
-    expect(headingSet(['E-mail', 'Phone #'])).toBe(headingSet(['EMAIL', 'phone number'])));
+  it('a column goes where one of the same heading went before, stays left out where it was, and only new ones are guessed', () => {
+    const remembered = new Map([
+      ['legacy 0', 'name'],
+      ['postalcode 0', null],
+      ['phonenumber 1', 'contacts[isPrimary].phone'],
+    ]);
+    const headings = ['LEGACY', 'Phone #', 'Phone number', 'Postal code', 'E-mail', 'Customer'];
+    expect(mappingFor(rules, headings, remembered)).toEqual([
+      'name',
+      null,
+      'contacts[isPrimary].phone',
+      null,
+      'contacts[isPrimary].email',
+      null,
+    ]);
+  });
+  it('a field that can no longer be imported is not remembered', () =>
+    expect(mappingFor(rules, ['Legacy'], new Map([['legacy 0', 'gone']]))).toEqual([null]));
   it('a mapping without a whole key cannot find rows again, and the keys are told in words', () => {
     expect(hasKey(rules, ['name', null])).toBe(false);
     expect(hasKey(rules, ['contacts[isPrimary].email'])).toBe(true);

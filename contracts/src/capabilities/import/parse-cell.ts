@@ -31,6 +31,10 @@ export function parseCell({ kind, options = {} }: ImportColumn, cell: string, to
       return scaled(text, 4, 'Use a number like 12.5.');
     case 'whole':
       return scaled(text.replace(/\.0+$/, ''), 0, 'Use a whole number.');
+    case 'terms': {
+      const days = daysOfTerms(text);
+      return days === null ? { problem: TERMS } : { value: days };
+    }
     case 'day': {
       const day = HAS_YEAR.test(text) ? dayFrom(text.replace(/[ T]\d{1,2}:\d{2}(:\d{2})?.*$/, ''), today) : null;
       return day === null ? { problem: 'Use a date like 11/20/2026.' } : { value: day };
@@ -53,6 +57,19 @@ export function parseCell({ kind, options = {} }: ImportColumn, cell: string, to
       return value === undefined ? { problem: oneOf(options) } : { value };
     }
   }
+}
+
+const TERMS = 'Use days to pay like 30, or terms like “Net 30”, “2% 10 Net 30” or “Due on receipt”.';
+const AT_ONCE = new Set(['dueonreceipt', 'dueuponreceipt', 'onreceipt', 'uponreceipt', 'immediate', 'cod', 'cash']);
+/** `Net 30` of any terms; a discount for paying earlier is none of ours. */
+const NET = /(?:^|[\s,/])(?:net|n)\s*[-/]?\s*(\d{1,3})(?:\s*days?)?\.?$/i;
+const DAYS = /^(\d{1,3})(?:\.0+)?(?:\s*days?)?$/i;
+
+/** Days within which something is to be paid. Null where the words do not say them. */
+function daysOfTerms(text: string): number | null {
+  if (AT_ONCE.has(squash(text))) return 0;
+  const days = DAYS.exec(text)?.[1] ?? NET.exec(text)?.[1];
+  return days === undefined ? null : Number(days);
 }
 
 type Options = NonNullable<ImportColumn['options']>;

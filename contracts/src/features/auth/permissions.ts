@@ -5,7 +5,6 @@ export const authPermissions = definePermissions({
   'page:account-settings': 'allow allow allow allow allow allow',
   'page:change-password': 'allow allow allow allow allow allow',
   'page:session-management': 'allow allow allow allow allow allow',
-  'page:two-factor-settings': 'allow allow allow allow allow allow',
   'page:error-test': 'allow deny deny deny deny deny',
   'component:company-switcher': 'deny allow allow allow allow allow',
   'component:salesman-switcher': 'deny allow allow allow allow deny',
@@ -15,5 +14,4 @@ export const authPermissions = definePermissions({
   'action:self.manage-2fa': 'allow allow allow allow allow allow',
   'action:self.manage-sessions': 'allow allow allow allow allow allow',
   'data:labels': 'deny allow allow allow allow own',
-  'data:trash': 'deny allow allow allow allow own',
 });

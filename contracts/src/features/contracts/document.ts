@@ -33,6 +33,7 @@ import {
   CostEstimate,
   Countersignature,
   exemptionReasons,
+  jobLabel,
   PayrollExemption,
 } from './view.ts';
 
@@ -186,7 +187,7 @@ export const contract = defineDocument({
     NOT_SENT_OR_SIGNED: 'Only a contract that was sent or signed can be voided. Move a draft to the trash.',
   },
   list: {
-    search: ['proposalNumber', 'contractValue'],
+    search: ['proposalNumber', 'contractValue', 'locationAddress'],
     filter: ['type', 'proposalId', 'contractValue', 'balance', 'unbilled', 'signedAt', 'retentionDueOn', 'costEntry'],
     sort: [
       'contractValue',
@@ -203,7 +204,11 @@ export const contract = defineDocument({
   },
   can: {
     number: { within: 'company' },
-    labels: { label: 'name', extra: ['number', 'status', 'locationId', 'contractValue'] },
+    labels: {
+      label: 'name',
+      extra: ['name', 'number', 'status', 'locationId', 'contractValue', 'customerName', 'locationName', 'locationAddress'],
+      shownAs: jobLabel,
+    },
     sign: true,
   },
 });

@@ -4,6 +4,15 @@ import { Day, Instant, PricedLine, TotalCents } from '#kernel/index.ts';
 export const contractStatuses = ['draft', 'sent', 'viewed', 'signed', 'closed', 'void'] as const;
 export const ContractStatus = z.enum(contractStatuses);
 
+/** How people tell jobs apart wherever one is chosen: by number, name and customer, and by the place. */
+export function jobLabel(job: Readonly<Record<string, unknown>>): { readonly label: string; readonly hint: string } {
+  const said = (...fields: readonly string[]) => fields.flatMap((field) => (job[field] ? String(job[field] as string) : [])); // texts of the view
+  return {
+    label: said('number', 'name', 'customerName').join(' · '),
+    hint: said('locationName', 'locationAddress').join(', '),
+  };
+}
+
 /** Whether costs can be entered under a contract. */
 export const CostEntry = z.enum(['open', 'closed']);
 

@@ -1,8 +1,14 @@
 import type { ImportRules } from '#kernel/index.ts';
 
-/** A customer is known by the email address of the primary contact, or else by name and phone: both are claimed within the company. */
+/**
+ * A customer is known by the name and the email address or phone of the primary contact. An address or number under another
+ * name is no other name of its customer, but taken: property managers and clerks share theirs.
+ */
 export const customerImport = {
-  keys: [['contacts[isPrimary].email'], ['name', 'contacts[isPrimary].phone']],
+  keys: [
+    ['name', 'contacts[isPrimary].email'],
+    ['name', 'contacts[isPrimary].phone'],
+  ],
   columns: [
     {
       field: 'name',
@@ -24,7 +30,7 @@ export const customerImport = {
       kind: 'text',
       otherwise: 'name',
       help: 'Left out, the customer is their own contact.',
-      headings: ['contact name', 'primary contact', 'contact person', 'attention'],
+      headings: ['contact name', 'primary contact', 'main contact', 'contact person', 'attention'],
     },
     { field: 'contacts[isPrimary].title', label: 'Contact title', kind: 'text', headings: ['job title', 'position'] },
     {
@@ -32,13 +38,13 @@ export const customerImport = {
       label: 'Email',
       kind: 'email',
       help: 'A new customer needs an email address or a phone number.',
-      headings: ['contact email', 'primary contact email'],
+      headings: ['contact email', 'primary contact email', 'main email'],
     },
     {
       field: 'contacts[isPrimary].phone',
       label: 'Phone',
       kind: 'phone',
-      headings: ['contact phone', 'primary contact phone'],
+      headings: ['contact phone', 'primary contact phone', 'main phone'],
     },
     {
       field: 'billingAddress.line1',
@@ -48,14 +54,14 @@ export const customerImport = {
       headings: ['billing address', 'billing street', 'bill to street'],
     },
     { field: 'billingAddress.line2', label: 'Address line 2', kind: 'text', headings: ['billing address 2'] },
-    { field: 'billingAddress.city', label: 'City', kind: 'text', required: true, headings: ['billing city'] },
-    { field: 'billingAddress.state', label: 'State', kind: 'text', required: true, headings: ['billing state'] },
+    { field: 'billingAddress.city', label: 'City', kind: 'text', required: true, headings: ['billing city', 'bill to city'] },
+    { field: 'billingAddress.state', label: 'State', kind: 'text', required: true, headings: ['billing state', 'bill to state'] },
     {
       field: 'billingAddress.zip',
       label: 'ZIP',
       kind: 'text',
       required: true,
-      headings: ['billing zip', 'billing zip code'],
+      headings: ['billing zip', 'billing zip code', 'bill to zip'],
     },
     { field: 'email', label: 'Office email', kind: 'email', headings: ['company email'] },
     {
@@ -68,11 +74,12 @@ export const customerImport = {
       field: 'salesmanId',
       label: 'Salesman',
       kind: 'record',
-      names: { entity: 'User', by: ['email', 'name'] },
+      names: { entity: 'User', by: ['email', 'name'], labels: 'users.salesmanLabels' },
+      ownOf: 'SM',
       help: 'By name or email. Left out, it is you, if you are a salesman.',
       headings: ['salesperson', 'sales rep', 'rep', 'salesman name'],
     },
-    { field: 'netDays', label: 'Days to pay', kind: 'whole', headings: ['net days', 'terms', 'payment terms'] },
+    { field: 'netDays', label: 'Days to pay', kind: 'terms', headings: ['net days', 'terms', 'payment terms'] },
     { field: 'taxExempt', label: 'Tax exempt', kind: 'flag' },
     { field: 'notes', label: 'Notes', kind: 'text' },
   ],

@@ -10,6 +10,4 @@ export const customerPermissions = definePermissions({
   'action:customer.edit': 'deny allow allow allow allow own',
   'action:customer.delete': 'deny allow allow deny deny deny',
   'action:customer.restore': 'deny allow allow deny deny deny',
-  'data:customer.all': 'deny allow allow allow allow deny',
-  'data:customer.own': 'deny allow allow allow allow allow',
 });

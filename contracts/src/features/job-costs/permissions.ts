@@ -19,6 +19,5 @@ export const jobCostPermissions = definePermissions({
   'action:job-cost.accounting-view': 'deny allow allow allow deny deny',
   'action:phase-reconciliation.view': 'deny allow allow allow deny deny',
   'data:job.all': 'deny allow allow allow allow deny',
-  'data:job.own': 'deny allow allow allow allow allow',
   'data:profit-figures': 'deny allow allow allow deny deny',
 });

@@ -41,7 +41,7 @@ export const locationImport = {
       field: 'salesmanId',
       label: 'Salesman',
       kind: 'record',
-      names: { entity: 'User', by: ['email', 'name'] },
+      names: { entity: 'User', by: ['email', 'name'], labels: 'users.salesmanLabels' },
       help: "By name or email. Left out, it is the customer's.",
       headings: ['salesperson', 'sales rep', 'rep', 'salesman name'],
     },

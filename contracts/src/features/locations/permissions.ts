@@ -13,7 +13,5 @@ export const locationPermissions = definePermissions({
   'action:location.restore': 'deny allow allow deny deny deny',
   'action:location-note.create': 'deny allow allow allow allow own',
   'action:location-note.delete': 'deny allow allow allow deny deny',
-  'data:location.all': 'deny allow allow allow allow deny',
-  'data:location.own': 'deny allow allow allow allow allow',
   'page:toc.location-info': 'deny allow allow allow allow own',
 });

@@ -4,6 +4,4 @@ import { definePermissions } from '#kernel/index.ts';
 export const receivablePermissions = definePermissions({
   'page:account-receivables': 'deny allow allow allow allow own',
   'action:receivable.view': 'deny allow allow allow allow own',
-  'data:receivable.all': 'deny allow allow allow allow deny',
-  'data:receivable.own': 'deny allow allow allow allow allow',
 });

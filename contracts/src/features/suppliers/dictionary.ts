@@ -60,6 +60,7 @@ export const supplier = defineDictionary({
       column: 'Terms',
       max: 365,
       initial: 30,
+      isTerms: true,
     }),
     taxIdLast4: lastDigits(4, {
       label: 'Tax ID, last four digits',

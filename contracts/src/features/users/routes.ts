@@ -58,7 +58,7 @@ export const userOwnRoutes = defineRoutes('users', {
     permission: 'action:customer.view',
     method: 'GET',
     path: '/companies/salesman-labels',
-    query: z.strictObject({ companyId: Id.optional() }),
+    query: LabelsQuery.extend({ companyId: Id.optional() }),
     answer: Labels,
     summary: 'Salesmen of the company',
   },

@@ -38,6 +38,8 @@ export const Profile = z.object({
   profilePicture: z.string().nullable(),
   signature: z.string().nullable(),
   requiresProfileUpdate: z.boolean(),
+  /** The own role is Software Admin: it decides wherever no company is picked. */
+  isSoftwareAdmin: z.boolean(),
   twoFactor: TwoFactor,
   companies: z.array(
     z.object({

@@ -20,6 +20,7 @@ const task = (more: Partial<BackgroundTaskView> = {}): BackgroundTaskView => ({
   total: 20_000,
   message: null,
   page: null,
+  severity: 'success',
   file: null,
   createdAt: '2026-11-23T08:00:00.000Z',
   finishedAt: null,

@@ -82,7 +82,7 @@ function shareOf(running: readonly BackgroundTaskView[]): number | undefined {
 function useEndedTasks(tasks: readonly BackgroundTaskView[], reload: () => void, isOpen: boolean) {
   const go = useNavigate();
   const tell = useEffectEvent((task: BackgroundTaskView) => {
-    const { id, title, state, message, file, page } = task;
+    const { id, title, state, severity, message, file, page } = task;
     if (isOpen || state === 'cancelled') return; // seen, or their own doing
     const action = file
       ? { text: 'Download', onPress: () => void downloadResult(id) }
@@ -92,7 +92,7 @@ function useEndedTasks(tasks: readonly BackgroundTaskView[], reload: () => void,
     const detail = message ? { detail: message } : {};
     if (state === 'done')
       showToast({
-        severity: 'success',
+        severity,
         summary: `${title} is ${file ? 'ready' : 'done'}.`,
         life: 3 * TOAST_LIFE_MS,
         ...detail,

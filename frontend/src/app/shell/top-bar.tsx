@@ -25,7 +25,7 @@ type TopBarProps = {
 };
 
 export function TopBar({ theme, onTheme, onMenu, onSelect, children }: TopBarProps) {
-  const { requiresProfileUpdate, companies, portfolios, roleCode } = useProfile();
+  const { requiresProfileUpdate, companies, portfolios, roleCode, isSoftwareAdmin } = useProfile();
   const whole = !requiresProfileUpdate;
   const [only] = companies;
   return (
@@ -37,7 +37,9 @@ export function TopBar({ theme, onTheme, onMenu, onSelect, children }: TopBarPro
       )}
       {whole &&
         only &&
-        (companies.length === 1 ? (
+        (isSoftwareAdmin ? (
+          <CompanySwitch onSelect={onSelect} />
+        ) : companies.length === 1 ? (
           <span className="top-company">
             <Office />
             <span>{only.label}</span>
@@ -113,7 +115,7 @@ function SelectionSwitch({
 
 /** The companies one may work for; with a salesman chosen, those this salesman works for. */
 function CompanySwitch({ onSelect }: Pick<TopBarProps, 'onSelect'>) {
-  const { companies, roleCode } = useProfile();
+  const { companies, roleCode, isSoftwareAdmin } = useProfile();
   const salesmanId = roleCode === 'SM' ? null : currentSelection().salesmanId;
   const theirs = useCompaniesOfSalesman(salesmanId);
   const offered = companies.filter(({ value }) => theirs === null || theirs.some((company) => company.value === value));
@@ -121,7 +123,7 @@ function CompanySwitch({ onSelect }: Pick<TopBarProps, 'onSelect'>) {
     <SelectionSwitch
       icon={<Office />}
       name="Company"
-      entries={offered}
+      entries={isSoftwareAdmin ? [{ value: null, label: 'Software Admin' }, ...offered] : offered}
       value={useSelectedCompany()?.value ?? null}
       onPick={(companyId) => onSelect({ companyId, salesmanId })}
     />

@@ -1,8 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { parentNameField, type DictionaryParent } from '@backoffice/contracts/capabilities';
-import { useRouteRead } from '#data/use-read.ts';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 import type { DictionaryRecord } from './record.ts';
 
 const F = typedFields<FieldValues>();
@@ -12,7 +11,7 @@ type Props = { parent: DictionaryParent; label: string; record: DictionaryRecord
 /** Chooses the record above. The one it belongs to may stay, also when it can be chosen no more. */
 export function ParentControl({ parent, label, record }: Props) {
   const { of, by } = parent;
-  const reading = useRouteRead(mountedRoute(of, 'labels'), {}, [of.entity]);
+  const reading = useRecordLabels(of);
   const items = reading.data?.items ?? null;
   const own = record && { value: String(record[by]), label: String(record[parentNameField(parent)]) };
   const options = items && own && !items.some(({ value }) => value === own.value) ? [own, ...items] : items;

@@ -3,11 +3,10 @@ import { Button } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, Cross, DragHandleVertical } from '@blueprintjs/icons';
 import { dictionaries } from '@backoffice/contracts';
 import type { Dictionary, DictionaryField } from '@backoffice/contracts/capabilities';
-import { useRouteRead } from '#data/use-read.ts';
 import { FieldMessage, useField } from '#forms/labelled-field.tsx';
 import { moveEntry } from '#forms/move-entry.ts';
 import { Picker } from '#forms/picker.tsx';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 import { singularNoun } from '#widgets/labels.ts';
 
 type Props = { name: string; field: DictionaryField };
@@ -17,7 +16,7 @@ export function RecordsField({ name, field }: Props) {
   const chosenFrom = dictionaryOf(field.of);
   const noun = singularNoun(chosenFrom);
   const { id, field: control, error, aria } = useField({ name, help: field.help });
-  const labels = useRouteRead(mountedRoute(chosenFrom, 'labels'), {}, [chosenFrom.entity]);
+  const labels = useRecordLabels(chosenFrom);
   const [dragged, setDragged] = useState<number | null>(null);
   const [announced, announce] = useState('');
   const ids = control.value as readonly string[]; // by its schema

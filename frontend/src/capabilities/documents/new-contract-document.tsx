@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useRouteRead } from '#data/use-read.ts';
 import { Picker } from '#forms/picker.tsx';
 import { locationListPath, type LocationResource } from '#navigation/record-paths.ts';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 import { AsyncContent, EmptyState } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { NewDocumentPage } from './document-forms.tsx';
@@ -40,7 +39,7 @@ function ContractChoice({
   children,
 }: ChoiceProps & { locationId: string }) {
   const setParams = useSearchParams()[1];
-  const labels = useRouteRead(mountedRoute(contract, 'labels'), {});
+  const labels = useRecordLabels(contract);
   return (
     <AsyncContent of={labels}>
       {({ items }) => {
@@ -66,7 +65,7 @@ function ContractChoice({
           <Panel title={question}>
             <Picker
               aria={{ id: 'contract', 'aria-label': 'Contract' }}
-              options={open.map(({ value, label, number }) => ({ value, label: `${String(number)} · ${label}` }))}
+              options={open}
               value=""
               placeholder="Type a number or a part of the name"
               onPick={(value) => setParams({ contractId: value }, { replace: true })}

@@ -3,6 +3,7 @@ import { Button, HTMLSelect, Tag } from '@blueprintjs/core';
 import { ArrowRight, SmallTick } from '@blueprintjs/icons';
 import { hasKey, keyText, type ImportFile } from '@backoffice/contracts/capabilities';
 import type { Problem } from '@backoffice/contracts/kernel';
+import { useProfile } from '#access/profile.ts';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { awaitTask } from '#data/awaited-tasks.ts';
 import { useCommand } from '#data/use-command.ts';
@@ -10,6 +11,7 @@ import { mountedRoute } from '#records/mounted-routes.ts';
 import { pluralNoun, singularNoun } from '#widgets/labels.ts';
 import { ProblemMessage } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
+import { CommonValues } from './common-values.tsx';
 import type { ImportableResource } from './importable.ts';
 
 /** Where each column of the file goes to: guessed, and corrected here. */
@@ -27,20 +29,25 @@ export function ColumnsStep({
   const may = usePermissionCheck();
   const rules = resource.can.import;
   const fields = rules.columns.filter(({ guard }) => guard === undefined || may(guard));
+  const { roleCode } = useProfile();
   const [mapping, setMapping] = useState(() => file.columns.map(({ field }) => field));
+  const [values, setValues] = useState(file.values);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { send, sending } = useCommand(mountedRoute(resource, 'importStart'));
-  const isComplete = hasKey(rules, mapping);
+  const isTwice = (field: string | null) => field !== null && mapping.filter((each) => each === field).length > 1;
+  const isReady = hasKey(rules, mapping) && !mapping.some(isTwice);
+  const needed = fields.filter(({ required, ownOf }) => required || (ownOf !== undefined && ownOf !== roleCode));
+  const isKnown = (field: string) => mapping.includes(field) || (values[field] ?? '') !== '';
 
   async function check() {
-    const outcome = await send({ params: { id: file.id }, body: { mapping, isTrial: true } });
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+    const outcome = await send({ params: { id: file.id }, body: { mapping, values: given, isTrial: true } });
     if (!outcome.ok) return setProblem(outcome.problem);
     awaitTask(outcome.answer.taskId);
     onStarted(outcome.answer.taskId);
   }
-  /** A field goes to one column. */
   const choose = (at: number, field: string | null) =>
-    setMapping(mapping.map((each, index) => (index === at ? field : each === field ? null : each)));
+    setMapping(mapping.map((each, index) => (index === at ? field : each)));
 
   return (
     <Panel
@@ -55,25 +62,23 @@ export function ColumnsStep({
       {problem && <ProblemMessage problem={problem} />}
       <p className="muted">
         {file.isRemembered
-          ? 'A file with these headings was imported before: the columns are as they were then.'
+          ? 'Columns with these headings go where they went last time. Please look over what is new.'
           : 'The columns were guessed from their headings. Please look them over.'}{' '}
         Empty cells change nothing.
       </p>
       <ul className="import-needs" aria-label={`Needed for a new ${singularNoun(resource)}`}>
-        {fields
-          .filter(({ required }) => required)
-          .map(({ field, label }) => (
-            <li key={field}>
-              <Tag
-                minimal
-                intent={mapping.includes(field) ? 'success' : 'warning'}
-                icon={mapping.includes(field) ? <SmallTick /> : undefined}
-              >
-                {label}
-                {!mapping.includes(field) && ' is missing'}
-              </Tag>
-            </li>
-          ))}
+        {needed.map(({ field, label }) => (
+          <li key={field}>
+            <Tag
+              minimal
+              intent={isKnown(field) ? 'success' : 'warning'}
+              icon={isKnown(field) ? <SmallTick /> : undefined}
+            >
+              {label}
+              {!isKnown(field) && ' is missing'}
+            </Tag>
+          </li>
+        ))}
       </ul>
       <ul className="import-columns">
         {file.columns.map(({ heading, samples }, at) => {
@@ -94,28 +99,40 @@ export function ColumnsStep({
                   onChange={({ target }) => choose(at, target.value || null)}
                   options={[
                     { value: '', label: 'Left out' },
-                    ...fields.map(({ field, label, required }) => ({
-                      value: field,
-                      label: required ? `${label} *` : label,
+                    ...fields.map((each) => ({
+                      value: each.field,
+                      label: needed.includes(each) ? `${each.label} *` : each.label,
                     })),
                   ]}
                 />
-                {column?.help && <span className="field-help">{column.help}</span>}
+                {column && isTwice(column.field) ? (
+                  <span className="field-error" role="alert">
+                    Another column goes to {column.label}, too. Leave one of them out.
+                  </span>
+                ) : (
+                  column?.help && <span className="field-help">{column.help}</span>
+                )}
               </div>
             </li>
           );
         })}
       </ul>
       <p className="muted">* needed for new {pluralNoun(resource)}</p>
+      <CommonValues
+        columns={fields}
+        needed={needed.filter(({ field }) => !mapping.includes(field))}
+        values={values}
+        onChange={setValues}
+      />
       <footer className="import-foot">
-        {!isComplete && (
+        {!hasKey(rules, mapping) && (
           <span className="field-error">Choose the columns for {keyText(rules)}: by these a row is found again.</span>
         )}
         <Button
           intent="primary"
           text="Check all rows"
           loading={sending}
-          disabled={!isComplete}
+          disabled={!isReady}
           onClick={() => void check()}
         />
       </footer>

@@ -51,7 +51,7 @@ function Steps({ resource }: { resource: ImportableResource }) {
       {file === null ? (
         <FileStep resource={resource} onFile={(id) => put({ file: id, task: null, mode: null })} />
       ) : (
-        <WithFile resource={resource} id={file}>
+        <WithFile key={`${file} ${task}`} resource={resource} id={file}>
           {(known) =>
             task === null ? (
               <ColumnsStep
@@ -62,7 +62,6 @@ function Steps({ resource }: { resource: ImportableResource }) {
               />
             ) : (
               <OutcomeStep
-                key={task}
                 resource={resource}
                 file={known}
                 taskId={task}

@@ -49,13 +49,16 @@ export function OutcomeStep(props: StepProps) {
         task.state === 'done' ? (
           <Outcomes {...props} />
         ) : isFinished(task) ? (
-          <Callout intent="warning" className="problem-note">
-            <p>
-              {task.message ??
-                'This was cancelled. What was imported before stays; importing the file again goes on from there.'}
-            </p>
-            <Button text="Back to the columns" onClick={onColumns} />
-          </Callout>
+          <>
+            <Callout intent="warning" className="problem-note">
+              <p>
+                {task.message ??
+                  'This was cancelled. What was imported before stays; importing the file again goes on from there.'}
+              </p>
+              <Button text="Back to the columns" onClick={onColumns} />
+            </Callout>
+            {isRun && task.done > 0 && <Outcomes key={task.done} {...props} isUnfinished />}
+          </>
         ) : (
           <Panel title={isRun ? 'Importing' : 'Checking'}>
             <div className="import-progress">
@@ -77,7 +80,16 @@ export function OutcomeStep(props: StepProps) {
   );
 }
 
-function Outcomes({ resource, file, taskId, isRun, onColumns, onStarted }: StepProps) {
+/** `isUnfinished`: of the rows that were done before it ended. */
+function Outcomes({
+  resource,
+  file,
+  taskId,
+  isRun,
+  isUnfinished = false,
+  onColumns,
+  onStarted,
+}: StepProps & { isUnfinished?: boolean }) {
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const [after, setAfter] = useState(0);
   const [shown, setShown] = useState<readonly ImportedRow[]>([]);
@@ -94,10 +106,12 @@ function Outcomes({ resource, file, taskId, isRun, onColumns, onStarted }: StepP
   const counts = data?.counts ?? noImportCounts;
   const names = isRun ? runNames : trialNames;
   const writes = counts.create + counts.update;
+  const isStale = !isRun && file.checkedBy !== taskId;
 
   async function start() {
-    const mapping = file.columns.map(({ field }) => field);
-    const started = await send({ params: { id: file.id }, body: { mapping, isTrial: false } });
+    const { columns, values } = file;
+    const mapping = columns.map(({ field }) => field);
+    const started = await send({ params: { id: file.id }, body: { mapping, values, isTrial: false } });
     if (!started.ok) return notifyProblem(started.problem);
     awaitTask(started.answer.taskId);
     onStarted(started.answer.taskId);
@@ -113,10 +127,18 @@ function Outcomes({ resource, file, taskId, isRun, onColumns, onStarted }: StepP
 
   return (
     <Panel
-      title={isRun ? 'What became of each row' : 'What will become of each row'}
+      title={
+        isUnfinished ? 'Rows that were done' : isRun ? 'What became of each row' : 'What will become of each row'
+      }
       aside={<span className="muted">{file.name}</span>}
     >
-      {!isRun && <p>Nothing is written yet.</p>}
+      {!isRun && (
+        <p>
+          {isStale
+            ? 'These columns were changed and checked again in another window. Please go back to the columns.'
+            : 'Nothing is written yet.'}
+        </p>
+      )}
       <div role="group" className="import-filter" aria-label="Rows">
         <Button active={outcome === null} aria-pressed={outcome === null} text="All" onClick={() => choose(null)} />
         {outcomes.map((each) => (
@@ -158,11 +180,13 @@ function Outcomes({ resource, file, taskId, isRun, onColumns, onStarted }: StepP
         )}
         {isRun ? (
           <>
-            <Button
-              icon={<Download />}
-              text="All rows"
-              onClick={() => void save(requireRoute('background-tasks.result'), { params: { id: taskId } })}
-            />
+            {!isUnfinished && (
+              <Button
+                icon={<Download />}
+                text="All rows"
+                onClick={() => void save(requireRoute('background-tasks.result'), { params: { id: taskId } })}
+              />
+            )}
             <Link className="bp6-button bp6-intent-primary" to={`/import/${resource.path}`}>
               Import another file
             </Link>
@@ -173,7 +197,7 @@ function Outcomes({ resource, file, taskId, isRun, onColumns, onStarted }: StepP
             <Button
               intent="primary"
               loading={sending}
-              disabled={writes === 0}
+              disabled={writes === 0 || isStale}
               text={
                 writes === 0
                   ? 'Nothing to import'

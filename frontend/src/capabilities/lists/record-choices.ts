@@ -1,13 +1,11 @@
 import { requireRoute } from '#data/route-lookup.ts';
-import { useRouteRead } from '#data/use-read.ts';
+import { useLabelsRead, type LabelsRoute } from '#data/use-read.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
 import type { FilterChoice } from './filter-text.ts';
 
 /** What a filter by record offers: every record by its label; null until they are read. */
 export function useRecordChoices({ labels = '' }: FilterSpec) {
-  const { data, problem, reload } = useRouteRead(requireRoute(labels), {
-    query: { limit: String(Number.MAX_SAFE_INTEGER) },
-  });
-  const choices = (data as unknown as { items: FilterChoice[] } | null)?.items ?? null; // as the table declares its answer
+  const { data, problem, reload } = useLabelsRead(requireRoute(labels) as LabelsRoute);
+  const choices: readonly FilterChoice[] | null = data?.items ?? null;
   return { choices, problem, reload };
 }

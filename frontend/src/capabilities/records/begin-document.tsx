@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
 import type { Label, Resource } from '@backoffice/contracts/kernel';
-import { useRouteRead } from '#data/use-read.ts';
 import { Picker } from '#forms/picker.tsx';
 import { locationListPath, type LocationResource } from '#navigation/record-paths.ts';
-import { mountedRoute } from './mounted-routes.ts';
+import { useRecordLabels } from './record-labels.ts';
 import { ProblemWithRetry } from '#widgets/page-states.tsx';
 import { singularNoun } from '#widgets/labels.ts';
 
@@ -34,7 +33,7 @@ export function BeginDocumentDialog({
 }) {
   const go = useNavigate();
   const [chosen, setChosen] = useState('');
-  const { data, problem, reload } = useRouteRead(mountedRoute(origin.resource, 'labels'), {}, [origin.resource.entity]);
+  const { data, problem, reload } = useRecordLabels(origin.resource);
   const items = data?.items.filter((item) => origin.admits?.({ status: String(item['status']) }) ?? true) ?? null;
   const item = items?.find(({ value }) => value === chosen);
   return (
@@ -48,7 +47,7 @@ export function BeginDocumentDialog({
             <label htmlFor="begin-with">{origin.question}</label>
             <Picker
               aria={{ id: 'begin-with' }}
-              options={items?.map(optionOf) ?? null}
+              options={items?.map((each) => optionOf(origin.resource, each)) ?? null}
               value={chosen}
               placeholder={`Type a part of the ${singularNoun(origin.resource)}`}
               onPick={setChosen}
@@ -78,8 +77,8 @@ const newPath = (resource: LocationResource, { as }: DocumentOrigin, { value, lo
     ? `${locationListPath(resource, value)}/new`
     : `${locationListPath(resource, String(locationId))}/new?${as}=${value}`;
 
-const optionOf = ({ value, label, number, customerName }: Label) => ({
+const optionOf = ({ can }: Resource, { value, label, number, customerName, hint }: Label) => ({
   value,
-  label: number === undefined ? label : `${String(number)} · ${label}`,
-  ...(customerName === undefined ? {} : { hint: String(customerName) }),
+  label: number === undefined || can.labels?.shownAs ? label : `${String(number)} · ${label}`,
+  ...((hint ?? customerName) === undefined ? {} : { hint: String(hint ?? customerName) }),
 });

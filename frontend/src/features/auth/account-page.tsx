@@ -21,16 +21,19 @@ import { TwoFactorDialog } from './two-factor-dialog.tsx';
 
 /** What people say of themselves, and how they sign in. */
 export function AccountPage() {
-  const { requiresProfileUpdate, companies } = useProfile();
+  const { requiresProfileUpdate, companies, phoneNumber, signature } = useProfile();
+  const missing = [
+    ...(phoneNumber === null ? ['a phone number'] : []),
+    ...(companies.length > 0 && signature === null ? ['your signature'] : []),
+  ];
   return (
     <div className="page form-page account">
       <PageTitle>Account settings</PageTitle>
       <h1>Account settings</h1>
       {requiresProfileUpdate && (
         <Callout intent="primary" compact role="status">
-          <strong>One more step.</strong> Add{' '}
-          {companies.length > 0 ? 'a phone number and your signature' : 'a phone number'} to begin: your documents carry
-          them.
+          <strong>One more step.</strong> Add {missing.join(' and ')} to begin: your documents carry{' '}
+          {missing.length > 1 ? 'them' : 'it'}.
         </Callout>
       )}
       <div className="account-columns">

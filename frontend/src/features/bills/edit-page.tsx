@@ -5,10 +5,10 @@ import { bill, billCommands, billKinds, billOwnRoutes, type BillKind } from '@ba
 import type { Route } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
-import { useRecord, useRouteRead } from '#data/use-read.ts';
+import { useRecord } from '#data/use-read.ts';
 import { RecordForm } from '#forms/record-form.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
 import { blankLine, linesToBody } from './entries.tsx';
@@ -38,7 +38,7 @@ function NewBill({ kind, vendorId }: { kind: BillKind; vendorId: string }) {
   const go = useNavigate();
   const today = useToday();
   const { send } = useCommand(routes[kind]);
-  const vendors = useRouteRead(mountedRoute(supplier, 'labels'), {}, ['Supplier']);
+  const vendors = useRecordLabels(supplier);
   const draft = useMemo(
     (): BillDraft => ({
       vendorId,
@@ -73,7 +73,7 @@ function NewBill({ kind, vendorId }: { kind: BillKind; vendorId: string }) {
         </ol>
       </nav>
       <h1>{titles[kind]}</h1>
-      <RecordForm form={form} verb="Save" back={vendorId ? `/ledger/vendor/${vendorId}` : '/ledger/bills'}>
+      <RecordForm form={form} verb={`Save ${kind}`} back={vendorId ? `/ledger/vendor/${vendorId}` : '/ledger/bills'}>
         <BillFields
           vendor={
             <Fields.Pick
@@ -148,7 +148,7 @@ function EditBill({ record, onReload }: { record: BillRecord; onReload: () => vo
         </ol>
       </nav>
       <h1>Edit {billName(record).toLowerCase()}</h1>
-      <RecordForm form={form} verb="Save" back={`/ledger/bills/${id}`} savedBy={record.updatedByName}>
+      <RecordForm form={form} verb={`Save ${kind}`} back={`/ledger/bills/${id}`} savedBy={record.updatedByName}>
         <BillFields ofMaterials={ofMaterials} vendor={null} />
       </RecordForm>
     </div>

@@ -4,10 +4,9 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { costAccounts, type CostAccount } from '@backoffice/contracts/capabilities';
 import { contract } from '@backoffice/contracts/features/contracts';
 import type { Cents } from '@backoffice/contracts/kernel';
-import { useRouteRead } from '#data/use-read.ts';
 import { useAccountNames } from '#figures/accounts.ts';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 import { Money } from '#widgets/formats.tsx';
 
 /** `account`: empty is the usual one of the vendor. */
@@ -30,7 +29,7 @@ export function BillLines() {
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   const lines = useWatch({ control, name: 'lines' });
   const nameOf = useAccountNames();
-  const jobs = useRouteRead(mountedRoute(contract, 'labels'), {}, ['Contract']);
+  const jobs = useRecordLabels(contract);
   const sum = lines.reduce((total, { amount }) => total + (amount ?? 0), 0);
   const accounts = [
     { value: '', label: 'As usual' },
@@ -46,7 +45,7 @@ export function BillLines() {
         {fields.map(({ id }, at) => (
           <fieldset key={id} className="bill-line">
             <legend className="sr-only">Line {at + 1}</legend>
-            <Fields.Text name={`lines.${at}.description`} label="What" optional maxLength={200} />
+            <Fields.Text name={`lines.${at}.description`} label="What" maxLength={200} />
             <Fields.Pick
               name={`lines.${at}.contractId`}
               label="Job"
@@ -56,7 +55,7 @@ export function BillLines() {
               placeholder="No job"
             />
             <Fields.Select name={`lines.${at}.account`} label="Account" options={accounts} />
-            <Fields.Money name={`lines.${at}.amount`} label="Amount" optional placeholder="0.00" />
+            <Fields.Money name={`lines.${at}.amount`} label="Amount" placeholder="0.00" />
             <Button
               className="bill-line-remove"
               variant="minimal"

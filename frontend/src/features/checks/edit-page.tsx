@@ -10,7 +10,7 @@ import { useRecord, useRouteRead } from '#data/use-read.ts';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
 import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
@@ -84,7 +84,7 @@ function NewCheck({ bankId, vendorId, bills }: Pick<CheckDraft, 'bankId' | 'vend
   const today = useToday();
   const { send } = useCommand(checkOwnRoutes.write);
   const banks = useBanks();
-  const vendors = useRouteRead(mountedRoute(supplier, 'labels'), {}, ['Supplier']);
+  const vendors = useRecordLabels(supplier);
   const said = JSON.stringify(bills);
   const draft = useMemo(
     (): CheckDraft => ({
@@ -198,7 +198,7 @@ function EditCheck({ record, onReload }: { record: CheckRecord; onReload: () => 
     <Frame title={`Edit check ${number}`} back={{ to: `/ledger/general/${id}`, text: `Check ${number} · ${payee}` }}>
       <RecordForm
         form={form}
-        verb="Save"
+        verb="Save check"
         back={`/ledger/general/${id}`}
         savedBy={record.updatedByName}
         summary={<CheckTotal control={form.control} />}

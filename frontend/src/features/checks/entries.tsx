@@ -5,11 +5,10 @@ import { Link } from 'react-router';
 import { CheckAccount } from '@backoffice/contracts/features/checks';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { moneyText, type Cents } from '@backoffice/contracts/kernel';
-import { useRouteRead } from '#data/use-read.ts';
 import { useAccountNames } from '#figures/accounts.ts';
 import { ScaledInput } from '#forms/scaled-input.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { sentenceCase } from '#widgets/labels.ts';
 import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
@@ -127,7 +126,7 @@ export function ExpenseLines() {
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   const hasBills = useWatch({ control, name: 'vendorId' }) !== '';
   const nameOf = useAccountNames();
-  const jobs = useRouteRead(mountedRoute(contract, 'labels'), {}, ['Contract']);
+  const jobs = useRecordLabels(contract);
   const accounts = CheckAccount.options.map((value) => ({ value, label: nameOf(value) }));
   return (
     <section className="form-section" aria-label="What no bill was entered of" data-field="lines">
@@ -139,7 +138,7 @@ export function ExpenseLines() {
         {fields.map(({ id }, at) => (
           <fieldset key={id} className="bill-line">
             <legend className="sr-only">Line {at + 1}</legend>
-            <Fields.Text name={`lines.${at}.memo`} label="What" optional maxLength={200} />
+            <Fields.Text name={`lines.${at}.memo`} label="What" maxLength={200} />
             <Fields.Pick
               name={`lines.${at}.contractId`}
               label="Job"
@@ -149,7 +148,7 @@ export function ExpenseLines() {
               placeholder="No job"
             />
             <Fields.Select name={`lines.${at}.account`} label="Account" options={accounts} />
-            <Fields.Money name={`lines.${at}.amount`} label="Amount" optional placeholder="0.00" />
+            <Fields.Money name={`lines.${at}.amount`} label="Amount" placeholder="0.00" />
             <Button
               className="bill-line-remove"
               variant="minimal"

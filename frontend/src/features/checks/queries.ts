@@ -4,7 +4,7 @@ import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { equals, pageOf } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
 import { useRouteRead } from '#data/use-read.ts';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 
 export const CheckQuery = graphql(`
   query Check($id: ID!) {
@@ -51,7 +51,7 @@ export const CheckQuery = graphql(`
 `);
 export type CheckRecord = NonNullable<ResultOf<typeof CheckQuery>['record']>;
 
-export const useBanks = () => useRouteRead(mountedRoute(bank, 'labels'), {}, ['Bank']);
+export const useBanks = () => useRecordLabels(bank);
 
 const billsRoute = { ...billOwnRoutes.list, answer: pageOf(BillView) };
 /** Bills, credits and adjustments of a vendor that are not paid in full; nobody's where no vendor is chosen. */

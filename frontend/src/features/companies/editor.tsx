@@ -13,11 +13,10 @@ import {
 import { equipmentCategory } from '@backoffice/contracts/dictionaries/equipment';
 import type { Receipt } from '@backoffice/contracts/kernel';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand, type CommandOutcome } from '#data/use-command.ts';
-import { useRouteRead } from '#data/use-read.ts';
 import { moveEntry } from '#forms/move-entry.ts';
 import { TemplateArea } from '#templates/template-area.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
@@ -139,7 +138,7 @@ function BreakdownTable() {
 
 type Labels = { readonly items: readonly { readonly value: string; readonly label: string }[] };
 function EquipmentList() {
-  const { data } = useRouteRead(mountedRoute(equipmentCategory, 'labels'), {}, [equipmentCategory.entity]);
+  const { data } = useRecordLabels(equipmentCategory);
   const categories = data?.items ?? [];
   return (
     <section className="form-section" aria-label="Equipment">

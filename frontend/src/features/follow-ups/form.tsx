@@ -5,14 +5,14 @@ import { followUpCommands, type FollowUpKind } from '@backoffice/contracts/featu
 import { location } from '@backoffice/contracts/features/locations';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { addDays, equals, type Receipt } from '@backoffice/contracts/kernel';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { useSalesmen } from '#access/salesmen.ts';
 import type { CommandOutcome } from '#data/use-command.ts';
-import { useRouteRead, useRows } from '#data/use-read.ts';
+import { useRows } from '#data/use-read.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { selectOptions } from '#widgets/labels.ts';
 import { kindNames } from './columns.ts';
@@ -46,7 +46,7 @@ export function NewFollowUpForm({ locationId, back, send, onDone }: Props) {
   const today = useToday();
   const salesmen = useSalesmen();
   const mayChoose = usePermissionCheck()('component:salesman-switcher');
-  const places = useRouteRead(mountedRoute(location, 'labels'), {});
+  const places = useRecordLabels(location);
   const draft = useMemo(
     (): Draft => ({
       locationId,

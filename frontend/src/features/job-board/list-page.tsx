@@ -53,7 +53,10 @@ export function JobBoardPage() {
             <DayInput
               max={asOf.day ?? today}
               value={since ?? ''}
-              onDay={(day) => put({ since: isDay(day) && day < (asOf.day ?? today) ? day : null })}
+              onDay={(day) => {
+                if (day === '') put({ since: null });
+                else if (isDay(day) && day < (asOf.day ?? today)) put({ since: day });
+              }}
             />
           </label>
         </span>

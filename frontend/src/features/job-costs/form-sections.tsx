@@ -5,11 +5,11 @@ import { profitRoles, unevenRole, type ProfitRole } from '@backoffice/contracts/
 import { percentSplit } from '@backoffice/contracts/dictionaries/percent-splits';
 import { percentText } from '@backoffice/contracts/kernel';
 import { useSalesmen } from '#access/salesmen.ts';
-import { useRouteRead, type ReadResult } from '#data/use-read.ts';
+import type { ReadResult } from '#data/use-read.ts';
 import { LabelledField, useField } from '#forms/labelled-field.tsx';
 import { Picker, type PickerOption } from '#forms/picker.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 
 type Choices = Omit<ReadResult<unknown>, 'data'> & { readonly options: readonly PickerOption[] | null };
 type OperatorsProps = { workers: Choices };
@@ -71,7 +71,7 @@ export function ProfitSplitsSection({ workers, named }: SplitsProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'profitSplits' });
   const typed = useWatch({ control, name: 'profitSplits' });
   const salesmen = useSalesmen();
-  const percents = useRouteRead(mountedRoute(percentSplit, 'labels'), {}, ['PercentSplit']);
+  const percents = useRecordLabels(percentSplit);
   const items = percents.data?.items.toSorted((a, b) => Number(b.label) - Number(a.label)) ?? null;
   const shares = new Map(items?.map(({ value, label }) => [value, Math.round(Number(label) * 100)]));
   const options = items && [...shares].map(([value, shareBp]) => ({ value, label: percentText(shareBp) }));

@@ -14,6 +14,7 @@ import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 import type { JobCostRecord } from './columns.ts';
 import { OperatorsField, ProfitSplitsSection, type ProfitSplitDraft } from './form-sections.tsx';
 import { useLabels } from './line-dialogs.tsx';
@@ -101,11 +102,9 @@ export function JobCostForm({ record, contractId, back, onReload, send, onDone }
     send: ({ contractId: chosen, profitSplits, ...body }, version) =>
       send({ ...body, ...(record ? {} : { contractId: chosen }), ...(maySplit && { profitSplits }) }, version),
   });
-  const contracts = useRouteRead(mountedRoute(contract, 'labels'), record ? null : {}, ['Contract']);
+  const contracts = useRecordLabels(contract, !record);
   const workers = useLabels('worker');
-  const overheads = useRouteRead(mountedRoute(overhead, 'labels'), may('component:rate-editor') ? {} : null, [
-    'Overhead',
-  ]);
+  const overheads = useRecordLabels(overhead, may('component:rate-editor'));
   return (
     <RecordForm
       form={form}
@@ -121,13 +120,7 @@ export function JobCostForm({ record, contractId, back, onReload, send, onDone }
             className="wide"
             placeholder="Type a part of the job or its number"
             autoFocus={contractId === ''}
-            options={
-              contracts.data?.items.map(({ value, label, number, customerName }) => ({
-                value,
-                label: number === undefined ? label : `${String(number)} · ${label}`,
-                hint: String(customerName ?? ''),
-              })) ?? null
-            }
+            options={contracts.data?.items ?? null}
             from={contracts}
           />
         )}

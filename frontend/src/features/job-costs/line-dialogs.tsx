@@ -20,7 +20,7 @@ import { useRouteRead } from '#data/use-read.ts';
 import { AttachmentsField } from '#files/attachments-field.tsx';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { selectOptions } from '#widgets/labels.ts';
 import type { JobCostRecord } from './columns.ts';
@@ -28,7 +28,7 @@ import type { JobCostRecord } from './columns.ts';
 /** What may cost something: dictionaries by their labels, read when they are asked for. */
 const lists = { worker, wage, supplier, miscItem, equipment, inventoryItem } as const;
 export function useLabels(of: keyof typeof lists) {
-  const reading = useRouteRead(mountedRoute(lists[of], 'labels'), {}, [lists[of].entity]);
+  const reading = useRecordLabels(lists[of]);
   return {
     ...reading,
     items: reading.data?.items ?? null,

@@ -4,10 +4,9 @@ import { BillsToPay, checkOwnRoutes } from '@backoffice/contracts/features/check
 import { dollarsText, type Cents } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
-import { useRouteRead } from '#data/use-read.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 
 export type UnpaidBill = {
@@ -30,7 +29,7 @@ type Props = {
 export function PayBillsDialog({ bills, onDone, onClose }: Props) {
   const today = useToday();
   const { send } = useCommand(checkOwnRoutes.payBills);
-  const banks = useRouteRead(mountedRoute(bank, 'labels'), {}, ['Bank']);
+  const banks = useRecordLabels(bank);
   const vendors = Map.groupBy(bills, ({ vendorId }) => vendorId);
   const sum = bills.reduce((total, { open }) => total + open, 0);
   const first = banks.data?.items[0]?.value ?? '';

@@ -1,15 +1,14 @@
 import { Link } from 'react-router';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { prelim, type PrelimView } from '@backoffice/contracts/features/lien-documents';
-import { equals, type Day } from '@backoffice/contracts/kernel';
+import type { Day } from '@backoffice/contracts/kernel';
 import { useProfile } from '#access/profile.ts';
-import { useRows } from '#data/use-read.ts';
 import { documentBody } from '#documents/document-draft.ts';
 import { DocumentForm, NumberField, type DocumentFormProps } from '#documents/document-form.tsx';
 import { InternalNotesSection } from '#documents/document-sections.tsx';
 import { FormSection } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { ContractsAtQuery } from './queries.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 
 const blank = (number: string, today: Day) => ({
   number,
@@ -26,16 +25,10 @@ const toBody = ({ name, contractId, ...draft }: Draft) => ({
   name: name.trim() || undefined,
   contractId: contractId || null,
 });
-const MOST_CONTRACTS = 200;
 
 export function PrelimForm({ locationId, ...form }: DocumentFormProps<PrelimView> & { locationId: string }) {
   const { name } = useProfile();
-  const contracts = useRows(contract, ContractsAtQuery, {
-    filters: [equals('locationId', locationId)],
-    limit: MOST_CONTRACTS,
-    sortBy: 'createdAt',
-    order: 'desc',
-  });
+  const contracts = useRecordLabels(contract);
   return (
     <DocumentForm {...form} of={prelim} blank={blank} toBody={toBody}>
       <FormSection title="Preliminary notice">
@@ -58,9 +51,7 @@ export function PrelimForm({ locationId, ...form }: DocumentFormProps<PrelimView
           name="contractId"
           label="Contract"
           optional
-          options={
-            contracts.data?.items.map((each) => ({ value: each.id, label: `${each.number} · ${each.name}` })) ?? null
-          }
+          options={contracts.data?.items.filter((each) => each['locationId'] === locationId) ?? null}
           from={contracts}
         />
         <Fields.Text name="preparedBy" label="Signed by" maxLength={120} placeholder={name} />

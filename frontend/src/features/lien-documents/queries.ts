@@ -15,15 +15,3 @@ export const LienClockQuery = graphql(`
   }
 `);
 
-/** What a notice may be given for. */
-export const ContractsAtQuery = graphql(`
-  query ContractsAt($request: ListRequest!) {
-    page: contracts(request: $request) {
-      items {
-        id
-        number
-        name
-      }
-    }
-  }
-`);

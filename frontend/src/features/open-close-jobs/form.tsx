@@ -11,11 +11,10 @@ import {
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useSalesmen } from '#access/salesmen.ts';
 import { sendCommand } from '#data/use-command.ts';
-import { useRouteRead } from '#data/use-read.ts';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 
 type ActionText = { readonly label: string; readonly verb: (jobs: string) => string; readonly says: string };
 /** What is done to jobs, as one says it, and what follows. */
@@ -111,8 +110,8 @@ export function OpenCloseForm({ onCounted, recount }: Props) {
   useEffect(() => latest.current.onCounted(null), [typed]);
   useEffect(() => void (recount > 0 && latest.current.submit()), [recount]);
 
-  const contracts = useRouteRead(mountedRoute(contract, 'labels'), {}, ['Contract']);
-  const places = useRouteRead(mountedRoute(location, 'labels'), {}, ['Location']);
+  const contracts = useRecordLabels(contract);
+  const places = useRecordLabels(location);
   const salesmen = useSalesmen();
   const action = useWatch({ control: form.control, name: 'action' });
   return (
@@ -131,12 +130,7 @@ export function OpenCloseForm({ onCounted, recount }: Props) {
           name="contractId"
           label="Contract"
           optional
-          options={
-            contracts.data?.items.map(({ value, label, number }) => ({
-              value,
-              label: `${String(number)} · ${label}`,
-            })) ?? null
-          }
+          options={contracts.data?.items ?? null}
           from={contracts}
           placeholder="All"
         />

@@ -6,10 +6,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { paymentMethod } from '@backoffice/contracts/dictionaries/payment-methods';
 import type { Cents } from '@backoffice/contracts/kernel';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 import { Money } from '#widgets/formats.tsx';
 import { EmptyState, AsyncContent, Skeleton } from '#widgets/page-states.tsx';
-import { useRouteRead } from '#data/use-read.ts';
 import { allocationSummary, type Shares } from './calculations.ts';
 import { AllocationEditor } from './editor.tsx';
 import { useLastBank, usePayables, type CurrentAllocation } from './queries.ts';
@@ -30,7 +29,7 @@ const Fields = typedFields<Deposit>();
 export function MethodFields({ autoFocus = false }: { autoFocus?: boolean }) {
   const { control, getFieldState, formState } = useFormContext<Deposit>();
   const [methodId, allowed] = useWatch({ control, name: ['methodId', 'allowDuplicateCheck'] });
-  const methods = useRouteRead(mountedRoute(paymentMethod, 'labels'), {}, ['PaymentMethod']);
+  const methods = useRecordLabels(paymentMethod);
   const method = methods.data?.items.find(({ value }) => value === methodId);
   const isTwice = allowed || getFieldState('checkNo', formState).error?.type === 'DUPLICATE_CHECK';
   return (
@@ -64,7 +63,7 @@ export function MethodFields({ autoFocus = false }: { autoFocus?: boolean }) {
 export function DepositFields({ isNew = false }: { isNew?: boolean }) {
   const { setValue, getValues, getFieldState, control } = useFormContext<Deposit & { receivedOn?: string }>();
   const lastBank = useLastBank(isNew);
-  const banks = useRouteRead(mountedRoute(bank, 'labels'), {}, ['Bank']);
+  const banks = useRecordLabels(bank);
   const options =
     banks.data?.items.map(({ value, label, ...more }) => ({
       value,

@@ -8,14 +8,13 @@ import { paymentMethod } from '@backoffice/contracts/dictionaries/payment-method
 import { payableStatuses, payment, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
 import { dollarsText, type Filter, type Resource } from '@backoffice/contracts/kernel';
 import { ListPage } from '#lists/list-page.tsx';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 import type { ListRoute } from '#lists/row-source.ts';
 import { call } from '#data/http-client.ts';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { PageTitle } from '#widgets/page-states.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
-import { useRouteRead } from '#data/use-read.ts';
 import { countText } from '#widgets/labels.ts';
 import { card, columns, filtersWith, payableCard, payableColumns, payableFilters, type PaymentRow } from './columns.ts';
 import { payablesRoute, PaymentsQuery } from './queries.ts';
@@ -150,14 +149,8 @@ function PostSelected({ chosen, onPress }: { chosen: readonly InvoiceView[]; onP
 const paymentPath = ({ id }: PaymentRow) => `/post-payments/${id}`;
 
 export function PaymentsPage() {
-  const banks = useRouteRead(mountedRoute(bank, 'labels'), usePermissionCheck()('action:bank.view') ? {} : null, [
-    'Bank',
-  ]).data?.items;
-  const methods = useRouteRead(
-    mountedRoute(paymentMethod, 'labels'),
-    usePermissionCheck()('action:payment-method.view') ? {} : null,
-    ['PaymentMethod'],
-  ).data?.items;
+  const banks = useRecordLabels(bank, usePermissionCheck()('action:bank.view')).data?.items;
+  const methods = useRecordLabels(paymentMethod, usePermissionCheck()('action:payment-method.view')).data?.items;
   const filters = useMemo(() => filtersWith(banks ?? [], methods ?? []), [banks, methods]);
   return (
     <PaymentsFrame title="Payments">

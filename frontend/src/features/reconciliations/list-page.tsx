@@ -8,7 +8,7 @@ import { useRouteRead, useRows } from '#data/use-read.ts';
 import { DayInput } from '#forms/day-input.tsx';
 import { isDay } from '#forms/typed-day.ts';
 import { useUrlState } from '#navigation/use-url-state.ts';
-import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { AsyncContent, EmptyState, PageTitle, Skeleton } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
@@ -21,7 +21,7 @@ const REFETCH_ON = ['Check', 'Payment', 'Reconciliation'];
 
 /** The next statement of a bank: what it lists is ticked until nothing differs, and finished. Bank and day stand in the address. */
 export function ReconciliationPage() {
-  const banks = useRouteRead(mountedRoute(bank, 'labels'), {}, ['Bank']);
+  const banks = useRecordLabels(bank);
   return (
     <div className="page ledger">
       <PageTitle>Reconcile a statement</PageTitle>

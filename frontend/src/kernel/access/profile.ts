@@ -29,6 +29,7 @@ export type Profile = {
   readonly profilePicture: string | null;
   readonly signature: string | null;
   readonly requiresProfileUpdate: boolean;
+  readonly isSoftwareAdmin: boolean;
   readonly twoFactor: { readonly enabled: boolean; readonly channel: 'email' | 'sms' };
   readonly roleCode: Role;
   readonly companies: readonly (LabelledValue & {
@@ -105,7 +106,7 @@ async function fetchProfileAndSelect(search: URLSearchParams, mustBeNewest: () =
   mustBeNewest();
   const answeredFor = currentSelection().companyId;
   const asked = selectionFromUrl(search, (id) => profile.companies.some(({ value }) => value === id));
-  const companyId = companyToSelect(profile.companies, asked.companyId, stored.companyId);
+  const companyId = companyToSelect(profile, asked.companyId, stored.companyId);
   applySelection({ companyId, salesmanId: null });
   const here = companyId === answeredFor ? profile : await fetchProfile();
   mustBeNewest();
@@ -133,7 +134,7 @@ export function useProfile(): Profile {
   return profile;
 }
 
-/** The selected company; null for a Software Admin, who has none. */
+/** The selected company; null for a Software Admin who has picked none. */
 export const useSelectedCompany = () => {
   const { companies } = useProfile();
   return companies.find(({ value }) => value === currentSelection().companyId) ?? null;

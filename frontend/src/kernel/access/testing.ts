@@ -12,6 +12,7 @@ export const profileFixture = (as: Partial<Profile> = {}): Profile => ({
   profilePicture: null,
   signature: 'users/ana/signature.png',
   requiresProfileUpdate: false,
+  isSoftwareAdmin: false,
   twoFactor: { enabled: false, channel: 'email' },
   roleCode: 'OA',
   companies: [],

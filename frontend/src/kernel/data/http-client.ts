@@ -4,6 +4,7 @@ import { forgetPublished } from './record-changes.ts';
 import { captureError } from '#browser/error-capture.ts';
 import { ProblemError, errorFromResponse, noResponseError } from './problem.ts';
 import { rememberPosition, readAfterHeader } from './read-after.ts';
+import { readSecret } from '#session/secure-storage.ts';
 import { currentSelection } from '#session/selection.ts';
 import { currentCredentials, recoverUnauthorized, currentToken } from '#session/session.ts';
 
@@ -26,13 +27,15 @@ export type CallOptions<R> = {
   readonly token?: string;
 };
 
-/** Who asks, for which company and salesman. `role-id` is left out: the server reads the role from the membership. */
+/** Who asks, for which company and salesman, and in which role as far as is known here: the server reads it from the membership, and says where it differs. */
 export function identityHeaders(scope: Scope): Record<string, string> {
   const token = currentToken();
   const { companyId, salesmanId } = currentSelection();
+  const roleId = readSecret('role-id');
   return {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(companyId ? { 'company-id': companyId } : {}),
+    ...(roleId ? { 'role-id': roleId } : {}),
     ...(salesmanId && scope === 'company' ? { 'salesman-id': salesmanId } : {}),
   };
 }

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { Labels } from '@backoffice/contracts/capabilities';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery, type TypedDocumentNode, type UseQueryState } from 'urql';
 import type { Filter, Problem, Resource, Route } from '@backoffice/contracts/kernel';
@@ -82,6 +84,33 @@ export function useRouteRead<R extends Route>(
   asked: CallOptions<R> | null,
   after: readonly string[] = [],
 ): ReadResult<AnswerOf<R>> & { readonly isOf: boolean } {
+  return useAsked(route, asked, after, call);
+}
+
+type LabelsAnswer = z.infer<typeof Labels>;
+export type LabelsRoute = Omit<Route, 'answer'> & { readonly answer: typeof Labels };
+
+/** All entries of a dropdown, page after page: nobody looks for what a limit has left out. */
+export const useLabelsRead = (route: LabelsRoute, isAsked = true, after: readonly string[] = []) =>
+  useAsked(route, isAsked ? {} : null, after, everyLabel);
+
+const EVERYTHING = String(Number.MAX_SAFE_INTEGER);
+async function everyLabel(route: LabelsRoute): Promise<LabelsAnswer> {
+  const items: LabelsAnswer['items'] = [];
+  for (let page = 1; ; page++) {
+    const query = { limit: EVERYTHING, ...(page > 1 && { page: String(page) }) };
+    const answer = (await call<Route>(route, { query })) as unknown as LabelsAnswer; // as the route declares
+    items.push(...answer.items);
+    if (!answer.hasMore) return { items, hasMore: false };
+  }
+}
+
+function useAsked<R extends Route>(
+  route: R,
+  asked: CallOptions<R> | null,
+  after: readonly string[],
+  read: (route: R, asked: CallOptions<R>) => Promise<AnswerOf<R>>,
+): ReadResult<AnswerOf<R>> & { readonly isOf: boolean } {
   const [state, setState] = useState<RouteReadState<AnswerOf<R>>>({ to: '', data: null, problem: null, loading: true });
   const [turn, setTurn] = useState(0);
   const reload = useCallback(() => setTurn((now) => now + 1), []);
@@ -90,7 +119,7 @@ export function useRouteRead<R extends Route>(
     let current = true;
     if (said === 'null') return undefined;
     setState((before) => ({ ...before, loading: true }));
-    call(route, JSON.parse(said) as CallOptions<R>).then(
+    read(route, JSON.parse(said) as CallOptions<R>).then(
       // what was stringified two lines above
       (data) => current && setState({ to: said, data, problem: null, loading: false }),
       (fault: unknown) =>
@@ -103,7 +132,7 @@ export function useRouteRead<R extends Route>(
         })),
     );
     return () => void (current = false);
-  }, [route, said, turn]);
+  }, [route, said, turn, read]);
   useRecordChanges(after, reload);
   const { to, ...reading } = state;
   return { ...reading, isOf: to === said, reload };

@@ -44,7 +44,7 @@ describe('a command that is refused', () => {
     ]));
   it('a command dialog shows a refusal above the form, and the reason at the field', async () => {
     expect(await refused({ field: 'reason', code: 'SHORT', message: 'Say a little more.' })).toEqual([
-      'Please check the marked fields.',
+      'Validation error occurred.',
     ]);
     expect(screen.getByRole('textbox', { name: 'Reason', description: 'Say a little more.' })).toBeTruthy();
   });

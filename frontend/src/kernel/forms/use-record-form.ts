@@ -41,9 +41,8 @@ type RecordFormOptions<Draft extends FieldValues, Schema extends z.ZodType, Answ
   readonly onReload?: (() => void) | undefined;
 };
 
-/** In a toast it stands alone; beside the fields what is wrong is said itself. */
+/** It stands above what is wrong, which is said at its field, or below it where the screen shows none. */
 const CATALOGUE_SENTENCE = noResponseError('VALIDATION_ERROR').problem.message;
-const CHECK_FIELDS = 'Please check the marked fields.';
 
 export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodType, Answer>({
   schema,
@@ -107,12 +106,14 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
 
   function show(said: Problem) {
     const rest = said.details.filter((detail) => !mark(detail));
-    const isCatalogued = said.message === CATALOGUE_SENTENCE;
     setDetails(rest);
-    setProblem(isCatalogued ? { ...said, message: rest[0]?.message ?? CHECK_FIELDS } : said);
+    setProblem(said);
     focusFirstInvalid(formRef.current);
   }
-  const isMended = problem?.message === CHECK_FIELDS && Object.keys(form.formState.errors).length === 0;
+  const isMended =
+    problem?.message === CATALOGUE_SENTENCE &&
+    details.length === 0 &&
+    Object.keys(form.formState.errors).length === 0;
 
   const submit = form.handleSubmit(
     async (typed) => {

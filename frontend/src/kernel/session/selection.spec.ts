@@ -14,11 +14,15 @@ describe('the selected company', () => {
     [null, 'stranger', 'parent'],
     [null, null, 'parent'],
   ])('the selected company, asked for %s and stored %s, is: %s', (asked, stored, expected) =>
-    expect(companyToSelect(companies, asked, stored)).toBe(expected),
+    expect(companyToSelect({ companies, isSoftwareAdmin: false }, asked, stored)).toBe(expected),
   );
   it('the selected company is the only one of a user with one company', () =>
-    expect(companyToSelect(companies.slice(0, 1), null, null)).toBe('sub'));
-  it('the selected company is none for a Software Admin', () => expect(companyToSelect([], null, 'sub')).toBeNull());
+    expect(companyToSelect({ companies: companies.slice(0, 1), isSoftwareAdmin: false }, null, null)).toBe('sub'));
+  it('the selected company of a Software Admin is none until they pick one of their own', () => {
+    const admin = (own: typeof companies, stored: string | null) =>
+      companyToSelect({ companies: own, isSoftwareAdmin: true }, null, stored);
+    expect([admin([], 'sub'), admin(companies, null), admin(companies, 'sub')]).toEqual([null, null, 'sub']);
+  });
 });
 
 describe('a salesman who was chosen', () => {

@@ -18,14 +18,14 @@ export const resetSelection = () => void (windowSelection = null);
 
 type CompanyOption = { readonly value: string; readonly isParentCompany: boolean };
 
-/** Query parameter, then what was chosen before, then the parent company, then the only one. */
+/** Query parameter, then what was chosen before, then the parent company, then the only one. A Software Admin has none but the one they pick. */
 export function companyToSelect(
-  companies: readonly CompanyOption[],
+  { companies, isSoftwareAdmin }: { readonly companies: readonly CompanyOption[]; readonly isSoftwareAdmin: boolean },
   asked: string | null,
   stored: string | null,
 ): string | null {
   const known = (id: string | null) => companies.find(({ value }) => value === id)?.value;
-  return known(asked) ?? known(stored) ?? companyOfSalesman(companies);
+  return known(asked) ?? known(stored) ?? (isSoftwareAdmin ? null : companyOfSalesman(companies));
 }
 
 /** Where a salesman that was just chosen works: their only company, else the parent company. */

@@ -21,8 +21,12 @@ export const documentKinds: readonly PublicDocumentKind[] = [
 ];
 
 /** Which document an address like `/proposals/preview/{token}` asks for. */
-export function parseDocumentPath(pathname: string): { kind: PublicDocumentKind; token: string } | null {
-  const [, path, preview, token] = pathname.split('/');
+export function parseDocumentPath(
+  pathname: string,
+  search = '',
+): { kind: PublicDocumentKind; token: string } | null {
+  const [, path, preview, last] = pathname.split('/');
+  const token = last || new URLSearchParams(search).get('token');
   const kind = documentKinds.find((each) => each.path === path);
   return kind && preview === 'preview' && token ? { kind, token: encodeURIComponent(token) } : null;
 }

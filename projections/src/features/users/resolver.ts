@@ -57,9 +57,9 @@ export const userReads = ({ reads }: ReadsPort): HttpHandler[] => [
     managedUserOf((await reads.one(user, params['id'] ?? '', caller)) as UserView, caller),
   ), // as above
 
-  bindHandler(userOwnRoutes.salesmanLabels, ({ caller }) => {
+  bindHandler(userOwnRoutes.salesmanLabels, ({ query: { search, limit, page }, caller }) => {
     const salesman = { companyId: caller.tenant, role: 'SM', status: 'active' };
-    return reads.labels(user, {}, caller, {
+    return reads.labels(user, { search, limit, page }, caller, {
       label: 'name',
       extra: [],
       where: [

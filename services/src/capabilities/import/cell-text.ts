@@ -36,6 +36,7 @@ export function cellText({ kind, options = {} }: ImportColumn, value: unknown, n
     case 'text':
     case 'email':
     case 'whole':
+    case 'terms':
     case 'decimal':
       return String(value as string | number).slice(0, MAX_LENGTH); // such columns hold texts and numbers
   }

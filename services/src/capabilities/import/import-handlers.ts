@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import {
-  guessMapping,
   hasKey,
-  headingSet,
+  headingKeys,
   IMPORT_PAGE,
   keyText,
+  mappingFor,
   noImportCounts,
   type ImportedRow,
   type ImportFile,
-  type ImportMapping,
+  type ImportPlan,
   type ImportRowsQuery,
   type ImportStart,
   type ImportUpload,
@@ -16,8 +16,8 @@ import {
 import type { ImportRules, Resource } from '@backoffice/contracts/kernel';
 import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import type { Clock } from '@backoffice/infra/clock';
-import { HttpResponse, notFound, unprocessable, type Call, type Caller } from '@backoffice/infra/http';
-import type { StoredImportFile } from '@backoffice/infra/imports';
+import { canonicalJson, HttpResponse, notFound, unprocessable, type Call, type Caller } from '@backoffice/infra/http';
+import type { StoredImportFile, StoredImportPlan } from '@backoffice/infra/imports';
 import { csvOf } from '@backoffice/infra/sheets';
 import type { z } from 'zod';
 import { importTask, type ImportTaskPorts } from './import-task.ts';
@@ -47,16 +47,20 @@ export function importHandlers(resource: Resource, ports: ImportPorts): ImportHa
 
   async function described({ caller }: Call, file: StoredImportFile): Promise<ImportFile> {
     const headings = file.columns.map(({ heading }) => heading);
-    const known = allowedColumns(rules, caller);
-    const remembered = await imports.mappingOf(file, headingSet(headings));
-    const mapping = (remembered ?? guessMapping({ ...rules, columns: known }, headings)).map((field) =>
-      known.some((column) => column.field === field) ? field : null,
-    );
+    const allowed = { ...rules, columns: allowedColumns(rules, caller) };
+    const remembered = await imports.rememberedFields(file, headingKeys(headings));
+    const { mapping, values, checkedBy } = file.plan ?? {
+      mapping: mappingFor(allowed, headings, remembered),
+      values: {},
+      checkedBy: null,
+    };
     return {
       id: file.id,
       name: file.name,
       rows: file.rowCount,
-      isRemembered: remembered !== null,
+      isRemembered: remembered.size > 0,
+      values,
+      checkedBy,
       columns: file.columns.map(({ heading, samples }, at) => ({
         heading,
         samples: [...samples],
@@ -83,10 +87,11 @@ export function importHandlers(resource: Resource, ports: ImportPorts): ImportHa
     importFile: async (call) => described(call, await fileOf(call)),
     async importStart(call) {
       const file = await fileOf(call);
-      const { mapping, isTrial } = call.body as unknown as z.infer<typeof ImportStart>; // the route's body
-      assertMapping({ ...rules, columns: allowedColumns(rules, call.caller) }, mapping, file.columns.length);
-      await imports.rememberMapping(file, headingSet(file.columns.map(({ heading }) => heading)), mapping);
-      const input = { kind, fileId: file.id, fileName: file.name, mapping: [...mapping], isTrial };
+      const { isTrial, ...plan } = call.body as unknown as z.infer<typeof ImportStart>; // the route's body
+      assertPlan({ ...rules, columns: allowedColumns(rules, call.caller) }, plan, file.columns.length);
+      if (isTrial) await imports.savePlan(file, { ...plan, checkedBy: call.commandId }, fieldsByHeading(file, plan));
+      else if (!file.plan || !isSamePlan(plan, file.plan)) throw notAsChecked();
+      const input = { kind, fileId: file.id, fileName: file.name, ...plan, isTrial };
       const { id: taskId } = await backgroundTasks.start(importTask(ports), input, call.caller, call.commandId);
       return { taskId };
     },
@@ -116,8 +121,25 @@ export function importHandlers(resource: Resource, ports: ImportPorts): ImportHa
 const allowedColumns = ({ columns }: ImportRules, { may }: Caller) =>
   columns.filter(({ guard }) => guard === undefined || may(guard) !== 'deny');
 
+/** Where each column goes to, by what the same column of another file is known by. */
+const fieldsByHeading = ({ columns }: StoredImportFile, { mapping }: ImportPlan) =>
+  new Map(headingKeys(columns.map(({ heading }) => heading)).map((key, at) => [key, mapping[at] ?? null]));
+
+const isSamePlan = (plan: ImportPlan, { mapping, values }: StoredImportPlan) =>
+  canonicalJson(plan) === canonicalJson({ mapping, values });
+
+/** What is written is what was tried. */
+const notAsChecked = () =>
+  unprocessable([
+    {
+      field: 'mapping',
+      code: 'NOT_AS_CHECKED',
+      message: 'The rows were not checked with these columns. Check all rows again, and import them then.',
+    },
+  ]);
+
 /** @throws HttpProblem 422 naming the column */
-function assertMapping(rules: ImportRules, mapping: ImportMapping, width: number): void {
+function assertPlan(rules: ImportRules, { mapping, values }: ImportPlan, width: number): void {
   const wrong = mapping.flatMap((field, at) => {
     if (field === null) return [];
     const problem = (code: string, message: string) => [{ field: `mapping.${at}`, code, message }];
@@ -127,6 +149,9 @@ function assertMapping(rules: ImportRules, mapping: ImportMapping, width: number
       ? problem('FIELD_TWICE', `Two columns go to ${column.label}. Choose one of them.`)
       : [];
   });
+  for (const field of Object.keys(values))
+    if (!rules.columns.some((column) => column.field === field))
+      wrong.push({ field: `values.${field}`, code: 'UNKNOWN_FIELD', message: 'This field cannot be imported.' });
   if (mapping.length > width)
     wrong.push({ field: 'mapping', code: 'TOO_MANY', message: 'The file has fewer columns.' });
   if (!hasKey(rules, mapping))

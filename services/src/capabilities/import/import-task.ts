@@ -1,11 +1,11 @@
 import {
-  IMPORT_COLUMNS,
+  ImportPlan,
   noImportCounts,
   type ImportCounts,
   type ImportedRow,
   type ImportOutcome,
 } from '@backoffice/contracts/capabilities';
-import { Instant, pluralNoun, type Resource, type Route } from '@backoffice/contracts/kernel';
+import { Instant, pluralNoun, type Resource, type Route, type TaskSeverity } from '@backoffice/contracts/kernel';
 import { defineBackgroundTask, TaskFailure, type BackgroundTaskContext } from '@backoffice/infra/background-tasks';
 import { type Caller } from '@backoffice/infra/http';
 import type { Imports, StoredImportFile } from '@backoffice/infra/imports';
@@ -21,12 +21,11 @@ import { rowWriter, type RowWriterPorts } from './write-rows.ts';
 /** Rows that are planned, written and noted together; a run that was interrupted goes on after them. */
 const CHUNK = 500;
 
-const ImportInput = z.strictObject({
+const ImportInput = ImportPlan.extend({
   /** The path of the resource. */
   kind: z.string(),
   fileId: z.string(),
   fileName: z.string(),
-  mapping: z.array(z.string().nullable()).max(IMPORT_COLUMNS),
   isTrial: z.boolean(),
 });
 type ImportInput = z.infer<typeof ImportInput>;
@@ -54,17 +53,18 @@ export const importTask = (ports: ImportTaskPorts) =>
       const { resource, file, callerNow } = await opened(ports, input, task);
       const rows = await imports.readRows(file);
       if (!rows || !resource.can.import) throw new TaskFailure('The file is gone. Please put it in again.');
+      const plan = { mapping: input.mapping, values: input.values };
       const caller = await callerNow();
       const { facts } = await ports.openWorld(contextOf({ ...NO_CALL, caller, requestId: task.id }));
       const planner = await rowPlanner(ports.records, {
         resource,
         rules: resource.can.import,
-        mapping: input.mapping,
+        plan,
         caller,
         today: facts.today,
       });
       const { through, begunAt, ...before } = task.checkpoint ?? { through: 0, done: 0, begunAt: facts.now };
-      const writer = rowWriter(ports, { resource, file, mapping: input.mapping, taskId: task.id, begunAt });
+      const writer = rowWriter(ports, { resource, file, plan, taskId: task.id, begunAt });
       let { done } = before;
       await task.save({ through, done, begunAt }, { done, total: file.rowCount });
       for (const chunk of chunksOf(rows)) {
@@ -88,7 +88,8 @@ export const importTask = (ports: ImportTaskPorts) =>
         });
       return {
         message: sentenceOf(counts, input.isTrial, resource),
-        page: `/import/${input.kind}?file=${input.fileId}&task=${task.id}`,
+        severity: severityOf(counts, input.isTrial),
+        page: `/import/${input.kind}?file=${input.fileId}&task=${task.id}&mode=${input.isTrial ? 'check' : 'run'}`,
       };
     },
   });
@@ -129,6 +130,13 @@ function countsOf(rows: readonly { readonly outcome: ImportOutcome }[]): ImportC
   const counts = { ...noImportCounts };
   for (const { outcome } of rows) counts[outcome] += 1;
   return counts;
+}
+
+/** Green means that rows were written, and none was refused. */
+function severityOf({ create, update, refused }: ImportCounts, isTrial: boolean): TaskSeverity {
+  if (refused > 0) return create + update > 0 ? 'warn' : 'error';
+  if (isTrial) return 'info';
+  return create + update > 0 ? 'success' : 'warn';
 }
 
 function sentenceOf(

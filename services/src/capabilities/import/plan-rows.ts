@@ -5,7 +5,7 @@ import {
   valueOn,
   withValueAtPath,
   type ImportedRow,
-  type ImportMapping,
+  type ImportPlan,
   type Rates,
 } from '@backoffice/contracts/capabilities';
 import {
@@ -50,23 +50,24 @@ export type RowPlanner = {
 type PlannerOptions = {
   readonly resource: Resource;
   readonly rules: ImportRules;
-  readonly mapping: ImportMapping;
+  readonly plan: ImportPlan;
   readonly caller: Caller;
   readonly today: Day;
 };
 
 /** Reads rows as their columns are mapped, finds the records that are there, and says with which commands they become what the rows say. */
 export async function rowPlanner(records: RecordSource, options: PlannerOptions): Promise<RowPlanner> {
-  const { resource, rules, mapping, caller, today } = options;
+  const { resource, rules, plan, caller, today } = options;
   const { entity, permission } = resource;
-  const mapped = mapping.flatMap((field, at) => {
+  const mapped = plan.mapping.flatMap((field, at) => {
     const column = rules.columns.find((each) => each.field === field);
     return column ? [{ at, column }] : [];
   });
   const present = await loadRecordKeys(records, entity, rules, caller);
   const named = new Map<string, NamedRecords>();
-  for (const { column } of mapped)
-    if (column.names) named.set(column.field, await loadNamedRecords(records, column.names, caller));
+  for (const column of rules.columns)
+    if (column.names && (plan.mapping.includes(column.field) || plan.values[column.field] !== undefined))
+      named.set(column.field, await loadNamedRecords(records, column.names, caller));
   const seen = new Map<string, number>();
   const shapes = commandsOf(resource);
   const nameOf = (column: ImportColumn) => (id: string) => named.get(column.field)?.nameOf(id) ?? id;
@@ -75,13 +76,21 @@ export async function rowPlanner(records: RecordSource, options: PlannerOptions)
     const parsed = parseCell(column, cell, today);
     const others = named.get(column.field);
     if ('problem' in parsed || parsed.value === undefined || !others) return parsed;
-    const id = others.find(String(parsed.value));
+    const id = others.nameOf(cell) === '' ? others.find(String(parsed.value)) : cell;
     if (id === null) return { problem: `There is none called ${String(parsed.value).slice(0, 80)}.` };
     return id === MANY
       ? {
           problem: `There are several called ${String(parsed.value).slice(0, 80)}. Name the one that is meant by its email address.`,
         }
       : { value: id };
+  }
+
+  const given = new Map<string, unknown>();
+  const notGiven = new Map<string, RowProblem>();
+  for (const column of rules.columns) {
+    const cell = valueOf(column, plan.values[column.field] ?? '');
+    if ('problem' in cell) notGiven.set(column.field, problemOf(column, cell.problem));
+    else if (cell.value !== undefined) given.set(column.field, cell.value);
   }
 
   function read({ row, cells }: NumberedRow): ReadRow {
@@ -124,7 +133,6 @@ export async function rowPlanner(records: RecordSource, options: PlannerOptions)
       outcome: 'refused',
       problems: [...problems],
     });
-    if (row.problems.length > 0) return refused(row.problems);
     if (row.duplicate !== undefined)
       return refused([
         { field: '', message: `This is the same ${singularNoun(resource)} as in row ${row.duplicate}.` },
@@ -143,13 +151,23 @@ export async function rowPlanner(records: RecordSource, options: PlannerOptions)
     refused: (problems: readonly RowProblem[]) => PlannedRow,
   ): PlannedRow {
     const type = `Create${entity}`;
+    const known = (field: string) => row.values.get(field) ?? given.get(field);
     const filled = rules.columns.flatMap(({ field, otherwise }) => {
-      const value = row.values.get(field) ?? (otherwise === undefined ? undefined : row.values.get(otherwise));
+      const value = known(field) ?? (otherwise === undefined ? undefined : known(otherwise));
       return value === undefined ? [] : [[field, value] as const];
     });
     const data = filled.reduce<Fields>((fields, [field, value]) => withValueAtPath(fields, field, value), {});
     const parsed = shapes[type]?.safeParse(data);
-    if (!parsed?.success) return refused(parsed ? issuesOf(rules.columns, parsed.error) : []);
+    const missing = rules.columns.filter(
+      ({ field, ownOf }) => ownOf !== undefined && ownOf !== caller.actor.role && known(field) === undefined,
+    );
+    const problems = merged([
+      ...row.problems,
+      ...[...notGiven].flatMap(([field, problem]) => (row.values.has(field) ? [] : problem)),
+      ...(parsed?.success === false ? issuesOf(rules.columns, parsed.error) : []),
+      ...missing.map((column) => problemOf(column, REQUIRED)),
+    ]);
+    if (problems.length > 0 || !parsed?.success) return refused(problems);
     return { ...about, id: null, outcome: 'create', problems: [], commands: [{ type, data: parsed.data }] };
   }
 
@@ -168,7 +186,8 @@ export async function rowPlanner(records: RecordSource, options: PlannerOptions)
       before,
     );
     const parsed = edit.safeParse(data);
-    if (!parsed.success) return refused(issuesOf(rules.columns, parsed.error));
+    const problems = merged([...row.problems, ...(parsed.success ? [] : issuesOf(rules.columns, parsed.error))]);
+    if (problems.length > 0 || !parsed.success) return refused(problems);
     const changed = (column: ImportColumn, from: unknown, to: unknown) =>
       isSame(from, to)
         ? []
@@ -212,7 +231,7 @@ export async function rowPlanner(records: RecordSource, options: PlannerOptions)
     async plan(rows) {
       const reads = rows.map(read);
       const ids = reads.flatMap((row) =>
-        row.problems.length === 0 && row.duplicate === undefined ? (idOf(row) ?? []) : [],
+        row.duplicate === undefined ? (idOf(row) ?? []) : [],
       );
       const found = new Map((await records.byIds(entity, ids, caller)).map((record) => [String(record['id']), record]));
       return reads.map((row) => planned(row, found.get(idOf(row) ?? '')));
@@ -220,6 +239,12 @@ export async function rowPlanner(records: RecordSource, options: PlannerOptions)
     pass: (rows) => rows.forEach(read),
   };
 }
+
+const REQUIRED = 'This is required.';
+
+/** All that is wrong with a row at once; of one column the first alone, as the others follow from it. */
+const merged = (problems: readonly RowProblem[]): readonly RowProblem[] =>
+  problems.filter(({ field }, at) => field === '' || problems.findIndex((each) => each.field === field) === at);
 
 const isEditable = (edit: unknown, field: string): boolean =>
   (/^\w+/.exec(field)?.[0] ?? '') in ((edit as { shape?: object }).shape ?? {}); // commands are objects

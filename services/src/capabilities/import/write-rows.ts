@@ -1,6 +1,6 @@
-import type { ImportMapping } from '@backoffice/contracts/capabilities';
+import type { ImportPlan } from '@backoffice/contracts/capabilities';
 import type { ImportColumn, Resource } from '@backoffice/contracts/kernel';
-import { deterministicUuid, HttpProblem, type Caller } from '@backoffice/infra/http';
+import { canonicalJson, deterministicUuid, HttpProblem, type Caller } from '@backoffice/infra/http';
 import type { StoredImportFile } from '@backoffice/infra/imports';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf, type CommandContext } from '#kernel/context.ts';
@@ -28,13 +28,13 @@ export function rowWriter(
   {
     resource,
     file,
-    mapping,
+    plan,
     taskId,
     begunAt,
   }: {
     readonly resource: Resource;
     readonly file: StoredImportFile;
-    readonly mapping: ImportMapping;
+    readonly plan: ImportPlan;
     readonly taskId: string;
     /** When its first attempt began. */
     readonly begunAt: string;
@@ -44,7 +44,7 @@ export function rowWriter(
   const columns: readonly ImportColumn[] = resource.can.import?.columns ?? [];
   const tried = new Set<string>();
   const keyOf = (...parts: readonly (string | number)[]) =>
-    deterministicUuid(['import', file.tenant, path, file.sha256, JSON.stringify(mapping), ...parts].join(' '));
+    deterministicUuid(['import', file.tenant, path, file.sha256, canonicalJson(plan), ...parts].join(' '));
 
   const contextFor = (caller: Caller, verb: 'create' | 'edit', commandId: string): CommandContext =>
     contextOf({

@@ -194,6 +194,7 @@ export async function profileOf(
     role: roleIds[role],
     roleCode: role,
     requiresProfileUpdate: person.requiresProfileUpdate === true,
+    isSoftwareAdmin: memberships.some((each) => each.role === 'SA' && each.status === 'active'),
     expiresAt,
     companies: companies
       .flat()
