@@ -4,7 +4,17 @@ import { invoicePostingOf, type InvoiceEvent } from '#features/invoices';
 import type { Cents } from '#kernel/index.ts';
 
 /** What must come out, whatever happened. */
-export type ProofRule = 'contract' | 'retention' | 'payment' | 'invoice' | 'overpaid' | 'journal' | 'balance' | 'jobCost' | 'clearing' | 'material';
+export type ProofRule =
+  | 'contract'
+  | 'retention'
+  | 'payment'
+  | 'invoice'
+  | 'overpaid'
+  | 'journal'
+  | 'balance'
+  | 'jobCost'
+  | 'clearing'
+  | 'material';
 
 /** A sum that does not come out. */
 export type Discrepancy = { readonly rule: ProofRule; readonly expected: Cents; readonly found: Cents };
