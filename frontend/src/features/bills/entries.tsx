@@ -8,18 +8,26 @@ import { useRouteRead } from '#data/use-read.ts';
 import { useAccountNames } from '#figures/accounts.ts';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
+import { PhaseField } from '#records/phase-field.tsx';
 import { Money } from '#widgets/formats.tsx';
 
 /** `account`: empty is the usual one of the vendor. */
-export type LineDraft = { account: CostAccount | ''; contractId: string; description: string; amount: Cents | null };
+export type LineDraft = {
+  account: CostAccount | '';
+  contractId: string;
+  lineItemId: string;
+  description: string;
+  amount: Cents | null;
+};
 type LinesDraft = { lines: LineDraft[] };
-export const blankLine: LineDraft = { account: '', contractId: '', description: '', amount: null };
+export const blankLine: LineDraft = { account: '', contractId: '', lineItemId: '', description: '', amount: null };
 const Fields = typedFields<LinesDraft>();
 
 export const linesToBody = (lines: readonly LineDraft[]) =>
-  lines.map(({ account, contractId, description, amount }) => ({
+  lines.map(({ account, contractId, lineItemId, description, amount }) => ({
     ...(account && { account }),
     contractId: contractId || null,
+    lineItemId: (contractId && lineItemId) || null,
     description,
     amount: amount ?? Number.NaN,
   }));
@@ -55,6 +63,7 @@ export function BillLines() {
               from={jobs}
               placeholder="No job"
             />
+            <PhaseField name={`lines.${at}.lineItemId`} contractId={lines[at]?.contractId ?? ''} />
             <Fields.Select name={`lines.${at}.account`} label="Account" options={accounts} />
             <Fields.Money name={`lines.${at}.amount`} label="Amount" optional placeholder="0.00" />
             <Button

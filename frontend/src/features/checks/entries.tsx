@@ -10,6 +10,7 @@ import { useAccountNames } from '#figures/accounts.ts';
 import { ScaledInput } from '#forms/scaled-input.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
+import { PhaseField } from '#records/phase-field.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { sentenceCase } from '#widgets/labels.ts';
 import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
@@ -125,7 +126,8 @@ function BillShares({ bills }: { bills: readonly PayableBill[] }) {
 export function ExpenseLines() {
   const { control, formState } = useFormContext<CheckDraft>();
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
-  const hasBills = useWatch({ control, name: 'vendorId' }) !== '';
+  const [vendorId, lines] = useWatch({ control, name: ['vendorId', 'lines'] });
+  const hasBills = vendorId !== '';
   const nameOf = useAccountNames();
   const jobs = useRouteRead(mountedRoute(contract, 'labels'), {}, ['Contract']);
   const accounts = CheckAccount.options.map((value) => ({ value, label: nameOf(value) }));
@@ -148,6 +150,7 @@ export function ExpenseLines() {
               from={jobs}
               placeholder="No job"
             />
+            <PhaseField name={`lines.${at}.lineItemId`} contractId={lines[at]?.contractId ?? ''} />
             <Fields.Select name={`lines.${at}.account`} label="Account" options={accounts} />
             <Fields.Money name={`lines.${at}.amount`} label="Amount" optional placeholder="0.00" />
             <Button
