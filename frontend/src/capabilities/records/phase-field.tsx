@@ -14,7 +14,10 @@ const Fields = typedFields<Record<string, string>>();
 
 /** The phase of a job that something is charged to; nothing where no job is chosen. */
 export function PhaseField({ name, contractId }: { name: string; contractId: string }) {
-  const reading = useRouteRead(route, contractId === '' ? null : { query: { contractId } }, ['Contract', 'ChangeOrder']);
+  const reading = useRouteRead(route, contractId === '' ? null : { query: { contractId } }, [
+    'Contract',
+    'ChangeOrder',
+  ]);
   if (contractId === '') return null;
   const options = reading.data?.items.map(({ lineItemId, name: label }) => ({ value: lineItemId, label })) ?? null;
   return <Fields.Pick name={name} label="Phase" optional options={options} from={reading} placeholder="No phase" />;

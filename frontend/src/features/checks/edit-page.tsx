@@ -174,9 +174,7 @@ function EditCheck({ record, onReload }: { record: CheckRecord; onReload: () => 
       memo,
       bills: Object.fromEntries(lines.flatMap(({ billId, amount }) => (billId ? [[billId, amount]] : []))),
       lines: lines.flatMap(({ account, contractId, lineItemId, memo: says, amount }) =>
-        account
-          ? [{ account, contractId: contractId ?? '', lineItemId: lineItemId ?? '', memo: says, amount }]
-          : [],
+        account ? [{ account, contractId: contractId ?? '', lineItemId: lineItemId ?? '', memo: says, amount }] : [],
       ),
     };
   }, [record]);
