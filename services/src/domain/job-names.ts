@@ -32,32 +32,3 @@ async function jobOfLine(id: string, world: World): Promise<JobOfLine | null> {
     isClosedForGood: tickets.length > 0 && tickets.every(({ status }) => status === 'hardClosed'),
   };
 }
-
-/** What a line says of its job and phase, in the names of the day. */
-export type NamedJob = {
-  readonly contractName: string;
-  readonly lineItemId: string | null;
-  readonly phaseName: string;
-  readonly job: JobOfLine['job'] | null;
-};
-type AskedJob = { readonly contractId: string | null; readonly lineItemId: string | null };
-type JobRefusal = { readonly code: 'CONTRACT_UNKNOWN' | 'PHASE_UNKNOWN' | 'JOB_HARD_CLOSED'; readonly field: string };
-
-/** The job of a line, or why it cannot be charged to it. `isKept`: it stood there as it is, whatever became of its job. */
-export function namedJob(
-  { contractId, lineItemId }: AskedJob,
-  field: string,
-  jobs: ReadonlyMap<string, JobOfLine>,
-  isKept: boolean,
-): NamedJob | JobRefusal {
-  if (contractId === null) {
-    if (lineItemId !== null) return { code: 'PHASE_UNKNOWN', field: `${field}.lineItemId` };
-    return { contractName: '', lineItemId, phaseName: '', job: null };
-  }
-  const found = jobs.get(contractId);
-  if (!found) return { code: 'CONTRACT_UNKNOWN', field: `${field}.contractId` };
-  if (found.isClosedForGood && !isKept) return { code: 'JOB_HARD_CLOSED', field: `${field}.contractId` };
-  const phaseName = lineItemId === null ? '' : found.phases.get(lineItemId);
-  if (phaseName === undefined) return { code: 'PHASE_UNKNOWN', field: `${field}.lineItemId` };
-  return { contractName: found.name, lineItemId, phaseName, job: found.job };
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CostAccount } from '#capabilities/index.ts';
-import type { Cents } from '#kernel/index.ts';
+import type { ChargedJob, CostAccount } from '#capabilities/index.ts';
+import { dayText, type Cents, type Day } from '#kernel/index.ts';
 
 export const BillStatus = z.enum(['open', 'partiallyPaid', 'paid', 'void']);
 export type BillStatus = z.infer<typeof BillStatus>;
@@ -22,3 +22,45 @@ const accountsByVendor: Readonly<Record<string, CostAccount>> = {
 /** What bills of such a vendor are charged to, where they do not say: for a job, and for none. */
 export const usualAccount = (vendorType: string, isForJob = true): CostAccount =>
   accountsByVendor[vendorType] ?? (isForJob ? 'otherJobCosts' : 'expenses');
+
+/** A job that something is charged to. `phases`: names of the lines of its contract and of approved change orders, by their ids. */
+export type JobOfLine = {
+  readonly name: string;
+  readonly job: ChargedJob;
+  readonly phases: ReadonlyMap<string, string>;
+  readonly isClosedForGood: boolean;
+};
+
+/** What a line says of its job and phase, in the names of the day. */
+export type NamedJob = {
+  readonly contractName: string;
+  readonly lineItemId: string | null;
+  readonly phaseName: string;
+  readonly job: JobOfLine['job'] | null;
+};
+type AskedJob = { readonly contractId: string | null; readonly lineItemId: string | null };
+type JobRefusal = { readonly code: 'CONTRACT_UNKNOWN' | 'PHASE_UNKNOWN' | 'JOB_HARD_CLOSED'; readonly field: string };
+
+/** The job of a line, or why it cannot be charged to it. `isKept`: it stood there as it is, whatever became of its job. */
+export function namedJob(
+  { contractId, lineItemId }: AskedJob,
+  field: string,
+  jobs: ReadonlyMap<string, JobOfLine>,
+  isKept: boolean,
+): NamedJob | JobRefusal {
+  if (contractId === null) {
+    if (lineItemId !== null) return { code: 'PHASE_UNKNOWN', field: `${field}.lineItemId` };
+    return { contractName: '', lineItemId, phaseName: '', job: null };
+  }
+  const found = jobs.get(contractId);
+  if (!found) return { code: 'CONTRACT_UNKNOWN', field: `${field}.contractId` };
+  if (found.isClosedForGood && !isKept) return { code: 'JOB_HARD_CLOSED', field: `${field}.contractId` };
+  const phaseName = lineItemId === null ? '' : found.phases.get(lineItemId);
+  if (phaseName === undefined) return { code: 'PHASE_UNKNOWN', field: `${field}.lineItemId` };
+  return { contractName: found.name, lineItemId, phaseName, job: found.job };
+}
+
+type NamedLines = { readonly lines: readonly { readonly contractName: string }[]; readonly date: Day };
+/** The job that a bill is charged to, or the day it is dated where there is none. */
+export const jobOfBill = ({ lines, date }: NamedLines): string =>
+  lines.find(({ contractName }) => contractName !== '')?.contractName ?? dayText(date);

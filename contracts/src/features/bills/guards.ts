@@ -1,5 +1,6 @@
-import type { ChargedJob, Guards } from '#capabilities/index.ts';
+import type { Guards } from '#capabilities/index.ts';
 import { guardsReading, moneyText, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
+import type { JobOfLine } from './calculations.ts';
 import type { billFold } from './record.ts';
 import type { BillRefusal } from './refusals.ts';
 import type { bill } from './resource.ts';
@@ -11,13 +12,6 @@ export type BillVendor = {
   readonly type: string;
   readonly netDays: number;
   readonly isTrashed: boolean;
-};
-/** A job that something is charged to. `phases`: names of the lines of its contract and of approved change orders, by their ids. */
-export type JobOfLine = {
-  readonly name: string;
-  readonly job: ChargedJob;
-  readonly phases: ReadonlyMap<string, string>;
-  readonly isClosedForGood: boolean;
 };
 export type BillFacts = {
   readonly today: Day;

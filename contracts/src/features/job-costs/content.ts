@@ -38,11 +38,9 @@ const materialFields = {
   unit: Text(20).default(''),
   tax: Cents.default(0),
   billable: z.boolean().default(true),
-  /** A file that is attached to the ticket. */
-  receiptPath: FilePath.nullable().default(null),
-  /** The vendor's invoice of this number was recorded by hand, and charges it already. */
+  receiptPath: FilePath.nullable().default(null), // of a file that is attached to the ticket
+  /** The invoice was recorded by hand, and charges it already; what differs is one of purchases where that is confirmed. */
   linkBill: z.boolean().optional(),
-  /** What that invoice has more or less than materials cost is a difference of purchases. */
   confirmDifference: z.boolean().optional(),
 };
 /** Bought from a supplier, at the cost that is given; or a misc item, at its rate where no other cost is given. */
@@ -107,7 +105,7 @@ export const MaterialLine = z.object({
   amount: TotalCents,
   billable: z.boolean(),
   receiptPath: z.string().nullable(),
-  /** The account it is charged to in the books; null: not posted there by itself, as without a vendor. */
+  /** What it is charged to in the books; null: nothing by itself, as without a vendor. */
   account: CostAccount.nullable().default(null),
   /** The day on which an event posts it, or takes it back; null: its work date. */
   postedOn: Day.nullable().default(null),

@@ -6,6 +6,7 @@ import {
   type pageOf,
   type Route,
 } from '@backoffice/contracts/kernel';
+import { Link } from 'react-router';
 import type { z } from 'zod';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { requireRoute } from '#data/route-lookup.ts';
@@ -22,6 +23,10 @@ type Posting = {
   readonly day: string;
   readonly description: string;
   readonly number: string;
+  readonly origin: 'ticket' | 'bill' | 'check';
+  readonly jobCostId: string | null;
+  readonly billId: string | null;
+  readonly checkId: string | null;
   readonly createdByName: string;
   readonly createdAt: string;
   readonly amount: number;
@@ -55,6 +60,14 @@ export const costsOf = (contractId: string, asOf: string, lineItemIds?: readonly
       : [{ field: 'lineItemId', op: 'in' as const, value: [...lineItemIds] }]),
 ];
 
+/** Where the record is that a cost comes from. */
+export const sourcePath = ({ jobCostId, billId, checkId }: Pick<Posting, 'jobCostId' | 'billId' | 'checkId'>) =>
+  billId !== null
+    ? `/ledger/bills/${billId}`
+    : checkId !== null
+      ? `/ledger/general/${checkId}`
+      : `/job-costing/${jobCostId}`;
+
 function Postings({ of, where }: Pick<Props, 'of' | 'where'>) {
   const reading = useRouteRead(
     postingsRoute,
@@ -72,17 +85,21 @@ function Postings({ of, where }: Pick<Props, 'of' | 'where'>) {
             </tr>
           </thead>
           <tbody>
-            {items.map(({ id, eventType, description, number, day, createdByName, createdAt, position, amount }) => (
-              <tr key={id}>
+            {items.map((item) => (
+              <tr key={item.id}>
                 <td>
-                  {fieldLabel(eventType)}, {description}
+                  {fieldLabel(item.eventType)}, {item.description}
                   <div className="muted">
-                    <DayText of={day} /> · ticket {number} · {createdByName}, <RelativeTime at={createdAt} /> · entry{' '}
-                    {position.toLocaleString('en-US')}
+                    <DayText of={item.day} /> ·{' '}
+                    <Link to={sourcePath(item)}>
+                      {item.origin} {item.number}
+                    </Link>{' '}
+                    · {item.createdByName}, <RelativeTime at={item.createdAt} /> · entry{' '}
+                    {item.position.toLocaleString('en-US')}
                   </div>
                 </td>
                 <td className="figure">
-                  <Money of={amount} />
+                  <Money of={item.amount} />
                 </td>
               </tr>
             ))}

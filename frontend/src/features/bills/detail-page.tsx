@@ -18,6 +18,7 @@ import { RecordPage } from '#records/record-page.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import { CorrectionsPanel } from './panels.tsx';
 import { billName, BillQuery, type BillRecord } from './queries.ts';
 
 export function BillPage() {
@@ -33,8 +34,9 @@ export function BillPage() {
 function BillDetail({ record }: { record: BillRecord }) {
   const may = usePermissionCheck();
   const [isVoiding, setVoiding] = useState(false);
-  const { id, vendorId, vendorName, open, paid, status, voidReason, voidedOn } = record;
-  const canChange = status !== 'void' && paid === 0 && may(billOwnRoutes.edit.permission);
+  const { id, vendorId, vendorName, open, paid, status, voidReason, voidedOn, adjustsBillId, writtenOffOn } = record;
+  const mayChange = status !== 'void' && paid === 0 && may(billOwnRoutes.edit.permission);
+  const canChange = mayChange && adjustsBillId === null;
   return (
     <RecordPage
       resource={bill}
@@ -56,32 +58,40 @@ function BillDetail({ record }: { record: BillRecord }) {
         )
       }
       more={
-        canChange && (
+        mayChange &&
+        (canChange ? (
           <>
             <LinkMenuItem to={`/ledger/bills/${id}/edit`} icon={<Edit />} text="Edit" />
             <MenuItem icon={<Cross />} intent="danger" text="Void…" onClick={() => setVoiding(true)} />
           </>
-        )
+        ) : (
+          <MenuItem icon={<Cross />} text="Write off…" onClick={() => setVoiding(true)} />
+        ))
       }
       side={<SidePanels record={record} />}
     >
       {voidedOn && (
         <Callout compact intent="danger">
-          Voided on <DayText of={voidedOn} />. {voidReason}
+          {writtenOffOn ? 'Written off' : 'Voided'} on <DayText of={voidedOn} />. {voidReason}
         </Callout>
       )}
       <LinesPanel record={record} />
+      <CorrectionsPanel record={record} />
       <PaymentsPanel record={record} />
       {isVoiding && (
         <ReasonDialog
-          route={billOwnRoutes.void}
+          route={adjustsBillId === null ? billOwnRoutes.void : billOwnRoutes.writeOff}
           record={record}
-          title={`Void ${billName(record).toLowerCase()}`}
-          verb="Void it"
-          done="Voided."
+          title={`${adjustsBillId === null ? 'Void' : 'Write off'} ${billName(record)}`}
+          verb={adjustsBillId === null ? 'Void it' : 'Write it off'}
+          done={adjustsBillId === null ? 'Voided.' : 'Written off.'}
           danger
           onClose={() => setVoiding(false)}
-          says="What it charged is taken back today; both stay in the books."
+          says={
+            adjustsBillId === null
+              ? 'What it charged is taken back today; both stay in the books.'
+              : 'The cost stays corrected; the amount is a difference of purchases from today on.'
+          }
         />
       )}
     </RecordPage>
@@ -105,7 +115,7 @@ function LinesPanel({ record: { lines, amount } }: { record: BillRecord }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ description, account, contractName, materialId, amount: charged }, at) => (
+            {lines.map(({ description, account, contractName, phaseName, materialId, amount: charged }, at) => (
               <tr key={at}>
                 <th scope="row">
                   <span>{description || nameOf(account)}</span>
@@ -116,6 +126,7 @@ function LinesPanel({ record: { lines, amount } }: { record: BillRecord }) {
                 </td>
                 <td data-title="Job" data-none={contractName === '' || undefined}>
                   <span>{contractName}</span>
+                  {phaseName && <span className="money-detail">{phaseName}</span>}
                 </td>
                 <td className="figure" data-title="Amount">
                   <Money of={charged} />

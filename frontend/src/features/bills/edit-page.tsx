@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { CostAccount } from '@backoffice/contracts/capabilities';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill, billCommands, billKinds, billOwnRoutes, type BillKind } from '@backoffice/contracts/features/bills';
 import type { Route } from '@backoffice/contracts/kernel';
@@ -117,9 +118,10 @@ function EditBill({ record, onReload }: { record: BillRecord; onReload: () => vo
       memo,
       allowDuplicate,
       duplicateReason,
-      lines: lines.map(({ account, contractId, description, amount }) => ({
-        account,
+      lines: lines.map(({ account, contractId, lineItemId, description, amount }) => ({
+        account: CostAccount.safeParse(account).data ?? '',
         contractId: contractId ?? '',
+        lineItemId: lineItemId ?? '',
         description,
         amount: sign * amount,
       })),

@@ -6,19 +6,27 @@ import { contract } from '@backoffice/contracts/features/contracts';
 import type { Cents } from '@backoffice/contracts/kernel';
 import { useAccountNames } from '#figures/accounts.ts';
 import { typedFields } from '#forms/typed-fields.tsx';
+import { PhaseField } from '#records/phase-field.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { Money } from '#widgets/formats.tsx';
 
 /** `account`: empty is the usual one of the vendor. */
-export type LineDraft = { account: CostAccount | ''; contractId: string; description: string; amount: Cents | null };
+export type LineDraft = {
+  account: CostAccount | '';
+  contractId: string;
+  lineItemId: string;
+  description: string;
+  amount: Cents | null;
+};
 type LinesDraft = { lines: LineDraft[] };
-export const blankLine: LineDraft = { account: '', contractId: '', description: '', amount: null };
+export const blankLine: LineDraft = { account: '', contractId: '', lineItemId: '', description: '', amount: null };
 const Fields = typedFields<LinesDraft>();
 
 export const linesToBody = (lines: readonly LineDraft[]) =>
-  lines.map(({ account, contractId, description, amount }) => ({
+  lines.map(({ account, contractId, lineItemId, description, amount }) => ({
     ...(account && { account }),
     contractId: contractId || null,
+    lineItemId: (contractId && lineItemId) || null,
     description,
     amount: amount ?? Number.NaN,
   }));
@@ -54,6 +62,7 @@ export function BillLines() {
               from={jobs}
               placeholder="No job"
             />
+            <PhaseField name={`lines.${at}.lineItemId`} contractId={lines[at]?.contractId ?? ''} />
             <Fields.Select name={`lines.${at}.account`} label="Account" options={accounts} />
             <Fields.Money name={`lines.${at}.amount`} label="Amount" placeholder="0.00" />
             <Button

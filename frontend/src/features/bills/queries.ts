@@ -21,6 +21,8 @@ export const BillQuery = graphql(`
       status
       voidedOn
       voidReason
+      adjustsBillId
+      writtenOffOn
       allowDuplicate
       duplicateReason
       lines {
@@ -30,6 +32,11 @@ export const BillQuery = graphql(`
         description
         amount
         materialId
+        lineItemId
+        phaseName
+        adjusts {
+          billId
+        }
       }
       payments {
         checkId

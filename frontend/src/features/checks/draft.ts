@@ -3,7 +3,13 @@ import type { Cents, ProblemDetail } from '@backoffice/contracts/kernel';
 import type { CommandOutcome } from '#data/use-command.ts';
 
 /** What no bill was recorded of. */
-export type ExpenseDraft = { account: CheckAccount; contractId: string; memo: string; amount: Cents | null };
+export type ExpenseDraft = {
+  account: CheckAccount;
+  contractId: string;
+  lineItemId: string;
+  memo: string;
+  amount: Cents | null;
+};
 export type CheckDraft = {
   bankId: string;
   number: string;
@@ -15,7 +21,13 @@ export type CheckDraft = {
   bills: Record<string, Cents>;
   lines: ExpenseDraft[];
 };
-export const blankExpense: ExpenseDraft = { account: 'expenses', contractId: '', memo: '', amount: null };
+export const blankExpense: ExpenseDraft = {
+  account: 'expenses',
+  contractId: '',
+  lineItemId: '',
+  memo: '',
+  amount: null,
+};
 
 const sumOf = (amounts: readonly (Cents | null)[]) => amounts.reduce<Cents>((sum, amount) => sum + (amount ?? 0), 0);
 /** What a check comes to. */
@@ -29,9 +41,10 @@ export const contentToBody = ({ bills, lines, date, payee, memo }: CheckDraft) =
   memo,
   amount: totalOf({ bills, lines }),
   lines: [
-    ...lines.map(({ account, contractId, memo: says, amount }) => ({
+    ...lines.map(({ account, contractId, lineItemId, memo: says, amount }) => ({
       account,
       contractId: contractId || null,
+      lineItemId: (contractId && lineItemId) || null,
       memo: says,
       amount: amount ?? Number.NaN,
     })),

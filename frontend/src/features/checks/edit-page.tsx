@@ -173,8 +173,8 @@ function EditCheck({ record, onReload }: { record: CheckRecord; onReload: () => 
       date,
       memo,
       bills: Object.fromEntries(lines.flatMap(({ billId, amount }) => (billId ? [[billId, amount]] : []))),
-      lines: lines.flatMap(({ account, contractId, memo: says, amount }) =>
-        account ? [{ account, contractId: contractId ?? '', memo: says, amount }] : [],
+      lines: lines.flatMap(({ account, contractId, lineItemId, memo: says, amount }) =>
+        account ? [{ account, contractId: contractId ?? '', lineItemId: lineItemId ?? '', memo: says, amount }] : [],
       ),
     };
   }, [record]);

@@ -8,6 +8,7 @@ import { moneyText, type Cents } from '@backoffice/contracts/kernel';
 import { useAccountNames } from '#figures/accounts.ts';
 import { ScaledInput } from '#forms/scaled-input.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
+import { PhaseField } from '#records/phase-field.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { sentenceCase } from '#widgets/labels.ts';
@@ -124,7 +125,8 @@ function BillShares({ bills }: { bills: readonly PayableBill[] }) {
 export function ExpenseLines() {
   const { control, formState } = useFormContext<CheckDraft>();
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
-  const hasBills = useWatch({ control, name: 'vendorId' }) !== '';
+  const [vendorId, lines] = useWatch({ control, name: ['vendorId', 'lines'] });
+  const hasBills = vendorId !== '';
   const nameOf = useAccountNames();
   const jobs = useRecordLabels(contract);
   const accounts = CheckAccount.options.map((value) => ({ value, label: nameOf(value) }));
@@ -147,6 +149,7 @@ export function ExpenseLines() {
               from={jobs}
               placeholder="No job"
             />
+            <PhaseField name={`lines.${at}.lineItemId`} contractId={lines[at]?.contractId ?? ''} />
             <Fields.Select name={`lines.${at}.account`} label="Account" options={accounts} />
             <Fields.Money name={`lines.${at}.amount`} label="Amount" placeholder="0.00" />
             <Button

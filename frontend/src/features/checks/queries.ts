@@ -31,6 +31,8 @@ export const CheckQuery = graphql(`
         ref
         account
         contractId
+        lineItemId
+        phaseName
         amount
         memo
       }

@@ -139,3 +139,26 @@ export function ProfitSplitsSection({ workers, named }: SplitsProps) {
     </section>
   );
 }
+
+type LinkDraft = { invoiceRef: string; linkBill: boolean; confirmDifference: boolean };
+const LinkChecks = typedFields<LinkDraft>();
+
+/** A bill with this number that was recorded by hand: these costs are among what it charges. */
+export function LinkFields() {
+  const { getFieldState, formState } = useFormContext<LinkDraft>();
+  const isLinked = useWatch<LinkDraft, 'linkBill'>({ name: 'linkBill' });
+  const isTwice = isLinked || getFieldState('invoiceRef', formState).error?.type === 'DUPLICATE_BILL';
+  if (!isTwice) return null;
+  return (
+    <>
+      <LinkChecks.Check name="linkBill" label="It is on that bill: link it" className="wide" />
+      {isLinked && (
+        <LinkChecks.Check
+          name="confirmDifference"
+          label="What the bill has more or less is a difference of purchases"
+          className="wide"
+        />
+      )}
+    </>
+  );
+}

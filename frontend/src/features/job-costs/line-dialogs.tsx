@@ -17,6 +17,7 @@ import {
 import type { Route } from '@backoffice/contracts/kernel';
 import { sendCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
+import { withBookChanges } from '#figures/book-changes.ts';
 import { AttachmentsField } from '#files/attachments-field.tsx';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -24,6 +25,7 @@ import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { selectOptions } from '#widgets/labels.ts';
 import type { JobCostRecord } from './columns.ts';
+import { LinkFields } from './form-sections.tsx';
 
 /** What may cost something: dictionaries by their labels, read when they are asked for. */
 const lists = { worker, wage, supplier, miscItem, equipment, inventoryItem } as const;
@@ -64,8 +66,9 @@ export const sendLine =
       ? sendCommand<Route>(add, { params: { id }, body, version })
       : sendCommand<Route>(edit, { params: { id, lineId: line.id }, body, version });
   };
-export const after = (says: string, onClose: () => void) => () => {
-  notifySuccess(says);
+/** Says what was done, and what followed in the books. */
+export const after = (says: string, onClose: () => void) => (answer?: unknown) => {
+  notifySuccess(withBookChanges(says, answer));
   onClose();
 };
 
@@ -113,6 +116,8 @@ type MaterialDraft = PlaceDraft & {
   tax: number;
   billable: boolean;
   receiptPaths: readonly string[];
+  linkBill: boolean;
+  confirmDifference: boolean;
 };
 const MaterialFields = typedFields<MaterialDraft>();
 export function MaterialDialog({ record, line, onClose }: LineProps<'materials'>) {
@@ -130,6 +135,8 @@ export function MaterialDialog({ record, line, onClose }: LineProps<'materials'>
       tax: line?.tax ?? 0,
       billable: line?.billable ?? true,
       receiptPaths: line?.receiptPath ? [line.receiptPath] : [],
+      linkBill: false,
+      confirmDifference: false,
     }),
     [record, line],
   );
@@ -188,6 +195,7 @@ function SupplierFields() {
     <>
       <MaterialFields.Pick name="supplierId" label="Supplier" options={suppliers.options} from={suppliers} />
       <MaterialFields.Text name="invoiceRef" label="Supplier’s invoice" optional maxLength={60} />
+      <LinkFields />
     </>
   );
 }

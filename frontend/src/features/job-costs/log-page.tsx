@@ -5,6 +5,7 @@ import {
   type JobCostPostingView,
 } from '@backoffice/contracts/features/job-cost-postings';
 import { dayText, dollarsText } from '@backoffice/contracts/kernel';
+import { sourcePath } from '#figures/cost-figure.tsx';
 import { call } from '#data/http-client.ts';
 import type { Card, Column } from '#lists/columns.ts';
 import { ListPage } from '#lists/list-page.tsx';
@@ -65,7 +66,7 @@ const filters: FilterSpec[] = [
 
 const NEWEST = { by: 'position', order: 'desc' } as const;
 const exported = { list: route };
-const rowPath = ({ jobCostId }: JobCostPostingView) => `/job-costing/${jobCostId}`;
+const rowPath = (posting: JobCostPostingView) => sourcePath(posting);
 
 /** Every posting of costs: what was added or taken back, when, by whom; nothing posted is ever changed. */
 export function JobCostPostingsPage() {

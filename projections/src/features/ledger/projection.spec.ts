@@ -333,3 +333,82 @@ describe('a check', () => {
       vendorEntries('Check-k', written, event('CheckCleared', { clearedOn: '2026-11-18' })),
     ]).toEqual([[], []]));
 });
+
+describe('a line of a ticket that a vendor charges', () => {
+  const posted = (amount: number, more: object = {}) => ({
+    kind: 'material',
+    id: 'block',
+    source: 'supplier',
+    supplierId: 'yard',
+    invoiceRef: 'HL-9001',
+    workDate: '2026-11-02',
+    lineItemId: 'wall',
+    account: 'materials',
+    postedOn: null,
+    amount,
+    ...more,
+  });
+  const job = { contractId: 'c', locationId: 'yard' };
+  const today = { postedOn: '2026-11-24' };
+  const corrected = event('MaterialEdited', { job, from: posted(40_001, today), to: posted(38_026, today) });
+  const ofTicket = (...events: { type: string; data: object }[]) =>
+    [...rowsAfter(ledgerProjection, ['JobCost-t', ...events]).all()].map(
+      ({ day, account, amount, contractId, jobCostId, costLineId, lineItemId, vendorId }) => [
+        day,
+        account,
+        amount,
+        contractId,
+        jobCostId,
+        costLineId,
+        lineItemId,
+        vendorId,
+      ],
+    );
+  const names = ['c', 't', 'block', 'wall', 'yard'];
+  it('a cost is charged to its job, and received but not billed', () =>
+    expect(ofTicket(event('MaterialAdded', { job, line: posted(140_001) }))).toEqual([
+      ['2026-11-02', 'materials', 140_001, ...names],
+      ['2026-11-02', 'receivedNotBilled', -140_001, ...names],
+    ]));
+  it('a correction of what was paid moves the cost on its own day', () =>
+    expect(ofTicket(corrected).map(([day, account, amount]) => [day, account, amount])).toEqual([
+      ['2026-11-24', 'materials', -40_001],
+      ['2026-11-24', 'receivedNotBilled', 40_001],
+      ['2026-11-24', 'materials', 38_026],
+      ['2026-11-24', 'receivedNotBilled', -38_026],
+    ]));
+  it('HL-9001 of 1,000.00 and 400.01, corrected to 380.26: materials 1,380.26, owed 1,380.26, nothing received and not billed', () => {
+    const cleared = (amount: number) => charge(amount, { account: 'receivedNotBilled', materialId: 'block' });
+    const rows = [
+      ...rowsAfter(
+        ledgerProjection,
+        [
+          'JobCost-t',
+          event('MaterialAdded', { job, line: posted(100_000) }),
+          event('MaterialAdded', { job, line: posted(40_001) }),
+          corrected,
+        ],
+        ['Bill-b', event('BillRecorded', bill(cleared(100_000), cleared(40_001)))],
+        ['Bill-a1', event('CreditRecorded', bill(cleared(-1_975)))],
+      ).all(),
+    ];
+    const balance = (account: string) =>
+      rows.filter((row) => row['account'] === account).reduce((sum, row) => sum + Number(row['amount']), 0);
+    expect(['materials', 'payable', 'receivedNotBilled'].map(balance)).toEqual([138_026, -138_026, 0]);
+  });
+  it('a line without a vendor, or one that was recorded before tickets were posted, makes no entry', () =>
+    expect([
+      ...ofTicket(event('MaterialAdded', { job, line: posted(5, { account: null }) })),
+      ...ofTicket(event('MaterialAdded', { job, line: { ...posted(5), account: undefined } })),
+    ]).toEqual([]));
+  it('a correction that the vendor does not follow is a difference of purchases', () =>
+    expect(
+      vendorEntries(
+        'Bill-a1',
+        event('AdjustmentWrittenOff', { vendorId: 'yard', amount: -1_975, on: '2026-11-30', reason: 'x' }),
+      ),
+    ).toEqual([
+      ['2026-11-30', 'payable', -1_975, null, 'a1', null],
+      ['2026-11-30', 'purchaseDifferences', 1_975, null, 'a1', null],
+    ]));
+});

@@ -1,6 +1,6 @@
 import type { LedgerAccount } from '@backoffice/contracts/capabilities';
 import { bank, bankOpeningOf, type BankOpening } from '@backoffice/contracts/dictionaries/banks';
-import { bill, type BillContent, type BillEvent } from '@backoffice/contracts/features/bills';
+import { bill, type BillContent } from '@backoffice/contracts/features/bills';
 import { check, type CheckContent, type CheckEvent } from '@backoffice/contracts/features/checks';
 import { contract, type ContractEvent } from '@backoffice/contracts/features/contracts';
 import { invoice, invoicePostingOf, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
@@ -54,8 +54,8 @@ export const ledgerProjection = defineJournal(ledgerEntry, 9, [
     ],
     /** What is owed stays as it is. */
     MaterialsLinked: (event) => [
-      ...chargedEntries(event, event.data.on, event.data.from.lines, -1),
-      ...chargedEntries(event, event.data.on, event.data.to.lines),
+      ...chargedEntries(event, event.data.on, event.data.from, -1),
+      ...chargedEntries(event, event.data.on, event.data.to),
     ],
     AdjustmentWrittenOff: (event) => {
       const { on: day, vendorId, amount } = event.data;
@@ -168,36 +168,25 @@ function paymentEntries(event: MoneyEvent): LedgerEntryFields[] {
   });
 }
 
+type ChargingEvent = { readonly id: string; readonly data: { readonly vendorId: string } };
+
 /** What is charged stands against what is owed to the vendor. `sign` -1 posts it back. */
-const billEntries = (
-  { id: billId, data: { vendorId } }: EventEnvelope<BillEvent>,
-  day: Day,
-  { lines, amount, date: invoiceDate, dueDate }: BillContent,
-  sign: 1 | -1 = 1,
-): LedgerEntryFields[] => {
-  return [
-    entry('payable', -sign * amount, { day, vendorId, billId, invoiceDate, dueDate }),
-    ...chargedEntries({ id: billId, data: { vendorId } }, day, lines, sign),
-  ].filter(isNonZero);
+const billEntries = (event: ChargingEvent, day: Day, content: BillContent, sign: 1 | -1 = 1): LedgerEntryFields[] => {
+  const { amount, date: invoiceDate, dueDate } = content;
+  const owed = { day, vendorId: event.data.vendorId, billId: event.id, invoiceDate, dueDate };
+  return [entry('payable', -sign * amount, owed), ...chargedEntries(event, day, content, sign)].filter(isNonZero);
 };
 
-/** What lines of a bill charge: costs, what tickets have posted as received, differences. */
+/** What lines of a bill charge: costs, what tickets have posted as received, differences. Bills of before have no phases. */
 const chargedEntries = (
-  { id: billId, data: { vendorId } }: { readonly id: string; readonly data: { readonly vendorId: string } },
+  { id: billId, data: { vendorId } }: ChargingEvent,
   day: Day,
-  lines: BillContent['lines'],
+  { lines }: BillContent,
   sign: 1 | -1 = 1,
 ): LedgerEntryFields[] =>
   lines
-    .map(({ account, amount, contractId, lineItemId, materialId }) =>
-      entry(account, sign * amount, {
-        day,
-        vendorId,
-        billId,
-        contractId,
-        lineItemId: lineItemId ?? null, // bills of before have no phases
-        costLineId: materialId,
-      }),
+    .map(({ account, amount, contractId, lineItemId = null, materialId: costLineId }) =>
+      entry(account, sign * amount, { day, vendorId, billId, contractId, lineItemId, costLineId }),
     )
     .filter(isNonZero);
 
@@ -211,7 +200,7 @@ function ticketEntries({ id: jobCostId, ...event }: EventEnvelope<JobCostEvent>)
     if (account === null || line.kind !== 'material') return [];
     const { id: costLineId, lineItemId, supplierId: vendorId, amount } = line;
     const of = { day: postingDayOf(line), contractId, locationId, jobCostId, costLineId, lineItemId, vendorId };
-    return [entry(account, sign * amount, of), entry('receivedNotBilled', -sign * amount, of)].filter(isNonZero);
+    return amount === 0 ? [] : [entry(account, sign * amount, of), entry('receivedNotBilled', -sign * amount, of)];
   };
   return [...change.taken.flatMap((line) => posted(line, -1)), ...change.given.flatMap((line) => posted(line, 1))];
 }
@@ -228,9 +217,8 @@ const checkEntries = (
   const of = { day, vendorId, checkId };
   return [
     entry('bank', -sign * amount, { ...of, bankId }),
-    ...lines.map(
-      ({ billId, account, contractId, lineItemId, amount: share }) =>
-        entry(account ?? 'payable', sign * share, { ...of, billId, contractId, lineItemId: lineItemId ?? null }), // as above
+    ...lines.map(({ billId, account, contractId, lineItemId = null, amount: share }) =>
+      entry(account ?? 'payable', sign * share, { ...of, billId, contractId, lineItemId }),
     ),
   ];
 };

@@ -1,5 +1,7 @@
 import {
   BillContent,
+  jobOfBill,
+  namedJob,
   usualAccount,
   type Bill,
   type BillCommand,
@@ -13,9 +15,7 @@ import {
 } from '@backoffice/contracts/features/bills';
 import { addDays, moneyText, pickFields, type Refusal } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
-import { namedJob } from '#domain/job-names.ts';
 import { accept, mustExist, refuse, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
-import { jobOf } from './facts.ts';
 
 type BillDecision = Decision<BillEvent, BillRefusal>;
 type CommandData<Type extends BillCommand['type']> = Extract<BillCommand, { type: Type }>['data'];
@@ -155,7 +155,7 @@ function chargeMaterials(
   const foreign = charged.filter((line) => !stands(line));
   if (isByHand && foreign.length > 0) {
     if (isLinked) return linkMaterials(bill, foreign, isDifferenceConfirmed, facts);
-    const values = { vendor: bill.vendorName, ref: bill.ref, job: jobOf(bill) };
+    const values = { vendor: bill.vendorName, ref: bill.ref, job: jobOfBill(bill) };
     return refuse('DUPLICATE_BILL', { field: 'ref', values });
   }
   const lines = bill.lines.flatMap((line) => {

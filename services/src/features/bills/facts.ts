@@ -1,7 +1,6 @@
-import type { Bill, BillCommand, BillFacts } from '@backoffice/contracts/features/bills';
+import { jobOfBill, type Bill, type BillCommand, type BillFacts } from '@backoffice/contracts/features/bills';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { contract } from '@backoffice/contracts/features/contracts';
-import { dayText } from '@backoffice/contracts/kernel';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { uniqueKey } from '#capabilities/unique.ts';
 import { paidOnBill } from '#domain/bill-payments.ts';
@@ -37,7 +36,7 @@ export function billClaims({ id, kind, vendorId, vendorName, ref, allowDuplicate
     scope: billRefScope(vendorId, kind),
     key: uniqueKey(ref),
     refusal: { code: 'DUPLICATE_BILL', field: 'ref', values: { vendor: vendorName, ref } },
-    describeHolder: (holder) => ({ job: jobOf(holder as unknown as Bill) }), // who holds it is a bill
+    describeHolder: (holder) => ({ job: jobOfBill(holder as unknown as Bill) }), // who holds it is a bill
   };
   const found = (scope: string): UniqueClaim => ({ scope, key: id, refusal: { code: 'ID_TAKEN' } });
   const jobs = new Set(lines.flatMap(({ contractId }) => contractId ?? []));
@@ -47,7 +46,3 @@ export function billClaims({ id, kind, vendorId, vendorName, ref, allowDuplicate
     ...[...jobs].map((contractId) => found(belongsToScope(contract.entity, contractId, 'Bill'))),
   ];
 }
-
-/** The job that a bill is charged to, or the day it is dated where there is none. */
-export const jobOf = ({ lines, date }: Pick<Bill, 'lines' | 'date'>) =>
-  lines.find(({ contractName }) => contractName !== '')?.contractName ?? dayText(date);

@@ -11,7 +11,7 @@ import {
 } from '@backoffice/contracts/features/checks';
 import { moneyText, pickFields, type Refusal } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
-import { namedJob } from '#domain/job-names.ts';
+import { namedJob } from '@backoffice/contracts/features/bills';
 import { accept, mustExist, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
 type CheckDecision = Decision<CheckEvent, CheckRefusal>;
