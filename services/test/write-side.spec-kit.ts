@@ -275,6 +275,7 @@ export const cleanProof = {
   rows: 0,
   failed: 0,
   failures: [],
+  rules: [],
 };
 
 /** Nobody waits for anything. */

@@ -1,84 +1,8 @@
-import {
-  balanceDiscrepancies,
-  contractDiscrepancies,
-  invoiceDiscrepancies,
-  journalDiscrepancies,
-  paymentDiscrepancies,
-  type BalanceFigures,
-  type ContractFigures,
-  type RecordDiscrepancy,
-  type InvoiceFigures,
-  type PaymentFigures,
-  type Proof,
-  type ProofsView,
-} from '@backoffice/contracts/features/proofs';
+import type { Proof, ProofsView } from '@backoffice/contracts/features/proofs';
 import { LIST_LIMIT } from '@backoffice/contracts/kernel';
-import { openCursor } from '@backoffice/infra/postgres';
 import type { Sql } from 'postgres';
 import { tenantSql } from '#lists/tenant-sql.ts';
 import type { Queryable } from '#kernel/table-store.ts';
-
-type IdRow = { readonly id: string };
-
-/** The same rules over what the tables say, each figure from the table that keeps it: a row that is wrong in one contradicts the others. To be asked in a transaction. */
-export async function* faultsInTables(db: Queryable, tenant: string): AsyncIterable<RecordDiscrepancy> {
-  async function* faultsOf<Row extends object>(
-    entity: string,
-    of: (row: Row) => readonly Omit<RecordDiscrepancy, 'entity' | 'id'>[],
-    text: string,
-  ): AsyncIterable<RecordDiscrepancy> {
-    const cursor = await openCursor<IdRow & Row>(db, text, [tenant]);
-    for (let rows = await cursor.next(); rows.length > 0; rows = await cursor.next())
-      for (const row of rows) for (const fault of of(row)) yield { ...fault, entity, id: row.id };
-  }
-  yield* faultsOf<ContractFigures>(
-    'Contract',
-    contractDiscrepancies,
-    `
-    SELECT id, contract_value AS "contractValue", extras, paid, coalesce(due.open, 0)::bigint AS "openDue", coalesce(held.retention, 0)::bigint AS retention, unbilled FROM read.contracts
-      LEFT JOIN (SELECT contract_id, sum(open_due) AS open FROM read.invoices WHERE tenant = $1 GROUP BY contract_id) due ON due.contract_id = id
-      LEFT JOIN (SELECT contract_id, sum(amount) AS retention FROM read.ledger WHERE tenant = $1 AND account = 'retention' GROUP BY contract_id) held ON held.contract_id = id
-    WHERE tenant = $1`,
-  );
-  yield* faultsOf<InvoiceFigures>(
-    'Invoice',
-    invoiceDiscrepancies,
-    `
-    SELECT id, CASE WHEN approved_at IS NULL OR voided_at IS NOT NULL THEN 0 ELSE amount_due END AS due, paid, coalesce(given.amount, 0)::bigint AS allocated FROM read.invoices
-      LEFT JOIN (
-        SELECT each ->> 'invoiceId' AS invoice_id, sum((each ->> 'amount')::bigint) AS amount FROM read.post_payments, jsonb_array_elements(allocations) each
-        WHERE tenant = $1 AND status IN ('posted', 'cleared') GROUP BY 1
-      ) given ON given.invoice_id = id
-    WHERE tenant = $1`,
-  );
-  yield* faultsOf<PaymentFigures>(
-    'Payment',
-    paymentDiscrepancies,
-    `
-    SELECT id, amount, (SELECT coalesce(sum((each ->> 'amount')::bigint), 0)::bigint FROM jsonb_array_elements(allocations) each) AS allocated, unapplied
-    FROM read.post_payments WHERE tenant = $1 AND status IN ('posted', 'cleared')`,
-  );
-  yield* faultsOf<{ amount: number }>(
-    'LedgerEntry',
-    ({ amount }) => journalDiscrepancies(amount),
-    `SELECT position::text AS id, sum(amount)::bigint AS amount FROM read.ledger WHERE tenant = $1 GROUP BY position HAVING sum(amount) <> 0`,
-  );
-  const balances = (table: string, kept: string, link: string, accounts: string) => `
-    SELECT id, ${kept} AS kept, coalesce(entries.amount, 0)::bigint AS posted FROM read.${table}
-      LEFT JOIN (SELECT ${link}, sum(amount) AS amount FROM read.ledger WHERE tenant = $1 AND account IN (${accounts}) GROUP BY ${link}) entries ON entries.${link} = id
-    WHERE tenant = $1`;
-  yield* faultsOf<BalanceFigures>(
-    'Customer',
-    balanceDiscrepancies,
-    balances('customers', 'owed + retained - unused_credit', 'customer_id', "'receivable', 'retention', 'credit'"),
-  );
-  yield* faultsOf<BalanceFigures>(
-    'Location',
-    balanceDiscrepancies,
-    balances('locations', 'owed + retained', 'location_id', "'receivable', 'retention'"),
-  );
-  yield* faultsOf<BalanceFigures>('Bill', balanceDiscrepancies, balances('bills', '-open', 'bill_id', "'payable'"));
-}
 
 /** Put down once it is done; what is older than a year is let go. */
 export async function saveProof(db: Queryable, tenant: string, proof: Omit<Proof, 'at'>): Promise<void> {
@@ -92,10 +16,20 @@ export async function readProofs(sql: Sql, tenant: string): Promise<ProofsView> 
   >`SELECT at, result FROM own.proofs WHERE tenant = ${tenant} ORDER BY at DESC LIMIT ${LIST_LIMIT / 10}`;
   const [last = null, ...earlier] = kept.map(({ at, result }): Proof => ({
     ...result,
+    rules: result.rules ?? [], // what was proved before rules were timed says nothing of them
     at: new Date(at).toISOString(),
   }));
   return {
     last,
     earlier: earlier.map(({ at, seconds, events, rows, failed }) => ({ at, seconds, events, rows, failed })),
   };
+}
+
+/** How far the last proof of a company came; 0 before the first. */
+export async function lastProofPosition(db: Queryable, tenant: string): Promise<number> {
+  const { rows } = await db.query<{ events: number }>(
+    "SELECT (result ->> 'events')::int AS events FROM proof.results WHERE tenant = $1 ORDER BY at DESC LIMIT 1",
+    [tenant],
+  );
+  return rows[0]?.events ?? 0;
 }
