@@ -145,6 +145,7 @@ async function listFigures(books: OpenBooks): Promise<Figure[]> {
 
 /** `processor`: seconds of our own work, whatever else the machine did. */
 type ProofRun = {
+  readonly rules: readonly { readonly rule: string; readonly seconds: number }[];
   readonly seconds: number;
   readonly processor: number;
   readonly megabytes: number;
@@ -184,12 +185,13 @@ async function proveInChildProcess(url: string, jobs: number): Promise<ProofRun>
 
 async function prove(url: string, tenant: string): Promise<void> {
   const books = openBooks(url);
-  const { seconds, failed, events } = await books.side.prove(tenant);
+  const { seconds, failed, events, rules } = await books.side.prove(tenant, { isFull: true });
   await books.close();
   const { maxRSS, userCPUTime } = process.resourceUsage();
   console.log(
     JSON.stringify({
       seconds,
+      rules,
       failed,
       events,
       processor: userCPUTime / 1e6,

@@ -164,8 +164,8 @@ export function readSide({
     /** After the cause is mended: folds parked streams again. Answers how many were let go. */
     releaseParked: (name: string): Promise<number> => releaseParkedStreams({ log, pool }, unitNamed(name)),
     /** Proves the books of one company as far as its tables have come, and keeps what it came to. */
-    async prove(tenant: string): Promise<Omit<Proof, 'at'>> {
-      const proof = await proofOfBooks({ log, pool }, readModels, tenant);
+    async prove(tenant: string, depth: { readonly isFull: boolean }): Promise<Omit<Proof, 'at'>> {
+      const proof = await proofOfBooks({ log, pool }, readModels, tenant, depth);
       await saveProof(pool, tenant, proof);
       return proof;
     },

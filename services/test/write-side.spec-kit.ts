@@ -283,6 +283,7 @@ export const cleanProof = {
   rows: 0,
   failed: 0,
   failures: [],
+  rules: [],
 };
 
 /** Nobody waits for anything. */

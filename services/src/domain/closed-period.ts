@@ -13,7 +13,8 @@ export const postedToBooks = (daysOf: BookPostings['daysOf']): BookPostings => (
 export const figuresOfCompany = (daysOf: BookPostings['daysOf']): BookPostings => ({
   daysOf,
   closedThrough: async (world, record) => {
-    const { id } = record as { readonly id?: string }; // a company, or nothing yet
-    return id === undefined ? null : ((await world.recordIn(id, bookClosing, id))?.closedThrough ?? null);
+    if (record === null) return null;
+    const { id } = record as { readonly id: string }; // a company
+    return (await world.recordIn(id, bookClosing, id))?.closedThrough ?? null;
   },
 });

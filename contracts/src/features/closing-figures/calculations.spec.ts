@@ -44,8 +44,18 @@ describe('the figures of a closing', () => {
     expect(closingDifferences('trialBalance', lines, [moved, ...rest])).toEqual([
       { part: 'trialBalance', key: '1001', name: 'Checking', field: 'amount', frozen: 8_421_055, now: 8_421_056 },
     ]);
-    expect(closingDifferences('trialBalance', lines, rest)).toMatchObject([{ key: '1001', frozen: 8_421_055, now: null }]);
-    expect(closingDifferences('trialBalance', rest, lines)).toMatchObject([{ key: '1001', frozen: null, now: 8_421_055 }]);
-    expect(closingDifferences('trialBalance', lines, lines.map((line) => ({ ...line, name: 'Renamed' })))).toEqual([]);
+    expect(closingDifferences('trialBalance', lines, rest)).toMatchObject([
+      { key: '1001', frozen: 8_421_055, now: null },
+    ]);
+    expect(closingDifferences('trialBalance', rest, lines)).toMatchObject([
+      { key: '1001', frozen: null, now: 8_421_055 },
+    ]);
+    expect(
+      closingDifferences(
+        'trialBalance',
+        lines,
+        lines.map((line) => ({ ...line, name: 'Renamed' })),
+      ),
+    ).toEqual([]);
   });
 });

@@ -34,6 +34,8 @@ export const DashboardView = z.object({
   lienRights: z.object({ late: z.int(), dueSoon: z.int(), recordSoon: z.int() }).nullable(),
   pipeline: z.array(z.object({ status: ProposalStatus, count: z.int(), amount: TotalCents })),
   byMonth: z.array(z.object({ month: z.string(), sent: TotalCents, accepted: TotalCents })),
+  /** What the last proof of the books came to; null where there was none, or the caller may not see it. */
+  proof: z.object({ at: Instant, failed: z.int() }).nullable(),
   attention: z.array(
     z.object({
       id: z.string(),

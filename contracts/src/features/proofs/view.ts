@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '#kernel/index.ts';
+import { Day, Instant } from '#kernel/index.ts';
 
 /** What did not come out, of which record, in words. `expected` and `found` are written as people read them. */
 export const ProofFailure = z.object({
@@ -11,6 +11,9 @@ export const ProofFailure = z.object({
   words: z.string(),
   expected: z.string(),
   found: z.string(),
+  /** The day it is about, and the numbers of the events concerned, as far as they are known. */
+  day: Day.nullable(),
+  events: z.array(z.int()),
 });
 export type ProofFailure = z.infer<typeof ProofFailure>;
 
@@ -27,6 +30,8 @@ export const Proof = z.object({
   /** How many there are; `failures` lists the first of them. */
   failed: z.int(),
   failures: z.array(ProofFailure),
+  /** How long each rule took that is asked of the tables alone, and how often it did not come out. */
+  rules: z.array(z.object({ rule: z.string(), seconds: z.number(), failed: z.int() })),
 });
 export type Proof = z.infer<typeof Proof>;
 

@@ -18,6 +18,7 @@ const proof: Proof = {
   rows: 2_310,
   failed: 0,
   failures: [],
+  rules: [],
 };
 const failure = {
   entity: 'Invoice',

@@ -11,7 +11,7 @@ await runTool(async (data) => {
   const read = readSide({ ...data, pool, sql, report: (problem, error) => console.error(problem, error) });
   let holds = true;
   for (const company of companyArguments.length > 0 ? companyArguments : (await data.log.heads()).keys()) {
-    const { failures, ...figures } = await read.prove(company);
+    const { failures, ...figures } = await read.prove(company, { isFull: true });
     console.log(JSON.stringify({ company, ...figures }));
     for (const failure of failures) console.error(JSON.stringify(failure));
     holds &&= figures.failed === 0;

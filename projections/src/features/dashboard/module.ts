@@ -18,6 +18,7 @@ export const dashboardFeature: ReadFeature = {
         DashboardAwaiting: DashboardView.shape.awaitingSignature,
         DashboardLienRights: DashboardView.shape.lienRights.unwrap(),
         DashboardPayables: DashboardView.shape.payables.unwrap(),
+        DashboardProof: DashboardView.shape.proof.unwrap(),
         DashboardReceivable: DashboardView.shape.receivable.unwrap(),
       },
       async run(_args, context) {

@@ -1,6 +1,7 @@
 import type { dashboardPermissions, DashboardView } from '@backoffice/contracts/features/dashboard';
 import type { ledgerPermissions } from '@backoffice/contracts/features/ledger';
 import { NOTICE_SOON_DAYS, RECORDING_SOON_DAYS } from '@backoffice/contracts/features/lien-rights';
+import type { proofPermissions } from '@backoffice/contracts/features/proofs';
 import { proposalStatuses, type ProposalStatus } from '@backoffice/contracts/features/proposals';
 import type { AgingBasis } from '@backoffice/contracts/features/receivables';
 import { startOfWorkWeek } from '@backoffice/contracts/features/workers';
@@ -25,6 +26,7 @@ type MoneySettings = { readonly agingBasis?: AgingBasis; readonly weekEndsOn?: n
 const MONTHS = 6;
 const SOON_DAYS = 7;
 const ATTENTION_LIMIT = 10;
+const PROOF = 'action:proof.view' satisfies keyof typeof proofPermissions;
 const awaitingStatuses: readonly ProposalStatus[] = ['sent', 'viewed'];
 
 /** What needs attention today, counted over the rows the caller may see; nothing when they may see none. */
@@ -38,7 +40,7 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
   const monthOf = (column: string) => sql`to_char(${sql(column)}::timestamptz AT TIME ZONE ${zone}, 'YYYY-MM')`;
   const ask = tenantSql(sql, caller.tenant);
 
-  const [statuses, byMonth, attention, money] = await Promise.all([
+  const [statuses, byMonth, attention, [proof], money] = await Promise.all([
     ask<StatusTotals[]>`
       SELECT status, count(*)::int AS count, sum(amount)::bigint AS amount,
         count(*) FILTER (WHERE good_thru_date BETWEEN ${today} AND ${addDays(today, SOON_DAYS)})::int AS soon,
@@ -53,6 +55,10 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
     ask<DashboardView['attention']>`
       SELECT id, number, name, customer_name AS "customerName", location_id AS "locationId", status, amount, good_thru_date AS "goodThruDate", sent_at AS "sentAt"
       FROM own.proposals WHERE ${visible} AND archived_at IS NULL AND status IN ${sql([...awaitingStatuses])} ORDER BY good_thru_date, id LIMIT ${ATTENTION_LIMIT}`,
+    caller.may(PROOF) === 'deny'
+      ? []
+      : ask<{ at: string; failed: number }[]>`
+      SELECT at, (result ->> 'failed')::int AS failed FROM own.proofs WHERE tenant = ${caller.tenant} ORDER BY at DESC LIMIT 1`,
     moneyFigures(sql, caller, today, (company ?? {}) as MoneySettings), // a company has both
   ]);
 
@@ -83,6 +89,7 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
     acceptedThisMonth: { count: acceptances, amount: accepted ?? 0 },
     pipeline: proposalStatuses.map((status) => ({ status, ...sum([of(status)]) })),
     byMonth: months.map((month) => ({ month, sent: inMonth(month).sent ?? 0, accepted: inMonth(month).accepted ?? 0 })),
+    proof: proof ? { at: new Date(proof.at).toISOString(), failed: proof.failed } : null,
     attention: [...attention],
   };
 }

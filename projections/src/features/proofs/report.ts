@@ -13,8 +13,11 @@ import { compareWithLog, type ProofObserver, type ComparisonPorts } from '#proof
 import { storedColumns } from '#kernel/table.ts';
 import type { ReadModel } from '#kernel/read-model.ts';
 import type { ProjectedRow } from '#kernel/working-set.ts';
-import { jobCostSentences } from './job-cost-rules.ts';
-import { faultsInTables } from './resolver.ts';
+import { jobCostSentences } from '#proof/checks/job-cost-rules.ts';
+import { faultsInLists } from '#proof/checks/lists.ts';
+import { moneySentences } from '#proof/checks/money-rules.ts';
+import { proofChecks } from '#proof/checks.ts';
+import { lastProofPosition } from './resolver.ts';
 
 const MAX_FAILURES = 100;
 /** What the book knows of a record is a few figures, and a row some kilobytes. */
@@ -27,13 +30,9 @@ const ruleSentences: Record<ProofRule, string> = {
   invoice: 'What it says was paid is not what payments give to it',
   overpaid: 'More was paid on it than was due',
   journal: 'What was posted to the books does not add up to zero',
-  release: 'Releases state more money than has cleared',
-  settlement: 'What its settlements release is not what the books owe for them',
-  settledProfit: 'What it was settled with is not its revenue less costs and overhead',
   balance: 'What is open, retained and credited is not what was posted to the books',
   ...jobCostSentences,
-  undeposited: 'What is posted as received and not deposited is not what the payment says of that day',
-  deposit: 'What is posted to the bank for it is not what its deposit says of that day',
+  ...moneySentences,
 };
 const SOURCE_PHRASES = { log: 'by its history', tables: 'by the lists' } as const;
 
@@ -44,6 +43,7 @@ export async function proofOfBooks(
   ports: ComparisonPorts,
   readModels: readonly ReadModel[],
   tenant: string,
+  { isFull = false }: { readonly isFull?: boolean } = {},
 ): Promise<Omit<Proof, 'at'>> {
   const begun = performance.now();
   const found: ProofFinding[] = [];
@@ -59,12 +59,37 @@ export async function proofOfBooks(
       words: `${ruleSentences[rule]}, ${SOURCE_PHRASES[where]}`,
       expected: moneyText(sums.expected),
       found: moneyText(sums.found),
+      day: null,
+      events: entity === 'LedgerEntry' ? [Number(id)] : [],
     });
 
+  const rules: Proof['rules'] = [];
+  const timed = async (rule: string, run: () => Promise<void>) => {
+    const [from, before] = [performance.now(), failed];
+    await run();
+    rules.push({ rule, seconds: secondsSince(from), failed: failed - before });
+  };
   const counts = { contracts: 0, invoices: 0, payments: 0 };
   const onlooker: ProofObserver = {
     async checkTables(db) {
-      for await (const fault of faultsInTables(db, tenant)) failedBy('tables', fault);
+      const checkPorts = { db, log: ports.log, tenant, isFull, since: await lastProofPosition(db, tenant) };
+      await timed('lists', async () => {
+        for await (const fault of faultsInLists(checkPorts)) failedBy('tables', fault);
+      });
+      for (const { rule, words, check } of proofChecks)
+        await timed(rule, async () => {
+          for await (const { expected, found: is, about, day = null, events: named = [], ...record } of check(
+            checkPorts,
+          ))
+            fail({
+              ...record,
+              words: about === undefined ? words : `${words}: ${about}`,
+              expected: figureText(expected),
+              found: figureText(is),
+              day,
+              events: [...named],
+            });
+        });
     },
     openBook(isOurs) {
       const book = moneyTotals(isOurs);
@@ -91,18 +116,25 @@ export async function proofOfBooks(
         words: `What happened to it cannot be read into ${readModel.table.resource.path.replace(/[-/]/g, ' ')} from event ${position} on`,
         expected: 'it can be read',
         found: error,
+        day: null,
+        events: [position],
       }),
   };
   const { events, rows } = await compareWithLog(ports, readModels, tenant, onlooker);
   const failures = await Promise.all(
     found.map(async (failure) => ({ ...failure, ...(await recordNameOf(ports, readModels, tenant, failure)) })),
   );
-  return { seconds: Math.round((performance.now() - begun) / 10) / 100, events, rows, ...counts, failed, failures };
+  return { seconds: secondsSince(begun), events, rows, ...counts, failed, failures, rules };
 }
+
+const secondsSince = (from: number): number => Math.round((performance.now() - from) / 10) / 100;
+const figureText = (figure: number | string): string => (typeof figure === 'number' ? moneyText(figure) : figure);
 
 function describeDifference({ readModel, id, expected, found }: RowDifference): ProofFinding {
   const { entity } = readModel.projection;
-  if (!found) return { entity, id, words: 'It is missing from its list', expected: 'listed', found: 'missing' };
+  const unknown = { day: null, events: [] };
+  if (!found)
+    return { entity, id, words: 'It is missing from its list', expected: 'listed', found: 'missing', ...unknown };
   if (!expected)
     return {
       entity,
@@ -110,6 +142,7 @@ function describeDifference({ readModel, id, expected, found }: RowDifference): 
       words: 'It is in its list, but nothing in its history made it',
       expected: 'nothing',
       found: 'listed',
+      ...unknown,
     };
   const fields = storedColumns(readModel.table)
     .map(({ field }) => field)
@@ -127,6 +160,7 @@ function describeDifference({ readModel, id, expected, found }: RowDifference): 
     words: 'Its list shows something else than its history',
     expected: shown(expected),
     found: shown(found),
+    ...unknown,
   };
 }
 

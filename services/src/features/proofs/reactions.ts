@@ -15,8 +15,8 @@ export const proofQueue = defineQueue({
 /** When it is night in all of the country. */
 export const NIGHT_CRON = '20 9 * * *';
 
-/** Proves the books of one company and keeps what it came to; the reading side can. */
-export type ProveTenant = (tenant: string) => Promise<Omit<Proof, 'at'>>;
+/** Proves the books of one company and keeps what it came to; the reading side can. `isFull`: closed days part by part, and the whole log. */
+export type ProveTenant = (tenant: string, depth: { readonly isFull: boolean }) => Promise<Omit<Proof, 'at'>>;
 export type ProofPorts = {
   readonly jobs: Jobs;
   readonly clock: Clock;
@@ -32,13 +32,16 @@ export const enqueueNightlyProof =
 
 /** What does not come out is an error for whoever runs the product, and is shown to the company's administrators. */
 export const proveBooks =
-  (tenants: () => Promise<readonly string[]>, { prove, report }: ProofPorts): JobHandler<{ tenant: string | null }> =>
+  (
+    tenants: () => Promise<readonly string[]>,
+    { prove, report, clock }: ProofPorts,
+  ): JobHandler<{ tenant: string | null }> =>
   async ({ data }) => {
     for (const tenant of data.tenant === null ? await tenants() : [data.tenant]) {
       const {
         failed,
         failures: [first],
-      } = await prove(tenant);
+      } = await prove(tenant, { isFull: data.tenant !== null || isSunday(clock.now()) });
       if (first)
         report(
           new Error(
@@ -48,3 +51,5 @@ export const proveBooks =
         );
     }
   };
+
+const isSunday = (now: string) => new Date(now).getUTCDay() === 0;

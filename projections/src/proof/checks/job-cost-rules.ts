@@ -3,23 +3,11 @@ import {
   jobCostDiscrepancies,
   materialDiscrepancies,
   type ClearingFigures,
-  type Discrepancy,
   type JobCostFigures,
   type MaterialFigures,
   type ProofRule,
 } from '@backoffice/contracts/features/proofs';
-
-/** A rule over what the tables say, row by row; `text` takes the tenant as $1 and names each row by `id`. */
-type TableRule<Row> = {
-  readonly entity: string;
-  readonly of: (row: Row) => readonly Discrepancy[];
-  readonly text: string;
-};
-const rule = <Row>(entity: string, of: (row: Row) => readonly Discrepancy[], text: string): TableRule<never> => ({
-  entity,
-  of,
-  text,
-});
+import { rule } from './table-rule.ts';
 
 export const jobCostSentences = {
   jobCost: 'What a job has cost on a day is not what the books charge it',

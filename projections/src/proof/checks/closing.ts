@@ -1,0 +1,117 @@
+import type { BookClosingEvent } from '@backoffice/contracts/features/book-closings';
+import {
+  canonicalText,
+  closingDifferences,
+  closingPartNames,
+  type ClosingFiguresEvent,
+  type ClosingFiguresView,
+  type ClosingLine,
+  type ClosingPart,
+} from '@backoffice/contracts/features/closing-figures';
+import type { Day } from '@backoffice/contracts/kernel';
+import { sha256 } from '@backoffice/infra/http';
+import { readClosingParts, trialBalanceLines, type CompanyTables } from '#capabilities/closing-parts.ts';
+import type { CheckFault, CheckPorts } from './proof-check.ts';
+
+/** So many closings are compared each night. */
+const COMPARED_CLOSINGS = 12;
+const MAX_ENTRIES = 100;
+
+type Frozen = Pick<ClosingFiguresView, 'id' | 'through' | 'closingPosition' | 'position' | 'parts' | 'createdAt'>;
+/** To which day the books were closed from an event on. */
+type Period = {
+  readonly position: number;
+  readonly at: string;
+  readonly before: Day | null;
+  readonly through: Day | null;
+};
+
+async function periodsOf({ log, tenant }: CheckPorts): Promise<Period[]> {
+  return (await log.readStream(tenant, `BookClosing-${tenant}`)).map(({ position, meta: { at }, data }) => {
+    const { from, through } = data as BookClosingEvent['data']; // of its own stream
+    return { position, at, before: from, through };
+  });
+}
+
+async function frozenClosings({ db, tenant }: CheckPorts): Promise<Frozen[]> {
+  const { rows } = await db.query<Frozen>(
+    `SELECT id, through, closing_position AS "closingPosition", position, parts, created_at AS "createdAt" FROM read.closing_figures WHERE tenant = $1 ORDER BY through DESC, closing_position DESC`,
+    [tenant],
+  );
+  return rows;
+}
+
+/** What was posted since the last proof is later than the day to which the books were closed when it was posted. */
+export const closedEntriesCheck = {
+  rule: 'closed entries',
+  words: 'It was posted in a period that was closed by then',
+  async *check(ports: CheckPorts): AsyncIterable<CheckFault> {
+    const [periods, frozen] = [await periodsOf(ports), await frozenClosings(ports)];
+    for (const [index, { position, through }] of periods.entries()) {
+      if (through === null) continue;
+      const figures = frozen.find(({ closingPosition }) => closingPosition === position);
+      const after = Math.max(position, figures?.position ?? 0, ports.isFull ? 0 : ports.since);
+      const { rows } = await ports.db.query<{ position: number; day: Day; account: string; amount: number }>(
+        `SELECT position::int, day, account, amount FROM read.ledger
+         WHERE tenant = $1 AND position > $2 AND position < $3 AND day <= $4 ORDER BY position, ordinal LIMIT ${MAX_ENTRIES}`,
+        [ports.tenant, after, periods[index + 1]?.position ?? Number.MAX_SAFE_INTEGER, through],
+      );
+      for (const { position: at, day, account, amount } of rows)
+        yield { entity: 'LedgerEntry', id: String(at), about: account, expected: 0, found: amount, day, events: [at] };
+    }
+  },
+};
+
+/** A closed day comes to what was frozen: its trial balance every night, every part where it is full. */
+export const closingCheck = {
+  rule: 'closing',
+  words: 'A closed day comes to something else than when it was closed',
+  async *check(ports: CheckPorts): AsyncIterable<CheckFault> {
+    const { db, tenant, isFull } = ports;
+    const tables: CompanyTables = {
+      schema: 'read',
+      ask: async (text, values) => (await db.query(text, [...values])).rows,
+    };
+    const periods = await periodsOf(ports);
+    const standing = (await frozenClosings(ports)).filter(({ closingPosition, through }) =>
+      periods.every((each) => each.position <= closingPosition || (each.through !== null && each.through >= through)),
+    );
+    for (const closing of isFull ? standing : standing.slice(0, COMPARED_CLOSINGS)) {
+      const closed = periods.find(({ position }) => position === closing.closingPosition);
+      if (!closed) continue;
+      const now: ClosingPart[] = isFull
+        ? await readClosingParts(tables, tenant, { through: closing.through, before: closed.before, at: closed.at })
+        : [{ part: 'trialBalance', lines: await trialBalanceLines(tables, tenant, closing.through) }];
+      for (const { part, lines } of now) {
+        const hash = closing.parts.find((each) => each.part === part)?.sha256;
+        if (hash === undefined || hash === sha256(canonicalText(part, closing.through, lines))) continue;
+        for (const each of closingDifferences(part, await frozenLines(ports, closing.id, part), lines))
+          yield {
+            entity: 'ClosingFigures',
+            id: closing.id,
+            day: closing.through,
+            about: `${closingPartNames[part]}, ${each.name || each.key}, ${each.field}`,
+            expected: each.frozen ?? 'nothing',
+            found: each.now ?? 'nothing',
+            events: await entriesAfter(ports, closing),
+          };
+      }
+    }
+  },
+};
+
+async function frozenLines({ log, tenant }: CheckPorts, id: string, part: ClosingPart['part']): Promise<ClosingLine[]> {
+  return (await log.readStream(tenant, `ClosingFigures-${id}`)).flatMap(({ type, data }) => {
+    const event = { type, data } as ClosingFiguresEvent; // of its own stream
+    return event.type === 'ClosingFiguresRecorded' && event.data.part === part ? event.data.lines : [];
+  });
+}
+
+/** The events after a closing that posted on its days, the first of them. */
+async function entriesAfter({ db, tenant }: CheckPorts, { position, through }: Frozen): Promise<number[]> {
+  const { rows } = await db.query<{ position: number }>(
+    'SELECT DISTINCT position::int FROM read.ledger WHERE tenant = $1 AND position > $2 AND day <= $3 ORDER BY position LIMIT 5',
+    [tenant, position, through],
+  );
+  return rows.map((row) => row.position);
+}

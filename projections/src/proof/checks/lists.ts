@@ -1,0 +1,79 @@
+import {
+  balanceDiscrepancies,
+  contractDiscrepancies,
+  invoiceDiscrepancies,
+  journalDiscrepancies,
+  paymentDiscrepancies,
+  type BalanceFigures,
+  type ContractFigures,
+  type Discrepancy,
+  type InvoiceFigures,
+  type PaymentFigures,
+} from '@backoffice/contracts/features/proofs';
+import { jobCostRules } from './job-cost-rules.ts';
+import { moneyRules } from './money-rules.ts';
+import { rowsOf, type CheckFault, type CheckPorts } from './proof-check.ts';
+
+type IdRow = { readonly id: string };
+type ListFault = CheckFault & Discrepancy;
+
+const balances = (table: string, kept: string, link: string, accounts: string) => `
+  SELECT id, ${kept} AS kept, coalesce(entries.amount, 0)::bigint AS posted FROM read.${table}
+    LEFT JOIN (SELECT ${link}, sum(amount) AS amount FROM read.ledger WHERE tenant = $1 AND account IN (${accounts}) GROUP BY ${link}) entries ON entries.${link} = id
+  WHERE tenant = $1`;
+
+/** The rules of the history over what the tables say, each figure from the table that keeps it: a row that is wrong in one contradicts the others. */
+export async function* faultsInLists(ports: CheckPorts): AsyncIterable<ListFault> {
+  async function* faultsOf<Row extends object>(
+    entity: string,
+    of: (row: Row) => readonly Discrepancy[],
+    text: string,
+  ): AsyncIterable<ListFault> {
+    for await (const row of rowsOf<IdRow & Row>(ports, text))
+      for (const fault of of(row)) yield { ...fault, entity, id: row.id };
+  }
+  yield* faultsOf<ContractFigures>(
+    'Contract',
+    contractDiscrepancies,
+    `
+    SELECT id, contract_value AS "contractValue", extras, paid, coalesce(due.open, 0)::bigint AS "openDue", coalesce(held.retention, 0)::bigint AS retention, unbilled FROM read.contracts
+      LEFT JOIN (SELECT contract_id, sum(open_due) AS open FROM read.invoices WHERE tenant = $1 GROUP BY contract_id) due ON due.contract_id = id
+      LEFT JOIN (SELECT contract_id, sum(amount) AS retention FROM read.ledger WHERE tenant = $1 AND account = 'retention' GROUP BY contract_id) held ON held.contract_id = id
+    WHERE tenant = $1`,
+  );
+  yield* faultsOf<InvoiceFigures>(
+    'Invoice',
+    invoiceDiscrepancies,
+    `
+    SELECT id, CASE WHEN approved_at IS NULL OR voided_at IS NOT NULL THEN 0 ELSE amount_due END AS due, paid, coalesce(given.amount, 0)::bigint AS allocated FROM read.invoices
+      LEFT JOIN (
+        SELECT each ->> 'invoiceId' AS invoice_id, sum((each ->> 'amount')::bigint) AS amount FROM read.post_payments, jsonb_array_elements(allocations) each
+        WHERE tenant = $1 AND status IN ('posted', 'cleared') GROUP BY 1
+      ) given ON given.invoice_id = id
+    WHERE tenant = $1`,
+  );
+  yield* faultsOf<PaymentFigures>(
+    'Payment',
+    paymentDiscrepancies,
+    `
+    SELECT id, amount, (SELECT coalesce(sum((each ->> 'amount')::bigint), 0)::bigint FROM jsonb_array_elements(allocations) each) AS allocated, unapplied
+    FROM read.post_payments WHERE tenant = $1 AND status IN ('posted', 'cleared')`,
+  );
+  yield* faultsOf<{ amount: number }>(
+    'LedgerEntry',
+    ({ amount }) => journalDiscrepancies(amount),
+    `SELECT position::text AS id, sum(amount)::bigint AS amount FROM read.ledger WHERE tenant = $1 GROUP BY position HAVING sum(amount) <> 0`,
+  );
+  yield* faultsOf<BalanceFigures>(
+    'Customer',
+    balanceDiscrepancies,
+    balances('customers', 'owed + retained - unused_credit', 'customer_id', "'receivable', 'retention', 'credit'"),
+  );
+  yield* faultsOf<BalanceFigures>(
+    'Location',
+    balanceDiscrepancies,
+    balances('locations', 'owed + retained', 'location_id', "'receivable', 'retention'"),
+  );
+  yield* faultsOf<BalanceFigures>('Bill', balanceDiscrepancies, balances('bills', '-open', 'bill_id', "'payable'"));
+  for (const { entity, of, text } of [...jobCostRules, ...moneyRules]) yield* faultsOf(entity, of, text);
+}

@@ -1,0 +1,81 @@
+import {
+  movedDiscrepancies,
+  releaseDiscrepancies,
+  type MovedFigures,
+  type ProofRule,
+} from '@backoffice/contracts/features/proofs';
+import { settlementDiscrepancies } from '@backoffice/contracts/features/profit-settlements';
+import type { ReleasedFigures } from '@backoffice/contracts/features/releases';
+import { rule } from './table-rule.ts';
+
+export const moneySentences = {
+  release: 'Releases state more money than has cleared',
+  settlement: 'What its settlements release is not what the books owe for them',
+  settledProfit: 'What it was settled with is not its revenue less costs and overhead',
+  undeposited: 'What is posted as received and not deposited is not what the payment says of that day',
+  deposit: 'What is posted to the bank for it is not what its deposit says of that day',
+} as const satisfies Partial<Record<ProofRule, string>>;
+
+/** On each day what a payment says it moved, beside what is posted; what was reversed says by its entries when. */
+const movedSql = (account: string, said: readonly string[], place: string) => `
+  WITH paid AS (
+    SELECT rows.*, reversal.day AS reversed_on FROM read.post_payments rows
+      LEFT JOIN (SELECT payment_id, max(day) AS day FROM read.ledger WHERE tenant = $1 AND event_type = 'PaymentReversed' GROUP BY payment_id) reversal ON reversal.payment_id = id
+    WHERE tenant = $1 AND amount <> 0
+  ), moved AS (
+    ${said.map((each) => `SELECT id, ${each}, 0::bigint AS found FROM paid`).join(' UNION ALL ')}
+    UNION ALL SELECT payment_id, day, ${place}, 0, ledger.amount FROM read.ledger LEFT JOIN paid ON paid.id = payment_id WHERE ledger.tenant = $1 AND account = '${account}' AND payment_id IS NOT NULL
+  )
+  SELECT id, sum(expected)::bigint AS expected, sum(found)::bigint AS found FROM moved WHERE day IS NOT NULL GROUP BY id, day, place HAVING sum(expected) <> sum(found)`;
+
+/** In hand from its receipt to its deposit, or until it is reversed. */
+const UNDEPOSITED = movedSql(
+  'undeposited',
+  [
+    "received_on AS day, '' AS place, amount AS expected",
+    "deposit_date, '', -amount",
+    "CASE WHEN deposit_date IS NULL THEN reversed_on END, '', -amount",
+  ],
+  "''",
+);
+/** At one bank and in one deposit, until the bank returns it, for a fee, or it is reversed. */
+const DEPOSITED = movedSql(
+  'bank',
+  [
+    "deposit_date AS day, bank_id || ' ' || CASE WHEN status = 'reversed' THEN '' ELSE deposit_id END AS place, amount AS expected",
+    "returned_on, bank_id || ' ', -amount - return_fee",
+    "CASE WHEN deposit_date IS NOT NULL THEN reversed_on END, bank_id || ' ', -amount",
+  ],
+  "ledger.bank_id || ' ' || CASE WHEN paid.status = 'reversed' THEN '' ELSE coalesce(ledger.deposit_id, '') END",
+);
+
+export const moneyRules = [
+  rule<ReleasedFigures>(
+    'Contract',
+    releaseDiscrepancies,
+    `
+    WITH cleared AS (
+      SELECT id, each ->> 'contractId' AS contract_id, (each ->> 'amount')::bigint AS amount FROM read.post_payments, jsonb_array_elements(allocations) each
+      WHERE tenant = $1 AND (status = 'cleared' OR (amount = 0 AND status = 'posted'))
+    )
+    SELECT named.contract_id AS id, named.released, coalesce((SELECT sum(amount) FROM cleared WHERE cleared.contract_id = named.contract_id), 0)::bigint AS cleared
+    FROM (
+      SELECT contract_id, sum((each ->> 'amount')::bigint)::bigint AS released FROM read.releases, jsonb_array_elements(covered_by) each
+      WHERE tenant = $1 AND form_type = 'unconditionalProgress' AND failed_payment IS NULL AND each ->> 'paymentId' IN (SELECT id FROM cleared)
+      GROUP BY contract_id
+    ) named`,
+  ),
+  rule<Parameters<typeof settlementDiscrepancies>[0]>(
+    'Contract',
+    settlementDiscrepancies,
+    `
+    SELECT id, profit_settlements AS settlements, coalesce(owed.amount, 0)::bigint AS credited FROM read.contracts
+      LEFT JOIN (
+        SELECT contract_id, -sum(amount) AS amount FROM read.ledger
+        WHERE tenant = $1 AND account = 'sharesPayable' AND event_type IN ('ContractProfitSettled', 'ContractProfitAdjusted') GROUP BY 1
+      ) owed ON owed.contract_id = id
+    WHERE tenant = $1 AND (profit_settlements <> '[]' OR owed.amount IS NOT NULL)`,
+  ),
+  rule<MovedFigures>('Payment', movedDiscrepancies('undeposited'), UNDEPOSITED),
+  rule<MovedFigures>('Payment', movedDiscrepancies('deposit'), DEPOSITED),
+];
