@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes longest, the longest first: begun last, it would run while the other processor has nothing left to do. */
 const LONGEST = [
   'security/properties',
+  'app/demo-days',
   'cli/backup',
   'security/fuzz',
   'app/deployment',

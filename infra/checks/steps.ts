@@ -85,8 +85,14 @@ export const tests = (
   return {
     name: `tests: ${about}`,
     command: [
-      ...['vitest', 'run', '--project', project, ...filters],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${counts}`],
+      'vitest',
+      'run',
+      '--project',
+      project,
+      ...filters,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${counts}`,
     ],
     env,
     counts,
