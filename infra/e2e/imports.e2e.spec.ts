@@ -8,7 +8,8 @@ import { checkPage, EVERY_VARIANT } from './page-checks.ts';
 let session: BrowserSession;
 let [priya] = [] as unknown as [Page]; // opened before the first test
 
-const HEADINGS = 'Customer,Main Contact,Main Email,Main Phone,Bill to 1,Bill to City,Bill to State,Bill to Zip,Terms,Notes';
+const HEADINGS =
+  'Customer,Main Contact,Main Email,Main Phone,Bill to 1,Bill to City,Bill to State,Bill to Zip,Terms,Notes';
 const ROWS = [
   'Quarry Lane HOA,Ann Reed,ap@quarrylane.example,(619) 555-0151,12 Quarry Ln,San Diego,CA,92101,Net 30,PRIVATE: slow payer',
   'Otay Dairy,Bo Lund,bo@otaydairy.example,(619) 555-0152,4 Otay Rd,Chula Vista,CA,91910,Due on receipt,PRIVATE: cash only',

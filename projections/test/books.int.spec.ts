@@ -773,15 +773,15 @@ describe('the ledgers of vendors and banks', () => {
     const plain = { search: '', filters: [], order: 'asc', page: 1, limit: 50 };
     const all = await call('ledger.register', { body: { ...plain, sortBy: 'amount' } });
     expect(all).toMatchObject({ bankId: null, bankName: 'All banks' });
-    const amounts = all.items.map(({ amount }: { amount: number }) => amount);
+    const amounts = all.items.map(({ amount }) => amount as number);
     expect(amounts.length).toBeGreaterThan(1);
     expect(amounts).toEqual(amounts.toSorted((a: number, b: number) => a - b));
     const isCheck = { field: 'type', op: 'eq', value: 'check' };
     const checks = await call('ledger.register', { body: { ...plain, filters: [isCheck] } });
-    expect(checks.total).toBe(all.items.filter(({ type }: { type: string }) => type === 'check').length);
+    expect(checks.total).toBe(all.items.filter(({ type }) => type === 'check').length);
     const isOpen = { field: 'open', op: 'gt', value: 0 };
     const owed = await call('ledger.vendors', { body: { ...plain, sortBy: 'open', filters: [isOpen] } });
-    expect(owed.items.every(({ open }: { open: number }) => open > 0)).toBe(true);
+    expect(owed.items.every(({ open }) => (open as number) > 0)).toBe(true);
   });
   it('a statement of the bank proposes what to tick, and what cannot be read is refused by its field', async () => {
     const propose = (text: string) => {

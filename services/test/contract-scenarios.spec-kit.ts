@@ -50,7 +50,13 @@ export function contractScenarios(
     return String((await done('POST', `/contracts/generate-general?proposalId=${String(proposalId)}`, {})).id);
   };
   const exemption = async () => {
-    const worker = { firstName: who, lastName: 'Boss', employeeNo: who, regularRate: 3_200, effectiveFrom: '2026-01-01' };
+    const worker = {
+      firstName: who,
+      lastName: 'Boss',
+      employeeNo: who,
+      regularRate: 3_200,
+      effectiveFrom: '2026-01-01',
+    };
     const { id: workerId } = await done('POST', '/workers/create', worker);
     return { workerId, reason: 'owner', from: '2026-11-15' };
   };

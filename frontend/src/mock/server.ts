@@ -85,6 +85,7 @@ const dashboard: DashboardView = {
   pipeline: [],
   byMonth: [],
   attention: [],
+  proof: null,
 };
 
 /** Any password signs in; the user `code` is asked for six digits first, and `000000` is the wrong code. */

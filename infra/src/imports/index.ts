@@ -1,1 +1,8 @@
-export { createImports, type Imports, type ImportOwner, type NewImportFile, type StoredImportFile, type StoredImportPlan } from './imports.ts';
+export {
+  createImports,
+  type Imports,
+  type ImportOwner,
+  type NewImportFile,
+  type StoredImportFile,
+  type StoredImportPlan,
+} from './imports.ts';

@@ -1,11 +1,8 @@
-import type { LedgerAccount } from '@backoffice/contracts/capabilities';
 import type { ClosingLine } from '@backoffice/contracts/features/closing-figures';
-import { allocationChangeOf, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
+import { linesWithoutUndeposited, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { trialBalanceLines, type CompanyTables } from './closing-parts.ts';
-
-type Posting = { readonly day: Day; readonly account: LedgerAccount; readonly bankId?: string; readonly amount: Cents };
 
 /**
  * The trial balance by the rules of posting of before (`POSTING_RULES` 1): a payment is in its bank and off its invoices on
@@ -49,51 +46,12 @@ export async function trialBalanceBefore(
   for await (const events of log.replay(tenant, 0, position))
     for (const { stream, type, data } of events) {
       if (!stream.startsWith(`${payment.entity}-`)) continue;
-      for (const each of paymentPostings({ type, data } as PaymentEvent))
+      for (const { account, day, bankId = null, amount } of linesWithoutUndeposited({ type, data } as PaymentEvent))
         // of its own stream
-        if (each.day <= through) add(each.account, each.bankId, each.amount);
+        if (day <= through) add(account, account === 'bank' ? bankId : null, amount);
     }
   const nameOf = new Map(named.map(({ key, name }) => [key, name]));
   return [...sums]
     .filter(([, amount]) => amount !== 0)
     .map(([key, amount]) => ({ key, name: nameOf.get(key) ?? key, figures: { amount } }));
-}
-
-function paymentPostings(event: PaymentEvent): Posting[] {
-  switch (event.type) {
-    case 'PaymentPosted':
-      return received(event, event.data.receivedOn, event.data.bankId, event.data.amount);
-    case 'CreditApplied':
-    case 'PaymentReallocated':
-      return applied(event, event.data.on);
-    case 'DepositEdited': {
-      const { from, to, amount, on: day } = event.data;
-      return [
-        { day, account: 'bank', bankId: from.bankId, amount: -amount },
-        { day, account: 'bank', bankId: to.bankId, amount },
-      ];
-    }
-    case 'PaymentReturned': {
-      const { returnedOn: day, bankId, amount, fee } = event.data;
-      return [...received(event, day, bankId, -amount - fee), { day, account: 'fees', amount: fee }];
-    }
-    case 'PaymentReversed':
-      return received(event, event.data.reversedOn, event.data.bankId, -event.data.amount);
-    case 'PaymentCleared':
-    case 'PaymentReconciled':
-      return [];
-  }
-}
-
-const received = (event: PaymentEvent, day: Day, bankId: string, amount: Cents): Posting[] => [
-  { day, account: 'bank', bankId, amount },
-  ...applied(event, day),
-];
-
-function applied(event: PaymentEvent, day: Day): Posting[] {
-  const { allocations, unapplied } = allocationChangeOf(event);
-  return [
-    { day, account: 'receivable', amount: -allocations.reduce((sum, { amount }) => sum + amount, 0) },
-    { day, account: 'credit', amount: -unapplied },
-  ];
 }

@@ -167,7 +167,12 @@ const withStored = <L extends { readonly fields?: readonly string[] }>(resource:
 /** A label says what holds on the day, and not all that ever did. */
 function labelOn(resource: Resource, item: Label, extra: readonly string[], day: Day | null): Label {
   const { value, label, ...shown } = withValuesOn(resource, item, day);
-  return { value, label, ...resource.can.labels?.shownAs?.({ label, ...shown }), ...Object.fromEntries(extra.map((field) => [field, shown[field]])) };
+  return {
+    value,
+    label,
+    ...resource.can.labels?.shownAs?.({ label, ...shown }),
+    ...Object.fromEntries(extra.map((field) => [field, shown[field]])),
+  };
 }
 
 /** A query field that the view has is compared with it; `my…` means those whose salesman the caller is. */

@@ -104,7 +104,9 @@ export function defineDictionary<const Entity extends string, const Fields exten
     commands: defineMessages({
       [`Create${entity}`]: z.strictObject(sentShape(fields)),
       /** What is left out stays as it is. */
-      [`Edit${entity}`]: z.strictObject(amending(editable(sentShape(fields), dated) as Readonly<Record<string, z.ZodType>>)),
+      [`Edit${entity}`]: z.strictObject(
+        amending(editable(sentShape(fields), dated) as Readonly<Record<string, z.ZodType>>),
+      ),
       ...(dated.length > 0 && { [`Change${entity}Rate`]: z.strictObject(changeShape(fields)) }),
       ...(stock && { [`Move${entity}Stock`]: StockMovement }),
       ...adds?.commands,

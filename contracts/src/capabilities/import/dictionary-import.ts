@@ -36,13 +36,29 @@ export const importOfDictionary = (
 
 const columnOf = (
   field: string,
-  { label, column, help, input, options, schema, optional, dated, stored, defaultShare, guard, isTerms }: DictionaryField,
+  {
+    label,
+    column,
+    help,
+    input,
+    options,
+    schema,
+    optional,
+    dated,
+    stored,
+    defaultShare,
+    guard,
+    isTerms,
+  }: DictionaryField,
   parent: DictionaryParentName | undefined,
 ): ImportColumn => ({
   field,
   label,
   kind: stored ? 'decimal' : isTerms ? 'terms' : (kinds[input] ?? 'text'),
-  ...(input === 'parent' && parent && { names: { entity: parent.of.entity, by: [parent.of.labels.label], labels: `${parent.of.path}.labels` } }),
+  ...(input === 'parent' &&
+    parent && {
+      names: { entity: parent.of.entity, by: [parent.of.labels.label], labels: `${parent.of.path}.labels` },
+    }),
   required: optional !== true && !defaultShare && !(schema instanceof z.ZodDefault),
   ...(column !== undefined && { headings: [column] }),
   ...(help !== undefined && { help }),

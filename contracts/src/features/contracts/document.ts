@@ -206,7 +206,16 @@ export const contract = defineDocument({
     number: { within: 'company' },
     labels: {
       label: 'name',
-      extra: ['name', 'number', 'status', 'locationId', 'contractValue', 'customerName', 'locationName', 'locationAddress'],
+      extra: [
+        'name',
+        'number',
+        'status',
+        'locationId',
+        'contractValue',
+        'customerName',
+        'locationName',
+        'locationAddress',
+      ],
       shownAs: jobLabel,
     },
     sign: true,

@@ -6,7 +6,8 @@ export const ContractStatus = z.enum(contractStatuses);
 
 /** How people tell jobs apart wherever one is chosen: by number, name and customer, and by the place. */
 export function jobLabel(job: Readonly<Record<string, unknown>>): { readonly label: string; readonly hint: string } {
-  const said = (...fields: readonly string[]) => fields.flatMap((field) => (job[field] ? String(job[field] as string) : [])); // texts of the view
+  const said = (...fields: readonly string[]) =>
+    fields.flatMap((field) => (job[field] ? String(job[field] as string) : [])); // texts of the view
   return {
     label: said('number', 'name', 'customerName').join(' · '),
     hint: said('locationName', 'locationAddress').join(', '),

@@ -54,8 +54,20 @@ export const customerImport = {
       headings: ['billing address', 'billing street', 'bill to street'],
     },
     { field: 'billingAddress.line2', label: 'Address line 2', kind: 'text', headings: ['billing address 2'] },
-    { field: 'billingAddress.city', label: 'City', kind: 'text', required: true, headings: ['billing city', 'bill to city'] },
-    { field: 'billingAddress.state', label: 'State', kind: 'text', required: true, headings: ['billing state', 'bill to state'] },
+    {
+      field: 'billingAddress.city',
+      label: 'City',
+      kind: 'text',
+      required: true,
+      headings: ['billing city', 'bill to city'],
+    },
+    {
+      field: 'billingAddress.state',
+      label: 'State',
+      kind: 'text',
+      required: true,
+      headings: ['billing state', 'bill to state'],
+    },
     {
       field: 'billingAddress.zip',
       label: 'ZIP',

@@ -4,6 +4,7 @@ import { overheadsOf, type OverheadGroup } from './calculations.ts';
 it('the overheads of a job stand in the order of their names, and of one name the higher rate first, however they were read', () => {
   const group = (name: string, rate: number): OverheadGroup => ({
     overhead: { name, basis: 'percentOfDirect', rate },
+    ticketIds: [],
     costs: { directCost: 10_000, laborCost: 0, laborHours: 0 },
   });
   const groups = [group('Yard', 500), group('Office', 1_000), group('Office', 1_200)];

@@ -29,13 +29,25 @@ export function CommonValues({
   return (
     <section className="import-common" aria-labelledby="import-common">
       <h3 id="import-common">The same for all new rows</h3>
-      <p className="muted">What you choose here is taken where a row says nothing else. Records you have already keep what they have.</p>
+      <p className="muted">
+        What you choose here is taken where a row says nothing else. Records you have already keep what they have.
+      </p>
       <ul className="import-columns">
         {shown.map((column) => (
           <li key={column.field}>
-            <CommonValue column={column} value={values[column.field] ?? ''} onChange={(value) => put(column.field, value)} />
+            <CommonValue
+              column={column}
+              value={values[column.field] ?? ''}
+              onChange={(value) => put(column.field, value)}
+            />
             {column.field in values && (
-              <Button size="small" variant="minimal" text="Take away" aria-label={`Take away ${column.label}`} onClick={() => without(column.field)} />
+              <Button
+                size="small"
+                variant="minimal"
+                text="Take away"
+                aria-label={`Take away ${column.label}`}
+                onClick={() => without(column.field)}
+              />
             )}
           </li>
         ))}
@@ -45,7 +57,10 @@ export function CommonValues({
           aria-label="Another field for all new rows"
           value=""
           onChange={({ target }) => target.value && put(target.value, '')}
-          options={[{ value: '', label: 'Another field…' }, ...others.map(({ field, label }) => ({ value: field, label }))]}
+          options={[
+            { value: '', label: 'Another field…' },
+            ...others.map(({ field, label }) => ({ value: field, label })),
+          ]}
         />
       )}
     </section>

@@ -127,9 +127,7 @@ function Outcomes({
 
   return (
     <Panel
-      title={
-        isUnfinished ? 'Rows that were done' : isRun ? 'What became of each row' : 'What will become of each row'
-      }
+      title={isUnfinished ? 'Rows that were done' : isRun ? 'What became of each row' : 'What will become of each row'}
       aside={<span className="muted">{file.name}</span>}
     >
       {!isRun && (

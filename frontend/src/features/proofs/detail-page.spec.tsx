@@ -29,6 +29,8 @@ const failure = {
   words: 'More was paid on it than was due, by its history',
   expected: '10.00',
   found: '11.00',
+  day: null,
+  events: [],
 };
 const olivia = profileFixture();
 const shown = (of: ProofsView) =>

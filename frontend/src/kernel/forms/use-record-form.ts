@@ -111,9 +111,7 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     focusFirstInvalid(formRef.current);
   }
   const isMended =
-    problem?.message === CATALOGUE_SENTENCE &&
-    details.length === 0 &&
-    Object.keys(form.formState.errors).length === 0;
+    problem?.message === CATALOGUE_SENTENCE && details.length === 0 && Object.keys(form.formState.errors).length === 0;
 
   const submit = form.handleSubmit(
     async (typed) => {

@@ -21,10 +21,7 @@ export const documentKinds: readonly PublicDocumentKind[] = [
 ];
 
 /** Which document an address like `/proposals/preview/{token}` asks for. */
-export function parseDocumentPath(
-  pathname: string,
-  search = '',
-): { kind: PublicDocumentKind; token: string } | null {
+export function parseDocumentPath(pathname: string, search = ''): { kind: PublicDocumentKind; token: string } | null {
   const [, path, preview, last] = pathname.split('/');
   const token = last || new URLSearchParams(search).get('token');
   const kind = documentKinds.find((each) => each.path === path);

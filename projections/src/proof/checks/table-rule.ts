@@ -6,7 +6,11 @@ type TableRule<Row> = {
   readonly of: (row: Row) => readonly Discrepancy[];
   readonly text: string;
 };
-export const rule = <Row>(entity: string, of: (row: Row) => readonly Discrepancy[], text: string): TableRule<never> => ({
+export const rule = <Row>(
+  entity: string,
+  of: (row: Row) => readonly Discrepancy[],
+  text: string,
+): TableRule<never> => ({
   entity,
   of,
   text,

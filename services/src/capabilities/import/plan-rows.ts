@@ -230,9 +230,7 @@ export async function rowPlanner(records: RecordSource, options: PlannerOptions)
   return {
     async plan(rows) {
       const reads = rows.map(read);
-      const ids = reads.flatMap((row) =>
-        row.duplicate === undefined ? (idOf(row) ?? []) : [],
-      );
+      const ids = reads.flatMap((row) => (row.duplicate === undefined ? (idOf(row) ?? []) : []));
       const found = new Map((await records.byIds(entity, ids, caller)).map((record) => [String(record['id']), record]));
       return reads.map((row) => planned(row, found.get(idOf(row) ?? '')));
     },

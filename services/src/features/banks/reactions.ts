@@ -6,6 +6,7 @@ import { recordIdOf } from '#kernel/world.ts';
 export const whenBankEdited: Reaction = {
   name: 'whenBankEdited',
   on: ['BankEdited'],
+  then: ['PostBankOpening'],
   react: ({ stream }: RecordedEvent): Effect[] => [
     { command: { entity: bank.entity, id: recordIdOf(stream), command: { type: 'PostBankOpening', data: {} } } },
   ],

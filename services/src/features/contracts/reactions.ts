@@ -29,6 +29,7 @@ const payments = ['PaymentPosted', 'CreditApplied', 'PaymentReallocated'];
 export const whenContractBilledOrPaid: Reaction = {
   name: 'whenContractBilledOrPaid',
   on: ['InvoiceApproved', 'ChangeOrderApproved', 'ChangeOrderUnapproved', ...payments],
+  then: ['SettleContractProfit'],
   async react(event: RecordedEvent, world: World): Promise<Effect[]> {
     const ours = await world.record(company, world.tenant);
     const isAwaited = (ours?.profitShares ?? []).some(({ releaseOn }) => releaseOn !== 'hardClosed');

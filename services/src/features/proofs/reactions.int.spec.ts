@@ -35,7 +35,17 @@ const portsOf = (jobs: Jobs): ProofPorts => ({
   },
   async prove(tenant) {
     proved.push(tenant);
-    return { seconds: 1, events: 1, rows: 1, contracts: 0, invoices: 0, payments: 0, failed: 0, failures: [], rules: [] };
+    return {
+      seconds: 1,
+      events: 1,
+      rows: 1,
+      contracts: 0,
+      invoices: 0,
+      payments: 0,
+      failed: 0,
+      failures: [],
+      rules: [],
+    };
   },
 });
 
