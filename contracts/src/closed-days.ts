@@ -16,13 +16,22 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
   Bank: { refused: ['Create*', 'Edit*'], free: ['Trash*', 'Restore*', 'Change*Status', 'PostBankOpening'] },
   Bill: {
     refused: ['RecordBill', 'RecordCredit', 'RecordAdjustment', 'Edit*'],
-    today: ['VoidBill', 'ChargeMaterial'],
-    free: FILES,
+    today: ['VoidBill', 'ChargeMaterials', 'CorrectMaterials', 'WriteOffAdjustment'],
+    free: ['MatchAdjustment', ...FILES],
   },
   Check: {
     refused: ['WriteCheck', 'Edit*'],
     today: ['VoidCheck'],
     free: ['PrintCheck', 'ClearCheck', 'ReconcileCheck', ...FILES],
+  },
+  Contract: {
+    today: ['Settle*Profit', 'AdjustSettlement'],
+    free: [
+      ...['Create*', 'Edit*', 'Trash*', 'Restore*', 'Email*', 'Text*', 'Revoke*Link', 'View*Link', 'Sign*'],
+      ...['Record*PaperSignature', 'Void*Signature', 'Seal*Pdf', 'Reassign*', 'Countersign*', 'Complete*', 'Close*'],
+      ...['Reopen*', 'Void*', 'Close*CostEntry', 'Open*CostEntry', 'Estimate*Costs', 'Exempt*Worker'],
+      ...['Remove*Exemption', ...FILES],
+    ],
   },
   Company: {
     refused: ['AddProfitShare', 'EditProfitShare', 'RemoveProfitShare'],
@@ -41,8 +50,26 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
     ],
   },
   Overhead: { refused: ['Create*', 'Edit*', 'Change*Rate', 'Trash*', 'Restore*'], free: ['Change*Status'] },
+  /** Labor, own equipment and inventory are in no account of the books yet. */
+  JobCost: {
+    today: ['AddMaterial', 'EditMaterial', 'RemoveMaterial', 'Update*Rates', 'Trash*', 'Restore*'],
+    free: [
+      ...['Create*', 'Edit*', 'PermanentlyDelete*', 'Reassign*', 'AddLabor', 'EditLabor', 'RemoveLabor', 'AddJobNote'],
+      ...['AddEquipment', 'EditEquipment', 'RemoveEquipment', 'UseInventory', 'EditInventoryUse', 'ReturnInventory'],
+      ...[
+        'RemoveJobNote',
+        'SoftClose*',
+        'SoftOpen*',
+        'HardClose*',
+        'HardOpen*',
+        'Lock*Hours',
+        'Unlock*Hours',
+        ...FILES,
+      ],
+    ],
+  },
   Payment: {
-    refused: ['Post*', 'EditDeposit', 'Return*'],
+    refused: ['Post*', 'Deposit*', 'EditDeposit', 'Return*'],
     today: ['ApplyCredit', 'Reallocate*', 'Reverse*'],
     free: ['Clear*', 'Reconcile*', ...FILES],
   },

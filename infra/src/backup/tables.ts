@@ -13,6 +13,7 @@ export const BACKED_UP_TABLES = [
   'react.parked',
   'react.attention',
   'proof.results',
+  'imports.headings',
   'imports.mappings',
   'pgboss.job_keys',
 ] as const;

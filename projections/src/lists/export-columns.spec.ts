@@ -80,6 +80,7 @@ const samples: Readonly<Record<string, unknown>> = {
   phone: '+16195550177',
   day: '2027-01-31',
   whole: 30,
+  terms: 30,
   percent: 1_250,
   money: 12_500,
   quantity: 12_500,

@@ -378,7 +378,7 @@ describe('sending', () => {
   it.each([
     ['subject', { subject: 'About {{doc.link}}' }, '{{doc.link}}'],
     ['subject', { subject: '{{customer.nmae}}', body: '{{nothing}}' }, '{{customer.nmae}}'],
-    ['body', { body: 'Hello {{contact.firstName}}, {{doc.link}}' }, '{{contact.firstName}}'],
+    ['body', { body: 'Open: {{doc.balance}}, {{doc.link}}' }, '{{doc.balance}}'],
     ['body', { body: '{{constructor}} {{customer.toString}}' }, '{{constructor}}'],
     ['body', { body: 'Read {{ typed }} here' }, '{{ typed }}'],
   ])('a letter whose %s has a merge field without a value is not sent: %j', (field, words, mergeField) =>

@@ -203,6 +203,7 @@ export const contract = defineDocument({
     ],
   },
   can: {
+    posts: true,
     number: { within: 'company' },
     labels: {
       label: 'name',

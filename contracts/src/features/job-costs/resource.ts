@@ -100,6 +100,7 @@ export const jobCost = defineResource({
     directCost: costs,
   },
   can: {
+    posts: true,
     trash: true,
     permanentDelete: true,
     attach: true,

@@ -1,5 +1,11 @@
-import { contractFold, contractGuards, type Contract } from '@backoffice/contracts/features/contracts';
+import {
+  contractFold,
+  contractGuards,
+  type Contract,
+  type ContractEvent,
+} from '@backoffice/contracts/features/contracts';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
+import { postedToBooks } from '#domain/closed-period.ts';
 import { contractDecider } from './decider.ts';
 import { contractClaims, contractCorrespondence, contractFacts } from './facts.ts';
 
@@ -13,8 +19,15 @@ export const contracts = {
   claims: contractClaims,
   hasEnded: ({ voidedAt }: Contract) => voidedAt !== null,
   correspondence: contractCorrespondence,
+  books: postedToBooks((event) => daysOf(event as ContractEvent)), // of its own stream
   belongsTo: [
     { field: 'locationId', entity: 'Location' },
     { field: 'proposalId', entity: 'Proposal' },
   ],
 } satisfies WriteFeature;
+
+/** Shares are released, and adjusted, on their day. */
+const daysOf = (event: ContractEvent) =>
+  event.type === 'ContractProfitSettled' || event.type === 'ContractProfitAdjusted'
+    ? [{ day: event.data.on, field: 'reason' }]
+    : [];

@@ -1,14 +1,22 @@
 import {
+  costChangeOf,
   jobCostFold,
   jobReference,
   jobCostGuards,
   postingsOf,
   type JobCost,
+  type JobCostEvent,
 } from '@backoffice/contracts/features/job-costs';
-import { bookedLines, type MaterialBooks } from '@backoffice/contracts/features/job-cost-books';
+import {
+  bookedLines,
+  ledgerAccountOf,
+  postingDayOf,
+  type MaterialBooks,
+} from '@backoffice/contracts/features/job-cost-books';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { location } from '@backoffice/contracts/features/locations';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
+import { postedToBooks } from '#domain/closed-period.ts';
 import { jobCostDecider } from './decider.ts';
 import { jobCostClaims, jobCostFacts } from './facts.ts';
 
@@ -25,8 +33,17 @@ export const jobCosts = {
     job: jobReference(ticket),
     lines: bookedLines(postingsOf(ticket), ticket.trashedAt !== null, books),
   }),
+  books: postedToBooks((event) => daysOf(event as JobCostEvent)), // of its own stream
   belongsTo: [
     { field: 'contractId', entity: contract.entity },
     { field: 'locationId', entity: location.entity },
   ],
 } satisfies WriteFeature;
+
+/** Days on which what vendors charge is posted, and taken back. */
+function daysOf(event: JobCostEvent) {
+  const { taken = [], given = [] } = costChangeOf(event) ?? {};
+  return [...taken, ...given]
+    .filter((line) => ledgerAccountOf(line) !== null)
+    .map((line) => ({ day: postingDayOf(line), field: 'workDate' }));
+}

@@ -97,16 +97,18 @@ async function writtenLetter(
   world: World,
 ): Promise<Pick<MessageToQueue, 'subject' | 'body'>> {
   const list = invoices
-    .map(
-      ({ number, contractName, dueDate, openDue: open }, index) =>
-        `Invoice ${number}, ${contractName}, due ${dayText(dueDate)}: ${dollarsText(open)}\n${invoiceLinkField(links[index]?.linkId ?? '')}`,
-    )
+    .map(({ number, contractName, dueDate, openDue: open }, index) => {
+      const words = `Invoice ${number}, ${contractName}, due ${dayText(dueDate)}: ${dollarsText(open)}`;
+      return `${fillRichText('{{invoice.words}}', { 'invoice.words': words })}\n${invoiceLinkField(links[index]?.linkId ?? '')}`;
+    })
     .join('\n\n');
   const fields = {
     ...(await accountMergeFields({ name: customerName, salesmanId, contactName }, world)),
-    'invoices.list': list,
     'invoices.total': dollarsText(openDue),
   };
   const body = step.body.includes(INVOICE_LIST) ? step.body : `${step.body}\n\n${INVOICE_LIST}`;
-  return { subject: fillMergeFields(step.subject, fields), body: fillRichText(body, fields) };
+  return {
+    subject: fillMergeFields(step.subject, fields),
+    body: fillRichText(body, fields).replaceAll(INVOICE_LIST, () => list),
+  };
 }
