@@ -48,6 +48,7 @@ const duplicateExplained = guard('DUPLICATE_REASON_REQUIRED', {
   when: (_, { command: { data } }: Duplicate) => data.allowDuplicate === true && !data.duplicateReason,
 });
 const stands = guard('BILL_VOID', { when: ({ voidedOn }: Bill) => voidedOn !== null });
+const standsIfRecorded = guard('BILL_VOID', { when: (bill: Bill | null) => bill !== null && bill.voidedOn !== null });
 const unpaid = guard('BILL_PAID', {
   reads: ['paid'],
   when: (_: Bill, { paid }) => paid !== 0 && { paid: moneyText(Math.abs(paid)) },
@@ -69,7 +70,7 @@ export const billGuards = {
   Void: [stands, notMadeByCosts, unpaid, notCorrected],
   MatchAdjustment: [stands, madeByCosts],
   WriteOffAdjustment: [stands, madeByCosts, unpaid],
-  ChargeMaterials: [vendorKnown],
+  ChargeMaterials: [standsIfRecorded, vendorKnown],
   CorrectMaterials: [vendorKnown],
 } satisfies Guards<
   typeof bill,
