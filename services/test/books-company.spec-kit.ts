@@ -50,13 +50,17 @@ const sampleCompany = () =>
  * A company with three jobs, two banks, three vendors, a worker and shares of profit, and a clock that goes on when
  * somebody says so. `plant`: features with a fault in them.
  */
-export async function startBooksCompany(
-  plant: (features: readonly WriteFeature[]) => readonly WriteFeature[] = (features) => features,
-) {
+export async function startBooksCompany({
+  plant = (features) => features,
+  tenant = id('ridgeline'),
+}: {
+  plant?: (features: readonly WriteFeature[]) => readonly WriteFeature[];
+  tenant?: string;
+} = {}) {
   let today = FIRST_DAY;
   const clock = movableClock(fixedClock(noonOf(today)));
   clock.put(noonOf(today));
-  const run = await startGoldenJob({ clock, features: plant(moneyFeatures) });
+  const run = await startGoldenJob({ clock, tenant, features: plant(moneyFeatures) });
   const execute = run.process();
   /** What reactions were refused, in the words of the rules. */
   const refusedReactions: string[] = [];
@@ -172,8 +176,10 @@ export async function startBooksCompany(
     send,
     followUp,
     refusedReactions,
+    /** Closes the books, or opens them again. */
+    sendToBooks: (type: string, data: object) => run.send('BookClosing', '', type, data, { recordId: run.tenant }),
     /** A command on the company itself. */
-    sendToCompany: (type: string, data: object) => run.send('Company', 'ridgeline', type, data, ofCompany),
+    sendToCompany: (type: string, data: object) => run.send('Company', '', type, data, { ...ofCompany, recordId: run.tenant }),
     today: () => today,
     later(days: number) {
       today = addDays(today, days);

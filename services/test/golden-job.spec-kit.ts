@@ -172,14 +172,18 @@ export async function startGoldenJob({
     name: string,
     type: string,
     data: object = {},
-    { limits = {}, by = run }: { limits?: Partial<CommandContext>; by?: typeof run } = {},
+    {
+      limits = {},
+      by = run,
+      recordId = id(name),
+    }: { limits?: Partial<CommandContext>; by?: typeof run; recordId?: string } = {},
   ) =>
     by(
       new Execute(
         [
           {
             entity,
-            id: id(name),
+            id: recordId,
             command: { type, data: shapes[type]?.parse(data) },
             ...(CREATION_COMMAND.test(type) ? { creates: true } : {}),
           },

@@ -416,12 +416,12 @@ export function programRunner(run: BooksCompany, oracle: OracleBooks) {
     },
     async close(step) {
       const through = addDays(run.today(), Math.min(-1, step.offset) - step.on);
-      await run.send('BookClosing', 'ridgeline', 'CloseBooks', { through });
+      await run.sendToBooks('CloseBooks', { through });
       closedThrough = through;
     },
     async reopen(step) {
       const through = step.flag ? null : addDays(closedThrough || run.today(), -step.on - 1);
-      await run.send('BookClosing', 'ridgeline', 'ReopenBooks', { through, reason: 'Late' });
+      await run.sendToBooks('ReopenBooks', { through, reason: 'Late' });
       closedThrough = through ?? '';
     },
   };
