@@ -23,25 +23,31 @@ import { bills, chargedMaterials } from '#src/features/bills/module.ts';
 import { bookClosings } from '#src/features/book-closings/module.ts';
 import { changeOrders } from '#src/features/change-orders/module.ts';
 import { checks } from '#src/features/checks/module.ts';
+import { companies } from '#src/features/companies/module.ts';
+import { contracts } from '#src/features/contracts/module.ts';
 import { invoices } from '#src/features/invoices/module.ts';
 import { jobCosts } from '#src/features/job-costs/module.ts';
 import { payments } from '#src/features/payments/module.ts';
+import { reconciliations } from '#src/features/reconciliations/module.ts';
 import { releases } from '#src/features/releases/module.ts';
 
-const features: readonly WriteFeature[] = [
+export const moneyFeatures: readonly WriteFeature[] = [
   bills,
   bookClosings,
   changeOrders,
   checks,
+  companies,
+  contracts,
   invoices,
   jobCosts,
   payments,
+  reconciliations,
   releases,
   ...dictionaries.map(dictionaryFeature),
 ];
 const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Object.assign(
   {},
-  ...features.map(({ fold }) => commandsOf(fold.resource)),
+  ...moneyFeatures.map(({ fold }) => commandsOf(fold.resource)),
 );
 const CREATION_COMMAND = /^(Create|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close)/;
 
@@ -129,7 +135,8 @@ export async function startGoldenJob({
   log = memoryEventLog(),
   clock = movableClock(fixedClock('2026-11-20T17:00:00.000Z')),
   tenant = id('ridgeline'),
-}: { log?: EventLog; clock?: Clock; tenant?: string } = {}) {
+  features = moneyFeatures,
+}: { log?: EventLog; clock?: Clock; tenant?: string; features?: readonly WriteFeature[] } = {}) {
   const ports = {
     log,
     clock,
@@ -229,6 +236,7 @@ export async function startGoldenJob({
     send,
     sendTo,
     last,
+    context,
     look: () => createWorld(ports, context(), 'UTC'),
     contract: (name: string, content: Partial<ContractContent> = {}, ...then: readonly string[]) =>
       told(contract.entity, name, [

@@ -33,7 +33,7 @@ const books = {
 } as const;
 
 export const closingFiguresOwnRoutes = defineRoutes('closing-figures', {
-  list: {
+  closings: {
     ...books,
     method: 'GET',
     path: '/ledgers/closing/figures',

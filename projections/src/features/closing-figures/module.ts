@@ -12,7 +12,7 @@ export const closingFiguresFeature: ReadFeature = {
   table: closingFiguresTable,
   typeNames: { FrozenPart, PostingDifference },
   handlers: (ports) => [
-    bindHandler(closingFiguresOwnRoutes.list, ({ caller }) => listClosings(ports, caller.tenant)),
+    bindHandler(closingFiguresOwnRoutes.closings, ({ caller }) => listClosings(ports, caller.tenant)),
     bindHandler(closingFiguresOwnRoutes.checkList, ({ query: { through }, caller }) =>
       closingCheckList(ports, caller.tenant, through),
     ),

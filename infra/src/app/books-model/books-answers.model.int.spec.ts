@@ -1,0 +1,205 @@
+import { addDays, type Cents, type Day } from '@backoffice/contracts/kernel';
+import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { postgresEventLog } from '@backoffice/infra/event-log';
+import { freshDatabase } from '@backoffice/infra/postgres';
+import { pdfText } from '@backoffice/infra/testing/pdf-text';
+import { banks, FIRST_DAY, startBooksCompany, type BooksCompany } from '@backoffice/services/testing/books-company';
+import { id } from '@backoffice/services/testing/golden-job';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cleanUp, startReadyProduct, temporaryFolder } from '../product-process.spec-kit.ts';
+import { oracleBooks, type OracleEntry } from './oracle.spec-kit.ts';
+import { programArbitrary, programRunner } from './program.spec-kit.ts';
+import { daysToJudge } from './invariants.spec-kit.ts';
+
+/** Programs that are played in memory, put into the log of a running product, and read through REST, GraphQL, CSV and PDF. */
+const PROGRAMS = Number(process.env['PROGRAMS'] ?? 5);
+const SEED = Number(process.env['SEED'] ?? 5);
+
+afterAll(cleanUp);
+
+type Body = Readonly<Record<string, unknown>>;
+let url: string, database: string, token: string;
+
+beforeAll(async () => {
+  database = (await freshDatabase()).url;
+  ({ url } = await startReadyProduct(temporaryFolder(), { START: 'demo', DATABASE_URL: database }));
+  ({ token } = await ask<{ token: string }>('', 'POST', '/auth/login', {
+    userName: 'olivia',
+    password: DEMO_PASSWORD,
+  }));
+}, 120_000);
+
+const headersOf = (companyId: string, position = 0) => ({
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  ...(companyId ? { 'company-id': companyId } : {}),
+  ...(position > 0 ? { 'x-read-after': String(position) } : {}),
+});
+async function ask<T = Body>(companyId: string, method: string, path: string, body?: Body, position = 0): Promise<T> {
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { ...headersOf(companyId, position), ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T; // as the caller knows the route
+}
+
+/** A company of the owner's, whose log is what happened in the program. Answers the last position. */
+async function publish(run: BooksCompany, companyId: string): Promise<number> {
+  const log = postgresEventLog(database);
+  const versions = new Map<string, number>();
+  let last = 0;
+  for (const { stream, type, data, meta } of await run.log.readTenant(run.tenant, 0, 100_000)) {
+    const expectedVersion = versions.get(stream) ?? (await log.readStream(companyId, stream)).length;
+    versions.set(stream, expectedVersion + 1);
+    const append = { tenant: companyId, meta, writes: [{ stream, expectedVersion, events: [{ type, data }] }] };
+    ({ position: last } = await log.append(append));
+  }
+  await log.close();
+  return last;
+}
+
+const newCompany = async (name: string) => {
+  const [own] = (await ask<{ companies: readonly { value: string }[] }>('', 'GET', '/users/profile')).companies;
+  return ask<{ id: string }>(own?.value ?? '', 'POST', '/companies/create', {
+    name,
+    type: 'subsidiary',
+    parentCompanyId: own?.value,
+    address: { line1: '1 Laurel St', city: 'San Diego', state: 'CA', zip: '92103' },
+    phone: '+16195550100',
+    email: 'books@model.example',
+    timeZone: 'UTC',
+  });
+};
+
+const sumBy = <Row>(rows: readonly Row[], key: (row: Row) => string, of: (row: Row) => Cents) => {
+  const sums = new Map<string, Cents>();
+  for (const row of rows) sums.set(key(row), (sums.get(key(row)) ?? 0) + of(row));
+  return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0).toSorted());
+};
+const bankNames = new Map(banks.map(({ name }) => [id(name), name]));
+
+type Answers = {
+  readonly trialBalance: Readonly<Record<string, Cents>>;
+  readonly export: Readonly<Record<string, Cents>>;
+  readonly receivables: { readonly open: Cents; readonly retention: Cents; readonly credit: Cents };
+  readonly payables: Cents;
+  readonly registers: Readonly<Record<string, Cents>>;
+};
+
+/** What everybody is answered who asks for the books of a day. */
+async function answersOf(companyId: string, asOf: Day, position: number): Promise<Answers> {
+  const books = await ask<{
+    accounts: readonly { account: string; bankId: string | null; name: string; debit: Cents; credit: Cents }[];
+  }>(companyId, 'GET', `/ledgers/trial-balance?asOf=${asOf}`, undefined, position);
+  const { totals } = await ask<{ totals: Answers['receivables'] }>(companyId, 'POST', '/listings/account-receivable', {
+    asOf,
+  });
+  const vendors = await ask<{ totals: { open: Cents } }>(companyId, 'POST', '/ledgers/vendor/list', { asOf });
+  const registers = await Promise.all(
+    banks.map(async ({ name }) => {
+      const { balance } = await ask<{ balance: Cents }>(companyId, 'POST', '/ledgers/general/list', {
+        bankId: id(name),
+        to: asOf,
+      });
+      return { name, balance };
+    }),
+  );
+  const csv = await fetch(`${url}/api/ledgers/journal/accounting-export?format=csv&from=2025-01-01&to=${asOf}`, {
+    headers: headersOf(companyId),
+  }).then((answer) => answer.text());
+  const nameOf = new Map(
+    books.accounts.map(({ account, bankId, name }) => [
+      name,
+      bankId === null ? account : `bank ${bankNames.get(bankId)}`,
+    ]),
+  );
+  const lines = csv
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','));
+  return {
+    trialBalance: sumBy(
+      books.accounts,
+      ({ account, bankId }) => (bankId === null ? account : `bank ${bankNames.get(bankId)}`),
+      ({ debit, credit }) => debit - credit,
+    ),
+    export: sumBy(
+      lines,
+      (cells) => nameOf.get((cells[4] ?? '').replaceAll('"', '')) ?? cells[4] ?? '',
+      (cells) => Math.round((Number(cells[5] || 0) - Number(cells[6] || 0)) * 100),
+    ),
+    receivables: { open: totals.open, retention: totals.retention, credit: totals.credit },
+    payables: vendors.totals.open,
+    registers: sumBy(
+      registers,
+      ({ name }) => name,
+      ({ balance }) => balance,
+    ),
+  };
+}
+
+/** The same by the oracle. */
+function answersByOracle(entries: readonly OracleEntry[], asOf: Day): Answers {
+  const until = entries.filter(({ day }) => day <= asOf);
+  const trialBalance = sumBy(
+    until,
+    ({ account, bank }) => (account === 'bank' ? `bank ${bank}` : account),
+    ({ amount }) => amount,
+  );
+  const of = (account: string) => trialBalance[account] ?? 0;
+  return {
+    trialBalance,
+    export: trialBalance,
+    receivables: { open: of('receivable'), retention: of('retention'), credit: 0 - of('credit') },
+    payables: 0 - of('payable'),
+    registers: sumBy(
+      until.filter(({ account }) => account === 'bank'),
+      ({ bank }) => bank ?? '',
+      ({ amount }) => amount,
+    ),
+  };
+}
+
+describe('what is answered about the books of random programs', () => {
+  const programs = fc.sample(programArbitrary, { numRuns: PROGRAMS, seed: SEED });
+  it.each(programs.map((steps, at) => ({ program: at + 1, steps })))(
+    'trial balance, receivables, payables, registers, export and statement of program $program say what the oracle says',
+    async ({ program, steps }) => {
+      const { id: companyId } = await newCompany(`Books ${program}`);
+      const run = await startBooksCompany({ tenant: companyId });
+      const oracle = oracleBooks();
+      for (const { name, opening } of banks) oracle.bankOpened(name, opening, addDays(FIRST_DAY, -30));
+      const { play } = programRunner(run, oracle);
+      for (const step of steps) await play(step);
+      const position = await publish(run, companyId);
+      for (const day of daysToJudge(run.today()))
+        expect(await answersOf(companyId, day, position), `on ${day}`).toEqual(answersByOracle(oracle.entries, day));
+
+      // The statement of a customer as a PDF, and the contracts by GraphQL, as they stand today.
+      const pdf = await fetch(`${url}/api/customers/${id('hoa')}/statement/pdf`, { headers: headersOf(companyId) });
+      expect(pdf.status).toBe(200);
+      const words = pdfText(Buffer.from(await pdf.arrayBuffer())).join(' ');
+      const owed = oracle.entries.filter(({ account, customer }) => account === 'receivable' && customer === 'hoa');
+      expect(words).toContain(dollars(owed.reduce((sum, { amount }) => sum + amount, 0)));
+      const { data } = await ask<{ data: { contracts: { items: readonly { openDue: Cents; retention: Cents }[] } } }>(
+        companyId,
+        'POST',
+        '/graphql'.replace('/graphql', '/graphql'),
+        {
+          query: 'query ($request: ListRequest!) { contracts(request: $request) { items { openDue retention } } }',
+          variables: { request: {} },
+        },
+      );
+      const all = (account: string) =>
+        oracle.entries.filter((entry) => entry.account === account).reduce((sum, { amount }) => sum + amount, 0);
+      expect(data.contracts.items.reduce((sum, { openDue }) => sum + openDue, 0)).toBe(all('receivable'));
+      expect(data.contracts.items.reduce((sum, { retention }) => sum + retention, 0)).toBe(all('retention'));
+    },
+    120_000,
+  );
+});
+
+const dollars = (cents: Cents) => (Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });

@@ -1,0 +1,407 @@
+import type { Cents, Day } from '@backoffice/contracts/kernel';
+
+/**
+ * Test oracle: a second set of books, written from the rules of accounting and not from the product. It is a list of days,
+ * accounts and cents, told of what people did and were not refused; a balance is a filter and a sum.
+ */
+export type Tags = {
+  readonly job?: string;
+  readonly customer?: string;
+  readonly vendor?: string;
+  readonly bank?: string;
+  readonly person?: string;
+};
+export type OracleEntry = Tags & { readonly day: Day; readonly account: string; readonly amount: Cents };
+
+type Line = readonly [account: string, amount: Cents, tags?: Tags];
+type Share = { readonly invoice: string; readonly amount: Cents };
+type Applied = Share & { readonly on: Day };
+
+export type InvoiceDeed = {
+  readonly name: string;
+  readonly job: string;
+  readonly customer: string;
+  readonly retentionBp: number;
+  readonly date: Day;
+  readonly work: Cents;
+  readonly extra: Cents;
+  readonly released: Cents;
+};
+type Invoice = InvoiceDeed & {
+  readonly held: Cents;
+  on: Day;
+  standing: 'approved' | 'draft' | 'void';
+  unpostedOn: Day;
+};
+type Payment = {
+  readonly customer: string;
+  readonly amount: Cents;
+  readonly receivedOn: Day;
+  readonly depositedOn: Day;
+  bank: string;
+  applied: readonly Applied[];
+  standing: boolean;
+};
+export type CostLine = { readonly account: string; readonly job: string | null; readonly amount: Cents };
+type Bill = { readonly vendor: string; date: Day; lines: readonly CostLine[]; isVoid: boolean; paid: Cents };
+type Check = {
+  readonly bank: string;
+  readonly vendor: string;
+  readonly date: Day;
+  readonly pays: readonly { readonly bill: string; readonly amount: Cents }[];
+  readonly charges: readonly CostLine[];
+  isVoid?: boolean;
+};
+
+/** What a vendor charges for a job: on a ticket, with or without the number of the vendor's bill. */
+export type MaterialDeed = {
+  readonly vendor: string;
+  readonly account: string;
+  readonly ref: string;
+  readonly job: string;
+  readonly amount: Cents;
+  readonly workDate: Day;
+};
+type Material = MaterialDeed & { amount: Cents; on: Day; counts: boolean };
+/** What is earned of a finished job by whom, and the rates of the day. */
+type ShareRule = { readonly role: string; readonly shareBp: number; readonly from: Day };
+type Today = { readonly today: Day; readonly closedThrough: Day };
+
+const later = (one: Day, other: Day): Day => (one > other ? one : other);
+const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, each) => total + each, 0);
+/** Basis points of an amount, half away from zero, in whole cents. */
+export const partOf = (amount: Cents, bp: number): Cents => {
+  const product = BigInt(amount) * BigInt(bp) * 2n;
+  const rounded = (product < 0n ? -product : product) + 10_000n;
+  return Number(rounded / 20_000n) * (product < 0n ? -1 : 1);
+};
+
+/** Of what holds from a day on, the last that has begun; of two that began on one day, the later said. */
+const latest = <Rule extends { readonly from: Day }>(all: readonly Rule[], day: Day): Rule | undefined =>
+  all
+    .filter(({ from }) => from <= day)
+    .toSorted((a, b) => a.from.localeCompare(b.from))
+    .at(-1);
+
+export function oracleBooks() {
+  const entries: OracleEntry[] = [];
+  const invoices = new Map<string, Invoice>();
+  const payments = new Map<string, Payment>();
+  const bills = new Map<string, Bill>();
+  const checks = new Map<string, Check>();
+  const materials = new Map<string, Material>();
+  /** Costs of jobs that are in no bill: of labor. */
+  const labor = new Map<string, Cents>();
+  const changes = new Map<string, Cents>();
+  const rules: ShareRule[] = [];
+  const overheads: { readonly bp: number; readonly from: Day }[] = [];
+  const openings = new Map<string, { readonly opening: Cents; readonly on: Day }>();
+  const settled = new Map<string, Cents>();
+  const releasedBy = new Map<string, number>();
+  const cleared = new Set<string>();
+  const released = new Map<string, Cents>();
+
+  /** What one deed posts on a day sums to nothing. */
+  function post(day: Day, ...lines: readonly Line[]): void {
+    if (sum(lines.map(([, amount]) => amount)) !== 0) throw new Error(`The oracle is not even on ${day}`);
+    for (const [account, amount, tags = {}] of lines) if (amount !== 0) entries.push({ ...tags, day, account, amount });
+  }
+  const found = <V>(map: ReadonlyMap<string, V>, name: string): V => {
+    const value = map.get(name);
+    if (value === undefined) throw new Error(`The oracle knows no ${name}`);
+    return value;
+  };
+  const receivable = (invoice: string, amount: Cents): Line => {
+    const { job, customer } = found(invoices, invoice);
+    return ['receivable', amount, { job, customer }];
+  };
+
+  /** 3.33 % of all that is billed so far, less what is held already; never less than what was given back. */
+  function heldBy({ job, retentionBp, work }: InvoiceDeed): Cents {
+    const before = [...invoices.values()].filter((each) => each.job === job && each.standing === 'approved');
+    if (work === 0) return 0;
+    const cumulative = partOf(sum(before.map((each) => each.work)) + work, retentionBp);
+    return Math.max(cumulative, sum(before.map((each) => each.released))) - sum(before.map((each) => each.held));
+  }
+
+  function postInvoice({ job, customer, work, extra, held, released }: Invoice, day: Day, sign: 1 | -1): void {
+    const amount = work + extra;
+    const tags = { job, customer };
+    post(
+      day,
+      ['receivable', sign * (amount - held + released), tags],
+      ['retention', sign * (held - released), tags],
+      ['revenue', -sign * amount, { job }],
+    );
+  }
+
+  /** Money is applied to an invoice from the day on which both are there; until then it is the customer's credit. */
+  function apply(customer: string, day: Day, shares: readonly Share[], unapplied: Cents, sign: 1 | -1 = 1): Applied[] {
+    const applied = shares.map((share) => ({ ...share, on: later(day, found(invoices, share.invoice).on) }));
+    moveApplied(customer, day, applied, unapplied, sign);
+    return applied;
+  }
+  /** `sign` -1 takes back on `day` what stood then, and cancels what was still to come. */
+  function moveApplied(
+    customer: string,
+    day: Day,
+    applied: readonly Applied[],
+    unapplied: Cents,
+    sign: 1 | -1,
+    source: Line = ['clearing', sign * (sum(applied.map(({ amount }) => amount)) + unapplied)],
+  ): void {
+    const [now, ahead] = [applied.filter(({ on }) => on <= day), applied.filter(({ on }) => on > day)];
+    const waiting = unapplied + sum(ahead.map(({ amount }) => amount));
+    post(day, source, ...now.map(({ invoice, amount }) => receivable(invoice, -sign * amount)), [
+      'credit',
+      -sign * waiting,
+      { customer },
+    ]);
+    for (const { invoice, amount, on } of ahead)
+      post(on, ['credit', sign * amount, { customer }], receivable(invoice, -sign * amount));
+  }
+  const restOf = ({ amount, applied }: Payment) => amount - sum(applied.map((each) => each.amount));
+
+  function endPayment(name: string, day: Day, fee: Cents): void {
+    const payment = found(payments, name);
+    const { customer, bank, amount, applied, depositedOn } = payment;
+    const isAtBank = depositedOn <= day;
+    moveApplied(customer, day, applied, restOf(payment), -1, [
+      isAtBank ? 'bank' : 'undeposited',
+      -amount,
+      isAtBank ? { bank } : {},
+    ]);
+    if (!isAtBank) post(depositedOn, ['bank', -amount, { bank }], ['undeposited', amount]);
+    post(day, ['bank', -fee, { bank }], ['fees', fee]);
+    payment.standing = false;
+  }
+
+  function postBill({ vendor, date, lines }: Bill, sign: 1 | -1, day: Day = date): void {
+    post(
+      day,
+      ['payable', -sign * sum(lines.map(({ amount }) => amount)), { vendor }],
+      ...lines.map(({ account, job, amount }): Line => [account, sign * amount, job === null ? {} : { job }]),
+    );
+  }
+  function postCheck({ bank, vendor, pays, charges }: Check, day: Day, sign: 1 | -1): void {
+    const paid = sum(pays.map(({ amount }) => amount));
+    post(
+      day,
+      ['bank', -sign * (paid + sum(charges.map(({ amount }) => amount))), { bank }],
+      ['payable', sign * paid, { vendor }],
+      ...charges.map(({ account, job, amount }): Line => [account, sign * amount, job === null ? {} : { job }]),
+    );
+    for (const { bill, amount } of pays) found(bills, bill).paid += sign * amount;
+  }
+
+  const billName = ({ vendor, ref }: MaterialDeed) => `${vendor} ${ref}`;
+  /** The vendor's bill takes another amount while nobody has paid it and its day is open; else a document of today does. */
+  const isCorrectable = (bill: Bill | undefined, { closedThrough }: Today) =>
+    !bill || (bill.paid === 0 && bill.date > closedThrough);
+
+  /** A cost and what is owed for it change together, by so much. */
+  function chargeMaterial(material: Material, difference: Cents, at: Today, isNew = false): void {
+    const { vendor, account, job, ref, on } = material;
+    const bill = bills.get(billName(material));
+    const correctable = isCorrectable(bill, at);
+    const costDay = isNew || (correctable && on > at.closedThrough) ? on : at.today;
+    material.on = costDay; // from where it stands, it is changed the next time
+    post(costDay, [account, difference, { job }], ['receivedNotBilled', -difference, { vendor }]);
+    if (ref === '') return;
+    if (!bill) bills.set(billName(material), { vendor, date: costDay, lines: [], isVoid: false, paid: 0 });
+    const day = bill ? (correctable ? bill.date : at.today) : costDay;
+    post(day, ['receivedNotBilled', difference, { vendor }], ['payable', -difference, { vendor }]);
+  }
+
+  const clearedOf = (job: string): Cents =>
+    sum(
+      [...payments]
+        .filter(([name, { standing }]) => standing && cleared.has(name))
+        .flatMap(([, { applied }]) => applied)
+        .filter(({ invoice }) => found(invoices, invoice).job === job)
+        .map(({ amount }) => amount),
+    );
+
+  /** By the day that says which overhead they bear: of a ticket its own, of a bill or check that of the paper. */
+  function costsOf(job: string, ticketDay: Day): { readonly day: Day; readonly amount: Cents }[] {
+    const ofTicket = [...materials.values()].filter((each) => each.job === job && each.counts);
+    const papers = [
+      ...[...bills.values()].filter(({ isVoid }) => !isVoid).map(({ date, lines }) => ({ date, lines })),
+      ...[...checks.values()].filter(({ isVoid }) => !isVoid).map(({ date, charges }) => ({ date, lines: charges })),
+    ];
+    return [
+      { day: ticketDay, amount: (labor.get(job) ?? 0) + sum(ofTicket.map(({ amount }) => amount)) },
+      ...papers.flatMap(({ date: day, lines }) =>
+        lines.filter((line) => line.job === job).map(({ amount }) => ({ day, amount })),
+      ),
+    ];
+  }
+
+  return {
+    entries,
+    post,
+    materialAdded(name: string, deed: MaterialDeed, at: Today): void {
+      const on = deed.workDate > at.closedThrough ? deed.workDate : at.today;
+      const material = { ...deed, on, counts: true };
+      materials.set(name, material);
+      chargeMaterial(material, deed.amount, at, true);
+    },
+    materialChanged(name: string, amount: Cents, at: Today): void {
+      const material = found(materials, name);
+      chargeMaterial(material, amount - material.amount, at);
+      material.amount = amount;
+    },
+    /** Its ticket lies in the trash, or came back. */
+    materialCounts(name: string, counts: boolean, at: Today): void {
+      const material = found(materials, name);
+      if (material.counts !== counts) chargeMaterial(material, counts ? material.amount : -material.amount, at);
+      material.counts = counts;
+    },
+
+    bankOpened(bank: string, opening: Cents, on: Day): void {
+      openings.set(bank, { opening, on });
+      post(on, ['bank', opening, { bank }], ['openingBalance', -opening]);
+    },
+    openingChanged(bank: string, opening: Cents): void {
+      const before = found(openings, bank);
+      post(before.on, ['bank', opening - before.opening, { bank }], ['openingBalance', before.opening - opening]);
+      openings.set(bank, { ...before, opening });
+    },
+
+    invoiceApproved(deed: InvoiceDeed): void {
+      const invoice: Invoice = {
+        ...deed,
+        held: heldBy(deed),
+        on: deed.date,
+        standing: 'approved',
+        unpostedOn: deed.date,
+      };
+      invoices.set(deed.name, invoice);
+      postInvoice(invoice, invoice.on, 1);
+    },
+    invoiceTakenBack(name: string, today: Day, standing: 'draft' | 'void'): void {
+      const invoice = found(invoices, name);
+      if (invoice.standing === 'approved') {
+        invoice.unpostedOn = later(today, invoice.on);
+        postInvoice(invoice, invoice.unpostedOn, -1);
+      }
+      invoice.standing = standing;
+    },
+    invoiceApprovedAgain(name: string): void {
+      const invoice = found(invoices, name);
+      invoice.standing = 'approved';
+      invoice.on = later(invoice.date, invoice.unpostedOn);
+      postInvoice(invoice, invoice.on, 1);
+    },
+
+    paymentPosted(
+      name: string,
+      deed: Pick<Payment, 'customer' | 'amount' | 'receivedOn' | 'depositedOn' | 'bank'>,
+      shares: readonly Share[],
+    ): void {
+      const { customer, amount, receivedOn, depositedOn, bank } = deed;
+      const applied = shares.map((share) => ({ ...share, on: later(receivedOn, found(invoices, share.invoice).on) }));
+      const payment = { ...deed, applied, standing: true };
+      payments.set(name, payment);
+      moveApplied(customer, receivedOn, applied, restOf(payment), 1, ['undeposited', amount]);
+      post(depositedOn, ['bank', amount, { bank }], ['undeposited', -amount]);
+    },
+    /** The same money is given otherwise, today. */
+    paymentReallocated(name: string, shares: readonly Share[], today: Day): void {
+      const payment = found(payments, name);
+      moveApplied(payment.customer, today, payment.applied, restOf(payment), -1);
+      payment.applied = shares.map((share) => ({ ...share, on: later(today, found(invoices, share.invoice).on) }));
+      moveApplied(payment.customer, today, payment.applied, restOf(payment), 1);
+    },
+    creditApplied(customer: string, from: string, shares: readonly Share[], today: Day): void {
+      apply(customer, today, [{ invoice: from, amount: -sum(shares.map(({ amount }) => amount)) }, ...shares], 0);
+    },
+    /** The slip was wrong: its day is open, and so is what is posted on it. */
+    depositMoved(name: string, bank: string): void {
+      const payment = found(payments, name);
+      const { amount, depositedOn } = payment;
+      post(depositedOn, ['bank', -amount, { bank: payment.bank }], ['bank', amount, { bank }]);
+      payment.bank = bank;
+    },
+    paymentReturned: endPayment,
+    paymentReversed: (name: string, today: Day) => endPayment(name, today, 0),
+
+    billRecorded(name: string, vendor: string, date: Day, lines: readonly CostLine[]): void {
+      const bill = { vendor, date, lines, isVoid: false, paid: 0 };
+      bills.set(name, bill);
+      postBill(bill, 1);
+    },
+    billEdited(name: string, to: Partial<Pick<Bill, 'date' | 'lines'>>): void {
+      const bill = found(bills, name);
+      postBill(bill, -1);
+      Object.assign(bill, to);
+      postBill(bill, 1);
+    },
+    billVoided(name: string, today: Day): void {
+      const bill = found(bills, name);
+      postBill(bill, -1, today);
+      bill.isVoid = true;
+    },
+
+    checkWritten(name: string, check: Check): void {
+      checks.set(name, check);
+      postCheck(check, check.date, 1);
+    },
+    checkVoided(name: string, today: Day): void {
+      const check = found(checks, name);
+      postCheck(check, today, -1);
+      check.isVoid = true;
+    },
+
+    laborAdded: (job: string, amount: Cents) => void labor.set(job, (labor.get(job) ?? 0) + amount),
+    valueChanged: (job: string, amount: Cents) => void changes.set(job, (changes.get(job) ?? 0) + amount),
+    shareRuleAdded: (role: string, shareBp: number, from: Day) => void rules.push({ role, shareBp, from }),
+    overheadChanged: (bp: number, from: Day) => void overheads.push({ bp, from }),
+    /** Shares of a job that is closed for good: what they come to now less what was released before, on this day. */
+    jobSettled(job: string, agreed: Cents, ticketDay: Day, today: Day): void {
+      const costs = costsOf(job, ticketDay);
+      const overhead = sum(
+        [...Map.groupBy(costs, ({ day }) => latest(overheads, day)?.bp ?? 0)].map(([bp, some]) =>
+          partOf(sum(some.map(({ amount }) => amount)), bp),
+        ),
+      );
+      const profit = agreed + (changes.get(job) ?? 0) - sum(costs.map(({ amount }) => amount)) - overhead;
+      for (const role of new Set(rules.map((rule) => rule.role))) {
+        const key = `${job} ${role}`;
+        // A rule that comes after a share was released is for other jobs.
+        const shareBp =
+          releasedBy.get(key) ??
+          latest(
+            rules.filter((each) => each.role === role),
+            today,
+          )?.shareBp ??
+          0;
+        releasedBy.set(key, shareBp);
+        const share = profit <= 0 ? 0 : partOf(profit, shareBp);
+        const difference = share - (settled.get(key) ?? 0);
+        settled.set(key, share);
+        post(today, ['shares', difference, { job }], ['sharesPayable', -difference, { person: role }]);
+      }
+    },
+    paymentCleared: (name: string) => void cleared.add(name),
+    unreleased: (job: string): Cents => clearedOf(job) - (released.get(job) ?? 0),
+    /** An unconditional release says that so much was received: of money that cleared, and that no other release says. */
+    releaseSigned(job: string, amount: Cents): void {
+      const [said, came] = [(released.get(job) ?? 0) + amount, clearedOf(job)];
+      if (said > came) throw new Error(`Releases of ${job} say ${said}, of which ${came} came`);
+      released.set(job, said);
+    },
+  };
+}
+export type OracleBooks = ReturnType<typeof oracleBooks>;
+
+/** Sums by account and tag up to a day, without what is nothing. */
+export function balancesOf(entries: readonly OracleEntry[], asOf: Day): Readonly<Record<string, Cents>> {
+  const sums = new Map<string, Cents>();
+  for (const { day, account, amount, job, customer, vendor, bank, person } of entries) {
+    if (day > asOf) continue;
+    const key = [account, job, customer, vendor, bank, person].filter((part) => part !== undefined).join(' ');
+    sums.set(key, (sums.get(key) ?? 0) + amount);
+  }
+  return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0).toSorted());
+}

@@ -1,0 +1,453 @@
+import { addDays, type Cents, type Day } from '@backoffice/contracts/kernel';
+import { HttpProblem } from '@backoffice/infra/http';
+import { banks, jobs, vendors, type BooksCompany } from '@backoffice/services/testing/books-company';
+import { id } from '@backoffice/services/testing/golden-job';
+import fc from 'fast-check';
+import { partOf, type OracleBooks } from './oracle.spec-kit.ts';
+
+const any = fc.nat({ max: 7 });
+const cents = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(1, 2, 3, 33, 3_333, 10_001, 40_001) },
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 400_000 }) },
+  { weight: 1, arbitrary: fc.constant(99_999_999) },
+);
+/** Days from today: mostly today, some earlier, some in a closed period, a few ahead. */
+const offset = fc.oneof(
+  { weight: 60, arbitrary: fc.constant(0) },
+  { weight: 25, arbitrary: fc.integer({ min: -9, max: -1 }) },
+  { weight: 10, arbitrary: fc.integer({ min: -60, max: -20 }) },
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 20 }) },
+);
+const SIGNATURE = `data:image/png;base64,iVBORw0KGgo${'A'.repeat(64)}`;
+/** How often each is asked. */
+const deeds = {
+  later: 14,
+  invoice: 8,
+  'unapprove invoice': 2,
+  'approve again': 2,
+  'void invoice': 1,
+  pay: 16,
+  reallocate: 3,
+  'apply credit': 1,
+  'move deposit': 2,
+  return: 2,
+  reverse: 2,
+  bill: 6,
+  'edit bill': 3,
+  'void bill': 2,
+  check: 6,
+  'void check': 2,
+  material: 8,
+  'edit material': 5,
+  'remove material': 2,
+  'trash ticket': 1,
+  'restore ticket': 2,
+  labor: 4,
+  'change order': 2,
+  'unapprove change': 1,
+  'close job': 3,
+  'open job': 2,
+  'share rule': 1,
+  'overhead rate': 1,
+  'clear payment': 7,
+  release: 3,
+  'bank opening': 1,
+  close: 3,
+  reopen: 1,
+} as const;
+export type Deed = keyof typeof deeds;
+export const deedNames = Object.keys(deeds) as readonly Deed[];
+
+/** One thing that is asked: what, of which records, how much, on which day. */
+export type Step = {
+  readonly does: Deed;
+  readonly on: number;
+  readonly other: number;
+  readonly amount: Cents;
+  readonly twelfths: number;
+  readonly offset: number;
+  readonly lag: number;
+  readonly flag: boolean;
+};
+export const stepArbitrary: fc.Arbitrary<Step> = fc.record({
+  does: fc.oneof(...deedNames.map((does) => ({ weight: deeds[does], arbitrary: fc.constant(does) }))),
+  on: any,
+  other: any,
+  amount: cents,
+  twelfths: fc.constantFrom(1, 6, 12, 12, 12, 13),
+  offset,
+  lag: fc.constantFrom(0, 0, 1, 5),
+  flag: fc.boolean(),
+});
+export const programArbitrary = fc.array(stepArbitrary, { minLength: 40, maxLength: 120, size: 'max' });
+
+const costAccountOf: Readonly<Record<string, string>> = {
+  supplier: 'materials',
+  equipmentVendor: 'equipment',
+  subcontractor: 'subcontracts',
+};
+
+/** Asks the product, and tells the oracle what was not refused. Answers `done`, or the code of the refusal. */
+export function programRunner(run: BooksCompany, oracle: OracleBooks) {
+  const [invoices, payments, bills, checks, materials, tickets, changes] = [
+    new Map<string, { job: string; customer: string; due: Cents }>(),
+    new Map<string, { customer: string; amount: Cents; bank: string }>(),
+    new Map<string, { vendor: string; amount: Cents }>(),
+    new Map<string, { amount: Cents }>(),
+    new Map<string, { ticket: string }>(),
+    new Map<string, { job: string; day: Day }>(),
+    new Map<string, { job: string; amount: Cents }>(),
+  ];
+  let closedThrough: Day = '';
+  let counted = 0;
+  const next = (kind: string) => `${kind}${(counted += 1)}`;
+  const of = <V>(list: readonly V[], index: number): V => {
+    const found = list[index % list.length];
+    if (found === undefined) throw new NothingToDo();
+    return found;
+  };
+  const one = <V>(map: ReadonlyMap<string, V>, index: number) => of([...map], index);
+  const at = () => ({ today: run.today(), closedThrough });
+  const day = ({ offset: days }: Step) => addDays(run.today(), days);
+
+  async function ticketOf(job: string): Promise<string> {
+    const name = `ticket ${job}`;
+    if (!tickets.has(name)) {
+      const days = { date: '2026-01-05', endDate: '2026-12-31' };
+      await run.send('JobCost', name, 'CreateJobCost', { contractId: id(job), operatorIds: [id('sam')], ...days });
+      tickets.set(name, { job, day: days.date });
+    }
+    return name;
+  }
+
+  const play: Readonly<Record<Deed, (step: Step) => Promise<void>>> = {
+    later: async ({ lag, other }) => run.later(other % 4 === 0 ? 0 : lag),
+    async invoice(step) {
+      const { name: job, customer, retentionBp } = of(jobs, step.on);
+      const [name, extra] = [next('I'), step.flag ? 4_005 : 0];
+      const released = step.other === 7 ? 33 : 0;
+      const date = day(step);
+      await run.send('Invoice', name, 'CreateInvoice', {
+        contractId: id(job),
+        date,
+        lineItems: [{ sourceLineItemId: id(`${job} work`), billing: { method: 'amount', amount: step.amount } }],
+        invoiceItems: extra === 0 ? [] : [{ name: 'Extra', unitPrice: extra, retentionApplies: false }],
+        retentionReleased: released,
+      });
+      await run.send('Invoice', name, 'ApproveInvoice');
+      oracle.invoiceApproved({ name, job, customer, retentionBp, date, work: step.amount, extra, released });
+      invoices.set(name, { job, customer, due: step.amount + extra });
+    },
+    async 'unapprove invoice'({ on }) {
+      const [name] = one(invoices, on);
+      await run.send('Invoice', name, 'UnapproveInvoice', { reason: 'Wrong' });
+      oracle.invoiceTakenBack(name, run.today(), 'draft');
+    },
+    async 'approve again'({ on }) {
+      const [name] = one(invoices, on);
+      const approved = await run.events();
+      await run.send('Invoice', name, 'ApproveInvoice');
+      if ((await run.events()) > approved) oracle.invoiceApprovedAgain(name);
+    },
+    async 'void invoice'({ on }) {
+      const [name] = one(invoices, on);
+      await run.send('Invoice', name, 'VoidInvoice', { reason: 'Wrong' });
+      oracle.invoiceTakenBack(name, run.today(), 'void');
+    },
+    async pay(step) {
+      const [invoice, { customer, due }] = one(invoices, step.on);
+      const share = Math.max(1, Math.trunc((due * step.twelfths) / 12) - (step.flag ? 500 : 0));
+      const [name, receivedOn] = [next('P'), day(step)];
+      const depositedOn = addDays(receivedOn, step.lag);
+      const bank = of(banks, step.other).name;
+      const amount = share + (step.other % 3 === 0 ? 25_001 : 0);
+      await run.send('Payment', name, 'PostPayment', {
+        customerId: id(customer),
+        amount,
+        bankId: id(bank),
+        methodId: id('ach'),
+        receivedOn,
+        depositDate: depositedOn,
+        depositNo: step.flag ? 'D-1' : '',
+        allocations: [{ invoiceId: id(invoice), amount: share }],
+      });
+      oracle.paymentPosted(name, { customer, amount, receivedOn, depositedOn, bank }, [{ invoice, amount: share }]);
+      payments.set(name, { customer, amount, bank });
+    },
+    async reallocate(step) {
+      const [name, { amount }] = one(payments, step.on);
+      const [invoice, { due }] = one(invoices, step.other);
+      const shares = step.flag ? [] : [{ invoice, amount: Math.max(1, Math.min(amount, due)) }];
+      await run.send('Payment', name, 'ReallocatePayment', {
+        allocations: shares.map((share) => ({ invoiceId: id(share.invoice), amount: share.amount })),
+      });
+      oracle.paymentReallocated(name, shares, run.today());
+    },
+    async 'apply credit'(step) {
+      const { name: job, customer, retentionBp } = of(jobs, step.on);
+      const [credit, work] = [next('I'), 0];
+      const [invoice, target] = one(invoices, step.other);
+      const amount = Math.max(1, Math.min(step.amount, target.due, 40_001));
+      await run.send('Invoice', credit, 'CreateInvoice', {
+        contractId: id(job),
+        date: run.today(),
+        invoiceItems: [{ name: 'Taken off', unitPrice: -40_001, retentionApplies: false }],
+      });
+      await run.send('Invoice', credit, 'ApproveInvoice');
+      const deed = { name: credit, job, customer, retentionBp, date: run.today(), work, extra: -40_001, released: 0 };
+      oracle.invoiceApproved(deed);
+      invoices.set(credit, { job, customer, due: -40_001 });
+      await run.send('Payment', next('P'), 'ApplyCredit', {
+        invoiceId: id(credit),
+        allocations: [{ invoiceId: id(invoice), amount }],
+      });
+      oracle.creditApplied(customer, credit, [{ invoice, amount }], run.today());
+    },
+    async 'move deposit'(step) {
+      const [name, payment] = one(payments, step.on);
+      const bank = of(banks, step.other).name;
+      await run.send('Payment', name, 'EditDeposit', { bankId: id(bank), reason: 'Wrong bank' });
+      oracle.depositMoved(name, bank);
+      payment.bank = bank;
+    },
+    async return(step) {
+      const [name] = one(payments, step.on);
+      const [returnedOn, fee] = [day(step), step.flag ? 1_500 : 0];
+      await run.send('Payment', name, 'ReturnPayment', { returnedOn, fee, reason: 'NSF' });
+      oracle.paymentReturned(name, returnedOn, fee);
+    },
+    async reverse({ on }) {
+      const [name] = one(payments, on);
+      await run.send('Payment', name, 'ReversePayment', { reason: 'Posted twice' });
+      oracle.paymentReversed(name, run.today());
+    },
+    async bill(step) {
+      const { name: vendor } = of(vendors, step.on);
+      const [name, date] = [next('B'), day(step)];
+      const sign = step.other === 7 ? -1 : 1;
+      const lines = [
+        { account: 'materials', job: of(jobs, step.other).name, amount: step.amount },
+        ...(step.flag ? [{ account: 'expenses', job: null, amount: 1_250 }] : []),
+      ];
+      await run.send('Bill', name, sign === 1 ? 'RecordBill' : 'RecordCredit', {
+        vendorId: id(vendor),
+        ref: name,
+        date,
+        lines: lines.map(({ account, job, amount }) => ({ account, contractId: job && id(job), amount })),
+      });
+      oracle.billRecorded(
+        name,
+        vendor,
+        date,
+        lines.map((each) => ({ ...each, amount: sign * each.amount })),
+      );
+      bills.set(name, { vendor, amount: sign * lines.reduce((total, each) => total + each.amount, 0) });
+    },
+    async 'edit bill'(step) {
+      const [name, bill] = one(bills, step.on);
+      const to = {
+        date: day(step),
+        lines: [{ account: 'materials', job: of(jobs, step.other).name, amount: step.amount }],
+      };
+      const sign = Math.sign(bill.amount);
+      await run.send('Bill', name, 'EditBill', {
+        date: to.date,
+        dueDate: addDays(to.date, 30),
+        lines: to.lines.map(({ account, job, amount }) => ({ account, contractId: id(job), amount })),
+      });
+      oracle.billEdited(name, { ...to, lines: to.lines.map((each) => ({ ...each, amount: sign * each.amount })) });
+      bill.amount = sign * step.amount;
+    },
+    async 'void bill'({ on }) {
+      const [name] = one(bills, on);
+      await run.send('Bill', name, 'VoidBill', { reason: 'Wrong' });
+      oracle.billVoided(name, run.today());
+    },
+    async check(step) {
+      const [bill, { vendor, amount: owed }] = one(bills, step.on);
+      const { name: bank } = of(banks, step.other);
+      const paid = Math.trunc((owed * step.twelfths) / 12) || 1;
+      const charges =
+        step.flag || paid < 0
+          ? [{ account: 'expenses', job: of(jobs, step.other).name, amount: 700 + Math.max(0, -paid) }]
+          : [];
+      const [name, date] = [next('C'), day(step)];
+      const amount = paid + charges.reduce((total, each) => total + each.amount, 0);
+      await run.send('Check', name, 'WriteCheck', {
+        bankId: id(bank),
+        vendorId: id(vendor),
+        date,
+        amount,
+        lines: [
+          { billId: id(bill), amount: paid },
+          ...charges.map(({ account, job, amount: charged }) => ({ account, contractId: id(job), amount: charged })),
+        ],
+      });
+      oracle.checkWritten(name, { bank, vendor, date, pays: [{ bill, amount: paid }], charges });
+      checks.set(name, { amount });
+    },
+    async 'void check'({ on }) {
+      const [name] = one(checks, on);
+      await run.send('Check', name, 'VoidCheck', { reason: 'Lost' });
+      oracle.checkVoided(name, run.today());
+    },
+    async material(step) {
+      const { name: vendor, type } = of(vendors, step.on);
+      const { name: job } = of(jobs, step.other);
+      const ticket = await ticketOf(job);
+      const [name, workDate] = [next('M'), addDays(run.today(), Math.min(0, step.offset))];
+      const ref = step.flag ? `R-${step.on}` : '';
+      const known = await run.events();
+      await run.send('JobCost', ticket, 'AddMaterial', {
+        supplierId: id(vendor),
+        invoiceRef: ref,
+        description: name,
+        unitCost: step.amount,
+        workDate,
+      });
+      const lineId = await lineAfter(ticket, known);
+      const account = costAccountOf[type] ?? 'expenses';
+      oracle.materialAdded(lineId, { vendor, account, ref, job, amount: step.amount, workDate }, at());
+      materials.set(lineId, { ticket });
+    },
+    async 'edit material'(step) {
+      const [lineId, { ticket }] = one(materials, step.on);
+      await run.send('JobCost', ticket, 'EditMaterial', { lineId, unitCost: step.amount });
+      oracle.materialChanged(lineId, step.amount, at());
+    },
+    async 'remove material'({ on }) {
+      const [lineId, { ticket }] = one(materials, on);
+      await run.send('JobCost', ticket, 'RemoveMaterial', { lineId });
+      oracle.materialChanged(lineId, 0, at());
+      materials.delete(lineId);
+    },
+    async 'trash ticket'({ on }) {
+      const [ticket] = one(tickets, on);
+      await run.send('JobCost', ticket, 'TrashJobCost');
+      for (const [lineId, each] of materials) if (each.ticket === ticket) oracle.materialCounts(lineId, false, at());
+    },
+    async 'restore ticket'({ on }) {
+      const [ticket] = one(tickets, on);
+      await run.send('JobCost', ticket, 'RestoreJobCost');
+      for (const [lineId, each] of materials) if (each.ticket === ticket) oracle.materialCounts(lineId, true, at());
+    },
+    async labor(step) {
+      const { name: job } = of(jobs, step.other);
+      const ticket = await ticketOf(job);
+      const hours = 25 * (1 + step.on);
+      await run.send('JobCost', ticket, 'AddLabor', {
+        workerId: id('sam'),
+        hours,
+        payClass: 'regular',
+        workDate: day(step),
+      });
+      const wages = Math.round((hours * 3_200) / 100);
+      oracle.laborAdded(job, wages + partOf(wages, 2_850));
+    },
+    async 'change order'(step) {
+      const { name: job } = of(jobs, step.on);
+      const [name, amount] = [next('CO'), step.flag ? step.amount : -Math.min(step.amount, 20_000)];
+      await run.send('ChangeOrder', name, 'CreateChangeOrder', {
+        contractId: id(job),
+        number: name,
+        name,
+        lineItems: [{ id: id(name), name, unitPrice: amount }],
+      });
+      await run.send('ChangeOrder', name, 'ApproveChangeOrder', { reason: 'By phone' });
+      oracle.valueChanged(job, amount);
+      changes.set(name, { job, amount });
+    },
+    async 'unapprove change'({ on }) {
+      const [name, { job, amount }] = one(changes, on);
+      await run.send('ChangeOrder', name, 'UnapproveChangeOrder', { reason: 'Not agreed' });
+      oracle.valueChanged(job, -amount);
+      changes.delete(name);
+    },
+    async 'close job'({ on }) {
+      const [ticket, { job, day: from }] = one(tickets, on);
+      await run.send('JobCost', ticket, 'SoftCloseJobCost');
+      await run.send('JobCost', ticket, 'HardCloseJobCost');
+      oracle.jobSettled(job, jobs.find(({ name }) => name === job)?.value ?? 0, from, run.today());
+    },
+    async 'open job'({ on }) {
+      const [ticket] = one(tickets, on);
+      await run.send('JobCost', ticket, 'HardOpenJobCost', { reason: 'A late bill' });
+      await run.send('JobCost', ticket, 'SoftOpenJobCost');
+    },
+    async 'share rule'(step) {
+      const role = step.flag ? 'salesman' : 'operator';
+      const [shareBp, effectiveFrom] = [of([1, 333, 500, 3_333, 3_334], step.on), day(step)];
+      await run.sendToCompany('AddProfitShare', { role, shareBp, effectiveFrom });
+      oracle.shareRuleAdded(role, shareBp, effectiveFrom);
+    },
+    async 'overhead rate'(step) {
+      const [rateBp, effectiveFrom] = [of([0, 1, 500, 3_333, 10_000], step.on), day(step)];
+      await run.send('Overhead', 'office', 'ChangeOverheadRate', { rateBp, effectiveFrom });
+      oracle.overheadChanged(rateBp, effectiveFrom);
+    },
+    async 'clear payment'({ on }) {
+      const [name] = one(payments, on);
+      await run.send('Payment', name, 'ClearPayment');
+      oracle.paymentCleared(name);
+    },
+    async release(step) {
+      const { name: job } = of(jobs, step.on);
+      const [name, amountReceived] = [next('R'), (step.flag && oracle.unreleased(job)) || step.amount];
+      await run.send('Release', name, 'CreateRelease', {
+        contractId: id(job),
+        formType: 'unconditionalProgress',
+        throughDate: run.today(),
+        amountReceived,
+      });
+      const [created] = await run.log.readStream(run.tenant, `Release-${id(name)}`);
+      await run.send('Release', name, 'SignRelease', {
+        date: run.today(),
+        name: 'Olivia Reyes',
+        title: 'Owner',
+        signature: SIGNATURE,
+        contentHash: (created?.data as { contentHash: string }).contentHash, // by its contract
+        consent: true,
+      });
+      oracle.releaseSigned(job, amountReceived);
+    },
+    async 'bank opening'(step) {
+      const { name, opening } = of(banks, step.on);
+      await run.send('Bank', name, 'EditBank', { openingBalance: opening + step.amount });
+      oracle.openingChanged(name, opening + step.amount);
+    },
+    async close(step) {
+      const through = addDays(run.today(), Math.min(-1, step.offset) - step.on);
+      await run.sendToBooks('CloseBooks', { through });
+      closedThrough = through;
+    },
+    async reopen(step) {
+      const through = step.flag ? null : addDays(closedThrough || run.today(), -step.on - 1);
+      await run.sendToBooks('ReopenBooks', { through, reason: 'Late' });
+      closedThrough = through ?? '';
+    },
+  };
+
+  /** The line that the last command added. */
+  async function lineAfter(ticket: string, position: number): Promise<string> {
+    const events = await run.log.readStream(run.tenant, `JobCost-${id(ticket)}`);
+    const added = events.find((event) => event.type === 'MaterialAdded' && event.position > position);
+    return (added?.data as { line: { id: string } }).line.id; // by its contract
+  }
+
+  return {
+    closedThrough: () => closedThrough,
+    async play(step: Step): Promise<string> {
+      try {
+        await play[step.does](step);
+        return 'done';
+      } catch (error) {
+        if (error instanceof NothingToDo) return 'nothing to do';
+        if (error instanceof HttpProblem && error.status < 500) return error.code;
+        throw error;
+      }
+    },
+  };
+}
+
+/** There is no record yet that could be meant. */
+class NothingToDo extends Error {}

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { addDays, type Day } from '@backoffice/contracts/kernel';
+import { fixedClock, movableClock } from '@backoffice/infra/clock';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
+import { Execute } from '#kernel/execute.ts';
+import { attemptEffects, type Reaction } from '#kernel/reactions.ts';
+import { PLATFORM } from '#kernel/world.ts';
+import { features as allFeatures } from '#src/features.ts';
+import type { WritePorts } from '#src/ports.ts';
+import { goldenJobParties, id, line, startGoldenJob } from './golden-job.spec-kit.ts';
+
+/** The first day of every program. */
+export const FIRST_DAY: Day = '2026-03-02';
+const noonOf = (day: Day) => `${day}T17:00:00.000Z`;
+
+/** Signed jobs with one line each; `value` in cents. */
+export const jobs = [
+  { name: 'wall', customer: 'hoa', value: 5_000_000, retentionBp: 500, isPublicWork: false },
+  { name: 'annex', customer: 'cole', value: 3_333_333, retentionBp: 333, isPublicWork: false },
+  { name: 'school', customer: 'hoa', value: 9_000_001, retentionBp: 0, isPublicWork: true },
+] as const;
+export const banks = [
+  { name: 'checking', opening: 8_421_055 },
+  { name: 'savings', opening: 1_500_000 },
+] as const;
+export const vendors = [
+  { name: 'yard', type: 'supplier' },
+  { name: 'crane', type: 'equipmentVendor' },
+  { name: 'concrete', type: 'subcontractor' },
+] as const;
+export const OVERHEAD_BP = 800;
+export const shareRules = [
+  { role: 'salesman', shareBp: 3_000 },
+  { role: 'operator', shareBp: 500 },
+] as const;
+
+/** Rules of all kinds of record; nobody asks tables here. */
+const rules: readonly WriteFeature[] = allFeatures.flatMap(({ rules: own }) =>
+  typeof own === 'function' ? [own({ findLedgerBalance: async () => 0 } as unknown as WritePorts)] : (own ?? []),
+);
+/** Reactions that follow from money and jobs; mails, texts and files follow in other tests. */
+const reactions: readonly Reaction[] = allFeatures
+  .flatMap(({ reactions: own = [] }) => own)
+  .filter(({ on }) => on.some((type) => /^(JobCost|Material|Payment|Invoice|Contract|ChangeOrder|Bank)/.test(type)));
+
+const partiesOf = (customer: string) =>
+  customer === 'hoa'
+    ? goldenJobParties
+    : { ...goldenJobParties, locationId: id('yard of cole'), customerId: id('cole'), customerName: 'Cole Holdings' };
+
+const sampleCompany = () =>
+  JSON.parse(readFileSync('contracts/samples/companies/CompanyCreated.v1.json', 'utf8')) as object; // a frozen event
+
+/**
+ * A company with three jobs, two banks, three vendors, a worker and shares of profit, and a clock that goes on when
+ * somebody says so. `plant`: features with a fault in them.
+ */
+export async function startBooksCompany({
+  plant = (features) => features,
+  tenant = id('ridgeline'),
+}: {
+  plant?: (features: readonly WriteFeature[]) => readonly WriteFeature[];
+  tenant?: string;
+} = {}) {
+  let today = FIRST_DAY;
+  const clock = movableClock(fixedClock(noonOf(today)));
+  clock.put(noonOf(today));
+  const run = await startGoldenJob({ clock, tenant, features: plant(rules) });
+  const execute = run.process();
+  /** What reactions were refused, in the words of the rules. */
+  const refusedReactions: string[] = [];
+  let followed = 0;
+
+  /** Lets follow what follows, until nothing does any more. */
+  async function followUp(): Promise<void> {
+    for (;;) {
+      const events = await run.log.readTenant(run.tenant, followed, 1_000);
+      if (events.length === 0) return;
+      for (const event of events) {
+        followed = event.position;
+        for (const reaction of reactions.filter(({ on }) => on.includes(event.type))) {
+          const failed = await attemptEffects(
+            reaction,
+            event,
+            {
+              execute: (targets, context) => execute(new Execute(targets, context)),
+              openWorld: async () => run.look(),
+            },
+            {
+              jobs: { enqueue: async () => {} },
+              attention: {
+                async add({ reaction: name, reason }) {
+                  refusedReactions.push(`${name}: ${reason}`);
+                },
+              },
+            },
+          );
+          if (failed) throw failed;
+        }
+      }
+    }
+  }
+  const send = async (entity: string, name: string, type: string, data: object = {}) => {
+    await run.send(entity, name, type, data);
+    await followUp();
+  };
+
+  for (const { name, customer, value, retentionBp, isPublicWork } of jobs) {
+    const [golden] = await run.log.readStream(run.tenant, `Contract-${id('job')}`);
+    const lineItems = [line(`${name} work`, value)];
+    await run.told('Contract', name, [
+      {
+        type: 'ContractCreated',
+        data: {
+          ...(golden?.data as object), // an event's
+          ...partiesOf(customer),
+          number: name,
+          name: `The ${name}`,
+          date: '2026-02-02',
+          isPublicWork,
+          retentionBp,
+          lineItems,
+          amount: value,
+        },
+      },
+      { type: 'ContractSigned', data: {} },
+    ]);
+  }
+  for (const { name, opening } of banks)
+    await send('Bank', name, 'CreateBank', {
+      name,
+      accountLast4: name === 'checking' ? '1111' : '2222',
+      openingBalance: opening,
+      openingDate: addDays(FIRST_DAY, -30),
+    });
+  for (const { name, type } of vendors) await send('Supplier', name, 'CreateSupplier', { name, type });
+  await send('Worker', 'sam', 'CreateWorker', {
+    firstName: 'Sam',
+    lastName: 'Ortiz',
+    employeeNo: '7',
+    roles: ['operator'],
+    regularRate: 3_200,
+    burdenBp: 2_850,
+    effectiveFrom: '2026-01-01',
+  });
+  await send('Overhead', 'office', 'CreateOverhead', {
+    name: 'Office',
+    basis: 'percentOfDirect',
+    rateBp: OVERHEAD_BP,
+    isDefault: true,
+    effectiveFrom: '2026-01-01',
+  });
+  const ofCompany = { limits: { tenant: PLATFORM, companyId: run.tenant } };
+  await run.log.append({
+    tenant: PLATFORM,
+    meta: { ...run.context(), at: clock.now() },
+    writes: [
+      {
+        stream: `Company-${run.tenant}`,
+        expectedVersion: 0,
+        events: [
+          { type: 'CompanyCreated', data: sampleCompany() },
+          ...shareRules.map(({ role, shareBp }) => ({
+            type: 'ProfitShareAdded',
+            data: {
+              shareId: id(`share ${role}`),
+              role,
+              shareBp,
+              basis: 'jobProfit',
+              releaseOn: 'hardClosed',
+              minMarginBp: null,
+              effectiveFrom: '2026-01-01',
+            },
+          })),
+        ],
+      },
+    ],
+    seen: [],
+    take: [],
+    release: [],
+    counts: [],
+  });
+  return {
+    ...run,
+    send,
+    followUp,
+    refusedReactions,
+    /** Closes the books, or opens them again. */
+    sendToBooks: (type: string, data: object) => run.sendTo('BookClosing', run.tenant, type, data),
+    /** A command on the company itself. */
+    sendToCompany: (type: string, data: object) => run.sendTo('Company', run.tenant, type, data, ofCompany),
+    today: () => today,
+    later(days: number) {
+      today = addDays(today, days);
+      clock.put(noonOf(today));
+    },
+  };
+}
+export type BooksCompany = Awaited<ReturnType<typeof startBooksCompany>>;
