@@ -254,7 +254,9 @@ export function oracleBooks() {
     /** Its ticket lies in the trash, or came back. */
     materialCounts(name: string, counts: boolean, at: Today): void {
       const material = found(materials, name);
-      if (material.counts !== counts) chargeMaterial(material, counts ? material.amount : -material.amount, at);
+      if (material.counts === counts) return;
+      if (counts) material.on = material.workDate > at.closedThrough ? material.workDate : at.today;
+      chargeMaterial(material, counts ? material.amount : -material.amount, at, counts);
       material.counts = counts;
     },
 
