@@ -865,7 +865,7 @@ describe('the ledgers of vendors and banks', () => {
     );
     expect(banks.map(({ code, name }) => [code, name])).toEqual([
       ['1001', 'Harbor Bank'],
-      ['1002', 'Harbor Bank (1002)'],
+      ['1003', 'Harbor Bank (1003)'],
     ]);
   });
   it('a year says what was paid to vendors that get a 1099', async () => {

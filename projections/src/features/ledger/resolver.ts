@@ -86,8 +86,8 @@ export async function bankRegister(
           jsonb_agg(jsonb_build_object('paymentId', payment_id, 'party', customer_name, 'number', check_no, 'amount', amount) ORDER BY position) AS payments
         FROM entries GROUP BY day, bank_id, line, type HAVING sum(amount) <> 0 OR type = 'check'
       ), register AS (
-        SELECT position::int, event_type AS "eventType", day, ${isLateSql(sql, tenant)} AS "isLate", moved::bigint AS amount,
-          (sum(moved) OVER (ORDER BY day, position, line))::bigint AS balance, type,
+        SELECT posted.position::int, event_type AS "eventType", day, ${isLateSql(sql, tenant)} AS "isLate", moved::bigint AS amount,
+          (sum(moved) OVER (ORDER BY day, posted.position, line))::bigint AS balance, type,
           CASE WHEN type = 'check' THEN number WHEN type = 'deposit' AND posted.status <> 'reversed' THEN coalesce(nullif(deposit_no, ''), check_no, '') ELSE coalesce(check_no, '') END AS number,
           CASE WHEN held > 1 THEN held || ' payments' ELSE coalesce(nullif(payee, ''), customer_name, '') END AS party, CASE WHEN held > 1 THEN '' ELSE memo END AS memo,
           CASE WHEN type = 'deposit' AND posted.status <> 'reversed' THEN CASE WHEN cleared_on IS NULL THEN 'posted' ELSE 'cleared' END ELSE coalesce(posted.status, '') END AS status, coalesce(banks.name, '') AS "bankName",
