@@ -36,7 +36,7 @@ import { tableReader } from '#reports/report-rows.ts';
 import { attachedReport, reportHandlers, reportTask } from '#reports/report-handlers.ts';
 import { printSortedSchema } from '#graphql/schema.ts';
 import { PLATFORM, tenantOfRows } from '#kernel/row-scope.ts';
-import { lists, historySources, graphqlSchema, readModels } from './catalogue.ts';
+import { lists, historySources, graphqlSchema, proofChecks, readModels } from './catalogue.ts';
 import { features } from './features.ts';
 import { companiesProjection } from './features/companies/projection.ts';
 import { saveProof, proofOfBooks } from './features/proofs/module.ts';
@@ -165,7 +165,7 @@ export function readSide({
     releaseParked: (name: string): Promise<number> => releaseParkedStreams({ log, pool }, unitNamed(name)),
     /** Proves the books of one company as far as its tables have come, and keeps what it came to. */
     async prove(tenant: string, depth: { readonly isFull: boolean }): Promise<Omit<Proof, 'at'>> {
-      const proof = await proofOfBooks({ log, pool }, readModels, tenant, depth);
+      const proof = await proofOfBooks({ log, pool }, { readModels, checks: proofChecks }, tenant, depth);
       await saveProof(pool, tenant, proof);
       return proof;
     },

@@ -12,7 +12,7 @@ import {
 } from '@backoffice/contracts/features/proofs';
 import { jobCostRules } from './job-cost-rules.ts';
 import { moneyRules } from './money-rules.ts';
-import { rowsOf, type CheckFault, type CheckPorts } from './proof-check.ts';
+import { rowsOf, type CheckFault, type CheckPorts } from '#proof/proof-check.ts';
 
 type IdRow = { readonly id: string };
 type ListFault = CheckFault & Discrepancy;

@@ -1,11 +1,12 @@
-import type { RecordDiscrepancy } from '@backoffice/contracts/features/proofs';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { openCursor } from '@backoffice/infra/postgres';
 import type { Queryable } from '#kernel/table-store.ts';
 
 /** What does not come out, of which record. Amounts are in cents; `about`: which of its figures, where it has several. `events`: the positions concerned, as far as they are known. */
-export type CheckFault = Pick<RecordDiscrepancy, 'entity' | 'id'> & {
+export type CheckFault = {
+  readonly entity: string;
+  readonly id: string;
   readonly expected: Cents | string;
   readonly found: Cents | string;
   readonly about?: string;

@@ -1,4 +1,4 @@
-import { rowsOf, type CheckFault, type CheckPorts } from './proof-check.ts';
+import { rowsOf, type CheckFault, type CheckPorts } from '#proof/proof-check.ts';
 
 /** What a bank has by the books is what its last statement ended with, and what no statement lists yet. */
 export const bankCheck = {

@@ -1,4 +1,4 @@
-import { rowsOf, type CheckFault, type CheckPorts } from './proof-check.ts';
+import { rowsOf, type CheckFault, type CheckPorts } from '#proof/proof-check.ts';
 
 type Control = {
   readonly entity: string;
