@@ -1,9 +1,6 @@
 import type { Route } from '@backoffice/contracts/kernel';
 import type { Caller, Guard } from '@backoffice/infra/http';
-import type { TaskOwner } from './task.ts';
-
-/** By which route a file was made, and what its person could see there. */
-export type FileRights = Pick<Route, 'scope' | 'permission' | 'alsoPermission'> & { readonly seen: string };
+import type { FileRights, TaskOwner } from './task.ts';
 
 /** What somebody sees of what a route shows: their role decides on fields, their rows on records. */
 const sightOf = ({ role, rows, salesmen = [] }: Caller): string =>
