@@ -3,7 +3,7 @@ import type { Caller, Guard } from '@backoffice/infra/http';
 import type { FileRights, TaskOwner } from './task.ts';
 
 /** What somebody sees of what a route shows: their role decides on fields, their rows on records. */
-const sightOf = ({ role, rows, salesmen = [] }: Caller): string =>
+const sightOf = ({ role, rows, salesmen }: Caller): string =>
   JSON.stringify([role, rows, rows === 'own' ? salesmen.toSorted() : 'all']);
 
 export const fileRights = ({ scope, permission, alsoPermission }: Route, caller: Caller): FileRights => ({

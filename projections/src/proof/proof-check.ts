@@ -32,7 +32,7 @@ export type ProofCheck = {
 };
 
 /** The rows of one question, `$1` the company; as many as there are, a piece at a time. */
-export async function* rowsOf<Row extends object>({ db, tenant }: CheckPorts, text: string): AsyncIterable<Row> {
+export async function* queriedRows<Row extends object>({ db, tenant }: CheckPorts, text: string): AsyncIterable<Row> {
   const cursor = await openCursor<Row>(db, text, [tenant]);
   for (let rows = await cursor.next(); rows.length > 0; rows = await cursor.next()) yield* rows;
 }

@@ -32,8 +32,10 @@ export const whenBooksClosed: Reaction = {
   on: ['BooksClosed'],
   then: [freezeQueue.name],
   react({ tenant, position: closingPosition, data }: RecordedEvent): Effect[] {
-    const { through, postingRules = 1 } = data as Extract<BookClosingEvent, { type: 'BooksClosed' }>['data']; // by its name
-    return [{ job: { queue: freezeQueue, data: { tenant, through, closingPosition, postingRules } } }];
+    const { through, postingRules } = data as Extract<BookClosingEvent, { type: 'BooksClosed' }>['data']; // by its name
+    return [
+      { job: { queue: freezeQueue, data: { tenant, through, closingPosition, postingRules: postingRules ?? 1 } } },
+    ];
   },
 };
 
