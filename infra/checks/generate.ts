@@ -96,8 +96,8 @@ const reactionRow = ({ name, on, leadsTo, answers = [] }: (typeof reactions)[num
   return [
     `\`${name}\``,
     on.map((type) => `\`${type}\``).join(', '),
-    then.map((each) => (isCommand(each) ? `\`${each}\`` : `job \`${each}\``)).join(', '),
-    then.map(reasonsAgainst).filter(Boolean).join(' '),
+    leadsTo.map((each) => (isCommand(each) ? `\`${each}\`` : `job \`${each}\``)).join(', '),
+    leadsTo.map(reasonsAgainst).filter(Boolean).join(' '),
     shown.filter(Boolean).join('; '),
   ];
 };
