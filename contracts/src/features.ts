@@ -1,6 +1,6 @@
-import { verifyRoutes } from '#capabilities/index.ts';
+import { attentionRoutes, verifyRoutes } from '#capabilities/index.ts';
 import { sectionTemplateOwnRoutes } from '#dictionaries/section-templates';
-import { attentionPermissions, attentionRoutes } from '#features/attention';
+import { attentionPermissions } from '#features/attention';
 import { authPermissions, authRouteTable } from '#features/auth';
 import { backgroundTaskPermissions, backgroundTaskRouteTable } from '#features/background-tasks';
 import { emailTemplateOwnRoutes } from '#features/email-templates';

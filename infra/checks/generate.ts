@@ -86,18 +86,18 @@ function reasonsAgainst(type: string): string {
   const own = guardsOf(resource, guardsByEntity[resource.entity] ?? {}, verbOf(resource.entity, type));
   return [...new Set(own.map(({ code }) => `\`${code}\``))].join(' ');
 }
-const reactionRow = ({ name, on, then, answers = [] }: (typeof reactions)[number]): string[] => {
+const reactionRow = ({ name, on, leadsTo, answers = [] }: (typeof reactions)[number]): string[] => {
   const shown = [
-    !then.some(isCommand)
-      ? 'nothing: a job that fails is tried again, and is a dead letter then'
+    !leadsTo.some(isCommand)
+      ? 'nothing: a job that fails is tried again, and is a dead letter leadsTo'
       : `what is refused waits under “Needs a decision” of the ${entityOfEvent(on[0] ?? '')} and of the dashboard`,
     answers.length > 0 && `${answers.map((code) => `\`${code}\``).join(' ')}: nothing, there is nothing to do`,
   ];
   return [
     `\`${name}\``,
     on.map((type) => `\`${type}\``).join(', '),
-    then.map((each) => (isCommand(each) ? `\`${each}\`` : `job \`${each}\``)).join(', '),
-    then.map(reasonsAgainst).filter(Boolean).join(' '),
+    leadsTo.map((each) => (isCommand(each) ? `\`${each}\`` : `job \`${each}\``)).join(', '),
+    leadsTo.map(reasonsAgainst).filter(Boolean).join(' '),
     shown.filter(Boolean).join('; '),
   ];
 };

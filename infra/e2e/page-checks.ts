@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { DESKTOP, PHONE, TABLET } from './browser-session.ts';
+import type { PageElement } from './page-element.ts';
 import { waitForPageIdle } from './waiting.ts';
 import { VISITED_PAGES } from './visited-pages.ts';
 
@@ -75,7 +76,7 @@ async function violationsOn(page: Page, options: axe.RunOptions): Promise<axe.Re
 
 /** Whether the buttons of a form, which stay while it scrolls, hide a part of it at the moment: that is no neighbour. */
 const isCovered = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element) => {
+  page.locator(selector).evaluate((element: PageElement) => {
     const { left, width, bottom } = element.getBoundingClientRect();
     const { documentElement } = element.ownerDocument;
     const last = Math.min(bottom, documentElement.clientHeight) - 1;

@@ -139,7 +139,7 @@ async function sendRequest(
   body: unknown,
   headers: Readonly<Record<string, string>>,
 ): Promise<ApiReply> {
-  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
   const answer = await fetch(`${url}/api${path}`, {
     method,
     headers: { ...json, ...headers },

@@ -13,6 +13,7 @@ import {
   sha256,
   SMALL_PHONE,
 } from './browser-session.ts';
+import type { PageElement } from './page-element.ts';
 import { hasReloadMarker, logIn, setReloadMarker, typeLineItem, typeWallProposal } from './page-actions.ts';
 import { waitUntil } from './waiting.ts';
 
@@ -241,7 +242,7 @@ describe('the customer signs', () => {
     await phone.getByRole('button', { name: 'Place signature' }).click();
     for (const each of [consent, phone.getByText('Tick the box to sign electronically.')])
       expect(await isUncovered(each)).toBe(true);
-    expect(await consent.evaluate((box) => box === box.ownerDocument.activeElement)).toBe(true);
+    expect(await consent.evaluate((box: PageElement) => box === box.ownerDocument.activeElement)).toBe(true);
     await checkPage(phone, 'signing-consent', [['window', 'light']]);
     await consent.check();
     await checkPage(phone, 'signing-sheet', [
@@ -343,7 +344,7 @@ describe('the customer signs', () => {
 
 /** Whether somebody sees it: it is within the window, and nothing lies on it. */
 const isUncovered = (of: Locator) =>
-  of.evaluate((element) => {
+  of.evaluate((element: PageElement) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const front = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);
     return front !== null && element.contains(front);

@@ -7,11 +7,15 @@ import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { listQueryFields, type ListDeclaration } from '#graphql/list-query-fields.ts';
 import { buildGraphqlSchema } from '#graphql/schema.ts';
 import { readModelOf, type ReadModel } from '#kernel/read-model.ts';
+import type { ProofCheck } from '#proof/proof-check.ts';
 import { features } from './features.ts';
 
 export const readModels: readonly ReadModel[] = features.flatMap(({ projection, table }) =>
   projection && table ? [readModelOf(projection, table)] : [],
 );
+
+/** Rules of the nightly proof that are asked of the tables alone, in the order in which they are asked. */
+export const proofChecks: readonly ProofCheck[] = features.flatMap(({ checks = [] }) => checks);
 
 /** Lists as the route table declares them, and those that features add; changes in these are told to who may see them. */
 export const lists: readonly ListDeclaration[] = [

@@ -1,5 +1,4 @@
 import { reports, resources, routeTable } from '@backoffice/contracts';
-import { company, type CompanyView } from '@backoffice/contracts/features/companies';
 import type { ListFilter } from '@backoffice/contracts/capabilities';
 import { BACKGROUND_TASK, type Day, type Resource } from '@backoffice/contracts/kernel';
 import type { ReminderSchedule } from '@backoffice/contracts/features/reminders';
@@ -16,8 +15,7 @@ import type { Sql } from 'postgres';
 import { visibleHistory } from '#capabilities/history-field.ts';
 import { reportDay } from '#capabilities/report-day.ts';
 import { verifyHandler } from '#capabilities/verify.ts';
-import type { CompanyLookup, ReadPorts, RenderedDocument } from '#capabilities/read-feature.ts';
-import { foldStream } from '#kernel/fold.ts';
+import type { ReadPorts, RenderedDocument } from '#capabilities/read-feature.ts';
 import { mountGraphql } from '#graphql/endpoint.ts';
 import type { Authenticate, GraphqlExposure, OnAccessChange } from '#graphql/ports.ts';
 import { subscriptionAccess, withPersonalChanges, type OnPersonalChange } from '#graphql/subscription-access.ts';
@@ -35,10 +33,10 @@ import type { ReportPaper } from '#reports/report-pdf.ts';
 import { tableReader } from '#reports/report-rows.ts';
 import { attachedReport, reportHandlers, reportTask } from '#reports/report-handlers.ts';
 import { printSortedSchema } from '#graphql/schema.ts';
-import { PLATFORM, tenantOfRows } from '#kernel/row-scope.ts';
-import { lists, historySources, graphqlSchema, readModels } from './catalogue.ts';
+import { tenantOfRows } from '#kernel/row-scope.ts';
+import { lists, historySources, graphqlSchema, proofChecks, readModels } from './catalogue.ts';
+import { companyLookup } from './company-lookup.ts';
 import { features } from './features.ts';
-import { companiesProjection } from './features/companies/projection.ts';
 import { saveProof, proofOfBooks } from './features/proofs/module.ts';
 import { readClosingFigures } from './features/closing-figures/module.ts';
 import { ledgerBalanceIn } from './features/ledger/module.ts';
@@ -165,7 +163,7 @@ export function readSide({
     releaseParked: (name: string): Promise<number> => releaseParkedStreams({ log, pool }, unitNamed(name)),
     /** Proves the books of one company as far as its tables have come, and keeps what it came to. */
     async prove(tenant: string, depth: { readonly isFull: boolean }): Promise<Omit<Proof, 'at'>> {
-      const proof = await proofOfBooks({ log, pool }, readModels, tenant, depth);
+      const proof = await proofOfBooks({ log, pool }, { readModels, checks: proofChecks }, tenant, depth);
       await saveProof(pool, tenant, proof);
       return proof;
     },
@@ -234,17 +232,6 @@ export function readSide({
       }),
   };
 }
-
-/** A company by its own log, which is never late; `at` a past instant, as it was then. */
-const companyLookup =
-  (log: EventLog): CompanyLookup =>
-  async (tenant, at) => {
-    const events = await log.readStream(PLATFORM, `${company.entity}-${tenant}`);
-    return foldStream(
-      companiesProjection,
-      at === undefined ? events : events.filter(({ meta }) => meta.at <= at),
-    ) as CompanyView | null; // the projection makes rows of this view
-  };
 
 /** The schema as text, for tools; it needs no database. */
 export const printedSchema = (): string => printSortedSchema(graphqlSchema({} as ReadPorts)); // printing runs nothing

@@ -24,7 +24,7 @@ import {
   posting,
   type HistoryStep,
 } from './books.spec-kit.ts';
-import { readModels } from '#src/catalogue.ts';
+import { proofChecks, readModels } from '#src/catalogue.ts';
 import { saveProof, proofOfBooks, proofsFeature } from '#src/features/proofs/module.ts';
 import { customerData } from './fixtures.spec-kit.ts';
 
@@ -48,7 +48,8 @@ afterEach(async () => {
 
 const event = (type: string, data: object = {}) => ({ type, data });
 const settled = async () => expect(await runner.waitFor(acme, await at.log.head(acme), 20_000)).toBe(true);
-const prove = () => proofOfBooks(at, readModels, acme);
+const proven = { readModels, checks: proofChecks };
+const prove = () => proofOfBooks(at, proven, acme);
 const failures = async () => (await prove()).failures.map(({ entity, id, words }) => [entity, id, words]);
 const [HISTORY, LIST] = [', by its history', ', by the lists'];
 const row = 'Its list shows something else than its history';
@@ -149,7 +150,7 @@ describe('books that are right', () => {
   it('the proof has the same result when only a few rows may be held in memory', async () => {
     for (let n = 0; n < 12; n++) await billAndPay(newId(), `${n}`);
     const { seconds: _all, ...whole } = await prove();
-    const { seconds: _parts, ...inParts } = await proofOfBooks({ ...at, rowsAtOnce: 2 }, readModels, acme);
+    const { seconds: _parts, ...inParts } = await proofOfBooks({ ...at, rowsAtOnce: 2 }, proven, acme);
     expect(inParts).toEqual(whole);
     expect(whole).toMatchObject({ failed: 0, contracts: 13, invoices: 13 });
   });
@@ -238,7 +239,7 @@ describe('a list that was tampered with', () => {
     for (let n = 0; n < 6; n++) await billAndPay(newId(), `${n}`);
     await at.raw`UPDATE read.contracts SET name = 'Other'`;
     expect(
-      (await proofOfBooks({ ...at, rowsAtOnce: 2 }, readModels, acme)).failures.filter(({ words }) => words === row),
+      (await proofOfBooks({ ...at, rowsAtOnce: 2 }, proven, acme)).failures.filter(({ words }) => words === row),
     ).toHaveLength(7);
   });
   it('the proof of a list finds a row that missed an event of another record', async () => {

@@ -320,7 +320,7 @@ export async function startGoldenJob({
       }),
     signRelease: async (name: string, options: Parameters<typeof send>[4] = {}) => {
       const [created] = await log.readStream(tenant, `Release-${id(name)}`);
-      const { contentHash } = created?.data as { contentHash: string }; // it began with it
+      const { contentHash } = (created?.data ?? {}) as { contentHash: string }; // it began with it
       const date = clock.now().slice(0, 10);
       const by = { name: 'Kim Lee', title: 'Owner', signature: SIGNATURE_PNG, consent: true };
       return send('Release', name, 'SignRelease', { date, contentHash, ...by }, options);

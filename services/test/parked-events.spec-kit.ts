@@ -19,7 +19,7 @@ import { createWorld } from '#kernel/world.ts';
 export const whenRung = (isCracked: (bell: string) => boolean): Reaction => ({
   name: 'whenRung',
   on: ['BellRung'],
-  then: ['CreatePaymentMethod'],
+  leadsTo: ['CreatePaymentMethod'],
   react({ id, data }) {
     const { bell } = data as { bell: string }; // the only event there is
     if (isCracked(bell)) throw new TypeError(`The bell ${bell} is cracked`);

@@ -45,6 +45,7 @@ export * from './reports/report-table.ts';
 export * from './resource-queries.ts';
 export type { ReadCapability, WriteCapability } from './routes/route-rows.ts';
 export * from './documents/revise.ts';
+export * from './routes/attention.ts';
 export * from './routes/exports.ts';
 export * from './routes/routes.ts';
 export * from './search-query.ts';

@@ -1,12 +1,9 @@
 import type { Route } from '@backoffice/contracts/kernel';
 import type { Caller, Guard } from '@backoffice/infra/http';
-import type { TaskOwner } from './task.ts';
-
-/** By which route a file was made, and what its person could see there. */
-export type FileRights = Pick<Route, 'scope' | 'permission' | 'alsoPermission'> & { readonly seen: string };
+import type { FileRights, TaskOwner } from './task.ts';
 
 /** What somebody sees of what a route shows: their role decides on fields, their rows on records. */
-const sightOf = ({ role, rows, salesmen = [] }: Caller): string =>
+const sightOf = ({ role, rows, salesmen }: Caller): string =>
   JSON.stringify([role, rows, rows === 'own' ? salesmen.toSorted() : 'all']);
 
 export const fileRights = ({ scope, permission, alsoPermission }: Route, caller: Caller): FileRights => ({

@@ -1,7 +1,6 @@
 import type { Pool } from '@backoffice/infra/postgres';
-import type { FileRights } from './file-rights.ts';
 import type { TaskOutcome, TaskProgress } from './kind.ts';
-import type { NewTask, TaskAttempt, TaskOwner, TaskRecord } from './task.ts';
+import type { FileRights, NewTask, TaskAttempt, TaskOwner, TaskRecord } from './task.ts';
 import { TASK_CHANNEL } from './task-changes.ts';
 
 const KEPT = "interval '7 days'";

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Files } from '@backoffice/infra/files';
-import type { FileRights } from './file-rights.ts';
 import type { TaskFile } from './kind.ts';
 import type { TaskRecords } from './records.ts';
-import type { TaskRecord } from './task.ts';
+import type { FileRights, TaskRecord } from './task.ts';
 
 /** What is in memory of a file while it is made or sent. */
 const PART_BYTES = 1024 * 1024;

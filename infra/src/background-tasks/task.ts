@@ -1,5 +1,4 @@
-import type { TaskSeverity } from '@backoffice/contracts/kernel';
-import type { FileRights } from './file-rights.ts';
+import type { Route, TaskSeverity } from '@backoffice/contracts/kernel';
 
 export type TaskState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 /** Whose task it is: a person in a company, or in `platform`. */
@@ -20,6 +19,8 @@ export type BackgroundTask = TaskOwner & {
   readonly finishedAt: string | null;
   readonly expiresAt: string;
 };
+/** By which route a file was made, and what its person could see there. */
+export type FileRights = Pick<Route, 'scope' | 'permission' | 'alsoPermission'> & { readonly seen: string };
 /** With what only its worker needs. */
 export type TaskRecord = BackgroundTask & {
   readonly salesman: string | null;

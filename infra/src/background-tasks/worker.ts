@@ -9,12 +9,12 @@ import {
 } from '@backoffice/infra/http';
 import { defineQueue, type JobHandler } from '@backoffice/infra/jobs';
 import { z } from 'zod';
-import { fileRights, stillHolds, type FileRights } from './file-rights.ts';
+import { fileRights, stillHolds } from './file-rights.ts';
 import { TaskFailure, type BackgroundTaskContext, type BackgroundTaskKind } from './kind.ts';
 import type { TaskRecords } from './records.ts';
 import type { TaskChanges } from './task-changes.ts';
 import type { taskFiles } from './task-files.ts';
-import type { TaskRecord } from './task.ts';
+import type { FileRights, TaskRecord } from './task.ts';
 
 /** Begun so often without coming to an end, a task has failed. */
 const MAX_ATTEMPTS = 10;

@@ -1,6 +1,4 @@
 import type { Cents, Day } from '@backoffice/contracts/kernel';
-import { purchaseId } from '@backoffice/contracts/features/job-cost-books';
-import type { JobCostStatus } from '@backoffice/contracts/features/job-costs';
 import type { Sql } from 'postgres';
 import { tenantSql } from '#lists/tenant-sql.ts';
 
@@ -16,19 +14,25 @@ export const costFields = [
   'misc',
 ] as const;
 export type CostSums = Record<(typeof costFields)[number], number>;
-type TicketCosts = CostSums & {
+/** `Status`: of a ticket, as its own contract names them. */
+type TicketCosts<Status> = CostSums & {
   readonly contractId: string;
   /** Null: bills and checks of a day that are costs of the job. */
   readonly ticketId: string | null;
-  readonly status: JobCostStatus | null;
+  readonly status: Status | null;
   readonly changeOrderId: string | null;
   readonly overheadRateId: string | null;
   readonly date: Day;
 };
 
 /** What the tickets of jobs have cost up to a day, from the journal of costs and never from today's sums. */
-export const ticketCostsOn = async (sql: Sql, tenant: string, contractIds: readonly string[], day: Day) =>
-  tenantSql(sql, tenant)<TicketCosts[]>`
+export const ticketCostsOn = async <Status extends string>(
+  sql: Sql,
+  tenant: string,
+  contractIds: readonly string[],
+  day: Day,
+) =>
+  tenantSql(sql, tenant)<TicketCosts<Status>[]>`
     SELECT p.contract_id AS "contractId", t.id AS "ticketId", t.change_order_id AS "changeOrderId", t.overhead_rate_id AS "overheadRateId", coalesce(t.date, p.work_date) AS date, t.status,
       coalesce(sum(hours), 0)::bigint AS hours, coalesce(sum(p.wages), 0)::bigint AS wages, coalesce(sum(p.fringes), 0)::bigint AS fringes, coalesce(sum(p.burden), 0)::bigint AS burden,
       coalesce(sum(amount) FILTER (WHERE category = 'labor'), 0)::bigint AS labor, coalesce(sum(amount) FILTER (WHERE category = 'materials'), 0)::bigint AS materials,
@@ -36,19 +40,6 @@ export const ticketCostsOn = async (sql: Sql, tenant: string, contractIds: reado
       coalesce(sum(amount) FILTER (WHERE category = 'misc'), 0)::bigint AS misc
     FROM own.job_cost_postings p LEFT JOIN own.job_costs t ON t.tenant = ${tenant} AND t.id = p.job_cost_id
     WHERE p.tenant = ${tenant} AND p.contract_id = ANY(${contractIds}) AND day <= ${day} GROUP BY 1, 2, 3, 4, 5, 6`;
-
-export const directOf = ({ labor, materials, equipment, inventory, misc }: CostSums): Cents =>
-  labor + materials + equipment + inventory + misc;
-
-/** The same as overhead is figured from it. */
-export const overheadCosts = <Costs extends TicketCosts>(ticket: Costs) => ({
-  ...ticket,
-  id: ticket.ticketId ?? purchaseId(ticket.date),
-  status: ticket.status ?? ('hardClosed' as const),
-  directCost: directOf(ticket),
-  laborCost: ticket.labor,
-  laborHours: ticket.hours,
-});
 
 type OverheadRow = {
   readonly id: string;

@@ -12,6 +12,7 @@ import type { Projection } from '#kernel/projection.ts';
 import type { Reads } from '#lists/reads.ts';
 import type { GraphqlTypeNames, QueryField } from '#graphql/schema.ts';
 import type { Table } from '#kernel/table.ts';
+import type { ProofCheck } from '#proof/proof-check.ts';
 
 /** A company as the log tells it; null when there is none. */
 export type CompanyLookup = (tenant: string, at?: Instant) => Promise<CompanyDetails | null>;
@@ -100,6 +101,8 @@ export type ReadFeature = {
   readonly render?: (ports: ReadPorts, tenant: string, id: string) => Promise<RenderedDocument>;
   /** What the holder of a sealed file, or of its code, is told. */
   readonly attest?: (ports: ReadPorts, tenant: string, id: string, sealed: SealReference) => Promise<object | null>;
+  /** What the nightly proof asks of the tables about its part of the books. */
+  readonly checks?: readonly ProofCheck[];
   readonly handlers?: (ports: ReadPorts) => readonly HttpHandler[];
   /** Its reports that print otherwise than as a table of their lines, by name. */
   readonly papers?: Readonly<Record<string, (answer: ReportAnswer, company: CompanyLetterhead) => readonly PdfBlock[]>>;

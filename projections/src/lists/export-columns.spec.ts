@@ -56,11 +56,11 @@ const expected = (resource: Resource, row: object, more: object = {}) => ({
 });
 
 describe('an export of all fields is imported again as it was', () => {
-  it('of a customer', () =>
+  it('the columns of a customer’s file', () =>
     expect(imported(customer, customerRow)).toEqual(
       expected(customer, customerRow, { salesmanId: 'Nick Castellano' }), // found again by the name
     ));
-  it('of a supplier', () => {
+  it('the columns of a supplier’s file', () => {
     const row = Object.fromEntries(
       (supplier.can.import?.columns ?? []).map(({ field, kind, options = {} }) => [
         field.split('.')[0],

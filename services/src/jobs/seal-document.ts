@@ -33,7 +33,7 @@ export const sealQueue = defineQueue({ name: 'seal-document', data: SealJobData,
 export const whenSigned = (resource: Resource): Reaction => ({
   name: `when${resource.entity}Signed`,
   on: [`${resource.entity}Signed`, `${resource.entity}SignedOnPaper`, `${resource.entity}Countersigned`],
-  then: [sealQueue.name],
+  leadsTo: [sealQueue.name],
   async react({ id: eventId, tenant, stream, position: signed }, world) {
     const { entity } = resource;
     const id = stream.slice(entity.length + 1);

@@ -36,7 +36,7 @@ export async function followingAppends(
   options: AttemptOptions,
 ): Promise<readonly PendingAppend[]> {
   const followed = await Promise.all(
-    consequences.map(({ entity, follow }) => {
+    consequences.map(async ({ entity, follow }) => {
       const decided = drafts.filter(
         ({ entity: { resource }, events }) => resource.entity === entity && events.length > 0,
       );

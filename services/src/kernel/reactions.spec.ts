@@ -14,7 +14,7 @@ const queue = defineQueue({ name: 'ring', data: z.object({ bell: z.string() }) }
 const whenRung: Reaction = {
   name: 'whenRung',
   on: ['BellRung'],
-  then: [queue.name, 'CountBell'],
+  leadsTo: [queue.name, 'CountBell'],
   react: ({ data }) => [
     { job: { queue, data: { bell: (data as { bell: string }).bell } } },
     { command: { entity: 'Bell', id: 'b', command: { type: 'CountBell', data: {} } } },

@@ -30,7 +30,7 @@ export type Reaction = {
   readonly name: `when${string}`;
   readonly on: readonly string[];
   /** What it asks for: types of commands, and queues of jobs. */
-  readonly then: readonly string[];
+  readonly leadsTo: readonly string[];
   /** Refusals by which a record says that nothing is to be done; any other waits for a person (`attention.ts`). */
   readonly answers?: readonly string[];
   /** Decides on the event and on what the log says; does nothing itself. */

@@ -1,3 +1,1 @@
 export * from './permissions.ts';
-export * from './resource.ts';
-export * from './view.ts';

@@ -1,7 +1,7 @@
 import type { CostAccount } from '#capabilities/index.ts';
 import { usualAccount, type BillLine } from '#features/bills';
 import type { CheckLine } from '#features/checks';
-import type { CostCategory, CostPosting, JobCostEvent, MaterialPosting } from '#features/job-costs';
+import type { CostCategory, CostPosting, JobCostEvent, JobCostStatus, MaterialPosting } from '#features/job-costs';
 import type { Cents, Day } from '#kernel/index.ts';
 
 /** On which day a line of a ticket is posted to the books, or taken back; what was recorded before there was such a day has its work date. */
@@ -138,3 +138,26 @@ export const purchaseCosts = (purchases: readonly JobPurchase[]) =>
     overheadRateId: null,
     date,
   }));
+
+type DirectCosts = Readonly<Record<'labor' | 'materials' | 'equipment' | 'inventory' | 'misc', Cents>>;
+export const directOf = ({ labor, materials, equipment, inventory, misc }: DirectCosts): Cents =>
+  labor + materials + equipment + inventory + misc;
+
+/** What a ticket has cost, or without one the purchases of a day. */
+type PostedCosts = DirectCosts & {
+  readonly ticketId: string | null;
+  readonly status: JobCostStatus | null;
+  readonly changeOrderId: string | null;
+  readonly overheadRateId: string | null;
+  readonly date: Day;
+  readonly hours: number;
+};
+/** The same as overhead is figured from it. */
+export const overheadCosts = <Costs extends PostedCosts>(ticket: Costs) => ({
+  ...ticket,
+  id: ticket.ticketId ?? purchaseId(ticket.date),
+  status: ticket.status ?? ('hardClosed' as const),
+  directCost: directOf(ticket),
+  laborCost: ticket.labor,
+  laborHours: ticket.hours,
+});

@@ -32,16 +32,16 @@ export type ReachedReleases = Readonly<Record<ReleaseEvent, boolean>>;
 
 /** How a recorded settlement reads; where it did not say what it is, all but the first of a contract adjust. */
 export const releaseOf = (
-  { trigger = 'hardClosed', rules = null, overheads = [], lines, ...sums }: SettledProfit,
+  { trigger, rules, overheads, lines, ...sums }: SettledProfit,
   at: Instant,
   before: readonly ProfitSettlement[],
 ): ProfitSettlement => ({
   ...sums,
-  kind: rules === null && before.length > 0 ? 'adjustment' : 'release',
-  trigger,
+  kind: (rules ?? null) === null && before.length > 0 ? 'adjustment' : 'release',
+  trigger: trigger ?? 'hardClosed',
   at,
-  rules,
-  overheads,
+  rules: rules ?? null,
+  overheads: overheads ?? [],
   lines: lines.map((line) => ({ ...line, splitBp: line.splitBp ?? null })),
   causes: [],
   reason: '',
@@ -134,15 +134,11 @@ export function settlementsDue(
   return due;
 }
 
-const figuresOf = (job: SharedJob, rules: Parameters<typeof jobProfit>[3], kept?: KeptRates) =>
-  jobProfit(
-    { revenue: job.contractValue, contractValue: job.contractValue },
-    job.tickets,
-    job.overheads,
-    rules,
-    kept,
-    job.purchases,
-  );
+const figuresOf = (
+  { contractValue, tickets, overheads, purchases }: SharedJob,
+  rules: Parameters<typeof jobProfit>[3],
+  kept?: KeptRates,
+) => jobProfit({ revenue: contractValue, contractValue }, tickets, overheads, rules, kept, purchases);
 
 /** The rules that released shares follow: as they were then, but for a correction of the very rule. */
 function settledRules(

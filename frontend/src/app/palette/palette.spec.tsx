@@ -118,7 +118,7 @@ describe('records', () => {
     await opened('action:customer.view', 'action:invoice.view');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });
-    const pause = () => act(() => vi.runAllTimers());
+    const pause = () => act(() => void vi.runAllTimers());
     type('a');
     pause();
     expect(asked).toEqual([]);

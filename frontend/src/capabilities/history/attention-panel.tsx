@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import { attentionOwnRoutes, type AttentionItem } from '@backoffice/contracts/features/attention';
+import { attentionOwnRoutes, type AttentionItem } from '@backoffice/contracts/capabilities';
 import { PermissionGate } from '#access/permissions.tsx';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';

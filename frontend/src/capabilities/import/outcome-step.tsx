@@ -210,17 +210,8 @@ function Outcomes({
   );
 }
 
-function OutcomeRow({
-  row,
-  name,
-  resource,
-  isRun,
-}: {
-  row: ImportedRow;
-  name: string;
-  resource: ImportableResource;
-  isRun: boolean;
-}) {
+type OutcomeRowProps = Pick<StepProps, 'resource' | 'isRun'> & { row: ImportedRow; name: string };
+function OutcomeRow({ row, name, resource, isRun }: OutcomeRowProps) {
   const path = row.id && (isRun || row.outcome !== 'create') ? pathOf(resource, row.id) : null;
   return (
     <li data-outcome={row.outcome}>

@@ -1,5 +1,5 @@
 import { requireRoute } from '#data/route-lookup.ts';
-import { useLabelsRead, type LabelsRoute } from '#data/use-read.ts';
+import { useLabelsRead, type LabelsRoute } from '#records/record-labels.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
 import type { FilterChoice } from './filter-text.ts';
 

@@ -38,7 +38,7 @@ function server() {
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const stopTheClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 /** Longer than what is typed waits. */
-const pause = () => act(() => vi.runAllTimers());
+const pause = () => act(() => void vi.runAllTimers());
 
 describe('what somebody else has', () => {
   it('the uniqueness notice appears once typing pauses and the value is complete', async () => {

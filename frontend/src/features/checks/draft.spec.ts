@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noResponseError } from '#data/problem.ts';
-import { blankExpense, contentToBody, refusalsAtBills, totalOf, type CheckDraft } from './draft.ts';
+import { blankExpense, contentToBody, refusalsAtBills, checkTotal, type CheckDraft } from './draft.ts';
 
 const draft: CheckDraft = {
   bankId: 'bank',
@@ -26,7 +26,7 @@ const fieldOf = (field: string) => {
 
 describe('a check that is written', () => {
   it('the amount of a check is what it pays, less the credits that are taken off', () =>
-    expect(totalOf(draft)).toBe(8_200));
+    expect(checkTotal(draft)).toBe(8_200));
   it('expenses are sent before bills, under the names of their fields', () =>
     expect(contentToBody(draft)).toMatchObject({
       amount: 8_200,

@@ -31,7 +31,7 @@ export const blankExpense: ExpenseDraft = {
 
 const sumOf = (amounts: readonly (Cents | null)[]) => amounts.reduce<Cents>((sum, amount) => sum + (amount ?? 0), 0);
 /** What a check comes to. */
-export const totalOf = ({ bills, lines }: Pick<CheckDraft, 'bills' | 'lines'>): Cents =>
+export const checkTotal = ({ bills, lines }: Pick<CheckDraft, 'bills' | 'lines'>): Cents =>
   sumOf([...Object.values(bills), ...lines.map(({ amount }) => amount)]);
 
 /** Expenses stand before bills, so that what is wrong with a line has the name of its field. */
@@ -39,7 +39,7 @@ export const contentToBody = ({ bills, lines, date, payee, memo }: CheckDraft) =
   ...(date && { date }),
   payee,
   memo,
-  amount: totalOf({ bills, lines }),
+  amount: checkTotal({ bills, lines }),
   lines: [
     ...lines.map(({ account, contractId, lineItemId, memo: says, amount }) => ({
       account,

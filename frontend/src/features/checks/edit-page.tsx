@@ -14,7 +14,7 @@ import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
 import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
-import { blankExpense, contentToBody, refusalsAtBills, totalOf, type CheckDraft } from './draft.ts';
+import { blankExpense, contentToBody, refusalsAtBills, checkTotal, type CheckDraft } from './draft.ts';
 import { BillsSection, ExpenseLines } from './entries.tsx';
 import { CheckQuery, useBanks, type CheckRecord } from './queries.ts';
 import '#forms/line-entries.css';
@@ -48,7 +48,7 @@ const Frame = ({
 /** The amount follows from what is paid: always in sight. */
 function CheckTotal({ control }: { control: Control<CheckDraft> }) {
   const [bills, lines] = useWatch({ control, name: ['bills', 'lines'] });
-  const total = totalOf({ bills, lines });
+  const total = checkTotal({ bills, lines });
   return (
     <span role="status">
       Amount of the check <Money of={Number.isNaN(total) ? 0 : total} strong />

@@ -101,7 +101,8 @@ export function CellStatus({ ticketId, cell, row }: StatusProps) {
 /** Hours that are overtime because of what the worker has on other tickets that day; what somebody said of them stands. */
 export const longDays = <Cell extends HoursCell>(cells: readonly Cell[]): Cell[] =>
   cells.filter(
-    ({ elsewhere, split, typed }) => elsewhere > 0 && typed?.split == null && split.overtime + split.double > 0,
+    ({ elsewhere, split, typed }) =>
+      elsewhere > 0 && (typed?.split ?? null) === null && split.overtime + split.double > 0,
   );
 
 type LongDaysProps = {

@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import type { Labels } from '@backoffice/contracts/capabilities';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery, type TypedDocumentNode, type UseQueryState } from 'urql';
 import type { Filter, Problem, Resource, Route } from '@backoffice/contracts/kernel';
@@ -87,25 +85,8 @@ export function useRouteRead<R extends Route>(
   return useAsked(route, asked, after, call);
 }
 
-type LabelsAnswer = z.infer<typeof Labels>;
-export type LabelsRoute = Omit<Route, 'answer'> & { readonly answer: typeof Labels };
-
-/** All entries of a dropdown, page after page: nobody looks for what a limit has left out. */
-export const useLabelsRead = (route: LabelsRoute, isAsked = true, after: readonly string[] = []) =>
-  useAsked(route, isAsked ? {} : null, after, everyLabel);
-
-const EVERYTHING = String(Number.MAX_SAFE_INTEGER);
-async function everyLabel(route: LabelsRoute): Promise<LabelsAnswer> {
-  const items: LabelsAnswer['items'] = [];
-  for (let page = 1; ; page++) {
-    const query = { limit: EVERYTHING, ...(page > 1 && { page: String(page) }) };
-    const answer = (await call<Route>(route, { query })) as unknown as LabelsAnswer; // as the route declares
-    items.push(...answer.items);
-    if (!answer.hasMore) return { items, hasMore: false };
-  }
-}
-
-function useAsked<R extends Route>(
+/** The same, read in another way than by one call. */
+export function useAsked<R extends Route>(
   route: R,
   asked: CallOptions<R> | null,
   after: readonly string[],

@@ -1,6 +1,7 @@
 import { closingFiguresOwnRoutes, FrozenPart, PostingDifference } from '@backoffice/contracts/features/closing-figures';
 import { bindHandler } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { closedEntriesCheck, closingCheck } from './closing-rules.ts';
 import { closingFiguresProjection } from './projection.ts';
 import { closingCheckList, compareClosing, listClosings } from './resolver.ts';
 import { closingFiguresTable } from './table.ts';
@@ -11,6 +12,7 @@ export const closingFiguresFeature: ReadFeature = {
   projection: closingFiguresProjection,
   table: closingFiguresTable,
   typeNames: { FrozenPart, PostingDifference },
+  checks: [closedEntriesCheck, closingCheck],
   handlers: (ports) => [
     bindHandler(closingFiguresOwnRoutes.closings, ({ caller }) => listClosings(ports, caller.tenant)),
     bindHandler(closingFiguresOwnRoutes.checkList, ({ query: { through }, caller }) =>

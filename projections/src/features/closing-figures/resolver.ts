@@ -10,7 +10,7 @@ import {
 } from '@backoffice/contracts/features/closing-figures';
 import { addDays, type Day } from '@backoffice/contracts/kernel';
 import { notFound, sha256 } from '@backoffice/infra/http';
-import { readClosingParts, type CompanyTables } from '#capabilities/closing-parts.ts';
+import { readClosingParts, type CompanyTables } from './queries.ts';
 import { closedDayOf, frozenParts, tablesOf, type ClosingPorts } from './report.ts';
 
 const LATE_DEPOSIT_DAYS = 5;

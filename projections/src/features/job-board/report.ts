@@ -16,11 +16,13 @@ import {
   type JobFigures,
   type JobRisk,
 } from '@backoffice/contracts/features/job-board';
+import { overheadCosts } from '@backoffice/contracts/features/job-cost-books';
+import type { JobCostStatus } from '@backoffice/contracts/features/job-costs';
 import { overheadGroups, overheadsOf } from '@backoffice/contracts/features/job-overheads';
 import { keptRates, settledBy } from '@backoffice/contracts/features/profit-settlements';
 import { earnedOf, marginOf } from '@backoffice/contracts/features/profits';
 import { dayIn, type Day } from '@backoffice/contracts/kernel';
-import { costsToBillOn, overheadCosts, overheadRows, ticketCostsOn } from '#capabilities/job-costs-sql.ts';
+import { costsToBillOn, overheadRows, ticketCostsOn } from '#capabilities/job-costs-sql.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
 import { billedOn, billedOnLines, linesOfChanges, openJobs, type OpenJob } from './resolver.ts';
@@ -84,7 +86,7 @@ async function standingsOn(
   const ids = jobs.map(({ id }) => id);
   const [posted, costs, toBill, overheads, byLine, ofChanges] = await Promise.all([
     billedOn(sql, tenant, ids, day),
-    ticketCostsOn(sql, tenant, ids, day),
+    ticketCostsOn<JobCostStatus>(sql, tenant, ids, day),
     costsToBillOn(
       sql,
       tenant,

@@ -2,7 +2,8 @@ import { changeTotalsAsOf, contract, estimateOn, type ContractView } from '@back
 import { costPlusValue, noCostsToBill } from '@backoffice/contracts/features/cost-plus';
 import type { JobProfitReport } from '@backoffice/contracts/features/job-board';
 import type { CostBreakdown, RevenueBasis } from '@backoffice/contracts/features/job-cost-postings';
-import { jobCost, type JobCostView } from '@backoffice/contracts/features/job-costs';
+import { directOf, overheadCosts } from '@backoffice/contracts/features/job-cost-books';
+import { jobCost, type JobCostStatus, type JobCostView } from '@backoffice/contracts/features/job-costs';
 import { overheadGroups, overheadsOf, type OverheadRow } from '@backoffice/contracts/features/job-overheads';
 import {
   adjustmentOf,
@@ -14,15 +15,7 @@ import {
 import { earnedOf, marginOf, peopleOfJob, profitShares } from '@backoffice/contracts/features/profits';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
-import {
-  costFields,
-  costsToBillOn,
-  directOf,
-  overheadCosts,
-  overheadRows,
-  ticketCostsOn,
-  type CostSums,
-} from '#capabilities/job-costs-sql.ts';
+import { costFields, costsToBillOn, overheadRows, ticketCostsOn, type CostSums } from '#capabilities/job-costs-sql.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
 import { postedSince, revenueOnDay, settlementsOf, staffOf, usualBasis } from './resolver.ts';
@@ -106,7 +99,7 @@ const ticketCosts = async (
   ticketId: string | null,
   asOf: Day,
 ) =>
-  (await ticketCostsOn(sql, tenant, [contractId], asOf)).map((ticket): ShownCosts => ({
+  (await ticketCostsOn<JobCostStatus>(sql, tenant, [contractId], asOf)).map((ticket): ShownCosts => ({
     ...ticket,
     isTicket: ticketId === null || ticket.ticketId === ticketId,
   }));
@@ -128,7 +121,7 @@ function breakdownOf(
     contractValue,
     directCost: jobCosts,
   });
-  const direct = directOf({ hours: laborHours, ...sums });
+  const direct = directOf(sums);
   const overhead = overheads.reduce((sum, { amount }) => sum + amount, 0);
   const total = direct + overhead;
   const profit = revenue === null ? null : revenue - total;
@@ -233,7 +226,7 @@ async function proposalFor(
 async function ticketsWithStaff({ sql }: ReadPorts, tenant: string, contractId: string, day: Day) {
   const [staff, found] = await Promise.all([
     staffOf(sql, tenant, contractId),
-    ticketCostsOn(sql, tenant, [contractId], day),
+    ticketCostsOn<JobCostStatus>(sql, tenant, [contractId], day),
   ]);
   const costs = found.map(overheadCosts);
   const costsOf = new Map(costs.map((ticket) => [ticket.id, ticket]));

@@ -185,8 +185,8 @@ const chargedEntries = (
   sign: 1 | -1 = 1,
 ): LedgerEntryFields[] =>
   lines
-    .map(({ account, amount, contractId, lineItemId = null, materialId: costLineId }) =>
-      entry(account, sign * amount, { day, vendorId, billId, contractId, lineItemId, costLineId }),
+    .map(({ account, amount, contractId, lineItemId, materialId: costLineId }) =>
+      entry(account, sign * amount, { day, vendorId, billId, contractId, lineItemId: lineItemId ?? null, costLineId }),
     )
     .filter(isNonZero);
 
@@ -217,8 +217,8 @@ const checkEntries = (
   const of = { day, vendorId, checkId };
   return [
     entry('bank', -sign * amount, { ...of, bankId }),
-    ...lines.map(({ billId, account, contractId, lineItemId = null, amount: share }) =>
-      entry(account ?? 'payable', sign * share, { ...of, billId, contractId, lineItemId }),
+    ...lines.map(({ billId, account, contractId, lineItemId, amount: share }) =>
+      entry(account ?? 'payable', sign * share, { ...of, billId, contractId, lineItemId: lineItemId ?? null }),
     ),
   ];
 };

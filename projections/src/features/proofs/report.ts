@@ -13,10 +13,10 @@ import { compareWithLog, type ProofObserver, type ComparisonPorts } from '#proof
 import { storedColumns } from '#kernel/table.ts';
 import type { ReadModel } from '#kernel/read-model.ts';
 import type { ProjectedRow } from '#kernel/working-set.ts';
-import { jobCostSentences } from '#proof/checks/job-cost-rules.ts';
-import { faultsInLists } from '#proof/checks/lists.ts';
-import { moneySentences } from '#proof/checks/money-rules.ts';
-import { proofChecks } from '#proof/checks.ts';
+import type { ProofCheck } from '#proof/proof-check.ts';
+import { jobCostSentences } from './job-cost-rules.ts';
+import { faultsInLists } from './list-rules.ts';
+import { moneySentences } from './money-rules.ts';
 import { lastProofPosition } from './resolver.ts';
 
 const MAX_FAILURES = 100;
@@ -36,12 +36,14 @@ const ruleSentences: Record<ProofRule, string> = {
 };
 const SOURCE_PHRASES = { log: 'by its history', tables: 'by the lists' } as const;
 
+/** The tables that are proved, and the rules that are asked of them beside those of the history. */
+type ProvenTables = { readonly readModels: readonly ReadModel[]; readonly checks: readonly ProofCheck[] };
 type ProofFinding = Omit<ProofFailure, 'number' | 'name' | 'locationId'>;
 
 /** Proves the books of one company: every sum by its history, every sum by the lists, and every row of the lists by its history. */
 export async function proofOfBooks(
   ports: ComparisonPorts,
-  readModels: readonly ReadModel[],
+  { readModels, checks }: ProvenTables,
   tenant: string,
   { isFull = false }: { readonly isFull?: boolean } = {},
 ): Promise<Omit<Proof, 'at'>> {
@@ -76,7 +78,7 @@ export async function proofOfBooks(
       await timed('lists', async () => {
         for await (const fault of faultsInLists(checkPorts)) failedBy('tables', fault);
       });
-      for (const { rule, words, check } of proofChecks)
+      for (const { rule, words, check } of checks)
         await timed(rule, async () => {
           for await (const { expected, found: is, about, day = null, events: named = [], ...record } of check(
             checkPorts,

@@ -239,7 +239,6 @@ export async function rowPlanner(records: RecordSource, options: PlannerOptions)
 }
 
 const REQUIRED = 'This is required.';
-
 /** All that is wrong with a row at once; of one column the first alone, as the others follow from it. */
 const merged = (problems: readonly RowProblem[]): readonly RowProblem[] =>
   problems.filter(({ field }, at) => field === '' || problems.findIndex((each) => each.field === field) === at);

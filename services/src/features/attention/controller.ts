@@ -1,4 +1,4 @@
-import { attentionOwnRoutes, type AttentionItem, type AttentionList } from '@backoffice/contracts/features/attention';
+import { attentionOwnRoutes, type AttentionItem, type AttentionList } from '@backoffice/contracts/capabilities';
 import { historyPhrasesOf } from '@backoffice/contracts/capabilities';
 import type { Fields, Resource, Route } from '@backoffice/contracts/kernel';
 import { bindHandler, HttpProblem, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';

@@ -50,7 +50,7 @@ const isRecent = ({ meta }: RecordedEvent, { facts }: World) => Date.parse(facts
 export const whenUserInvited: Reaction = {
   name: 'whenUserInvited',
   on: ['UserInvited', 'UserInvitedAgain'],
-  then: [inviteQueue.name],
+  leadsTo: [inviteQueue.name],
   react: (event, world) =>
     isRecent(event, world) ? [{ job: { queue: inviteQueue, data: { userId: recordIdOf(event.stream) } } }] : [],
 };
@@ -59,7 +59,7 @@ export const whenUserInvited: Reaction = {
 export const whenUserRenamed: Reaction = {
   name: 'whenUserRenamed',
   on: ['UserEdited'],
-  then: [updateLoginsQueue.name],
+  leadsTo: [updateLoginsQueue.name],
   async react(event, world) {
     const userId = recordIdOf(event.stream);
     const profileEvents = (await world.history(user, userId)).filter(
@@ -74,7 +74,7 @@ export const whenUserRenamed: Reaction = {
 export const whenUserShutOut: Reaction = {
   name: 'whenUserShutOut',
   on: ['UserDisabled', 'UserTrashed', 'MembershipStatusChanged', 'MembershipEnded'],
-  then: [endSessionsQueue.name],
+  leadsTo: [endSessionsQueue.name],
   react: ({ stream, type }) => [
     {
       job: {

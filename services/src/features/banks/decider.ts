@@ -1,9 +1,10 @@
-import { bank, bankOpeningOf, type BankOpening } from '@backoffice/contracts/dictionaries/banks';
+import { bank, bankOpeningOf, type BankFacts, type BankOpening } from '@backoffice/contracts/dictionaries/banks';
 import type { Fields } from '@backoffice/contracts/kernel';
 import { dictionaryDecider } from '#capabilities/dictionary.ts';
 import { accept, mustExist, type Decider, type Message } from '#kernel/decider.ts';
-import type { BankDecisionFacts } from './facts.ts';
 
+/** `posted`: the opening that the books have; null before the bank began. */
+export type BankDecisionFacts = BankFacts & { readonly posted: BankOpening | null };
 type BankCommand = Message & { readonly data: Fields };
 type BankRow = Fields & { readonly createdAt: string };
 type OpeningChange = { readonly from: BankOpening | null; readonly to: BankOpening };

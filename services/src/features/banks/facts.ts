@@ -1,13 +1,11 @@
-import { bank, bankOpeningOf, type BankFacts, type BankOpening } from '@backoffice/contracts/dictionaries/banks';
+import { bank, bankOpeningOf, type BankOpening } from '@backoffice/contracts/dictionaries/banks';
 import { reconciliation } from '@backoffice/contracts/features/reconciliations';
 import type { Fields } from '@backoffice/contracts/kernel';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import type { FindLedgerBalance } from '#domain/ledger-balance.ts';
 import type { Message } from '#kernel/decider.ts';
 import type { World } from '#kernel/world.ts';
-
-/** `posted`: the opening that the books have; null before the bank began. */
-export type BankDecisionFacts = BankFacts & { readonly posted: BankOpening | null };
+import type { BankDecisionFacts } from './decider.ts';
 
 export async function bankFacts(
   findLedgerBalance: FindLedgerBalance,

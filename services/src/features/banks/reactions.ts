@@ -6,7 +6,7 @@ import { recordIdOf } from '#kernel/world.ts';
 export const whenBankEdited: Reaction = {
   name: 'whenBankEdited',
   on: ['BankEdited'],
-  then: ['PostBankOpening'],
+  leadsTo: ['PostBankOpening'],
   react: ({ stream }: RecordedEvent): Effect[] => [
     { command: { entity: bank.entity, id: recordIdOf(stream), command: { type: 'PostBankOpening', data: {} } } },
   ],

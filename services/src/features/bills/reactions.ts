@@ -103,7 +103,7 @@ function commandsFor({ charges, ...invoice }: ChargedInvoice, of: MaterialBill):
     ({ materialId, account }) => materialId === null && account !== 'purchaseDifferences',
   );
   const ofBill = isFrozen ? changed.filter((charge) => isByHand && isForeign(charge)) : changed;
-  const lines = ofBill.map(({ difference, ...charge }) => ({
+  const lines = ofBill.map(({ difference: _asChanged, ...charge }) => ({
     ...charge,
     amount: charge.amount - correctedBy(of, charge.materialId),
   }));

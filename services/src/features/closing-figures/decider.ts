@@ -1,14 +1,17 @@
-import {
-  canonicalText,
-  type ClosingFiguresCommand,
-  type ClosingFiguresEvent,
-  type ClosingFiguresView,
+import type {
+  ClosingFiguresCommand,
+  ClosingFiguresEvent,
+  ClosingFiguresView,
+  FrozenPart,
 } from '@backoffice/contracts/features/closing-figures';
-import { sha256 } from '@backoffice/infra/http';
 import { accept, type Decider } from '#kernel/decider.ts';
 
-/** `isInForce`: the closing stands, and was not reopened since. */
-export type ClosingFiguresFacts = { readonly isInForce: boolean };
+/** `isInForce`: the closing stands, and was not reopened since. `hashed`: its parts by their hashes, `sha256` that of all of them. */
+export type ClosingFiguresFacts = {
+  readonly isInForce: boolean;
+  readonly hashed: FrozenPart[];
+  readonly sha256: string;
+};
 
 const LINES_PER_EVENT = 500;
 
@@ -20,18 +23,10 @@ export const closingFiguresDecider: Decider<
   never,
   ClosingFiguresFacts
 > = {
-  decide({ data: { parts, ...closing } }, frozen, { isInForce }) {
+  decide({ data: { parts, ...closing } }, frozen, { isInForce, hashed, sha256 }) {
     if (frozen || !isInForce) return accept();
-    const hashed = parts.map(({ part, lines }) => ({
-      part,
-      count: lines.length,
-      sha256: sha256(canonicalText(part, closing.through, lines)),
-    }));
     return accept<ClosingFiguresEvent>(
-      {
-        type: 'ClosingFrozen',
-        data: { ...closing, parts: hashed, sha256: sha256(hashed.map((each) => `${each.sha256}\n`).join('')) },
-      },
+      { type: 'ClosingFrozen', data: { ...closing, parts: hashed, sha256 } },
       ...parts.flatMap(({ part, lines }) =>
         Array.from({ length: Math.ceil(lines.length / LINES_PER_EVENT) }, (_, piece) => ({
           type: 'ClosingFiguresRecorded' as const,

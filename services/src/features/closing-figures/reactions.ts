@@ -30,10 +30,12 @@ export type ReadClosingFigures = (closing: Closing) => Promise<ClosingFiguresCom
 export const whenBooksClosed: Reaction = {
   name: 'whenBooksClosed',
   on: ['BooksClosed'],
-  then: [freezeQueue.name],
+  leadsTo: [freezeQueue.name],
   react({ tenant, position: closingPosition, data }: RecordedEvent): Effect[] {
-    const { through, postingRules = 1 } = data as Extract<BookClosingEvent, { type: 'BooksClosed' }>['data']; // by its name
-    return [{ job: { queue: freezeQueue, data: { tenant, through, closingPosition, postingRules } } }];
+    const { through, postingRules } = data as Extract<BookClosingEvent, { type: 'BooksClosed' }>['data']; // by its name
+    return [
+      { job: { queue: freezeQueue, data: { tenant, through, closingPosition, postingRules: postingRules ?? 1 } } },
+    ];
   },
 };
 

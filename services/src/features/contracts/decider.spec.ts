@@ -642,7 +642,7 @@ describe('exemptions from wage determinations', () => {
         data: { workerName: 'Grant Iverson', reason: 'supervisor', from: '2026-11-15' },
       },
     ]);
-    const { exemptionId } = exempted[0]?.data as { exemptionId: string };
+    const { exemptionId } = (exempted[0]?.data ?? {}) as { exemptionId: string };
     expect(
       given(publicWork, ...exempted)
         .when({ type: 'RemoveContractExemption', data: { exemptionId } })

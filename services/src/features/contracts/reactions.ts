@@ -16,7 +16,7 @@ const settle = (id: string, reclosed: boolean): Effect => ({
 export const whenJobHardClosed: Reaction = {
   name: 'whenJobHardClosed',
   on: ['JobCostHardClosed'],
-  then: ['SettleContractProfit'],
+  leadsTo: ['SettleContractProfit'],
   async react({ stream }: RecordedEvent, world: World): Promise<Effect[]> {
     const ticket = await world.record(jobCost, recordIdOf(stream));
     return ticket === null ? [] : [settle(ticket.contractId, true)];
@@ -29,7 +29,7 @@ const payments = ['PaymentPosted', 'CreditApplied', 'PaymentReallocated'];
 export const whenContractBilledOrPaid: Reaction = {
   name: 'whenContractBilledOrPaid',
   on: ['InvoiceApproved', 'ChangeOrderApproved', 'ChangeOrderUnapproved', ...payments],
-  then: ['SettleContractProfit'],
+  leadsTo: ['SettleContractProfit'],
   async react(event: RecordedEvent, world: World): Promise<Effect[]> {
     const ours = await world.record(company, world.tenant);
     const isAwaited = (ours?.profitShares ?? []).some(({ releaseOn }) => releaseOn !== 'hardClosed');

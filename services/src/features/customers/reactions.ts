@@ -10,7 +10,7 @@ type BounceData = Extract<MessageEvent, { type: 'MessageBounced' }>['data'];
 export const whenTextRefused: Reaction = {
   name: 'whenTextRefused',
   on: ['MessageBounced'],
-  then: ['RecordTextsStopped'],
+  leadsTo: ['RecordTextsStopped'],
   answers: ['NOT_FOUND', 'IN_TRASH'],
   async react({ stream, data }, world) {
     const { optedOut } = data as BounceData; // by its contract

@@ -9,7 +9,7 @@ import { recordIdOf } from '#kernel/world.ts';
 export const whenCompanyBegins: Reaction = {
   name: 'whenCompanyBegins',
   on: [`${company.entity}Created`],
-  then: ['CreateEmailTemplate'],
+  leadsTo: ['CreateEmailTemplate'],
   react: ({ stream }) =>
     usualTemplates.map((data) => {
       const tenant = recordIdOf(stream);
@@ -30,7 +30,7 @@ export const whenCompanyBegins: Reaction = {
 export const whenDefaultTemplateChosen: Reaction = {
   name: 'whenDefaultTemplateChosen',
   on: ['Created', 'Edited', 'Restored', 'Activated'].map((verb) => `${emailTemplate.entity}${verb}`),
-  then: ['EditEmailTemplate'],
+  leadsTo: ['EditEmailTemplate'],
   answers: ['NOT_FOUND', 'IN_TRASH'],
   async react({ stream }, world) {
     const chosen = await world.record(emailTemplate, recordIdOf(stream));

@@ -37,7 +37,7 @@ const followsBy: Readonly<Record<string, Following>> = {
 export const whenFollowUpNeeded: Reaction = {
   name: 'whenFollowUpNeeded',
   on: [...Object.keys(followsBy), ...Object.keys(cancelNotes)],
-  then: ['ScheduleFollowUp', 'CancelFollowUp'],
+  leadsTo: ['ScheduleFollowUp', 'CancelFollowUp'],
   // Somebody was first, or what it was about is gone.
   answers: ['BAD_STATE', 'NOT_FOUND', 'IN_TRASH', 'LOCATION_UNKNOWN', 'PROPOSAL_SETTLED'],
   react(event, world) {

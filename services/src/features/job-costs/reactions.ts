@@ -8,7 +8,7 @@ import { recordIdOf } from '#kernel/world.ts';
 export const whenInventoryUsed: Reaction = {
   name: 'whenInventoryUsed',
   on: ['InventoryUsed', 'InventoryUseEdited', 'InventoryReturned', 'JobCostTrashed', 'JobCostRestored'],
-  then: ['MoveInventoryItemStock'],
+  leadsTo: ['MoveInventoryItemStock'],
   react(event: RecordedEvent): Effect[] {
     const change = costChangeOf({ type: event.type, data: event.data } as JobCostEvent); // by the names above
     if (!change) return [];

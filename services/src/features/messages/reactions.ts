@@ -13,7 +13,7 @@ import { documentReference, fileNameOf, sendableDocument, titleOf } from './lett
 export const whenSent = (resource: Resource): Reaction => ({
   name: `when${resource.entity}Sent`,
   on: [`${resource.entity}Sent`],
-  then: ['QueueMessage'],
+  leadsTo: ['QueueMessage'],
   async react(event, world) {
     const { channel, messageId, linkId, to, cc, subject, body, letter, templateId, templateName } =
       event.data as SendEvent<string>['data']; // by its contract
@@ -46,7 +46,7 @@ const SIGNED = /(Signed|SignedOnPaper|Countersigned)$/;
 export const whenPdfSealed = (resource: Resource): Reaction => ({
   name: `when${resource.entity}PdfSealed`,
   on: [`${resource.entity}PdfSealed`],
-  then: ['QueueMessage'],
+  leadsTo: ['QueueMessage'],
   async react(event, world) {
     const { sha256, filePath } = event.data as Extract<SignEvent<string>, { data: { filePath: string } }>['data']; // by its contract
     const about = await documentReference(resource, recordIdOf(event.stream), world);
@@ -82,7 +82,7 @@ export const whenPdfSealed = (resource: Resource): Reaction => ({
 export const whenMessageQueued: Reaction = {
   name: 'whenMessageQueued',
   on: ['MessageQueued'],
-  then: [deliverQueue.name],
+  leadsTo: [deliverQueue.name],
   react: ({ tenant, stream }) => [
     { job: { queue: deliverQueue, data: { tenant, id: stream.slice(message.entity.length + 1) } } },
   ],

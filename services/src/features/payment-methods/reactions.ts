@@ -8,7 +8,7 @@ import { recordIdOf } from '#kernel/world.ts';
 export const whenCompanyCreated: Reaction = {
   name: 'whenCompanyCreated',
   on: [`${company.entity}Created`],
-  then: ['CreatePaymentMethod'],
+  leadsTo: ['CreatePaymentMethod'],
   react: ({ stream }) =>
     usualMethods.map((data) => {
       const tenant = recordIdOf(stream);

@@ -402,7 +402,7 @@ describe('evidence of payment', () => {
   it('a release that was signed before payments were named is flagged when the rest does not suffice', () => {
     const history = made('unconditionalProgress');
     const [signature] = sign(history, { money: paid(500_000) }).events();
-    const { coveredBy: _named, ...before } = signature?.data as Record<string, unknown>; // as it was written then
+    const { coveredBy: _named, ...before } = (signature?.data ?? {}) as Record<string, unknown>; // as it was written then
     const out = [...history, { type: 'ReleaseSigned', data: before } as ReleaseStreamEvent];
     expect(viewOf(out).coveredBy).toBeNull();
     given(...out)

@@ -1,11 +1,12 @@
-import type { RecordDiscrepancy } from '@backoffice/contracts/features/proofs';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { openCursor } from '@backoffice/infra/postgres';
 import type { Queryable } from '#kernel/table-store.ts';
 
 /** What does not come out, of which record. Amounts are in cents; `about`: which of its figures, where it has several. `events`: the positions concerned, as far as they are known. */
-export type CheckFault = Pick<RecordDiscrepancy, 'entity' | 'id'> & {
+export type CheckFault = {
+  readonly entity: string;
+  readonly id: string;
   readonly expected: Cents | string;
   readonly found: Cents | string;
   readonly about?: string;
@@ -31,7 +32,7 @@ export type ProofCheck = {
 };
 
 /** The rows of one question, `$1` the company; as many as there are, a piece at a time. */
-export async function* rowsOf<Row extends object>({ db, tenant }: CheckPorts, text: string): AsyncIterable<Row> {
+export async function* queriedRows<Row extends object>({ db, tenant }: CheckPorts, text: string): AsyncIterable<Row> {
   const cursor = await openCursor<Row>(db, text, [tenant]);
   for (let rows = await cursor.next(); rows.length > 0; rows = await cursor.next()) yield* rows;
 }

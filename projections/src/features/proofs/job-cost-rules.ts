@@ -7,7 +7,7 @@ import {
   type MaterialFigures,
   type ProofRule,
 } from '@backoffice/contracts/features/proofs';
-import { rule } from './table-rule.ts';
+import { rule } from './table-rules.ts';
 
 export const jobCostSentences = {
   jobCost: 'What a job has cost on a day is not what the books charge it',

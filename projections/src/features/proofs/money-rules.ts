@@ -6,7 +6,7 @@ import {
 } from '@backoffice/contracts/features/proofs';
 import { settlementDiscrepancies } from '@backoffice/contracts/features/profit-settlements';
 import type { ReleasedFigures } from '@backoffice/contracts/features/releases';
-import { rule } from './table-rule.ts';
+import { rule } from './table-rules.ts';
 
 export const moneySentences = {
   release: 'Releases state more money than has cleared',

@@ -1,4 +1,4 @@
-import { rowsOf, type CheckFault, type CheckPorts } from './proof-check.ts';
+import { queriedRows, type CheckFault, type CheckPorts } from '#proof/proof-check.ts';
 
 type Control = {
   readonly entity: string;
@@ -65,6 +65,6 @@ export const controlCheck = {
 };
 
 async function* faultsOf(ports: CheckPorts, entity: string, about: string, text: string): AsyncIterable<CheckFault> {
-  for await (const fault of rowsOf<Pick<CheckFault, 'id' | 'expected' | 'found' | 'events'>>(ports, text))
+  for await (const fault of queriedRows<Pick<CheckFault, 'id' | 'expected' | 'found' | 'events'>>(ports, text))
     yield { ...fault, entity, about };
 }

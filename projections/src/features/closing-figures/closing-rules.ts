@@ -10,8 +10,8 @@ import {
 } from '@backoffice/contracts/features/closing-figures';
 import type { Day } from '@backoffice/contracts/kernel';
 import { sha256 } from '@backoffice/infra/http';
-import { readClosingParts, trialBalanceLines, type CompanyTables } from '#capabilities/closing-parts.ts';
-import type { CheckFault, CheckPorts } from './proof-check.ts';
+import { readClosingParts, trialBalanceLines, type CompanyTables } from './queries.ts';
+import type { CheckFault, CheckPorts } from '#proof/proof-check.ts';
 
 /** So many closings are compared each night. */
 const COMPARED_CLOSINGS = 12;

@@ -12,7 +12,7 @@ import {
 } from '@backoffice/contracts/features/proofs';
 import { jobCostRules } from './job-cost-rules.ts';
 import { moneyRules } from './money-rules.ts';
-import { rowsOf, type CheckFault, type CheckPorts } from './proof-check.ts';
+import { queriedRows, type CheckFault, type CheckPorts } from '#proof/proof-check.ts';
 
 type IdRow = { readonly id: string };
 type ListFault = CheckFault & Discrepancy;
@@ -29,7 +29,7 @@ export async function* faultsInLists(ports: CheckPorts): AsyncIterable<ListFault
     of: (row: Row) => readonly Discrepancy[],
     text: string,
   ): AsyncIterable<ListFault> {
-    for await (const row of rowsOf<IdRow & Row>(ports, text))
+    for await (const row of queriedRows<IdRow & Row>(ports, text))
       for (const fault of of(row)) yield { ...fault, entity, id: row.id };
   }
   yield* faultsOf<ContractFigures>(

@@ -1,11 +1,11 @@
-import { rowsOf, type CheckFault, type CheckPorts } from './proof-check.ts';
+import { queriedRows, type CheckFault, type CheckPorts } from '#proof/proof-check.ts';
 
 /** What a bank has by the books is what its last statement ended with, and what no statement lists yet. */
 export const bankCheck = {
   rule: 'bank',
   words: 'The books are not its last statement and what came after it',
   async *check(ports: CheckPorts): AsyncIterable<CheckFault> {
-    const rows = rowsOf<Pick<CheckFault, 'id' | 'expected' | 'found' | 'day'>>(
+    const rows = queriedRows<Pick<CheckFault, 'id' | 'expected' | 'found' | 'day'>>(
       ports,
       `
       WITH last AS (

@@ -1,2 +1,0 @@
-// Types of the browser, for functions that Playwright runs in the page.
-/// <reference lib="dom" />
