@@ -19,7 +19,7 @@ import { seedPeople, type SeedPorts, type Seller } from './seed-people.ts';
 import { seedSuppliers } from './catalog/suppliers.ts';
 import { seedTemplates } from './catalog/templates.ts';
 import { demoTerms } from './works.ts';
-import { seedVendorLedger } from './vendor-ledger.ts';
+import { closeBooks, seedVendorLedger } from './vendor-ledger.ts';
 import { seedYard } from './catalog/yard.ts';
 
 type DemoPorts = SeedPorts &
@@ -57,6 +57,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   await seedJobSheets(stage, post, running);
   await seedJobCosts(stage, owner, running);
   await seedDocumentTemplates(stage, owner, stage.moment(addDays(stage.today, -120)));
+  await closeBooks(stage, owner);
   await ports.waitForProjections(stage.companyId);
   await post.keepSignedCopies();
   ports.clock.go();

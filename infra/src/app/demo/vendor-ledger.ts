@@ -45,7 +45,7 @@ type SeededCheck = { readonly id: string; readonly amount: Cents; readonly clear
 /** What is done, without who does it and when. */
 type Act = Parameters<DemoDriver['act']> extends [unknown, unknown, unknown, ...infer Rest] ? Rest : never;
 
-/** Bills of vendors, checks that pay them, a statement that is reconciled, and a year that is closed: what the bookkeeper of the company did since spring. */
+/** Bills of vendors, checks that pay them, and a statement that is reconciled: what the bookkeeper of the company did since spring. */
 export async function seedVendorLedger(
   stage: DemoDriver,
   owner: Actor,
@@ -73,9 +73,6 @@ export async function seedVendorLedger(
   for (let days = SINCE - PAY_RUN_DAYS; days > 0; days -= PAY_RUN_DAYS) await payWhatIsDue(back(days));
   await payPermit(back(27));
   await reconcile(back(STATEMENT_DAYS));
-  const closed = back(CLOSED_DAYS);
-  const through = addDays(`${closed.slice(0, 7)}-01`, -1);
-  await tell(addDays(through, 18), bookClosing, companyId, 'CloseBooks', { through }, { begins: true });
 
   async function record(type: string, vendor: string, description: string, amount: Cents, date: Day) {
     const [id, vendorId] = [newId(), idOf(supplier, 'name', vendor)];
@@ -173,4 +170,11 @@ export async function seedVendorLedger(
     }
     return listed;
   }
+}
+
+/** Told last, for nothing may be posted to a closed day. */
+export async function closeBooks({ act, companyId, today, moment }: DemoDriver, owner: Actor): Promise<void> {
+  const through = addDays(`${addDays(today, -CLOSED_DAYS).slice(0, 7)}-01`, -1);
+  const at = moment(addDays(through, 18));
+  await act(companyId, owner, at, bookClosing, companyId, 'CloseBooks', { through }, { begins: true });
 }
