@@ -41,9 +41,9 @@ async function enterBill(number: string, date?: string) {
   await choose('Vendor', VENDOR);
   await desk.getByLabel('Number', { exact: true }).fill(number);
   if (date) await desk.getByLabel('Date', { exact: true }).fill(date);
-  await desk.getByLabel('What (optional)').fill('Coast live oaks, 24 inch box');
-  await desk.getByLabel('Amount (optional)').fill('1,250');
-  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await desk.getByLabel('What', { exact: true }).fill('Coast live oaks, 24 inch box');
+  await desk.getByLabel('Amount', { exact: true }).fill('1,250');
+  await desk.getByRole('button', { name: 'Save bill', exact: true }).click();
 }
 
 it('a bill is entered, and stands on the account of its vendor', async () => {

@@ -146,7 +146,7 @@ describe('one payment over three invoices', () => {
       .getByRole('button', { name: new RegExp(`^\\${text(open() + CREDIT)}, ACH of`) })
       .first()
       .click();
-    await desk.getByRole('dialog').getByText('Payment posted', { exact: false }).waitFor();
+    await desk.getByRole('dialog').getByText('Payment posted', { exact: false }).first().waitFor();
     await desk.getByRole('dialog').getByText('Deposit edited', { exact: false }).first().waitFor();
     expect(await desk.getByRole('dialog').getByText('something has just changed').count()).toBe(0);
     await desk.keyboard.press('Escape');

@@ -237,11 +237,11 @@ describe('what was deposited (4.11)', () => {
     );
     const [first, second] = [rows[2]?.[0], rows[3]?.[0]];
     expect(rows).toEqual([
-      ['Deposit Nov 3, 2024', '$12,000.00'],
+      ['Deposit, Nov 3, 2024', '$12,000.00'],
       ['Golden Handbook LLC', 'Check · no. 4471', '$12,000.00'],
       [first, '$9,789.46'],
       [second, '$2,210.54'],
-      ['Deposit Nov 5, 2024', '$6,541.99'],
+      ['Deposit, Nov 5, 2024', '$6,541.99'],
       ['Golden Handbook LLC', 'ACH', '$6,541.99'],
       [second, '$6,541.99'],
       ['Handbook Bank together', '$18,541.99'],

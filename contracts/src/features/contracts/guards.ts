@@ -147,9 +147,9 @@ const adjustmentExplained = guard('ADJUST_REASON_REQUIRED', {
   reads: ['command'],
   when: (_, { command: { data } }: CommandOf<{ reason: string }>) => data.reason.trim() === '',
 });
-/** A person who has a released share, and since when. */
-const released = ({ profitSettlements }: Contract) => {
-  const everybody = profitSettlements.flatMap(({ on, lines }) => lines.map((line) => ({ ...line, on })));
+/** A person who has a released share, and since when. A screen may not know the shares, or not be allowed to: the decision does. */
+const released = ({ profitSettlements }: { readonly profitSettlements?: Contract['profitSettlements'] | null }) => {
+  const everybody = (profitSettlements ?? []).flatMap(({ on, lines }) => lines.map((line) => ({ ...line, on })));
   const sumOf = (id: string) =>
     everybody.reduce((sum, { personId, amount }) => sum + (personId === id ? amount : 0), 0);
   return everybody.find(({ personId }) => sumOf(personId) !== 0);

@@ -86,7 +86,8 @@ export function ReportContent({ of: answer }: { of: ReportAnswer }) {
         ))}
       </dl>
       {objections.length > 0 && (
-        <Callout intent="warning" title="This cannot be printed for signature yet">
+        <Callout intent="warning">
+          <strong>This cannot be printed for signature yet</strong>
           <ul>
             {objections.map(({ message }) => (
               <li key={message}>{message}</li>

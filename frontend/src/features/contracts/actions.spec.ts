@@ -12,6 +12,7 @@ const draft = {
   retention: 0,
   balance: 0,
   changeOrders: [],
+  profitSettlements: [],
   trashedAt: null,
   signedAt: null,
   closedAt: null,
@@ -52,6 +53,15 @@ const isVoidable = (record: ContractView) => admittedCommands(record).voidSignat
 describe('the signature of a contract', () => {
   it('the signature of a contract can be voided while nothing depends on it', () =>
     expect(isVoidable(signed)).toBe(true));
+  it('the signature of a contract can be voided, as far as somebody knows who may not see shares of the profit', () =>
+    expect(isVoidable({ ...signed, profitSettlements: null as never })).toBe(true)); // withheld
+  it('the signature of a contract cannot be voided once a share of its profit was released', () =>
+    expect(
+      isVoidable({
+        ...signed,
+        profitSettlements: [{ on: '2026-11-20', lines: [{ personId: 'a', personName: 'Ana', amount: 100 }] } as never],
+      }),
+    ).toBe(false));
   it('the signature of a contract cannot be voided once something was billed', () =>
     expect(isVoidable(billed)).toBe(false));
   it('the signature of a contract cannot be voided once a change order was approved', () =>

@@ -143,7 +143,8 @@ function Proposal({ record, proposal }: { record: ContractView; proposal: NonNul
   const [isAdjusting, setAdjusting] = useState(false);
   const { lines, causes, because, profit } = proposal;
   return (
-    <Callout className="proposal" intent="warning" title="Released shares differ from what they would be now">
+    <Callout className="proposal" intent="warning">
+      <strong>Released shares differ from what they would be now</strong>
       <p>
         By the contract, the profit is <Money of={profit} /> now, because{' '}
         {causes.map(({ what, change }, at) => (

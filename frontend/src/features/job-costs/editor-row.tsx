@@ -112,7 +112,8 @@ type LongDaysProps = {
 };
 /** Asks before a long day over several tickets is saved as the rule on overtime splits it. */
 export const LongDaysQuestion = ({ cells, onSave, onCancel }: LongDaysProps) => (
-  <Callout compact intent="warning" role="alert" title="These hours make a long day over several tickets">
+  <Callout compact intent="warning" role="alert">
+    <strong>These hours make a long day over several tickets</strong>
     <ul>
       {cells.map(({ key, row, day, split, elsewhere }) => (
         <li key={key}>

