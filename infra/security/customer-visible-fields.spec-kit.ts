@@ -35,7 +35,7 @@ export const CUSTOMER_VISIBLE_FIELDS: Readonly<
     months name number salesmanName startDate status terms today
   `,
   Prelim: `
-    amendsNumber apn bond.number bond.surety claimantRole company.address company.email company.licenseNumber company.logo company.name
+    amendsNumber apn bond.number bond.surety claimant claimantRole company.address company.email company.licenseNumber company.logo company.name
     company.phone contactName contentHash county customerAddress customerName date directContractor.address directContractor.name
     directContractor.reputed estimatedTotal firstFurnishedOn hiringParty.address hiringParty.name lender.address lender.name lender.reputed
     locationAddress locationName name noLenderKnown noticeHeading noticeParagraphs[] number owner.address owner.name owner.reputed permitNo
