@@ -15,6 +15,8 @@ const ROOMS = new RegExp(
 /** Terms of the machinery too: companies are its tenants, users sign in, messages are commands and events, a browser has a location, locks are released, threads and queues have workers, and what is verified is checked. */
 const TECHNICAL = ['Company', 'User', 'Message', 'Location', 'Release', 'Worker', 'Check'];
 const ALLOWED: Readonly<Record<string, string>> = {
+  'contracts/src/kernel/line-items.ts':
+    'a recorded line says which template it was made with, under the name it has in every event',
   'frontend/src/kernel/data/startup-routes.ts':
     'copies rows of the route table, permissions and all; a spec holds them equal',
   'frontend/src/kernel/navigation/record-paths.ts': 'the address of every kind of record, until the kinds declare it',

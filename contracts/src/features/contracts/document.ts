@@ -32,7 +32,6 @@ import {
   CostEntry,
   CostEstimate,
   Countersignature,
-  exemptionReasons,
   jobLabel,
   PayrollExemption,
 } from './view.ts';
@@ -108,7 +107,7 @@ export const contract = defineDocument({
     /** Somebody who works on it is paid by no wage determination, for a reason: from a week on, or in one week. */
     ExemptContractWorker: z.strictObject({
       workerId: Id,
-      reason: z.enum(exemptionReasons),
+      reason: PayrollExemption.shape.reason,
       note: Text(300).default(''),
       from: Day,
       through: Day.nullable().default(null),
