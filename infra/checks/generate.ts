@@ -89,7 +89,7 @@ function reasonsAgainst(type: string): string {
 const reactionRow = ({ name, on, leadsTo, answers = [] }: (typeof reactions)[number]): string[] => {
   const shown = [
     !leadsTo.some(isCommand)
-      ? 'nothing: a job that fails is tried again, and is a dead letter leadsTo'
+      ? 'nothing: a job that fails is tried again, and is a dead letter then'
       : `what is refused waits under “Needs a decision” of the ${entityOfEvent(on[0] ?? '')} and of the dashboard`,
     answers.length > 0 && `${answers.map((code) => `\`${code}\``).join(' ')}: nothing, there is nothing to do`,
   ];
