@@ -196,8 +196,11 @@ describe('P3: the permission matrix is true', () => {
     expect(Object.keys(permissionMatrix).filter((name) => !told.has(name))).toEqual([
       'action:proposal.record-paper-signature',
       'action:contract.record-paper-signature',
+      'action:settlement.adjust',
+      'action:payroll-exemption.edit',
       'action:change-order.record-paper-signature',
       'action:book-closing.edit',
+      'page:releases',
       'action:release.record-paper-signature',
       'action:release.allow-unpaid',
       'data:tax-ids',

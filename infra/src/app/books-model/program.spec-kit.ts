@@ -405,7 +405,7 @@ export function programRunner(run: BooksCompany, oracle: OracleBooks) {
         name: 'Olivia Reyes',
         title: 'Owner',
         signature: SIGNATURE,
-        contentHash: (created?.data as { contentHash: string }).contentHash, // by its contract
+        contentHash: String((created?.data as { contentHash?: string } | undefined)?.contentHash), // by its contract
         consent: true,
       });
       oracle.releaseSigned(job, amountReceived);
@@ -431,7 +431,7 @@ export function programRunner(run: BooksCompany, oracle: OracleBooks) {
   async function lineAfter(ticket: string, position: number): Promise<string> {
     const events = await run.log.readStream(run.tenant, `JobCost-${id(ticket)}`);
     const added = events.find((event) => event.type === 'MaterialAdded' && event.position > position);
-    return (added?.data as { line: { id: string } }).line.id; // by its contract
+    return String((added?.data as { line?: { id: string } } | undefined)?.line?.id); // by its contract
   }
 
   return {

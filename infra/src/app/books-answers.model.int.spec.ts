@@ -7,10 +7,10 @@ import { banks, FIRST_DAY, startBooksCompany, type BooksCompany } from '@backoff
 import { id } from '@backoffice/services/testing/golden-job';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanUp, startReadyProduct, temporaryFolder } from '../product-process.spec-kit.ts';
-import { oracleBooks, type OracleEntry } from './oracle.spec-kit.ts';
-import { programArbitrary, programRunner } from './program.spec-kit.ts';
-import { daysToJudge } from './invariants.spec-kit.ts';
+import { cleanUp, startReadyProduct, temporaryFolder } from './product-process.spec-kit.ts';
+import { oracleBooks, type OracleEntry } from './books-model/oracle.spec-kit.ts';
+import { programArbitrary, programRunner } from './books-model/program.spec-kit.ts';
+import { daysToJudge } from './books-model/invariants.spec-kit.ts';
 
 /** Programs that are played in memory, put into the log of a running product, and read through REST, GraphQL, CSV and PDF. */
 const PROGRAMS = Number(process.env['PROGRAMS'] ?? 5);
