@@ -58,9 +58,9 @@ const questions = (schema: string): Readonly<Record<Exclude<keyof typeof closing
     FROM ${schema}.ledger l LEFT JOIN ${schema}.customers c ON c.tenant = $1 AND c.id = l.customer_id
     WHERE l.tenant = $1 AND account = 'credit' AND day <= $2 GROUP BY l.customer_id, payment_id HAVING sum(amount) <> 0`,
   retention: `
-    SELECT contract_id AS key, coalesce(max(c.name), '') AS name, sum(amount)::bigint AS held
+    SELECT contract_id AS key, coalesce(max(c.name), '') AS name, sum(l.amount)::bigint AS held
     FROM ${schema}.ledger l LEFT JOIN ${schema}.contracts c ON c.tenant = $1 AND c.id = l.contract_id
-    WHERE l.tenant = $1 AND account = 'retention' AND day <= $2 GROUP BY contract_id HAVING sum(amount) <> 0`,
+    WHERE l.tenant = $1 AND account = 'retention' AND day <= $2 GROUP BY contract_id HAVING sum(l.amount) <> 0`,
   payables: `
     SELECT bill_id AS key, coalesce(max(b.ref), '') || ' ' || coalesce(max(v.name), '') AS name, -sum(l.amount)::bigint AS open,
       (array_agg(invoice_date ORDER BY l.position DESC, ordinal DESC) FILTER (WHERE invoice_date IS NOT NULL))[1] AS "documentDate",

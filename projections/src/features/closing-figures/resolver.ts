@@ -93,7 +93,7 @@ export async function closingCheckList(ports: ClosingPorts, tenant: string, thro
     ),
     ask(
       `SELECT count(*)::int AS count, coalesce(sum(amount_due), 0)::bigint AS amount FROM own.invoices
-       WHERE tenant = $1 AND date <= $2 AND approved_at IS NULL AND voided_at IS NULL AND trashed_at IS NULL AND archived_at IS NULL`,
+       WHERE tenant = $1 AND date <= $2 AND approved_at IS NULL AND voided_at IS NULL AND trashed_at IS NULL`,
       [tenant, through],
     ),
   ]);
