@@ -91,7 +91,7 @@ describe('an empty start', () => {
   it('the first administrator who names herself as the first owner keeps both roles', async () => {
     await page.getByRole('button', { name: 'New company' }).click();
     for (const [label, value] of Object.entries(COMPANY))
-      await page.getByLabel(label, { exact: true }).first().fill(value);
+      await page.getByRole('textbox', { name: label, exact: true }).first().fill(value);
     const owner = page.getByRole('region', { name: 'First owner' });
     for (const [label, value] of [
       ['First name', FIRST.firstName],
