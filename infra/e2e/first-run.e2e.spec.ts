@@ -14,10 +14,10 @@ const FIRST = {
 
 const COMPANY = {
   Name: 'Tran Masonry',
-  Address: '2310 Harbor Dr',
+  Street: '2310 Harbor Dr',
   City: 'National City',
   State: 'CA',
-  ZIP: '91950',
+  'ZIP code': '91950',
   Phone: '(619) 555-0188',
   Email: 'office@tran-masonry.example',
 };
