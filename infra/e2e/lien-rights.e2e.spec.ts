@@ -35,7 +35,9 @@ beforeAll(async () => {
   await olivia.goto(`${session.app.url}/login?redirect=${encodeURIComponent(`/toc/${place}/prelims/new`)}`);
   await logIn(olivia, 'olivia');
   board = await session.newPage();
-  await board.goto(`${session.app.url}/login?redirect=${encodeURIComponent('/lien-rights?search=Notice+yard')}`);
+  await board.goto(
+    `${session.app.url}/login?redirect=${encodeURIComponent('/lien-rights?show=all&search=Notice+yard')}`,
+  );
   await logIn(board, 'olivia');
 });
 afterAll(async () => session?.close());

@@ -57,7 +57,7 @@ describe.each(kinds)('the three papers of %s', (kind, segment, status) => {
   beforeAll(async () => {
     const { id, locationId } = await records.first(kind, { status });
     const link = await records.sentLink(kind, { status });
-    await customer.goto(`${session.app.url}${link}`);
+    await customer.goto(link);
     await customer.getByRole('heading', { level: 1 }).waitFor();
     page = await customer.locator('body').innerText();
     const token = new URL(link, session.app.url).searchParams.get('token') ?? '';

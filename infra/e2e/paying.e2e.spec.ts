@@ -147,7 +147,7 @@ describe('one payment over three invoices', () => {
       .first()
       .click();
     await desk.getByRole('dialog').getByText('Payment posted', { exact: false }).first().waitFor();
-    await desk.getByRole('dialog').getByText('Deposit edited', { exact: false }).first().waitFor();
+    await desk.getByRole('dialog').getByText('Payment reallocated', { exact: false }).first().waitFor();
     expect(await desk.getByRole('dialog').getByText('something has just changed').count()).toBe(0);
     await desk.keyboard.press('Escape');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReleaseDetails, ReleaseView } from '@backoffice/contracts/features/releases';
+import { releaseOwnRoutes, type ReleaseDetails, type ReleaseView } from '@backoffice/contracts/features/releases';
 import { blankRelease, bodyOf, changesOf } from './draft.ts';
 
 const given: ReleaseDetails = {
@@ -22,6 +22,8 @@ const given: ReleaseDetails = {
 };
 
 describe('what is typed into a release', () => {
+  it('a proposed release sends only what the command takes', () =>
+    expect(releaseOwnRoutes.add.body.safeParse(bodyOf(blankRelease(given))).success).toBe(true));
   it('a proposed release has the customer make the check, and the claimant receive it', () =>
     expect(bodyOf(blankRelease(given))).toMatchObject({
       number: '3',

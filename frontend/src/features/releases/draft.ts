@@ -54,11 +54,13 @@ const EMPTY: ReleaseDraft = {
 /** What a new one begins with, as far as the books know it: whoever owes the money makes the check, and the claimant gets it. */
 export const blankRelease = (given: ReleaseDetails | null): ReleaseDraft => {
   if (!given) return EMPTY;
-  const { contractId: _contract, contractNumber: _number, contractName: _name, amount, ...known } = given;
+  const { number, date, formType, claimantName, nameOfCustomer, jobLocation, owner, throughDate, amount } = given;
   const sum = amount > 0 ? amount : null;
   return {
     ...EMPTY,
-    ...known,
+    ...{ number, date, formType, claimantName, nameOfCustomer, jobLocation, owner, throughDate },
+    linkedInvoiceId: given.linkedInvoiceId,
+    linkedPaymentId: given.linkedPaymentId,
     makerOfCheck: given.nameOfCustomer,
     checkPayableTo: given.claimantName,
     amountOfCheck: sum,
