@@ -1,4 +1,4 @@
-import type { ProofsView } from '@backoffice/contracts/features/proofs';
+import type { Proof, ProofsView } from '@backoffice/contracts/features/proofs';
 import type { Call } from '@backoffice/infra/http';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -149,9 +149,12 @@ describe('books that are right', () => {
 
   it('the proof has the same result when only a few rows may be held in memory', async () => {
     for (let n = 0; n < 12; n++) await billAndPay(newId(), `${n}`);
-    const { seconds: _all, ...whole } = await prove();
-    const { seconds: _parts, ...inParts } = await proofOfBooks({ ...at, rowsAtOnce: 2 }, proven, acme);
-    expect(inParts).toEqual(whole);
+    const untimed = ({ seconds: _seconds, rules, ...proof }: Omit<Proof, 'at'>) => ({
+      ...proof,
+      rules: rules.map(({ rule, failed }) => [rule, failed]),
+    });
+    const whole = await prove();
+    expect(untimed(await proofOfBooks({ ...at, rowsAtOnce: 2 }, proven, acme))).toEqual(untimed(whole));
     expect(whole).toMatchObject({ failed: 0, contracts: 13, invoices: 13 });
   });
 
@@ -167,7 +170,7 @@ describe('a list that was tampered with', () => {
     await at.raw`UPDATE read.invoices SET open_due = 100 WHERE id = ${seededIds.invoice}`;
     expect((await prove()).failures).toEqual(
       expect.arrayContaining([
-        {
+        expect.objectContaining({
           entity: 'Invoice',
           id: seededIds.invoice,
           number: '7',
@@ -176,7 +179,7 @@ describe('a list that was tampered with', () => {
           words: row,
           expected: 'open due 0.00',
           found: 'open due 1.00',
-        },
+        }),
         expect.objectContaining({
           entity: 'Contract',
           id: contractId,
@@ -383,7 +386,7 @@ describe('what was proved', () => {
     await at.raw`UPDATE read.invoices SET open_due = 100`;
     await saveProof(at.pool, acme, await prove());
     expect(await ask(acme)).toMatchObject({
-      last: { failed: 2, failures: [{ entity: 'Contract' }, { entity: 'Invoice' }] },
+      last: { failed: 3, failures: [{ entity: 'Contract' }, { entity: 'Customer' }, { entity: 'Invoice' }] },
       earlier: [{ failed: 0 }],
     });
     expect(await ask(bolt)).toEqual({ last: null, earlier: [] });

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { systemClock } from '@backoffice/infra/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#app/demo/people.ts';
 import { cleanUp, temporaryFolder, startReadyProduct, runCommand } from '#app/product-process.spec-kit.ts';
@@ -107,7 +108,7 @@ describe('a backup', { timeout: PATIENT_TIMEOUT }, () => {
     await (await startReadyProduct(quiet)).end('SIGTERM');
     mkdirSync(join(quiet, 'audit'), { recursive: true });
     const signing = setInterval(
-      () => appendFileSync(join(quiet, 'audit/heads.jsonl'), `${new Date().toISOString()}\n`),
+      () => appendFileSync(join(quiet, 'audit/heads.jsonl'), `${systemClock.now()}\n`),
       5,
     );
     expect((await runCommand('backup', { DATA_DIR: quiet }, busy)).code).toBe(0);
