@@ -10,7 +10,13 @@ type Invoice = {
   approved: boolean;
   voided: boolean;
 };
-type Payment = { readonly id: string; readonly amount: number; allocations: Allocation[]; gone: boolean };
+type Payment = {
+  readonly id: string;
+  readonly amount: number;
+  allocations: Allocation[];
+  place: typeof deposit;
+  gone: boolean;
+};
 
 export const sampleParties = {
   locationId: 'yard',
@@ -330,6 +336,7 @@ export function historyOfSteps(steps: readonly HistoryStep[]): RecordedEvent[] {
           id: `p${payments.length + 1}`,
           amount: much + 1,
           allocations: spread(much + 1),
+          place: deposit,
           gone: false,
         };
         payments.push(paid);
@@ -348,23 +355,19 @@ export function historyOfSteps(steps: readonly HistoryStep[]): RecordedEvent[] {
         if (!money) return;
         happens(`Payment-${money.id}`, {
           type: which % 2 ? 'PaymentReturned' : 'PaymentReversed',
-          data: paymentEndedData(money.amount, money.allocations),
+          data: { ...paymentEndedData(money.amount, money.allocations), bankId: money.place.bankId },
         });
         money.gone = true;
       },
-      10: () =>
-        money &&
+      10: () => {
+        if (!money) return;
+        const to = { ...deposit, bankId: money.place.bankId === 'first' ? 'second' : 'first', methodName: 'ACH' };
         happens(`Payment-${money.id}`, {
           type: 'DepositEdited',
-          data: {
-            ...payer,
-            amount: money.amount,
-            from: deposit,
-            to: { ...deposit, bankId: 'second', methodName: 'ACH' },
-            reason: 'Other bank',
-            on: '2026-11-13',
-          },
-        }),
+          data: { ...payer, amount: money.amount, from: money.place, to, reason: 'Other bank', on: '2026-11-13' },
+        });
+        money.place = to;
+      },
     };
     told[what]?.();
   }
