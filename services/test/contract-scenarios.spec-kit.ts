@@ -1,9 +1,12 @@
+import { addDays } from '@backoffice/contracts/kernel';
 import { systemContext } from '#kernel/context.ts';
 import type { Scenario } from './people-scenarios.spec-kit.ts';
 import { eventData, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
 
 type Done = (method: string, path: string, body?: unknown) => Promise<{ id?: unknown }>;
 type As = (more?: Partial<Scenario> & { body?: unknown }) => Scenario;
+
+let shares = 0;
 
 /** Requests about what is settled of contracts, and about the payrolls of public works. */
 export function contractScenarios(
@@ -22,11 +25,17 @@ export function contractScenarios(
     readonly signedContract: () => Promise<string>;
   },
 ): Readonly<Record<string, () => Promise<Scenario>>> {
-  const share = { role: 'salesman', shareBp: 100, releaseOn: 'hardClosed', effectiveFrom: '2026-01-01' };
+  /** Of a day that no other share has. */
+  const share = () => ({
+    role: 'salesman',
+    shareBp: 100,
+    releaseOn: 'hardClosed',
+    effectiveFrom: addDays('2025-01-01', (shares += 1)),
+  });
   const change = { name: 'Steps', lineItems: [{ name: 'Steps', unitPrice: 175_000 }] };
   /** A job whose shares are released, and differ since a change order was approved. */
   const changedSince = async () => {
-    await done('POST', `/companies/${firm.id}/profit-shares`, share);
+    await done('POST', `/companies/${firm.id}/profit-shares`, share());
     const id = await signedContract();
     const { id: ticket } = await done('POST', '/job-costs/create', { contractId: id, date: '2026-11-20' });
     for (const verb of ['soft-close', 'hard-close']) await done('PUT', `/job-costs/${String(ticket)}/${verb}`);
@@ -39,7 +48,13 @@ export function contractScenarios(
     return id;
   };
   const publicWork = async () => {
-    const body = { ...(await place()), county: 'San Diego', isPublicWork: true };
+    const works = {
+      awardingBody: 'City of San Diego',
+      projectNumber: 'B-7',
+      dirProjectId: '7',
+      wageDeterminationNo: 'SC-23',
+    };
+    const body = { ...(await place()), county: 'San Diego', isPublicWork: true, ...works };
     const { id: locationId } = await done('POST', '/locations/create', body);
     const { id: proposalId } = await done('POST', `/proposals/create?locationId=${String(locationId)}`, {
       name: 'Storm drain',

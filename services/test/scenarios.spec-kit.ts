@@ -2,6 +2,7 @@ import { systemClock } from '@backoffice/infra/clock';
 import { dictionaries } from '@backoffice/contracts';
 import type { Dictionary } from '@backoffice/contracts/capabilities';
 import { addDays, dayIn, type Route } from '@backoffice/contracts/kernel';
+import { systemContext } from '#kernel/context.ts';
 import { neededFields } from './dictionary.spec-kit.ts';
 import { contractScenarios } from './contract-scenarios.spec-kit.ts';
 import { jobCostScenarios } from './job-cost-scenarios.spec-kit.ts';
@@ -107,7 +108,8 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     directContractor: { name: 'Coastline Homes', address: '9 Harbor Dr' },
     noLenderKnown: true,
   };
-  const service = { recipient: 'owner', method: 'personal', servedOn: '2026-11-05', declaredBy: 'Olivia' };
+  const today = dayIn('America/Los_Angeles', systemClock.now());
+  const service = { recipient: 'owner', method: 'personal', servedOn: today, declaredBy: 'Olivia' };
   const noticedLocation = async () => {
     const { locationId } = await papers();
     await done('PUT', `/lien-documents/prelims-info?locationId=${locationId}`, prelimsInfo);
@@ -223,6 +225,18 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     const body = await vendorBill();
     const { id } = await done('POST', '/ledgers/vendor/bills', body);
     return { billId: String(id), vendorId: body.vendorId };
+  };
+  /** What a material costs more than the bill of its vendor charges, as its job cost records it. */
+  const correction = async () => {
+    const { billId, vendorId } = await recordedBill();
+    const id = systemClock.newId();
+    const material = { materialId: systemClock.newId(), contractId: null, contractName: '', description: 'Base rock' };
+    const data = { vendorId, billId, ref: `${who} invoice-A1`, lines: [{ ...material, amount: 1_500 }] };
+    await run.write.gateway.execute(
+      [{ entity: 'Bill', id, creates: true, command: { type: 'CorrectMaterials', data } }],
+      systemContext(firm.id, `correct ${billId}`),
+    );
+    return id;
   };
   const checkOf = async () => {
     const { billId, vendorId } = await recordedBill();
@@ -487,7 +501,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       as({ query: { locationId: (await papers()).locationId }, body: prelimsInfo }),
     'lien-documents.create': async () => as({ query: { locationId: await noticedLocation() } }),
     'lien-documents.number': async () => as({ query: { locationId: (await papers()).locationId } }),
-    'lien-documents.permanentDelete': async () => as({ params: { id: await notice() }, body: { reason: 'A test' } }),
+    'lien-documents.permanentDelete': async () => {
+      const id = await notice();
+      await done('DELETE', `/lien-documents/${id}/delete`);
+      return as({ params: { id }, body: { reason: 'A test' } });
+    },
     'lien-documents.markReady': async () => as({ params: { id: await notice() }, body: {} }),
     'lien-documents.serve': async () => as({ params: { id: await readyNotice() }, body: service }),
     'lien-documents.attachProof': async () => {
@@ -667,6 +685,8 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'bills.edit': async () =>
       as({ params: { id: (await recordedBill()).billId }, body: { lines: [{ amount: 9_900 }] } }),
     'bills.void': async () => as({ params: { id: (await recordedBill()).billId }, body: { reason: 'Sent twice' } }),
+    'bills.match': async () => as({ params: { id: await correction() }, body: { ref: `${who} memo` } }),
+    'bills.writeOff': async () => as({ params: { id: await correction() }, body: { reason: 'They do not follow' } }),
     ...fileScenarios('bills', 'Bill', async () => (await recordedBill()).billId, 'ledgers/vendor/bills'),
     'checks.write': async () => as({ body: await checkOf() }),
     'checks.payBills': async () =>
@@ -693,12 +713,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       const post = async () =>
         String((await done('POST', '/post-payments/create', { ...first, bankId, allocations: [] })).id);
       const [deposit, returned] = [await post(), await post()];
-      await done('PUT', `/post-payments/${returned}/return`, { reason: 'No funds' });
+      await done('PUT', `/post-payments/${returned}/return`, { reason: 'No funds', fee: 3_500 });
       const permit = { payee: 'City', amount: 12_500, lines: [{ account: 'expenses', amount: 12_500 }] };
       const { id } = await done('POST', '/ledgers/general/checks', { ...permit, bankId });
-      const statementDate = dayIn('America/Los_Angeles', systemClock.now());
-      const ticked = { checkIds: [String(id)], depositIds: [deposit], returnIds: [returned] };
-      return as({ body: { bankId, statementDate, endingBalance: -12_500, ...ticked } });
+      const ticked = { checkIds: [String(id)], depositIds: [deposit], returnIds: [returned], feeIds: [returned] };
+      return as({ body: { bankId, statementDate: today, endingBalance: -16_000, ...ticked } });
     },
     'post-payments.create': async () => as({ body: await receipt() }),
     'post-payments.applyCredit': async () => as({ body: await credit() }),
@@ -708,6 +727,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
         await run.log.readStream(firm.id, `Payment-${id}`),
       );
       return as({ params: { id }, body: { allocations: [{ invoiceId: allocations[0]?.invoiceId, amount: 500 }] } });
+    },
+    'post-payments.depositLater': async () => {
+      const { bankId, ...inHand } = await receipt();
+      const { id } = await done('POST', '/post-payments/create', inHand);
+      return as({ params: { id: String(id) }, body: { bankId } });
     },
     'post-payments.editDeposit': async () =>
       as({

@@ -220,9 +220,9 @@ describe.each(withBody.map((route) => [route.name, route] as const))('%s refuses
   });
 });
 
-/** Names no record: a part of the very record that is sent, a line that is looked for among the costs of the contract alone (COST_LINE_UNKNOWN), a record that is not to be met again, another system's id. */
+/** Names no record: a part of the very record that is sent, a line that is looked for among the costs of the contract alone (COST_LINE_UNKNOWN), a record that is not to be met again, another system's id, the template that a line began with, which nothing looks up. */
 const NAMES_NO_RECORD =
-  /^(contacts|lineItems|invoiceItems)\.0\.id$|^costLines\.0\.(jobCostId|lineId)$|^chosenOptions\.0$|^excludeId$|^dirProjectId$/;
+  /^(contacts|lineItems|invoiceItems)\.0\.id$|^costLines\.0\.(jobCostId|lineId)$|^chosenOptions\.0$|^excludeId$|^dirProjectId$|^lineItems\.0\.serviceTemplateId$/;
 const isId = (value: unknown): value is string => z.uuid().safeParse(value).success;
 const at = (body: unknown, path: readonly (string | number)[]) =>
   path.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], body); // walks down what the schema describes

@@ -4,7 +4,7 @@ import { HttpProblem } from '@backoffice/infra/http';
 import type { CommandContext } from './context.ts';
 import type { EntityDefinition } from './entity.ts';
 import { decideOn, type AttemptOptions, type CommandTarget, type PendingAppend } from './pending-append.ts';
-import { recordIdOf, streamName, type World } from './world.ts';
+import { recordIdOf, type World } from './world.ts';
 
 /** A command that follows from others. `fieldNames`: what its fields are called in the command that was asked for. */
 export type FollowingCommand = CommandTarget & { readonly fieldNames?: Readonly<Record<string, string>> };
@@ -73,16 +73,17 @@ export async function describeFollowed(
   { tenant, commandId }: CommandContext,
   { streams }: AppendResult,
 ): Promise<readonly BookChange[]> {
-  const own = new Set(targets.map(({ entity, id }) => streamName(entity, id)));
+  const own = new Set(targets.map(({ entity }) => entity)); // by its kind: what a repeated request would make has another id
   const told = await Promise.all(
     streams
-      .filter(({ stream }) => !own.has(stream))
-      .map(async ({ stream }) => {
+      .map(({ stream }) => ({ stream, entity: stream.slice(0, stream.indexOf('-')) }))
+      .filter(({ entity }) => !own.has(entity))
+      .map(async ({ stream, entity }) => {
         const events = await log.readStream(tenant, stream);
         return events
           .filter(({ meta }) => meta.commandId === commandId)
           .flatMap((event) => consequences.flatMap(({ describe }) => describe(event) ?? []))
-          .map((each) => ({ entity: stream.slice(0, stream.indexOf('-')), id: recordIdOf(stream), ...each }));
+          .map((each) => ({ entity, id: recordIdOf(stream), ...each }));
       }),
   );
   return told.flat();

@@ -93,12 +93,12 @@ function checkLines(
 ): CheckLine[] | Refusal<CheckRefusal> {
   const lines: CheckLine[] = [];
   for (const [at, { billId, account, contractId, lineItemId, amount, memo }] of asked.entries()) {
+    const isKept = before.some(
+      (line) => line.contractId === contractId && line.amount === amount && line.account === account,
+    );
+    const named = namedJob({ contractId, lineItemId }, `lines.${at}`, jobs, isKept);
+    if ('code' in named) return named;
     if (billId === undefined) {
-      const isKept = before.some(
-        (line) => line.contractId === contractId && line.amount === amount && line.account === account,
-      );
-      const named = namedJob({ contractId, lineItemId }, `lines.${at}`, jobs, isKept);
-      if ('code' in named) return named;
       const { phaseName, job } = named;
       lines.push({
         billId: null,

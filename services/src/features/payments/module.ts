@@ -36,6 +36,7 @@ const fieldOf: Readonly<Record<PaymentEvent['type'], (line: PaymentLine) => stri
 };
 
 function daysOf(event: PaymentEvent) {
+  if (!(event.type in fieldOf)) return []; // its files
   const isOtherBank = event.type === 'DepositEdited' && event.data.from.bankId !== event.data.to.bankId;
   const field = (line: PaymentLine) => (isOtherBank ? 'bankId' : fieldOf[event.type](line));
   return paymentLinesOf({ ...event, id: '' }).map((line) => ({ day: line.day, field: field(line) }));
