@@ -81,14 +81,16 @@ function CoveragePanel({ record }: { record: ReleaseView }) {
         <DetailRow name="Covered">{data.isCovered ? 'Yes' : 'Not yet'}</DetailRow>
         {data.payments.map(({ paymentId, invoiceId, amount, on, checkNo, invoiceNumber }) => (
           <DetailRow key={`${paymentId} ${invoiceId}`} name={`Invoice ${invoiceNumber}`}>
-            <Link to={`/post-payments/${paymentId}`}>{checkNo ? `Check ${checkNo}` : 'Payment'}</Link>
-            {on && (
-              <>
-                {' '}
-                of <DayText of={on} />
-              </>
-            )}
-            , <Money of={amount} />
+            <span className="in-text">
+              <Link to={`/post-payments/${paymentId}`}>{checkNo ? `Check ${checkNo}` : 'Payment'}</Link>
+              {on && (
+                <>
+                  {' '}
+                  of <DayText of={on} />
+                </>
+              )}
+              , <Money of={amount} />
+            </span>
           </DetailRow>
         ))}
       </DetailList>
