@@ -58,7 +58,14 @@ export const blankRelease = (given: ReleaseDetails | null): ReleaseDraft => {
   const sum = amount > 0 ? amount : null;
   return {
     ...EMPTY,
-    ...{ number, date, formType, claimantName, nameOfCustomer, jobLocation, owner, throughDate },
+    number,
+    date,
+    formType,
+    claimantName,
+    nameOfCustomer,
+    jobLocation,
+    owner,
+    throughDate,
     linkedInvoiceId: given.linkedInvoiceId,
     linkedPaymentId: given.linkedPaymentId,
     makerOfCheck: given.nameOfCustomer,

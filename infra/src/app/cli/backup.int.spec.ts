@@ -107,10 +107,7 @@ describe('a backup', { timeout: PATIENT_TIMEOUT }, () => {
     const [quiet, busy] = [temporaryFolder(), join(temporaryFolder(), 'busy')];
     await (await startReadyProduct(quiet)).end('SIGTERM');
     mkdirSync(join(quiet, 'audit'), { recursive: true });
-    const signing = setInterval(
-      () => appendFileSync(join(quiet, 'audit/heads.jsonl'), `${systemClock.now()}\n`),
-      5,
-    );
+    const signing = setInterval(() => appendFileSync(join(quiet, 'audit/heads.jsonl'), `${systemClock.now()}\n`), 5);
     expect((await runCommand('backup', { DATA_DIR: quiet }, busy)).code).toBe(0);
     clearInterval(signing);
     const { at } = JSON.parse(readFileSync(join(busy, 'backup.json'), 'utf8')) as { at: string }; // when the tables were read
