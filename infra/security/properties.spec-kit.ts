@@ -131,7 +131,13 @@ export async function noSessionNoData(
 }
 
 /** Ids that lead nowhere: of a record's own parts, which whoever writes it may name. The task of an import is one of the file's, which is found first. */
-const UNRESOLVED_PATHS = ['contacts.0.id', 'lineItems.0.id', 'invoiceItems.0.id', 'chosenOptions.0'];
+const UNRESOLVED_PATHS = [
+  'contacts.0.id',
+  'lineItems.0.id',
+  'invoiceItems.0.id',
+  'chosenOptions.0',
+  'lineItems.0.serviceTemplateId', // which template a line began with is looked up nowhere
+];
 
 const PAST_STATEMENT = { statementDate: '2026-10-31' };
 /** What a body has to say where it names one of these. */

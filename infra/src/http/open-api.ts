@@ -3,6 +3,14 @@ import { SHEET_TYPES } from '@backoffice/infra/sheets';
 import { z } from 'zod';
 import { apiSchemas, type ApiSchemas, type Json } from './api-schemas.ts';
 
+const BookChange = z.object({
+  entity: z.string(),
+  id: z.string(),
+  event: z.string(),
+  number: z.string(),
+  amount: z.int(),
+  change: z.int(),
+});
 const Receipt = z.object({
   id: z.uuid(),
   version: z.int(),
@@ -11,6 +19,8 @@ const Receipt = z.object({
     .string()
     .describe('Whose position it is: the id of a company, or `platform`. Positions of two are never compared.'),
   count: z.int().optional(),
+  ids: z.array(z.string()).optional(),
+  books: z.array(BookChange).optional().describe('Documents of the books that followed, and what each comes to.'),
 });
 const ListOfRecords = pageOf(z.looseObject({ id: z.string() }));
 const Problem = z.object({
