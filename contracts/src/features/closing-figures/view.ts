@@ -21,6 +21,14 @@ export const ClosingFiguresList = z.object({
 export type ClosingFiguresList = z.infer<typeof ClosingFiguresList>;
 
 const Figure = z.union([z.int(), z.string(), z.null()]);
+const FigureDifference = z.object({
+  part: ClosingPartName,
+  key: z.string(),
+  name: z.string(),
+  field: z.string(),
+  frozen: Figure,
+  now: Figure,
+});
 /** The first event after the closing that names the key, where there is one. */
 const FirstChange = z.object({ position: z.int(), eventType: z.string(), at: Instant, byName: z.string() });
 /** What a closed day comes to now, beside what was frozen. `earlier`: beside the closing of the same day before this one, null where it is the first. */
@@ -28,29 +36,8 @@ export const ClosingComparison = z.object({
   through: Day,
   frozenSha256: z.string(),
   sha256: z.string(),
-  differences: z.array(
-    z.object({
-      part: ClosingPartName,
-      key: z.string(),
-      name: z.string(),
-      field: z.string(),
-      frozen: Figure,
-      now: Figure,
-      first: FirstChange.nullable(),
-    }),
-  ),
-  earlier: z
-    .array(
-      z.object({
-        part: ClosingPartName,
-        key: z.string(),
-        name: z.string(),
-        field: z.string(),
-        frozen: Figure,
-        now: Figure,
-      }),
-    )
-    .nullable(),
+  differences: z.array(FigureDifference.extend({ first: FirstChange.nullable() })),
+  earlier: z.array(FigureDifference).nullable(),
 });
 export type ClosingComparison = z.infer<typeof ClosingComparison>;
 
