@@ -50,11 +50,17 @@ async function publish(run: BooksCompany, companyId: string): Promise<number> {
   const log = postgresEventLog(database);
   const versions = new Map<string, number>();
   let last = 0;
-  for (const { stream, type, data, meta } of await run.log.readTenant(run.tenant, 0, 100_000)) {
-    const expectedVersion = versions.get(stream) ?? (await log.readStream(companyId, stream)).length;
-    versions.set(stream, expectedVersion + 1);
-    const append = { tenant: companyId, meta, writes: [{ stream, expectedVersion, events: [{ type, data }] }] };
-    ({ position: last } = await log.append(append));
+  const happened = await run.log.readTenant(run.tenant, 0, 100_000);
+  // a command is appended as a whole: the log answers a second append of it with the first
+  for (const events of Map.groupBy(happened, ({ meta }) => meta.commandId).values()) {
+    const writes = [];
+    for (const [stream, ofStream] of Map.groupBy(events, (event) => event.stream)) {
+      const expectedVersion = versions.get(stream) ?? (await log.readStream(companyId, stream)).length;
+      versions.set(stream, expectedVersion + ofStream.length);
+      writes.push({ stream, expectedVersion, events: ofStream.map(({ type, data }) => ({ type, data })) });
+    }
+    const [first] = events;
+    if (first) ({ position: last } = await log.append({ tenant: companyId, meta: first.meta, writes }));
   }
   await log.close();
   return last;
