@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { postgresEventLog } from '@backoffice/infra/event-log';
 import { freshDatabase } from '@backoffice/infra/postgres';
 import { pdfText } from '@backoffice/infra/testing/pdf-text';
+import { csvRows } from '@backoffice/infra/testing/read-sheet';
 import { banks, FIRST_DAY, startBooksCompany, type BooksCompany } from '@backoffice/services/testing/books-company';
 import { id } from '@backoffice/services/testing/golden-job';
 import fc from 'fast-check';
@@ -84,6 +85,8 @@ const sumBy = <Row>(rows: readonly Row[], key: (row: Row) => string, of: (row: R
   for (const row of rows) sums.set(key(row), (sums.get(key(row)) ?? 0) + of(row));
   return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0).toSorted());
 };
+/** Of a cell with two decimals, or an empty one. */
+const centsOf = (cell: string): Cents => Number(cell.replace('.', ''));
 const bankNames = new Map(banks.map(({ name }) => [id(name), name]));
 
 type Answers = {
@@ -114,18 +117,13 @@ async function answersOf(companyId: string, asOf: Day, position: number): Promis
   );
   const csv = await fetch(`${url}/api/ledgers/journal/accounting-export?format=csv&from=2025-01-01&to=${asOf}`, {
     headers: headersOf(companyId),
-  }).then((answer) => answer.text());
+  }).then(async (answer) => Buffer.from(await answer.arrayBuffer()).toString()); // with its byte order mark
   const nameOf = new Map(
     books.accounts.map(({ account, bankId, name }) => [
       name,
       bankId === null ? account : `bank ${bankNames.get(bankId)}`,
     ]),
   );
-  const lines = csv
-    .trim()
-    .split('\r\n')
-    .slice(1)
-    .map((line) => line.split(','));
   return {
     trialBalance: sumBy(
       books.accounts,
@@ -133,9 +131,9 @@ async function answersOf(companyId: string, asOf: Day, position: number): Promis
       ({ debit, credit }) => debit - credit,
     ),
     export: sumBy(
-      lines,
-      (cells) => nameOf.get((cells[4] ?? '').replaceAll('"', '')) ?? cells[4] ?? '',
-      (cells) => Math.round((Number(cells[5] || 0) - Number(cells[6] || 0)) * 100),
+      csvRows(csv).slice(1),
+      ([, , , , account = '']) => nameOf.get(account) ?? account,
+      ([, , , , , debit = '', credit = '']) => centsOf(debit) - centsOf(credit),
     ),
     receivables: { open: totals.open, retention: totals.retention, credit: totals.credit },
     payables: vendors.totals.open,
