@@ -1,20 +1,20 @@
-import { addDays, type Cents, type Day } from '@backoffice/contracts/kernel';
+import type { Cents, Day } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { postgresEventLog } from '@backoffice/infra/event-log';
 import { freshDatabase } from '@backoffice/infra/postgres';
 import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import { csvRows } from '@backoffice/infra/testing/read-sheet';
-import { banks, FIRST_DAY, startBooksCompany, type BooksCompany } from '@backoffice/services/testing/books-company';
+import { banks, type BooksCompany } from '@backoffice/services/testing/books-company';
 import { id } from '@backoffice/services/testing/golden-job';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanUp, startReadyProduct, temporaryFolder } from './product-process.spec-kit.ts';
-import { oracleBooks, type OracleEntry } from './books-model/oracle.spec-kit.ts';
-import { programArbitrary, programRunner } from './books-model/program.spec-kit.ts';
+import type { OracleEntry } from './books-model/oracle.spec-kit.ts';
+import { programArbitrary, startProgram } from './books-model/program.spec-kit.ts';
 import { daysToJudge } from './books-model/invariants.spec-kit.ts';
 
 /** Programs that are played in memory, put into the log of a running product, and read through REST, GraphQL, CSV and PDF. */
-const PROGRAMS = Number(process.env['PROGRAMS'] ?? 1);
+const PROGRAMS = Number(process.env['PROGRAMS'] ?? 5);
 const SEED = Number(process.env['SEED'] ?? 5);
 
 afterAll(cleanUp);
@@ -173,10 +173,7 @@ describe('what is answered about the books of random programs', () => {
     'trial balance, receivables, payables, registers, export and statement of program $program say what the oracle says',
     async ({ program, steps }) => {
       const { id: companyId } = await newCompany(`Books ${program}`);
-      const run = await startBooksCompany({ tenant: companyId });
-      const oracle = oracleBooks();
-      for (const { name, opening } of banks) oracle.bankOpened(name, opening, addDays(FIRST_DAY, -30));
-      const { play } = programRunner(run, oracle);
+      const { run, oracle, play } = await startProgram({ tenant: companyId });
       for (const step of steps) await play(step);
       const position = await publish(run, companyId);
       for (const day of daysToJudge(run.today()))

@@ -1,12 +1,5 @@
 import { memoryTables } from '@backoffice/projections';
-import {
-  startBooksCompany,
-  banks,
-  FIRST_DAY,
-  OVERHEAD_BP,
-  shareRules,
-} from '@backoffice/services/testing/books-company';
-import { addDays, type Day } from '@backoffice/contracts/kernel';
+import type { Day } from '@backoffice/contracts/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -18,21 +11,16 @@ import {
   type Closing,
   type Tables,
 } from './invariants.spec-kit.ts';
-import { oracleBooks } from './oracle.spec-kit.ts';
-import { programArbitrary, programRunner, type Step } from './program.spec-kit.ts';
+import { programArbitrary, startProgram, type Step } from './program.spec-kit.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 60);
 const SEED = Number(process.env['SEED'] ?? 20_261_125);
 
 /** Plays a program to its end; what disagrees throws. */
 async function playProgram(steps: readonly Step[], happened: Record<string, number>): Promise<void> {
-  const run = await startBooksCompany();
-  const [oracle, tables] = [oracleBooks(), memoryTables()];
-  for (const { name, opening } of banks) oracle.bankOpened(name, opening, addDays(FIRST_DAY, -30));
-  for (const { role, shareBp } of shareRules) oracle.shareRuleAdded(role, shareBp, '2026-01-01');
-  oracle.overheadChanged(OVERHEAD_BP, '2026-01-01');
+  const { run, oracle, play } = await startProgram();
+  const tables = memoryTables();
   const closings: Closing[] = [];
-  const { play } = programRunner(run, oracle);
   let [heard, posted] = [0, [] as Tables['ledger']];
   const judge = async () => {
     const events = await run.log.readTenant(run.tenant, heard, 100_000);

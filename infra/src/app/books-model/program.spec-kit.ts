@@ -1,9 +1,18 @@
 import { addDays, type Cents, type Day } from '@backoffice/contracts/kernel';
 import { HttpProblem } from '@backoffice/infra/http';
-import { banks, jobs, vendors, type BooksCompany } from '@backoffice/services/testing/books-company';
+import {
+  banks,
+  FIRST_DAY,
+  jobs,
+  OVERHEAD_BP,
+  shareRules,
+  startBooksCompany,
+  vendors,
+  type BooksCompany,
+} from '@backoffice/services/testing/books-company';
 import { id } from '@backoffice/services/testing/golden-job';
 import fc from 'fast-check';
-import { partOf, type OracleBooks } from './oracle.spec-kit.ts';
+import { oracleBooks, partOf, type OracleBooks } from './oracle.spec-kit.ts';
 
 const any = fc.nat({ max: 7 });
 const cents = fc.oneof(
@@ -87,8 +96,18 @@ const costAccountOf: Readonly<Record<string, string>> = {
   subcontractor: 'subcontracts',
 };
 
+/** A new company with an oracle that knows what it begins with. */
+export async function startProgram(settings?: Parameters<typeof startBooksCompany>[0]) {
+  const run = await startBooksCompany(settings);
+  const oracle = oracleBooks();
+  for (const { name, opening } of banks) oracle.bankOpened(name, opening, addDays(FIRST_DAY, -30));
+  for (const { role, shareBp } of shareRules) oracle.shareRuleAdded(role, shareBp, '2026-01-01');
+  oracle.overheadChanged(OVERHEAD_BP, '2026-01-01');
+  return { run, oracle, ...programRunner(run, oracle) };
+}
+
 /** Asks the product, and tells the oracle what was not refused. Answers `done`, or the code of the refusal. */
-export function programRunner(run: BooksCompany, oracle: OracleBooks) {
+function programRunner(run: BooksCompany, oracle: OracleBooks) {
   const [invoices, payments, bills, checks, materials, tickets, changes] = [
     new Map<string, { job: string; customer: string; due: Cents }>(),
     new Map<string, { customer: string; amount: Cents; bank: string }>(),
