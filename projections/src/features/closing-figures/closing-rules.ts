@@ -3,14 +3,13 @@ import {
   canonicalText,
   closingDifferences,
   closingPartNames,
-  type ClosingFiguresEvent,
   type ClosingFiguresView,
-  type ClosingLine,
   type ClosingPart,
 } from '@backoffice/contracts/features/closing-figures';
 import type { Day } from '@backoffice/contracts/kernel';
 import { sha256 } from '@backoffice/infra/http';
 import { readClosingParts, trialBalanceLines, type CompanyTables } from './queries.ts';
+import { frozenParts, linesOf } from './report.ts';
 import type { CheckFault, CheckPorts } from '#proof/proof-check.ts';
 
 /** So many closings are compared each night. */
@@ -82,10 +81,14 @@ export const closingCheck = {
       const now: ClosingPart[] = isFull
         ? await readClosingParts(tables, tenant, { through: closing.through, before: closed.before, at: closed.at })
         : [{ part: 'trialBalance', lines: await trialBalanceLines(tables, tenant, closing.through) }];
-      for (const { part, lines } of now) {
+      const changed = now.filter(({ part, lines }) => {
         const hash = closing.parts.find((each) => each.part === part)?.sha256;
-        if (hash === undefined || hash === sha256(canonicalText(part, closing.through, lines))) continue;
-        for (const each of closingDifferences(part, await frozenLines(ports, closing.id, part), lines))
+        return hash !== undefined && hash !== sha256(canonicalText(part, closing.through, lines));
+      });
+      if (changed.length === 0) continue;
+      const [frozen, events] = [await frozenParts(ports.log, tenant, closing.id), await entriesAfter(ports, closing)];
+      for (const { part, lines } of changed)
+        for (const each of closingDifferences(part, linesOf(frozen, part), lines))
           yield {
             entity: 'ClosingFigures',
             id: closing.id,
@@ -93,19 +96,11 @@ export const closingCheck = {
             about: `${closingPartNames[part]}, ${each.name || each.key}, ${each.field}`,
             expected: each.frozen ?? 'nothing',
             found: each.now ?? 'nothing',
-            events: await entriesAfter(ports, closing),
+            events,
           };
-      }
     }
   },
 };
-
-async function frozenLines({ log, tenant }: CheckPorts, id: string, part: ClosingPart['part']): Promise<ClosingLine[]> {
-  return (await log.readStream(tenant, `ClosingFigures-${id}`)).flatMap(({ type, data }) => {
-    const event = { type, data } as ClosingFiguresEvent; // of its own stream
-    return event.type === 'ClosingFiguresRecorded' && event.data.part === part ? event.data.lines : [];
-  });
-}
 
 /** The events after a closing that posted on its days, the first of them. */
 async function entriesAfter({ db, tenant }: CheckPorts, { position, through }: Frozen): Promise<number[]> {

@@ -114,7 +114,11 @@ async function trialBalanceBefore(
 }
 
 /** The lines that a closing froze, as its events have them. */
-export async function frozenParts(log: EventLog, tenant: string, id: string): Promise<ClosingPart[]> {
+export async function frozenParts(
+  log: Pick<EventLog, 'readStream'>,
+  tenant: string,
+  id: string,
+): Promise<ClosingPart[]> {
   const lines = new Map<ClosingPart['part'], ClosingLine[]>();
   for (const { type, data } of await log.readStream(tenant, `${closingFigures.entity}-${id}`)) {
     const event = { type, data } as ClosingFiguresEvent; // of its own stream
@@ -123,3 +127,6 @@ export async function frozenParts(log: EventLog, tenant: string, id: string): Pr
   }
   return [...lines].map(([part, own]) => ({ part, lines: own }));
 }
+
+export const linesOf = (parts: readonly ClosingPart[], part: ClosingPart['part']): readonly ClosingLine[] =>
+  parts.find((each) => each.part === part)?.lines ?? [];

@@ -11,7 +11,7 @@ import {
 import { addDays, type Day } from '@backoffice/contracts/kernel';
 import { notFound, sha256 } from '@backoffice/infra/http';
 import { readClosingParts, type CompanyTables } from './queries.ts';
-import { closedDayOf, frozenParts, tablesOf, type ClosingPorts } from './report.ts';
+import { closedDayOf, frozenParts, linesOf, tablesOf, type ClosingPorts } from './report.ts';
 
 const LATE_DEPOSIT_DAYS = 5;
 const COLUMNS = `id, version, created_at AS "createdAt", created_by AS "createdBy", created_by_name AS "createdByName", through, closing_position AS "closingPosition", position, sha256, parts, differences`;
@@ -46,8 +46,6 @@ export async function compareClosing(ports: ClosingPorts, tenant: string, id: st
     earlier: before && differencesOf(before, frozen),
   };
 }
-
-const linesOf = (parts: readonly ClosingPart[], part: string) => parts.find((each) => each.part === part)?.lines ?? [];
 
 /** Parts that a closing froze: others came later, and are not held against it. */
 const differencesOf = (frozen: readonly ClosingPart[], now: readonly ClosingPart[]): ClosingDifference[] =>
