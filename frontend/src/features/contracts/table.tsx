@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { PermissionGate } from '#access/permissions.tsx';
 import { locationRecordPath, type LocationResource } from '#navigation/record-paths.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
+import { sentenceCase } from '#widgets/labels.ts';
 import { StatusChip } from '#widgets/status-chip.tsx';
 import { AdjustDialog } from './dialogs.tsx';
 
@@ -68,7 +69,6 @@ export const DocumentTable = <Row extends TableRow>({
   </table>
 );
 
-const roleTexts = { salesman: 'Salesman', foreman: 'Foreman', operator: 'Operator' } as const;
 const releaseTexts = {
   invoiced: 'once all is invoiced',
   paidInFull: 'once all is paid',
@@ -122,7 +122,7 @@ export function SharesTable({ record, found }: { record: ContractView; found: Jo
 const ShareRow = ({ line, children }: { line: ProfitShareLine; children: ReactNode }) => (
   <tr>
     <td>
-      {line.personName} <span className="muted">{roleTexts[line.role]}</span>
+      {line.personName} <span className="muted">{sentenceCase(line.role)}</span>
       <div className="muted">{children}</div>
     </td>
     <td className="figure">
@@ -176,7 +176,7 @@ function Proposal({ record, proposal }: { record: ContractView; proposal: NonNul
           {lines.map(({ role, personId, personName, released, now, difference }) => (
             <tr key={`${role} ${personId}`}>
               <td>
-                {personName} <span className="muted">{roleTexts[role]}</span>
+                {personName} <span className="muted">{sentenceCase(role)}</span>
               </td>
               {[released, now, difference].map((amount, at) => (
                 <td key={at} className="figure">
