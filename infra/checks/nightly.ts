@@ -32,13 +32,21 @@ const groups: Readonly<Record<string, NightlyGroup>> = {
   model: {
     about: 'random programs against models: log, job costs, ledgers',
     steps: () => [
-      tests('unit', { filters: ['model', 'adapters'], env: { RUNS }, about: 'models in memory' }),
+      tests('unit', {
+        filters: ['ledgers.model', 'job-costs.model', 'adapters'],
+        env: { RUNS },
+        about: 'models in memory',
+      }),
       tests('int', { filters: ['event-log/adapters'], env: { RUNS }, about: 'models on PostgreSQL' }),
     ],
   },
   books: {
-    about: 'random programs of the books (every spec named *books.model*)',
-    steps: () => [tests('int', { filters: ['books.model'], env: { RUNS }, about: 'models of the books' })],
+    about: 'random programs of the books: in memory beside an oracle, and what is answered about 50 of them',
+    steps: () => [
+      tests('unit', { filters: ['books.model'], env: { RUNS }, about: 'books beside the oracle' }),
+      tests('int', { filters: ['books.model'], env: { RUNS }, about: 'models of the books' }),
+      tests('int', { filters: ['books-answers'], env: { PROGRAMS: '50' }, about: 'answers about the books' }),
+    ],
   },
   clocks: {
     about: `the demo company on twelve days; unit, server and browser tests as if it were ${dayOfTonight}`,
