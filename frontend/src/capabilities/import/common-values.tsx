@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import type { ImportColumn } from '@backoffice/contracts/kernel';
 import { requireRoute } from '#data/route-lookup.ts';
-import { useRouteRead } from '#data/use-read.ts';
-import { Picker, type PickerOption } from '#forms/picker.tsx';
+import { Picker } from '#forms/picker.tsx';
+import { useLabelsRead, type LabelsRoute } from '#records/record-labels.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -99,14 +99,11 @@ function CommonValue({ column, value, onChange }: ValueProps) {
 }
 
 function RecordValue({ id, route, value, onChange }: Omit<ValueProps, 'column'> & { id: string; route: string }) {
-  const { data, problem, reload } = useRouteRead(requireRoute(route), {
-    query: { limit: String(Number.MAX_SAFE_INTEGER) },
-  });
-  const options = (data as unknown as { items: PickerOption[] } | null)?.items ?? null; // as the table declares its answer
+  const { data, problem, reload } = useLabelsRead(requireRoute(route) as LabelsRoute);
   return (
     <Picker
       aria={{ id }}
-      options={options}
+      options={data?.items ?? null}
       value={value}
       optional
       onPick={onChange}
