@@ -1,5 +1,6 @@
 import type { Proof, ProofsView } from '@backoffice/contracts/features/proofs';
-import type { Call } from '@backoffice/infra/http';
+import { canonicalText } from '@backoffice/contracts/features/closing-figures';
+import { sha256, type Call } from '@backoffice/infra/http';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -25,6 +26,7 @@ import {
   type HistoryStep,
 } from './books.spec-kit.ts';
 import { proofChecks, readModels } from '#src/catalogue.ts';
+import { readClosingFigures } from '#src/features/closing-figures/module.ts';
 import { saveProof, proofOfBooks, proofsFeature } from '#src/features/proofs/module.ts';
 import { customerData } from './fixtures.spec-kit.ts';
 
@@ -305,6 +307,60 @@ describe('money between receipt and bank', () => {
   it('the proof finds money that lies undeposited on another day than it was received', async () => {
     await at.raw`UPDATE read.ledger SET day = '2026-11-01' WHERE account = 'undeposited' AND amount > 0`;
     expect((await failures()).filter(([, , words]) => words === undeposited + LIST)).toHaveLength(2);
+  });
+});
+
+describe('a day that was closed', () => {
+  const through = '2026-11-30';
+  let figures: string;
+
+  beforeEach(async () => {
+    await at.append(acme, `BookClosing-${acme}`, event('BooksClosed', { from: null, through, postingRules: 2 }));
+    await settled();
+    const position = await at.log.head(acme);
+    const of = { tenant: acme, through, closingPosition: position, postingRules: 2 };
+    const { parts, ...frozen } = await readClosingFigures({ sql: at.sql, log: at.log }, position, of);
+    figures = newId();
+    const hashed = parts.map(({ part, lines }) => ({
+      part,
+      count: lines.length,
+      sha256: sha256(canonicalText(part, through, lines)),
+    }));
+    await at.append(
+      acme,
+      `ClosingFigures-${figures}`,
+      event('ClosingFrozen', { ...frozen, parts: hashed, sha256: '' }),
+      ...parts.map((part) => event('ClosingFiguresRecorded', part)),
+    );
+    await settled();
+  });
+
+  it('the proof succeeds while it comes to what was frozen, and for what is posted on later days', async () => {
+    await at.append(acme, `Payment-${newId()}`, event('PaymentPosted', receivedOn('2026-12-01')));
+    await settled();
+    expect(await failures()).toEqual([]);
+  });
+  it('the proof finds what was posted into it afterwards, and each account that differs', async () => {
+    await at.append(acme, `Payment-${newId()}`, event('PaymentPosted', receivedOn('2026-11-13')));
+    await settled();
+    const position = await at.log.head(acme);
+    const late = ['undeposited', 'bank', 'undeposited', 'credit'].map((account) => ({
+      id: String(position),
+      words: `It was posted in a period that was closed by then: ${account}`,
+    }));
+    const closing = 'A closed day comes to something else than when it was closed: Trial balance,';
+    const of = { id: figures, events: [position] };
+    expect((await prove()).failures).toMatchObject([
+      ...late,
+      { ...of, words: `${closing} 1000 Bank, amount`, expected: '4,750.00', found: '4,751.00' },
+      { ...of, words: `${closing} 2100 Customer Credits, amount`, expected: 'nothing', found: '−1.00' },
+    ]);
+  });
+  const receivedOn = (day: string) => ({
+    ...paymentData(100, []),
+    receivedOn: day,
+    depositDate: day,
+    customerId: seededIds.customer,
   });
 });
 
