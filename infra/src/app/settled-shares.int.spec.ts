@@ -1,5 +1,6 @@
-import { dayIn } from '@backoffice/contracts/kernel';
+import { addDays, type Day, dayIn } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { systemClock } from '@backoffice/infra/clock';
 import { freshDatabase } from '@backoffice/infra/postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cleanUp, startReadyProduct, temporaryFolder } from './product-process.spec-kit.ts';
@@ -8,8 +9,10 @@ afterAll(cleanUp);
 
 type Body = Readonly<Record<string, unknown>>;
 type Created = { readonly id: string };
-const today = dayIn('America/Los_Angeles', new Date().toISOString());
-const january = '2026-01-01';
+const today = dayIn('America/Los_Angeles', systemClock.now());
+const ago = (days: number) => addDays(today, -days);
+/** The first day that the books of the demo company leave open. */
+let since: Day;
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 let url: string;
@@ -49,6 +52,8 @@ beforeAll(async () => {
   );
   companyId = companies.find(({ isParentCompany }) => isParentCompany)?.value ?? '';
   headers = { ...headers, 'company-id': companyId };
+  const { closedThrough } = await read<{ closedThrough: Day }>('/ledgers/closing');
+  since = addDays(closedThrough, 1);
   const people = (await read<Labels>('/companies/salesman-labels')).items.map(({ value }) => value);
   salesmen = [people[0] ?? '', people[1] ?? ''];
   const address = { line1: '12 Canyon Rd', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
@@ -66,22 +71,23 @@ beforeAll(async () => {
     name: 'Settled office',
     basis: 'percentOfDirect',
     rateBp: 800,
-    effectiveFrom: january,
+    effectiveFrom: since,
   }));
   const worker = async (firstName: string) =>
-    (await ask('POST', '/workers/create', { firstName, lastName: 'Gold', regularRate: 3_000, effectiveFrom: january }))
+    (await ask('POST', '/workers/create', { firstName, lastName: 'Gold', regularRate: 3_000, effectiveFrom: since }))
       .id;
   [foremanId, operatorId] = [await worker('Fay'), await worker('Oz')];
-  for (const { id } of await rules()) await ask('DELETE', `/companies/${companyId}/profit-shares/${id}`);
+  for (const { id, effectiveFrom } of await rules())
+    if (effectiveFrom >= since) await ask('DELETE', `/companies/${companyId}/profit-shares/${id}`);
   await rule('salesman', 3_000);
   await rule('foreman', 1_000);
   await rule('operator', 500);
 }, 480_000);
 
-const rule = (role: string, shareBp: number, releaseOn = 'hardClosed', effectiveFrom = january) =>
+const rule = (role: string, shareBp: number, releaseOn = 'hardClosed', effectiveFrom = since) =>
   ask('POST', `/companies/${companyId}/profit-shares`, { role, shareBp, releaseOn, effectiveFrom });
 
-type Rule = Created & { readonly role: string; readonly shareBp: number };
+type Rule = Created & { readonly role: string; readonly shareBp: number; readonly effectiveFrom: Day };
 const rules = async () =>
   (await read<{ readonly profitShares: readonly Rule[] }>(`/companies/${companyId}`)).profitShares;
 
@@ -95,12 +101,12 @@ const ruleOf = (is: (share: Rule) => boolean) =>
 async function contractOf(amount: number): Promise<string> {
   const { id } = await ask('POST', `/proposals/create?locationId=${locationId}`, {
     name: `Wall ${(named += 1)}`,
-    date: '2026-08-01',
-    goodThruDate: '2027-12-31',
+    date: ago(110),
+    goodThruDate: today,
     lineItems: [{ name: 'Wall', unitPrice: amount }],
   });
   await ask('PUT', `/proposals/${id}/accept-without-esignature`, { name: 'Grace', reason: 'On the site' });
-  const { id: contractId } = await ask('POST', `/contracts/generate-general?proposalId=${id}`, { date: '2026-08-02' });
+  const { id: contractId } = await ask('POST', `/contracts/generate-general?proposalId=${id}`, { date: ago(109) });
   await ask('POST', `/contracts/${contractId}/send-email`, {
     to: ['grace@settled.example'],
     subject: 'Your contract',
@@ -123,7 +129,7 @@ const cost = async (ticketId: string, rate: number) => {
   await ask('POST', `/job-costs/${ticketId}/materials`, { source: 'misc', miscItemId });
 };
 async function ticketOf(contractId: string, rate: number, more: Body = {}): Promise<string> {
-  const { id } = await ask('POST', '/job-costs/create', { contractId, date: '2026-08-20', foremanId, ...more });
+  const { id } = await ask('POST', '/job-costs/create', { contractId, date: ago(90), foremanId, ...more });
   await cost(id, rate);
   return id;
 }
@@ -144,7 +150,7 @@ const settled = (id: string, times: number) =>
 const amounts = async (id: string) =>
   (await profit(id)).settlements.map(({ lines }) => lines.map(({ amount }) => amount));
 type Rows = { readonly rows: readonly { kind: string; page: string | null; cells: Body }[] };
-const reported = async (role: string, id: string, range = `fromDate=${january}&toDate=${today}`) =>
+const reported = async (role: string, id: string, range = `fromDate=${since}&toDate=${today}`) =>
   (await read<Rows>(`/reports/${role}-profit?${range}`)).rows.filter(
     ({ kind, page }) => kind === 'line' && page?.endsWith(id),
   );
@@ -206,7 +212,7 @@ describe('what stayed settled stays settled', () => {
   it('a change order, another overhead rate of a past day and another rule change neither the report nor the breakdown, and are a proposal', async () => {
     const before = await reported('salesman', contractId);
     const { breakdown } = await profit(contractId);
-    await ask('PUT', `/overheads/${officeId}/change-rate`, { rateBp: 1_000, effectiveFrom: '2026-02-01' });
+    await ask('PUT', `/overheads/${officeId}/change-rate`, { rateBp: 1_000, effectiveFrom: addDays(since, 31) });
     await rule('operator', 100, 'invoiced', today);
     const next = await ruleOf(({ shareBp }) => shareBp === 100);
     expect(await reported('salesman', contractId)).toEqual(before);
@@ -216,7 +222,7 @@ describe('what stayed settled stays settled', () => {
     expect(now.breakdown).toMatchObject({ overhead: 90_476, profit: 730_365 });
     expect(now.proposal).toMatchObject({ overhead: 113_095, causes: [{ what: 'overhead', change: 22_619 }] });
     await ask('DELETE', `/companies/${companyId}/profit-shares/${next}`);
-    await ask('PUT', `/overheads/${officeId}/change-rate`, { rateBp: 800, effectiveFrom: '2026-02-02' });
+    await ask('PUT', `/overheads/${officeId}/change-rate`, { rateBp: 800, effectiveFrom: addDays(since, 32) });
     expect((await profit(contractId)).proposal).toBeNull();
   });
 
@@ -271,19 +277,19 @@ describe('what stayed settled stays settled', () => {
 
 describe('shares that wait for money', () => {
   it('a share of the last payment is 46.21, and stays when a cost is entered later', async () => {
-    const operator = await ruleOf(({ role }) => role === 'operator');
+    const operator = await ruleOf(({ role, effectiveFrom }) => role === 'operator' && effectiveFrom === since);
     await ask('PUT', `/companies/${companyId}/profit-shares/${operator}`, {
       role: 'operator',
       shareBp: 500,
       releaseOn: 'paidInFull',
-      effectiveFrom: january,
+      effectiveFrom: since,
     });
     const contractId = await contractOf(192_417);
     const { id: none } = await ask('POST', '/overheads/create', {
       name: 'Settled nothing',
       basis: 'percentOfDirect',
       rateBp: 0,
-      effectiveFrom: january,
+      effectiveFrom: since,
     });
     const ticketId = await ticketOf(contractId, 100_000, { overheadRateId: none, operatorIds: [operatorId] });
     const { lineItems } = await read<{ lineItems: readonly Created[] }>(`/contracts/${contractId}`);

@@ -46,7 +46,8 @@ export async function seedCostPlusJob(
   const back = (days: number) => addDays(today, -days);
   const begin = (on: Day, by: Actor, resource: Resource, id: string, type: string, data: object) =>
     act(companyId, by, moment(on), resource, id, type, data, { begins: true });
-  const crew = ['Ortega', 'Salinas'].map((lastName) => idOf(worker, 'lastName', lastName));
+  const workerNamed = (lastName: string) => idOf(worker, 'lastName', lastName);
+  const crew = ['Nguyen', 'Herrera'].map(workerNamed); // on no other ticket: overtime goes by all hours of a day
   const contractId = newId();
   await begin(back(44), seller.actor, contract, contractId, 'CreateContract', {
     locationId,
@@ -80,7 +81,7 @@ export async function seedCostPlusJob(
       contractId,
       date: back(startedAgo),
       endDate: ended,
-      foremanId: crew[0],
+      foremanId: workerNamed('Ortega'),
     });
     const add = (type: string, data: object) =>
       act(companyId, owner, moment(ended), jobCost, id, type, { lineItemId, ...data });
