@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { grantOf, type Role, type Route } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import { freshDatabase } from '@backoffice/infra/postgres';
 import pg from 'pg';
-import { cleanUp, temporaryFolder, startReadyProduct } from '#app/product-process.spec-kit.ts';
+import { startDemoProduct } from '#app/demo-product.spec-kit.ts';
+import { cleanUp } from '#app/product-process.spec-kit.ts';
 import {
   bearer,
   createForeignCompany,
@@ -53,10 +53,9 @@ const takesChanges: Readonly<Record<string, (record: ListedRecord) => boolean>> 
 };
 
 export async function openProductFixture() {
-  const dataDir = temporaryFolder();
-  const database = await freshDatabase();
-  const product = await startReadyProduct(dataDir, { START: 'demo', DATABASE_URL: database.url });
-  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  const product = await startDemoProduct();
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = product.settings;
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const ask: SendRequest = async ({ method, path, headers = {}, body }) => {
     const answer = await fetch(`${product.url}${path}`, {
       method,

@@ -1,14 +1,14 @@
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { postgresEventLog } from '@backoffice/infra/event-log';
-import { freshDatabase } from '@backoffice/infra/postgres';
 import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import { csvRows } from '@backoffice/infra/testing/read-sheet';
 import { banks, type BooksCompany } from '@backoffice/services/testing/books-company';
 import { id } from '@backoffice/services/testing/golden-job';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanUp, startReadyProduct, temporaryFolder } from './product-process.spec-kit.ts';
+import { startDemoProduct } from './demo-product.spec-kit.ts';
+import { cleanUp } from './product-process.spec-kit.ts';
 import type { OracleEntry } from './books-model/oracle.spec-kit.ts';
 import { programArbitrary, startProgram } from './books-model/program.spec-kit.ts';
 import { daysToJudge } from './books-model/invariants.spec-kit.ts';
@@ -23,8 +23,8 @@ type Body = Readonly<Record<string, unknown>>;
 let url: string, database: string, token: string;
 
 beforeAll(async () => {
-  database = (await freshDatabase()).url;
-  ({ url } = await startReadyProduct(temporaryFolder(), { START: 'demo', DATABASE_URL: database }));
+  const product = await startDemoProduct();
+  [url, database] = [product.url, product.settings.DATABASE_URL];
   ({ token } = await ask<{ token: string }>('', 'POST', '/auth/login', {
     userName: 'olivia',
     password: DEMO_PASSWORD,

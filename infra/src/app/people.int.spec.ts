@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import { freshDatabase } from '@backoffice/infra/postgres';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
-import { cleanUp, temporaryFolder, startReadyProduct } from './product-process.spec-kit.ts';
+import { startDemoProduct } from './demo-product.spec-kit.ts';
+import { cleanUp } from './product-process.spec-kit.ts';
 
 afterAll(cleanUp);
 
@@ -31,7 +31,7 @@ let builders = '',
   civil = '';
 
 beforeAll(async () => {
-  ({ url } = await startReadyProduct(temporaryFolder(), { START: 'demo', DATABASE_URL: (await freshDatabase()).url }));
+  ({ url } = await startDemoProduct());
   for (const name of ['olivia', 'marcus', 'priya', 'dana', 'nick', 'teresa', 'joanna', 'ben', 'gina', 'sam']) {
     const { body } = await call('', 'POST', '/api/auth/login', { userName: name, password: DEMO_PASSWORD });
     tokens.set(name, String(body.token));

@@ -1,9 +1,9 @@
 import { addDays, type Day, dayIn } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { systemClock } from '@backoffice/infra/clock';
-import { freshDatabase } from '@backoffice/infra/postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cleanUp, startReadyProduct, temporaryFolder } from './product-process.spec-kit.ts';
+import { startDemoProduct } from './demo-product.spec-kit.ts';
+import { cleanUp } from './product-process.spec-kit.ts';
 
 afterAll(cleanUp);
 
@@ -45,7 +45,7 @@ const logIn = async (userName: string) => {
 type Labels = { readonly items: readonly { readonly value: string; readonly label: string }[] };
 
 beforeAll(async () => {
-  ({ url } = await startReadyProduct(temporaryFolder(), { START: 'demo', DATABASE_URL: (await freshDatabase()).url }));
+  ({ url } = await startDemoProduct());
   headers = await logIn('olivia');
   const { companies } = await read<{ companies: readonly { value: string; isParentCompany: boolean }[] }>(
     '/users/profile',

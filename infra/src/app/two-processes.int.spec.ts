@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import { freshDatabase } from '@backoffice/infra/postgres';
 import { createClient } from 'graphql-ws';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
-import { cleanUp, temporaryFolder, startReadyProduct } from './product-process.spec-kit.ts';
+import { demoSettings } from './demo-product.spec-kit.ts';
+import { cleanUp, startReadyProduct } from './product-process.spec-kit.ts';
 import { fillTable } from '#e2e/fill-table.ts';
 
 /** Two processes of the product on one database, and clients that know nothing of positions. */
@@ -21,9 +21,8 @@ let start: () => ReturnType<typeof startReadyProduct>;
 let running: Awaited<ReturnType<typeof startReadyProduct>>[];
 
 beforeAll(async () => {
-  databaseUrl = (await freshDatabase()).url;
-  const settings = { START: 'demo', DATABASE_URL: databaseUrl };
-  shared = temporaryFolder(); // with the keys that are kept in it
+  const settings = await demoSettings();
+  [databaseUrl, shared] = [settings.DATABASE_URL, settings.DATA_DIR]; // with the keys that are kept in it
   start = () => startReadyProduct(shared, settings);
   running = [await start(), await start()];
   [here, there] = running.map(({ url }) => url) as [string, string];

@@ -27,4 +27,4 @@ export {
   withDeadline,
 } from './errors.ts';
 export { assertMigrated, connectAsOwner, migrate, migrations, type Migration } from './migrate.ts';
-export { freshDatabase, scratchServer, type FreshDatabase } from './test-database.ts';
+export { copyDatabase, freshDatabase, scratchServer, type FreshDatabase } from './test-database.ts';

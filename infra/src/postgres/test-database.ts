@@ -14,10 +14,27 @@ export type FreshDatabase = { readonly url: string; drop(): Promise<void> };
 const LOCK = 7_203_115; // any number nobody else takes
 
 /** A migrated, empty database on the server of TEST_DATABASE_URL, which the set-up of the int tests starts when it is not given. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export const freshDatabase = (): Promise<FreshDatabase> => copyDatabase((migratedName ??= nameOfMigrated()), migrate);
+
+let migratedName: string | undefined;
+/** Named after what the migrations say. */
+const nameOfMigrated = () =>
+  `template_${checksum(
+    migrations()
+      .map(({ sql }) => sql)
+      .join(),
+  ).slice(0, 16)}`;
+
+/** A copy of the template of that name, which the first who asks for it fills: copying is many times faster than filling. */
+export async function copyDatabase(
+  template: string,
+  fill: (url: string) => Promise<unknown>,
+): Promise<FreshDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('Run this with `npm run test:int`, or set TEST_DATABASE_URL.');
-  const template = await (templateName ??= makeTemplate(server));
+  const filled = templates.get(template) ?? makeTemplate(server, template, fill);
+  templates.set(template, filled);
+  await filled;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await execute(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return { url: databaseUrl(server, name), drop: () => dropDatabase(server, name) };
@@ -42,26 +59,20 @@ const dropDatabase = (server: string, name: string) =>
     execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   );
 
-let templateName: Promise<string> | undefined;
+const templates = new Map<string, Promise<void>>();
 
-/** Cloning a migrated database is many times faster than migrating. It is named after what the migrations say. */
-async function makeTemplate(server: string): Promise<string> {
-  const name = `template_${checksum(
-    migrations()
-      .map(({ sql }) => sql)
-      .join(),
-  ).slice(0, 16)}`;
+/** Two workers may ask for the same template at once: one fills it, the other waits. */
+async function makeTemplate(server: string, name: string, fill: (url: string) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LOCK, name]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-    if (rowCount) return name;
+    if (rowCount) return;
     await client.query(`DROP DATABASE IF EXISTS ${name}_unfinished`);
     await client.query(`CREATE DATABASE ${name}_unfinished`);
-    await migrate(databaseUrl(server, `${name}_unfinished`));
+    await fill(databaseUrl(server, `${name}_unfinished`));
     await client.query(`ALTER DATABASE ${name}_unfinished RENAME TO ${name}`);
-    return name;
   } finally {
     await client.end();
   }
