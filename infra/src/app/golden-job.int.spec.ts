@@ -1,10 +1,10 @@
-import { systemClock } from '@backoffice/infra/clock';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayIn, moneyText } from '@backoffice/contracts/kernel';
+import { moneyText } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import { xlsxRows } from '@backoffice/infra/testing/read-sheet';
+import { shiftToNoonOf } from '#checks/clock-days.ts';
 import { freshDatabase } from '@backoffice/infra/postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cleanUp, temporaryFolder, startReadyProduct } from './product-process.spec-kit.ts';
@@ -28,6 +28,8 @@ type Money = {
 
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** The days of the story are fixed: its product thinks that it is this day. */
+const today = '2026-11-26';
 const dataDir = temporaryFolder();
 let url: string;
 let authHeaders: Readonly<Record<string, string>> = {};
@@ -38,7 +40,8 @@ let contractId: string, lines: readonly Line[];
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  ({ url } = await startReadyProduct(dataDir, { START: 'demo', DATABASE_URL: (await freshDatabase()).url }));
+  const DATABASE_URL = (await freshDatabase()).url;
+  ({ url } = await startReadyProduct(dataDir, { START: 'demo', DATABASE_URL, CLOCK_SHIFT: shiftToNoonOf(today) }));
   const { token } = await ask<{ token: string }>('POST', '/auth/login', {
     userName: 'olivia',
     password: DEMO_PASSWORD,
@@ -100,7 +103,7 @@ async function signed(): Promise<readonly Line[]> {
     name: 'Grace',
     company: '',
     title: '',
-    date: dayIn('America/Los_Angeles', systemClock.now()),
+    date: today,
     signature: PNG,
     contentHash,
     consent: true,
@@ -365,7 +368,6 @@ describe('the golden job through the API', () => {
   it('a reversed payment is negative on the day somebody reversed it', async () => {
     const { id } = await pay('2026-10-25', 5_000, ach, []);
     await ask('PUT', `/post-payments/${id}/reverse`, { reason: 'Another customer’s' });
-    const today = dayIn('America/Los_Angeles', systemClock.now());
     expect(await expectDeposits('2026-10-25', '2026-10-25')).toEqual({
       total: 5_000,
       deposits: [['2026-10-25', 5_000, ['deposited', '', []]]],
@@ -495,7 +497,7 @@ describe('the costs of the golden job through the API', () => {
       await ask('POST', `/companies/${company}/profit-shares`, {
         role,
         shareBp,
-        effectiveFrom: dayIn('America/Los_Angeles', systemClock.now()),
+        effectiveFrom: today,
       });
     const worker = async (firstName: string) =>
       (
@@ -820,7 +822,6 @@ describe('the costs of the golden job through the API', () => {
 });
 
 describe('the reports through the API', () => {
-  const today = dayIn('America/Los_Angeles', systemClock.now());
   type Cells = Readonly<Record<string, string | number | null>>;
   type Answer = {
     readonly run: { readonly position: number; readonly ranAt: string; readonly ranByName: string };
@@ -991,7 +992,7 @@ describe('the reports through the API', () => {
     });
     const { id: misc } = await ask('POST', '/misc-items/create', { name: 'Golden everything', rate: 1_130_947 });
     await ask('POST', `/job-costs/${closing}/materials`, { source: 'misc', miscItemId: misc });
-    const query = `fromDate=2026-11-01&toDate=${today < '2026-11-01' ? '2026-11-30' : today}`;
+    const query = `fromDate=2026-11-01&toDate=${today}`;
     const ours = async () =>
       (await read<Answer>(`/reports/salesman-profit?${query}`)).rows.filter(
         ({ page, kind }) => kind === 'line' && page.endsWith(contractId),
@@ -1167,7 +1168,6 @@ describe('a credit through the API', () => {
   };
 
   it('an invoice that is a credit is set off against another, to the cent, and given back by its reversal', async () => {
-    const today = dayIn('America/Los_Angeles', systemClock.now());
     const item = (unitPrice: number) => ({ invoiceItems: [{ name: 'Stone', unitPrice }] });
     const [owed, credit] = [await bill(today, item(9_500)), await bill(today, item(-5_000))];
     const deposited = () => read(`/reports/invoice-deposit-details?fromDate=${today}&toDate=${today}`);
@@ -1349,7 +1349,7 @@ describe('options and paper through the API', () => {
     expect(amount).toBe(1_588_893);
     await ask('PUT', `/proposals/${id}/sign`, {
       name: 'Grace',
-      date: dayIn('America/Los_Angeles', systemClock.now()),
+      date: today,
       signature: PNG,
       contentHash,
       consent: true,
@@ -1443,7 +1443,7 @@ describe('releases through the API', () => {
     ask('PUT', `/releases/${id}/sign`, {
       name: 'Olivia Reyes',
       title,
-      date: dayIn('America/Los_Angeles', systemClock.now()),
+      date: today,
       signature: PNG,
       contentHash: (await one(id))['contentHash'],
       consent: true,
@@ -1748,7 +1748,7 @@ describe('a cost-plus job through the API', () => {
       name: 'Grace',
       company: '',
       title: '',
-      date: dayIn('America/Los_Angeles', systemClock.now()),
+      date: today,
       signature: PNG,
       contentHash,
       consent: true,
