@@ -38,7 +38,12 @@ afterAll(async () => {
 
 const [ACME, KIM] = ['00000000-0000-7000-8000-00000000000a', 'kim'];
 const callerOf = (person: string, companyId = ACME) =>
-  ({ actor: { kind: 'user', id: person, name: person, role: 'AF' }, companyId, salesmanId: null }) as unknown as Caller; // all that is looked at
+  ({
+    actor: { kind: 'user', id: person, name: person, role: 'AF' },
+    companyId,
+    salesmanId: null,
+    salesmen: [],
+  }) as unknown as Caller; // all that is looked at
 const kim = { tenant: ACME, person: KIM };
 const isAllowed = async () => callerOf(KIM);
 

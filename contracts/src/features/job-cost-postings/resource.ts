@@ -10,7 +10,7 @@ import {
   Text,
   type Route,
 } from '#kernel/index.ts';
-import { CostBreakdown, JobCostPostingView, JobPhase, PhaseReconciliation, revenueBases } from './view.ts';
+import { CostBreakdown, JobCostPostingView, JobPhase, PhaseReconciliation, revenueBases, TicketBill } from './view.ts';
 
 /** Nobody writes here: what events of tickets do to costs does. Whoever may read it may know every rate. */
 export const jobCostPosting = defineResource({
@@ -92,6 +92,16 @@ export const jobCostPostingRouteTable = defineRoutes('job-cost-postings', {
     path: '/job-costs/:id/cost-breakdown',
     query: z.strictObject(basis),
     summary: 'What a ticket has cost, with its part of the overhead',
+  },
+  ticketBills: {
+    ...reading,
+    entity: 'JobCost',
+    method: 'GET',
+    path: '/job-costs/:id/bills',
+    permission: 'action:ledger.view',
+    does: { handler: 'read' },
+    answer: z.object({ items: z.array(TicketBill) }),
+    summary: 'What vendors have billed and corrected of the materials of a ticket',
   },
   phases: {
     ...reading,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CostAccount } from '#capabilities/index.ts';
+import { BillKind, BillStatus } from '#features/bills';
 import { costCategories, payClass } from '#features/job-costs';
 import { Day, recordFields, TotalCents } from '#kernel/index.ts';
 
@@ -154,3 +155,16 @@ export const PhaseReconciliation = z.object({
   hasMore: z.boolean(),
 });
 export type PhaseReconciliation = z.infer<typeof PhaseReconciliation>;
+
+/** What of a bill, credit or adjustment is for a material of a ticket, that of a removed one among them. */
+export const TicketBill = z.object({
+  lineId: z.string(),
+  billId: z.string(),
+  kind: BillKind,
+  ref: z.string(),
+  vendorName: z.string(),
+  date: Day,
+  status: BillStatus,
+  amount: TotalCents,
+});
+export type TicketBill = z.infer<typeof TicketBill>;

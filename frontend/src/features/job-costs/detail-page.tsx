@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { Time } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
+import { jobCostPostingRouteTable } from '@backoffice/contracts/features/job-cost-postings';
 import { jobCost, jobCostWarnings } from '@backoffice/contracts/features/job-costs';
 import { percentText } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
@@ -19,7 +20,7 @@ import type { JobCostRecord } from './columns.ts';
 import { hasUnsavedHours, readDraft } from './draft.ts';
 import { LineDialog, type LineRequest } from './dialogs.tsx';
 import { hoursText, isSplit, splitText } from './entries.ts';
-import { JobCosts, TicketCosts } from './money-panel.tsx';
+import { JobCosts, TicketBills, TicketCosts } from './money-panel.tsx';
 import { EquipmentPanel, InventoryPanel, LaborPanel, MaterialsPanel, NotesPanel } from './panels.tsx';
 import { useJobCost } from './queries.ts';
 
@@ -64,6 +65,7 @@ export function JobCostDetail({ record }: { record: JobCostRecord }) {
       )}
       <LaborPanel record={record} onAsk={onAsk} />
       <MaterialsPanel record={record} onAsk={onAsk} />
+      {may(jobCostPostingRouteTable.ticketBills.permission) && <TicketBills record={record} />}
       {/* Their labels say what they cost, and so not everybody may choose them. */}
       <EquipmentPanel record={record} onAsk={may('action:equipment.view') ? onAsk : null} />
       <InventoryPanel record={record} onAsk={may('action:inventory.view') ? onAsk : null} />

@@ -1,4 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core';
+import { Link } from 'react-router';
 import {
   jobCostPostingRouteTable,
   revenueBases,
@@ -8,9 +9,11 @@ import {
 import { percentText } from '@backoffice/contracts/kernel';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { useRouteRead, type ReadResult } from '#data/use-read.ts';
-import { Money } from '#widgets/formats.tsx';
+import { DayText, Money } from '#widgets/formats.tsx';
+import { sentenceCase } from '#widgets/labels.ts';
 import { Panel } from '#widgets/panel.tsx';
 import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
+import type { JobCostRecord } from './columns.ts';
 import { hoursText } from './entries.ts';
 
 const AFTER = ['JobCost', 'Invoice', 'Payment', 'ChangeOrder', 'Contract'];
@@ -19,6 +22,50 @@ const AFTER = ['JobCost', 'Invoice', 'Payment', 'ChangeOrder', 'Contract'];
 export function TicketCosts({ id }: { id: string }) {
   const reading = useRouteRead(jobCostPostingRouteTable.ticketBreakdown, { params: { id } }, AFTER);
   return <CostsPanel title="What it cost" of={reading} />;
+}
+
+/** What vendors have billed and corrected of its materials, that of removed ones among them. */
+export function TicketBills({ record: { id, materials } }: { record: JobCostRecord }) {
+  const { data } = useRouteRead(jobCostPostingRouteTable.ticketBills, { params: { id } }, ['JobCost', 'Bill', 'Check']);
+  if (!data || data.items.length === 0) return null;
+  const lineOf = new Map(materials.map((line) => [line.id, line.description || line.miscItemName]));
+  return (
+    <Panel title="Bills of its materials">
+      <table className="money-table">
+        <thead>
+          <tr>
+            <th scope="col">Document</th>
+            <th scope="col">Of</th>
+            <th scope="col">Date</th>
+            <th scope="col" className="figure">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.items.map(({ lineId, billId, kind, ref, vendorName, date, status, amount }) => (
+            <tr key={`${lineId} ${billId}`}>
+              <th scope="row">
+                <Link to={`/ledger/bills/${billId}`}>
+                  {sentenceCase(kind)} {ref}
+                </Link>
+                <span className="money-detail">
+                  {vendorName} · {status}
+                </span>
+              </th>
+              <td data-title="Of">{lineOf.get(lineId) ?? 'A line that was removed'}</td>
+              <td data-title="Date">
+                <DayText of={date} />
+              </td>
+              <td className="figure" data-title="Amount">
+                <Money of={amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
 }
 
 const basisNames: Readonly<Record<RevenueBasis, string>> = {

@@ -25,13 +25,13 @@ describe('npm run proof', { timeout: 120_000 }, () => {
     ).toBe(true);
     await expect
       .poll(() => runCommand('proof', { DATA_DIR }), { timeout: 30_000 })
-      .toEqual({ code: 0, said: expect.stringMatching(/^\{"company":"platform",.*"failed":0\}\n$/) });
+      .toEqual({ code: 0, said: expect.stringMatching(/^\{"company":"platform",.*"failed":0,"rules":.*\}\n$/) });
 
     await tamper(DATA_DIR, "UPDATE read.users SET name = 'Eve'");
     const found = {
       code: 1,
       said: expect.stringMatching(
-        /"failed":1\}[^]*"words":"Its list shows something else than its history","expected":"name Ana Able","found":"name Eve"/,
+        /"failed":1,"rules"[^]*"words":"Its list shows something else than its history","expected":"name Ana Able","found":"name Eve"/,
       ),
     };
     expect(await runCommand('proof', { DATA_DIR })).toMatchObject(found);

@@ -5,7 +5,7 @@ import { bindHandler } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { jobCostPostingsProjection } from './projection.ts';
 import { phaseReconciliation } from './resolver.ts';
-import { jobBreakdown, jobProfitReport, ticketBreakdown } from './report.ts';
+import { jobBreakdown, jobProfitReport, ticketBills, ticketBreakdown } from './report.ts';
 import { jobCostPostingsTable } from './table.ts';
 
 export const jobCostPostingsFeature: ReadFeature = {
@@ -29,6 +29,9 @@ export const jobCostPostingsFeature: ReadFeature = {
     bindHandler(jobCostPostingRouteTable.ticketBreakdown, ({ params, query, caller }) =>
       ticketBreakdown(ports, params['id'] ?? '', query, caller),
     ),
+    bindHandler(jobCostPostingRouteTable.ticketBills, async ({ params, caller }) => ({
+      items: await ticketBills(ports, params['id'] ?? '', caller),
+    })),
     bindHandler(jobCostPostingRouteTable.phaseReconciliation, ({ query, caller }) =>
       phaseReconciliation(ports, query, caller),
     ),
