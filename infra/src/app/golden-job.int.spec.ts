@@ -697,6 +697,9 @@ describe('the costs of the golden job through the API', () => {
     const nails = { supplierId: stoneId, unitCost: 1_000, invoiceRef: 'g-1', description: 'Nails' };
     await ask('POST', `/job-costs/${ticketId}/materials`, nails);
     await owed(388_065);
+    const { items: charged } = await read<{ items: readonly Body[] }>(`/job-costs/${ticketId}/bills`);
+    expect(charged.map(({ kind, ref, amount }) => [kind, ref, amount])).toContainEqual(['bill', 'G-1', 1_000]);
+    expect(charged.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(388_065);
     const { items } = await read<{ items: readonly (Line & { description: string })[] }>(
       `/job-costs/${ticketId}/materials`,
     );

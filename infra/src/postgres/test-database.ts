@@ -26,10 +26,7 @@ const nameOfMigrated = () =>
   ).slice(0, 16)}`;
 
 /** A copy of the template of that name, which the first who asks for it fills: copying is many times faster than filling. */
-export async function copyDatabase(
-  template: string,
-  fill: (url: string) => Promise<unknown>,
-): Promise<FreshDatabase> {
+export async function copyDatabase(template: string, fill: (url: string) => Promise<unknown>): Promise<FreshDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('Run this with `npm run test:int`, or set TEST_DATABASE_URL.');
   const filled = templates.get(template) ?? makeTemplate(server, template, fill);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Callout, MenuItem } from '@blueprintjs/core';
-import { BankAccount, Cross, Edit } from '@blueprintjs/icons';
+import { BankAccount, Cross, Edit, Link as LinkIcon } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
 import { bill, billOwnRoutes } from '@backoffice/contracts/features/bills';
 import { checkOwnRoutes } from '@backoffice/contracts/features/checks';
@@ -18,6 +18,7 @@ import { RecordPage } from '#records/record-page.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import { MatchDialog } from './dialogs.tsx';
 import { CorrectionsPanel } from './panels.tsx';
 import { billName, BillQuery, type BillRecord } from './queries.ts';
 
@@ -34,6 +35,7 @@ export function BillPage() {
 function BillDetail({ record }: { record: BillRecord }) {
   const may = usePermissionCheck();
   const [isVoiding, setVoiding] = useState(false);
+  const [isMatching, setMatching] = useState(false);
   const { id, vendorId, vendorName, open, paid, status, voidReason, voidedOn, adjustsBillId, writtenOffOn } = record;
   const mayChange = status !== 'void' && paid === 0 && may(billOwnRoutes.edit.permission);
   const canChange = mayChange && adjustsBillId === null;
@@ -65,7 +67,10 @@ function BillDetail({ record }: { record: BillRecord }) {
             <MenuItem icon={<Cross />} intent="danger" text="Void…" onClick={() => setVoiding(true)} />
           </>
         ) : (
-          <MenuItem icon={<Cross />} text="Write off…" onClick={() => setVoiding(true)} />
+          <>
+            <MenuItem icon={<LinkIcon />} text="Match the vendor's memo…" onClick={() => setMatching(true)} />
+            <MenuItem icon={<Cross />} text="Write off…" onClick={() => setVoiding(true)} />
+          </>
         ))
       }
       side={<SidePanels record={record} />}
@@ -78,6 +83,7 @@ function BillDetail({ record }: { record: BillRecord }) {
       <LinesPanel record={record} />
       <CorrectionsPanel record={record} />
       <PaymentsPanel record={record} />
+      {isMatching && <MatchDialog record={record} onClose={() => setMatching(false)} />}
       {isVoiding && (
         <ReasonDialog
           route={adjustsBillId === null ? billOwnRoutes.void : billOwnRoutes.writeOff}

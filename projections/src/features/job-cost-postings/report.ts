@@ -72,7 +72,7 @@ export async function ticketBreakdown(
 /** What vendors have billed of a ticket's materials, the oldest first. @throws Failure 404 */
 export async function ticketBills({ reads, sql }: ReadPorts, id: string, caller: Caller): Promise<TicketBill[]> {
   const { contractId } = (await reads.one(jobCost, id, caller, ['contractId'])) as Pick<JobCostView, 'contractId'>; // what was asked for
-  const rows = await tenantSql(sql, caller.tenant).unsafe<TicketBill[]>(
+  const rows = await tenantSql(sql, caller.tenant).unsafe(
     `SELECT l.cost_line_id AS "lineId", b.id AS "billId", b.kind, b.ref, b.vendor_name AS "vendorName", b.date, b.status, sum(l.amount)::bigint AS amount
      FROM own.ledger l JOIN own.bills b ON b.tenant = $1 AND b.id = l.bill_id
      WHERE l.tenant = $1 AND l.contract_id = $2 AND l.cost_line_id IN
@@ -80,7 +80,7 @@ export async function ticketBills({ reads, sql }: ReadPorts, id: string, caller:
      GROUP BY l.cost_line_id, b.id, b.kind, b.ref, b.vendor_name, b.date, b.status, b.created_at ORDER BY b.date, b.created_at`,
     [caller.tenant, contractId, id],
   );
-  return [...rows];
+  return rows as unknown as TicketBill[]; // as its columns are named
 }
 
 const AGREED = ['id', 'amount', 'changeOrders', 'costPlus'] as const;
