@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { shiftToNoon } from './infra/checks/clock-days.ts';
 import { LongestFirst } from './infra/checks/longest-first.ts';
+import { specsOfOtherCommits } from './infra/checks/sampled-specs.ts';
 
 process.env['CLOCK_SHIFT'] ??= shiftToNoon();
 
@@ -34,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['{services,projections,infra}/{src,test,bench,security,checks}/**/*.int.spec.ts'],
+          exclude: [...specsOfOtherCommits(), '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           isolate: false,

@@ -1,6 +1,7 @@
 import { sampleOf, SAMPLE_SEED } from './sample.ts';
 import { shiftToNoonOf, UNUSUAL_DAYS } from './clock-days.ts';
 import { missingProgram, type NightlyGroup } from './nightly-groups.ts';
+import { OPERATIONS_SPECS } from './sampled-specs.ts';
 import { build, runSteps, tests, type Step } from './steps.ts';
 
 /**
@@ -15,8 +16,15 @@ const onDay = (day: string) => ({ CLOCK_SHIFT: shiftToNoonOf(day) });
 
 const groups: Readonly<Record<string, NightlyGroup>> = {
   access: {
-    about: 'properties of access, of every route',
-    steps: () => [tests('int', { filters: ['security/properties'], env: whole, about: 'access of all routes' })],
+    about: 'properties of access, of every route, and what every write route refuses',
+    steps: () => [
+      tests('int', { filters: ['security/properties'], env: whole, about: 'access of all routes' }),
+      tests('int', { filters: ['write-routes'], env: whole, about: 'all write routes' }),
+    ],
+  },
+  operations: {
+    about: 'starts, stops, outages, backups, jobs, two processes, how-tos',
+    steps: () => [tests('int', { filters: [...OPERATIONS_SPECS], env: whole, about: 'operations' })],
   },
   looks: {
     about: 'every page in light and dark, large and small',

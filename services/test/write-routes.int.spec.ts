@@ -4,6 +4,7 @@ import { jobActions } from '@backoffice/contracts/features/open-close-jobs';
 import type { Route } from '@backoffice/contracts/kernel';
 import { memoryEventLog } from '@backoffice/infra/event-log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleOf } from '@backoffice/infra/testing/sample';
 import { z } from 'zod';
 import { jobCostKnown } from './job-cost-scenarios.spec-kit.ts';
 import { createCompany, serveWriteSide, type TestCompany, type ServedWriteSide } from './write-side.spec-kit.ts';
@@ -20,6 +21,9 @@ const changing = writes.filter(
     method !== 'GET' && !/([iI]sUnique|generateUserName|previewEmail|previewRates|bulkRateChanges)$/.test(name),
 );
 const withBody = writes.filter(({ body }) => body);
+/** A quarter of them with every commit, all in `npm run test:nightly -- access`. */
+const sampled = (routes: readonly Route[]) =>
+  sampleOf(routes, 0.25, ({ name }) => name).map((route) => [route.name, route] as const);
 const OF_THEIR_OWN = [
   'auth.login',
   'auth.verifyOtp',
@@ -132,7 +136,7 @@ function put(body: unknown, [key, ...rest]: readonly (string | number)[], value:
   return { ...(body as object), [key]: put((body as Record<string, unknown> | undefined)?.[key], rest, value) }; // bodies are objects where a name stands
 }
 
-describe.each(withBody.map((route) => [route.name, route] as const))('%s refuses', (_name, route) => {
+describe.each(sampled(withBody))('%s refuses', (_name, route) => {
   let good: Scenario;
   beforeAll(async () => {
     good = await scenarioOf(route, run, firm);
@@ -293,7 +297,7 @@ const never = (name: string) => {
   throw new Error(`There is no route ${name}`);
 };
 
-describe.each(writes.map((route) => [route.name, route] as const))('%s', (_name, route) => {
+describe.each(sampled(writes))('%s', (_name, route) => {
   it('a write route finds no record of another company, which its own members find', async () => {
     const [good, theirs] = [await scenarioOf(route, run, firm), await scenarioOf(route, run, other)];
     for (const asked of foreignCases(route, good, theirs, known))
@@ -307,7 +311,7 @@ describe.each(writes.map((route) => [route.name, route] as const))('%s', (_name,
 const takesVersion = ({ body, does }: Route) =>
   ('command' in does && does.on === 'id') || (body instanceof z.ZodObject && 'version' in body.shape);
 
-describe.each(writes.filter(takesVersion).map((route) => [route.name, route] as const))('%s', (_name, route) => {
+describe.each(sampled(writes.filter(takesVersion)))('%s', (_name, route) => {
   it('a write route that is told a version that is not the record’s answers 409, in the body and in the header alike', async () => {
     const stale = 999;
     const good = await scenarioOf(route, run, firm);
@@ -326,7 +330,7 @@ describe.each(writes.filter(takesVersion).map((route) => [route.name, route] as 
 const asksWhy = ({ body, does }: Route) =>
   'command' in does && body instanceof z.ZodObject && unwrapSchema(body.shape['reason']) instanceof z.ZodString;
 
-describe.each(writes.filter(asksWhy).map((route) => [route.name, route] as const))('%s', (_name, route) => {
+describe.each(sampled(writes.filter(asksWhy)))('%s', (_name, route) => {
   it('a reason that a command asks for is recorded by the event that follows from it', async () => {
     const reason = 'Because of the hail on Tuesday';
     const good = await scenarioOf(route, run, firm);
@@ -415,7 +419,7 @@ async function retried(
   ].map((fault) => `${route.name}, sent again, ${fault}`);
 }
 
-describe.each(changing.map((route) => [route.name, route] as const))('%s', (_name, route) => {
+describe.each(sampled(changing))('%s', (_name, route) => {
   it('a write route has one effect, however often it is sent with one key', async () =>
     expect(await retried(route, await scenarioOf(route, run, firm))).toEqual([]));
 });
@@ -452,9 +456,7 @@ it('only routes with specs of their own are left out', () =>
       .toSorted(),
   ).toEqual(OF_THEIR_OWN.toSorted()));
 
-describe.each(
-  changing.filter(({ body, name }) => body && !name.endsWith('.sign')).map((route) => [route.name, route] as const),
-)('%s', (_name, route) => {
+describe.each(sampled(changing.filter(({ body, name }) => body && !name.endsWith('.sign'))))('%s', (_name, route) => {
   it('a write route does not accept one key for two requests', async () => {
     const [one, two] = [await scenarioOf(route, run, firm), await scenarioOf(route, run, firm)];
     const key = { 'idempotency-key': `twice-${route.name}` };
