@@ -275,6 +275,22 @@ describe('what stayed settled stays settled', () => {
   });
 });
 
+describe('a bill of a vendor that is for a job', () => {
+  it('a bill of 400.01 that is on no ticket raises the costs of its job by that and by 50.00, the usual 12.5 % of overhead', async () => {
+    const contractId = await contractOf(1_951_788);
+    await ticketOf(contractId, 1_130_947, { overheadRateId: officeId });
+    const breakdown = () =>
+      read<Record<'direct' | 'overhead' | 'profit', number>>(`/job-costs/cost-breakdown?contractId=${contractId}`);
+    const before = await breakdown();
+    const { id: vendorId } = await ask('POST', '/suppliers/create', { name: 'Settled Rentals', type: 'equipmentVendor' });
+    const lines = [{ contractId, amount: 40_001, description: 'Skid steer' }];
+    await ask('POST', '/ledgers/vendor/bills', { vendorId, ref: 'SR-1', lines });
+    const after = await breakdown();
+    expect([after.direct - before.direct, after.overhead - before.overhead]).toEqual([40_001, 5_000]);
+    expect(before.profit - after.profit).toBe(45_001);
+  });
+});
+
 describe('shares that wait for money', () => {
   it('a share of the last payment is 46.21, and stays when a cost is entered later', async () => {
     const operator = await ruleOf(({ role, effectiveFrom }) => role === 'operator' && effectiveFrom === since);
