@@ -18,10 +18,11 @@ describe('the menu', () => {
     expect(visibleEntries(menu, new Set(['/job-costing/maintenance/workers']), everything)).toMatchObject([
       { label: 'Maintenance', children: [{ label: 'Employees', children: [{ label: 'Workers' }] }] },
     ]));
-  it('the menu lists the change orders below the contracts they change', () =>
+  it('the menu lists the change orders among the contracts', () =>
     expect(visibleEntries(menu, new Set(['/contract-list', '/change-orders']), everything)).toMatchObject([
+      { label: 'Contracts', children: [{ label: 'Change orders' }] },
       { label: 'Archives' },
-      { label: 'Contract List', children: [{ label: 'Change orders' }] },
+      { label: 'Contract List' },
     ]));
   it('the menu hides pages without permission', () =>
     expect(labels(['/', '/companies'], (check) => everything(check) && check !== 'page:companies')).toEqual([
@@ -37,6 +38,7 @@ describe('the menu', () => {
       'Customers',
       'Location',
       'Follow-up List',
+      'Contracts',
       'Manage Users',
       'Archives',
       'Companies',
@@ -83,6 +85,10 @@ const whole = [
   '  Proposals',
   '  Lien rights',
   'Follow-up List',
+  'Contracts',
+  '  Change orders',
+  '  Invoices',
+  '  Releases',
   'Manage Users',
   '  Access Requests',
   'Archives',
@@ -94,9 +100,6 @@ const whole = [
   '  Job board',
   '  Accounting View',
   'Contract List',
-  '  Change orders',
-  '  Invoices',
-  '  Releases',
   'Account Receivables',
   'Ledger',
   '  Vendor Ledger',

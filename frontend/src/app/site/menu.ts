@@ -119,7 +119,7 @@ const reports: readonly MenuEntry[] = [
 
 /**
  * The sidebar of the product specification, 2.12. An entry shows once its page exists and the person may open it, which leaves
- * each role the menu of 6.5. The group `Contracts` of 2.12 has no page, and 6.5 gives it to nobody.
+ * each role the menu of 6.5.
  */
 export const menu: readonly MenuEntry[] = [
   page('Dashboard', '/', 'page:dashboard', { icon: Dashboard }),
@@ -133,6 +133,7 @@ export const menu: readonly MenuEntry[] = [
     children: listsUnder('/location'),
   }),
   page('Follow-up List', '/follow-up-list', 'page:follow-up-list', { icon: Calendar }),
+  group('Contracts', ...listsUnder('/contract-list')),
   page('Manage Users', '/manage-users', 'page:manage-users', {
     icon: Team,
     children: [
@@ -158,7 +159,6 @@ export const menu: readonly MenuEntry[] = [
   page('Contract List', '/contract-list', 'view_contract_list', {
     icon: Manual,
     also: companyLists.find(({ path }) => path === '/contract-list')?.also ?? [],
-    children: listsUnder('/contract-list'),
   }),
   page('Account Receivables', '/account-receivables', 'page:account-receivables', { icon: TimelineBarChart }),
   page('Ledger', '/ledger', 'page:ledger', {

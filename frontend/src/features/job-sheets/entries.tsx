@@ -98,6 +98,11 @@ export function PhasesSection({ locationId, exceptId }: { locationId: string; ex
           </fieldset>
         ))}
         {formState.errors.phases?.message && <div className="field-error">{formState.errors.phases.message}</div>}
+        {reading.problem && !open && (
+          <div className="field-error" role="alert">
+            Failed to fetch contracts
+          </div>
+        )}
         <AddEntry label="Add a phase" options={options} from={reading} onAdd={add} />
         <p className="muted" role="status">
           {fields.length > 0 && `${hoursText(plannedHoursOf(phases) || 0)} planned hours in all`}
