@@ -1619,6 +1619,7 @@ describe('releases through the API', () => {
     await signOne(id);
     const signedWords = await printed(`/releases/${id}/pdf`);
     expect(signedWords).toContain('Signature certificate');
+    expect(signedWords).toMatch(/olivia@ridgeline-builders\.example,\s+signed\s+in\s+with\s+a\s+password/); // who signed is staff
     expect(signedWords).toContain('Verify this document at');
   });
 });

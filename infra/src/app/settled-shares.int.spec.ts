@@ -282,7 +282,10 @@ describe('a bill of a vendor that is for a job', () => {
     const breakdown = () =>
       read<Record<'direct' | 'overhead' | 'profit', number>>(`/job-costs/cost-breakdown?contractId=${contractId}`);
     const before = await breakdown();
-    const { id: vendorId } = await ask('POST', '/suppliers/create', { name: 'Settled Rentals', type: 'equipmentVendor' });
+    const { id: vendorId } = await ask('POST', '/suppliers/create', {
+      name: 'Settled Rentals',
+      type: 'equipmentVendor',
+    });
     const lines = [{ contractId, amount: 40_001, description: 'Skid steer' }];
     await ask('POST', '/ledgers/vendor/bills', { vendorId, ref: 'SR-1', lines });
     const after = await breakdown();

@@ -5,6 +5,7 @@ import type { EventLog, RecordedEvent } from '@backoffice/infra/event-log';
 import { sha256 } from '@backoffice/infra/http';
 import type { Picture, Timeline } from '@backoffice/infra/pdf';
 import type { ReadPorts } from './read-feature.ts';
+import { PLATFORM } from '#kernel/row-scope.ts';
 
 export type SigningRecord = {
   /** Null where it was signed on paper. */
@@ -61,11 +62,13 @@ export async function signingOf(
   const { contentHash, name, revision } = signing;
   const image = pictureOf(signing);
   const evidence = image?.bytes ?? ('scanPath' in signing ? await files.read(signing.scanPath) : null);
-  const own = [
-    ...events.slice(0, at + 1),
-    ...events.slice(at + 1).filter(({ type }) => type === `${resource.entity}Countersigned`),
-  ].flatMap((event) => entriesOfEvent(resource, event));
-  const entries = [...own, ...(await deliveryEntries(log, resource, events, signed.position))].toSorted(
+  const own = await Promise.all(
+    [
+      ...events.slice(0, at + 1),
+      ...events.slice(at + 1).filter(({ type }) => type === `${resource.entity}Countersigned`),
+    ].map((event) => entriesOfEvent(log, resource, event)),
+  );
+  const entries = [...own.flat(), ...(await deliveryEntries(log, resource, events, signed.position))].toSorted(
     (a, b) => a.position - b.position,
   );
   const code = verificationCode(signed.id, contentHash);
@@ -142,12 +145,36 @@ const entryTexts: {
 };
 const channelPhrases = { email: 'email', sms: 'text message' } as const;
 
-function entriesOfEvent({ entity }: Resource, { type, data, position, meta }: RecordedEvent): CertificateEntry[] {
+async function entriesOfEvent(
+  log: EventLog,
+  { entity }: Resource,
+  { type, data, position, meta }: RecordedEvent,
+): Promise<CertificateEntry[]> {
   const describe = (
     entryTexts as Readonly<Record<string, ((data: unknown) => Pick<CertificateEntry, 'what'> | null) | undefined>>
   )[`*${type.slice(entity.length)}`]; // each meets data of its own event
   const described = describe?.(data);
-  return described ? [{ ...described, position, when: meta.at, who: meta.actor.name }] : [];
+  if (!described) return [];
+  const isByStaff = meta.actor.kind === 'user' && SIGNATURES.includes(type.slice(entity.length));
+  const proof = isByStaff ? await authenticationOf(log, meta.actor.id, position) : [];
+  return [{ ...described, position, when: meta.at, who: [meta.actor.name, ...proof].join(', ') }];
+}
+
+const SIGNATURES = ['Signed', 'SignedOnPaper', 'Countersigned'];
+type UserData = { readonly email?: string; readonly channel?: keyof typeof channelPhrases };
+
+/** How somebody of the company had shown who they are before a position of the log: their address, and with what they had signed in. */
+async function authenticationOf(log: Pick<EventLog, 'readStream'>, userId: string, before: number): Promise<string[]> {
+  const events = (await log.readStream(PLATFORM, `User-${userId}`)).filter(({ position }) => position < before);
+  const email = events.map(({ data }) => (data as UserData).email).findLast(Boolean);
+  const signedIn = events.findLastIndex(({ type }) => type === 'SessionOpened');
+  if (email === undefined || signedIn < 0) return email ? [email] : [];
+  const earlier = events.slice(0, signedIn);
+  const code = earlier
+    .slice(earlier.findLastIndex(({ type }) => type === 'SessionOpened') + 1)
+    .find(({ type }) => type === 'TwoFactorPassed');
+  const { channel } = (code?.data ?? {}) as UserData; // by its contract
+  return [email, `signed in with a password${channel ? ` and a code by ${channelPhrases[channel]}` : ''}`];
 }
 
 /** Messages tell themselves when they were delivered; what comes after the signing is not the signature's story. */
