@@ -2,7 +2,7 @@ import { sampleOf, SAMPLE_SEED } from './sample.ts';
 import { shiftToNoonOf, UNUSUAL_DAYS } from './clock-days.ts';
 import { missingProgram, type NightlyGroup } from './nightly-groups.ts';
 import { OPERATIONS_SPECS } from './sampled-specs.ts';
-import { build, runSteps, tests, type Step } from './steps.ts';
+import { build, runSteps, tests, visitedPages, type Step } from './steps.ts';
 
 /**
  * `npm run test:nightly`: what is too long for every commit, whole. `npm run test:nightly -- access` runs one group. A group
@@ -28,7 +28,11 @@ const groups: Readonly<Record<string, NightlyGroup>> = {
   },
   looks: {
     about: 'every page in light and dark, large and small',
-    steps: () => [build, tests('e2e', { filters: ['looks'], env: whole, about: 'all pages in all variants' })],
+    steps: () => [
+      build,
+      tests('e2e', { filters: ['looks'], env: whole, about: 'all pages in all variants' }),
+      visitedPages,
+    ],
   },
   fuzz: {
     about: 'random requests to every operation, and hostile GraphQL',

@@ -74,6 +74,10 @@ export const generated: Step = {
   name: 'generated pages are up to date',
   command: ['node', 'infra/checks/generate.ts', '--check'],
 };
+export const visitedPages: Step = {
+  name: 'every page of the console was visited',
+  command: ['node', 'infra/e2e/visited-pages.ts'],
+};
 export const build: Step = { name: 'console builds within its budgets', command: ['node', 'frontend/build.ts'] };
 
 /** Runs a project of vitest, or the specs of it that `filters` name. */
