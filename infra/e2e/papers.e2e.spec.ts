@@ -15,6 +15,9 @@ beforeAll(async () => {
   session = await openBrowserSession();
   records = demoRecords(session, await signIn(session.app.url, 'olivia'));
   [olivia, customer] = [await session.newPage(), await session.newPage()];
+  await olivia.goto(`${session.app.url}/login`);
+  await logIn(olivia, 'olivia');
+  await olivia.getByRole('navigation', { name: 'Main' }).waitFor();
 });
 afterAll(async () => session?.close());
 afterEach(async ({ task }) => {
@@ -64,7 +67,6 @@ describe.each(kinds)('the three papers of %s', (kind, segment, status) => {
     const pdf = await customer.request.get(`${session.app.url}/api/${kind}/preview/${token}/pdf`);
     print = pdfText(await pdf.body()).join('\n');
     await olivia.goto(`${session.app.url}/toc/${locationId}/${segment}/${id}`);
-    if (await olivia.getByLabel('User name').isVisible()) await logIn(olivia, 'olivia');
     await olivia.locator('article.paper[aria-label]:not([aria-busy])').waitFor();
     paper = await olivia.locator('article.paper').innerText();
   }, 120_000);

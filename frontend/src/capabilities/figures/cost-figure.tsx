@@ -89,7 +89,7 @@ function Postings({ of, where }: Pick<Props, 'of' | 'where'>) {
               <tr key={item.id}>
                 <td>
                   {fieldLabel(item.eventType)}, {item.description}
-                  <div className="muted">
+                  <div className="muted in-text">
                     <DayText of={item.day} /> ·{' '}
                     <Link to={sourcePath(item)}>
                       {item.origin} {item.number}

@@ -105,7 +105,7 @@ const LedgerEntryRow = ({
     <td>
       {fieldLabel(eventType)}
       {invoiceNumber && `, invoice ${invoiceNumber}`}
-      <div className="muted">
+      <div className="muted in-text">
         <DayText of={day} /> · {fieldLabel(account).toLowerCase()} · {createdByName}, <RelativeTime at={createdAt} /> ·
         entry {position.toLocaleString('en-US')}
       </div>
