@@ -35,6 +35,7 @@ const { given, objection } = specOf(companies, {
   hasActiveSubsidiaries: false,
   isParentGone: false,
   isItsLogo: true,
+  offeree: null,
 });
 
 describe('creating a company', () => {
