@@ -33,11 +33,13 @@ export const companyOwnerRoutes = defineRoutes('companies', {
     body: z.strictObject({ role: z.enum(creatableRoles) }),
     summary: 'Give an owner another role: one’s own, or as a Software Admin; one owner stays',
   },
+  /** How it ends tells whether the address has an account. */
   offerOwnerRole: {
     ...managed,
     ...write,
     method: 'POST',
     path: '/companies/:id/owner-offers',
+    checks: ['uniqueness-rate'],
     body: NewOwner,
     summary: 'Offer the role of an owner; whoever has no account gets an invitation',
   },
