@@ -19,6 +19,21 @@ import { useRouteRead } from '#data/use-read.ts';
 
 type DialogProps = { record: Pick<CompanyView, 'id' | 'name'>; onClose: () => void };
 
+/** What is asked about before it is done. */
+export type PendingOwnerAction =
+  | { readonly what: 'offer' }
+  | { readonly what: 'withdraw'; readonly offer: OwnerOffer }
+  | { readonly what: 'role'; readonly owner: CompanyOwner };
+
+export function OwnerDialog({ of, ...dialog }: DialogProps & { of: PendingOwnerAction }) {
+  if (of.what === 'offer') return <OfferDialog {...dialog} />;
+  return of.what === 'withdraw' ? (
+    <WithdrawDialog offer={of.offer} {...dialog} />
+  ) : (
+    <RoleDialog owner={of.owner} {...dialog} />
+  );
+}
+
 /** `userId`: a colleague, or empty for somebody who is typed. `stepsDownTo`: empty for whoever stays an owner. */
 type OfferDraft = Record<'userId' | 'firstName' | 'lastName' | 'email' | 'stepsDownTo', string>;
 const OfferFields = typedFields<OfferDraft>();
@@ -38,7 +53,7 @@ function useColleagues(companyId: string): readonly ManagedUser[] | null {
   return data?.items.filter(({ role, status }) => role !== 'OA' && status === 'active') ?? null;
 }
 
-export function OfferOwnerRoleDialog({ record, onClose }: DialogProps) {
+function OfferDialog({ record, onClose }: DialogProps) {
   const { send } = useCommand(companyOwnerRoutes.offerOwnerRole);
   const isOwner = useProfile().roleCode === 'OA';
   const colleagues = useColleagues(record.id);
@@ -102,7 +117,7 @@ function TypedPerson() {
   ) : null;
 }
 
-export function WithdrawOfferDialog({
+function WithdrawDialog({
   record,
   offer: { id: offerId, personName, expiresOn },
   onClose,
@@ -125,7 +140,7 @@ export function WithdrawOfferDialog({
 
 const RoleFields = typedFields<{ role: Role }>();
 
-export function OwnerRoleDialog({ record, owner: { id, name }, onClose }: DialogProps & { owner: CompanyOwner }) {
+function RoleDialog({ record, owner: { id, name }, onClose }: DialogProps & { owner: CompanyOwner }) {
   const { send } = useCommand(companyOwnerRoutes.changeOwnerRole);
   const isSelf = useProfile().id === id;
   const [draft] = useState<{ role: Role }>({ role: 'SU' });

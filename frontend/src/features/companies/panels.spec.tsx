@@ -6,8 +6,6 @@ import type { CompanyOwner, CompanyView, OwnerOffer } from '@backoffice/contract
 import { grantOf, type Role } from '@backoffice/contracts/kernel';
 import { ProfileContext } from '#access/profile.ts';
 import { profileFixture } from '#access/testing.ts';
-import { DialogArea } from '#forms/dialog-area.tsx';
-import { closeDialog } from '#forms/dialog-store.ts';
 import { clearAllStorage } from '#session/secure-storage.ts';
 import { endSession, startSession } from '#session/session.ts';
 import { dismissAllToasts } from '#toasts/toasts.ts';
@@ -16,7 +14,6 @@ import { OwnersPanel } from './panels.tsx';
 beforeEach(() => startSession({ token: 'secret', userId: 'olivia' }));
 afterEach(() => {
   cleanup();
-  closeDialog();
   dismissAllToasts();
   vi.restoreAllMocks();
   endSession('signed-out');
@@ -60,7 +57,6 @@ function shown(roleCode: Role, { owners = [olivia], offers = [] }: { owners?: Co
   render(
     <ProfileContext value={profileFixture({ id: 'olivia', roleCode, permissions })}>
       <OwnersPanel of={record} />
-      <DialogArea />
     </ProfileContext>,
   );
   return sent;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button, Callout, HTMLSelect } from '@blueprintjs/core';
 import { Link, NavLink, useLocation } from 'react-router';
 import {
@@ -9,7 +9,6 @@ import {
   type CompanyView,
 } from '@backoffice/contracts/features/companies';
 import { roleNames } from '@backoffice/contracts/kernel';
-import { openDialog } from '#forms/dialog-store.ts';
 import { DayText, RelativeTime } from '#widgets/formats.tsx';
 import { Initials } from '#widgets/initials.tsx';
 import { DetailRow, Panel } from '#widgets/panel.tsx';
@@ -19,7 +18,7 @@ import { currentSelection } from '#session/selection.ts';
 import { EmptyState, AsyncContent, PageTitle } from '#widgets/page-states.tsx';
 import { StatusChip } from '#widgets/status-chip.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
-import { OfferOwnerRoleDialog, OwnerRoleDialog, WithdrawOfferDialog } from './line-dialogs.tsx';
+import { OwnerDialog, type PendingOwnerAction } from './line-dialogs.tsx';
 import { useCompanyNames, useCompanyRecord, useOwners, useSubsidiaries } from './queries.ts';
 
 const views: readonly { readonly path: string; readonly title: string; readonly permission: PermissionCheck }[] = [
@@ -163,15 +162,11 @@ export const OwnersPanel = ({ of: record }: { of: CompanyView }) => (
 function Owners({ of: record }: { of: CompanyView }) {
   const today = useToday();
   const reading = useOwners(record.id);
+  const [asked, setAsked] = useState<PendingOwnerAction | null>(null);
   const offers = record.ownerOffers?.filter((each) => isOfferOpen(each, today)) ?? [];
   const isOffered = ({ id }: CompanyOwner) => offers.some(({ userId }) => userId === id);
   const offer = record.trashedAt === null && (
-    <Button
-      size="small"
-      variant="outlined"
-      text="Offer ownership…"
-      onClick={() => openDialog((close) => <OfferOwnerRoleDialog record={record} onClose={close} />)}
-    />
+    <Button size="small" variant="outlined" text="Offer ownership…" onClick={() => setAsked({ what: 'offer' })} />
   );
   return (
     <Panel title="Owners" of={reading} aside={offer}>
@@ -179,7 +174,11 @@ function Owners({ of: record }: { of: CompanyView }) {
         {reading.data?.items
           .filter((owner) => !isOffered(owner))
           .map((owner) => (
-            <OwnerRow key={owner.id} of={owner} record={record} />
+            <OwnerRow
+              key={owner.id}
+              of={owner}
+              onChange={record.trashedAt === null && (() => setAsked({ what: 'role', owner }))}
+            />
           ))}
         {offers.map((each) => (
           <li key={each.id}>
@@ -199,25 +198,20 @@ function Owners({ of: record }: { of: CompanyView }) {
             </div>
             <div>
               <StatusChip of={each.expiresOn === null ? 'invited' : 'pending'} />
-              <button
-                type="button"
-                className="text-button"
-                onClick={() =>
-                  openDialog((close) => <WithdrawOfferDialog record={record} offer={each} onClose={close} />)
-                }
-              >
+              <button type="button" className="text-button" onClick={() => setAsked({ what: 'withdraw', offer: each })}>
                 Withdraw…
               </button>
             </div>
           </li>
         ))}
       </ul>
+      {asked && <OwnerDialog record={record} of={asked} onClose={() => setAsked(null)} />}
     </Panel>
   );
 }
 
 /** Owners stand beside each other: each steps down alone, and only the platform's administrators are above them. */
-function OwnerRow({ of: owner, record }: { of: CompanyOwner; record: CompanyView }) {
+function OwnerRow({ of: owner, onChange }: { of: CompanyOwner; onChange: false | (() => void) }) {
   const { id, roleCode } = useProfile();
   const isSelf = owner.id === id;
   return (
@@ -229,12 +223,8 @@ function OwnerRow({ of: owner, record }: { of: CompanyOwner; record: CompanyView
       </div>
       <div>
         {owner.status === 'invited' && <StatusChip of="invited" />}
-        {(isSelf || roleCode === 'SA') && record.trashedAt === null && (
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => openDialog((close) => <OwnerRoleDialog record={record} owner={owner} onClose={close} />)}
-          >
+        {onChange && (isSelf || roleCode === 'SA') && (
+          <button type="button" className="text-button" onClick={onChange}>
             {isSelf ? 'Step down…' : 'Change role…'}
           </button>
         )}
