@@ -69,7 +69,7 @@ describe('a company that is handed over', () => {
   });
   it('an owner chooses a colleague and hands over to them', async () => {
     await owners(olivia).getByRole('button', { name: 'Offer ownership…' }).click();
-    await pickOption(olivia, 'Person', 'Marcus Lindqvist');
+    await pickOption(olivia, 'Colleague (optional)', 'Marcus Lindqvist');
     await dialog(olivia)
       .getByLabel('And you')
       .selectOption({ label: 'hand over, and become Admin (Full Access) once they accept' });

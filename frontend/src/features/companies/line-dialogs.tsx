@@ -83,7 +83,7 @@ function OfferDialog({ record, onClose }: DialogProps) {
       {colleagues?.length !== 0 && (
         <OfferFields.Pick
           name="userId"
-          label="Person"
+          label="Colleague"
           optional
           className="wide"
           placeholder="Somebody else, by email"
