@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type BrowserSession, openBrowserSession } from './browser-session.ts';
+import { type BrowserSession, DESKTOP, openBrowserSession, PHONE } from './browser-session.ts';
 import { logIn, pickOption, waitForNotification } from './page-actions.ts';
 import { checkPage, EVERY_VARIANT } from './page-checks.ts';
 
@@ -74,8 +74,17 @@ describe('a company that is handed over', () => {
       .getByLabel('And you')
       .selectOption({ label: 'hand over, and become Admin (Full Access) once they accept' });
     await press(olivia, 'Send offer');
-    await ownerRow(olivia, 'Marcus Lindqvist').getByText('who becomes Admin (Full Access) then').waitFor();
-    await checkPage(olivia, 'owners-panel', EVERY_VARIANT);
+    await ownerRow(olivia, 'Marcus Lindqvist')
+      .getByText('Olivia Reyes hands over and becomes Admin (Full Access)')
+      .waitFor();
+    await checkPage(olivia, 'owners-panel', EVERY_VARIANT.slice(0, 2));
+    await olivia.setViewportSize(PHONE);
+    await owners(olivia).scrollIntoViewIfNeeded();
+    await checkPage(olivia, 'owners-panel-phone', [
+      ['window', 'light'],
+      ['window', 'dark'],
+    ]);
+    await olivia.setViewportSize(DESKTOP);
     expect((await session.waitForMail(({ to }) => to.join().includes('marcus@'))).subject).toContain(
       'owner of Ridgeline Builders',
     );

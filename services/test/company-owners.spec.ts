@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roles, type Role } from '@backoffice/contracts/kernel';
 import { peopleFixture, type PeopleFixture, type SignedInPerson } from './people.spec-kit.ts';
+import { eventData } from './write-side.spec-kit.ts';
 
 /** A company with one owner, and a stranger to it who owns another one. */
 let fixture: PeopleFixture;
@@ -28,10 +29,7 @@ const code = (answered: { status: number; body: { code?: string } }) => [answere
 const ask = (by: SignedInPerson | undefined, method: string, path: string, body?: unknown) =>
   fixture.ask(who(by), method, path, body, { companyId: '' });
 const emailOf = async (person: SignedInPerson | undefined) =>
-  (
-    (await fixture.log.readStream('platform', `User-${who(person).id}`)).find(({ type }) => type === 'UserInvited')
-      ?.data as { email: string }
-  ).email;
+  eventData<{ email: string }>(await fixture.log.readStream('platform', `User-${who(person).id}`)).email;
 const roleOf = async (person: SignedInPerson | undefined) => {
   const { body } = await fixture.ask(who(person), 'GET', '/users/profile', undefined, { companyId: '' });
   const companies = body.companies as { value: string; roleCode: Role }[];
@@ -45,10 +43,10 @@ const offer = async (by: SignedInPerson | undefined, to: SignedInPerson | undefi
     ...more,
   });
 const lastOffer = async () =>
-  (
-    (await fixture.log.readStream('platform', `Company-${companyId}`)).findLast(
-      ({ type }) => type === 'OwnerRoleOffered',
-    )?.data as { offerId: string }
+  eventData<{ offerId: string }>(
+    (await fixture.log.readStream('platform', `Company-${companyId}`))
+      .filter(({ type }) => type === 'OwnerRoleOffered')
+      .toReversed(),
   ).offerId;
 const answer = async (by: SignedInPerson | undefined, verb: 'accept' | 'decline' | 'withdraw') =>
   ask(by, 'PUT', `/companies/${companyId}/owner-offers/${await lastOffer()}/${verb}`);

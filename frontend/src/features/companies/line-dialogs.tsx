@@ -151,7 +151,7 @@ function RoleDialog({ record, owner: { id, name }, onClose }: DialogProps & { ow
       intent="danger"
       schema={companyOwnerRoutes.changeOwnerRole.body}
       draft={draft}
-      says={`${isSelf ? 'You are' : `${name} is`} no longer an owner of ${record.name} then. Only an owner can offer the role again.`}
+      says={`${isSelf ? 'You are' : `${name} is`} no longer an owner of ${record.name} then, until the role is offered again.`}
       send={(body) => send({ params: { id: record.id, userId: id }, body })}
       onDone={() => {
         notifySuccess(isSelf ? 'You have stepped down.' : `The role of ${name} is changed.`);

@@ -103,7 +103,7 @@ describe('offers of ownership', () => {
       ],
     });
     const row = await rowOf('Nora Vance');
-    expect(row.textContent).toContain('who becomes Super Admin then');
+    expect(row.textContent).toContain('Olivia Ray hands over and becomes Super Admin');
     expect(within(row).getByText('Invited')).toBeDefined();
     expect([screen.queryByText('Lou Late'), screen.queryByText('Gus Gone')]).toEqual([null, null]);
   });

@@ -188,13 +188,17 @@ function Owners({ of: record }: { of: CompanyView }) {
               <span className="muted">{each.email}</span>
               <span className="muted">
                 Offered by {each.offeredByName} <RelativeTime at={each.offeredAt} />
-                {each.stepsDownTo !== null && `, who becomes ${roleNames[each.stepsDownTo]} then`}
-                {each.expiresOn !== null && (
-                  <>
-                    . Good until <DayText of={each.expiresOn} />
-                  </>
-                )}
               </span>
+              {each.stepsDownTo !== null && (
+                <span className="muted">
+                  {each.offeredByName} hands over and becomes {roleNames[each.stepsDownTo]}
+                </span>
+              )}
+              {each.expiresOn !== null && (
+                <span className="muted">
+                  Good until <DayText of={each.expiresOn} />
+                </span>
+              )}
             </div>
             <div>
               <StatusChip of={each.expiresOn === null ? 'invited' : 'pending'} />
