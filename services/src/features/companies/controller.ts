@@ -98,8 +98,8 @@ export function companyHandlers({ openWorld: look, execute }: CommandGateway): H
     bindHandler(companyOwnerRoutes.changeOwnerRole, async (call) => {
       const { id: companyId = '', userId = '' } = call.params;
       const context = contextOf(call);
-      if (context.actor.role !== 'SA' && context.actor.id !== userId) throw forbidden();
       if (!(await isOwner(userId, companyId, await look(context)))) throw notFound();
+      if (context.actor.role !== 'SA' && context.actor.id !== userId) throw forbidden();
       return receiptAnswer(await execute([roleChange(userId, { companyId, role: call.body.role })], context));
     }),
   ];
