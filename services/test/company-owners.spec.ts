@@ -152,6 +152,12 @@ describe('never fewer than one', () => {
     expect((await stepDown(owner, owner)).status).toBe(200);
     expect([await roleOf(marcus), await roleOf(owner)]).toEqual(['OA', 'AF']);
   });
+  it('an offer that is withdrawn takes nothing from whoever is an owner already', async () => {
+    await offer(owner, marcus);
+    await fixture.tell('User', who(marcus).id, 'GrantMembership', { companyId, role: 'OA', requestId: null });
+    expect((await answer(owner, 'withdraw')).status).toBe(200);
+    expect(await roleOf(marcus)).toBe('OA');
+  });
   it('only owners have a role of an owner to change', async () => {
     expect((await stepDown(admin, marcus)).status).toBe(404);
     expect((await stepDown(admin, stranger)).status).toBe(404);

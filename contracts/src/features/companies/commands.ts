@@ -145,6 +145,7 @@ export const NewOwner = z.strictObject({
   email: Email,
   stepsDownTo: StepsDownTo.default(null),
 });
+export type NewOwner = z.infer<typeof NewOwner>;
 const offer = z.strictObject({ offerId: Id });
 
 export const companyCommands = defineMessages({

@@ -4,6 +4,7 @@ import {
   companyOwnRoutes,
   companyRefusals,
   type FirstOwner,
+  type NewOwner,
 } from '@backoffice/contracts/features/companies';
 import { fullName, roleIn, user } from '@backoffice/contracts/features/users';
 import { bindHandler, forbidden, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
@@ -149,15 +150,15 @@ export async function acceptanceTargets(
   ];
 }
 
-/** An invitation opens nothing once its offer is withdrawn. Who has come has accepted, and that cannot be withdrawn. */
+/** An invitation opens nothing once its offer is withdrawn. Nothing is taken from whoever has come. */
 async function uninvitedTargets(companyId: string, offerId: string, world: World): Promise<CommandTarget[]> {
   const offer = await offerIn(companyId, offerId, world);
-  if (offer?.status !== 'open' || !(await isOwner(offer.userId, companyId, world))) return [];
+  const person = offer?.status === 'open' ? await world.record(user, offer.userId) : null;
+  if (!offer || person?.status !== 'invited' || roleIn(companyId, person) !== 'OA') return [];
   const command = { type: 'EndMembership', data: { companyId, requestId: null } };
   return [{ entity: user.entity, id: offer.userId, skipsAccessCheck: true, command }];
 }
 
-type NewOwner = z.infer<typeof companyOwnerRoutes.offerOwnerRole.body>;
 /** Whom an address belongs to. Who cannot answer, as they have never come and belong nowhere, is invited as an owner. */
 async function offereeOf(
   { firstName, lastName, email }: NewOwner,
