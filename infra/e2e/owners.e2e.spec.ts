@@ -67,7 +67,7 @@ describe('a company that is handed over', () => {
     await checkPage(olivia, 'owners-last');
     await press(olivia, 'Cancel');
   });
-  it('an owner chooses a colleague and hands over to them', async () => {
+  it('an owner chooses a colleague and transfers the role to them', async () => {
     await owners(olivia).getByRole('button', { name: 'Offer ownership…' }).click();
     await pickOption(olivia, 'Colleague (optional)', 'Marcus Lindqvist');
     await dialog(olivia)

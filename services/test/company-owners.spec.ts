@@ -94,7 +94,7 @@ describe('a second owner', () => {
 });
 
 describe('the role that is handed over', () => {
-  it('an owner who hands over steps down with the acceptance, and not before', async () => {
+  it('an owner who transfers the role steps down with the acceptance, and not before', async () => {
     await offer(owner, marcus, { stepsDownTo: 'AD' });
     expect(await roleOf(owner)).toBe('OA');
     const before = await head();

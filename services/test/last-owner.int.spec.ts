@@ -38,7 +38,7 @@ it('of two owners who go at once, each through a process of its own, one stays (
   }
 });
 
-it('of an owner who hands over and a successor who is disabled meanwhile, one stays an owner', async () => {
+it('of an owner who transfers the role and a successor who is disabled meanwhile, one stays an owner', async () => {
   for (let round = 0; round < 10; round++) {
     const companyId = crypto.randomUUID();
     await here.tell('Company', companyId, 'CreateCompany', here.companyFields(here.fresh()), true);

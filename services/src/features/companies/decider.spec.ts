@@ -318,7 +318,7 @@ describe('the role of an owner', () => {
       .when(offering({ stepsDownTo: null }), { ...factsAt('2026-12-05T17:00:00.000Z'), offeree })
       .then({ ...offered, data: { ...offered.data, stepsDownTo: null, expiresOn: '2026-12-19' } });
   });
-  it('only an owner hands over the role, as it is their own', () => {
+  it('only an owner transfers the role, as it is their own', () => {
     given(created)
       .when(offering(), { offeree, ...by('sam', 'SA') })
       .thenRefused('HAND_OVER_NOT_YOURS', { field: 'stepsDownTo' });
