@@ -268,6 +268,16 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     String((await done<{ items: readonly Record<string, string>[] }>('GET', path, read)).items[0]?.[key] ?? '');
   const messages = async () =>
     (await done<{ items: readonly { id: string }[] }>('POST', '/messages/list', read, { limit: 1 })).items[0]?.id ?? '';
+  await make(`/companies/${id}/owner-offers`, {
+    firstName: CANARY,
+    lastName: 'Partner',
+    email: 'partner@zanzibar.example',
+  });
+  const { profitShares, ownerOffers } = await done<Record<'profitShares' | 'ownerOffers', readonly { id: string }[]>>(
+    'GET',
+    `/companies/${id}`,
+    as,
+  );
   const ids: Readonly<Record<string, string>> = {
     Company: id,
     User,
@@ -299,9 +309,8 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     Link: await first(`/contracts/${Contract}/links`, 'linkId'),
     Note: await first(`/locations/${Location}/notes`, 'id'),
     Session: await first('/auth/sessions', 'id'),
-    Share:
-      (await done<{ profitShares: readonly { id: string }[] }>('GET', `/companies/${id}`, as)).profitShares[0]?.id ??
-      '',
+    Share: profitShares[0]?.id ?? '',
+    Offer: ownerOffers[0]?.id ?? '',
   };
   const shareOf = async (path: string) =>
     new RegExp(`/${path}/preview/([\\w-]{43})`).exec(

@@ -258,6 +258,7 @@ export async function matrixIsEnforced(
           `${role} ${route.name} (${route.permission}: ${grant}): ${answer.status} ${answer.text.slice(0, 140)}`,
         );
     };
+    await world.quiet(); // of what was permitted to the role before, as its invitations
     await expectUnchanged(world, found, `${role}, refused,`, async () => {
       for (const route of guarded.filter((each) => isDenied(each, role))) await asked(route);
     });

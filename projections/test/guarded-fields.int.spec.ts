@@ -31,6 +31,7 @@ const guarded = resources.flatMap(({ entity, guarded: fields = {} }) =>
 const found: Readonly<Record<string, { readonly id: string; readonly asked?: string; readonly shows: RegExp }>> = {
   'Bank.accountLast4': { id: BANK, shows: /4471/ },
   'Bank.routingLast4': { id: BANK, shows: /0021/ },
+  'Company.ownerOffers': { id: acme, asked: 'ownerOffers { email }', shows: /second@acme/ },
   'Company.profitShares': { id: acme, asked: 'profitShares { shareBp }', shows: /1357/ },
   'Contract.costEstimates': { id: CONTRACT, asked: 'costEstimates { amount }', shows: /1500000/ },
   'Contract.profitSettlements': { id: CONTRACT, asked: 'profitSettlements { profit }', shows: /730365/ },
@@ -185,18 +186,33 @@ beforeAll(async () => {
     type: 'PaymentPosted',
     data: { ...paymentData(6_226, []), customerId: ana },
   });
-  await at.append('platform', `Company-${acme}`, {
-    type: 'ProfitShareAdded',
-    data: {
-      shareId: BANK,
-      role: 'foreman',
-      shareBp: 1_357,
-      basis: 'jobProfit',
-      releaseOn: 'hardClosed',
-      minMarginBp: null,
-      effectiveFrom: '2026-01-01',
+  await at.append(
+    'platform',
+    `Company-${acme}`,
+    {
+      type: 'ProfitShareAdded',
+      data: {
+        shareId: BANK,
+        role: 'foreman',
+        shareBp: 1_357,
+        basis: 'jobProfit',
+        releaseOn: 'hardClosed',
+        minMarginBp: null,
+        effectiveFrom: '2026-01-01',
+      },
     },
-  });
+    {
+      type: 'OwnerRoleOffered',
+      data: {
+        offerId: BANK,
+        userId: ana,
+        personName: 'Second Owner',
+        email: 'second@acme.example',
+        stepsDownTo: null,
+        expiresOn: null,
+      },
+    },
+  );
   ({ stop } = await side.start());
   for (const [tenant, head] of await at.log.heads()) await side.waitFor(tenant, head, 5_000);
   server = fastify();
@@ -336,7 +352,7 @@ describe('what is guarded of a company', () => {
 describe('T52: a guarded field', () => {
   it('a guarded field (T52) needs a permission that the matrix knows', () =>
     expect(guarded.filter(({ permission }) => !(permission in permissionMatrix))).toEqual([]));
-  it('the guarded fields (T52) are digits of accounts and of people, what is owed or paid, and who shares in what', () =>
+  it('the guarded fields (T52) are digits of accounts and of people, what is owed or paid, and who owns or shares in what', () =>
     expect(guarded.map(({ entity, field }) => `${entity}.${field}`).toSorted()).toEqual(Object.keys(found).toSorted()));
 
   it('a guarded field (T52) exists in the graph on its own record type alone, and is nullable there', () => {

@@ -83,13 +83,13 @@ afterAll(async () => {
 });
 
 type ListReply = { readonly items: readonly Readonly<Record<string, unknown>>[] };
-async function call(name: string, caller: Caller, { query = {}, body = {} } = {}): Promise<ListReply> {
+async function call(name: string, caller: Caller, { query = {}, body = {}, params = {} } = {}): Promise<ListReply> {
   const handler = side.handlers.find(({ route }) => route.name === name);
   if (!handler) throw new Error(`No handler for ${name}`);
   const { route } = handler;
   return handler.run({
     route,
-    params: {},
+    params,
     caller,
     readAfter: null,
     query: route.query?.parse(query) ?? {},
@@ -237,4 +237,46 @@ it('the people answers list invited owners who have not signed in, of visible co
     [['Owen Spec', 'Acme Branch']],
     [],
   ]);
+});
+
+describe('owners', () => {
+  const [pat, quinn, rae] = [newId(), newId(), newId()] as [string, string, string]; // as many as names
+  const offered = (offerId: string, userId: string, expiresOn: string | null) => ({
+    type: 'OwnerRoleOffered',
+    data: { offerId, userId, personName: 'Rae Spec', email: 'rae@spec.example', stepsDownTo: 'SU', expiresOn },
+  });
+  const [open, late, over, elsewhere] = [newId(), newId(), newId(), newId()] as [string, string, string, string]; // as above
+  beforeAll(async () => {
+    await happens(`User-${pat}`, person('Pat', member(branch, 'OA')), { type: 'UserActivated', data: {} });
+    await happens(`User-${quinn}`, person('Quinn', member(branch, 'OA')), {
+      type: 'UserDisabled',
+      data: { from: { status: 'active' }, to: { status: 'disabled' } },
+    });
+    await happens(
+      `Company-${branch}`,
+      offered(over, rae, null),
+      { type: 'OwnerOfferWithdrawn', data: { offerId: over, userId: rae, personName: 'Rae Spec' } },
+      offered(late, rae, '2026-11-19'),
+      offered(open, rae, '2026-11-20'),
+      offered(elsewhere, ann, null),
+    );
+  });
+
+  it('the owners of a company are those who can sign in, and those who are invited', async () =>
+    expect(
+      (await call('companies.owners', callerOf(olive), { params: { id: branch } })).items.map(({ name, status }) => [
+        name,
+        status,
+      ]),
+    ).toEqual([
+      ['Owen Spec', 'invited'],
+      ['Pat Spec', 'active'],
+    ]));
+  it('an offer of ownership is shown to whoever it is made to, up to its last day', async () => {
+    expect((await call('companies.receivedOwnerOffers', callerOf(rae))).items).toMatchObject([
+      { id: open, companyId: branch, companyName: 'Acme Branch', stepsDownTo: 'SU', expiresOn: '2026-11-20' },
+    ]);
+    expect((await call('companies.receivedOwnerOffers', callerOf(ann))).items.map(({ id }) => id)).toEqual([elsewhere]);
+    expect((await call('companies.receivedOwnerOffers', callerOf(sam))).items).toEqual([]);
+  });
 });

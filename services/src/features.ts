@@ -99,11 +99,12 @@ export const features: readonly Feature[] = [
   },
   {
     handlers: (ports) => auth.authHandlers({ ...ports, isMine: (path, userId) => ports.media.isOwnFile(path, userId) }),
-    reactions: [auth.whenUserInvited, auth.whenUserRenamed, auth.whenUserShutOut],
+    reactions: [auth.whenUserInvited, auth.whenOwnerRoleOffered, auth.whenUserRenamed, auth.whenUserShutOut],
     jobs: [
       job(auth.codeQueue, (ports) => auth.authJobs(ports).sendCode),
       job(auth.resetQueue, (ports) => auth.authJobs(ports).sendReset),
       job(auth.inviteQueue, (ports) => auth.authJobs(ports).sendInvitation),
+      job(auth.ownerOfferQueue, (ports) => auth.authJobs(ports).sendOwnerOffer),
       job(auth.updateLoginsQueue, (ports) => auth.authJobs(ports).keepLogins),
       job(auth.endSessionsQueue, (ports) => auth.authJobs(ports).shutOut),
     ],
@@ -132,7 +133,11 @@ export const features: readonly Feature[] = [
   { rules: changeOrders.changeOrders, handlers: changeOrders.changeOrderHandlers },
   { rules: chartOfAccounts.chartsOfAccounts, handlers: chartOfAccounts.chartOfAccountsHandlers },
   { rules: checks.checks, handlers: checks.checkHandlers },
-  { rules: companies.companies, handlers: companies.companyHandlers },
+  {
+    rules: companies.companies,
+    handlers: companies.companyHandlers,
+    consequences: [companies.invitedOwnersAccept],
+  },
   {
     rules: contracts.contracts,
     handlers: contracts.contractHandlers,

@@ -37,3 +37,36 @@ it('of two owners who go at once, each through a process of its own, one stays (
     });
   }
 });
+
+it('of an owner who transfers the role and a successor who is disabled meanwhile, one stays an owner', async () => {
+  for (let round = 0; round < 10; round++) {
+    const companyId = crypto.randomUUID();
+    await here.tell('Company', companyId, 'CreateCompany', here.companyFields(here.fresh()), true);
+    const [owner, successor] = [await here.member('OA', companyId), await here.member('AF', companyId)];
+    const offer = {
+      userId: successor.id,
+      personName: 'The Successor',
+      email: 'successor@spec.example',
+      stepsDownTo: 'AD',
+      isInvited: false,
+    };
+    await here.write.gateway.execute(
+      [{ entity: 'Company', id: companyId, command: { type: 'OfferOwnerRole', data: offer } }],
+      systemContext('platform', `offer ${companyId}`, {
+        actor: { kind: 'user', id: owner.id, name: 'The Owner', role: 'OA' },
+      }),
+    );
+    const offered = (await logs[0].readStream('platform', `Company-${companyId}`)).at(-1)?.data as { offerId: string }; // of the offer
+    const [accepted, disabled] = await Promise.allSettled([
+      here.ask(successor, 'PUT', `/companies/${companyId}/owner-offers/${offered.offerId}/accept`),
+      there.write.gateway.execute(
+        [{ entity: 'User', id: successor.id, command: { type: 'DisableUser', data: {} } }],
+        systemContext('platform', `disable ${successor.id}`),
+      ),
+    ]);
+    const tookOver = accepted.status === 'fulfilled' && accepted.value.status === 200;
+    expect([tookOver, disabled.status]).toEqual(tookOver ? [true, 'rejected'] : [false, 'fulfilled']);
+    const owners = await logs[0].scopeMembers('platform', `owner/${companyId}`);
+    expect(owners).toEqual([`User-${tookOver ? successor.id : owner.id}`]);
+  }
+});

@@ -43,7 +43,7 @@ const demanded = ({ path, access, answer, body, does }: Route): RouteCheck[] => 
   return [
     ...(signs ? ['signature-picture' as const] : []),
     ...(access === 'link' && !shows ? ['open-link' as const] : []),
-    ...(answer === Uniqueness ? ['uniqueness-rate' as const] : []),
+    ...(answer === Uniqueness || (path.endsWith('/owner-offers') && body) ? ['uniqueness-rate' as const] : []),
     ...(texts ? ['text-budget' as const] : []),
     ...(texts || /"(phoneNumber|smsOptIn)":/.test(fields) ? ['text-destination' as const] : []),
   ];

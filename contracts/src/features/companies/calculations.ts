@@ -7,6 +7,7 @@ import {
   type ProfitBreakdown,
   type ProfitShareFields,
 } from './commands.ts';
+import type { OwnerOffer } from './view.ts';
 
 /** What a company begins with: everything is shown, and everything counts. */
 export const defaultProfitBreakdown: ProfitBreakdown = profitParts.map((part) => ({
@@ -76,3 +77,7 @@ export function firstDayOver100(shares: readonly RoleShare[]): { readonly day: D
 /** Who claims, promises and is paid, in the eyes of the law; where none was entered, the name it trades under. */
 export const legalNameOf = ({ legalName, name }: { readonly legalName: string; readonly name: string }): string =>
   legalName || name;
+
+/** Whether an offer of the role of an owner can be accepted on a day of its company. */
+export const isOfferOpen = ({ status, expiresOn }: Pick<OwnerOffer, 'status' | 'expiresOn'>, today: Day): boolean =>
+  status === 'open' && (expiresOn === null || expiresOn >= today);

@@ -14,7 +14,7 @@ import {
 } from '#kernel/index.ts';
 import { JobSheetCustomization } from '#features/job-sheets';
 import { ReminderSchedule } from '#features/reminders';
-import { UserName } from '#features/users';
+import { creatableRoles, UserName } from '#features/users';
 
 /** A class of the State License Board, as its license says it: A, B, B-2, C-8, C-61/D-06; `c8` is taken as C-8. */
 export const LicenseClass = z
@@ -136,6 +136,18 @@ export const FirstOwner = z.strictObject({
   phoneNumber: Phone.nullable().default(null),
 });
 
+/** What an owner becomes who hands the role over, once it is accepted; null where both stay owners. */
+export const StepsDownTo = z.enum(creatableRoles).nullable();
+/** Who is to own the company, as it is entered: by the address they have an account with, or are invited at. */
+export const NewOwner = z.strictObject({
+  firstName: Line(60),
+  lastName: Line(60),
+  email: Email,
+  stepsDownTo: StepsDownTo.default(null),
+});
+export type NewOwner = z.infer<typeof NewOwner>;
+const offer = z.strictObject({ offerId: Id });
+
 export const companyCommands = defineMessages({
   CreateCompany: z.strictObject(fields),
   /** The whole record as it shall stand. */
@@ -153,6 +165,17 @@ export const companyCommands = defineMessages({
   AddProfitShare: ProfitShareFields,
   EditProfitShare: ProfitShareFields.extend({ shareId: Id }),
   RemoveProfitShare: z.strictObject({ shareId: Id }),
+  /** `isInvited`: they are invited by mail in the same append, and accept by coming. */
+  OfferOwnerRole: z.strictObject({
+    userId: Id,
+    personName: Line(121),
+    email: Email,
+    stepsDownTo: StepsDownTo,
+    isInvited: z.boolean(),
+  }),
+  AcceptOwnerRole: offer,
+  DeclineOwnerRole: offer,
+  WithdrawOwnerOffer: offer,
 });
 export type CompanyCommand = MessageOf<typeof companyCommands>;
 export const CompanyFields = z.object(fields);

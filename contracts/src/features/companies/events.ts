@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, defineMessages, type MessageOf } from '#kernel/index.ts';
+import { Day, Id, defineMessages, roles, type MessageOf } from '#kernel/index.ts';
 import { JobSheetCustomization } from '#features/job-sheets';
 import { ReminderSchedule } from '#features/reminders';
 import { CompanyFields, DocumentTerms, PaymentInstructions, ProfitBreakdown, ProfitShareFields } from './commands.ts';
@@ -16,6 +16,9 @@ export const RecordedCompany = CompanyFields.extend({
 export type RecordedCompany = z.infer<typeof RecordedCompany>;
 
 const share = z.object({ shareId: Id, ...ProfitShareFields.shape });
+
+/** To whom the role of an owner was offered, under the name they were offered it by. */
+const ownerOffer = { offerId: Id, userId: Id, personName: z.string() };
 
 export const companyEvents = defineMessages({
   CompanyCreated: RecordedCompany,
@@ -38,5 +41,16 @@ export const companyEvents = defineMessages({
   ProfitShareAdded: share,
   ProfitShareEdited: share,
   ProfitShareRemoved: z.object({ shareId: Id }),
+  /** `stepsDownTo`: what whoever offers becomes with the acceptance. Without a last day it ends with an invitation. */
+  OwnerRoleOffered: z.object({
+    ...ownerOffer,
+    email: z.string(),
+    stepsDownTo: z.enum(roles).nullable(),
+    expiresOn: Day.nullable(),
+  }),
+  /** What the people concerned are from then on stands in their own streams, by the same append. */
+  OwnerRoleAccepted: z.object(ownerOffer),
+  OwnerRoleDeclined: z.object(ownerOffer),
+  OwnerOfferWithdrawn: z.object(ownerOffer),
 });
 export type CompanyEvent = MessageOf<typeof companyEvents>;

@@ -1,9 +1,19 @@
 import type { ActivityCommand, Guards } from '#capabilities/index.ts';
-import { guardsReading, type CommandOf, type RecordOf } from '#kernel/index.ts';
+import {
+  dayIn,
+  dayText,
+  guardsReading,
+  type Actor,
+  type CommandOf,
+  type Instant,
+  type RecordOf,
+} from '#kernel/index.ts';
+import { isOfferOpen } from './calculations.ts';
 import type { CompanyFields } from './commands.ts';
 import type { companyFold } from './record.ts';
 import type { CompanyRefusal } from './refusals.ts';
 import type { company } from './resource.ts';
+import type { OwnerOffer } from './view.ts';
 
 /** What the rules see of a company. */
 export type Company = Pick<
@@ -14,6 +24,7 @@ export type Company = Pick<
   | 'profitBreakdown'
   | 'documentTerms'
   | 'profitShares'
+  | 'ownerOffers'
   | 'paymentInstructions'
   | 'reminderSchedule'
   | 'jobSheetCustomization'
@@ -31,6 +42,10 @@ export type CompanyFacts = {
   readonly isParentGone: boolean;
   /** Whether the logo that the command names was put in for this very company. */
   readonly isItsLogo: boolean;
+  /** Whoever the command offers the role of an owner; null where it offers none. */
+  readonly offeree: { readonly isOwner: boolean; readonly maySignIn: boolean } | null;
+  readonly actor: Actor;
+  readonly now: Instant;
 };
 
 const guard = guardsReading<CompanyFacts, CompanyRefusal>();
@@ -103,6 +118,66 @@ const shareKnown = guard('SHARE_UNKNOWN', {
     !profitShares?.some(({ id }) => id === data.shareId),
 });
 
+type NewOffer = CommandOf<{ readonly userId: string; readonly stepsDownTo: string | null }>;
+const notOwnerYet = guard('ALREADY_OWNER', {
+  field: 'email',
+  reads: ['offeree'],
+  when: (_, { offeree }) => offeree?.isOwner === true,
+});
+const notToYourself = guard('OFFER_TO_YOURSELF', {
+  field: 'email',
+  reads: ['actor', 'command'],
+  when: (_, { actor, command: { data } }: NewOffer & Pick<CompanyFacts, 'actor'>) => data.userId === actor.id,
+});
+const offereeComesIn = guard('OFFEREE_SHUT_OUT', {
+  field: 'email',
+  reads: ['offeree'],
+  when: (_, { offeree }) => offeree?.maySignIn === false,
+});
+const notOffered = guard('OFFER_OPEN', {
+  field: 'email',
+  reads: ['now', 'command'],
+  when: ({ ownerOffers, timeZone }: Company, { now, command: { data } }: NewOffer & Pick<CompanyFacts, 'now'>) =>
+    ownerOffers?.some((each) => each.userId === data.userId && isOfferOpen(each, dayIn(timeZone, now))) === true,
+});
+const ownRoleHandedOver = guard('HAND_OVER_NOT_YOURS', {
+  field: 'stepsDownTo',
+  reads: ['actor', 'command'],
+  when: (_, { actor, command: { data } }: NewOffer & Pick<CompanyFacts, 'actor'>) =>
+    data.stepsDownTo !== null && actor.role !== 'OA',
+});
+
+type Answer = CommandOf<{ readonly offerId: string }>;
+const offerOf = ({ ownerOffers }: Company, { data }: Answer['command']) =>
+  ownerOffers?.find(({ id }) => id === data.offerId);
+const offerKnown = guard('OFFER_UNKNOWN', {
+  reads: ['command'],
+  when: (company: Company, { command }: Answer) => offerOf(company, command) === undefined,
+});
+/** Nobody answers for somebody else, but the product for whoever came by their invitation. */
+const offeredToYou = guard('OFFER_UNKNOWN', {
+  reads: ['actor', 'command'],
+  when: (company: Company, { actor, command }: Answer & Pick<CompanyFacts, 'actor'>) =>
+    actor.kind === 'user' && offerOf(company, command)?.userId !== actor.id,
+});
+const notAnswered = (code: CompanyRefusal, status: OwnerOffer['status']) =>
+  guard(code, {
+    reads: ['command'],
+    when: (company: Company, { command }: Answer) => offerOf(company, command)?.status === status,
+  });
+const open = [
+  notAnswered('OFFER_ACCEPTED', 'accepted'),
+  notAnswered('OFFER_DECLINED', 'declined'),
+  notAnswered('OFFER_WITHDRAWN', 'withdrawn'),
+];
+const offerStands = guard('OFFER_EXPIRED', {
+  reads: ['now', 'command'],
+  when(company: Company, { now, command }: Answer & Pick<CompanyFacts, 'now'>) {
+    const { expiresOn = null } = offerOf(company, command) ?? {};
+    return expiresOn !== null && expiresOn < dayIn(company.timeZone, now) && { date: dayText(expiresOn) };
+  },
+});
+
 export const companyGuards = {
   Create: [parentNamed, parentKnown, ownersFoundBelow, ownLogo],
   Edit: [parentNamed, parentKnown, staysParent, ownLogo],
@@ -112,4 +187,8 @@ export const companyGuards = {
   CustomizeEquipment: [categoriesOnce, categoriesKnown],
   EditProfitShare: [shareKnown],
   RemoveProfitShare: [shareKnown],
+  OfferOwnerRole: [notToYourself, notOwnerYet, offereeComesIn, notOffered, ownRoleHandedOver],
+  AcceptOwnerRole: [offerKnown, offeredToYou, ...open, offerStands],
+  DeclineOwnerRole: [offerKnown, offeredToYou, ...open],
+  WithdrawOwnerOffer: [offerKnown, ...open],
 } satisfies Guards<typeof company, Company, CompanyFacts>;

@@ -6,5 +6,6 @@ export * from './permissions.ts';
 export * from './record.ts';
 export * from './refusals.ts';
 export * from './resource.ts';
+export * from './routes.ts';
 export * from './upcasts.ts';
 export * from './view.ts';

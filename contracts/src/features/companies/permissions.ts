@@ -12,6 +12,7 @@ export const companyPermissions = definePermissions({
   'action:company.delete': 'allow allow deny deny deny deny',
   'action:company.change-status': 'allow allow deny deny deny deny',
   'action:company.customize': 'deny allow deny deny deny deny',
+  'action:company.manage-owners': 'allow allow deny deny deny deny',
   'action:profit-share.create': 'allow allow deny deny deny deny',
   'action:profit-share.edit': 'allow allow deny deny deny deny',
   'data:company.view': 'allow allow allow allow allow allow',

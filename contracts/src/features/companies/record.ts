@@ -6,7 +6,7 @@ import { defaultProfitBreakdown, noPaymentInstructions } from './calculations.ts
 import type { RecordedCompany } from './events.ts';
 import { company } from './resource.ts';
 import { upcastCompany } from './upcasts.ts';
-import type { ProfitShareView } from './view.ts';
+import type { CompanyView, OwnerOffer, ProfitShareView } from './view.ts';
 
 export const companyFold = defineFold(company, {
   on: {
@@ -19,6 +19,7 @@ export const companyFold = defineFold(company, {
         reminderSchedule: defaultReminderSchedule,
         jobSheetCustomization: defaultCustomization,
         profitShares: [],
+        ownerOffers: [],
         paymentInstructions: noPaymentInstructions,
       }),
     CompanyEdited: ({ data }) => update(companyRow(data)),
@@ -37,9 +38,22 @@ export const companyFold = defineFold(company, {
       }),
     ProfitShareRemoved: ({ data: { shareId } }, { profitShares }) =>
       update({ profitShares: (profitShares ?? []).filter(({ id }) => id !== shareId) }),
+    OwnerRoleOffered: ({ data: { offerId: id, ...offer }, at, actor }, { ownerOffers }) =>
+      update({
+        ownerOffers: [
+          ...(ownerOffers ?? []),
+          { ...offer, id, status: 'open', offeredById: actor.id, offeredByName: actor.name, offeredAt: at },
+        ],
+      }),
+    OwnerRoleAccepted: ({ data }, row) => update(withAnswer(row, data.offerId, 'accepted')),
+    OwnerRoleDeclined: ({ data }, row) => update(withAnswer(row, data.offerId, 'declined')),
+    OwnerOfferWithdrawn: ({ data }, row) => update(withAnswer(row, data.offerId, 'withdrawn')),
   },
 });
 
 const companyRow = (data: RecordedCompany) => ({ ...upcastCompany(data), isParentCompany: data.type === 'parent' });
 const byEffectiveDate = (shares: readonly ProfitShareView[]) =>
   shares.toSorted((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom));
+const withAnswer = ({ ownerOffers }: Pick<CompanyView, 'ownerOffers'>, id: string, status: OwnerOffer['status']) => ({
+  ownerOffers: (ownerOffers ?? []).map((each) => (each.id === id ? { ...each, status } : each)),
+});

@@ -12,6 +12,17 @@ export const companyRefusals = {
   SHARE_UNKNOWN: { status: 404, says: 'This profit share is not there.' },
   NOT_ITS_LOGO: 'Upload the logo once more.',
   CATEGORY_TWICE: 'Name each category once.',
+  ALREADY_OWNER: 'This person is an owner of the company already.',
+  OFFER_TO_YOURSELF: 'Offer the role to somebody else.',
+  OFFER_OPEN: { status: 409, says: 'This person has an open offer already. Withdraw it to make another one.' },
+  OFFEREE_SHUT_OUT:
+    'This person cannot sign in at present. Let them in again first, or offer the role to somebody else.',
+  HAND_OVER_NOT_YOURS: 'Only an owner can hand over their own role. Offer it, and change the other owner’s role then.',
+  OFFER_UNKNOWN: { status: 404, says: 'This offer is not there.' },
+  OFFER_ACCEPTED: { status: 409, says: 'This offer was accepted already.' },
+  OFFER_DECLINED: { status: 409, says: 'This offer was declined. Ask for a new one.' },
+  OFFER_WITHDRAWN: { status: 409, says: 'This offer was withdrawn. Ask for a new one.' },
+  OFFER_EXPIRED: { status: 409, says: 'This offer was good until {date}. Ask for a new one.' },
   CATEGORY_UNKNOWN: { status: 404, says: 'Choose a category of equipment that is kept under Maintenance.' },
 } as const;
 export type CompanyRefusal = keyof typeof companyRefusals;

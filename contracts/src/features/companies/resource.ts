@@ -4,6 +4,7 @@ import { defineResource, defineRoutes, Id, Line, type Route, Version } from '#ke
 import { companyCommands, CompanyFields, FirstOwner } from './commands.ts';
 import { companyEvents } from './events.ts';
 import { companyRefusals } from './refusals.ts';
+import { companyOwnerRoutes } from './routes.ts';
 import { CompanyLabel, CompanyView, WaitingOwner } from './view.ts';
 
 export const company = defineResource({
@@ -31,13 +32,17 @@ export const company = defineResource({
     ProfitShareAdded: 'added a profit share',
     ProfitShareEdited: 'edited a profit share',
     ProfitShareRemoved: 'removed a profit share',
+    OwnerRoleOffered: 'offered the role of an owner to {personName}',
+    OwnerRoleAccepted: 'accepted the role of an owner',
+    OwnerRoleDeclined: 'declined the role of an owner',
+    OwnerOfferWithdrawn: 'withdrew the offer to {personName}',
   },
   list: {
     search: ['name', 'legalName', 'email', 'licenseNumber'],
     filter: ['name', 'type', 'parentCompanyId', 'status', 'createdAt'],
     sort: ['name', 'type', 'status', 'createdAt', 'updatedAt'],
   },
-  guarded: { profitShares: 'component:profit-share' },
+  guarded: { profitShares: 'component:profit-share', ownerOffers: 'action:company.manage-owners' },
   can: {
     trash: true,
     posts: true,
@@ -213,6 +218,7 @@ const usualRoutes = routesOf(company, {
 });
 export const companyRoutes: Route[] = [
   ...Object.values(companyOwnRoutes),
+  ...Object.values(companyOwnerRoutes),
   ...usualRoutes,
   sameAt(usualRoutes, 'companies.status', 'companies.setStatus', '/companies/:id/status'),
 ];

@@ -62,7 +62,12 @@ export const userCommands = defineMessages({
   ActivateUser: nothing,
   EditUser: z.strictObject(person),
   EditProfile: z.strictObject(own),
-  ChangeUserRole: z.strictObject({ companyId: Id, role: z.enum(roles) }),
+  /** `successorId`: who becomes an owner in the same append, where an owner steps down. */
+  ChangeUserRole: z.strictObject({
+    companyId: Id,
+    role: z.enum(roles),
+    successorId: Id.optional(),
+  }),
   /** Of the membership in one company. */
   ChangeMembershipStatus: z.strictObject({ companyId: Id, status: Membership.shape.status.unwrap() }),
   /** Of the person, in all companies. */

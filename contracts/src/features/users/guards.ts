@@ -54,10 +54,14 @@ const memberUnlessRequested = guard('NOT_A_MEMBER', {
   when: ({ memberships }: User, { command: { data } }: InCompany) =>
     data.requestId === null && !memberships.some(({ companyId }) => companyId === data.companyId),
 });
+/** Whoever becomes an owner may work in the company already. */
 const notMember = guard('ALREADY_A_MEMBER', {
   reads: ['command'],
   when: ({ memberships }: User, { command: { data } }: InCompany) =>
-    memberships.some(({ companyId, status }) => companyId === data.companyId && status === 'active'),
+    memberships.some(
+      ({ companyId, role, status }) =>
+        companyId === data.companyId && status === 'active' && (data.role !== 'OA' || role === 'OA'),
+    ),
 });
 
 const outranks = ({ manager }: ManagerFacts, companyId: string | null, role: Role): boolean => {
@@ -140,7 +144,7 @@ export const userGuards = {
   ChangeMembershipStatus: [member, ...mayLeave(inCompany)],
   Enable: [...mayLeave(everywhere), disabled],
   Disable: [...mayLeave(everywhere), enabled],
-  GrantMembership: [roleBelowYou, notDisabled, notMember],
+  GrantMembership: [roleBelowYou, notDisabled, notMember, customersReassigned],
   EndMembership: [belowYou(inCompany), memberUnlessRequested],
   GrantPortfolio: [roleBelowYou],
   EndPortfolio: [roleBelowYou],

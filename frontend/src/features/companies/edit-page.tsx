@@ -9,7 +9,8 @@ import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 import { CompanyConfirmation, CompanyMenuItems, type PendingCompanyAction } from './actions.tsx';
 import { EditCompanyForm, NewCompanyForm } from './form.tsx';
-import { CompanyFrame, InactiveNote, ParentFact, PaymentInstructionsPanel, SubsidiariesPanel } from './panels.tsx';
+import { CompanyFrame, InactiveNote, OwnersPanel, ParentFact, SubsidiariesPanel } from './panels.tsx';
+import { PaymentInstructionsPanel } from './money-panel.tsx';
 import { useCompanyRecord } from './queries.ts';
 
 export function NewCompanyPage() {
@@ -43,6 +44,7 @@ export const EditSelectedCompanyPage = () => (
   <CompanyFrame title="Company">
     {(record, reload) => (
       <Fragment key={record.id}>
+        <OwnersPanel of={record} />
         <PaymentInstructionsPanel of={record} />
         <EditCompanyForm
           record={record}
@@ -86,6 +88,7 @@ function EditCompany({ record, onReload }: { record: CompanyView; onReload: () =
               <CreatedAndChanged of={record} />
             </DetailList>
           </Panel>
+          <OwnersPanel of={record} />
           <PaymentInstructionsPanel of={record} />
           {record.isParentCompany && <SubsidiariesPanel of={record} />}
           <HistoryPanel resource={company} id={record.id} />

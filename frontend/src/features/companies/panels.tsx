@@ -1,16 +1,25 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Callout, HTMLSelect } from '@blueprintjs/core';
 import { Link, NavLink, useLocation } from 'react-router';
-import { companyOwnRoutes, paymentLines, type CompanyView } from '@backoffice/contracts/features/companies';
-import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import {
+  companyOwnerRoutes,
+  companyOwnRoutes,
+  isOfferOpen,
+  type CompanyOwner,
+  type CompanyView,
+} from '@backoffice/contracts/features/companies';
+import { roleNames } from '@backoffice/contracts/kernel';
+import { DayText, RelativeTime } from '#widgets/formats.tsx';
+import { Initials } from '#widgets/initials.tsx';
+import { DetailRow, Panel } from '#widgets/panel.tsx';
 import { PermissionGate, usePermissionCheck, type PermissionCheck } from '#access/permissions.tsx';
-import { useProfile } from '#access/profile.ts';
+import { useProfile, useToday } from '#access/profile.ts';
 import { currentSelection } from '#session/selection.ts';
 import { EmptyState, AsyncContent, PageTitle } from '#widgets/page-states.tsx';
 import { StatusChip } from '#widgets/status-chip.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
-import { PaymentInstructionsDialog } from './dialogs.tsx';
-import { useCompanyNames, useCompanyRecord, useSubsidiaries } from './queries.ts';
+import { OwnerDialog, type PendingOwnerAction } from './line-dialogs.tsx';
+import { useCompanyNames, useCompanyRecord, useOwners, useSubsidiaries } from './queries.ts';
 
 const views: readonly { readonly path: string; readonly title: string; readonly permission: PermissionCheck }[] = [
   { path: '/edit-companies', title: 'Company', permission: 'page:edit-companies' },
@@ -143,29 +152,87 @@ export function SubsidiariesPanel({ of: { id, status } }: { of: Pick<CompanyView
   );
 }
 
-/** What invoices say of how to pay, and the way to change it. */
-export function PaymentInstructionsPanel({ of: record }: { of: CompanyView }) {
-  const [editing, setEditing] = useState(false);
-  const lines = paymentLines(record.paymentInstructions);
-  const edit = record.trashedAt === null && (
-    <PermissionGate check={companyOwnRoutes.paymentInstructions.permission}>
-      <Button size="small" variant="outlined" text="Change how to pay" onClick={() => setEditing(true)} />
-    </PermissionGate>
+/** Who owns a company, and to whom it is offered: for its owners, and the platform's administrators. */
+export const OwnersPanel = ({ of: record }: { of: CompanyView }) => (
+  <PermissionGate check={companyOwnerRoutes.owners.permission}>
+    <Owners of={record} />
+  </PermissionGate>
+);
+
+function Owners({ of: record }: { of: CompanyView }) {
+  const today = useToday();
+  const reading = useOwners(record.id);
+  const [asked, setAsked] = useState<PendingOwnerAction | null>(null);
+  const offers = record.ownerOffers?.filter((each) => isOfferOpen(each, today)) ?? [];
+  const isOffered = ({ id }: CompanyOwner) => offers.some(({ userId }) => userId === id);
+  const offer = record.trashedAt === null && (
+    <Button size="small" variant="outlined" text="Offer ownership…" onClick={() => setAsked({ what: 'offer' })} />
   );
   return (
-    <Panel title="How customers pay" aside={edit}>
-      {lines.length === 0 ? (
-        <p className="muted">Nothing is set, so invoices ask for checks to the address of the company.</p>
-      ) : (
-        <DetailList>
-          {lines.map(({ label, text }) => (
-            <DetailRow key={label} name={label}>
-              <span className="pre">{text}</span>
-            </DetailRow>
+    <Panel title="Owners" of={reading} aside={offer}>
+      <ul className="waiting-list">
+        {reading.data?.items
+          .filter((owner) => !isOffered(owner))
+          .map((owner) => (
+            <OwnerRow
+              key={owner.id}
+              of={owner}
+              onChange={record.trashedAt === null && (() => setAsked({ what: 'role', owner }))}
+            />
           ))}
-        </DetailList>
-      )}
-      {editing && <PaymentInstructionsDialog record={record} onClose={() => setEditing(false)} />}
+        {offers.map((each) => (
+          <li key={each.id}>
+            <Initials of={each.personName} />
+            <div>
+              <strong>{each.personName}</strong>
+              <span className="muted">{each.email}</span>
+              <span className="muted">
+                Offered by {each.offeredByName} <RelativeTime at={each.offeredAt} />
+              </span>
+              {each.stepsDownTo !== null && (
+                <span className="muted">
+                  {each.offeredByName} hands over and becomes {roleNames[each.stepsDownTo]}
+                </span>
+              )}
+              {each.expiresOn !== null && (
+                <span className="muted">
+                  Good until <DayText of={each.expiresOn} />
+                </span>
+              )}
+            </div>
+            <div>
+              <StatusChip of={each.expiresOn === null ? 'invited' : 'pending'} />
+              <button type="button" className="text-button" onClick={() => setAsked({ what: 'withdraw', offer: each })}>
+                Withdraw…
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asked && <OwnerDialog record={record} of={asked} onClose={() => setAsked(null)} />}
     </Panel>
+  );
+}
+
+/** Owners stand beside each other: each steps down alone, and only the platform's administrators are above them. */
+function OwnerRow({ of: owner, onChange }: { of: CompanyOwner; onChange: false | (() => void) }) {
+  const { id, roleCode } = useProfile();
+  const isSelf = owner.id === id;
+  return (
+    <li>
+      <Initials of={owner.name} />
+      <div>
+        <strong>{owner.name}</strong>
+        <span className="muted">{owner.email}</span>
+      </div>
+      <div>
+        {owner.status === 'invited' && <StatusChip of="invited" />}
+        {onChange && (isSelf || roleCode === 'SA') && (
+          <button type="button" className="text-button" onClick={onChange}>
+            {isSelf ? 'Step down…' : 'Change role…'}
+          </button>
+        )}
+      </div>
+    </li>
   );
 }

@@ -1,5 +1,11 @@
 import { useMemo } from 'react';
-import { company, companyOwnRoutes, type CompanyView } from '@backoffice/contracts/features/companies';
+import {
+  company,
+  companyOwnerRoutes,
+  companyOwnRoutes,
+  type CompanyView,
+} from '@backoffice/contracts/features/companies';
+import { user } from '@backoffice/contracts/features/users';
 import { equals } from '@backoffice/contracts/kernel';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { graphql } from '#data/gql.ts';
@@ -37,6 +43,10 @@ const REFETCH_ON = [company.entity];
 /** A whole company with its settings and shares, read again whenever it changes. */
 export const useCompanyRecord = (id: string | null): ReadResult<CompanyView> =>
   useRouteRead(mountedRoute(company, 'get'), id === null ? null : { params: { id } }, REFETCH_ON);
+
+/** Who owns a company, read again whenever somebody becomes one or steps down. */
+export const useOwners = (id: string) =>
+  useRouteRead(companyOwnerRoutes.owners, { params: { id } }, [company.entity, user.entity]);
 
 const GROUP = 100;
 /** The companies below one, by name. */

@@ -15,7 +15,7 @@ import { countText } from '#widgets/labels.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { PlatformDashboard } from './list-page.tsx';
 import { AWAITING_SIGNATURE_PATH, CashInPanel, MoneyTiles } from './money-panel.tsx';
-import { FollowUpsPanel, MoreLink, ReceivablePanel } from './panels.tsx';
+import { FollowUpsPanel, MoreLink, OwnerOffersPanel, ReceivablePanel } from './panels.tsx';
 
 /** Whatever moves one of its figures. */
 const REFETCH_ON = [
@@ -65,6 +65,7 @@ function CompanyDashboard({ companyId }: { companyId: string }) {
       >
         {(dashboard) => (
           <SettledContent className="dashboard-content" skeleton={<Skeleton height={600} />}>
+            <OwnerOffersPanel />
             {mayCustomize && <FirstSteps companyId={companyId} />}
             <Figures dashboard={dashboard} />
           </SettledContent>

@@ -14,6 +14,7 @@ import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead, useRows } from '#data/use-read.ts';
 import { countText } from '#widgets/labels.ts';
+import { OwnerOffersPanel } from './panels.tsx';
 import { PlatformCompaniesQuery } from './queries.ts';
 
 const REFETCH_ON = ['Company', 'User'];
@@ -41,6 +42,7 @@ export function PlatformDashboard() {
           <LinkButton to="/companies/add" icon={<Plus />} text="New company" />
         </PermissionGate>
       </header>
+      <OwnerOffersPanel />
       {problem && <ProblemWithRetry problem={problem} onRetry={reload} />}
       {companies === null ? (
         !problem && (

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
+import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
+import { company, companyOwnerRoutes, type ReceivedOwnerOffer } from '@backoffice/contracts/features/companies';
 import type { DashboardView } from '@backoffice/contracts/features/dashboard';
 import { followUp, followUpDisplayStatus } from '@backoffice/contracts/features/follow-ups';
-import { equals, type Day } from '@backoffice/contracts/kernel';
+import { equals, roleNames, type Day } from '@backoffice/contracts/kernel';
 import { ScaleBars } from '#widgets/bar-chart.tsx';
-import { relativeDayText, Money } from '#widgets/formats.tsx';
+import { DayText, relativeDayText, Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { StatusChip } from '#widgets/status-chip.tsx';
-import { useRows } from '#data/use-read.ts';
+import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRouteRead, useRows } from '#data/use-read.ts';
 import { countText, sentenceCase } from '#widgets/labels.ts';
 import { DueFollowUpsQuery } from './queries.ts';
 
@@ -59,6 +63,68 @@ export const MoreLink = ({ shown, all, to }: { shown: number; all: ReactNode; to
     the next {shown} of <Link to={to}>{all}</Link>
   </span>
 );
+
+/** Companies that one is offered to own. Nothing is shown where there is nothing to answer. */
+export function OwnerOffersPanel() {
+  const { data, reload } = useRouteRead(companyOwnerRoutes.receivedOwnerOffers, {}, [company.entity]);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Panel title="Offered to you">
+      <ul className="attention">
+        {data.items.map((offer) => (
+          <ReceivedOffer key={offer.id} of={offer} onAnswered={reload} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function ReceivedOffer({ of, onAnswered }: { of: ReceivedOwnerOffer; onAnswered: () => void }) {
+  const { id: offerId, companyId: id, companyName, offeredByName, stepsDownTo, expiresOn } = of;
+  const accept = useCommand(companyOwnerRoutes.acceptOwnerRole);
+  const decline = useCommand(companyOwnerRoutes.declineOwnerRole);
+  const asked = { params: { id, offerId } };
+  async function settle(answered: ReturnType<typeof accept.send>, done: string) {
+    const outcome = await answered;
+    if (outcome.ok) notifySuccess(done);
+    else notifyProblem(outcome.problem);
+    onAnswered();
+  }
+  return (
+    <li className="attention-decision">
+      <div className="attention-what">
+        <strong>
+          {offeredByName} offers you to be an owner of {companyName}
+        </strong>
+        <span>
+          You may do everything there once you accept
+          {stepsDownTo !== null && `, and ${offeredByName} hands over to you and becomes ${roleNames[stepsDownTo]}`}.
+        </span>
+        {expiresOn !== null && (
+          <span className="muted">
+            Good until <DayText of={expiresOn} />
+          </span>
+        )}
+      </div>
+      <div className="attention-acts">
+        <Button
+          size="small"
+          intent="primary"
+          text="Accept"
+          loading={accept.sending}
+          onClick={() => void settle(accept.send(asked), `You are an owner of ${companyName} now.`)}
+        />
+        <Button
+          size="small"
+          variant="minimal"
+          text="Decline"
+          loading={decline.sending}
+          onClick={() => void settle(decline.send(asked), 'The offer is declined.')}
+        />
+      </div>
+    </li>
+  );
+}
 
 const ROW_LIMIT = 6;
 

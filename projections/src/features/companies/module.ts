@@ -1,4 +1,4 @@
-import { PaymentInstructions, ProfitShareView } from '@backoffice/contracts/features/companies';
+import { OwnerOffer, PaymentInstructions, ProfitShareView } from '@backoffice/contracts/features/companies';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { companiesProjection } from './projection.ts';
 import { companyReads } from './resolver.ts';
@@ -7,6 +7,6 @@ import { companiesTable } from './table.ts';
 export const companiesFeature: ReadFeature = {
   projection: companiesProjection,
   table: companiesTable,
-  typeNames: { PaymentInstructions, ProfitShare: ProfitShareView },
+  typeNames: { PaymentInstructions, ProfitShare: ProfitShareView, OwnerOffer },
   handlers: companyReads,
 };

@@ -1,10 +1,10 @@
-import { company, companyOwnRoutes } from '@backoffice/contracts/features/companies';
-import { roleIds, roleNames, type Role } from '@backoffice/contracts/kernel';
+import { company, companyOwnerRoutes, companyOwnRoutes, isOfferOpen } from '@backoffice/contracts/features/companies';
+import { dayIn, roleIds, roleNames, type Role } from '@backoffice/contracts/kernel';
 import { bindHandler, type HttpHandler } from '@backoffice/infra/http';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
-import { companiesOfSalesman, rolesInCompanies, waitingOwnersIn } from './table.ts';
+import { companiesOfSalesman, offersReceivedBy, ownersOf, rolesInCompanies, waitingOwnersIn } from './table.ts';
 
-export const companyReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): HttpHandler[] => [
+export const companyReads = ({ reads, sql, clock }: ReadPorts): HttpHandler[] => [
   bindHandler(companyOwnRoutes.labels, async ({ query: { salesmanId, ...query }, caller }) => {
     const where =
       salesmanId === undefined
@@ -21,6 +21,14 @@ export const companyReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): 
   }),
   bindHandler(companyOwnRoutes.waitingOwners, async ({ caller }) => ({
     items: [...(await waitingOwnersIn(sql, caller.companies))],
+  })),
+  bindHandler(companyOwnerRoutes.owners, async ({ params: { id = '' } }) => ({
+    items: [...(await ownersOf(sql, id))],
+  })),
+  bindHandler(companyOwnerRoutes.receivedOwnerOffers, async ({ caller }) => ({
+    items: (await offersReceivedBy(sql, caller.actor.id)).filter(({ timeZone, expiresOn }) =>
+      isOfferOpen({ status: 'open', expiresOn }, dayIn(timeZone, clock.now())),
+    ),
   })),
 ];
 

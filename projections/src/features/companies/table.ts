@@ -1,4 +1,9 @@
-import { company, type WaitingOwner } from '@backoffice/contracts/features/companies';
+import {
+  company,
+  type CompanyOwner,
+  type ReceivedOwnerOffer,
+  type WaitingOwner,
+} from '@backoffice/contracts/features/companies';
 import type { Role } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
 import { PLATFORM } from '#kernel/row-scope.ts';
@@ -32,3 +37,19 @@ export const waitingOwnersIn = (sql: Sql, companies: readonly string[] | 'all') 
   WHERE u.tenant = ${PLATFORM} AND u.status = 'invited' AND u.trashed_at IS NULL AND c.trashed_at IS NULL AND m->>'role' = 'OA' AND m->>'status' = 'active'
     ${companies === 'all' ? sql`` : sql`AND c.id::text = ANY(${[...companies]})`}
   ORDER BY u.created_at DESC LIMIT 200`;
+
+/** Who owns a company now, the first to come first. */
+export const ownersOf = (sql: Sql, companyId: string) => tenantSql(sql, PLATFORM)<CompanyOwner[]>`
+  SELECT id, name, email, status FROM own.users
+  WHERE tenant = ${PLATFORM} AND trashed_at IS NULL AND status <> 'disabled' AND memberships @> ${sql.json([{ companyId, role: 'OA', status: 'active' }])}
+  ORDER BY created_at, id`;
+
+/** Open offers to somebody, the latest first; those of companies in the trash are not. */
+export const offersReceivedBy = (sql: Sql, userId: string) => tenantSql(sql, PLATFORM)<
+  (ReceivedOwnerOffer & { readonly timeZone: string })[]
+>`
+  SELECT o->>'id' AS id, c.id AS "companyId", c.name AS "companyName", c.time_zone AS "timeZone", o->>'stepsDownTo' AS "stepsDownTo",
+    o->>'expiresOn' AS "expiresOn", o->>'offeredByName' AS "offeredByName", o->>'offeredAt' AS "offeredAt"
+  FROM own.companies c, jsonb_array_elements(c.owner_offers) o
+  WHERE c.tenant = ${PLATFORM} AND c.trashed_at IS NULL AND o->>'userId' = ${userId} AND o->>'status' = 'open'
+  ORDER BY o->>'offeredAt' DESC`;

@@ -7,8 +7,8 @@ import { emailHtml, emailText } from '#jobs/email-template.ts';
 
 /** What a mail about signing in says, in the name of the company a person belongs to. */
 export type AuthEmail = {
-  /** Whose default a company may keep in its own words. */
-  readonly type: Extract<EmailTemplateType, 'otp' | 'resetPassword' | 'welcome'>;
+  /** Whose default a company may keep in its own words; null where it is always ours. */
+  readonly type: Extract<EmailTemplateType, 'otp' | 'resetPassword' | 'welcome'> | null;
   readonly subject: string;
   readonly body: string;
   /** What stands below a company's own words, since nobody gets in without it. */
@@ -44,13 +44,27 @@ export function resetEmail(firstName: string, code: string, url: string): AuthEm
   };
 }
 
-export const invitationEmail = (firstName: string, userName: string, house: string, url: string): AuthEmail => ({
-  type: 'welcome',
-  subject: `You are invited to ${house}`,
+type Invited = { readonly firstName: string; readonly userName: string; readonly isOwner: boolean };
+export function invitationEmail({ firstName, userName, isOwner }: Invited, house: string, url: string): AuthEmail {
+  const ownership = isOwner ? ` With your password you accept to be an owner of ${house}.` : '';
+  return {
+    type: 'welcome',
+    subject: `You are invited to ${house}`,
+    url,
+    button: 'Choose your password',
+    body: `Hello ${firstName},\n\n${house} has made an account for you. Your user name is ${userName}. Choose your password with this link:\n{{doc.link}}\n\nThe link is good for 7 days and works once.${ownership}`,
+    credentials: `Your user name is ${userName}. The link is good for 7 days and works once.${ownership}`,
+  };
+}
+
+/** To somebody with an account, who answers once they are signed in. */
+export const ownerOfferEmail = (firstName: string, offeredByName: string, house: string, url: string): AuthEmail => ({
+  type: null,
+  subject: `You are offered to be an owner of ${house}`,
   url,
-  button: 'Choose your password',
-  body: `Hello ${firstName},\n\n${house} has made an account for you. Your user name is ${userName}. Choose your password with this link:\n{{doc.link}}\n\nThe link is good for 7 days and works once.`,
-  credentials: `Your user name is ${userName}. The link is good for 7 days and works once.`,
+  button: 'Sign in and answer',
+  body: `Hello ${firstName},\n\n${offeredByName} offers you to be an owner of ${house}. Sign in to accept or decline:\n{{doc.link}}\n\nAn owner may do everything in the company. Nothing changes before you accept.`,
+  credentials: '',
 });
 
 type OwnWords = Pick<LetterTemplate, 'subject' | 'body'> | null;

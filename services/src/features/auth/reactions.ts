@@ -1,4 +1,4 @@
-import { company } from '@backoffice/contracts/features/companies';
+import { company, type CompanyEvent } from '@backoffice/contracts/features/companies';
 import { user, type PersonFields } from '@backoffice/contracts/features/users';
 import { addressLine, phoneText } from '@backoffice/contracts/kernel';
 import type { Identity, LinkPurpose } from '@backoffice/infra/auth';
@@ -13,7 +13,15 @@ import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { Reaction, RecordedEvent } from '#kernel/reactions.ts';
 import { recordIdOf, PLATFORM, streamName, type World } from '#kernel/world.ts';
 import { maySignIn, type MemberDirectory, type AuthUser } from './facts.ts';
-import { codeEmail, invitationEmail, renderAuthEmail, renderCodeText, resetEmail, type AuthEmail } from './letters.ts';
+import {
+  codeEmail,
+  invitationEmail,
+  ownerOfferEmail,
+  renderAuthEmail,
+  renderCodeText,
+  resetEmail,
+  type AuthEmail,
+} from './letters.ts';
 
 /** Secrets are made by the jobs that send them, so none lies in a queue. */
 export const codeQueue = defineQueue({
@@ -30,6 +38,11 @@ export const resetQueue = defineQueue({
   firstRetrySeconds: 10,
 });
 export const inviteQueue = defineQueue({ name: 'send-invitation', data: z.object({ userId: z.uuid() }), tries: 6 });
+export const ownerOfferQueue = defineQueue({
+  name: 'send-owner-offer',
+  data: z.object({ companyId: z.uuid(), userId: z.uuid(), offeredByName: z.string() }),
+  tries: 6,
+});
 /** `moved`: to another address. */
 export const updateLoginsQueue = defineQueue({
   name: 'keep-logins',
@@ -40,20 +53,34 @@ export const endSessionsQueue = defineQueue({
   name: 'shut-out',
   data: z.object({ userId: z.uuid(), surely: z.boolean().optional() }),
 });
-export const authQueues = [codeQueue, resetQueue, inviteQueue, updateLoginsQueue, endSessionsQueue];
+export const authQueues = [codeQueue, resetQueue, inviteQueue, ownerOfferQueue, updateLoginsQueue, endSessionsQueue];
 
 const DAY_MS = 86_400_000;
 
 /** What is heard of a day late is history: a demo, or a log that was brought here. Whoever still waits is invited again. */
 const isRecent = ({ meta }: RecordedEvent, { facts }: World) => Date.parse(facts.now) - Date.parse(meta.at) < DAY_MS;
 
+/** A membership is an invitation for whoever never came. */
 export const whenUserInvited: Reaction = {
   name: 'whenUserInvited',
-  on: ['UserInvited', 'UserInvitedAgain'],
+  on: ['UserInvited', 'UserInvitedAgain', 'MembershipGranted'],
   leadsTo: [inviteQueue.name],
   react: (event, world) =>
     isRecent(event, world) ? [{ job: { queue: inviteQueue, data: { userId: recordIdOf(event.stream) } } }] : [],
 };
+
+/** Whoever is invited with the offer hears of it by that. */
+export const whenOwnerRoleOffered: Reaction = {
+  name: 'whenOwnerRoleOffered',
+  on: ['OwnerRoleOffered'],
+  leadsTo: [ownerOfferQueue.name],
+  react(event, world) {
+    const { userId, expiresOn } = (event as RecordedEvent & OwnerRoleOffered).data; // by the contract of companies
+    const data = { companyId: recordIdOf(event.stream), userId, offeredByName: event.meta.actor.name };
+    return expiresOn !== null && isRecent(event, world) ? [{ job: { queue: ownerOfferQueue, data } }] : [];
+  },
+};
+type OwnerRoleOffered = Extract<CompanyEvent, { type: 'OwnerRoleOffered' }>;
 
 /** People sign in under the name and address they have now. */
 export const whenUserRenamed: Reaction = {
@@ -123,7 +150,7 @@ export function authJobs(ports: AuthJobPorts) {
     return {
       house,
       fields: { 'contact.firstName': firstName, 'company.name': house.name, 'company.phone': house.phone },
-      template: async (type: AuthEmail['type'], channel: 'email' | 'sms') =>
+      template: async (type: NonNullable<AuthEmail['type']>, channel: 'email' | 'sms') =>
         companyId === null ? null : defaultTemplate({ type, channel }, world),
     };
   }
@@ -136,7 +163,7 @@ export function authJobs(ports: AuthJobPorts) {
       messageId: newId(),
       from: { name: house.name, address: mailFrom },
       to: [{ name: person.name, address: person.email }],
-      ...renderAuthEmail(letter, await template(letter.type, 'email'), fields, house),
+      ...renderAuthEmail(letter, letter.type && (await template(letter.type, 'email')), fields, house),
     });
   }
 
@@ -149,7 +176,7 @@ export function authJobs(ports: AuthJobPorts) {
     await mail(person, (house) =>
       purpose === 'reset'
         ? resetEmail(person.firstName, code, url)
-        : invitationEmail(person.firstName, person.userName, house, url),
+        : invitationEmail({ ...person, isOwner: person.memberships.some(({ role }) => role === 'OA') }, house, url),
     );
   }
 
@@ -179,6 +206,17 @@ export function authJobs(ports: AuthJobPorts) {
 
   const sendInvitation: JobHandler<{ userId: string }> = ({ data: { userId } }) => invite(userId);
 
+  /** In the name of the company that is offered. */
+  const sendOwnerOffer: JobHandler<{ companyId: string; userId: string; offeredByName: string }> = async ({
+    data: { companyId, userId, offeredByName },
+  }) => {
+    const person = await members.find(userId);
+    if (maySignIn(person))
+      await mail({ ...person, companyId }, (house) =>
+        ownerOfferEmail(person.firstName, offeredByName, house, publicUrlOf(ports.publicUrl, '/')),
+      );
+  };
+
   /** What was mailed to the address before opens nothing any more, as it may be a stranger's; who was still invited there is invited anew. */
   const keepLogins: JobHandler<{ userId: string; moved?: boolean | undefined }> = async ({
     data: { userId, moved = false },
@@ -199,5 +237,5 @@ export function authJobs(ports: AuthJobPorts) {
     await identity.devices.revokeAll(userId);
   };
 
-  return { sendCode, sendReset, sendInvitation, keepLogins, shutOut };
+  return { sendCode, sendReset, sendInvitation, sendOwnerOffer, keepLogins, shutOut };
 }

@@ -35,6 +35,7 @@ const { given, objection } = specOf(companies, {
   hasActiveSubsidiaries: false,
   isParentGone: false,
   isItsLogo: true,
+  offeree: null,
 });
 
 describe('creating a company', () => {
@@ -254,4 +255,104 @@ it('reminder letters of a company are recorded in the order of their days, and o
   } satisfies CompanyCommand;
   given(created).when(change).then(event);
   given(created, event).when(change).then();
+});
+
+describe('the role of an owner', () => {
+  const [offerId, marcus] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-0000000000a1'];
+  const offered = {
+    type: 'OwnerRoleOffered',
+    data: {
+      offerId,
+      userId: marcus,
+      personName: 'Marcus Reed',
+      email: 'marcus@canyon.example',
+      stepsDownTo: 'SU',
+      expiresOn: '2026-12-04',
+    },
+  } satisfies CompanyEvent;
+  const { offerId: _made, expiresOn: _counted, ...offer } = offered.data;
+  const offering = (changes: object = {}) => ({
+    type: 'OfferOwnerRole',
+    data: { ...offer, isInvited: false, ...changes },
+  });
+  const offeree = { isOwner: false, maySignIn: true };
+  const reference = { offerId, userId: marcus, personName: 'Marcus Reed' };
+  const answer = (type: 'AcceptOwnerRole' | 'DeclineOwnerRole' | 'WithdrawOwnerOffer') => ({ type, data: { offerId } });
+  const [accepted, declined, withdrawn] = (
+    ['OwnerRoleAccepted', 'OwnerRoleDeclined', 'OwnerOfferWithdrawn'] as const
+  ).map((type) => ({ type, data: reference })) as [CompanyEvent, CompanyEvent, CompanyEvent]; // as many as names
+  const by = (id: string, role: 'OA' | 'SA' | 'AF' = 'AF') => ({
+    actor: { kind: 'user' as const, id, name: 'Marcus Reed', role },
+  });
+
+  it('an owner role is offered for fourteen days of the company’s calendar', () => {
+    given(created)
+      .when(offering(), { ...factsAt(), offeree })
+      .then(offered);
+    given(created)
+      .when(offering(), { ...factsAt('2026-11-21T07:59:00.000Z'), offeree }) // still the 20th in San Diego
+      .then(offered);
+  });
+  it('an owner role that is offered with an invitation ends with it', () =>
+    given(created)
+      .when(offering({ isInvited: true }), { ...factsAt(), offeree })
+      .then({ ...offered, data: { ...offered.data, expiresOn: null } }));
+  it('an owner role is offered to nobody who owns the company, cannot sign in, or offers it', () => {
+    given(created)
+      .when(offering(), { offeree: { ...offeree, isOwner: true } })
+      .thenRefused('ALREADY_OWNER', { field: 'email' });
+    given(created)
+      .when(offering(), { offeree: { ...offeree, maySignIn: false } })
+      .thenRefused('OFFEREE_SHUT_OUT', { field: 'email' });
+    given(created)
+      .when(offering(), { offeree, ...by(marcus, 'SA') })
+      .thenRefused('OFFER_TO_YOURSELF', { field: 'email' });
+  });
+  it('an owner role is offered to one person once at a time', () => {
+    given(created, offered).when(offering(), { offeree }).thenRefused('OFFER_OPEN', { field: 'email' });
+    for (const answered of [accepted, declined, withdrawn])
+      given(created, offered, answered)
+        .when(offering(), { ...factsAt(), offeree })
+        .then(offered);
+    given(created, offered)
+      .when(offering({ stepsDownTo: null }), { ...factsAt('2026-12-05T17:00:00.000Z'), offeree })
+      .then({ ...offered, data: { ...offered.data, stepsDownTo: null, expiresOn: '2026-12-19' } });
+  });
+  it('only an owner transfers the role, as it is their own', () => {
+    given(created)
+      .when(offering(), { offeree, ...by('sam', 'SA') })
+      .thenRefused('HAND_OVER_NOT_YOURS', { field: 'stepsDownTo' });
+    given(created)
+      .when(offering({ stepsDownTo: null }), { ...factsAt(), offeree, ...by('sam', 'SA') })
+      .then({ ...offered, data: { ...offered.data, stepsDownTo: null } });
+  });
+
+  it('an offered owner role is accepted or declined by whoever it is offered to', () => {
+    given(created, offered).when(answer('AcceptOwnerRole'), by(marcus)).then(accepted);
+    given(created, offered).when(answer('DeclineOwnerRole'), by(marcus)).then(declined);
+    for (const type of ['AcceptOwnerRole', 'DeclineOwnerRole'] as const)
+      given(created, offered).when(answer(type)).thenRefused('OFFER_UNKNOWN');
+  });
+  it('an offered owner role is accepted up to its last day', () => {
+    given(created, offered)
+      .when(answer('AcceptOwnerRole'), { ...by(marcus), now: '2026-12-05T07:59:00.000Z' })
+      .then(accepted);
+    given(created, offered)
+      .when(answer('AcceptOwnerRole'), { ...by(marcus), now: '2026-12-05T08:00:00.000Z' })
+      .thenRefused('OFFER_EXPIRED', { values: { date: 'Dec 4, 2026' } });
+  });
+  it('an offered owner role is withdrawn as long as nobody has accepted it', () =>
+    given(created, offered).when(answer('WithdrawOwnerOffer')).then(withdrawn));
+  it.each([
+    ['accepted', accepted, 'OFFER_ACCEPTED'],
+    ['declined', declined, 'OFFER_DECLINED'],
+    ['withdrawn', withdrawn, 'OFFER_WITHDRAWN'],
+  ] as const)('an offer of an owner role that was %s is answered by nobody again', (_, answered, code) => {
+    for (const type of ['AcceptOwnerRole', 'DeclineOwnerRole', 'WithdrawOwnerOffer'] as const)
+      given(created, offered, answered).when(answer(type), by(marcus)).thenRefused(code);
+  });
+  it('an offer of an owner role that nobody made is not there', () => {
+    for (const type of ['AcceptOwnerRole', 'DeclineOwnerRole', 'WithdrawOwnerOffer'] as const)
+      given(created).when(answer(type), by(marcus)).thenRefused('OFFER_UNKNOWN');
+  });
 });

@@ -8,13 +8,13 @@ import {
   type CompanyRefusal,
   type ProfitShareView,
 } from '@backoffice/contracts/features/companies';
-import { dayText, percentText, pickFields, type Refusal } from '@backoffice/contracts/kernel';
+import { addDays, dayIn, dayText, percentText, pickFields, type Refusal } from '@backoffice/contracts/kernel';
 import { accept, mustExist, refuseWith, type Decider } from '#kernel/decider.ts';
 
 type Objection = Refusal<CompanyRefusal> | null;
 
 export const companyDecider: Decider<Company, CompanyCommand, CompanyEvent, CompanyRefusal, CompanyFacts> = {
-  decide(command, founded, { hash, newId }) {
+  decide(command, founded, { hash, newId, now }) {
     if (command.type === 'CreateCompany') return accept({ type: 'CompanyCreated', data: command.data });
     const company = mustExist(founded);
     const shares = company.profitShares ?? [];
@@ -91,9 +91,29 @@ export const companyDecider: Decider<Company, CompanyCommand, CompanyEvent, Comp
         const objection = shareTotalObjection(left); // the one before it may hold on, and be too much
         return objection ? refuseWith(objection) : accept({ type: 'ProfitShareRemoved', data: command.data });
       }
+
+      case 'OfferOwnerRole': {
+        const { isInvited, ...offer } = command.data;
+        const expiresOn = isInvited ? null : addDays(dayIn(company.timeZone, now), OFFER_DAYS);
+        return accept({ type: 'OwnerRoleOffered', data: { ...offer, offerId: newId(), expiresOn } });
+      }
+      case 'AcceptOwnerRole':
+        return accept({ type: 'OwnerRoleAccepted', data: offerReference(company, command.data) });
+      case 'DeclineOwnerRole':
+        return accept({ type: 'OwnerRoleDeclined', data: offerReference(company, command.data) });
+      case 'WithdrawOwnerOffer':
+        return accept({ type: 'OwnerOfferWithdrawn', data: offerReference(company, command.data) });
     }
   },
 };
+
+/** How long somebody with an account may think about it. */
+const OFFER_DAYS = 14;
+
+function offerReference({ ownerOffers }: Company, { offerId }: { readonly offerId: string }) {
+  const { userId, personName } = mustExist(ownerOffers?.find(({ id }) => id === offerId) ?? null);
+  return { offerId, userId, personName };
+}
 
 const withShare = (shares: readonly ProfitShareView[], share: ProfitShareView): ProfitShareView[] =>
   shares.map((each) => (each.id === share.id ? share : each));

@@ -10,15 +10,18 @@ export const companyFacts: GatherFacts<CompanyFacts, Company> = async ({ type, d
   const { parentCompanyId = null, logo = null } = data as { parentCompanyId?: string | null; logo?: string | null }; // the commands that have one
   const { parentCompanyId: present = null, logo: shown = null } = record ?? {};
   const { categoryIds = [] } = data as { categoryIds?: readonly string[] }; // as above
-  const [owner, below, above, isItsLogo, categories] = await Promise.all([
+  const { userId = null } = data as { userId?: string | null }; // as above
+  const [owner, below, above, isItsLogo, categories, offeree] = await Promise.all([
     actingOwner(world),
-    record && !/Share|Custom|Emails|Payment/.test(type) ? subsidiariesOf(record.id, world) : [],
+    record && !/Share|Custom|Emails|Payment|Owner/.test(type) ? subsidiariesOf(record.id, world) : [],
     type === 'RestoreCompany' && present !== null ? world.record(company, present) : null,
     logo === shown || isLogoOf(record?.id, logo, world),
     record ? categoriesOf(record.id, categoryIds, world) : [],
+    record && userId !== null ? offereeOf(record.id, userId, world) : null,
   ]);
   const facts = {
     categories,
+    offeree,
     isItsLogo,
     isParentGone: above !== null && above.trashedAt !== null,
     isOwner: owner !== null,
@@ -36,6 +39,18 @@ export const companyFacts: GatherFacts<CompanyFacts, Company> = async ({ type, d
 /** The person who asks, unless it is the product itself or one of the platform's administrators. */
 async function actingOwner({ facts: { actor }, record }: World) {
   return actor.kind === 'user' && actor.role !== 'SA' ? record(user, actor.id) : null;
+}
+
+/** Whoever is not there yet is invited in the same append, and comes in by that; so is whoever never came and belongs nowhere. */
+async function offereeOf(companyId: string, userId: string, world: World): Promise<CompanyFacts['offeree']> {
+  const person = await world.record(user, userId);
+  if (!person) return { isOwner: false, maySignIn: true };
+  const { status, trashedAt, memberships } = person;
+  const belongs = status === 'invited' || memberships.some((each) => each.status === 'active');
+  return {
+    isOwner: roleIn(companyId, person) === 'OA',
+    maySignIn: status !== 'disabled' && trashedAt === null && belongs,
+  };
 }
 
 /** Those of the named categories that this company keeps now. */

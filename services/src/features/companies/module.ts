@@ -6,6 +6,7 @@ import { companyDecider } from './decider.ts';
 import { companyFacts } from './facts.ts';
 
 export { companyHandlers } from './controller.ts';
+export { invitedOwnersAccept } from './reactions.ts';
 export const companies = {
   fold: companyFold,
   guards: companyGuards,

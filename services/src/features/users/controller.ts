@@ -1,13 +1,11 @@
 import { user, userNameStem, userOwnRoutes } from '@backoffice/contracts/features/users';
-import { bindHandler, serviceUnavailable, type Call, type HttpHandler } from '@backoffice/infra/http';
+import { bindHandler, type Call, type HttpHandler } from '@backoffice/infra/http';
 import { countUniquenessCheck, type UniquenessCheckPorts } from '#http/limit-uniqueness-checks.ts';
 import { targetsOf } from '#http/bulk-commands.ts';
 import { findHolder } from '#capabilities/unique.ts';
+import { freeUserName } from '#domain/user-names.ts';
 import { contextOf, onPlatform } from '#kernel/context.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
-
-/** As many of one name as anybody has ever worked with. */
-const MAX_USER_NAME_TRIES = 1_000;
 
 /** People are the platform's, and are managed in a company: its own commands, asked for with the caller's rights there. */
 export function userHandlers(
@@ -73,14 +71,8 @@ export function userHandlers(
     }),
 
     bindHandler(userOwnRoutes.generateUserName, async (call) => {
-      const stem = userNameStem(call.body);
-      await asked(call, stem);
-      const world = await look(onPlatform(contextOf(call)));
-      for (let number = 1; number <= MAX_USER_NAME_TRIES; number++) {
-        const userName = number === 1 ? stem : `${stem}${number}`;
-        if ((await findHolder(world, user, 'userName', userName)) === null) return { userName };
-      }
-      throw serviceUnavailable();
+      await asked(call, userNameStem(call.body));
+      return { userName: await freeUserName(call.body, await look(onPlatform(contextOf(call)))) };
     }),
   ];
 }

@@ -317,6 +317,20 @@ describe('a role, a membership, an account', () => {
       .when(give, as('AD', { companyId: harbor, roles: { [harbor]: 'SM' } }))
       .thenRefused('NOT_BELOW_YOU');
   });
+  it('whoever becomes an owner leaves the role they have in the company, and its last day', () => {
+    const own = command('GrantMembership', { companyId: canyon, role: 'OA', requestId: null, expiresOn: null });
+    const until = { ...membership('AF'), expiresOn: '2026-12-31' };
+    const change = moved([until], [membership('OA')]);
+    given(invited(until), activated)
+      .when(own)
+      .then({ type: 'MembershipGranted', data: { companyId: canyon, role: 'OA', requestId: null, ...change } });
+    given(invited(membership('OA')), activated)
+      .when(own)
+      .thenRefused('ALREADY_A_MEMBER');
+    given(...salesman)
+      .when(own, { customers: 2 })
+      .thenRefused('HAS_OPEN_WORK', { values: { n: '2' } });
+  });
   it('a membership granted by a request ends once, whatever happened to it meanwhile', () => {
     const end = command('EndMembership', { companyId: harbor, requestId: request });
     given(...salesman)

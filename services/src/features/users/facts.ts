@@ -34,7 +34,7 @@ export const userFacts =
     ]);
     return {
       manager,
-      isLastOwner: owners.includes(true),
+      isLastOwner: owners.includes(true) && !hasSuccessor(command),
       customers: customers.reduce((sum, each) => sum + each, 0),
     };
   };
@@ -46,6 +46,9 @@ async function isLastOwnerOf(world: World, companyId: string, id: string): Promi
     (await world.history(user, owner)).some(({ type }) => type === 'UserActivated');
   return others.length === 0 || ((await hasCome(id)) && !(await Promise.all(others.map(hasCome))).includes(true));
 }
+
+/** Whether somebody else becomes an owner in the same append: then one stays. */
+const hasSuccessor = ({ data }: Message) => 'successorId' in (data as object); // the data of commands are objects
 
 type ActiveMembership = Membership & { readonly companyId: string };
 const isActiveMembership = (each: Membership): each is ActiveMembership =>
@@ -64,6 +67,7 @@ const membershipEndedBy: Readonly<Record<string, (asked: MembershipCommandData, 
   TrashUser: () => true,
   DisableUser: () => true,
   ChangeUserRole: (asked, { companyId, role }) => asked.companyId === companyId && asked.role !== role,
+  GrantMembership: (asked, { companyId, role }) => asked.companyId === companyId && asked.role !== role,
   ChangeMembershipStatus: (asked, { companyId }) => asked.companyId === companyId && asked.status === 'inactive',
   EndMembership: (asked, { companyId }) => asked.companyId === companyId,
 };

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { companyOwnRoutes, paymentLines, type CompanyView } from '@backoffice/contracts/features/companies';
+import { PermissionGate } from '#access/permissions.tsx';
+import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import { PaymentInstructionsDialog } from './dialogs.tsx';
+
+/** What invoices say of how to pay, and the way to change it. */
+export function PaymentInstructionsPanel({ of: record }: { of: CompanyView }) {
+  const [editing, setEditing] = useState(false);
+  const lines = paymentLines(record.paymentInstructions);
+  const edit = record.trashedAt === null && (
+    <PermissionGate check={companyOwnRoutes.paymentInstructions.permission}>
+      <Button size="small" variant="outlined" text="Change how to pay" onClick={() => setEditing(true)} />
+    </PermissionGate>
+  );
+  return (
+    <Panel title="How customers pay" aside={edit}>
+      {lines.length === 0 ? (
+        <p className="muted">Nothing is set, so invoices ask for checks to the address of the company.</p>
+      ) : (
+        <DetailList>
+          {lines.map(({ label, text }) => (
+            <DetailRow key={label} name={label}>
+              <span className="pre">{text}</span>
+            </DetailRow>
+          ))}
+        </DetailList>
+      )}
+      {editing && <PaymentInstructionsDialog record={record} onClose={() => setEditing(false)} />}
+    </Panel>
+  );
+}
