@@ -139,7 +139,7 @@ const FactsPanel = ({ of: { closedAt, closedByName, reopened, figures } }: { of:
       </DetailRow>
       <DetailRow name="Lines">{linesCounted(figures).toLocaleString('en-US')}</DetailRow>
       <DetailRow name="Hash of its figures (SHA-256)">
-        <code className="closing-hash">{figures.sha256}</code>
+        <code className="sha256">{figures.sha256}</code>
       </DetailRow>
     </DetailList>
   </Panel>
