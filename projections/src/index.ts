@@ -39,6 +39,7 @@ import { companyLookup } from './company-lookup.ts';
 import { features } from './features.ts';
 import { saveProof, proofOfBooks } from './features/proofs/module.ts';
 import { readClosingFigures } from './features/closing-figures/module.ts';
+import { jobPurchasesIn } from './features/job-cost-postings/module.ts';
 import { ledgerBalanceIn } from './features/ledger/module.ts';
 import { expiredAccessIn } from './features/access-requests/module.ts';
 import { remindersDue } from './features/reminders/module.ts';
@@ -199,6 +200,10 @@ export function readSide({
     async findLedgerBalance(tenant: string, of: 'bank' | 'payable', id: string) {
       await runner.waitFor(tenant, await log.head(tenant), READ_YOUR_WRITES_MS);
       return ledgerBalanceIn(sql, tenant, of, id);
+    },
+    async findJobPurchases(tenant: string, contractId: string) {
+      await runner.waitFor(tenant, await log.head(tenant), READ_YOUR_WRITES_MS);
+      return jobPurchasesIn(sql, tenant, contractId);
     },
     /** What a list finds for a caller who has written what it shows. */
     async findMatching(

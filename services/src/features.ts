@@ -134,7 +134,7 @@ export const features: readonly Feature[] = [
   { rules: checks.checks, handlers: checks.checkHandlers },
   { rules: companies.companies, handlers: companies.companyHandlers },
   {
-    rules: contracts.contracts,
+    rules: ({ findJobPurchases }) => contracts.contractsWith(findJobPurchases),
     handlers: contracts.contractHandlers,
     reactions: [contracts.whenJobHardClosed, contracts.whenContractBilledOrPaid],
   },
