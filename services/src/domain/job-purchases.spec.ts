@@ -1,5 +1,5 @@
 import { fixedClock } from '@backoffice/infra/clock';
-import { memoryEventLog } from '@backoffice/infra/event-log';
+import { memoryEventLog, type Claim } from '@backoffice/infra/event-log';
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemContext } from '#kernel/context.ts';
@@ -29,11 +29,12 @@ beforeEach(() => {
     'UTC',
   );
 });
-const recorded = (stream: string, events: Message[], claims: { scope: string; key: string }[] = []) =>
+const recorded = (stream: string, events: Message[], ...take: Claim[]) =>
   log.append({
     tenant: firm,
     meta: { ...systemContext(firm, stream), at: clock.now() },
-    writes: [{ stream, expectedVersion: 0, events, claims }],
+    writes: [{ stream, expectedVersion: 0, events }],
+    take,
   });
 const purchases = (billIds: readonly string[]) => purchasesOf(job, world, async () => ({ billIds, checkIds: [] }));
 
@@ -50,12 +51,9 @@ describe('what bills charge a job when it is closed for good', () => {
     expect(await purchases(['old'])).toEqual([{ date: '2026-10-05', amount: 40_001 }]);
   });
   it('a bill that claims its job counts once, though the reading side names it, too', async () => {
-    await recorded(
-      'Bill-new',
-      [billOf([{ ...line, amount: 40_001 }])],
-      [{ scope: `Contract-${job}/Bill`, key: 'new' }],
-    );
-    expect(await purchases(['new'])).toEqual([{ date: '2026-10-05', amount: 40_001 }]);
+    const claim = { scope: `Contract-${job}/Bill`, key: 'new', stream: 'Bill-new' };
+    await recorded('Bill-new', [billOf([{ ...line, amount: 40_001 }])], claim);
+    for (const named of [[], ['new']]) expect(await purchases(named)).toEqual([{ date: '2026-10-05', amount: 40_001 }]);
   });
   it('a bill that was voided counts no more', async () => {
     const bill = billOf([{ ...line, amount: 40_001 }]);
