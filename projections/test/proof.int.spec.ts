@@ -344,6 +344,34 @@ describe('a statement that was finished', () => {
 
   it('the proof succeeds while the statement cleared what was written down', async () =>
     expect(await failures()).toEqual([]));
+  it('the proof succeeds for a statement of before, which lists a returned check and its fee in one line', async () => {
+    const [payment, before] = [newId(), newId()];
+    const posted = { ...paymentData(100, []), bankId: 'old', bankName: 'Old Bank', depositNo: 'D-1' };
+    const returned = { ...payer, amount: 100, allocations: [], unapplied: 100, bankId: 'old', reason: 'No funds' };
+    const listed = { number: '4471', party: 'Ana Ltd', date: '2026-11-12' };
+    const reconciled = { reconciliationId: before, on: statementDate };
+    await at.append(
+      acme,
+      `Payment-${payment}`,
+      event('PaymentPosted', posted),
+      event('PaymentReturned', { ...returned, returnedOn: '2026-11-14', fee: 15 }),
+      event('PaymentReconciled', { ...reconciled, item: 'deposit' }),
+      event('PaymentReconciled', { ...reconciled, item: 'return' }),
+    );
+    await at.append(
+      acme,
+      `Reconciliation-${before}`,
+      event('StatementReconciled', {
+        ...{ bankId: 'old', bankName: 'Old Bank', statementDate, beginningBalance: 0, endingBalance: -15 },
+        items: [
+          { ...listed, kind: 'deposit', id: payment, amount: 100 },
+          { ...listed, kind: 'return', id: payment, date: '2026-11-14', amount: -115 },
+        ],
+      }),
+    );
+    await settled();
+    expect(await failures()).toEqual([]);
+  });
   it('the proof finds a cleared deposit that was moved to another day afterwards, with both days', async () =>
     expect(await moved({ depositDate: '2026-11-14' })).toEqual([
       expect.objectContaining({

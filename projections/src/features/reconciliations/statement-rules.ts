@@ -6,6 +6,7 @@ import {
   type ClearedItem,
   type ReconciliationView,
 } from '@backoffice/contracts/features/reconciliations';
+import type { Cents } from '@backoffice/contracts/kernel';
 import { sha256 } from '@backoffice/infra/http';
 import { queriedRows, type CheckFault, type CheckPorts } from '#proof/proof-check.ts';
 
@@ -36,8 +37,9 @@ export const statementCheck = {
   words: 'What it cleared is not what was written down when it was finished',
   async *check(ports: CheckPorts): AsyncIterable<CheckFault> {
     for await (const statement of queriedRows<ComparedStatement>(ports, STATEMENTS)) {
-      const { id, statementDate: day, items, now } = statement;
+      const { id, statementDate: day, items } = statement;
       const then = clearedItems(items);
+      const now = statement.sha256 === null ? withFeesInReturns(then, statement.now) : statement.now;
       const written = statement.sha256 ?? sha256(statementText(statement, then));
       const found = sha256(statementText(statement, now));
       if (written === found) continue;
@@ -52,6 +54,18 @@ export const statementCheck = {
     }
   },
 };
+
+/** Statements of before list a check that came back and the fee for it in one line. */
+function withFeesInReturns(then: readonly ClearedItem[], now: readonly ClearedItem[]): ClearedItem[] {
+  const listed = new Set(then.map(clearedKey));
+  const [fees, others] = [new Map<string, Cents>(), [] as ClearedItem[]];
+  for (const item of now)
+    if (item.kind === 'fee' && !listed.has(clearedKey(item))) fees.set(item.id, item.amount);
+    else others.push(item);
+  return others.map((item) =>
+    item.kind === 'return' ? { ...item, amount: item.amount + (fees.get(item.id) ?? 0) } : item,
+  );
+}
 
 function itemDifferences(then: readonly ClearedItem[], now: readonly ClearedItem[]) {
   const [before, after] = [byKey(then), byKey(now)];
