@@ -22,7 +22,14 @@ let log: ReturnType<typeof memoryEventLog>;
 let world: World;
 beforeEach(() => {
   log = memoryEventLog();
-  const shareToken = (id: string) => id;
+  const ports = {
+    log,
+    clock,
+    foldOf,
+    shareToken: (id: string) => id,
+    findFile: async () => null,
+    companyOf: async () => null,
+  };
   world = createWorld(
     { log, clock, foldOf, shareToken, findFile: async () => null },
     systemContext(firm, 'ask'),
