@@ -57,16 +57,10 @@ async function refused(asking: () => Promise<Answer>, status: number, code: stri
 }
 const closed = (asking: () => Promise<Answer>, field: string) => refused(asking, 422, 'PERIOD_CLOSED', field);
 
-let [bankId, customerId, methodId, overheadId, usualId, shareId, closedPayment, openPayment] = [
-  '',
-  '',
-  '',
-  '',
-  '',
-  '',
-  '',
-  '',
-];
+let [bankId, customerId, methodId, overheadId, usualId, shareId] = ['', '', '', '', '', ''];
+/** Of days within, but for the open one; the held one lies in no bank yet. */
+let [closedPayment, openPayment, returnedPayment, reversedPayment, heldPayment] = ['', '', '', '', ''];
+let [statementBankId, statementPayment, closedBill] = ['', '', ''];
 const opening = { name: 'Closing Bank', openingBalance: 8_421_055, openingDate: within };
 const rate = { name: 'Closing office', basis: 'percentOfDirect', rateBp: 800, effectiveFrom: within };
 const share = { role: 'operator', shareBp: 500, releaseOn: 'hardClosed', effectiveFrom: within };
@@ -102,6 +96,17 @@ beforeAll(async () => {
   ({ id: shareId } = await done('POST', `/companies/${companyId}/profit-shares`, share));
   closedPayment = await made('/post-payments/create', receipt({ receivedOn: within }));
   openPayment = await made('/post-payments/create', receipt({ receivedOn: after }));
+  returnedPayment = await made('/post-payments/create', receipt({ receivedOn: within, checkNo: '1' }));
+  reversedPayment = await made('/post-payments/create', receipt({ receivedOn: within, checkNo: '2' }));
+  heldPayment = await made('/post-payments/create', { customerId, methodId, amount: 10_000, receivedOn: within });
+  statementBankId = await made('/banks/create', { ...opening, name: 'Statement Bank', openingBalance: 5_000 });
+  statementPayment = await made('/post-payments/create', receipt({ bankId: statementBankId, receivedOn: within }));
+  closedBill = await made('/ledgers/vendor/bills', {
+    vendorId: await made('/suppliers/create', { name: 'Before Lumber' }),
+    ref: 'BL-1',
+    date: within,
+    lines: [{ description: 'Studs', amount: 7_700 }],
+  });
   await done('POST', '/ledgers/closing/close', { through });
 }, 480_000);
 afterAll(async () => {
@@ -125,7 +130,7 @@ const differences = async () =>
 describe('the days of a demo company that are closed', () => {
   it('the closing says who closed, and its first comparison agrees in every figure', async () => {
     const { items } = await done('GET', '/ledgers/closing/figures');
-    expect(items).toMatchObject([{ through, closedByName: expect.stringMatching(/^Olivia/), reopened: null }]);
+    expect((items as unknown[])[0]).toMatchObject({ through, closedByName: 'Olivia Reyes', reopened: null }); // as the route answers
     expect(await differences()).toEqual([]);
   });
   it('a bank that was opened on a closed day keeps its opening balance and its day', async () => {
@@ -188,6 +193,22 @@ describe('the days of a demo company that are closed', () => {
     expect(await ask('PUT', `/percent-splits/${id}`, { percent: 13.5 })).toMatchObject({ status: 200 });
     expect(await differences()).toEqual([]);
   });
+  it('what is taken back, deposited, opened or reconciled later moves no figure of a closed day', async () => {
+    const vendorId = await made('/suppliers/create', { name: 'After Lumber' });
+    await made('/banks/create', { name: 'After Bank' });
+    await done('PUT', `/post-payments/${returnedPayment}/return`, { reason: 'No funds', fee: 1_500 });
+    await done('PUT', `/post-payments/${reversedPayment}/reverse`, { reason: 'Entered twice' });
+    await done('PUT', `/post-payments/${heldPayment}/deposit`, { bankId });
+    await done('PUT', `/ledgers/vendor/bills/${closedBill}/void`, { reason: 'Sent twice' });
+    await made('/ledgers/vendor/bills', { vendorId, ref: 'AL-1', lines: [{ description: 'Studs', amount: 9_900 }] });
+    await done('POST', '/ledgers/general/reconciliations', {
+      bankId: statementBankId,
+      statementDate: within,
+      endingBalance: 15_000,
+      depositIds: [statementPayment],
+    });
+    expect(await differences()).toEqual([]);
+  });
   it('a vendor who is owed something, and a bank that stands at something, stay among those who are there', async () => {
     const vendorId = await made('/suppliers/create', { name: 'Closing Lumber' });
     await made('/ledgers/vendor/bills', {
@@ -209,7 +230,7 @@ describe('the days of a demo company that are closed', () => {
       lines: [{ description: 'Studs', amount: 40_001 }],
     });
     const { items } = await done('GET', '/ledgers/closing/figures');
-    expect(items).toMatchObject([{ reopened: { byName: expect.stringMatching(/^Olivia/), reason: 'A late bill' } }]);
+    expect((items as unknown[])[0]).toMatchObject({ reopened: { byName: 'Olivia Reyes', reason: 'A late bill' } }); // as above
     expect(await differences()).toContainEqual(
       expect.objectContaining({
         part: 'payables',

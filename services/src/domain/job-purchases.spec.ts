@@ -30,11 +30,7 @@ beforeEach(() => {
     findFile: async () => null,
     companyOf: async () => null,
   };
-  world = createWorld(
-    { log, clock, foldOf, shareToken, findFile: async () => null },
-    systemContext(firm, 'ask'),
-    'UTC',
-  );
+  world = createWorld(ports, systemContext(firm, 'ask'), 'UTC');
 });
 const recorded = (stream: string, events: Message[], ...take: Claim[]) =>
   log.append({
