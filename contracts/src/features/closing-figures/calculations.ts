@@ -64,9 +64,12 @@ export function closingDifferences(
     const fields: readonly string[] = closingParts[part];
     return fields
       .map((field) => ({ ...named, field, frozen: was?.figures[field] ?? null, now: is?.figures[field] ?? null }))
-      .filter((each) => each.frozen !== each.now);
+      .filter((each) => standing(each.frozen) !== standing(each.now));
   });
 }
+
+/** What stands at nothing is as good as no line. */
+const standing = (figure: string | number | null) => (figure === 0 ? null : figure);
 
 /** The record that a line is of, by its part and key; accounts are of none. */
 export function recordOfLine(

@@ -26,7 +26,7 @@ const isFrozen = (closing: Closing): closing is FrozenClosing => closing.figures
 /** One closing: what was written down of its day, and how that compares with the books of now. */
 export function ClosingPage() {
   const { closingId = '' } = useParams();
-  const reading = useRouteRead(closingFiguresOwnRoutes.closings, {}, ['BookClosing', 'ClosingFigures']);
+  const reading = useRouteRead(closingFiguresOwnRoutes.closings, {});
   return (
     <AsyncContent of={reading}>
       {({ items }) => {
@@ -138,7 +138,7 @@ const FactsPanel = ({ of: { closedAt, closedByName, reopened, figures } }: { of:
         )}
       </DetailRow>
       <DetailRow name="Lines">{linesCounted(figures).toLocaleString('en-US')}</DetailRow>
-      <DetailRow name="Hash of its figures (SHA-256)">
+      <DetailRow name="SHA-256">
         <code className="sha256">{figures.sha256}</code>
       </DetailRow>
     </DetailList>
@@ -160,9 +160,11 @@ const PartsPanel = ({ of: { parts } }: { of: FrozenClosing['figures'] }) => (
       <tbody>
         {parts.map(({ part, count, sha256 }) => (
           <tr key={part}>
-            <th scope="row">{closingPartNames[part]}</th>
+            <th scope="row">
+              <span>{closingPartNames[part]}</span>
+            </th>
             <td className="figure" data-title="Lines">
-              {count.toLocaleString('en-US')}
+              <span>{count.toLocaleString('en-US')}</span>
             </td>
             <td data-title="Hash">
               <code title={sha256}>{sha256.slice(0, 12)}</code>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { bookClosingOwnRoutes, type BookClosingStatus } from '@backoffice/contracts/features/book-closings';
 import { closingFiguresOwnRoutes, linesCounted, type Closing } from '@backoffice/contracts/features/closing-figures';
@@ -10,12 +11,20 @@ import { ClosingButtons } from './dialogs.tsx';
 import { PostingRulesPanel } from './panels.tsx';
 import '#figures/books.css';
 
-const CLOSING_CHANGES = ['BookClosing', 'ClosingFigures'];
+/** The figures of a closing are written down a moment after it. */
+const POLL_MS = 2_000;
+const isBeingWritten = ({ figures, reopened }: Closing) => figures === null && reopened === null;
 
 /** Each day to which the books were closed, and what was written down of it. */
 export function ClosingsPage() {
-  const status = useRouteRead(bookClosingOwnRoutes.get, {}, CLOSING_CHANGES);
-  const closings = useRouteRead(closingFiguresOwnRoutes.closings, {}, CLOSING_CHANGES);
+  const status = useRouteRead(bookClosingOwnRoutes.get, {});
+  const closings = useRouteRead(closingFiguresOwnRoutes.closings, {});
+  const waits = closings.data?.items.some(isBeingWritten) ?? false;
+  const { reload } = closings;
+  useEffect(() => {
+    const timer = waits ? setInterval(reload, POLL_MS) : undefined;
+    return () => clearInterval(timer);
+  }, [waits, reload]);
   const both = {
     ...closings,
     data: status.data && closings.data && { status: status.data, items: closings.data.items },
@@ -37,7 +46,13 @@ export function ClosingsPage() {
             <header className="record-head">
               <h1>Closed books</h1>
               <span className="grow" />
-              <ClosingButtons closing={found.status} onChange={status.reload} />
+              <ClosingButtons
+                closing={found.status}
+                onChange={() => {
+                  status.reload();
+                  closings.reload();
+                }}
+              />
             </header>
             <ClosingsView of={found} />
           </>
@@ -110,7 +125,7 @@ const ClosingsPanel = ({ of }: { of: readonly Closing[] }) => (
                 )}
               </td>
               <td className="figure" data-title="Lines" data-none={figures === null || undefined}>
-                {figures && linesCounted(figures).toLocaleString('en-US')}
+                {figures && <span>{linesCounted(figures).toLocaleString('en-US')}</span>}
               </td>
               <td data-title="Hash of its figures">
                 {figures ? (

@@ -132,7 +132,9 @@ export function PostingRulesPanel({ of }: { of: readonly Closing[] }) {
             {days.flatMap(({ through, differences }) =>
               differences.map(({ key, name, before, after }) => (
                 <tr key={`${through} ${key}`}>
-                  <th scope="row">{name}</th>
+                  <th scope="row">
+                    <span>{name}</span>
+                  </th>
                   <td data-title="Closed day">
                     <DayText of={through} />
                   </td>

@@ -87,7 +87,7 @@ function Figure({
   if (value === null || value === '') return <span className="muted">nothing</span>;
   if (typeof value === 'number') return <Money of={value} />;
   if (dayFields.has(field)) return <DayText of={value} />;
-  return banks.find((each) => each.value === value)?.label ?? value;
+  return <span>{banks.find((each) => each.value === value)?.label ?? value}</span>;
 }
 
 const FirstChange = ({ of: { position, day, eventType, at, byName } }: { of: NonNullable<Difference['first']> }) => (

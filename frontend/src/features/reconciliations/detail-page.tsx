@@ -39,9 +39,7 @@ export function ReconciledPage() {
                   <DetailRow name="Reconciled">
                     <RelativeTime at={record.createdAt} /> by {record.createdByName}
                   </DetailRow>
-                  <DetailRow name="Hash of what cleared (SHA-256)">
-                    {sha256 && <code className="sha256">{sha256}</code>}
-                  </DetailRow>
+                  <DetailRow name="SHA-256">{sha256 && <code className="sha256">{sha256}</code>}</DetailRow>
                 </DetailList>
               </Panel>
             }
