@@ -34,6 +34,10 @@ export const Closings = z.object({ items: z.array(Closing) });
 export type Closings = z.infer<typeof Closings>;
 
 const Figure = z.union([z.int(), z.string(), z.null()]);
+/** The first event after the closing that names the key, where there is one; `day`: the day of its entry. */
+const FirstChange = z.object({ position: z.int(), day: Day, eventType: z.string(), at: Instant, byName: z.string() });
+/** The record that a line is of, where it is of one; `locationId` where its page stands below its location. */
+const LineRecord = z.object({ entity: z.string(), id: z.string(), locationId: z.string().nullable() });
 const FigureDifference = z.object({
   part: ClosingPartName,
   key: z.string(),
@@ -41,17 +45,15 @@ const FigureDifference = z.object({
   field: z.string(),
   frozen: Figure,
   now: Figure,
+  record: LineRecord.nullable(),
+  first: FirstChange.nullable(),
 });
-/** The first event after the closing that names the key, where there is one; `day`: the day of its entry. */
-const FirstChange = z.object({ position: z.int(), day: Day, eventType: z.string(), at: Instant, byName: z.string() });
-/** The record that a line is of, where it is of one; `locationId` where its page stands below its location. */
-const LineRecord = z.object({ entity: z.string(), id: z.string(), locationId: z.string().nullable() });
 /** What a closed day comes to now, beside what was frozen. `earlier`: beside the closing of the same day before this one, null where it is the first. */
 export const ClosingComparison = z.object({
   through: Day,
   frozenSha256: z.string(),
   sha256: z.string(),
-  differences: z.array(FigureDifference.extend({ record: LineRecord.nullable(), first: FirstChange.nullable() })),
+  differences: z.array(FigureDifference),
   earlier: z.array(FigureDifference).nullable(),
 });
 export type ClosingComparison = z.infer<typeof ClosingComparison>;

@@ -204,7 +204,7 @@ describe('the comparison of a closed day', () => {
             first: null,
           },
         ],
-        earlier: [{ ...bill, field: 'dueDate', frozen: '2026-11-01', now: '2026-12-01' }],
+        earlier: [{ ...bill, field: 'dueDate', frozen: '2026-11-01', now: '2026-12-01', record: null, first: null }],
       },
     });
     await compare();

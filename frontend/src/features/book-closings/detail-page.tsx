@@ -115,7 +115,7 @@ export function ComparisonView({ of: { through, differences, earlier }, isReopen
       {earlier && earlier.length > 0 && (
         <DifferencesPanel
           title="What changed since it was closed before"
-          differences={earlier.map((each) => ({ ...each, record: null, first: null }))}
+          differences={earlier}
           banks={banks}
           names={['Closed before', 'Closed again']}
         />

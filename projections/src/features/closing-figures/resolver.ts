@@ -80,19 +80,20 @@ export async function compareClosing(ports: ClosingPorts, tenant: string, id: st
     readClosingParts(tables, tenant, await closedDayOf(ports.log, tenant, closingPosition)),
     earlier ? frozenParts(ports.log, tenant, earlier.id) : null,
   ]);
-  const since = { through, position: figures.position };
+  const explained = (differences: readonly ClosingDifference[], { position }: { readonly position: number }) =>
+    Promise.all(
+      differences.map(async (each) => ({
+        ...each,
+        record: await recordOf(tables, tenant, each),
+        first: await firstChange(tables, tenant, { through, position }, each),
+      })),
+    );
   return {
     through,
     frozenSha256: figures.sha256,
     sha256: hashOf(through, figures.parts, now),
-    differences: await Promise.all(
-      differencesOf(frozen, now).map(async (each) => ({
-        ...each,
-        record: await recordOf(tables, tenant, each),
-        first: await firstChange(tables, tenant, since, each),
-      })),
-    ),
-    earlier: before && differencesOf(before, frozen),
+    differences: await explained(differencesOf(frozen, now), figures),
+    earlier: earlier && before ? await explained(differencesOf(before, frozen), earlier) : null,
   };
 }
 
