@@ -362,7 +362,11 @@ describe('a statement that was finished', () => {
       acme,
       `Reconciliation-${before}`,
       event('StatementReconciled', {
-        ...{ bankId: 'old', bankName: 'Old Bank', statementDate, beginningBalance: 0, endingBalance: -15 },
+        bankId: 'old',
+        bankName: 'Old Bank',
+        statementDate,
+        beginningBalance: 0,
+        endingBalance: -15,
         items: [
           { ...listed, kind: 'deposit', id: payment, amount: 100 },
           { ...listed, kind: 'return', id: payment, date: '2026-11-14', amount: -115 },
