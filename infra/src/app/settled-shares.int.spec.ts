@@ -72,6 +72,7 @@ beforeAll(async () => {
     (await ask('POST', '/workers/create', { firstName, lastName: 'Gold', regularRate: 3_000, effectiveFrom: january }))
       .id;
   [foremanId, operatorId] = [await worker('Fay'), await worker('Oz')];
+  await ask('POST', '/ledgers/closing/reopen', { through: null, reason: 'Rules of the demo begin in its closed year' });
   for (const { id } of await rules()) await ask('DELETE', `/companies/${companyId}/profit-shares/${id}`);
   await rule('salesman', 3_000);
   await rule('foreman', 1_000);
