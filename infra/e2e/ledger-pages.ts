@@ -17,6 +17,17 @@ export const ledgerPages: readonly Visit[] = [
       return `/ledger/vendor/${vendorId}`;
     },
   },
+  fixed('/ledger/closings', tableRows),
+  {
+    address: '/ledger/closings/:closingId',
+    shows: button('Compare now'),
+    async path({ client }) {
+      const { items } = (await client.call('GET', '/ledgers/closing/figures')).body as {
+        items: { figures: { id: string } | null }[];
+      }; // as the route answers
+      return `/ledger/closings/${items.find(({ figures }) => figures)?.figures?.id}`;
+    },
+  },
   fixed('/ledger/bills', rows),
   fixed('/ledger/bills/new', field('Number')),
   record('/ledger/bills/:billId', recordHead, BILLS, { status: ['paid'] }),

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type BrowserSession, openBrowserSession } from './browser-session.ts';
 import { logIn } from './page-actions.ts';
-import { checkPage } from './page-checks.ts';
+import { checkPage, EVERY_VARIANT } from './page-checks.ts';
 import { type Client, signIn } from './running-app.ts';
 import { waitUntil } from './waiting.ts';
 
@@ -111,16 +111,30 @@ it('of two people who finish the same statement one wins, and the other is told'
 it('the books are closed, and what is dated before is refused and named', async () => {
   const through = addDays(today, -20);
   await desk.goto(`${session.app.url}/ledger`);
+  await desk.getByRole('link', { name: 'Close, reopen, compare' }).click();
   await desk.getByRole('button', { name: 'Close…' }).click();
+  await desk.getByRole('region', { name: 'Before you close' }).getByRole('link').first().waitFor();
+  await checkPage(desk, 'close-books', [
+    ['desktop', 'light'],
+    ['phone', 'dark'],
+  ]);
   await desk.getByRole('dialog').getByLabel('Through').fill(dayText(through));
   await desk.getByRole('dialog').getByRole('button', { name: 'Close the books' }).click();
-  await desk.getByText(dayText(through)).first().waitFor();
+  await desk.getByRole('link', { name: dayText(through) }).waitFor(); // once its figures are written down
   await enterBill('CN-7702', dayText(through));
   await desk
     .getByText(`The books are closed through ${dayText(through)}.`, { exact: false })
     .first()
     .waitFor();
   expect(new URL(desk.url()).pathname).toBe('/ledger/bills/new');
+});
+
+it('what the closed day comes to agrees with what was written down of it', async () => {
+  await desk.goto(`${session.app.url}/ledger/closings`);
+  await desk.getByRole('link', { name: dayText(addDays(today, -20)) }).click();
+  await desk.getByRole('button', { name: 'Compare now' }).click();
+  await desk.getByText('All agrees.', { exact: false }).waitFor();
+  await checkPage(desk, 'closing-agrees', EVERY_VARIANT);
 });
 
 it('both sides of the trial balance are the same, and the journal opens what was posted', async () => {

@@ -47,6 +47,7 @@ const whole = [
   'Ledger',
   '  Vendor Ledger',
   '  General Ledger',
+  '  Closed Books',
   'Post Payments',
   'Reports',
   '  Labor Report',

@@ -39,6 +39,7 @@ import { companyLookup } from './company-lookup.ts';
 import { features } from './features.ts';
 import { saveProof, proofOfBooks } from './features/proofs/module.ts';
 import { readClosingFigures } from './features/closing-figures/module.ts';
+import { jobPurchasesIn } from './features/job-cost-postings/module.ts';
 import { ledgerBalanceIn } from './features/ledger/module.ts';
 import { expiredAccessIn } from './features/access-requests/module.ts';
 import { remindersDue } from './features/reminders/module.ts';
@@ -100,11 +101,9 @@ export function readSide({
   const reader = readerOf(sql, async (tenant) => (await companyOf(tenant))?.timeZone ?? 'UTC');
   const runner = projectionRunner({ log, pool, report }, readModels);
   const { takeovers } = runner;
-  const reads = readsOf(
-    reader,
-    readModels.map(({ table }) => table),
-    { isTakenOver: takeovers.has, todayOf: (tenant) => reportDay({ clock, companyOf }, tenant) },
-  );
+  const tables = readModels.map(({ table }) => table);
+  const todayOf = (tenant: string) => reportDay({ clock, companyOf }, tenant);
+  const reads = readsOf(reader, tables, { isTakenOver: takeovers.has, todayOf });
   const reportRows = tableReader(sql, readModels);
   const ports: ReadPorts = { log, sql, clock, files, reads, companyOf, reportRows, chain, publicUrl };
   const current = currentRead({
@@ -118,6 +117,10 @@ export function readSide({
     historySources.find(({ resource }) => resource.entity === entity) ?? throwMissing(`${entity} keeps no history`);
   const unitNamed = (name: string) =>
     readModels.find((readModel) => readModel.name === name) ?? throwMissing(`There is no projection ${name}`);
+
+  /** Waits as long as a reader of their own writes does; what is behind then is read as it is. */
+  const awaitRecorded = async (tenant: string): Promise<void> =>
+    void (await runner.waitFor(tenant, await log.head(tenant), READ_YOUR_WRITES_MS));
 
   const plain: HttpHandler[] = [
     ...restReads(routeTable, resources, reads, async (resource, { params, caller }) => ({
@@ -149,12 +152,7 @@ export function readSide({
       return { stop: runner.stop };
     },
     waitFor: runner.waitFor,
-    /** Waits as long as a reader of their own writes does; what is behind then is read as it is. */
-    records: recordSource(
-      sql,
-      readModels.map(({ table }) => table),
-      async (tenant) => void (await runner.waitFor(tenant, await log.head(tenant), READ_YOUR_WRITES_MS)),
-    ),
+    records: recordSource(sql, tables, awaitRecorded),
     lag: runner.lag,
     onChange: runner.onChange,
     listeners: runner.listeners,
@@ -197,8 +195,12 @@ export function readSide({
       return readClosingFigures({ log, sql }, position, closing);
     },
     async findLedgerBalance(tenant: string, of: 'bank' | 'payable', id: string) {
-      await runner.waitFor(tenant, await log.head(tenant), READ_YOUR_WRITES_MS);
+      await awaitRecorded(tenant);
       return ledgerBalanceIn(sql, tenant, of, id);
+    },
+    async findJobPurchases(tenant: string, contractId: string) {
+      await awaitRecorded(tenant);
+      return jobPurchasesIn(sql, tenant, contractId);
     },
     /** What a list finds for a caller who has written what it shows. */
     async findMatching(

@@ -1,5 +1,6 @@
 import type { Proof, ProofsView } from '@backoffice/contracts/features/proofs';
 import { canonicalText } from '@backoffice/contracts/features/closing-figures';
+import { statementText } from '@backoffice/contracts/features/reconciliations';
 import { sha256, type Call } from '@backoffice/infra/http';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -308,6 +309,89 @@ describe('money between receipt and bank', () => {
     await at.raw`UPDATE read.ledger SET day = '2026-11-01' WHERE account = 'undeposited' AND amount > 0`;
     expect((await failures()).filter(([, , words]) => words === undeposited + LIST)).toHaveLength(2);
   });
+});
+
+describe('a statement that was finished', () => {
+  const [bankId, statementDate] = ['first', '2026-11-30'];
+  const statement = newId();
+  beforeEach(async () => {
+    const cleared = { kind: 'deposit' as const, id: seededIds.payment, date: '2026-11-12', amount: 475_000 };
+    const head = { bankId, statementDate, beginningBalance: 0, endingBalance: 475_000 };
+    await at.append(
+      acme,
+      `Reconciliation-${statement}`,
+      event('StatementReconciled', {
+        ...head,
+        bankName: 'First Bank',
+        items: [{ ...cleared, number: '4471', party: 'Ana Ltd', payments: [] }],
+        clearedAmount: 475_000,
+        sha256: sha256(statementText(head, [cleared])),
+      }),
+    );
+    const reconciled = { reconciliationId: statement, on: statementDate, item: 'deposit' };
+    await at.append(acme, `Payment-${seededIds.payment}`, event('PaymentReconciled', reconciled));
+    await settled();
+  });
+  const moved = async (to: object) => {
+    const from = { ...depositFields, allowDuplicateCheck: false };
+    const edit = { ...payer, amount: 475_000, from, to: { ...from, ...to }, reason: 'Slip', on: '2026-12-01' };
+    await at.append(acme, `Payment-${seededIds.payment}`, event('DepositEdited', edit));
+    await settled();
+    return (await prove()).failures.filter(({ entity }) => entity === 'Reconciliation');
+  };
+  const otherwise = 'What it cleared is not what was written down when it was finished';
+  const of = { id: statement, name: 'First Bank', day: statementDate };
+
+  it('the proof succeeds while the statement cleared what was written down', async () =>
+    expect(await failures()).toEqual([]));
+  it('the proof succeeds for a statement of before, which lists a returned check and its fee in one line', async () => {
+    const [payment, before] = [newId(), newId()];
+    const posted = { ...paymentData(100, []), bankId: 'old', bankName: 'Old Bank', depositNo: 'D-1' };
+    const returned = { ...payer, amount: 100, allocations: [], unapplied: 100, bankId: 'old', reason: 'No funds' };
+    const listed = { number: '4471', party: 'Ana Ltd', date: '2026-11-12' };
+    const reconciled = { reconciliationId: before, on: statementDate };
+    await at.append(
+      acme,
+      `Payment-${payment}`,
+      event('PaymentPosted', posted),
+      event('PaymentReturned', { ...returned, returnedOn: '2026-11-14', fee: 15 }),
+      event('PaymentReconciled', { ...reconciled, item: 'deposit' }),
+      event('PaymentReconciled', { ...reconciled, item: 'return' }),
+    );
+    await at.append(
+      acme,
+      `Reconciliation-${before}`,
+      event('StatementReconciled', {
+        bankId: 'old',
+        bankName: 'Old Bank',
+        statementDate,
+        beginningBalance: 0,
+        endingBalance: -15,
+        items: [
+          { ...listed, kind: 'deposit', id: payment, amount: 100 },
+          { ...listed, kind: 'return', id: payment, date: '2026-11-14', amount: -115 },
+        ],
+      }),
+    );
+    await settled();
+    expect(await failures()).toEqual([]);
+  });
+  it('the proof finds a cleared deposit that was moved to another day afterwards, with both days', async () =>
+    expect(await moved({ depositDate: '2026-11-14' })).toEqual([
+      expect.objectContaining({
+        ...of,
+        words: `${otherwise}: deposit ${seededIds.payment}, date`,
+        expected: '2026-11-12',
+        found: '2026-11-14',
+      }),
+    ]));
+  it('the proof finds a cleared deposit that was moved to another bank, and what the statement comes to without it', async () =>
+    expect(await moved({ bankId: 'second', bankName: 'Second Bank' })).toMatchObject([
+      { ...of, words: `${otherwise}: deposit ${seededIds.payment}, date`, expected: '2026-11-12', found: 'nothing' },
+      { ...of, words: `${otherwise}: deposit ${seededIds.payment}, amount`, expected: '4,750.00', found: 'nothing' },
+      { ...of, words: `${otherwise}: cleared`, expected: '4,750.00', found: '0.00' },
+      { ...of, words: `${otherwise}: ending balance`, expected: '4,750.00', found: '0.00' },
+    ]));
 });
 
 describe('a day that was closed', () => {

@@ -139,7 +139,7 @@ export const features: readonly Feature[] = [
     consequences: [companies.invitedOwnersAccept],
   },
   {
-    rules: contracts.contracts,
+    rules: ({ findJobPurchases }) => contracts.contractsWith(findJobPurchases),
     handlers: contracts.contractHandlers,
     reactions: [contracts.whenJobHardClosed, contracts.whenContractBilledOrPaid],
   },

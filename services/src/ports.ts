@@ -11,6 +11,7 @@ import type { Mailer } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
 import type { RecordSource } from '#capabilities/import/record-source.ts';
+import type { FindJobPurchases } from '#domain/job-purchases.ts';
 import type { FindLedgerBalance } from '#domain/ledger-balance.ts';
 import type { ExpiredRecordLookup } from '#jobs/expiry.ts';
 import type { DocumentRenderer } from '#jobs/seal-document.ts';
@@ -74,6 +75,7 @@ export type WritePorts = {
   /** What a list finds just now; the reading side knows, and each record is asked again. */
   readonly findMatching: FindMatching;
   readonly findLedgerBalance: FindLedgerBalance;
+  readonly findJobPurchases: FindJobPurchases;
   readonly readClosingFigures: ReadClosingFigures;
   readonly prove: ProveTenant;
   /** How customers reach us; links in messages begin with it. */

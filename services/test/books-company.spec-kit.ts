@@ -36,7 +36,14 @@ export const shareRules = [
 
 /** Rules of all kinds of record; nobody asks tables here. */
 const rules: readonly WriteFeature[] = allFeatures.flatMap(({ rules: own }) =>
-  typeof own === 'function' ? [own({ findLedgerBalance: async () => 0 } as unknown as WritePorts)] : (own ?? []),
+  typeof own === 'function'
+    ? [
+        own({
+          findLedgerBalance: async () => 0,
+          findJobPurchases: async () => ({ billIds: [], checkIds: [] }),
+        } as unknown as WritePorts),
+      ]
+    : (own ?? []),
 );
 /** Reactions that follow from money and jobs; mails, texts and files follow in other tests. */
 const reactions: readonly Reaction[] = allFeatures

@@ -2,7 +2,7 @@ import { deterministicUuid } from '@backoffice/infra/http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hillLocation, line, featureFixture, wall, type FeatureFixture } from './feature-fixture.spec-kit.ts';
 import { changeOrders } from '#src/features/change-orders/module.ts';
-import { contracts } from '#src/features/contracts/module.ts';
+import { contracts } from './contracts.spec-kit.ts';
 import { locations } from '#src/features/locations/module.ts';
 import { proposals } from '#src/features/proposals/module.ts';
 

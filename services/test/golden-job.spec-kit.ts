@@ -24,7 +24,7 @@ import { bookClosings } from '#src/features/book-closings/module.ts';
 import { changeOrders } from '#src/features/change-orders/module.ts';
 import { checks } from '#src/features/checks/module.ts';
 import { companies } from '#src/features/companies/module.ts';
-import { contracts } from '#src/features/contracts/module.ts';
+import { contracts } from './contracts.spec-kit.ts';
 import { invoices } from '#src/features/invoices/module.ts';
 import { jobCosts } from '#src/features/job-costs/module.ts';
 import { payments } from '#src/features/payments/module.ts';

@@ -90,6 +90,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     findExpiredAccess: notStarted,
     countOpenCustomers: async () => 0,
     findLedgerBalance: async () => 0,
+    findJobPurchases: async () => ({ billIds: [], checkIds: [] }),
     readClosingFigures: notStarted,
     findReassignable: async () => [],
     findDueReminders: async () => [],

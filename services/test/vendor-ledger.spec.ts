@@ -1,4 +1,5 @@
 import { systemClock } from '@backoffice/infra/clock';
+import { sha256 } from '@backoffice/infra/http';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCompany, serveWriteSide, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
@@ -347,8 +348,11 @@ describe('reconciling a statement', () => {
       '/ledgers/general/reconciliations',
       statement(bankId, 117_500, { checkIds: [checkId], depositIds: [depositId] }),
     );
+    const head = `statement ${bankId} ${today} 100000 117500\n`;
     expect((await history('Reconciliation', id))[0]?.data).toMatchObject({
       beginningBalance: 100_000,
+      clearedAmount: 17_500,
+      sha256: sha256(`${head}check ${checkId} ${today} -12500\ndeposit ${depositId} ${today} 30000\n`),
       items: [
         { kind: 'check', amount: -12_500 },
         { kind: 'deposit', amount: 30_000 },

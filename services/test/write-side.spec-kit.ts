@@ -307,6 +307,7 @@ export async function serveWriteSide({
   prove = async () => cleanProof,
   countOpenCustomers: openCustomers = async () => 0,
   findLedgerBalance = async () => 0,
+  findJobPurchases = async () => ({ billIds: [], checkIds: [] }),
   readClosingFigures = async ({ through, closingPosition }) => ({
     through,
     closingPosition,
@@ -327,6 +328,7 @@ export async function serveWriteSide({
     | 'prove'
     | 'countOpenCustomers'
     | 'findLedgerBalance'
+    | 'findJobPurchases'
     | 'readClosingFigures'
     | 'findReassignable'
     | 'findDueReminders'
@@ -386,6 +388,7 @@ export async function serveWriteSide({
     findExpiredAccess: outlived,
     countOpenCustomers: openCustomers,
     findLedgerBalance,
+    findJobPurchases,
     readClosingFigures,
     findReassignable,
     findDueReminders,

@@ -5,6 +5,7 @@ import { accessRequests } from '#features/access-requests/feature.ts';
 import { audit } from '#features/audit/feature.ts';
 import { account } from '#features/auth/feature.ts';
 import { bills } from '#features/bills/feature.ts';
+import { bookClosings } from '#features/book-closings/feature.ts';
 import { changeOrders } from '#features/change-orders/feature.ts';
 import { checks } from '#features/checks/feature.ts';
 import { companies } from '#features/companies/feature.ts';
@@ -79,6 +80,7 @@ export const features: readonly Feature[] = [
   followUps,
   receivables,
   ledger,
+  bookClosings,
   bills,
   checks,
   reconciliations,

@@ -117,6 +117,7 @@ export async function compose(
     findReassignable: read.findReassignable,
     findMatching: read.findMatching,
     findLedgerBalance: read.findLedgerBalance,
+    findJobPurchases: read.findJobPurchases,
     readClosingFigures: read.readClosingFigures,
     prove: read.prove,
     checkpoints: postgresCheckpoints(pool),

@@ -1,27 +1,30 @@
 import { overhead } from '@backoffice/contracts/dictionaries/overheads';
-import { bill } from '@backoffice/contracts/features/bills';
-import { check } from '@backoffice/contracts/features/checks';
 import { company } from '@backoffice/contracts/features/companies';
 import type { ContractFacts } from '@backoffice/contracts/features/contracts';
 import { costPlusValue, costsToBillAfter, noCostsToBill } from '@backoffice/contracts/features/cost-plus';
-import { jobCostOfLine, purchaseCosts, type JobPurchase } from '@backoffice/contracts/features/job-cost-books';
+import { purchaseCosts } from '@backoffice/contracts/features/job-cost-books';
 import { jobCost, postingsOf, type JobCostView } from '@backoffice/contracts/features/job-costs';
 import type { Cents } from '@backoffice/contracts/kernel';
 import type { World } from '#kernel/world.ts';
 import { approvedChangesOf, contractValueOf, recordsOfContract, type ContractBilling } from './contract-billing.ts';
 import { invoicePaymentsOf, paidOnInvoice } from './invoice-payments.ts';
+import { purchasesOf, type FindJobPurchases } from './job-purchases.ts';
 
 /** Where the overhead rates are found that jobs have which name none. */
 const DEFAULT_OVERHEADS = `${overhead.entity}.period`;
 
 /** A job as shares of its profit are figured by now, and what has come to pass of it that releases them. */
-export async function sharingOf(books: ContractBilling, world: World): Promise<NonNullable<ContractFacts['sharing']>> {
+export async function sharingOf(
+  books: ContractBilling,
+  world: World,
+  findJobPurchases: FindJobPurchases,
+): Promise<NonNullable<ContractFacts['sharing']>> {
   const tickets = await recordsOfContract(jobCost, books.contract.id, world);
   const [ours, overheads, paid, purchases] = await Promise.all([
     world.record(company, world.tenant),
     overheadsFor(tickets, world),
     paidOn(books, world),
-    purchasesOf(books.contract.id, world),
+    purchasesOf(books.contract.id, world, findJobPurchases),
   ]);
   const hardClosed = tickets.length > 0 && tickets.every(({ status }) => status === 'hardClosed');
   const billed = billsOf(books).reduce((sum, { amount }) => sum + amount, 0);
@@ -50,24 +53,6 @@ async function paidOn(books: ContractBilling, world: World): Promise<Cents> {
     billsOf(books).map(async ({ id }) => paidOnInvoice(id, await invoicePaymentsOf(id, world))),
   );
   return each.reduce((sum, amount) => sum + amount, 0);
-}
-
-/** What bills and checks that stand charge a job beside its tickets. */
-async function purchasesOf(contractId: string, world: World): Promise<JobPurchase[]> {
-  const [bills, checks] = await Promise.all([
-    recordsOfContract(bill, contractId, world),
-    recordsOfContract(check, contractId, world),
-  ]);
-  const standing = [
-    ...bills.filter(({ voidedOn }) => voidedOn === null),
-    ...checks.filter(({ status }) => status !== 'void'),
-  ];
-  return standing.flatMap(({ date, lines }) =>
-    lines.flatMap((each) => {
-      const cost = jobCostOfLine(each);
-      return cost?.contractId === contractId ? [{ date, amount: cost.line.amount }] : [];
-    }),
-  );
 }
 
 /** What is left to bill of a contract by the costs of its tickets; extras stand beside its value. */

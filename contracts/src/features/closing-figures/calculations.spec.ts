@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { canonicalText, closingDifferences } from './calculations.ts';
+import { canonicalText, closingDifferences, newDifferences, recordOfLine } from './calculations.ts';
 
 const accounts = `1001 8421055
 1002 1500000
@@ -57,5 +57,30 @@ describe('the figures of a closing', () => {
         lines.map((line) => ({ ...line, name: 'Renamed' })),
       ),
     ).toEqual([]);
+  });
+  it('a bank that stood at nothing and is no line any more is no difference', () => {
+    const empty = { key: 'b', name: 'Savings', figures: { book: 0, statementDate: null, ending: null } };
+    expect(closingDifferences('banks', [empty], [])).toEqual([]);
+  });
+  it('a line leads to its record: an invoice, the payment of a credit or its customer, a bank, a contract', () => {
+    expect(recordOfLine('receivables', 'i')).toEqual({ entity: 'Invoice', id: 'i' });
+    expect(recordOfLine('credits', 'c p')).toEqual({ entity: 'Payment', id: 'p' });
+    expect(recordOfLine('credits', 'c ')).toEqual({ entity: 'Customer', id: 'c' });
+    expect(recordOfLine('trialBalance', 'bank:b')).toEqual({ entity: 'Bank', id: 'b' });
+    expect(recordOfLine('trialBalance', 'payable')).toBeNull();
+    expect(recordOfLine('settlements', 'c 0 1')).toEqual({ entity: 'Contract', id: 'c' });
+  });
+  it('what later rules of posting move is told at the first closed day that has it, and again where it is another amount', () => {
+    const moved = (after: number) => [{ key: 'equity', name: '3000 Equity', before: 0, after }];
+    expect(
+      newDifferences([
+        { through: '2026-11-30', differences: moved(-700) },
+        { through: '2026-10-31', differences: moved(-500) },
+        { through: '2026-09-30', differences: moved(-500) },
+      ]),
+    ).toEqual([
+      { through: '2026-09-30', differences: moved(-500) },
+      { through: '2026-11-30', differences: moved(-700) },
+    ]);
   });
 });

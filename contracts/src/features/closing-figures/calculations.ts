@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/index.ts';
 import type { ClosingLine, ClosingPartName, PostingDifference } from './commands.ts';
+import type { FrozenPart } from './events.ts';
 
 /** The figures of each part, in the order in which its canonical text has them; money in cents. */
 export const closingParts = {
@@ -63,9 +64,37 @@ export function closingDifferences(
     const fields: readonly string[] = closingParts[part];
     return fields
       .map((field) => ({ ...named, field, frozen: was?.figures[field] ?? null, now: is?.figures[field] ?? null }))
-      .filter((each) => each.frozen !== each.now);
+      .filter((each) => standing(each.frozen) !== standing(each.now));
   });
 }
+
+/** What stands at nothing is as good as no line. */
+const standing = (figure: string | number | null) => (figure === 0 ? null : figure);
+
+/** The record that a line is of, by its part and key; accounts are of none. */
+export function recordOfLine(
+  part: ClosingPartName,
+  key: string,
+): { readonly entity: string; readonly id: string } | null {
+  const [first = '', second = ''] = key.split(/[ :]/);
+  switch (part) {
+    case 'trialBalance':
+      return second === '' ? null : { entity: 'Bank', id: second };
+    case 'credits':
+      return second === '' ? { entity: 'Customer', id: first } : { entity: 'Payment', id: second };
+    default:
+      return { entity: recordKinds[part], id: first };
+  }
+}
+const recordKinds = {
+  receivables: 'Invoice',
+  retention: 'Contract',
+  payables: 'Bill',
+  banks: 'Bank',
+  deposits: 'Payment',
+  undeposited: 'Payment',
+  settlements: 'Contract',
+} as const;
 
 const byKey = (lines: readonly ClosingLine[]) => new Map(lines.map((line) => [line.key, line]));
 
@@ -78,3 +107,22 @@ export function postingDifferences(before: readonly ClosingLine[], after: readon
     after: Number(now ?? 0),
   }));
 }
+
+/** Of each closing the accounts that later rules of posting move by another amount than at the day before it, the earliest day first: what goes on is told once. */
+export function newDifferences<
+  Of extends { readonly through: Day; readonly differences: readonly PostingDifference[] },
+>(closings: readonly Of[]): { readonly through: Day; readonly differences: readonly PostingDifference[] }[] {
+  const told = new Map<string, number>();
+  return closings
+    .toSorted((one, other) => one.through.localeCompare(other.through))
+    .map(({ through, differences }) => {
+      const moved = new Map(differences.map(({ key, before, after }) => [key, after - before]));
+      const fresh = differences.filter(({ key }) => moved.get(key) !== told.get(key));
+      for (const [key, by] of moved) told.set(key, by);
+      return { through, differences: fresh };
+    })
+    .filter(({ differences }) => differences.length > 0);
+}
+
+export const linesCounted = ({ parts }: { readonly parts: readonly FrozenPart[] }): number =>
+  parts.reduce((sum, { count }) => sum + count, 0);

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { Day, defineResource, defineRoutes, type Route } from '#kernel/index.ts';
 import { closingFiguresCommands } from './commands.ts';
 import { closingFiguresEvents } from './events.ts';
-import { ClosingCheckList, ClosingComparison, ClosingFiguresList, ClosingFiguresView } from './view.ts';
+import { ClosingCheckList, ClosingComparison, ClosingFiguresView, Closings } from './view.ts';
 
 /** What the books of a closed day came to when they were closed. */
 export const closingFigures = defineResource({
   entity: 'ClosingFigures',
   noun: ['closing', 'closings'],
   path: 'closing-figures',
+  recordPage: '/ledger/closings/:id',
   routes: 'catalog',
   permission: 'ledger',
   tenant: 'company',
@@ -37,8 +38,8 @@ export const closingFiguresOwnRoutes = defineRoutes('closing-figures', {
     ...books,
     method: 'GET',
     path: '/ledgers/closing/figures',
-    answer: ClosingFiguresList,
-    summary: 'Every day that was closed, with the hash of its figures',
+    answer: Closings,
+    summary: 'Every day that was closed: by whom, whether it was reopened, and the hash of its figures',
   },
   checkList: {
     ...books,

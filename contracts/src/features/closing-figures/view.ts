@@ -14,13 +14,30 @@ export const ClosingFiguresView = z.object({
 });
 export type ClosingFiguresView = z.infer<typeof ClosingFiguresView>;
 
-/** The newest first. */
-export const ClosingFiguresList = z.object({
-  items: z.array(ClosingFiguresView.omit({ companyId: true, updatedAt: true, updatedBy: true, updatedByName: true })),
+/** One closing of the books. `figures`: null while they are being written down. `reopened`: when the day was open again, until it was closed anew. */
+export const Closing = z.object({
+  ...closingReference,
+  closedAt: Instant,
+  closedByName: z.string(),
+  reopened: z.object({ at: Instant, byName: z.string(), reason: z.string() }).nullable(),
+  figures: ClosingFiguresView.pick({
+    id: true,
+    position: true,
+    sha256: true,
+    parts: true,
+    differences: true,
+  }).nullable(),
 });
-export type ClosingFiguresList = z.infer<typeof ClosingFiguresList>;
+export type Closing = z.infer<typeof Closing>;
+/** The newest day first. */
+export const Closings = z.object({ items: z.array(Closing) });
+export type Closings = z.infer<typeof Closings>;
 
 const Figure = z.union([z.int(), z.string(), z.null()]);
+/** The first event after the closing that names the key, where there is one; `day`: the day of its entry. */
+const FirstChange = z.object({ position: z.int(), day: Day, eventType: z.string(), at: Instant, byName: z.string() });
+/** The record that a line is of, where it is of one; `locationId` where its page stands below its location. */
+const LineRecord = z.object({ entity: z.string(), id: z.string(), locationId: z.string().nullable() });
 const FigureDifference = z.object({
   part: ClosingPartName,
   key: z.string(),
@@ -28,15 +45,15 @@ const FigureDifference = z.object({
   field: z.string(),
   frozen: Figure,
   now: Figure,
+  record: LineRecord.nullable(),
+  first: FirstChange.nullable(),
 });
-/** The first event after the closing that names the key, where there is one. */
-const FirstChange = z.object({ position: z.int(), eventType: z.string(), at: Instant, byName: z.string() });
 /** What a closed day comes to now, beside what was frozen. `earlier`: beside the closing of the same day before this one, null where it is the first. */
 export const ClosingComparison = z.object({
   through: Day,
   frozenSha256: z.string(),
   sha256: z.string(),
-  differences: z.array(FigureDifference.extend({ first: FirstChange.nullable() })),
+  differences: z.array(FigureDifference),
   earlier: z.array(FigureDifference).nullable(),
 });
 export type ClosingComparison = z.infer<typeof ClosingComparison>;
@@ -50,5 +67,9 @@ export const ClosingCheckList = z.object({
   unreconciled: z.array(z.object({ bankId: z.string(), name: z.string(), lastStatementDate: Day.nullable() })),
   /** Invoices dated up to the day that nobody has approved. */
   unapproved: z.object({ count: z.int(), amount: TotalCents }),
+  /** Materials that came more than sixty days before and are not billed yet, by vendor. */
+  unbilled: z.array(z.object({ vendorId: z.string(), name: z.string(), amount: TotalCents })),
+  /** What did not come out when the books were last proved. */
+  proofFailures: z.int(),
 });
 export type ClosingCheckList = z.infer<typeof ClosingCheckList>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  clearedItems,
   csvStatement,
   isOfx,
   listedDeposit,
@@ -7,6 +8,7 @@ import {
   ofxStatement,
   proposedMatches,
   statementItems,
+  statementText,
   type StatementLine,
 } from './calculations.ts';
 import type { StatementItem } from './commands.ts';
@@ -197,5 +199,38 @@ describe('what is proposed to be ticked', () => {
   it('a deposit of long ago, or of after the line, is not proposed', () => {
     const deposit = (date: string) => item(date, { kind: 'deposit', amount: 500, date });
     expect(ids([line({ amount: 500 })], [deposit('2026-10-01'), deposit('2026-11-25')])).toEqual([null]);
+  });
+});
+
+describe('what the hash of a statement is made over', () => {
+  const head = { bankId: 'b', statementDate: '2026-11-30', beginningBalance: 100_000, endingBalance: 119_000 };
+  const check = { kind: 'check', id: 'c', date: '2026-11-20', number: '1041', party: 'Hill', amount: -14_000 } as const;
+  const one = { paymentId: 'p1', party: 'Ana Ltd', number: '88', amount: 3_000 };
+  const two = { paymentId: 'p2', party: 'Bo Ltd', number: '89', amount: 30_000 };
+  const slip = {
+    kind: 'deposit',
+    id: 'd',
+    date: '2026-11-12',
+    number: 'D-1',
+    party: '2 payments',
+    amount: 33_000,
+  } as const;
+
+  it('the text of a statement has its balances, then each check and each payment of a deposit in the order of their ids', () =>
+    expect(
+      statementText(
+        head,
+        clearedItems([
+          { ...slip, payments: [two, one] },
+          { ...check, payments: [] },
+        ]),
+      ),
+    ).toBe(
+      'statement b 2026-11-30 100000 119000\ncheck c 2026-11-20 -14000\ndeposit p1 2026-11-12 3000\ndeposit p2 2026-11-12 30000\n',
+    ));
+  it('the text of a statement stays the same when a payer or a check is renamed', () => {
+    const before = clearedItems([{ ...check, payments: [] }]);
+    const after = clearedItems([{ ...check, party: 'Hill Lumber', number: '1042', payments: [] }]);
+    expect(statementText(head, after)).toBe(statementText(head, before));
   });
 });

@@ -1,7 +1,7 @@
 import { parseCell, squash } from '#capabilities/index.ts';
 import { depositIdOf, type PaymentView } from '#features/payments';
 import { daysBetween, type Cents, type Day, type ImportColumn } from '#kernel/index.ts';
-import type { StatementItem } from './commands.ts';
+import type { ReconciliationFields, StatementItem } from './commands.ts';
 
 /** A line as the bank wrote it: what came in is positive. */
 export type StatementLine = {
@@ -65,6 +65,33 @@ export function statementItems(listed: readonly ListedItem[]): StatementItem[] {
     ];
   });
 }
+
+/** A check, a payment of a deposit, a return or a fee, as a statement lists it. `id`: of the check or the payment. */
+export type ClearedItem = Pick<StatementItem, 'kind' | 'id' | 'date' | 'amount'>;
+/** Deposits payment by payment, the others as they are. */
+export const clearedItems = (items: readonly StatementItem[]): ClearedItem[] =>
+  items.flatMap(({ kind, id, date, amount, payments }) =>
+    payments.length === 0
+      ? [{ kind, id, date, amount }]
+      : payments.map((each) => ({ kind, id: each.paymentId, date, amount: each.amount })),
+  );
+
+export const clearedKey = ({ kind, id }: Pick<ClearedItem, 'kind' | 'id'>): string => `${kind} ${id}`;
+export const clearedSum = (items: readonly Pick<ClearedItem, 'amount'>[]): Cents =>
+  items.reduce((sum, { amount }) => sum + amount, 0);
+
+type StatementHead = Pick<ReconciliationFields, 'bankId' | 'statementDate' | 'beginningBalance' | 'endingBalance'>;
+/** What the hash of a statement is made over: its bank, day and balances, then each item in the order of kind and id, each ended by LF. Names and numbers are left out. */
+export const statementText = (
+  { bankId, statementDate, beginningBalance, endingBalance }: StatementHead,
+  cleared: readonly ClearedItem[],
+): string =>
+  [
+    `statement ${bankId} ${statementDate} ${beginningBalance} ${endingBalance}`,
+    ...cleared.map((item) => `${clearedKey(item)} ${item.date} ${item.amount}`).toSorted(),
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
 
 const MONEY: Pick<ImportColumn, 'kind'> = { kind: 'money' };
 const DAY: Pick<ImportColumn, 'kind'> = { kind: 'day' };

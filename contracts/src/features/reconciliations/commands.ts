@@ -38,7 +38,10 @@ export const StatementItem = z.object({
 });
 export type StatementItem = z.infer<typeof StatementItem>;
 
-/** `beginningBalance`: what the statement before it ended with. */
+/**
+ * `beginningBalance`: what the statement before it ended with. `clearedAmount`: what its items come to. `sha256`: of its
+ * canonical text (`statementText`). Both are null of statements that were finished before they were written down.
+ */
 export const ReconciliationFields = z.object({
   bankId: Id,
   bankName: z.string(),
@@ -46,5 +49,7 @@ export const ReconciliationFields = z.object({
   beginningBalance: TotalCents,
   endingBalance: TotalCents,
   items: z.array(StatementItem),
+  clearedAmount: TotalCents.nullable().default(null),
+  sha256: z.string().nullable().default(null),
 });
 export type ReconciliationFields = z.infer<typeof ReconciliationFields>;

@@ -28,6 +28,8 @@ export type ReconciliationFacts = {
   } | null;
   /** In the order of the command, with the field that names each; null where there is none such. */
   readonly ticked: readonly { readonly field: string; readonly item: TickedItem | null }[];
+  /** Of the canonical text of the statement, by what is ticked. */
+  readonly sha256: string;
 };
 
 const guard = guardsReading<ReconciliationFacts, ReconciliationRefusal>();

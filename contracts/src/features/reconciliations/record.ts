@@ -5,6 +5,11 @@ import { reconciliation } from './resource.ts';
 export const reconciliationFold = defineFold(reconciliation, {
   on: {
     StatementReconciled: ({ data }) =>
-      insert({ ...data, items: data.items.map((item) => ({ ...item, payments: item.payments ?? [] })) }),
+      insert({
+        ...data,
+        items: data.items.map((item) => ({ ...item, payments: item.payments ?? [] })),
+        clearedAmount: data.clearedAmount ?? null,
+        sha256: data.sha256 ?? null,
+      }),
   },
 });

@@ -166,6 +166,7 @@ export const menu: readonly MenuEntry[] = [
     children: [
       page('Vendor Ledger', '/ledger/vendor', 'page:ledger', { also: ['/ledger/bills'] }),
       page('General Ledger', '/ledger/general', 'page:ledger', { also: ['/ledger/reconciliation'] }),
+      page('Closed Books', '/ledger/closings', 'page:ledger'),
     ],
   }),
   page('Post Payments', '/post-payments', 'page:post-payments', { icon: BankAccount }),

@@ -47,6 +47,7 @@ function Chip({ spec, list }: ChipProps) {
     case 'age':
       return <AgeChip spec={spec} list={list} />;
     case 'positive':
+    case 'empty':
       return <SwitchChip spec={spec} list={list} />;
     default:
       return <RangeChip spec={spec} list={list} />;

@@ -36,7 +36,7 @@ export function narrowedTexts(
   choicesOf: (spec: FilterSpec) => readonly FilterChoice[],
 ): string[] {
   const filters = specs.flatMap((spec) => {
-    if (spec.kind === 'positive') return valueOf(spec.field) === YES ? [spec.title] : [];
+    if (spec.kind === 'positive' || spec.kind === 'empty') return valueOf(spec.field) === YES ? [spec.title] : [];
     const said = filterText(spec, valueOf(spec.field), choicesOf);
     return said ? [`${spec.title}: ${said}`] : [];
   });

@@ -1,98 +1,19 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Button, InputGroup } from '@blueprintjs/core';
+import { InputGroup } from '@blueprintjs/core';
 import type { LedgerAccount } from '@backoffice/contracts/capabilities';
-import {
-  bookClosingCommands,
-  bookClosingOwnRoutes,
-  type BookClosingStatus,
-} from '@backoffice/contracts/features/book-closings';
 import {
   chartOfAccountsCommands,
   chartOfAccountsOwnRoutes,
   type ChartOfAccounts,
 } from '@backoffice/contracts/features/chart-of-accounts';
-import { addDays, dayText, type Day } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
-import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
-import { typedFields } from '#forms/typed-fields.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 import { fieldLabel } from '#widgets/labels.ts';
 import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
-
-type ClosingProps = { closing: BookClosingStatus; onClose: () => void };
-
-const lastOfMonthBefore = (today: Day) => addDays(`${today.slice(0, 7)}-01`, -1);
-const CloseFields = typedFields<{ through: string }>();
-
-export function CloseBooksDialog({ closing: { closedThrough, version }, onClose }: ClosingProps) {
-  const today = useToday();
-  const { send } = useCommand(bookClosingOwnRoutes.close);
-  const [draft] = useState(() => ({ through: lastOfMonthBefore(today) }));
-  return (
-    <CommandDialog
-      title="Close the books"
-      verb="Close the books"
-      schema={bookClosingCommands.shapes.CloseBooks}
-      draft={draft}
-      says={
-        <>
-          Nothing that is dated up to and on this day can be posted, changed or taken back any more.{' '}
-          {closedThrough ? `Today the books are closed through ${dayText(closedThrough)}.` : 'They can be reopened.'}
-        </>
-      }
-      send={(body) => send({ body, version })}
-      onDone={() => {
-        notifySuccess('Books closed.');
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <CloseFields.Text name="through" label="Through" type="date" />
-    </CommandDialog>
-  );
-}
-
-const ReopenFields = typedFields<{ through: string; reason: string }>();
-
-export function ReopenBooksDialog({ closing: { closedThrough, version }, onClose }: ClosingProps) {
-  const { send } = useCommand(bookClosingOwnRoutes.reopen);
-  const [draft] = useState({ through: '', reason: '' });
-  return (
-    <CommandDialog
-      title="Reopen the books"
-      verb="Reopen the books"
-      intent="warning"
-      schema={bookClosingCommands.shapes.ReopenBooks}
-      draft={draft}
-      toBody={({ through, reason }) => ({ through: through || null, reason })}
-      says={
-        <>
-          The books are closed through {closedThrough && dayText(closedThrough)}. What is posted into a period that had
-          been closed is marked as late.
-        </>
-      }
-      send={(body) => send({ body, version })}
-      onDone={() => {
-        notifySuccess('Books reopened.');
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <ReopenFields.Text
-        name="through"
-        label="Leave closed through"
-        type="date"
-        optional
-        help="Empty opens every period."
-      />
-      <ReopenFields.Area name="reason" label="Reason" className="wide" rows={2} />
-    </CommandDialog>
-  );
-}
 
 /** The accounts of the books with their numbers and names, for whoever may to change. */
 export function AccountsDialog({ onClose }: { onClose: () => void }) {
@@ -167,27 +88,5 @@ function AccountRow({ account, at, disabled }: { account: LedgerAccount; at: num
         {wrong && <div className="field-error">{wrong}</div>}
       </td>
     </tr>
-  );
-}
-
-/** Which of two dialogs is asked for, and the buttons that ask. */
-export function ClosingButtons({ closing, onChange }: { closing: BookClosingStatus; onChange: () => void }) {
-  const may = usePermissionCheck();
-  const [asking, setAsking] = useState<'close' | 'reopen' | null>(null);
-  const done = () => {
-    setAsking(null);
-    onChange();
-  };
-  return (
-    <>
-      {may(bookClosingOwnRoutes.close.permission) && (
-        <Button size="small" text="Close…" onClick={() => setAsking('close')} />
-      )}
-      {closing.closedThrough !== null && may(bookClosingOwnRoutes.reopen.permission) && (
-        <Button size="small" variant="minimal" text="Reopen…" onClick={() => setAsking('reopen')} />
-      )}
-      {asking === 'close' && <CloseBooksDialog closing={closing} onClose={done} />}
-      {asking === 'reopen' && <ReopenBooksDialog closing={closing} onClose={done} />}
-    </>
   );
 }

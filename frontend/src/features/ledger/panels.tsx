@@ -10,7 +10,7 @@ import { LedgerFigure } from '#figures/ledger-figure.tsx';
 import { ScaleBars } from '#widgets/bar-chart.tsx';
 import { Money, RelativeTime } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import { AccountsDialog, ClosingButtons } from './dialogs.tsx';
+import { AccountsDialog } from './dialogs.tsx';
 
 export const bucketNames: Readonly<Record<AgeBucket, string>> = {
   '0-30': '0–30',
@@ -90,23 +90,13 @@ export function BanksPanel({ of: { accounts, asOf } }: { of: TrialBalance }) {
   );
 }
 
-/** To which day the books are closed, and the way to close and reopen them. */
+/** To which day the books are closed; its page is where they are closed and reopened. */
 export function ClosingPanel() {
   const reading = useRouteRead(bookClosingOwnRoutes.get, {}, ['BookClosing']);
   const closing = reading.data;
   const last = closing?.periods.at(-1);
   return (
-    <Panel
-      title="Closed books"
-      of={reading}
-      aside={
-        closing && (
-          <span className="panel-buttons">
-            <ClosingButtons closing={closing} onChange={reading.reload} />
-          </span>
-        )
-      }
-    >
+    <Panel title="Closed books" of={reading} aside={<Link to="/ledger/closings">Close, reopen, compare</Link>}>
       {closing && (
         <p className="closing-state">
           <span>

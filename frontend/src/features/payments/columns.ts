@@ -53,6 +53,7 @@ export const filtersWith = (banks: readonly FilterOption[], methods: readonly Fi
   { field: 'bankId', title: 'Bank', kind: 'choice', options: banks },
   { field: 'methodId', title: 'Method', kind: 'choice', options: methods },
   { field: 'receivedOn', title: 'Received', kind: 'days' },
+  { field: 'depositDate', title: 'Not deposited', kind: 'empty' },
   { field: 'amount', title: 'Amount', kind: 'amount' },
   { field: 'unapplied', title: 'Unapplied', kind: 'amount' },
   { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },

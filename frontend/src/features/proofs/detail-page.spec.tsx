@@ -69,6 +69,7 @@ describe('the proof of the books', () => {
             number: '',
             name: '',
             locationId: null,
+            day: '2026-10-31',
             words: 'What was posted to the books does not add up to zero, by the lists',
           },
         ],
@@ -79,7 +80,7 @@ describe('the proof of the books', () => {
     expect(screen.getByRole('link', { name: 'Invoice 7 · Retaining wall' }).getAttribute('href')).toBe(
       '/toc/yard/invoice/i',
     );
-    expect(screen.getByText('Entries in the books of event 41')).toBeTruthy();
+    expect(screen.getByText('Entries in the books of event 41').closest('li')?.textContent).toContain('Oct 31, 2026');
     expect(screen.getAllByText('10.00')[0]?.tagName).toBe('INS');
     expect(screen.getByText('1 failure')).toBeTruthy();
     expect(screen.getByText('the first 2 of 120')).toBeTruthy();

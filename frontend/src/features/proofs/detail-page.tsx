@@ -3,7 +3,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Endorsed } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { proofOwnRoutes, type Proof, type ProofFailure, type ProofsView } from '@backoffice/contracts/features/proofs';
-import { RelativeTime } from '#widgets/formats.tsx';
+import { DayText, RelativeTime } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { PermissionGate } from '#access/permissions.tsx';
 import { recordPath } from '#navigation/record-paths.ts';
@@ -130,7 +130,15 @@ const FailuresPanel = ({ of: { failed, failures } }: { of: Proof }) => (
           <p className="proof-record">
             <FailedRecord of={failure} />
           </p>
-          <p>{failure.words}</p>
+          <p>
+            {failure.words}
+            {failure.day && (
+              <span className="muted">
+                {' '}
+                · <DayText of={failure.day} />
+              </span>
+            )}
+          </p>
           <dl className="changes">
             <div>
               <dt>Should be</dt>

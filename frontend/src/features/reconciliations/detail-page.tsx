@@ -17,7 +17,8 @@ export function ReconciledPage() {
   return (
     <AsyncContent of={reading} back={{ to: '/ledger/reconciliation', text: 'Statements' }}>
       {(record) => {
-        const { bankId, bankName, statementDate, beginningBalance, endingBalance, items } = record;
+        const { bankId, bankName, statementDate, beginningBalance, endingBalance, clearedAmount, sha256, items } =
+          record;
         return (
           <RecordPage
             resource={reconciliation}
@@ -31,12 +32,14 @@ export function ReconciledPage() {
                   <DetailRow name="Begins with">
                     <Money of={beginningBalance} />
                   </DetailRow>
+                  <DetailRow name="Cleared">{clearedAmount !== null && <Money of={clearedAmount} />}</DetailRow>
                   <DetailRow name="Ends with">
                     <Money of={endingBalance} strong />
                   </DetailRow>
                   <DetailRow name="Reconciled">
                     <RelativeTime at={record.createdAt} /> by {record.createdByName}
                   </DetailRow>
+                  <DetailRow name="SHA-256">{sha256 && <code className="sha256">{sha256}</code>}</DetailRow>
                 </DetailList>
               </Panel>
             }

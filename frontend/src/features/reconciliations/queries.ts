@@ -13,6 +13,8 @@ export const ReconciliationQuery = graphql(`
       statementDate
       beginningBalance
       endingBalance
+      clearedAmount
+      sha256
       createdAt
       createdByName
       items {

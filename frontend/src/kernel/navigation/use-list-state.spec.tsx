@@ -18,6 +18,8 @@ describe('a filter in the address', () => {
     ['amount', 'some', { field: 'f', op: 'ne', value: 0 }],
     ['positive', 'yes', { field: 'f', op: 'gt', value: 0 }],
     ['positive', 'no', null],
+    ['empty', 'yes', { field: 'f', op: 'empty', value: true }],
+    ['empty', '', null],
     ['amount', '..', null],
   ] as const)('the list filter of type %s with the value %s is read from the address', (kind, text, expected) =>
     expect(parseFilter({ field: 'f', title: 'F', kind }, text)).toEqual(expected),

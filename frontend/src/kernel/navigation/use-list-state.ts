@@ -12,10 +12,10 @@ export type FilterSpec = {
   readonly title: string;
   /**
    * `choice` and `salesman` take any of several values, `record` one of the labels, `days` and `amount` a range;
-   * `positive` is whatever is above nothing; `age` says more than how many days `day` is past, while there is any of
+   * `positive` is whatever is above nothing, `empty` what has none; `age` says more than how many days `day` is past, while there is any of
    * `while`.
    */
-  readonly kind: 'choice' | 'salesman' | 'record' | 'days' | 'amount' | 'positive' | 'age';
+  readonly kind: 'choice' | 'salesman' | 'record' | 'days' | 'amount' | 'positive' | 'empty' | 'age';
   readonly day?: string;
   readonly while?: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
@@ -43,6 +43,7 @@ export function parseFilter({ field, kind }: FilterSpec, text: string): Filter |
   if (kind === 'choice' || kind === 'salesman' || kind === 'record')
     return text === '' ? null : { field, op: 'in', value: text.split(',') };
   if (kind === 'positive') return text === YES ? { field, op: 'gt', value: 0 } : null;
+  if (kind === 'empty') return text === YES ? { field, op: 'empty', value: true } : null;
   if (kind === 'amount' && text === NON_ZERO) return { field, op: 'ne', value: 0 };
   const [from = '', to = ''] = text.split('..');
   const value = (end: string) => (kind === 'amount' ? Number(end) : end);

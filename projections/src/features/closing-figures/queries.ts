@@ -72,7 +72,7 @@ const questions = (schema: string): Readonly<Record<Exclude<keyof typeof closing
     FROM ${schema}.banks b LEFT JOIN ${schema}.ledger l ON l.tenant = $1 AND l.account = 'bank' AND l.bank_id = b.id AND l.day <= $2
     LEFT JOIN LATERAL (SELECT statement_date, ending_balance FROM ${schema}.reconciliations r
       WHERE r.tenant = $1 AND r.bank_id = b.id AND statement_date <= $2 AND r.created_at <= $3 ORDER BY statement_date DESC LIMIT 1) s ON true
-    WHERE b.tenant = $1 GROUP BY b.id, b.name HAVING sum(l.amount) <> 0 OR max(s.statement_date) IS NOT NULL`,
+    WHERE b.tenant = $1 GROUP BY b.id, b.name HAVING count(l.id) > 0 OR max(s.statement_date) IS NOT NULL`,
   deposits: `
     SELECT p.id AS key, customer_name AS name, deposit_date AS day, bank_id AS "bankId", p.amount
     FROM ${schema}.post_payments p WHERE p.tenant = $1 AND deposit_date <= $2 AND deposit_date > coalesce($4::text, '') AND p.created_at <= $3`,

@@ -1,12 +1,15 @@
+import type { BookClosingEvent } from '@backoffice/contracts/features/book-closings';
 import {
   canonicalText,
   closingDifferences,
+  recordOfLine,
+  type Closing,
   type ClosingCheckList,
   type ClosingComparison,
   type ClosingDifference,
-  type ClosingFiguresList,
   type ClosingFiguresView,
   type ClosingPart,
+  type Closings,
 } from '@backoffice/contracts/features/closing-figures';
 import { addDays, type Day } from '@backoffice/contracts/kernel';
 import { notFound, sha256 } from '@backoffice/infra/http';
@@ -14,37 +17,102 @@ import { readClosingParts, type CompanyTables } from './queries.ts';
 import { closedDayOf, frozenParts, linesOf, tablesOf, type ClosingPorts } from './report.ts';
 
 const LATE_DEPOSIT_DAYS = 5;
-const COLUMNS = `id, version, created_at AS "createdAt", created_by AS "createdBy", created_by_name AS "createdByName", through, closing_position AS "closingPosition", position, sha256, parts, differences`;
+const LATE_BILL_DAYS = 60;
 
-/** Every day that was closed, the newest first. */
-export async function listClosings(ports: ClosingPorts, tenant: string): Promise<ClosingFiguresList> {
-  const text = `SELECT ${COLUMNS} FROM own.closing_figures WHERE tenant = $1 ORDER BY through DESC, closing_position DESC`;
-  return { items: (await tablesOf(ports, tenant).ask(text, [tenant])) as unknown as ClosingFiguresList['items'] }; // as selected
+type FrozenClosing = NonNullable<Closing['figures']> & { readonly closingPosition: number };
+
+/** Every closing of the books, the newest day first: the log says who closed and reopened, the table what was frozen. */
+export async function listClosings(ports: ClosingPorts, tenant: string): Promise<Closings> {
+  const [history, rows] = await Promise.all([
+    ports.log.readStream(tenant, `BookClosing-${tenant}`),
+    tablesOf(ports, tenant).ask(
+      `SELECT id, closing_position AS "closingPosition", position, sha256, parts, differences FROM own.closing_figures WHERE tenant = $1`,
+      [tenant],
+    ),
+  ]);
+  const frozen = new Map(
+    (rows as FrozenClosing[]).map(({ closingPosition, ...figures }) => [closingPosition, figures]),
+  ); // as selected
+  const items = history.flatMap(({ position: closingPosition, type, data, meta }, at): Closing[] => {
+    if (type !== 'BooksClosed') return [];
+    const { through } = data as BookClosingEvent['data'] & { through: Day }; // by its name
+    const reopening = history.slice(at).find((later) => reopens(later, through));
+    return [
+      {
+        through,
+        closingPosition,
+        closedAt: meta.at,
+        closedByName: meta.actor.name,
+        reopened: reopening
+          ? {
+              at: reopening.meta.at,
+              byName: reopening.meta.actor.name,
+              reason: (reopening.data as Reopening).reason, // by its name
+            }
+          : null,
+        figures: frozen.get(closingPosition) ?? null,
+      },
+    ];
+  });
+  return {
+    items: items.toSorted((a, b) => b.through.localeCompare(a.through) || b.closingPosition - a.closingPosition),
+  };
 }
+
+type Reopening = Extract<BookClosingEvent, { type: 'BooksReopened' }>['data'];
+const reopens = ({ type, data }: { readonly type: string; readonly data: unknown }, day: Day) => {
+  const { through } = data as Reopening; // of its own stream
+  return type === 'BooksReopened' && (through === null || through < day);
+};
 
 /** What a closed day comes to now, beside what was frozen. @throws HttpProblem 404 */
 export async function compareClosing(ports: ClosingPorts, tenant: string, id: string): Promise<ClosingComparison> {
   const { items } = await listClosings(ports, tenant);
-  const closing = items.find((each) => each.id === id);
-  if (!closing) throw notFound();
-  const { through, closingPosition } = closing;
+  const closing = items.find(({ figures }) => figures?.id === id);
+  if (!closing?.figures) throw notFound();
+  const { through, closingPosition, figures } = closing;
   const tables = tablesOf(ports, tenant);
-  const earlier = items.find((each) => each.through === through && each.closingPosition < closingPosition);
+  const earlier = items.find(
+    (each) => each.through === through && each.closingPosition < closingPosition && each.figures !== null,
+  )?.figures;
   const [frozen, now, before] = await Promise.all([
     frozenParts(ports.log, tenant, id),
     readClosingParts(tables, tenant, await closedDayOf(ports.log, tenant, closingPosition)),
     earlier ? frozenParts(ports.log, tenant, earlier.id) : null,
   ]);
-  const differences = differencesOf(frozen, now);
+  const explained = (differences: readonly ClosingDifference[], { position }: { readonly position: number }) =>
+    Promise.all(
+      differences.map(async (each) => ({
+        ...each,
+        record: await recordOf(tables, tenant, each),
+        first: await firstChange(tables, tenant, { through, position }, each),
+      })),
+    );
   return {
     through,
-    frozenSha256: closing.sha256,
-    sha256: hashOf(through, closing.parts, now),
-    differences: await Promise.all(
-      differences.map(async (each) => ({ ...each, first: await firstChange(tables, tenant, closing, each) })),
-    ),
-    earlier: before && differencesOf(before, frozen),
+    frozenSha256: figures.sha256,
+    sha256: hashOf(through, figures.parts, now),
+    differences: await explained(differencesOf(frozen, now), figures),
+    earlier: earlier && before ? await explained(differencesOf(before, frozen), earlier) : null,
   };
+}
+
+/** Pages of invoices and contracts stand below their location. */
+const tablesWithLocation: Readonly<Record<string, string>> = { Invoice: 'invoices', Contract: 'contracts' };
+
+async function recordOf(
+  { ask }: CompanyTables,
+  tenant: string,
+  { part, key }: ClosingDifference,
+): Promise<ClosingComparison['differences'][number]['record']> {
+  const record = recordOfLine(part, key);
+  const table = record && tablesWithLocation[record.entity];
+  if (!table) return record && { ...record, locationId: null };
+  const [row] = await ask(`SELECT location_id AS "locationId" FROM own.${table} WHERE tenant = $1 AND id = $2`, [
+    tenant,
+    record.id,
+  ]);
+  return { ...record, locationId: (row?.['locationId'] ?? null) as string | null }; // as selected
 }
 
 /** Parts that a closing froze: others came later, and are not held against it. */
@@ -64,7 +132,7 @@ async function firstChange(
   const [account = '', bankId = ''] = key.split(':');
   const named = key.split(/[ :]/);
   const rows = await ask(
-    `SELECT position::int, event_type AS "eventType", created_at AS at, created_by_name AS "byName" FROM own.ledger
+    `SELECT position::int, day, event_type AS "eventType", created_at AS at, created_by_name AS "byName" FROM own.ledger
      WHERE tenant = $1 AND position > $2 AND day <= $3
        AND ((account = $4 AND ($5 = '' OR bank_id = $5)) OR invoice_id = ANY($6) OR payment_id = ANY($6) OR bill_id = ANY($6) OR contract_id = ANY($6) OR bank_id = ANY($6))
      ORDER BY position LIMIT 1`,
@@ -76,7 +144,7 @@ async function firstChange(
 /** What should be looked at before the books are closed to a day. */
 export async function closingCheckList(ports: ClosingPorts, tenant: string, through: Day): Promise<ClosingCheckList> {
   const { ask } = tablesOf(ports, tenant);
-  const [undeposited, unreconciled, unapproved] = await Promise.all([
+  const [undeposited, unreconciled, unapproved, unbilled, [proof]] = await Promise.all([
     ask(
       `SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM (
          SELECT payment_id, sum(amount) AS amount, min(day) AS day FROM own.ledger WHERE tenant = $1 AND account = 'undeposited' AND day <= $2
@@ -94,11 +162,23 @@ export async function closingCheckList(ports: ClosingPorts, tenant: string, thro
        WHERE tenant = $1 AND date <= $2 AND approved_at IS NULL AND voided_at IS NULL AND trashed_at IS NULL`,
       [tenant, through],
     ),
+    ask(
+      `SELECT vendor_id AS "vendorId", coalesce(max(s.name), '') AS name, -sum(waiting.amount)::bigint AS amount FROM (
+         SELECT vendor_id, cost_line_id, sum(amount) AS amount, min(day) AS day FROM own.ledger WHERE tenant = $1 AND account = 'receivedNotBilled' AND day <= $2
+         GROUP BY vendor_id, cost_line_id HAVING sum(amount) <> 0) waiting LEFT JOIN own.suppliers s ON s.tenant = $1 AND s.id = vendor_id
+       WHERE day < $3 GROUP BY vendor_id ORDER BY 2`,
+      [tenant, through, addDays(through, -LATE_BILL_DAYS)],
+    ),
+    ask(`SELECT (result ->> 'failed')::int AS failed FROM own.proofs WHERE tenant = $1 ORDER BY at DESC LIMIT 1`, [
+      tenant,
+    ]),
   ]);
   return {
     through,
     undeposited: undeposited[0] as ClosingCheckList['undeposited'], // one row of sums each, as selected
     unreconciled: unreconciled as unknown as ClosingCheckList['unreconciled'],
     unapproved: unapproved[0] as ClosingCheckList['unapproved'],
+    unbilled: unbilled as unknown as ClosingCheckList['unbilled'],
+    proofFailures: Number(proof?.['failed'] ?? 0),
   };
 }

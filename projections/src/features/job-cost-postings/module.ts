@@ -8,6 +8,8 @@ import { phaseReconciliation } from './resolver.ts';
 import { jobBreakdown, jobProfitReport, ticketBills, ticketBreakdown } from './report.ts';
 import { jobCostPostingsTable } from './table.ts';
 
+export { jobPurchasesIn } from './resolver.ts';
+
 export const jobCostPostingsFeature: ReadFeature = {
   projection: jobCostPostingsProjection,
   table: jobCostPostingsTable,

@@ -202,3 +202,14 @@ export const postedSince = async (sql: Sql, tenant: string, contractId: string, 
   tenantSql(sql, tenant)<{ text: string; on: Day; amount: Cents }[]>`
     SELECT description AS text, day AS on, amount FROM own.job_cost_postings
     WHERE tenant = ${tenant} AND contract_id = ${contractId} AND created_at > ${at} ORDER BY position DESC, ordinal LIMIT ${NAMED}`;
+
+/** Bills and checks that charge a job, or did. */
+export async function jobPurchasesIn(sql: Sql, tenant: string, contractId: string) {
+  const rows = await tenantSql(sql, tenant)<{ billId: string | null; checkId: string | null }[]>`
+    SELECT DISTINCT bill_id AS "billId", check_id AS "checkId" FROM own.job_cost_postings
+    WHERE tenant = ${tenant} AND contract_id = ${contractId} AND origin <> 'ticket'`;
+  return {
+    billIds: rows.flatMap(({ billId }) => billId ?? []),
+    checkIds: rows.flatMap(({ checkId }) => checkId ?? []),
+  };
+}

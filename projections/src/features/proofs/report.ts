@@ -205,7 +205,7 @@ async function recordNameOf(
     '';
   return {
     number: text('number', 'checkNo', 'invoiceNumber', 'ref'),
-    name: text('name', 'contractName', 'customerName', 'vendorName', 'payee', 'title'),
+    name: text('name', 'contractName', 'customerName', 'vendorName', 'payee', 'bankName', 'title'),
     locationId: entity === 'Location' ? id : text('locationId') || null,
   };
 }

@@ -4,12 +4,14 @@ import { reportDay } from '#capabilities/report-day.ts';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { reconciliationsProjection } from './projection.ts';
 import { openStatement, proposeMatches } from './resolver.ts';
+import { statementCheck } from './statement-rules.ts';
 import { reconciliationsTable } from './table.ts';
 
 export const reconciliationsFeature: ReadFeature = {
   projection: reconciliationsProjection,
   table: reconciliationsTable,
   typeNames: { StatementItem },
+  checks: [statementCheck],
   handlers: (ports) => [
     bindHandler(reconciliationOwnRoutes.open, ({ query, caller }) => openStatement(ports.reads, caller, query)),
     bindHandler(reconciliationOwnRoutes.propose, async (call) =>

@@ -63,6 +63,7 @@ beforeEach(async () => {
     findExpiredAccess: unasked,
     countOpenCustomers: unasked,
     findLedgerBalance: unasked,
+    findJobPurchases: unasked,
     readClosingFigures: unasked,
     findReassignable: unasked,
     findDueReminders: unasked,

@@ -89,6 +89,10 @@ describe('a material of a job cost', () => {
     given(recorded(line(900)))
       .when(material(800), { vendor: { ...facts.vendor, isTrashed: true } })
       .thenRefused('BILL_ADJUSTMENT_BLOCKED', { field: 'vendorId', values: { vendor: 'Hill Lumber' } }));
+  it('a material moves no bill that is paid in part, so that no more is paid than is asked for', () =>
+    given(recorded(line(900)))
+      .when(material(1), { paid: 90 })
+      .thenRefused('BILL_PAID', { values: { paid: '0.90' } }));
   it('a bill that charges the cost itself, as bills did before, goes on charging it', () =>
     expect(
       given(recorded(line(900, 'studs', { account: 'materials' })))

@@ -166,6 +166,8 @@ function chargeMaterials(
   const to = { ...pickFields(BillContent, bill), lines: [...lines, ...foreign] };
   const amount = sumOf(to.lines);
   if (vendor.isTrashed && amount !== bill.amount) return blocked(vendor);
+  if (facts.paid !== 0 && amount !== bill.amount)
+    return refuse('BILL_PAID', { values: { paid: moneyText(Math.abs(facts.paid)) } });
   return edited(bill, { ...to, amount }, facts);
 }
 

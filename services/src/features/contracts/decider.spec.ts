@@ -10,7 +10,7 @@ import type { StreamEventOf } from '@backoffice/contracts/capabilities';
 import { priceLine, type LineItem } from '@backoffice/contracts/kernel';
 import { describe, expect, it } from 'vitest';
 import { factsAt, specOf } from '#test/decider.spec-kit.ts';
-import { contracts } from './module.ts';
+import { contracts } from '#test/contracts.spec-kit.ts';
 
 type ContractStreamEvent = StreamEventOf<typeof contract>;
 

@@ -14,7 +14,8 @@ import {
   wallLines,
   type FeatureFixture,
 } from '#test/feature-fixture.spec-kit.ts';
-import { contractHandlers, contracts } from './module.ts';
+import { contracts } from '#test/contracts.spec-kit.ts';
+import { contractHandlers } from './module.ts';
 
 const [first, second, elsewhere] = ['first', 'second', 'elsewhere'].map(deterministicUuid) as [string, string, string]; // as many as names
 let run: FeatureFixture;

@@ -21,43 +21,47 @@ import { partiesOf } from '#domain/document-parties.ts';
 import { companyTermsFor } from '#domain/document-terms.ts';
 import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
 import { sharingOf } from '#domain/final-profit.ts';
+import type { FindJobPurchases } from '#domain/job-purchases.ts';
 import { usualWords } from '#domain/usual-letters.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
-export const contractFacts: GatherFacts<ContractFacts, Contract> = async ({ type, data }, world, contract) => {
-  const reads = factsRead(contractGuards, verbOf('Contract', type));
-  const begun = data as CreateContractData; // what begins a contract names the proposal, or the location
-  const proposalId = contract ? contract.proposalId : (begun.proposalId ?? null);
-  const sharesProfit = type === 'SettleContractProfit' || type === 'AdjustSettlement';
-  const fromProposal = contract === null && proposalId !== null;
-  const [source, place, defaultRetentionBp, books, jobCosts] = await Promise.all([
-    reads.has('source') ? sourceProposalOf(proposalId, world) : null,
-    contract || fromProposal ? null : costPlusPlace(begun.locationId ?? '', world),
-    contract ? 0 : defaultRetentionOf(world),
-    contract && (reads.has('changeOrders') || sharesProfit) ? loadContractBilling(contract.id, world) : null,
-    contract && reads.has('hasJobCosts')
-      ? world.claimHolders(belongsToScope(contractResource.entity, contract.id, jobCost.entity))
-      : [],
-  ]);
-  const { changeOrders, invoices } = books ?? { changeOrders: [], invoices: [] };
-  return {
-    worker: type === 'ExemptContractWorker' ? await workerNamed((data as { workerId: string }).workerId, world) : null,
-    sharing: books && sharesProfit ? await sharingOf(books, world) : null,
-    fromProposal,
-    source,
-    place,
-    costPlusApproved: place?.request?.status === 'approved',
-    defaultRetentionBp,
-    hasJobCosts: jobCosts.length > 0,
-    hasInvoices: invoices.some(({ voidedAt }) => voidedAt === null),
-    changeOrders: changeOrders.some(({ approvedAt }) => approvedAt !== null)
-      ? 'approved'
-      : changeOrders.length > 0
-        ? 'pending'
-        : 'none',
+export const contractFacts =
+  (findJobPurchases: FindJobPurchases): GatherFacts<ContractFacts, Contract> =>
+  async ({ type, data }, world, contract) => {
+    const reads = factsRead(contractGuards, verbOf('Contract', type));
+    const begun = data as CreateContractData; // what begins a contract names the proposal, or the location
+    const proposalId = contract ? contract.proposalId : (begun.proposalId ?? null);
+    const sharesProfit = type === 'SettleContractProfit' || type === 'AdjustSettlement';
+    const fromProposal = contract === null && proposalId !== null;
+    const [source, place, defaultRetentionBp, books, jobCosts] = await Promise.all([
+      reads.has('source') ? sourceProposalOf(proposalId, world) : null,
+      contract || fromProposal ? null : costPlusPlace(begun.locationId ?? '', world),
+      contract ? 0 : defaultRetentionOf(world),
+      contract && (reads.has('changeOrders') || sharesProfit) ? loadContractBilling(contract.id, world) : null,
+      contract && reads.has('hasJobCosts')
+        ? world.claimHolders(belongsToScope(contractResource.entity, contract.id, jobCost.entity))
+        : [],
+    ]);
+    const { changeOrders, invoices } = books ?? { changeOrders: [], invoices: [] };
+    return {
+      worker:
+        type === 'ExemptContractWorker' ? await workerNamed((data as { workerId: string }).workerId, world) : null,
+      sharing: books && sharesProfit ? await sharingOf(books, world, findJobPurchases) : null,
+      fromProposal,
+      source,
+      place,
+      costPlusApproved: place?.request?.status === 'approved',
+      defaultRetentionBp,
+      hasJobCosts: jobCosts.length > 0,
+      hasInvoices: invoices.some(({ voidedAt }) => voidedAt === null),
+      changeOrders: changeOrders.some(({ approvedAt }) => approvedAt !== null)
+        ? 'approved'
+        : changeOrders.length > 0
+          ? 'pending'
+          : 'none',
+    };
   };
-};
 
 async function workerNamed(id: string, world: World) {
   const found = await world.record(worker, id);

@@ -1,4 +1,5 @@
 import {
+  clearedSum,
   statementItems,
   type ListedItem,
   type Reconciliation,
@@ -18,7 +19,7 @@ export const reconciliationDecider: Decider<
   ReconciliationRefusal,
   ReconciliationFacts
 > = {
-  decide({ data: { bankId, statementDate, endingBalance } }, _reconciliation, { bank, ticked }) {
+  decide({ data: { bankId, statementDate, endingBalance } }, _reconciliation, { bank, ticked, sha256 }) {
     const { name: bankName, beginningBalance } = mustExist(bank);
     const listed: ListedItem[] = [];
     const deposited = new Set(ticked.flatMap(({ item }) => (item?.kind === 'deposit' ? [item.id] : [])));
@@ -29,7 +30,8 @@ export const reconciliationDecider: Decider<
       listed.push(rest);
     }
     const items = statementItems(listed);
-    const difference = endingBalance - items.reduce((sum, { amount }) => sum + amount, beginningBalance);
+    const clearedAmount = clearedSum(items);
+    const difference = endingBalance - (beginningBalance + clearedAmount);
     if (difference !== 0)
       return refuse('STATEMENT_DIFFERENCE', {
         field: 'endingBalance',
@@ -37,7 +39,7 @@ export const reconciliationDecider: Decider<
       });
     return accept({
       type: 'StatementReconciled',
-      data: { bankId, bankName, statementDate, beginningBalance, endingBalance, items },
+      data: { bankId, bankName, statementDate, beginningBalance, endingBalance, items, clearedAmount, sha256 },
     });
   },
 };

@@ -5,6 +5,7 @@ import {
   listedDeposit,
   listedReturn,
   reconciliation,
+  statementText,
   type ListedItem,
   type Reconciliation,
   type ReconciliationFacts,
@@ -12,13 +13,14 @@ import {
   type TickedItem,
 } from '@backoffice/contracts/features/reconciliations';
 import type { Day } from '@backoffice/contracts/kernel';
+import { sha256 } from '@backoffice/infra/http';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { depositScope } from '#domain/invoice-payments.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
 export const reconciliationFacts: GatherFacts<ReconciliationFacts, Reconciliation> = async ({ data }, world) => {
-  const { bankId, checkIds, depositIds, returnIds, feeIds } = data as Statement; // the only command
+  const { bankId, statementDate, endingBalance, checkIds, depositIds, returnIds, feeIds } = data as Statement; // the only command
   const tickedAs = (
     field: string,
     ids: readonly string[],
@@ -35,7 +37,9 @@ export const reconciliationFacts: GatherFacts<ReconciliationFacts, Reconciliatio
     ...tickedAs('returnIds', returnIds, tickedReturn),
     ...tickedAs('feeIds', feeIds, tickedFee),
   ]);
-  return { bank: account, ticked };
+  const head = { bankId, statementDate, beginningBalance: account?.beginningBalance ?? 0, endingBalance };
+  const listed = ticked.flatMap(({ item }) => item ?? []);
+  return { bank: account, ticked, sha256: sha256(statementText(head, listed)) };
 };
 
 /** With what the last statement ended: insisted on, so that of two at once the second is decided anew. */

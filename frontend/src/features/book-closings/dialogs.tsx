@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { useFormContext } from 'react-hook-form';
+import {
+  bookClosingCommands,
+  bookClosingOwnRoutes,
+  type BookClosingStatus,
+} from '@backoffice/contracts/features/book-closings';
+import { addDays, dayText, type Day } from '@backoffice/contracts/kernel';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { useToday } from '#access/profile.ts';
+import { useCommand } from '#data/use-command.ts';
+import { CommandDialog } from '#forms/command-dialog.tsx';
+import { isDay } from '#forms/typed-day.ts';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { CheckList } from './panels.tsx';
+
+type ClosingProps = { closing: BookClosingStatus; onClose: () => void };
+
+const lastOfMonthBefore = (today: Day) => addDays(`${today.slice(0, 7)}-01`, -1);
+const CloseFields = typedFields<{ through: string }>();
+
+function CloseBooksDialog({ closing: { closedThrough, version }, onClose }: ClosingProps) {
+  const today = useToday();
+  const { send } = useCommand(bookClosingOwnRoutes.close);
+  const [draft] = useState(() => ({ through: lastOfMonthBefore(today) }));
+  return (
+    <CommandDialog
+      title="Close the books"
+      verb="Close the books"
+      schema={bookClosingCommands.shapes.CloseBooks}
+      draft={draft}
+      says={
+        <>
+          Nothing that is dated up to and on this day can be posted, changed or taken back any more.{' '}
+          {closedThrough ? `Today the books are closed through ${dayText(closedThrough)}.` : 'They can be reopened.'}
+        </>
+      }
+      send={(body) => send({ body, version })}
+      onDone={() => {
+        notifySuccess('Books closed.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <CloseFields.Text name="through" label="Through" type="date" />
+      <CheckListOfDay />
+    </CommandDialog>
+  );
+}
+
+/** Of the day that is typed, once it is one. */
+function CheckListOfDay() {
+  const through = useFormContext<{ through: string }>().watch('through');
+  return isDay(through) ? <CheckList through={through} /> : null;
+}
+
+const ReopenFields = typedFields<{ through: string; reason: string }>();
+
+function ReopenBooksDialog({ closing: { closedThrough, version }, onClose }: ClosingProps) {
+  const { send } = useCommand(bookClosingOwnRoutes.reopen);
+  const [draft] = useState({ through: '', reason: '' });
+  return (
+    <CommandDialog
+      title="Reopen the books"
+      verb="Reopen the books"
+      intent="warning"
+      schema={bookClosingCommands.shapes.ReopenBooks}
+      draft={draft}
+      toBody={({ through, reason }) => ({ through: through || null, reason })}
+      says={
+        <>
+          The books are closed through {closedThrough && dayText(closedThrough)}. What is posted into a period that had
+          been closed is marked as late.
+        </>
+      }
+      send={(body) => send({ body, version })}
+      onDone={() => {
+        notifySuccess('Books reopened.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <ReopenFields.Text
+        name="through"
+        label="Leave closed through"
+        type="date"
+        optional
+        help="Empty opens every period."
+      />
+      <ReopenFields.Area name="reason" label="Reason" className="wide" rows={2} />
+    </CommandDialog>
+  );
+}
+
+/** Which of two dialogs is asked for, and the buttons that ask. */
+export function ClosingButtons({ closing, onChange }: { closing: BookClosingStatus; onChange: () => void }) {
+  const may = usePermissionCheck();
+  const [asking, setAsking] = useState<'close' | 'reopen' | null>(null);
+  const done = () => {
+    setAsking(null);
+    onChange();
+  };
+  return (
+    <>
+      {closing.closedThrough !== null && may(bookClosingOwnRoutes.reopen.permission) && (
+        <Button variant="minimal" text="Reopen…" onClick={() => setAsking('reopen')} />
+      )}
+      {may(bookClosingOwnRoutes.close.permission) && (
+        <Button intent="primary" text="Close…" onClick={() => setAsking('close')} />
+      )}
+      {asking === 'close' && <CloseBooksDialog closing={closing} onClose={done} />}
+      {asking === 'reopen' && <ReopenBooksDialog closing={closing} onClose={done} />}
+    </>
+  );
+}
