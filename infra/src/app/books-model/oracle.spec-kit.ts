@@ -289,12 +289,17 @@ export function oracleBooks() {
   }
 
   /** Billed: as much as was agreed. Paid: all that was billed, what is retained of it, too. */
+  /** Of money and credits that stand. */
+  const appliedNow = (): readonly Share[] => [
+    ...[...payments.values()].filter(({ standing }) => standing).flatMap(({ applied }) => applied),
+    ...credited,
+  ];
   function cameToPass(job: string, releaseOn: ShareRule['releaseOn']): boolean {
     if (releaseOn === 'hardClosed') return found(jobs, job).isClosed;
     const own = [...invoices].filter(([, each]) => each.job === job && each.standing === 'approved');
     const [work, billed] = [sum(own.map(([, each]) => each.work)), sum(own.map(([, each]) => each.work + each.extra))];
     const paid = sum(
-      [...[...payments.values()].filter(({ standing }) => standing).flatMap(({ applied }) => applied), ...credited]
+      appliedNow()
         .filter(({ invoice }) => own.some(([name]) => name === invoice))
         .map(({ amount }) => amount),
     );
@@ -477,6 +482,12 @@ export function oracleBooks() {
     jobBilledOrPaid(jobsOf: readonly string[], today: Day): void {
       if (rules.some(({ releaseOn }) => releaseOn !== 'hardClosed'))
         for (const job of new Set(jobsOf)) release(job, today);
+    },
+    /** What of an invoice is asked for, and not paid. */
+    openOf(name: string): Cents {
+      const { work, extra, held, released: back } = found(invoices, name);
+      const applied = appliedNow().filter(({ invoice }) => invoice === name);
+      return work + extra - held + back - sum(applied.map(({ amount }) => amount));
     },
     jobOf: (invoice: string) => found(invoices, invoice).job,
     appliedTo: (payment: string) => found(payments, payment).applied.map(({ invoice }) => found(invoices, invoice).job),

@@ -210,8 +210,9 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
       invoice.isVoid = true;
     },
     async pay(step) {
-      const [invoice, { customer, due, job }] = payable(step);
-      const share = Math.max(1, Math.trunc((due * step.twelfths) / 12) - (step.flag ? 500 : 0));
+      const [invoice, { customer, job }] = payable(step);
+      const open = oracle.openOf(invoice) - (step.amount % 4 === 0 ? 500 : 0);
+      const share = Math.max(1, Math.trunc((open * step.twelfths) / 12));
       const [name, depositedOn] = [next('P'), day(step)];
       const receivedOn = addDays(depositedOn, -step.lag);
       const bank = of(banks, step.other).name;
