@@ -33,7 +33,7 @@ export const vendors = [
 ] as const;
 export const worker = { regularRate: 3_200, overtimeRate: 4_800, burdenBp: 2_850 };
 /** From this day on, a Wednesday, another determination holds. */
-export const WAGES_CHANGE: Day = '2026-03-11';
+export const WAGES_CHANGE: Day = '2026-03-04';
 const laborer = { name: 'PW Laborer', classification: 'Laborer' };
 /** Prevailing wages; two determinations go by one name. An hour, in cents. */
 export const wages = [

@@ -131,7 +131,7 @@ export function oracleBooks() {
   const openings = new Map<string, { readonly opening: Cents; readonly on: Day }>();
   const settled = new Map<string, Cents>();
   const releasedBy = new Map<string, ShareRule>();
-  const credited: Share[] = [];
+  const credits: (readonly Share[])[] = [];
   const cleared = new Set<string>();
   const released = new Map<string, Cents>();
 
@@ -248,14 +248,16 @@ export function oracleBooks() {
     post(day, ['receivedNotBilled', difference, { vendor }], ['payable', -difference, { vendor }]);
   }
 
-  const clearedOf = (job: string): Cents =>
-    sum(
-      [...payments]
-        .filter(([name, { standing }]) => standing && cleared.has(name))
-        .flatMap(([, { applied }]) => applied)
-        .filter(({ invoice }) => found(invoices, invoice).job === job)
-        .map(({ amount }) => amount),
-    );
+  /** Money of a job that the bank has honoured; a credit takes of it, and brings none from another job. */
+  function clearedOf(job: string): Cents {
+    const ofJob = (shares: readonly Share[]) =>
+      sum(shares.filter(({ invoice }) => found(invoices, invoice).job === job).map(({ amount }) => amount));
+    const came = [...payments].filter(([name, { standing }]) => standing && cleared.has(name));
+    return sum([
+      ...came.map(([, { applied }]) => ofJob(applied)),
+      ...credits.map((shares) => Math.min(0, ofJob(shares))),
+    ]);
+  }
 
   /** By the day that says which overhead they bear: of a ticket its own, of a bill or check that of the paper. */
   function costsOf(job: string): { readonly day: Day; readonly isOfTicket: boolean; readonly amount: Cents }[] {
@@ -292,7 +294,7 @@ export function oracleBooks() {
   /** Of money and credits that stand. */
   const appliedNow = (): readonly Share[] => [
     ...[...payments.values()].filter(({ standing }) => standing).flatMap(({ applied }) => applied),
-    ...credited,
+    ...credits.flat(),
   ];
   function cameToPass(job: string, releaseOn: ShareRule['releaseOn']): boolean {
     if (releaseOn === 'hardClosed') return found(jobs, job).isClosed;
@@ -415,7 +417,7 @@ export function oracleBooks() {
     creditApplied(customer: string, from: string, shares: readonly Share[], today: Day): void {
       const given = [{ invoice: from, amount: -sum(shares.map(({ amount }) => amount)) }, ...shares];
       apply(customer, today, given, 0);
-      credited.push(...given);
+      credits.push(given);
     },
     /** The slip was wrong: its day is open, and so is what is posted on it. */
     depositMoved(name: string, bank: string): void {

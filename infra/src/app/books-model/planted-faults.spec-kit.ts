@@ -144,7 +144,10 @@ export const plantedFaults: readonly PlantedFault[] = [
     original:
       'for (const refused of await performEffects(reaction, event, gateway, ports)) await ports.attention.add(refused);',
     faulty: 'await performEffects(reaction, event, gateway, ports);',
-    foundBy: { spec: 'services/src/kernel/attention.spec.ts', test: 'attention' },
+    foundBy: {
+      spec: 'services/src/kernel/reactions.spec.ts',
+      test: 'a refused command is kept for a person, and the reaction goes on',
+    },
   },
   {
     name: 'a release states money that another one has stated',

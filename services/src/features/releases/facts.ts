@@ -96,10 +96,14 @@ export async function loadOtherReleases(
 const allocatedTo = (contractId: string, { allocations }: PaymentView): Cents =>
   allocations.filter((each) => each.contractId === contractId).reduce((sum, { amount }) => sum + amount, 0);
 
-const sharesOf = (contractId: string, { id, clearedOn, receivedOn, allocations }: PaymentView): ClearedShare[] =>
-  allocations
+/** A credit of another contract pays an invoice, and no money comes with it. */
+function sharesOf(contractId: string, paid: PaymentView): ClearedShare[] {
+  if (isAppliedCredit(paid) && allocatedTo(contractId, paid) > 0) return [];
+  const { id, clearedOn, receivedOn, allocations } = paid;
+  return allocations
     .filter((each) => each.contractId === contractId)
     .map(({ invoiceId, amount }) => ({ paymentId: id, invoiceId, on: clearedOn ?? receivedOn, amount }));
+}
 
 export const clearedMoneyOf = (
   { books, payments }: PaidContract,

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { startBooksCompany } from './books-company.spec-kit.ts';
+import { amount, id } from './golden-job.spec-kit.ts';
+import { SIGNATURE_PNG } from './feature-fixture.spec-kit.ts';
+
+it('a credit of another contract pays an invoice and brings no money: an unconditional release of it is refused', async () => {
+  const { send, log, tenant, today } = await startBooksCompany();
+  const bill = async (name: string, job: string, content: object) => {
+    await send('Invoice', name, 'CreateInvoice', { contractId: id(job), date: today(), ...content });
+    await send('Invoice', name, 'ApproveInvoice');
+  };
+  await bill('owed', 'wall', { lineItems: [amount('wall work', 10_000)] });
+  await bill('credit', 'school', {
+    invoiceItems: [{ name: 'Taken off', unitPrice: -40_000, retentionApplies: false }],
+  });
+  await send('Payment', 'applied', 'ApplyCredit', {
+    invoiceId: id('credit'),
+    allocations: [{ invoiceId: id('owed'), amount: 9_500 }],
+  });
+  await send('Release', 'waiver', 'CreateRelease', {
+    contractId: id('wall'),
+    formType: 'unconditionalProgress',
+    throughDate: today(),
+    amountReceived: 1,
+  });
+  const [created] = await log.readStream(tenant, `Release-${id('waiver')}`);
+  const signing = send('Release', 'waiver', 'SignRelease', {
+    date: today(),
+    name: 'Olivia Reyes',
+    title: 'Owner',
+    signature: SIGNATURE_PNG,
+    contentHash: (created?.data as { readonly contentHash: string }).contentHash, // by its contract
+    consent: true,
+  });
+  await expect(signing).rejects.toMatchObject({ code: 'UNCONDITIONAL_UNPAID' });
+});
