@@ -10,6 +10,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanUp, startReadyProduct, temporaryFolder } from './product-process.spec-kit.ts';
 import type { OracleEntry } from './books-model/oracle.spec-kit.ts';
+import { publisher } from './books-model/publisher.spec-kit.ts';
 import { programArbitrary, startProgram } from './books-model/program.spec-kit.ts';
 import { daysToJudge } from './books-model/invariants.spec-kit.ts';
 
@@ -47,22 +48,9 @@ async function ask<T = Body>(companyId: string, method: string, path: string, bo
 }
 
 /** A company of the owner's, whose log is what happened in the program. Answers the last position. */
-async function publish(run: BooksCompany, companyId: string): Promise<number> {
+async function publish(run: BooksCompany): Promise<number> {
   const log = postgresEventLog(database);
-  const versions = new Map<string, number>();
-  let last = 0;
-  const happened = await run.log.readTenant(run.tenant, 0, 100_000);
-  // a command is appended as a whole: the log answers a second append of it with the first
-  for (const events of Map.groupBy(happened, ({ meta }) => meta.commandId).values()) {
-    const writes = [];
-    for (const [stream, ofStream] of Map.groupBy(events, (event) => event.stream)) {
-      const expectedVersion = versions.get(stream) ?? (await log.readStream(companyId, stream)).length;
-      versions.set(stream, expectedVersion + ofStream.length);
-      writes.push({ stream, expectedVersion, events: ofStream.map(({ type, data }) => ({ type, data })) });
-    }
-    const [first] = events;
-    if (first) ({ position: last } = await log.append({ tenant: companyId, meta: first.meta, writes }));
-  }
+  const last = await publisher(run, log)();
   await log.close();
   return last;
 }
@@ -175,7 +163,7 @@ describe('what is answered about the books of random programs', () => {
       const { id: companyId } = await newCompany(`Books ${program}`);
       const { run, oracle, play } = await startProgram({ tenant: companyId });
       for (const step of steps) await play(step);
-      const position = await publish(run, companyId);
+      const position = await publish(run);
       for (const day of daysToJudge(run.today()))
         expect(await answersOf(companyId, day, position), `on ${day}`).toEqual(answersByOracle(oracle.entries, day));
 

@@ -319,7 +319,7 @@ export function oracleBooks() {
 
   /** Shares whose time has come are owed from today on; a rule that comes after a share was released is for other jobs. */
   function release(job: string, today: Day): void {
-    if (!found(jobs, job).ticket) return;
+    if (found(jobs, job).ticket?.counts !== true) return; // whose shares they are, tickets say
     for (const role of new Set(rules.map((rule) => rule.role))) {
       const own = latest(
         rules.filter((rule) => rule.role === role),

@@ -30,7 +30,7 @@ export const jobCostRules = [
     'Contract',
     jobCostDiscrepancies,
     `
-    SELECT coalesce(c.contract_id, l.contract_id) AS id, coalesce(c.amount, 0)::bigint AS costs, coalesce(l.amount, 0)::bigint AS posted FROM (
+    SELECT coalesce(c.contract_id, l.contract_id) AS id, coalesce(c.account, l.account) AS about, coalesce(c.day, l.day) AS day, coalesce(c.amount, 0)::bigint AS costs, coalesce(l.amount, 0)::bigint AS posted FROM (
       SELECT contract_id, account, day, sum(amount) AS amount FROM read.job_cost_postings
       WHERE tenant = $1 AND account IS NOT NULL GROUP BY contract_id, account, day
     ) c FULL JOIN (

@@ -14,13 +14,16 @@ import { jobCostRules } from './job-cost-rules.ts';
 import { moneyRules } from './money-rules.ts';
 import { queriedRows, type CheckFault, type CheckPorts } from '#proof/proof-check.ts';
 
-type IdRow = { readonly id: string };
+/** `day` and `about`: what of the record a row is about, where it is not all of it. */
+type IdRow = { readonly id: string } & Pick<CheckFault, 'day' | 'about'>;
 type ListFault = CheckFault & Discrepancy;
 
 const balances = (table: string, kept: string, link: string, accounts: string) => `
   SELECT id, ${kept} AS kept, coalesce(entries.amount, 0)::bigint AS posted FROM read.${table}
     LEFT JOIN (SELECT ${link}, sum(amount) AS amount FROM read.ledger WHERE tenant = $1 AND account IN (${accounts}) GROUP BY ${link}) entries ON entries.${link} = id
   WHERE tenant = $1`;
+
+const aboutOf = ({ about }: IdRow) => (about === undefined ? {} : { about });
 
 /** The rules of the history over what the tables say, each figure from the table that keeps it: a row that is wrong in one contradicts the others. */
 export async function* faultsInLists(ports: CheckPorts): AsyncIterable<ListFault> {
@@ -30,7 +33,7 @@ export async function* faultsInLists(ports: CheckPorts): AsyncIterable<ListFault
     text: string,
   ): AsyncIterable<ListFault> {
     for await (const row of queriedRows<IdRow & Row>(ports, text))
-      for (const fault of of(row)) yield { ...fault, entity, id: row.id };
+      for (const fault of of(row)) yield { ...fault, entity, id: row.id, day: row.day ?? null, ...aboutOf(row) };
   }
   yield* faultsOf<ContractFigures>(
     'Contract',

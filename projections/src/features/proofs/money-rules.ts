@@ -26,7 +26,7 @@ const movedSql = (account: string, said: readonly string[], place: string) => `
     ${said.map((each) => `SELECT id, ${each}, 0::bigint AS found FROM paid`).join(' UNION ALL ')}
     UNION ALL SELECT payment_id, day, ${place}, 0, ledger.amount FROM read.ledger LEFT JOIN paid ON paid.id = payment_id WHERE ledger.tenant = $1 AND account = '${account}' AND payment_id IS NOT NULL
   )
-  SELECT id, sum(expected)::bigint AS expected, sum(found)::bigint AS found FROM moved WHERE day IS NOT NULL GROUP BY id, day, place HAVING sum(expected) <> sum(found)`;
+  SELECT id, day, sum(expected)::bigint AS expected, sum(found)::bigint AS found FROM moved WHERE day IS NOT NULL GROUP BY id, day, place HAVING sum(expected) <> sum(found)`;
 
 /** In hand from its receipt to its deposit, or until it is reversed. */
 const UNDEPOSITED = movedSql(
