@@ -12,7 +12,13 @@ import {
   mustStayClosed,
   type Tables,
 } from './invariants.spec-kit.ts';
-import { mustMatchLabor, mustRecompute, mustStayReported, type EarlierReport } from './labor-and-shares.spec-kit.ts';
+import {
+  mustKeepRates,
+  mustMatchLabor,
+  mustRecompute,
+  mustStayReported,
+  type EarlierReport,
+} from './labor-and-shares.spec-kit.ts';
 import { programArbitrary, startProgram, type Step } from './program.spec-kit.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 60);
@@ -52,6 +58,7 @@ async function playProgram(steps: readonly Step[], happened: Record<string, numb
       'hours cost what the oracle says': () => mustMatchLabor(rows, oracle),
       'rows of certified payroll recompute': () => mustRecompute(rows, ours, today),
       'earned shares stay as reported': () => void (reported = mustStayReported(rows, ours, oracle, today, reported)),
+      'jobs cost what the oracle says': () => mustKeepRates(rows, oracle, today),
       'nothing is posted into closed days': () => mustStayClosed(posted, rows, closings),
       'closed days are as they were frozen': () => mustStayFrozen(rows, closings, frozen),
     };

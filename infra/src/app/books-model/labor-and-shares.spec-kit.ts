@@ -1,5 +1,10 @@
 import { prevailingWageHours } from '@backoffice/contracts/features/certified-payroll';
-import { operatorProfit, salesmanProfit } from '@backoffice/contracts/features/profit-reports';
+import {
+  jobProfits,
+  operatorProfit,
+  salesmanProfit,
+  type JobRows,
+} from '@backoffice/contracts/features/profit-reports';
 import { addDays, type Cents, type Day } from '@backoffice/contracts/kernel';
 import { FIRST_DAY, jobs, wages } from '@backoffice/services/testing/books-company';
 import { id } from '@backoffice/services/testing/golden-job';
@@ -75,6 +80,23 @@ export function mustRecompute(tables: Tables, company: Company, today: Day): voi
   ).toBe(sum(labor.filter(({ contractId }) => ofPublicWorks(contractId)).map(({ hours }) => hours)));
 }
 
+/** What a job has cost, at the rates of its days; of one that is closed for good, at those it was closed with. */
+export function mustKeepRates(tables: Tables, oracle: OracleBooks, today: Day): void {
+  const profits = jobProfits(jobRowsOf(tables), addDays(today, 60));
+  for (const { name: job } of jobs)
+    expect(profits.find((each) => each.job.id === id(job))?.cost, `cost of ${job}`).toBe(oracle.costOf(job));
+}
+
+/** As the reports of profit ask for them. */
+const jobRowsOf = (tables: Tables) =>
+  ({
+    ...tables,
+    tickets: tables.job_costs.filter(({ trashedAt }) => trashedAt === null),
+    costs: tables.job_cost_postings,
+    jobs: tables.contracts,
+    entries: tables.ledger.filter(({ account }) => account === 'revenue'),
+  }) as unknown as JobRows; // rows by the views of their tables
+
 const reports = { salesman: salesmanProfit, operator: operatorProfit };
 /** What a report said of a range of days. */
 export type EarlierReport = {
@@ -92,13 +114,7 @@ export function mustStayReported(
   earlier: readonly EarlierReport[],
 ): EarlierReport[] {
   const earned = (role: keyof typeof reports, toDate: Day) => {
-    const rows = {
-      ...tables,
-      tickets: tables.job_costs.filter(({ trashedAt }) => trashedAt === null),
-      costs: tables.job_cost_postings,
-      jobs: tables.contracts,
-      entries: tables.ledger,
-    };
+    const rows = jobRowsOf(tables);
     const query = { fromDate: addDays(FIRST_DAY, -30), toDate } as never; // as the query parses them
     const { lines } = reports[role].content(rows as never, query, { asOf: toDate, ranAt: '', company }); // rows by the views of their tables
     return lines

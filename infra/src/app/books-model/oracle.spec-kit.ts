@@ -493,6 +493,8 @@ export function oracleBooks() {
     },
     jobOf: (invoice: string) => found(invoices, invoice).job,
     appliedTo: (payment: string) => found(payments, payment).applied.map(({ invoice }) => found(invoices, invoice).job),
+    /** With the overhead that it bears. */
+    costOf: (job: string): Cents => valueOf(job) - profitOf(job, true),
     /** What is still to be billed of a job. */
     unbilled: (job: string): Cents =>
       valueOf(job) -

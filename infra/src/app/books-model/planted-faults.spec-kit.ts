@@ -101,7 +101,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'contracts/src/features/profit-settlements/calculations.ts',
     original: 'if (!last || !settlements.some(isClosing)) return new Map();',
     faulty: 'if (!last || tickets.length >= 0) return new Map();',
-    foundBy: oracle,
+    foundBy: { invariant: 'jobs cost what the oracle says' },
   },
   {
     name: 'certified payroll has one row for all determinations of a classification',

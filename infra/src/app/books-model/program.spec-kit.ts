@@ -144,7 +144,7 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
   async function ticketOf(job: string): Promise<string> {
     const name = `ticket ${job}`;
     if (!tickets.has(name)) {
-      const days = { date: '2026-01-05', endDate: '2026-12-31' };
+      const days = { date: '2026-01-30', endDate: '2026-12-31' };
       await run.send('JobCost', name, 'CreateJobCost', { contractId: id(job), operatorIds: [id('sam')], ...days });
       tickets.set(name, { job, day: days.date });
       oracle.ticketOpened(job, days.date);
@@ -463,7 +463,7 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
       oracle.shareRuleAdded({ role, shareBp, releaseOn, from: effectiveFrom });
     },
     async 'overhead rate'(step) {
-      const [rateBp, effectiveFrom] = [of([0, 1, 500, 3_333, 10_000], step.on), day(step)];
+      const [rateBp, effectiveFrom] = [of([0, 1, 500, 3_333, 10_000], step.on), addDays(run.today(), -9 * step.other)];
       await run.send('Overhead', 'office', 'ChangeOverheadRate', { rateBp, effectiveFrom });
       oracle.overheadChanged(rateBp, effectiveFrom);
     },
