@@ -27,6 +27,7 @@ const MATERIALS = `
 /** A line of a bill that charges a material beside its ticket, as bills did before tickets posted their costs, is no cost of its own. */
 export const jobCostRules = [
   rule<JobCostFigures>(
+    'jobCost',
     'Contract',
     jobCostDiscrepancies,
     `
@@ -41,6 +42,7 @@ export const jobCostRules = [
     WHERE coalesce(c.amount, 0) <> coalesce(l.amount, 0)`,
   ),
   rule<ClearingFigures>(
+    'clearing',
     'Supplier',
     clearingDiscrepancies,
     `
@@ -57,6 +59,7 @@ export const jobCostRules = [
     FROM received FULL JOIN billed USING (vendor_id) FULL JOIN posted USING (vendor_id)`,
   ),
   rule<MaterialFigures>(
+    'material',
     'JobCost',
     materialDiscrepancies,
     `

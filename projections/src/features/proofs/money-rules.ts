@@ -51,6 +51,7 @@ const DEPOSITED = movedSql(
 
 export const moneyRules = [
   rule<ReleasedFigures>(
+    'release',
     'Contract',
     releaseDiscrepancies,
     `
@@ -66,6 +67,7 @@ export const moneyRules = [
     ) named`,
   ),
   rule<Parameters<typeof settlementDiscrepancies>[0]>(
+    'settlement',
     'Contract',
     settlementDiscrepancies,
     `
@@ -76,6 +78,6 @@ export const moneyRules = [
       ) owed ON owed.contract_id = id
     WHERE tenant = $1 AND (profit_settlements <> '[]' OR owed.amount IS NOT NULL)`,
   ),
-  rule<MovedFigures>('Payment', movedDiscrepancies('undeposited'), UNDEPOSITED),
-  rule<MovedFigures>('Payment', movedDiscrepancies('deposit'), DEPOSITED),
+  rule<MovedFigures>('undeposited', 'Payment', movedDiscrepancies('undeposited'), UNDEPOSITED),
+  rule<MovedFigures>('deposit', 'Payment', movedDiscrepancies('deposit'), DEPOSITED),
 ];

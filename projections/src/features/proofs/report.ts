@@ -15,7 +15,7 @@ import type { ReadModel } from '#kernel/read-model.ts';
 import type { ProjectedRow } from '#kernel/working-set.ts';
 import type { CheckFault, ProofCheck } from '#proof/proof-check.ts';
 import { jobCostSentences } from './job-cost-rules.ts';
-import { faultsInLists } from './list-rules.ts';
+import { listChecks } from './list-rules.ts';
 import { moneySentences } from './money-rules.ts';
 import { lastProofPosition } from './resolver.ts';
 
@@ -80,9 +80,10 @@ export async function proofOfBooks(
   const onlooker: ProofObserver = {
     async checkTables(db) {
       const checkPorts = { db, log: ports.log, tenant, isFull, since: await lastProofPosition(db, tenant) };
-      await timed('lists', async () => {
-        for await (const fault of faultsInLists(checkPorts)) failedBy('tables', fault);
-      });
+      for (const { rule, check } of listChecks)
+        await timed(rule, async () => {
+          for await (const fault of check(checkPorts)) failedBy('tables', fault);
+        });
       for (const { rule, words, check } of checks)
         await timed(rule, async () => {
           for await (const { expected, found: is, about, day = null, events: named = [], ...record } of check(
