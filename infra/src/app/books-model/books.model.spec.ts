@@ -1,3 +1,4 @@
+import { moneyTotals } from '@backoffice/contracts/features/proofs';
 import type { Day } from '@backoffice/contracts/kernel';
 import { memoryTables } from '@backoffice/projections';
 import fc from 'fast-check';
@@ -29,7 +30,7 @@ const isPlanted = process.env['PLANTED'] !== undefined;
 /** Plays a program to its end; what disagrees throws, and names the invariant. */
 async function playProgram(steps: readonly Step[], happened: Record<string, number>): Promise<void> {
   const { run, oracle, play } = await startProgram();
-  const [tables, frozen] = [memoryTables(), frozenFigures()];
+  const [tables, frozen, history] = [memoryTables(), frozenFigures(), moneyTotals()];
   const closings: Closing[] = [];
   let [heard, posted, reported] = [0, [] as Tables['ledger'], [] as EarlierReport[]];
 
@@ -38,6 +39,8 @@ async function playProgram(steps: readonly Step[], happened: Record<string, numb
     for (const event of events) {
       tables.tell(event);
       frozen.tell(event);
+      const dash = event.stream.indexOf('-');
+      history.tell({ ...event, entity: event.stream.slice(0, dash), id: event.stream.slice(dash + 1) });
       if (event.type !== 'BooksClosed' && event.type !== 'BooksReopened') continue;
       const through = (event.data as { through: Day | null }).through ?? ''; // by both contracts
       closings.push({ position: event.position, through, isClosing: event.type === 'BooksClosed' });
@@ -50,6 +53,7 @@ async function playProgram(steps: readonly Step[], happened: Record<string, numb
     const [today, ours] = [run.today(), await run.ourCompany()];
     const invariants: Readonly<Record<string, () => void>> = {
       'no reaction is refused': () => expect(run.refusedReactions).toEqual([]),
+      'sums of the history come out': () => expect([...history.faults()]).toEqual([]),
       'entries of an event sum to nothing': () => mustBeEven(rows.ledger),
       'lists are their control accounts': () => mustMatchLists(rows),
       'invoices keep the dates they were posted with': () => mustKeepDates(rows),

@@ -156,4 +156,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     faulty: "claimantKind === 'company' && signedAt === '';",
     foundBy: { invariant: 'the oracle allows what was done' },
   },
+  {
+    name: 'a credit of another contract covers a release',
+    file: 'contracts/src/features/releases/calculations.ts',
+    original: 'return isCredit && sumOf(own) > 0 ? [] : own;',
+    faulty: 'return own;',
+    foundBy: { spec: 'services/test/released-credit.spec.ts', test: 'a credit of another contract pays an invoice' },
+  },
 ];

@@ -56,8 +56,9 @@ export const moneyRules = [
     releaseDiscrepancies,
     `
     WITH cleared AS (
-      SELECT id, each ->> 'contractId' AS contract_id, (each ->> 'amount')::bigint AS amount FROM read.post_payments, jsonb_array_elements(allocations) each
-      WHERE tenant = $1 AND (status = 'cleared' OR (amount = 0 AND status = 'posted'))
+      SELECT id, each ->> 'contractId' AS contract_id, sum((each ->> 'amount')::bigint) AS amount FROM read.post_payments rows, jsonb_array_elements(allocations) each
+      WHERE tenant = $1 AND (status = 'cleared' OR (amount = 0 AND status = 'posted')) GROUP BY id, contract_id, rows.amount
+      HAVING rows.amount <> 0 OR sum((each ->> 'amount')::bigint) <= 0
     )
     SELECT named.contract_id AS id, named.released, coalesce((SELECT sum(amount) FROM cleared WHERE cleared.contract_id = named.contract_id), 0)::bigint AS cleared
     FROM (

@@ -7,6 +7,7 @@ import {
   release,
   releasedAmount,
   releaseGuards,
+  sharesOfContract,
   statutoryForm,
   type ClearedMoney,
   type ClearedShare,
@@ -96,14 +97,13 @@ export async function loadOtherReleases(
 const allocatedTo = (contractId: string, { allocations }: PaymentView): Cents =>
   allocations.filter((each) => each.contractId === contractId).reduce((sum, { amount }) => sum + amount, 0);
 
-/** A credit of another contract pays an invoice, and no money comes with it. */
-function sharesOf(contractId: string, paid: PaymentView): ClearedShare[] {
-  if (isAppliedCredit(paid) && allocatedTo(contractId, paid) > 0) return [];
-  const { id, clearedOn, receivedOn, allocations } = paid;
-  return allocations
-    .filter((each) => each.contractId === contractId)
-    .map(({ invoiceId, amount }) => ({ paymentId: id, invoiceId, on: clearedOn ?? receivedOn, amount }));
-}
+const sharesOf = (contractId: string, paid: PaymentView): ClearedShare[] =>
+  sharesOfContract(contractId, { ...paid, isCredit: isAppliedCredit(paid) }).map(({ invoiceId, amount }) => ({
+    paymentId: paid.id,
+    invoiceId,
+    on: paid.clearedOn ?? paid.receivedOn,
+    amount,
+  }));
 
 export const clearedMoneyOf = (
   { books, payments }: PaidContract,
