@@ -10,6 +10,7 @@ import { freezeClosing, freezeQueue, type ReadClosingFigures } from '#src/featur
 import { PLATFORM } from '#kernel/world.ts';
 import { features as allFeatures } from '#src/features.ts';
 import type { WritePorts } from '#src/ports.ts';
+import { SIGNATURE_PNG } from './feature-fixture.spec-kit.ts';
 import { goldenJobParties, id, line, startGoldenJob } from './golden-job.spec-kit.ts';
 
 /** The first day of every program. */
@@ -222,6 +223,13 @@ export async function startBooksCompany({ tenant = id('ridgeline') }: { tenant?:
     send,
     followUp,
     refusedReactions,
+    /** Our own signature under a release. */
+    async signRelease(name: string) {
+      const [created] = await run.log.readStream(run.tenant, `Release-${id(name)}`);
+      const { contentHash } = (created?.data ?? {}) as { readonly contentHash?: string }; // by its contract
+      const signer = { name: 'Olivia Reyes', title: 'Owner', signature: SIGNATURE_PNG, consent: true };
+      await send('Release', name, 'SignRelease', { ...signer, date: today, contentHash });
+    },
     /** Closes the books, or opens them again. */
     async sendToBooks(type: string, data: object) {
       await run.sendTo('BookClosing', run.tenant, type, data);

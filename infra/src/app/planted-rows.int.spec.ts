@@ -5,7 +5,6 @@ import { postgresEventLog } from '@backoffice/infra/event-log';
 import { freshDatabase, pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { proofRules, readSide } from '@backoffice/projections';
 import { startBooksCompany } from '@backoffice/services/testing/books-company';
-import { SIGNATURE_PNG } from '@backoffice/services/testing/feature-fixture';
 import { amount, id } from '@backoffice/services/testing/golden-job';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -277,15 +276,7 @@ beforeAll(async () => {
     throughDate: today,
     amountReceived: 50_000,
   });
-  const [release] = await run.log.readStream(tenant, `Release-${id('R1')}`);
-  await send('Release', 'R1', 'SignRelease', {
-    date: today,
-    name: 'Olivia Reyes',
-    title: 'Owner',
-    signature: SIGNATURE_PNG,
-    contentHash: (release?.data as { readonly contentHash: string }).contentHash, // by its contract
-    consent: true,
-  });
+  await run.signRelease('R1');
   await send('Bill', 'B1', 'RecordBill', {
     vendorId: id('concrete'),
     ref: 'B1',

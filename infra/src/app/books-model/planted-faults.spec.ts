@@ -12,7 +12,7 @@ const PROGRAMS = process.env['PROGRAMS'] ?? '500';
 const MODEL = 'infra/src/app/books-model/books.model.spec.ts';
 
 describe('faults to plant', () => {
-  it.each(plantedFaults)('$name: its text stands once in its file', ({ file, original, faulty }) => {
+  it.each(plantedFaults)('$name: the text that is replaced stands once in its file', ({ file, original, faulty }) => {
     const times = readFileSync(file, 'utf8').split(original).length - 1;
     expect(times, `${file} has this text ${times} times, and one is replaced:\n${original}`).toBe(1);
     expect(faulty).not.toBe(original);
@@ -26,7 +26,7 @@ function findPlantedFaults(): void {
   afterAll(() => copy.remove());
 
   it.each(plantedFaults)(
-    '$name: found',
+    'the programs, or the spec that is named, find that $name',
     async (fault) => {
       const { foundBy } = fault;
       const report = await runWith(fault, copy.path, 'spec' in foundBy ? foundBy.spec : MODEL);

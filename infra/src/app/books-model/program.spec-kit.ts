@@ -30,7 +30,6 @@ const offset = fc.oneof(
   { weight: 10, arbitrary: fc.integer({ min: -60, max: -20 }) },
   { weight: 5, arbitrary: fc.integer({ min: 1, max: 20 }) },
 );
-const SIGNATURE = `data:image/png;base64,iVBORw0KGgo${'A'.repeat(64)}`;
 /** How often each is asked. */
 const deeds = {
   later: 14,
@@ -481,15 +480,7 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
         throughDate: run.today(),
         amountReceived,
       });
-      const [created] = await run.log.readStream(run.tenant, `Release-${id(name)}`);
-      await run.send('Release', name, 'SignRelease', {
-        date: run.today(),
-        name: 'Olivia Reyes',
-        title: 'Owner',
-        signature: SIGNATURE,
-        contentHash: String((created?.data as { contentHash?: string } | undefined)?.contentHash), // by its contract
-        consent: true,
-      });
+      await run.signRelease(name);
       oracle.releaseSigned(job, amountReceived);
     },
     async 'bank opening'(step) {
