@@ -1,3 +1,4 @@
+import type { ProofsView } from '@backoffice/contracts/features/proofs';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/infra/app';
 import { postgresEventLog } from '@backoffice/infra/event-log';
@@ -7,7 +8,7 @@ import { csvRows } from '@backoffice/infra/testing/read-sheet';
 import { banks, type BooksCompany } from '@backoffice/services/testing/books-company';
 import { id } from '@backoffice/services/testing/golden-job';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cleanUp, startReadyProduct, temporaryFolder } from './product-process.spec-kit.ts';
 import type { OracleEntry } from './books-model/oracle.spec-kit.ts';
 import { publisher } from './books-model/publisher.spec-kit.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
     userName: 'olivia',
     password: DEMO_PASSWORD,
   }));
-}, 120_000);
+}, 480_000);
 
 const headersOf = (companyId: string, position = 0) => ({
   ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -186,9 +187,23 @@ describe('what is answered about the books of random programs', () => {
         oracle.entries.filter((entry) => entry.account === account).reduce((sum, { amount }) => sum + amount, 0);
       expect(data.contracts.items.reduce((sum, { openDue }) => sum + openDue, 0)).toBe(all('receivable'));
       expect(data.contracts.items.reduce((sum, { retention }) => sum + retention, 0)).toBe(all('retention'));
+      expect(await faultsOfBooks(companyId)).toEqual([]);
     },
     120_000,
   );
 });
+
+/** What the nightly proof finds, whole and now. */
+async function faultsOfBooks(companyId: string): Promise<readonly unknown[]> {
+  const { askedAt } = await ask<{ askedAt: string }>(companyId, 'POST', '/proofs/run', {});
+  return vi.waitFor(
+    async () => {
+      const { last } = await ask<ProofsView>(companyId, 'GET', '/proofs');
+      if (last === null || last.at < askedAt) throw new Error('It is not proved yet');
+      return last.failures;
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+}
 
 const dollars = (cents: Cents) => (Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
