@@ -5,6 +5,7 @@ import {
   journalDiscrepancies,
   moneyTotals,
   paymentDiscrepancies,
+  releaseDiscrepancies,
 } from './calculations.ts';
 
 /** The contract of domain.md 4.4 after its first payment. */
@@ -26,6 +27,17 @@ describe('a contract', () => {
   it('a contract fails the proof with more retention released than held', () =>
     expect(contractDiscrepancies({ ...golden, retention: -1, openDue: 751_789 })).toEqual([
       { rule: 'retention', expected: 0, found: -1 },
+    ]));
+});
+
+describe('releases of a contract', () => {
+  it('releases that state no more than has cleared are proved, also where a credit took more than came', () => {
+    expect(releaseDiscrepancies({ released: 500, cleared: 500 })).toEqual([]);
+    expect(releaseDiscrepancies({ released: 0, cleared: -1 })).toEqual([]);
+  });
+  it('releases that state a cent more than has cleared fail the proof', () =>
+    expect(releaseDiscrepancies({ released: 501, cleared: 500 })).toEqual([
+      { rule: 'release', expected: 500, found: 501 },
     ]));
 });
 
