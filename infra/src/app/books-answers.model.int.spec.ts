@@ -63,7 +63,7 @@ const newCompany = async (name: string) => {
     type: 'subsidiary',
     parentCompanyId: own?.value,
     address: { line1: '1 Laurel St', city: 'San Diego', state: 'CA', zip: '92103' },
-    phone: `+1619555010${name.at(-1)}`,
+    phone: `+1619555${1_000 + Number(name.split(' ')[1])}`,
     email: `${name.toLowerCase().replace(' ', '-')}@model.example`,
     timeZone: 'Africa/Abidjan',
   });

@@ -213,4 +213,14 @@ describe('what releases state of the money of a contract', () => {
     expect(released(...cleared, ...release('a'), moved)).toMatchObject([{ expected: 0, found: 500 }]);
     expect(released(...cleared, ...release('a'), moved, failed)).toEqual([]);
   });
+  it('a release that is flagged states nothing any more, what a credit covers of it neither', () => {
+    const given = { ...share, amount: 100 };
+    const credit: Story = ['Payment', 'k', 'CreditApplied', { allocations: [given, { ...given, amount: -100 }] }];
+    const [created, [entity, id, type, signed]] = release('a') as [Story, Story];
+    const covered = [share, { ...given, paymentId: 'k' }].map((each) => ({ paymentId: 'p', ...each }));
+    const signing: Story = [entity, id, type, { ...signed, coveredBy: covered }];
+    const returned: Story = ['Payment', 'p', 'PaymentReturned', { amount: 500, allocations: [share], unapplied: 0 }];
+    expect(released(...cleared, credit, created, signing, returned)).toHaveLength(1);
+    expect(released(...cleared, credit, created, signing, returned, failed)).toEqual([]);
+  });
 });

@@ -127,9 +127,8 @@ export function releasedTotals(isOurs: (contractId: string) => boolean) {
     if (event.type === 'ReleaseSigned' || event.type === 'ReleaseSignedOnPaper')
       story.coveredBy = event.data.coveredBy ?? [];
     if (event.type === 'ReleasePaymentEvidenced') story.coveredBy = event.data.coveredBy ?? story.coveredBy;
-    if (event.type === 'ReleaseSignatureVoided') story.coveredBy = [];
-    if (event.type === 'ReleasePaymentFailed')
-      story.coveredBy = story.coveredBy.filter(({ paymentId }) => paymentId !== event.data.paymentId);
+    // One whose payment failed is flagged, and states nothing until money has come again.
+    if (event.type === 'ReleaseSignatureVoided' || event.type === 'ReleasePaymentFailed') story.coveredBy = [];
   }
 
   function received(event: PaymentEvent, id: string): void {
