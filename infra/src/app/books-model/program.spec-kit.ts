@@ -56,7 +56,7 @@ const deeds = {
   'remove material': 2,
   'trash ticket': 1,
   'restore ticket': 2,
-  labor: 4,
+  labor: 8,
   'change order': 2,
   'unapprove change': 1,
   'close job': 3,
@@ -405,9 +405,8 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
       const { name: job } = of(jobs, step.other);
       const ticket = await ticketOf(job);
       const [hours, workDate] = [25 * (1 + step.on) + (step.flag ? 8 : 0), day(step)];
-      const wage =
-        step.twelfths === 12 ? wageOf(step.amount % 2 === 0 ? 'PW Laborer' : 'PW Laborer Overtime', workDate) : null;
-      const payClass = step.amount % 3 === 0 ? 'overtime' : 'regular';
+      const wage = wageOf(of(['', 'PW Laborer', 'PW Laborer', 'PW Laborer Overtime'], step.on), workDate);
+      const payClass = step.twelfths === 1 ? 'overtime' : 'regular';
       await run.send('JobCost', ticket, 'AddLabor', {
         workerId: id('sam'),
         wageId: wage && id(wage.determination),
