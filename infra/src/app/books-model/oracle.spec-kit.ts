@@ -10,6 +10,8 @@ export type Tags = {
   readonly vendor?: string;
   readonly bank?: string;
   readonly person?: string;
+  /** Of what is receivable; balances do not tell it apart. */
+  readonly invoice?: string;
 };
 export type OracleEntry = Tags & { readonly day: Day; readonly account: string; readonly amount: Cents };
 
@@ -147,7 +149,7 @@ export function oracleBooks() {
   };
   const receivable = (invoice: string, amount: Cents): Line => {
     const { job, customer } = found(invoices, invoice);
-    return ['receivable', amount, { job, customer }];
+    return ['receivable', amount, { job, customer, invoice }];
   };
 
   /** 3.33 % of all that is billed so far, less what is held already; never less than what was given back. */
@@ -158,12 +160,12 @@ export function oracleBooks() {
     return Math.max(cumulative, sum(before.map((each) => each.released))) - sum(before.map((each) => each.held));
   }
 
-  function postInvoice({ job, customer, work, extra, held, released }: Invoice, day: Day, sign: 1 | -1): void {
+  function postInvoice({ name, job, customer, work, extra, held, released }: Invoice, day: Day, sign: 1 | -1): void {
     const amount = work + extra;
     const tags = { job, customer };
     post(
       day,
-      ['receivable', sign * (amount - held + released), tags],
+      ['receivable', sign * (amount - held + released), { ...tags, invoice: name }],
       ['retention', sign * (held - released), tags],
       ['revenue', -sign * amount, { job }],
     );
@@ -342,6 +344,7 @@ export function oracleBooks() {
     },
     materialChanged(name: string, amount: Cents, at: Today): void {
       const material = found(materials, name);
+      if (amount === material.amount) return;
       chargeMaterial(material, amount - material.amount, at);
       material.amount = amount;
     },
@@ -484,6 +487,10 @@ export function oracleBooks() {
     jobBilledOrPaid(jobsOf: readonly string[], today: Day): void {
       if (rules.some(({ releaseOn }) => releaseOn !== 'hardClosed'))
         for (const job of new Set(jobsOf)) release(job, today);
+    },
+    isCredit(name: string): boolean {
+      const { work, extra } = found(invoices, name);
+      return work + extra < 0;
     },
     /** What of an invoice is asked for, and not paid. */
     openOf(name: string): Cents {
