@@ -213,6 +213,14 @@ describe('what releases state of the money of a contract', () => {
     expect(released(...cleared, ...release('a'), moved)).toMatchObject([{ expected: 0, found: 500 }]);
     expect(released(...cleared, ...release('a'), moved, failed)).toEqual([]);
   });
+  it('a credit that goes to another contract after a release was signed takes nothing of what it states', () => {
+    const [from, to] = [
+      { ...share, amount: -2 },
+      { ...share, contractId: 'd', amount: 2 },
+    ];
+    const moved: Story = ['Payment', 'k', 'CreditApplied', { allocations: [from, to] }];
+    expect(released(...cleared, ...release('a'), moved)).toEqual([]);
+  });
   it('a release that is flagged states nothing any more, what a credit covers of it neither', () => {
     const given = { ...share, amount: 100 };
     const credit: Story = ['Payment', 'k', 'CreditApplied', { allocations: [given, { ...given, amount: -100 }] }];

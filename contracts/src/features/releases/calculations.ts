@@ -147,10 +147,12 @@ export function releasedTotals(isOurs: (contractId: string) => boolean) {
   function figures(): ReadonlyMap<string, ReleasedFigures> {
     const stating = [...releases.values()].filter(({ formType }) => formType === 'unconditionalProgress');
     const cleared = new Map([...payments].filter(([, { isCleared }]) => isCleared));
+    // A credit brings none, and takes none of what had come when a release was signed.
+    const money = [...cleared.values()].flatMap(({ isCredit, allocations }) => (isCredit ? [] : allocations));
     return new Map(
       [...Map.groupBy(stating, ({ contractId }) => contractId)].map(([contractId, those]) => {
         const named = those.flatMap(({ coveredBy }) => coveredBy).filter(({ paymentId }) => cleared.has(paymentId));
-        const came = [...cleared.values()].flatMap((payment) => sharesOfContract(contractId, payment));
+        const came = money.filter((share) => share.contractId === contractId);
         return [contractId, { released: sumOf(named), cleared: sumOf(came) }];
       }),
     );

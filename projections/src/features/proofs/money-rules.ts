@@ -56,11 +56,10 @@ export const moneyRules = [
     releaseDiscrepancies,
     `
     WITH cleared AS (
-      SELECT id, each ->> 'contractId' AS contract_id, sum((each ->> 'amount')::bigint) AS amount FROM read.post_payments rows, jsonb_array_elements(allocations) each
-      WHERE tenant = $1 AND (status = 'cleared' OR (amount = 0 AND status = 'posted')) GROUP BY id, contract_id, rows.amount
-      HAVING rows.amount <> 0 OR sum((each ->> 'amount')::bigint) <= 0
+      SELECT id, amount = 0 AS is_credit, each ->> 'contractId' AS contract_id, (each ->> 'amount')::bigint AS amount FROM read.post_payments, jsonb_array_elements(allocations) each
+      WHERE tenant = $1 AND (status = 'cleared' OR (amount = 0 AND status = 'posted'))
     )
-    SELECT named.contract_id AS id, named.released, coalesce((SELECT sum(amount) FROM cleared WHERE cleared.contract_id = named.contract_id), 0)::bigint AS cleared
+    SELECT named.contract_id AS id, named.released, coalesce((SELECT sum(amount) FROM cleared WHERE cleared.contract_id = named.contract_id AND NOT is_credit), 0)::bigint AS cleared
     FROM (
       SELECT contract_id, sum((each ->> 'amount')::bigint)::bigint AS released FROM read.releases, jsonb_array_elements(covered_by) each
       WHERE tenant = $1 AND form_type = 'unconditionalProgress' AND failed_payment IS NULL AND each ->> 'paymentId' IN (SELECT id FROM cleared)
