@@ -12,6 +12,7 @@ import { processFigures } from './processes.ts';
 import { overloadFigures } from './overload.ts';
 import { productFigures } from './product.ts';
 import { profitFigures } from './profit.ts';
+import { proofFigures } from './proof.ts';
 import { rebuildFigures } from './rebuild.ts';
 
 /** `npm run bench`: one JSON line per figure, each against a peer or a limit measured in the same run. `npm run bench -- list product` takes these only. A group that dies is told, and hides no other. */
@@ -22,6 +23,7 @@ const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   list: listFigures,
   labels: labelFigures,
   books: booksFigures,
+  proof: proofFigures,
   profit: profitFigures,
   costs: costFigures,
   mailing: mailingFigures,

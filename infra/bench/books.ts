@@ -1,35 +1,32 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { loadavg } from 'node:os';
 import { fixedClock } from '@backoffice/infra/clock';
 import { postgresEventLog } from '@backoffice/infra/event-log';
 import type { Call, Caller } from '@backoffice/infra/http';
-import { migrate, pgPool, scratchServer, sqlPool } from '@backoffice/infra/postgres';
+import { migrate, pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { readSide } from '@backoffice/projections';
 import { atMost, percentile, type Figure } from './figure.ts';
 import { seedBooks } from './seeded-books.ts';
 
-const [LISTED_FEW, SOME, MANY] = [1_000, 10_000, 100_000];
+const [LISTED_FEW, MANY] = [1_000, 100_000];
 const ROUNDS = 15;
 const WARM_UP = 3;
 const [TODAY, PAST] = ['2026-11-20', '2025-06-30'];
 
-/** Books of 100,000 contracts, as many invoices and a million events: what an accountant asks of them, and their nightly proof. `url` is that of the owner. */
+/** Books of 100,000 contracts, as many invoices and a million events: what an accountant asks of them. `url` is that of the owner. */
 export async function booksFigures(url: string): Promise<Figure[]> {
   await migrate(url);
-  for (const jobs of [LISTED_FEW, SOME, MANY]) await seedBooks(url, tenantOf(jobs), jobs);
+  for (const jobs of [LISTED_FEW, MANY]) await seedBooks(url, tenantOf(jobs), jobs);
   const books = openBooks(url);
   try {
     const reading = await books.side.start();
     const figures = [...(await receivableFigures(books)), ...(await listFigures(books))];
     await reading.stop();
-    return [...figures, ...(await proofFigures(url))];
+    return figures;
   } finally {
     await books.close();
   }
 }
 
-const tenantOf = (jobs: number) => `books-of-${jobs}`;
+export const tenantOf = (jobs: number) => `books-of-${jobs}`;
 
 export function openBooks(url: string) {
   const [log, pool, sql] = [
@@ -143,71 +140,4 @@ async function listFigures(books: OpenBooks): Promise<Figure[]> {
   return [figure('', many, few), figure(' as of a past day', manyPast, fewPast)];
 }
 
-/** `processor`: seconds of our own work, whatever else the machine did. */
-type ProofRun = {
-  readonly rules: readonly { readonly rule: string; readonly seconds: number }[];
-  readonly seconds: number;
-  readonly processor: number;
-  readonly megabytes: number;
-  readonly failed: number;
-  readonly events: number;
-};
-
-/** Each in a process of its own, so that what it holds is all its own; one that holds everything does not get through. */
-async function proofFigures(url: string): Promise<Figure[]> {
-  const [some, many] = [await proveInChildProcess(url, SOME), await proveInChildProcess(url, MANY)];
-  if (some.failed + many.failed > 0) throw new Error('The books do not come out');
-  return [
-    atMost(
-      `nightly proof of ${formatCount(many.events)} events (${Math.round(many.processor)} s of the processor; load average ${loadavg()[0]?.toFixed(1)})`,
-      many.seconds,
-      's',
-      60,
-    ),
-    atMost(
-      `nightly proof, most memory held (${Math.round(many.megabytes)} MB)`,
-      many.megabytes / some.megabytes,
-      `× that of ${formatCount(some.events)} events`,
-      1.5,
-    ),
-  ];
-}
-
-async function proveInChildProcess(url: string, jobs: number): Promise<ProofRun> {
-  const child = spawn(process.execPath, ['--max-old-space-size=512', import.meta.filename, url, tenantOf(jobs)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  child.stdout.on('data', (text) => (said += String(text)));
-  await once(child, 'close');
-  return JSON.parse(said) as ProofRun; // what `prove` prints
-}
-
-async function prove(url: string, tenant: string): Promise<void> {
-  const books = openBooks(url);
-  const { seconds, failed, events, rules } = await books.side.prove(tenant, { isFull: true });
-  await books.close();
-  const { maxRSS, userCPUTime } = process.resourceUsage();
-  console.log(
-    JSON.stringify({
-      seconds,
-      rules,
-      failed,
-      events,
-      processor: userCPUTime / 1e6,
-      megabytes: maxRSS / 1024,
-    } satisfies ProofRun),
-  );
-}
-
-const formatCount = (count: number) => count.toLocaleString('en-US');
-
-if (import.meta.main) {
-  const [url, tenant] = process.argv.slice(2);
-  if (url && tenant) await prove(url, tenant);
-  else {
-    const server = await scratchServer();
-    console.table(await booksFigures(server.url));
-    await server.stop();
-  }
-}
+export const formatCount = (count: number) => count.toLocaleString('en-US');

@@ -9,6 +9,7 @@ import { buildGraphqlSchema } from '#graphql/schema.ts';
 import { readModelOf, type ReadModel } from '#kernel/read-model.ts';
 import type { ProofCheck } from '#proof/proof-check.ts';
 import { features } from './features.ts';
+import { listRules } from './features/proofs/module.ts';
 
 export const readModels: readonly ReadModel[] = features.flatMap(({ projection, table }) =>
   projection && table ? [readModelOf(projection, table)] : [],
@@ -16,6 +17,8 @@ export const readModels: readonly ReadModel[] = features.flatMap(({ projection, 
 
 /** Rules of the nightly proof that are asked of the tables alone, in the order in which they are asked. */
 export const proofChecks: readonly ProofCheck[] = features.flatMap(({ checks = [] }) => checks);
+/** All rules of the nightly proof, by their names. */
+export const proofRules: readonly string[] = [...listRules, ...proofChecks.map(({ rule }) => rule)];
 
 /** Lists as the route table declares them, and those that features add; changes in these are told to who may see them. */
 export const lists: readonly ListDeclaration[] = [

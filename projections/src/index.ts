@@ -56,6 +56,7 @@ export type { RowChange } from '#kernel/advance.ts';
 export type { Authenticate, OnAccessChange } from '#graphql/ports.ts';
 export type { RebuildResult } from '#kernel/rebuild.ts';
 export type { ProjectionLag } from '#kernel/runner.ts';
+export { proofRules } from './catalogue.ts';
 export { memoryTables } from './memory-tables.ts';
 
 export type ReadSidePorts = {

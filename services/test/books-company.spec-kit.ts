@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { company } from '@backoffice/contracts/features/companies';
 import { addDays, type Day } from '@backoffice/contracts/kernel';
 import { fixedClock, movableClock } from '@backoffice/infra/clock';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
+import { mustExist } from '#kernel/decider.ts';
 import { Execute } from '#kernel/execute.ts';
 import { attemptEffects, type Reaction } from '#kernel/reactions.ts';
+import { freezeClosing, freezeQueue, type ReadClosingFigures } from '#src/features/closing-figures/module.ts';
 import { PLATFORM } from '#kernel/world.ts';
 import { features as allFeatures } from '#src/features.ts';
 import type { WritePorts } from '#src/ports.ts';
+import { SIGNATURE_PNG } from './feature-fixture.spec-kit.ts';
 import { goldenJobParties, id, line, startGoldenJob } from './golden-job.spec-kit.ts';
 
 /** The first day of every program. */
@@ -28,6 +32,25 @@ export const vendors = [
   { name: 'crane', type: 'equipmentVendor' },
   { name: 'concrete', type: 'subcontractor' },
 ] as const;
+export const worker = { regularRate: 3_200, overtimeRate: 4_800, burdenBp: 2_850 };
+/** From this day on, a Wednesday, another determination holds. */
+export const WAGES_CHANGE: Day = '2026-03-04';
+const laborer = { name: 'PW Laborer', classification: 'Laborer' };
+/** Prevailing wages; two determinations go by one name. An hour, in cents. */
+export const wages = [
+  { ...laborer, determination: 'SD-1', isFirst: true, base: 4_025, overtime: 6_038, fringe: 2_000, plan: 1_000 },
+  { ...laborer, determination: 'SD-2', isFirst: false, base: 4_133, overtime: 6_200, fringe: 2_501, plan: 1_801 },
+  ...([true, false] as const).map((isFirst) => ({
+    name: 'PW Laborer Overtime',
+    classification: 'Laborer',
+    determination: isFirst ? 'SD-1 overtime' : 'SD-2 overtime',
+    isFirst,
+    base: 4_025,
+    overtime: 6_038,
+    fringe: 2_460,
+    plan: 0,
+  })),
+];
 export const OVERHEAD_BP = 800;
 export const shareRules = [
   { role: 'salesman', shareBp: 3_000 },
@@ -48,7 +71,11 @@ const rules: readonly WriteFeature[] = allFeatures.flatMap(({ rules: own }) =>
 /** Reactions that follow from money and jobs; mails, texts and files follow in other tests. */
 const reactions: readonly Reaction[] = allFeatures
   .flatMap(({ reactions: own = [] }) => own)
-  .filter(({ on }) => on.some((type) => /^(JobCost|Material|Payment|Invoice|Contract|ChangeOrder|Bank)/.test(type)));
+  .filter(({ on }) =>
+    on.some((type) => /^(BooksClosed|JobCost|Material|Payment|Invoice|Contract|ChangeOrder|Bank)/.test(type)),
+  );
+
+type Closing = Parameters<ReadClosingFigures>[0];
 
 const partiesOf = (customer: string) =>
   customer === 'hoa'
@@ -59,23 +86,19 @@ const sampleCompany = () =>
   JSON.parse(readFileSync('contracts/samples/companies/CompanyCreated.v1.json', 'utf8')) as object; // a frozen event
 
 /**
- * A company with three jobs, two banks, three vendors, a worker and shares of profit, and a clock that goes on when
- * somebody says so. `plant`: features with a fault in them.
+ * A company with three jobs, two banks, three vendors, a worker with prevailing wages, and shares of profit; and a clock
+ * that goes on when somebody says so.
  */
-export async function startBooksCompany({
-  plant = (features) => features,
-  tenant = id('ridgeline'),
-}: {
-  plant?: (features: readonly WriteFeature[]) => readonly WriteFeature[];
-  tenant?: string;
-} = {}) {
+export async function startBooksCompany({ tenant = id('ridgeline') }: { tenant?: string } = {}) {
   let today = FIRST_DAY;
   const clock = movableClock(fixedClock(noonOf(today)));
   clock.put(noonOf(today));
-  const run = await startGoldenJob({ clock, tenant, features: plant(rules) });
+  const run = await startGoldenJob({ clock, tenant, features: rules });
   const execute = run.process();
   /** What reactions were refused, in the words of the rules. */
   const refusedReactions: string[] = [];
+  /** Closings whose figures nobody has frozen yet. */
+  const closings: Closing[] = [];
   let followed = 0;
 
   /** Lets follow what follows, until nothing does any more. */
@@ -94,7 +117,11 @@ export async function startBooksCompany({
               openWorld: async () => run.look(),
             },
             {
-              jobs: { enqueue: async () => {} },
+              jobs: {
+                async enqueue(queue, _key, data) {
+                  if (queue.name === freezeQueue.name) closings.push(data as Closing); // as it is asked for
+                },
+              },
               attention: {
                 async add({ reaction: name, reason }) {
                   refusedReactions.push(`${name}: ${reason}`);
@@ -146,10 +173,21 @@ export async function startBooksCompany({
     lastName: 'Ortiz',
     employeeNo: '7',
     roles: ['operator'],
-    regularRate: 3_200,
-    burdenBp: 2_850,
+    ...worker,
     effectiveFrom: '2026-01-01',
   });
+  for (const { name, classification, determination, isFirst, base, overtime, fringe, plan } of wages)
+    await send('Wage', determination, 'CreateWage', {
+      name,
+      classification,
+      determinationNo: determination,
+      effectiveFrom: isFirst ? '2026-01-01' : WAGES_CHANGE,
+      effectiveTo: isFirst ? addDays(WAGES_CHANGE, -1) : null,
+      baseRate: base,
+      rateOvertime: overtime,
+      fringeRate: fringe,
+      fringePlanRate: plan === 0 ? null : plan,
+    });
   await send('Overhead', 'office', 'CreateOverhead', {
     name: 'Office',
     basis: 'percentOfDirect',
@@ -192,10 +230,27 @@ export async function startBooksCompany({
     send,
     followUp,
     refusedReactions,
+    /** Our own signature under a release. */
+    async signRelease(name: string) {
+      const [created] = await run.log.readStream(run.tenant, `Release-${id(name)}`);
+      const { contentHash } = (created?.data ?? {}) as { readonly contentHash?: string }; // by its contract
+      const signer = { name: 'Olivia Reyes', title: 'Owner', signature: SIGNATURE_PNG, consent: true };
+      await send('Release', name, 'SignRelease', { ...signer, date: today, contentHash });
+    },
     /** Closes the books, or opens them again. */
-    sendToBooks: (type: string, data: object) => run.sendTo('BookClosing', run.tenant, type, data),
+    async sendToBooks(type: string, data: object) {
+      await run.sendTo('BookClosing', run.tenant, type, data);
+      await followUp();
+    },
+    /** Freezes what was closed, as soon as `read` can say what it comes to. */
+    async freezeClosings(read: ReadClosingFigures) {
+      const freeze = freezeClosing({ execute: (targets, context) => execute(new Execute(targets, context)) }, read);
+      for (const data of closings.splice(0)) await freeze({ data } as Parameters<typeof freeze>[0]); // it asks for nothing else
+    },
     /** A command on the company itself. */
     sendToCompany: (type: string, data: object) => run.sendTo('Company', run.tenant, type, data, ofCompany),
+    /** The record of the company. */
+    ourCompany: async () => mustExist(await run.look().recordIn(PLATFORM, company, run.tenant)),
     today: () => today,
     later(days: number) {
       today = addDays(today, days);

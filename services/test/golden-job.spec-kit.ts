@@ -49,7 +49,7 @@ const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Obje
   {},
   ...moneyFeatures.map(({ fold }) => commandsOf(fold.resource)),
 );
-const CREATION_COMMAND = /^(Create|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close)/;
+const CREATION_COMMAND = /^(Create|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|ReconcileStatement)/;
 
 export const id = (name: string) => deterministicUuid(name);
 export const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}) =>

@@ -5,6 +5,7 @@ import {
   journalDiscrepancies,
   moneyTotals,
   paymentDiscrepancies,
+  releaseDiscrepancies,
 } from './calculations.ts';
 
 /** The contract of domain.md 4.4 after its first payment. */
@@ -26,6 +27,17 @@ describe('a contract', () => {
   it('a contract fails the proof with more retention released than held', () =>
     expect(contractDiscrepancies({ ...golden, retention: -1, openDue: 751_789 })).toEqual([
       { rule: 'retention', expected: 0, found: -1 },
+    ]));
+});
+
+describe('releases of a contract', () => {
+  it('releases that state no more than has cleared are proved, also where a credit took more than came', () => {
+    expect(releaseDiscrepancies({ released: 500, cleared: 500 })).toEqual([]);
+    expect(releaseDiscrepancies({ released: 0, cleared: -1 })).toEqual([]);
+  });
+  it('releases that state a cent more than has cleared fail the proof', () =>
+    expect(releaseDiscrepancies({ released: 501, cleared: 500 })).toEqual([
+      { rule: 'release', expected: 500, found: 501 },
     ]));
 });
 
@@ -200,5 +212,23 @@ describe('what releases state of the money of a contract', () => {
     const moved: Story = ['Payment', 'p', 'PaymentReallocated', { from, to }];
     expect(released(...cleared, ...release('a'), moved)).toMatchObject([{ expected: 0, found: 500 }]);
     expect(released(...cleared, ...release('a'), moved, failed)).toEqual([]);
+  });
+  it('a credit that goes to another contract after a release was signed takes nothing of what it states', () => {
+    const [from, to] = [
+      { ...share, amount: -2 },
+      { ...share, contractId: 'd', amount: 2 },
+    ];
+    const moved: Story = ['Payment', 'k', 'CreditApplied', { allocations: [from, to] }];
+    expect(released(...cleared, ...release('a'), moved)).toEqual([]);
+  });
+  it('a release that is flagged states nothing any more, what a credit covers of it neither', () => {
+    const given = { ...share, amount: 100 };
+    const credit: Story = ['Payment', 'k', 'CreditApplied', { allocations: [given, { ...given, amount: -100 }] }];
+    const [created, [entity, id, type, signed]] = release('a') as [Story, Story];
+    const covered = [share, { ...given, paymentId: 'k' }].map((each) => ({ paymentId: 'p', ...each }));
+    const signing: Story = [entity, id, type, { ...signed, coveredBy: covered }];
+    const returned: Story = ['Payment', 'p', 'PaymentReturned', { amount: 500, allocations: [share], unapplied: 0 }];
+    expect(released(...cleared, credit, created, signing, returned)).toHaveLength(1);
+    expect(released(...cleared, credit, created, signing, returned, failed)).toEqual([]);
   });
 });

@@ -76,9 +76,9 @@ export type BalanceFigures = { readonly kept: Cents; readonly posted: Cents };
 export const balanceDiscrepancies = ({ kept, posted }: BalanceFigures): Discrepancy[] =>
   expectEqual('balance', posted, kept);
 
-/** What releases say for good has come, no more than has: a payment is stated once. */
+/** What releases say for good has come, no more than has: a payment is stated once. Credits may leave less than nothing. */
 export const releaseDiscrepancies = ({ released, cleared }: ReleasedFigures): Discrepancy[] =>
-  expectEqual('release', Math.min(released, cleared), released);
+  expectEqual('release', Math.min(released, Math.max(cleared, 0)), released);
 
 /** What a payment moves on a day by its own row, and what is posted to the books about it on that day. */
 export type MovedFigures = { readonly expected: Cents; readonly found: Cents };

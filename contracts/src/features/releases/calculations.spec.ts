@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { releaseCoverage, type ClearedMoney, type ClearedShare, type StandingRelease } from './calculations.ts';
+import {
+  releaseCoverage,
+  sharesOfContract,
+  type ClearedMoney,
+  type ClearedShare,
+  type StandingRelease,
+} from './calculations.ts';
 
 const share = (paymentId: string, invoiceId: string, amount: number, on = '2026-11-02'): ClearedShare => ({
   paymentId,
@@ -103,6 +109,14 @@ describe('what money covers a release on form 8134', () => {
   ] as const)('a release that is %s states no money of ours', (_what, more) =>
     expect(releaseCoverage(progress, money([share('p1', 'i1', 500_000)], signed(more))).isCovered).toBe(true),
   );
+  it('a credit of another contract brings no money; one of the same contract takes what it gives', () => {
+    const from = (contractId: string, amount: number) => ({ contractId, amount });
+    const elsewhere = [from('other', -100), from('c', 100)];
+    expect(sharesOfContract('c', { isCredit: true, allocations: elsewhere })).toEqual([]);
+    expect(sharesOfContract('other', { isCredit: true, allocations: elsewhere })).toEqual([from('other', -100)]);
+    expect(sharesOfContract('c', { isCredit: true, allocations: [from('c', -100), from('c', 100)] })).toHaveLength(2);
+    expect(sharesOfContract('c', { isCredit: false, allocations: [from('c', 100)] })).toHaveLength(1);
+  });
   it('a credit that was applied brings no money to the contract', () =>
     expect(
       releaseCoverage(

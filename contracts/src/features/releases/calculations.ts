@@ -22,6 +22,16 @@ export type StandingRelease = MoneyLink &
 type JudgedRelease = MoneyLink &
   Pick<ReleaseView, 'formType' | 'amountOfCheck' | 'amountReceived' | 'disputedClaimsAmount'>;
 
+type PaidShare = { readonly contractId: string; readonly amount: Cents };
+/** What a payment, or an applied credit, gave to a contract. A credit of another contract pays an invoice, and no money comes with it. */
+export function sharesOfContract<Share extends PaidShare>(
+  contractId: string,
+  { isCredit, allocations }: { readonly isCredit: boolean; readonly allocations: readonly Share[] },
+): Share[] {
+  const own = allocations.filter((share) => share.contractId === contractId);
+  return isCredit && sumOf(own) > 0 ? [] : own;
+}
+
 /** Form 8134 of ours, signed: it says for good that so much has come. The final one says so of the whole, and earlier ones are part of that. */
 export const statesMoney = ({ formType, claimantKind, signedAt }: StandingRelease): boolean =>
   formType === 'unconditionalProgress' && claimantKind === 'company' && signedAt !== null;
@@ -101,7 +111,7 @@ const statedAmount = (release: StandingRelease) => ({ amount: releasedAmount(rel
 export type ReleasedFigures = { readonly released: Cents; readonly cleared: Cents };
 
 type ReleaseStory = { contractId: string; formType: string; coveredBy: readonly CoveringPayment[] };
-type PaymentStory = { isCleared: boolean; allocations: AllocationResult['allocations'] };
+type PaymentStory = { readonly isCredit: boolean; isCleared: boolean; allocations: AllocationResult['allocations'] };
 
 /** The same from nothing but what events say, for the proof of the books. `isOurs` keeps to some of the contracts. */
 export function releasedTotals(isOurs: (contractId: string) => boolean) {
@@ -117,15 +127,15 @@ export function releasedTotals(isOurs: (contractId: string) => boolean) {
     if (event.type === 'ReleaseSigned' || event.type === 'ReleaseSignedOnPaper')
       story.coveredBy = event.data.coveredBy ?? [];
     if (event.type === 'ReleasePaymentEvidenced') story.coveredBy = event.data.coveredBy ?? story.coveredBy;
-    if (event.type === 'ReleaseSignatureVoided') story.coveredBy = [];
-    if (event.type === 'ReleasePaymentFailed')
-      story.coveredBy = story.coveredBy.filter(({ paymentId }) => paymentId !== event.data.paymentId);
+    // One whose payment failed is flagged, and states nothing until money has come again.
+    if (event.type === 'ReleaseSignatureVoided' || event.type === 'ReleasePaymentFailed') story.coveredBy = [];
   }
 
   function received(event: PaymentEvent, id: string): void {
-    if (event.type === 'PaymentPosted')
-      payments.set(id, { isCleared: isAppliedCredit(event.data), allocations: event.data.allocations });
-    if (event.type === 'CreditApplied') payments.set(id, { isCleared: true, allocations: event.data.allocations });
+    if (event.type === 'PaymentPosted' || event.type === 'CreditApplied') {
+      const isCredit = event.type === 'CreditApplied' || isAppliedCredit(event.data);
+      payments.set(id, { isCredit, isCleared: isCredit, allocations: event.data.allocations });
+    }
     if (event.type === 'PaymentReturned' || event.type === 'PaymentReversed') payments.delete(id);
     const story = payments.get(id);
     if (!story) return;
@@ -137,11 +147,12 @@ export function releasedTotals(isOurs: (contractId: string) => boolean) {
   function figures(): ReadonlyMap<string, ReleasedFigures> {
     const stating = [...releases.values()].filter(({ formType }) => formType === 'unconditionalProgress');
     const cleared = new Map([...payments].filter(([, { isCleared }]) => isCleared));
-    const shares = [...cleared.values()].flatMap(({ allocations }) => allocations);
+    // A credit brings none, and takes none of what had come when a release was signed.
+    const money = [...cleared.values()].flatMap(({ isCredit, allocations }) => (isCredit ? [] : allocations));
     return new Map(
       [...Map.groupBy(stating, ({ contractId }) => contractId)].map(([contractId, those]) => {
         const named = those.flatMap(({ coveredBy }) => coveredBy).filter(({ paymentId }) => cleared.has(paymentId));
-        const came = shares.filter((share) => share.contractId === contractId);
+        const came = money.filter((share) => share.contractId === contractId);
         return [contractId, { released: sumOf(named), cleared: sumOf(came) }];
       }),
     );

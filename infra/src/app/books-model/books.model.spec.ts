@@ -1,51 +1,97 @@
-import { memoryTables } from '@backoffice/projections';
+import { moneyTotals } from '@backoffice/contracts/features/proofs';
 import type { Day } from '@backoffice/contracts/kernel';
+import { memoryTables } from '@backoffice/projections';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { closingPartsOf, frozenFigures, mustStayFrozen, type Closing } from './frozen-figures.spec-kit.ts';
 import {
   mustAgreeWithOracle,
   mustBeEven,
+  mustKeepDates,
   mustMatchCosts,
   mustMatchLists,
   mustStayClosed,
-  type Closing,
   type Tables,
 } from './invariants.spec-kit.ts';
+import {
+  mustKeepRates,
+  mustMatchLabor,
+  mustRecompute,
+  mustStayReported,
+  type EarlierReport,
+} from './labor-and-shares.spec-kit.ts';
 import { programArbitrary, startProgram, type Step } from './program.spec-kit.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 60);
 const SEED = Number(process.env['SEED'] ?? 20_261_125);
+/** A planted fault need not be made small. */
+const isPlanted = process.env['PLANTED'] !== undefined;
 
-/** Plays a program to its end; what disagrees throws. */
+/** Plays a program to its end; what disagrees throws, and names the invariant. */
 async function playProgram(steps: readonly Step[], happened: Record<string, number>): Promise<void> {
   const { run, oracle, play } = await startProgram();
-  const tables = memoryTables();
+  const [tables, frozen, history] = [memoryTables(), frozenFigures(), moneyTotals()];
   const closings: Closing[] = [];
-  let [heard, posted] = [0, [] as Tables['ledger']];
-  const judge = async () => {
+  let [heard, posted, reported] = [0, [] as Tables['ledger'], [] as EarlierReport[]];
+
+  const rowsNow = async () => {
     const events = await run.log.readTenant(run.tenant, heard, 100_000);
     for (const event of events) {
       tables.tell(event);
-      if (event.type === 'BooksClosed' || event.type === 'BooksReopened')
-        closings.push({ position: event.position, through: (event.data as { through: Day | null }).through ?? '' }); // by both contracts
+      frozen.tell(event);
+      const dash = event.stream.indexOf('-');
+      history.tell({ ...event, entity: event.stream.slice(0, dash), id: event.stream.slice(dash + 1) });
+      if (event.type !== 'BooksClosed' && event.type !== 'BooksReopened') continue;
+      const through = (event.data as { through: Day | null }).through ?? ''; // by both contracts
+      closings.push({ position: event.position, through, isClosing: event.type === 'BooksClosed' });
     }
     heard = events.at(-1)?.position ?? heard;
-    const rows = tables.rows() as unknown as Tables; // rows by the views of their tables
-    mustBeEven(rows.ledger);
-    mustMatchLists(rows);
-    mustAgreeWithOracle(rows, oracle.entries, run.today());
-    mustMatchCosts(rows);
-    mustStayClosed(posted, rows, closings);
-    posted = rows.ledger;
+    return tables.rows() as unknown as Tables; // rows by the views of their tables
   };
+  async function judge(): Promise<void> {
+    const rows = await rowsNow();
+    const [today, ours] = [run.today(), await run.ourCompany()];
+    const invariants: Readonly<Record<string, () => void>> = {
+      'no reaction is refused': () => expect(run.refusedReactions).toEqual([]),
+      'sums of the history come out': () => expect([...history.faults()]).toEqual([]),
+      'entries of an event sum to nothing': () => mustBeEven(rows.ledger),
+      'lists are their control accounts': () => mustMatchLists(rows),
+      'invoices keep the dates they were posted with': () => mustKeepDates(rows),
+      'books are the oracle’s': () => mustAgreeWithOracle(rows, oracle.entries, today),
+      'costs of jobs are in the books': () => mustMatchCosts(rows),
+      'hours cost what the oracle says': () => mustMatchLabor(rows, oracle),
+      'rows of certified payroll recompute': () => mustRecompute(rows, ours, today),
+      'earned shares stay as reported': () => void (reported = mustStayReported(rows, ours, oracle, today, reported)),
+      'jobs cost what the oracle says': () => mustKeepRates(rows, oracle, today),
+      'nothing is posted into closed days': () => mustStayClosed(posted, rows, closings),
+      'closed days are as they were frozen': () => mustStayFrozen(rows, closings, frozen),
+    };
+    for (const [name, mustHold] of Object.entries(invariants))
+      try {
+        mustHold();
+      } catch (error) {
+        throw disagreement(name, error);
+      }
+    posted = rows.ledger;
+  }
+
   for (const [at, step] of steps.entries()) {
-    const outcome = await play(step);
+    const outcome = await play(step).catch((error: unknown) => {
+      throw disagreement('the oracle allows what was done', error);
+    });
     happened[`${step.does}: ${outcome}`] = (happened[`${step.does}: ${outcome}`] ?? 0) + 1;
-    expect(run.refusedReactions, `after ${step.does}`).toEqual([]);
+    await run.freezeClosings(async ({ through, closingPosition }) => {
+      const parts = closingPartsOf(await rowsNow(), through);
+      return { through, closingPosition, position: heard, parts, differences: [] };
+    });
     if (process.env['EACH'] || at % 10 === 9) await judge();
   }
   await judge();
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** Says which invariant does not hold. */
+const disagreement = (invariant: string, cause: unknown) => new Error(`${invariant}: ${messageOf(cause)}`, { cause });
 
 const textOf = (step: Step) => JSON.stringify(step);
 const fails = (steps: readonly Step[]) =>
@@ -68,11 +114,12 @@ async function smallestFailing(steps: readonly Step[]): Promise<readonly Step[]>
 
 describe('random programs of a company', () => {
   it(
-    'books, lists, costs and the oracle agree on every judged day, whatever was asked in whatever order',
+    'books, lists, costs, payroll, shares, closed days and the oracle agree on every judged day, whatever was asked',
     async () => {
       const happened: Record<string, number> = {};
-      for (const steps of fc.sample(programArbitrary, { numRuns: RUNS, seed: SEED }))
+      for (const [at, steps] of fc.sample(programArbitrary, { numRuns: RUNS, seed: SEED }).entries())
         await playProgram(steps, happened).catch(async (error: unknown) => {
+          if (isPlanted) throw new Error(`program ${at + 1}, ${messageOf(error)}`);
           const program = await smallestFailing(steps);
           const cause = await playProgram(program, {}).catch((smaller: unknown) => smaller);
           throw new Error(`${program.length} commands disagree:\n${program.map(textOf).join('\n')}`, {

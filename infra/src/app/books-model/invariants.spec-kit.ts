@@ -2,6 +2,7 @@ import { addDays, type Cents, type Day } from '@backoffice/contracts/kernel';
 import { banks, jobs, vendors } from '@backoffice/services/testing/books-company';
 import { id } from '@backoffice/services/testing/golden-job';
 import { expect } from 'vitest';
+import type { Closing } from './frozen-figures.spec-kit.ts';
 import { balancesOf, type OracleEntry } from './oracle.spec-kit.ts';
 
 /** Rows of the lists, as far as the invariants read them. */
@@ -10,8 +11,11 @@ export type Entry = {
   readonly day: Day;
   readonly account: string;
   readonly amount: Cents;
+  readonly eventType: string;
 } & Readonly<
   Record<
+    | 'invoiceDate'
+    | 'dueDate'
     | 'workerId'
     | 'salesmanId'
     | 'contractId'
@@ -27,11 +31,40 @@ export type Entry = {
 >;
 export type Tables = {
   readonly ledger: readonly Entry[];
-  readonly invoices: readonly { id: string; contractId: string; openDue: Cents; date: Day }[];
-  readonly contracts: readonly { id: string; openDue: Cents; retention: Cents }[];
-  readonly post_payments: readonly { id: string; status: string; customerId: string; unapplied: Cents }[];
+  readonly invoices: readonly {
+    id: string;
+    contractId: string;
+    openDue: Cents;
+    date: Day;
+    dueDate: Day;
+    approvedAt: string | null;
+    voidedAt: string | null;
+  }[];
+  readonly contracts: readonly {
+    id: string;
+    openDue: Cents;
+    retention: Cents;
+    profitSettlements: readonly { readonly on: Day; readonly lines: readonly { readonly amount: Cents }[] }[];
+  }[];
+  readonly post_payments: readonly {
+    id: string;
+    status: string;
+    customerId: string;
+    unapplied: Cents;
+    amount: Cents;
+    depositDate: Day | null;
+    bankId: string;
+  }[];
   readonly bills: readonly { id: string; vendorId: string; open: Cents }[];
-  readonly job_cost_postings: readonly { contractId: string; account: string | null; amount: Cents; day: Day }[];
+  readonly job_costs: readonly { readonly trashedAt: string | null }[];
+  readonly job_cost_postings: readonly {
+    contractId: string;
+    account: string | null;
+    category: string;
+    amount: Cents;
+    hours: number;
+    day: Day;
+  }[];
   readonly customers: readonly { id: string; owed: Cents; retained: Cents; unusedCredit: Cents }[];
 };
 
@@ -78,9 +111,6 @@ export function mustAgreeWithOracle({ ledger }: Tables, oracle: readonly OracleE
 
 /** Whom the shares of the jobs belong to. */
 const personOf: Readonly<Record<string, string>> = { [id('nick')]: 'salesman', [id('sam')]: 'operator' };
-
-/** To which day the books were closed from an event on. */
-export type Closing = { readonly position: number; readonly through: Day };
 
 /** Nothing is dated in a period that was closed when it was recorded, and nothing that was posted is ever changed. */
 export function mustStayClosed(before: readonly Entry[], { ledger }: Tables, closings: readonly Closing[]): void {
@@ -139,11 +169,21 @@ export function mustMatchLists({ ledger, invoices, contracts, post_payments: pay
     );
 }
 
+/** Of an invoice that stands, the list says the dates that were posted with it. */
+export function mustKeepDates({ ledger, invoices }: Tables): void {
+  for (const { id: invoiceId, date, dueDate, approvedAt, voidedAt } of invoices) {
+    if (approvedAt === null || voidedAt !== null) continue;
+    const posted = ledger.findLast((entry) => entry.invoiceId === invoiceId && entry.eventType === 'InvoiceApproved');
+    expect([date, dueDate], `dates of invoice ${named(invoiceId)}`).toEqual([posted?.invoiceDate, posted?.dueDate]);
+  }
+}
+
 const COST_ACCOUNTS = ['materials', 'equipment', 'subcontracts', 'otherJobCosts', 'expenses'];
 
 /** What a job has cost is the same in the journal of costs and in the books, by account and day; hours are in no account yet. */
 export function mustMatchCosts({ ledger, job_cost_postings: postings }: Tables): void {
-  const sums = (rows: readonly Pick<Entry, 'contractId' | 'account' | 'day' | 'amount'>[]) => {
+  type Cost = { contractId: string | null; account: string | null; day: Day; amount: Cents };
+  const sums = (rows: readonly Cost[]) => {
     const costs = new Map<string, Cents>();
     for (const { contractId, account, day, amount } of rows) {
       const key = `${named(contractId)} ${account} ${day}`;
@@ -152,7 +192,5 @@ export function mustMatchCosts({ ledger, job_cost_postings: postings }: Tables):
     return Object.fromEntries([...costs].filter(([, amount]) => amount !== 0).toSorted());
   };
   const ofJobs = ledger.filter(({ account, contractId }) => contractId !== null && COST_ACCOUNTS.includes(account));
-  expect(sums(postings.filter(({ account }) => account !== null) as typeof ofJobs), 'costs of jobs').toEqual(
-    sums(ofJobs),
-  );
+  expect(sums(postings.filter(({ account }) => account !== null)), 'costs of jobs').toEqual(sums(ofJobs));
 }

@@ -10,6 +10,8 @@ export type Tags = {
   readonly vendor?: string;
   readonly bank?: string;
   readonly person?: string;
+  /** Of what is receivable; balances do not tell it apart. */
+  readonly invoice?: string;
 };
 export type OracleEntry = Tags & { readonly day: Day; readonly account: string; readonly amount: Cents };
 
@@ -43,7 +45,14 @@ type Payment = {
   standing: boolean;
 };
 export type CostLine = { readonly account: string; readonly job: string | null; readonly amount: Cents };
-type Bill = { readonly vendor: string; date: Day; lines: readonly CostLine[]; isVoid: boolean; paid: Cents };
+type Bill = {
+  readonly vendor: string;
+  date: Day;
+  dueDate?: Day;
+  lines: readonly CostLine[];
+  isVoid: boolean;
+  paid: Cents;
+};
 type Check = {
   readonly bank: string;
   readonly vendor: string;
@@ -63,8 +72,29 @@ export type MaterialDeed = {
   readonly workDate: Day;
 };
 type Material = MaterialDeed & { amount: Cents; on: Day; counts: boolean };
-/** What is earned of a finished job by whom, and the rates of the day. */
-type ShareRule = { readonly role: string; readonly shareBp: number; readonly from: Day };
+/** Hours of a worker; `rates`: of an hour, by what holds on the day. */
+export type LaborDeed = {
+  readonly job: string;
+  readonly day: Day;
+  readonly hours: number;
+  readonly rates: { readonly wage: Cents; readonly fringe: Cents; readonly burdenBp: number };
+};
+/** What is earned of a job by whom, and what has to come to pass before. */
+export type ShareRule = {
+  readonly role: string;
+  readonly shareBp: number;
+  readonly releaseOn: 'hardClosed' | 'invoiced' | 'paidInFull';
+  readonly from: Day;
+};
+type OverheadRate = { readonly bp: number; readonly from: Day };
+/** `kept`: the overhead rates that its costs had when it was last closed for good, and the days of its papers then. */
+type Job = {
+  readonly agreed: Cents;
+  changes: Cents;
+  ticket?: { readonly day: Day; counts: boolean };
+  isClosed: boolean;
+  kept?: { readonly overheads: readonly OverheadRate[]; readonly days: ReadonlySet<Day> };
+};
 type Today = { readonly today: Day; readonly closedThrough: Day };
 
 const later = (one: Day, other: Day): Day => (one > other ? one : other);
@@ -75,6 +105,12 @@ export const partOf = (amount: Cents, bp: number): Cents => {
   const rounded = (product < 0n ? -product : product) + 10_000n;
   return Number(rounded / 20_000n) * (product < 0n ? -1 : 1);
 };
+
+/** What hours cost: the burden is on the wage alone. */
+export function laborCost({ hours, rates: { wage, fringe, burdenBp } }: LaborDeed): Cents {
+  const [wages, fringes] = [partOf(hours * 100, wage), partOf(hours * 100, fringe)];
+  return wages + fringes + partOf(wages, burdenBp);
+}
 
 /** Of what holds from a day on, the last that has begun; of two that began on one day, the later said. */
 const latest = <Rule extends { readonly from: Day }>(all: readonly Rule[], day: Day): Rule | undefined =>
@@ -90,14 +126,14 @@ export function oracleBooks() {
   const bills = new Map<string, Bill>();
   const checks = new Map<string, Check>();
   const materials = new Map<string, Material>();
-  /** Costs of jobs that are in no bill: of labor. */
-  const labor = new Map<string, Cents>();
-  const changes = new Map<string, Cents>();
+  const labor: LaborDeed[] = [];
+  const jobs = new Map<string, Job>();
   const rules: ShareRule[] = [];
-  const overheads: { readonly bp: number; readonly from: Day }[] = [];
+  const overheads: OverheadRate[] = [];
   const openings = new Map<string, { readonly opening: Cents; readonly on: Day }>();
   const settled = new Map<string, Cents>();
-  const releasedBy = new Map<string, number>();
+  const releasedBy = new Map<string, ShareRule>();
+  const credits: (readonly Share[])[] = [];
   const cleared = new Set<string>();
   const released = new Map<string, Cents>();
 
@@ -113,7 +149,7 @@ export function oracleBooks() {
   };
   const receivable = (invoice: string, amount: Cents): Line => {
     const { job, customer } = found(invoices, invoice);
-    return ['receivable', amount, { job, customer }];
+    return ['receivable', amount, { job, customer, invoice }];
   };
 
   /** 3.33 % of all that is billed so far, less what is held already; never less than what was given back. */
@@ -124,12 +160,12 @@ export function oracleBooks() {
     return Math.max(cumulative, sum(before.map((each) => each.released))) - sum(before.map((each) => each.held));
   }
 
-  function postInvoice({ job, customer, work, extra, held, released }: Invoice, day: Day, sign: 1 | -1): void {
+  function postInvoice({ name, job, customer, work, extra, held, released }: Invoice, day: Day, sign: 1 | -1): void {
     const amount = work + extra;
     const tags = { job, customer };
     post(
       day,
-      ['receivable', sign * (amount - held + released), tags],
+      ['receivable', sign * (amount - held + released), { ...tags, invoice: name }],
       ['retention', sign * (held - released), tags],
       ['revenue', -sign * amount, { job }],
     );
@@ -195,6 +231,7 @@ export function oracleBooks() {
   }
 
   const billName = ({ vendor, ref }: MaterialDeed) => `${vendor} ${ref}`;
+  const billOf = (material: MaterialDeed) => (material.ref === '' ? undefined : bills.get(billName(material)));
   /** The vendor's bill takes another amount while nobody has paid it and its day is open; else a document of today does. */
   const isCorrectable = (bill: Bill | undefined, { closedThrough }: Today) =>
     !bill || (bill.paid === 0 && bill.date > closedThrough);
@@ -202,7 +239,7 @@ export function oracleBooks() {
   /** A cost and what is owed for it change together, by so much. */
   function chargeMaterial(material: Material, difference: Cents, at: Today, isNew = false): void {
     const { vendor, account, job, ref, on } = material;
-    const bill = bills.get(billName(material));
+    const bill = billOf(material);
     const correctable = isCorrectable(bill, at);
     const costDay = isNew || (correctable && on > at.closedThrough) ? on : at.today;
     material.on = costDay; // from where it stands, it is changed the next time
@@ -213,28 +250,87 @@ export function oracleBooks() {
     post(day, ['receivedNotBilled', difference, { vendor }], ['payable', -difference, { vendor }]);
   }
 
-  const clearedOf = (job: string): Cents =>
-    sum(
-      [...payments]
-        .filter(([name, { standing }]) => standing && cleared.has(name))
-        .flatMap(([, { applied }]) => applied)
-        .filter(({ invoice }) => found(invoices, invoice).job === job)
-        .map(({ amount }) => amount),
-    );
+  /** Money of a job that the bank has honoured; a credit takes of it, and brings none from another job. */
+  function clearedOf(job: string): Cents {
+    const ofJob = (shares: readonly Share[]) =>
+      sum(shares.filter(({ invoice }) => found(invoices, invoice).job === job).map(({ amount }) => amount));
+    const came = [...payments].filter(([name, { standing }]) => standing && cleared.has(name));
+    return sum([
+      ...came.map(([, { applied }]) => ofJob(applied)),
+      ...credits.map((shares) => Math.min(0, ofJob(shares))),
+    ]);
+  }
 
   /** By the day that says which overhead they bear: of a ticket its own, of a bill or check that of the paper. */
-  function costsOf(job: string, ticketDay: Day): { readonly day: Day; readonly amount: Cents }[] {
+  function costsOf(job: string): { readonly day: Day; readonly isOfTicket: boolean; readonly amount: Cents }[] {
+    const { ticket } = found(jobs, job);
     const ofTicket = [...materials.values()].filter((each) => each.job === job && each.counts);
+    const worked = ticket?.counts === true ? labor.filter((each) => each.job === job) : [];
     const papers = [
       ...[...bills.values()].filter(({ isVoid }) => !isVoid).map(({ date, lines }) => ({ date, lines })),
       ...[...checks.values()].filter(({ isVoid }) => !isVoid).map(({ date, charges }) => ({ date, lines: charges })),
     ];
-    return [
-      { day: ticketDay, amount: (labor.get(job) ?? 0) + sum(ofTicket.map(({ amount }) => amount)) },
-      ...papers.flatMap(({ date: day, lines }) =>
-        lines.filter((line) => line.job === job).map(({ amount }) => ({ day, amount })),
-      ),
-    ];
+    const ofPapers = papers.flatMap(({ date: day, lines }) =>
+      lines.filter((line) => line.job === job).map(({ amount }) => ({ day, isOfTicket: false, amount })),
+    );
+    const amount = sum(worked.map(laborCost)) + sum(ofTicket.map((each) => each.amount));
+    return [{ day: ticket?.day ?? '', isOfTicket: true, amount }, ...ofPapers];
+  }
+
+  const valueOf = (job: string) => found(jobs, job).agreed + found(jobs, job).changes;
+  /** Rates of a job that is closed for good stay; of one that was opened again, those of its papers. */
+  function profitOf(job: string, keepsRates: boolean): Cents {
+    const { isClosed, kept } = found(jobs, job);
+    const bpOf = ({ day, isOfTicket }: { readonly day: Day; readonly isOfTicket: boolean }) => {
+      const isKept = keepsRates && (isOfTicket ? isClosed : kept?.days.has(day) === true);
+      return latest(isKept ? (kept?.overheads ?? overheads) : overheads, day)?.bp ?? 0;
+    };
+    const costs = costsOf(job);
+    const overhead = [...Map.groupBy(costs, bpOf)].map(([bp, some]) =>
+      partOf(sum(some.map((each) => each.amount)), bp),
+    );
+    return valueOf(job) - sum(costs.map(({ amount }) => amount)) - sum(overhead);
+  }
+
+  /** Billed: as much as was agreed. Paid: all that was billed, what is retained of it, too. */
+  /** Of money and credits that stand. */
+  const appliedNow = (): readonly Share[] => [
+    ...[...payments.values()].filter(({ standing }) => standing).flatMap(({ applied }) => applied),
+    ...credits.flat(),
+  ];
+  function cameToPass(job: string, releaseOn: ShareRule['releaseOn']): boolean {
+    if (releaseOn === 'hardClosed') return found(jobs, job).isClosed;
+    const own = [...invoices].filter(([, each]) => each.job === job && each.standing === 'approved');
+    const [work, billed] = [sum(own.map(([, each]) => each.work)), sum(own.map(([, each]) => each.work + each.extra))];
+    const paid = sum(
+      appliedNow()
+        .filter(({ invoice }) => own.some(([name]) => name === invoice))
+        .map(({ amount }) => amount),
+    );
+    const isBilled = billed > 0 && valueOf(job) <= work;
+    return isBilled && (releaseOn === 'invoiced' || paid >= billed);
+  }
+
+  function owe(job: string, role: string, shareBp: number, profit: Cents, today: Day): void {
+    const key = `${job} ${role}`;
+    const share = profit <= 0 ? 0 : partOf(profit, shareBp);
+    const difference = share - (settled.get(key) ?? 0);
+    settled.set(key, share);
+    post(today, ['shares', difference, { job }], ['sharesPayable', -difference, { person: role }]);
+  }
+
+  /** Shares whose time has come are owed from today on; a rule that comes after a share was released is for other jobs. */
+  function release(job: string, today: Day): void {
+    if (found(jobs, job).ticket?.counts !== true) return; // whose shares they are, tickets say
+    for (const role of new Set(rules.map((rule) => rule.role))) {
+      const own = latest(
+        rules.filter((rule) => rule.role === role),
+        today,
+      );
+      if (!own || releasedBy.has(`${job} ${role}`) || !cameToPass(job, own.releaseOn)) continue;
+      releasedBy.set(`${job} ${role}`, own);
+      owe(job, role, own.shareBp, profitOf(job, true), today);
+    }
   }
 
   return {
@@ -248,6 +344,7 @@ export function oracleBooks() {
     },
     materialChanged(name: string, amount: Cents, at: Today): void {
       const material = found(materials, name);
+      if (amount === material.amount) return;
       chargeMaterial(material, amount - material.amount, at);
       material.amount = amount;
     },
@@ -255,7 +352,8 @@ export function oracleBooks() {
     materialCounts(name: string, counts: boolean, at: Today): void {
       const material = found(materials, name);
       if (material.counts === counts) return;
-      if (counts) material.on = material.workDate > at.closedThrough ? material.workDate : at.today;
+      const isOpen = material.workDate > at.closedThrough && isCorrectable(billOf(material), at);
+      if (counts) material.on = isOpen ? material.workDate : at.today;
       chargeMaterial(material, counts ? material.amount : -material.amount, at, counts);
       material.counts = counts;
     },
@@ -308,15 +406,21 @@ export function oracleBooks() {
       moveApplied(customer, receivedOn, applied, restOf(payment), 1, ['undeposited', amount]);
       post(depositedOn, ['bank', amount, { bank }], ['undeposited', -amount]);
     },
-    /** The same money is given otherwise, today. */
+    /** The same money is given otherwise, today; what an invoice has and keeps has the day it had. */
     paymentReallocated(name: string, shares: readonly Share[], today: Day): void {
       const payment = found(payments, name);
-      moveApplied(payment.customer, today, payment.applied, restOf(payment), -1);
-      payment.applied = shares.map((share) => ({ ...share, on: later(today, found(invoices, share.invoice).on) }));
+      const { applied: before } = payment;
+      moveApplied(payment.customer, today, before, restOf(payment), -1);
+      payment.applied = shares.map((share) => {
+        const kept = before.find(({ invoice, amount }) => invoice === share.invoice && amount === share.amount);
+        return kept ?? { ...share, on: later(today, found(invoices, share.invoice).on) };
+      });
       moveApplied(payment.customer, today, payment.applied, restOf(payment), 1);
     },
     creditApplied(customer: string, from: string, shares: readonly Share[], today: Day): void {
-      apply(customer, today, [{ invoice: from, amount: -sum(shares.map(({ amount }) => amount)) }, ...shares], 0);
+      const given = [{ invoice: from, amount: -sum(shares.map(({ amount }) => amount)) }, ...shares];
+      apply(customer, today, given, 0);
+      credits.push(given);
     },
     /** The slip was wrong: its day is open, and so is what is posted on it. */
     depositMoved(name: string, bank: string): void {
@@ -333,7 +437,7 @@ export function oracleBooks() {
       bills.set(name, bill);
       postBill(bill, 1);
     },
-    billEdited(name: string, to: Partial<Pick<Bill, 'date' | 'lines'>>): void {
+    billEdited(name: string, to: Partial<Pick<Bill, 'date' | 'dueDate' | 'lines'>>): void {
       const bill = found(bills, name);
       postBill(bill, -1);
       Object.assign(bill, to);
@@ -355,36 +459,57 @@ export function oracleBooks() {
       check.isVoid = true;
     },
 
-    laborAdded: (job: string, amount: Cents) => void labor.set(job, (labor.get(job) ?? 0) + amount),
-    valueChanged: (job: string, amount: Cents) => void changes.set(job, (changes.get(job) ?? 0) + amount),
-    shareRuleAdded: (role: string, shareBp: number, from: Day) => void rules.push({ role, shareBp, from }),
-    overheadChanged: (bp: number, from: Day) => void overheads.push({ bp, from }),
-    /** Shares of a job that is closed for good: what they come to now less what was released before, on this day. */
-    jobSettled(job: string, agreed: Cents, ticketDay: Day, today: Day): void {
-      const costs = costsOf(job, ticketDay);
-      const overhead = sum(
-        [...Map.groupBy(costs, ({ day }) => latest(overheads, day)?.bp ?? 0)].map(([bp, some]) =>
-          partOf(sum(some.map(({ amount }) => amount)), bp),
-        ),
-      );
-      const profit = agreed + (changes.get(job) ?? 0) - sum(costs.map(({ amount }) => amount)) - overhead;
-      for (const role of new Set(rules.map((rule) => rule.role))) {
-        const key = `${job} ${role}`;
-        // A rule that comes after a share was released is for other jobs.
-        const shareBp =
-          releasedBy.get(key) ??
-          latest(
-            rules.filter((each) => each.role === role),
-            today,
-          )?.shareBp ??
-          0;
-        releasedBy.set(key, shareBp);
-        const share = profit <= 0 ? 0 : partOf(profit, shareBp);
-        const difference = share - (settled.get(key) ?? 0);
-        settled.set(key, share);
-        post(today, ['shares', difference, { job }], ['sharesPayable', -difference, { person: role }]);
-      }
+    jobSigned: (job: string, agreed: Cents) => void jobs.set(job, { agreed, changes: 0, isClosed: false }),
+    ticketOpened: (job: string, day: Day) => void (found(jobs, job).ticket = { day, counts: true }),
+    /** The ticket lies in the trash with its hours, or came back with them. */
+    laborCounts(job: string, counts: boolean): void {
+      const { ticket } = found(jobs, job);
+      if (ticket) ticket.counts = counts;
     },
+    laborAdded: (deed: LaborDeed) => void labor.push(deed),
+    laborOf: (job: string): readonly LaborDeed[] =>
+      found(jobs, job).ticket?.counts === true ? labor.filter((each) => each.job === job) : [],
+    valueChanged: (job: string, amount: Cents) => void (found(jobs, job).changes += amount),
+    shareRuleAdded: (rule: ShareRule) => void rules.push(rule),
+    overheadChanged: (bp: number, from: Day) => void overheads.push({ bp, from }),
+    jobOpened: (job: string) => void (found(jobs, job).isClosed = false),
+    /** Shares that were released when it was closed for good before are now what they come to now. */
+    jobClosed(name: string, today: Day): void {
+      const job = found(jobs, name);
+      job.isClosed = true;
+      for (const [key, { role, shareBp, releaseOn }] of releasedBy)
+        if (key === `${name} ${role}` && releaseOn === 'hardClosed')
+          owe(name, role, shareBp, profitOf(name, false), today);
+      job.kept = { overheads: [...overheads], days: new Set(costsOf(name).map(({ day }) => day)) };
+      release(name, today);
+    },
+    /** Something was billed or paid, or the value of the job is another. */
+    jobBilledOrPaid(jobsOf: readonly string[], today: Day): void {
+      if (rules.some(({ releaseOn }) => releaseOn !== 'hardClosed'))
+        for (const job of new Set(jobsOf)) release(job, today);
+    },
+    isCredit(name: string): boolean {
+      const { work, extra } = found(invoices, name);
+      return work + extra < 0;
+    },
+    /** What of an invoice is asked for, and not paid. */
+    openOf(name: string): Cents {
+      const { work, extra, held, released: back } = found(invoices, name);
+      const applied = appliedNow().filter(({ invoice }) => invoice === name);
+      return work + extra - held + back - sum(applied.map(({ amount }) => amount));
+    },
+    jobOf: (invoice: string) => found(invoices, invoice).job,
+    appliedTo: (payment: string) => found(payments, payment).applied.map(({ invoice }) => found(invoices, invoice).job),
+    /** With the overhead that it bears. */
+    costOf: (job: string): Cents => valueOf(job) - profitOf(job, true),
+    /** What is still to be billed of a job. */
+    unbilled: (job: string): Cents =>
+      valueOf(job) -
+      sum(
+        [...invoices.values()]
+          .filter((each) => each.job === job && each.standing === 'approved')
+          .map((each) => each.work),
+      ),
     paymentCleared: (name: string) => void cleared.add(name),
     unreleased: (job: string): Cents => clearedOf(job) - (released.get(job) ?? 0),
     /** An unconditional release says that so much was received: of money that cleared, and that no other release says. */

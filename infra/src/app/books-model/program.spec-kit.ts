@@ -8,11 +8,14 @@ import {
   shareRules,
   startBooksCompany,
   vendors,
+  WAGES_CHANGE,
+  wages,
+  worker,
   type BooksCompany,
 } from '@backoffice/services/testing/books-company';
-import { id } from '@backoffice/services/testing/golden-job';
+import { id, percent } from '@backoffice/services/testing/golden-job';
 import fc from 'fast-check';
-import { oracleBooks, partOf, type OracleBooks } from './oracle.spec-kit.ts';
+import { oracleBooks, type LaborDeed, type OracleBooks, type ShareRule } from './oracle.spec-kit.ts';
 
 const any = fc.nat({ max: 7 });
 const cents = fc.oneof(
@@ -27,11 +30,12 @@ const offset = fc.oneof(
   { weight: 10, arbitrary: fc.integer({ min: -60, max: -20 }) },
   { weight: 5, arbitrary: fc.integer({ min: 1, max: 20 }) },
 );
-const SIGNATURE = `data:image/png;base64,iVBORw0KGgo${'A'.repeat(64)}`;
 /** How often each is asked. */
 const deeds = {
   later: 14,
   invoice: 8,
+  'bill the rest': 1,
+  'edit invoice': 1,
   'unapprove invoice': 2,
   'approve again': 2,
   'void invoice': 1,
@@ -43,6 +47,7 @@ const deeds = {
   reverse: 2,
   bill: 6,
   'edit bill': 3,
+  'bill due date': 2,
   'void bill': 2,
   check: 6,
   'void check': 2,
@@ -51,7 +56,7 @@ const deeds = {
   'remove material': 2,
   'trash ticket': 1,
   'restore ticket': 2,
-  labor: 4,
+  labor: 8,
   'change order': 2,
   'unapprove change': 1,
   'close job': 3,
@@ -101,7 +106,9 @@ export async function startProgram(settings?: Parameters<typeof startBooksCompan
   const run = await startBooksCompany(settings);
   const oracle = oracleBooks();
   for (const { name, opening } of banks) oracle.bankOpened(name, opening, addDays(FIRST_DAY, -30));
-  for (const { role, shareBp } of shareRules) oracle.shareRuleAdded(role, shareBp, '2026-01-01');
+  for (const { name, value } of jobs) oracle.jobSigned(name, value);
+  for (const { role, shareBp } of shareRules)
+    oracle.shareRuleAdded({ role, shareBp, releaseOn: 'hardClosed', from: '2026-01-01' });
   oracle.overheadChanged(OVERHEAD_BP, '2026-01-01');
   return { run, oracle, ...programRunner(run, oracle) };
 }
@@ -109,15 +116,15 @@ export async function startProgram(settings?: Parameters<typeof startBooksCompan
 /** Asks the product, and tells the oracle what was not refused. Answers `done`, or the code of the refusal. */
 function programRunner(run: BooksCompany, oracle: OracleBooks) {
   const [invoices, payments, bills, checks, materials, tickets, changes] = [
-    new Map<string, { job: string; customer: string; due: Cents }>(),
+    new Map<string, { job: string; customer: string; due: Cents; isVoid?: true }>(),
     new Map<string, { customer: string; amount: Cents; bank: string }>(),
-    new Map<string, { vendor: string; amount: Cents }>(),
+    new Map<string, { recordId: string; vendor: string; amount: Cents; isOfMaterials: boolean }>(),
     new Map<string, { amount: Cents }>(),
     new Map<string, { ticket: string }>(),
     new Map<string, { job: string; day: Day }>(),
     new Map<string, { job: string; amount: Cents }>(),
   ];
-  let closedThrough: Day = '';
+  let [closedThrough, closedLast]: [Day, Day] = ['', ''];
   let counted = 0;
   const next = (kind: string) => `${kind}${(counted += 1)}`;
   const of = <V>(list: readonly V[], index: number): V => {
@@ -126,15 +133,20 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
     return found;
   };
   const one = <V>(map: ReadonlyMap<string, V>, index: number) => of([...map], index);
+  /** Mostly what can be paid; now and then what was voided, and is refused. */
+  const payable = (step: Step) =>
+    one(step.other === 6 ? invoices : new Map([...invoices].filter(([, each]) => each.isVoid !== true)), step.on);
+  const byHand = () => new Map([...bills].filter(([, { isOfMaterials }]) => !isOfMaterials));
   const at = () => ({ today: run.today(), closedThrough });
   const day = ({ offset: days }: Step) => addDays(run.today(), days);
 
   async function ticketOf(job: string): Promise<string> {
     const name = `ticket ${job}`;
     if (!tickets.has(name)) {
-      const days = { date: '2026-01-05', endDate: '2026-12-31' };
+      const days = { date: '2026-01-30', endDate: '2026-12-31' };
       await run.send('JobCost', name, 'CreateJobCost', { contractId: id(job), operatorIds: [id('sam')], ...days });
       tickets.set(name, { job, day: days.date });
+      oracle.ticketOpened(job, days.date);
     }
     return name;
   }
@@ -155,7 +167,27 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
       });
       await run.send('Invoice', name, 'ApproveInvoice');
       oracle.invoiceApproved({ name, job, customer, retentionBp, date, work: step.amount, extra, released });
+      oracle.jobBilledOrPaid([job], run.today());
       invoices.set(name, { job, customer, due: step.amount + extra });
+    },
+    async 'bill the rest'({ on }) {
+      const { name: job, customer, retentionBp } = of(jobs, on);
+      const [name, work, date] = [next('I'), oracle.unbilled(job), run.today()];
+      const lines = [`${job} work`, ...[...changes].filter(([, each]) => each.job === job).map(([change]) => change)];
+      await run.send('Invoice', name, 'CreateInvoice', {
+        contractId: id(job),
+        date,
+        lineItems: lines.map((line) => percent(line)),
+      });
+      await run.send('Invoice', name, 'ApproveInvoice');
+      oracle.invoiceApproved({ name, job, customer, retentionBp, date, work, extra: 0, released: 0 });
+      oracle.jobBilledOrPaid([job], date);
+      invoices.set(name, { job, customer, due: work });
+    },
+    /** Its due date, while it is a draft. */
+    async 'edit invoice'(step) {
+      const [name] = one(invoices, step.on);
+      await run.send('Invoice', name, 'EditInvoice', { dueDate: addDays(run.today(), 60 + step.other) });
     },
     async 'unapprove invoice'({ on }) {
       const [name] = one(invoices, on);
@@ -166,18 +198,22 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
       const [name] = one(invoices, on);
       const approved = await run.events();
       await run.send('Invoice', name, 'ApproveInvoice');
-      if ((await run.events()) > approved) oracle.invoiceApprovedAgain(name);
+      if ((await run.events()) === approved) return;
+      oracle.invoiceApprovedAgain(name);
+      oracle.jobBilledOrPaid([oracle.jobOf(name)], run.today());
     },
     async 'void invoice'({ on }) {
-      const [name] = one(invoices, on);
+      const [name, invoice] = one(invoices, on);
       await run.send('Invoice', name, 'VoidInvoice', { reason: 'Wrong' });
       oracle.invoiceTakenBack(name, run.today(), 'void');
+      invoice.isVoid = true;
     },
     async pay(step) {
-      const [invoice, { customer, due }] = one(invoices, step.on);
-      const share = Math.max(1, Math.trunc((due * step.twelfths) / 12) - (step.flag ? 500 : 0));
-      const [name, receivedOn] = [next('P'), day(step)];
-      const depositedOn = addDays(receivedOn, step.lag);
+      const [invoice, { customer, job }] = payable(step);
+      const open = oracle.openOf(invoice) - (step.amount % 4 === 0 ? 500 : 0);
+      const share = Math.max(1, Math.trunc((open * step.twelfths) / 12));
+      const [name, depositedOn] = [next('P'), day(step)];
+      const receivedOn = addDays(depositedOn, -step.lag);
       const bank = of(banks, step.other).name;
       const amount = share + (step.other % 3 === 0 ? 25_001 : 0);
       await run.send('Payment', name, 'PostPayment', {
@@ -191,16 +227,19 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
         allocations: [{ invoiceId: id(invoice), amount: share }],
       });
       oracle.paymentPosted(name, { customer, amount, receivedOn, depositedOn, bank }, [{ invoice, amount: share }]);
+      oracle.jobBilledOrPaid([job], run.today());
       payments.set(name, { customer, amount, bank });
     },
     async reallocate(step) {
       const [name, { amount }] = one(payments, step.on);
       const [invoice, { due }] = one(invoices, step.other);
       const shares = step.flag ? [] : [{ invoice, amount: Math.max(1, Math.min(amount, due)) }];
+      const before = oracle.appliedTo(name);
       await run.send('Payment', name, 'ReallocatePayment', {
         allocations: shares.map((share) => ({ invoiceId: id(share.invoice), amount: share.amount })),
       });
       oracle.paymentReallocated(name, shares, run.today());
+      oracle.jobBilledOrPaid([...before, ...oracle.appliedTo(name)], run.today());
     },
     async 'apply credit'(step) {
       const { name: job, customer, retentionBp } = of(jobs, step.on);
@@ -215,12 +254,14 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
       await run.send('Invoice', credit, 'ApproveInvoice');
       const deed = { name: credit, job, customer, retentionBp, date: run.today(), work, extra: -40_001, released: 0 };
       oracle.invoiceApproved(deed);
+      oracle.jobBilledOrPaid([job], run.today());
       invoices.set(credit, { job, customer, due: -40_001 });
       await run.send('Payment', next('P'), 'ApplyCredit', {
         invoiceId: id(credit),
         allocations: [{ invoiceId: id(invoice), amount }],
       });
       oracle.creditApplied(customer, credit, [{ invoice, amount }], run.today());
+      oracle.jobBilledOrPaid([job, target.job], run.today());
     },
     async 'move deposit'(step) {
       const [name, payment] = one(payments, step.on);
@@ -260,10 +301,11 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
         date,
         lines.map((each) => ({ ...each, amount: sign * each.amount })),
       );
-      bills.set(name, { vendor, amount: sign * lines.reduce((total, each) => total + each.amount, 0) });
+      const amount = sign * lines.reduce((total, each) => total + each.amount, 0);
+      bills.set(name, { recordId: id(name), vendor, amount, isOfMaterials: false });
     },
     async 'edit bill'(step) {
-      const [name, bill] = one(bills, step.on);
+      const [name, bill] = one(byHand(), step.on);
       const to = {
         date: day(step),
         lines: [{ account: 'materials', job: of(jobs, step.other).name, amount: step.amount }],
@@ -277,13 +319,19 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
       oracle.billEdited(name, { ...to, lines: to.lines.map((each) => ({ ...each, amount: sign * each.amount })) });
       bill.amount = sign * step.amount;
     },
+    async 'bill due date'(step) {
+      const [name, { recordId }] = one(bills, step.on);
+      const dueDate = addDays(run.today(), 30 + step.other);
+      await run.sendTo('Bill', recordId, 'EditBill', { dueDate });
+      oracle.billEdited(name, { dueDate });
+    },
     async 'void bill'({ on }) {
-      const [name] = one(bills, on);
+      const [name] = one(byHand(), on);
       await run.send('Bill', name, 'VoidBill', { reason: 'Wrong' });
       oracle.billVoided(name, run.today());
     },
     async check(step) {
-      const [bill, { vendor, amount: owed }] = one(bills, step.on);
+      const [bill, { recordId, vendor, amount: owed }] = one(bills, step.on);
       const { name: bank } = of(banks, step.other);
       const paid = Math.trunc((owed * step.twelfths) / 12) || 1;
       const charges =
@@ -298,7 +346,7 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
         date,
         amount,
         lines: [
-          { billId: id(bill), amount: paid },
+          { billId: recordId, amount: paid },
           ...charges.map(({ account, job, amount: charged }) => ({ account, contractId: id(job), amount: charged })),
         ],
       });
@@ -325,6 +373,7 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
         workDate,
       });
       const lineId = await lineAfter(ticket, known);
+      if (ref !== '') await billCharged(`${vendor} ${ref}`, vendor, step.amount, known);
       const account = costAccountOf[type] ?? 'expenses';
       oracle.materialAdded(lineId, { vendor, account, ref, job, amount: step.amount, workDate }, at());
       materials.set(lineId, { ticket });
@@ -341,27 +390,35 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
       materials.delete(lineId);
     },
     async 'trash ticket'({ on }) {
-      const [ticket] = one(tickets, on);
+      const [ticket, { job }] = one(tickets, on);
       await run.send('JobCost', ticket, 'TrashJobCost');
       for (const [lineId, each] of materials) if (each.ticket === ticket) oracle.materialCounts(lineId, false, at());
+      oracle.laborCounts(job, false);
     },
     async 'restore ticket'({ on }) {
-      const [ticket] = one(tickets, on);
+      const [ticket, { job }] = one(tickets, on);
       await run.send('JobCost', ticket, 'RestoreJobCost');
       for (const [lineId, each] of materials) if (each.ticket === ticket) oracle.materialCounts(lineId, true, at());
+      oracle.laborCounts(job, true);
     },
     async labor(step) {
       const { name: job } = of(jobs, step.other);
       const ticket = await ticketOf(job);
-      const hours = 25 * (1 + step.on);
+      const [hours, workDate] = [25 * (1 + step.on) + (step.flag ? 8 : 0), day(step)];
+      const wage = wageOf(of(['', 'PW Laborer', 'PW Laborer', 'PW Laborer Overtime'], step.on), workDate);
+      const payClass = step.twelfths === 1 ? 'overtime' : 'regular';
       await run.send('JobCost', ticket, 'AddLabor', {
         workerId: id('sam'),
+        wageId: wage && id(wage.determination),
         hours,
-        payClass: 'regular',
-        workDate: day(step),
+        payClass,
+        workDate,
       });
-      const wages = Math.round((hours * 3_200) / 100);
-      oracle.laborAdded(job, wages + partOf(wages, 2_850));
+      const isOvertime = payClass === 'overtime' || wage?.name === 'PW Laborer Overtime';
+      const own = payClass === 'overtime' ? worker.overtimeRate : worker.regularRate;
+      const paid = Math.max(own, wage === null ? 0 : isOvertime ? wage.overtime : wage.base);
+      const rates: LaborDeed['rates'] = { wage: paid, fringe: wage?.fringe ?? 0, burdenBp: worker.burdenBp };
+      oracle.laborAdded({ job, day: workDate, hours, rates });
     },
     async 'change order'(step) {
       const { name: job } = of(jobs, step.on);
@@ -374,33 +431,37 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
       });
       await run.send('ChangeOrder', name, 'ApproveChangeOrder', { reason: 'By phone' });
       oracle.valueChanged(job, amount);
+      oracle.jobBilledOrPaid([job], run.today());
       changes.set(name, { job, amount });
     },
     async 'unapprove change'({ on }) {
       const [name, { job, amount }] = one(changes, on);
       await run.send('ChangeOrder', name, 'UnapproveChangeOrder', { reason: 'Not agreed' });
       oracle.valueChanged(job, -amount);
+      oracle.jobBilledOrPaid([job], run.today());
       changes.delete(name);
     },
     async 'close job'({ on }) {
-      const [ticket, { job, day: from }] = one(tickets, on);
+      const [ticket, { job }] = one(tickets, on);
       await run.send('JobCost', ticket, 'SoftCloseJobCost');
       await run.send('JobCost', ticket, 'HardCloseJobCost');
-      oracle.jobSettled(job, jobs.find(({ name }) => name === job)?.value ?? 0, from, run.today());
+      oracle.jobClosed(job, run.today());
     },
     async 'open job'({ on }) {
-      const [ticket] = one(tickets, on);
+      const [ticket, { job }] = one(tickets, on);
       await run.send('JobCost', ticket, 'HardOpenJobCost', { reason: 'A late bill' });
       await run.send('JobCost', ticket, 'SoftOpenJobCost');
+      oracle.jobOpened(job);
     },
     async 'share rule'(step) {
       const role = step.flag ? 'salesman' : 'operator';
       const [shareBp, effectiveFrom] = [of([1, 333, 500, 3_333, 3_334], step.on), day(step)];
-      await run.sendToCompany('AddProfitShare', { role, shareBp, effectiveFrom });
-      oracle.shareRuleAdded(role, shareBp, effectiveFrom);
+      const releaseOn: ShareRule['releaseOn'] = of(['hardClosed', 'invoiced', 'paidInFull'], step.other);
+      await run.sendToCompany('AddProfitShare', { role, shareBp, releaseOn, effectiveFrom });
+      oracle.shareRuleAdded({ role, shareBp, releaseOn, from: effectiveFrom });
     },
     async 'overhead rate'(step) {
-      const [rateBp, effectiveFrom] = [of([0, 1, 500, 3_333, 10_000], step.on), day(step)];
+      const [rateBp, effectiveFrom] = [of([0, 1, 500, 3_333, 10_000], step.on), addDays(run.today(), -9 * step.other)];
       await run.send('Overhead', 'office', 'ChangeOverheadRate', { rateBp, effectiveFrom });
       oracle.overheadChanged(rateBp, effectiveFrom);
     },
@@ -418,15 +479,7 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
         throughDate: run.today(),
         amountReceived,
       });
-      const [created] = await run.log.readStream(run.tenant, `Release-${id(name)}`);
-      await run.send('Release', name, 'SignRelease', {
-        date: run.today(),
-        name: 'Olivia Reyes',
-        title: 'Owner',
-        signature: SIGNATURE,
-        contentHash: String((created?.data as { contentHash?: string } | undefined)?.contentHash), // by its contract
-        consent: true,
-      });
+      await run.signRelease(name);
       oracle.releaseSigned(job, amountReceived);
     },
     async 'bank opening'(step) {
@@ -435,9 +488,10 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
       oracle.openingChanged(name, opening + step.amount);
     },
     async close(step) {
-      const through = addDays(run.today(), Math.min(-1, step.offset) - step.on);
+      const isAgain = step.flag && closedLast > closedThrough;
+      const through = isAgain ? closedLast : addDays(run.today(), Math.min(-1, step.offset) - step.on);
       await run.sendToBooks('CloseBooks', { through });
-      closedThrough = through;
+      closedThrough = closedLast = through;
     },
     async reopen(step) {
       const through = step.flag ? null : addDays(closedThrough || run.today(), -step.on - 1);
@@ -445,6 +499,16 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
       closedThrough = through ?? '';
     },
   };
+
+  /** A vendor's bill takes the material, and is recorded with its first. */
+  async function billCharged(name: string, vendor: string, amount: Cents, position: number): Promise<void> {
+    const bill = bills.get(name);
+    if (bill) bill.amount += amount;
+    const events = await run.log.readTenant(run.tenant, position, 1_000);
+    const recorded = events.find(({ type }) => type === 'BillRecorded');
+    if (recorded)
+      bills.set(name, { recordId: recorded.stream.slice('Bill-'.length), vendor, amount, isOfMaterials: true });
+  }
 
   /** The line that the last command added. */
   async function lineAfter(ticket: string, position: number): Promise<string> {
@@ -467,6 +531,10 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
     },
   };
 }
+
+/** What an hour is paid by the determination of a day. */
+const wageOf = (name: string, on: Day) =>
+  wages.find((wage) => wage.name === name && (wage.isFirst ? on < WAGES_CHANGE : on >= WAGES_CHANGE)) ?? null;
 
 /** There is no record yet that could be meant. */
 class NothingToDo extends Error {}

@@ -27,10 +27,11 @@ const MATERIALS = `
 /** A line of a bill that charges a material beside its ticket, as bills did before tickets posted their costs, is no cost of its own. */
 export const jobCostRules = [
   rule<JobCostFigures>(
+    'jobCost',
     'Contract',
     jobCostDiscrepancies,
     `
-    SELECT coalesce(c.contract_id, l.contract_id) AS id, coalesce(c.amount, 0)::bigint AS costs, coalesce(l.amount, 0)::bigint AS posted FROM (
+    SELECT coalesce(c.contract_id, l.contract_id) AS id, coalesce(c.account, l.account) AS about, coalesce(c.day, l.day) AS day, coalesce(c.amount, 0)::bigint AS costs, coalesce(l.amount, 0)::bigint AS posted FROM (
       SELECT contract_id, account, day, sum(amount) AS amount FROM read.job_cost_postings
       WHERE tenant = $1 AND account IS NOT NULL GROUP BY contract_id, account, day
     ) c FULL JOIN (
@@ -41,6 +42,7 @@ export const jobCostRules = [
     WHERE coalesce(c.amount, 0) <> coalesce(l.amount, 0)`,
   ),
   rule<ClearingFigures>(
+    'clearing',
     'Supplier',
     clearingDiscrepancies,
     `
@@ -57,6 +59,7 @@ export const jobCostRules = [
     FROM received FULL JOIN billed USING (vendor_id) FULL JOIN posted USING (vendor_id)`,
   ),
   rule<MaterialFigures>(
+    'material',
     'JobCost',
     materialDiscrepancies,
     `

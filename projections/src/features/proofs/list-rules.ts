@@ -12,9 +12,11 @@ import {
 } from '@backoffice/contracts/features/proofs';
 import { jobCostRules } from './job-cost-rules.ts';
 import { moneyRules } from './money-rules.ts';
+import { rule, type TableRule } from './table-rules.ts';
 import { queriedRows, type CheckFault, type CheckPorts } from '#proof/proof-check.ts';
 
-type IdRow = { readonly id: string };
+/** `day` and `about`: what of the record a row is about, where it is not all of it. */
+type IdRow = { readonly id: string } & Pick<CheckFault, 'day' | 'about'>;
 type ListFault = CheckFault & Discrepancy;
 
 const balances = (table: string, kept: string, link: string, accounts: string) => `
@@ -22,17 +24,12 @@ const balances = (table: string, kept: string, link: string, accounts: string) =
     LEFT JOIN (SELECT ${link}, sum(amount) AS amount FROM read.ledger WHERE tenant = $1 AND account IN (${accounts}) GROUP BY ${link}) entries ON entries.${link} = id
   WHERE tenant = $1`;
 
+const aboutOf = ({ about }: IdRow) => (about === undefined ? {} : { about });
+
 /** The rules of the history over what the tables say, each figure from the table that keeps it: a row that is wrong in one contradicts the others. */
-export async function* faultsInLists(ports: CheckPorts): AsyncIterable<ListFault> {
-  async function* faultsOf<Row extends object>(
-    entity: string,
-    of: (row: Row) => readonly Discrepancy[],
-    text: string,
-  ): AsyncIterable<ListFault> {
-    for await (const row of queriedRows<IdRow & Row>(ports, text))
-      for (const fault of of(row)) yield { ...fault, entity, id: row.id };
-  }
-  yield* faultsOf<ContractFigures>(
+const rules: readonly TableRule<never>[] = [
+  rule<ContractFigures>(
+    'contract',
     'Contract',
     contractDiscrepancies,
     `
@@ -40,8 +37,9 @@ export async function* faultsInLists(ports: CheckPorts): AsyncIterable<ListFault
       LEFT JOIN (SELECT contract_id, sum(open_due) AS open FROM read.invoices WHERE tenant = $1 GROUP BY contract_id) due ON due.contract_id = id
       LEFT JOIN (SELECT contract_id, sum(amount) AS retention FROM read.ledger WHERE tenant = $1 AND account = 'retention' GROUP BY contract_id) held ON held.contract_id = id
     WHERE tenant = $1`,
-  );
-  yield* faultsOf<InvoiceFigures>(
+  ),
+  rule<InvoiceFigures>(
+    'invoice',
     'Invoice',
     invoiceDiscrepancies,
     `
@@ -51,29 +49,50 @@ export async function* faultsInLists(ports: CheckPorts): AsyncIterable<ListFault
         WHERE tenant = $1 AND status IN ('posted', 'cleared') GROUP BY 1
       ) given ON given.invoice_id = id
     WHERE tenant = $1`,
-  );
-  yield* faultsOf<PaymentFigures>(
+  ),
+  rule<PaymentFigures>(
+    'payment',
     'Payment',
     paymentDiscrepancies,
     `
     SELECT id, amount, (SELECT coalesce(sum((each ->> 'amount')::bigint), 0)::bigint FROM jsonb_array_elements(allocations) each) AS allocated, unapplied
     FROM read.post_payments WHERE tenant = $1 AND status IN ('posted', 'cleared')`,
-  );
-  yield* faultsOf<{ amount: number }>(
+  ),
+  rule<{ amount: number }>(
+    'journal',
     'LedgerEntry',
     ({ amount }) => journalDiscrepancies(amount),
     `SELECT position::text AS id, sum(amount)::bigint AS amount FROM read.ledger WHERE tenant = $1 GROUP BY position HAVING sum(amount) <> 0`,
-  );
-  yield* faultsOf<BalanceFigures>(
+  ),
+  rule<BalanceFigures>(
+    'balance of customers',
     'Customer',
     balanceDiscrepancies,
     balances('customers', 'owed + retained - unused_credit', 'customer_id', "'receivable', 'retention', 'credit'"),
-  );
-  yield* faultsOf<BalanceFigures>(
+  ),
+  rule<BalanceFigures>(
+    'balance of locations',
     'Location',
     balanceDiscrepancies,
     balances('locations', 'owed + retained', 'location_id', "'receivable', 'retention'"),
-  );
-  yield* faultsOf<BalanceFigures>('Bill', balanceDiscrepancies, balances('bills', '-open', 'bill_id', "'payable'"));
-  for (const { entity, of, text } of [...jobCostRules, ...moneyRules]) yield* faultsOf(entity, of, text);
-}
+  ),
+  rule<BalanceFigures>(
+    'balance of bills',
+    'Bill',
+    balanceDiscrepancies,
+    balances('bills', '-open', 'bill_id', "'payable'"),
+  ),
+  ...jobCostRules,
+  ...moneyRules,
+];
+
+/** Each rule by its name, so that it is timed by itself. */
+export const listChecks = rules.map(({ name, entity, of, text }) => ({
+  rule: name,
+  async *check(ports: CheckPorts): AsyncIterable<ListFault> {
+    for await (const row of queriedRows<IdRow>(ports, text))
+      for (const fault of of(row as never))
+        // as its question selects it
+        yield { ...fault, entity, id: row.id, day: row.day ?? null, ...aboutOf(row) };
+  },
+}));

@@ -5,7 +5,7 @@ import { bankCheck } from './bank-rules.ts';
 import { controlCheck } from './control-rules.ts';
 import { readProofs } from './resolver.ts';
 
-export { proofOfBooks } from './report.ts';
+export { listRules, proofOfBooks } from './report.ts';
 export { saveProof } from './resolver.ts';
 
 export const proofsFeature: ReadFeature = {

@@ -26,7 +26,7 @@ const movedSql = (account: string, said: readonly string[], place: string) => `
     ${said.map((each) => `SELECT id, ${each}, 0::bigint AS found FROM paid`).join(' UNION ALL ')}
     UNION ALL SELECT payment_id, day, ${place}, 0, ledger.amount FROM read.ledger LEFT JOIN paid ON paid.id = payment_id WHERE ledger.tenant = $1 AND account = '${account}' AND payment_id IS NOT NULL
   )
-  SELECT id, sum(expected)::bigint AS expected, sum(found)::bigint AS found FROM moved WHERE day IS NOT NULL GROUP BY id, day, place HAVING sum(expected) <> sum(found)`;
+  SELECT id, day, sum(expected)::bigint AS expected, sum(found)::bigint AS found FROM moved WHERE day IS NOT NULL GROUP BY id, day, place HAVING sum(expected) <> sum(found)`;
 
 /** In hand from its receipt to its deposit, or until it is reversed. */
 const UNDEPOSITED = movedSql(
@@ -51,14 +51,15 @@ const DEPOSITED = movedSql(
 
 export const moneyRules = [
   rule<ReleasedFigures>(
+    'release',
     'Contract',
     releaseDiscrepancies,
     `
     WITH cleared AS (
-      SELECT id, each ->> 'contractId' AS contract_id, (each ->> 'amount')::bigint AS amount FROM read.post_payments, jsonb_array_elements(allocations) each
+      SELECT id, amount = 0 AS is_credit, each ->> 'contractId' AS contract_id, (each ->> 'amount')::bigint AS amount FROM read.post_payments, jsonb_array_elements(allocations) each
       WHERE tenant = $1 AND (status = 'cleared' OR (amount = 0 AND status = 'posted'))
     )
-    SELECT named.contract_id AS id, named.released, coalesce((SELECT sum(amount) FROM cleared WHERE cleared.contract_id = named.contract_id), 0)::bigint AS cleared
+    SELECT named.contract_id AS id, named.released, coalesce((SELECT sum(amount) FROM cleared WHERE cleared.contract_id = named.contract_id AND NOT is_credit), 0)::bigint AS cleared
     FROM (
       SELECT contract_id, sum((each ->> 'amount')::bigint)::bigint AS released FROM read.releases, jsonb_array_elements(covered_by) each
       WHERE tenant = $1 AND form_type = 'unconditionalProgress' AND failed_payment IS NULL AND each ->> 'paymentId' IN (SELECT id FROM cleared)
@@ -66,6 +67,7 @@ export const moneyRules = [
     ) named`,
   ),
   rule<Parameters<typeof settlementDiscrepancies>[0]>(
+    'settlement',
     'Contract',
     settlementDiscrepancies,
     `
@@ -76,6 +78,6 @@ export const moneyRules = [
       ) owed ON owed.contract_id = id
     WHERE tenant = $1 AND (profit_settlements <> '[]' OR owed.amount IS NOT NULL)`,
   ),
-  rule<MovedFigures>('Payment', movedDiscrepancies('undeposited'), UNDEPOSITED),
-  rule<MovedFigures>('Payment', movedDiscrepancies('deposit'), DEPOSITED),
+  rule<MovedFigures>('undeposited', 'Payment', movedDiscrepancies('undeposited'), UNDEPOSITED),
+  rule<MovedFigures>('deposit', 'Payment', movedDiscrepancies('deposit'), DEPOSITED),
 ];

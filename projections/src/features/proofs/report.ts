@@ -13,9 +13,9 @@ import { compareWithLog, type ProofObserver, type ComparisonPorts } from '#proof
 import { storedColumns } from '#kernel/table.ts';
 import type { ReadModel } from '#kernel/read-model.ts';
 import type { ProjectedRow } from '#kernel/working-set.ts';
-import type { ProofCheck } from '#proof/proof-check.ts';
+import type { CheckFault, ProofCheck } from '#proof/proof-check.ts';
 import { jobCostSentences } from './job-cost-rules.ts';
-import { faultsInLists } from './list-rules.ts';
+import { listChecks } from './list-rules.ts';
 import { moneySentences } from './money-rules.ts';
 import { lastProofPosition } from './resolver.ts';
 
@@ -34,6 +34,8 @@ const ruleSentences: Record<ProofRule, string> = {
   ...jobCostSentences,
   ...moneySentences,
 };
+/** Rules that are asked of each list by what others say. */
+export const listRules = Object.keys(ruleSentences);
 const SOURCE_PHRASES = { log: 'by its history', tables: 'by the lists' } as const;
 
 /** The tables that are proved, and the rules that are asked of them beside those of the history. */
@@ -54,14 +56,17 @@ export async function proofOfBooks(
     failed += 1;
     if (found.length < MAX_FAILURES) found.push(failure);
   };
-  const failedBy = (where: keyof typeof SOURCE_PHRASES, { entity, id, rule, ...sums }: RecordDiscrepancy) =>
+  const failedBy = (
+    where: keyof typeof SOURCE_PHRASES,
+    { entity, id, rule, day = null, about, ...sums }: RecordDiscrepancy & Pick<CheckFault, 'day' | 'about'>,
+  ) =>
     fail({
       entity,
       id,
-      words: `${ruleSentences[rule]}, ${SOURCE_PHRASES[where]}`,
+      words: `${ruleSentences[rule]}, ${SOURCE_PHRASES[where]}${about === undefined ? '' : `: ${about}`}`,
       expected: moneyText(sums.expected),
       found: moneyText(sums.found),
-      day: null,
+      day,
       events: entity === 'LedgerEntry' ? [Number(id)] : [],
     });
 
@@ -75,9 +80,10 @@ export async function proofOfBooks(
   const onlooker: ProofObserver = {
     async checkTables(db) {
       const checkPorts = { db, log: ports.log, tenant, isFull, since: await lastProofPosition(db, tenant) };
-      await timed('lists', async () => {
-        for await (const fault of faultsInLists(checkPorts)) failedBy('tables', fault);
-      });
+      for (const { rule, check } of listChecks)
+        await timed(rule, async () => {
+          for await (const fault of check(checkPorts)) failedBy('tables', fault);
+        });
       for (const { rule, words, check } of checks)
         await timed(rule, async () => {
           for await (const { expected, found: is, about, day = null, events: named = [], ...record } of check(

@@ -7,6 +7,7 @@ import {
   release,
   releasedAmount,
   releaseGuards,
+  sharesOfContract,
   statutoryForm,
   type ClearedMoney,
   type ClearedShare,
@@ -96,10 +97,13 @@ export async function loadOtherReleases(
 const allocatedTo = (contractId: string, { allocations }: PaymentView): Cents =>
   allocations.filter((each) => each.contractId === contractId).reduce((sum, { amount }) => sum + amount, 0);
 
-const sharesOf = (contractId: string, { id, clearedOn, receivedOn, allocations }: PaymentView): ClearedShare[] =>
-  allocations
-    .filter((each) => each.contractId === contractId)
-    .map(({ invoiceId, amount }) => ({ paymentId: id, invoiceId, on: clearedOn ?? receivedOn, amount }));
+const sharesOf = (contractId: string, paid: PaymentView): ClearedShare[] =>
+  sharesOfContract(contractId, { ...paid, isCredit: isAppliedCredit(paid) }).map(({ invoiceId, amount }) => ({
+    paymentId: paid.id,
+    invoiceId,
+    on: paid.clearedOn ?? paid.receivedOn,
+    amount,
+  }));
 
 export const clearedMoneyOf = (
   { books, payments }: PaidContract,

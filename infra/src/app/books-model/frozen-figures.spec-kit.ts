@@ -1,0 +1,109 @@
+import type { ClosingLine, ClosingPart } from '@backoffice/contracts/features/closing-figures';
+import type { Day } from '@backoffice/contracts/kernel';
+import type { RecordedEvent } from '@backoffice/infra/event-log';
+import { expect } from 'vitest';
+import type { Entry, Tables } from './invariants.spec-kit.ts';
+
+/** To which day the books were closed from an event on; `isClosing`: by a closing, and not by what opened them again. */
+export type Closing = { readonly position: number; readonly through: Day; readonly isClosing: boolean };
+
+/** Test double of the closing queries: what a day comes to by the rows of the lists, part by part. */
+export function closingPartsOf(tables: Tables, through: Day): ClosingPart[] {
+  const { ledger, contracts, post_payments: payments } = tables;
+  const until = ledger.filter(({ day }) => day <= through);
+  const part = (
+    name: ClosingPart['part'],
+    lines: Iterable<readonly [string, ClosingLine['figures']]>,
+  ): ClosingPart => ({
+    part: name,
+    lines: [...lines]
+      .map(([key, figures]) => ({ key, name: '', figures }))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+  });
+  const balances = (field: string, sign: 1 | -1, keyOf: (entry: Entry) => string, ...accounts: readonly string[]) =>
+    [...Map.groupBy(accounts.length === 0 ? until : until.filter((each) => accounts.includes(each.account)), keyOf)]
+      .map(([key, entries]) => [key, entries, sign * entries.reduce((sum, { amount }) => sum + amount, 0)] as const)
+      .filter(([, , amount]) => amount !== 0)
+      .map(([key, entries, amount]) => [key, { ...datesOf(entries), [field]: amount }] as const);
+  return [
+    part(
+      'trialBalance',
+      balances('amount', 1, ({ account, bankId }) => (account === 'bank' ? `bank:${bankId}` : account)),
+    ),
+    part(
+      'receivables',
+      balances('open', 1, ({ invoiceId }) => String(invoiceId), 'receivable'),
+    ),
+    part(
+      'credits',
+      balances('open', -1, ({ customerId, paymentId }) => `${customerId} ${paymentId}`, 'credit'),
+    ),
+    part(
+      'retention',
+      balances('held', 1, ({ contractId }) => String(contractId), 'retention'),
+    ),
+    part(
+      'payables',
+      balances('open', -1, ({ billId }) => String(billId), 'payable'),
+    ),
+    part(
+      'undeposited',
+      balances('amount', 1, ({ paymentId }) => String(paymentId), 'undeposited'),
+    ),
+    part(
+      'deposits',
+      payments
+        .filter(({ depositDate }) => depositDate !== null && depositDate <= through)
+        .map(({ id, depositDate, bankId, amount }) => [id, { day: depositDate, bankId, amount }]),
+    ),
+    part(
+      'settlements',
+      contracts.flatMap(({ id, profitSettlements }) =>
+        profitSettlements.flatMap(({ on, lines }, place) =>
+          on > through
+            ? []
+            : lines.map(({ amount }, at): [string, ClosingLine['figures']] => [`${id} ${place} ${at}`, { on, amount }]),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** As the last entry that has them says. */
+function datesOf(entries: readonly Entry[]) {
+  const last = (field: 'invoiceDate' | 'dueDate') =>
+    entries.findLast((entry) => entry[field] !== null)?.[field] ?? null;
+  return { documentDate: last('invoiceDate'), dueDate: last('dueDate') };
+}
+
+/** What closings froze, as the log has it. */
+export function frozenFigures() {
+  const frozen = new Map<string, { readonly closingPosition: number; readonly parts: ClosingPart[] }>();
+  return {
+    tell({ stream, type, data }: RecordedEvent): void {
+      if (type === 'ClosingFrozen') {
+        const { closingPosition, parts } = data as { closingPosition: number; parts: readonly ClosingPart[] }; // by its contract
+        frozen.set(stream, { closingPosition, parts: parts.map(({ part }) => ({ part, lines: [] })) });
+      }
+      if (type !== 'ClosingFiguresRecorded') return;
+      const { part, lines } = data as ClosingPart; // by its contract
+      frozen
+        .get(stream)
+        ?.parts.find((each) => each.part === part)
+        ?.lines.push(...lines);
+    },
+    of: (position: number) => [...frozen.values()].find(({ closingPosition }) => closingPosition === position)?.parts,
+  };
+}
+export type FrozenFigures = ReturnType<typeof frozenFigures>;
+
+/** Each closing that was not opened again since has its figures, and its day comes to them still. */
+export function mustStayFrozen(tables: Tables, closings: readonly Closing[], frozen: FrozenFigures): void {
+  for (const { position, through, isClosing } of closings) {
+    if (!isClosing || closings.some((each) => each.position > position && each.through < through)) continue;
+    const parts = frozen.of(position);
+    expect(parts, `nothing is frozen of the closing of ${through} by event ${position}`).toBeDefined();
+    for (const now of closingPartsOf(tables, through))
+      expect(now.lines, `${now.part} of ${through}`).toEqual(parts?.find(({ part }) => part === now.part)?.lines);
+  }
+}

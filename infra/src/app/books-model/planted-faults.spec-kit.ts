@@ -1,0 +1,166 @@
+/** Which spec finds a fault: random programs by one of their invariants, or a spec of what they do not reach by one of its tests. */
+type FoundBy = { readonly invariant: string } | { readonly spec: string; readonly test: string };
+/** Mutation of the product: what goes wrong, and the text whose replacement makes it so. */
+export type PlantedFault = {
+  readonly name: string;
+  readonly file: string;
+  readonly original: string;
+  readonly faulty: string;
+  readonly foundBy: FoundBy;
+};
+
+const oracle = { invariant: 'books are the oracle’s' };
+const closedDays = { invariant: 'nothing is posted into closed days' };
+const shares = { invariant: 'earned shares stay as reported' };
+const reports = 'contracts/src/features/profit-reports/calculations.ts';
+
+/** Faults that the product once had, or nearly had: each is to be found again wherever it comes back. */
+export const plantedFaults: readonly PlantedFault[] = [
+  {
+    name: 'a payment is at its bank on the day it was received',
+    file: 'contracts/src/features/payments/calculations.ts',
+    original: '...depositLines(event.id, event.data, amount),',
+    faulty:
+      '...depositLines(event.id, { ...event.data, depositDate: event.data.depositDate && event.data.receivedOn }, amount),',
+    foundBy: oracle,
+  },
+  {
+    name: 'money is off the receivables before the day of its invoice',
+    file: 'contracts/src/features/payments/calculations.ts',
+    original:
+      "line('receivable', appliedDay(allocation, day), -allocation.amount, { allocation }),\n  );\n  const later",
+    faulty: "line('receivable', day, -allocation.amount, { allocation }),\n  );\n  const later",
+    foundBy: oracle,
+  },
+  {
+    name: 'a material that is corrected after its bill was paid leaves the bill as it was',
+    file: 'services/src/features/bills/reactions.ts',
+    original: 'const rest = changed.filter((charge) => !ofBill.includes(charge) && charge.difference !== 0);',
+    faulty: 'const rest: typeof changed = [];',
+    foundBy: oracle,
+  },
+  {
+    name: 'a bill for a job is no cost of it',
+    file: 'contracts/src/features/job-cost-books/calculations.ts',
+    original: "if ('materialId' in line ? line.materialId !== null : line.billId !== null) return null;",
+    faulty: "if ('materialId' in line || line.billId !== null) return null;",
+    foundBy: { invariant: 'costs of jobs are in the books' },
+  },
+  {
+    name: 'the opening balance of a bank is edited after its day was closed',
+    file: 'services/src/features/banks/module.ts',
+    original: '    books: postedToBooks(openingDaysOf),\n',
+    faulty: '',
+    foundBy: closedDays,
+  },
+  {
+    name: 'a bill is voided on its own day',
+    file: 'services/src/features/bills/decider.ts',
+    original: 'voidedOn: facts.today',
+    faulty: 'voidedOn: present.date',
+    foundBy: oracle,
+  },
+  {
+    name: 'a deposit of a closed day is moved to another bank',
+    file: 'services/src/features/payments/module.ts',
+    original: 'if (!(event.type in fieldOf)) return [];',
+    faulty: "if (!(event.type in fieldOf) || event.type === 'DepositEdited') return [];",
+    foundBy: closedDays,
+  },
+  {
+    name: 'the due date of an invoice is edited after it was posted',
+    file: 'contracts/src/features/invoices/guards.ts',
+    original: 'Edit: [notVoid, noPayments, notInBooks,',
+    faulty: 'Edit: [notVoid, noPayments,',
+    foundBy: { invariant: 'invoices keep the dates they were posted with' },
+  },
+  {
+    name: 'a report of earned shares figures them anew',
+    file: reports,
+    original: 'const settlements = settledBy(job.profitSettlements, asOf);',
+    faulty: 'const settlements = settledBy([], asOf);',
+    foundBy: shares,
+  },
+  {
+    name: 'a share rule with another release hides the shares that were released',
+    file: reports,
+    original: '[...settledLines(role, of, range),',
+    faulty:
+      "[...(openRules([], companyShares, range.asOf).some((rule) => rule.role === role && rule.releaseOn !== 'hardClosed') ? [] : settledLines(role, of, range)),",
+    foundBy: shares,
+  },
+  {
+    name: 'shares that wait for an invoice or a payment are not released by it',
+    file: 'services/src/features/contracts/reactions.ts',
+    original: 'return isAwaited ?',
+    faulty: 'return isAwaited && event.position < 0 ?',
+    foundBy: oracle,
+  },
+  {
+    name: 'a new rate of overhead changes what a closed job has cost',
+    file: 'contracts/src/features/profit-settlements/calculations.ts',
+    original: 'if (!last || !settlements.some(isClosing)) return new Map();',
+    faulty: 'if (!last || tickets.length >= 0) return new Map();',
+    foundBy: { invariant: 'jobs cost what the oracle says' },
+  },
+  {
+    name: 'certified payroll has one row for all determinations of a classification',
+    file: 'contracts/src/features/payroll-rows/calculations.ts',
+    original: 'JSON.stringify([workerId, wageId ?? wageName, payClass, rate, fringe, planRate]),',
+    faulty: 'JSON.stringify([workerId, wageName, payClass]),',
+    foundBy: { invariant: 'rows of certified payroll recompute' },
+  },
+  {
+    name: 'overtime by a wage named after it is paid at base',
+    file: 'contracts/src/features/job-cost-rates/calculations.ts',
+    original: 'const paidAs = paidClass(payClass, namedPayClass(paid));',
+    faulty: 'const paidAs = payClass;',
+    foundBy: { invariant: 'hours cost what the oracle says' },
+  },
+  {
+    name: 'a ticket that comes back from the trash is posted as it was at first',
+    file: 'services/src/features/job-costs/module.ts',
+    original: 'lines: bookedLines(postingsOf(ticket), ticket.trashedAt !== null, books),',
+    faulty: 'lines: ticket.trashedAt === null ? bookedLines(postingsOf(ticket), false, books) : postingsOf(ticket),',
+    foundBy: oracle,
+  },
+  {
+    name: 'a percent is figured in floating point',
+    file: 'contracts/src/kernel/money.ts',
+    original: 'Number(divideRounded(BigInt(amount) * BigInt(basisPoints), 10_000n));',
+    faulty: 'Math.round((amount / 100) * (basisPoints / 10_000) * 100);',
+    foundBy: oracle,
+  },
+  {
+    name: 'a day that is closed again keeps the figures of the first time',
+    file: 'services/src/features/closing-figures/reactions.ts',
+    original: 'const cause = `closing ${closing.tenant} ${closing.closingPosition}`;',
+    faulty: 'const cause = `closing ${closing.tenant} ${closing.through}`;',
+    foundBy: { invariant: 'closed days are as they were frozen' },
+  },
+  {
+    name: 'what was refused to a reaction is told to nobody',
+    file: 'services/src/kernel/reactions.ts',
+    original:
+      'for (const refused of await performEffects(reaction, event, gateway, ports)) await ports.attention.add(refused);',
+    faulty: 'await performEffects(reaction, event, gateway, ports);',
+    foundBy: {
+      spec: 'services/src/kernel/reactions.spec.ts',
+      test: 'a refused command is kept for a person, and the reaction goes on',
+    },
+  },
+  {
+    name: 'a release states money that another one has stated',
+    file: 'contracts/src/features/releases/calculations.ts',
+    original: "claimantKind === 'company' && signedAt !== null;",
+    faulty: "claimantKind === 'company' && signedAt === '';",
+    foundBy: { invariant: 'the oracle allows what was done' },
+  },
+  {
+    name: 'a credit of another contract covers a release',
+    file: 'contracts/src/features/releases/calculations.ts',
+    original: 'return isCredit && sumOf(own) > 0 ? [] : own;',
+    faulty: 'return own;',
+    foundBy: { spec: 'services/test/released-credit.spec.ts', test: 'a credit of another contract pays an invoice' },
+  },
+];

@@ -1,0 +1,338 @@
+import { addDays } from '@backoffice/contracts/kernel';
+import type { Proof } from '@backoffice/contracts/features/proofs';
+import { fixedClock } from '@backoffice/infra/clock';
+import { postgresEventLog } from '@backoffice/infra/event-log';
+import { freshDatabase, pgPool, sqlPool } from '@backoffice/infra/postgres';
+import { proofRules, readSide } from '@backoffice/projections';
+import { startBooksCompany } from '@backoffice/services/testing/books-company';
+import { amount, id } from '@backoffice/services/testing/golden-job';
+import type { Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publisher } from './books-model/publisher.spec-kit.ts';
+
+/**
+ * One row of the database of real books is tampered with for each rule of the nightly proof, and put right again. `row`
+ * chooses it, in SQL; `found`: what the proof says of it.
+ */
+type PlantedRow = {
+  readonly rule: string;
+  readonly table: string;
+  readonly row?: string;
+  readonly column: string;
+  readonly to: string;
+  readonly found: Readonly<Partial<Proof['failures'][number]>>;
+};
+const [received, today] = ['2026-02-20', '2026-03-02'];
+const through = '2026-02-28';
+/** What the proof says: of which record, in these words and with these figures. */
+const said = (words: string, entity: string, record: string, expected: string, found: string, day?: string) => ({
+  words: expect.stringContaining(words) as string,
+  entity,
+  id: record,
+  expected,
+  found,
+  ...(day === undefined ? {} : { day }),
+});
+const [wall, hoa, concrete, I1, P1, P2, B1] = ['wall', 'hoa', 'concrete', 'I1', 'P1', 'P2', 'B1'].map(id) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]; // as many
+const entryOf = (account: string, more = 'true') => `account = '${account}' AND ${more}`;
+const anyId = expect.stringMatching(/./) as unknown as string; // of an entry or of figures, which the product named
+
+const plantedRows: readonly PlantedRow[] = [
+  {
+    rule: 'contract',
+    table: 'invoices',
+    column: 'open_due',
+    to: 'open_due + 100',
+    found: said('is not what is open, retained and still to be billed', 'Contract', wall, '49,500.00', '49,501.00'),
+  },
+  {
+    rule: 'retention',
+    table: 'ledger',
+    row: entryOf('retention'),
+    column: 'amount',
+    to: '-100',
+    found: said('More retention was released than was ever held', 'Contract', wall, '0.00', '−1.00'),
+  },
+  {
+    rule: 'payment',
+    table: 'post_payments',
+    row: `id = '${P1}'`,
+    column: 'unapplied',
+    to: 'unapplied + 1',
+    found: said('are not the amount received', 'Payment', P1, '600.00', '600.01'),
+  },
+  {
+    rule: 'invoice',
+    table: 'invoices',
+    column: 'paid',
+    to: 'paid + 1',
+    found: said('is not what payments give to it', 'Invoice', I1, '500.00', '500.01'),
+  },
+  {
+    rule: 'overpaid',
+    table: 'invoices',
+    column: 'paid',
+    to: '95100',
+    found: said('More was paid on it than was due', 'Invoice', I1, '950.00', '951.00'),
+  },
+  {
+    rule: 'journal',
+    table: 'ledger',
+    row: entryOf('revenue'),
+    column: 'amount',
+    to: 'amount + 1',
+    found: said('does not add up to zero', 'LedgerEntry', anyId, '0.00', '0.01'),
+  },
+  {
+    rule: 'balance',
+    table: 'customers',
+    row: `id = '${hoa}'`,
+    column: 'owed',
+    to: 'owed + 100',
+    found: said('is not what was posted to the books', 'Customer', hoa, '393.00', '394.00'),
+  },
+  {
+    rule: 'balance',
+    table: 'bills',
+    row: `id = '${B1}'`,
+    column: 'open',
+    to: 'open + 100',
+    found: said('is not what was posted to the books', 'Bill', B1, '−200.00', '−201.00'),
+  },
+  {
+    rule: 'release',
+    table: 'releases',
+    column: 'covered_by',
+    to: "jsonb_set(covered_by, '{0,amount}', '50001')",
+    found: said('Releases state more money than has cleared', 'Contract', wall, '500.00', '500.01'),
+  },
+  {
+    rule: 'jobCost',
+    table: 'job_cost_postings',
+    row: entryOf('subcontracts'),
+    column: 'amount',
+    to: 'amount + 1',
+    found: said('by the lists: subcontracts', 'Contract', wall, '300.01', '300.00', received),
+  },
+  {
+    rule: 'clearing',
+    table: 'ledger',
+    row: entryOf('receivedNotBilled'),
+    column: 'amount',
+    to: 'amount + 1',
+    found: said('is not what tickets and bills say', 'Supplier', id('yard'), '0.00', '0.01'),
+  },
+  {
+    rule: 'material',
+    table: 'job_costs',
+    column: 'materials',
+    to: "jsonb_set(materials, '{0,amount}', '20001')",
+    found: said('is not what its bill and the corrections of it charge', 'JobCost', id('T1'), '200.01', '200.00'),
+  },
+  {
+    rule: 'settlement',
+    table: 'contracts',
+    row: `id = '${wall}'`,
+    column: 'profit_settlements',
+    to: "jsonb_set(profit_settlements, '{0,lines,0,amount}', '1483801')",
+    found: said('is not what the books owe for them', 'Contract', wall, '17,311.01', '17,311.00'),
+  },
+  {
+    rule: 'settledProfit',
+    table: 'contracts',
+    row: `id = '${wall}'`,
+    column: 'profit_settlements',
+    to: "jsonb_set(profit_settlements, '{0,profit}', '4946001')",
+    found: said('is not its revenue less costs and overhead', 'Contract', wall, '49,460.00', '49,460.01'),
+  },
+  {
+    rule: 'undeposited',
+    table: 'ledger',
+    row: entryOf('undeposited', `payment_id = '${P1}' AND amount > 0`),
+    column: 'day',
+    to: "'2026-02-21'",
+    found: said('received and not deposited', 'Payment', P1, '600.00', '0.00', received),
+  },
+  {
+    rule: 'deposit',
+    table: 'ledger',
+    row: entryOf('bank', `payment_id = '${P1}'`),
+    column: 'deposit_id',
+    to: "'other'",
+    found: said('is not what its deposit says of that day', 'Payment', P1, '600.00', '0.00', '2026-02-22'),
+  },
+  {
+    rule: 'control',
+    table: 'invoices',
+    column: 'open_due',
+    to: 'open_due + 100',
+    found: said('account of the books: receivable', 'Customer', hoa, '450.00', '451.00'),
+  },
+  {
+    rule: 'control',
+    table: 'invoices',
+    column: 'retention_held',
+    to: 'retention_held + 100',
+    found: said('account of the books: retention', 'Contract', wall, '50.00', '51.00'),
+  },
+  {
+    rule: 'control',
+    table: 'post_payments',
+    row: `id = '${P2}'`,
+    column: 'unapplied',
+    to: 'unapplied + 100',
+    found: said('account of the books: credit', 'Customer', hoa, '107.00', '108.00'),
+  },
+  {
+    rule: 'control',
+    table: 'bills',
+    row: `id = '${B1}'`,
+    column: 'open',
+    to: 'open + 100',
+    found: said('account of the books: payable', 'Supplier', concrete, '200.00', '201.00'),
+  },
+  {
+    rule: 'bank',
+    table: 'reconciliations',
+    column: 'ending_balance',
+    to: 'ending_balance + 100',
+    found: said('not its last statement', 'Bank', id('savings'), '15,001.00', '15,000.00', through),
+  },
+  {
+    rule: 'closed entries',
+    table: 'ledger',
+    row: entryOf('credit', `payment_id = '${P2}'`),
+    column: 'day',
+    to: "'2026-02-27'",
+    found: said('closed by then: credit', 'LedgerEntry', anyId, '0.00', '−7.00', '2026-02-27'),
+  },
+  {
+    rule: 'closing',
+    table: 'ledger',
+    row: entryOf('subcontracts'),
+    column: 'amount',
+    to: 'amount + 1',
+    found: said('Trial balance, 5200 Subcontracts', 'ClosingFigures', anyId, '300.00', '300.01', through),
+  },
+];
+
+let prove: () => Promise<Omit<Proof, 'at'>>;
+let raw: Sql;
+const closing: (() => Promise<unknown>)[] = [];
+
+/** An invoice and its payment, a bill and its check, a job with costs that was settled, a release, a statement and a closing. */
+beforeAll(async () => {
+  const database = await freshDatabase();
+  const log = postgresEventLog(database.url);
+  const [pool, sql] = [pgPool(database.url), sqlPool(database.url)];
+  raw = sqlPool(database.url, { size: 1, session: { role: 'none' } });
+  const side = readSide({
+    log,
+    pool,
+    sql,
+    clock: fixedClock(`${today}T17:00:00.000Z`),
+    files: {} as Parameters<typeof readSide>[0]['files'], // no file is read here
+    report: (problem, error) => expect.fail(`${problem}: ${String(error)}`),
+  });
+  const run = await startBooksCompany();
+  const { send, sendTo, tenant } = run;
+  const publish = publisher(run, log);
+  const reading = await side.start();
+  closing.push(
+    reading.stop,
+    log.close,
+    () => pool.end(),
+    () => sql.end(),
+    () => raw.end(),
+    database.drop,
+  );
+
+  await send('Invoice', 'I1', 'CreateInvoice', {
+    contractId: wall,
+    date: received,
+    lineItems: [amount('wall work', 100_000)],
+    invoiceItems: [],
+  });
+  await send('Invoice', 'I1', 'ApproveInvoice');
+  const payment = { customerId: id('hoa'), bankId: id('checking'), methodId: id('ach'), receivedOn: received };
+  await send('Payment', 'P1', 'PostPayment', {
+    ...payment,
+    amount: 60_000,
+    depositDate: addDays(received, 2),
+    allocations: [{ invoiceId: id('I1'), amount: 50_000 }],
+  });
+  await send('Payment', 'P1', 'ClearPayment');
+  await send('Release', 'R1', 'CreateRelease', {
+    contractId: wall,
+    formType: 'unconditionalProgress',
+    throughDate: today,
+    amountReceived: 50_000,
+  });
+  await run.signRelease('R1');
+  await send('Bill', 'B1', 'RecordBill', {
+    vendorId: id('concrete'),
+    ref: 'B1',
+    date: received,
+    lines: [{ account: 'subcontracts', contractId: wall, amount: 30_000 }],
+  });
+  await send('Check', 'C1', 'WriteCheck', {
+    bankId: id('checking'),
+    vendorId: id('concrete'),
+    date: received,
+    amount: 10_000,
+    lines: [{ billId: id('B1'), amount: 10_000 }],
+  });
+  const ticket = { contractId: wall, operatorIds: [id('sam')], date: received };
+  await send('JobCost', 'T1', 'CreateJobCost', ticket);
+  await send('JobCost', 'T1', 'AddMaterial', {
+    supplierId: id('yard'),
+    invoiceRef: 'YD-1',
+    unitCost: 20_000,
+    workDate: received,
+  });
+  await send('JobCost', 'T1', 'SoftCloseJobCost');
+  await send('JobCost', 'T1', 'HardCloseJobCost');
+  await sendTo('Reconciliation', id('statement'), 'ReconcileStatement', {
+    bankId: id('savings'),
+    statementDate: through,
+    endingBalance: 1_500_000,
+  });
+  await run.sendToBooks('CloseBooks', { through });
+  await publish();
+  await run.freezeClosings(side.readClosingFigures);
+  await send('Payment', 'P2', 'PostPayment', { ...payment, receivedOn: today, depositDate: today, amount: 700 });
+  const last = await publish();
+  expect(await side.waitFor(tenant, last, 20_000)).toBe(true);
+  prove = () => side.prove(tenant, { isFull: true });
+}, 120_000);
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+describe('a row that was tampered with', () => {
+  it('nothing is found of these books before', async () => expect((await prove()).failures).toEqual([]));
+
+  it.each(plantedRows)('$rule: $column of $table is found, with both figures', async (planted) => {
+    const { table, row = 'true', column, to, found } = planted;
+    const [before] = await raw.unsafe(
+      `SELECT id, ${column} AS was FROM read.${table} WHERE ${row} ORDER BY id LIMIT 1`,
+    );
+    const put = (value: string, values: unknown[] = []) =>
+      raw.unsafe(`UPDATE read.${table} SET ${column} = ${value} WHERE id = '${before?.['id']}'`, values as never[]);
+    await put(to);
+    const { failures } = await prove();
+    await put('$1', [before?.['was']]);
+    expect(failures).toContainEqual(expect.objectContaining(found));
+  });
+
+  it('each rule of the proof has such a row', () =>
+    expect([...new Set(plantedRows.map(({ rule }) => rule))].toSorted()).toEqual([...proofRules].toSorted()));
+});
