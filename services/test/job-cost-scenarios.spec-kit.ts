@@ -127,6 +127,7 @@ export function jobCostScenarios(
       as({ params: { id: await ticket('DELETE') }, body: { reason: 'Entered twice' } }),
     'job-costs.bulkTrash': async () => as({ body: { ids: [await ticket()] } }),
     'job-costs.bulkTrashPost': async () => as({ body: { ids: [await ticket()] } }),
+    'job-costs.bulkRestore': async () => as({ body: { ids: [await ticket('DELETE')] } }),
     'job-costs.attach': async () => file(await ticket()),
     'job-costs.detach': async () => {
       const id = await ticket();

@@ -89,7 +89,7 @@ export function commandExecutor(
       const company = await ports.companyOf(context.companyId ?? context.tenant, streams);
       if (company?.active === false && !targets.every(({ allowedWhenInactive: evenInactive }) => evenInactive))
         throw refusalFailure({ code: 'COMPANY_INACTIVE' }, { COMPANY_INACTIVE });
-      const world = createWorld(ports, context, company?.timeZone ?? 'UTC', streams);
+      const world = createWorld(ports, context, company?.timeZone ?? 'UTC', streams, targets);
       const options = { timeZone: company?.timeZone ?? 'UTC', isFirst };
       const asked = await settleInOrder(
         targets,

@@ -44,6 +44,8 @@ export type World = {
   storedFile(path: string): Promise<MediaFile | null>;
   /** SHA-256 of the share token of a link. */
   tokenHash(linkId: string): string;
+  /** The ids of the records of a kind that one request is about. */
+  readonly askedIds: (entity: string) => readonly string[];
   /** How many members the scopes had that were asked for them. */
   readonly scopeCounts: ReadonlyMap<string, number>;
 };
@@ -84,6 +86,7 @@ export function createWorld(
   context: CommandContext,
   timeZone: string,
   streams: StreamReadSet = streamReadSet(log.readStream),
+  targets: readonly { readonly entity: string; readonly id: string }[] = [],
 ): World {
   const now = clock.now();
   const counted = new Map<string, number>();
@@ -99,6 +102,7 @@ export function createWorld(
     tenant: context.tenant,
     companyId: context.companyId,
     may: context.may,
+    askedIds: (entity) => targets.flatMap((target) => (target.entity === entity ? target.id : [])),
     scopeCounts: counted,
     history,
     record,

@@ -105,7 +105,7 @@ export const jobCost = defineResource({
     permanentDelete: true,
     attach: true,
     reassign: { as: 'documents', while: ['open', 'softClosed'] },
-    bulk: ['delete'],
+    bulk: ['delete', 'restore'],
     number: { within: 'contractId' },
   },
 });

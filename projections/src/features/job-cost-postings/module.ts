@@ -4,8 +4,8 @@ import { jobCostPosting, jobCostPostingRouteTable } from '@backoffice/contracts/
 import { bindHandler } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { jobCostPostingsProjection } from './projection.ts';
-import { phaseReconciliation } from './resolver.ts';
-import { jobBreakdown, jobProfitReport, ticketBills, ticketBreakdown } from './report.ts';
+import { phaseReconciliation, ticketBills } from './resolver.ts';
+import { jobBreakdown, jobProfitReport, ticketBreakdown } from './report.ts';
 import { jobCostPostingsTable } from './table.ts';
 
 export { jobPurchasesIn } from './resolver.ts';

@@ -1,7 +1,7 @@
 import { changeTotalsAsOf, contract, estimateOn, type ContractView } from '@backoffice/contracts/features/contracts';
 import { costPlusValue, noCostsToBill } from '@backoffice/contracts/features/cost-plus';
 import type { JobProfitReport } from '@backoffice/contracts/features/job-board';
-import type { CostBreakdown, RevenueBasis, TicketBill } from '@backoffice/contracts/features/job-cost-postings';
+import type { CostBreakdown, RevenueBasis } from '@backoffice/contracts/features/job-cost-postings';
 import { directOf, overheadCosts } from '@backoffice/contracts/features/job-cost-books';
 import { jobCost, type JobCostStatus, type JobCostView } from '@backoffice/contracts/features/job-costs';
 import { overheadGroups, overheadsOf, type OverheadRow } from '@backoffice/contracts/features/job-overheads';
@@ -18,7 +18,6 @@ import type { Caller } from '@backoffice/infra/http';
 import { costFields, costsToBillOn, overheadRows, ticketCostsOn, type CostSums } from '#capabilities/job-costs-sql.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
-import { tenantSql } from '#lists/tenant-sql.ts';
 import { postedSince, revenueOnDay, settlementsOf, staffOf, usualBasis } from './resolver.ts';
 
 /** What a report is asked of: a contract, or one of its tickets. */
@@ -67,20 +66,6 @@ export async function ticketBreakdown(
     basis: null,
     revenue: null,
   });
-}
-
-/** What vendors have billed of a ticket's materials, the oldest first. @throws Failure 404 */
-export async function ticketBills({ reads, sql }: ReadPorts, id: string, caller: Caller): Promise<TicketBill[]> {
-  const { contractId } = (await reads.one(jobCost, id, caller, ['contractId'])) as Pick<JobCostView, 'contractId'>; // what was asked for
-  const rows = await tenantSql(sql, caller.tenant).unsafe(
-    `SELECT l.cost_line_id AS "lineId", b.id AS "billId", b.kind, b.ref, b.vendor_name AS "vendorName", b.date, b.status, sum(l.amount)::bigint AS amount
-     FROM own.ledger l JOIN own.bills b ON b.tenant = $1 AND b.id = l.bill_id
-     WHERE l.tenant = $1 AND l.contract_id = $2 AND l.cost_line_id IN
-       (SELECT cost_line_id FROM own.ledger WHERE tenant = $1 AND contract_id = $2 AND job_cost_id = $3)
-     GROUP BY l.cost_line_id, b.id, b.kind, b.ref, b.vendor_name, b.date, b.status, b.created_at ORDER BY b.date, b.created_at`,
-    [caller.tenant, contractId, id],
-  );
-  return rows as unknown as TicketBill[]; // as its columns are named
 }
 
 const AGREED = ['id', 'amount', 'changeOrders', 'costPlus'] as const;

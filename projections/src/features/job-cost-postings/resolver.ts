@@ -1,6 +1,6 @@
 import { contract, type ContractView } from '@backoffice/contracts/features/contracts';
-import type { PhaseReconciliation, RevenueBasis } from '@backoffice/contracts/features/job-cost-postings';
-import type { JobCostView } from '@backoffice/contracts/features/job-costs';
+import type { PhaseReconciliation, RevenueBasis, TicketBill } from '@backoffice/contracts/features/job-cost-postings';
+import { jobCost, type JobCostView } from '@backoffice/contracts/features/job-costs';
 import type { ProfitSettlement } from '@backoffice/contracts/features/profit-settlements';
 import { phaseTable, type Phase } from '@backoffice/contracts/features/profits';
 import {
@@ -212,4 +212,18 @@ export async function jobPurchasesIn(sql: Sql, tenant: string, contractId: strin
     billIds: rows.flatMap(({ billId }) => billId ?? []),
     checkIds: rows.flatMap(({ checkId }) => checkId ?? []),
   };
+}
+
+/** What vendors have billed of a ticket's materials, the oldest first. @throws Failure 404 */
+export async function ticketBills({ reads, sql }: ReadPorts, id: string, caller: Caller): Promise<TicketBill[]> {
+  const { contractId } = (await reads.one(jobCost, id, caller, ['contractId'])) as Pick<JobCostView, 'contractId'>; // what was asked for
+  const rows = await tenantSql(sql, caller.tenant).unsafe(
+    `SELECT l.cost_line_id AS "lineId", b.id AS "billId", b.kind, b.ref, b.vendor_name AS "vendorName", b.date, b.status, sum(l.amount)::bigint AS amount
+     FROM own.ledger l JOIN own.bills b ON b.tenant = $1 AND b.id = l.bill_id
+     WHERE l.tenant = $1 AND l.contract_id = $2 AND l.cost_line_id IN
+       (SELECT cost_line_id FROM own.ledger WHERE tenant = $1 AND contract_id = $2 AND job_cost_id = $3)
+     GROUP BY l.cost_line_id, b.id, b.kind, b.ref, b.vendor_name, b.date, b.status, b.created_at ORDER BY b.date, b.created_at`,
+    [caller.tenant, contractId, id],
+  );
+  return rows as unknown as TicketBill[]; // as its columns are named
 }

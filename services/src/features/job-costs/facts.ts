@@ -71,7 +71,12 @@ export const jobCostFacts: GatherFacts<JobCostWorld, JobCost> = async ({ type, d
     typeof input.overheadRateId === 'string' ? overheadNamed(input.overheadRateId, world) : null,
     isHeader ? peopleNamed(input, world) : new Map<string, string>(),
     isHeader ? splitsNamed(input, world) : new Map<string, number>(),
-    loadHoursElsewhere(workDaysOf(type, input, ticket, weekEndsOn), ticket?.id, world),
+    loadHoursElsewhere(
+      workDaysOf(type, input, ticket, weekEndsOn),
+      ticket?.id,
+      world,
+      type === 'RestoreJobCost' ? world.askedIds(jobCost.entity) : [], // they come back together
+    ),
     pricesFor(type, input, ticket, burdenBp, world),
   ]);
   return {
@@ -177,18 +182,19 @@ function workDaysOf(type: string, input: Input, ticket: JobCost | null, weekEnds
   return days.map((day) => ({ workerId, workDate: day }));
 }
 
-/** Hours of workers on days, on all tickets but one. */
+/** Hours of workers on days, on all tickets but one; on those of `together` as if they were restored. */
 export async function loadHoursElsewhere(
   days: readonly { readonly workerId: string; readonly workDate: Day }[],
   except: string | undefined,
   world: World,
+  together: readonly string[] = [],
 ): Promise<ReadonlyMap<string, Hours>> {
   const asked = [...new Map(days.map((day) => [workerDay(day), day])).values()];
   const sums = asked.map(async (day) => {
-    const ids = await world.claimHolders(workerDayScope(day.workerId, day.workDate));
+    const ids = new Set([...(await world.claimHolders(workerDayScope(day.workerId, day.workDate))), ...together]);
     const others = await recordsOf(
       jobCost,
-      ids.filter((id) => id !== except),
+      [...ids].filter((id) => id !== except),
       world,
     );
     const hours = [...others.values()].reduce(
