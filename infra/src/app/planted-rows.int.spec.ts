@@ -49,6 +49,7 @@ const plantedRows: readonly PlantedRow[] = [
   {
     rule: 'contract',
     table: 'invoices',
+    row: `id = '${I1}'`,
     column: 'open_due',
     to: 'open_due + 100',
     found: said('is not what is open, retained and still to be billed', 'Contract', wall, '49,500.00', '49,501.00'),
@@ -56,7 +57,7 @@ const plantedRows: readonly PlantedRow[] = [
   {
     rule: 'retention',
     table: 'ledger',
-    row: entryOf('retention'),
+    row: entryOf('retention', `invoice_id = '${I1}'`),
     column: 'amount',
     to: '-100',
     found: said('More retention was released than was ever held', 'Contract', wall, '0.00', '−1.00'),
@@ -72,6 +73,7 @@ const plantedRows: readonly PlantedRow[] = [
   {
     rule: 'invoice',
     table: 'invoices',
+    row: `id = '${I1}'`,
     column: 'paid',
     to: 'paid + 1',
     found: said('is not what payments give to it', 'Invoice', I1, '500.00', '500.01'),
@@ -79,6 +81,7 @@ const plantedRows: readonly PlantedRow[] = [
   {
     rule: 'overpaid',
     table: 'invoices',
+    row: `id = '${I1}'`,
     column: 'paid',
     to: '95100',
     found: said('More was paid on it than was due', 'Invoice', I1, '950.00', '951.00'),
@@ -86,7 +89,7 @@ const plantedRows: readonly PlantedRow[] = [
   {
     rule: 'journal',
     table: 'ledger',
-    row: entryOf('revenue'),
+    row: entryOf('revenue', `invoice_id = '${I1}'`),
     column: 'amount',
     to: 'amount + 1',
     found: said('does not add up to zero', 'LedgerEntry', anyId, '0.00', '0.01'),
@@ -172,6 +175,7 @@ const plantedRows: readonly PlantedRow[] = [
   {
     rule: 'control',
     table: 'invoices',
+    row: `id = '${I1}'`,
     column: 'open_due',
     to: 'open_due + 100',
     found: said('account of the books: receivable', 'Customer', hoa, '450.00', '451.00'),
@@ -179,6 +183,7 @@ const plantedRows: readonly PlantedRow[] = [
   {
     rule: 'control',
     table: 'invoices',
+    row: `id = '${I1}'`,
     column: 'retention_held',
     to: 'retention_held + 100',
     found: said('account of the books: retention', 'Contract', wall, '50.00', '51.00'),
@@ -300,6 +305,14 @@ beforeAll(async () => {
   });
   await send('JobCost', 'T1', 'SoftCloseJobCost');
   await send('JobCost', 'T1', 'HardCloseJobCost');
+  // Money for an invoice that is dated ahead, reversed before that day, and the invoice void.
+  const ahead = { contractId: wall, date: addDays(today, 5), lineItems: [amount('wall work', 2_000)] };
+  await send('Invoice', 'I2', 'CreateInvoice', ahead);
+  await send('Invoice', 'I2', 'ApproveInvoice');
+  const allocations = [{ invoiceId: id('I2'), amount: 1_000 }];
+  await send('Payment', 'P3', 'PostPayment', { ...payment, receivedOn: today, amount: 1_000, allocations });
+  await send('Payment', 'P3', 'ReversePayment', { reason: 'Posted twice' });
+  await send('Invoice', 'I2', 'VoidInvoice', { reason: 'Wrong' });
   await sendTo('Reconciliation', id('statement'), 'ReconcileStatement', {
     bankId: id('savings'),
     statementDate: through,

@@ -16,11 +16,11 @@ export const moneySentences = {
   deposit: 'What is posted to the bank for it is not what its deposit says of that day',
 } as const satisfies Partial<Record<ProofRule, string>>;
 
-/** On each day what a payment says it moved, beside what is posted; what was reversed says by its entries when. */
+/** On each day what a payment says it moved, beside what is posted; what was reversed says by the first of its entries when: those of invoices that are dated ahead come later. */
 const movedSql = (account: string, said: readonly string[], place: string) => `
   WITH paid AS (
     SELECT rows.*, reversal.day AS reversed_on FROM read.post_payments rows
-      LEFT JOIN (SELECT payment_id, max(day) AS day FROM read.ledger WHERE tenant = $1 AND event_type = 'PaymentReversed' GROUP BY payment_id) reversal ON reversal.payment_id = id
+      LEFT JOIN (SELECT payment_id, min(day) AS day FROM read.ledger WHERE tenant = $1 AND event_type = 'PaymentReversed' GROUP BY payment_id) reversal ON reversal.payment_id = id
     WHERE tenant = $1 AND amount <> 0
   ), moved AS (
     ${said.map((each) => `SELECT id, ${each}, 0::bigint AS found FROM paid`).join(' UNION ALL ')}
