@@ -55,7 +55,7 @@ describe('the sidebar', () => {
     expect(active()).toEqual([entry]);
   });
   it('a group of the sidebar is closed until somebody opens it or is in it, and stays as it was left', async () => {
-    const isOpen = () => document.querySelector('details')?.open;
+    const isOpen = () => screen.getByText('Archives').closest('details')?.open;
     shown('/', lists);
     expect(isOpen()).toBe(false);
     await userEvent.click(screen.getByText('Archives'));
@@ -90,6 +90,7 @@ describe('the sidebar', () => {
         .slice(-4),
     ).toEqual(['Companies', 'Salesmen10', 'Workers20', 'Prevailing Wages']);
     expect([...document.querySelectorAll('.side-group')].map(({ textContent }) => textContent)).toEqual([
+      'Contracts',
       'Archives',
       'Settings',
       'Receivables',

@@ -3,7 +3,7 @@ import type { Day } from '@backoffice/contracts/kernel';
 import { memoryTables } from '@backoffice/projections';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closingPartsOf, frozenFigures, mustStayFrozen, type Closing } from './frozen-figures.spec-kit.ts';
+import { closingPartsOf, frozenFigures, mustStayFrozen } from './frozen-figures.spec-kit.ts';
 import {
   mustAgreeWithOracle,
   mustBeEven,
@@ -12,6 +12,7 @@ import {
   mustMatchLists,
   mustStayClosed,
   type Tables,
+  type Closing,
 } from './invariants.spec-kit.ts';
 import {
   mustKeepRates,

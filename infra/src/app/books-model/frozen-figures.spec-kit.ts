@@ -2,10 +2,7 @@ import type { ClosingLine, ClosingPart } from '@backoffice/contracts/features/cl
 import type { Day } from '@backoffice/contracts/kernel';
 import type { RecordedEvent } from '@backoffice/infra/event-log';
 import { expect } from 'vitest';
-import type { Entry, Tables } from './invariants.spec-kit.ts';
-
-/** To which day the books were closed from an event on; `isClosing`: by a closing, and not by what opened them again. */
-export type Closing = { readonly position: number; readonly through: Day; readonly isClosing: boolean };
+import type { Closing, Entry, Tables } from './invariants.spec-kit.ts';
 
 /** Test double of the closing queries: what a day comes to by the rows of the lists, part by part. */
 export function closingPartsOf(tables: Tables, through: Day): ClosingPart[] {

@@ -2,8 +2,10 @@ import { addDays, type Cents, type Day } from '@backoffice/contracts/kernel';
 import { banks, jobs, vendors } from '@backoffice/services/testing/books-company';
 import { id } from '@backoffice/services/testing/golden-job';
 import { expect } from 'vitest';
-import type { Closing } from './frozen-figures.spec-kit.ts';
 import { balancesOf, type OracleEntry } from './oracle.spec-kit.ts';
+
+/** To which day the books were closed from an event on; `isClosing`: by a closing, and not by what opened them again. */
+export type Closing = { readonly position: number; readonly through: Day; readonly isClosing: boolean };
 
 /** Rows of the lists, as far as the invariants read them. */
 export type Entry = {
