@@ -89,10 +89,26 @@ export function peopleScenarios(
       profilePicture: null,
       signature: 'users/spec/signature.png',
     });
-    return { token: run.signIn(id), companyId };
+    return { id, token: run.signIn(id), companyId };
+  };
+  /** Somebody of a company whom it has offered to become an owner. */
+  const offeree = async (companyId = firm.id) => {
+    const { id: userId, token } = await complete(companyId);
+    const offered = { userId, personName: `New ${who}`, email: `${userId}@new.example`, stepsDownTo: null };
+    await tell('Company', companyId, 'OfferOwnerRole', { ...offered, isInvited: false });
+    const { offerId } = eventData<{ offerId: string }>(
+      (await run.log.readStream(PLATFORM, `Company-${companyId}`)).toReversed(),
+      'OwnerRoleOffered',
+    );
+    return { userId, token, offerId };
+  };
+  const answered = async () => {
+    const { offerId, token } = await offeree();
+    return as({ params: { id: firm.id, offerId }, asking: { token } });
   };
   const requested = async (path: string, from: string, body: object) => {
-    const answer = await run.ask('POST', `/${path}/request`, { ...(await complete(from)), body });
+    const { token, companyId } = await complete(from);
+    const answer = await run.ask('POST', `/${path}/request`, { token, companyId, body });
     if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     return String(answer.body.id);
   };
@@ -169,6 +185,18 @@ export function peopleScenarios(
       const another = await createCompany(run, who);
       await tell('Company', another.id, 'TrashCompany', {});
       return as({ params: { id: another.id }, asking: { token: another.owner.token } });
+    },
+    'companies.offerOwnerRole': async () => {
+      const { firstName, lastName, email } = person();
+      return as({ params: { id: firm.id }, body: { firstName, lastName, email } });
+    },
+    'companies.withdrawOwnerOffer': async () => as({ params: { id: firm.id, offerId: (await offeree()).offerId } }),
+    'companies.acceptOwnerRole': answered,
+    'companies.declineOwnerRole': answered,
+    'companies.changeOwnerRole': async () => {
+      const { userId, token, offerId } = await offeree();
+      await run.ask('PUT', `/companies/${firm.id}/owner-offers/${offerId}/accept`, { token });
+      return as({ params: { id: firm.id, userId }, asking: { token, body: { role: 'AD' } } });
     },
     'companies.isUnique': async () => as({ query: { type: 'name', value: 'Nobody' } }),
     'companies.equipment': async () => as({ params: { id: firm.id }, body: { categoryIds: await categories() } }),

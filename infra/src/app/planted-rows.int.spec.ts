@@ -43,6 +43,7 @@ const [wall, hoa, concrete, I1, P1, P2, B1] = ['wall', 'hoa', 'concrete', 'I1', 
   string,
 ]; // as many
 const entryOf = (account: string, more = 'true') => `account = '${account}' AND ${more}`;
+const anyHash = expect.stringMatching(/^[0-9a-f]{64}$/) as unknown as string;
 const anyId = expect.stringMatching(/./) as unknown as string; // of an entry or of figures, which the product named
 
 const plantedRows: readonly PlantedRow[] = [
@@ -210,6 +211,13 @@ const plantedRows: readonly PlantedRow[] = [
     column: 'ending_balance',
     to: 'ending_balance + 100',
     found: said('not its last statement', 'Bank', id('savings'), '15,001.00', '15,000.00', through),
+  },
+  {
+    rule: 'statement',
+    table: 'reconciliations',
+    column: 'sha256',
+    to: "'of another list'",
+    found: said('when it was finished: hash', 'Reconciliation', id('statement'), 'of another list', anyHash, through),
   },
   {
     rule: 'closed entries',

@@ -9,5 +9,9 @@ export type CommandGateway = {
   readonly openWorld: (context: CommandContext) => Promise<World>;
 };
 
+/** The receipt of the record that a request names, whatever else was changed with it. */
+export const recordAnswer = ({ count: _ofAll, ...receipt }: ExecuteResult, status: 200 | 201 = 200) =>
+  receiptAnswer(receipt, status);
+
 export const receiptAnswer = ({ replayed, ...receipt }: ExecuteResult, status: 200 | 201 = 200) =>
   new HttpResponse(receipt, { status, headers: replayed ? { 'idempotency-replayed': 'true' } : {} });

@@ -13,7 +13,7 @@ import { findHolder } from '#capabilities/unique.ts';
 import { ownersScope } from '#domain/company-owners.ts';
 import { freeUserName } from '#domain/user-names.ts';
 import { contextOf } from '#kernel/context.ts';
-import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
+import { receiptAnswer, recordAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import type { CommandTarget } from '#kernel/execute.ts';
 import { refusalFailure } from '#kernel/refusal-failure.ts';
 import type { World } from '#kernel/world.ts';
@@ -74,20 +74,20 @@ export function companyHandlers({ openWorld: look, execute }: CommandGateway): H
       const { userId, invitation } = await offereeOf(call.body, id, await look(context));
       const data = { userId, personName: fullName(person), email, stepsDownTo, isInvited: invitation.length > 0 };
       const offer = { entity, id, command: { type: 'OfferOwnerRole', data }, expectedVersion: call.expectedVersion };
-      return receiptAnswer(await execute([offer, ...invitation], context), 201);
+      return recordAnswer(await execute([offer, ...invitation], context), 201);
     }),
     bindHandler(companyOwnerRoutes.withdrawOwnerOffer, async (call) => {
       const { id = '', offerId = '' } = call.params;
       const context = contextOf(call);
       const withdrawal = { entity, id, command: { type: 'WithdrawOwnerOffer', data: { offerId } } };
-      return receiptAnswer(
+      return recordAnswer(
         await execute([withdrawal, ...(await uninvitedTargets(id, offerId, await look(context)))], context),
       );
     }),
     bindHandler(companyOwnerRoutes.acceptOwnerRole, async (call) => {
       const { id = '', offerId = '' } = call.params;
       const context = contextOf(call);
-      return receiptAnswer(await execute(await acceptanceTargets(id, offerId, await look(context)), context));
+      return recordAnswer(await execute(await acceptanceTargets(id, offerId, await look(context)), context));
     }),
     bindHandler(companyOwnerRoutes.declineOwnerRole, async (call) => {
       const { id = '', offerId = '' } = call.params;
