@@ -27,12 +27,8 @@ const groups: Readonly<Record<string, NightlyGroup>> = {
     steps: () => [tests('int', { filters: [...OPERATIONS_SPECS], env: whole, about: 'operations' })],
   },
   looks: {
-    about: 'every page in light and dark, large and small',
-    steps: () => [
-      build,
-      tests('e2e', { filters: ['looks'], env: whole, about: 'all pages in all variants' }),
-      visitedPages,
-    ],
+    about: 'all browser tests, with every page in light and dark, large and small',
+    steps: () => [build, tests('e2e', { env: whole, about: 'browser tests with all pages' }), visitedPages],
   },
   fuzz: {
     about: 'random requests to every operation, and hostile GraphQL',

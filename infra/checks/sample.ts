@@ -21,6 +21,10 @@ function commit(): string {
 
 const rankOf = (name: string, seed: string) => createHash('sha256').update(`${seed} ${name}`).digest('hex');
 
+/** Whether a case is among the given share of all like it. */
+export const isSampled = (name: string, share: number, seed = SAMPLE_SEED): boolean =>
+  seed === 'all' || Number.parseInt(rankOf(name, seed).slice(0, 8), 16) / 2 ** 32 < share;
+
 /** The given share of the items, at least one, in their order; all with SAMPLE=all. */
 export function sampleOf<Item>(
   items: readonly Item[],
