@@ -39,7 +39,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3, // on two processors: specs of processes wait as much as they compute
           sequence: { groupOrder: 2 },
           globalSetup: 'infra/checks/int-setup.ts',
         },

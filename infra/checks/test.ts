@@ -22,7 +22,7 @@ function browserSteps(): { readonly missing: number; readonly steps: readonly St
 const { missing, steps } = browserSteps();
 const runs = [
   await runSteps([tests('unit'), build, lint, tests('console'), ...types, format, textRules, generated]),
-  await runSteps([tests('int'), ...steps], 1), // these have two workers of their own
+  await runSteps([tests('int'), ...steps], 1), // these have workers of their own
 ];
 const [passed, failed] = [
   runs.reduce((sum, each) => sum + each.passed, 0),
