@@ -48,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['infra/e2e/*.e2e.spec.ts'],
+          exclude: [...specsOfOtherCommits(), '**/node_modules/**'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

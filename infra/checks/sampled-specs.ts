@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { sampleOf } from './sample.ts';
 
 /** Specs that start, stop and kill whole processes, or compile copies of the tree: minutes of waiting that few commits can break. */
@@ -19,9 +20,20 @@ export const OPERATIONS_SPECS = [
   'infra/src/postgres/embedded.int.spec.ts',
 ];
 
-/** Those that `npm test` leaves to other commits and to the night: two in three. Whoever asks vitest itself leaves out none. */
-export const specsOfOtherCommits = (seed = process.env['SAMPLE']): readonly string[] => {
-  if (!seed) return [];
-  const taken = sampleOf(OPERATIONS_SPECS, 1 / 3, (spec) => spec, seed);
-  return OPERATIONS_SPECS.filter((spec) => !taken.includes(spec));
-};
+/** What people do in a browser, a file for each story; the pages of `looks` are sampled by their own spec. */
+export const STORY_SPECS = globSync('infra/e2e/*.e2e.spec.ts').filter((spec) => !spec.includes('looks'));
+
+/** A third of the specs of operations, and half of the stories. */
+const sampled = [
+  { specs: OPERATIONS_SPECS, share: 1 / 3 },
+  { specs: STORY_SPECS, share: 1 / 2 },
+];
+
+/** What `npm test` leaves to other commits and to the night. Whoever asks vitest itself leaves out none. */
+export const specsOfOtherCommits = (seed = process.env['SAMPLE']): readonly string[] =>
+  seed
+    ? sampled.flatMap(({ specs, share }) => {
+        const taken = new Set(sampleOf(specs, share, (spec) => spec, seed));
+        return specs.filter((spec) => !taken.has(spec));
+      })
+    : [];
