@@ -1,5 +1,6 @@
 import { systemClock } from '@backoffice/infra/clock';
-import { dayIn } from '@backoffice/contracts/kernel';
+import { addDays, dayIn } from '@backoffice/contracts/kernel';
+import { vi } from 'vitest';
 
 export type SignedInUser = { readonly id: string; readonly token: string };
 export type ReceivedMail = { readonly to: readonly string[]; readonly subject: string; readonly text: string };
@@ -264,6 +265,16 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     checkIds: [listed],
   });
 
+  const longAgo = addDays(dayIn('America/Los_Angeles', systemClock.now()), -400);
+  await done('POST', '/ledgers/closing/close', as, { through: longAgo });
+  type Closed = { readonly items: readonly { readonly figures: { readonly id: string } | null }[] };
+  const ClosingFigures = await vi.waitFor(
+    async () =>
+      (await done<Closed>('GET', '/ledgers/closing/figures', read)).items[0]?.figures?.id ??
+      Promise.reject(new Error('They are written down a moment after the closing')),
+    { timeout: 60_000 },
+  );
+
   const first = async (path: string, key: string) =>
     String((await done<{ items: readonly Record<string, string>[] }>('GET', path, read)).items[0]?.[key] ?? '');
   const messages = async () =>
@@ -311,6 +322,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     Session: await first('/auth/sessions', 'id'),
     Share: profitShares[0]?.id ?? '',
     Offer: ownerOffers[0]?.id ?? '',
+    ClosingFigures,
   };
   const shareOf = async (path: string) =>
     new RegExp(`/${path}/preview/([\\w-]{43})`).exec(

@@ -149,10 +149,11 @@ const NEEDED_BESIDE: Readonly<Record<string, (own: ProductFixture['own'], theirs
   checkIds: () => PAST_STATEMENT,
   depositIds: () => PAST_STATEMENT,
   returnIds: () => PAST_STATEMENT,
+  feeIds: () => PAST_STATEMENT,
 };
 /** Drafts are not sent, by whatever template: this is refused before the template is looked for. */
 const isRefusedBeforeLookup = (where: string, text: string) =>
-  where === 'body templateId' && /"code":"(INVOICE_NOT_APPROVED|PRELIM_NOT_READY)"/.test(text);
+  where === 'body templateId' && /"code":"(INVOICE_NOT_APPROVED|PRELIM_NOT_READY|JOB_SHEET_NOT_ISSUED)"/.test(text);
 const SELECTS_JOBS = /^open-close-jobs\..*\.(count|many)$/;
 
 /** P2: an id of another company leads nowhere, wherever it stands; a kind of record of which the other company has none is a fault of the test. */

@@ -40,6 +40,10 @@ export const idsOf =
       vendor: 'Supplier',
       deposit: 'Payment',
       return: 'Payment',
+      fee: 'Payment',
+      exceptjobcost: 'JobCost',
+      exemption: 'LineItem', // a part of a contract
+      record: 'Customer', // of the many kinds one that everybody has
     };
     const found = Object.keys(ids).find((entity) => entity.toLowerCase() === kind) ?? alias[kind];
     return (found && ids[found]) ?? UNKNOWN_ID;

@@ -776,6 +776,8 @@ describe('the ledgers of vendors and banks', () => {
     const amounts = all.items.map(({ amount }) => amount as number);
     expect(amounts.length).toBeGreaterThan(1);
     expect(amounts).toEqual(amounts.toSorted((a: number, b: number) => a - b));
+    for (const sortBy of ['day', 'number', 'party'])
+      expect((await call('ledger.register', { body: { ...plain, sortBy } })).total).toBe(all.total);
     const isCheck = { field: 'type', op: 'eq', value: 'check' };
     const checks = await call('ledger.register', { body: { ...plain, filters: [isCheck] } });
     expect(checks.total).toBe(all.items.filter(({ type }) => type === 'check').length);

@@ -12,9 +12,9 @@ afterEach(cleanUp);
 const days = sampleOf(UNUSUAL_DAYS, 2 / UNUSUAL_DAYS.length, (day) => day);
 const PATIENT_TIMEOUT = 300_000;
 
-/** What the story tells; reactions and letters follow from it, later. */
+/** What the story tells; reactions, letters and figures of a closing follow from it, later. */
 const TOLD = `SELECT type, count(*)::int AS times FROM log.events
-  WHERE meta ->> 'causationId' IS NULL AND type !~ '^Message' GROUP BY type ORDER BY type`;
+  WHERE meta ->> 'causationId' IS NULL AND type !~ '^(Message|Closing)' GROUP BY type ORDER BY type`;
 
 /** How often everything has happened in a demo. */
 async function eventsIn(url: string): Promise<readonly string[]> {
@@ -28,7 +28,8 @@ async function eventsIn(url: string): Promise<readonly string[]> {
 /** The same of one that is made then. */
 async function eventsOn(shift: string): Promise<readonly string[]> {
   const { url: DATABASE_URL } = await freshDatabase();
-  await startReadyProduct(temporaryFolder(), { START: 'demo', DATABASE_URL, CLOCK_SHIFT: shift });
+  const product = await startReadyProduct(temporaryFolder(), { START: 'demo', DATABASE_URL, CLOCK_SHIFT: shift });
+  await product.end('SIGTERM');
   return eventsIn(DATABASE_URL);
 }
 

@@ -172,7 +172,7 @@ function isStatusPossible(status: string, { access, path, method, does, takes, g
 
 /** A record comes of it; what is written by hand says so by its path. */
 const createsRecord = ({ does, path, answer }: Route) =>
-  'command' in does ? does.on === 'new' : !answer && /\/(create|request|duplicate|revise)$/.test(path);
+  'command' in does ? does.on === 'new' : !answer && /\/(create|request|duplicate|revise|owner-offers)$/.test(path);
 /** Written by hand, and done may be all there is to say. */
 const mayAnswerNothing = (route: Route) =>
   'handler' in route.does && route.does.handler === 'write' && !route.answer && !createsRecord(route);

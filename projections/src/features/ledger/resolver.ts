@@ -88,7 +88,7 @@ export async function bankRegister(
       ), register AS (
         SELECT posted.position::int, event_type AS "eventType", day, ${isLateSql(sql, tenant)} AS "isLate", moved::bigint AS amount,
           (sum(moved) OVER (ORDER BY day, posted.position, line))::bigint AS balance, type,
-          CASE WHEN type = 'check' THEN number WHEN type = 'deposit' AND posted.status <> 'reversed' THEN coalesce(nullif(deposit_no, ''), check_no, '') ELSE coalesce(check_no, '') END AS number,
+          (CASE WHEN type = 'check' THEN number WHEN type = 'deposit' AND posted.status <> 'reversed' THEN coalesce(nullif(deposit_no, ''), check_no, '') ELSE coalesce(check_no, '') END) COLLATE "default" AS number,
           CASE WHEN held > 1 THEN held || ' payments' ELSE coalesce(nullif(payee, ''), customer_name, '') END AS party, CASE WHEN held > 1 THEN '' ELSE memo END AS memo,
           CASE WHEN type = 'deposit' AND posted.status <> 'reversed' THEN CASE WHEN cleared_on IS NULL THEN 'posted' ELSE 'cleared' END ELSE coalesce(posted.status, '') END AS status, coalesce(banks.name, '') AS "bankName",
           cleared_on AS "clearedOn", check_id AS "checkId", CASE WHEN held > 1 THEN NULL ELSE payment_id END AS "paymentId", CASE WHEN type = 'deposit' THEN deposit_id END AS "depositId",
