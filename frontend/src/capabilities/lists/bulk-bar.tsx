@@ -47,8 +47,8 @@ export function BulkBar(props: BulkBarProps) {
   const most = Math.min(total.count, BULK_LIMIT);
   const movesHere = children ? [] : allowedMoves(resource, place, may, [], true);
   const findsAgain = filter !== undefined && movesHere.some((move) => bulkRoutes(resource, move));
-  /** Whoever takes the mark off one of them means those that are marked. */
-  const isMatching = findsAgain && wantsMatching && chosen.length >= most;
+  /** Also while the rows are still being read; whoever takes the mark off one of them means those that are marked. */
+  const isMatching = findsAgain && wantsMatching && (selecting || chosen.length >= most);
   const hasOther = (move: RecordMove) =>
     !moveDefinitions[move].fields || chosen.every((record) => !isMoveBlocked(resource, move, record));
   const offered = movesHere.filter((move) => isMatching || hasOther(move));
