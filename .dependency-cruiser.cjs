@@ -1,4 +1,7 @@
-/** The law of imports (docs/anatomy.md). Every rule has a planted crime in infra/checks/boundaries.spec.ts that must be caught. */
+/**
+ * The law of imports (docs/anatomy.md). Every rule has a planted crime in infra/checks/boundaries.spec.ts that must be
+ * caught.
+ */
 const rule = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 const pkg = (...names) => `^(${names.join('|')})/src/`;
 const TEST = [

@@ -5,7 +5,10 @@ import { specsOfOtherCommits } from './infra/checks/sampled-specs.ts';
 
 process.env['CLOCK_SHIFT'] ??= shiftToNoon();
 
-/** `.spec` is pure or in memory, `.int.spec` needs Postgres, or asks all there is. `.e2e.spec` drives Chromium. Unit specs share what they load: a spec leaves nothing behind. */
+/**
+ * `.spec` is pure or in memory, `.int.spec` needs Postgres, or asks all there is. `.e2e.spec` drives Chromium. Unit
+ * specs share what they load: a spec leaves nothing behind.
+ */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },

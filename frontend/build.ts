@@ -8,7 +8,10 @@ import { build } from 'vite';
 import { firstBuild } from './first-build.ts';
 import { withoutUnusedStyles } from './unused-styles.ts';
 
-/** Builds the console, the signing page and the verify page, then measures them; too heavy is as wrong as broken. Unchanged sources are not built again. */
+/**
+ * Builds the console, the signing page and the verify page, then measures them; too heavy is as wrong as broken.
+ * Unchanged sources are not built again.
+ */
 const DIST = 'frontend/dist';
 const STAMP_FILE = `${DIST}/.built-from`;
 const SOURCES = [
@@ -80,7 +83,9 @@ async function bundle(): Promise<void> {
   });
 }
 
-/** Compressed once, as small as can be; the server sends what lies beside a file (`preCompressed` of @fastify/static). */
+/**
+ * Compressed once, as small as can be; the server sends what lies beside a file (`preCompressed` of @fastify/static).
+ */
 async function precompress(): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const files = globSync(`${DIST}/**/*.{js,css,svg}`);

@@ -1,6 +1,9 @@
 import { build, type Rolldown } from 'vite';
 
-/** The pages in the order in which people come to them; what each adds to those before it, and others need too, is one file. */
+/**
+ * The pages in the order in which people come to them; what each adds to those before it, and others need too, is one
+ * file.
+ */
 const JOURNEY: readonly (readonly [name: string, page: RegExp])[] = [
   ['console', /\/index\.html$/],
   ['forms', /\/(auth-layout|login-page|overlays)\.tsx$/],
@@ -22,8 +25,8 @@ export type FirstBuild = {
 };
 
 /**
- * A build to learn from. The bundler makes a chunk of whatever the same pages use, which is exact, and far too many small
- * files for a line with a latency of 400 ms; and only what is built says which components are in use.
+ * A build to learn from. The bundler makes a chunk of whatever the same pages use, which is exact, and far too many
+ * small files for a line with a latency of 400 ms; and only what is built says which components are in use.
  */
 export async function firstBuild(configFile: string): Promise<FirstBuild> {
   const built = await build({ configFile, logLevel: 'silent', build: { write: false } });

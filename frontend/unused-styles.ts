@@ -7,7 +7,10 @@ import type { FirstBuild } from './first-build.ts';
 const LIBRARY = '@blueprintjs/core';
 const CLASSES = /\.(bp6-[\w-]+)/g;
 
-/** `compoundTag.js` makes elements of the class `bp6-compound-tag`, and of `bp6-compound-tag-…`; `popoverNext.js` and `overlay2.js` those of what they succeed. */
+/**
+ * `compoundTag.js` makes elements of the class `bp6-compound-tag`, and of `bp6-compound-tag-…`; `popoverNext.js` and
+ * `overlay2.js` those of what they succeed.
+ */
 const classOf = (file: string) =>
   `bp6-${basename(file, '.js')
     .replace(/Next$|\d$/, '')

@@ -32,7 +32,10 @@ const pretendedServer: Plugin = {
   },
 };
 
-/** The server answers at the addresses of pages, and with 404 at all others: it reads which there are where it finds the pages. */
+/**
+ * The server answers at the addresses of pages, and with 404 at all others: it reads which there are where it finds the
+ * pages.
+ */
 const addressesOfPages: Plugin = {
   name: 'addresses-of-pages',
   apply: 'build',

@@ -1,6 +1,6 @@
 /**
- * What a command does to the figures of a day in a closed period. `refused`: with PERIOD_CLOSED at the field that names the
- * day. `today`: it is posted today, whatever day it speaks of. `free`: it moves no figure of any day.
+ * What a command does to the figures of a day in a closed period. `refused`: with PERIOD_CLOSED at the field that names
+ * the day. `today`: it is posted today, whatever day it speaks of. `free`: it moves no figure of any day.
  */
 export const closedDayRules = { refused: 'refused', today: 'posted today', free: 'allowed' } as const;
 export type ClosedDayRule = keyof typeof closedDayRules;
@@ -8,7 +8,8 @@ export type ClosedDayRule = keyof typeof closedDayRules;
 const FILES = ['AttachTo*', 'DetachFrom*'];
 
 /**
- * Every command of every kind of record that posts to the books or moves figures of days (`can.posts`), `*` for its name.
+ * Every command of every kind of record that posts to the books or moves figures of days (`can.posts`), `*` for its
+ * name.
  * A command that is missing here fails `closed-days.spec.ts`; what is said is kept by one mechanism, the `books` of the
  * record's WriteFeature.
  */

@@ -32,7 +32,10 @@ export const objectionTo = (
 export const declaredRoutes: readonly Route[] = features.flatMap(({ routes }) => routes ?? []);
 
 const allRoutes = () => [...withExports(declaredRoutes), ...reports.flatMap(reportRoutesOf)];
-/** The one route table: what is declared, the export of every list, and reports. Fixed paths stand before those with parameters. */
+/**
+ * The one route table: what is declared, the export of every list, and reports. Fixed paths stand before those with
+ * parameters.
+ */
 export const routeTable: readonly Route[] = /* @__PURE__ */ allRoutes();
 
 /** The permission matrix. */

@@ -20,8 +20,9 @@ const WARM_MS = 50;
 const ROUND_MS = 150;
 
 /**
- * Appends of one ~480 byte event each to one tenant, against one-row INSERTs of the same data and meta, and against Emmett. Rivals take turns, and
- * ratios are taken turn by turn, because a shared machine is not as fast in the next minute. `url` is that of the owner.
+ * Appends of one ~480 byte event each to one tenant, against one-row INSERTs of the same data and meta, and against
+ * Emmett. Rivals take turns, and ratios are taken turn by turn, because a shared machine is not as fast in the next
+ * minute. `url` is that of the owner.
  */
 export async function appendFigures(url: string): Promise<Figure[]> {
   await prepareDatabase(url);
@@ -64,7 +65,10 @@ async function compare(
   );
 }
 
-/** The log alone, for whoever is compared with it: appends that each begin a stream and take a claim. `url` is that of a migrated database. */
+/**
+ * The log alone, for whoever is compared with it: appends that each begin a stream and take a claim. `url` is that of a
+ * migrated database.
+ */
 export function logAppends(
   url: string,
   callers: number,

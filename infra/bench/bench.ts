@@ -15,7 +15,10 @@ import { profitFigures } from './profit.ts';
 import { proofFigures } from './proof.ts';
 import { rebuildFigures } from './rebuild.ts';
 
-/** `npm run bench`: one JSON line per figure, each against a peer or a limit measured in the same run. `npm run bench -- list product` takes these only. A group that dies is told, and hides no other. */
+/**
+ * `npm run bench`: one JSON line per figure, each against a peer or a limit measured in the same run. `npm run bench --
+ * list product` takes these only. A group that dies is told, and hides no other.
+ */
 const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   append: appendFigures,
   processes: processFigures,
@@ -36,7 +39,8 @@ const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
 const requestedGroups = process.argv.slice(2);
 for (const [name, measure] of Object.entries(GROUPS)) {
   if (requestedGroups.length > 0 && !requestedGroups.includes(name)) continue;
-  const server = await scratchServer(); // each its own: what one leaves in memory and on disk is not the next one's burden
+  // each its own: what one leaves in memory and on disk is not the next one's burden
+  const server = await scratchServer();
   try {
     for (const figure of await measure(server.url)) {
       console.log(JSON.stringify(figure));

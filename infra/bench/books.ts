@@ -11,7 +11,10 @@ const ROUNDS = 15;
 const WARM_UP = 3;
 const [TODAY, PAST] = ['2026-11-20', '2025-06-30'];
 
-/** Books of 100,000 contracts, as many invoices and a million events: what an accountant asks of them. `url` is that of the owner. */
+/**
+ * Books of 100,000 contracts, as many invoices and a million events: what an accountant asks of them. `url` is that of
+ * the owner.
+ */
 export async function booksFigures(url: string): Promise<Figure[]> {
   await migrate(url);
   for (const jobs of [LISTED_FEW, MANY]) await seedBooks(url, tenantOf(jobs), jobs);
@@ -104,7 +107,8 @@ export async function alternate<Name extends string>(
       const ms = await ask();
       if (round >= 0) times.set(name, [...(times.get(name) ?? []), ms]);
     }
-  return Object.fromEntries([...times].map(([name, each]) => [name, percentile(each, 0.95)])) as Record<Name, number>; // the same names
+  // the same names
+  return Object.fromEntries([...times].map(([name, each]) => [name, percentile(each, 0.95)])) as Record<Name, number>;
 }
 
 async function receivableFigures(books: OpenBooks): Promise<Figure[]> {

@@ -2,7 +2,10 @@ import { createClient } from 'graphql-ws';
 import { storedOperations } from '@backoffice/infra/app';
 import { sleep, type Client } from '#e2e/running-app.ts';
 
-/** What a subscription says: a row that changed, that everything is to be read again (`listening`), or that nothing more is told here (`unavailable`). */
+/**
+ * What a subscription says: a row that changed, that everything is to be read again (`listening`), or that nothing more
+ * is told here (`unavailable`).
+ */
 type ChangeFrame = { readonly id: string; readonly kind: string; readonly position: number };
 type HeardFrame = ChangeFrame & { readonly at: number };
 /** From the first word of a subscription to the end of its connection, in ms since 1970. */
@@ -10,7 +13,10 @@ type Connection = { readonly from: number; to: number; readonly frames: HeardFra
 /** An event that a row shows, and when it was committed. */
 export type Commit = { readonly id: string; readonly position: number; readonly at: number };
 
-/** A console's socket (graphql-transport-ws): connects again whenever it is closed or told to go elsewhere, and keeps what it heard. */
+/**
+ * A console's socket (graphql-transport-ws): connects again whenever it is closed or told to go elsewhere, and keeps
+ * what it heard.
+ */
 export type ConsoleSocket = {
   /** For every commit while a connection stood: how long that was silent about it, in ms. */
   silences(commits: readonly Commit[]): { readonly commit: Commit; readonly ms: number }[];
@@ -22,9 +28,13 @@ const RECONNECT_MS = 250;
 const READ_AGAIN = 'listening';
 const ELSEWHERE = 'unavailable';
 
-/** Listens for changes of customers at the process of its own address, and at the other one where the first has nothing to tell. */
+/**
+ * Listens for changes of customers at the process of its own address, and at the other one where the first has nothing
+ * to tell.
+ */
 export function openConsoleSocket(own: Client, other: Client): ConsoleSocket {
-  const query = [...storedOperations().values()].find((text) => text.startsWith('subscription Changes')) ?? ''; // production hears no other
+  // production hears no other
+  const query = [...storedOperations().values()].find((text) => text.startsWith('subscription Changes')) ?? '';
   const connections: Connection[] = [];
   let [stopped, hangUp] = [false, () => {}];
 

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '#e2e/running-app.ts';
 
-/** The customers whose names a search finds, as the list shows them: name to ids. Waits for the tables to come to `position`. */
+/**
+ * The customers whose names a search finds, as the list shows them: name to ids. Waits for the tables to come to
+ * `position`.
+ */
 export async function listedCustomers(
   client: Client,
   search: string,

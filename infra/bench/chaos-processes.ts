@@ -16,7 +16,8 @@ import { freePort, freshDataDir, signIn, sleep, startApp, type Client } from '#e
  * `npm run chaos:processes`: two processes of the product on one PostgreSQL. One or the other is killed (-9) every ten
  * seconds; then both are replaced, one after the other, by a version whose table of customers is newer. All the while
  * writers press buttons at both, and ask the other one with the same key when an answer does not come, and consoles
- * listen at both. One JSON line for each figure; ends with 1 when one does not hold its bar. `ROUNDS`: how often is killed.
+ * listen at both. One JSON line for each figure; ends with 1 when one does not hold its bar. `ROUNDS`: how often is
+ * killed.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 6);
 const ROUND_MS = 10_000;
@@ -173,7 +174,10 @@ async function replace(site: Site, signal: NodeJS.Signals, tree?: string): Promi
   restartMs.push(site.app.readyMs);
 }
 
-/** How long the machine itself lets one wait: the longest answer to nothing at all, in ms, which no silence can be shorter than. */
+/**
+ * How long the machine itself lets one wait: the longest answer to nothing at all, in ms, which no silence can be
+ * shorter than.
+ */
 function probeMachine(): { stop(): Promise<number> } {
   let [stopping, longest] = [false, 0];
   const client = new pg.Client({ connectionString: server.url });
@@ -205,7 +209,9 @@ function newerTree() {
   return tree;
 }
 
-/** What was recorded of our customers, by the name that was given, with the time of the commit as PostgreSQL notes it. */
+/**
+ * What was recorded of our customers, by the name that was given, with the time of the commit as PostgreSQL notes it.
+ */
 async function recordedCustomers(tenant: string): Promise<(Commit & { readonly name: string })[]> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();

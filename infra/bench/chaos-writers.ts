@@ -47,12 +47,15 @@ export async function startWriters(sites: readonly [Site, Site]): Promise<Writer
   const salesman = await someSalesman(sites[0].client);
   let stopping = false;
 
-  /** Asks one process and then the other until there is an answer, always with the same key. @throws when it is refused */
+  /**
+   * Asks one process and then the other until there is an answer, always with the same key. @throws when it is refused
+   */
   async function press(method: string, path: string, body: object): Promise<Receipt> {
     const [key, from] = [randomUUID(), performance.now()];
     for (let tries = Math.random() < 0.5 ? 0 : 1; ; tries++) {
       const [site, other] = tries % 2 === 0 ? sites : sites.toReversed();
-      const answer = await site?.client.call(method, path, body, { 'idempotency-key': key }).catch(() => null); // its fate is unknown
+      // its fate is unknown
+      const answer = await site?.client.call(method, path, body, { 'idempotency-key': key }).catch(() => null);
       if (answer && answer.status < 300) {
         ledger.answerMs.push(performance.now() - from);
         const receipt = { id: String(answer.body.id), position: Number(answer.body.position) };

@@ -16,9 +16,10 @@ import {
 } from '#e2e/running-app.ts';
 
 /**
- * `npm run chaos`: kill -9 of Postgres, of the product, and of both at once, under load. Writers make customers and mail
- * proposals, which leaves a reaction and a job under every kill. They retry every doubtful answer with the same key and
- * keep a ledger of what was acknowledged outside; at the end the ledger, the product and the mailbox must agree.
+ * `npm run chaos`: kill -9 of Postgres, of the product, and of both at once, under load. Writers make customers and
+ * mail proposals, which leaves a reaction and a job under every kill. They retry every doubtful answer with the same
+ * key and keep a ledger of what was acknowledged outside; at the end the ledger, the product and the mailbox must
+ * agree.
  */
 const ROUNDS = Number(process.env.ROUNDS ?? 10);
 const WRITERS = 8;
@@ -111,7 +112,9 @@ function killPostgres() {
     }
 }
 
-/** Of the process itself, not of what we remember of it: nobody else can have begun at that instant under that number. */
+/**
+ * Of the process itself, not of what we remember of it: nobody else can have begun at that instant under that number.
+ */
 const processIdentity = () => {
   try {
     return execFileSync('ps', ['-o', 'pid=,lstart=', '-p', String(app.pid)], { encoding: 'utf8' }).trim();

@@ -14,7 +14,10 @@ const [REPRICED_TICKETS, REPRICED_LINES] = [250, 40];
 const CALLERS = 8;
 const formatCount = (count: number) => count.toLocaleString('en-US');
 
-/** Tickets of job costs: a page of their list, what a job of 5,000 lines has cost, and 10,000 lines that get other rates. `url` is that of the owner. */
+/**
+ * Tickets of job costs: a page of their list, what a job of 5,000 lines has cost, and 10,000 lines that get other
+ * rates. `url` is that of the owner.
+ */
 export async function costFigures(url: string): Promise<Figure[]> {
   await migrate(url);
   for (const tickets of [FEW, MANY])

@@ -10,7 +10,9 @@ import { readModelOf, tableOf, type Projection } from '@backoffice/projections/k
 import pg from 'pg';
 import { z } from 'zod';
 
-/** A list of documents as in the measurements that the log was designed by: ten events each, about 400 bytes of JSON. */
+/**
+ * A list of documents as in the measurements that the log was designed by: ten events each, about 400 bytes of JSON.
+ */
 const DocumentView = z.object({
   ...recordFields,
   kind: z.string(),
@@ -103,7 +105,10 @@ export function eventsOfDocument(n: number) {
   }));
 }
 
-/** Writes `count` documents straight into the log's tables, each drafted with its lines by one command; through the log it would take a minute. `url` is that of the owner. */
+/**
+ * Writes `count` documents straight into the log's tables, each drafted with its lines by one command; through the log
+ * it would take a minute. `url` is that of the owner.
+ */
 export async function fillLog(url: string, tenant: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -12,7 +12,8 @@ export type HttpClient = {
 };
 
 /**
- * The barest client there is: 32 of them stand beside the server on one machine, and whatever they use is missing there.
+ * The barest client there is: 32 of them stand beside the server on one machine, and whatever they use is missing
+ * there.
  * Takes answers of a known length only, as the API gives them.
  */
 export function httpClient(url: string): HttpClient {

@@ -4,7 +4,10 @@ import { idleMb, watchTask, withProduct } from './running-product.ts';
 
 const ROWS = 100_000;
 
-/** How fast the rows of one file become customers in the running product, and what it holds meanwhile above what it holds before. */
+/**
+ * How fast the rows of one file become customers in the running product, and what it holds meanwhile above what it
+ * holds before.
+ */
 export const importFigures = (): Promise<Figure[]> =>
   withProduct(
     async (app, client) => {
@@ -20,7 +23,8 @@ export const importFigures = (): Promise<Figure[]> =>
         headers: { ...client.headers, 'content-type': 'text/csv' },
         body: fileOf(salesman),
       });
-      const { id, columns } = (await uploaded.json()) as { id: string; columns: { field: string | null }[] }; // as the route declares
+      // as the route declares
+      const { id, columns } = (await uploaded.json()) as { id: string; columns: { field: string | null }[] };
       const { body } = await client.call('POST', `/customers/import/${id}/start`, {
         mapping: columns.map(({ field }) => field),
         isTrial: false,

@@ -68,7 +68,10 @@ const scenarios: readonly { readonly what: string; readonly ask: (n: number, far
   },
 ];
 
-/** A page of a hundred out of 500,000 rows, against the same out of 5,000: lists cost the same whatever they grow to. `url` is that of the owner. */
+/**
+ * A page of a hundred out of 500,000 rows, against the same out of 5,000: lists cost the same whatever they grow to.
+ * `url` is that of the owner.
+ */
 export async function listFigures(url: string): Promise<Figure[]> {
   await migrate(url);
   const [log, pool, sql] = [
@@ -112,7 +115,10 @@ export async function listFigures(url: string): Promise<Figure[]> {
   }
 }
 
-/** What it costs that people read through views and name their company in a transaction, against the same from the tables. */
+/**
+ * What it costs that people read through views and name their company in a transaction, against the same from the
+ * tables.
+ */
 async function isolationFigures(sql: Sql, url: string, tenant: string, far: string): Promise<Figure[]> {
   const owner = sqlPool(url, { statementTimeoutMs: 0, session: { role: 'none' } });
   const bare = async () => {

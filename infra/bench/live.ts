@@ -21,7 +21,8 @@ export async function subscribeToCustomers(
     connectionParams: { authorization: `Bearer ${token}`, 'company-id': companyId },
     retryAttempts: 0,
   });
-  const query = [...storedOperations().values()].find((text) => text.startsWith('subscription Changes')) ?? ''; // production hears no other
+  // production hears no other
+  const query = [...storedOperations().values()].find((text) => text.startsWith('subscription Changes')) ?? '';
   const begun = Promise.withResolvers<void>();
   const unsubscribe = client.subscribe<ChangeMessage>(
     { query, variables: { resources: ['Customer'] } },

@@ -22,7 +22,10 @@ const OTHER_COMPANY = 'gina';
 const CAPACITY_CALLERS = 16;
 const CAPACITY_SECONDS = 10;
 const TIMES_CAPACITY = 10;
-/** Opened before they are needed, as browsers and proxies keep theirs: Node accepts one in a turn of its event loop. Who finds all of them taken waits for one, in the generator. */
+/**
+ * Opened before they are needed, as browsers and proxies keep theirs: Node accepts one in a turn of its event loop. Who
+ * finds all of them taken waits for one, in the generator.
+ */
 const CONNECTIONS = 2_000;
 const OVERLOAD_SECONDS = Number(process.env.OVERLOAD_SECONDS ?? 30);
 const BUSY_PER_SECOND = 100;

@@ -74,7 +74,8 @@ export async function appendTogether(
     await Promise.all(lines.map((each) => each.next()));
     for (const { stdin } of children) stdin.write('begin\n');
     return await Promise.all(
-      lines.map(async (each) => JSON.parse((await each.next()).value ?? 'null') as ProcessReport), // what append-process.ts prints
+      // what append-process.ts prints
+      lines.map(async (each) => JSON.parse((await each.next()).value ?? 'null') as ProcessReport),
     );
   } finally {
     await Promise.all(

@@ -24,7 +24,10 @@ const ROUNDS = 5;
 const ROUND_MS = 1_000;
 const IDLE_MS = 30_000;
 
-/** What the running product does: start, memory, commands over REST, live frames, a PDF. `url` is that of the owner of another database, where the log runs alone. */
+/**
+ * What the running product does: start, memory, commands over REST, live frames, a PDF. `url` is that of the owner of
+ * another database, where the log runs alone.
+ */
 export async function productFigures(url: string): Promise<Figure[]> {
   const dataDir = freshDataDir();
   const port = await freePort();
@@ -52,7 +55,10 @@ export async function productFigures(url: string): Promise<Figure[]> {
   }
 }
 
-/** What an app has done before it is idle: somebody listens, reads lists and prints. A process that was never used holds less than any that serves. */
+/**
+ * What an app has done before it is idle: somebody listens, reads lists and prints. A process that was never used holds
+ * less than any that serves.
+ */
 async function exerciseApp(client: Client): Promise<void> {
   const stop = await subscribeToCustomers(client, () => {});
   for (const list of ['customers', 'proposals', 'invoices']) {
@@ -126,7 +132,10 @@ async function fetchPdf(client: Client, id: string): Promise<Buffer> {
   return pdf;
 }
 
-/** REST and the bare log, which appends the same events with as many claims, take turns: a shared machine is not as fast in the next minute. */
+/**
+ * REST and the bare log, which appends the same events with as many claims, take turns: a shared machine is not as fast
+ * in the next minute.
+ */
 async function commandFigure({ url }: RunningApp, client: Client, logUrl: string): Promise<Figure> {
   const salesman = await someSalesman(client);
   const callers = Array.from({ length: CALLERS }, () => httpClient(url));

@@ -44,7 +44,8 @@ export async function profitFigures(url: string): Promise<Figure[]> {
   }
 }
 
-const sample = (name: string) => JSON.parse(readFileSync(`contracts/samples/${name}.json`, 'utf8')) as object; // an event
+// an event
+const sample = (name: string) => JSON.parse(readFileSync(`contracts/samples/${name}.json`, 'utf8')) as object;
 
 /** One company that shares its profit with salesmen. */
 function* company(): Iterable<SeededEvent> {

@@ -19,7 +19,10 @@ type ProofRun = {
   readonly events: number;
 };
 
-/** The nightly proof of a million events, whole and rule by rule: what a rule takes is told, and judged is the sum. `url` is that of the owner. */
+/**
+ * The nightly proof of a million events, whole and rule by rule: what a rule takes is told, and judged is the sum.
+ * `url` is that of the owner.
+ */
 export async function proofFigures(url: string): Promise<Figure[]> {
   await migrate(url);
   for (const jobs of [SOME, MANY]) await seedBooks(url, tenantOf(jobs), jobs);
@@ -50,7 +53,9 @@ export async function proofFigures(url: string): Promise<Figure[]> {
   ];
 }
 
-/** Each in a process of its own, so that what it holds is all its own; one that holds everything does not get through. */
+/**
+ * Each in a process of its own, so that what it holds is all its own; one that holds everything does not get through.
+ */
 async function proveInChildProcess(url: string, jobs: number): Promise<ProofRun> {
   const child = spawn(process.execPath, ['--max-old-space-size=512', import.meta.filename, url, tenantOf(jobs)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -19,7 +19,8 @@ const ROUNDS = 3;
 
 /**
  * A million events folded into a list beside the live one, indexed, compared and swapped in: against merely reading and
- * parsing them, and against Emmett's fastest projection of a tenth of them. All three take turns, and ratios are taken turn by turn. `url` is that of the owner.
+ * parsing them, and against Emmett's fastest projection of a tenth of them. All three take turns, and ratios are taken
+ * turn by turn. `url` is that of the owner.
  */
 export async function rebuildFigures(url: string): Promise<Figure[]> {
   const [events, tenant] = [DOCUMENTS * EVENTS_EACH, `rebuild-${Date.now()}`];
@@ -102,7 +103,8 @@ async function emmettRival(url: string) {
     CREATE INDEX ON emmett_list USING gin (search gin_trgm_ops);
     CREATE INDEX ON emmett_list (created_at, id); CREATE INDEX ON emmett_list (total, id); CREATE INDEX ON emmett_list (salesman_id)`);
   const documents = EMMETT_EVENTS / EVENTS_EACH;
-  for (let n = 0; n < documents; n++) await store.appendToStream(`document-${n}`, eventsOfDocument(n)); // one by one: of what is appended side by side its followers miss some
+  // one by one: of what is appended side by side its followers miss some
+  for (let n = 0; n < documents; n++) await store.appendToStream(`document-${n}`, eventsOfDocument(n));
   await pool.query('VACUUM ANALYZE emt_messages');
   const canHandle = [...new Set(eventsOfDocument(0).map(({ type }) => type))];
   let turn = 0;

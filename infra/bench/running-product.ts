@@ -1,6 +1,9 @@
 import { freePort, freshDataDir, signIn, sleep, startApp, type Client, type RunningApp } from '#e2e/running-app.ts';
 
-/** The product with its demo, as long as something is measured. `restarted`: what making the demo took is given back before. */
+/**
+ * The product with its demo, as long as something is measured. `restarted`: what making the demo took is given back
+ * before.
+ */
 export async function withProduct<T>(
   measure: (app: RunningApp, client: Client, dataDir: string) => Promise<T>,
   { restarted = false } = {},

@@ -5,7 +5,10 @@ const [created, labor, material] = ['JobCostCreated.v1', 'LaborAdded.v2', 'Mater
   (name) => JSON.parse(readFileSync(`contracts/samples/job-costs/${name}.json`, 'utf8')) as unknown, // an event
 ) as [object, { line: object }, { line: object }]; // as many as names
 
-/** Tickets of job costs, each of the next of so many jobs, a day later with every round: a day of labor, and deliveries up to `lines`. */
+/**
+ * Tickets of job costs, each of the next of so many jobs, a day later with every round: a day of labor, and deliveries
+ * up to `lines`.
+ */
 export function* ticketEvents(jobs: number, tickets: number, lines: number): Iterable<SeededEvent> {
   for (let n = 0; n < tickets; n++) {
     const [job, round] = [n % jobs, Math.floor(n / jobs)];

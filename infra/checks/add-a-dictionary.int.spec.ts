@@ -67,7 +67,9 @@ describe('a dictionary that is one file and one line', () => {
   }, 240_000);
 });
 
-/** The owner and an admin of the demo company, who may see dictionaries and change none, with a product of their own. */
+/**
+ * The owner and an admin of the demo company, who may see dictionaries and change none, with a product of their own.
+ */
 const STORY = `
   import { createClient } from 'graphql-ws';
   import { freePort, freshDataDir, signIn, startApp } from '#e2e/running-app.ts';

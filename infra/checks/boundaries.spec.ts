@@ -9,7 +9,8 @@ const root = process.cwd();
 const packages = ['contracts', 'services', 'projections', 'infra', 'frontend'];
 type Rule = { name: string };
 type Violation = { rule: Rule; from: string };
-const { forbidden } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs')) as { forbidden: Rule[] }; // the config's own shape
+// the config's own shape
+const { forbidden } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs')) as { forbidden: Rule[] };
 
 /** One crime for every rule: files that break it, the first being the criminal. */
 const plantedViolations: Record<string, Record<string, string>> = {
@@ -140,5 +141,6 @@ function cruise(): typeof found {
     ...packages.map((name) => `${name}/src`),
   ];
   spawnSync(process.execPath, args, { cwd: sandbox, stdio: 'ignore' }); // it exits with the number of violations
-  return (JSON.parse(readFileSync(output, 'utf8')) as { summary: typeof found }).summary; // dependency-cruiser's JSON output
+  // dependency-cruiser's JSON output
+  return (JSON.parse(readFileSync(output, 'utf8')) as { summary: typeof found }).summary;
 }

@@ -8,7 +8,9 @@ export const shiftToNoonOf = (day: string): string =>
 /** Noon of today: a run that begins before midnight and ends behind it sees one day. */
 export const shiftToNoon = (): string => shiftToNoonOf(new Date().toLocaleDateString('en-CA', { timeZone: HOME }));
 
-/** Days that are not like others: ends of months and years, both changes of the clock in the United States, a weekend. */
+/**
+ * Days that are not like others: ends of months and years, both changes of the clock in the United States, a weekend.
+ */
 export const UNUSUAL_DAYS = [
   '2027-01-01',
   '2027-02-28',

@@ -1,4 +1,7 @@
 import { configure } from '@testing-library/react';
 
-/** How long a test of the console waits for what it expects: longer than a machine takes that does four other things, too. */
+/**
+ * How long a test of the console waits for what it expects: longer than a machine takes that does four other things,
+ * too.
+ */
 configure({ asyncUtilTimeout: 10_000 });

@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyTree, type TreeCopy } from './tree-copy.ts';
 
-/** Pages of docs/how-to with code, done one after the other in one copy of the tree; what add-a-dictionary makes is asked in a spec of its own, and only compiled here. */
+/**
+ * Pages of docs/how-to with code, done one after the other in one copy of the tree; what add-a-dictionary makes is
+ * asked in a spec of its own, and only compiled here.
+ */
 const FOLLOWED = [
   'add-a-feature',
   'add-a-command',

@@ -8,7 +8,8 @@ const demo = mkdtempSync(join(tmpdir(), 'demo_'));
 chmodSync(demo, 0o755);
 
 /**
- * One server for all int tests of a run, and one demo company, which the first who needs it makes (`demo-product.spec-kit.ts`).
+ * One server for all int tests of a run, and one demo company, which the first who needs it makes
+ * (`demo-product.spec-kit.ts`).
  * Nothing here needs to outlive a crash, so it does not wait for the disk.
  */
 export async function setup(): Promise<void> {

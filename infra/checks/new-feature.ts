@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** `npm run new:feature -- gadgets Gadget`: the folders and files of a feature in all four packages, with a failing spec. */
+/**
+ * `npm run new:feature -- gadgets Gadget`: the folders and files of a feature in all four packages, with a failing
+ * spec.
+ */
 const [path, entity] = process.argv.slice(2);
 if (
   !path ||

@@ -5,8 +5,8 @@ import { OPERATIONS_SPECS } from './sampled-specs.ts';
 import { build, runSteps, tests, visitedPages, type Step } from './steps.ts';
 
 /**
- * `npm run test:nightly`: what is too long for every commit, whole. `npm run test:nightly -- access` runs one group. A group
- * whose program is not on the machine is left out before the run, and neither passed nor failed.
+ * `npm run test:nightly`: what is too long for every commit, whole. `npm run test:nightly -- access` runs one group. A
+ * group whose program is not on the machine is left out before the run, and neither passed nor failed.
  */
 const RUNS = process.env['RUNS'] ?? '3000';
 const whole = { SAMPLE: 'all' };

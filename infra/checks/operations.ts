@@ -9,7 +9,10 @@ import { consoleModule } from './console-module.ts';
 const SOURCES = 'frontend/src/**/*.{ts,tsx}';
 const DOCUMENT = /\bgraphql\(\s*`([^`]*)`\s*\)/g;
 
-/** What the console can ask in GraphQL, letter for letter as its client sends it, by its SHA-256. @throws when an operation cannot be found in its source */
+/**
+ * What the console can ask in GraphQL, letter for letter as its client sends it, by its SHA-256. @throws when an
+ * operation cannot be found in its source
+ */
 export async function consoleOperations(): Promise<Readonly<Record<string, string>>> {
   const sources = globSync(SOURCES).filter((file) => !/\.spec\.tsx?$/.test(file));
   const made = await consoleModule<{ readonly operations: readonly string[] }>('app/site/operations.ts');
@@ -37,7 +40,10 @@ function documentsIn(file: string): string[] {
   return found;
 }
 
-/** The client adds and moves things before it sends: what arrives is what counts (frontend/src/kernel/data/graphql-client.ts has the same exchanges). */
+/**
+ * The client adds and moves things before it sends: what arrives is what counts
+ * (frontend/src/kernel/data/graphql-client.ts has the same exchanges).
+ */
 function sentText(document: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const client = new Client({

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 
-/** A frozen event is only ever added: its hash was written when it came, and `npm run generate` adds to the list and changes no line of it. */
+/**
+ * A frozen event is only ever added: its hash was written when it came, and `npm run generate` adds to the list and
+ * changes no line of it.
+ */
 export const SAMPLE_HASHES = 'contracts/samples/hashes.txt';
 
 /** Of what a sample says, however it is laid out. */

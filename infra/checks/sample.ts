@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 
 /**
- * Sampling by commit: of many like cases a run takes a share, chosen by a hash of the seed and the case. One commit always
- * takes the same, the next one others, and `npm run test:nightly` (SAMPLE=all) takes all. `SAMPLE=<seed>` repeats a run.
+ * Sampling by commit: of many like cases a run takes a share, chosen by a hash of the seed and the case. One commit
+ * always takes the same, the next one others, and `npm run test:nightly` (SAMPLE=all) takes all. `SAMPLE=<seed>`
+ * repeats a run.
  */
 export const SAMPLE_SEED = process.env['SAMPLE'] || commit();
 export const takesAll = SAMPLE_SEED === 'all';

@@ -1,7 +1,10 @@
 import { globSync } from 'node:fs';
 import { sampleOf } from './sample.ts';
 
-/** Specs that start, stop and kill whole processes, or compile copies of the tree: minutes of waiting that few commits can break. */
+/**
+ * Specs that start, stop and kill whole processes, or compile copies of the tree: minutes of waiting that few commits
+ * can break.
+ */
 export const OPERATIONS_SPECS = [
   'infra/checks/add-a-dictionary.int.spec.ts',
   'infra/checks/how-to.int.spec.ts',

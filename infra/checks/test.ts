@@ -3,7 +3,10 @@ import { shiftToNoon } from './clock-days.ts';
 import { SAMPLE_SEED, takesAll } from './sample.ts';
 import { build, format, generated, lint, runSteps, tests, textRules, types, visitedPages, type Step } from './steps.ts';
 
-/** `npm test`: everything a commit has to pass. Ends with `N passed, N failed`; a step that is not a test run counts as one. */
+/**
+ * `npm test`: everything a commit has to pass. Ends with `N passed, N failed`; a step that is not a test run counts as
+ * one.
+ */
 process.env['SAMPLE'] = SAMPLE_SEED;
 process.env['CLOCK_SHIFT'] ??= shiftToNoon(); // one day for all steps
 console.log(`samples are chosen by SAMPLE=${SAMPLE_SEED}; npm run test:nightly takes all`);

@@ -57,6 +57,19 @@ describe('an exported name', () => {
     ]));
 });
 
+describe('a comment', () => {
+  const RULE = 'a comment is at most 120 columns wide';
+  const wide = 'a word '.repeat(20);
+  it.each([`/** ${wide} */`, `  // ${wide}`, `/**\n * ${wide}\n */`, `const one = first(); // ${wide}`])(
+    'the wide comment %s is reported with its line',
+    (text) => expect(ofText(text)).toEqual([expect.stringContaining(`${RULE}: ${PLACE}:`)]),
+  );
+  it.each([`// ${'a word '.repeat(10)}`, `// @see https://example.com/${'a'.repeat(120)}`, `const one = '${wide}';`])(
+    'the line %s is not reported',
+    (text) => expect(ofText(text)).toEqual([]),
+  );
+});
+
 describe('a business word in generic code', () => {
   it.each([
     "export const kinds = ['ChangeOrder'];",

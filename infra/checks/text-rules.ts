@@ -1,12 +1,20 @@
 import { anatomyRules } from './text-rules/anatomy.ts';
 import { businessWordRules } from './text-rules/business-words.ts';
 import { clockRules } from './text-rules/clock.ts';
+import { commentRules } from './text-rules/comments.ts';
 import { nameRules } from './text-rules/names.ts';
 import { readSourceTree, type SourceTree, type TextRules } from './text-rules/source-tree.ts';
 import { titleRules } from './text-rules/test-titles.ts';
 
-/** The rules that read sources as text: names, file names, titles of tests, words of the business. */
-const rules: TextRules = { ...anatomyRules, ...businessWordRules, ...clockRules, ...nameRules, ...titleRules };
+/** The rules that read sources as text: names, file names, titles of tests, words of the business, comments. */
+const rules: TextRules = {
+  ...anatomyRules,
+  ...businessWordRules,
+  ...clockRules,
+  ...commentRules,
+  ...nameRules,
+  ...titleRules,
+};
 
 /** What breaks a rule, each with the rule it breaks. */
 export const textViolations = (tree: SourceTree): readonly string[] =>

@@ -30,7 +30,10 @@ export type BrowserSession = {
   waitForMail(isMeant: (mail: Mail) => boolean): Promise<Mail>;
   /** The attached PDF of a mail, out of its source. */
   pdfAttachment(id: string): Promise<Buffer>;
-  /** Errors in scripts, breaches of the content security policy, and GraphQL operations that production would not answer. */
+  /**
+   * Errors in scripts, breaches of the content security policy, and GraphQL operations that production would not
+   * answer.
+   */
   readonly browserErrors: string[];
   /** A screenshot of every page, for whoever asks why a test failed. */
   screenshotAll(name: string): Promise<void>;
@@ -54,7 +57,8 @@ export async function openBrowserSession(settings: Readonly<Record<string, strin
   const dataDir = await mkdtemp(join(tmpdir(), 'backoffice-e2e-'));
   await chmod(dataDir, 0o755); // as root, the database runs as another user, who must come in
   const demo = process.env['DEMO_DATA_DIR'];
-  if (settings.START === undefined && demo) execFileSync('cp', ['-a', `${demo}/.`, dataDir]); // node's own copy forgets whose the files of the database are
+  // node's own copy forgets whose the files of the database are
+  if (settings.START === undefined && demo) execFileSync('cp', ['-a', `${demo}/.`, dataDir]);
   const port = await freePort();
   const start = () => startApp(dataDir, port, { NODE_ENV: 'test', ...settings });
   let app = await start();
@@ -65,7 +69,8 @@ export async function openBrowserSession(settings: Readonly<Record<string, strin
 
   async function mails(): Promise<Mail[]> {
     const names = (await readdir(mailbox).catch(() => [])).filter((name) => name.endsWith('.json'));
-    return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(mailbox, name), 'utf8')) as Mail)); // the mailbox writes them so
+    // the mailbox writes them so
+    return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(mailbox, name), 'utf8')) as Mail));
   }
 
   function watch(page: Page): void {
@@ -81,10 +86,9 @@ export async function openBrowserSession(settings: Readonly<Record<string, strin
         checkOperation((request.postDataJSON() as { query?: string }).query); // as urql asks
     });
     page.on('websocket', (socket) =>
-      socket.on(
-        'framesent',
-        ({ payload }) =>
-          checkOperation((JSON.parse(String(payload)) as { payload?: { query?: string } }).payload?.query), // as graphql-transport-ws says
+      socket.on('framesent', ({ payload }) =>
+        // as graphql-transport-ws says
+        checkOperation((JSON.parse(String(payload)) as { payload?: { query?: string } }).payload?.query),
       ),
     );
     page.on('pageerror', (error) => record(error.message));
@@ -140,7 +144,10 @@ export async function openBrowserSession(settings: Readonly<Record<string, strin
   };
 }
 
-/** Runs in the page: its clock is as far ahead of the machine's as that of the product. A clock that a test has installed stays. */
+/**
+ * Runs in the page: its clock is as far ahead of the machine's as that of the product. A clock that a test has
+ * installed stays.
+ */
 function shiftClock(shiftMs: number): void {
   if (!String(Date).includes('[native code]')) return;
   globalThis.Date = new Proxy(Date, {

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 
-/** Ships a headless Chromium for Linux on x64, and the libraries it needs; fetched only where no browser is found, so it is no dependency. */
+/**
+ * Ships a headless Chromium for Linux on x64, and the libraries it needs; fetched only where no browser is found, so it
+ * is no dependency.
+ */
 const PACKAGE = '@sparticuz/chromium@153.0.0';
 const NAMES = [
   'chromium',
@@ -104,7 +107,10 @@ const systemInstaller: Installer = {
   fetch: fetchedBrowser,
 };
 
-/** Unpacked once into `cache`. Its own libraries are there for a machine without a desktop, and come after the machine's. */
+/**
+ * Unpacked once into `cache`. Its own libraries are there for a machine without a desktop, and come after the
+ * machine's.
+ */
 export function fetchedBrowser(cache: string): string {
   const starter = join(cache, 'chromium-with-libraries');
   if (existsSync(starter)) return starter;
@@ -115,7 +121,8 @@ export function fetchedBrowser(cache: string): string {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const unpack = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
-  const env = { ...process.env, TMPDIR: cache, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }; // where it unpacks, and that it unpacks its libraries too
+  // where it unpacks, and that it unpacks its libraries too
+  const env = { ...process.env, TMPDIR: cache, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   execFileSync(process.execPath, ['-e', unpack], { cwd: cache, env, stdio: ['ignore', 'ignore', 'pipe'] });
   const libraries = [cache, join(cache, 'al2023/lib')].join(':');
   writeFileSync(

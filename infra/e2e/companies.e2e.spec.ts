@@ -5,7 +5,9 @@ import { type BrowserSession, openBrowserSession } from './browser-session.ts';
 import { hasReloadMarker, logIn, setReloadMarker, waitForNotification } from './page-actions.ts';
 import { waitUntil } from './waiting.ts';
 
-/** An owner’s group of companies: one more is founded, its settings are seen at another desk, and it rests for a while. */
+/**
+ * An owner’s group of companies: one more is founded, its settings are seen at another desk, and it rests for a while.
+ */
 let session: BrowserSession;
 let [olivia, second, sam] = [] as unknown as [Page, Page, Page]; // opened before the first test
 

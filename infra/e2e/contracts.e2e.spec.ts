@@ -8,7 +8,9 @@ import { type BrowserSession, openBrowserSession, publicLinkIn, SMALL_PHONE } fr
 import { greySquarePng, hasReloadMarker, logIn, setReloadMarker } from './page-actions.ts';
 import { waitForPageIdle, waitUntil } from './waiting.ts';
 
-/** From an accepted proposal to a contract that a change has made worth more, with a second window that never reloads. */
+/**
+ * From an accepted proposal to a contract that a change has made worth more, with a second window that never reloads.
+ */
 const CHANGE = { name: 'Wider steps', price: '1,250.50', cents: 125_050 };
 
 type Accepted = {
@@ -135,7 +137,8 @@ describe('a contract', () => {
     await isNow(marcus, 'Signed');
     await isNow(olivia, 'Signed');
     await files(olivia).getByRole('button', { name: 'Hillside.png', exact: true }).waitFor();
-    expect(await files(olivia).getByRole('button', { name: 'Remove Hillside.png' }).count()).toBe(0); // what was there when it was signed stays
+    // what was there when it was signed stays
+    expect(await files(olivia).getByRole('button', { name: 'Remove Hillside.png' }).count()).toBe(0);
   });
 
   it('a contract signed by the customer is signed for the company', async () => {

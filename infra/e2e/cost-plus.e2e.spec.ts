@@ -9,7 +9,10 @@ import { checkPage } from './page-checks.ts';
 import { signIn, type Client } from './running-app.ts';
 import { waitUntil } from './waiting.ts';
 
-/** A job that is billed by what it costs, from the request to the invoice that stops at the maximum (domain.md 4.10), and where it then stands on the board. */
+/**
+ * A job that is billed by what it costs, from the request to the invoice that stops at the maximum (domain.md 4.10),
+ * and where it then stands on the board.
+ */
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 let session: BrowserSession;

@@ -219,7 +219,8 @@ describe('the page of a customer', () => {
   type Customer = { readonly id: string; readonly name: string; readonly locations: readonly unknown[] };
 
   it('a proposal for a customer who is there already is mailed within six clicks from the dashboard', async () => {
-    const { items } = (await office.call('POST', '/customers/list', { limit: 200 })).body as { items: Customer[] }; // a page of customers
+    // a page of customers
+    const { items } = (await office.call('POST', '/customers/list', { limit: 200 })).body as { items: Customer[] };
     const { name = '' } = items.find(({ locations }) => locations.length === 1) ?? {};
     await desk.goto(session.app.url);
     await desk.getByRole('link', { name: 'Customers' }).click();

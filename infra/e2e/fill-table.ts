@@ -1,6 +1,8 @@
 import pg from 'pg';
 
-/** Copies of the first row of a company in a table of the read side, each with an id of its own; for what is only read. */
+/**
+ * Copies of the first row of a company in a table of the read side, each with an id of its own; for what is only read.
+ */
 export async function fillTable(url: string, table: string, company: string, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -11,12 +11,14 @@ import { waitUntil } from './waiting.ts';
 
 /** A salesman follows up what he sent: the calls stand on his list by themselves, and leave it by themselves. */
 const today = dayIn('America/Los_Angeles', systemClock.now());
-const [third, seventh, fourteenth] = [3, 7, 14].map((days) => addDays(today, days)) as [string, string, string]; // of three
+// of three
+const [third, seventh, fourteenth] = [3, 7, 14].map((days) => addDays(today, days)) as [string, string, string];
 const NAME = 'Garden wall';
 let session: BrowserSession;
 let seller: Client;
 let nick: Page;
-let [place, offer] = [] as unknown as [{ id: string; name: string }, { id: string }]; // found and made before the first test
+// found and made before the first test
+let [place, offer] = [] as unknown as [{ id: string; name: string }, { id: string }];
 
 beforeAll(async () => {
   session = await openBrowserSession();
@@ -225,7 +227,8 @@ describe('a follow-up', () => {
     await nick.goto(`${session.app.url}/`);
     const panel = nick.getByRole('region', { name: 'Follow-ups' });
     await panel.getByRole('listitem').first().waitFor();
-    expect(await panel.locator('.status').allTextContents()).toEqual(Array.from({ length: 6 }, () => 'Overdue')); // the demo has more of them
+    // the demo has more of them
+    expect(await panel.locator('.status').allTextContents()).toEqual(Array.from({ length: 6 }, () => 'Overdue'));
     const first = (await panel.locator('.attention a').first().getAttribute('href')) ?? '';
     await setReloadMarker(nick);
     expect(

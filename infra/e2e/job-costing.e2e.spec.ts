@@ -16,7 +16,10 @@ import { checkPage, EVERY_VARIANT } from './page-checks.ts';
 import { signIn, type Client } from './running-app.ts';
 import { waitUntil } from './waiting.ts';
 
-/** The week of a crew: Olivia opens the job cost and enters hours by the keyboard, then on a phone, and Marcus looks on from a list that never reloads. */
+/**
+ * The week of a crew: Olivia opens the job cost and enters hours by the keyboard, then on a phone, and Marcus looks on
+ * from a list that never reloads.
+ */
 const CREW = ['Coleman', 'Iverson', 'Figueroa'] as const;
 const MOST_STROKES = 60;
 let session: BrowserSession;
@@ -30,7 +33,8 @@ const monday = ((): Day => {
   const back = 70 + ((today.getUTCDay() + 6) % 7);
   return new Date(today.getTime() - back * 86_400_000).toISOString().slice(0, 10);
 })();
-const [wednesday, thursday, saturday] = [2, 3, 5].map((days) => addDays(monday, days)) as [Day, Day, Day]; // three of three
+// three of three
+const [wednesday, thursday, saturday] = [2, 3, 5].map((days) => addDays(monday, days)) as [Day, Day, Day];
 
 const press = (name: string, page = olivia) => page.getByRole('button', { name, exact: true }).click();
 const cell = (worker: string, day: Day, page = olivia) =>

@@ -7,7 +7,10 @@ import { checkPage } from './page-checks.ts';
 import { signIn } from './running-app.ts';
 import { waitUntil } from './waiting.ts';
 
-/** The day of a crew: Olivia plans it, the foreman reads it on a phone, and Marcus looks on from a list that never reloads. */
+/**
+ * The day of a crew: Olivia plans it, the foreman reads it on a phone, and Marcus looks on from a list that never
+ * reloads.
+ */
 const NAME = 'Longer wall, north end';
 let session: BrowserSession;
 let [olivia, list, phone] = [] as unknown as [Page, Page, Page]; // filled before the first step

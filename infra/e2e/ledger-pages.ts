@@ -13,7 +13,8 @@ export const ledgerPages: readonly Visit[] = [
     shows: 'To be paid',
     async path({ first, client }) {
       const { id } = await first(BILLS, { status: ['open'] });
-      const { vendorId } = (await client.call('GET', `/${BILLS}/${id}`)).body as { vendorId: string }; // as the route answers
+      // as the route answers
+      const { vendorId } = (await client.call('GET', `/${BILLS}/${id}`)).body as { vendorId: string };
       return `/ledger/vendor/${vendorId}`;
     },
   },

@@ -18,7 +18,8 @@ let today = '';
 beforeAll(async () => {
   session = await openBrowserSession();
   office = await signIn(session.app.url, 'olivia');
-  ({ asOf: today } = (await office.call('GET', '/ledgers/trial-balance')).body as { asOf: string }); // as the route answers
+  // as the route answers
+  ({ asOf: today } = (await office.call('GET', '/ledgers/trial-balance')).body as { asOf: string });
   [desk, other] = await Promise.all([session.newPage(), session.newPage()]);
   await Promise.all([desk, other].map((page) => page.goto(`${session.app.url}/login`)));
   await Promise.all([logIn(desk, 'olivia'), logIn(other, 'marcus')]);
@@ -80,7 +81,8 @@ it('the check is printed on check stock, and clears', async () => {
 
 it('of two people who finish the same statement one wins, and the other is told', async () => {
   const { body } = await office.call('GET', '/banks/labels');
-  const bankId = (body['items'] as { value: string; label: string }[]).find(({ label }) => label === BANK)?.value; // as the route answers
+  // as the route answers
+  const bankId = (body['items'] as { value: string; label: string }[]).find(({ label }) => label === BANK)?.value;
   const pages = [desk, other];
   for (const page of pages) {
     await page.goto(`${session.app.url}/ledger/reconciliation?bankId=${bankId}`);

@@ -22,7 +22,8 @@ let place: string;
 beforeAll(async () => {
   session = await openBrowserSession();
   client = await signIn(session.app.url, 'olivia', DEMO_PASSWORD);
-  const customers = (await client.call('POST', '/customers/list', { limit: 1 })).body as { items: { id: string }[] }; // a page of a list
+  // a page of a list
+  const customers = (await client.call('POST', '/customers/list', { limit: 1 })).body as { items: { id: string }[] };
   const created = await client.call('POST', '/locations/create', {
     customerId: customers.items[0]?.id,
     name: SITE,

@@ -23,7 +23,8 @@ let copies: string[];
 beforeAll(async () => {
   session = await openBrowserSession();
   office = await signIn(session.app.url, 'olivia', DEMO_PASSWORD);
-  const items = (await office.call('POST', '/proposals/list', { limit: 200 })).body.items as Row[]; // a page of proposals
+  // a page of proposals
+  const items = (await office.call('POST', '/proposals/list', { limit: 200 })).body.items as Row[];
   [signed] = items.filter(({ signedAt }) => signedAt !== null) as [Row]; // the demo has dozens
   copies = [];
   for (let at = 0; at < COPIES; at++)
@@ -177,7 +178,8 @@ describe('more rows than one answer holds', () => {
   it('rows of a long list can be selected only once they are loaded', async () => {
     const held = Promise.withResolvers<void>();
     await desk.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('SavedViews')) await held.promise; // a default view comes before its rows
+      // a default view comes before its rows
+      if (!route.request().postData()?.includes('SavedViews')) await held.promise;
       await route.continue();
     });
     await desk.goto(`${session.app.url}/location`);

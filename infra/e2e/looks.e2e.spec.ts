@@ -12,8 +12,9 @@ import { consoleAddresses, unvisitedPages } from './visited-pages.ts';
 import { waitForPageIdle, waitUntil } from './waiting.ts';
 
 /**
- * Every page once, with a record of the demo: accessible, as wide as the screen, and photographed. A commit sees a third of the
- * pages, which SAMPLE chooses, in every variant or large and in light; `npm run test:nightly -- looks` sees all in all.
+ * Every page once, with a record of the demo: accessible, as wide as the screen, and photographed. A commit sees a
+ * third of the pages, which SAMPLE chooses, in every variant or large and in light; `npm run test:nightly -- looks`
+ * sees all in all.
  */
 const MAX_LAYOUT_SHIFT = 0.02;
 

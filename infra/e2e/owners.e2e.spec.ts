@@ -4,7 +4,10 @@ import { type BrowserSession, DESKTOP, openBrowserSession, PHONE } from './brows
 import { logIn, pickOption, waitForNotification } from './page-actions.ts';
 import { checkPage, EVERY_VARIANT } from './page-checks.ts';
 
-/** The owner of a company hands it over: an invitation she withdraws, then a colleague who accepts; the platform’s administrator looks on. */
+/**
+ * The owner of a company hands it over: an invitation she withdraws, then a colleague who accepts; the platform’s
+ * administrator looks on.
+ */
 let session: BrowserSession;
 let [olivia, marcus, sam] = [] as unknown as [Page, Page, Page]; // opened before the first test
 

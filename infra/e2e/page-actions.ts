@@ -59,13 +59,17 @@ export async function typeWallProposal(page: Page): Promise<void> {
   await typeLineItem(page, { kind: 'Discount', name: 'Neighbor discount', price: '500' });
 }
 
-/** Picks an entry of a list that narrows while one types. Again, where a dialog that still opened took the focus meanwhile. */
+/**
+ * Picks an entry of a list that narrows while one types. Again, where a dialog that still opened took the focus
+ * meanwhile.
+ */
 export async function pickOption(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true });
   const isOpen = async () => (await field.getAttribute('aria-expanded')) === 'true';
   await waitUntil(async () => {
     await field.fill(text);
-    if (await isOpen()) await page.keyboard.press('Enter'); // what is picked already opens no list, and Enter would send the form
+    // what is picked already opens no list, and Enter would send the form
+    if (await isOpen()) await page.keyboard.press('Enter');
     return !(await isOpen()) && (await field.inputValue()).toLowerCase().includes(text.toLowerCase());
   }, `${text} cannot be picked`);
 }

@@ -80,7 +80,9 @@ async function violationsOn(page: Page, options: axe.RunOptions): Promise<axe.Re
   return seen;
 }
 
-/** Whether the buttons of a form, which stay while it scrolls, hide a part of it at the moment: that is no neighbour. */
+/**
+ * Whether the buttons of a form, which stay while it scrolls, hide a part of it at the moment: that is no neighbour.
+ */
 const isCovered = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element: PageElement) => {
     const { left, width, bottom } = element.getBoundingClientRect();
@@ -89,7 +91,10 @@ const isCovered = (page: Page, selector: string) =>
     return Boolean(element.ownerDocument.elementFromPoint(left + width / 2, last)?.closest('.form-foot'));
   });
 
-/** How far parts of the page have moved by themselves since it was opened, as a share of the screen (CLS), and which moved farthest. */
+/**
+ * How far parts of the page have moved by themselves since it was opened, as a share of the screen (CLS), and which
+ * moved farthest.
+ */
 export const layoutShift = (page: Page): Promise<{ readonly total: number; readonly moved: string }> =>
   page.evaluate(`(async () => {
     const shifts = [];

@@ -6,7 +6,10 @@ import { demoRecords, type DemoRecords } from './demo-records.ts';
 import { logIn } from './page-actions.ts';
 import { signIn } from './running-app.ts';
 
-/** One document is drawn three times: for us, in print, and for its customer. What is kept as signed was shown to whoever signed. */
+/**
+ * One document is drawn three times: for us, in print, and for its customer. What is kept as signed was shown to
+ * whoever signed.
+ */
 let session: BrowserSession;
 let records: DemoRecords;
 let [olivia, customer] = [] as unknown as [Page, Page]; // opened before the first test

@@ -5,7 +5,9 @@ import { type BrowserSession, openBrowserSession } from './browser-session.ts';
 import { hasReloadMarker, logIn, pickOption, setReloadMarker, waitForNotification } from './page-actions.ts';
 import { waitUntil } from './waiting.ts';
 
-/** Who may come in, in which role, and whose customers they see: the office of an owner, a colleague at another desk. */
+/**
+ * Who may come in, in which role, and whose customers they see: the office of an owner, a colleague at another desk.
+ */
 let session: BrowserSession;
 let [olivia, nick, sam] = [] as unknown as [Page, Page, Page]; // opened before the first test
 

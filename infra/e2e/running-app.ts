@@ -10,7 +10,10 @@ const [, ...START_ARGUMENTS] = (
   JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
 ).scripts.start.split(' ');
 
-/** The product as a child process, started the way its users start it. `kill` waits for its end, and with SIGTERM for that of its database. */
+/**
+ * The product as a child process, started the way its users start it. `kill` waits for its end, and with SIGTERM for
+ * that of its database.
+ */
 export type RunningApp = {
   readonly url: string;
   readonly pid: number;
@@ -35,7 +38,10 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the product, of this tree or of a copy, and waits until it is ready. @throws with what it printed when it does not get there */
+/**
+ * Starts the product, of this tree or of a copy, and waits until it is ready. @throws with what it printed when it does
+ * not get there
+ */
 export async function startApp(
   dataDir: string,
   port: number,
@@ -82,7 +88,9 @@ export async function startApp(
   };
 }
 
-/** A busy machine may take longer to stop the database than the product waits for it: its files are in use until then. */
+/**
+ * A busy machine may take longer to stop the database than the product waits for it: its files are in use until then.
+ */
 async function databaseStopped(dataDir: string): Promise<void> {
   for (const end = Date.now() + 60_000; existsSync(join(dataDir, 'pg/postmaster.pid')); await sleep(50))
     if (Date.now() > end) throw new Error(`The database in ${dataDir} does not stop`);
@@ -147,7 +155,8 @@ async function sendRequest(
     signal: AbortSignal.timeout(20_000),
   });
   const text = await answer.text();
-  return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> }; // every answer of the API is a JSON object
+  // every answer of the API is a JSON object
+  return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> };
 }
 
 /** A customer to be created, as small as one may be. */

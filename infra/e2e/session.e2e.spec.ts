@@ -8,7 +8,10 @@ import { hasReloadMarker, logIn, pickOption, setReloadMarker } from './page-acti
 import { waitForLiveChannel, waitForPageIdle, waitUntil } from './waiting.ts';
 import { checkPage } from './page-checks.ts';
 
-/** How long one stays signed in, what happens to what is open when that ends, and what a window does when the product was renewed meanwhile. */
+/**
+ * How long one stays signed in, what happens to what is open when that ends, and what a window does when the product
+ * was renewed meanwhile.
+ */
 let session: BrowserSession;
 
 beforeAll(async () => void (session = await openBrowserSession()));

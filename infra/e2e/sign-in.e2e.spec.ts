@@ -379,7 +379,8 @@ describe('somebody signed in', () => {
 
   it('a signed-in person starts with the company an address asks for', async () => {
     const profile = await owner.call('GET', '/users/profile');
-    const companies = profile.body.companies as { value: string; label: string; isParentCompany: boolean }[]; // as the contract's profile says
+    // as the contract's profile says
+    const companies = profile.body.companies as { value: string; label: string; isParentCompany: boolean }[];
     const other = companies.find(({ isParentCompany }) => !isParentCompany);
     const desk = await session.newPage();
     await open('/login', desk);

@@ -6,7 +6,10 @@ const closing = (code?: number, reason?: string) => ({
   ...(reason === undefined ? {} : { reason }),
 });
 
-/** A bad line, for stories that may count on a good one: `SLOW=600` holds every question, and every word of the live channel, for up to so many ms. */
+/**
+ * A bad line, for stories that may count on a good one: `SLOW=600` holds every question, and every word of the live
+ * channel, for up to so many ms.
+ */
 export async function throttle(context: BrowserContext, mostMs = Number(process.env['SLOW'] ?? 0)): Promise<void> {
   if (mostMs === 0) return;
   const held = () => sleep(Math.random() * mostMs);

@@ -325,7 +325,8 @@ async function placeAndSign({ contact }: Sendable): Promise<string> {
   const placed = await phone.getByAltText(`Signature of ${contact.name}`).getAttribute('src');
   const asked = phone.waitForRequest((request) => request.url().endsWith('/sign'));
   await phone.getByRole('button', { name: 'Sign proposal' }).click();
-  const { signature } = JSON.parse((await asked).postData() ?? '{}') as { signature: string }; // SignPayload of the contract
+  // SignPayload of the contract
+  const { signature } = JSON.parse((await asked).postData() ?? '{}') as { signature: string };
   await phone.getByRole('heading', { name: 'Signed', exact: true }).waitFor();
   expect(signature).toBe(placed);
   return signature;

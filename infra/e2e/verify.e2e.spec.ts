@@ -19,7 +19,8 @@ beforeAll(async () => {
     filters: [{ field: 'status', op: 'eq', value: 'accepted' }],
     limit: 50,
   });
-  const proposals = body.items as { id: string; number: string; name: string; signedPdf: unknown }[]; // rows of the list
+  // rows of the list
+  const proposals = body.items as { id: string; number: string; name: string; signedPdf: unknown }[];
   const found = proposals.find(({ signedPdf }) => signedPdf) ?? expect.fail('The demo has no sealed proposal');
   signed = found;
   pdf = Buffer.from(

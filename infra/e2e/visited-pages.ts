@@ -11,7 +11,8 @@ const REDIRECTS: Readonly<Record<string, string>> = {
   '/reset-password': 'leads to the new password, or to the address first',
 };
 
-export const consoleAddresses = () => JSON.parse(readFileSync(ADDRESSES, 'utf8')) as string[]; // the build writes them so
+// the build writes them so
+export const consoleAddresses = () => JSON.parse(readFileSync(ADDRESSES, 'utf8')) as string[];
 
 /** The pages of the console that were not visited. A path is of the page with the fewest parameters that it fits. */
 export function unvisitedPages(

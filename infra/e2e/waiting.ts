@@ -29,7 +29,8 @@ export function trackActivity(page: Page): void {
   const end = (request: Request) => void activity.pending.delete(request);
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  page.on('response', (response) => response.request().method() === 'PUT' && end(response.request())); // an upload that is refused is answered, and never finished
+  // an upload that is refused is answered, and never finished
+  page.on('response', (response) => response.request().method() === 'PUT' && end(response.request()));
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => {
       if ((JSON.parse(String(payload)) as { type?: string }).type === 'connection_ack')
@@ -45,7 +46,9 @@ export const waitForLiveChannel = (page: Page) =>
 
 const BUSY = `document.querySelector('[aria-busy="true"], .bp6-skeleton, .row-waiting') !== null || document.fonts.status !== 'loaded' ||
   document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)`;
-/** True once nothing loads, moves or changes for six frames in a row; false when it does not come to that within sixty. */
+/**
+ * True once nothing loads, moves or changes for six frames in a row; false when it does not come to that within sixty.
+ */
 const IS_QUIET = `new Promise((answer) => {
   let [quiet, frames] = [0, 0];
   const observer = new MutationObserver(() => (quiet = 0));
@@ -60,7 +63,10 @@ const IS_QUIET = `new Promise((answer) => {
   requestAnimationFrame(frame);
 })`;
 
-/** Waits until a page has got every answer it asked for, and has drawn it: no request, no placeholder, no animation, no change. */
+/**
+ * Waits until a page has got every answer it asked for, and has drawn it: no request, no placeholder, no animation, no
+ * change.
+ */
 export async function waitForPageIdle(page: Page): Promise<void> {
   const { pending } = activityOf(page);
   const isIdle = async () =>

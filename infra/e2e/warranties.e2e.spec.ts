@@ -9,7 +9,10 @@ import { checkPage } from './page-checks.ts';
 import { signIn } from './running-app.ts';
 import { waitUntil } from './waiting.ts';
 
-/** A job is done: its customer gets a warranty and reads it on a phone, while a second window that never reloads looks on. */
+/**
+ * A job is done: its customer gets a warranty and reads it on a phone, while a second window that never reloads looks
+ * on.
+ */
 const begins = addDays(dayIn('America/Los_Angeles', systemClock.now()), 30);
 type Contract = { readonly id: string; readonly locationId: string; readonly number: string; readonly name: string };
 

@@ -28,7 +28,10 @@ import {
   type ProductFixture,
 } from './product-fixture.spec-kit.ts';
 
-/** The attacks of the handbook (trust.md 2.2) that need the whole product: headers that lie, caches, lists, GraphQL and sockets. */
+/**
+ * The attacks of the handbook (trust.md 2.2) that need the whole product: headers that lie, caches, lists, GraphQL and
+ * sockets.
+ */
 
 const RUNS = Number(process.env['GRAPHQL_RUNS'] ?? 600);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
@@ -350,7 +353,8 @@ describe('GraphQL', () => {
   let types: readonly SchemaType[] = [];
   beforeAll(async () => {
     const asked = async <Data>(query: string) =>
-      (JSON.parse((await graph({ query, variables: {} }, world.headersOf('OA'))).text) as { data: Data }).data; // as introspection answers
+      // as introspection answers
+      (JSON.parse((await graph({ query, variables: {} }, world.headersOf('OA'))).text) as { data: Data }).data;
     const names = (await asked<{ __schema: { types: readonly { name: string }[] } }>(TYPE_NAMES)).__schema.types
       .map(({ name }) => name)
       .filter((name) => !name.startsWith('__'));
@@ -631,7 +635,8 @@ describe('a link', () => {
       ]).toEqual(['no-store', 'no-referrer', 'nosniff', expect.stringContaining("frame-ancestors 'none'")]);
       const approved = CUSTOMER_VISIBLE_FIELDS[kind].trim().split(/\s+/);
       expect([...new Set(keysOf(JSON.parse(text)))].filter((key) => !approved.includes(key))).toEqual([]);
-      expect(approved.filter((key) => !/[.[]/.test(key) && !(key in (JSON.parse(text) as object)))).toEqual([]); // an answer is an object
+      // an answer is an object
+      expect(approved.filter((key) => !/[.[]/.test(key) && !(key in (JSON.parse(text) as object)))).toEqual([]);
     },
   );
   it('a link opened by a scanner fifty times changes nothing (T6)', async () => {
@@ -654,7 +659,8 @@ describe('a link', () => {
   ] as const)(
     'a link to a %s is used by one of twenty who sign at once, and one mail is sent (T7)',
     async (kind, record) => {
-      const { contentHash } = JSON.parse((await preview(KINDS[kind], shareOf(kind))).text) as { contentHash: string }; // as a customer sees it
+      // as a customer sees it
+      const { contentHash } = JSON.parse((await preview(KINDS[kind], shareOf(kind))).text) as { contentHash: string };
       const body = {
         name: `${CANARY} Contact`,
         company: '',

@@ -19,7 +19,8 @@ async function ask(role: Role, method: string, path: string, body?: unknown): Pr
     headers: world.headersOf(role, { scope: 'company' }),
     ...(body === undefined ? {} : { body }),
   });
-  return { status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }; // of problems and answers alike
+  // of problems and answers alike
+  return { status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
 }
 const idOf = ({ body }: Answer) => String(body['id']);
 type Rows = { readonly items: readonly { readonly id: string; readonly name: string }[]; readonly total: number };

@@ -1,4 +1,7 @@
-/** What a customer may see of each kind of document, field by field (T11). A field that is not here is told to nobody; add one with a reason. */
+/**
+ * What a customer may see of each kind of document, field by field (T11). A field that is not here is told to nobody;
+ * add one with a reason.
+ */
 export const CUSTOMER_VISIBLE_FIELDS: Readonly<
   Record<'Proposal' | 'Contract' | 'ChangeOrder' | 'Invoice' | 'Warranty' | 'Prelim' | 'Release' | 'JobSheet', string>
 > = {

@@ -74,7 +74,10 @@ const numberTexts = (field: string, value: number) => [
 /** Of a record that the body names: `bankId` must be there. */
 const isAboutOneRecord = (route: Route) => (bodySchema(route).required ?? []).some((field) => field.endsWith('Id'));
 
-/** T60: the ids and the figures of a file are those of all pages of the list, in their order; another company has none of them. */
+/**
+ * T60: the ids and the figures of a file are those of all pages of the list, in their order; another company has none
+ * of them.
+ */
 export async function exportsMatchLists(
   world: ProductFixture,
   exports = listExports,
@@ -102,7 +105,8 @@ export async function exportsMatchLists(
             found.faults.push(`${route.name} writes ${field} ${value} as ${cells[place]}`);
         }
     }
-    const ids = new Set(rows.map((row) => String(row[key])).filter((id) => UUID.test(id))); // the number of an event is no secret
+    // the number of an event is no secret
+    const ids = new Set(rows.map((row) => String(row[key])).filter((id) => UUID.test(id)));
     if (route.path.includes(':') || isAboutOneRecord(route)) {
       const { status } = await requestExport(world, route, world.foreign.as, 'csv', [key]);
       if (status !== 404) found.faults.push(`${route.name} answers another company with ${status}`);

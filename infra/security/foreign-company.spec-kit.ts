@@ -328,7 +328,10 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     new RegExp(`/${path}/preview/([\\w-]{43})`).exec(
       await mailOf(({ text }) => text.includes(`/${path}/preview/`)),
     )?.[1] ?? '';
-  /** What was mailed to its customer: links to look at a document of each kind, and where it is not signed yet, to sign it. */
+  /**
+   * What was mailed to its customer: links to look at a document of each kind, and where it is not signed yet, to sign
+   * it.
+   */
   const shares: Readonly<Record<string, string>> = {
     Proposal: await shareOf('proposals'),
     Contract: await shareOf('contracts'),

@@ -11,11 +11,11 @@ import { invalidValue, validValue } from './samples.spec-kit.ts';
 import { bearer, openProductFixture, type SendRequest, type ProductFixture } from './product-fixture.spec-kit.ts';
 
 /**
- * Requests made from the OpenAPI document the product serves: half of them fit the operation's schema, half have something
- * broken in them. Whatever is sent, the answer is one of those the document names, in the shape it names; and what does not
- * fit is not done.
- * `FUZZ_RUNS` is how many of each operation every role sends. A commit takes a fifth of the operations, which SAMPLE chooses,
- * and `npm run test:nightly -- fuzz` all of them.
+ * Requests made from the OpenAPI document the product serves: half of them fit the operation's schema, half have
+ * something broken in them. Whatever is sent, the answer is one of those the document names, in the shape it names; and
+ * what does not fit is not done.
+ * `FUZZ_RUNS` is how many of each operation every role sends. A commit takes a fifth of the operations, which SAMPLE
+ * chooses, and `npm run test:nightly -- fuzz` all of them.
  */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 8);
 /** A planted fault is found for certain. */
@@ -43,13 +43,15 @@ const statusCounts = new Map<number, number>();
 /** Which operations have done something for somebody. */
 const effectiveOperations = new Set<string>();
 const validators = new Map<string, ValidateFunction>();
-const [ajv, loose] = [new Ajv2020({ strict: false }), new Ajv2020({ strict: false, validateFormats: false })]; // how a date is written is said by the field itself
+// how a date is written is said by the field itself
+const [ajv, loose] = [new Ajv2020({ strict: false }), new Ajv2020({ strict: false, validateFormats: false })];
 addFormats.default(ajv);
 let challenge = '';
 
 beforeAll(async () => {
   world = await openProductFixture();
-  document = JSON.parse((await world.ask({ method: 'GET', path: '/api/openapi.json' })).text) as OpenApiDocument; // as OpenAPI 3.1 is
+  // as OpenAPI 3.1 is
+  document = JSON.parse((await world.ask({ method: 'GET', path: '/api/openapi.json' })).text) as OpenApiDocument;
   for (const each of [ajv, loose]) each.addSchema({ $id: 'api', components: document.components });
   await world.done('PUT', '/two-fa/preference', bearer((await world.signIn('gina')).token), {
     enabled: true,
@@ -82,7 +84,8 @@ const operationOf = ({ method, path }: Route) =>
 function schemaErrors(what: string, schema: object | undefined, value: unknown, by = ajv): string | null {
   const validate =
     validators.get(what) ??
-    by.compile(JSON.parse(JSON.stringify(schema ?? {}).replaceAll('"#/components/', '"api#/components/')) as object); // a schema
+    // a schema
+    by.compile(JSON.parse(JSON.stringify(schema ?? {}).replaceAll('"#/components/', '"api#/components/')) as object);
   validators.set(what, validate);
   return validate(value) ? null : by.errorsText(validate.errors);
 }

@@ -67,7 +67,10 @@ const plausibleArguments: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 type RecordIds = Readonly<Record<string, string>>;
 
-/** Queries of a schema with whatever their arguments may be, and some that are no queries. Ids of `records` (one's own, and others') are tried wherever an id or a text may stand, `words` wherever a text may. */
+/**
+ * Queries of a schema with whatever their arguments may be, and some that are no queries. Ids of `records` (one's own,
+ * and others') are tried wherever an id or a text may stand, `words` wherever a text may.
+ */
 export function queriesOf(
   types: readonly SchemaType[],
   records: readonly RecordIds[],

@@ -98,11 +98,13 @@ export async function openProductFixture() {
     bearer(people[role].token, role === 'SA' || route?.scope === 'none' ? undefined : companyId);
 
   const filesIn = (name: string) =>
-    existsSync(join(dataDir, name)) ? readdirSync(join(dataDir, name), { recursive: true }).map(String) : []; // the first file makes it
+    // the first file makes it
+    existsSync(join(dataDir, name)) ? readdirSync(join(dataDir, name), { recursive: true }).map(String) : [];
   const mails = () =>
     filesIn('mailbox')
       .filter((name) => name.endsWith('.json'))
-      .map((name) => JSON.parse(readFileSync(join(dataDir, 'mailbox', name), 'utf8')) as ReceivedMail); // as the mailbox writes them
+      // as the mailbox writes them
+      .map((name) => JSON.parse(readFileSync(join(dataDir, 'mailbox', name), 'utf8')) as ReceivedMail);
   const mailOf: ApiClient['mailOf'] = async (isMeant) => {
     for (const end = Date.now() + 20_000; Date.now() < end; await pause(100)) {
       const found = mails().find(isMeant);
@@ -171,7 +173,10 @@ export async function openProductFixture() {
     if (found) ofColleague[entity] = found;
   }
 
-  /** Everything a refused request must leave as it was: of each table how many rows, and who wrote last; of events, jobs, mails and files how many. */
+  /**
+   * Everything a refused request must leave as it was: of each table how many rows, and who wrote last; of events,
+   * jobs, mails and files how many.
+   */
   async function state(): Promise<string> {
     const { rows } = await pool.query<{ line: string }>(question);
     return [

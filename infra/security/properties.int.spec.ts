@@ -30,9 +30,9 @@ import {
 } from './product-fixture.spec-kit.ts';
 
 /**
- * The properties of the handbook (trust.md 2.1), asked of every row of the route table: a new route is tested the day it
- * is there. A commit asks a tenth of the rows, which SAMPLE chooses, and `npm run test:nightly -- access` all of them. After
- * each stands a crime, committed by a doorman between the test and the product, that the property must see.
+ * The properties of the handbook (trust.md 2.1), asked of every row of the route table: a new route is tested the day
+ * it is there. A commit asks a tenth of the rows, which SAMPLE chooses, and `npm run test:nightly -- access` all of
+ * them. After each stands a crime, committed by a doorman between the test and the product, that the property must see.
  */
 
 /** All routes take one or two minutes. A test that is given up goes on asking, and disturbs those behind it. */
@@ -224,8 +224,10 @@ describe('P3: the permission matrix is true', () => {
       'action:proof.run',
       'action:attention.manage',
     ]);
-    told.set('page:error-test', ['allow', 'deny', 'deny', 'deny', 'deny', 'deny']); // the Software Admin tests the collector in production, too
-    told.set('action:payment.view', ['deny', 'allow', 'allow', 'allow', 'allow', 'own']); // a salesman's own, as of invoices
+    // the Software Admin tests the collector in production, too
+    told.set('page:error-test', ['allow', 'deny', 'deny', 'deny', 'deny', 'deny']);
+    // a salesman's own, as of invoices
+    told.set('action:payment.view', ['deny', 'allow', 'allow', 'allow', 'allow', 'own']);
     for (const [name, cells] of told)
       expect([name, roles.map((role) => grantOf(permissionMatrix, name, role))]).toEqual([name, cells]);
   });
@@ -357,7 +359,10 @@ describe('P5 and P6: what is not known is refused, and leaves nothing behind', (
 });
 
 describe('P7: a retry is safe', () => {
-  /** Whoever may; one who is not needed any more where sessions or passwords end, and what it takes to be done where a sample would not. */
+  /**
+   * Whoever may; one who is not needed any more where sessions or passwords end, and what it takes to be done where a
+   * sample would not.
+   */
   const pressing = async (route: Route): Promise<RequestCredential & { readonly body?: unknown }> => {
     const { name, access } = route;
     if (access === 'challenge' || access === 'link') return credentialFor(route);

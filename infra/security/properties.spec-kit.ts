@@ -130,7 +130,10 @@ export async function noSessionNoData(
   return found;
 }
 
-/** Ids that lead nowhere: of a record's own parts, which whoever writes it may name. The task of an import is one of the file's, which is found first. */
+/**
+ * Ids that lead nowhere: of a record's own parts, which whoever writes it may name. The task of an import is one of the
+ * file's, which is found first.
+ */
 const UNRESOLVED_PATHS = [
   'contacts.0.id',
   'lineItems.0.id',
@@ -156,7 +159,10 @@ const isRefusedBeforeLookup = (where: string, text: string) =>
   where === 'body templateId' && /"code":"(INVOICE_NOT_APPROVED|PRELIM_NOT_READY|JOB_SHEET_NOT_ISSUED)"/.test(text);
 const SELECTS_JOBS = /^open-close-jobs\..*\.(count|many)$/;
 
-/** P2: an id of another company leads nowhere, wherever it stands; a kind of record of which the other company has none is a fault of the test. */
+/**
+ * P2: an id of another company leads nowhere, wherever it stands; a kind of record of which the other company has none
+ * is a fault of the test.
+ */
 export async function noForeignReach(
   world: ProductFixture,
   ask: SendRequest,
@@ -177,7 +183,8 @@ export async function noForeignReach(
   for (const route of routes) {
     const asksOnly = [
       ...(isReadOnly(route) ? [200, 400, 403] : []), // a filter that finds nothing, or who may be asked about
-      ...(SELECTS_JOBS.test(route.name) ? [200, 400, 409] : []), // nothing is counted, and done to what was counted before
+      // nothing is counted, and done to what was counted before
+      ...(SELECTS_JOBS.test(route.name) ? [200, 400, 409] : []),
     ];
     const refused = async (
       where: string,
@@ -235,7 +242,8 @@ export async function matrixIsEnforced(
   const guarded = routes.filter(({ access, permission }) => access === 'session' && permission !== null);
   for (const role of roles) {
     const { text } = await ask({ method: 'GET', path: '/api/users/profile', headers: world.headersOf(role) });
-    const { permissions } = JSON.parse(text) as { permissions: readonly { name: string; grant: string }[] }; // as its contract says
+    // as its contract says
+    const { permissions } = JSON.parse(text) as { permissions: readonly { name: string; grant: string }[] };
     const told = new Map(permissions.map(({ name, grant }) => [name, grant]));
     for (const name of Object.keys(permissionMatrix)) {
       found.cases++;
@@ -319,7 +327,8 @@ const fullPageRequest = (route: Route, { own }: ProductFixture, ranAt: string) =
   const request = sampleRequest(
     route,
     own,
-    isReport ? { query: { ...(sampleOf(querySchema(route), idsOf(own)) as object), ranAt } } : {}, // a query is an object
+    // a query is an object
+    isReport ? { query: { ...(sampleOf(querySchema(route), idsOf(own)) as object), ranAt } } : {},
   );
   return 'limit' in (bodySchema(route).properties ?? {})
     ? { ...request, body: { ...(request.body as object), limit: 200 } }
@@ -358,7 +367,8 @@ export async function headersOnlyNarrow(
           if (plain.status === 200) found.cases++;
           const all = idsIn(plain.text);
           const wider = [...idsIn(answer.text)].filter((id) => !all.has(id));
-          const paged = plain.text.includes('"hasMore":true') || TOP_N_ROUTES.includes(route.name); // a narrower list shows on its first page what the wider one has further behind
+          // a narrower list shows on its first page what the wider one has further behind
+          const paged = plain.text.includes('"hasMore":true') || TOP_N_ROUTES.includes(route.name);
           if (answer.status !== 403 && answer.status !== 404 && answer.status !== plain.status)
             found.faults.push(`${role} ${route.name} with salesman-id: ${plain.status}, then ${answer.status}`);
           if (answer.status === 200 && !paged && wider.length > 0)
@@ -411,7 +421,8 @@ export async function unknownFieldsRefused(
     await expectUnchanged(world, found, route.name, async () => {
       for (const key of UNKNOWN_FIELDS.filter((each) => !fieldsOf(route).includes(each))) {
         const { body, ...request } = sampleRequest(route, world.own, { params });
-        const marked = JSON.stringify({ ...(body as object), 'a-marked-key': true }).replace('a-marked-key', key); // bodies are objects
+        // bodies are objects
+        const marked = JSON.stringify({ ...(body as object), 'a-marked-key': true }).replace('a-marked-key', key);
         const { status, text } = await ask({ ...request, body: marked, headers });
         found.cases++;
         if (status !== 422 || !text.includes(`"${key}"`))

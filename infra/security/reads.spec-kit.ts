@@ -41,7 +41,9 @@ const sharedIds = (one: string, other: string) => [...idsIn(one)].filter((id) =>
 const describeResponse = ({ status, text }: ProductResponse) => `${status} ${text.slice(0, 200)}`;
 type ReadPropertyResult = PropertyResult & { readonly full: number };
 
-/** T20: no answer is kept by a cache, none of one company is given to another; `full`: where both had something to show. */
+/**
+ * T20: no answer is kept by a cache, none of one company is given to another; `full`: where both had something to show.
+ */
 export async function companiesKeptApart(
   world: ProductFixture,
   ask: SendRequest,
@@ -77,7 +79,10 @@ export async function companiesKeptApart(
   return { ...found, full };
 }
 
-/** P3, of lists: no two salesmen see one row, and none sees what the owner does not; `full`: where both had something to see. */
+/**
+ * P3, of lists: no two salesmen see one row, and none sees what the owner does not; `full`: where both had something to
+ * see.
+ */
 export async function ownListsOnly(
   world: ProductFixture,
   ask: SendRequest,
@@ -143,7 +148,8 @@ export async function pagesClamped(
       items = [],
       limit = most,
       hasMore = false,
-    } = JSON.parse(answer.text) as { items?: readonly object[]; limit?: number; hasMore?: boolean }; // as pages and labels answer
+      // as pages and labels answer
+    } = JSON.parse(answer.text) as { items?: readonly object[]; limit?: number; hasMore?: boolean };
     if (items.length > most || limit > most)
       found.faults.push(`${route.name} shows ${items.length} rows of a page of ${limit}, where ${most} are the most`);
     if (items.length === most && !hasMore) found.faults.push(`${route.name} has more and does not say so`);
@@ -220,7 +226,10 @@ const FILTER_VALUES: unknown[] = [
 ];
 const FILTER_OPERATORS = ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'contains', 'empty', 'like', 'has'];
 
-/** T54: sorts, orders, filters and words are taken for what they are: 200 or 422, never a bug, and never another company's rows. */
+/**
+ * T54: sorts, orders, filters and words are taken for what they are: 200 or 422, never a bug, and never another
+ * company's rows.
+ */
 export async function listInputsAreData(
   world: ProductFixture,
   ask: SendRequest,
@@ -246,7 +255,8 @@ export async function listInputsAreData(
       return answer;
     };
     const first = await asking({ limit: Number.MAX_SAFE_INTEGER }, [200]);
-    const { items } = first.status === 200 ? (JSON.parse(first.text) as { items?: readonly object[] }) : {}; // as every list answers; sums of a list have no rows, and no order
+    // as every list answers; sums of a list have no rows, and no order
+    const { items } = first.status === 200 ? (JSON.parse(first.text) as { items?: readonly object[] }) : {};
     const fields = [...new Set([...Object.keys(items?.[0] ?? {}), 'createdAt', 'name', 'status', 'amount'])];
     for (const sortBy of HOSTILE_NAMES) await asking({ sortBy }, items ? [422] : [200, 422]);
     for (const order of ['desc nulls last--', 'DESC', '', 1, null]) await asking({ order }, [422]);

@@ -8,7 +8,8 @@ export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 /** What a request of a route takes, as JSON Schema; the same that the OpenAPI document says. */
 export const bodySchema = ({ body }: Route): JsonSchema =>
-  z.toJSONSchema(body ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as JsonSchema; // it says more than is read here
+  // it says more than is read here
+  z.toJSONSchema(body ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 export const querySchema = ({ query }: Route): JsonSchema =>
   z.toJSONSchema(query ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as JsonSchema; // as above
 
@@ -101,7 +102,8 @@ export function sampleRequest(
     body,
   }: { readonly query?: unknown; readonly params?: Readonly<Record<string, string>>; readonly body?: unknown } = {},
 ): SampleRequest {
-  const search = searchOf(query ?? { ...(sampleOf(querySchema(route), idsOf(ids)) as object), ...rangeOf(route) }); // a query is an object
+  // a query is an object
+  const search = searchOf(query ?? { ...(sampleOf(querySchema(route), idsOf(ids)) as object), ...rangeOf(route) });
   return {
     method: route.method,
     path: `${pathOf(route, ids, params)}${search && `?${search}`}`,

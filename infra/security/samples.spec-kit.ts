@@ -30,7 +30,10 @@ const PHONE = '+16195550123',
   TOKEN = 'T'.repeat(43);
 const alternatives = ({ anyOf, oneOf }: JsonSchema) => anyOf ?? oneOf;
 
-/** Texts that fields take although their shapes say less: what a shape makes of a text before it looks at it is not written down. */
+/**
+ * Texts that fields take although their shapes say less: what a shape makes of a text before it looks at it is not
+ * written down.
+ */
 const TEXTS_BY_FIELD: Readonly<Record<string, string>> = {
   phone: PHONE,
   phoneNumber: PHONE,
@@ -67,7 +70,8 @@ export function textOf(
   if (format === 'email' || field === 'email') return fc.nat(9_999).map((n) => `somebody${n}@new.example`);
   const known = TEXTS_BY_FIELD[field];
   if (known !== undefined) return fc.constant(known);
-  if (pattern?.startsWith('^data:image')) return fc.constant(`data:image/png;base64,${PNG.toString('base64')}`); // it is looked into
+  // it is looked into
+  if (pattern?.startsWith('^data:image')) return fc.constant(`data:image/png;base64,${PNG.toString('base64')}`);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, maxLength));
   return fc
     .string({
@@ -188,7 +192,8 @@ export function idPlaces(shape: JsonSchema, path: readonly (string | number)[] =
 export function setAtPath(body: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (key === undefined) return value;
   if (typeof key === 'number') return [setAtPath(Array.isArray(body) ? body[key] : undefined, rest, value)];
-  return { ...(body as object), [key]: setAtPath(Reflect.get((body ?? {}) as object, key), rest, value) }; // bodies are objects where a name stands
+  // bodies are objects where a name stands
+  return { ...(body as object), [key]: setAtPath(Reflect.get((body ?? {}) as object, key), rest, value) };
 }
 
 /** A copy of a body in which there is something as far as that place, in the shape it has there. */

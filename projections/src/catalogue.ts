@@ -20,7 +20,9 @@ export const proofChecks: readonly ProofCheck[] = features.flatMap(({ checks = [
 /** All rules of the nightly proof, by their names. */
 export const proofRules: readonly string[] = [...listRules, ...proofChecks.map(({ rule }) => rule)];
 
-/** Lists as the route table declares them, and those that features add; changes in these are told to who may see them. */
+/**
+ * Lists as the route table declares them, and those that features add; changes in these are told to who may see them.
+ */
 export const lists: readonly ListDeclaration[] = [
   ...resources.flatMap(listsOf),
   ...features.flatMap(({ list: own }) => own ?? []),

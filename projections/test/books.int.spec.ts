@@ -993,7 +993,8 @@ describe('the books', () => {
       })
     ).items;
     const changes =
-      await at.raw`SELECT unbilled FROM read.change_orders WHERE tenant = ${acme} AND status = 'approved' AND unbilled <> 0`; // deductions too
+      // deductions too
+      await at.raw`SELECT unbilled FROM read.change_orders WHERE tenant = ${acme} AND status = 'approved' AND unbilled <> 0`;
     const bills = await at.raw`SELECT open, due_date AS "dueDate" FROM read.bills WHERE tenant = ${acme} AND open <> 0`;
     const owed = (counts: (bill: Readonly<Record<string, unknown>>) => boolean) => ({
       count: bills.filter(counts).length,
@@ -1098,7 +1099,8 @@ describe('the books', () => {
         'handler' in does &&
         does.handler === 'read' &&
         handlers.some(({ route }) => route.name === name) && // those of the books
-        [body, query].some((asked) => asked && 'shape' in asked && 'asOf' in (asked.shape as object)), // a strict object
+        // a strict object
+        [body, query].some((asked) => asked && 'shape' in asked && 'asOf' in (asked.shape as object)),
     );
     for (const { name, body } of ofADay) {
       const ask = (asOf: object) =>

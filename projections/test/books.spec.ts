@@ -39,7 +39,8 @@ function eachStep(
         const [[contract] = [], changes = [], bills = [], entries = []] = following.map(
           ({ rows }) => [...rows.all()] as unknown[],
         );
-        check({ contract, changes, bills, entries, position: event.position } as Parameters<typeof check>[0]); // rows by the views of their projections
+        // rows by the views of their projections
+        check({ contract, changes, bills, entries, position: event.position } as Parameters<typeof check>[0]);
       }
     }),
     { numRuns: 150 },

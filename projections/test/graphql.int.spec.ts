@@ -254,7 +254,10 @@ describe('a query', () => {
   });
 });
 
-/** How much work an answer is, in milliseconds of the processor, the least of five; each is another text, because what was refused before is remembered. */
+/**
+ * How much work an answer is, in milliseconds of the processor, the least of five; each is another text, because what
+ * was refused before is remembered.
+ */
 async function work(query: string): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < 5; turn++) {
@@ -324,7 +327,8 @@ describe('a refusal', () => {
     ['circles', '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }', 400],
   ])('a GraphQL request keeps %s within limits', async (_what, query, status) => {
     expect((await runOperation(query)).status).toBe(status);
-    if (status === 400) expect(await work(query)).toBeLessThan(10 * (await work('{ dashboard { today } }'))); // trust.md T50 says 20 ms, of which a machine this busy knows nothing
+    // trust.md T50 says 20 ms, of which a machine this busy knows nothing
+    if (status === 400) expect(await work(query)).toBeLessThan(10 * (await work('{ dashboard { today } }')));
   });
 
   it('a GraphQL request counts its cost each time, although it is known and compiled', async () => {
@@ -485,7 +489,8 @@ describe('a subscription', () => {
       connectionParams: { authorization: `Bearer ${token}`, 'company-id': acme, ...params },
     });
     clients.push(client);
-    client.on('closed', (event) => closed.resolve((event as CloseEvent).code)); // graphql-ws passes the socket's own event on
+    // graphql-ws passes the socket's own event on
+    client.on('closed', (event) => closed.resolve((event as CloseEvent).code));
     const cancel = client.subscribe<Pushed>(
       {
         query:
@@ -497,7 +502,8 @@ describe('a subscription', () => {
           if (data?.changes.kind === 'listening') {
             standing.push(data);
             stands.resolve();
-          } else if (data && data.changes.resource !== 'Customer') heard.push(data.changes); // a new location is activity of its customer, too
+            // a new location is activity of its customer, too
+          } else if (data && data.changes.resource !== 'Customer') heard.push(data.changes);
           if (errors) failed.push(...errors);
         },
         error: (error) => failed.push(error),
@@ -652,7 +658,8 @@ describe('a subscription', () => {
         socket.onclose = ({ code: closed }) => resolve(closed);
         socket.onopen = () => say && socket.send(JSON.stringify(say));
       });
-    expect([4406, 1006]).toContain(await closing(['graphql-ws'])); // 1006 is what a client says that hangs up because no protocol was agreed on
+    // 1006 is what a client says that hangs up because no protocol was agreed on
+    expect([4406, 1006]).toContain(await closing(['graphql-ws']));
     expect(
       await closing(['graphql-transport-ws'], {
         type: 'subscribe',

@@ -81,7 +81,8 @@ const found: Readonly<Record<string, { readonly id: string; readonly asked?: str
   'Worker.ssnLast4': { id: WORKER, shows: /7719/ },
 };
 const frozen = (event: string) =>
-  JSON.parse(readFileSync(`contracts/samples/${event}.v1.json`, 'utf8')) as Readonly<Record<string, unknown>>; // an event
+  // an event
+  JSON.parse(readFileSync(`contracts/samples/${event}.v1.json`, 'utf8')) as Readonly<Record<string, unknown>>;
 const ratesFrom = (cents: number) => ({
   regularRate: cents,
   overtimeRate: cents + 1,
@@ -370,7 +371,8 @@ describe('T52: a guarded field', () => {
       );
     const expected = guarded.map(({ entity, field }) => ({ at: `${entity}.${field}`, mayBeMissing: true }));
     const byPlace = (one: { at: string }, other: { at: string }) => one.at.localeCompare(other.at);
-    const ofOthers = ['Company.burdenBp', 'Overhead.rates', 'MiscItem.rate', 'JobCostPosting.rate']; // of the same name, and nobody's secret or read by those alone who may know it
+    // of the same name, and nobody's secret or read by those alone who may know it
+    const ofOthers = ['Company.burdenBp', 'Overhead.rates', 'MiscItem.rate', 'JobCostPosting.rate'];
     const isOpenFile = (at: string) => at.endsWith('.media') && at !== 'Supplier.media'; // of documents and customers
     expect(standing.filter(({ at }) => !ofOthers.includes(at) && !isOpenFile(at)).toSorted(byPlace)).toEqual(
       expected.toSorted(byPlace),

@@ -245,7 +245,8 @@ describe('owners', () => {
     type: 'OwnerRoleOffered',
     data: { offerId, userId, personName: 'Rae Spec', email: 'rae@spec.example', stepsDownTo: 'SU', expiresOn },
   });
-  const [open, late, over, elsewhere] = [newId(), newId(), newId(), newId()] as [string, string, string, string]; // as above
+  // as above
+  const [open, late, over, elsewhere] = [newId(), newId(), newId(), newId()] as [string, string, string, string];
   beforeAll(async () => {
     await happens(`User-${pat}`, person('Pat', member(branch, 'OA')), { type: 'UserActivated', data: {} });
     await happens(`User-${quinn}`, person('Quinn', member(branch, 'OA')), {

@@ -111,7 +111,8 @@ export const features: readonly Feature[] = [
   },
   { handlers: attentionHandlers },
   { handlers: backgroundTaskHandlers },
-  { backgroundTasks: (ports) => [bulkTask(ports), importTask(ports) as BackgroundTaskKind] }, // given only what its own shapes have let pass
+  // given only what its own shapes have let pass
+  { backgroundTasks: (ports) => [bulkTask(ports), importTask(ports) as BackgroundTaskKind] },
   ...dictionaries
     .filter(({ entity }) => ![emailTemplate, bank, overhead, supplier].some((own) => own.entity === entity))
     .map((dictionary) => ({ rules: dictionaryFeature(dictionary) })),
@@ -176,7 +177,8 @@ export const features: readonly Feature[] = [
   { handlers: reassignments.reassignmentHandlers },
   {
     handlers: receivables.receivableHandlers,
-    backgroundTasks: (ports) => [receivables.statementTask(ports) as BackgroundTaskKind], // given only what its own shapes have let pass
+    // given only what its own shapes have let pass
+    backgroundTasks: (ports) => [receivables.statementTask(ports) as BackgroundTaskKind],
   },
   { rules: reconciliations.reconciliations, handlers: reconciliations.reconciliationHandlers },
   {

@@ -75,7 +75,8 @@ export function writeSide(ports: WritePorts) {
   const gateway: CommandGateway = {
     async execute(targets, context) {
       const receipt = await bus.send(new Execute(targets, context));
-      for (const { entity, id } of targets) if (entity === user.entity) members.forget(id); // the next call is judged by what is now
+      // the next call is judged by what is now
+      for (const { entity, id } of targets) if (entity === user.entity) members.forget(id);
       return receipt;
     },
     async openWorld(context) {
@@ -118,7 +119,8 @@ export function writeSide(ports: WritePorts) {
     async repeatReaction({ reaction: name, home, position }) {
       const reaction = reactions.find((each) => each.name === name);
       const [event] = await log.readTenant(home, position - 1, 1);
-      return reaction && event ? performEffects(reaction, event, gateway, ports) : []; // an older version's asks for nothing any more
+      // an older version's asks for nothing any more
+      return reaction && event ? performEffects(reaction, event, gateway, ports) : [];
     },
     headOf: log.head,
     newId: () => clock.newId(),
@@ -208,7 +210,9 @@ export function writeSide(ports: WritePorts) {
   return { module: bus.module, handlers, checked, guard, gateway, onAccessChange, backgroundTasks, start };
 }
 
-/** Companies are asked for with every command, so that what they decide (their day, whether they work) is never late. */
+/**
+ * Companies are asked for with every command, so that what they decide (their day, whether they work) is never late.
+ */
 async function companyOf(tenant: string, { history }: StreamReadSet) {
   if (tenant === PLATFORM) return null;
   const record = recordOfStream(companyFold, tenant, await history(PLATFORM, streamName(company.entity, tenant)));

@@ -86,7 +86,10 @@ export type WritePorts = {
   readonly report: Report;
 };
 
-/** What handlers and jobs of features may use: the gateway, the ports but for the log, and what the write side makes of them. */
+/**
+ * What handlers and jobs of features may use: the gateway, the ports but for the log, and what the write side makes of
+ * them.
+ */
 export type FeaturePorts = Omit<WritePorts, 'log'> &
   CommandGateway &
   BulkGateway & {

@@ -140,7 +140,8 @@ describe('access to another company', () => {
     await answer(owner, await requested(ben, { expiresOn: '2026-11-21' }), 'approve');
     const statusAt = async (instant: string) => {
       clock.put(instant);
-      await fixture.tell('User', who(ben).id, 'NoteFailedLogin', { ip: '203.0.113.7', locked: false }); // whoever remembers, looks again
+      // whoever remembers, looks again
+      await fixture.tell('User', who(ben).id, 'NoteFailedLogin', { ip: '203.0.113.7', locked: false });
       return (await customersIn(ben, fixture.builders)).status;
     };
     expect(await statusAt('2026-11-22T07:00:00.000Z')).toBe(200); // in California it is still the day before

@@ -86,8 +86,8 @@ const sampleCompany = () =>
   JSON.parse(readFileSync('contracts/samples/companies/CompanyCreated.v1.json', 'utf8')) as object; // a frozen event
 
 /**
- * A company with three jobs, two banks, three vendors, a worker with prevailing wages, and shares of profit; and a clock
- * that goes on when somebody says so.
+ * A company with three jobs, two banks, three vendors, a worker with prevailing wages, and shares of profit; and a
+ * clock that goes on when somebody says so.
  */
 export async function startBooksCompany({ tenant = id('ridgeline') }: { tenant?: string } = {}) {
   let today = FIRST_DAY;
@@ -245,7 +245,8 @@ export async function startBooksCompany({ tenant = id('ridgeline') }: { tenant?:
     /** Freezes what was closed, as soon as `read` can say what it comes to. */
     async freezeClosings(read: ReadClosingFigures) {
       const freeze = freezeClosing({ execute: (targets, context) => execute(new Execute(targets, context)) }, read);
-      for (const data of closings.splice(0)) await freeze({ data } as Parameters<typeof freeze>[0]); // it asks for nothing else
+      // it asks for nothing else
+      for (const data of closings.splice(0)) await freeze({ data } as Parameters<typeof freeze>[0]);
     },
     /** A command on the company itself. */
     sendToCompany: (type: string, data: object) => run.sendTo('Company', run.tenant, type, data, ofCompany),

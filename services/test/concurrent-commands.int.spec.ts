@@ -143,7 +143,8 @@ describe('two processes on one database', () => {
         token: two.signIn(quiet.admin.id),
         body: { status: done },
       });
-    expect((await one.ask('POST', '/customers/create', customer(1))).status).toBe(201); // by now the first remembers the company
+    // by now the first remembers the company
+    expect((await one.ask('POST', '/customers/create', customer(1))).status).toBe(201);
     for (const n of [2, 3]) {
       expect((await administered('inactive')).status).toBe(200);
       expect((await one.ask('POST', '/customers/create', customer(n))).body).toMatchObject({

@@ -6,8 +6,12 @@ import { contracts } from './contracts.spec-kit.ts';
 import { locations } from '#src/features/locations/module.ts';
 import { proposals } from '#src/features/proposals/module.ts';
 
-/** From the proposal to the approved change, by the rules of every feature on the road: what one claims, the next one meets. */
-const [contractId, changeId] = ['the contract', 'the change'].map(deterministicUuid) as [string, string]; // as many as names
+/**
+ * From the proposal to the approved change, by the rules of every feature on the road: what one claims, the next one
+ * meets.
+ */
+// as many as names
+const [contractId, changeId] = ['the contract', 'the change'].map(deterministicUuid) as [string, string];
 let run: FeatureFixture;
 beforeEach(async () => {
   run = await featureFixture(proposals, contracts, changeOrders, locations);

@@ -28,7 +28,8 @@ import { featureFixture } from './feature-fixture.spec-kit.ts';
 /** The frozen sample of an event, in the shape of today. */
 function sampleEvent(dictionary: Dictionary, type: string): { type: string; data: Fields } {
   const file = globSync(`contracts/samples/${dictionary.path}/${type}.v*.json`).toSorted().at(-1) ?? '';
-  return { type, data: dictionary.events.shapes[type]?.parse(JSON.parse(readFileSync(file, 'utf8'))) as Fields }; // an object by its shape
+  // an object by its shape
+  return { type, data: dictionary.events.shapes[type]?.parse(JSON.parse(readFileSync(file, 'utf8'))) as Fields };
 }
 
 /** The command that such an event comes of. */
@@ -367,7 +368,8 @@ describe('workers', () => {
 });
 
 describe('records of another dictionary', () => {
-  const [rock, water, terms] = ['rock', 'water', 'terms'].map(deterministicUuid) as [string, string, string]; // as many as names
+  // as many as names
+  const [rock, water, terms] = ['rock', 'water', 'terms'].map(deterministicUuid) as [string, string, string];
   const content = (name: string) => ({ name, kind: 'terms', body: 'Not included.' });
   const section = (...contentIds: readonly string[]) => ({ name: 'Site terms', heading: '', contentIds });
   const begun = async () => {

@@ -56,7 +56,10 @@ export const SIGNATURE_PNG = `data:image/png;base64,iVBORw0KGgo${'A'.repeat(40)}
 
 type HandlerInput = { readonly params?: Record<string, string>; readonly query?: object; readonly body?: unknown };
 
-/** The write road on a log in memory, with the rules of some features; what other features would have done is told. It is Friday, November 20, 2026. */
+/**
+ * The write road on a log in memory, with the rules of some features; what other features would have done is told. It
+ * is Friday, November 20, 2026.
+ */
 export async function featureFixture(...rules: readonly WriteFeature[]) {
   const log = memoryEventLog();
   const companyOf = async () => ({ timeZone: 'America/Los_Angeles', active: true });

@@ -14,7 +14,8 @@ import {
   type ServedWriteSide,
 } from './write-side.spec-kit.ts';
 
-let [run, firm, proposalId, locationId] = [] as unknown as [ServedWriteSide, TestCompany, string, string]; // made before each test
+// made before each test
+let [run, firm, proposalId, locationId] = [] as unknown as [ServedWriteSide, TestCompany, string, string];
 let firms = 0;
 const clock = movableClock(systemClock);
 beforeAll(async () => void (run = await serveWriteSide({ clock })));

@@ -130,7 +130,10 @@ export const agreedContent: ContractContent = {
   contentHash: '',
 };
 
-/** A company with one customer, a bank and two methods, and the contract of the golden job (domain.md 4); all but invoices and payments is told. */
+/**
+ * A company with one customer, a bank and two methods, and the contract of the golden job (domain.md 4); all but
+ * invoices and payments is told.
+ */
 export async function startGoldenJob({
   log = memoryEventLog(),
   clock = movableClock(fixedClock('2026-11-20T17:00:00.000Z')),
@@ -405,7 +408,8 @@ export async function moneyFromEvents({ log, tenant }: Pick<GoldenJob, 'log' | '
       allocate(to, 1);
     },
   };
-  for (const { type, data } of await log.readTenant(tenant, 0, 100_000)) posts[type]?.(data as never); // each type has the shape its contract says
+  // each type has the shape its contract says
+  for (const { type, data } of await log.readTenant(tenant, 0, 100_000)) posts[type]?.(data as never);
   const { value, scheduled, extras, held, released, due, paid } = sums;
   return {
     value,

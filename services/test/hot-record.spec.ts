@@ -2,7 +2,10 @@ import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCompany, createPricedProposal, serveWriteSide, type ServedWriteSide } from './write-side.spec-kit.ts';
 
-/** Two processes on one log; as long as it is wanted, the other one writes before each append of the first, or before it reads a scope for the first time. */
+/**
+ * Two processes on one log; as long as it is wanted, the other one writes before each append of the first, or before it
+ * reads a scope for the first time.
+ */
 const shared = memoryEventLog();
 let overtake: (() => Promise<unknown>) | null = null;
 let beforeFirstReading: (() => Promise<unknown>) | null = null;

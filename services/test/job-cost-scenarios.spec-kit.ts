@@ -152,7 +152,10 @@ export function jobCostScenarios(
   };
 }
 
-/** What optional fields of tickets and job sheets may name, as another company has it. `idIn`: of the record that a scenario edits. */
+/**
+ * What optional fields of tickets and job sheets may name, as another company has it. `idIn`: of the record that a
+ * scenario edits.
+ */
 export async function jobCostKnown(idIn: (scenario: string) => Promise<string>): Promise<Record<string, string>> {
   const worker = await idIn('workers.edit');
   const ticket = await idIn('job-costs.edit');

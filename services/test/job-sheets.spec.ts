@@ -8,7 +8,8 @@ describe('how job sheets look', () => {
     const run = await featureFixture(companies);
     const handlers = jobSheetHandlers(run.gateway);
     const look = () => run.call(handlers, 'job-sheets.customization');
-    const usual = (await look()) as { columns: { key: string; order: number }[]; showPrices: boolean }; // as the route answers
+    // as the route answers
+    const usual = (await look()) as { columns: { key: string; order: number }[]; showPrices: boolean };
     expect(usual).toMatchObject({ showPrices: false, showSignature: true });
     const [first, ...others] = usual.columns;
     const body = { ...usual, footer: 'Call the office.', columns: [{ ...first, order: 9 }, ...others] };

@@ -56,7 +56,8 @@ it('of an owner who transfers the role and a successor who is disabled meanwhile
         actor: { kind: 'user', id: owner.id, name: 'The Owner', role: 'OA' },
       }),
     );
-    const offered = (await logs[0].readStream('platform', `Company-${companyId}`)).at(-1)?.data as { offerId: string }; // of the offer
+    // of the offer
+    const offered = (await logs[0].readStream('platform', `Company-${companyId}`)).at(-1)?.data as { offerId: string };
     const [accepted, disabled] = await Promise.allSettled([
       here.ask(successor, 'PUT', `/companies/${companyId}/owner-offers/${offered.offerId}/accept`),
       there.write.gateway.execute(

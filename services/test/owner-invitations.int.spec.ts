@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompanyEvent } from '@backoffice/contracts/features/companies';
 import { COMPANY, PASSWORD, startSignInFixture, type InvitedPerson, type SignInFixture } from './sign-in.spec-kit.ts';
 
-/** An owner offers their role by mail: to somebody without an account, who accepts by coming, and to somebody with one. */
+/**
+ * An owner offers their role by mail: to somebody without an account, who accepts by coming, and to somebody with one.
+ */
 let fixture: SignInFixture;
 let owner: InvitedPerson;
 beforeAll(async () => {
@@ -27,7 +29,8 @@ const offer = async (email: string, stepsDownTo: string | null = null) =>
     await as(owner),
   );
 const companyEvents = async () =>
-  (await fixture.log.readStream('platform', `Company-${COMPANY}`)) as unknown as readonly CompanyEvent[]; // by its contract
+  // by its contract
+  (await fixture.log.readStream('platform', `Company-${COMPANY}`)) as unknown as readonly CompanyEvent[];
 const lastOffer = async () => {
   const found = (await companyEvents()).findLast(({ type }) => type === 'OwnerRoleOffered');
   return found?.type === 'OwnerRoleOffered' ? found.data : expect.fail('Nothing was offered');

@@ -298,12 +298,14 @@ describe('an invitation', () => {
     const kim = await fixture.invite({ password: null });
     const token = fixture.tokenIn(await fixture.mailTo(kim.email));
     await fixture.tell(kim.id, 'EditUser', { ...person(kim), firstName: 'Kimberley' });
-    await fixture.invite({ password: null }).then(({ email }) => fixture.mailTo(email)); // by now the edit would have been heard
+    // by now the edit would have been heard
+    await fixture.invite({ password: null }).then(({ email }) => fixture.mailTo(email));
     expect((await show(token)).body).toMatchObject({ purpose: 'invitation', firstName: 'Kimberley' });
   });
   it('an invitation is not mailed to a user who has a password', async () => {
     const kim = await fixture.invite();
-    await fixture.invite({ password: null }).then(({ email }) => fixture.mailTo(email)); // by now the mail before would have come
+    // by now the mail before would have come
+    await fixture.invite({ password: null }).then(({ email }) => fixture.mailTo(email));
     expect((await fixture.mailbox.list(1_000)).filter(({ to }) => to.some((each) => each.includes(kim.email)))).toEqual(
       [],
     );

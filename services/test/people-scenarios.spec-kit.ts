@@ -139,7 +139,9 @@ export function peopleScenarios(
       'ProfitShareAdded',
     ).shareId;
   };
-  /** Those a company has chosen, in another order each time: there are none to choose from yet, so this happened before. */
+  /**
+   * Those a company has chosen, in another order each time: there are none to choose from yet, so this happened before.
+   */
   const categories = async () => {
     const stream = `Company-${firm.id}`;
     const told = await run.log.readStream(PLATFORM, stream);

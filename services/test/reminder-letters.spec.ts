@@ -17,7 +17,8 @@ const MORNING = '2026-11-20T16:30:00.000Z';
 const [step] = defaultReminderSchedule.steps;
 if (!step) throw new Error('There is no letter to begin with');
 
-let [run, firm, other, stop] = [] as unknown as [ServedWriteSide, TestCompany, TestCompany, () => Promise<void>]; // made before each test
+// made before each test
+let [run, firm, other, stop] = [] as unknown as [ServedWriteSide, TestCompany, TestCompany, () => Promise<void>];
 let [now, due, invoiceId, customerId] = [MORNING, [] as ReminderLetter[], '', ''];
 
 beforeEach(async () => {

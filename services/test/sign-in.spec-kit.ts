@@ -39,7 +39,10 @@ export type InvitedPerson = {
 };
 export type SignInFixture = Awaited<ReturnType<typeof startSignInFixture>>;
 
-/** The write side over real HTTP, on a real database, with real jobs and a mailbox in a folder. `beside`: another process on the same database. */
+/**
+ * The write side over real HTTP, on a real database, with real jobs and a mailbox in a folder. `beside`: another
+ * process on the same database.
+ */
 export async function startSignInFixture(beside?: { readonly database: FreshDatabase }) {
   const database = beside?.database ?? (await freshDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'sign-in-'));
@@ -106,7 +109,8 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     matrix: permissionMatrix,
     guard: write.guard,
     modules: [write.module],
-    limits: { ...QUEUE_LIMITS, waiting: 1_000, burstMs: 60_000 }, // a hundred at once are an attack here, and no overload
+    // a hundred at once are an attack here, and no overload
+    limits: { ...QUEUE_LIMITS, waiting: 1_000, burstMs: 60_000 },
     report,
   });
   await edge.app.listen(0, '127.0.0.1');

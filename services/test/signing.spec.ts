@@ -42,7 +42,10 @@ async function expectRefused(
 }
 
 describe('options of a proposal', () => {
-  /** Demolition 4,250.00, wall 12,109.38, drainage 2,329.00, discount -500.00; railing 3,100.00 and lighting 1,250.55 if chosen. */
+  /**
+   * Demolition 4,250.00, wall 12,109.38, drainage 2,329.00, discount -500.00; railing 3,100.00 and lighting 1,250.55 if
+   * chosen.
+   */
   async function offered(who: string, preset: readonly string[] = []) {
     const { locationId } = await createPricedProposal(run, firm, who);
     const option = (name: string, unitPrice: number) => ({

@@ -14,7 +14,8 @@ import {
   type ServedWriteSide,
 } from './write-side.spec-kit.ts';
 
-let [run, firm, customerId, phone] = [] as unknown as [ServedWriteSide, TestCompany, string, string]; // made before each test
+// made before each test
+let [run, firm, customerId, phone] = [] as unknown as [ServedWriteSide, TestCompany, string, string];
 beforeEach(async () => {
   run = await serveWriteSide();
   firm = await createCompany(run, 'Ridgeline');

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { PASSWORD, startSignInFixture, type InvitedPerson, type SignInFixture } from './sign-in.spec-kit.ts';
 
-/** Two processes on one database: whom one of them lets in no longer the other does not either, whatever it remembers. */
+/**
+ * Two processes on one database: whom one of them lets in no longer the other does not either, whatever it remembers.
+ */
 let here: SignInFixture, there: SignInFixture;
 beforeAll(async () => {
   here = await startSignInFixture();

@@ -10,7 +10,11 @@ import { jobCostKnown } from './job-cost-scenarios.spec-kit.ts';
 import { createCompany, serveWriteSide, type TestCompany, type ServedWriteSide } from './write-side.spec-kit.ts';
 import { requestPath, scenarioOf, type Scenario } from './scenarios.spec-kit.ts';
 
-/** The table itself says what is tested: a new write route is tested as soon as it is there. Signing in, having the books proved, which records nothing, files, those that are imported too, background tasks, jobs that a list finds, and what carriers post have tests of their own. */
+/**
+ * The table itself says what is tested: a new write route is tested as soon as it is there. Signing in, having the
+ * books proved, which records nothing, files, those that are imported too, background tasks, jobs that a list finds,
+ * and what carriers post have tests of their own.
+ */
 const APART =
   /^(auth|proofs|media|background-tasks|attention)\.|\.text[A-Z]|\.import|^open-close-jobs\.[a-z-]+\.(count|many)$/;
 const writes = routeTable.filter(
@@ -113,13 +117,16 @@ function leaves(shape: Shape, path: readonly (string | number)[] = []): Leaf[] {
   return [{ path, shape }];
 }
 const shapeOf = (route: Route) =>
-  z.toJSONSchema(route.body ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as Shape; // JSON Schema says more than is read here
+  // JSON Schema says more than is read here
+  z.toJSONSchema(route.body ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as Shape;
 
 const NUL = 'a\u0000b',
   LONE = 'a\ud800b',
   SCRIPT = '<script>alert(1)</script>';
 const LONG = 'x'.repeat(200_001);
-/** What no field takes. A number that is too small may be refused by a rule instead of the shape, but in the same words. */
+/**
+ * What no field takes. A number that is too small may be refused by a rule instead of the shape, but in the same words.
+ */
 const bad = ({ type, properties, items, const: only }: Shape): unknown[] => {
   if (properties) return [5, 'text', [], null];
   if (items) return [5, 'text', {}, [5]];
@@ -133,7 +140,8 @@ const bad = ({ type, properties, items, const: only }: Shape): unknown[] => {
 function put(body: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (key === undefined) return value;
   if (typeof key === 'number') return [put(Array.isArray(body) ? body[key] : undefined, rest, value)];
-  return { ...(body as object), [key]: put((body as Record<string, unknown> | undefined)?.[key], rest, value) }; // bodies are objects where a name stands
+  // bodies are objects where a name stands
+  return { ...(body as object), [key]: put((body as Record<string, unknown> | undefined)?.[key], rest, value) };
 }
 
 describe.each(sampled(withBody))('%s refuses', (_name, route) => {
@@ -145,7 +153,8 @@ describe.each(sampled(withBody))('%s refuses', (_name, route) => {
 
   it('a write route refuses every wrong value in every field, and names the field', async () => {
     for (const { path, shape, nullable } of leaves(shapeOf(route))) {
-      if (path.join('.') === 'filter.filters.0.value') continue; // text, a number or a list: its field tells which is wrong
+      // text, a number or a list: its field tells which is wrong
+      if (path.join('.') === 'filter.filters.0.value') continue;
       for (const value of bad(shape).filter((each) => each !== null || !nullable)) {
         const { body, told } = await refusedUntouched(
           'wrong values',
@@ -153,7 +162,8 @@ describe.each(sampled(withBody))('%s refuses', (_name, route) => {
           asking(put(good.asking.body, path, value)),
           [422],
         );
-        const { field: changed } = (good.asking.body ?? {}) as { readonly field?: string }; // of a route that changes one field by its name
+        // of a route that changes one field by its name
+        const { field: changed } = (good.asking.body ?? {}) as { readonly field?: string };
         const fields = [path.join('.'), ...(path[0] === 'value' && changed ? [changed] : [])];
         expect(
           body.details.some((detail: { field: string }) =>
@@ -224,15 +234,23 @@ describe.each(sampled(withBody))('%s refuses', (_name, route) => {
   });
 });
 
-/** Names no record: a part of the very record that is sent, a line that is looked for among the costs of the contract alone (COST_LINE_UNKNOWN), a record that is not to be met again, another system's id, the template that a line began with, which nothing looks up. */
+/**
+ * Names no record: a part of the very record that is sent, a line that is looked for among the costs of the contract
+ * alone (COST_LINE_UNKNOWN), a record that is not to be met again, another system's id, the template that a line began
+ * with, which nothing looks up.
+ */
 const NAMES_NO_RECORD =
   /^(contacts|lineItems|invoiceItems)\.0\.id$|^costLines\.0\.(jobCostId|lineId)$|^chosenOptions\.0$|^excludeId$|^dirProjectId$|^lineItems\.0\.serviceTemplateId$/;
 const isId = (value: unknown): value is string => z.uuid().safeParse(value).success;
 const at = (body: unknown, path: readonly (string | number)[]) =>
-  path.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], body); // walks down what the schema describes
+  // walks down what the schema describes
+  path.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], body);
 const kindOf = (path: readonly (string | number)[]) => String(path.findLast((part) => typeof part === 'string'));
 
-/** A request as it is taken, with the other company's record in one place after the other, and in all at once. `theirs` is the same request as they would send it, so that each record is of the right kind and in the right state. */
+/**
+ * A request as it is taken, with the other company's record in one place after the other, and in all at once. `theirs`
+ * is the same request as they would send it, so that each record is of the right kind and in the right state.
+ */
 function foreignCases(
   route: Route,
   good: Scenario,
@@ -315,7 +333,8 @@ describe.each(sampled(writes.filter(takesVersion)))('%s', (_name, route) => {
   it('a write route that is told a version that is not the record’s answers 409, in the body and in the header alike', async () => {
     const stale = 999;
     const good = await scenarioOf(route, run, firm);
-    const inBody = { ...good, asking: { ...good.asking, body: { ...(good.asking.body as object), version: stale } } }; // bodies are objects
+    // bodies are objects
+    const inBody = { ...good, asking: { ...good.asking, body: { ...(good.asking.body as object), version: stale } } };
     const inHeader = { scenario: good, headers: { 'if-match': String(stale) } };
     const hasBody = route.body instanceof z.ZodObject && 'version' in route.body.shape;
     for (const { scenario, headers } of hasBody ? [inHeader, { scenario: inBody, headers: {} }] : [inHeader]) {
@@ -335,7 +354,8 @@ describe.each(sampled(writes.filter(asksWhy)))('%s', (_name, route) => {
     const reason = 'Because of the hail on Tuesday';
     const good = await scenarioOf(route, run, firm);
     const before = await run.log.heads();
-    const asked = { ...good, asking: { ...good.asking, body: { ...(good.asking.body as object), reason } } }; // such a body is an object
+    // such a body is an object
+    const asked = { ...good, asking: { ...good.asking, body: { ...(good.asking.body as object), reason } } };
     expect((await send(route, asked)).status).toBeLessThan(300);
     const recorded = await Promise.all(
       [...(await run.log.heads()).keys()].map((tenant) => run.log.readTenant(tenant, before.get(tenant) ?? 0, 100)),
@@ -349,7 +369,8 @@ it('of two people who edit a job cost line at the same version the second is tol
   const good = await scenarioOf(route, run, firm);
   const { version } = (await run.log.readStream(firm.id, `JobCost-${good.params['id']}`)).at(-1) ?? { version: 0 };
   const edit = (quantity: number) =>
-    send(route, { ...good, asking: { ...good.asking, body: { ...(good.asking.body as object), quantity, version } } }); // an object
+    // an object
+    send(route, { ...good, asking: { ...good.asking, body: { ...(good.asking.body as object), quantity, version } } });
   expect((await edit(20_000)).status).toBe(200);
   const before = await state();
   expect(await edit(30_000)).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
@@ -383,7 +404,9 @@ describe('the same requests', () => {
       if (cases.length > 0 && !caught) unseen.push(route.name);
     }
     await leaky.close();
-    // One names nobody but a salesman, whose stream is the platform's; one two invoices, which must be of one customer; one a bank with what went through it, which must be of one account; one a command; one a template, which must be one of reports; two an offer, which is of the platform. Of a view its owner sees it, or whom it is shared with.
+    // One names nobody but a salesman, whose stream is the platform's; one two invoices, which must be of one customer;
+    // one a bank with what went through it, which must be of one account; one a command; one a template, which must be
+    // one of reports; two an offer, which is of the platform. Of a view its owner sees it, or whom it is shared with.
     expect(unseen.filter((name) => !name.startsWith('saved-views.'))).toEqual([
       'companies.acceptOwnerRole',
       'companies.declineOwnerRole',

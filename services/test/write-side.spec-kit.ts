@@ -486,7 +486,8 @@ async function openPooledApp(): Promise<PooledApp> {
         return handler ? handler.run(call) : { read: route.name };
       }),
     ),
-    limits: { ...QUEUE_LIMITS, waiting: 1_000, burstMs: 60_000 }, // a hundred at once are an attack here, and no overload
+    // a hundred at once are an attack here, and no overload
+    limits: { ...QUEUE_LIMITS, waiting: 1_000, burstMs: 60_000 },
     clock: { now: () => used().clock.now(), newId: () => used().clock.newId() },
     report: (error) => void used().bugs.push(error),
   });

@@ -15,7 +15,10 @@ export const archive = defineCapability({
   commands: { 'Archive*': emptyPayload, 'Unarchive*': emptyPayload },
   events: { '*Archived': emptyPayload, '*Unarchived': emptyPayload },
   refusals: { ARCHIVED: 'Unarchive this document first.', NOT_ARCHIVED: 'This document is not archived.' },
-  /** It may go to the trash, the copy may be kept that was signed before, and what becomes of money it relies on is noted. */
+  /**
+   * It may go to the trash, the copy may be kept that was signed before, and what becomes of money it relies on is
+   * noted.
+   */
   bar: {
     guard: notArchived,
     but: ['Unarchive*', 'Trash*', 'Restore*', 'Seal*Pdf', 'Assess*Payment', 'View*Link', 'Revoke*Link'],

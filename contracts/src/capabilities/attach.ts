@@ -7,7 +7,9 @@ import { capabilityFold } from './capability-fold.ts';
 export const ATTACHED_LIMIT = 50;
 /** Of each, in bytes. */
 export const FILE_LIMIT = 25 * 1024 * 1024;
-/** No HEIC: what reads it is under patents, so the library has it not; telephones send JPEG where they are asked for it. */
+/**
+ * No HEIC: what reads it is under patents, so the library has it not; telephones send JPEG where they are asked for it.
+ */
 export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 
 const Path = z.strictObject({ filePath: FilePath });
@@ -17,7 +19,9 @@ const File = Path.extend({ name: z.string(), contentType: z.string(), size: z.in
 export const Attachment = z.object({ ...File.shape, at: Instant, by: Id, byName: z.string() });
 export type Attachment = z.infer<typeof Attachment>;
 
-/** Files beside a record: for whoever works with it, never for whom it is sent to. Its content is not touched by them. */
+/**
+ * Files beside a record: for whoever works with it, never for whom it is sent to. Its content is not touched by them.
+ */
 export const attach = defineCapability({
   commands: { 'AttachTo*': Path, 'DetachFrom*': Path },
   events: { '*FileAttached': File, '*FileDetached': Path.extend({ name: z.string() }) },

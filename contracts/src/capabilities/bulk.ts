@@ -37,7 +37,9 @@ const isNamedOrFound = (
   else if (targets.filter && targets.token === undefined) issue('token', 'Ask for a preview first.');
 };
 
-/** The records that are named, or those that a list finds as a preview has counted them; and what the command carries. */
+/**
+ * The records that are named, or those that a list finds as a preview has counted them; and what the command carries.
+ */
 export const bulkTargets = (command: z.ZodRawShape = {}) =>
   z
     .strictObject({

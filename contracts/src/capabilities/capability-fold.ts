@@ -31,4 +31,5 @@ export const capabilityFold = <C extends Capability, Unseen extends object = obj
     >;
   },
 ): CapabilityFold<Unseen> =>
-  ({ capability, defaults, on, unseen: unseen ?? { defaults: {}, on: {} } }) as unknown as CapabilityFold<Unseen>; // each handler is called with events of its own name only
+  // each handler is called with events of its own name only
+  ({ capability, defaults, on, unseen: unseen ?? { defaults: {}, on: {} } }) as unknown as CapabilityFold<Unseen>;

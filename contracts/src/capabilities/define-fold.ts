@@ -66,7 +66,9 @@ export type MechanismUnseenState<R extends Resource> = 'send' extends keyof R['c
   : object;
 
 type FoldDefinition<R extends Resource, Unseen extends object> = {
-  /** All events of the feature; of a mechanism's events those that mean something here beside what the mechanism does. */
+  /**
+   * All events of the feature; of a mechanism's events those that mean something here beside what the mechanism does.
+   */
   readonly on: EventHandlers<OwnEvent<R>, NewRow<R>, RowOf<R>> &
     Partial<EventHandlers<MechanismEvent<R>, never, RowOf<R>>>;
   readonly unseen?: UnseenDefinition<R, Unseen>;

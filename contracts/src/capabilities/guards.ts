@@ -18,7 +18,10 @@ type VerbsOf<R extends Resource> =
   | VerbOf<keyof R['commands']['shapes'] & string, R['entity']>
   | VerbOfMechanism<DeclaredCapabilities<R>>;
 
-/** The guards of a kind of record, in the order in which they refuse. `Begins`: the verbs before which there may be no record. */
+/**
+ * The guards of a kind of record, in the order in which they refuse. `Begins`: the verbs before which there may be no
+ * record.
+ */
 export type Guards<R extends Resource, Record, Facts, Begins extends string = 'Create'> = {
   readonly [Verb in VerbsOf<R>]?: readonly Guard<
     Verb extends Begins ? Record | null : Record,
@@ -26,7 +29,9 @@ export type Guards<R extends Resource, Record, Facts, Begins extends string = 'C
   >[];
 };
 
-/** What the mechanism of a command asks, and then the record's own rules; but before it those that say the truer reason. */
+/**
+ * What the mechanism of a command asks, and then the record's own rules; but before it those that say the truer reason.
+ */
 export const guardsOf = (resource: Resource, own: GuardTable, verb: string): readonly Guard[] => [
   ...(own[verb] ?? []).filter(({ first }) => first),
   ...capabilitiesOf(resource).flatMap(({ guards = {} }) =>
@@ -42,7 +47,10 @@ const barsAgainst = (resource: Resource, verb: string): readonly Guard[] =>
     return bar && (!bar.only || names(bar.only)) && !names(bar.but ?? []) ? [bar.guard] : [];
   });
 
-/** What stands against a command, as far as it is known: the decision asks it with all facts, a button with none. Where nothing is there yet, there is nothing that could bar. */
+/**
+ * What stands against a command, as far as it is known: the decision asks it with all facts, a button with none. Where
+ * nothing is there yet, there is nothing that could bar.
+ */
 export const objectionOf = (
   resource: Resource,
   own: GuardTable,

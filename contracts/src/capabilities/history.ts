@@ -26,7 +26,10 @@ export const unwrapSchema = (schema: unknown): unknown =>
     ? unwrapSchema(schema.unwrap())
     : schema;
 
-/** A value of such a field as people read it: a day with the name of its month, a phone number as one dials it, a choice in the words it is kept by (`leftMessage`), and what somebody wrote as it was written. */
+/**
+ * A value of such a field as people read it: a day with the name of its month, a phone number as one dials it, a choice
+ * in the words it is kept by (`leftMessage`), and what somebody wrote as it was written.
+ */
 export function displayText(schema: unknown, value: string): string {
   const of = unwrapSchema(schema);
   if (of instanceof z.ZodISODate) return dayText(value);

@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { Day, recordFields, TotalCents } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
 
-/** What a bill, a check without one, or a ticket's line is charged to: the vendor's work and goods by their kind, and all else. */
+/**
+ * What a bill, a check without one, or a ticket's line is charged to: the vendor's work and goods by their kind, and
+ * all else.
+ */
 export const costAccounts = ['materials', 'equipment', 'subcontracts', 'otherJobCosts', 'expenses'] as const;
 export const CostAccount = z.enum(costAccounts);
 export type CostAccount = z.infer<typeof CostAccount>;
 
 /**
- * Keys of the accounts of the books. `undeposited`: received and not yet at a bank. `receivedNotBilled`: costs of jobs that
- * no bill of their vendor names yet. `openingBalance`: what the books began with. `equity`: what owners put in or take out.
+ * Keys of the accounts of the books. `undeposited`: received and not yet at a bank. `receivedNotBilled`: costs of jobs
+ * that no bill of their vendor names yet. `openingBalance`: what the books began with. `equity`: what owners put in or
+ * take out.
  */
 export const ledgerAccounts = [
   'receivable',
@@ -32,8 +36,9 @@ export const LedgerAccount = z.enum(ledgerAccounts);
 export type LedgerAccount = z.infer<typeof LedgerAccount>;
 
 /**
- * Which rules post the events of the log: raised when the same events make other entries than before. 2: openings of banks
- * stand against 3900, money that is received waits in 1090 until it is deposited, and is credit until the day of its invoice.
+ * Which rules post the events of the log: raised when the same events make other entries than before. 2: openings of
+ * banks stand against 3900, money that is received waits in 1090 until it is deposited, and is credit until the day of
+ * its invoice.
  */
 export const POSTING_RULES = 2;
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { LABELS_LIMIT, Text } from '#kernel/index.ts';
 
-/** Dropdown lists of the spec: value, label and what else the dropdown needs. Never tags. However much is asked for, one answer holds `LABELS_LIMIT` at most and says whether there are more: they are on the next page. */
+/**
+ * Dropdown lists of the spec: value, label and what else the dropdown needs. Never tags. However much is asked for, one
+ * answer holds `LABELS_LIMIT` at most and says whether there are more: they are on the next page.
+ */
 export const LabelsQuery = z.strictObject({
   search: Text(200).default(''),
   limit: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(LABELS_LIMIT),

@@ -30,7 +30,10 @@ export const LinkView = z.object({
 });
 export type LinkView = z.infer<typeof LinkView>;
 
-/** Public links: scoped to one document, one revision and some verbs; they expire and can be revoked, and all are listed. */
+/**
+ * Public links: scoped to one document, one revision and some verbs; they expire and can be revoked, and all are
+ * listed.
+ */
 export const link = defineCapability({
   commands: {
     'Revoke*Link': z.strictObject({ linkId: Id }),
@@ -138,7 +141,10 @@ export const linkFold = capabilityFold(
 /** A document that is archived or in the trash is not shown to customers. */
 export type Withdrawable = { readonly trashedAt?: Instant | null; readonly archivedAt?: Instant | null };
 
-/** `suspended`: its document is archived or in the trash. Nothing is written of it, so the link opens again with the document. `superseded`: the document is another by now. */
+/**
+ * `suspended`: its document is archived or in the trash. Nothing is written of it, so the link opens again with the
+ * document. `superseded`: the document is another by now.
+ */
 export type LinkState = 'open' | 'suspended' | 'revoked' | 'superseded' | 'expired';
 
 export function linkState(

@@ -3,7 +3,10 @@ import { Id, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
 import { capabilityFold } from './capability-fold.ts';
 
-/** Another salesman has the record from now on. Who asks for it has looked up that it is one; no route sends the command as it comes. */
+/**
+ * Another salesman has the record from now on. Who asks for it has looked up that it is one; no route sends the command
+ * as it comes.
+ */
 export const reassign = defineCapability({
   commands: { 'Reassign*': z.strictObject({ salesmanId: Id, salesmanName: z.string() }) },
   events: {

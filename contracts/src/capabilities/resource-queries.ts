@@ -5,7 +5,10 @@ const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 type ListNamed = Pick<Resource, 'entity' | 'noun' | 'path'>;
-/** The list of a resource in GraphQL: its path, `changeOrders`; where that is what one of them is called, its noun of many. */
+/**
+ * The list of a resource in GraphQL: its path, `changeOrders`; where that is what one of them is called, its noun of
+ * many.
+ */
 export function listName({ entity, noun, path }: ListNamed): string {
   const name = camelCase(path);
   return name === lowerFirst(entity) ? (noun?.[1] ?? name) : name;

@@ -6,7 +6,10 @@ const camelCase = (words: string) => words.replace(/[- /]([a-z])/g, (_, letter: 
 /** What a kind of record is called in the question for all of them: `changeOrders`. */
 export const searchName = ({ noun, path }: Pick<Resource, 'noun' | 'path'>): string => camelCase(noun?.[1] ?? path);
 
-/** The GraphQL query for the few records of each kind that match best and can be found from everywhere. A variable named after the kind says whether it is asked for. */
+/**
+ * The GraphQL query for the few records of each kind that match best and can be found from everywhere. A variable named
+ * after the kind says whether it is asked for.
+ */
 export function searchQuery(resources: readonly Resource[]): string {
   const kinds = resources
     .map((resource) => ({ name: searchName(resource), field: listName(resource), found: resource.list.found }))

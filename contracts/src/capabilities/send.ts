@@ -5,7 +5,9 @@ import { capabilityFold } from './capability-fold.ts';
 
 export const MessageChannel = z.enum(['email', 'sms']);
 
-/** Stands in subjects and bodies for the customer's own link; the link itself is put in at delivery and never stored. */
+/**
+ * Stands in subjects and bodies for the customer's own link; the link itself is put in at delivery and never stored.
+ */
 export const LINK_FIELD = '{{doc.link}}';
 export const SMS_LENGTH = 480;
 

@@ -22,10 +22,16 @@ export const SignatureImage = z
   .max(140_000, 'Use an image of at most 100 kB.')
   .regex(/^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/, 'Use a PNG image.');
 
-/** Ids of the optional lines that are chosen; left out, those that were selected beforehand. Of documents whose signers choose. */
+/**
+ * Ids of the optional lines that are chosen; left out, those that were selected beforehand. Of documents whose signers
+ * choose.
+ */
 const ChosenOptions = z.array(Id).max(300, 'Use at most 300 lines.').optional();
 
-/** The spec's sign payload, and what binds it: the hash of the revision the signer saw, the options chosen, and the consent given. */
+/**
+ * The spec's sign payload, and what binds it: the hash of the revision the signer saw, the options chosen, and the
+ * consent given.
+ */
 export const SignPayload = z.strictObject({
   company: Text(120).default(''),
   date: Day,

@@ -37,7 +37,10 @@ export const trashFold = capabilityFold(
   },
 );
 
-/** Deletion from the trash that no restore takes back: the record leaves every table, and its number stays taken. The log keeps all that happened, and at its end this event: what it was, and why it went. */
+/**
+ * Deletion from the trash that no restore takes back: the record leaves every table, and its number stays taken. The
+ * log keeps all that happened, and at its end this event: what it was, and why it went.
+ */
 export const permanentDelete = defineCapability({
   commands: { 'PermanentlyDelete*': z.strictObject({ reason: Line(2_000) }) },
   events: { '*PermanentlyDeleted': z.object({ reason: z.string(), number: z.string(), contentHash: z.string() }) },

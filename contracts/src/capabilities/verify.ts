@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { Cents, defineRoutes, Instant, Text } from '#kernel/index.ts';
 
-/** What somebody who holds a signed document may ask: the SHA-256 of the file, taken in the browser, or the code that is printed on it. */
+/**
+ * What somebody who holds a signed document may ask: the SHA-256 of the file, taken in the browser, or the code that is
+ * printed on it.
+ */
 export const VerifyRequest = z
   .strictObject({
     sha256: z

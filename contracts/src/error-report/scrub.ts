@@ -160,7 +160,10 @@ const header = pickFields({
 type Envelope = readonly [unknown, readonly (readonly [{ readonly type?: unknown }, unknown])[]];
 const REPORT_TYPES: readonly unknown[] = ['event', 'transaction', 'replay_event'];
 
-/** The envelope that may leave, or null when nothing of it may. Other kinds of items (logs, sessions, attachments) never do. */
+/**
+ * The envelope that may leave, or null when nothing of it may. Other kinds of items (logs, sessions, attachments) never
+ * do.
+ */
 export function scrubEnvelope([head, items]: Envelope, recording: (text: string) => string = () => '') {
   const kept = items.flatMap(([{ type }, payload]): [{ type: unknown; length?: number }, unknown][] => {
     if (REPORT_TYPES.includes(type)) return [[{ type }, report(payload)]];

@@ -23,7 +23,10 @@ const timeFormat = formatters('en-US', { hour: 'numeric', minute: '2-digit' });
 
 const dayOf = new Map<string, { readonly minute: string; readonly day: Day }>();
 
-/** The calendar day of an instant in an IANA time zone. The minute asked for last is remembered: whoever asks for today asks often. */
+/**
+ * The calendar day of an instant in an IANA time zone. The minute asked for last is remembered: whoever asks for today
+ * asks often.
+ */
 export function dayIn(zone: string, instant: Instant): Day {
   const minute = instant.slice(0, 'yyyy-mm-ddThh:mm'.length);
   const last = dayOf.get(zone);

@@ -66,7 +66,9 @@ export type RecordFold<R extends Resource = Resource, Unseen extends object = ob
 };
 
 export type RowOf<R extends Resource> = z.infer<R['view']>;
-/** A record as a decision sees it. What other records tell a view is missing here: nothing but its own events is folded. */
+/**
+ * A record as a decision sees it. What other records tell a view is missing here: nothing but its own events is folded.
+ */
 export type RecordOf<F extends RecordFold> = RowOf<F['resource']> & F['unseen']['defaults'];
 
 /** A row as it is folded: the view's fields, and the position of the last event that touched it. */

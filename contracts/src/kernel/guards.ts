@@ -7,8 +7,8 @@ export type CommandOf<Data> = { readonly command: { readonly type: string; reado
 export type KnownFacts = Readonly<Record<string, unknown>>;
 
 /**
- * One reason to refuse a command: its code, and when it holds. `reads` names what must be known beside the record (a fact,
- * or the command itself): who does not know it passes the guard over, and leaves it to whoever does.
+ * One reason to refuse a command: its code, and when it holds. `reads` names what must be known beside the record (a
+ * fact, or the command itself): who does not know it passes the guard over, and leaves it to whoever does.
  */
 export type Guard<Record = never, Facts = never, Code extends string = string> = {
   readonly code: Code;
@@ -47,7 +47,8 @@ export const guardsReading =
 /** What the first guard says that refuses; null where none does. */
 export function firstRefusal(guards: readonly Guard[], record: object | null, known: KnownFacts): Refusal | null {
   for (const { code, field, reads, refuses } of guards) {
-    const said = reads.every((fact) => fact in known) && refuses(record as never, known as never); // a table holds guards of its records and facts only
+    // a table holds guards of its records and facts only
+    const said = reads.every((fact) => fact in known) && refuses(record as never, known as never);
     if (said !== false) return { code, ...(field !== undefined && { field }), ...(said !== true && { values: said }) };
   }
   return null;

@@ -1,6 +1,9 @@
 import type { Role } from './permission.ts';
 
-/** How the cells of a column are read. `decimal`: a number with two decimals. `record` names another record. `terms`: days to pay, also as “Net 30”. */
+/**
+ * How the cells of a column are read. `decimal`: a number with two decimals. `record` names another record. `terms`:
+ * days to pay, also as “Net 30”.
+ */
 export type ImportCellKind =
   | 'text'
   | 'email'
@@ -20,8 +23,8 @@ export type ImportCellKind =
 /** A column that a file may have. */
 export type ImportColumn = {
   /**
-   * Where its value stands in the command and in the view: `address.city`. `contacts[isPrimary].email` is that of the entry
-   * that is marked so; a new record begins with one.
+   * Where its value stands in the command and in the view: `address.city`. `contacts[isPrimary].email` is that of the
+   * entry that is marked so; a new record begins with one.
    */
   readonly field: string;
   readonly label: string;
@@ -35,7 +38,10 @@ export type ImportColumn = {
   readonly headings?: readonly string[];
   /** Value -> label of what can be chosen. */
   readonly options?: Readonly<Record<string, string>>;
-  /** Of a `record`: of which kind, by which of its fields a file names it, the surest first, and the route that lists them to choose from. */
+  /**
+   * Of a `record`: of which kind, by which of its fields a file names it, the surest first, and the route that lists
+   * them to choose from.
+   */
   readonly names?: { readonly entity: string; readonly by: readonly string[]; readonly labels?: string };
   /** The column whose value a new record takes where the file has none. */
   readonly otherwise?: string;
@@ -45,7 +51,10 @@ export type ImportColumn = {
   readonly guard?: string;
 };
 
-/** What of a resource can be imported. `keys`: a row is the record that has the same in all columns of the first key it is found by. */
+/**
+ * What of a resource can be imported. `keys`: a row is the record that has the same in all columns of the first key it
+ * is found by.
+ */
 export type ImportRules = {
   readonly keys: readonly (readonly string[])[];
   readonly columns: readonly ImportColumn[];

@@ -40,7 +40,10 @@ export const partitionLines = <L extends Kind>(lines: readonly L[]) => ({
   discounts: lines.filter(({ kind }) => kind === 'discount'),
 });
 
-/** What a total is made of, in cents, where it is made of more than lines of work: the same on screen, on the link and in print. */
+/**
+ * What a total is made of, in cents, where it is made of more than lines of work: the same on screen, on the link and
+ * in print.
+ */
 export function subtotalsOf(
   lines: readonly (Priced & Selectable & { readonly name: string; readonly amount: number })[],
 ): { readonly label: string; readonly cents: number }[] {

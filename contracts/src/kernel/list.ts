@@ -111,7 +111,10 @@ export const ExportColumn = z.strictObject({
 });
 export type ExportColumn = z.infer<typeof ExportColumn>;
 
-/** `total` is exact up to the reader's counting limit; beyond it `totalIsExact` is false. `endCursor` stands for the page's last row: `null` when it has none. */
+/**
+ * `total` is exact up to the reader's counting limit; beyond it `totalIsExact` is false. `endCursor` stands for the
+ * page's last row: `null` when it has none.
+ */
 export const pageOf = <View extends z.ZodType>(view: View) =>
   z.object({
     items: z.array(view),

@@ -11,13 +11,19 @@ export const problemTypes = [
 ] as const;
 export type ProblemType = (typeof problemTypes)[number];
 
-/** One thing that is wrong. `field` is a dotted path into what was sent, or '' when it is about the whole. `record`: of many that were asked for, the number and name of the one it is about. */
+/**
+ * One thing that is wrong. `field` is a dotted path into what was sent, or '' when it is about the whole. `record`: of
+ * many that were asked for, the number and name of the one it is about.
+ */
 export type ProblemDetail = { field: string; code: string; message: string; record?: string };
 
 /** The body of every refusal and error, as `application/problem+json` (RFC 9457). */
 export type Problem = { type: ProblemType; code: string; message: string; details: ProblemDetail[]; requestId: string };
 
-/** What a command did to the books beside its own record: a document that was recorded or changed. `amount`: what it comes to; `change`: by how much it moved. */
+/**
+ * What a command did to the books beside its own record: a document that was recorded or changed. `amount`: what it
+ * comes to; `change`: by how much it moved.
+ */
 export type BookChange = {
   readonly entity: string;
   readonly id: string;
@@ -28,8 +34,8 @@ export type BookChange = {
 };
 
 /**
- * What a command gives back. `position` is one of the log `of` a company, by its id, or of the `platform`. `count` stands on
- * commands over many records, `ids` where they were found by a filter, `books` where documents followed.
+ * What a command gives back. `position` is one of the log `of` a company, by its id, or of the `platform`. `count`
+ * stands on commands over many records, `ids` where they were found by a filter, `books` where documents followed.
  */
 export type Receipt = {
   id: string;

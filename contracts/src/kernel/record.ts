@@ -16,7 +16,8 @@ export const recordFields = {
 
 /** Of a record that has more, the fields of one shape. */
 export const pickFields = <Shape extends z.ZodObject>({ shape }: Shape, record: z.infer<Shape>): z.infer<Shape> =>
-  Object.fromEntries(Object.entries(record).filter(([field]) => field in shape)) as z.infer<Shape>; // all of its fields, and no other
+  // all of its fields, and no other
+  Object.fromEntries(Object.entries(record).filter(([field]) => field in shape)) as z.infer<Shape>;
 
 /** A version in the body says which state the caller saw; `If-Match` says the same in a header. */
 export const Version = { version: z.int().min(1).optional() };

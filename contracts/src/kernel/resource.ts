@@ -23,14 +23,19 @@ export type Capabilities<Field extends string = string> = {
   readonly attach?: true;
   readonly status?: true;
   readonly bulk?: readonly ('delete' | 'restore' | 'archive' | 'unarchive')[];
-  /** Fields that a copy does not inherit; `items` it inherits only where that is asked, as they would be charged twice. */
+  /**
+   * Fields that a copy does not inherit; `items` it inherits only where that is asked, as they would be charged twice.
+   */
   readonly duplicate?: { readonly drop: readonly Field[]; readonly items?: Field };
   /** What is signed is revised by a new record that takes its place. */
   readonly revise?: true;
   readonly unique?: readonly UniqueRule<Field>[];
   /** Server-suggested whole numbers in the field `number`, unique within another field's value, or in the company. */
   readonly number?: { readonly within: Field | 'company' };
-  /** Dropdown entries: which field is shown, which others ride along, and how people tell entries apart, where one field does not say it. */
+  /**
+   * Dropdown entries: which field is shown, which others ride along, and how people tell entries apart, where one field
+   * does not say it.
+   */
   readonly labels?: {
     readonly label: Field;
     readonly extra: readonly Field[];
@@ -46,7 +51,10 @@ export type Capabilities<Field extends string = string> = {
   readonly approve?: true;
   /** What it does is posted to the books, or moves figures of days: none of a closed period (`closed-days.ts`). */
   readonly posts?: true;
-  /** Another salesman can have it. `as`: among which what is reassigned it is counted; `while`: in which states, where it keeps the salesman it was made under in others. */
+  /**
+   * Another salesman can have it. `as`: among which what is reassigned it is counted; `while`: in which states, where
+   * it keeps the salesman it was made under in others.
+   */
   readonly reassign?: { readonly as: string; readonly while?: readonly string[] };
 };
 
@@ -70,7 +78,11 @@ export type Resource<Entity extends string = string, View extends z.ZodObject = 
   readonly permission: string;
   /** Where the streams live: in the company's tenant, or in the platform's. */
   readonly tenant: 'company' | 'platform';
-  /** Where a record names the companies it concerns, and the person it is about: who works in one of these, or is that person, reaches it. Records of the platform are the companies themselves, where they do not say; those of a company are everybody's. */
+  /**
+   * Where a record names the companies it concerns, and the person it is about: who works in one of these, or is that
+   * person, reaches it. Records of the platform are the companies themselves, where they do not say; those of a company
+   * are everybody's.
+   */
   readonly visibleTo?: VisibleTo;
   readonly commands: Messages;
   readonly events: Messages;
@@ -83,13 +95,19 @@ export type Resource<Entity extends string = string, View extends z.ZodObject = 
   readonly can: Capabilities<keyof View['shape'] & string>;
   /** With which other records its own are suspended, while those are archived or in the trash. */
   readonly suspendedWith?: readonly SuspendedWith<keyof View['shape'] & string>[];
-  /** Fields that have a value by the day, which its `rates` say; chosen from a list is what holds on a day, up to the one that the field `until` names. */
+  /**
+   * Fields that have a value by the day, which its `rates` say; chosen from a list is what holds on a day, up to the
+   * one that the field `until` names.
+   */
   readonly dated?: { readonly fields: readonly string[]; readonly until?: string };
   /** Fields that need a permission of their own; who has it not reads nothing there. */
   readonly guarded?: GuardedFields<keyof View['shape'] & string>;
 };
 
-/** `by`: the field that names the other record. `status`: of those that are in it; of what is sent to customers, the links are suspended. */
+/**
+ * `by`: the field that names the other record. `status`: of those that are in it; of what is sent to customers, the
+ * links are suspended.
+ */
 export type SuspendedWith<Field extends string = string> = {
   readonly entity: string;
   readonly by: Field;
@@ -98,7 +116,9 @@ export type SuspendedWith<Field extends string = string> = {
 
 export type GuardedFields<Field extends string = string> = { readonly [F in Field]?: string };
 
-/** `targetCompanyId`, or `memberships.companyId` for the entries of a list; `id` where the record is a company itself. */
+/**
+ * `targetCompanyId`, or `memberships.companyId` for the entries of a list; `id` where the record is a company itself.
+ */
 export type VisibleTo = { readonly companies: string; readonly person?: string };
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -107,7 +127,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 export function valuesAt(place: string, record: Fields): readonly unknown[] {
   const [name = place, field] = place.split('.');
   const value = record[name];
-  return field === undefined ? [value] : ((value ?? []) as readonly Fields[]).map((entry) => entry[field]); // a list of objects by the view
+  // a list of objects by the view
+  return field === undefined ? [value] : ((value ?? []) as readonly Fields[]).map((entry) => entry[field]);
 }
 
 export type ListRules<Field extends string = string> = {
@@ -136,7 +157,10 @@ export const singularNoun = ({ entity, noun }: Pick<Named, 'entity' | 'noun'>): 
 export const pluralNoun = ({ path, noun }: Pick<Named, 'path' | 'noun'>): string =>
   noun?.[1] ?? path.replace(/[-/]/g, ' ');
 
-/** What is searched among records of a kind, where its name stands before it: `12` of `Invoice 12`, `invoices #12` and, of change orders, `CO 12`; `null` where it does not. */
+/**
+ * What is searched among records of a kind, where its name stands before it: `12` of `Invoice 12`, `invoices #12` and,
+ * of change orders, `CO 12`; `null` where it does not.
+ */
 export function textAfterKind(resource: Named, typed: string): string | null {
   const text = typed.trim().toLowerCase();
   const names = [pluralNoun(resource), singularNoun(resource), resource.abbreviation ?? []].flat();
@@ -149,5 +173,6 @@ export function guardedView({ guarded = {} }: Pick<Resource, 'guarded'>, view: z
   const fields = Object.keys(guarded).filter((field) => field in view.shape);
   return fields.length === 0
     ? view
-    : view.extend(Object.fromEntries(fields.map((field) => [field, (view.shape[field] as z.ZodType).nullable()]))); // members of a shape are zod types
+    : // members of a shape are zod types
+      view.extend(Object.fromEntries(fields.map((field) => [field, (view.shape[field] as z.ZodType).nullable()])));
 }

@@ -26,9 +26,9 @@ const kindOf = (line: string): LineKind =>
   HEADING.test(line) ? 'heading' : BULLET.test(line) ? 'bullets' : NUMBER.test(line) ? 'numbers' : 'paragraph';
 
 /**
- * Rich text is a small part of Markdown: paragraphs, headings (`##`, `###`), bullet and numbered lists, `**bold**`, `*italic*`,
- * `__underlined__` and `[links](https://…)`. This grammar is its allow list. It never becomes HTML text by itself: screens, mails
- * and PDFs render these blocks. `writeRichText` is the way back.
+ * Rich text is a small part of Markdown: paragraphs, headings (`##`, `###`), bullet and numbered lists, `**bold**`,
+ * `*italic*`, `__underlined__` and `[links](https://…)`. This grammar is its allow list. It never becomes HTML text by
+ * itself: screens, mails and PDFs render these blocks. `writeRichText` is the way back.
  */
 export function parseRichText(text: string): RichTextBlock[] {
   const blocks: RichTextBlock[] = [];

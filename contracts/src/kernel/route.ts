@@ -6,13 +6,17 @@ import type { z } from 'zod';
  */
 export type Access = 'public' | 'link' | 'session' | 'either' | 'challenge';
 
-/** `company`: exactly one company, named by the `company-id` header. `platform`: no single company. `none`: nobody's data. */
+/**
+ * `company`: exactly one company, named by the `company-id` header. `platform`: no single company. `none`: nobody's
+ * data.
+ */
 export type Scope = 'company' | 'platform' | 'none';
 
 /**
  * What a route does. A `command` is sent as it came to a new record, to the record in the path, or to the records in
- * the body; a `read` is answered by the reader, an `export` by the rows of the list route it is `of`; a `handler` is written by hand: in the feature, or once for all resources
- * with a `capability`, under the name the row gives. What `previews` a command says what it would come to, and does nothing.
+ * the body; a `read` is answered by the reader, an `export` by the rows of the list route it is `of`; a `handler` is
+ * written by hand: in the feature, or once for all resources with a `capability`, under the name the row gives. What
+ * `previews` a command says what it would come to, and does nothing.
  */
 export type RouteAction =
   | { readonly command: string; readonly on: 'new' | 'id' | 'ids' }
@@ -31,7 +35,10 @@ export type RouteCheck = 'signature-picture' | 'open-link' | 'uniqueness-rate' |
 /** A file that a route makes, by the end of its name. `iif`: text for QuickBooks Desktop. */
 export type GivenFile = 'pdf' | 'csv' | 'xlsx' | 'iif';
 
-/** One row of the route table: guards, handlers, the OpenAPI document, the typed client and the security tests are made from it. */
+/**
+ * One row of the route table: guards, handlers, the OpenAPI document, the typed client and the security tests are made
+ * from it.
+ */
 export type Route = {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -39,16 +46,25 @@ export type Route = {
   readonly path: string;
   readonly access: Access;
   readonly scope: Scope;
-  /** Where the records live, where that is not where they are asked for: people are the platform's, and managed in a company. */
+  /**
+   * Where the records live, where that is not where they are asked for: people are the platform's, and managed in a
+   * company.
+   */
   readonly home?: 'platform';
   /** `null`: any caller that passes `access`. */
   readonly permission: string | null;
   /** A second permission, without which the first is not enough. */
   readonly alsoPermission?: string;
-  /** Of a list: what its export is called and whose records it has, where those are not its own; and what is asked of whoever exports it, where that is not `component:export-menu`. */
+  /**
+   * Of a list: what its export is called and whose records it has, where those are not its own; and what is asked of
+   * whoever exports it, where that is not `component:export-menu`.
+   */
   readonly exported?: { readonly name?: string; readonly entity?: string; readonly permission?: string };
   readonly entity?: string;
-  /** The record above, which the path names under this parameter: a field of those below, that a list finds and a new one has. */
+  /**
+   * The record above, which the path names under this parameter: a field of those below, that a list finds and a new
+   * one has.
+   */
   readonly parent?: { readonly entity: string; readonly param: string };
   readonly does: RouteAction;
   readonly checks?: readonly RouteCheck[];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Marks a password, in the words of OpenAPI: it is taken, and nothing of it is kept but what the sign-in makes of it. */
+/**
+ * Marks a password, in the words of OpenAPI: it is taken, and nothing of it is kept but what the sign-in makes of it.
+ */
 export const writeOnly = <Shape extends z.ZodType>(shape: Shape): Shape =>
   shape.meta({ format: 'password', writeOnly: true });
 

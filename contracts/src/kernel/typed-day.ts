@@ -8,7 +8,8 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 export const isDay = (text: string | null): text is Day => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
 /**
- * A day as people type it: `11/20`, `11/20/26`, `nov 20`, `20 Nov 2026`, `2026-11-20`, `today`, or so many days from today: `+30`.
+ * A day as people type it: `11/20`, `11/20/26`, `nov 20`, `20 Nov 2026`, `2026-11-20`, `today`, or so many days from
+ * today: `+30`.
  * Without a year it is the one that is nearest to today. `null` for what is no day.
  */
 export function dayFrom(typed: string, today: Day): Day | null {

@@ -3,7 +3,10 @@ import { FIRST_DAY, LAST_DAY } from './calendar.ts';
 
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n\t]/u;
-/** A tag, as HTML knows it: `a < b` and `<3` are none. What is shown is escaped anyway; nobody is to believe that tags do something. */
+/**
+ * A tag, as HTML knows it: `a < b` and `<3` are none. What is shown is escaped anyway; nobody is to believe that tags
+ * do something.
+ */
 const MARKUP = /<(?:\/?[a-z]|[!?])[^>]*>/i;
 
 const readable = (control: RegExp) => (value: string) => value.isWellFormed() && !control.test(value);

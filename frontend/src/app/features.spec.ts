@@ -27,7 +27,8 @@ describe('what features bring to the console', () => {
   it('what the features ask in GraphQL that is made at run time is kept for production', () => {
     const nameOf = (text: string) => /query (\w+)/.exec(text)?.[1];
     const kept = Object.values(
-      JSON.parse(readFileSync('docs/generated/operations.json', 'utf8')) as Readonly<Record<string, string>>, // as the generator writes it
+      // as the generator writes it
+      JSON.parse(readFileSync('docs/generated/operations.json', 'utf8')) as Readonly<Record<string, string>>,
     ).map(nameOf);
     expect(operations.length).toBeGreaterThan(9);
     expect(operations.map(nameOf).filter((name) => !kept.includes(name))).toEqual([]);

@@ -4,7 +4,9 @@ import type { PageHandle } from '#navigation/page.ts';
 /** Long enough to pass over a menu without fetching all of it. */
 const INTENT_MS = 60;
 
-/** Prefetch on intent: the script of a page is fetched while the pointer rests on a link to it, or the keyboard does. */
+/**
+ * Prefetch on intent: the script of a page is fetched while the pointer rests on a link to it, or the keyboard does.
+ */
 export function prefetchOnIntent(routes: RouteObject[]): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const intend = ({ target }: Event) => {

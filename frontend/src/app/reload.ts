@@ -5,7 +5,9 @@ import { isSessionStoreDurable, sessionStore } from '#browser/storage.ts';
 /** After a deployment an old page asks for chunks that are gone; loading it again once brings the new build. */
 const RELOAD_GUARD_MS = 10_000;
 
-/** `heading`: whoever was on the way to another page arrives there. Offline nothing is loaded again: what is open stays. */
+/**
+ * `heading`: whoever was on the way to another page arrives there. Offline nothing is loaded again: what is open stays.
+ */
 export async function reloadOnce(
   error: unknown,
   heading: Pick<Location, 'pathname' | 'search' | 'hash'> = location,

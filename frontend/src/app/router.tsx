@@ -84,7 +84,10 @@ const root = () => (
 
 const layout = { loader: guard, shouldRevalidate: () => true };
 
-/** The auth layout and the default one. The public layout, for documents shown to customers, is a page of its own: `src/preview`. */
+/**
+ * The auth layout and the default one. The public layout, for documents shown to customers, is a page of its own:
+ * `src/preview`.
+ */
 const routes: RouteObject[] = [
   {
     Component: root,

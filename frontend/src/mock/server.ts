@@ -1,6 +1,9 @@
 import type { DashboardView } from '@backoffice/contracts/features/dashboard';
 
-/** A product that is only pretended, for working on screens without a server: `BACKOFFICE_ENV=local vite frontend`. Never part of a build. */
+/**
+ * A product that is only pretended, for working on screens without a server: `BACKOFFICE_ENV=local vite frontend`.
+ * Never part of a build.
+ */
 export const DELAY_MS = 2_000;
 
 const fixtureId = (at: number) => `0190a000-0000-7000-8000-${String(at).padStart(12, '0')}`;

@@ -83,20 +83,23 @@ describe('the environment local', () => {
       undefined,
       'silent',
     );
-    const plugins = (found?.config.plugins ?? []).flat() as Plugin[]; // the plugins of this config are neither promised nor missing
+    // the plugins of this config are neither promised nor missing
+    const plugins = (found?.config.plugins ?? []).flat() as Plugin[];
     pretended = plugins.find(({ name }) => name === 'pretended-server');
   });
   const applies = (command: 'serve' | 'build', environment?: string) => {
     vi.stubEnv('BACKOFFICE_ENV', environment);
     const { apply } = pretended ?? {};
-    const answer = typeof apply === 'function' && apply.call({} as never, {}, { command, mode: 'test' }); // it asks for the command alone
+    // it asks for the command alone
+    const answer = typeof apply === 'function' && apply.call({} as never, {}, { command, mode: 'test' });
     vi.unstubAllEnvs();
     return answer;
   };
   it('the local environment starts with the mock server, on the console page alone', () => {
     const hook = pretended?.transformIndexHtml;
     const handler = typeof hook === 'object' ? hook.handler : undefined;
-    const tags = (path: string) => handler?.call({} as never, '<html>', { path, filename: '' }); // it asks for the path alone
+    // it asks for the path alone
+    const tags = (path: string) => handler?.call({} as never, '<html>', { path, filename: '' });
     expect(tags('/index.html')).toEqual([
       { tag: 'script', attrs: { type: 'module', src: '/src/mock/start.ts' }, injectTo: 'head' },
     ]);

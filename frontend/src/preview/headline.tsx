@@ -28,7 +28,10 @@ export function Masthead({ company, token }: { company: DocumentView['company'];
   );
 }
 
-/** The logo, or the first letter of the name where there is none to be had. The name stands beside it, so it is not read out. */
+/**
+ * The logo, or the first letter of the name where there is none to be had. The name stands beside it, so it is not read
+ * out.
+ */
 function CompanyLogo({ company: { name, logo }, token }: { company: DocumentView['company']; token: string }) {
   const [url, setUrl] = useState<string | null>(logo && '');
   useEffect(() => {

@@ -2,10 +2,16 @@ import { useEffect } from 'react';
 import { reportViewed } from './base/api.ts';
 
 const VIEWED_AFTER_MS = 2_000;
-/** What the console keeps while somebody is signed in, and on a device it trusts. That it is there is all that is asked: this page reads no session, and sends none. */
+/**
+ * What the console keeps while somebody is signed in, and on a device it trusts. That it is there is all that is asked:
+ * this page reads no session, and sends none.
+ */
 const CONSOLE_STORAGE_KEYS = ['secure_authToken', 'secure_trustedDevice'];
 
-/** Tells the server once, after the page has stayed visible for two seconds on end: mail scanners fetch links, people look at them. What our own people look at is no view of the customer's. */
+/**
+ * Tells the server once, after the page has stayed visible for two seconds on end: mail scanners fetch links, people
+ * look at them. What our own people look at is no view of the customer's.
+ */
 export function useReportViewed(path: string, token: string) {
   useEffect(() => {
     let timer: number | undefined;

@@ -124,6 +124,7 @@ export function stubBrowserApis() {
     clearRect: () => {},
     fillRect: () => {},
   };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as null); // enough of a context to write a name
+  // enough of a context to write a name
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as null);
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,iVBORw0KGgoAAA==');
 }

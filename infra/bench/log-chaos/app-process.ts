@@ -13,7 +13,10 @@ export type AppProcessSettings = {
   readonly maxPauseMs: number;
 };
 
-/** One app process of the hostile run: writers and a follower on a log of their own, until it is killed, or whoever started it ends. */
+/**
+ * One app process of the hostile run: writers and a follower on a log of their own, until it is killed, or whoever
+ * started it ends.
+ */
 if (import.meta.main) {
   const {
     url,

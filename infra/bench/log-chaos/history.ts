@@ -12,7 +12,10 @@ export type History = {
   readonly finished: readonly string[];
 };
 
-/** A command may be asked for several times: if it is recorded, that was between being `asked` for first and being `acknowledged` first. */
+/**
+ * A command may be asked for several times: if it is recorded, that was between being `asked` for first and being
+ * `acknowledged` first.
+ */
 export type CommandHistory = {
   readonly request: AppendRequest;
   readonly asked: number;

@@ -1,7 +1,10 @@
 import { openSync, readFileSync, writeSync } from 'node:fs';
 import type { AppendRequest, AppendResult, Claim } from '@backoffice/infra/event-log';
 
-/** What came of asking for an append; `unavailable` is a LogUnavailableError, and `failed` is any error that the port does not name. */
+/**
+ * What came of asking for an append; `unavailable` is a LogUnavailableError, and `failed` is any error that the port
+ * does not name.
+ */
 export type Answer =
   | { readonly is: 'appended'; readonly result: AppendResult }
   | { readonly is: 'stale'; readonly stream: string; readonly actual: number }

@@ -90,7 +90,8 @@ export async function runLogChaos(options: LogChaosOptions): Promise<LogChaosRep
 
     await Promise.all(names.map(kill));
     await Promise.all(asking);
-    await waitUntil(async () => (await countActive(owner)) === 0); // what a killed process has sent is still carried out
+    // what a killed process has sent is still carried out
+    await waitUntil(async () => (await countActive(owner)) === 0);
     const heads = await log.heads();
     const last = names.map((name) => followWithFailures(log, journal, { name, from: checkpointsOf(name, lines) }));
     const finished = [STEADY, ...names];

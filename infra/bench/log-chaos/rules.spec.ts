@@ -15,7 +15,10 @@ const COMMANDS = 600;
 const WRITERS = 8;
 const ANSWERS = ['appended', 'stale', 'changed', 'taken'];
 
-/** What a run in this process leaves: writers that meet each other, and a follower, on a log and a way of following that may be at fault. */
+/**
+ * What a run in this process leaves: writers that meet each other, and a follower, on a log and a way of following that
+ * may be at fault.
+ */
 async function historyOf(log: EventLog, start = follow): Promise<History> {
   const lines: JournalLine[] = [];
   const finish = new AbortController();

@@ -6,7 +6,10 @@ import type { Answer } from './journal.ts';
 export type Fault = { readonly rule: keyof typeof RULES; readonly detail: string };
 type Rule = (history: CheckableHistory) => Iterable<string>;
 
-/** Checks a whole history after the fact: everything that the log promises, on everything that was asked, answered and handled. */
+/**
+ * Checks a whole history after the fact: everything that the log promises, on everything that was asked, answered and
+ * handled.
+ */
 export function faultsIn(history: History): Fault[] {
   const checked = checkable(history);
   const rules = Object.entries(RULES) as [Fault['rule'], Rule][]; // the keys of a literal
@@ -178,7 +181,10 @@ function moveClaims({ take = [], release = [] }: AppendRequest, { holders }: Ten
   for (const claim of take) holders.set(claimKey(claim), claim.stream);
 }
 
-/** Whether a stream can have had a version at some moment of a stretch, by when its events were asked for and acknowledged. No two tenants share the name of a stream here. */
+/**
+ * Whether a stream can have had a version at some moment of a stretch, by when its events were asked for and
+ * acknowledged. No two tenants share the name of a stream here.
+ */
 function possibleVersions({ events, commands }: CheckableHistory) {
   const streams = Map.groupBy([...events.values()].flat(), ({ stream }) => stream);
   return (stream: string, version: number, from: number, until: number): boolean => {

@@ -27,7 +27,10 @@ const chance = (share: number) => Math.random() < share;
 const below = (limit: number) => Math.floor(Math.random() * limit);
 const oneOf = <T>(first: T, ...others: readonly T[]): T => others[below(others.length + 1)] ?? first;
 
-/** Asks for one append after another until the signal; of what was not answered, and now and then of anything, a second time. */
+/**
+ * Asks for one append after another until the signal; of what was not answered, and now and then of anything, a second
+ * time.
+ */
 export async function writeUntilAborted(
   log: EventLog,
   journal: Journal,
@@ -62,7 +65,10 @@ function answerOf(error: unknown): Answer {
   return { is: 'failed', error: String(error) };
 }
 
-/** Writes to one or two streams, built on what was read of them and of some others; with claims, counts, and now and then a wrong version. */
+/**
+ * Writes to one or two streams, built on what was read of them and of some others; with claims, counts, and now and
+ * then a wrong version.
+ */
 async function someRequest(log: EventLog): Promise<AppendRequest> {
   const tenant = chance(0.9) ? TENANTS[0] : TENANTS[1];
   const other = tenant === TENANTS[0] ? TENANTS[1] : TENANTS[0];

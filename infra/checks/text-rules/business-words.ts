@@ -2,7 +2,10 @@ import { resources } from '@backoffice/contracts';
 import { authRefusals } from '@backoffice/contracts/features/auth';
 import { productFiles, type TextRules } from './source-tree.ts';
 
-/** Where nothing of the business may be named: kernels, generic rooms, and adapters to the outside. The law of imports sees what is imported; this sees what is spelt out. */
+/**
+ * Where nothing of the business may be named: kernels, generic rooms, and adapters to the outside. The law of imports
+ * sees what is imported; this sees what is spelt out.
+ */
 const ROOMS = new RegExp(
   [
     '^(contracts|services|projections|frontend)/src/kernel/',
@@ -12,7 +15,10 @@ const ROOMS = new RegExp(
     '^infra/src/(?!app/)[^/]+/',
   ].join('|'),
 );
-/** Terms of the machinery too: companies are its tenants, users sign in, messages are commands and events, a browser has a location, locks are released, threads and queues have workers, and what is verified is checked. */
+/**
+ * Terms of the machinery too: companies are its tenants, users sign in, messages are commands and events, a browser has
+ * a location, locks are released, threads and queues have workers, and what is verified is checked.
+ */
 const TECHNICAL = ['Company', 'User', 'Message', 'Location', 'Release', 'Worker', 'Check'];
 const ALLOWED: Readonly<Record<string, string>> = {
   'contracts/src/kernel/line-items.ts':

@@ -1,6 +1,9 @@
 import { productFiles, type TextRules } from './source-tree.ts';
 
-/** Where time comes with a command, an event or the clock: what decides and folds, and the screens. The lint forbids `Date.now` there. */
+/**
+ * Where time comes with a command, an event or the clock: what decides and folds, and the screens. The lint forbids
+ * `Date.now` there.
+ */
 const TIMELESS = new RegExp(
   [
     '^contracts/src/',

@@ -77,7 +77,10 @@ async function openData(
   };
 }
 
-/** Where a demo was interrupted, whatever it left is thrown away. @throws CannotStart when the product runs there already */
+/**
+ * Where a demo was interrupted, whatever it left is thrown away. @throws CannotStart when the product runs there
+ * already
+ */
 async function openEmbeddedServer(dataDir: string, report: ReportSentence): Promise<EmbeddedServer> {
   const server = await startEmbedded({ dataDir, report });
   if (server.how === 'borrowed')

@@ -15,7 +15,10 @@ import { publisher } from './books-model/publisher.spec-kit.ts';
 import { programArbitrary, startProgram } from './books-model/program.spec-kit.ts';
 import { daysToJudge } from './books-model/invariants.spec-kit.ts';
 
-/** Programs that are played in memory, put into the log of a running product, and read through REST, GraphQL, CSV and PDF. */
+/**
+ * Programs that are played in memory, put into the log of a running product, and read through REST, GraphQL, CSV and
+ * PDF.
+ */
 const PROGRAMS = Number(process.env['PROGRAMS'] ?? 5);
 const SEED = Number(process.env['SEED'] ?? 5);
 
@@ -134,7 +137,10 @@ async function answersOf(companyId: string, asOf: Day, position: number): Promis
   };
 }
 
-/** The same by the oracle. What was paid on an invoice beyond what it asks for, lists call credit, and the books do not (docs/next.md). */
+/**
+ * The same by the oracle. What was paid on an invoice beyond what it asks for, lists call credit, and the books do not
+ * (docs/next.md).
+ */
 function answersByOracle({ entries, isCredit }: OracleBooks, asOf: Day): Answers {
   const until = entries.filter(({ day }) => day <= asOf);
   const trialBalance = sumBy(

@@ -67,7 +67,8 @@ function proofOf() {
     },
     mustHold(): void {
       expect([...book.faults()]).toEqual([]);
-      const { contracts, invoices, post_payments: payments, ledger } = tables.rows() as unknown as TableRows; // rows by the views of their tables
+      // rows by the views of their tables
+      const { contracts, invoices, post_payments: payments, ledger } = tables.rows() as unknown as TableRows;
       const standing = payments.filter(({ status }) => status === 'posted' || status === 'cleared');
       const [given, entries] = [
         standing.flatMap(({ allocations }) => allocations),

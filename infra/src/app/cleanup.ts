@@ -8,7 +8,10 @@ import { z } from 'zod';
 /** To be declared when the jobs are opened. */
 export const cleanupQueue = defineQueue({ name: 'sweep-logins', data: z.object({}) });
 
-/** Every hour: tries to log in and sessions that ended long ago are forgotten, files that were announced and never came, and background tasks of more than a week ago. */
+/**
+ * Every hour: tries to log in and sessions that ended long ago are forgotten, files that were announced and never came,
+ * and background tasks of more than a week ago.
+ */
 export const scheduleCleanup = (
   jobs: Jobs,
   { loginLimit: limit }: Pick<Identity, 'loginLimit'>,

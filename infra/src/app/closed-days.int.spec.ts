@@ -24,7 +24,8 @@ async function ask(method: string, path: string, body?: Body): Promise<Answer> {
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  const said = (await response.json().catch(() => ({}))) as Answer['body'] & { readonly position?: number }; // as the routes answer
+  // as the routes answer
+  const said = (await response.json().catch(() => ({}))) as Answer['body'] & { readonly position?: number };
   if (response.ok && method !== 'GET') position = Math.max(position, said.position ?? 0);
   return { status: response.status, body: said };
 }
@@ -91,7 +92,8 @@ beforeAll(async () => {
   bankId = await made('/banks/create', opening);
   overheadId = await made('/overheads/create', rate);
   const { items: rates } = await done('POST', '/overheads/list', { limit: 100 });
-  usualId = (rates as { id: string; isDefault: boolean }[]).find(({ isDefault }) => isDefault)?.id ?? ''; // as the route answers
+  // as the route answers
+  usualId = (rates as { id: string; isDefault: boolean }[]).find(({ isDefault }) => isDefault)?.id ?? '';
   await done('POST', `/companies/${companyId}/profit-shares`, share);
   shareId = await vi.waitFor(async () => {
     const { profitShares } = await done('GET', `/companies/${companyId}`);
@@ -136,7 +138,8 @@ const differences = async () =>
 describe('the days of a demo company that are closed', () => {
   it('the closing says who closed, and its first comparison agrees in every figure', async () => {
     const { items } = await done('GET', '/ledgers/closing/figures');
-    expect((items as unknown[])[0]).toMatchObject({ through, closedByName: 'Olivia Reyes', reopened: null }); // as the route answers
+    // as the route answers
+    expect((items as unknown[])[0]).toMatchObject({ through, closedByName: 'Olivia Reyes', reopened: null });
     expect(await differences()).toEqual([]);
   });
   it('a bank that was opened on a closed day keeps its opening balance and its day', async () => {
@@ -194,7 +197,8 @@ describe('the days of a demo company that are closed', () => {
   });
   it('an approved invoice keeps its terms, and none is approved into a closed day', async () => {
     const find = async (...filters: Body[]) =>
-      ((await done('POST', '/invoices/list', { filters, limit: 1 }))['items'] as { id: string }[])[0]?.id ?? ''; // as the route answers
+      // as the route answers
+      ((await done('POST', '/invoices/list', { filters, limit: 1 }))['items'] as { id: string }[])[0]?.id ?? '';
     const approved = await find(
       { field: 'status', op: 'in', value: ['approved', 'sent', 'viewed'] },
       { field: 'date', op: 'lte', value: through },
@@ -243,7 +247,8 @@ describe('the days of a demo company that are closed', () => {
       lines: [{ description: 'Studs', amount: 40_001 }],
     });
     const { items } = await done('GET', '/ledgers/closing/figures');
-    expect((items as unknown[])[0]).toMatchObject({ reopened: { byName: 'Olivia Reyes', reason: 'A late bill' } }); // as above
+    // as above
+    expect((items as unknown[])[0]).toMatchObject({ reopened: { byName: 'Olivia Reyes', reason: 'A late bill' } });
     expect(await differences()).toContainEqual(
       expect.objectContaining({
         part: 'payables',

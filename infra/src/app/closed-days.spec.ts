@@ -10,7 +10,10 @@ const journal = ledgerFeature.projection?.journalHandlers ?? [];
 const at = '2026-11-20T12:00:00.000Z';
 const actor = { kind: 'user', id: 'kim', name: 'Kim', role: 'OA', onBehalfOf: null } as const;
 
-/** Each frozen sample that the books make entries of: the days of its entries, and those that its record says it posts on. */
+/**
+ * Each frozen sample that the books make entries of: the days of its entries, and those that its record says it posts
+ * on.
+ */
 const postings = journal.flatMap(({ entity, on }) => {
   const resource = resources.find((each) => each.entity === entity);
   const shapes = resource ? eventsOf(resource) : {};

@@ -33,11 +33,15 @@ const CONSOLE_FOLDER = resolve(import.meta.dirname, '../../../frontend/dist');
 
 export type Product = { readonly url: string; readonly contents: DatabaseContents; stop(): Promise<void> };
 
-/** What of a search index may wait to be sorted in. PostgreSQL's 4 MB are sorted in at once, and for that tenth of a second every list stands still. */
+/**
+ * What of a search index may wait to be sorted in. PostgreSQL's 4 MB are sorted in at once, and for that tenth of a
+ * second every list stands still.
+ */
 const GIN_PENDING_LIST_KB = '512';
 
 /**
- * The whole product in one process: write side, read side, edge, jobs and console; the only place that knows both sides.
+ * The whole product in one process: write side, read side, edge, jobs and console; the only place that knows both
+ * sides.
  * What was opened is closed again when a later part fails. @throws CannotStart
  */
 export async function compose(
@@ -211,7 +215,10 @@ async function deadLetterNotice(jobs: Jobs, parkedEvents: ParkedEvents): Promise
   if (counted.length > 0) return counted.join(', ');
 }
 
-/** Lists may be a moment behind; a stopped projection or a parked stream is for an operator to see. A table that is a newer version's is told, and is no reason to take this process away: the newer one may not answer yet. */
+/**
+ * Lists may be a moment behind; a stopped projection or a parked stream is for an operator to see. A table that is a
+ * newer version's is told, and is no reason to take this process away: the newer one may not answer yet.
+ */
 function projectionHealth({ behind, parked, failure, takenOver }: ProjectionLag): boolean | string {
   if (failure !== null || parked.length > 0 || behind >= 10_000) return false;
   const tables = takenOver.map(

@@ -6,7 +6,10 @@ import { z } from 'zod';
 
 const setting = <S extends z.ZodType>(shape: S, sentence: string) => shape.describe(sentence);
 
-/** Every setting of the product: its name in the environment, its default, and what it is for. Secrets come from here only. */
+/**
+ * Every setting of the product: its name in the environment, its default, and what it is for. Secrets come from here
+ * only.
+ */
 export const Settings = z
   .object({
     PORT: setting(

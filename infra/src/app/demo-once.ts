@@ -18,8 +18,8 @@ export async function isDemoUnfinished(url: string): Promise<boolean> {
 }
 
 /**
- * One process at a time tells the demo, under an advisory lock that ends with it, and the others wait. Each then looks again
- * whether a demo is wanted. @throws CannotStart when the database holds a half of one, whose teller has died
+ * One process at a time tells the demo, under an advisory lock that ends with it, and the others wait. Each then looks
+ * again whether a demo is wanted. @throws CannotStart when the database holds a half of one, whose teller has died
  */
 export async function tellDemoOnce(
   url: string,

@@ -3,7 +3,10 @@ import { basename } from 'node:path';
 import { copyDatabase } from '@backoffice/infra/postgres';
 import { startReadyProduct, temporaryFolder } from './product-process.spec-kit.ts';
 
-/** The settings of a product with the demo company, in a folder and a database of its own: copies of what is made once for a run. */
+/**
+ * The settings of a product with the demo company, in a folder and a database of its own: copies of what is made once
+ * for a run.
+ */
 export async function demoSettings(): Promise<{ DATA_DIR: string; DATABASE_URL: string; START: 'demo' }> {
   const made = process.env['DEMO_DATA_DIR'];
   if (!made) throw new Error('Run this with `npm run test:int`, or set DEMO_DATA_DIR.');

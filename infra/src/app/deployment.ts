@@ -22,7 +22,9 @@ export type SharedState = { readonly name: SharedSetting; readonly state: 'same'
 /** Says which database a folder belongs to. */
 const FOLDER_ID_FILE = 'deployment.id';
 
-/** Of the settings of this process. The folder counts only where something is kept in it that other processes look for. */
+/**
+ * Of the settings of this process. The folder counts only where something is kept in it that other processes look for.
+ */
 function fingerprintsOf(settings: Settings, { secret, signingKey }: Keys): Fingerprints {
   const file = folderIdFile(settings);
   return {
@@ -37,7 +39,8 @@ function fingerprintsOf(settings: Settings, { secret, signingKey }: Keys): Finge
 const folderIdFile = ({ DATA_DIR }: Settings) => join(resolve(DATA_DIR), FOLDER_ID_FILE);
 
 /**
- * Joins the processes on a database: the first records fingerprints of what all must share, any other is compared with them.
+ * Joins the processes on a database: the first records fingerprints of what all must share, any other is compared with
+ * them.
  * `changing` are recorded anew. Nothing is written when one differs. @throws CannotStart
  */
 export async function joinDeployment(

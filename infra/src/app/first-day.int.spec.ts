@@ -137,7 +137,8 @@ describe('the first days of a company', { timeout: 60_000 }, () => {
     } = await ask('GET', '/users/profile', { token: irene });
     expect({ roleCode, requiresProfileUpdate }).toEqual({ roleCode: 'OA', requiresProfileUpdate: true });
     const early = await login('irene', PASSWORD);
-    const closed = await subscribe(early, companyId); // a window that waits for the profile hears that its session is over
+    // a window that waits for the profile hears that its session is over
+    const closed = await subscribe(early, companyId);
     await ask('POST', '/auth/logout', { token: early, body: {} });
     expect((await closed(performance.now())).code).toBe(4401);
     const bytes = Buffer.from(drawnSignature('Irene Novak').split(',')[1] ?? '', 'base64');

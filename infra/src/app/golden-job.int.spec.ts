@@ -11,7 +11,10 @@ import { cleanUp, temporaryFolder, startReadyProduct } from './product-process.s
 
 afterAll(cleanUp);
 
-/** The worked figures of the handbook (domain.md 4.2 to 4.5 and 4.11), told and read through the HTTP API of the running product. */
+/**
+ * The worked figures of the handbook (domain.md 4.2 to 4.5 and 4.11), told and read through the HTTP API of the running
+ * product.
+ */
 
 type Body = Readonly<Record<string, unknown>>;
 type CreatedRecord = { readonly id: string };
@@ -65,7 +68,8 @@ async function ask<T = CreatedRecord>(method: string, path: string, body?: Body)
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  const said = (await answer.json().catch(() => ({}))) as T & { readonly position?: number }; // as the caller knows the route
+  // as the caller knows the route
+  const said = (await answer.json().catch(() => ({}))) as T & { readonly position?: number };
   if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`);
   if (method !== 'GET' && said.position) lastPosition = Math.max(lastPosition, said.position);
   return said;
@@ -1619,7 +1623,8 @@ describe('releases through the API', () => {
     await signOne(id);
     const signedWords = await printed(`/releases/${id}/pdf`);
     expect(signedWords).toContain('Signature certificate');
-    expect(signedWords).toMatch(/olivia@ridgeline-builders\.example,\s+signed\s+in\s+with\s+a\s+password/); // who signed is staff
+    // who signed is staff
+    expect(signedWords).toMatch(/olivia@ridgeline-builders\.example,\s+signed\s+in\s+with\s+a\s+password/);
     expect(signedWords).toContain('Verify this document at');
   });
 });

@@ -9,7 +9,10 @@ import type { Settings } from './config.ts';
 /** What tokens, codes and signatures are made with. */
 export type Keys = { readonly secret: string; readonly signingKey: KeyObject };
 
-/** Made once where the settings name none, and kept in DATA_DIR: links that are out must open after a restart. @throws CannotStart */
+/**
+ * Made once where the settings name none, and kept in DATA_DIR: links that are out must open after a restart. @throws
+ * CannotStart
+ */
 export async function loadKeys(settings: Settings): Promise<Keys> {
   const secret = settings.SECRET ?? (await loadOrCreateSecret(resolve(settings.DATA_DIR)));
   return { secret, signingKey: await loadSigningKey(settings) };

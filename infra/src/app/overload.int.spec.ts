@@ -121,7 +121,8 @@ describe('a database that hangs', PATIENT, () => {
     signalAll('SIGCONT', paused);
     await until(async () => (await create('Harborline', key)).status).toBe(201);
     await until(names).toEqual(['Harborline']);
-    await until(async () => (await takeFile()).status).toBe(403); // a Software Admin makes no files, and is told so again
+    // a Software Admin makes no files, and is told so again
+    await until(async () => (await takeFile()).status).toBe(403);
     expect((await query()).body).toEqual({ data: { companies: { total: 1 } } });
   });
 });

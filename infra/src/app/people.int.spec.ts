@@ -8,7 +8,9 @@ import { cleanUp } from './product-process.spec-kit.ts';
 
 afterAll(cleanUp);
 
-/** People, companies and access in the running product: what is written on one side is seen, and heard, on the other. */
+/**
+ * People, companies and access in the running product: what is written on one side is seen, and heard, on the other.
+ */
 
 type Body = Readonly<Record<string, unknown>>;
 type Row = Body & { readonly id: string };
@@ -60,7 +62,8 @@ async function call(
     headers: { ...headersOf(who, companyId), ...more, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Reply['body'] }; // as the caller knows the route
+  // as the caller knows the route
+  return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Reply['body'] };
 }
 /** Asks in a company, having seen what was written to the platform before. */
 async function ask(

@@ -241,7 +241,10 @@ let prove: () => Promise<Omit<Proof, 'at'>>;
 let raw: Sql;
 const closing: (() => Promise<unknown>)[] = [];
 
-/** An invoice and its payment, a bill and its check, a job with costs that was settled, a release, a statement and a closing. */
+/**
+ * An invoice and its payment, a bill and its check, a job with costs that was settled, a release, a statement and a
+ * closing.
+ */
 beforeAll(async () => {
   const database = await freshDatabase();
   const log = postgresEventLog(database.url);

@@ -22,7 +22,10 @@ export type ProductProcess = {
   end(signal: NodeJS.Signals): Promise<ExitResult>;
 };
 
-/** Said after all of every spec that starts a product or makes a folder: a worker loads this file once for all its specs. */
+/**
+ * Said after all of every spec that starts a product or makes a folder: a worker loads this file once for all its
+ * specs.
+ */
 export async function cleanUp(): Promise<void> {
   await Promise.all(processes.splice(0).map((product) => product.end('SIGTERM')));
   for (const path of temporaryFolders.splice(0)) rmSync(path, { recursive: true, force: true });
@@ -105,7 +108,9 @@ export async function tamper(dataDir: string, ...statements: string[]): Promise<
   await client.end();
 }
 
-/** Copies of the first row of a company in a table of the read side, each with an id of its own; for what is only read. */
+/**
+ * Copies of the first row of a company in a table of the read side, each with an id of its own; for what is only read.
+ */
 export async function fillTable(url: string, table: string, company: string, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

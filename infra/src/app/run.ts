@@ -6,13 +6,19 @@ import { collectorOptions, parseSettings, type Settings } from './config.ts';
 import { assertPortFree } from './listen-address.ts';
 import { openAdapters } from './adapters.ts';
 
-/** Longer than every part may take to end; what hangs then is left to the operating system, and Postgres is told to stop. */
+/**
+ * Longer than every part may take to end; what hangs then is left to the operating system, and Postgres is told to
+ * stop.
+ */
 const STOP_TIMEOUT_MS = 9_000;
 
 /** What runs beside the product is deferred to `closing`, and ends before it. */
 type ReadyHandler = (product: Product, settings: Settings, closing: AsyncDisposableStack) => unknown;
 
-/** Starts the product and stops it in good order on SIGINT or SIGTERM. What stands in the way is told in one sentence, and the process ends with 1. */
+/**
+ * Starts the product and stops it in good order on SIGINT or SIGTERM. What stands in the way is told in one sentence,
+ * and the process ends with 1.
+ */
 export async function run(
   environment: Readonly<Record<string, string | undefined>>,
   whenReady: ReadyHandler,
@@ -32,13 +38,15 @@ export async function run(
     const settings = parseSettings(environment);
     await assertPortFree(settings); // asked first: a demo takes seconds to be told
     const where = collectorOptions(settings);
-    if (where) collector = closing.adopt(await openErrorReports(where), (each) => each.close()); // the last to be closed
+    // the last to be closed
+    if (where) collector = closing.adopt(await openErrorReports(where), (each) => each.close());
     const outside = await openAdapters(settings);
     closing.defer(() => outside.close());
     const product = await compose(settings, outside, report);
     closing.defer(() => product.stop());
     await whenReady(product, settings, closing);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void closeAndExit(closing, 0)); // a second one changes nothing: npm passes on what the terminal has sent already
+    // a second one changes nothing: npm passes on what the terminal has sent already
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void closeAndExit(closing, 0));
   } catch (error) {
     console.error(error instanceof CannotStart ? error.message : error);
     if (!(error instanceof CannotStart)) collector?.report(error, { requestId: '', route: 'the start' });

@@ -32,7 +32,8 @@ async function ask<T = Created>(method: string, path: string, body?: Body): Prom
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  const said = (await answer.json().catch(() => ({}))) as T & { readonly position?: number }; // as the caller knows the route
+  // as the caller knows the route
+  const said = (await answer.json().catch(() => ({}))) as T & { readonly position?: number };
   if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`);
   if (method !== 'GET' && said.position) position = Math.max(position, said.position);
   return said;

@@ -12,10 +12,14 @@ export const apiExposure = ({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>) =>
     ? { describesApi: false, graphql: { introspection: false, stored: storedOperations() } }
     : { describesApi: true, graphql: { introspection: true, stored: null } };
 
-/** The console's own GraphQL operations, by the SHA-256 of their text: all that production answers (ADR 0023). @throws CannotStart */
+/**
+ * The console's own GraphQL operations, by the SHA-256 of their text: all that production answers (ADR 0023). @throws
+ * CannotStart
+ */
 export function storedOperations(file = OPERATIONS_FILE): ReadonlyMap<string, string> {
   try {
-    const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>); // as the generator writes it
+    // as the generator writes it
+    const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>);
     if (texts.length > 0) return new Map(texts);
   } catch (cause) {
     throw new CannotStart(`The list of GraphQL operations ${file} cannot be read: run npm run generate.`, { cause });

@@ -2,7 +2,10 @@ import { CannotStart } from '@backoffice/infra/postgres';
 import { openStoredData, type StoredData } from './adapters.ts';
 import { parseSettings, type Settings } from './config.ts';
 
-/** Runs a verb of the command line on the data of the product. What stands in the way is told in one sentence; then, and when `work` answers false, the process ends with 1. */
+/**
+ * Runs a verb of the command line on the data of the product. What stands in the way is told in one sentence; then, and
+ * when `work` answers false, the process ends with 1.
+ */
 export const runTool = (work: (data: StoredData, settings: Settings) => Promise<boolean | void>): Promise<void> =>
   exitWith(async () => {
     const settings = parseSettings(process.env);

@@ -41,7 +41,8 @@ async function ask(url: string, token: string, method: string, path: string, bod
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Reply['body'] }; // as the caller knows the route
+  // as the caller knows the route
+  return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Reply['body'] };
 }
 const signIn = async (userName: string) =>
   String((await ask(here, '', 'POST', '/auth/login', { userName, password: DEMO_PASSWORD })).body['token']);

@@ -11,7 +11,10 @@ type ChainRecorderOptions = {
   readonly everyMs?: number;
 };
 
-/** One pass: what is new is recorded, then signed, by one process at a time. A tenant whose log has a hole does not keep the others waiting. */
+/**
+ * One pass: what is new is recorded, then signed, by one process at a time. A tenant whose log has a hole does not keep
+ * the others waiting.
+ */
 export async function recordAndSign(
   { chain, signer, clock, onError }: Omit<ChainRecorderOptions, 'everyMs'>,
   signal?: AbortSignal,
@@ -27,7 +30,8 @@ export function startChainRecorder({ everyMs = 60_000, ...keeping }: ChainRecord
   async function passes(): Promise<void> {
     while (!ending.signal.aborted) {
       await recordAndSign(keeping, ending.signal).catch(keeping.onError);
-      await pause(everyMs, undefined, { signal: ending.signal, ref: false }).catch(() => {}); // the signal ends the pause
+      // the signal ends the pause
+      await pause(everyMs, undefined, { signal: ending.signal, ref: false }).catch(() => {});
     }
   }
   const running = passes();

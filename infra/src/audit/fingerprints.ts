@@ -12,8 +12,9 @@ const TAB = 9;
 const NEWLINE = 10;
 
 /**
- * The canonical bytes of an event are the line that COPY writes of these columns, in UTF-8 and without its end. jsonb is
- * what PostgreSQL has made of it: keys sorted, one blank after `:` and `,`. Anybody with psql and sha256sum gets the same.
+ * The canonical bytes of an event are the line that COPY writes of these columns, in UTF-8 and without its end. jsonb
+ * is what PostgreSQL has made of it: keys sorted, one blank after `:` and `,`. Anybody with psql and sha256sum gets the
+ * same.
  * @see https://www.postgresql.org/docs/18/sql-copy.html (text format)
  */
 const copyStatement = (tenant: string, after: number, through: number) =>
@@ -27,7 +28,8 @@ export async function* fingerprints(
   after: number,
   through: number,
 ): AsyncGenerator<Fingerprint[]> {
-  const pieces = client.query(to(copyStatement(client.escapeLiteral(tenant), after, through))); // COPY takes no parameters
+  // COPY takes no parameters
+  const pieces = client.query(to(copyStatement(client.escapeLiteral(tenant), after, through)));
   let rest: Buffer = Buffer.alloc(0);
   for await (const piece of pieces as AsyncIterable<Buffer>) {
     // the stream is not in object mode

@@ -70,20 +70,27 @@ export function hashChain(pool: Pool) {
     });
 
   return {
-    /** Records every event that is there by now; stopped in between, the next time goes on from there. @throws PositionGap when one that was there is not any more */
+    /**
+     * Records every event that is there by now; stopped in between, the next time goes on from there. @throws
+     * PositionGap when one that was there is not any more
+     */
     advance,
     /** Where each tenant's log and its chain end. */
     heads: () => readHeads(pool),
     /**
-     * Leader election by advisory lock: of all processes on this database one at a time does `work`, and when it dies, the
-     * next. `heads` are asked on the connection that holds the lock: who has lost it is told by that, and does nothing more.
+     * Leader election by advisory lock: of all processes on this database one at a time does `work`, and when it dies,
+     * the next. `heads` are asked on the connection that holds the lock: who has lost it is told by that, and does
+     * nothing more.
      */
     exclusively: <T>(work: (heads: () => Promise<ChainHead[]>) => Promise<T>): Promise<T> =>
       inTransaction(pool, async (tx) => {
         await tx.query('SELECT pg_advisory_xact_lock($1)', [SIGNING_LOCK]);
         return work(() => readHeads(tx));
       }),
-    /** The hash that stands for every event up to a position, whatever came later. Null when the log does not reach so far. */
+    /**
+     * The hash that stands for every event up to a position, whatever came later. Null when the log does not reach so
+     * far.
+     */
     async headAt(tenant: string, position: number): Promise<Buffer | null> {
       const {
         rows: [end],

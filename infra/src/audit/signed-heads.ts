@@ -21,7 +21,10 @@ import { writeOnce } from '@backoffice/infra/files';
 import { z } from 'zod';
 import type { ChainHead } from './hash-chain.ts';
 
-/** One line of `heads.jsonl`. `previous` is the SHA-256 of the line before, so that no line can be taken out of the middle. */
+/**
+ * One line of `heads.jsonl`. `previous` is the SHA-256 of the line before, so that no line can be taken out of the
+ * middle.
+ */
 const SignedHeadLine = z.strictObject({
   tenant: z.string(),
   position: z.int().min(1),
@@ -44,7 +47,9 @@ const signedBytes = ({ tenant, position, hash: digest, at, key, previous }: Omit
   Buffer.from([tenant, position, digest, at, key, previous ?? ''].join('\n'));
 const keyNameOf = (key: KeyObject) => hash('sha256', key.export({ type: 'spki', format: 'der' })).slice(0, KEY_DIGITS);
 
-/** The private key, made once; who has it can sign what never was, so it is kept out of the database and of its backups. */
+/**
+ * The private key, made once; who has it can sign what never was, so it is kept out of the database and of its backups.
+ */
 export async function loadOrCreateKey(file: string): Promise<string> {
   if (!existsSync(file)) {
     const { privateKey } = generateKeyPairSync('ed25519');
@@ -58,8 +63,9 @@ export const signingKeyName = (key: KeyObject): string => keyNameOf(createPublic
 
 export type HeadSigner = {
   /**
-   * Signs and keeps the heads that have moved since; the file is on the disk when this returns. Those that went back are told
-   * and not signed. `readHeads` is asked when the file has been read, and what it answers is written without another pause.
+   * Signs and keeps the heads that have moved since; the file is on the disk when this returns. Those that went back
+   * are told and not signed. `readHeads` is asked when the file has been read, and what it answers is written without
+   * another pause.
    */
   sign(readHeads: () => Promise<readonly ChainHead[]>, at: string): Promise<readonly SignedHead[]>;
 };
@@ -75,8 +81,8 @@ const EMPTY = () => ({ end: 0, latest: new Map<string, SignedHead>(), previous: 
 
 /**
  * Append-only file that other processes add to in their turn: what is new in it is read before each line is added, and
- * nothing is believed of it that was not read. `folder` is outside the database, best on another machine's disk; `key` is an
- * Ed25519 private key in PEM.
+ * nothing is believed of it that was not read. `folder` is outside the database, best on another machine's disk; `key`
+ * is an Ed25519 private key in PEM.
  */
 export function headSigner(folder: string, key: KeyObject, report: (sentence: string) => void): HeadSigner {
   const name = signingKeyName(key);

@@ -32,8 +32,8 @@ const UNSIGNED_QUERY =
   'SELECT max(last) AS last, min(at) AS at FROM log.blocks WHERE tenant = $1 AND last > $2 AND first <= $3';
 
 /**
- * Reads every event of a tenant as it lies in the table and compares it with what was recorded when it was new, and that
- * with what was signed outside the database. Two connections, one row at a time: memory stays flat.
+ * Reads every event of a tenant as it lies in the table and compares it with what was recorded when it was new, and
+ * that with what was signed outside the database. Two connections, one row at a time: memory stays flat.
  */
 export async function verifyTenant(
   events: Connection,

@@ -154,7 +154,8 @@ describe('trying', () => {
     expect(counted(await many(3, () => 'kim'))).toEqual({ open: 3 });
     expect(counted(await many(3, () => 'Kim@ridgeline.example'))).toEqual({ open: 2, locked: 1 });
     expect((await enter('kim')).is).toBe('locked');
-    expect(counted(await many(7, () => 'kim'))).toEqual({ locked: 6, closed: 1 }); // what a stranger is told goes by the name alone
+    // what a stranger is told goes by the name alone
+    expect(counted(await many(7, () => 'kim'))).toEqual({ locked: 6, closed: 1 });
     await identity.loginLimit.unlock('kim');
     expect(await enter('kim')).toEqual({ is: 'open', tries: 1 });
   });

@@ -27,7 +27,10 @@ export type Challenges = {
   requestCode(challengeId: string, commandId: string, channel: Channel): Promise<boolean>;
   /** A new code for the challenge, good for five minutes; null when it is over. */
   issueCode(challengeId: string): Promise<(Challenge & { readonly code: string }) | null>;
-  /** Counts a try before anything is compared. `ended`: counted, and there is nothing to compare any more. `exhausted`: five were counted already. */
+  /**
+   * Counts a try before anything is compared. `ended`: counted, and there is nothing to compare any more. `exhausted`:
+   * five were counted already.
+   */
   countTry(challengeId: string): Promise<'counted' | 'ended' | 'over' | 'exhausted'>;
   /** Compares, after `countTry`. Of two right codes side by side one is right. */
   verifyCode(challengeId: string, code: string): Promise<CodeResult>;

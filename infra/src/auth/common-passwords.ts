@@ -1,6 +1,9 @@
 let loadedPasswords: Promise<ReadonlySet<string>> | null = null;
 
-/** The 49,233 passwords people chose most in what was stolen from others, in lower case: 19 MB, loaded when one is first chosen. */
+/**
+ * The 49,233 passwords people chose most in what was stolen from others, in lower case: 19 MB, loaded when one is first
+ * chosen.
+ */
 const commonPasswords = () =>
   (loadedPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),

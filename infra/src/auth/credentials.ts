@@ -16,7 +16,10 @@ export type PasswordChange = { readonly userId: string; readonly password: strin
 export type Credentials = {
   /** Gives a person a password, or another one. @throws LoginTaken */
   put(credentials: NewCredentials): Promise<void>;
-  /** Another password for somebody who has one. Their sessions but `exceptSession` end, no device is trusted any more, and no link that was mailed opens anything. */
+  /**
+   * Another password for somebody who has one. Their sessions but `exceptSession` end, no device is trusted any more,
+   * and no link that was mailed opens anything.
+   */
   change(change: PasswordChange & { readonly exceptSession: string | null }): Promise<void>;
   /** The same by a link, which is used up by it; false when it was before. All sessions end. @throws LoginTaken */
   changeByLink(
@@ -66,7 +69,8 @@ export function postgresCredentials(pool: pg.Pool): Credentials {
     async change({ userId, password, by, exceptSession }) {
       const hash = await hashPassword(password);
       await inTransaction(pool, async (client) => {
-        await revokeAccess(client, userId, exceptSession); // its links first, as where one is chosen by a link: of two at once neither waits for the other
+        // its links first, as where one is chosen by a link: of two at once neither waits for the other
+        await revokeAccess(client, userId, exceptSession);
         await client.query(UPSERT_CREDENTIALS, [userId, hash, by, false]);
       });
     },
@@ -144,7 +148,10 @@ async function replaceLogins(client: pg.Client, userId: string, logins: readonly
   if (rowCount !== names.length) throw new LoginTakenError('Somebody else signs in with this name');
 }
 
-/** Whatever was opened with the password before; also sign-ins that wait for their code, and links by which another could be chosen. */
+/**
+ * Whatever was opened with the password before; also sign-ins that wait for their code, and links by which another
+ * could be chosen.
+ */
 async function revokeAccess(client: pg.Client, userId: string, exceptSession: string | null): Promise<void> {
   await client.query(END_LINKS, [userId]);
   await client.query(

@@ -27,7 +27,10 @@ export type LoginLimit = {
 };
 
 export const TRIES_UNTIL_LOCKED = 5;
-/** Of tries under one name, from one network, and at one person under whichever of their names: that is told to nobody, it would say which names belong together. */
+/**
+ * Of tries under one name, from one network, and at one person under whichever of their names: that is told to nobody,
+ * it would say which names belong together.
+ */
 const MAX_TRIES = { account: 10, network: 50, person: Infinity };
 
 const hashKey = (text: string) => createHash('sha256').update(text).digest();
@@ -37,7 +40,10 @@ const attemptKeys = ({ login, ip }: LoginAttempt) =>
 const personKeySql = (login: string) =>
   `(SELECT sha256(convert_to(coalesce((SELECT user_id::text FROM auth.logins WHERE login = ${login}), ${login}), 'UTF8')))`;
 
-/** A quarter of an hour, and after each lock twice as long: up to two hours. Locks are forgotten after a day without a try. */
+/**
+ * A quarter of an hour, and after each lock twice as long: up to two hours. Locks are forgotten after a day without a
+ * try.
+ */
 const LOCK_DURATION = "interval '15 minutes' * 2 ^ least(greatest(t.locks - 1, 0), 3)";
 
 /** The lock begins anew with the try that brings it about. Rows are always taken in the same order. */

@@ -13,7 +13,10 @@ export type PasswordLinks = {
   endAll(userId: string): Promise<void>;
   /** Whose link this very command used; null when it did not. */
   findUsedBy(token: string, commandId: string): Promise<string | null>;
-  /** The digits of the last mail, for a token; a try is counted before it is compared. The same command gets the same token. */
+  /**
+   * The digits of the last mail, for a token; a try is counted before it is compared. The same command gets the same
+   * token.
+   */
   redeemCode(
     userId: string,
     code: string,

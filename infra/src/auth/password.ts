@@ -19,7 +19,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpaddedBase64(nonce)}$${unpaddedBase64(tag)}`;
 }
 
-/** Of no password anybody has; compared with where there is no account, so that its absence takes as long as its presence. */
+/**
+ * Of no password anybody has; compared with where there is no account, so that its absence takes as long as its
+ * presence.
+ */
 const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpaddedBase64(randomBytes(16))}$${unpaddedBase64(randomBytes(32))}`;
 
 /** Whether the password is the one hashed; null is no account, which takes the same time and is never right. */

@@ -68,7 +68,9 @@ export function postgresRateLimiter(pool: pg.Pool): RateLimiter {
   };
 }
 
-/** Nobody guesses 256 bits, or the hash of a file; who tries for long is slowed down, and heard of nothing meanwhile. */
+/**
+ * Nobody guesses 256 bits, or the hash of a file; who tries for long is slowed down, and heard of nothing meanwhile.
+ */
 export const guessesIn = (
   { consume: take, secondsUntilFree: waitFor }: Pick<RateLimiter, 'consume' | 'secondsUntilFree'>,
   kind: string,

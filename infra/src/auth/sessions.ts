@@ -18,7 +18,10 @@ export type LiveSession = {
 export type Sessions = {
   /** The id that `open` will give, for whoever tells of it first. */
   idOf(userId: string, commandId: string): string;
-  /** The same person and command get the same token; null when that session is over. Good for 24 hours by the database's clock. */
+  /**
+   * The same person and command get the same token; null when that session is over. Good for 24 hours by the database's
+   * clock.
+   */
   open(opening: {
     readonly userId: string;
     readonly commandId: string;
@@ -72,7 +75,8 @@ export function postgresSessions(pool: pg.Pool, secret: string): Sessions {
         values: [Buffer.from(hash, 'hex')],
       });
       if (found?.unseen)
-        await pool.query('UPDATE auth.sessions SET last_seen_at = now() WHERE id = $1', [found.id]).catch(ignoreOutage); // a disk that is full keeps nobody from reading
+        // a disk that is full keeps nobody from reading
+        await pool.query('UPDATE auth.sessions SET last_seen_at = now() WHERE id = $1', [found.id]).catch(ignoreOutage);
       return found
         ? { session: { sessionId: found.id, userId: found.user_id }, leftMs: found.left_ms }
         : { session: null, leftMs: 0 };

@@ -246,7 +246,8 @@ describe('a background task', () => {
       input: z.strictObject({}),
       checkpoint: z.null(),
       title: () => 'Forbidden',
-      run: async (_input, { callerFor }) => void (await callerFor({} as never)), // the guard is asked, whatever the route
+      // the guard is asked, whatever the route
+      run: async (_input, { callerFor }) => void (await callerFor({} as never)),
     });
     const { tasks } = await openProcess([kind], {
       admitPerson: async () => {
@@ -260,7 +261,8 @@ describe('a background task', () => {
 
   it('a file is given to whoever could make it now, and to nobody whose rights are others', async () => {
     written = [];
-    const route = { scope: 'company', permission: 'action:line.view' } as Route; // the guard is asked, whatever else it says
+    // the guard is asked, whatever else it says
+    const route = { scope: 'company', permission: 'action:line.view' } as Route;
     const kind = linesTask(async ({ callerFor }) => void (await callerFor(route)));
     const now = { role: 'OA', rows: 'all' };
     const { tasks } = await openProcess([kind], {

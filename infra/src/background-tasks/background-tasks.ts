@@ -26,7 +26,10 @@ const WORKERS = 3;
 
 /** Work that a person starts and waits for: it outlives the page and the process, and its result is kept for a week. */
 export type BackgroundTasks = {
-  /** As the caller, in their company. Twice with the same id is once. @throws HttpProblem 429 when ten of theirs are not done */
+  /**
+   * As the caller, in their company. Twice with the same id is once. @throws HttpProblem 429 when ten of theirs are not
+   * done
+   */
   start<Input>(
     kind: BackgroundTaskKind<Input>,
     input: Input,

@@ -37,7 +37,10 @@ const recordOf = ({
   expiresAt: expiresAt.toISOString(),
 });
 
-/** The rows of `background.tasks`. Whoever changes one tells all processes of it, but for progress that is too small to tell. */
+/**
+ * The rows of `background.tasks`. Whoever changes one tells all processes of it, but for progress that is too small to
+ * tell.
+ */
 export function taskRecords(pool: Pool) {
   const query = async (text: string, values: readonly unknown[]) =>
     (await pool.query<TaskRow>(text, [...values])).rows.map(recordOf);
@@ -82,14 +85,18 @@ export function taskRecords(pool: Pool) {
       change(`UPDATE background.tasks SET state = 'running', attempt = attempt + 1 WHERE id = $1 AND ${UNFINISHED}`, [
         id,
       ]),
-    /** Counts what was done while it was cancelled, too. False when nobody waits for it any more, or it is no longer this attempt's. */
+    /**
+     * Counts what was done while it was cancelled, too. False when nobody waits for it any more, or it is no longer
+     * this attempt's.
+     */
     async save(
       { id, round, attempt }: TaskAttempt,
       checkpoint: unknown,
       { done, total }: TaskProgress,
       isTold: boolean,
     ): Promise<boolean> {
-      // What was done before the cancellation reached it is done: a cancelled task says so, and goes on behind it when resumed.
+      // What was done before the cancellation reached it is done: a cancelled task says so, and goes on behind it when
+      // resumed.
       const [saved] = await query(
         `UPDATE background.tasks SET checkpoint = $4, done = $5, total = $6
          WHERE id = $1 AND round = $2 AND attempt = $3 AND state IN ('running', 'cancelled') RETURNING *`,

@@ -9,7 +9,10 @@ export type TaskChanges = { readonly onChange: (listener: (change: TaskChange) =
 export const TASK_CHANNEL = 'background_tasks';
 const RECONNECT_MS = 1_000;
 
-/** LISTEN on a connection of its own, which finds its way back. What is missed meanwhile is read by whoever waits for it. */
+/**
+ * LISTEN on a connection of its own, which finds its way back. What is missed meanwhile is read by whoever waits for
+ * it.
+ */
 export function openTaskChanges(
   url: string,
 ): TaskChanges & { readonly connected: Promise<void>; readonly close: () => Promise<void> } {

@@ -8,7 +8,10 @@ import type { FileRights, TaskRecord } from './task.ts';
 const PART_BYTES = 1024 * 1024;
 const PART_TYPE = 'application/octet-stream';
 
-/** Files of any length among those that are stored whole: in parts, of which the record knows before they are written, so that each is removed some day. */
+/**
+ * Files of any length among those that are stored whole: in parts, of which the record knows before they are written,
+ * so that each is removed some day.
+ */
 export const taskFiles = (files: Files, records: Pick<TaskRecords, 'addPart' | 'clearParts' | 'nameFile'>) => ({
   /** False when the task is no longer this attempt's. */
   async store(

@@ -111,7 +111,8 @@ export function taskWorker(
       await records.finish(task, 'done', outcome, clock.now());
     } catch (error) {
       if (error instanceof LostTask || signal.reason instanceof LostTask) return;
-      if (signal.aborted || isUnavailable(error) || (error instanceof HttpProblem && error.status === 503)) throw error; // the queue tries again
+      // the queue tries again
+      if (signal.aborted || isUnavailable(error) || (error instanceof HttpProblem && error.status === 503)) throw error;
       if (!(error instanceof TaskFailure) && !(error instanceof HttpProblem))
         report(error, { requestId: task.id, route: `background task ${task.kind}` });
       await fail(sentenceOf(error));

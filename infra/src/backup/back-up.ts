@@ -14,8 +14,8 @@ export type SavedTables = Omit<Manifest, 'beside' | 'files' | 'lost'> & { readon
 export type KnownFile = { readonly path: string; readonly sha256: string };
 
 /**
- * Copies the tables into `folder`, all as they stood at one instant, while the product goes on. `url` is that of the owner;
- * `queues` are the kinds of jobs. @throws CannotStart when the folder is there already
+ * Copies the tables into `folder`, all as they stood at one instant, while the product goes on. `url` is that of the
+ * owner; `queues` are the kinds of jobs. @throws CannotStart when the folder is there already
  */
 export async function backUpTables(
   url: string,

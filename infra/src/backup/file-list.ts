@@ -18,7 +18,10 @@ export async function listFiles(folder: string, names: readonly string[]): Promi
   return files;
 }
 
-/** What is wrong with a backup, as the list of its files has it; `beside` are its folders. One entry for each file, none for a whole backup. */
+/**
+ * What is wrong with a backup, as the list of its files has it; `beside` are its folders. One entry for each file, none
+ * for a whole backup.
+ */
 export async function findDifferences(
   folder: string,
   saved: readonly SavedFile[],

@@ -17,8 +17,8 @@ export function assertRestorable({ migrations: run }: Manifest): void {
 }
 
 /**
- * Copies the tables of a backup into a database that was migrated and is empty: all of them, or nothing. `url` is that of
- * the owner. @throws CannotStart in one sentence
+ * Copies the tables of a backup into a database that was migrated and is empty: all of them, or nothing. `url` is that
+ * of the owner. @throws CannotStart in one sentence
  */
 export async function restoreTables(url: string, folder: string, { tables }: Manifest): Promise<void> {
   const client = await connectAsOwner(url);

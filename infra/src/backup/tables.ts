@@ -18,7 +18,10 @@ export const BACKED_UP_TABLES = [
   'pgboss.job_keys',
 ] as const;
 export type BackedUpTable = (typeof BACKED_UP_TABLES)[number];
-/** What is read is folded from the log, and its tenants are those of its events; sessions end, what is counted begins anew, and so does what processes share. Background tasks are asked for again. */
+/**
+ * What is read is folded from the log, and its tenants are those of its events; sessions end, what is counted begins
+ * anew, and so does what processes share. Background tasks are asked for again.
+ */
 export const SKIPPED_TABLES = [
   'log.tenants',
   'log.deployment',

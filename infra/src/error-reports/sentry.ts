@@ -14,7 +14,10 @@ export type ErrorReports = {
 const FLUSH_TIMEOUT_MS = 2_000;
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** Reports to a collector of the Sentry protocol. Its client is loaded here and nowhere else: without a collector it costs nothing. */
+/**
+ * Reports to a collector of the Sentry protocol. Its client is loaded here and nowhere else: without a collector it
+ * costs nothing.
+ */
 export async function openErrorReports({ dsn, environment, release }: CollectorOptions): Promise<ErrorReports> {
   const [
     { createStackParser, createTransport, dedupeIntegration, linkedErrorsIntegration, Scope },

@@ -27,7 +27,8 @@ const UNIQUE_VIOLATION = '23505';
 export const hasOnlyTakes = ({ release, counts }: PreparedAppend) => release.length === 0 && counts.length === 0;
 
 /**
- * Plain appends at the positions after `head`, all or none: the last of them, or null when `appendEach` must tell them apart.
+ * Plain appends at the positions after `head`, all or none: the last of them, or null when `appendEach` must tell them
+ * apart.
  * `head` is known to be committed, so this statement sees everything up to it; whatever came after it has the position
  * that is asked for here. So what was looked at is so when it is written. Processes that write at their heads share a
  * turn; one that was overtaken waits for a turn to itself (`appendEach`), so that none is overtaken again and again.
@@ -55,7 +56,10 @@ export async function appendAtHead(
 
 type VersionCheck = ReadDependency & { readonly wanted: boolean };
 
-/** What must be there, and what must not: versions that this process has not seen itself, and those that would follow what was seen. */
+/**
+ * What must be there, and what must not: versions that this process has not seen itself, and those that would follow
+ * what was seen.
+ */
 function versionChecksOf(group: readonly PreparedAppend[], known: KnownVersions): VersionCheck[] {
   const there = group.flatMap(({ bases, seen }) =>
     [...bases, ...seen].filter(({ tenant, stream, version }) => !known.has(tenant, stream, version)),
@@ -77,7 +81,10 @@ function versionChecksOf(group: readonly PreparedAppend[], known: KnownVersions)
 /** True, once the turn is shared; looked at once, before the rows of its statement. */
 const IN_TURN = '(SELECT pg_advisory_xact_lock_shared(log.turn($1))) IS NOT NULL';
 
-/** With only those parts that this group needs: a part costs also where there is nothing in it. Nothing is written before its turn. */
+/**
+ * With only those parts that this group needs: a part costs also where there is nothing in it. Nothing is written
+ * before its turn.
+ */
 function appendStatement(looks: boolean, takes: boolean) {
   const fine = looks ? 'fine, ' : '';
   const parts = [
@@ -103,7 +110,10 @@ function appendStatement(looks: boolean, takes: boolean) {
   return { name: `append${looks ? ' looking' : ''}${takes ? ' taking' : ''}`, text };
 }
 
-/** A pool drops the connection of a query that failed; one that was only overtaken keeps it, because the next would begin without plans. */
+/**
+ * A pool drops the connection of a query that failed; one that was only overtaken keeps it, because the next would
+ * begin without plans.
+ */
 async function queryOnKeptConnection(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
   const client = await pool.connect();
   let isBroken = false;
@@ -120,7 +130,10 @@ async function queryOnKeptConnection(pool: pg.Pool, query: pg.QueryConfig): Prom
 export const isUniqueViolation = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 
-/** A verdict for each append, in order, and the position after which they were written. @throws unique_violation when somebody wrote without a turn */
+/**
+ * A verdict for each append, in order, and the position after which they were written. @throws unique_violation when
+ * somebody wrote without a turn
+ */
 export async function appendEach(
   pool: pg.Pool,
   group: readonly PreparedAppend[],

@@ -32,7 +32,10 @@ export type RecordedEvent = {
 /** What folding looks at: of who, why and when only who and when. */
 export type ReplayedEvent = Omit<RecordedEvent, 'id' | 'meta'> & { readonly meta: Pick<EventMeta, 'actor' | 'at'> };
 
-/** At least one event. `expectedVersion` is a whole number, and 0 starts a stream; a stream stands at most once in an append. */
+/**
+ * At least one event. `expectedVersion` is a whole number, and 0 starts a stream; a stream stands at most once in an
+ * append.
+ */
 export type StreamWrite = {
   readonly stream: string;
   readonly expectedVersion: number;
@@ -45,13 +48,19 @@ export type StreamWrite = {
  */
 export type Claim = { readonly scope: string; readonly key: string; readonly stream: string };
 
-/** A stream, of any tenant, that a decision was built on: it has not grown since. Version 0 is a stream that is not there. */
+/**
+ * A stream, of any tenant, that a decision was built on: it has not grown since. Version 0 is a stream that is not
+ * there.
+ */
 export type ReadDependency = { readonly tenant: string; readonly stream: string; readonly version: number };
 
 /** How many claims a scope holds; whoever decided on its members insists on it, and on the version of each of them. */
 export type ScopeCount = { readonly scope: string; readonly count: number };
 
-/** All or nothing: every write lands at its expected version, what was seen is so still, every claim is free and every count is so still, or nothing is written. */
+/**
+ * All or nothing: every write lands at its expected version, what was seen is so still, every claim is free and every
+ * count is so still, or nothing is written.
+ */
 export type AppendRequest = {
   readonly tenant: string;
   readonly meta: EventMeta;
@@ -65,8 +74,8 @@ export type AppendRequest = {
 };
 
 /**
- * `position` is that of the last event; `streams` are those that gained events. `replayed`: this command id was recorded
- * before, and nothing was written now.
+ * `position` is that of the last event; `streams` are those that gained events. `replayed`: this command id was
+ * recorded before, and nothing was written now.
  */
 export type AppendResult = {
   readonly position: number;
@@ -102,7 +111,10 @@ export class ScopeChangedError extends Error {
   }
 }
 
-/** The log did not answer for some seconds, or others wrote first each time. Asking again is safe: a command id is recorded at most once. */
+/**
+ * The log did not answer for some seconds, or others wrote first each time. Asking again is safe: a command id is
+ * recorded at most once.
+ */
 export class LogUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The event log cannot be reached at the moment', { cause });
@@ -134,11 +146,17 @@ export interface EventLog {
   /** The result of an earlier append by this command, or null. */
   findCommand(tenant: string, commandId: string): Promise<AppendResult | null>;
   readStream(tenant: string, stream: string): Promise<RecordedEvent[]>;
-  /** The same as far as this process knows, without asking where it knows something; for decisions that insist on what they have seen. */
+  /**
+   * The same as far as this process knows, without asking where it knows something; for decisions that insist on what
+   * they have seen.
+   */
   readStreamCached(tenant: string, stream: string): Promise<RecordedEvent[]>;
   /** Events after a position, in order. */
   readTenant(tenant: string, after: number, limit: number): Promise<RecordedEvent[]>;
-  /** The same, without asking for what this process has just appended itself. What others have appended behind that may come only when it is asked for again. */
+  /**
+   * The same, without asking for what this process has just appended itself. What others have appended behind that may
+   * come only when it is asked for again.
+   */
   readRecent(tenant: string, after: number, limit: number): Promise<RecordedEvent[]>;
   /** Everything of a tenant after `after` up to and including `through`, at reading speed, for rebuilds. */
   replay(tenant: string, after: number, through: number): AsyncIterable<ReplayedEvent[]>;

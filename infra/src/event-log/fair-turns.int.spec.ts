@@ -57,7 +57,8 @@ const connections = async () =>
 it('a process that waits for its turn is not overtaken by one that knows the head', async () => {
   await knowsTheHead(here);
   await owner.query('BEGIN');
-  await owner.query('SELECT pg_advisory_xact_lock_shared(log.turn($1))', [tenant]); // as an append that is not committed yet
+  // as an append that is not committed yet
+  await owner.query('SELECT pg_advisory_xact_lock_shared(log.turn($1))', [tenant]);
   const waiting = there.append(append('first'));
   await expect.poll(() => countLocks(false)).toBe(1);
   const later = here.append(append('second'));

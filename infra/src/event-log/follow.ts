@@ -6,16 +6,25 @@ export type FollowOptions = {
   readonly tenant?: string;
   /** The last position already handled, by tenant; 0 where none is given. */
   readonly from?: ReadonlyMap<string, number>;
-  /** The next events of one tenant, in order. Tenants take turns; of one tenant there is one call at a time. When it throws, the same events come again. */
+  /**
+   * The next events of one tenant, in order. Tenants take turns; of one tenant there is one call at a time. When it
+   * throws, the same events come again.
+   */
   readonly handle: (events: readonly RecordedEvent[], tenant: string) => Promise<void>;
-  /** Told of everything that went wrong, and with which tenant if with one. A tenant with a PositionGap is not followed any further. */
+  /**
+   * Told of everything that went wrong, and with which tenant if with one. A tenant with a PositionGap is not followed
+   * any further.
+   */
   readonly onError: (error: unknown, tenant?: string) => void;
   readonly batch?: number;
   /** How often to look when no hint comes. */
   readonly pollMs?: number;
   /** How many tenants are handled at a time. */
   readonly concurrency?: number;
-  /** How long a tenant rests after a batch. When much happens, a batch a moment is much less work than a batch for each event; what comes after quiet waits for nothing. */
+  /**
+   * How long a tenant rests after a batch. When much happens, a batch a moment is much less work than a batch for each
+   * event; what comes after quiet waits for nothing.
+   */
   readonly restMs?: number;
 };
 
@@ -29,7 +38,10 @@ const alignedDelay = (ms: number) => ms * 1.5 - ((performance.now() + ms / 2) % 
 /** `stop` waits for the handler at work. */
 export type Follower = { stop(): Promise<void> };
 
-/** Hands over every event of the log exactly in order, and again after a failure. Hints make it quick, polling makes it sure. */
+/**
+ * Hands over every event of the log exactly in order, and again after a failure. Hints make it quick, polling makes it
+ * sure.
+ */
 export function follow(
   log: EventLog,
   {
@@ -100,7 +112,8 @@ export function follow(
   async function poll(): Promise<void> {
     while (!ending.signal.aborted) {
       await look().catch((error: unknown) => onError(error));
-      await pause(alignedDelay(pollMs), undefined, { signal: ending.signal }).catch(() => {}); // the signal ends the pause
+      // the signal ends the pause
+      await pause(alignedDelay(pollMs), undefined, { signal: ending.signal }).catch(() => {});
     }
   }
 

@@ -1,4 +1,7 @@
-/** Jobs of different lanes know nothing of each other; of one lane, those of which one changes what another looks at never travel together. */
+/**
+ * Jobs of different lanes know nothing of each other; of one lane, those of which one changes what another looks at
+ * never travel together.
+ */
 export type GroupCommitOptions<Job, Result> = {
   queueNameOf(job: Job): string;
   accessOf(job: Job): AccessKeys;
@@ -60,8 +63,9 @@ export function groupCommit<Job, Result>({
   };
 
   /**
-   * Not at once: whoever was answered together asks again together. Where several came together, that is after this turn
-   * of the event loop, in which the requests of others are still to be heard; a job that comes alone does not wait for it.
+   * Not at once: whoever was answered together asks again together. Where several came together, that is after this
+   * turn of the event loop, in which the requests of others are still to be heard; a job that comes alone does not wait
+   * for it.
    */
   const wake = (lane: JobQueue<Job, Result>) => {
     if (lane.isScheduled) return;

@@ -17,7 +17,10 @@ type GroupWriter = { readonly pool: pg.Pool; readonly known: KnownVersions; read
 
 const MAX_ATTEMPTS = 20;
 
-/** Writes appends of one tenant together. One outcome for each, in order; one that PostgreSQL cannot stomach is found by sending each alone. */
+/**
+ * Writes appends of one tenant together. One outcome for each, in order; one that PostgreSQL cannot stomach is found by
+ * sending each alone.
+ */
 export function groupWriter(
   pool: pg.Pool,
   known: KnownVersions,
@@ -58,7 +61,10 @@ async function writeGroup(
   return outcomes;
 }
 
-/** Only a writer that takes no turns can be first here: an older version of the product, while a new one is rolled out. @throws LogUnavailable */
+/**
+ * Only a writer that takes no turns can be first here: an older version of the product, while a new one is rolled out.
+ * @throws LogUnavailable
+ */
 async function retryOnConflict<T>(append: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -58,7 +58,10 @@ function appendToModel(
   return { answer, model: { events, versions, holders, answers: { ...model.answers, [meta.commandId]: answer } } };
 }
 
-/** `off` is how wrong the expected version is; what has no events is only insisted on; `again` repeats the command id of an earlier step. */
+/**
+ * `off` is how wrong the expected version is; what has no events is only insisted on; `again` repeats the command id of
+ * an earlier step.
+ */
 type AppendStep = {
   readonly tenant: number;
   readonly again: number | null;

@@ -28,7 +28,10 @@ const metaOf = (commandId: string): EventMeta => ({
 
 /** One delivered event, as `position stream@version`. */
 type DeliveredEvent = string;
-/** A log and its reader under test. Somebody was first: `append` answers the version that stands, or null when it is not known. */
+/**
+ * A log and its reader under test. Somebody was first: `append` answers the version that stands, or null when it is not
+ * known.
+ */
 type LogUnderTest = {
   append(writer: number, stream: string, version: number, slow: boolean): Promise<'done' | number | null>;
   watch(seen: DeliveredEvent[]): { stop(): Promise<void> };
@@ -124,7 +127,8 @@ function ourLog(onError: (error: unknown) => void): LogUnderTest {
         return 'done';
       } catch (error) {
         if (error instanceof VersionConflictError) return error.actual;
-        if (error instanceof pg.DatabaseError && ['23505', '40001'].includes(error.code ?? '')) return null; // somebody was first
+        // somebody was first
+        if (error instanceof pg.DatabaseError && ['23505', '40001'].includes(error.code ?? '')) return null;
         throw error;
       }
     },

@@ -54,7 +54,8 @@ it(
     let stop = false;
     const writers = Array.from({ length: WRITERS }, async (_, writer) => {
       for (let version = 0; !stop; version++) {
-        const { position } = await log.append(append('kept', `s${writer}`, version)); // waits through the outage by itself
+        // waits through the outage by itself
+        const { position } = await log.append(append('kept', `s${writer}`, version));
         acknowledged.set(`s${writer}@${version + 1}`, position);
       }
     });

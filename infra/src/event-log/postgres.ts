@@ -177,8 +177,9 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
 }
 
 /**
- * Each append of a group is judged by what was there before the group. (What it has seen of other tenants no other of the
- * group changes.) Whoever counts a scope therefore goes without those who move something in it, who may go together.
+ * Each append of a group is judged by what was there before the group. (What it has seen of other tenants no other of
+ * the group changes.) Whoever counts a scope therefore goes without those who move something in it, who may go
+ * together.
  */
 const accessKeysOf = ({ tenant, commandId, bases, seen, take, release, counts }: PreparedAppend): AccessKeys => ({
   writes: [

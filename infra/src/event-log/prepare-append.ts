@@ -96,7 +96,10 @@ export const appendResultAt = ({ requestHash, events }: PreparedAppend, position
   replayed: false,
 });
 
-/** The same command always makes the same ids (UUID version 8, RFC 9562), so that a log that knows ids drops a repetition. */
+/**
+ * The same command always makes the same ids (UUID version 8, RFC 9562), so that a log that knows ids drops a
+ * repetition.
+ */
 function eventId(tenant: string, commandId: string, ordinal: number): string {
   const hex = hash('sha256', `${tenant}\n${commandId}\n${ordinal}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

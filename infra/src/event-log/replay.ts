@@ -33,7 +33,10 @@ export async function* replay(
   }
 }
 
-/** COPY hands out events faster than a query, and in a transaction that ends before anybody looks at them, however long that takes. */
+/**
+ * COPY hands out events faster than a query, and in a transaction that ends before anybody looks at them, however long
+ * that takes.
+ */
 export async function copyOut(pool: pg.Pool, tenant: string, from: number, through: number): Promise<Buffer[]> {
   const client = await pool.connect();
   let broken: unknown;
@@ -95,7 +98,8 @@ function* parseEvents(tenant: string, pieces: readonly Buffer[]): Iterable<Repla
 function memoizeLastParse<T>(): (text: string) => T {
   let known: { readonly text: string; readonly value: T } | undefined;
   return (text) =>
-    (known?.text === text ? known : (known = { text, value: JSON.parse(unescapeCopyField(text)) })).value; // written by prepare()
+    // written by prepare()
+    (known?.text === text ? known : (known = { text, value: JSON.parse(unescapeCopyField(text)) })).value;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };

@@ -36,13 +36,18 @@ export type Guard = {
   readonly admit: (request: AdmissionRequest) => Promise<Caller>;
   /** The same for what has no row in the route table: GraphQL and sockets. */
   readonly authenticate: (headers: RequestHeaders, asked: AccessRequirement) => Promise<Caller>;
-  /** The same for somebody who is not here, but left a task behind: with the rights that they have now. @throws Failure 401, 403 or 404 */
+  /**
+   * The same for somebody who is not here, but left a task behind: with the rights that they have now. @throws Failure
+   * 401, 403 or 404
+   */
   readonly admitPerson: (person: AbsentPerson, asked: AccessRequirement) => Promise<Caller>;
   /** @throws Failure 403 unless the caller may look at this salesman */
   readonly assertMaySeeSalesman: (caller: Caller, salesmanId: string) => Promise<void>;
 };
 
-/** The one guard. It is fed by the route and by the database; of what a client says, only that which narrows is heard. */
+/**
+ * The one guard. It is fed by the route and by the database; of what a client says, only that which narrows is heard.
+ */
 export function createGuard({
   matrix,
   sessionOf,
@@ -155,7 +160,10 @@ export function createGuard({
   };
 }
 
-/** The membership a request is judged by; null where none is needed and none is there. @throws Failure 400, 403, 404 or 422 */
+/**
+ * The membership a request is judged by; null where none is needed and none is there. @throws Failure 400, 403, 404 or
+ * 422
+ */
 function chooseMembership(
   scope: Scope,
   live: readonly Membership[],

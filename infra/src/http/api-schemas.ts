@@ -31,7 +31,8 @@ export function apiSchemas(routeTable: readonly Route[], named: Readonly<Record<
   return {
     components,
     schemaOf(shape, direction) {
-      const list = z.toJSONSchema(z.array(shape), { ...options(direction), metadata: registries[direction] }); // a list refers to what has a name
+      // a list refers to what has a name
+      const list = z.toJSONSchema(z.array(shape), { ...options(direction), metadata: registries[direction] });
       const { items = {}, $defs = {} } = JSON.parse(
         JSON.stringify(list).replaceAll('"#/$defs/', '"#/components/schemas/'),
       ) as { items?: Json; $defs?: Record<string, Json> };

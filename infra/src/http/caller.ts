@@ -1,6 +1,9 @@
 import type { Actor, Grant, Role } from '@backoffice/contracts/kernel';
 
-/** Who calls, as the guard established it from the session or the share token; never from what the client says of itself. */
+/**
+ * Who calls, as the guard established it from the session or the share token; never from what the client says of
+ * itself.
+ */
 export type Caller = {
   readonly actor: Actor;
   /** The company, or `platform` where no single company is meant. */
@@ -10,12 +13,17 @@ export type Caller = {
   readonly rows: 'all' | 'own';
   /** Narrows lists to one salesman: the `salesman-id` header. */
   readonly salesmanId: string | null;
-  /** Whose rows `own` are: the caller's, and those of the portfolios they were given in this company; one of them where `salesmanId` narrows. */
+  /**
+   * Whose rows `own` are: the caller's, and those of the portfolios they were given in this company; one of them where
+   * `salesmanId` narrows.
+   */
   readonly salesmen: readonly string[];
   readonly sessionId: string | null;
   /** The sign-in that waits for its code. */
   readonly challengeId: string | null;
-  /** The company whose membership gives them their role; null for who has none, and for administrators of the platform. */
+  /**
+   * The company whose membership gives them their role; null for who has none, and for administrators of the platform.
+   */
   readonly companyId: string | null;
   /** The companies of a session on a `platform` route; `all` for a Software Admin. */
   readonly companies: readonly string[] | 'all';

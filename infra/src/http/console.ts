@@ -39,7 +39,10 @@ export async function serveConsole(
 
 type PageRenderer = (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-/** The console alone learns where to report, and alone may: the pages of customers and of passers-by tell nobody anything. */
+/**
+ * The console alone learns where to report, and alone may: the pages of customers and of passers-by tell nobody
+ * anything.
+ */
 function renderWithReporting(folder: string, { dsn, environment, release }: ConsoleReporting): PageRenderer {
   const policy = policyConnectingTo(new URL(dsn).origin);
   const meta = `<meta name="error-reports" content="${dsn}" data-environment="${environment}" data-release="${release}" />`;

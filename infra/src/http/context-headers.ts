@@ -26,7 +26,10 @@ export function bearerToken({ authorization }: RequestHeaders): string | null {
   return typeof authorization === 'string' ? (BEARER.exec(authorization)?.[1] ?? null) : null;
 }
 
-/** The role the client believes in when that is another than the one it has, and null otherwise. Nothing is decided by what it says. */
+/**
+ * The role the client believes in when that is another than the one it has, and null otherwise. Nothing is decided by
+ * what it says.
+ */
 export function staleRoleHeader({ 'role-id': said }: RequestHeaders, role: Role | null): Role | 'unknown' | null {
   if (typeof said !== 'string' || said === '' || role === null) return null;
   const believed = roles.find((each) => said === each || said === String(roleIds[each])) ?? 'unknown';

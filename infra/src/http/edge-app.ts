@@ -60,7 +60,10 @@ export type EdgeOptions = {
   readonly slowSenders?: SlowSenderLimits;
 };
 
-/** Milliseconds from the beginning of a request until its headers, and until all of it must be there; and how often it is looked. */
+/**
+ * Milliseconds from the beginning of a request until its headers, and until all of it must be there; and how often it
+ * is looked.
+ */
 export type SlowSenderLimits = {
   readonly headersMs: number;
   readonly requestMs: number;

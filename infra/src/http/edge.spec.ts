@@ -445,7 +445,8 @@ describe('OpenAPI', () => {
     ['salesman-id', ['', users['sam']?.id ?? ''], ['*', 'sam']],
     ['Idempotency-Key', ['k', 'a press'], ['é', 'x'.repeat(201)]],
   ])('the OpenAPI document says of the header %s what the server takes of it', async (name, taken, refused) => {
-    const document = openApi(routeTable) as { components: { parameters: Record<string, { schema: object }> } }; // as OpenAPI is
+    // as OpenAPI is
+    const document = openApi(routeTable) as { components: { parameters: Record<string, { schema: object }> } };
     const fits = new Ajv2020({ formats: { uuid: /^[0-9a-f-]{36}$/ } }).compile(
       document.components.parameters[name]?.schema ?? {},
     );

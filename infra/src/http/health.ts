@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Throws, or answers false, when what it looks after cannot do its work. A sentence is for an operator to see: it works all the same. */
+/**
+ * Throws, or answers false, when what it looks after cannot do its work. A sentence is for an operator to see: it works
+ * all the same.
+ */
 export type HealthCheck = () => Promise<boolean | string | void>;
 export type HealthChecks = Readonly<Record<string, HealthCheck>>;
 

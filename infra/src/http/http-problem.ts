@@ -1,6 +1,9 @@
 import type { ProblemDetail, ProblemType } from '@backoffice/contracts/kernel';
 
-/** Anything the edge answers with `application/problem+json` (RFC 9457) instead of a result. Not a bug: nothing is broken. */
+/**
+ * Anything the edge answers with `application/problem+json` (RFC 9457) instead of a result. Not a bug: nothing is
+ * broken.
+ */
 export class HttpProblem extends Error {
   readonly status: number;
   readonly type: ProblemType;

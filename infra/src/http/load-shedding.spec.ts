@@ -15,7 +15,10 @@ afterEach(async () => {
 
 const until = (fact: () => unknown) => expect.poll(fact, { timeout: 10_000, interval: 2 });
 
-/** An edge whose handlers hold their places until they are let go, one place unless the test says otherwise. Nobody waits in vain. */
+/**
+ * An edge whose handlers hold their places until they are let go, one place unless the test says otherwise. Nobody
+ * waits in vain.
+ */
 async function serveHeldEdge(limits: Partial<QueueLimits> = {}) {
   const held: (() => void)[] = [];
   const begun: string[] = [];

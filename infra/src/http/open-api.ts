@@ -158,7 +158,8 @@ const permissionOf = (permission: string, also?: string): Json => ({
 });
 
 function isStatusPossible(status: string, { access, path, method, does, takes, gives }: Route): boolean {
-  if ((takes === 'bytes' || gives === 'bytes') && (status === '403' || status === '404')) return true; // a token or a signature that is good no longer
+  // a token or a signature that is good no longer
+  if ((takes === 'bytes' || gives === 'bytes') && (status === '403' || status === '404')) return true;
   if (status === '401') return access !== 'link'; // a public one may ask for a password
   if (status === '403') return access === 'session' || access === 'either';
   if (status === '410') return access === 'public' && method !== 'GET';

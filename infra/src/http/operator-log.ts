@@ -10,7 +10,10 @@ export const reportToStderr: Report = (error, about) => {
   process.stderr.write(`${JSON.stringify({ level: 'error', ...about, name, message, stack })}\n`);
 };
 
-/** Whatever was thrown or told, as an error that says something: libraries tell of plain objects, and of errors that only hold others. */
+/**
+ * Whatever was thrown or told, as an error that says something: libraries tell of plain objects, and of errors that
+ * only hold others.
+ */
 export function errorOf(thrown: unknown): Error {
   if (thrown instanceof AggregateError && thrown.message === '')
     return withCode(
@@ -30,7 +33,10 @@ export function errorOf(thrown: unknown): Error {
 const withCode = (error: Error, source: object) =>
   'code' in source ? Object.assign(error, { code: source.code }) : error;
 
-/** Tells the operators, in one line each, of what is no fault but worth knowing: what kind of thing it was, never who or what was typed. */
+/**
+ * Tells the operators, in one line each, of what is no fault but worth knowing: what kind of thing it was, never who or
+ * what was typed.
+ */
 export type LogNote = (message: string, about: Readonly<Record<string, string>>) => void;
 
 export const noteToStderr: LogNote = (message, about) =>
@@ -43,8 +49,8 @@ export const isUnavailable = (error: unknown): error is Error =>
 const LOG_INTERVAL_MS = 60_000;
 
 /**
- * Rate limiting of log lines: of each kind the first in a minute. Answers how often it has happened since the last line,
- * this time included; 0 when nothing is to be said now.
+ * Rate limiting of log lines: of each kind the first in a minute. Answers how often it has happened since the last
+ * line, this time included; 0 when nothing is to be said now.
  */
 export function oncePerMinute(now = () => performance.now()): (kind: string) => number {
   const lines = new Map<string, { at: number; unsaid: number }>();

@@ -69,7 +69,10 @@ export type RequestInName = {
   readonly requestId: string;
 };
 
-/** A call that no client sends: that of a background task. Its shapes are checked all the same. @throws Failure 404 or 422 */
+/**
+ * A call that no client sends: that of a background task. Its shapes are checked all the same. @throws Failure 404 or
+ * 422
+ */
 export function callInName(route: Route, caller: Caller, asked: RequestInName): Call {
   const params = parseParams(route, { headers: {}, params: asked.params ?? {}, query: {}, body: {} }, caller);
   const query = parseWith(route.query, asked.query ?? {});

@@ -61,7 +61,10 @@ export function writeProblem(problem: HttpProblem, request: FastifyRequest, repl
     .end(body);
 }
 
-/** Answers with whatever was thrown as a problem; the operators are told of bugs and of outages. Nobody keeps it: the next request may fare better. */
+/**
+ * Answers with whatever was thrown as a problem; the operators are told of bugs and of outages. Nobody keeps it: the
+ * next request may fare better.
+ */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, report: Report): void {
   const { url, bodyLimit } = request.routeOptions;
   const known = knownProblem(error, bodyLimit ?? BODY_LIMIT);

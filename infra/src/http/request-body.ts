@@ -34,7 +34,9 @@ export const uploadOf = ({ headers, raw }: FastifyRequest): Upload => {
   };
 };
 
-/** Whoever stops reading answers why: what still comes is let go, because a connection that is cut off loses the answer. */
+/**
+ * Whoever stops reading answers why: what still comes is let go, because a connection that is cut off loses the answer.
+ */
 async function* uploadedBytes(raw: FastifyRequest['raw']): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array; // no encoding is set

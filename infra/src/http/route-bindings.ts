@@ -4,7 +4,10 @@ import type { HttpHandler } from './handler.ts';
 /** A row of the table with its handler. */
 export type RouteBinding = { readonly route: Route; readonly handler: HttpHandler };
 
-/** @throws unless every route has exactly one handler, and every handler a route: what is not in the table does not exist */
+/**
+ * @throws unless every route has exactly one handler, and every handler a route: what is not in the table does not
+ * exist
+ */
 export function bindRoutes(table: readonly Route[], handlers: readonly HttpHandler[]): RouteBinding[] {
   const faults: string[] = [];
   const byName = new Map<string, HttpHandler>();
@@ -32,7 +35,10 @@ export function bindRoutes(table: readonly Route[], handlers: readonly HttpHandl
 /** Longer than every id and every token; what is longer is no address. */
 export const MAX_PARAMETER_LENGTH = 100;
 
-/** `of`: the methods that a path of the table answers to, none where it has none. `ofFixed`: those of a path without parameters. */
+/**
+ * `of`: the methods that a path of the table answers to, none where it has none. `ofFixed`: those of a path without
+ * parameters.
+ */
 export type AllowedMethods = {
   readonly of: (path: string) => readonly string[];
   readonly ofFixed: (path: string) => readonly string[] | undefined;

@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => edge.app.close());
 
-/** Sends what is given, then nothing or a byte now and then, until the server has closed the connection; what it answered. */
+/**
+ * Sends what is given, then nothing or a byte now and then, until the server has closed the connection; what it
+ * answered.
+ */
 async function sendSlowly(beginning: string, more: 'a byte now and then' | 'nothing'): Promise<string> {
   const socket = connect(Number(new URL(edge.url).port), '127.0.0.1');
   let answer = '';

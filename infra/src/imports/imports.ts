@@ -156,7 +156,8 @@ const NEWLINE = 10;
 function* linesOf(bytes: Buffer): Generator<NumberedRow> {
   for (let at = 0; at < bytes.length;) {
     const end = bytes.indexOf(NEWLINE, at);
-    const [row, ...cells] = JSON.parse(bytes.toString('utf8', at, end)) as [number, ...string[]]; // as the upload wrote it
+    // as the upload wrote it
+    const [row, ...cells] = JSON.parse(bytes.toString('utf8', at, end)) as [number, ...string[]];
     yield { row, cells };
     at = end + 1;
   }

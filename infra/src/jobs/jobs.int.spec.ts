@@ -60,7 +60,8 @@ describe('a job', () => {
       await until(() => done.length === n + 2);
       waits.push(performance.now() - asked);
     }
-    expect(waits.reduce((sum, wait) => sum + wait)).toBeLessThan((10 * POLL_SECONDS * 1000) / 4); // ten polls would take four times that
+    // ten polls would take four times that
+    expect(waits.reduce((sum, wait) => sum + wait)).toBeLessThan((10 * POLL_SECONDS * 1000) / 4);
     expect(done[0]).toMatchObject({ key: 'warm-up', data: { name: 'Kim' }, attempt: 1 });
     await until(async () => (await jobs.pending()) === 0);
   });
@@ -177,7 +178,8 @@ it('a killed server delays its jobs and loses none', async () => {
   const asked: string[] = [];
   const asking = Array.from({ length: 4 }, async (_, asker) => {
     for (let n = 0; !stop; n++) {
-      await throughOutages(() => jobs.enqueue(greet, `killed-${asker}-${n}`, { name: `${asker}-${n}` })); // on a busy machine a server starts slowly
+      // on a busy machine a server starts slowly
+      await throughOutages(() => jobs.enqueue(greet, `killed-${asker}-${n}`, { name: `${asker}-${n}` }));
       asked.push(`${asker}-${n}`);
     }
   });

@@ -9,7 +9,9 @@ export type JobsOptions = {
   readonly queues: readonly Queue<unknown>[];
   /** Told of a job that has died, and of a database that does not answer. */
   readonly onError: (error: Error) => void;
-  /** New jobs are announced by NOTIFY; this often we look for those that wait for another try, or were not announced. */
+  /**
+   * New jobs are announced by NOTIFY; this often we look for those that wait for another try, or were not announced.
+   */
   readonly pollSeconds?: number;
   /** False for a tool: it finds pg-boss's tables as its version needs them, or is refused. */
   readonly migrates?: boolean;
@@ -23,8 +25,8 @@ const STOP_TIMEOUT_MS = 5_000;
 const GRACE_S = 30;
 
 /**
- * A job whose process was killed has not failed: it is taken up as soon as its heartbeat is missed, instead of after the
- * pause of a failure. One that is there whenever a process dies may be the reason, and waits like others.
+ * A job whose process was killed has not failed: it is taken up as soon as its heartbeat is missed, instead of after
+ * the pause of a failure. One that is there whenever a process dies may be the reason, and waits like others.
  */
 const RESUME_ORPHANS = `UPDATE pgboss.job SET start_after = now()
   WHERE name = ANY($1) AND state = 'retry' AND start_after > now() AND retry_count < $2
@@ -128,15 +130,16 @@ async function declareQueue(
     retentionSeconds: FOR_EVER_S,
     deadLetter: DEAD_LETTER_QUEUE,
     notify: true,
-    heartbeatSeconds: Math.max(pollSeconds * 4, 10), // a job whose process was killed is soon tried again, not at its deadline
+    // a job whose process was killed is soon tried again, not at its deadline
+    heartbeatSeconds: Math.max(pollSeconds * 4, 10),
   };
   await boss.createQueue(name, options);
   await boss.updateQueue(name, options); // the queue may be there from an older release
 }
 
 /**
- * While pg-boss knows a job, its id, made of queue and key, is there once. It forgets a job a week after its end; by then
- * the key is in our own table, because it was written there before the job first ran.
+ * While pg-boss knows a job, its id, made of queue and key, is there once. It forgets a job a week after its end; by
+ * then the key is in our own table, because it was written there before the job first ran.
  */
 async function enqueueOnce(boss: PgBoss, queue: Queue<object>, key: string, data: object): Promise<void> {
   const { rows } = await boss

@@ -16,7 +16,9 @@ export const defineQueue = <Data extends object>(
   queue: Pick<Queue<Data>, 'name' | 'data'> & Partial<Queue<Data>>,
 ): Queue<Data> => ({ tries: 5, firstRetrySeconds: 30, deadlineSeconds: 60, ...queue });
 
-/** Thrown by a handler, or by what it calls, when trying again cannot help: the job goes to the dead letters at once. */
+/**
+ * Thrown by a handler, or by what it calls, when trying again cannot help: the job goes to the dead letters at once.
+ */
 export class PermanentFailure extends Error {}
 
 export type JobTask<Data> = {

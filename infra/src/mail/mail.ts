@@ -4,7 +4,9 @@ import { PermanentFailure } from '@backoffice/infra/jobs';
 export type MailAddress = { readonly name?: string; readonly address: string };
 
 export type Mail = {
-  /** Ours, the same whenever the same mail is sent again; becomes the Message-ID, by which a second one is recognised. */
+  /**
+   * Ours, the same whenever the same mail is sent again; becomes the Message-ID, by which a second one is recognised.
+   */
   readonly messageId: string;
   readonly from: MailAddress;
   readonly to: readonly MailAddress[];

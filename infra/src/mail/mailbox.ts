@@ -23,7 +23,9 @@ const MessageSchema = EntrySchema.extend({
 export type MailboxEntry = z.infer<typeof EntrySchema>;
 export type MailboxMessage = z.infer<typeof MessageSchema>;
 
-/** Where messages end that go to nobody: a folder that people can look into, for trying the product without accounts. */
+/**
+ * Where messages end that go to nobody: a folder that people can look into, for trying the product without accounts.
+ */
 export type Mailbox = {
   /** Newest first. */
   list(limit?: number): Promise<MailboxEntry[]>;

@@ -4,10 +4,15 @@ import type { Mailer } from './mail.ts';
 import { nodemailerMessage } from './nodemailer-message.ts';
 
 const TIMEOUT_MS = 10_000;
-/** The server tells, in any of these conversations, whether this mail is taken; 5xx is no for ever (RFC 5321, 4.2.1). */
+/**
+ * The server tells, in any of these conversations, whether this mail is taken; 5xx is no for ever (RFC 5321, 4.2.1).
+ */
 const MAIL_ERROR_CODES = ['EENVELOPE', 'EMESSAGE'];
 
-/** `url` as in `smtps://user:password@mail.example.com:465`; with `smtp:` the connection is encrypted when the server can. */
+/**
+ * `url` as in `smtps://user:password@mail.example.com:465`; with `smtp:` the connection is encrypted when the server
+ * can.
+ */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({
     url,

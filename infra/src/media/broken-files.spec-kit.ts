@@ -1,7 +1,9 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Files that somebody might send to break what opens them; made here, so that nothing hostile lies in the repository. */
+/**
+ * Files that somebody might send to break what opens them; made here, so that nothing hostile lies in the repository.
+ */
 export type BrokenFile = { readonly what: string; readonly contentType: string; readonly bytes: Buffer };
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -43,7 +43,8 @@ describe('a picture', () => {
         .toBuffer();
       expect((await sharp(shot).metadata()).exif).toBeDefined();
       const kept = await inspect({ bytes: shot, contentType: `image/${format}` });
-      const { width, height, exif, icc, xmp, orientation } = await sharp(kept as Uint8Array).metadata(); // a word would not be read
+      // a word would not be read
+      const { width, height, exif, icc, xmp, orientation } = await sharp(kept as Uint8Array).metadata();
       expect({ width, height, exif, icc, xmp, orientation }).toEqual({
         width: 40,
         height: 80,
@@ -59,7 +60,8 @@ describe('a picture', () => {
     const within = { width: 900, height: 300 };
     const sized = async (width: number, height: number) => {
       const kept = await inspect({ bytes: await picture('png', width, height), contentType: 'image/png', within });
-      const { width: wide, height: high, channels, depth } = await sharp(kept as Uint8Array).metadata(); // a word would not be read
+      // a word would not be read
+      const { width: wide, height: high, channels, depth } = await sharp(kept as Uint8Array).metadata();
       return [wide, high, channels <= 4, depth];
     };
     expect(await sized(3_600, 300)).toEqual([900, 75, true, 'uchar']);
@@ -80,7 +82,8 @@ describe('a picture', () => {
 describe('a PDF', () => {
   it('a PDF that only shows pages is kept as it is', async () => {
     const plain = pdf('/Pages 2 0 R', packedObjects('1 0 << /Type /Page /Annots [] >>'));
-    expect(Buffer.from((await inspect({ bytes: plain, contentType: 'application/pdf' })) as Uint8Array)).toEqual(plain); // a word would not be equal
+    // a word would not be equal
+    expect(Buffer.from((await inspect({ bytes: plain, contentType: 'application/pdf' })) as Uint8Array)).toEqual(plain);
   });
 });
 
@@ -100,7 +103,8 @@ describe('a file that is broken or meant to break', () => {
     const verdicts = await Promise.all(
       files.map(async ({ what, bytes, contentType }) => ({ what, verdict: await verdict(bytes, contentType) })),
     );
-    // A bitten picture may still be one, and what is kept of it was drawn by us; a PDF is not read to its last bracket, and never shown by us.
+    // A bitten picture may still be one, and what is kept of it was drawn by us; a PDF is not read to its last bracket,
+    // and never shown by us.
     expect(verdicts.filter((each) => each.verdict === 'taken' && !/bitten|brackets/.test(each.what))).toEqual([]);
     expect(await verdict(await picture('png'), 'image/png')).toBe('taken');
     const [after] = inspectors();

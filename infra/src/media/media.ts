@@ -28,7 +28,10 @@ export class MediaRejectedError extends Error {
 
 export type UploadTicket = { readonly uploadUrl: string; readonly filePath: string; readonly expiresAt: string };
 export type Media = {
-  /** Where one file may be put, once. The same `id` and request get the same answer. @throws NotTaken when somebody announced `most` within a day */
+  /**
+   * Where one file may be put, once. The same `id` and request get the same answer. @throws NotTaken when somebody
+   * announced `most` within a day
+   */
   announceUpload(file: NewFile, requestHash: string, most: number): Promise<UploadTicket>;
   /** What an upload address is sent. @throws NotTaken, Busy */
   receiveUpload(token: string, upload: Upload): Promise<MediaFile>;
@@ -53,7 +56,9 @@ export type Media = {
 
 const MEDIA_URL = '/api/media/file';
 
-/** Files that people put in: announced, taken once through an address of our own, looked at, kept, and given to who may. */
+/**
+ * Files that people put in: announced, taken once through an address of our own, looked at, kept, and given to who may.
+ */
 export function createMedia({
   pool,
   files,
@@ -83,7 +88,8 @@ export function createMedia({
     async announceUpload(file, requestHash, most) {
       const token = tokenOf(file.id);
       const announced = await inTransaction(pool, async (own) => {
-        await own.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`media ${file.uploader}`]); // so that nobody announces past the most by asking at once
+        // so that nobody announces past the most by asking at once
+        await own.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`media ${file.uploader}`]);
         if ((await mediaRecords(own).announced(file.uploader, file.id)) >= most)
           throw new MediaRejectedError('TOO_MANY_FILES');
         return mediaRecords(own).expect(file, pathOf(file), requestHash, hashOf(token));
@@ -98,7 +104,8 @@ export function createMedia({
       if (contentType !== file.contentType || (length !== null && length !== file.size))
         throw new MediaRejectedError('NOT_AS_ASKED');
       return withUploadSlot(async () => {
-        if (!(await records.claim(hashOf(token)))) throw new MediaRejectedError('UPLOAD_CLOSED'); // only now: who is asked to wait comes with the same token
+        // only now: who is asked to wait comes with the same token
+        if (!(await records.claim(hashOf(token)))) throw new MediaRejectedError('UPLOAD_CLOSED');
         const taken = await readExactly(bytes, file.size);
         if (!taken) throw new MediaRejectedError('NOT_AS_ASKED');
         const kept = await checked(taken, file);

@@ -13,7 +13,10 @@ const MAX_STREAMS = 20_000;
 
 export type PdfVerdict = 'fine' | 'UNREADABLE' | 'ACTIVE_PDF';
 
-/** A PDF is not rewritten as pictures are, so one that could do more than show pages is not taken. Looks into packed objects too. */
+/**
+ * A PDF is not rewritten as pictures are, so one that could do more than show pages is not taken. Looks into packed
+ * objects too.
+ */
 export function checkPdf(bytes: Uint8Array): PdfVerdict {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   if (!text.startsWith('%PDF-') || !text.slice(-2_048).includes('%%EOF')) return 'UNREADABLE';
@@ -42,7 +45,8 @@ function unpack(from: Uint8Array, dictionary: string, most: number): string | nu
   if (!dictionary.includes('/Filter')) return Buffer.from(from.subarray(0, most)).toString('latin1');
   if (!/\/Filter\s*\[?\s*\/(FlateDecode|Fl)\s*\]?/.test(dictionary) || most <= 0) return null;
   try {
-    return inflateSync(from, { maxOutputLength: most }).toString('latin1'); // what follows the packed data is left alone
+    // what follows the packed data is left alone
+    return inflateSync(from, { maxOutputLength: most }).toString('latin1');
   } catch {
     return null; // broken, or a bomb
   }

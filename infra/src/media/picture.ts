@@ -3,7 +3,8 @@ import type { PictureSize } from './file-kinds.ts';
 
 export const MAX_PIXELS = 40_000_000;
 
-// Of all that libvips can read, these three; nothing is remembered between two pictures, and one is worked on at a time.
+// Of all that libvips can read, these three; nothing is remembered between two pictures, and one is worked on at a
+// time.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
 sharp.cache(false);

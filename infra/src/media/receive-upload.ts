@@ -1,7 +1,10 @@
 const MAX_CONCURRENT_UPLOADS = 8;
 let activeUploads = 0;
 
-/** At most so many files at once in memory, however many send: each keeps its hand until it is stored, also while it waits to be looked at. @throws Busy */
+/**
+ * At most so many files at once in memory, however many send: each keeps its hand until it is stored, also while it
+ * waits to be looked at. @throws Busy
+ */
 export async function withUploadSlot<T>(work: () => Promise<T>): Promise<T> {
   if (activeUploads >= MAX_CONCURRENT_UPLOADS) throw new UploadsBusyError();
   activeUploads++;

@@ -54,18 +54,19 @@ export type FairQueue = {
 type WaitingPeople = Map<string, Set<QueueEntry>>;
 
 /**
- * Fair queueing: places go round robin to companies, and within a company to its people; where too many wait, the longest
- * queue loses its last (McKenney, "Stochastic Fairness Queueing", 1990). The wait is bounded as by controlled delay: a
- * burst may wait, a standing queue may not, because those at its end would be answered when nobody listens any more
- * (Nichols and Jacobson, "Controlling Queue Delay", 2012; in this form Maurer, "Fail at Scale", 2015). Each person has a
- * queue of their own, so that who asks little is not judged by who asks much (FQ-CoDel, RFC 8290).
+ * Fair queueing: places go round robin to companies, and within a company to its people; where too many wait, the
+ * longest queue loses its last (McKenney, "Stochastic Fairness Queueing", 1990). The wait is bounded as by controlled
+ * delay: a burst may wait, a standing queue may not, because those at its end would be answered when nobody listens any
+ * more (Nichols and Jacobson, "Controlling Queue Delay", 2012; in this form Maurer, "Fail at Scale", 2015). Each person
+ * has a queue of their own, so that who asks little is not judged by who asks much (FQ-CoDel, RFC 8290).
  */
 export function fairQueue(limits: QueueLimits = QUEUE_LIMITS, now = () => performance.now()): FairQueue {
   const running = new Set<QueueEntry>();
   const held = { tenants: new Map<string, number>(), people: new Map<string, number>() };
   const waiting = new Map<string, WaitingPeople>(); // in the order of their turns
   const deadlines = new Map<QueueEntry, NodeJS.Timeout>(); // of each that waits
-  const standingSince = new WeakMap<ReadonlySet<QueueEntry>, number>(); // of a person's queue, which is gone once it is empty
+  // of a person's queue, which is gone once it is empty
+  const standingSince = new WeakMap<ReadonlySet<QueueEntry>, number>();
 
   const hasPlace = ({ tenant, person }: Requester) =>
     running.size < limits.places &&
@@ -132,7 +133,8 @@ export function fairQueue(limits: QueueLimits = QUEUE_LIMITS, now = () => perfor
       const entries = waiting.get(tenant)?.get(person);
       return entries !== undefined && entries.size >= (isStanding(entries) ? limits.standing : limits.waiting);
     },
-    enter: (entry) => (hasPlace(entry) ? run(entry) : wait(entry)), // whoever waits is kept out by a cap of theirs, or of all
+    // whoever waits is kept out by a cap of theirs, or of all
+    enter: (entry) => (hasPlace(entry) ? run(entry) : wait(entry)),
     finish(entry) {
       if (!running.delete(entry)) return;
       count(held.tenants, entry.tenant, -1);
@@ -159,7 +161,10 @@ function moveToEnd<Value>(turns: Map<string, Value> | undefined, key: string): v
   turns?.set(key, value);
 }
 
-/** Of the company with the most waiting, of the person with the most, whoever came last; among equals, those who came later. */
+/**
+ * Of the company with the most waiting, of the person with the most, whoever came last; among equals, those who came
+ * later.
+ */
 function lastOfLongest(waiting: ReadonlyMap<string, WaitingPeople>): QueueEntry {
   const people = longest(waiting.values(), (each) => [...each.values()].reduce((sum, { size }) => sum + size, 0));
   const last = [...longest(people.values(), ({ size }) => size)].at(-1);

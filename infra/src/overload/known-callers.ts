@@ -20,8 +20,8 @@ const MAX_CALLERS = 20_000;
 const PLATFORM = 'platform';
 
 /**
- * Tells requests apart before anybody is asked whose they are. Nothing is believed that was not admitted once: with made-up
- * tokens or companies nobody gets more turns than other strangers. It decides on turns only, never on rights.
+ * Tells requests apart before anybody is asked whose they are. Nothing is believed that was not admitted once: with
+ * made-up tokens or companies nobody gets more turns than other strangers. It decides on turns only, never on rights.
  */
 export function knownCallers(): KnownCallers {
   const callers = new LRUCache<string, Requester>({ max: MAX_CALLERS });

@@ -18,10 +18,10 @@ export type LoadSheddingOptions = {
 };
 
 /**
- * Load shedding and circuit breaker in front of every handler, GraphQL's too: what cannot be answered soon is refused at
- * once, and does nothing. A request comes here once its body is read, so that slow senders hold no place, and holds its
- * place until its answer is made, also when its caller has gone meanwhile: so long the work goes on. Where as many wait as
- * may, it is refused before its body is read.
+ * Load shedding and circuit breaker in front of every handler, GraphQL's too: what cannot be answered soon is refused
+ * at once, and does nothing. A request comes here once its body is read, so that slow senders hold no place, and holds
+ * its place until its answer is made, also when its caller has gone meanwhile: so long the work goes on. Where as many
+ * wait as may, it is refused before its body is read.
  */
 export function shedLoad(
   server: FastifyInstance,

@@ -1,6 +1,6 @@
 /**
- * The part of pdfmake's content that the kit makes documents of. It holds plain data only, and neither a link nor a path
- * nor a URL can be written in it, so whoever fills in a document cannot make the PDF, or us, reach for anything.
+ * The part of pdfmake's content that the kit makes documents of. It holds plain data only, and neither a link nor a
+ * path nor a URL can be written in it, so whoever fills in a document cannot make the PDF, or us, reach for anything.
  */
 export type PdfBlock = Style &
   /** `level`: it is a heading. */

@@ -27,9 +27,9 @@ const typesetInThread = limitedThreads<PdfDocument, Uint8Array>({
 });
 
 /**
- * The same document gives the same bytes, as long as the versions of pdfmake and of Node are the same. Typesetting takes
- * the processor for tens of milliseconds and, with its fonts, 100 MB: so it is done in threads, beside the requests
- * that are being answered, and beside each other.
+ * The same document gives the same bytes, as long as the versions of pdfmake and of Node are the same. Typesetting
+ * takes the processor for tens of milliseconds and, with its fonts, 100 MB: so it is done in threads, beside the
+ * requests that are being answered, and beside each other.
  * @throws for this document's own sake only
  */
 export const renderPdf = (document: PdfDocument, timeoutMs?: number): Promise<Uint8Array> =>

@@ -52,8 +52,8 @@ function load(): Fontkit {
 }
 
 /**
- * A glyph is drawn for different texts: `C` for itself and, without a text, as a part of `Č`. fontkit keeps the first it
- * makes, so an accent in one document would take letters out of the text of the next. Here each text has its own.
+ * A glyph is drawn for different texts: `C` for itself and, without a text, as a part of `Č`. fontkit keeps the first
+ * it makes, so an accent in one document would take letters out of the text of the next. Here each text has its own.
  */
 function memoizeGlyph(font: Font): Font['getGlyph'] {
   const glyphs = new Map<string, Glyph>();

@@ -2,7 +2,9 @@ import type { PdfBlock } from './block.ts';
 import { dataUrl, type Picture } from './letterhead.ts';
 import { gap, rule } from './tokens.ts';
 
-/** No type of a form may be larger than that of its notice (Civil Code 8134, 8138): titles and headings have its size. */
+/**
+ * No type of a form may be larger than that of its notice (Civil Code 8134, 8138): titles and headings have its size.
+ */
 const LARGEST = 10.5;
 const PLAIN = 9.5;
 

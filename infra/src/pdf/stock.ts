@@ -3,7 +3,9 @@ import type { PdfBlock } from './block.ts';
 /** A text where the paper has room for it: points from the left and the upper edge. */
 export type StockField = { readonly x: number; readonly y: number; readonly text: string; readonly fontSize?: number };
 
-/** What is filled into paper that is printed already, as checks are. What prints askew is moved by an offset, in points. */
+/**
+ * What is filled into paper that is printed already, as checks are. What prints askew is moved by an offset, in points.
+ */
 export const stockPage = (
   fields: readonly StockField[],
   offset: { readonly x: number; readonly y: number },

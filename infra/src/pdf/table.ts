@@ -21,7 +21,10 @@ export type PdfRow = {
 
 type TableSizes = { readonly header: number; readonly detail: number };
 
-/** Lines and their figures; title and header are repeated on every page, and no row is torn apart that a page has room for. */
+/**
+ * Lines and their figures; title and header are repeated on every page, and no row is torn apart that a page has room
+ * for.
+ */
 export function moneyTable(columns: readonly PdfColumn[], rows: readonly PdfRow[], title?: string): PdfBlock {
   const isDense = columns.length > MANY_COLUMNS;
   const sizes = isDense ? { header: size.form, detail: size.form } : { header: size.tiny, detail: size.small };

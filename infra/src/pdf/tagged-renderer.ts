@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module';
 import type { StructureItem, StructureNode } from './structure.ts';
 
-/** What is used here of pdfkit's document and of two classes of pdfmake, which lay text out and know nothing of its structure. */
+/**
+ * What is used here of pdfkit's document and of two classes of pdfmake, which lay text out and know nothing of its
+ * structure.
+ */
 type StructureContent = object;
 type StructureElement = {
   readonly dictionary: { readonly data: { A?: object } };

@@ -41,8 +41,9 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * node-postgres: the log, and every transaction that must be all or nothing. What is asked at once goes out at once, and is
- * answered in order. Once its server is gone, a client refuses whatever is still asked of it; the pool replaces it.
+ * node-postgres: the log, and every transaction that must be all or nothing. What is asked at once goes out at once,
+ * and is answered in order. Once its server is gone, a client refuses whatever is still asked of it; the pool replaces
+ * it.
  */
 export function pgPool(url: string, options: PoolOptions = {}): Pool {
   const session = Object.entries(sessionSettings(options))
@@ -57,14 +58,18 @@ export function pgPool(url: string, options: PoolOptions = {}): Pool {
     options: session,
     types,
     pipeline: !options.copies,
-    idleTimeoutMillis: 0, // opening a connection costs as much as a hundred queries, and a timer for each query costs too
+    // opening a connection costs as much as a hundred queries, and a timer for each query costs too
+    idleTimeoutMillis: 0,
   });
   // Without a listener a lost connection would end the process; whoever was using it is told by the query that fails.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** postgres.js: reading, as a role that can do nothing else. Instants, days and whole numbers come as the contracts write them. */
+/**
+ * postgres.js: reading, as a role that can do nothing else. Instants, days and whole numbers come as the contracts
+ * write them.
+ */
 export const sqlPool = (url: string, options: PoolOptions = {}): Sql =>
   postgres(url, {
     max: options.size ?? POOL_SIZE,
@@ -114,7 +119,10 @@ export async function settleInOrder<const T extends readonly unknown[]>(
   return Promise.all(asked);
 }
 
-/** Runs `work` on a connection of its own beside the pool's, which ends with it: it may COPY, which lets nothing else on its way, and take its time. */
+/**
+ * Runs `work` on a connection of its own beside the pool's, which ends with it: it may COPY, which lets nothing else on
+ * its way, and take its time.
+ */
 export async function withOwnConnection<T>(pool: Pool, work: (own: Connection) => Promise<T>): Promise<T> {
   const own = new pg.Client({ ...pool.options, pipeline: false, query_timeout: undefined });
   own.on('error', () => {}); // the query that fails tells

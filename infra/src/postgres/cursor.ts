@@ -8,8 +8,8 @@ const ROWS_PER_FETCH = 2_000;
 let cursorCount = 0;
 
 /**
- * To be opened in a transaction. `isHeld`: to be read after its end, for as long as the connection is there; by then the
- * server has put the rows aside, on its disk, and no lock stays on their tables.
+ * To be opened in a transaction. `isHeld`: to be read after its end, for as long as the connection is there; by then
+ * the server has put the rows aside, on its disk, and no lock stays on their tables.
  */
 export async function openCursor<Row extends QueryResultRow>(
   db: Pick<Pool | Connection, 'query'>,

@@ -10,15 +10,18 @@ export type DatabaseWatch = {
 };
 
 const PROBE_INTERVAL_MS = 500;
-/** With the interval before it less than 2 s, which is the longest that anybody waits for a server that hangs; a quick restart goes unnoticed. */
+/**
+ * With the interval before it less than 2 s, which is the longest that anybody waits for a server that hangs; a quick
+ * restart goes unnoticed.
+ */
 const PATIENCE_MS = 1_250;
 const RECONNECT_MS = 100;
 /** A probe that hangs is answered as soon as the server goes on; one whose network has gone never is. */
 const PROBE_TIMEOUT_MS = 5_000;
 
 /**
- * The probe of a circuit breaker (Nygard, "Release It!"): a server that hangs refuses nothing, so somebody has to notice
- * that it says nothing. That is here, once, and not in each of the requests that wait for it.
+ * The probe of a circuit breaker (Nygard, "Release It!"): a server that hangs refuses nothing, so somebody has to
+ * notice that it says nothing. That is here, once, and not in each of the requests that wait for it.
  */
 export function watchDatabase(url: string): DatabaseWatch {
   const listeners = new Set<(isAnswering: boolean) => void>();

@@ -270,7 +270,8 @@ describe('a server that is killed', () => {
         await expect
           .poll(() => ask(server.url, 'SELECT n FROM kept').catch(() => []), { timeout: 45_000 })
           .toEqual([7]);
-        expect(!isAlive(hanging) || /^State:\s+Z/m.test(readFileSync(`/proc/${hanging}/status`, 'utf8'))).toBe(true); // a zombie has ended too
+        // a zombie has ended too
+        expect(!isAlive(hanging) || /^State:\s+Z/m.test(readFileSync(`/proc/${hanging}/status`, 'utf8'))).toBe(true);
         expect(told).toContain(
           `PostgreSQL left a process behind that hangs in ${join(dataDir, 'pg')}: ${hanging}, ended now.`,
         );

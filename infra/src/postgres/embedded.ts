@@ -4,7 +4,10 @@ import { killOnExit } from './kill-on-exit.ts';
 import { isServing, pollUntil } from './postmaster.ts';
 import { findRunning, initDataFolder, launch, shutDown, serverInstance, instanceUrl } from './server.ts';
 
-/** `stop` may be called twice. A server that another live process of ours started is only borrowed: stopping leaves it be. */
+/**
+ * `stop` may be called twice. A server that another live process of ours started is only borrowed: stopping leaves it
+ * be.
+ */
 export type EmbeddedServer = {
   readonly url: string;
   readonly how: 'started' | 'adopted' | 'borrowed';

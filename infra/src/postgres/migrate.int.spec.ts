@@ -130,7 +130,10 @@ const REPLACED = [
 const [baseline] = migrations();
 const recorded = () => ask('SELECT name FROM log.migrations ORDER BY name');
 
-/** What version 0.0.25 left, with some of its migrations. Its schema was compared with that of the baseline when this was made: pg_dump and catalogs were equal. */
+/**
+ * What version 0.0.25 left, with some of its migrations. Its schema was compared with that of the baseline when this
+ * was made: pg_dump and catalogs were equal.
+ */
 async function leftByOlder(rows: readonly (readonly [name: string, sum: string])[]): Promise<void> {
   await migrate(on(name), baseline && [baseline]);
   await ask('DELETE FROM log.migrations');
@@ -146,7 +149,8 @@ describe('a database that an older version has migrated', () => {
     );
     for (const _start of [1, 2]) await migrate(on(name), baseline && [baseline]);
     expect(await ask('SELECT type FROM log.events')).toEqual(['JobCreated']);
-    expect(await recorded()).toEqual(REPLACED.map(([migration]) => migration)); // nothing was written: the older one may be started again
+    // nothing was written: the older one may be started again
+    expect(await recorded()).toEqual(REPLACED.map(([migration]) => migration));
   });
 
   it('a database migrated up to the baseline continues with the migrations after it', async () => {

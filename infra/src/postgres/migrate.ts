@@ -29,7 +29,8 @@ export const migrations = (folder = FOLDER): Migration[] =>
 export const checksum = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Brings a database up to date: forward only, one transaction per file, one process at a time. `url` is that of the owner.
+ * Brings a database up to date: forward only, one transaction per file, one process at a time. `url` is that of the
+ * owner.
  * @throws CannotStart
  */
 export async function migrate(url: string, files: readonly Migration[] = migrations()): Promise<void> {
@@ -77,7 +78,9 @@ export async function assertMigrated(url: string, files: readonly Migration[] = 
   }
 }
 
-/** The connection of whoever owns the database, outside of all pools: no role, no limits of time. @throws CannotStart */
+/**
+ * The connection of whoever owns the database, outside of all pools: no role, no limits of time. @throws CannotStart
+ */
 export async function connectAsOwner(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => {}); // the query that fails tells
@@ -122,7 +125,10 @@ async function ensureRole(client: pg.Client, role: string): Promise<void> {
   }
 }
 
-/** Nothing is written, so that the older version may be started again. @throws CannotStart when the database stands before the baseline */
+/**
+ * Nothing is written, so that the older version may be started again. @throws CannotStart when the database stands
+ * before the baseline
+ */
 function sinceBaseline(done: readonly RecordedMigration[], [first]: readonly Migration[]): Map<string, string> {
   const since = new Map(done.map((row) => [row.name, row.checksum]));
   const replaced = first?.name === REPLACED.by ? done.filter(({ name }) => name < first.name) : [];

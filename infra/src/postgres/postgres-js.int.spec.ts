@@ -27,7 +27,8 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1');
   await once(between, 'listening');
   url.port = String((between.address() as AddressInfo).port); // it listens on a port
-  sql = sqlPool(url.href, { size: 1, session: { role: 'none' } }); // the product's role comes with the migrations, and this needs none
+  // the product's role comes with the migrations, and this needs none
+  sql = sqlPool(url.href, { size: 1, session: { role: 'none' } });
 });
 afterEach(async () => {
   await sql.end({ timeout: 1 });

@@ -24,7 +24,8 @@ const CONNECTION_CORRECTIONS = [
     socket.removeListener('data', data)`,
   ],
   [
-    // what was sent between the socket's error and its close would wait for ever, and an answer cut short leak into another
+    // what was sent between the socket's error and its close would wait for ever, and an answer cut short leak into
+    // another
     `if (initial)
       return reconnect()
 
@@ -35,7 +36,8 @@ const CONNECTION_CORRECTIONS = [
     rows = 0
     if (initial) return reconnect()`,
   ],
-  ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(noop)'], // nobody awaits it; whoever wanted the connection is told
+  // nobody awaits it; whoever wanted the connection is told
+  ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(noop)'],
   // whoever waits to have a connection of their own was forgotten once it was made, and waited for ever
   ['initial.reserve && (initial = null)', ''],
   [

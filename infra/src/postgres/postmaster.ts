@@ -30,10 +30,11 @@ const ORPHAN_GRACE_MS = 10_000;
 const KILL_TIMEOUT_MS = 5_000;
 
 /**
- * Clears what a dead server has left behind: its last children, and its `postmaster.pid`. PostgreSQL refuses to start while
- * one of those children is attached to the shared memory, or while the pid belongs to a zombie or to a stranger. A child
- * that outlives the grace hangs, and is ended with SIGKILL: its postmaster is dead, so nothing it does counts. Linux only;
- * elsewhere nothing says which folder a process stands in, and an orphan that hangs is for the operator to end.
+ * Clears what a dead server has left behind: its last children, and its `postmaster.pid`. PostgreSQL refuses to start
+ * while one of those children is attached to the shared memory, or while the pid belongs to a zombie or to a stranger.
+ * A child that outlives the grace hangs, and is ended with SIGKILL: its postmaster is dead, so nothing it does counts.
+ * Linux only; elsewhere nothing says which folder a process stands in, and an orphan that hangs is for the operator to
+ * end.
  */
 export async function clearDeadServer(home: string, report: (sentence: string) => void): Promise<void> {
   if (process.platform !== 'linux') return;

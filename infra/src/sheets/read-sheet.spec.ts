@@ -193,7 +193,8 @@ describe('files that are made to be hard to read', { timeout: 120_000 }, () => {
     const begun = performance.now();
     await expect(readTable(bytes, LIMITS)).rejects.toThrow(sentence);
     delay.disable();
-    expect(delay.max / 1e6).toBeLessThan((performance.now() - begun) / 2 + 200); // where it is not done beside, one wait is as long as the reading
+    // where it is not done beside, one wait is as long as the reading
+    expect(delay.max / 1e6).toBeLessThan((performance.now() - begun) / 2 + 200);
   });
   it('cells that hold nothing are no cells, wherever they stand', async () =>
     expect(

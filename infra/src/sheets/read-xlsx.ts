@@ -157,7 +157,10 @@ async function parsePart(zip: ReadZipEntry, name: string, listener: XmlListener,
   if (part) for await (const _chunk of parsed(part, listener)); // heard by the listener
 }
 
-/** Parses XML as it comes, and tells after each chunk. Entities of its own are not expanded. @throws UnreadableSheetError */
+/**
+ * Parses XML as it comes, and tells after each chunk. Entities of its own are not expanded. @throws
+ * UnreadableSheetError
+ */
 async function* parsed(part: AsyncIterable<Uint8Array>, listener: XmlListener): AsyncGenerator<void> {
   const parser = new SaxesParser();
   const local = (name: string) => name.slice(name.indexOf(':') + 1);
@@ -167,7 +170,8 @@ async function* parsed(part: AsyncIterable<Uint8Array>, listener: XmlListener): 
   parser.on('doctype', () => {
     throw new UnreadableSheetError(NO_WORKBOOK);
   });
-  parser.on('opentag', ({ name, attributes }) => listener.open?.(local(name), attributes as Attributes)); // without namespaces they are texts
+  // without namespaces they are texts
+  parser.on('opentag', ({ name, attributes }) => listener.open?.(local(name), attributes as Attributes));
   parser.on('closetag', ({ name }) => listener.close?.(local(name)));
   if (listener.text) parser.on('text', listener.text);
   const decoder = new TextDecoder();

@@ -7,10 +7,16 @@ const STORED = 0;
 const DEFLATED = 8;
 const BROKEN = 'The workbook is damaged. Save it anew and try again.';
 
-/** The content of one file of an archive, as it is unpacked; null where it is not there. No more than `most` bytes: what grows beyond that is refused. */
+/**
+ * The content of one file of an archive, as it is unpacked; null where it is not there. No more than `most` bytes: what
+ * grows beyond that is refused.
+ */
 export type ReadZipEntry = (name: string, most: number) => AsyncIterable<Uint8Array> | null;
 
-/** A ZIP archive (APPNOTE 6.3) by its directory. What an entry says of its own size is not believed. @throws UnreadableSheetError */
+/**
+ * A ZIP archive (APPNOTE 6.3) by its directory. What an entry says of its own size is not believed. @throws
+ * UnreadableSheetError
+ */
 export function readZip(bytes: Buffer): ReadZipEntry {
   const entries = new Map<string, { readonly method: number; readonly packed: Buffer }>();
   try {

@@ -1,5 +1,6 @@
 /**
- * `number`: a whole number of the smallest unit, with so many decimals (2 of cents: `-1250` is -12.50). `day`: `2026-11-22`.
+ * `number`: a whole number of the smallest unit, with so many decimals (2 of cents: `-1250` is -12.50). `day`:
+ * `2026-11-22`.
  * `minute`: a day and the time there, `2026-11-22 13:05`.
  */
 export type SheetColumn =

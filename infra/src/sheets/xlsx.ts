@@ -21,7 +21,10 @@ const styleOf = (column: SheetColumn): number =>
         ? 2
         : 3;
 
-/** Office Open XML (ECMA-376) with one sheet: a text is always a text, never a formula; numbers and days are calculated with. */
+/**
+ * Office Open XML (ECMA-376) with one sheet: a text is always a text, never a formula; numbers and days are calculated
+ * with.
+ */
 export const xlsxOf = ({ name, columns, rows }: Sheet): AsyncGenerator<Uint8Array> =>
   zipOf([
     {

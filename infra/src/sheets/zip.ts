@@ -15,7 +15,10 @@ const DEFLATE = 8;
 const DOS_DATE = 0x0021;
 const MAX_BYTES = 0xffff_ffff;
 
-/** A ZIP archive (APPNOTE 6.3), written entry after entry while their content comes; nothing of it is kept but the directory. @throws when it grows beyond 4 GB */
+/**
+ * A ZIP archive (APPNOTE 6.3), written entry after entry while their content comes; nothing of it is kept but the
+ * directory. @throws when it grows beyond 4 GB
+ */
 export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = [];
   let offset = 0;

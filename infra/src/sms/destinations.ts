@@ -9,8 +9,8 @@ export type Destinations = {
 };
 
 /**
- * Of +1 other countries than the United States, its territories and Canada, and those that cost extra. Few, and none has
- * joined them in years: that is why there is no library of all numbers of the world here.
+ * Of +1 other countries than the United States, its territories and Canada, and those that cost extra. Few, and none
+ * has joined them in years: that is why there is no library of all numbers of the world here.
  * @see https://www.nanpa.com/numbering/area-codes
  */
 const EXCLUDED_AREA_CODES = new Set([

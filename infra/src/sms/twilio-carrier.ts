@@ -18,7 +18,10 @@ const REASONS: Readonly<Record<string, string>> = {
   30008: 'The carrier does not say why',
 };
 
-/** Twilio's forms, believed only with its signature: without the account's secret nobody can say that a text came, or went. */
+/**
+ * Twilio's forms, believed only with its signature: without the account's secret nobody can say that a text came, or
+ * went.
+ */
 export const twilioCarrier = (authToken: string): Carrier => ({
   parseWebhook(url, text, signature) {
     const form = new URLSearchParams(text);
@@ -26,7 +29,10 @@ export const twilioCarrier = (authToken: string): Carrier => ({
   },
 });
 
-/** The address with all fields behind it, sorted by name. @see https://www.twilio.com/docs/usage/security#validating-requests */
+/**
+ * The address with all fields behind it, sorted by name. @see
+ * https://www.twilio.com/docs/usage/security#validating-requests
+ */
 function isSigned(url: string, form: URLSearchParams, signature: string, authToken: string): boolean {
   const fields = [...form].toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
   const expected = createHmac('sha1', authToken)

@@ -17,7 +17,8 @@ const SentResponse = z.object({ sid: z.string() });
 const ErrorResponse = z.object({ code: z.number().optional(), message: z.string() });
 
 /**
- * Twilio's HTTP API. It has no key that makes a second request harmless: when its answer is lost, a retry may send twice.
+ * Twilio's HTTP API. It has no key that makes a second request harmless: when its answer is lost, a retry may send
+ * twice.
  * @see https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource
  */
 export function twilioTexter({
@@ -44,7 +45,8 @@ export function twilioTexter({
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const body: unknown = await answer.json().catch(() => null);
-      if (answer.ok) return { providerId: SentResponse.safeParse(body).data?.sid ?? 'unknown' }; // it is sent, whatever we can read
+      // it is sent, whatever we can read
+      if (answer.ok) return { providerId: SentResponse.safeParse(body).data?.sid ?? 'unknown' };
       const refusal = ErrorResponse.safeParse(body).data;
       const reason = `Twilio answers ${answer.status}${refusal ? `: ${refusal.message} (${refusal.code ?? 'no code'})` : ''}`;
       if (refusal?.code === UNSUBSCRIBED_ERROR) throw new OptedOutError(reason);

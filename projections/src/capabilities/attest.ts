@@ -11,7 +11,9 @@ type DataOf<Type extends SignEvent<'*'>['type']> = Extract<SignEvent<'*'>, { typ
 /** What every document that can be signed has. */
 type SignableRow = { readonly number: string; readonly name: string; readonly amount: Cents };
 
-/** What a sealed file was, told by the log up to its sealing, and whether it still stands. Null when no sealing made it. */
+/**
+ * What a sealed file was, told by the log up to its sealing, and whether it still stands. Null when no sealing made it.
+ */
 export async function attestationOf(
   { resource: { entity }, projection, title }: SignableKind,
   events: readonly RecordedEvent[],
@@ -28,7 +30,8 @@ export async function attestationOf(
   if (!signed) return null;
   const company = await companyOf(signed.tenant, signed.meta.at);
   if (!company) return null;
-  const { number, name, amount } = foldStream(projection, events.slice(0, at)) as unknown as SignableRow; // it was signed, so it is there
+  // it was signed, so it is there
+  const { number, name, amount } = foldStream(projection, events.slice(0, at)) as unknown as SignableRow;
   const { name: signedBy, company: signedFor } = signed.data as SigningData; // by its contract
   return {
     kind: title,

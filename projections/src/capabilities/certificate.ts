@@ -46,7 +46,8 @@ function pictureOf(signed: SigningData): Picture | null {
 
 /**
  * The signature of a document and the certificate of how it came about, told by the log up to the signing, and by the
- * other party's signature: what else happens later changes nothing, so that the same signature always gives the same bytes. Null when it is not signed.
+ * other party's signature: what else happens later changes nothing, so that the same signature always gives the same
+ * bytes. Null when it is not signed.
  */
 export async function signingOf(
   { log, chain, files, publicUrl = '' }: Pick<ReadPorts, 'log' | 'chain' | 'files' | 'publicUrl'>,
@@ -117,7 +118,8 @@ export async function signingOf(
 function documentName(resource: Resource, events: readonly RecordedEvent[]): string {
   const noun = singularNoun(resource);
   const written = events.findLast(({ data }) => 'number' in (data as object) && 'contentHash' in (data as object));
-  const { number = '', name = '' } = (written?.data ?? {}) as { readonly number?: string; readonly name?: string }; // what it says of itself
+  // what it says of itself
+  const { number = '', name = '' } = (written?.data ?? {}) as { readonly number?: string; readonly name?: string };
   return [`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${number}`.trim(), name].filter(Boolean).join(', ');
 }
 
@@ -163,7 +165,10 @@ async function entriesOfEvent(
 const SIGNATURES = ['Signed', 'SignedOnPaper', 'Countersigned'];
 type UserData = { readonly email?: string; readonly channel?: keyof typeof channelPhrases };
 
-/** How somebody of the company had shown who they are before a position of the log: their address, and with what they had signed in. */
+/**
+ * How somebody of the company had shown who they are before a position of the log: their address, and with what they
+ * had signed in.
+ */
 async function authenticationOf(log: Pick<EventLog, 'readStream'>, userId: string, before: number): Promise<string[]> {
   const events = (await log.readStream(PLATFORM, `User-${userId}`)).filter(({ position }) => position < before);
   const email = events.map(({ data }) => (data as UserData).email).findLast(Boolean);

@@ -30,7 +30,10 @@ type ProjectionDefinition<R extends Resource> = {
 
 type TargetIds<E extends StreamEventOf<Resource>> = (event: EventEnvelope<E>) => readonly string[];
 
-/** What events of another kind of record mean here. `names`: whom they speak of themselves; else it is who names their record. */
+/**
+ * What events of another kind of record mean here. `names`: whom they speak of themselves; else it is who names their
+ * record.
+ */
 export function onEventsOf<const Other extends Resource, R, Type extends StreamEventOf<Other>['type']>(
   { entity }: Other,
   on: { readonly [Each in Type]: EventHandler<Extract<StreamEventOf<Other>, { type: Each }>, never, NoInfer<R>> },

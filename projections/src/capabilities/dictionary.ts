@@ -21,7 +21,8 @@ export function dictionaryFeature(
       ...(parent && { via: { [parent.by]: parentRenamed(parent) } }),
     }),
     table: tableOf(dictionary, { indexSorts: false, ...(parent && { links: [parent.by] }) }),
-    typeNames: dated ? { [`${entity}Rates`]: (view.shape['rates'] as z.ZodArray).element as z.ZodType } : {}, // a list by the archetype
+    // a list by the archetype
+    typeNames: dated ? { [`${entity}Rates`]: (view.shape['rates'] as z.ZodArray).element as z.ZodType } : {},
   };
 }
 

@@ -62,7 +62,10 @@ export type DocumentKind<Row extends DocumentRow, Beside = null> = {
   readonly typeNames: GraphqlTypeNames;
   /** Stands before the number: in print, and in the name of a file. */
   readonly title: string;
-  /** Read from the log as it was at an instant: of the signature, so that the same one always gives the same bytes; without one, now, as the holder of a link sees it. */
+  /**
+   * Read from the log as it was at an instant: of the signature, so that the same one always gives the same bytes;
+   * without one, now, as the holder of a link sees it.
+   */
   readonly loadRelated: (ports: DocumentPorts, tenant: string, row: Row, at: Instant) => Promise<Beside>;
   /** What is printed of it. The same records give the same blocks. */
   readonly body: (printed: PrintInput<Row, Beside>) => readonly PdfBlock[];
@@ -73,7 +76,10 @@ export type DocumentKind<Row extends DocumentRow, Beside = null> = {
 };
 type DocumentPorts = Pick<ReadPorts, 'log' | 'clock' | 'files' | 'companyOf' | 'chain' | 'publicUrl'>;
 
-/** A document as it was recorded, down to the names of those it is for: what was sent and signed must not change with an address book. */
+/**
+ * A document as it was recorded, down to the names of those it is for: what was sent and signed must not change with an
+ * address book.
+ */
 type RecordedDocument<Row> = { readonly tenant: string; readonly row: Row; readonly events: readonly RecordedEvent[] };
 
 /** By what it becomes another revision: all of it, or field by field. */
@@ -82,7 +88,10 @@ const REVISIONS = ['Edited', 'FieldChanged', 'FormChanged'];
 /** What a browser or a search engine may keep of a page that is meant for the holder of a link: nothing. */
 const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
-/** What the read side keeps and answers of a kind of document: its table, its links, its PDF for us and for the holder of a link, and what that holder sees. */
+/**
+ * What the read side keeps and answers of a kind of document: its table, its links, its PDF for us and for the holder
+ * of a link, and what that holder sees.
+ */
 export function documentFeature<Row extends DocumentRow, Beside>(
   kind: DocumentKind<Row, Beside>,
 ): Required<Pick<ReadFeature, 'projection' | 'table' | 'typeNames' | 'handlers' | 'render' | 'attest'>> {
@@ -132,7 +141,8 @@ export function documentFeature<Row extends DocumentRow, Beside>(
     });
     const typed = signing?.image ? (row.signature?.name ?? '') : null;
     const image = signing?.image && isDrawable(signing.image.bytes) ? signing.image : typed;
-    const bytes = await renderPdf(document(image, logo)).catch(() => renderPdf(document(typed, null))); // a picture that cannot be drawn must not keep a document from being printed, or a signature from being sealed
+    // a picture that cannot be drawn must not keep a document from being printed, or a signature from being sealed
+    const bytes = await renderPdf(document(image, logo)).catch(() => renderPdf(document(typed, null)));
     return { bytes, code: signing?.code ?? null };
   }
 
@@ -207,7 +217,10 @@ export function documentFeature<Row extends DocumentRow, Beside>(
   };
 }
 
-/** What every page for the holder of a link shows: the document without hidden terms, from whom it is, and whether it may be signed there today. */
+/**
+ * What every page for the holder of a link shows: the document without hidden terms, from whom it is, and whether it
+ * may be signed there today.
+ */
 export const linkPage = <Row extends DocumentRow>({
   row,
   link,

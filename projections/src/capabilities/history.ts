@@ -11,7 +11,10 @@ import type { EventLog } from '@backoffice/infra/event-log';
 import { foldSteps } from '#kernel/fold.ts';
 import type { Projection } from '#kernel/projection.ts';
 
-/** Every event of a record, newest first: in words, and with what it changed. From the log itself, so it cannot have been tidied up. */
+/**
+ * Every event of a record, newest first: in words, and with what it changed. From the log itself, so it cannot have
+ * been tidied up.
+ */
 export async function historyOf(
   log: EventLog,
   resource: Resource,
@@ -40,7 +43,10 @@ export async function historyOf(
 
 type Message = { readonly type: string; readonly data: unknown };
 
-/** What an event of this resource is in words, with the reason somebody gave: "sent it by email to ana@example.com", "changed the deposit: “Wrong bank”". */
+/**
+ * What an event of this resource is in words, with the reason somebody gave: "sent it by email to ana@example.com",
+ * "changed the deposit: “Wrong bank”".
+ */
 export function eventDescriber(resource: Resource): (event: Message) => string {
   const words = historyPhrasesOf(resource);
   const shapes = eventsOf(resource);

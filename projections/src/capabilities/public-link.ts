@@ -5,7 +5,10 @@ import { HttpProblem } from '@backoffice/infra/http';
 
 type LinkedDocument = Withdrawable & { readonly links: readonly LinkView[] };
 
-/** What is asked of a link before it opens a document. `settled`: signed or accepted, and so there to be looked at for good. */
+/**
+ * What is asked of a link before it opens a document. `settled`: signed or accepted, and so there to be looked at for
+ * good.
+ */
 export type LinkAccess = {
   readonly tokenHash: string;
   readonly now: Instant;
@@ -32,4 +35,5 @@ export function openLink(
 export const linkUnknownFailure = (company: string) =>
   new HttpProblem(404, 'NOT_FOUND', 'LINK_UNKNOWN', fillSentence(link.refusals.LINK_UNKNOWN.says, { company }));
 
-type LinkIssuedData = { readonly linkId: string; readonly tokenHash: string }; // of what the contract says of a `*LinkIssued`
+// of what the contract says of a `*LinkIssued`
+type LinkIssuedData = { readonly linkId: string; readonly tokenHash: string };

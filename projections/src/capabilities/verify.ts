@@ -13,7 +13,9 @@ import type { ReadFeature, ReadPorts, SealReference } from './read-feature.ts';
 
 const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
-/** Anybody may ask whether a file, or the document a code stands on, was signed here; who holds neither is told nothing. */
+/**
+ * Anybody may ask whether a file, or the document a code stands on, was signed here; who holds neither is told nothing.
+ */
 export function verifyHandler(
   ports: ReadPorts,
   attestOf: (entity: string) => ReadFeature['attest'],

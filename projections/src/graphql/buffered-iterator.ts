@@ -1,6 +1,6 @@
 /**
- * A source that pushes, as an iterator that lets go of its listener at once. An async generator would hold on to it until
- * the next value comes. Whoever reads too slowly misses the oldest.
+ * A source that pushes, as an iterator that lets go of its listener at once. An async generator would hold on to it
+ * until the next value comes. Whoever reads too slowly misses the oldest.
  */
 export function bufferedIterator<T>(
   subscribe: (push: (value: T) => void) => () => void,

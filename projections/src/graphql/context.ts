@@ -2,7 +2,10 @@ import type { Caller } from '@backoffice/infra/http';
 import type { RowChange } from '#kernel/advance.ts';
 import type { Reads } from '#lists/reads.ts';
 
-/** What a subscriber is told: what became of a row, that it is heard from here on, or that nothing is told of a kind of record here any more. */
+/**
+ * What a subscriber is told: what became of a row, that it is heard from here on, or that nothing is told of a kind of
+ * record here any more.
+ */
 export type ChangeNotification = Pick<RowChange, 'resource' | 'id' | 'version' | 'position'> & {
   readonly kind: RowChange['kind'] | 'listening' | 'unavailable';
 };
@@ -11,8 +14,14 @@ export type ChangeNotification = Pick<RowChange, 'resource' | 'id' | 'version' |
 export type ReadContext = {
   readonly caller: Caller;
   readonly reads: Reads;
-  /** Reads what the caller has written in a tenant, and all of one record's stream; waits at most a little while, and then says so in a header. */
+  /**
+   * Reads what the caller has written in a tenant, and all of one record's stream; waits at most a little while, and
+   * then says so in a header.
+   */
   readCurrent<T>(tenant: string, read: () => Promise<T>, stream?: string): Promise<T>;
-  /** Changes of these kinds of records, within what the caller may see at the time; before them that they are listened to. */
+  /**
+   * Changes of these kinds of records, within what the caller may see at the time; before them that they are listened
+   * to.
+   */
   subscribeToChanges(resources: readonly string[]): AsyncIterableIterator<ChangeNotification>;
 };

@@ -17,7 +17,10 @@ import {
   type SelectionSetNode,
 } from './graphql-js.ts';
 
-/** What one operation may cost: nine pages of a hundred plain rows, or the longest page with three lists in each of its rows. */
+/**
+ * What one operation may cost: nine pages of a hundred plain rows, or the longest page with three lists in each of its
+ * rows.
+ */
 export const MAX_COST = 1_000;
 
 /** What a question to the database costs that says nothing else of itself (`QueryField.cost`). */

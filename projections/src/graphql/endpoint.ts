@@ -19,7 +19,9 @@ const OperationRequest = z.object({
   operationName: z.string().nullish(),
 });
 
-/** Queries by POST, subscriptions by WebSocket; a part of the server of its own, and so are its parsers and its errors. */
+/**
+ * Queries by POST, subscriptions by WebSocket; a part of the server of its own, and so are its parsers and its errors.
+ */
 export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts): Promise<void> {
   const { schema, reads, authenticate, current, report, introspection, stored } = ports;
   const tell = errorFormatter(report, introspection);
@@ -70,7 +72,8 @@ export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts)
         };
         const answer = await reply.graphql(query, { ...context }, variables ?? {}, operationName ?? undefined);
         if (answer.errors?.some(({ extensions }) => extensions?.['status'] === 503))
-          void reply.code(503).headers(serviceUnavailable().headers); // told as in REST, so that whoever waits asks again
+          // told as in REST, so that whoever waits asks again
+          void reply.code(503).headers(serviceUnavailable().headers);
         return answer;
       } catch (error) {
         const { status, told } = tell(error);

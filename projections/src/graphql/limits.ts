@@ -39,7 +39,10 @@ function limitsRule(context: ValidationContext): ASTVisitor {
 type SelectionSize = { readonly depth: number; readonly fields: number };
 const EMPTY_SELECTION: SelectionSize = { depth: 0, fields: 0 };
 
-/** How deep a selection goes, and how many fields stand at its top. Each fragment is measured once, however often and in whatever circles it is spread. */
+/**
+ * How deep a selection goes, and how many fields stand at its top. Each fragment is measured once, however often and in
+ * whatever circles it is spread.
+ */
 function measureSelection(
   context: ValidationContext,
   { selections }: SelectionSetNode,

@@ -10,7 +10,10 @@ import { requirePermission, tenantOfRows } from '#kernel/row-scope.ts';
 
 export type ListDeclaration = {
   readonly resource: Resource;
-  /** Asked of whoever looks there; also decides whether they see all rows or their own. Nobody looks where none is named. */
+  /**
+   * Asked of whoever looks there; also decides whether they see all rows or their own. Nobody looks where none is
+   * named.
+   */
   readonly permissions: { readonly live: string } & Readonly<Partial<Record<ListTab, string>>>;
   /** The fields that GraphQL shows; all of the view's, when left out. */
   readonly view?: z.ZodObject;

@@ -42,7 +42,11 @@ asField.add(tabArgument, { defaultValue: 'live' });
 
 export const changeKinds = ['inserted', 'updated', 'removed'] as const;
 const ChangeKind = z.enum([...changeKinds, 'listening', 'unavailable']);
-/** What subscribers are told: which row, never what is in it. They read it under their own rights. `listening` is the first word, is said again when something was missed, and is about no row; `unavailable`: a newer version has taken the kind of record over, and who connects again may find it. */
+/**
+ * What subscribers are told: which row, never what is in it. They read it under their own rights. `listening` is the
+ * first word, is said again when something was missed, and is about no row; `unavailable`: a newer version has taken
+ * the kind of record over, and who connects again may find it.
+ */
 const Change = z.object({
   resource: z.string(),
   id: z.string(),
@@ -103,7 +107,8 @@ export function buildGraphqlSchema(fields: readonly QueryField[], names: Graphql
 
 export const printSortedSchema = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`;
 
-const contextOf = (payload: { readonly context?: object } | undefined) => payload?.context as ReadContext; // set for every operation by graphql.ts
+// set for every operation by graphql.ts
+const contextOf = (payload: { readonly context?: object } | undefined) => payload?.context as ReadContext;
 
 /** In a request a default may be left out; in an answer it is always filled in. */
 const optionalInRequests = new Set<unknown>([...Object.values(ListRequest.shape), tabArgument]);

@@ -36,7 +36,10 @@ const unavailable = (resource: string): ChangeNotification => ({ ...LISTENING, r
 /** Close codes of graphql-transport-ws, and "try again later" of RFC 6455. */
 const [UNAUTHORIZED, FORBIDDEN, TOO_MANY, TRY_AGAIN_LATER] = [4401, 4403, 4429, 1013];
 
-/** Subscriptions by graphql-transport-ws only: who listens is authorised when they connect, when they subscribe, and for each event. */
+/**
+ * Subscriptions by graphql-transport-ws only: who listens is authorised when they connect, when they subscribe, and for
+ * each event.
+ */
 export function mountSockets(
   server: FastifyInstance,
   {

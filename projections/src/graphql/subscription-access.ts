@@ -20,7 +20,10 @@ const concernsCaller = (
 /** Of oneself one hears without any right: whose role or reach changed is shown another console. */
 const isUserResource = ({ visibleTo: concerns }: Resource) => concerns?.person === 'id';
 
-/** What is no record, and concerns one person in one company: how far their background task is. No event of the log says so. */
+/**
+ * What is no record, and concerns one person in one company: how far their background task is. No event of the log says
+ * so.
+ */
 export type PersonalChange = {
   readonly resource: string;
   readonly id: string;

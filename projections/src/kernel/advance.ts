@@ -8,10 +8,15 @@ import type { Queryable } from './table-store.ts';
 import type { ReadModel } from './read-model.ts';
 import { WorkingSet, type TouchedRow } from './working-set.ts';
 
-/** What became of one row. `salesmen` and `audience` say whose it was and is, for row scope; they are told to nobody. */
+/**
+ * What became of one row. `salesmen` and `audience` say whose it was and is, for row scope; they are told to nobody.
+ */
 export type RowChange = TouchedRow & { readonly tenant: string; readonly resource: string };
 
-/** `missed`: events of which somebody else has made rows, or we ourselves without hearing that it was done; `changes` does not tell what they changed. */
+/**
+ * `missed`: events of which somebody else has made rows, or we ourselves without hearing that it was done; `changes`
+ * does not tell what they changed.
+ */
 export type AdvanceResult = {
   readonly changes: readonly RowChange[];
   readonly parkings: readonly ParkedStream[];
@@ -159,7 +164,8 @@ export const rowChangesOf = ({ projection: { entity } }: ReadModel, tenant: stri
 
 async function writeRows(tx: Queryable, { store, name }: ReadModel, tenant: string, rows: WorkingSet): Promise<void> {
   try {
-    await settleInOrder([store.write(tx, [...rows.changed()]), store.remove(tx, tenant, [...rows.removed()])]); // at once, lest another's failure come between and be taken for theirs
+    // at once, lest another's failure come between and be taken for theirs
+    await settleInOrder([store.write(tx, [...rows.changed()]), store.remove(tx, tenant, [...rows.removed()])]);
   } catch (error) {
     throw isDataError(error) ? new WriteError(name, error) : error; // all else is the server's fault, and passes
   }

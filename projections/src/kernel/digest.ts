@@ -16,7 +16,10 @@ export const partitionSql = (by: string, { index, of }: Partition): string =>
 const DIGEST_LENGTH = 16;
 const [NULL_MARK, SEPARATOR] = ['\u0002', '\u0001'];
 
-/** The server writes the values of a row and digests them, so that a million rows need not be sent. It is against errors; against forgers stands the chain of hashes over the log. */
+/**
+ * The server writes the values of a row and digests them, so that a million rows need not be sent. It is against
+ * errors; against forgers stands the chain of hashes over the log.
+ */
 export const rowDigestSql = (columns: readonly TableColumn[]): string =>
   `left(md5(concat_ws(E'\\x01', ${columns.map(({ name }) => `coalesce("${name}"::text, E'\\x02')`).join(', ')})), ${DIGEST_LENGTH})`;
 
@@ -44,7 +47,10 @@ export const rowDigester = (columns: readonly TableColumn[]) => {
   };
 };
 
-/** As PostgreSQL writes it: shorter keys first. Fields have ASCII names, and numbers are whole. @see https://www.postgresql.org/docs/current/datatype-json.html */
+/**
+ * As PostgreSQL writes it: shorter keys first. Fields have ASCII names, and numbers are whole. @see
+ * https://www.postgresql.org/docs/current/datatype-json.html
+ */
 function jsonbText(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -24,7 +24,10 @@ export function envelopeOf({ stream, type, data, tenant, version, position, meta
   return { type, data, entity, id: detachedString(id), tenant, version, position, at: meta.at, actor: meta.actor };
 }
 
-/** A piece cut out of a text keeps all of that text in memory; a row is kept for long, and the log reads in large pieces. */
+/**
+ * A piece cut out of a text keeps all of that text in memory; a row is kept for long, and the log reads in large
+ * pieces.
+ */
 const detachedString = (id: string) => Buffer.from(id).toString();
 
 /**

@@ -11,5 +11,6 @@ export type LinkPath = {
 export function parseLinkPath(place: string): LinkPath {
   const [column = place, field] = place.split('.');
   if (field === undefined) return { column, field: null, idsIn: (row) => [row[column]] };
-  return { column, field, idsIn: (row) => ((row[column] ?? []) as readonly Fields[]).map((entry) => entry[field]) }; // a list of objects by the view
+  // a list of objects by the view
+  return { column, field, idsIn: (row) => ((row[column] ?? []) as readonly Fields[]).map((entry) => entry[field]) };
 }

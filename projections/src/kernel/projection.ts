@@ -20,12 +20,18 @@ export type Projection = RowFold & {
 /** What events of another kind of record change in the rows that name it. */
 export type ViaHandlers = {
   readonly entity: string;
-  /** Whom the event itself speaks of, where that is not the record it happened to: a payment says which invoices it pays. */
+  /**
+   * Whom the event itself speaks of, where that is not the record it happened to: a payment says which invoices it
+   * pays.
+   */
   readonly names?: (event: EventEnvelope) => readonly string[];
   readonly on: AnyEventHandlers;
 };
 
-/** Rows that each event of a kind of record leaves behind, as many as it takes: entries of a journal. Nothing changes them any more. */
+/**
+ * Rows that each event of a kind of record leaves behind, as many as it takes: entries of a journal. Nothing changes
+ * them any more.
+ */
 export type JournalHandlers = {
   readonly entity: string;
   readonly on: Readonly<Record<string, (event: EventEnvelope) => readonly Fields[]>>;

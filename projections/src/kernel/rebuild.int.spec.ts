@@ -133,7 +133,10 @@ describe('a rebuilt table', () => {
     const folded = async (tenant: string, id: string) =>
       runner.waitFor(tenant, await at.append(tenant, `Job-${id}`, jobOpened()), 5_000);
     await folded(acme, 'first');
-    /** What happens while the new table catches up: before it is compared, while it is, and when the old companies already wait for the swap. */
+    /**
+     * What happens while the new table catches up: before it is compared, while it is, and when the old companies
+     * already wait for the swap.
+     */
     const meanwhile: (() => Promise<unknown>)[] = [
       () => folded(acme, 'second'),
       () => folded(acme, 'third'),

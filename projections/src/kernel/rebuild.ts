@@ -29,7 +29,10 @@ export async function ensureTable(ports: RebuildPorts, readModel: ReadModel): Pr
   });
 }
 
-/** Folds the table again beside the live one, which serves meanwhile, and puts it in its place. No event has any other effect. */
+/**
+ * Folds the table again beside the live one, which serves meanwhile, and puts it in its place. No event has any other
+ * effect.
+ */
 export const rebuild = (ports: RebuildPorts, readModel: ReadModel): Promise<RebuildResult> =>
   withRebuildLock(ports.pool, readModel, (own) => rebuildTable(ports, own, readModel));
 
@@ -101,7 +104,9 @@ async function foldTenant(
   return head;
 }
 
-/** One rebuild of a table at a time, in whatever process, on a connection that may take its time; the lock ends with it. */
+/**
+ * One rebuild of a table at a time, in whatever process, on a connection that may take its time; the lock ends with it.
+ */
 async function withRebuildLock<T>(pool: Pool, { name }: ReadModel, work: (own: Connection) => Promise<T>): Promise<T> {
   return withOwnConnection(pool, async (own) => {
     await own.query('SET statement_timeout = 0');

@@ -30,7 +30,10 @@ export const ownRowsPolicy: RowPolicy = (caller) => {
   ];
 };
 
-/** Of the platform's records those that concern the company one works in, or oneself; of the companies themselves, one's own. */
+/**
+ * Of the platform's records those that concern the company one works in, or oneself; of the companies themselves, one's
+ * own.
+ */
 export const concernsPolicy =
   ({ visibleTo: concerns = { companies: 'id' } }: Resource): RowPolicy =>
   ({ tenant, companies, actor }) => {
@@ -46,7 +49,9 @@ export function linkCondition(place: string, value: string): Condition {
   return entry === undefined ? { field, op: 'eq', value } : { field, op: 'has', value: [{ [entry]: value }] };
 }
 
-/** Whoever asks of a company is judged by their role in this very company, in whichever they work just now (ADR 0019). */
+/**
+ * Whoever asks of a company is judged by their role in this very company, in whichever they work just now (ADR 0019).
+ */
 export const callerInCompany = (
   { tenant: home, visibleTo: concerns = { companies: 'id' } }: Resource,
   caller: Caller,

@@ -16,7 +16,10 @@ import { PLATFORM } from './row-scope.ts';
 import { rowChangesFromStreams } from './stream-changes.ts';
 import { eventsBehind, tableTakeovers, type TableTakeover, type TableTakeovers } from './table-takeovers.ts';
 
-/** `behind`: events that lists do not show yet, in the tenant that is furthest behind. `failure`: why some company's do not get through. */
+/**
+ * `behind`: events that lists do not show yet, in the tenant that is furthest behind. `failure`: why some company's do
+ * not get through.
+ */
 export type ProjectionLag = {
   readonly behind: number;
   readonly parked: readonly ParkedStreamEntry[];
@@ -34,9 +37,15 @@ export type ProjectionRunner = {
   /** Whether all of them have seen this position of the tenant's log, at the latest after `ms`. */
   readonly waitFor: (tenant: string, position: number, ms: number) => Promise<boolean>;
   readonly lag: () => Promise<ProjectionLag>;
-  /** Told of every row that changed, after it can be read; of rows of the platform also when another process has folded them. */
+  /**
+   * Told of every row that changed, after it can be read; of rows of the platform also when another process has folded
+   * them.
+   */
   readonly onChange: (listener: (change: RowChange) => void) => () => void;
-  /** Told of the company when more rows may have changed than anybody here knows of, because another process has folded them. */
+  /**
+   * Told of the company when more rows may have changed than anybody here knows of, because another process has folded
+   * them.
+   */
   readonly onMissedChanges: (listener: (tenant: string) => void) => () => void;
   readonly takeovers: TableTakeovers;
   /** How many are told of changes. */
@@ -103,7 +112,10 @@ export function projectionRunner(
     }
   }
 
-  /** Every process knows the rows of the platform that another has folded; of a company's it knows only that there are some. */
+  /**
+   * Every process knows the rows of the platform that another has folded; of a company's it knows only that there are
+   * some.
+   */
   async function announceMissed(tenant: string, events: readonly RecordedEvent[]): Promise<void> {
     if (tenant !== PLATFORM) missedChanges.notify(tenant);
     else if (rowChanges.size() > 0)
@@ -111,7 +123,10 @@ export function projectionRunner(
         rowChanges.notify(change);
   }
 
-  /** The same events come again, so that a full disk or a lock held for too long is over when it is over; only what no time mends ends it. */
+  /**
+   * The same events come again, so that a full disk or a lock held for too long is over when it is over; only what no
+   * time mends ends it.
+   */
   function onError(error: unknown, tenant = ALL_TENANTS): void {
     const passing =
       isConnectionLoss(error) ||

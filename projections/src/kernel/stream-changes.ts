@@ -5,7 +5,8 @@ import type { ReadModel } from './read-model.ts';
 import { WorkingSet } from './working-set.ts';
 
 /**
- * Which rows some events changed that another process has folded, worked out from the streams of the records themselves.
+ * Which rows some events changed that another process has folded, worked out from the streams of the records
+ * themselves.
  * Right for rows that follow from their own stream alone, as those of the platform do. A stream that cannot be folded
  * changes nothing: whoever folds the table parks it.
  */

@@ -13,7 +13,9 @@ const MAX_TRIES = 100;
 /** A company that is new to the live table; the next try has it too. */
 class MissingTenantError extends Error {}
 
-/** Whether the live table holds the same as the new one at the same positions; null when they need not. Stops nobody. */
+/**
+ * Whether the live table holds the same as the new one at the same positions; null when they need not. Stops nobody.
+ */
 export async function tablesMatch(
   ports: RebuildPorts,
   own: Connection,
@@ -73,9 +75,11 @@ export async function swapTables(
 async function trySwap(ports: RebuildPorts, own: Connection, live: ReadModel, next: ReadModel): Promise<number> {
   const old = `${live.name}__old`;
   await own.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
-  await own.query('SELECT FROM read.checkpoints WHERE projection = $1 FOR UPDATE', [live.name]); // nobody folds a known company into the live table from here on
+  // nobody folds a known company into the live table from here on
+  await own.query('SELECT FROM read.checkpoints WHERE projection = $1 FOR UPDATE', [live.name]);
   await catchUp(ports, next, await checkpointPositions(own, [live]));
-  await own.query('LOCK TABLE read.checkpoints IN SHARE ROW EXCLUSIVE MODE'); // nor a new one, which had no row to lock; whoever waits for a row does not stand in its way
+  // nor a new one, which had no row to lock; whoever waits for a row does not stand in its way
+  await own.query('LOCK TABLE read.checkpoints IN SHARE ROW EXCLUSIVE MODE');
   const reached = await checkpointPositions(own, [next]);
   for (const [tenant, position] of await checkpointPositions(own, [live]))
     if ((reached.get(tenant) ?? 0) < position)

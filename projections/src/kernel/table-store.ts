@@ -4,7 +4,10 @@ import { rowDigester, rowDigestSql } from './digest.ts';
 import { storedColumns, type TableColumn, type Table } from './table.ts';
 import type { ProjectedRow } from './working-set.ts';
 
-/** A connection, perhaps in a transaction; the pool where any will do. Not postgres.js: its transaction may outlive its server, and go on in another session. */
+/**
+ * A connection, perhaps in a transaction; the pool where any will do. Not postgres.js: its transaction may outlive its
+ * server, and go on in another session.
+ */
 export type Queryable = Pick<Pool | Connection, 'query'>;
 
 /** The SQL of one table under one name; during a rebuild a table exists under two. */
@@ -24,9 +27,15 @@ export type TableStore = {
   copyRows(connection: Connection, rows: Iterable<ProjectedRow>): Promise<void>;
   /** The same for the same rows in any order. */
   checksum(db: Queryable): Promise<TableChecksum>;
-  /** Of those rows that a condition in SQL is true of, in the order of the last events they have seen; to be read after the transaction. */
+  /**
+   * Of those rows that a condition in SQL is true of, in the order of the last events they have seen; to be read after
+   * the transaction.
+   */
   digests(db: Queryable, tenant: string, where: string): Promise<Cursor<RowDigest>>;
-  /** The same of rows whose events lie in a range of positions, at once: `after` is exclusive, `through` inclusive. To be asked of tables with an index of positions. */
+  /**
+   * The same of rows whose events lie in a range of positions, at once: `after` is exclusive, `through` inclusive. To
+   * be asked of tables with an index of positions.
+   */
   digestsBetween(db: Queryable, tenant: string, after: number, through: number): Promise<RowDigest[]>;
   /** The same of a row in memory. */
   digestOf(row: ProjectedRow): string;

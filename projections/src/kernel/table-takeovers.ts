@@ -3,7 +3,10 @@ import { checkpointPositions, NewerTableError, tableVersions } from './checkpoin
 import { listenerSet } from './listener-set.ts';
 import type { ReadModel } from './read-model.ts';
 
-/** `behind`: events that the table does not show, in the tenant that is furthest behind. They grow where no newer version runs. */
+/**
+ * `behind`: events that the table does not show, in the tenant that is furthest behind. They grow where no newer
+ * version runs.
+ */
 export type TableTakeover = { readonly table: string; readonly version: number; readonly behind: number };
 
 /**

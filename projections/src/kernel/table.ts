@@ -40,7 +40,10 @@ export type TableOptions = {
   readonly indexSorts?: boolean;
   /** For reports of the feature's own, beside what lists need. */
   readonly indexes?: readonly string[];
-  /** Left out: records with a salesman are narrowed to the caller's own where the caller is, and those of the platform, or that say whom they concern, to what concerns the caller. */
+  /**
+   * Left out: records with a salesman are narrowed to the caller's own where the caller is, and those of the platform,
+   * or that say whom they concern, to what concerns the caller.
+   */
   readonly rowPolicy?: RowPolicy;
 };
 
@@ -101,7 +104,10 @@ export function createTableSql(table: Table, name: string): string {
   return `CREATE UNLOGGED TABLE ${name} (${[...columns, `search text COLLATE "C" ${searched && `GENERATED ALWAYS AS (${lowerSql(`(${searched})`)}) STORED`}`].join(', ')})`;
 }
 
-/** What people read of a table: the rows of the company that is named, by the role that may read nothing else (ADR 0021). The view first, as readers do. */
+/**
+ * What people read of a table: the rows of the company that is named, by the role that may read nothing else (ADR
+ * 0021). The view first, as readers do.
+ */
 export const tenantViewSql = (name: string): { readonly before: string; readonly after: string } => ({
   before: `DROP VIEW IF EXISTS own."${name}"`,
   after: `CREATE VIEW own."${name}" AS SELECT * FROM read."${name}" WHERE tenant = current_setting('app.tenant', true); GRANT SELECT ON own."${name}" TO ${READ_ROLE}`,

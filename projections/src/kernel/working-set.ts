@@ -11,7 +11,10 @@ export type ProjectedRow = {
 };
 
 export type ChangeKind = 'inserted' | 'updated' | 'removed';
-/** `salesmen`: whose row it was and whose it is, so that both are told; `audience`: of the platform's rows the companies and the person. */
+/**
+ * `salesmen`: whose row it was and whose it is, so that both are told; `audience`: of the platform's rows the companies
+ * and the person.
+ */
 export type TouchedRow = {
   readonly id: string;
   readonly kind: ChangeKind;
@@ -28,7 +31,9 @@ type RowTrace = {
   last: Pick<ProjectedRow, 'version' | 'position'>;
 };
 
-/** The rows of one tenant that some events may touch, found by id and by what they name in the places of their links. */
+/**
+ * The rows of one tenant that some events may touch, found by id and by what they name in the places of their links.
+ */
 export class WorkingSet {
   readonly #rows = new Map<string, ProjectedRow>();
   readonly #traces = new Map<string, RowTrace>();
@@ -116,7 +121,8 @@ export class WorkingSet {
     for (const { idsIn: namedIn, byId } of this.#links.values())
       for (const id of namedIn(row)) {
         const linked = byId.get(id);
-        if (linked?.delete(row) && linked.size === 0) byId.delete(id); // else what rows were linked to would stay for ever
+        // else what rows were linked to would stay for ever
+        if (linked?.delete(row) && linked.size === 0) byId.delete(id);
       }
   }
 

@@ -35,7 +35,8 @@ export function conditionSql(table: Table, condition: Condition, bind: BindParam
     case 'ne':
       return `(${name} IS NULL OR NOT ${conditionSql(table, { field, op: 'eq', value }, bind, startOfDay)})`;
     case 'in':
-      return `${name} = ANY(${bind(asList(value).map(String))}::text[]::${column.type}[])`; // as text: a driver takes an array for the type of its first value
+      // as text: a driver takes an array for the type of its first value
+      return `${name} = ANY(${bind(asList(value).map(String))}::text[]::${column.type}[])`;
     case 'lt':
       return compare('<', startOfDayOr(value));
     case 'lte':

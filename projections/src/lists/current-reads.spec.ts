@@ -24,7 +24,8 @@ it('a file that is read again after a write of its caller is made once more, and
   const read = () =>
     exportResponse(
       { clock: fixedClock('2026-11-23T03:00:00.000Z'), companyOf: async () => ({ timeZone: 'UTC' }) },
-      { caller: { actor: { id: 'ana' }, tenant: 'acme', companyId: 'acme' } as unknown as Caller, format: 'csv' }, // all that is looked at
+      // all that is looked at
+      { caller: { actor: { id: 'ana' }, tenant: 'acme', companyId: 'acme' } as unknown as Caller, format: 'csv' },
       async () => ({
         name: 'Customers',
         columns: [{ title: 'Name', kind: 'text' }],

@@ -3,7 +3,10 @@ import { Readable } from 'node:stream';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { HttpProblem, HttpResponse, serviceUnavailable } from '@backoffice/infra/http';
 
-/** Who reads in which tenant. `stream`: that of the one record the read is about; `readAfter`: a position that the caller knows of. */
+/**
+ * Who reads in which tenant. `stream`: that of the one record the read is about; `readAfter`: a position that the
+ * caller knows of.
+ */
 export type ReadSubject = {
   readonly tenant: string;
   readonly actorId: string;
@@ -13,7 +16,10 @@ export type ReadSubject = {
 
 /** `isStale`: what it should have shown did not get into the tables in time. */
 export type CurrentAnswer<T> = { readonly answer: T; readonly isStale: boolean };
-/** A read that shows what its caller has written, wherever, and all that happened to the record it is about. It may run twice. */
+/**
+ * A read that shows what its caller has written, wherever, and all that happened to the record it is about. It may run
+ * twice.
+ */
 export type CurrentRead = <T>(subject: ReadSubject, read: () => Promise<T>) => Promise<CurrentAnswer<T>>;
 
 export type CurrentReadPorts = {
@@ -30,10 +36,10 @@ export type CurrentReadPorts = {
 const TAIL_EVENTS = 200;
 
 /**
- * Read your writes (ADR 0041). Whoever says what they have written is believed, and waits for that alone. For others the
- * log is asked for its head while the tables are read, so that a read of tables that stand there waits for nothing; where
- * they do not, it waits for those events of the tail that concern it, and reads again. A record that is not there is always
- * sought in the log. What others write to other records makes nobody wait.
+ * Read your writes (ADR 0041). Whoever says what they have written is believed, and waits for that alone. For others
+ * the log is asked for its head while the tables are read, so that a read of tables that stand there waits for nothing;
+ * where they do not, it waits for those events of the tail that concern it, and reads again. A record that is not there
+ * is always sought in the log. What others write to other records makes nobody wait.
  */
 export const currentRead =
   ({ log, positionOf, waitFor, whyFailed }: CurrentReadPorts): CurrentRead =>

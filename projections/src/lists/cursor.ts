@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { BindParameter } from './condition-sql.ts';
 import type { TableColumn } from '#kernel/table.ts';
 
-/** The row a page ended with: what the list is sorted by, the row's value of it, its id and, of the best first, how well it matches. Clients keep it as it is. */
+/**
+ * The row a page ended with: what the list is sorted by, the row's value of it, its id and, of the best first, how well
+ * it matches. Clients keep it as it is.
+ */
 export type PageCursor = {
   readonly value: string | number | boolean | null;
   readonly id: string;
@@ -47,7 +50,10 @@ function parseBase64Json(text: string): unknown {
   }
 }
 
-/** Conditions of which each is one stretch of the index of the sort, and which together are all rows behind the cursor. What is empty counts as the smallest. */
+/**
+ * Conditions of which each is one stretch of the index of the sort, and which together are all rows behind the cursor.
+ * What is empty counts as the smallest.
+ */
 export function afterCursorSql(
   { name }: TableColumn,
   order: ListRequest['order'],

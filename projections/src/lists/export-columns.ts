@@ -20,8 +20,9 @@ import type { ViewRow } from './reader.ts';
 export type ExportColumns = { readonly columns: readonly SheetColumn[]; readonly rowOf: (row: ViewRow) => Row };
 
 /**
- * What is asked for, or else every plain field that people read, after those that an import takes: a file of the whole list
- * can be put in again. Instants are told as the clocks of `zone` read. @throws Failure 422 naming a field that the list does not have
+ * What is asked for, or else every plain field that people read, after those that an import takes: a file of the whole
+ * list can be put in again. Instants are told as the clocks of `zone` read. @throws Failure 422 naming a field that the
+ * list does not have
  */
 export function exportColumns(
   view: z.ZodObject,

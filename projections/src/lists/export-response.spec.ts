@@ -11,7 +11,8 @@ const ports = {
   clock: fixedClock('2026-11-23T03:00:00.000Z'),
   companyOf: async () => ({ timeZone: 'America/Los_Angeles' }),
 };
-const caller = (id: string) => ({ actor: { id }, tenant: 'acme', companyId: 'acme' }) as unknown as Caller; // all that is looked at
+// all that is looked at
+const caller = (id: string) => ({ actor: { id }, tenant: 'acme', companyId: 'acme' }) as unknown as Caller;
 const rowsOf = async function* (batches: number, size = 1): AsyncGenerator<readonly Row[]> {
   for (let batch = 0; batch < batches; batch++) yield Array.from({ length: size }, (): Row => ['Ana']);
 };

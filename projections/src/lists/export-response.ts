@@ -13,7 +13,9 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: `${SHEET_TYPES.csv}; charset=utf-8`,
 };
 
-/** Who has a file made in this process just now, and since when they wait for its first rows; null once these are there. */
+/**
+ * Who has a file made in this process just now, and since when they wait for its first rows; null once these are there.
+ */
 const exporting = new Map<string, number | null>();
 /** Whoever waits longer waits for the database. */
 const FIRST_ROWS_MS = 1_000;
@@ -40,7 +42,10 @@ export const exportResponse = (
     return exportFile(await contentOf(zone), format, zone, clock);
   });
 
-/** Bulkhead: whoever has a file made waits with the next; each holds a page of rows, and no connection between two pages. @throws Failure 429 */
+/**
+ * Bulkhead: whoever has a file made waits with the next; each holds a page of rows, and no connection between two
+ * pages. @throws Failure 429
+ */
 export async function oneFileEach(caller: Pick<Caller, 'actor'>, make: () => Promise<TaskFile>): Promise<HttpResponse> {
   const leave = enterExport(caller);
   try {

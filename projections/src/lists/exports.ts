@@ -19,7 +19,10 @@ type HandlerPorts = ExportPorts & {
   readonly readYourWrites: (handler: HttpHandler) => HttpHandler;
 };
 
-/** Every export of the route table: a file at once, or where that is long and the client can wait for it, a background task. */
+/**
+ * Every export of the route table: a file at once, or where that is long and the client can wait for it, a background
+ * task.
+ */
 export function exportHandlers(exports: readonly ListExport[], ports: HandlerPorts): HttpHandler[] {
   const task = exportTask(exports, ports);
   return exports.map(({ route, list, content, isLonger }) => ({
@@ -45,8 +48,8 @@ const ExportInput = z.strictObject({
 });
 
 /**
- * A long export, as its list was at one moment. It keeps no checkpoint: an attempt that is cut off has lost its moment, and
- * the next begins anew, so that a file never shows two.
+ * A long export, as its list was at one moment. It keeps no checkpoint: an attempt that is cut off has lost its moment,
+ * and the next begins anew, so that a file never shows two.
  */
 export const exportTask = (exports: readonly ListExport[], ports: ExportPorts & { readonly pool?: Pool }) =>
   defineBackgroundTask({

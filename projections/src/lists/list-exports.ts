@@ -9,7 +9,10 @@ import type { ViewRow } from './reader.ts';
 export type ListExport = {
   readonly route: Route;
   readonly name: string;
-  /** Read page after page, each behind the cursor of the last. `first`: how the first is read, where that is another way. @throws Failure 422 */
+  /**
+   * Read page after page, each behind the cursor of the last. `first`: how the first is read, where that is another
+   * way. @throws Failure 422
+   */
   readonly content: (call: Call, zone: string, first?: HttpHandler) => Promise<ExportedList>;
   /** Whether there are more rows than that. */
   readonly isLonger: (call: Call, rows: number) => Promise<boolean>;
@@ -20,7 +23,10 @@ export type ExportedList = Sheet & { readonly total: number | null };
 
 type ExportBody = { readonly columns?: readonly ExportColumn[] };
 
-/** Every export of the route table, of the handler of its list: the same rows in the same order within the same rights, because it is the same reading. */
+/**
+ * Every export of the route table, of the handler of its list: the same rows in the same order within the same rights,
+ * because it is the same reading.
+ */
 export const listExports = (
   routeTable: readonly Route[],
   lists: readonly HttpHandler[],
@@ -64,7 +70,8 @@ export const listExports = (
   });
 
 function listCallOf(list: HttpHandler, call: Call) {
-  const { format: _format, whenLong: _whenLong, ...query } = call.query as Readonly<Record<string, unknown>>; // the query of every export
+  // the query of every export
+  const { format: _format, whenLong: _whenLong, ...query } = call.query as Readonly<Record<string, unknown>>;
   const { columns: asked, ...body } = call.body as unknown as ExportBody; // the body of every export
   return { listCall: { ...call, route: list.route, query: query as Call['query'] }, body, asked };
 }

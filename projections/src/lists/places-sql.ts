@@ -7,7 +7,10 @@ import { isSearch, numberSql, rankSql } from './search-sql.ts';
 
 /** How well a row matches what is searched. */
 export const MATCH_RANK = 'match_rank';
-/** So many of what is found are compared, the first ones of the sort: whoever finds more has not yet said what they look for. */
+/**
+ * So many of what is found are compared, the first ones of the sort: whoever finds more has not yet said what they look
+ * for.
+ */
 const RANKED_LIMIT = 2_000;
 
 /** Which rows a page has, as SQL, and in which order. `from`: the rows that are found, from their FROM on. */

@@ -14,7 +14,10 @@ import { assertNoProblems, aliased, selectList, conditionsSql, needsZone, tabSql
 
 export type ViewRow = Readonly<Record<string, unknown>>;
 
-/** `where`: conditions of ours beside the caller's filters. `fields`: which of the view's are wanted; all, when left out. */
+/**
+ * `where`: conditions of ours beside the caller's filters. `fields`: which of the view's are wanted; all, when left
+ * out.
+ */
 export type PageQuery = {
   readonly request: ListRequest;
   readonly place: ListTab;
@@ -32,7 +35,10 @@ export type Reader = {
   sums(table: Table, asked: RowSelection, fields: readonly string[], scope: RowScope): Promise<Record<string, number>>;
   /** All of them, for what SQL cannot sum up. @throws Failure 422 naming what is not allowed */
   every(table: Table, asked: RowSelection, fields: readonly string[], scope: RowScope): Promise<ViewRow[]>;
-  /** The ids of all rows that a list finds, in their own order, at most `limit`. @throws Failure 422 naming what is not allowed */
+  /**
+   * The ids of all rows that a list finds, in their own order, at most `limit`. @throws Failure 422 naming what is not
+   * allowed
+   */
   ids(table: Table, asked: RowSelection, limit: number, scope: RowScope): Promise<string[]>;
 };
 
@@ -57,7 +63,10 @@ export type CountQuery = { readonly search: string; readonly distinct?: string }
 /** Totals are counted exactly up to here: counting on costs as much as reading. */
 export const COUNT_LIMIT = 1_000;
 
-/** The one query builder of lists, labels and exports. Planned anew for each request: how common a word is decides how to look for it. */
+/**
+ * The one query builder of lists, labels and exports. Planned anew for each request: how common a word is decides how
+ * to look for it.
+ */
 export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>): Reader {
   const ask = ({ tenant }: RowScope, text: string, values: readonly unknown[]): Promise<ViewRow[]> =>
     tenantSql(sql, tenant).unsafe(text, values);
@@ -152,7 +161,8 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
         `SELECT ${columns.join(', ')} FROM own."${table.name}" WHERE ${matching} ORDER BY "${name}" NULLS FIRST, id LIMIT ${limit + 1} OFFSET ${(page - 1) * limit}`,
         values,
       );
-      return { items: rows.slice(0, limit) as Label[], hasMore: rows.length > limit }; // `value` and `label` are selected above
+      // `value` and `label` are selected above
+      return { items: rows.slice(0, limit) as Label[], hasMore: rows.length > limit };
     },
     async count(table, { search, distinct }, scope) {
       const { bind, values } = parameterBinder();

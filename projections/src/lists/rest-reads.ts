@@ -29,7 +29,8 @@ const belowParent =
     const { param = '' } = parent ?? {};
     const id = call.params[param] ?? '';
     await reads.one(resource, id, call.caller, ['id']);
-    return run({ ...call, query: { ...(call.query as object), [param]: id } as unknown as Call['query'] }); // compared as a query is
+    // compared as a query is
+    return run({ ...call, query: { ...(call.query as object), [param]: id } as unknown as Call['query'] });
   };
 
 function readHandler(
@@ -41,7 +42,8 @@ function readHandler(
   const list =
     (place: 'live' | 'trashed' | 'archived') =>
     ({ body, query, caller }: Call) =>
-      reads.list(resource, { request: body as unknown as ListRequest, place, query: query as RouteQuery }, caller); // lists declare this body
+      // lists declare this body
+      reads.list(resource, { request: body as unknown as ListRequest, place, query: query as RouteQuery }, caller);
   switch (read) {
     case 'list':
       return list('live');
@@ -69,7 +71,10 @@ const routeTenant = ({ scope, entity }: Route, resources: readonly Resource[], c
 const streamOf = ({ entity }: Route, { id }: Call['params']) =>
   entity === undefined || id === undefined ? {} : { stream: `${entity}-${id}` };
 
-/** Whoever is signed in reads what they have written; when it cannot be read in time they are told. What links and codes show is read from the log. */
+/**
+ * Whoever is signed in reads what they have written; when it cannot be read in time they are told. What links and codes
+ * show is read from the log.
+ */
 export const readYourWrites =
   (current: CurrentRead, resources: readonly Resource[]) =>
   ({ route, run }: HttpHandler): HttpHandler => ({

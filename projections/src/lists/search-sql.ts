@@ -11,7 +11,10 @@ function wordsOf({ resource }: Table, typed: string): string[] {
   return text.replaceAll('−', '-').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 }
 
-/** Every word must occur somewhere: as it is typed, as a number after `#`, as digits of a telephone number, or as an amount. */
+/**
+ * Every word must occur somewhere: as it is typed, as a number after `#`, as digits of a telephone number, or as an
+ * amount.
+ */
 export const searchSql = (table: Table, typed: string, bind: BindParameter): string[] =>
   wordsOf(table, typed).map((word) => `(${wordAlternatives(table, word, bind).join(' OR ')})`);
 
@@ -50,8 +53,8 @@ const titleFields = (table: Table): readonly TableColumn[] => {
 };
 
 /**
- * How well a row matches, the best first: 0 is its very number or name, its amount or its telephone number; 1 begins its
- * number or name, or is all of another field; 2 begins words of it; 3 is found anywhere else.
+ * How well a row matches, the best first: 0 is its very number or name, its amount or its telephone number; 1 begins
+ * its number or name, or is all of another field; 2 begins words of it; 3 is found anywhere else.
  */
 export function rankSql(table: Table, typed: string, bind: BindParameter): string {
   const words = wordsOf(table, typed);
@@ -74,11 +77,14 @@ export function rankSql(table: Table, typed: string, bind: BindParameter): strin
     ],
     [words.map((word) => wordBeginSql(withoutHash(word), bind)).join(' AND ')],
   ];
-  const cases = ranks.flatMap((any, rank) => (any.length > 0 ? [`WHEN ${any.join(' OR ')} THEN ${rank}`] : [])); // what is found by figures alone has no name
+  // what is found by figures alone has no name
+  const cases = ranks.flatMap((any, rank) => (any.length > 0 ? [`WHEN ${any.join(' OR ')} THEN ${rank}`] : []));
   return `CASE ${cases.join(' ')} ELSE ${ranks.length} END`;
 }
 
-/** The rows whose number is what is typed, by the index of the number: a number is short, and much else begins like it. */
+/**
+ * The rows whose number is what is typed, by the index of the number: a number is short, and much else begins like it.
+ */
 export function numberSql(table: Table, typed: string, bind: BindParameter): string | null {
   const number = textsSearched(table).find(({ field }) => field === 'number');
   const words = wordsOf(table, typed);

@@ -15,8 +15,8 @@ export const beginReading = (): string => {
 };
 
 /**
- * Exported snapshot of PostgreSQL: whatever `work` reads, on whichever connections, is of one moment. A connection of its
- * own holds the moment, and with it old versions of rows, for as long as `work` takes: for background tasks alone.
+ * Exported snapshot of PostgreSQL: whatever `work` reads, on whichever connections, is of one moment. A connection of
+ * its own holds the moment, and with it old versions of rows, for as long as `work` takes: for background tasks alone.
  */
 export const withSnapshot = <T>(pool: Pool, work: () => Promise<T>): Promise<T> =>
   withOwnConnection(pool, async (own) => {

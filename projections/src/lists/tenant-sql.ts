@@ -38,7 +38,8 @@ export function tenantSql(sql: Sql, tenant: string): TenantSql {
     return answers;
   }
   const several = (questions: readonly SqlStatement[]) =>
-    ask((own) => questions.map(({ text, values }) => own.unsafe(text, values as string[]))); // the driver takes any scalar
+    // the driver takes any scalar
+    ask((own) => questions.map(({ text, values }) => own.unsafe(text, values as string[])));
 
   return Object.assign(
     async <Rows>(strings: TemplateStringsArray, ...values: readonly ParameterOrFragment<never>[]) =>

@@ -10,5 +10,6 @@ it('a Bloom filter contains what was added, and seldom reports anything else as 
   for (const [n, text] of texts.entries()) if (n % 2 === 0) marks.add(n % 5, text);
   expect(texts.filter((text, n) => n % 2 === 0 && !marks.has(n % 5, text))).toEqual([]);
   expect(texts.filter((text, n) => n % 2 === 1 && marks.has(n % 5, text)).length).toBeLessThan(20);
-  expect(texts.filter((text, n) => n % 2 === 0 && marks.has((n % 5) + 5, text)).length).toBeLessThan(20); // of another kind
+  // of another kind
+  expect(texts.filter((text, n) => n % 2 === 0 && marks.has((n % 5) + 5, text)).length).toBeLessThan(20);
 });

@@ -3,8 +3,8 @@ const HASH_COUNT = 3;
 
 /**
  * Remembers any number of texts in 8 MB (B. H. Bloom, Space/Time Trade-offs in Hash Coding, 1970): what was added is
- * always known; what was not is taken for known once in ten thousand times when a million were added, and more often the
- * more there are.
+ * always known; what was not is taken for known once in ten thousand times when a million were added, and more often
+ * the more there are.
  */
 export function bloomFilter() {
   const bits = new Uint32Array(FILTER_BITS / 32);

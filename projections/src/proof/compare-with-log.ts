@@ -41,12 +41,14 @@ const ALL_ROWS: Partition = { index: 0, of: 1 };
 const MAX_PARTITIONS = 256;
 
 /**
- * Compares every row of a company with what its events make of it: the log is read once in its order, and beside it every
- * table in the order of the last events its rows have seen. A row is made by its first event and compared and let go with its last,
- * so that in memory are those alone that lie between. Should they ever be too many, half of them are left for another reading.
+ * Compares every row of a company with what its events make of it: the log is read once in its order, and beside it
+ * every table in the order of the last events its rows have seen. A row is made by its first event and compared and let
+ * go with its last, so that in memory are those alone that lie between. Should they ever be too many, half of them are
+ * left for another reading.
  *
- * The tables are looked at in one moment, by digests that the server makes and puts aside (but for journals, in which nothing changes), and the log is read as far as they had come:
- * nobody is stopped, and nobody who writes meanwhile is taken for an error.
+ * The tables are looked at in one moment, by digests that the server makes and puts aside (but for journals, in which
+ * nothing changes), and the log is read as far as they had come: nobody is stopped, and nobody who writes meanwhile is
+ * taken for an error.
  * @throws when the tables are of another version than this code, or do not come to stand at the same position
  */
 export const compareWithLog = (

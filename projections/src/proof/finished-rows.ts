@@ -7,8 +7,9 @@ import type { ReadModel } from '#kernel/read-model.ts';
 import type { ProjectedRow } from '#kernel/working-set.ts';
 
 /**
- * Rows that have seen their last event, remembered by nothing but marks of their ids and links: an event that reaches one
- * of them is one that its table missed, or looks like it. `kind`: sixteen numbers from there on are this table's own.
+ * Rows that have seen their last event, remembered by nothing but marks of their ids and links: an event that reaches
+ * one of them is one that its table missed, or looks like it. `kind`: sixteen numbers from there on are this table's
+ * own.
  */
 export function finishedRows({ projection: { entity, via }, store }: ReadModel, marks: BloomFilter, kind: number) {
   const places = Object.entries(via).map(([place, reached], index) => ({
@@ -36,7 +37,10 @@ export function finishedRows({ projection: { entity, via }, store }: ReadModel, 
               if (marks.has(of, id)) suspected.set(place, (suspected.get(place) ?? new Map()).set(id, event.position));
     },
     isSuspected: () => suspected.size > 0,
-    /** Of those the rows that have not seen it, by what they say themselves, or have moved on since the tables were looked at. */
+    /**
+     * Of those the rows that have not seen it, by what they say themselves, or have moved on since the tables were
+     * looked at.
+     */
     async missed(db: Queryable, tenant: string, through: number): Promise<string[]> {
       const asked = suspected;
       suspected = new Map();

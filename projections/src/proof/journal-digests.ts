@@ -4,8 +4,8 @@ import type { RowDigest, Queryable, TableStore } from '#kernel/table-store.ts';
 const BATCH_POSITIONS = 5_000;
 
 /**
- * What lies in a journal stays as it is, so that it need not be put aside in the moment of looking: the server digests a
- * piece while the one before is compared. `strays`: rows at positions where none can be.
+ * What lies in a journal stays as it is, so that it need not be put aside in the moment of looking: the server digests
+ * a piece while the one before is compared. `strays`: rows at positions where none can be.
  */
 export function journalDigests(
   store: TableStore,

@@ -3,7 +3,10 @@ import type { EventLog } from '@backoffice/infra/event-log';
 import { openCursor } from '@backoffice/infra/postgres';
 import type { Queryable } from '#kernel/table-store.ts';
 
-/** What does not come out, of which record. Amounts are in cents; `about`: which of its figures, where it has several. `events`: the positions concerned, as far as they are known. */
+/**
+ * What does not come out, of which record. Amounts are in cents; `about`: which of its figures, where it has several.
+ * `events`: the positions concerned, as far as they are known.
+ */
 export type CheckFault = {
   readonly entity: string;
   readonly id: string;
@@ -14,7 +17,10 @@ export type CheckFault = {
   readonly events?: readonly number[];
 };
 
-/** `since`: how far the last proof came. `isFull`: what is looked at weekly, and whenever somebody asks, is looked at now. */
+/**
+ * `since`: how far the last proof came. `isFull`: what is looked at weekly, and whenever somebody asks, is looked at
+ * now.
+ */
 export type CheckPorts = {
   readonly db: Queryable;
   readonly log: EventLog;

@@ -61,7 +61,10 @@ export type TableComparison = {
   finish(): Promise<number>;
 };
 
-/** One table beside its log. A row is in memory from its first event to the one that the table saw last; then it is compared and let go. */
+/**
+ * One table beside its log. A row is in memory from its first event to the one that the table saw last; then it is
+ * compared and let go.
+ */
 export function compareTable(
   readModel: ReadModel,
   index: number,
@@ -115,7 +118,10 @@ export function compareTable(
   };
 }
 
-/** One table of what events leave behind: nothing in it ever changes, so that each row is compared as soon as it is made. */
+/**
+ * One table of what events leave behind: nothing in it ever changes, so that each row is compared as soon as it is
+ * made.
+ */
 export function compareJournal(
   readModel: ReadModel,
   found: DigestReader,

@@ -58,7 +58,8 @@ export function reportHandlers(reports: readonly Report[], mount: ReportMount): 
     {
       route: report.routes.file,
       async run(call) {
-        const { format, whenLong, ...query } = call.query as unknown as FileQuery; // the query of every file of a report
+        // the query of every file of a report
+        const { format, whenLong, ...query } = call.query as unknown as FileQuery;
         const { position, ranAt } = await runOf(mount, query, call.caller);
         const stands = { ...query, position, ranAt };
         if (whenLong === 'file')
@@ -75,7 +76,10 @@ export function reportHandlers(reports: readonly Report[], mount: ReportMount): 
   ]);
 }
 
-/** @throws Failure 422 for a run that has not been yet, for more than paper takes, and for what stands against printing it */
+/**
+ * @throws Failure 422 for a run that has not been yet, for more than paper takes, and for what stands against printing
+ * it
+ */
 export async function fileOf(
   mount: Omit<ReportMount, 'sql' | 'startTask'>,
   report: Report,

@@ -48,7 +48,8 @@ export const tableReader =
 
 /**
  * Rows as they stood at a position, folded anew from the log: the same position gives the same rows, whatever happened
- * since. Of journals only what is asked for is kept in memory. What cannot be folded is left out, as it is of the tables.
+ * since. Of journals only what is asked for is kept in memory. What cannot be folded is left out, as it is of the
+ * tables.
  */
 export const logReader =
   (
@@ -107,7 +108,8 @@ function holds(condition: Condition, row: Row): boolean {
   const own = row[field] ?? null;
   const list = Array.isArray(value) ? (value as readonly unknown[]) : [];
   const compared = (other: unknown) =>
-    own === null ? Number.NaN : own === other ? 0 : (own as string) < (other as string) ? -1 : 1; // of one type, by the column
+    // of one type, by the column
+    own === null ? Number.NaN : own === other ? 0 : (own as string) < (other as string) ? -1 : 1;
   switch (op) {
     case 'eq':
       return own === value;

@@ -26,7 +26,10 @@ export type ReportQuery = {
   readonly ranAt?: Instant | undefined;
 };
 
-/** Where a report stands: now, or as it is asked to be run again. @throws Failure 422 for what has not been yet, and for what was before the company */
+/**
+ * Where a report stands: now, or as it is asked to be run again. @throws Failure 422 for what has not been yet, and for
+ * what was before the company
+ */
 export async function runOf(
   { log, clock, companyOf }: ReportPorts,
   { position, ranAt }: ReportQuery,

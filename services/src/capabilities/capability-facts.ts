@@ -63,7 +63,8 @@ async function copyCommandFrom(
   command: Message,
   world: World,
 ): Promise<{ readonly command: Message; readonly number: string }> {
-  const { fromId, copyItems = false } = command.data as Partial<DuplicateCommand<''>['data']> & { fromId: string }; // by its contract
+  // by its contract
+  const { fromId, copyItems = false } = command.data as Partial<DuplicateCommand<''>['data']> & { fromId: string };
   const source = await world.visibleRecord(resource, fromId);
   if (!source || source.trashedAt) throw notFound();
   const content = contentForCopy(source) as Readonly<Record<string, unknown>>; // content has names

@@ -11,7 +11,10 @@ import { uniqueKey, uniqueScope } from './unique.ts';
 /** A field as people read it: "license number". */
 const humanizeField = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Numbers and link tokens stay taken for ever; names, and places with an owner, only while the record is neither in the trash nor at its end. */
+/**
+ * Numbers and link tokens stay taken for ever; names, and places with an owner, only while the record is neither in the
+ * trash nor at its end.
+ */
 export const claimsOf =
   ({ fold: { resource }, claims, hasEnded, belongsTo = [] }: WriteFeature): EntityDefinition['claims'] =>
   (record) => {
@@ -61,7 +64,8 @@ export const claimRefusalFor =
 export const permanentClaimsOf =
   ({ entity }: Resource): EntityDefinition['permanentClaims'] =>
   ({ type, data }) => {
-    if (type === `${entity}LinkIssued`) return [{ scope: 'link', key: (data as { tokenHash: string }).tokenHash }]; // by its contract
+    // by its contract
+    if (type === `${entity}LinkIssued`) return [{ scope: 'link', key: (data as { tokenHash: string }).tokenHash }];
     if (type !== `${entity}PdfSealed`) return [];
     const { sha256, codeHash } = data as { sha256: string; codeHash?: string }; // as above
     return [sealedFileClaim(sha256), ...(codeHash ? [sealedCodeClaim(codeHash)] : [])];

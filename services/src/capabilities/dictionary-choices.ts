@@ -22,7 +22,8 @@ export async function choiceFacts(
     return heldBy && record ? { holders: await holdersOf(entity, String(record['id']), heldBy.entity, world) } : {};
   const asked = type === `Restore${entity}` ? record : data;
   const chosen = choicesOf(dictionary).map(
-    async ([field, of]) => [field, await findChosen(of, (asked?.[field] ?? []) as readonly string[], world)] as const, // by its shape
+    // by its shape
+    async ([field, of]) => [field, await findChosen(of, (asked?.[field] ?? []) as readonly string[], world)] as const,
   );
   return { chosen: Object.fromEntries(await Promise.all(chosen)) };
 }

@@ -24,7 +24,8 @@ export const dictionaryDecider = (
   dictionary: Dictionary,
 ): Decider<Fields, DictionaryCommand, Message, string, Partial<Pick<ParentFacts, 'parent'>>> => ({
   decide(command, record, { hash, today, parent }) {
-    if (command.type === `Create${dictionary.entity}` && record !== null) return accept(); // what is there is not begun again
+    // what is there is not begun again
+    if (command.type === `Create${dictionary.entity}` && record !== null) return accept();
     if (dictionary.stock && command.type === `Move${dictionary.entity}Stock`)
       return typeof record?.[dictionary.stock] !== 'number'
         ? accept()

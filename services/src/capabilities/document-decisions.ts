@@ -71,7 +71,8 @@ export function documentDecisions<
   ): ContentOf<R> | Refusal<Code> {
     const content = contentOf(requested, facts, origin);
     if (isRefusal<Code>(content)) return content;
-    return { ...content, contentHash: contentHashOf(document, { origin, revision }, content, facts) } as ContentOf<R>; // by its contract
+    // by its contract
+    return { ...content, contentHash: contentHashOf(document, { origin, revision }, content, facts) } as ContentOf<R>;
   }
 
   function create(

@@ -67,7 +67,8 @@ export function copyCommandOf(
 ): Message {
   const type = `Create${resource.entity}`;
   const shape = commandsOf(resource)[type];
-  const wanted = shape && 'shape' in shape ? Object.entries(shape.shape as Readonly<Record<string, typeof shape>>) : []; // a Create command is an object
+  // a Create command is an object
+  const wanted = shape && 'shape' in shape ? Object.entries(shape.shape as Readonly<Record<string, typeof shape>>) : [];
   const { drop = [], items = '' } = resource.can.duplicate ?? {};
   const dropped: readonly string[] = ['number', ...drop, ...(copyItems ? [] : [items])];
   return {

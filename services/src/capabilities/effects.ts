@@ -1,7 +1,10 @@
 import type { DataOf, Messages } from '@backoffice/contracts/kernel';
 import type { Decision, Facts } from '#kernel/decider.ts';
 
-/** What a mechanism does on its own commands, once nothing stands against them; names carry a star where the entity's goes. */
+/**
+ * What a mechanism does on its own commands, once nothing stands against them; names carry a star where the entity's
+ * goes.
+ */
 export type Effects<Commands extends Messages['shapes'], Record, MechanismFacts = object> = {
   readonly [Name in keyof Commands & string]: (
     data: DataOf<Messages<Commands>, Name>,

@@ -7,9 +7,9 @@ export type MergeFields = Readonly<Record<string, string>>;
 const OPTIONAL = ['contact.firstName'];
 
 /**
- * Puts values in the place of `{{customer.name}}` and the like, in one pass; what has no value stays, so that it is seen
- * before it is sent. Braces in a value are kept apart by a word joiner, which nobody sees: what was filled is filled again
- * when it comes back from whoever read it, and a value is never a template.
+ * Puts values in the place of `{{customer.name}}` and the like, in one pass; what has no value stays, so that it is
+ * seen before it is sent. Braces in a value are kept apart by a word joiner, which nobody sees: what was filled is
+ * filled again when it comes back from whoever read it, and a value is never a template.
  */
 export const fillMergeFields = (text: string, fields: MergeFields): string =>
   text.replace(/( ?)\{\{\s*([a-z]+\.[a-zA-Z]+)\s*\}\}/g, (_whole, blank: string, name: string) => {

@@ -55,8 +55,10 @@ function mountedDecider(feature: WriteFeature): Decider<FoldedRow> {
     const refusal = objectionOf(resource, guards, verbOf(resource.entity, command.type), record, { ...facts, command });
     if (refusal) return refuseWith(refusal);
     const effect = effects[command.type];
-    if (effect) return effect(command.data as never, record as never, facts as never); // by the command's shape and the record's fold
-    return decider.decide(withNumber(resource, command, facts as { nextNumber: string | null }), record, facts); // gathered below
+    // by the command's shape and the record's fold
+    if (effect) return effect(command.data as never, record as never, facts as never);
+    // gathered below
+    return decider.decide(withNumber(resource, command, facts as { nextNumber: string | null }), record, facts);
   }
   /** What was decided, unless it would be posted to a closed period, or move its figures. */
   function decide(command: Message, record: FoldedRow | null, facts: object): Decision {

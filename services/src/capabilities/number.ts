@@ -33,6 +33,9 @@ export function numberScope(resource: Resource, fields: Readonly<Record<string, 
 export const nextNumberIn = async (scope: string, { largestNumber }: Pick<World, 'largestNumber'>): Promise<string> =>
   String((await largestNumber(scope)) + 1);
 
-/** `007` and `7` are the same number. Very long ones are kept apart, so that they do not push the next number to the end of all numbers. */
+/**
+ * `007` and `7` are the same number. Very long ones are kept apart, so that they do not push the next number to the end
+ * of all numbers.
+ */
 export const numberKey = (number: string): string =>
   /^\d{1,9}$/.test(number) ? String(Number(number)) : `~${number.toLowerCase()}`;

@@ -11,7 +11,10 @@ type Reassignable = {
   readonly approvedAt?: string | null;
 };
 
-/** Gives a record to another salesman. What is signed, approved or over keeps the one it was made under, and is no reason to refuse the others. */
+/**
+ * Gives a record to another salesman. What is signed, approved or over keeps the one it was made under, and is no
+ * reason to refuse the others.
+ */
 export const reassignEffects = (resource: Resource): Effects<typeof reassign.commands, Reassignable> => ({
   'Reassign*'({ salesmanId: to, salesmanName: toName }, record, facts) {
     const { while: open } = resource.can.reassign ?? {};
@@ -22,7 +25,8 @@ export const reassignEffects = (resource: Resource): Effects<typeof reassign.com
       to,
       toName,
       ...('content' in resource &&
-        hashAfter(resource as DocumentResource, { ...record, salesmanId: to, salesmanName: toName }, facts)), // what has content is a document
+        // what has content is a document
+        hashAfter(resource as DocumentResource, { ...record, salesmanId: to, salesmanName: toName }, facts)),
     };
     return accept({ type: `${resource.entity}Reassigned`, data });
   },

@@ -65,7 +65,10 @@ export type SendFacts = {
 
 type LetterWords = { readonly subject: string; readonly body: string };
 
-/** Words with their merge fields filled; `objection` names one that has no value. The customer's own link stays: it is put in at delivery. */
+/**
+ * Words with their merge fields filled; `objection` names one that has no value. The customer's own link stays: it is
+ * put in at delivery.
+ */
 export function fillLetter(
   { subject, body }: LetterWords,
   { mergeFields }: Pick<Correspondence, 'mergeFields'>,
@@ -160,7 +163,8 @@ export const withinLink =
   (command, record, given) => {
     const { linkId } = given.visitor;
     if (linkId === null) return decide(command, record, given);
-    const [document, facts] = [record as SendableRecord | null, given as SendFacts & Facts]; // what can be sent folds its links, and its facts are gathered
+    // what can be sent folds its links, and its facts are gathered
+    const [document, facts] = [record as SendableRecord | null, given as SendFacts & Facts];
     const held = document?.shareLinks.find((each) => each.linkId === linkId);
     const state = held && document ? linkState(held, document, facts.now) : 'revoked';
     const viewing = messagesOf(entity, link.commands).is(command, 'View*Link');

@@ -103,4 +103,5 @@ function signedContent(
 }
 
 const optionsOf = (record: object): readonly PricedLine[] =>
-  (record as { readonly lineItems: readonly PricedLine[] }).lineItems.filter(({ kind }) => kind === 'option'); // as above
+  // as above
+  (record as { readonly lineItems: readonly PricedLine[] }).lineItems.filter(({ kind }) => kind === 'option');

@@ -25,7 +25,8 @@ export const toggle = (
       command,
       (data: ToggleData, record: object, facts: Facts) => {
         const type = typeof event === 'string' ? event : (event[data.status ?? ''] ?? '');
-        const content = contentOf(data as never, record as never, facts); // of the command and the record it is declared for
+        // of the command and the record it is declared for
+        const content = contentOf(data as never, record as never, facts);
         if ('code' in content) return refuseWith(content as Refusal); // no event says a code
         return accept({ type: type.replace('*', entity), data: content });
       },

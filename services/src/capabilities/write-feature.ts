@@ -22,7 +22,9 @@ export type WriteFeature = {
   readonly decider: { decide(command: unknown, record: unknown, facts: unknown): Decision };
   /** What its rules need to know of the world. */
   gatherFacts?(command: Message, world: World, record: unknown): Promise<object>;
-  /** What an approval does, and its taking back undoes: it stands in the event beside the reason. Or why it cannot be. */
+  /**
+   * What an approval does, and its taking back undoes: it stands in the event beside the reason. Or why it cannot be.
+   */
   posting?(record: unknown, facts: unknown): object | Refusal;
   /** What a signature fixes beside its words: it stands in the events of both ways of signing. */
   signing?(record: unknown, facts: unknown): object;

@@ -17,7 +17,10 @@ import {
 import type { World } from '#kernel/world.ts';
 import { approvedChangesOf, recordsOfContract, type ContractBilling } from './contract-billing.ts';
 
-/** What of the costs of a contract can be billed by one invoice; `chosen`: lines of which tickets are asked about, null for all. Null where the price was agreed. */
+/**
+ * What of the costs of a contract can be billed by one invoice; `chosen`: lines of which tickets are asked about, null
+ * for all. Null where the price was agreed.
+ */
 export async function billableCostsOf(
   { contract: agreed, changeOrders, invoices }: ContractBilling,
   invoiceId: string | null,

@@ -76,7 +76,10 @@ const billableLines = (
     scheduled: amount,
   }));
 
-/** Every line that can be billed: of the contract, and of its approved change orders. Of a cost-plus contract costs are billed instead. */
+/**
+ * Every line that can be billed: of the contract, and of its approved change orders. Of a cost-plus contract costs are
+ * billed instead.
+ */
 export const scheduleOfValues = ({
   contract: { lineItems, costPlus },
   changeOrders,
@@ -100,7 +103,10 @@ export const unapprovedChangeOrderByLine = ({
       .flatMap(({ lineItems, number }) => lineItems.filter(carriesMoney).map(({ id }) => [id, number] as const)),
   );
 
-/** Options that nobody chose, of the contract, of its change orders and of what was `offered` before: there is nothing to bill. */
+/**
+ * Options that nobody chose, of the contract, of its change orders and of what was `offered` before: there is nothing
+ * to bill.
+ */
 export const unselectedOptions = (
   { contract: { lineItems }, changeOrders }: Pick<ContractBilling, 'contract' | 'changeOrders'>,
   offered: readonly PricedLine[],

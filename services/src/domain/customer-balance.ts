@@ -7,7 +7,10 @@ import type { World } from '#kernel/world.ts';
 import { loadContractBilling } from './contract-billing.ts';
 import { invoicePaymentsOf, paidOnInvoice } from './invoice-payments.ts';
 
-/** What the invoices of a customer have open, and what they retain; null where none has anything. Whoever decides on it insists on it. */
+/**
+ * What the invoices of a customer have open, and what they retain; null where none has anything. Whoever decides on it
+ * insists on it.
+ */
 export async function customerBalanceOf(customerId: string, world: World): Promise<Cents | null> {
   const locations = await world.claimHolders(belongsToScope(customer.entity, customerId, location.entity));
   const contracts = await Promise.all(

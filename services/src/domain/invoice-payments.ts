@@ -8,7 +8,9 @@ import type { World } from '#kernel/world.ts';
 /** Where the payments on an invoice are found. */
 export const invoicePaymentsScope = (invoiceId: string) => belongsToScope(invoice.entity, invoiceId, payment.entity);
 
-/** The payments on an invoice that still stand: neither returned nor reversed. Whoever decides on them insists on them. */
+/**
+ * The payments on an invoice that still stand: neither returned nor reversed. Whoever decides on them insists on them.
+ */
 export async function invoicePaymentsOf(invoiceId: string, world: World): Promise<PaymentView[]> {
   const ids = await world.claimHolders(invoicePaymentsScope(invoiceId));
   const payments = await Promise.all(ids.map((id) => world.record(payment, id)));

@@ -10,7 +10,8 @@ import { purchasesOf } from './job-purchases.ts';
 
 const [firm, job] = ['firm', 'job'];
 const clock = fixedClock('2026-11-20T17:00:00.000Z');
-const sample = (file: string) => JSON.parse(readFileSync(`contracts/samples/${file}.json`, 'utf8')) as object; // a frozen event
+// a frozen event
+const sample = (file: string) => JSON.parse(readFileSync(`contracts/samples/${file}.json`, 'utf8')) as object;
 const line = { account: 'materials', contractId: job, contractName: '12 Wall', description: 'Studs', materialId: null };
 /** As it was recorded before lines said more of their job than its id, and before bills claimed their jobs. */
 const billOf = (lines: readonly object[]) => ({

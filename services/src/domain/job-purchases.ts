@@ -6,15 +6,18 @@ import { contract } from '@backoffice/contracts/features/contracts';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import type { World } from '#kernel/world.ts';
 
-/** Which bills and checks charge a job. The reading side knows, those too that were recorded before they claimed their jobs. */
+/**
+ * Which bills and checks charge a job. The reading side knows, those too that were recorded before they claimed their
+ * jobs.
+ */
 export type FindJobPurchases = (
   tenant: string,
   contractId: string,
 ) => Promise<{ readonly billIds: readonly string[]; readonly checkIds: readonly string[] }>;
 
 /**
- * What bills and checks that stand charge a job beside its tickets. Those of today claim the job, and are insisted on; what
- * is older never comes anew, so that it can be asked of the reading side.
+ * What bills and checks that stand charge a job beside its tickets. Those of today claim the job, and are insisted on;
+ * what is older never comes anew, so that it can be asked of the reading side.
  */
 export async function purchasesOf(
   contractId: string,

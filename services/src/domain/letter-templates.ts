@@ -38,7 +38,10 @@ async function templatesOf(kind: Kind, world: World): Promise<readonly LetterTem
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** What can be said about a kind of document, the default first, what is offered beside it last; the built-in letter where the company has none. */
+/**
+ * What can be said about a kind of document, the default first, what is offered beside it last; the built-in letter
+ * where the company has none.
+ */
 export async function letterTemplatesOf(
   [kind, ...others]: Kinds,
   builtIn: Pick<LetterTemplate, 'subject' | 'body'>,

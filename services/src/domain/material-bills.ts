@@ -37,7 +37,10 @@ export async function correctionsOf(billId: string, world: World): Promise<Bill[
   return found.filter((each) => each !== null);
 }
 
-/** Known by vendor and number: the one that materials made, or else one that was recorded by hand. After a void one comes another. */
+/**
+ * Known by vendor and number: the one that materials made, or else one that was recorded by hand. After a void one
+ * comes another.
+ */
 export async function materialBillOf(vendorId: string, ref: string, world: World): Promise<MaterialBill> {
   const key = uniqueKey(ref);
   const [id, found] = await currentBill(vendorId, key, world);
@@ -63,7 +66,9 @@ async function currentBill(vendorId: string, key: string, world: World): Promise
   }
 }
 
-/** Where materials of tickets stand at their vendors, so that their events say on which account and day they are posted. */
+/**
+ * Where materials of tickets stand at their vendors, so that their events say on which account and day they are posted.
+ */
 export async function materialBooks(
   materials: readonly MaterialLine[],
   known: ReadonlyMap<string, { readonly type: string }>,

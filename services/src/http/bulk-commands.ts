@@ -7,7 +7,10 @@ import type { CommandTarget } from '#kernel/execute.ts';
 import type { Objection } from '#kernel/trial.ts';
 import { refusalFailure } from '#kernel/refusal-failure.ts';
 
-/** The ids of what a list finds for a caller, at one position and in the order of the ids; at most `limit`. @throws HttpProblem 403, 422 */
+/**
+ * The ids of what a list finds for a caller, at one position and in the order of the ids; at most `limit`. @throws
+ * HttpProblem 403, 422
+ */
 export type FindMatching = (
   resource: Resource,
   filter: ListFilter,
@@ -42,7 +45,10 @@ export const targetsOf = (entity: string, ids: readonly string[], command: Messa
 export const bulkProblem = (code: keyof typeof bulkRefusals, field = '') =>
   refusalFailure({ code, field }, bulkRefusals);
 
-/** Finds the records, and asks of each what a command of its own would be told. The token stands for exactly this answer. */
+/**
+ * Finds the records, and asks of each what a command of its own would be told. The token stands for exactly this
+ * answer.
+ */
 export async function planBulk(
   { findMatching, findObjections }: BulkPorts,
   { resource, command, filter }: BulkCommand,
@@ -64,7 +70,10 @@ export async function planBulk(
 
 const MAX_SAMPLES = 5;
 
-/** By why they are refused, the most frequent first. Whoever is told another sentence for the same reason is told it beside the name. */
+/**
+ * By why they are refused, the most frequent first. Whoever is told another sentence for the same reason is told it
+ * beside the name.
+ */
 function blockedRecords(objections: readonly NonNullable<Objection>[]): BlockedRecords[] {
   const groups = new Map<string, BlockedRecords>();
   for (const { code, message: said, details } of objections) {

@@ -25,7 +25,10 @@ const BulkCheckpoint = z.strictObject({ at: z.int(), done: z.int(), refused: z.a
 /** So many in one append; where one of them is refused, each has its own. */
 const BATCH_SIZE = 50;
 
-/** The same command for more records than one answer waits for. What is refused by then stays as it is, and is told by name. */
+/**
+ * The same command for more records than one answer waits for. What is refused by then stays as it is, and is told by
+ * name.
+ */
 export const bulkTask = ({ execute }: Pick<CommandGateway, 'execute'>) =>
   defineBackgroundTask({
     kind: 'bulk',
@@ -99,7 +102,8 @@ export function bulkTasks({ backgroundTasks, execute }: BulkTaskPorts): BulkTask
         route: route.name,
         entity: resource.entity,
         nouns: pluralNoun(resource),
-        command: { type: command.type, data: command.data as Readonly<Record<string, unknown>> }, // of commands: objects
+        // of commands: objects
+        command: { type: command.type, data: command.data as Readonly<Record<string, unknown>> },
         ids: [...ids],
       };
       return (await backgroundTasks.start(kind, input, caller, commandId)).id;

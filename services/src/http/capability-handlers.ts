@@ -59,7 +59,8 @@ export function capabilityHandlers(
     const world = await look(contextOf(call));
     const within = can.number?.within ?? '';
     const owner = resources.find((each) => `${each.entity}Id`.toLowerCase() === within.toLowerCase());
-    const fields = call.query as Readonly<Record<string, unknown>>; // the route's query names what numbers are counted within
+    // the route's query names what numbers are counted within
+    const fields = call.query as Readonly<Record<string, unknown>>;
     const isSeen = within === 'company' || (owner && (await world.visibleRecord(owner, String(fields[within]))));
     const scope = numberScope(resource, fields);
     if (!isSeen || scope === null) throw notFound();
@@ -69,7 +70,8 @@ export function capabilityHandlers(
   /** Whether a record could be called so; the claim that is taken with the event is the guarantee. */
   const isUnique: RouteHandler = async (call) => {
     const world = await look(contextOf(call));
-    const { excludeId, ...fields } = call.query as Readonly<Record<string, unknown>>; // the route's query names the fields
+    // the route's query names the fields
+    const { excludeId, ...fields } = call.query as Readonly<Record<string, unknown>>;
     const holders = await Promise.all(
       (can.unique ?? []).map((rule) =>
         world.claimHolder(uniqueScope(resource, rule, fields), uniqueKey(fields[rule.field])),
@@ -81,7 +83,8 @@ export function capabilityHandlers(
   /** Whether a record could have a number among those it is counted with. */
   const isNumberUnique: RouteHandler = async (call) => {
     const world = await look(contextOf(call));
-    const { number, ...fields } = call.query as Readonly<Record<string, unknown>>; // the route's query names what numbers are counted within
+    // the route's query names what numbers are counted within
+    const { number, ...fields } = call.query as Readonly<Record<string, unknown>>;
     const found = await world.visibleRecord(resource, call.params.id ?? '');
     const scope = numberScope(resource, fields);
     if (!found || scope === null || scope !== numberScope(resource, found)) throw notFound();

@@ -21,7 +21,10 @@ type CommandHandlerPorts = {
   readonly executeBulk: ExecuteBulk;
 };
 
-/** One handler for every route that sends a command as it came: to a new record, to the one in the path, or to those that the body names or a list finds. */
+/**
+ * One handler for every route that sends a command as it came: to a new record, to the one in the path, or to those
+ * that the body names or a list finds.
+ */
 export const commandHandlers = (
   routes: readonly Route[],
   { execute }: Pick<CommandGateway, 'execute'>,
@@ -33,7 +36,8 @@ export const commandHandlers = (
     return bindHandler<Route>(route, async (call) => {
       const context = contextOf(call);
       const above = parent && { [parent.param]: call.params[parent.param] };
-      const data = { ...(call.query as RequestFields), ...(call.body as RequestFields | undefined), ...above }; // bodies of commands are objects
+      // bodies of commands are objects
+      const data = { ...(call.query as RequestFields), ...(call.body as RequestFields | undefined), ...above };
       const command = { type: does.command, data };
       switch (does.on) {
         case 'new':

@@ -14,12 +14,15 @@ type KeyedCall = Pick<Call, 'route' | 'params' | 'caller' | 'commandId' | 'hasId
   readonly body: unknown;
 };
 
-/** Runs `work` for the one request that the key of a person stands for; `personId` where the caller is not known by the session. @throws HttpProblem 422 */
+/**
+ * Runs `work` for the one request that the key of a person stands for; `personId` where the caller is not known by the
+ * session. @throws HttpProblem 422
+ */
 export type BindIdempotencyKey = <T>(call: KeyedCall, work: () => Promise<T>, personId?: string) => Promise<T>;
 
 /**
- * Idempotency key outside the log (RFC draft `Idempotency-Key`): it stands for the first request of a person that was not
- * refused. The same request is handled again by a handler that knows what it has done; any other is refused.
+ * Idempotency key outside the log (RFC draft `Idempotency-Key`): it stands for the first request of a person that was
+ * not refused. The same request is handled again by a handler that knows what it has done; any other is refused.
  */
 export const bindIdempotencyKey =
   ({ claim, release }: IdempotencyKeys): BindIdempotencyKey =>
@@ -36,11 +39,16 @@ export const bindIdempotencyKey =
     }
   };
 
-/** What was asked, by whom of those who sign in; without passwords, which a handler that has taken one compares itself. */
+/**
+ * What was asked, by whom of those who sign in; without passwords, which a handler that has taken one compares itself.
+ */
 const requestOf = ({ route, params, query, body, caller: { challengeId } }: KeyedCall) =>
   JSON.stringify([route.name, challengeId, params, query, withoutSecrets(route.body, body)]);
 
-/** Middleware of the routes that write by hand for somebody who is known: one answer to a request that is sent twice at once. */
+/**
+ * Middleware of the routes that write by hand for somebody who is known: one answer to a request that is sent twice at
+ * once.
+ */
 export function withIdempotencyKeys(bind: BindIdempotencyKey): (handler: HttpHandler) => HttpHandler {
   const once = singleFlight<unknown>();
   return ({ route, run }) => ({
@@ -49,7 +57,10 @@ export function withIdempotencyKeys(bind: BindIdempotencyKey): (handler: HttpHan
   });
 }
 
-/** Who signs in is known only to the handler, which counts their tries first; what a row of the table does as a command, the log compares. */
+/**
+ * Who signs in is known only to the handler, which counts their tries first; what a row of the table does as a command,
+ * the log compares.
+ */
 const isBound = ({ does, access, takes }: Route) =>
   'handler' in does &&
   does.handler === 'write' &&

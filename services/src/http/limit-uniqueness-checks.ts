@@ -2,7 +2,10 @@ import type { RateBudget, Identity } from '@backoffice/infra/auth';
 import { tooManyRequests, type Call } from '@backoffice/infra/http';
 import type { Middleware } from './route-checks.ts';
 
-/** What others have can be found out by asking: a person has a few questions of a kind in each minute, as typing needs them. */
+/**
+ * What others have can be found out by asking: a person has a few questions of a kind in each minute, as typing needs
+ * them.
+ */
 const UNIQUENESS_CHECK_BUDGET: RateBudget = { kind: 'questions', max: 30, seconds: 60 };
 
 export type UniquenessCheckPorts = Pick<Identity, 'rateLimiter' | 'lookupAudit'>;

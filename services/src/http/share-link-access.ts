@@ -33,7 +33,8 @@ export function shareLinkAccess({ log, clock, foldOf, isContainerTrashed, sender
     const entity = stream.slice(0, stream.indexOf('-'));
     const id = recordIdOf(stream);
     const record = recordOfStream(foldOf(entity), id, await log.readStream(tenant, stream));
-    const document = (record ?? {}) as Withdrawable & { shareLinks?: readonly ShareLink[] }; // whatever has links folds them
+    // whatever has links folds them
+    const document = (record ?? {}) as Withdrawable & { shareLinks?: readonly ShareLink[] };
     const held = document.shareLinks?.find((each) => each.tokenHash === tokenHash);
     return held
       ? {

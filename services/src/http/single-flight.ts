@@ -4,11 +4,16 @@ type IdempotentCall = Pick<Call, 'commandId' | 'requestHash'> & {
   readonly caller: Pick<Call['caller'], 'tenant' | 'challengeId'>;
 };
 
-/** One press of a button, however often it is sent: its key, what was asked with it, and in which company or sign-in. */
+/**
+ * One press of a button, however often it is sent: its key, what was asked with it, and in which company or sign-in.
+ */
 export const idempotencyKeyOf = ({ commandId, requestHash, caller: { tenant, challengeId } }: IdempotentCall): string =>
   [tenant, challengeId ?? '', commandId, requestHash].join(' ');
 
-/** The same press that is sent again while it is worked on gets the one answer, as if the two had come one after the other. */
+/**
+ * The same press that is sent again while it is worked on gets the one answer, as if the two had come one after the
+ * other.
+ */
 export function singleFlight<T>() {
   const running = new Map<string, Promise<T>>();
   return function once(call: IdempotentCall, work: () => Promise<T>): Promise<T> {

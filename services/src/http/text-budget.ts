@@ -13,7 +13,9 @@ const SENDER_TEXT_BUDGET: RateBudget = { kind: 'texts of sender', max: 100, seco
 const BUDGET_SPENT_MESSAGE =
   'As many texts as may be sent today are sent: by your company, by you, or to this number. Send this one by email, or try again tomorrow.';
 
-/** One press, however often it is sent: what it costs is taken when it is first heard of, and nothing once it is done. */
+/**
+ * One press, however often it is sent: what it costs is taken when it is first heard of, and nothing once it is done.
+ */
 type BudgetCharge = { readonly result: Promise<ChargeResult>; callers: number; isDone: boolean };
 /** A number: nothing is left, for so many seconds. */
 type ChargeResult = 'before' | 'now' | number;

@@ -5,8 +5,8 @@ import type { Middleware } from './route-checks.ts';
 type NumberField = { readonly field: string; readonly number: string };
 
 /**
- * Refuses numbers that could not be texted where they are saved to be: those of people, who get codes, of contacts who want
- * texts, and of whom a document is sent to. Anybody else may be called wherever they are.
+ * Refuses numbers that could not be texted where they are saved to be: those of people, who get codes, of contacts who
+ * want texts, and of whom a document is sent to. Anybody else may be called wherever they are.
  */
 export const rejectUnreachableNumbers =
   (destinations: Destinations): Middleware =>

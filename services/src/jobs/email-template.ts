@@ -41,7 +41,10 @@ const LONE_CODE = /^\d{6}$/;
 /** What is left of a sentence that ended with the link. */
 const LONE_PUNCTUATION = /^[.,;:!)]*$/;
 
-/** The same as HTML that mail programs understand: tables, styles at the elements, nothing loaded from anywhere. The link is a button where its field stands. */
+/**
+ * The same as HTML that mail programs understand: tables, styles at the elements, nothing loaded from anywhere. The
+ * link is a button where its field stands.
+ */
 export function emailHtml({ subject, body, url, button, sum = null, remittance = [], company }: EmailContent): string {
   const pressed =
     url === null
@@ -66,7 +69,10 @@ export function emailHtml({ subject, body, url, button, sum = null, remittance =
 const WRAPPED = 'overflow-wrap:anywhere;word-break:break-word';
 type OwnLink = { readonly url: string; readonly button: string };
 
-/** A paragraph ends where the customer's own link stands, and the button takes its place; in headings and lists it is a link among the words. */
+/**
+ * A paragraph ends where the customer's own link stands, and the button takes its place; in headings and lists it is a
+ * link among the words.
+ */
 function blockHtml(block: RichTextBlock, pressed: string, own: OwnLink): string {
   if (block.kind === 'paragraph') return splitAtLink(block.spans).map(paragraphHtml).join(pressed);
   const inline = (spans: readonly RichTextSpan[]) =>
@@ -131,6 +137,8 @@ const remittanceBox = (lines: readonly LetterLine[]) =>
   );
 
 const linesHtml = (text: string) => withLinks(escapeHtml(text)).replaceAll('\n', '<br>');
-/** An address that stands in the text can be pressed; nothing in it could end the attribute, as it is escaped already. */
+/**
+ * An address that stands in the text can be pressed; nothing in it could end the attribute, as it is escaped already.
+ */
 const withLinks = (html: string) => html.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);

@@ -3,7 +3,9 @@ import { HttpProblem } from '@backoffice/infra/http';
 import { systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 
-/** Which records of a company ended before a day; as far as the caller knows: the rule is asked again for each of them. */
+/**
+ * Which records of a company ended before a day; as far as the caller knows: the rule is asked again for each of them.
+ */
 export type ExpiredRecordLookup = (tenant: string, today: Day) => Promise<readonly string[]>;
 
 type ExpirySource = {
@@ -11,7 +13,10 @@ type ExpirySource = {
   readonly expire: (tenant: string, id: string, today: Day) => Promise<unknown>;
 };
 
-/** Ends what has outlived its last day, company by company: they live in different time zones, so their days end at different hours. */
+/**
+ * Ends what has outlived its last day, company by company: they live in different time zones, so their days end at
+ * different hours.
+ */
 export const expiryJob =
   (
     gateway: Pick<CommandGateway, 'openWorld'>,

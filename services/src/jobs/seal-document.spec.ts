@@ -24,7 +24,8 @@ async function sealed(code: string | null, refusal: string | null) {
     },
   };
   const renderer = { render: async () => ({ bytes: new Uint8Array([1]), contentHash: 'h', code }) };
-  const outcome = await sealDocument(gateway as never, { files: files as never, renderer: renderer as never })(job) // as far as it asks them
+  // as far as it asks them
+  const outcome = await sealDocument(gateway as never, { files: files as never, renderer: renderer as never })(job)
     .then(() => 'done')
     .catch((error: unknown) => (error as HttpProblem).code);
   return { outcome, kept: kept.size, recorded: recorded.length };

@@ -12,8 +12,8 @@ export type FollowingCommand = CommandTarget & { readonly fieldNames?: Readonly<
 export type DecidedCommand = Pick<PendingAppend, 'id' | 'command' | 'events'>;
 
 /**
- * Commands that follow in the same append: decided on the same world, by whoever they concern. All is recorded or nothing:
- * what refuses one of them refuses the command that was asked for. Nothing follows from what follows.
+ * Commands that follow in the same append: decided on the same world, by whoever they concern. All is recorded or
+ * nothing: what refuses one of them refuses the command that was asked for. Nothing follows from what follows.
  */
 export type Consequence = {
   /** The kind of record whose events it follows. */
@@ -26,7 +26,10 @@ export type Consequence = {
 
 type Entities = (name: string) => EntityDefinition;
 
-/** What follows from these decisions. Whoever asked needs no rights on what follows. @throws HttpProblem with the fields of what was asked for */
+/**
+ * What follows from these decisions. Whoever asked needs no rights on what follows. @throws HttpProblem with the fields
+ * of what was asked for
+ */
 export async function followingAppends(
   consequences: readonly Consequence[],
   drafts: readonly PendingAppend[],
@@ -73,7 +76,8 @@ export async function describeFollowed(
   { tenant, commandId }: CommandContext,
   { streams }: AppendResult,
 ): Promise<readonly BookChange[]> {
-  const own = new Set(targets.map(({ entity }) => entity)); // by its kind: what a repeated request would make has another id
+  // by its kind: what a repeated request would make has another id
+  const own = new Set(targets.map(({ entity }) => entity));
   const told = await Promise.all(
     streams
       .map(({ stream }) => ({ stream, entity: stream.slice(0, stream.indexOf('-')) }))

@@ -20,8 +20,9 @@ export type Facts = {
 };
 
 /**
- * What follows from a command on one kind of record: a pure function, asked when no guard refuses. It never throws for a
- * business reason: it refuses what has to be figured first, with a code that has a sentence. The record is null before it begins.
+ * What follows from a command on one kind of record: a pure function, asked when no guard refuses. It never throws for
+ * a business reason: it refuses what has to be figured first, with a code that has a sentence. The record is null
+ * before it begins.
  */
 export type Decider<Record, Command = Message, Event = Message, Code extends string = string, FeatureFacts = object> = {
   decide(command: Command, record: Record | null, facts: FeatureFacts & Facts): Decision<Event, Code>;

@@ -30,7 +30,10 @@ export type EntityDefinition = {
   readonly neverStale: ReadonlySet<string>;
   /** What an event takes for ever. */
   readonly permanentClaims: (event: Message) => readonly Omit<UniqueClaim, 'refusal'>[];
-  /** The scope whose next number a command takes, or how it begins where the record to copy decides the rest; null when it takes none. */
+  /**
+   * The scope whose next number a command takes, or how it begins where the record to copy decides the rest; null when
+   * it takes none.
+   */
   readonly numberScope: (command: Message) => string | null;
   readonly commands: Messages['shapes'];
   /** The shape of every event: nothing else is written. */

@@ -37,7 +37,10 @@ export type EntityRegistry = ReadonlyMap<string, EntityDefinition>;
 
 const COMPANY_INACTIVE = 'This company is inactive. Nothing can be changed in it until an owner makes it active again.';
 
-/** How often a decision is taken again because somebody was first. In one process commands on a record take turns; another one may be first as often as people wait there. */
+/**
+ * How often a decision is taken again because somebody was first. In one process commands on a record take turns;
+ * another one may be first as often as people wait there.
+ */
 const MAX_ATTEMPTS = 40;
 
 /** The one road from a command to the log. Everything cross-cutting is laid here, once. */
@@ -59,7 +62,8 @@ export function commandExecutor(
         try {
           return await decided();
         } catch (error) {
-          // What was done is not refused to whoever asks again, though by now it might be. (What is not refused the log itself answers as before.)
+          // What was done is not refused to whoever asks again, though by now it might be. (What is not refused the log
+          // itself answers as before.)
           const known = error instanceof HttpProblem ? await knownBefore() : null;
           if (!known) throw error;
           return executed(known);
@@ -76,7 +80,8 @@ export function commandExecutor(
         try {
           return await attempt(tries === 1);
         } catch (error) {
-          const wasRemembered = error instanceof HttpProblem && tries === 1; // so it may be refused for what is no longer so
+          // so it may be refused for what is no longer so
+          const wasRemembered = error instanceof HttpProblem && tries === 1;
           if (!wasRemembered && !(error instanceof RetryDecision)) throw error;
         }
       }
@@ -183,7 +188,10 @@ export const commandReceipts =
 /** Somebody was first; on what is there now the decision may be another. */
 class RetryDecision extends Error {}
 
-/** All at once. Of several that fail it is always the first that is told; where the request names them, each with its reason. */
+/**
+ * All at once. Of several that fail it is always the first that is told; where the request names them, each with its
+ * reason.
+ */
 async function settleInOrder(
   targets: readonly CommandTarget[],
   running: readonly Promise<PendingAppend>[],

@@ -1,6 +1,9 @@
 import { follow, type EventLog, type Follower, type RecordedEvent } from '@backoffice/infra/event-log';
 
-/** Follows one tenant from its head on, in every process and without a checkpoint: for what a process remembers, not for what has to happen once. */
+/**
+ * Follows one tenant from its head on, in every process and without a checkpoint: for what a process remembers, not for
+ * what has to happen once.
+ */
 export const followFromNow = async (
   log: EventLog,
   tenant: string,

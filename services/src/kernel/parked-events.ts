@@ -23,8 +23,9 @@ export type ParkedEvents = {
   /** Parks what comes after a parked event of its stream; false where there is none, and the event is to be taken. */
   parkBehind(reaction: string, event: RecordedEvent): Promise<boolean>;
   /**
-   * Hands over the events of a stream in order, until `attempt` answers an error (null when the event is taken). One caller
-   * at a time, and what comes meanwhile waits for the outcome. When `attempt` throws, all of them stay as they were.
+   * Hands over the events of a stream in order, until `attempt` answers an error (null when the event is taken). One
+   * caller at a time, and what comes meanwhile waits for the outcome. When `attempt` throws, all of them stay as they
+   * were.
    */
   replay(stream: ParkedStream, attempt: (position: number) => Promise<unknown>): Promise<void>;
   /** Oldest first. */

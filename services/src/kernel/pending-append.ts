@@ -48,7 +48,8 @@ export async function decideOn(
 ): Promise<PendingAppend> {
   const { resource, fold, decider, refusals } = entity;
   const stream = streamName(resource.entity, id);
-  // What begins is taken to be new unless a version is named; where it is not, the append says so, and the next attempt looks.
+  // What begins is taken to be new unless a version is named; where it is not, the append says so, and the next attempt
+  // looks.
   const history = begins && isFirst && expectedVersion === null ? [] : await world.history(resource, id);
   const before = recordOfStream(fold, id, history);
   if (before ? !beyondReach && !mayAccess(context, resource, before) : !begins) throw notFound();
@@ -73,7 +74,8 @@ export async function decideOn(
   const stamp = { entity: resource.entity, id, tenant: context.tenant, at: facts.now, actor: context.actor };
   const after = foldEvents(
     fold,
-    events.map((event, index) => ({ ...event, ...stamp, version: history.length + index + 1, position: 0 })), // it has none yet
+    // it has none yet
+    events.map((event, index) => ({ ...event, ...stamp, version: history.length + index + 1, position: 0 })),
     before,
   );
   // Nobody gives a record out of his own hands, or begins one for somebody else, whose rights end at his own.

@@ -17,8 +17,8 @@ export type Preview = (
 ) => Promise<readonly (HttpProblem | null)[]>;
 
 /**
- * Dry run: what each of these commands by itself would be refused for, on what this process remembers of the log, and null
- * where nothing stands against it. Nothing is written, so it may be otherwise once it is asked for.
+ * Dry run: what each of these commands by itself would be refused for, on what this process remembers of the log, and
+ * null where nothing stands against it. Nothing is written, so it may be otherwise once it is asked for.
  */
 export function commandPreview(
   ports: WorldPorts,

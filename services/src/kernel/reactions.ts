@@ -20,7 +20,10 @@ import { recordIdOf, type World } from './world.ts';
 export type { RecordedEvent };
 
 export type Effect =
-  /** `tenant`: another company than the event's, as what happens on the platform has effects in one. `key`: tells it from the others of its event, where these may be fewer when it is met again; otherwise its place among them does. */
+  /**
+   * `tenant`: another company than the event's, as what happens on the platform has effects in one. `key`: tells it
+   * from the others of its event, where these may be fewer when it is met again; otherwise its place among them does.
+   */
   | { readonly command: CommandTarget; readonly tenant?: string; readonly key?: string }
   | { readonly job: { readonly queue: Queue<object>; readonly data: object } };
 
@@ -56,8 +59,8 @@ const MAX_UNSAVED_EVENTS = 1_000;
 const RETRY_PAUSES_MS = [100, 400, 1_500];
 
 /**
- * Follows the log. Every effect is keyed by its event, so that meeting an event twice does nothing twice. An event that a
- * reaction cannot take is parked, with what follows in its stream, and everything else goes on.
+ * Follows the log. Every effect is keyed by its event, so that meeting an event twice does nothing twice. An event that
+ * a reaction cannot take is parked, with what follows in its stream, and everything else goes on.
  */
 export async function startReactions(
   reactions: readonly Reaction[],

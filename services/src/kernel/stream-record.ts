@@ -3,7 +3,10 @@ import type { RecordedEvent } from '@backoffice/infra/event-log';
 
 const recordCache = new WeakMap<RecordedEvent, FoldedRow>();
 
-/** A record as its stream tells it. It is known by the last of its events, which never changes, and neither does what it comes to. */
+/**
+ * A record as its stream tells it. It is known by the last of its events, which never changes, and neither does what it
+ * comes to.
+ */
 export function recordOfStream(fold: RecordFold, id: string, events: readonly RecordedEvent[]): FoldedRow | null {
   const known = events.findLastIndex((event) => recordCache.has(event));
   const [last, lastKnown] = [events.at(-1), events[known]];
@@ -21,7 +24,8 @@ export const foldEvents = (
   events: readonly EventEnvelope[],
   from: FoldedRow | null = null,
 ): FoldedRow | null =>
-  events.reduce<FoldedRow | null>((record, event) => applyEvent(fold, record, event) as FoldedRow | null, from); // by its fold
+  // by its fold
+  events.reduce<FoldedRow | null>((record, event) => applyEvent(fold, record, event) as FoldedRow | null, from);
 
 const envelopeOf = (
   { resource: { entity } }: RecordFold,

@@ -12,7 +12,10 @@ export type Objection = HttpProblem | null;
 /** So many decisions share what they read. */
 const TRIAL_SIZE = 500;
 
-/** Dry run: each command is decided alone, on what is there now, and nothing is written. What may stand against it only beside the others, as a name that two of them want, is found when they are executed. */
+/**
+ * Dry run: each command is decided alone, on what is there now, and nothing is written. What may stand against it only
+ * beside the others, as a name that two of them want, is found when they are executed.
+ */
 export const commandTrial =
   (ports: WorldPorts, entities: EntityRegistry, consequences: readonly Consequence[] = []) =>
   async (targets: readonly CommandTarget[], context: CommandContext): Promise<readonly Objection[]> => {

@@ -65,7 +65,10 @@ export type WorldPorts = {
   ) => Promise<{ readonly timeZone: string; readonly active: boolean } | null>;
 };
 
-/** Whether a caller reaches a record: salesmen their own, and where a record names whom it concerns, those that concern them or the company they work in. */
+/**
+ * Whether a caller reaches a record: salesmen their own, and where a record names whom it concerns, those that concern
+ * them or the company they work in.
+ */
 export const mayAccess = (context: CommandContext, resource: Resource, record: FoldedRow): boolean =>
   (context.rows === 'all' || context.salesmen.some((salesman) => salesman === record.salesmanId)) &&
   ((resource.tenant === 'company' && !resource.visibleTo) || isVisibleTo(context, resource, record));

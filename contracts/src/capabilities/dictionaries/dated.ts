@@ -30,7 +30,8 @@ export const valueOn = (record: { readonly rates: readonly Rates[] }, field: str
 
 /** A figure is said each time; what may be left out may also have come after some were written. */
 const saidShape = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodDefault && schema.def.defaultValue !== null ? (schema.unwrap() as z.ZodType) : schema; // what a default wraps is a zod type
+  // what a default wraps is a zod type
+  schema instanceof z.ZodDefault && schema.def.defaultValue !== null ? (schema.unwrap() as z.ZodType) : schema;
 
 /** One entry of `rates`. */
 export const ratesShape = (fields: DictionaryFields) =>
@@ -45,4 +46,5 @@ export const ratesShape = (fields: DictionaryFields) =>
 
 /** What of an entry changes by date. */
 export const ratesIn = (fields: DictionaryFields, entry: Fields): Rates =>
-  Object.fromEntries(['effectiveFrom', ...datedNames(fields)].map((name) => [name, entry[name]])) as Rates; // by the shape of its event
+  // by the shape of its event
+  Object.fromEntries(['effectiveFrom', ...datedNames(fields)].map((name) => [name, entry[name]])) as Rates;

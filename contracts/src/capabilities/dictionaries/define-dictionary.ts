@@ -47,7 +47,10 @@ type DictionaryOf<Entity extends string, Fields extends DictionaryFields> = Omit
   readonly view: View<Fields>;
 };
 
-/** From when its first rates hold is asked before them, where a dictionary does not say so itself; left out, it is today. */
+/**
+ * From when its first rates hold is asked before them, where a dictionary does not say so itself; left out, it is
+ * today.
+ */
 function withFirstRates(fields: DictionaryFields): DictionaryFields {
   const entries = Object.entries(fields);
   const first = entries.findIndex(([, { dated }]) => dated);

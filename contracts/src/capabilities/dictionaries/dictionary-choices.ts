@@ -5,7 +5,10 @@ import type { Dictionary } from './dictionary.ts';
 export type ChoiceFacts = {
   /** The names of the live records that hold this one. */
   readonly holders: readonly string[];
-  /** By the field: how many of the records that are asked for there are not known, and the names of those that lie in the trash. */
+  /**
+   * By the field: how many of the records that are asked for there are not known, and the names of those that lie in
+   * the trash.
+   */
   readonly chosen: Readonly<Record<string, { readonly unknown: number; readonly trashed: readonly string[] }>>;
 };
 

@@ -28,10 +28,14 @@ export function eventOf(
 /** What an edit leaves out stays as it is. */
 const presentValues = (edit: unknown, record: Fields): Fields =>
   Object.fromEntries(
-    Object.keys((edit as z.ZodObject).shape).flatMap((name) => (name in record ? [[name, record[name]]] : [])), // every command is an object
+    // every command is an object
+    Object.keys((edit as z.ZodObject).shape).flatMap((name) => (name in record ? [[name, record[name]]] : [])),
   );
 
-/** The entry as it would be, with the rates that the command speaks of or else the last ones, for the rules of its values. */
+/**
+ * The entry as it would be, with the rates that the command speaks of or else the last ones, for the rules of its
+ * values.
+ */
 export function entryAfter(dictionary: Dictionary, command: Command, record: object | null, today: Day): Fields {
   const { entity, fields } = dictionary;
   const before: Fields = { ...record };

@@ -38,7 +38,10 @@ export type FieldOptions = {
   readonly sort?: boolean;
 };
 
-/** One field of a dictionary as all sides need it: its shape, its control in the form, its column, and what a list does with it. */
+/**
+ * One field of a dictionary as all sides need it: its shape, its control in the form, its column, and what a list does
+ * with it.
+ */
 export type DictionaryField<Value = unknown> = FieldOptions & {
   /** In commands, events and the view alike. Its default is also what its absence in an older event means. */
   readonly schema: z.ZodType<Value>;
@@ -200,7 +203,8 @@ export type ComputedField<Value = unknown> = DictionaryField<Value> & { computed
 export const computed = <Value>(
   field: DictionaryField<NoInfer<Value>>,
   from: (entry: never) => Value,
-): ComputedField<Value> => ({ ...field, computed: from as (entry: Fields) => Value }); // an entry has the fields it names
+  // an entry has the fields it names
+): ComputedField<Value> => ({ ...field, computed: from as (entry: Fields) => Value });
 
 const RECORDS_LIMIT = 50;
 /** Records of another dictionary, by their ids and in an order, none twice. They stay while this one is there. */

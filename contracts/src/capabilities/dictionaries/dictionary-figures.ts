@@ -30,7 +30,10 @@ export const percent = <const O extends NumberOptions & { max?: number }>({ max,
 export const quantity = <const O extends NumberOptions>(options: O) =>
   numeric('quantity', Quantity, { ...ORDERED, ...options } as O);
 
-/** A percentage that is sent and read as a number with at most two decimals, and kept in basis points under another name. */
+/**
+ * A percentage that is sent and read as a number with at most two decimals, and kept in basis points under another
+ * name.
+ */
 export const decimalPercent = ({
   storedAs,
   ...options

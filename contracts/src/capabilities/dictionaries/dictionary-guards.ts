@@ -19,7 +19,10 @@ type Asked = Pick<DictionaryFacts, 'today'> & CommandOf<unknown>;
 
 const guard = guardsReading<DictionaryFacts, string>();
 
-/** What stands against each command on an entry: what it belongs to, what it chooses and who holds it, the rules of its values, and others that hold on the same days. */
+/**
+ * What stands against each command on an entry: what it belongs to, what it chooses and who holds it, the rules of its
+ * values, and others that hold on the same days.
+ */
 export function dictionaryGuards(dictionary: Dictionary): GuardTable {
   const { rules, overlap, fields, adds } = dictionary;
   const after = (record: object | null, { command, today }: Asked) => entryAfter(dictionary, command, record, today);

@@ -11,7 +11,10 @@ const EACH_WITH_NAMES = ['status', 'trashedAt', 'createdAt', 'createdByName', 'u
 const NESTED: Partial<Record<FieldInput, string>> = { address: '{ line1 line2 city state zip }' };
 const MEDIA = 'media { filePath name contentType size at byName }';
 
-/** What the console asks of a dictionary in GraphQL: a page of its list, and one entry of it, without what the caller may not see. The texts are kept for production, so they say the same whoever makes them. */
+/**
+ * What the console asks of a dictionary in GraphQL: a page of its list, and one entry of it, without what the caller
+ * may not see. The texts are kept for production, so they say the same whoever makes them.
+ */
 export function dictionaryQueries(dictionary: Dictionary, may: (permission: string) => boolean) {
   const { labels, parent, files } = dictionary;
   const fields = seenFields(dictionary, may);

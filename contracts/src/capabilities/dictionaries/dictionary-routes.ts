@@ -72,7 +72,8 @@ function uniqueShape({ can, fields }: Dictionary) {
       .filter(([name]) => names.includes(name))
       .map(([name, { schema, input }]) => [
         name,
-        TYPED_AS_TEXT.includes(input) ? schema : z.coerce.number().pipe(schema as z.ZodType<unknown, number>), // what is no text is a number
+        // what is no text is a number
+        TYPED_AS_TEXT.includes(input) ? schema : z.coerce.number().pipe(schema as z.ZodType<unknown, number>),
       ]),
   );
 }

@@ -29,7 +29,10 @@ type Grants = Readonly<Record<'view' | 'create' | 'edit' | 'delete', GrantRow>> 
   readonly [data: `data:${string}`]: GrantRow;
 };
 
-/** Refuses an entry with a code and a sentence at a field, and may give the sentence its values; where it `warns`, the form says the sentence, and nothing is refused. */
+/**
+ * Refuses an entry with a code and a sentence at a field, and may give the sentence its values; where it `warns`, the
+ * form says the sentence, and nothing is refused.
+ */
 export type DictionaryRule<Fields extends DictionaryFields> = {
   readonly code: string;
   readonly says: string;
@@ -38,7 +41,10 @@ export type DictionaryRule<Fields extends DictionaryFields> = {
   when(entry: { readonly [Name in keyof Fields]: ValueOf<Fields[Name]> }): boolean | Readonly<Record<string, string>>;
 };
 
-/** What is said of a dictionary: records that others choose from. All sides are made of it (docs/how-to/add-a-dictionary.md). */
+/**
+ * What is said of a dictionary: records that others choose from. All sides are made of it
+ * (docs/how-to/add-a-dictionary.md).
+ */
 export type DictionaryDeclaration<Entity extends string, Fields extends DictionaryFields> = {
   readonly entity: Entity;
   readonly path: string;
@@ -48,7 +54,10 @@ export type DictionaryDeclaration<Entity extends string, Fields extends Dictiona
   readonly noun?: Resource['noun'];
   /** What a history calls it, where that is another name. */
   readonly called?: string;
-  /** The address of its list, and what stands above it; below it are the pages of one and of a new one. Of records that belong to others it names the one above. */
+  /**
+   * The address of its list, and what stands above it; below it are the pages of one and of a new one. Of records that
+   * belong to others it names the one above.
+   */
   readonly page: `/job-costing/maintenance/${string}`;
   readonly title: string;
   /** Below it, the pages of a new one and of one of them; left out: `new` and `:id`. */
@@ -64,7 +73,10 @@ export type DictionaryDeclaration<Entity extends string, Fields extends Dictiona
   readonly version: number;
   /** What the values of an entry must not be. */
   readonly rules?: readonly DictionaryRule<Fields>[];
-  /** Entries that agree in `within`, or have the box `only` ticked, do not hold on the same days: from their first rates to `effectiveTo`. */
+  /**
+   * Entries that agree in `within`, or have the box `only` ticked, do not hold on the same days: from their first rates
+   * to `effectiveTo`.
+   */
   readonly overlap?: DeclaredRefusal & {
     readonly within: readonly (keyof Fields & string)[];
     readonly only?: keyof Fields & string;
@@ -81,7 +93,10 @@ export type DictionaryDeclaration<Entity extends string, Fields extends Dictiona
   readonly chosenBy?: string;
   /** Its records belong to those of another dictionary. */
   readonly parent?: DictionaryParent<keyof Fields & `${string}Id`>;
-  /** Records of another kind belong to these, or name them: why one that stands there cannot go, where `{names}` are those that hold it. */
+  /**
+   * Records of another kind belong to these, or name them: why one that stands there cannot go, where `{names}` are
+   * those that hold it.
+   */
   readonly heldBy?: DeclaredRefusal & { readonly entity: string };
   /** The quantity that falls and rises with what jobs use; of what nobody counts it is null, and stays so. */
   readonly stock?: keyof Fields & string;

@@ -37,7 +37,8 @@ const workOrder = defineDocument({
   can: { number: { within: 'bidId' }, duplicate: { drop: ['date'] }, sign: true, approve: true },
 });
 const { shapes: commands } = workOrder.commands;
-const fieldsOf = (shape: z.ZodType | undefined) => Object.keys((shape as z.ZodObject).shape); // what is said is an object
+// what is said is an object
+const fieldsOf = (shape: z.ZodType | undefined) => Object.keys((shape as z.ZodObject).shape);
 
 describe('a declared document', () => {
   const entered = ['number', 'name', 'date', 'crew', 'terms', 'hideTerms', 'internalNotes'];

@@ -65,7 +65,9 @@ export function defineDocument<const D extends DocumentDeclaration>(
     tenant: 'company',
     commands: defineMessages({
       [`Create${entity}`]: z.strictObject({ [from]: Id, number, ...entered }),
-      /** What is left out stays as it is; an edit of a sent document makes it a draft again and supersedes its links. */
+      /**
+       * What is left out stays as it is; an edit of a sent document makes it a draft again and supersedes its links.
+       */
       [`Edit${entity}`]: z.strictObject({ number, ...amending(entered) }),
       ...declaration.commands,
     }),

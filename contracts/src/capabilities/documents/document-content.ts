@@ -3,7 +3,10 @@ import { Day, Line, LineItems, PricedLine, Text, TotalCents, type Fields } from 
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** What a kind of document says: the fields as they are entered, and the fields as they are written once dates are filled in and lines are priced. */
+/**
+ * What a kind of document says: the fields as they are entered, and the fields as they are written once dates are
+ * filled in and lines are priced.
+ */
 export type DocumentContent<Entered extends Shape = Shape, Written extends Shape = Shape> = {
   readonly entered: Entered;
   readonly written: Written;
@@ -41,7 +44,10 @@ export const sumRefusals = {
   AMOUNT_MISMATCH: 'The total does not match the lines. Expected {expected}.',
 } as const;
 
-/** What the customer reads, and so what a signature binds: everything but what is internal, and no terms that are hidden. */
+/**
+ * What the customer reads, and so what a signature binds: everything but what is internal, and no terms that are
+ * hidden.
+ */
 export function contentForCustomer(
   { internal }: { readonly internal: readonly string[] },
   origin: Fields,

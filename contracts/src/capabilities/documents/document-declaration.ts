@@ -43,7 +43,10 @@ export type DocumentDeclaration = {
   readonly state: Shape & { readonly status: z.ZodType<string>; readonly revision: z.ZodType<number> };
   /** What an approval posts to the books, and what taking it back takes out of them. */
   readonly posting?: z.ZodObject;
-  /** What a signature fixes beside its words, as figures of other records: it stands in the events of both ways of signing. */
+  /**
+   * What a signature fixes beside its words, as figures of other records: it stands in the events of both ways of
+   * signing.
+   */
   readonly signing?: Shape;
   /** Beside Create and Edit; or instead of them, where these are not as usual. */
   readonly commands?: Shape;
@@ -165,7 +168,10 @@ export type DeclarationRules<D extends DocumentDeclaration> = {
   ? { readonly historyPhrases: { readonly [Type in keyof Events]: string } }
   : unknown);
 
-/** What every document can: it lies in the trash, has files beside it, is sent, and can be reassigned until it is signed or approved. */
+/**
+ * What every document can: it lies in the trash, has files beside it, is sent, and can be reassigned until it is signed
+ * or approved.
+ */
 export const usualCapabilities = ({ archive: archives }: Capabilities) =>
   ({
     trash: true,

@@ -91,7 +91,8 @@ const usualHandlers = (begin: (written: Fields) => Fields): Readonly<Record<stri
     revision: 1,
     ...begin(written),
   });
-  const insertDraft: AnyEventHandler = ({ data }) => insert(draft(data as Fields)); // by the shape of the event, as all below
+  // by the shape of the event, as all below
+  const insertDraft: AnyEventHandler = ({ data }) => insert(draft(data as Fields));
   const supersede: AnyEventHandler = ({ at }, row) => update({ links: supersedeLinks(linksOf(row), at) });
   return {
     '*Created': insertDraft,
@@ -125,7 +126,8 @@ type SignedChoice = { readonly contentHash: string; readonly chosenOptions?: rea
 /** What was signed, where the signer chose among options. */
 function chosenContent({ contentHash, chosenOptions }: SignedChoice, row: Fields): Fields {
   if (chosenOptions === undefined) return {};
-  const lineItems = selectOptions(row['lineItems'] as readonly PricedLine[], chosenOptions); // what has options has lines
+  // what has options has lines
+  const lineItems = selectOptions(row['lineItems'] as readonly PricedLine[], chosenOptions);
   return { lineItems, amount: sumLineAmounts(lineItems), contentHash };
 }
 const linksOf = (row: Fields) => row['links'] as readonly LinkView[]; // every document has them

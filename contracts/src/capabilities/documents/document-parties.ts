@@ -18,7 +18,10 @@ export type DocumentParties = z.infer<typeof DocumentParties>;
 /** The same for whoever holds a link: names and addresses, and no ids of ours. */
 export const PublicParties = DocumentParties.omit({ locationId: true, customerId: true, salesmanId: true });
 
-/** From whom a document is, as a customer sees it. `logo`: where its picture is stored, for whoever asks for it with the link. */
+/**
+ * From whom a document is, as a customer sees it. `logo`: where its picture is stored, for whoever asks for it with the
+ * link.
+ */
 export const Sender = z.object({
   name: z.string(),
   licenseNumber: z.string(),

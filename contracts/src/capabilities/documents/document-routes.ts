@@ -23,7 +23,8 @@ const fromQuery = <R extends DocumentResource>({ from }: R) =>
 /** What names the scope of its numbers; nothing does where that is the company. */
 function scopeShape<R extends DocumentResource>({ can }: R) {
   const within = can.number?.within ?? 'company';
-  return (within === 'company' ? {} : { [within]: Id }) as { readonly [Field in ScopeField<R>]: typeof Id }; // the same, done on types
+  // the same, done on types
+  return (within === 'company' ? {} : { [within]: Id }) as { readonly [Field in ScopeField<R>]: typeof Id };
 }
 type ScopeField<R extends Resource> = R['can'] extends {
   readonly number: { readonly within: infer Field extends string };
@@ -114,5 +115,6 @@ export function documentActions<const R extends DocumentResource>({ permission, 
     ...(can.archive ? (['archive', 'unarchive'] as const).map((verb) => [verb, ARCHIVING] as const) : []),
     ...(can.sign ? [['record-paper-signature', RECORDING] as const] : []),
   ];
-  return Object.fromEntries(rows.map(([verb, row]) => [`action:${permission}.${verb}`, row])) as ActionRows<R>; // the same, done on types
+  // the same, done on types
+  return Object.fromEntries(rows.map(([verb, row]) => [`action:${permission}.${verb}`, row])) as ActionRows<R>;
 }

@@ -22,7 +22,10 @@ const signable = {
   }).nullable(),
 };
 
-/** What a customer sees of every document behind a link, an allow-list: from whom and for whom it is, what it says but for what is internal, and how far it has come. */
+/**
+ * What a customer sees of every document behind a link, an allow-list: from whom and for whom it is, what it says but
+ * for what is internal, and how far it has come.
+ */
 export const publicDocument = <const R extends DocumentResource>({ content, view, internal, can }: R) =>
   z.object({
     company: Sender,

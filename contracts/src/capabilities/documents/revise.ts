@@ -5,7 +5,10 @@ import { capabilityFold } from '#capabilities/capability-fold.ts';
 
 const emptyPayload = z.strictObject({});
 
-/** `revisionStands`: the revision of the record is there, and not in the trash. `isExpected`: the record that it revised still gives way to it. */
+/**
+ * `revisionStands`: the revision of the record is there, and not in the trash. `isExpected`: the record that it revised
+ * still gives way to it.
+ */
 export type RevisionFacts = { readonly revisionStands: boolean; readonly isExpected: boolean };
 const guard = guardsReading<RevisionFacts, 'SUPERSEDED' | 'NOT_SUPERSEDED' | 'REVISION_STANDS' | 'ORIGINAL_STANDS'>();
 type Supersedable = { readonly supersededById?: string | null };
@@ -25,7 +28,10 @@ const originalGaveWay = guard('ORIGINAL_STANDS', {
     revisesId !== null && !isExpected,
 });
 
-/** Revision: what is signed stays as it was signed, and a new record with its content takes its place. Both are recorded in one append. */
+/**
+ * Revision: what is signed stays as it was signed, and a new record with its content takes its place. Both are recorded
+ * in one append.
+ */
 export const revise = defineCapability({
   commands: {
     'Revise*': z.strictObject({ fromId: Id }),

@@ -22,7 +22,10 @@ type DictionaryParentName = {
   readonly of: { readonly entity: string; readonly path: string; readonly labels: { readonly label: string } };
 };
 
-/** What of a dictionary can be imported: all of its fields. A row is the entry with the same values where the first rule of uniqueness asks for other ones. */
+/**
+ * What of a dictionary can be imported: all of its fields. A row is the entry with the same values where the first rule
+ * of uniqueness asks for other ones.
+ */
 export const importOfDictionary = (
   fields: DictionaryFields,
   [unique]: readonly { readonly fields: readonly string[] }[],

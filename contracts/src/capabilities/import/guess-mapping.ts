@@ -40,7 +40,9 @@ export const headingKeys = (headings: readonly string[]): readonly string[] => {
   return names.map((name, at) => `${name} ${names.slice(0, at).filter((before) => before === name).length}`);
 };
 
-/** `remembered`: where columns of these keys went to before, null where they were left out. Only what is new is guessed. */
+/**
+ * `remembered`: where columns of these keys went to before, null where they were left out. Only what is new is guessed.
+ */
 export function mappingFor(
   rules: ImportRules,
   headings: readonly string[],

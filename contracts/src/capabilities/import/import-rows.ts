@@ -3,7 +3,10 @@ import { Id } from '#kernel/index.ts';
 import type { RouteRows, RowContext } from '#capabilities/routes/route-rows.ts';
 import { ImportFile, ImportRowsPage, ImportRowsQuery, ImportStart, ImportTask, ImportUpload } from './import-shapes.ts';
 
-/** A file becomes records: it is put in, its columns are mapped, its rows are tried, and then they are imported in a background task. */
+/**
+ * A file becomes records: it is put in, its columns are mapped, its rows are tried, and then they are imported in a
+ * background task.
+ */
 export function importRows({ resource: { can }, base, permissionTo }: RowContext): RouteRows {
   if (!can.import) return {};
   const permission = permissionTo('create');

@@ -10,7 +10,9 @@ export const IMPORT_PAGE = 100;
 
 export const ImportUpload = z.strictObject({ fileName: Line(200) });
 
-/** A file that was put in, and what is known of its columns. `field`: where a column goes to; null where it is left out. */
+/**
+ * A file that was put in, and what is known of its columns. `field`: where a column goes to; null where it is left out.
+ */
 export const ImportFile = z.object({
   id: Id,
   name: z.string(),
@@ -25,7 +27,10 @@ export const ImportFile = z.object({
 });
 export type ImportFile = z.infer<typeof ImportFile>;
 
-/** How rows of a file are read. `mapping`: where each column goes to. `values`: by field what new records take where their row says nothing, written as in a cell, or the id of a record. */
+/**
+ * How rows of a file are read. `mapping`: where each column goes to. `values`: by field what new records take where
+ * their row says nothing, written as in a cell, or the id of a record.
+ */
 export const ImportPlan = z.strictObject({
   mapping: z.array(z.string().max(120).nullable()).max(IMPORT_COLUMNS),
   values: z.record(z.string().max(120), Line(200)).default({}),
@@ -42,7 +47,10 @@ export const ImportCounts = z.record(ImportOutcome, z.int());
 export type ImportCounts = z.infer<typeof ImportCounts>;
 export const noImportCounts: ImportCounts = { create: 0, update: 0, unchanged: 0, refused: 0 };
 
-/** What becomes of a row. `row`: as a spreadsheet counts, the headings being row 1. `before` and `after` as people read them. */
+/**
+ * What becomes of a row. `row`: as a spreadsheet counts, the headings being row 1. `before` and `after` as people read
+ * them.
+ */
 export const ImportedRow = z.object({
   row: z.int(),
   outcome: ImportOutcome,

@@ -24,7 +24,10 @@ export const ReportColumn = z.object({
 });
 export type ReportColumn = z.infer<typeof ReportColumn>;
 
-/** A line, or the sums of the lines below it. `level`: in how many groups it lies. `page`: where in the console it is seen. */
+/**
+ * A line, or the sums of the lines below it. `level`: in how many groups it lies. `page`: where in the console it is
+ * seen.
+ */
 export const ReportRow = z.object({
   key: z.string(),
   kind: z.enum(['group', 'line']),

@@ -9,7 +9,10 @@ const PAGE_FIELDS = ['after', 'page', 'limit'];
 /** `/customers/export` of `/customers/list`, and `/customers/trash/export` of its trash. */
 export const exportPath = (path: string): string => `${path.replace(/\/list$/, '')}/export`;
 
-/** Derives from every list its export: all rows that the list finds, under the permission of the list and that of exports. */
+/**
+ * Derives from every list its export: all rows that the list finds, under the permission of the list and that of
+ * exports.
+ */
 export const withExports = (routes: readonly Route[]): Route[] =>
   routes.flatMap((route) => (isList(route) ? [route, exportOf(route)] : [route]));
 

@@ -10,7 +10,8 @@ import type { ReadCapability, RouteOverrides, RouteRows, RowContext, WriteCapabi
 /**
  * The paths every resource has because of what it declares; spec 7.3 for a `catalog`, 7.5 for a `document`.
  * `overrides` carries the few that the spec words differently, and the queries of a family: `viewed` ones are also read
- * at `/:id/view`, what is named in `without` has a path of the family's own, and `rows` have another permission or checks.
+ * at `/:id/view`, what is named in `without` has a path of the family's own, and `rows` have another permission or
+ * checks.
  */
 export function routesOf(resource: Resource, overrides: RouteOverrides = {}): Route[] {
   const { entity, path, tenant, permission } = resource;

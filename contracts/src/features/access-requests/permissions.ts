@@ -1,6 +1,9 @@
 import { definePermissions } from '#kernel/index.ts';
 
-/** SA OA SU AF AD SM. An answer is given by whoever holds the right in the target company, and above the role that is asked for. */
+/**
+ * SA OA SU AF AD SM. An answer is given by whoever holds the right in the target company, and above the role that is
+ * asked for.
+ */
 export const accessRequestPermissions = definePermissions({
   'component:access-requests': 'deny allow allow allow deny allow',
   'action:user-access.approve': 'deny allow allow allow deny deny',

@@ -20,10 +20,16 @@ export const Code = z
   .string()
   .transform((typed) => typed.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits.'));
-/** `deviceIdentifier` names the device in the list of sessions, and decides nothing. `rememberMe` is heard with the code: without one there is nothing to be spared. */
+/**
+ * `deviceIdentifier` names the device in the list of sessions, and decides nothing. `rememberMe` is heard with the
+ * code: without one there is nothing to be spared.
+ */
 const Device = { deviceIdentifier: Text(120).default(''), rememberMe: z.boolean().default(false) };
 
-/** `userName` takes an e-mail address too. `trustedDevices`: the secrets that sign-ins with a code left on this device, each good for one person. */
+/**
+ * `userName` takes an e-mail address too. `trustedDevices`: the secrets that sign-ins with a code left on this device,
+ * each good for one person.
+ */
 export const LoginCredentials = z.strictObject({
   userName: Line(254),
   password: Secret,
@@ -42,7 +48,9 @@ export const VerifiedSession = SessionToken.extend({ trustedDevice: z.string().n
 export const CodeVerification = z.strictObject({ code: Code, ...Device });
 export const CodeChannelChoice = z.strictObject({ channel: TwoFactor.shape.channel.optional() });
 
-/** Which session ends is said by the session itself; `deviceIdentifier` is taken because clients send it, and ends none. */
+/**
+ * Which session ends is said by the session itself; `deviceIdentifier` is taken because clients send it, and ends none.
+ */
 export const Logout = z.strictObject({
   deviceIdentifier: Text(120).default(''),
   logoutFromAllDevices: z.boolean().default(false),

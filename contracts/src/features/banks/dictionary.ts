@@ -31,7 +31,8 @@ const openingFree = guard('OPENING_RECONCILED', {
   field: 'openingBalance',
   reads: ['statements', 'command'],
   when: (bank: Bank, { statements, command }: Pick<BankFacts, 'statements'> & CommandOf<unknown>) => {
-    const [is, asked] = [bankOpeningOf(bank), bankOpeningOf({ ...bank, ...(command.data as Partial<Bank>) })]; // by its shape
+    // by its shape
+    const [is, asked] = [bankOpeningOf(bank), bankOpeningOf({ ...bank, ...(command.data as Partial<Bank>) })];
     return statements > 0 && (is.amount !== asked.amount || is.on !== asked.on) && { name: bank.name };
   },
 });
@@ -101,7 +102,10 @@ export const bank = defineDictionary({
   adds: {
     commands: { PostBankOpening: z.strictObject({}) },
     events: {
-      /** The difference is posted. `from`: null where nothing was posted yet. `isOverdue`: an edit that was recorded earlier said so, and nobody posted it. */
+      /**
+       * The difference is posted. `from`: null where nothing was posted yet. `isOverdue`: an edit that was recorded
+       * earlier said so, and nobody posted it.
+       */
       BankOpeningChanged: z.object({ from: BankOpening.nullable(), to: BankOpening, isOverdue: z.boolean() }),
     },
     historyPhrases: { BankOpeningChanged: 'changed what the books have as the opening balance' },

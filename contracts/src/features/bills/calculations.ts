@@ -5,7 +5,10 @@ import { dayText, type Cents, type Day } from '#kernel/index.ts';
 export const BillStatus = z.enum(['open', 'partiallyPaid', 'paid', 'void']);
 export type BillStatus = z.infer<typeof BillStatus>;
 
-/** What of a bill is open, and how it stands by that. A credit is paid when checks have used it up; what charges nothing any more is as good as void. */
+/**
+ * What of a bill is open, and how it stands by that. A credit is paid when checks have used it up; what charges nothing
+ * any more is as good as void.
+ */
 export function billStanding(amount: Cents, paid: Cents, isVoid: boolean): { open: Cents; status: BillStatus } {
   const open = isVoid ? 0 : amount - paid;
   return {
@@ -23,7 +26,10 @@ const accountsByVendor: Readonly<Record<string, CostAccount>> = {
 export const usualAccount = (vendorType: string, isForJob = true): CostAccount =>
   accountsByVendor[vendorType] ?? (isForJob ? 'otherJobCosts' : 'expenses');
 
-/** A job that something is charged to. `phases`: names of the lines of its contract and of approved change orders, by their ids. */
+/**
+ * A job that something is charged to. `phases`: names of the lines of its contract and of approved change orders, by
+ * their ids.
+ */
 export type JobOfLine = {
   readonly name: string;
   readonly job: ChargedJob;
@@ -41,7 +47,9 @@ export type NamedJob = {
 type AskedJob = { readonly contractId: string | null; readonly lineItemId: string | null };
 type JobRefusal = { readonly code: 'CONTRACT_UNKNOWN' | 'PHASE_UNKNOWN' | 'JOB_HARD_CLOSED'; readonly field: string };
 
-/** The job of a line, or why it cannot be charged to it. `isKept`: it stood there as it is, whatever became of its job. */
+/**
+ * The job of a line, or why it cannot be charged to it. `isKept`: it stood there as it is, whatever became of its job.
+ */
 export function namedJob(
   { contractId, lineItemId }: AskedJob,
   field: string,

@@ -6,7 +6,10 @@ export const billKinds = ['bill', 'credit', 'adjustment'] as const;
 export const BillKind = z.enum(billKinds);
 export type BillKind = z.infer<typeof BillKind>;
 
-/** What a vendor asks for. Left out, the account follows from the kind of vendor. `lineItemId`: the phase, a line of the contract. */
+/**
+ * What a vendor asks for. Left out, the account follows from the kind of vendor. `lineItemId`: the phase, a line of the
+ * contract.
+ */
 const entered = {
   account: CostAccount.optional(),
   contractId: Id.nullable().default(null),
@@ -61,8 +64,9 @@ export const billCommands = defineMessages({
   /** The vendor does not follow a correction that job costs made: it is a difference of purchases. */
   WriteOffAdjustment: z.strictObject({ reason: Line(2_000) }),
   /**
-   * Materials of job costs that this invoice of the vendor charges. `isLinked`: it was recorded by hand, and they are among
-   * what it charges; `isDifferenceConfirmed`: what it has more or less than they cost is a difference of purchases.
+   * Materials of job costs that this invoice of the vendor charges. `isLinked`: it was recorded by hand, and they are
+   * among what it charges; `isDifferenceConfirmed`: what it has more or less than they cost is a difference of
+   * purchases.
    */
   ChargeMaterials: z.strictObject({
     vendorId: Id,
@@ -77,13 +81,16 @@ export const billCommands = defineMessages({
 });
 export type BillCommand = MessageOf<typeof billCommands>;
 
-/** What lines of bills are posted to: what tickets have posted as received, and what a bill has more or less than these, too. */
+/**
+ * What lines of bills are posted to: what tickets have posted as received, and what a bill has more or less than these,
+ * too.
+ */
 export const BillAccount = z.enum([...costAccounts, 'receivedNotBilled', 'purchaseDifferences']);
 export type BillAccount = z.infer<typeof BillAccount>;
 
 /**
- * `materialId`: the material of a job cost that it charges. `adjusts`: the bill that charged it before. `job`: of what is
- * for a job; null where that was recorded before lines said it. Amounts of credits are negative.
+ * `materialId`: the material of a job cost that it charges. `adjusts`: the bill that charged it before. `job`: of what
+ * is for a job; null where that was recorded before lines said it. Amounts of credits are negative.
  */
 export const BillLine = z.object({
   account: BillAccount,

@@ -23,7 +23,10 @@ type Project = {
 type Place = { readonly id: string; readonly name: string; readonly address: Address };
 export type PayrollRows = {
   readonly labor: readonly PayrollPosting[];
-  /** All days that were worked on public works, or at prevailing wages: payrolls of a project are numbered from its first week. */
+  /**
+   * All days that were worked on public works, or at prevailing wages: payrolls of a project are numbered from its
+   * first week.
+   */
   readonly earlier: readonly Pick<PayrollPosting, 'contractId' | 'day'>[];
   readonly workers: readonly Payee[];
   readonly wages: readonly PrevailingWage[];
@@ -38,9 +41,9 @@ export const dayKeys = ['day1', 'day2', 'day3', 'day4', 'day5', 'day6', 'day7'] 
 const nothing = (figure: number) => (figure === 0 ? null : figure);
 const byId = <Row extends { readonly id: string }>(all: readonly Row[]) => new Map(all.map((row) => [row.id, row]));
 /**
- * The rows of form WH-347, project by project and week by week: everybody who worked on it, with one row for each worker,
- * classification, determination, wage and set of rates, by class of pay (domain 4.14). `cash`: fringe in lieu of plans,
- * which is in the gross; where a wage names no plan, all of it.
+ * The rows of form WH-347, project by project and week by week: everybody who worked on it, with one row for each
+ * worker, classification, determination, wage and set of rates, by class of pay (domain 4.14). `cash`: fringe in lieu
+ * of plans, which is in the gross; where a wage names no plan, all of it.
  */
 export function payrollsOf(
   rows: PayrollRows,

@@ -74,7 +74,10 @@ export const changeOrder = defineDocument({
     /** By approved invoices. */
     billed: TotalCents,
     unbilled: TotalCents,
-    /** Of the contract without this change, as its signature or else its approval has fixed it; null until then, and where neither said so. */
+    /**
+     * Of the contract without this change, as its signature or else its approval has fixed it; null until then, and
+     * where neither said so.
+     */
     valueBefore: TotalCents.nullable(),
   },
   posting: ChangeOrderPosting,

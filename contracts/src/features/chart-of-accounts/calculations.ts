@@ -31,8 +31,9 @@ export const usualAccounts: readonly NamedAccount[] = ledgerAccounts
 type NumberedBank = { readonly id: string; readonly name: string; readonly glCode: string; readonly createdAt: string };
 
 /**
- * The account of each bank, by its id: one bank is one account, and no two share a number or a name. A bank has its ledger
- * code, where no account has that number yet, or else the next free one after that of the bank accounts; older banks choose first.
+ * The account of each bank, by its id: one bank is one account, and no two share a number or a name. A bank has its
+ * ledger code, where no account has that number yet, or else the next free one after that of the bank accounts; older
+ * banks choose first.
  */
 export function bankAccountsOf(
   accounts: readonly NamedAccount[],

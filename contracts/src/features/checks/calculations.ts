@@ -39,7 +39,10 @@ function belowThousand(value: number): string {
   return [...(hundreds ? [`${units[hundreds]} hundred`] : []), ...(rest ? [ten] : [])].join(' ');
 }
 
-/** An amount as a check says it before the word dollars: `One hundred twenty-five and 50/100`. From nothing to less than a trillion. */
+/**
+ * An amount as a check says it before the word dollars: `One hundred twenty-five and 50/100`. From nothing to less than
+ * a trillion.
+ */
 export function amountInWords(amount: Cents): string {
   const [dollars, cents] = [Math.floor(amount / 100), amount % 100];
   const groups = scales.map((scale, at) => [Math.floor(dollars / 1000 ** at) % 1000, scale] as const).toReversed();

@@ -31,7 +31,10 @@ export const closingPartNames: Readonly<Record<ClosingPartName, string>> = {
 const inOrder = (lines: readonly ClosingLine[]) =>
   lines.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 
-/** What the hash of a part is made over: its name and day, then each line in the order of its key, each ended by LF. Names are left out: a renamed account has the figures it had. */
+/**
+ * What the hash of a part is made over: its name and day, then each line in the order of its key, each ended by LF.
+ * Names are left out: a renamed account has the figures it had.
+ */
 export const canonicalText = (part: ClosingPartName, through: Day, lines: readonly ClosingLine[]): string =>
   [
     `${part} ${through}`,
@@ -108,7 +111,10 @@ export function postingDifferences(before: readonly ClosingLine[], after: readon
   }));
 }
 
-/** Of each closing the accounts that later rules of posting move by another amount than at the day before it, the earliest day first: what goes on is told once. */
+/**
+ * Of each closing the accounts that later rules of posting move by another amount than at the day before it, the
+ * earliest day first: what goes on is told once.
+ */
 export function newDifferences<
   Of extends { readonly through: Day; readonly differences: readonly PostingDifference[] },
 >(closings: readonly Of[]): { readonly through: Day; readonly differences: readonly PostingDifference[] }[] {

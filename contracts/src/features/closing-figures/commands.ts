@@ -32,7 +32,10 @@ export type PostingDifference = z.infer<typeof PostingDifference>;
 export const closingReference = { through: Day, closingPosition: z.int() };
 
 export const closingFiguresCommands = defineMessages({
-  /** `position`: up to which event they were read. `differences`: from the figures of this day by earlier rules of posting. */
+  /**
+   * `position`: up to which event they were read. `differences`: from the figures of this day by earlier rules of
+   * posting.
+   */
   FreezeClosing: z.object({
     ...closingReference,
     position: z.int(),

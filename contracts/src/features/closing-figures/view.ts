@@ -14,7 +14,10 @@ export const ClosingFiguresView = z.object({
 });
 export type ClosingFiguresView = z.infer<typeof ClosingFiguresView>;
 
-/** One closing of the books. `figures`: null while they are being written down. `reopened`: when the day was open again, until it was closed anew. */
+/**
+ * One closing of the books. `figures`: null while they are being written down. `reopened`: when the day was open again,
+ * until it was closed anew.
+ */
 export const Closing = z.object({
   ...closingReference,
   closedAt: Instant,
@@ -48,7 +51,10 @@ const FigureDifference = z.object({
   record: LineRecord.nullable(),
   first: FirstChange.nullable(),
 });
-/** What a closed day comes to now, beside what was frozen. `earlier`: beside the closing of the same day before this one, null where it is the first. */
+/**
+ * What a closed day comes to now, beside what was frozen. `earlier`: beside the closing of the same day before this
+ * one, null where it is the first.
+ */
 export const ClosingComparison = z.object({
   through: Day,
   frozenSha256: z.string(),

@@ -110,7 +110,9 @@ export const ProfitBreakdown = z
 export type ProfitBreakdown = z.infer<typeof ProfitBreakdown>;
 
 const terms = Text(20_000).default('');
-/** The terms that new documents of each kind begin with; a contract without any of its own begins with its proposal's. */
+/**
+ * The terms that new documents of each kind begin with; a contract without any of its own begins with its proposal's.
+ */
 export const DocumentTerms = z.strictObject({ proposal: terms, contract: terms, changeOrder: terms, invoice: terms });
 export type DocumentTerms = z.infer<typeof DocumentTerms>;
 

@@ -5,7 +5,10 @@ import { ReminderSchedule } from '#features/reminders';
 import { CompanyFields, DocumentTerms, PaymentInstructions, ProfitBreakdown, ProfitShareFields } from './commands.ts';
 
 const { licenseClasses, dirNumber, ein, logo } = CompanyFields.shape;
-/** What was recorded before a company had these names none of them: it has none then (`upcasts.ts`). Any text was a website once. */
+/**
+ * What was recorded before a company had these names none of them: it has none then (`upcasts.ts`). Any text was a
+ * website once.
+ */
 export const RecordedCompany = CompanyFields.extend({
   website: z.string().default(''),
   licenseClasses: licenseClasses.unwrap().optional(),

@@ -203,7 +203,10 @@ export const companyOwnRoutes = defineRoutes('companies', {
   },
 });
 
-/** Every role sees the companies it is a member of, a Software Admin all of them; changing the status has a permission of its own, and whoever may delete may take it back. */
+/**
+ * Every role sees the companies it is a member of, a Software Admin all of them; changing the status has a permission
+ * of its own, and whoever may delete may take it back.
+ */
 const view = { permission: 'data:company.view' };
 const remove = { permission: 'action:company.delete' };
 const usualRoutes = routesOf(company, {

@@ -6,7 +6,10 @@ import type { ContractChange, ContractMoney } from './view.ts';
 
 const RETENTION_CAP_BP = 500;
 const RETENTION_CAP_SINCE = '2026-01-01';
-/** California Civil Code 8811: at most 5 % of a private work's contract of 2026 or later is retained, but for the exemptions. */
+/**
+ * California Civil Code 8811: at most 5 % of a private work's contract of 2026 or later is retained, but for the
+ * exemptions.
+ */
 export const isOverRetentionCap = ({
   date,
   retentionBp,
@@ -28,7 +31,10 @@ type RetainedMoney = Pick<ContractMoney, 'retention' | 'openDue'> & {
   readonly completedOn: Day | null;
   readonly billing: { readonly retentionReleased: Cents };
 };
-/** By when what is retained has to be paid: held, or billed and still open, as payments count for the work first. Null where nothing is, or the work is not completed. */
+/**
+ * By when what is retained has to be paid: held, or billed and still open, as payments count for the work first. Null
+ * where nothing is, or the work is not completed.
+ */
 export const retentionDueOn = ({ completedOn, retention, openDue, billing }: RetainedMoney): Day | null =>
   completedOn !== null && (retention > 0 || Math.min(openDue, billing.retentionReleased) > 0)
     ? retentionDeadline(completedOn)
@@ -77,7 +83,10 @@ export function installments<Part extends Pick<Installment, 'amount' | 'bp'>>({
   return paymentSchedule.map((part, at) => ({ ...part, cents: part.amount ?? cents[at] ?? 0 }));
 }
 
-/** What everything else is figured from; of a cost-plus contract changes raise the maximum, and costs the value. `billed` is gross, extras included. */
+/**
+ * What everything else is figured from; of a cost-plus contract changes raise the maximum, and costs the value.
+ * `billed` is gross, extras included.
+ */
 export type ContractSums = Pick<
   ContractMoney,
   'originalAmount' | 'approvedChanges' | 'pendingChanges' | 'billed' | 'extras' | 'retention' | 'paid'
@@ -142,7 +151,9 @@ export function changeTotalsAsOf(changes: readonly ContractChange[], day: Day): 
 const isApproved = ({ approvals }: ContractChange) => approvals.length % 2 === 1;
 const sumOf = (each: readonly { readonly amount: Cents }[]) => each.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What all costs are estimated to come to on a day; null where nobody said. A cost-plus contract is an estimate itself. */
+/**
+ * What all costs are estimated to come to on a day; null where nobody said. A cost-plus contract is an estimate itself.
+ */
 export const estimateOn = (
   { costEstimates, costPlus, amount }: Pick<ContractView, 'costEstimates' | 'costPlus' | 'amount'>,
   day: Day,
@@ -152,7 +163,10 @@ export const estimateOn = (
 export const CONTRACT_AGREEMENT =
   'The parties agree to the work, the price, the schedule and the terms above. Changes to the work or to the price are made by written change orders only.';
 
-/** Business and Professions Code 7159 asks for these in a home improvement contract; the words are a reminder and no legal text. */
+/**
+ * Business and Professions Code 7159 asks for these in a home improvement contract; the words are a reminder and no
+ * legal text.
+ */
 export const homeImprovementNotices = [
   {
     label: 'Down payment',

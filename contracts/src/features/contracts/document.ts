@@ -59,7 +59,7 @@ export const contract = defineDocument({
     countersignature: Countersignature.nullable(),
     completedOn: Day.nullable(),
     noticeOfCompletionRecordedOn: Day.nullable(),
-    /** By when the owner has to pay what is retained; null while the work is not completed, and once nothing of it is unpaid. */
+    /** By when the owner has to pay what is retained; null before completion, and once nothing of it is unpaid. */
     retentionDueOn: Day.nullable(),
     /** Whether costs can be entered under it. */
     costEntry: CostEntry,
@@ -113,7 +113,7 @@ export const contract = defineDocument({
       through: Day.nullable().default(null),
     }),
     RemoveContractExemption: z.strictObject({ exemptionId: Id }),
-    /** What the product does by itself when a share may be released; `reclosed`: when the job was closed for good again. */
+    /** What the product does when a share may be released; `reclosed`: when the job was closed for good again. */
     SettleContractProfit: z.strictObject({ reclosed: z.boolean().default(false) }),
     /** Posts what released shares differ by from what they would be now. */
     AdjustSettlement: z.strictObject({ reason: Text(2_000).default('') }),

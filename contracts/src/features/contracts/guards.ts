@@ -147,7 +147,10 @@ const adjustmentExplained = guard('ADJUST_REASON_REQUIRED', {
   reads: ['command'],
   when: (_, { command: { data } }: CommandOf<{ reason: string }>) => data.reason.trim() === '',
 });
-/** A person who has a released share, and since when. A screen may not know the shares, or not be allowed to: the decision does. */
+/**
+ * A person who has a released share, and since when. A screen may not know the shares, or not be allowed to: the
+ * decision does.
+ */
 const released = ({ profitSettlements }: { readonly profitSettlements?: Contract['profitSettlements'] | null }) => {
   const everybody = (profitSettlements ?? []).flatMap(({ on, lines }) => lines.map((line) => ({ ...line, on })));
   const sumOf = (id: string) =>

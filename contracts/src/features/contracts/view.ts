@@ -68,7 +68,10 @@ export const BillingProgress = z.object({
 });
 export type BillingProgress = z.infer<typeof BillingProgress>;
 
-/** A change order as its contract knows it. `approvals`: what approving it, and taking that back, did to the contract's value and from which day. */
+/**
+ * A change order as its contract knows it. `approvals`: what approving it, and taking that back, did to the contract's
+ * value and from which day.
+ */
 export const ContractChange = z.object({
   changeOrderId: z.string(),
   number: z.string(),
@@ -84,7 +87,10 @@ export const CostEstimate = z.object({ on: Day, amount: TotalCents });
 export type CostEstimate = z.infer<typeof CostEstimate>;
 
 export const exemptionReasons = ['owner', 'supervisor', 'deliveryOnly', 'other'] as const;
-/** Why hours of a worker on a public work need no wage determination, from the week of a day on, or up to the one of another. */
+/**
+ * Why hours of a worker on a public work need no wage determination, from the week of a day on, or up to the one of
+ * another.
+ */
 export const PayrollExemption = z.object({
   id: z.string(),
   workerId: z.string(),

@@ -38,7 +38,10 @@ const request = {
 } as const;
 const { RequestCostPlus, ChangeCostPlusStatus } = costPlusRequestCommands.shapes;
 
-/** A request has the id of its customer. Making one is an edit of the customer; who may not see requests reads the answer there. */
+/**
+ * A request has the id of its customer. Making one is an edit of the customer; who may not see requests reads the
+ * answer there.
+ */
 export const costPlusRequestOwnRoutes = defineRoutes('cost-plus-requests', {
   list: {
     ...request,

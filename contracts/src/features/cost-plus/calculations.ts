@@ -52,7 +52,10 @@ const directOf = (costs: CostsByCategory): Cents => costCategories.reduce((sum, 
 const markupOf = (costs: CostsByCategory, { markupBp }: CostPlusAgreement): Cents =>
   markedUpCategories.reduce((sum, category) => sum + shareOf(costs[category], markupBp[category]), 0);
 
-/** How far a fixed fee is earned: by the estimate of all costs, and whole once the work is completed or nothing was estimated. */
+/**
+ * How far a fixed fee is earned: by the estimate of all costs, and whole once the work is completed or nothing was
+ * estimated.
+ */
 export type FeeProgress = { readonly estimate: Cents; readonly isComplete: boolean };
 
 /** The fee on direct costs; a markup bears no fee. */
@@ -81,7 +84,9 @@ export const maximumOf = ({ guaranteedMax }: CostPlusAgreement, approvedChanges:
 
 const upTo = (sum: Cents, maximum: Cents | null): Cents => (maximum === null ? sum : Math.min(sum, maximum));
 
-/** What a cost-plus contract is worth by its costs so far: these with markups and the whole fee, at most the maximum. */
+/**
+ * What a cost-plus contract is worth by its costs so far: these with markups and the whole fee, at most the maximum.
+ */
 export function costPlusValue(agreement: CostPlusAgreement, toBill: CostsToBill, approvedChanges: Cents): Cents {
   const costs = costsByBasis(toBill, agreement);
   const direct = directOf(costs);
@@ -118,7 +123,9 @@ export const costPlusBilled = (invoices: readonly Partial<CostBillingInvoice>[])
     { costs: noCosts, markup: 0, fee: 0, amount: 0 },
   );
 
-/** What the next invoice bills of chosen lines: everything to date, less what is billed before, so that nothing drifts. */
+/**
+ * What the next invoice bills of chosen lines: everything to date, less what is billed before, so that nothing drifts.
+ */
 export function costPlusBilling(
   agreement: CostPlusAgreement,
   lines: CostBillingInvoice['costLines'],

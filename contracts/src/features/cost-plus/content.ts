@@ -22,7 +22,10 @@ export const CostPlusAgreement = z.strictObject({
 });
 export type CostPlusAgreement = z.infer<typeof CostPlusAgreement>;
 
-/** What of a job can be billed, by category. `laborAtBillRate` stands in the place of `labor` where the contract says so. */
+/**
+ * What of a job can be billed, by category. `laborAtBillRate` stands in the place of `labor` where the contract says
+ * so.
+ */
 export const CostsToBill = z.object({
   labor: TotalCents,
   laborAtBillRate: TotalCents,
@@ -37,7 +40,9 @@ export type CostsToBill = z.infer<typeof CostsToBill>;
 export const CostLineChoice = z.strictObject({ jobCostId: Id, lineId: Id });
 export type CostLineChoice = z.infer<typeof CostLineChoice>;
 
-/** A line of a ticket as it is billed: `amount` is what of it was not billed before; less than nothing where it shrank. */
+/**
+ * A line of a ticket as it is billed: `amount` is what of it was not billed before; less than nothing where it shrank.
+ */
 export const BilledCostLine = z.object({
   jobCostId: Id,
   lineId: Id,
@@ -54,8 +59,8 @@ export const BilledCostLine = z.object({
 export type BilledCostLine = z.infer<typeof BilledCostLine>;
 
 /**
- * What an invoice bills of costs: direct + markup + fee + carried - notBillable = amount. `carried`: what stood above the
- * maximum before; `notBillable`: what stands above it now.
+ * What an invoice bills of costs: direct + markup + fee + carried - notBillable = amount. `carried`: what stood above
+ * the maximum before; `notBillable`: what stands above it now.
  */
 export const CostPlusBilling = z.object({
   direct: TotalCents,

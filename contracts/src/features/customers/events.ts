@@ -9,7 +9,9 @@ const TextOptChange = z.object({ phone: Phone, from: contacts, to: contacts });
 export const customerEvents = defineMessages({
   CustomerCreated: CustomerFields,
   CustomerEdited: CustomerFields,
-  /** Recorded where a customer is given to another salesman, and beside the edit that did so, because rights follow it. */
+  /**
+   * Recorded where a customer is given to another salesman, and beside the edit that did so, because rights follow it.
+   */
   CustomerReassigned: z.object({ from: Id, to: Id, toName: z.string() }),
   CustomerRemindersPaused: z.object({ reason: z.string() }),
   CustomerRemindersResumed: z.object({}),

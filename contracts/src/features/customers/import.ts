@@ -1,8 +1,8 @@
 import type { ImportRules } from '#kernel/index.ts';
 
 /**
- * A customer is known by the name and the email address or phone of the primary contact. An address or number under another
- * name is no other name of its customer, but taken: property managers and clerks share theirs.
+ * A customer is known by the name and the email address or phone of the primary contact. An address or number under
+ * another name is no other name of its customer, but taken: property managers and clerks share theirs.
  */
 export const customerImport = {
   keys: [

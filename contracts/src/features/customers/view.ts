@@ -4,7 +4,10 @@ import { balanceFields } from '#features/receivables';
 import { Id, Instant, recordFields, TotalCents } from '#kernel/index.ts';
 import { CustomerFields } from './commands.ts';
 
-/** Whether cost-plus contracts may be made for a customer: the answer to their latest request. What was revoked is as if never asked. */
+/**
+ * Whether cost-plus contracts may be made for a customer: the answer to their latest request. What was revoked is as if
+ * never asked.
+ */
 export const CustomerCostPlusStatus = z.enum(['none', 'pending', 'approved', 'rejected']);
 
 export const CustomerView = z.object({

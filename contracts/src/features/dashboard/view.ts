@@ -30,7 +30,10 @@ export const DashboardView = z.object({
   payables: Tile.extend({ overdue: Tile }).nullable(),
   /** What came to the bank less what it took back, week by week; the last is this week. `from`: its first day. */
   cashIn: z.array(z.object({ from: Day, to: Day, amount: TotalCents })).nullable(),
-  /** Jobs at which lien rights wait for somebody: a notice that is late or due within a week, a lien to be recorded soon. */
+  /**
+   * Jobs at which lien rights wait for somebody: a notice that is late or due within a week, a lien to be recorded
+   * soon.
+   */
   lienRights: z.object({ late: z.int(), dueSoon: z.int(), recordSoon: z.int() }).nullable(),
   pipeline: z.array(z.object({ status: ProposalStatus, count: z.int(), amount: TotalCents })),
   byMonth: z.array(z.object({ month: z.string(), sent: TotalCents, accepted: TotalCents })),

@@ -64,7 +64,9 @@ function unknownFieldIn(words: string, type: EmailTemplateType) {
   return mergeField !== null && { mergeField, type: emailTemplateTypes[type].toLowerCase() };
 }
 
-/** What is said to customers around a document, by e-mail and by text; of each type and channel one is what is proposed. */
+/**
+ * What is said to customers around a document, by e-mail and by text; of each type and channel one is what is proposed.
+ */
 export const emailTemplate = defineDictionary({
   entity: 'EmailTemplate',
   path: 'templates/email',

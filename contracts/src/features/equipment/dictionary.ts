@@ -36,7 +36,10 @@ export const equipmentCategory = defineDictionary({
   },
 });
 
-/** What stands in a category. `/equipments` holds that of all categories, `/equipment-categories/:categoryId` that of one; `/equipment-record` is each of them once more, as the specification spells it. */
+/**
+ * What stands in a category. `/equipments` holds that of all categories, `/equipment-categories/:categoryId` that of
+ * one; `/equipment-record` is each of them once more, as the specification spells it.
+ */
 export const equipment = defineDictionary({
   entity: 'Equipment',
   path: 'equipments',

@@ -10,7 +10,9 @@ export const followUpOutcomes = ['noAnswer', 'leftMessage', 'interested', 'won',
 export const FollowUpOutcome = z.enum(followUpOutcomes);
 export type FollowUpOutcome = z.infer<typeof FollowUpOutcome>;
 
-/** When a proposal is followed up after it was sent, where its salesman wishes to be reminded, and what is to be asked. */
+/**
+ * When a proposal is followed up after it was sent, where its salesman wishes to be reminded, and what is to be asked.
+ */
 export const followUpsAfterSending = [
   { days: 3, subject: 'Has the proposal arrived?' },
   { days: 7, subject: 'Is there anything left to explain?' },

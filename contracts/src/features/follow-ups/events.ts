@@ -7,7 +7,10 @@ const status = z.object({ status: FollowUpStatus.exclude(['suspended']) });
 const moved = { from: status, to: status };
 const due = z.object({ dueDate: Day });
 
-/** What was planned, with the names of the day it was planned. The proposal's are null where it is about the place alone. */
+/**
+ * What was planned, with the names of the day it was planned. The proposal's are null where it is about the place
+ * alone.
+ */
 export const FollowUpFields = z.object({
   locationId: Id,
   locationName: z.string(),

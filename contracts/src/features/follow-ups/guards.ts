@@ -16,7 +16,10 @@ export type FollowUpFacts = {
     readonly customerId: string;
     readonly customerName: string;
   } | null;
-  /** The proposal that is named; null when the location has no such proposal. Settled: accepted, declined, expired, archived or in the trash. */
+  /**
+   * The proposal that is named; null when the location has no such proposal. Settled: accepted, declined, expired,
+   * archived or in the trash.
+   */
   readonly proposal: {
     readonly id: string;
     readonly number: string;

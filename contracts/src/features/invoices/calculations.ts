@@ -15,7 +15,10 @@ export type ScheduledLine = {
   readonly scheduled: Cents;
 };
 
-/** How far a line is billed: up to a share (basis points) or a quantity (×10,000) of the whole, or by an amount of this period. */
+/**
+ * How far a line is billed: up to a share (basis points) or a quantity (×10,000) of the whole, or by an amount of this
+ * period.
+ */
 export type Progress =
   | { readonly method: 'percent'; readonly percentToDate: number }
   | { readonly method: 'quantity'; readonly quantityToDate: Quantity }
@@ -30,7 +33,9 @@ export type BilledLine = ScheduledLine & {
   readonly balance: Cents;
 };
 
-/** Shares and quantities are to date, so that all of a line, in however many steps, is its scheduled price to the cent. */
+/**
+ * Shares and quantities are to date, so that all of a line, in however many steps, is its scheduled price to the cent.
+ */
 export function billedLine(line: ScheduledLine, billing: Progress, previouslyBilled: Cents): BilledLine {
   const thisPeriod = billing.method === 'amount' ? billing.amount : shareToDate(line, billing) - previouslyBilled;
   const toDate = previouslyBilled + thisPeriod;
@@ -115,9 +120,9 @@ export type InvoiceSums = Omit<BilledInvoice, 'lineItems' | keyof CostBillingInv
 };
 
 /**
- * The sums of an invoice. Retention is held of all that was billed until now, less what is held already, so that it never
- * drifts from its percentage; but what was released is neither held again nor given back twice. `amount` is gross;
- * `amountDue` is what is owed and aged. `costs`: what is billed of the costs of a cost-plus contract.
+ * The sums of an invoice. Retention is held of all that was billed until now, less what is held already, so that it
+ * never drifts from its percentage; but what was released is neither held again nor given back twice. `amount` is
+ * gross; `amountDue` is what is owed and aged. `costs`: what is billed of the costs of a cost-plus contract.
  */
 export function invoiceSums(
   lines: readonly Pick<BilledLine, 'thisPeriod'>[],
@@ -144,7 +149,10 @@ export function invoiceSums(
   };
 }
 
-/** What an event of an invoice puts into the books; what it takes out of them is negative. Null where the books are not touched. */
+/**
+ * What an event of an invoice puts into the books; what it takes out of them is negative. Null where the books are not
+ * touched.
+ */
 export function invoicePostingOf(event: InvoiceEvent): InvoicePosting | null {
   switch (event.type) {
     case 'InvoiceApproved':

@@ -28,7 +28,8 @@ import { enteredInvoice, writtenInvoice } from './content.ts';
 import { BillingSheet, InvoicePayment, InvoiceStatus } from './view.ts';
 
 /**
- * What an approval posts to the books, and what taking it back takes out of them: an event of money says all that it does.
+ * What an approval posts to the books, and what taking it back takes out of them: an event of money says all that it
+ * does.
  * `on`: the day it counts from; `extras`: what is billed beside the schedule.
  */
 export const InvoicePosting = z.object({

@@ -14,7 +14,10 @@ export const WorkInProgress = z.object({
 });
 export type WorkInProgress = z.infer<typeof WorkInProgress>;
 
-/** What is left of a job, and whose it is: what was released, what is expected of the other roles, and what would adjust it. */
+/**
+ * What is left of a job, and whose it is: what was released, what is expected of the other roles, and what would adjust
+ * it.
+ */
 export const JobProfitReport = z.object({
   breakdown: CostBreakdown,
   ...WorkInProgress.shape,

@@ -4,7 +4,10 @@ import type { CheckLine } from '#features/checks';
 import type { CostCategory, CostPosting, JobCostEvent, JobCostStatus, MaterialPosting } from '#features/job-costs';
 import type { Cents, Day } from '#kernel/index.ts';
 
-/** On which day a line of a ticket is posted to the books, or taken back; what was recorded before there was such a day has its work date. */
+/**
+ * On which day a line of a ticket is posted to the books, or taken back; what was recorded before there was such a day
+ * has its work date.
+ */
 export const postingDayOf = (line: CostPosting): Day =>
   (line.kind === 'material' ? line.postedOn : null) ?? line.workDate;
 
@@ -30,7 +33,10 @@ const categories: Readonly<Record<CostAccount, CostCategory>> = {
   expenses: 'misc',
 };
 type ChargedLine = BillLine | CheckLine;
-/** A line of a bill or a check that is a cost of its job by itself, with its place in the breakdown. What a ticket has already is none. */
+/**
+ * A line of a bill or a check that is a cost of its job by itself, with its place in the breakdown. What a ticket has
+ * already is none.
+ */
 export function jobCostOfLine<Line extends ChargedLine>(line: Line) {
   const { contractId, account } = line;
   if (contractId === null || account === null || !isJobCostAccount(account)) return null;
@@ -38,7 +44,10 @@ export function jobCostOfLine<Line extends ChargedLine>(line: Line) {
   return { line, contractId, account, category: categories[account] };
 }
 
-/** Where a material stands at its vendor. `isFrozen`: its bill is paid or its day is closed, so that it is corrected today by another document. */
+/**
+ * Where a material stands at its vendor. `isFrozen`: its bill is paid or its day is closed, so that it is corrected
+ * today by another document.
+ */
 export type MaterialStanding = {
   readonly isFrozen: boolean;
   /** Its bill charges the cost itself, as bills did before tickets posted their costs. */
@@ -53,7 +62,10 @@ export type MaterialBooks = {
   readonly standings: ReadonlyMap<string, MaterialStanding>;
 };
 
-/** An event of a ticket as it is posted: each material says its account and its day. What is closed, or paid, moves today. */
+/**
+ * An event of a ticket as it is posted: each material says its account and its day. What is closed, or paid, moves
+ * today.
+ */
 export function bookedEvent(event: JobCostEvent, books: MaterialBooks): JobCostEvent {
   switch (event.type) {
     case 'MaterialAdded':
@@ -93,7 +105,10 @@ function added(line: MaterialPosting, books: MaterialBooks): MaterialPosting {
   return { ...line, account: accountOf(line, books), postedOn: isLate ? books.today : null };
 }
 
-/** What the ledger has of a cost that its bill charged itself is taken back with the bill; of one that is frozen, by the correction. */
+/**
+ * What the ledger has of a cost that its bill charged itself is taken back with the bill; of one that is frozen, by the
+ * correction.
+ */
 function removed(line: MaterialPosting, books: MaterialBooks): MaterialPosting {
   if (line.supplierId === null) return line;
   const { isFrozen = false, chargedTo = null } = books.standings.get(line.id) ?? {};

@@ -9,7 +9,9 @@ const nullableText = z.string().nullable();
 
 export const costOrigins = ['ticket', 'bill', 'check'] as const;
 
-/** What one event adds to the costs of a ticket, or takes from them; nothing posted is ever changed, only posted back. */
+/**
+ * What one event adds to the costs of a ticket, or takes from them; nothing posted is ever changed, only posted back.
+ */
 export const JobCostPostingView = z.object({
   /** The position of the event, and which of its lines it is. */
   id: z.string(),

@@ -65,7 +65,10 @@ const isOffered = ({ trashedAt, status }: { readonly trashedAt: string | null; r
 const workerRates = { regular: 'regularRate', overtime: 'overtimeRate', double: 'doubleRate' } as const;
 const wageRates = { regular: 'baseRate', overtime: 'rateOvertime', double: 'rateDouble' } as const;
 
-/** A line of labor by the rates of a day. Hours by a wage that is named after a pay class are paid that class's rate, or more. */
+/**
+ * A line of labor by the rates of a day. Hours by a wage that is named after a pay class are paid that class's rate, or
+ * more.
+ */
 export function priceLabor(
   line: Omit<LaborLine, 'workerName' | 'wageName' | 'isPrevailing' | 'keptOwnRate'>,
   { workers, wages, burdenBp }: PriceBook,
@@ -110,7 +113,9 @@ function workedOn({ hiredOn, terminatedOn, status }: Worker, day: Day): boolean 
   return isEmployed && (hiredOn === null || day >= hiredOn);
 }
 
-/** The class whose rate is paid: of the one that hours are of, and the one that their wage is named after, the higher. */
+/**
+ * The class whose rate is paid: of the one that hours are of, and the one that their wage is named after, the higher.
+ */
 export const paidClass = (payClass: PayClass, named: PayClass | null): PayClass =>
   payClasses[Math.max(payClasses.indexOf(payClass), payClasses.indexOf(named ?? payClass))] ?? payClass;
 
@@ -126,7 +131,10 @@ function wageOn(paid: Wage, payClass: PayClass, on: Day): WageRate | null {
 
 /** Basis points of a base that overtime is at least. */
 const premiums = { regular: 10_000, overtime: 15_000, double: 20_000 } as const;
-/** A worker's own rate that is higher than the base of a prevailing wage takes its place, and the premium follows from it. */
+/**
+ * A worker's own rate that is higher than the base of a prevailing wage takes its place, and the premium follows from
+ * it.
+ */
 const ownOver = (own: number, { base, paid }: WageRate) => (own > base ? shareOf(own, premiums[paid]) : 0);
 
 /** What a wage is named after; null where its name says nothing. */

@@ -82,7 +82,8 @@ const costEvents = [
 ] as const satisfies readonly JobCostEvent['type'][];
 /** One handler for every event that changes costs. */
 export const everyCostEvent = <Handler>(handler: Handler) =>
-  Object.fromEntries(costEvents.map((type) => [type, handler])) as Record<(typeof costEvents)[number], Handler>; // one for each
+  // one for each
+  Object.fromEntries(costEvents.map((type) => [type, handler])) as Record<(typeof costEvents)[number], Handler>;
 
 type TicketLines = Pick<
   JobCostView,

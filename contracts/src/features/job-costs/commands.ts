@@ -18,7 +18,10 @@ const lineId = { lineId: Id };
 const edited = <const Fields extends Readonly<Record<string, z.ZodType>>>(fields: Fields) =>
   z.strictObject({ ...amending(fields), ...lineId });
 
-/** Which lines get the rates that the dictionaries have now; `asOf`: those of that day, otherwise those of each line's own. */
+/**
+ * Which lines get the rates that the dictionaries have now; `asOf`: those of that day, otherwise those of each line's
+ * own.
+ */
 export const Repricing = z.strictObject({
   asOf: Day.optional(),
   kinds: z.array(z.enum(costKinds)).min(1, 'Choose what is repriced.').max(costKinds.length).optional(),

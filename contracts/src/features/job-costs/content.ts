@@ -11,7 +11,7 @@ export const LaborHours = z
 const Count = Quantity.min(1, 'Use more than nothing.');
 export const payClass = z.enum(payClasses);
 
-/** When work was done, and for which line of the contract or of an approved change order. Left out, it is the day of the ticket. */
+/** When work was done, and for which line of the contract or an approved change; left out, the day of the ticket. */
 const entered = { workDate: Day.optional(), lineItemId: Id.nullable().default(null) };
 const written = { id: Id, workDate: Day, lineItemId: Id.nullable(), phaseName: z.string() };
 
@@ -39,7 +39,7 @@ const materialFields = {
   tax: Cents.default(0),
   billable: z.boolean().default(true),
   receiptPath: FilePath.nullable().default(null), // of a file that is attached to the ticket
-  /** The invoice was recorded by hand, and charges it already; what differs is one of purchases where that is confirmed. */
+  /** The invoice was recorded by hand and charges it already; a difference is one of purchases once confirmed. */
   linkBill: z.boolean().optional(),
   confirmDifference: z.boolean().optional(),
 };
@@ -47,7 +47,7 @@ const materialFields = {
 export const MaterialEntry = z.strictObject({ ...entered, ...materialFields, unitCost: Cents.optional() });
 export type MaterialEntry = z.infer<typeof MaterialEntry>;
 
-/** Equipment that follows the hours runs as long as the one who worked longest that day; its own quantity is not asked. */
+/** Equipment that follows the hours runs as long as who worked longest that day; its own quantity is not asked. */
 export const EquipmentEntry = z.strictObject({
   ...entered,
   equipmentId: Id,

@@ -17,7 +17,10 @@ export const CentiHours = z
   .min(0, 'Hours cannot be negative.')
   .max(999_999, 'These are too many hours.');
 
-/** Part of a line of a contract or change order that is done on this day. `label`: where the line stands, `C-1024-Retaining wall` or `CO-2-Longer wall`. */
+/**
+ * Part of a line of a contract or change order that is done on this day. `label`: where the line stands,
+ * `C-1024-Retaining wall` or `CO-2-Longer wall`.
+ */
 export const PhaseToWork = z.strictObject({
   lineItemId: Id,
   instructions: Text(4_000).default(''),

@@ -11,7 +11,10 @@ const PhaseColumn = z.strictObject({
 });
 export type PhaseColumn = z.infer<typeof PhaseColumn>;
 
-/** How the sheets of a company look: what is said of each phase, under which heading and in which order, and what stands below. */
+/**
+ * How the sheets of a company look: what is said of each phase, under which heading and in which order, and what stands
+ * below.
+ */
 export const JobSheetCustomization = z.strictObject({
   columns: z
     .array(PhaseColumn)

@@ -50,7 +50,10 @@ export const contractPage = ({ locationId, contractId }: Pick<LaborPosting, 'loc
 export const weekColumns = (weeks: readonly WorkWeek[]): ReportColumn[] =>
   weeks.map(({ to }, at) => ({ key: `week${at}`, title: `Week to ${dayText(to)}`, kind: 'hours', sum: 'all' }));
 
-/** Worker by worker, how many hours of each class they had in each week, job by job. `locked`: the tickets whose hours are. */
+/**
+ * Worker by worker, how many hours of each class they had in each week, job by job. `locked`: the tickets whose hours
+ * are.
+ */
 export function workerHourLines(
   postings: readonly LaborPosting[],
   weeks: readonly WorkWeek[],

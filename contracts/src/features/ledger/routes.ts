@@ -31,7 +31,10 @@ export const VendorBalancesRequest = z.strictObject({
 });
 export type VendorBalancesRequest = z.infer<typeof VendorBalancesRequest>;
 
-/** Lines of one bank between two days, each included, or of all banks together; the balance is that of all before them too. */
+/**
+ * Lines of one bank between two days, each included, or of all banks together; the balance is that of all before them
+ * too.
+ */
 export const RegisterRequest = z.strictObject({
   bankId: Id.optional(),
   from: Day.optional(),

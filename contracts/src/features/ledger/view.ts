@@ -81,8 +81,8 @@ export const RegisterEntry = z.object({
 });
 export type RegisterEntry = z.infer<typeof RegisterEntry>;
 /**
- * `bankId`: null of all banks together. `opening`: what was brought forward to the first day. `cleared`: what it began with,
- * with all that the bank has paid or honoured.
+ * `bankId`: null of all banks together. `opening`: what was brought forward to the first day. `cleared`: what it began
+ * with, with all that the bank has paid or honoured.
  */
 export const BankRegister = z.object({
   bankId: z.string().nullable(),

@@ -25,7 +25,10 @@ import {
 } from '#kernel/index.ts';
 import { copyMethods, enteredNotice, NoticeService, serviceMethods, writtenNotice } from './content.ts';
 
-/** The notice that has to be served before a lien is recorded (Civil Code 8200). Sending it by email or text serves nothing. */
+/**
+ * The notice that has to be served before a lien is recorded (Civil Code 8200). Sending it by email or text serves
+ * nothing.
+ */
 export const prelim = defineDocument({
   entity: 'Prelim',
   noun: ['preliminary notice', 'preliminary notices'],
@@ -75,7 +78,10 @@ export const prelim = defineDocument({
   },
   events: {
     PrelimMarkedReady: z.object({}),
-    /** `noticeServedOn`: the day on which the last of all recipients was served; null while somebody is left. A later service of a recipient corrects the one before. */
+    /**
+     * `noticeServedOn`: the day on which the last of all recipients was served; null while somebody is left. A later
+     * service of a recipient corrects the one before.
+     */
     PrelimServed: z.object({
       ...NoticeService.omit({ recordedAt: true }).shape,
       locationId: Id,

@@ -65,7 +65,10 @@ const partiesNamed = guard('PRELIM_PARTY_MISSING', {
     return missing !== undefined && { party: missing.called };
   },
 });
-/** Whom a notice names, to be served or not (Civil Code 8102). A claimant under contract with the owner is the direct contractor. */
+/**
+ * Whom a notice names, to be served or not (Civil Code 8102). A claimant under contract with the owner is the direct
+ * contractor.
+ */
 const neededParties = ({ owner, directContractor, lender, hiringParty, claimantRole, noLenderKnown }: Prelim) => [
   { called: partyNames.owner, ...owner },
   ...(claimantRole === 'directWithOwner' ? [] : [{ called: partyNames.directContractor, ...directContractor }]),

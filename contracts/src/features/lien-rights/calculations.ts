@@ -11,16 +11,25 @@ import {
   type PrelimsInfo,
 } from './content.ts';
 
-/** A notice reaches back so far, and is late once more days have gone by since work was first furnished (Civil Code 8204(a)). */
+/**
+ * A notice reaches back so far, and is late once more days have gone by since work was first furnished (Civil Code
+ * 8204(a)).
+ */
 const NOTICE_DAYS = 20;
 
 export const noticeDueOn = (firstFurnishedOn: Day): Day => addDays(firstFurnishedOn, NOTICE_DAYS);
 
-/** The first day whose work a notice protects that was served on `servedOn`: a late one protects only the days before it. */
+/**
+ * The first day whose work a notice protects that was served on `servedOn`: a late one protects only the days before
+ * it.
+ */
 export const rightsReachBackTo = (firstFurnishedOn: Day, servedOn: Day): Day =>
   latest([firstFurnishedOn, addDays(servedOn, -NOTICE_DAYS)]) ?? firstFurnishedOn;
 
-/** The last day to record a claim of lien: 90 days after completion; earlier once the owner recorded a notice of completion or cessation, 60 days after that for a direct contractor (Civil Code 8412), 30 for others (8414). */
+/**
+ * The last day to record a claim of lien: 90 days after completion; earlier once the owner recorded a notice of
+ * completion or cessation, 60 days after that for a direct contractor (Civil Code 8412), 30 for others (8414).
+ */
 export function lienRecordingDeadline(
   role: ClaimantRole,
   completedOn: Day,
@@ -39,7 +48,10 @@ export const isEstimateShort = (estimatedTotal: Cents, agreed: Cents): boolean =
 export type NoticeRecipient = NoticeParty & { readonly party: NoticePartyRole };
 type Parties = Pick<PrelimsInfo, 'claimantRole' | 'noLenderKnown' | NoticePartyRole>;
 
-/** On whom a notice is served: owner, direct contractor and lender; by a claimant under contract with the owner on the lender alone (Civil Code 8200). A lender only where one is known. */
+/**
+ * On whom a notice is served: owner, direct contractor and lender; by a claimant under contract with the owner on the
+ * lender alone (Civil Code 8200). A lender only where one is known.
+ */
 export const noticeRecipients = ({ claimantRole, noLenderKnown, ...parties }: Parties): NoticeRecipient[] =>
   noticeParties
     .filter((party) => (party === 'lender' ? !noLenderKnown : claimantRole !== 'directWithOwner'))
@@ -64,7 +76,10 @@ const unknown: LienRights = {
   estimateIsShort: false,
 };
 
-/** Where the lien rights of a location stand, by its prelims info, its contracts and its served notices. Public works are never liened. */
+/**
+ * Where the lien rights of a location stand, by its prelims info, its contracts and its served notices. Public works
+ * are never liened.
+ */
 export function lienRightsOf(place: LienFacts): LienRights {
   const { prelimClaim: claim, showPrelimInfo, isPublicWork, information, lienNotices } = place;
   if (!claim) return { ...unknown, lienRights: showPrelimInfo ? 'infoMissing' : null };

@@ -26,7 +26,10 @@ export const HiringParty = z.strictObject(person);
 export const UnpaidLaborer = z.strictObject({ name: Line(160), address: Text(300).default('') });
 const nobody = { name: '', address: '', reputed: false };
 
-/** What the claim for payment adds to what is known of the location itself. `estimatedTotal` in cents: of all work provided and to be provided. */
+/**
+ * What the claim for payment adds to what is known of the location itself. `estimatedTotal` in cents: of all work
+ * provided and to be provided.
+ */
 const claimFields = {
   claimantRole: ClaimantRole,
   hiringParty: HiringParty,
@@ -38,7 +41,10 @@ const claimFields = {
   unpaidLaborers: z.array(UnpaidLaborer).max(50).default([]),
 };
 
-/** All that a preliminary notice says, as it is entered for a location; `county`, the parties, permit and bond are those of the location. */
+/**
+ * All that a preliminary notice says, as it is entered for a location; `county`, the parties, permit and bond are those
+ * of the location.
+ */
 export const PrelimsInfo = z.strictObject({
   ...claimFields,
   county: Line(80),
@@ -59,7 +65,10 @@ export type PrelimsInfo = z.infer<typeof PrelimsInfo>;
 export const PrelimClaim = z.object({ ...claimFields, reputed: z.array(NoticePartyRole) });
 export type PrelimClaim = z.infer<typeof PrelimClaim>;
 
-/** A contract of the location, as far as lien rights depend on it. Money in cents; while there are `exclusions` it does not count. */
+/**
+ * A contract of the location, as far as lien rights depend on it. Money in cents; while there are `exclusions` it does
+ * not count.
+ */
 export const LienJob = z.object({
   contractId: Id,
   amount: TotalCents,
@@ -76,7 +85,10 @@ export type LienNotice = z.infer<typeof LienNotice>;
 
 export const lienRightsStandings = ['infoMissing', 'notNeeded', 'noticeDue', 'served'] as const;
 
-/** Where the lien rights of a location stand; `lienRights` is null where nothing is to be done for them. Weekend dates stand as they fall. */
+/**
+ * Where the lien rights of a location stand; `lienRights` is null where nothing is to be done for them. Weekend dates
+ * stand as they fall.
+ */
 export const LienRights = z.object({
   lienRights: z.enum(lienRightsStandings).nullable(),
   noticeDueOn: Day.nullable(),

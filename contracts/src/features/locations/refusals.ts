@@ -1,6 +1,9 @@
 export const locationRefusals = {
   LOCATION_NAME_TAKEN: 'This customer already has a location with this name.',
-  /** Domain 3.4 calls it CUSTOMER_COMPANY_MISMATCH; but another company's record is nowhere told from one that is absent (domain 0), and this is answered alike for both. */
+  /**
+   * Domain 3.4 calls it CUSTOMER_COMPANY_MISMATCH; but another company's record is nowhere told from one that is absent
+   * (domain 0), and this is answered alike for both.
+   */
   CUSTOMER_UNKNOWN: { status: 404, says: 'Choose a customer of this company.' },
   CUSTOMER_INACTIVE: 'This customer is inactive.',
   SALESMAN_UNKNOWN: { status: 404, says: 'Choose a salesman of this company.' },

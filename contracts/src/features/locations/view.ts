@@ -32,7 +32,9 @@ export const LocationView = z.object({
 });
 export type LocationView = z.infer<typeof LocationView>;
 
-/** What a location has of one kind of document, by where they stand; what is archived or in the trash is not counted. */
+/**
+ * What a location has of one kind of document, by where they stand; what is archived or in the trash is not counted.
+ */
 export const DocumentKindCount = z.object({
   entity: z.string(),
   total: z.int(),
@@ -49,7 +51,10 @@ export const SheetSection = z.object({
 });
 export type SheetSection = z.infer<typeof SheetSection>;
 
-/** A contract as the information sheet lists it; the figures, in cents, are null for whoever may not see the contract list. */
+/**
+ * A contract as the information sheet lists it; the figures, in cents, are null for whoever may not see the contract
+ * list.
+ */
 export const SheetContract = z.object({
   id: Id,
   number: z.string(),

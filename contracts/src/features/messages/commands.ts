@@ -6,8 +6,8 @@ import { Day, Id, defineMessages, type MessageOf } from '#kernel/index.ts';
 export const invoiceLinkField = (linkId: string) => `{{invoice.link ${linkId}}}`;
 
 /**
- * One e-mail or text of one document, or about a customer's account; a test goes to whoever wrote it, and has no link. The body keeps its merge fields for links; links are
- * put in at delivery.
+ * One e-mail or text of one document, or about a customer's account; a test goes to whoever wrote it, and has no link.
+ * The body keeps its merge fields for links; links are put in at delivery.
  */
 export const MessageFields = z.object({
   channel: MessageChannel,

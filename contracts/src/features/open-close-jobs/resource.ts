@@ -43,7 +43,10 @@ export const JobCount = z.object({
       date: Day,
     }),
   ),
-  /** Contracts of these, of which something is not billed yet, where they are closed for good; the first of them, and how much of all. */
+  /**
+   * Contracts of these, of which something is not billed yet, where they are closed for good; the first of them, and
+   * how much of all.
+   */
   unbilled: z.object({
     count: z.int(),
     amount: TotalCents,

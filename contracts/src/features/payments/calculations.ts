@@ -150,7 +150,10 @@ function allocationLines(event: PaymentEvent, day: Day): PaymentLine[] {
   ];
 }
 
-/** How the same event was posted before: straight to the bank and the invoices, on one day. For whoever compares closed days. */
+/**
+ * How the same event was posted before: straight to the bank and the invoices, on one day. For whoever compares closed
+ * days.
+ */
 export function linesWithoutUndeposited(event: PaymentEvent): PaymentLine[] {
   const bankOf = (bankId: string, day: Day, amount: Cents) => line('bank', day, amount, { bankId });
   const given = (day: Day) => {

@@ -23,7 +23,8 @@ const deposit = {
 };
 
 /**
- * A payment stands on statements when it is deposited, when the bank returns it, and when the bank takes a fee for that.
+ * A payment stands on statements when it is deposited, when the bank returns it, and when the bank takes a fee for
+ * that.
  * `return`: with its fee in one line, as statements listed it before.
  */
 export const StatementEntry = z.enum(['deposit', 'return', 'returnedCheck', 'returnFee']);
@@ -75,7 +76,10 @@ export const DepositFields = z.object({
 });
 export type DepositFields = z.infer<typeof DepositFields>;
 
-/** An allocation with what it needs to be told in a history and posted to the books. `appliedOn`: from when it counts for its invoice; before, it is the customer's credit. Those recorded before there were such days have none. */
+/**
+ * An allocation with what it needs to be told in a history and posted to the books. `appliedOn`: from when it counts
+ * for its invoice; before, it is the customer's credit. Those recorded before there were such days have none.
+ */
 export const PostedAllocation = z.object({
   invoiceId: Id,
   invoiceNumber: z.string(),

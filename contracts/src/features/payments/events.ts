@@ -16,7 +16,10 @@ export type DepositDetails = z.infer<typeof DepositDetails>;
 /** What is taken back says all that it takes back, so that every event can be posted to the books by itself. */
 export const paymentEvents = defineMessages({
   PaymentPosted: z.object({ ...PaymentFields.shape, ...duplicateCheckFlag }),
-  /** What an invoice that is a credit gave to others of its customer. Its own share is negative, and all of them sum to nothing. */
+  /**
+   * What an invoice that is a credit gave to others of its customer. Its own share is negative, and all of them sum to
+   * nothing.
+   */
   CreditApplied: z.object({
     ...payer,
     customerName: z.string(),

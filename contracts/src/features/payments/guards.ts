@@ -12,7 +12,10 @@ export type Payment = Pick<
   'id' | keyof PaymentFields | 'depositId' | 'status' | 'reconciledOn' | 'allocatedOn' | 'allowDuplicateCheck'
 >;
 
-/** An invoice the command names. `open`: what this payment may have of it. `countsFrom`: when it was posted to the books. */
+/**
+ * An invoice the command names. `open`: what this payment may have of it. `countsFrom`: when it was posted to the
+ * books.
+ */
 export type AllocatableInvoice = Omit<PostedAllocation, 'amount' | 'invoiceId' | 'appliedOn'> & {
   readonly customerId: string;
   readonly standing: 'draft' | 'approved' | 'void';

@@ -40,8 +40,8 @@ export type PayrollRow = Record<'hours' | 'rate' | 'planRate' | 'plan' | 'cash' 
 };
 
 /**
- * 6B is hours times the plan rate, 7A the wages and the rest of the fringe as they were paid line by line. `rounding`: what
- * these differ by from hours times rates rounded once.
+ * 6B is hours times the plan rate, 7A the wages and the rest of the fringe as they were paid line by line. `rounding`:
+ * what these differ by from hours times rates rounded once.
  */
 export function rowsOf(postings: readonly PayrollPosting[], known: Dictionaries): PayrollRow[] {
   const sets = Map.groupBy(

@@ -62,7 +62,10 @@ export type JobProfit = {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
 
-/** What jobs have earned and cost by a day: the contract once all tickets are closed for good, until then what is billed. */
+/**
+ * What jobs have earned and cost by a day: the contract once all tickets are closed for good, until then what is
+ * billed.
+ */
 export function jobProfits({ tickets, costs, jobs, entries, overheads }: JobRows, asOf: Day): JobProfit[] {
   const [ticketsOf, costsOf, entriesOf] = [
     Map.groupBy(tickets, ({ contractId }) => contractId),
@@ -116,8 +119,8 @@ type PersonLine = {
 };
 
 /**
- * What was released to each person of a role in a range of days, what was adjusted of that in the range, and what they may
- * expect of jobs whose share is not released. What was released and adjusted is read as it was recorded.
+ * What was released to each person of a role in a range of days, what was adjusted of that in the range, and what they
+ * may expect of jobs whose share is not released. What was released and adjusted is read as it was recorded.
  */
 export function profitLines(
   role: ProfitRole,

@@ -82,7 +82,9 @@ const total = (amounts: readonly { readonly amount: Cents }[]) => amounts.reduce
 const linesOf = (settlements: readonly ProfitSettlement[]) => settlements.flatMap(({ lines }) => lines);
 const keyOf = ({ role, personId }: Pick<ProfitShareLine, 'role' | 'personId'>) => `${role} ${personId}`;
 
-/** What is written of figures: their sums, their rates, and what is left to the company beside all that was released. */
+/**
+ * What is written of figures: their sums, their rates, and what is left to the company beside all that was released.
+ */
 const recorded = (
   { revenue, cost, overhead, profit, groups }: JobProfit,
   lines: readonly ProfitShareLine[],
@@ -110,8 +112,8 @@ const ruleOf = ({ id: shareId, role, shareBp, basis, minMarginBp, releaseOn }: P
 });
 
 /**
- * The shares that are released now: of each role whose time has come and whose share is not released yet. The first time
- * that a job is closed for good is recorded even where it releases none, for the figures that it keeps.
+ * The shares that are released now: of each role whose time has come and whose share is not released yet. The first
+ * time that a job is closed for good is recorded even where it releases none, for the figures that it keeps.
  */
 export function settlementsDue(
   job: SharedJob,
@@ -165,8 +167,8 @@ function settledRules(
 type Adjustment = ProposedAdjustment & { readonly event: Omit<AdjustedProfit, 'reason'> };
 
 /**
- * What released shares would be by now, and were; null where nobody's differs. `trigger`: only of those that it released,
- * and then also where the company's part alone differs.
+ * What released shares would be by now, and were; null where nobody's differs. `trigger`: only of those that it
+ * released, and then also where the company's part alone differs.
  */
 export function adjustmentOf(
   job: SharedJob,

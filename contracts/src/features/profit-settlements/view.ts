@@ -5,7 +5,10 @@ import { profitRoles } from '#features/job-costs';
 import { Day, Instant, TotalCents } from '#kernel/index.ts';
 
 const { role, shareBp, basis, minMarginBp, releaseOn } = ProfitShareFields.shape;
-/** A share rule of the company as it was when the share of its role was released. `shareId`: by which the company knows it. */
+/**
+ * A share rule of the company as it was when the share of its role was released. `shareId`: by which the company knows
+ * it.
+ */
 export const SettledRule = z.object({
   role,
   shareBp,
@@ -36,14 +39,17 @@ export const ProfitShareLine = z.object({
 });
 export type ProfitShareLine = z.infer<typeof ProfitShareLine>;
 
-/** Which figure of a job is another than it was settled with, and by how much. `people`: how a share is divided, or how large it is. */
+/**
+ * Which figure of a job is another than it was settled with, and by how much. `people`: how a share is divided, or how
+ * large it is.
+ */
 export const settlementCauses = ['contractValue', 'costs', 'overhead', 'people'] as const;
 export const SettlementCause = z.object({ what: z.enum(settlementCauses), change: TotalCents });
 export type SettlementCause = z.infer<typeof SettlementCause>;
 
 /**
- * The shares of some roles as they were released on a day, with all that they were figured from; or, as an adjustment, what
- * they differ from that by now. Nothing of it is ever rewritten.
+ * The shares of some roles as they were released on a day, with all that they were figured from; or, as an adjustment,
+ * what they differ from that by now. Nothing of it is ever rewritten.
  */
 export const ProfitSettlement = z.object({
   kind: z.enum(['release', 'adjustment']),
@@ -67,7 +73,10 @@ export const ProfitSettlement = z.object({
 export type ProfitSettlement = z.infer<typeof ProfitSettlement>;
 
 const { at: _at, kind: _kind, reason: _reason, causes: _causes, ...figures } = ProfitSettlement.shape;
-/** As it is recorded. Before rules and rates were kept, all shares were released together once a job was closed for good. */
+/**
+ * As it is recorded. Before rules and rates were kept, all shares were released together once a job was closed for
+ * good.
+ */
 export const SettledProfit = z.object({
   ...figures,
   trigger: figures.trigger.default('hardClosed'),

@@ -14,7 +14,10 @@ import { divideRounded, shareOf, splitCents, type Cents } from '#kernel/index.ts
 export const marginOf = (profit: Cents, revenue: Cents): number | null =>
   revenue <= 0 ? null : ratio(10_000, profit, revenue);
 
-/** What is earned of a contract by its costs so far, and how much more than that is billed; null without an estimate of all costs. */
+/**
+ * What is earned of a contract by its costs so far, and how much more than that is billed; null without an estimate of
+ * all costs.
+ */
 export function workInProgress(value: Cents, billed: Cents, cost: Cents, estimatedCost: Cents) {
   if (estimatedCost <= 0) return null;
   const earned = ratio(value, Math.min(cost, estimatedCost), estimatedCost);
@@ -97,8 +100,8 @@ export type JobProfit = {
 };
 
 /**
- * What is left of a revenue by all tickets of a job, and by bills and checks that are costs of it; `kept` are the rates of
- * those that do not follow the company's any more.
+ * What is left of a revenue by all tickets of a job, and by bills and checks that are costs of it; `kept` are the rates
+ * of those that do not follow the company's any more.
  */
 export function jobProfit(
   { revenue, contractValue }: { readonly revenue: Cents; readonly contractValue: Cents },
@@ -146,7 +149,9 @@ export function profitShares(
   return { people: paid, company: profit - paid.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
-/** A line of a contract, or an approved change order, with what is billed of it. `lineItemIds`: by which costs name it. */
+/**
+ * A line of a contract, or an approved change order, with what is billed of it. `lineItemIds`: by which costs name it.
+ */
 export type Phase = {
   readonly id: string;
   readonly name: string;

@@ -29,7 +29,10 @@ export type Discrepancy = { readonly rule: ProofRule; readonly expected: Cents; 
 const expectEqual = (rule: ProofRule, expected: Cents, found: Cents): Discrepancy[] =>
   expected === found ? [] : [{ rule, expected, found }];
 
-/** Each figure from where it is kept: the value from contract and changes, what is open from invoices, what is paid from payments. */
+/**
+ * Each figure from where it is kept: the value from contract and changes, what is open from invoices, what is paid from
+ * payments.
+ */
 export type ContractFigures = {
   readonly contractValue: Cents;
   readonly extras: Cents;
@@ -51,7 +54,10 @@ export const contractDiscrepancies = ({
   ...expectEqual('retention', Math.max(retention, 0), retention),
 ];
 
-/** `allocated`: what the payments that stand give to it; `paid`: what the invoice says was paid. `due`: nothing unless it is approved and not void. */
+/**
+ * `allocated`: what the payments that stand give to it; `paid`: what the invoice says was paid. `due`: nothing unless
+ * it is approved and not void.
+ */
 export type InvoiceFigures = { readonly due: Cents; readonly paid: Cents; readonly allocated: Cents };
 
 export const invoiceDiscrepancies = ({ due, paid, allocated }: InvoiceFigures): Discrepancy[] => [
@@ -76,7 +82,9 @@ export type BalanceFigures = { readonly kept: Cents; readonly posted: Cents };
 export const balanceDiscrepancies = ({ kept, posted }: BalanceFigures): Discrepancy[] =>
   expectEqual('balance', posted, kept);
 
-/** What releases say for good has come, no more than has: a payment is stated once. Credits may leave less than nothing. */
+/**
+ * What releases say for good has come, no more than has: a payment is stated once. Credits may leave less than nothing.
+ */
 export const releaseDiscrepancies = ({ released, cleared }: ReleasedFigures): Discrepancy[] =>
   expectEqual('release', Math.min(released, Math.max(cleared, 0)), released);
 
@@ -180,10 +188,13 @@ export function moneyTotals(isOurs: (id: string) => boolean = () => true) {
 
   /** By its type; each has the shape its contract says. */
   function tell({ entity, id, type, data }: RecordEvent): void {
-    if (entity === 'Invoice') return billed({ type, data } as InvoiceEvent, id); // of the entity by its stream; other types post nothing
-    if (entity === 'Release') return releasing.released({ type, data } as Parameters<typeof releasing.released>[0], id); // as above
+    // of the entity by its stream; other types post nothing
+    if (entity === 'Invoice') return billed({ type, data } as InvoiceEvent, id);
+    // as above
+    if (entity === 'Release') return releasing.released({ type, data } as Parameters<typeof releasing.released>[0], id);
     if (entity === 'Payment') return applied({ type, data } as PaymentEvent, id); // as above
-    if ((type === 'ContractCreated' || type === 'ContractEdited') && isOurs(id)) agreed(data as AgreedContract, id); // of both
+    // of both
+    if ((type === 'ContractCreated' || type === 'ContractEdited') && isOurs(id)) agreed(data as AgreedContract, id);
     if (entity === 'ChangeOrder') changed({ type, data } as ChangeOrderEvent); // as above
   }
 

@@ -7,7 +7,10 @@ export type JobCostFigures = { readonly costs: Cents; readonly posted: Cents };
 export const jobCostDiscrepancies = ({ costs, posted }: JobCostFigures): Discrepancy[] =>
   costs === posted ? [] : [{ rule: 'jobCost', expected: costs, found: posted }];
 
-/** Of a vendor: what tickets say is received, what bills charge of it, and where `receivedNotBilled` stands; a credit is negative. */
+/**
+ * Of a vendor: what tickets say is received, what bills charge of it, and where `receivedNotBilled` stands; a credit is
+ * negative.
+ */
 export type ClearingFigures = { readonly received: Cents; readonly billed: Cents; readonly posted: Cents };
 
 export const clearingDiscrepancies = ({ received, billed, posted }: ClearingFigures): Discrepancy[] =>

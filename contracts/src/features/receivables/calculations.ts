@@ -9,7 +9,10 @@ import type { AgeBucket, AgedTotals, AgingBasis, OpenInvoice, Receivable } from 
 export const bucketOf = (days: number): AgeBucket =>
   days <= 30 ? '0-30' : days <= 60 ? '31-60' : days <= 90 ? '61-90' : 'past90';
 
-/** Days from the invoice's date or due date, by the company's choice. What is not due yet is in the youngest bucket, and says so. */
+/**
+ * Days from the invoice's date or due date, by the company's choice. What is not due yet is in the youngest bucket, and
+ * says so.
+ */
 export function aged(invoice: OpenInvoice, asOf: Day, basis: AgingBasis): Receivable {
   const days = daysBetween(basis === 'dueDate' ? invoice.dueDate : invoice.date, asOf);
   return {
@@ -22,7 +25,9 @@ export function aged(invoice: OpenInvoice, asOf: Day, basis: AgingBasis): Receiv
   };
 }
 
-/** Whether a row is meant by a search, conditions and an age; `moreThan` n days means n + 1 at least, of what is open. */
+/**
+ * Whether a row is meant by a search, conditions and an age; `moreThan` n days means n + 1 at least, of what is open.
+ */
 export function isReceivableFound(
   row: Receivable,
   { search, filters, moreThan }: Pick<ReceivablesRequest, 'search' | 'filters' | 'moreThan'>,
@@ -93,7 +98,9 @@ export const afterInvoice: Change<InvoiceEvent> = (event, row) => {
   };
 };
 
-/** What is owed after a payment gave to invoices, or took back; at one location only what went to the invoices there. */
+/**
+ * What is owed after a payment gave to invoices, or took back; at one location only what went to the invoices there.
+ */
 export const afterPayment: Change<PaymentEvent> = (event, row, locationId) => ({
   ...afterActivity(event, row),
   owed: allocationChangeOf(event)

@@ -34,8 +34,8 @@ export type ReceivableFilter = z.infer<typeof ReceivableFilter>;
 
 /**
  * Left out, `asOf` is today where the company is, and `basis` the company's choice. `search`, `filters` and `moreThan`
- * (days by the basis) narrow the rows and their totals, as `customerId` and `locationId` do; `only` lists one bucket, what is overdue, what is
- * retained or what of that is overdue, under the totals of all.
+ * (days by the basis) narrow the rows and their totals, as `customerId` and `locationId` do; `only` lists one bucket,
+ * what is overdue, what is retained or what of that is overdue, under the totals of all.
  */
 export const ReceivablesRequest = z.strictObject({
   asOf: Day.optional(),

@@ -45,7 +45,10 @@ export const Receivable = OpenInvoice.extend({
 });
 export type Receivable = z.infer<typeof Receivable>;
 
-/** `overdue`: what of `open` is past its due date. `retentionOverdue`: what of `retention` is past its own. `credit`: paid, and not yet applied to an invoice. */
+/**
+ * `overdue`: what of `open` is past its due date. `retentionOverdue`: what of `retention` is past its own. `credit`:
+ * paid, and not yet applied to an invoice.
+ */
 export const AgedTotals = z.object({
   buckets: z.object({ '0-30': TotalCents, '31-60': TotalCents, '61-90': TotalCents, past90: TotalCents }),
   open: TotalCents,

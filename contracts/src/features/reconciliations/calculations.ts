@@ -20,7 +20,9 @@ type DepositedPayment = Pick<
   PaymentView,
   'id' | 'customerName' | 'checkNo' | 'bankId' | 'depositDate' | 'depositNo' | 'amount'
 >;
-/** What a bank may list before payments of one slip are one line of it. `depositId`: of a payment that lies in a bank. */
+/**
+ * What a bank may list before payments of one slip are one line of it. `depositId`: of a payment that lies in a bank.
+ */
 export type ListedItem = Omit<StatementItem, 'payments'> & { readonly depositId?: string; readonly depositNo?: string };
 
 export const listedDeposit = ({ id, customerName, checkNo, amount, ...place }: DepositedPayment): ListedItem[] => {
@@ -81,7 +83,10 @@ export const clearedSum = (items: readonly Pick<ClearedItem, 'amount'>[]): Cents
   items.reduce((sum, { amount }) => sum + amount, 0);
 
 type StatementHead = Pick<ReconciliationFields, 'bankId' | 'statementDate' | 'beginningBalance' | 'endingBalance'>;
-/** What the hash of a statement is made over: its bank, day and balances, then each item in the order of kind and id, each ended by LF. Names and numbers are left out. */
+/**
+ * What the hash of a statement is made over: its bank, day and balances, then each item in the order of kind and id,
+ * each ended by LF. Names and numbers are left out.
+ */
 export const statementText = (
   { bankId, statementDate, beginningBalance, endingBalance }: StatementHead,
   cleared: readonly ClearedItem[],
@@ -115,7 +120,10 @@ const ofxCents = (text: string): Cents | null => cellOf(MONEY, text.replace(/^\+
 
 export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 4_000));
 
-/** OFX 1 (SGML) and 2 (XML), as banks offer it for QuickBooks and Quicken; what has no day or amount is left out. Null where it has more lines than `most`. */
+/**
+ * OFX 1 (SGML) and 2 (XML), as banks offer it for QuickBooks and Quicken; what has no day or amount is left out. Null
+ * where it has more lines than `most`.
+ */
 export function ofxStatement(text: string, most: number): StatementFile | null {
   const blocks: string[] = [];
   for (const [block] of text.matchAll(/<STMTTRN>.*?(?=<\/STMTTRN>|<STMTTRN>|<\/BANKTRANLIST>|$)/gis))
@@ -141,7 +149,10 @@ const headings = {
   balance: ['balance', 'runningbalance', 'runningbal', 'endingbalance'],
 } as const;
 
-/** Rows as a bank exports them, below a row of headings: an amount with its sign, or debits and credits apart. Null where no headings are found. */
+/**
+ * Rows as a bank exports them, below a row of headings: an amount with its sign, or debits and credits apart. Null
+ * where no headings are found.
+ */
 export function csvStatement(rows: readonly (readonly string[])[], today: Day): StatementFile | null {
   const columnsOf = (cells: readonly string[]) => {
     const names = cells.map(squash);
@@ -196,7 +207,10 @@ function endingOf(read: readonly BalancedLine[]): StatementFile['ending'] {
 const MOST_DAYS = { check: 180, deposit: 10, return: 10, fee: 10 } as const;
 const digits = (number: string) => number.replace(/\D/g, '').replace(/^0+/, '');
 
-/** For each line what is proposed to be ticked: the check of its number, or what has its amount and is nearest in time. Nothing is proposed twice. */
+/**
+ * For each line what is proposed to be ticked: the check of its number, or what has its amount and is nearest in time.
+ * Nothing is proposed twice.
+ */
 export function proposedMatches(
   lines: readonly StatementLine[],
   items: readonly StatementItem[],

@@ -3,7 +3,10 @@ import { Day, defineMessages, Id, type MessageOf, TotalCents } from '#kernel/ind
 
 const Ids = z.array(Id).max(500, 'Tick at most 500 at once.').default([]);
 
-/** What the bank lists by a day: checks it paid, deposits it took, checks of them that it gave back, and its fees for that. */
+/**
+ * What the bank lists by a day: checks it paid, deposits it took, checks of them that it gave back, and its fees for
+ * that.
+ */
 export const Statement = z.strictObject({
   bankId: Id,
   statementDate: Day,
@@ -39,8 +42,8 @@ export const StatementItem = z.object({
 export type StatementItem = z.infer<typeof StatementItem>;
 
 /**
- * `beginningBalance`: what the statement before it ended with. `clearedAmount`: what its items come to. `sha256`: of its
- * canonical text (`statementText`). Both are null of statements that were finished before they were written down.
+ * `beginningBalance`: what the statement before it ended with. `clearedAmount`: what its items come to. `sha256`: of
+ * its canonical text (`statementText`). Both are null of statements that were finished before they were written down.
  */
 export const ReconciliationFields = z.object({
   bankId: Id,

@@ -15,7 +15,10 @@ export const OpenStatement = z.object({
 });
 export type OpenStatement = z.infer<typeof OpenStatement>;
 
-/** What the file of a bank says, with what is proposed to be ticked for each line; `item` is null where nothing is found. */
+/**
+ * What the file of a bank says, with what is proposed to be ticked for each line; `item` is null where nothing is
+ * found.
+ */
 export const StatementProposal = z.object({
   ending: z.object({ date: Day, balance: TotalCents }).nullable(),
   lines: z.array(

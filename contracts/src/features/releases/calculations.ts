@@ -5,10 +5,15 @@ import { isUnconditional, releasedAmount } from './content.ts';
 import type { release, ReleaseView } from './document.ts';
 import type { CoveringPayment, ReleaseCoverage } from './view.ts';
 
-/** Money that has come for good: what one payment gave to one invoice of the contract. A credit takes from the invoice it lies on. */
+/**
+ * Money that has come for good: what one payment gave to one invoice of the contract. A credit takes from the invoice
+ * it lies on.
+ */
 export type ClearedShare = CoveringPayment & { readonly on: Day };
 
-/** Where a contract stands when a release of it is judged. `standing`: its other releases that are signed, in any order. */
+/**
+ * Where a contract stands when a release of it is judged. `standing`: its other releases that are signed, in any order.
+ */
 export type ClearedMoney = {
   readonly shares: readonly ClearedShare[];
   readonly standing: readonly StandingRelease[];
@@ -23,7 +28,10 @@ type JudgedRelease = MoneyLink &
   Pick<ReleaseView, 'formType' | 'amountOfCheck' | 'amountReceived' | 'disputedClaimsAmount'>;
 
 type PaidShare = { readonly contractId: string; readonly amount: Cents };
-/** What a payment, or an applied credit, gave to a contract. A credit of another contract pays an invoice, and no money comes with it. */
+/**
+ * What a payment, or an applied credit, gave to a contract. A credit of another contract pays an invoice, and no money
+ * comes with it.
+ */
 export function sharesOfContract<Share extends PaidShare>(
   contractId: string,
   { isCredit, allocations }: { readonly isCredit: boolean; readonly allocations: readonly Share[] },
@@ -32,7 +40,10 @@ export function sharesOfContract<Share extends PaidShare>(
   return isCredit && sumOf(own) > 0 ? [] : own;
 }
 
-/** Form 8134 of ours, signed: it says for good that so much has come. The final one says so of the whole, and earlier ones are part of that. */
+/**
+ * Form 8134 of ours, signed: it says for good that so much has come. The final one says so of the whole, and earlier
+ * ones are part of that.
+ */
 export const statesMoney = ({ formType, claimantKind, signedAt }: StandingRelease): boolean =>
   formType === 'unconditionalProgress' && claimantKind === 'company' && signedAt !== null;
 
@@ -68,7 +79,10 @@ const withoutShares = (shares: readonly ClearedShare[], taken: readonly Covering
     return { ...share, amount: share.amount - sumOf(gone) };
   });
 
-/** What no release has taken yet. One that was signed before releases named their payments takes what it could have, in the order of signing. */
+/**
+ * What no release has taken yet. One that was signed before releases named their payments takes what it could have, in
+ * the order of signing.
+ */
 function freeShares({ shares, standing }: ClearedMoney): ClearedShare[] {
   const stating = standing.filter(statesMoney).toSorted((a, b) => ((a.signedAt ?? '') < (b.signedAt ?? '') ? -1 : 1));
   const named = stating.flatMap(({ coveredBy }) => coveredBy ?? []);
@@ -81,9 +95,9 @@ function freeShares({ shares, standing }: ClearedMoney): ClearedShare[] {
 }
 
 /**
- * Whether money has come for good for what a release says, and which: on form 8134 the amount received, by payments that
- * no other one has stated; on form 8138 all of the contract but what is disputed, with nothing taken off; on a conditional
- * one its amount. Amounts in cents; null where our books do not know: of what a vendor is paid.
+ * Whether money has come for good for what a release says, and which: on form 8134 the amount received, by payments
+ * that no other one has stated; on form 8138 all of the contract but what is disputed, with nothing taken off; on a
+ * conditional one its amount. Amounts in cents; null where our books do not know: of what a vendor is paid.
  */
 export function releaseCoverage(record: JudgedRelease, money: ClearedMoney | null): ReleaseCoverage {
   const isFinal = record.formType === 'unconditionalFinal';

@@ -58,7 +58,10 @@ export const release = defineDocument({
     evidence: ReleaseEvidence.nullable(),
     failedPayment: FailedPayment.nullable(),
     paymentFailedOn: Day.nullable(),
-    /** The payments that an unconditional one of ours relies on; null while it is not signed, and where nobody noted them. */
+    /**
+     * The payments that an unconditional one of ours relies on; null while it is not signed, and where nobody noted
+     * them.
+     */
     coveredBy: z.array(CoveringPayment).nullable(),
   },
   /** Absent in signatures of before payments were named. */
@@ -189,7 +192,8 @@ export const releaseFold = documentFold(release, {
         formType: to,
         statuteVersion,
         contentHash,
-        ...Object.fromEntries(Object.keys(cleared).map((field) => [field, formFields[field as FormField].empty])), // of the form before
+        // of the form before
+        ...Object.fromEntries(Object.keys(cleared).map((field) => [field, formFields[field as FormField].empty])),
       }),
     ReleaseUnpaidAllowed: ({ data: { reason }, at, actor }) =>
       update({ unpaidAllowance: { reason, by: actor.name, at } }),

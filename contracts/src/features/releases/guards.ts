@@ -80,7 +80,10 @@ const moneyCleared = guard('UNCONDITIONAL_UNPAID', {
     return { amount: needed === null ? 'the final payment' : dollarsText(needed) };
   },
 });
-/** Whoever gives up the rights signs: we ourselves here, a vendor behind a link. On paper anybody's signature is recorded by us. */
+/**
+ * Whoever gives up the rights signs: we ourselves here, a vendor behind a link. On paper anybody's signature is
+ * recorded by us.
+ */
 const claimantSigns = guard('CLAIMANT_SIGNS', {
   reads: ['visitor'],
   when: ({ claimantKind }: Release, { visitor }) => (claimantKind === 'vendor') !== (visitor.linkId !== null),

@@ -84,7 +84,8 @@ const SIGNATURE = [
 
 /**
  * The law as data: what each form says, word for word and in its order, by the day from which it is the law.
- * @see California Civil Code 8132, 8134, 8136 and 8138 (leginfo.legislature.ca.gov), added by Stats. 2010, ch. 697 (SB 189), operative July 1, 2012
+ * @see California Civil Code 8132, 8134, 8136 and 8138 (leginfo.legislature.ca.gov), added by Stats. 2010, ch. 697 (SB
+ * 189), operative July 1, 2012
  */
 const statutes: Readonly<Record<string, Readonly<Record<ReleaseForm, StatutoryForm>>>> = {
   '2012-07-01': {

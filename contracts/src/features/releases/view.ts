@@ -4,7 +4,10 @@ import { releaseForms } from './statute.ts';
 
 export const releaseStatuses = ['draft', 'sent', 'viewed', 'signed', 'effective'] as const;
 
-/** What a conditional release takes effect by: a check that the bank has paid, or the claimant's written word (Civil Code 8124). */
+/**
+ * What a conditional release takes effect by: a check that the bank has paid, or the claimant's written word (Civil
+ * Code 8124).
+ */
 export const PaymentEvidence = {
   kind: z.enum(['clearedPayment', 'acknowledgment']),
   paymentId: Id.nullable(),

@@ -38,7 +38,10 @@ export const defaultReminderSchedule: ReminderSchedule = {
   ],
 };
 
-/** The letter that an overdue invoice is due for: the last one whose days have passed, unless that or a later one has gone out. */
+/**
+ * The letter that an overdue invoice is due for: the last one whose days have passed, unless that or a later one has
+ * gone out.
+ */
 export function dueReminderStep(
   { steps }: Pick<ReminderSchedule, 'steps'>,
   {

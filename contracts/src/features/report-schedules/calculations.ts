@@ -16,7 +16,10 @@ const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 export const isScheduledOn = ({ weekday }: Pick<ReportSchedule, 'weekday'>, day: Day): boolean =>
   WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] === weekday;
 
-/** The days up to yesterday, and the weeks that end with them, for whichever a report asks. `takes`: the names of what it takes. */
+/**
+ * The days up to yesterday, and the weeks that end with them, for whichever a report asks. `takes`: the names of what
+ * it takes.
+ */
 export function scheduledQuery(
   { period }: Pick<ReportSchedule, 'period'>,
   today: Day,

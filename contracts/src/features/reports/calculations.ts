@@ -25,7 +25,10 @@ export const depositSourceFields = [
 ] as const;
 export type DepositSourceRow = Pick<PaymentView, (typeof depositSourceFields)[number]>;
 
-/** Payments on the day they were deposited; again, and negative, on the day they were returned or reversed. `zone`: the company's. */
+/**
+ * Payments on the day they were deposited; again, and negative, on the day they were returned or reversed. `zone`: the
+ * company's.
+ */
 export const depositedPayments = (
   paid: readonly DepositSourceRow[],
   zone: string,
@@ -172,7 +175,10 @@ export const depositLines = ({ banks }: InvoiceDeposits): ReportLine[] =>
     ),
   );
 
-/** Invoices of which something is open for more than 90 days, by salesman and customer, and the credit of these customers. */
+/**
+ * Invoices of which something is open for more than 90 days, by salesman and customer, and the credit of these
+ * customers.
+ */
 export function pastNinetyLines(receivables: readonly Receivable[], credits: readonly UnappliedCredit[]): ReportLine[] {
   const late = receivables.filter(({ bucket }) => bucket === 'past90');
   const isLate = ({ customerId, salesmanId }: UnappliedCredit) =>

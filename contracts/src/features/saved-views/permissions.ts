@@ -1,6 +1,9 @@
 import { definePermissions } from '#kernel/index.ts';
 
-/** SA OA SU AF AD SM. Everybody has views of their own; `manage` is for what others have shared, and for the default of the company. */
+/**
+ * SA OA SU AF AD SM. Everybody has views of their own; `manage` is for what others have shared, and for the default of
+ * the company.
+ */
 export const savedViewPermissions = definePermissions({
   'action:saved-view.view': 'deny allow allow allow allow allow',
   'action:saved-view.create': 'deny allow allow allow allow allow',

@@ -98,7 +98,10 @@ export const supplier = defineDictionary({
 /** So long before the certificate ends somebody has to ask for the next one. */
 export const INSURANCE_NOTICE_DAYS = 30;
 
-/** How a certificate of insurance stands on a day; null where none is kept, or it holds for long. On its last day it still holds. */
+/**
+ * How a certificate of insurance stands on a day; null where none is kept, or it holds for long. On its last day it
+ * still holds.
+ */
 export function insuranceStanding(expiresOn: Day | null, today: Day): 'expired' | 'expiresSoon' | null {
   if (expiresOn === null) return null;
   if (expiresOn < today) return 'expired';

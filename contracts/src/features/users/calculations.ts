@@ -42,7 +42,9 @@ export function withMembership(
   return to && !isThere ? [...others, to] : others;
 }
 
-/** Whoever acts for a company can be reached and can sign for it; the platform's administrators need only be reached. */
+/**
+ * Whoever acts for a company can be reached and can sign for it; the platform's administrators need only be reached.
+ */
 export const requiresProfileUpdate = ({
   phoneNumber,
   signature,

@@ -12,7 +12,10 @@ export type User = Pick<
   'id' | keyof PersonFields | 'memberships' | 'portfolios' | 'twoFactor' | 'status' | 'isActivated' | 'grantedByRequest'
 >;
 export type UserFacts = {
-  /** Who manages people in a company, with the role they have in each of theirs; null when the product itself asks, or somebody for themselves. */
+  /**
+   * Who manages people in a company, with the role they have in each of theirs; null when the product itself asks, or
+   * somebody for themselves.
+   */
   readonly manager: {
     readonly companyId: string;
     readonly roles: Readonly<Record<string, Role>>;
@@ -117,7 +120,9 @@ const customersReassigned = guard('HAS_OPEN_WORK', {
   reads: ['customers'],
   when: (_, { customers }) => customers > 0 && { n: String(customers) },
 });
-/** What may take somebody away: never oneself, never the last owner, and no salesman before his customers have another. */
+/**
+ * What may take somebody away: never oneself, never the last owner, and no salesman before his customers have another.
+ */
 const mayLeave = (reach: Reach) => [
   notYourselfAsLastOwner,
   notYourself,

@@ -25,7 +25,10 @@ export const userOwnRoutes = defineRoutes('users', {
     answer: Profile,
     summary: 'The signed-in user',
   },
-  /** Sign-in is one for all companies: a name is taken whatever the role of who has it. `roleId` is taken because clients send it. */
+  /**
+   * Sign-in is one for all companies: a name is taken whatever the role of who has it. `roleId` is taken because
+   * clients send it.
+   */
   isUnique: {
     ...base,
     ...write,

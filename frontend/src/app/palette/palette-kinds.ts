@@ -40,7 +40,8 @@ const platformSearch = <Row extends FoundRow>(
   list: string,
   find: (body: SearchRequest) => Promise<ResultPage<Row>>,
   describe: (row: Row) => FoundText,
-): PlatformSearch => ({ entity: resource.entity, resource, list, find, describe: (row) => describe(row as Row) }); // what `find` has found
+  // what `find` has found
+): PlatformSearch => ({ entity: resource.entity, resource, list, find, describe: (row) => describe(row as Row) });
 
 export const platformSearches: readonly PlatformSearch[] = [
   platformSearch(
@@ -52,7 +53,8 @@ export const platformSearches: readonly PlatformSearch[] = [
   platformSearch(
     company,
     '/companies',
-    (body) => call(requireRoute('companies.list'), { body }) as Promise<unknown> as Promise<ResultPage<CompanyView>>, // the list of a resource answers pages of its views
+    // the list of a resource answers pages of its views
+    (body) => call(requireRoute('companies.list'), { body }) as Promise<unknown> as Promise<ResultPage<CompanyView>>,
     ({ name, legalName }) => ({ title: name, hint: legalName }),
   ),
 ];

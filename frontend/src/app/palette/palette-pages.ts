@@ -28,7 +28,10 @@ export const createChoices: readonly PaletteChoice[] = [
   { path: '/manage-users/new', title: 'Invite user' },
 ];
 
-/** What a palette offers before the server is asked: records that were open lately, new ones, and every page of the menu. */
+/**
+ * What a palette offers before the server is asked: records that were open lately, new ones, and every page of the
+ * menu.
+ */
 export function pageGroups(typed: string, { entries, mayOpen }: PaletteAccess): PaletteGroup[] {
   const groups = [
     { name: 'Recent', choices: recentRecords() },

@@ -28,7 +28,10 @@ type SearchResult = {
 };
 const NO_RESULT: SearchResult = { typed: '', groups: [], problem: null };
 
-/** The few records of every kind one may see that match best, once the typing pauses; those found before stay until others are. */
+/**
+ * The few records of every kind one may see that match best, once the typing pauses; those found before stay until
+ * others are.
+ */
 export function useRecordSearch(
   typed: string,
   { mayOpen, searches }: PaletteAccess,
@@ -103,7 +106,10 @@ async function searchCompanyRecords(
     .flatMap(({ groups }) => groups);
 }
 
-/** Where a proposal is to be made, of `new proposal for Ana`, also while it is being typed: `new prop`; `null` where none is asked for. */
+/**
+ * Where a proposal is to be made, of `new proposal for Ana`, also while it is being typed: `new prop`; `null` where
+ * none is asked for.
+ */
 function proposalPlace(typed: string): string | null {
   const [, noun = '', place = ''] = /^new\s+(p\S*)(?:\s+(?:for\b|at\b)?\s*(.*))?$/i.exec(typed) ?? [];
   return noun !== '' && 'proposal'.startsWith(noun.toLowerCase()) ? place : null;

@@ -10,8 +10,8 @@ const SHORTCUT = 'mod+k';
 const IS_MAC = navigator.platform.startsWith('Mac');
 
 /**
- * The way to everything, from everywhere: a button in the bar, and Ctrl+K wherever the focus is. It opens in a transition,
- * because React holds back for 300 ms whatever it has shown a fallback for.
+ * The way to everything, from everywhere: a button in the bar, and Ctrl+K wherever the focus is. It opens in a
+ * transition, because React holds back for 300 ms whatever it has shown a fallback for.
  */
 export function SearchEverywhere({ open }: { open: PaletteAccess }) {
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,10 @@ import type { Reporter } from './reporter.ts';
 
 let pendingReporter: Promise<Reporter> | null = null;
 
-/** Where the server has named a collector, the reporter is fetched once something is painted; elsewhere not a byte of it. */
+/**
+ * Where the server has named a collector, the reporter is fetched once something is painted; elsewhere not a byte of
+ * it.
+ */
 export function startErrorReports(): void {
   const asked = document.querySelector<HTMLMetaElement>('meta[name="error-reports"]');
   if (!asked) return;
@@ -13,7 +16,10 @@ export function startErrorReports(): void {
   pendingReporter.catch(() => {}); // an extension that blocks it takes nothing from whoever works here
 }
 
-/** Tells the collector of a fault. @returns its event id; null where the server names no collector, or the reporter cannot be fetched */
+/**
+ * Tells the collector of a fault. @returns its event id; null where the server names no collector, or the reporter
+ * cannot be fetched
+ */
 export async function reportTestError(fault: Error): Promise<string | null> {
   const reporter = await pendingReporter?.catch(() => null);
   return reporter?.report(fault) ?? null;

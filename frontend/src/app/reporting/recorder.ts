@@ -2,7 +2,10 @@ import { browserTracingIntegration, replayIntegration, type BrowserClient } from
 
 export type Recorder = { readonly record: () => void; readonly pause: () => Promise<void> };
 
-/** Traces, and what the screen looked like: boxes and lines, every text masked, no pictures. `share` of the visits are recorded whole, the others for the minute before an error. */
+/**
+ * Traces, and what the screen looked like: boxes and lines, every text masked, no pictures. `share` of the visits are
+ * recorded whole, the others for the minute before an error.
+ */
 export function openRecorder(client: BrowserClient, share: number): Recorder {
   client.addIntegration(browserTracingIntegration({ enableInp: false }));
   const replay = replayIntegration({

@@ -41,10 +41,16 @@ const inBatches = (kinds: readonly string[]) =>
     kinds.slice(at * MAX_KINDS, (at + 1) * MAX_KINDS),
   );
 
-/** Exponential backoff: whoever is refused while the rights stay the same subscribes again after one, two, four … seconds. */
+/**
+ * Exponential backoff: whoever is refused while the rights stay the same subscribes again after one, two, four …
+ * seconds.
+ */
 const resubscribeDelay = (attempts: number) => Math.min(60_000, 1_000 * 2 ** attempts);
 
-/** Follows what happens to whoever looks at one company while the console is open; before the profile is complete, what happens to them alone. */
+/**
+ * Follows what happens to whoever looks at one company while the console is open; before the profile is complete, what
+ * happens to them alone.
+ */
 export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[] }) {
   const may = usePermissionCheck();
   const { requiresProfileUpdate } = useProfile();
@@ -87,7 +93,8 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
     );
     return () => {
       clearTimeout(again);
-      for (const { unsubscribe } of listening) unsubscribe(); // first: whoever still waits for the connection would ask on a closed one
+      // first: whoever still waits for the connection would ask on a closed one
+      for (const { unsubscribe } of listening) unsubscribe();
       close();
     };
   }, [subscribedKinds, token, askAccess, attempts]);
@@ -102,7 +109,10 @@ const accessFingerprint = ({ companies, portfolios, permissions, requiresProfile
 /** A session that is over is dealt with where every answer is. */
 const ignoreEndedSession = () => undefined;
 
-/** Asks where one may work and what one sees there, and shows it when it is something else: then true. One asking after the other, so that what is shown last was answered last. */
+/**
+ * Asks where one may work and what one sees there, and shows it when it is something else: then true. One asking after
+ * the other, so that what is shown last was answered last.
+ */
 function useAccessRefresh(): () => Promise<boolean> {
   const { revalidate } = useRevalidator();
   const reach = useRef(accessFingerprint(useProfile()));
@@ -120,7 +130,10 @@ function useAccessRefresh(): () => Promise<boolean> {
   }, [revalidate]);
 }
 
-/** Somebody gave or took access, or a company rests: where one may work, and what one sees there, is asked again at once. */
+/**
+ * Somebody gave or took access, or a company rests: where one may work, and what one sees there, is asked again at
+ * once.
+ */
 function useOwnAccessChanges(subscribedKinds: string, askAccess: () => Promise<boolean>) {
   const { id: userId } = useProfile();
   useRecordChanges([accessRequest.entity, user.entity, company.entity], ({ resource, id, position }) => {

@@ -76,7 +76,8 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
   useEffect(startRecording, []);
   useEffect(() => setMenu(false), [pathname]);
   useDismissUndoOnChange(key);
-  // Whom one may stand in for changes with one's rights; and an address may have asked for another company than the one before.
+  // Whom one may stand in for changes with one's rights; and an address may have asked for another company than the one
+  // before.
   useEffect(() => setSelection(currentSelection()), [profile]);
   useEffect(() => {
     // The grid is the heaviest part: it is fetched while nobody waits for anything.

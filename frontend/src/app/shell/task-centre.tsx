@@ -32,7 +32,10 @@ function useTasks() {
   return { tasks, running, reload };
 }
 
-/** The background tasks of whoever is signed in: a ring while something runs, and the list of the last week below it. Without any there is nothing to see. */
+/**
+ * The background tasks of whoever is signed in: a ring while something runs, and the list of the last week below it.
+ * Without any there is nothing to see.
+ */
 export function TaskCentre() {
   const { tasks, running, reload } = useTasks();
   const [isOpen, setOpen] = useState(false);

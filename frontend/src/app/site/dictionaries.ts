@@ -7,10 +7,13 @@ const displays: Readonly<Record<string, () => Promise<DictionaryDisplay>>> = {
   EmailTemplate: async () =>
     (await import('#features/email-templates/columns.ts')).emailTemplateDisplay as DictionaryDisplay, // as below
   InventoryItem: async () =>
-    (await import('#features/inventories/columns.ts')).inventoryItemDisplay as DictionaryDisplay, // its rows are its view's
-  Supplier: async () => (await import('#features/suppliers/columns.ts')).supplierDisplay as DictionaryDisplay, // as above
+    // its rows are its view's
+    (await import('#features/inventories/columns.ts')).inventoryItemDisplay as DictionaryDisplay,
+  // as above
+  Supplier: async () => (await import('#features/suppliers/columns.ts')).supplierDisplay as DictionaryDisplay,
   PaymentMethod: async () =>
-    (await import('#features/payment-methods/columns.ts')).paymentMethodDisplay as DictionaryDisplay, // its rows are its view's
+    // its rows are its view's
+    (await import('#features/payment-methods/columns.ts')).paymentMethodDisplay as DictionaryDisplay,
   ServiceTemplate: async () =>
     (await import('#features/service-templates/columns.ts')).serviceTemplateDisplay as DictionaryDisplay, // as above
 };

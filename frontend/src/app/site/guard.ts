@@ -19,7 +19,10 @@ export type NavigationAttempt = {
   readonly asks: readonly PermissionCheck[];
 };
 
-/** The router overlooks case, escapes and a slash at the end; whoever compared what was typed would see another page than it opens. */
+/**
+ * The router overlooks case, escapes and a slash at the end; whoever compared what was typed would see another page
+ * than it opens.
+ */
 export const pagePathAt = (routes: RouteObject[], pathname: string) =>
   matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '*';
 
@@ -44,7 +47,10 @@ type GuardRule = {
   readonly to: (visit: NavigationAttempt) => string;
 };
 
-/** The checks in front of a page in the order of the product specification, 2.1: authentication, permission, redirects (2.13). The first that holds decides. */
+/**
+ * The checks in front of a page in the order of the product specification, 2.1: authentication, permission, redirects
+ * (2.13). The first that holds decides.
+ */
 export const guardRules: readonly GuardRule[] = [
   {
     says: 'nobody signed in was denied anything',

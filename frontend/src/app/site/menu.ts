@@ -41,7 +41,10 @@ const page = (
 ): MenuEntry => ({ label, path, permission, ...more });
 const group = (label: string, ...children: MenuEntry[]): MenuEntry => ({ label, children });
 
-/** The full variant of 6.5 has sample figures in it: it is for the environment `local`, where the pretended server grants what no role of the product is granted. */
+/**
+ * The full variant of 6.5 has sample figures in it: it is for the environment `local`, where the pretended server
+ * grants what no role of the product is granted.
+ */
 const SAMPLE_PERMISSION = 'component:sample-receivables';
 const sampleEntries: readonly MenuEntry[] = [
   group('Settings', page('Companies', '/companies', { all: [SAMPLE_PERMISSION, 'page:companies'] })),
@@ -118,8 +121,8 @@ const reports: readonly MenuEntry[] = [
 ];
 
 /**
- * The sidebar of the product specification, 2.12. An entry shows once its page exists and the person may open it, which leaves
- * each role the menu of 6.5.
+ * The sidebar of the product specification, 2.12. An entry shows once its page exists and the person may open it, which
+ * leaves each role the menu of 6.5.
  */
 export const menu: readonly MenuEntry[] = [
   page('Dashboard', '/', 'page:dashboard', { icon: Dashboard }),
@@ -182,8 +185,8 @@ export const menu: readonly MenuEntry[] = [
 ];
 
 /**
- * What is left of a menu when entries without a page, entries one may not open, and then empty groups are gone. A page one
- * may not open makes way for those below it: a salesman manages nobody, and has requests of their own.
+ * What is left of a menu when entries without a page, entries one may not open, and then empty groups are gone. A page
+ * one may not open makes way for those below it: a salesman manages nobody, and has requests of their own.
  */
 export function visibleEntries(
   entries: readonly MenuEntry[],

@@ -1,7 +1,10 @@
 import { features } from '#app/features.ts';
 import { documentQueryText } from '#documents/document-queries.ts';
 
-/** What the console asks in GraphQL that is made at run time, and stands in no source. Production answers what the generator finds here (infra/checks/operations.ts). */
+/**
+ * What the console asks in GraphQL that is made at run time, and stands in no source. Production answers what the
+ * generator finds here (infra/checks/operations.ts).
+ */
 export const operations: readonly string[] = (
   await Promise.all(
     features.map(async ({ list, chain }) => {

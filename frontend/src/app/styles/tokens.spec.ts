@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** The contrast of WCAG 2.2 (1.4.3 and 1.4.11) for every pair of tokens that meet on the screen: axe sees only what a test happens to open. */
+/**
+ * The contrast of WCAG 2.2 (1.4.3 and 1.4.11) for every pair of tokens that meet on the screen: axe sees only what a
+ * test happens to open.
+ */
 const TEXT = 4.5;
 const PART = 3;
 

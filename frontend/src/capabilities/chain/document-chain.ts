@@ -87,7 +87,10 @@ export const chainReader = <Data, Variables extends object>({
 type ContractDocuments = {
   page: { items: readonly (ChainDocument & { amount?: number })[] };
 };
-/** Fields of the view: the figure that is shown, if there is one, what they are sorted by, and what says more of their status. */
+/**
+ * Fields of the view: the figure that is shown, if there is one, what they are sorted by, and what says more of their
+ * status.
+ */
 export type ChainFields = {
   readonly amount?: string | null;
   readonly sortBy?: string;

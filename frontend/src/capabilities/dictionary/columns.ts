@@ -7,7 +7,10 @@ import type { FilterSpec } from '#navigation/use-list-state.ts';
 import { selectOptions } from '#widgets/labels.ts';
 import type { DictionaryRecord } from './record.ts';
 
-/** What a feature says of its own columns, where that is not their value: by the field, and of the second line on a phone. */
+/**
+ * What a feature says of its own columns, where that is not their value: by the field, and of the second line on a
+ * phone.
+ */
 export type DictionaryDisplay<Row = DictionaryRecord> = {
   readonly show?: { readonly [Field in keyof Row]?: (row: Row) => string };
   /** A chip beside the value of a field, on a phone beside the row: what asks for attention on a day. */

@@ -78,7 +78,10 @@ function ShareControl({ share, of, help, ...base }: ShareProps) {
   );
 }
 
-/** What it goes by first, over the whole width; then what is typed, and boxes to tick at the end. What changes by date is asked when an entry begins. */
+/**
+ * What it goes by first, over the whole width; then what is typed, and boxes to tick at the end. What changes by date
+ * is asked when an entry begins.
+ */
 export function DictionaryFormFields({
   dictionary,
   record,

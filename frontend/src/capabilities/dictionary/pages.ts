@@ -6,7 +6,10 @@ import { formPath } from './paths.ts';
 type LoadDisplay = () => Promise<DictionaryDisplay>;
 const plainDisplay: LoadDisplay = async () => ({});
 
-/** The pages of a dictionary: its list, a new entry, and one of them. Records that belong to another one are listed on the page of that. */
+/**
+ * The pages of a dictionary: its list, a new entry, and one of them. Records that belong to another one are listed on
+ * the page of that.
+ */
 export function dictionaryPages(dictionary: Dictionary, loadDisplay = plainDisplay) {
   const { page, addresses, pagePermission, permission, parent } = dictionary;
   const forms = () => import('./form-page.tsx');

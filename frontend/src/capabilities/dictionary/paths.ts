@@ -2,7 +2,10 @@ import type { Params } from 'react-router';
 import { dictionaries } from '@backoffice/contracts';
 import type { Dictionary } from '@backoffice/contracts/capabilities';
 
-/** Where the list of a dictionary stands: of records that belong to another one, below that. `names`: what the address names. */
+/**
+ * Where the list of a dictionary stands: of records that belong to another one, below that. `names`: what the address
+ * names.
+ */
 export const listPath = ({ page, parent }: Dictionary, names: Params = {}): string =>
   parent ? page.replace(`:${parent.by}`, names[parent.by] ?? '') : page;
 

@@ -24,7 +24,10 @@ export type DictionaryRecord = {
 
 export type RecordQuery = TypedDocumentNode<{ record: DictionaryRecord | null }, { id: string }>;
 
-/** A form holds whole numbers and days as they are typed, nothing as an empty text or, of figures, as null, and what is kept otherwise as it is kept. */
+/**
+ * A form holds whole numbers and days as they are typed, nothing as an empty text or, of figures, as null, and what is
+ * kept otherwise as it is kept.
+ */
 export type DictionaryDraft = Record<string, unknown>;
 
 const FIGURES: readonly DictionaryField['input'][] = ['money', 'percent', 'quantity'];
@@ -43,7 +46,10 @@ function initialValue({ schema, input, defaultShare, options = {} }: DictionaryF
   return FIGURES.includes(input) ? 0 : input === 'choice' ? Object.keys(options)[0] : '';
 }
 
-/** `today`: from when the rates of a new entry hold, unless somebody says another day. `given`: what it begins with that stands in its address. */
+/**
+ * `today`: from when the rates of a new entry hold, unless somebody says another day. `given`: what it begins with that
+ * stands in its address.
+ */
 export function formDraft(
   { fields, dated }: Dictionary,
   record: DictionaryRecord | null,

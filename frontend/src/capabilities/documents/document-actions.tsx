@@ -10,7 +10,10 @@ import { mountedRoute } from '#records/mounted-routes.ts';
 import { singularNoun } from '#widgets/labels.ts';
 import { downloadPdf } from './document-menu-items.tsx';
 
-/** Says of a command's verb whether the rules admit it, as far as the screen knows: the decision asks the same guards, with all facts. */
+/**
+ * Says of a command's verb whether the rules admit it, as far as the screen knows: the decision asks the same guards,
+ * with all facts.
+ */
 export const admittedBy =
   (resource: Resource, record: object, facts: KnownFacts = {}) =>
   (verb: string): boolean =>

@@ -29,7 +29,8 @@ export const draftFrom = <Draft extends object>(blank: Draft, record: object): D
   ) as Draft; // its own fields, and no other
 
 function typedValue(name: string, initial: unknown, saved: unknown): unknown {
-  if (name === 'lineItems') return (saved as readonly PricedLine[]).map(draftLineFrom); // of every document that has them
+  // of every document that has them
+  if (name === 'lineItems') return (saved as readonly PricedLine[]).map(draftLineFrom);
   if (typeof initial === 'string') return String(saved ?? '');
   return saved === undefined ? initial : withoutTypeNames(saved);
 }

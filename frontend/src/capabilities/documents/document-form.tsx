@@ -28,7 +28,8 @@ export type DocumentFormProps<Row> = {
 };
 
 /** The body of a document, new or not, as its edit takes it; where a new one belongs stands in the query. */
-const contentSchema = ({ commands, entity }: DocumentResource) => commands.shapes[`Edit${entity}`] as z.ZodType; // every kind can be edited
+// every kind can be edited
+const contentSchema = ({ commands, entity }: DocumentResource) => commands.shapes[`Edit${entity}`] as z.ZodType;
 
 type Props<Row, Draft> = DocumentFormProps<Row> & {
   of: DocumentResource;
@@ -88,7 +89,10 @@ type NumberProps = { of: DocumentResource; record: { readonly id: string; readon
 const numberScope = ({ can: { number } }: DocumentResource) =>
   number?.within.endsWith('Id') ? `this ${number.within.slice(0, -2)}` : 'the company';
 
-/** The number of a document: the next free one is offered, and where the kind can be asked, it is said whether another is free. */
+/**
+ * The number of a document: the next free one is offered, and where the kind can be asked, it is said whether another
+ * is free.
+ */
 export const NumberField = ({ of: resource, record }: NumberProps) => {
   const route = findRoute(resource, 'isUnique') as UniquenessRoute | undefined; // as every such route answers
   return (

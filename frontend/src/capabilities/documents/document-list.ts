@@ -10,7 +10,9 @@ import type { DocumentOrigin } from '#records/begin-document.tsx';
 import type { DocumentResource } from './document.tsx';
 
 type ViewOf<R extends DocumentResource> = z.infer<R['view']>;
-/** What is asked of every row: where it is, where it stands, whether a signature keeps it there, and when it changed. */
+/**
+ * What is asked of every row: where it is, where it stands, whether a signature keeps it there, and when it changed.
+ */
 const EACH = [
   'id',
   'number',
@@ -78,7 +80,9 @@ type GivenList<R extends DocumentResource, Field extends string> = {
   readonly filters: readonly (keyof typeof knownFilters | FilterSpec)[];
   /** Why there are none on the first day. */
   readonly empty: string;
-  /** Who may make one from the list of a location, where that is not who may create; nobody, where it begins elsewhere. */
+  /**
+   * Who may make one from the list of a location, where that is not who may create; nobody, where it begins elsewhere.
+   */
   readonly add?: PermissionCheck | false;
   /** What one begins with that is made from the list of the company. */
   readonly origin?: DocumentOrigin;
@@ -160,7 +164,8 @@ export function documentList<R extends DocumentResource, const Field extends key
 
 function columnOf(given: string | { readonly field: string }) {
   const { field, ...more } = typeof given === 'string' ? { field: given } : given;
-  return { ...knownColumns[field], field, ...more } as Column<DocumentListRow>; // known, or given whole: a spec looks at every list
+  // known, or given whole: a spec looks at every list
+  return { ...knownColumns[field], field, ...more } as Column<DocumentListRow>;
 }
 
 /** A column that is not shown until somebody asks for it. */
@@ -183,4 +188,5 @@ const statusFilter = ({ view }: DocumentResource): FilterSpec => ({
   options: statusesOf(view).map((value) => ({ value, label: statusText(value) })),
 });
 
-const statusesOf = ({ shape }: DocumentResource['view']) => (shape['status'] as z.ZodEnum).options.map(String); // every document has one
+// every document has one
+const statusesOf = ({ shape }: DocumentResource['view']) => (shape['status'] as z.ZodEnum).options.map(String);

@@ -13,7 +13,10 @@ import { pluralNoun, sentenceCase, singularNoun } from '#widgets/labels.ts';
 import { BeginDocumentDialog } from '#records/begin-document.tsx';
 import type { CompanyView, DocumentList, DocumentListRow } from './document-list.ts';
 
-/** The button of a list of the company that begins a document, and what it then asks; the question stands in the address. */
+/**
+ * The button of a list of the company that begins a document, and what it then asks; the question stands in the
+ * address.
+ */
 export function useDocumentBeginning({ resource, origin }: DocumentList, mayCreate: PermissionCheck) {
   const may = usePermissionCheck();
   const { params, put } = useUrlState();

@@ -57,8 +57,8 @@ export type DocumentFeature = {
 
 /**
  * All that a kind of document brings because it is one, by the name that stands in its addresses and permissions
- * (`change-order`) and the path of its resource (`change-orders`). Each page is fetched when it is first opened; the resource
- * itself is heavy, and comes with the list.
+ * (`change-order`) and the path of its resource (`change-orders`). Each page is fetched when it is first opened; the
+ * resource itself is heavy, and comes with the list.
  */
 export function documentFeature(
   name: string,

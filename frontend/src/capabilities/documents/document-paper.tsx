@@ -14,7 +14,10 @@ type PaperRow = DocumentRow & {
   readonly locationAddress: string;
 };
 
-/** A document of a location as the customer sees it: the letterhead, its name and its parties, above what the kind prints. */
+/**
+ * A document of a location as the customer sees it: the letterhead, its name and its parties, above what the kind
+ * prints.
+ */
 export function DocumentPaper<Row extends PaperRow>({
   of: resource,
   record,

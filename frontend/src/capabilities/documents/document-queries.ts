@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { recordQueryText } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 
-/** Every field of a shape, with those of the objects in it. What may have one of several shapes is a plain value in GraphQL (projections/src/graphql/schema.ts). */
+/**
+ * Every field of a shape, with those of the objects in it. What may have one of several shapes is a plain value in
+ * GraphQL (projections/src/graphql/schema.ts).
+ */
 function selectionOf(shape: z.core.$ZodType): string {
   const { def } = (shape as z.core.$ZodTypes)._zod; // every shape is one of zod's own
   if (def.type === 'array') return selectionOf(def.element);

@@ -15,8 +15,8 @@ import { addLines, blankLine, changeLine, parsePastedLines, removeLine, isUntouc
 
 /**
  * The lines of a document, by keyboard first: Enter adds the next line, arrows go up and down a column, Alt with arrows
- * moves a line, Ctrl+Backspace takes it out (and offers it back), and rows can be pasted from a spreadsheet. `items` are
- * lines beside a schedule: all of one kind, and each says whether retention is held of it.
+ * moves a line, Ctrl+Backspace takes it out (and offers it back), and rows can be pasted from a spreadsheet. `items`
+ * are lines beside a schedule: all of one kind, and each says whether retention is held of it.
  */
 export function LineEditor({ name = 'lineItems', items = false }: { name?: string; items?: boolean }) {
   const { control } = useFormContext();

@@ -24,7 +24,8 @@ const isLineKind = (text: string): text is LineKind => lineKinds.some((kind) => 
 const NUMBER_HINTS = { quantity: 'Type a quantity like 12.5.', unitPrice: 'Type a price like 1,250.00.' };
 
 const shallowEqual = <T extends object>(one: T, other: T) =>
-  Object.keys({ ...one, ...other }).every((name) => Object.is(one[name as keyof T], other[name as keyof T])); // its own keys
+  // its own keys
+  Object.keys({ ...one, ...other }).every((name) => Object.is(one[name as keyof T], other[name as keyof T]));
 /** The form hands out copies of its lines: what counts is what stands in them. */
 const arePropsEqual = (one: Props, other: Props) =>
   shallowEqual({ ...one, line: null }, { ...other, line: null }) && shallowEqual(one.line, other.line);

@@ -96,7 +96,10 @@ export const lineAmountOrNull = (line: DraftLine): number | null =>
 
 const HEADER_CELL = /^(item|name|description|service|qty|quantity|unit|price|unit price|rate|amount|total|cost)$/i;
 
-/** Meant as a number, whether or not it can be read as one: `1.875` is no price, and `(125.00)` is how some write a credit. */
+/**
+ * Meant as a number, whether or not it can be read as one: `1.875` is no price, and `(125.00)` is how some write a
+ * credit.
+ */
 const isFigure = (cell: string) => /^[-$(\s]*[\d.,]*\d[\d.,]*\)?$/.test(cell);
 const parseFigure = (cell: string, decimals: number) => scaledFrom(cell, decimals) ?? Number.NaN;
 

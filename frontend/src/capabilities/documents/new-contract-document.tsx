@@ -18,7 +18,10 @@ type ChoiceProps = {
   children: (contractId: string, locationId: string) => ReactNode;
 };
 
-/** The page on which a document of a contract is begun. Where the address names none, it is asked which, of those at this location that can have one. */
+/**
+ * The page on which a document of a contract is begun. Where the address names none, it is asked which, of those at
+ * this location that can have one.
+ */
 export function NewContractDocumentPage({ of: resource, ...choice }: ChoiceProps & { of: LocationResource }) {
   const contractId = useSearchParams()[0].get('contractId');
   return (

@@ -14,4 +14,5 @@ const sentence = ({ event, number, amount, change }: BookChange): string => {
 
 /** What was done, and what followed in the books: `Material saved. Vendor credit HL-9001-A1 of $19.75 was recorded.` */
 export const withBookChanges = (says: string, answer: unknown): string =>
-  [says, ...((answer as Partial<Receipt> | undefined)?.books ?? []).map(sentence)].join(' '); // of a command, its receipt
+  // of a command, its receipt
+  [says, ...((answer as Partial<Receipt> | undefined)?.books ?? []).map(sentence)].join(' ');

@@ -18,7 +18,10 @@ type Props = {
   limit: number;
 };
 
-/** Files of a record that something else names: put beside the record as soon as they are chosen, or chosen of those that are there. */
+/**
+ * Files of a record that something else names: put beside the record as soon as they are chosen, or chosen of those
+ * that are there.
+ */
 export function AttachmentsField({ name, label, help, resource, record, limit }: Props) {
   const {
     field,

@@ -51,7 +51,8 @@ export function FilesPanel({ resource, record: { id, media, trashedAt, archivedA
   async function remove({ filePath, name }: FileItem) {
     const outcome = await sendCommand(detach, { params: { id }, body: { filePath } });
     if (!outcome.ok) return notifyProblem(outcome.problem);
-    await sendCommand<Route>(requireRoute('media.remove'), { body: { filePath } }); // whoever may not delete what somebody else put in has removed it all the same
+    // whoever may not delete what somebody else put in has removed it all the same
+    await sendCommand<Route>(requireRoute('media.remove'), { body: { filePath } });
     notifySuccess(`${name} removed.`);
   }
 

@@ -16,7 +16,10 @@ const isCents = (schema: unknown) => [Cents, TotalCents].some((cents) => cents =
 const centsFields = ({ shape }: z.ZodObject) => Object.keys(shape).filter((field) => isCents(shape[field]));
 
 type Figured = Pick<Resource, 'view' | 'guarded'>;
-/** Whoever reads the books reads these: every figure of a record, and of the lines it is made of; but for those that other records tell it. */
+/**
+ * Whoever reads the books reads these: every figure of a record, and of the lines it is made of; but for those that
+ * other records tell it.
+ */
 export const moneyFieldsOf = ({ view, guarded = {} }: Figured): readonly string[] =>
   centsFields(view).filter((field) => !(field in guarded));
 

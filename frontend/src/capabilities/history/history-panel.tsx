@@ -16,7 +16,10 @@ import { EMPTY_TEXT, moneyFieldsOf, describeChanges } from './field-changes.ts';
 
 const INITIAL_COUNT = 6;
 
-/** Everything that ever happened to a record, newest first, in words; above it what should have followed and was refused. */
+/**
+ * Everything that ever happened to a record, newest first, in words; above it what should have followed and was
+ * refused.
+ */
 export const HistoryPanel = ({
   resource,
   id,
@@ -72,9 +75,9 @@ function Timeline({ resource, id }: { resource: Resource; id: string }) {
 }
 
 /**
- * What people type when they edit, or do with what is never edited, and every figure: whoever keeps the books asks what each of them was. The rest follows
- * from a step, and the words beside it say that already: who opens "signed it" would only read that it is signed. Of a
- * record that is named by its id, the name is shown.
+ * What people type when they edit, or do with what is never edited, and every figure: whoever keeps the books asks what
+ * each of them was. The rest follows from a step, and the words beside it say that already: who opens "signed it" would
+ * only read that it is signed. Of a record that is named by its id, the name is shown.
  */
 function narratableFields({ commands, ...resource }: Resource): (field: string) => boolean {
   const all = Object.entries(commands.shapes);

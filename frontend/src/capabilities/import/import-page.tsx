@@ -16,7 +16,10 @@ import './import.css';
 
 const steps = ['File', 'Columns', 'Check', 'Import'] as const;
 
-/** A file becomes records: put in, mapped, tried, imported. The address says how far it is, so it can be left and come back to. */
+/**
+ * A file becomes records: put in, mapped, tried, imported. The address says how far it is, so it can be left and come
+ * back to.
+ */
 export function ImportPage() {
   const { kind } = useParams();
   const may = usePermissionCheck();

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, it } from 'vitest';
 import { permissionMatrix } from '@backoffice/contracts';
 import type { ListFilter } from '@backoffice/contracts/capabilities';
 import { jobCost } from '@backoffice/contracts/features/job-costs';
@@ -10,9 +10,11 @@ import { BulkBar } from './bulk-bar.tsx';
 afterEach(cleanup);
 
 const permissions = Object.keys(permissionMatrix).map((name) => ({ name, grant: 'allow' as const }));
-const owner = { id: 'olivia', roleCode: 'OA', permissions } as unknown as Profile; // of a profile nothing else is asked here
+// of a profile nothing else is asked here
+const owner = { id: 'olivia', roleCode: 'OA', permissions } as unknown as Profile;
 const filter: ListFilter = { place: 'live', search: 'Trench plates', filters: [] };
-const rows = ['first', 'second', 'third'].map((id) => ({ id })) as unknown as MovableRecord[]; // what the bar asks of rows
+// what the bar asks of rows
+const rows = ['first', 'second', 'third'].map((id) => ({ id })) as unknown as MovableRecord[];
 
 function show(chosen: readonly MovableRecord[], onSelect: () => Promise<void>) {
   const bar = (now: readonly MovableRecord[]) => (

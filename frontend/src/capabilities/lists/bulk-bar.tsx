@@ -52,7 +52,8 @@ export function BulkBar(props: BulkBarProps) {
   const hasOther = (move: RecordMove) =>
     !moveDefinitions[move].fields || chosen.every((record) => !isMoveBlocked(resource, move, record));
   const offered = movesHere.filter((move) => isMatching || hasOther(move));
-  // All or none: one that is held holds them all, so it is said before anything is pressed. Of all that match, the preview says it.
+  // All or none: one that is held holds them all, so it is said before anything is pressed. Of all that match, the
+  // preview says it.
   const held = new Map(
     offered.map((move) => [
       move,

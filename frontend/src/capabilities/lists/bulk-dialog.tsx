@@ -22,7 +22,10 @@ export type BulkDialogProps = {
   onClose: () => void;
 };
 
-/** Everything that a list finds: first how many of it, and what stands against the others; then it is done, to exactly these. */
+/**
+ * Everything that a list finds: first how many of it, and what stands against the others; then it is done, to exactly
+ * these.
+ */
 export function BulkDialog({ resource, verb, routes, filter, fields, onDone, onClose }: BulkDialogProps) {
   const [preview, setPreview] = useState<BulkPreview | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 export type Column<Row> = {
   readonly field: keyof Row & string;
   readonly title: string;
-  /** `link` opens the record; `phone` calls it; `code` is a number that nobody adds up; `date` is the day of an instant, `when` the instant itself; `text` is the default. */
+  /**
+   * `link` opens the record; `phone` calls it; `code` is a number that nobody adds up; `date` is the day of an instant,
+   * `when` the instant itself; `text` is the default.
+   */
   readonly kind?: 'text' | 'link' | 'code' | 'phone' | 'number' | 'money' | 'day' | 'date' | 'when' | 'status';
   /** Pixels at least; what is left over goes to those that `grow`. */
   readonly width: number;

@@ -9,7 +9,10 @@ import { FilterChips } from './filter-chips.tsx';
 
 type FilterBarProps = { specs: readonly FilterSpec[]; list: ListState };
 
-/** The filters in one row; those that have no room stand behind a button, which says how many of them narrow the list. A phone scrolls the row. */
+/**
+ * The filters in one row; those that have no room stand behind a button, which says how many of them narrow the list. A
+ * phone scrolls the row.
+ */
 export function FilterBar({ specs: all, list }: FilterBarProps) {
   const may = usePermissionCheck();
   const specs = all.filter((spec) => isOffered(spec, list, may('component:salesman-switcher')));

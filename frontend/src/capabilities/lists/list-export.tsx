@@ -14,7 +14,10 @@ import { PrintSheet } from './print-sheet.tsx';
 import { useRecordChoices } from './record-choices.ts';
 import { NO_FILTERS, orderOf, rowReader, type ListSource, type SortOrder } from './row-source.ts';
 
-/** How a list is exported that does not come from the list of its resource alone. `said`: what its tools leave out, for paper. */
+/**
+ * How a list is exported that does not come from the list of its resource alone. `said`: what its tools leave out, for
+ * paper.
+ */
 export type ListExportOptions = ListFile & { readonly list?: Route; readonly said?: readonly string[] };
 
 export type ListExportProps<Row extends { id: string }> = {

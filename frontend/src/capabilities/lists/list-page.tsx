@@ -42,7 +42,9 @@ export type ListPageProps<Row extends { id: string }> = {
   inner?: boolean;
   /** Under which name the person's own columns are kept, where a resource has several lists. */
   layout?: string;
-  /** More to choose what is listed by, beside the filters; and what of it stands in the address under names of its own. */
+  /**
+   * More to choose what is listed by, beside the filters; and what of it stands in the address under names of its own.
+   */
   tools?: ReactNode;
   toolParams?: readonly string[];
   /** What can be done with chosen rows, where that is not to move them; from the trash they are restored. */

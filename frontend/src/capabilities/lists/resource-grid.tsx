@@ -90,7 +90,8 @@ export function ResourceGrid<Row extends { id: string }>({
     const shown = gridColumns(resource, columns, open, zone, today, layout.current, sorted);
     return itemsOf ? [...shown, menuColumn<Row>((record, x, y) => setMenu({ record, to: open(record), x, y }))] : shown;
   }, [narrow, card, open, resource, columns, zone, today, sorted, onCard, itemsOf]);
-  const pinned = useMemo(() => (totals ? [{ id: TOTALS_ROW_ID, ...totals.row } as unknown as Row] : []), [totals]); // shown in the same columns; those it lacks stay empty
+  // shown in the same columns; those it lacks stay empty
+  const pinned = useMemo(() => (totals ? [{ id: TOTALS_ROW_ID, ...totals.row } as unknown as Row] : []), [totals]);
   const chosen = useChosenRows(api, onChosen);
   const { showChosen } = chosen;
   const onRows = useCallback(() => {

@@ -14,7 +14,9 @@ export type RowMenuTarget = {
   readonly y: number;
 };
 
-/** What a row can do, where it was asked for: the browser's own popover closes it on Escape and on a press elsewhere. */
+/**
+ * What a row can do, where it was asked for: the browser's own popover closes it on Escape and on a press elsewhere.
+ */
 export function RowMenu({
   resource,
   place,

@@ -18,7 +18,9 @@ const NONE: Filter[] = [];
 
 const BY_BILLED = [{ colId: 'billed', sort: 'desc' }] as const;
 
-/** Asks a route for the blocks that begin at some rows, one after the other, and tells what the last of them came to. */
+/**
+ * Asks a route for the blocks that begin at some rows, one after the other, and tells what the last of them came to.
+ */
 const asked = (rows: ListRoute<Row>, ...startRows: readonly number[]) => askedInOrder(BY_BILLED, rows, ...startRows);
 async function askedInOrder(sortModel: readonly object[], rows: ListRoute<Row>, ...startRows: readonly number[]) {
   const heard = { onTotal: vi.fn(), onProblem: vi.fn(), onRows: vi.fn() };

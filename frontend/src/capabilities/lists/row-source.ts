@@ -19,7 +19,10 @@ export type ListPageRequest = {
   page?: number;
   limit?: number;
 };
-/** Said in GraphQL, or by a function that asks a route of the table. A function is memoized: another one means other rows. */
+/**
+ * Said in GraphQL, or by a function that asks a route of the table. A function is memoized: another one means other
+ * rows.
+ */
 export type ListSource<Row> = ListQuery<Row> | ListRoute<Row>;
 export type RowBlock<Row> = Pick<Page<Row>, 'items' | 'total' | 'totalIsExact' | 'hasMore' | 'endCursor'>;
 export type ListRoute<Row> = (request: ListPageRequest, place: ListTab) => Promise<RowBlock<Row>>;
@@ -52,13 +55,19 @@ type RowSourceOptions<Row> = {
   onRows: () => void;
 };
 
-/** `resetCursors`: said before the grid asks again for what it has. `readFirst`: so many rows from the beginning, as they are sorted now. */
+/**
+ * `resetCursors`: said before the grid asks again for what it has. `readFirst`: so many rows from the beginning, as
+ * they are sorted now.
+ */
 export type RowSource<Row> = IDatasource & {
   readonly resetCursors: () => void;
   readonly readFirst: (count: number) => Promise<readonly Row[]>;
 };
 
-/** Where a grid gets its rows: a block at a time, searched, filtered and sorted by the server. A new source means other rows. */
+/**
+ * Where a grid gets its rows: a block at a time, searched, filtered and sorted by the server. A new source means other
+ * rows.
+ */
 export function useRowSource<Row>({
   resource,
   query,
@@ -97,7 +106,8 @@ export function useRowSource<Row>({
       if (thousands === 0) return ask(order, { after: null, ...page });
       const before = await endOf(thousands, order);
       const after = before.page?.endCursor;
-      return after ? ask(order, { after, ...page }) : before; // where there are not so many any more, there is nothing behind them
+      // where there are not so many any more, there is nothing behind them
+      return after ? ask(order, { after, ...page }) : before;
     }
     let sortedNow: RequestedOrder = {};
     async function load({ startRow, sortModel: [sort], successCallback, failCallback }: IGetRowsParams) {

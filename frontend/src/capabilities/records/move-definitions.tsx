@@ -1,7 +1,10 @@
 import { Archive, Disable, TickCircle, Trash, Unarchive, Undo } from '@blueprintjs/icons';
 import type { ListTab } from '#navigation/use-list-state.ts';
 
-/** Ways a record goes between its list, the archive and the trash, and many between active and inactive. Each has one that takes it back. */
+/**
+ * Ways a record goes between its list, the archive and the trash, and many between active and inactive. Each has one
+ * that takes it back.
+ */
 export type RecordMove = 'trash' | 'restore' | 'archive' | 'unarchive' | 'activate' | 'deactivate';
 
 type MoveDefinition = {

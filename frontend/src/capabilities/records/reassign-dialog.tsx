@@ -45,7 +45,8 @@ export function ReassignDialog({ kind, of, what, onDone, onClose }: Reassignment
       toBody={({ toSalesmanId, ...chosen }) => ({ ...of, toSalesmanId, along: along.filter((each) => chosen[each]) })}
       send={(body) => sendCommand<Route>(kind.create, { body })}
       onDone={(answer) => {
-        const { reassignmentId, count } = answer as unknown as { reassignmentId: string; count: number }; // as its route declares
+        // as its route declares
+        const { reassignmentId, count } = answer as unknown as { reassignmentId: string; count: number };
         notifyUndoableBy(
           `${countText(count, 'record has', 'records have')} another salesman now.`,
           { route: kind.undo, asked: { params: { id: reassignmentId } }, done: 'All of it is back where it was.' },

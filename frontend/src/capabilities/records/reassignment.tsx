@@ -5,7 +5,10 @@ import { ProfileContext, useProfile } from '#access/profile.ts';
 import { openDialog } from '#forms/dialog-store.ts';
 import type { ReassignmentProps } from './reassignment-kind.ts';
 
-/** Opens the dialog, which outlives the menu and stands outside the signed-in part of the page; null for those who may not choose a salesman. */
+/**
+ * Opens the dialog, which outlives the menu and stands outside the signed-in part of the page; null for those who may
+ * not choose a salesman.
+ */
 function useReassignment(props: ReassignmentProps): (() => void) | null {
   const profile = useProfile();
   const { permission, alsoPermission } = props.kind.create;

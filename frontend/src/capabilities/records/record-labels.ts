@@ -5,7 +5,10 @@ import { call } from '#data/http-client.ts';
 import { useAsked } from '#data/use-read.ts';
 import { mountedRoute } from './mounted-routes.ts';
 
-/** The dropdown of a kind of record, read again whenever one of it changes. `isAsked`: whether it is needed, and may be read. */
+/**
+ * The dropdown of a kind of record, read again whenever one of it changes. `isAsked`: whether it is needed, and may be
+ * read.
+ */
 export const useRecordLabels = (resource: Resource, isAsked = true) =>
   useLabelsRead(mountedRoute(resource, 'labels'), isAsked, [resource.entity]);
 

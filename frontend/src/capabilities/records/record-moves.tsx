@@ -31,7 +31,10 @@ export type MovableRecord = {
   readonly status?: string | null;
 };
 
-/** What can be signed is frozen by its signature: until that is voided it stays out of the trash, but it can be archived. */
+/**
+ * What can be signed is frozen by its signature: until that is voided it stays out of the trash, but it can be
+ * archived.
+ */
 export const isMoveBlocked = (
   resource: Resource,
   move: RecordMove,
@@ -43,7 +46,9 @@ export const isMoveBlocked = (
     Boolean(signedAt) &&
     frozenBySignature.some((name) => name === moveDefinitions[move].command));
 
-/** What may be done from a place, because the resource declares it, the person has the right and no state forbids it. */
+/**
+ * What may be done from a place, because the resource declares it, the person has the right and no state forbids it.
+ */
 export const allowedMoves = (
   resource: Resource,
   place: ListTab,
@@ -79,8 +84,8 @@ type Movement = {
 const withdraws = (move: RecordMove) => move === 'trash' || move === 'archive';
 
 /**
- * Moves records, and offers for a while to take it back. Where something else is suspended with them, that is counted and
- * confirmed first. Answers whether they were moved.
+ * Moves records, and offers for a while to take it back. Where something else is suspended with them, that is counted
+ * and confirmed first. Answers whether they were moved.
  */
 export async function moveRecords(
   resource: Resource,

@@ -91,7 +91,8 @@ function DocumentsOfKind({
   openOnly,
 }: Kind & Pick<Props, 'whose' | 'id'> & { openOnly: boolean }) {
   const query: ListQuery<Row> = useMemo(() => parse(queryText), [queryText]);
-  const open = filters[0]?.options?.flatMap(({ value }) => (ENDED.has(value) ? [] : value)) ?? []; // the first is the status
+  // the first is the status
+  const open = filters[0]?.options?.flatMap(({ value }) => (ENDED.has(value) ? [] : value)) ?? [];
   const where: Filter[] = [
     equals(whose, id),
     ...(openOnly ? [{ field: 'status', op: 'in', value: open } as const] : []),

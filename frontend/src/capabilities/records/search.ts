@@ -21,6 +21,7 @@ export const defineSearch = <R extends Resource>(
   entity: R['entity'],
   list: string | null,
   describe: (row: FoundRow<R>) => FoundText,
-): RecordSearch => ({ entity, list, describe: (row) => describe(row as FoundRow<R>) }); // what was asked for by the resource's own declaration
+  // what was asked for by the resource's own declaration
+): RecordSearch => ({ entity, list, describe: (row) => describe(row as FoundRow<R>) });
 
 export const joinParts = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ');

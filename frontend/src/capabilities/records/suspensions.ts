@@ -10,8 +10,8 @@ import { countText, pluralNoun, singularNoun } from '#widgets/labels.ts';
 type LinkedRow = Withdrawable & { readonly links: readonly LinkView[] };
 
 /**
- * What is suspended with records that go to the archive or the trash, counted: “2 links that customers have”. Empty where
- * nothing is. Kinds of record that the person may not list are not counted.
+ * What is suspended with records that go to the archive or the trash, counted: “2 links that customers have”. Empty
+ * where nothing is. Kinds of record that the person may not list are not counted.
  * @throws ProblemError when it cannot be counted
  */
 export async function countSuspended(

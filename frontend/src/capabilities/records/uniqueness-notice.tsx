@@ -57,6 +57,7 @@ function UniquenessText({
   says: string;
   warns: boolean;
 }) {
-  const { data } = useRouteRead(route, asked as Parameters<typeof useRouteRead<UniquenessRoute>>[1]); // the page that asks knows what its route takes
+  // the page that asks knows what its route takes
+  const { data } = useRouteRead(route, asked as Parameters<typeof useRouteRead<UniquenessRoute>>[1]);
   return data?.isUnique === false ? <span className={warns ? 'field-warning' : 'field-error'}>{says}</span> : null;
 }

@@ -21,7 +21,10 @@ import './reports.css';
 
 const WEEK_COUNTS = [1, 2, 4, 8, 13, 26];
 
-/** The page of a report that is declared: its days, its table with sums, its picture, and its files. What it shows stands in its address. */
+/**
+ * The page of a report that is declared: its days, its table with sums, its picture, and its files. What it shows
+ * stands in its address.
+ */
 export function ReportPage({ report, actions }: { report: Report; actions?: ReactNode }) {
   const range = useDayRange();
   const weeks = useWeeks();

@@ -18,7 +18,10 @@ type EmailPreviewProps = {
   body: string;
 };
 
-/** The email as the server mails it, and a way to have it mailed to oneself. While it cannot be sent as it stands, the last one that could is shown. */
+/**
+ * The email as the server mails it, and a way to have it mailed to oneself. While it cannot be sent as it stands, the
+ * last one that could is shown.
+ */
 export function EmailPreview({ page: { resource, id }, to, subject, body }: EmailPreviewProps) {
   const words = useSettled(JSON.stringify({ subject, body }));
   const parsed = LetterText.safeParse(JSON.parse(words));
@@ -86,7 +89,10 @@ function useSettled(typed: string): string {
   return settled;
 }
 
-/** The HTML of the mail in a frame of its own, without scripts; the picture at its head comes with it, and its links lead nowhere. */
+/**
+ * The HTML of the mail in a frame of its own, without scripts; the picture at its head comes with it, and its links
+ * lead nowhere.
+ */
 function LetterFrame({ letter: { html, logo } }: { letter: LetterPreview }) {
   const [height, setHeight] = useState(480);
   const shown = html.replace('<head>', '<head><base target="_blank">').replace('cid:logo', logo ?? '');

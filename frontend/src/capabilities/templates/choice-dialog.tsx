@@ -31,7 +31,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** One or several of many, in the order in which they are chosen: type a part, Enter takes the best match, Enter again is done. */
+/**
+ * One or several of many, in the order in which they are chosen: type a part, Enter takes the best match, Enter again
+ * is done.
+ */
 export function ChoiceDialog(props: Props) {
   const {
     title,

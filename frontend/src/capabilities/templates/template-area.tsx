@@ -3,7 +3,10 @@ import { RichTextField, type RichTextFieldProps } from '#forms/rich-text-field.t
 import { TextTemplateButton } from './template-button.tsx';
 import type { TextTemplate } from './template-sources.ts';
 
-/** What is there, and below it what is taken: a copy, which no later change of the template alters. A section keeps its heading. */
+/**
+ * What is there, and below it what is taken: a copy, which no later change of the template alters. A section keeps its
+ * heading.
+ */
 export const withTemplates = (text: string, taken: readonly TextTemplate[]): string =>
   [
     text.trim(),

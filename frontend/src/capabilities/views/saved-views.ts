@@ -73,13 +73,17 @@ function useViewsOf(list: string): readonly SavedView[] | null {
     context: operationContext(savedView.tenant),
   });
   useRecordChanges(isAllowed ? [savedView.entity] : [], () => read({ requestPolicy: 'network-only' }));
-  return isAllowed ? ((data?.page.items as readonly SavedView[] | undefined) ?? (error ? NO_VIEWS : null)) : NO_VIEWS; // an enum is its words
+  // an enum is its words
+  return isAllowed ? ((data?.page.items as readonly SavedView[] | undefined) ?? (error ? NO_VIEWS : null)) : NO_VIEWS;
 }
 const NO_VIEWS: readonly SavedView[] = [];
 
 export type SavedViews = ReturnType<typeof useSavedViews>;
 
-/** The view that a list is shown in, what somebody has changed since, and the list's own layout on this device where there is none. */
+/**
+ * The view that a list is shown in, what somebody has changed since, and the list's own layout on this device where
+ * there is none.
+ */
 export function useSavedViews(list: string, shape: ListShape, grid: RefObject<GridHandle | null>) {
   const { id: me } = useProfile();
   const { params, put } = useUrlState();

@@ -25,7 +25,8 @@ import { ViewNameDialog } from './view-name-dialog.tsx';
 
 type ViewMenuProps = { saved: SavedViews };
 
-const permission = (verb: string) => `action:saved-view.${verb}` as keyof typeof savedViewPermissions; // of the verbs below
+// of the verbs below
+const permission = (verb: string) => `action:saved-view.${verb}` as keyof typeof savedViewPermissions;
 
 /** The view that a list is shown in, and all that can be done with it. */
 export function ViewMenu({ saved }: ViewMenuProps) {

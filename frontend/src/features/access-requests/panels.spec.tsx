@@ -41,7 +41,8 @@ function received(roleCode: Role, request: Partial<AccessRequestView> = {}, id =
   const permissions = Object.keys(permissionMatrix)
     .filter((name) => grantOf(permissionMatrix, name, roleCode) !== 'deny')
     .map((name) => ({ name, grant: 'allow' as const }));
-  const profile = { id, roleCode, permissions, companies: [] } as unknown as Profile; // of a profile nothing else is asked here
+  // of a profile nothing else is asked here
+  const profile = { id, roleCode, permissions, companies: [] } as unknown as Profile;
   const onAnswer = vi.fn();
   render(
     <ProfileContext value={profile}>

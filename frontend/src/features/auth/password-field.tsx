@@ -56,7 +56,10 @@ const strengthTexts = [
   'Strong.',
 ] as const;
 
-/** How long it takes to guess, roughly: length first, then how many different characters there are. The server knows the stolen ones. */
+/**
+ * How long it takes to guess, roughly: length first, then how many different characters there are. The server knows the
+ * stolen ones.
+ */
 export function strengthOf(password: string): 0 | 1 | 2 | 3 {
   if (password.length < MIN_LENGTH) return 0;
   const different = new Set(password.toLowerCase()).size;

@@ -121,7 +121,8 @@ describe('what should be looked at before the books are closed', () => {
     const asked = show('/ledger/closings', { checkList });
     await userEvent.click(await screen.findByRole('button', { name: 'Close…' }));
     await screen.findByRole('link', { name: /2 payments wait/ });
-    expect(asked).toContainEqual(expect.stringMatching(/check-list\?through=\d{4}-\d\d-(28|29|30|31)$/)); // the last month
+    // the last month
+    expect(asked).toContainEqual(expect.stringMatching(/check-list\?through=\d{4}-\d\d-(28|29|30|31)$/));
     const links = within(screen.getByRole('region', { name: 'Before you close' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       [

@@ -26,7 +26,10 @@ import '#figures/books.css';
 const DAYS_SHOWN = 365;
 const REFETCH_ON = ['Check', 'Payment', 'Bank', 'Reconciliation'];
 
-/** The register of a bank: checks out and deposits in, with the balance after each. Bank, days and search stand in the address. */
+/**
+ * The register of a bank: checks out and deposits in, with the balance after each. Bank, days and search stand in the
+ * address.
+ */
 export function RegisterPage() {
   const banks = useBanks();
   return (

@@ -38,7 +38,10 @@ const CustomizationSchema = z.strictObject({
 });
 const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a company offers, counts and begins its documents with: orders of their own, sent one after the other where something of them changed. */
+/**
+ * What a company offers, counts and begins its documents with: orders of their own, sent one after the other where
+ * something of them changed.
+ */
 function Customize({ record, onReload }: { record: CompanyView; onReload: () => void }) {
   const equipment = useCommand(companyOwnRoutes.equipment);
   const breakdown = useCommand(companyOwnRoutes.profitBreakdown);

@@ -53,7 +53,8 @@ function shown(roleCode: Role, { owners = [olivia], offers = [] }: { owners?: Co
   const permissions = Object.keys(permissionMatrix)
     .filter((name) => grantOf(permissionMatrix, name, roleCode) !== 'deny')
     .map((name) => ({ name, grant: 'allow' as const }));
-  const record = { id: 'ridgeline', name: 'Ridgeline', ownerOffers: offers, trashedAt: null } as unknown as CompanyView; // what the panel asks of a company
+  // what the panel asks of a company
+  const record = { id: 'ridgeline', name: 'Ridgeline', ownerOffers: offers, trashedAt: null } as unknown as CompanyView;
   render(
     <ProfileContext value={profileFixture({ id: 'olivia', roleCode, permissions })}>
       <OwnersPanel of={record} />

@@ -26,7 +26,10 @@ type CostPlusAnswer = (typeof costPlusAnswers)[number];
 type CostPlusRequest = ResultOf<typeof CostPlusOfCustomerQuery>['page']['items'][number];
 type Props = { record: CustomerRecord; onChanged: () => void };
 
-/** Whether the customer may have cost-plus contracts. Everybody who sees the customer sees where that stands; some see the request too. */
+/**
+ * Whether the customer may have cost-plus contracts. Everybody who sees the customer sees where that stands; some see
+ * the request too.
+ */
 export const CostPlusPanel = (props: Props) =>
   usePermissionCheck()(costPlusRequestOwnRoutes.list.permission) ? (
     <CostPlusWithRequest {...props} />

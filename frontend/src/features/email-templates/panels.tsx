@@ -58,7 +58,8 @@ function DocumentPreview({ resource, typed }: { resource: Resource; typed: Typed
   const [chosen, setChosen] = useState<string | null>(null);
   const route = findRoute(resource, 'list');
   if (!route) throw new Error(`${resource.path} has no list`);
-  const { data, problem, loading, reload } = useRouteRead(route, { body: LATEST } as CallOptions<Route>); // a list takes such a request
+  // a list takes such a request
+  const { data, problem, loading, reload } = useRouteRead(route, { body: LATEST } as CallOptions<Route>);
   const rows = (data as { readonly items: readonly DocumentRow[] } | null)?.items; // a page of documents
   if (problem) return <ProblemWithRetry problem={problem} onRetry={reload} />;
   if (rows?.length === 0) return <p className="muted">There are no {pluralNoun(resource)} to try it on yet.</p>;

@@ -19,7 +19,10 @@ export type BillingFigures = {
   readonly retained: Cents;
 };
 
-/** Everything that follows from what is typed, to the cent as the server will say it. `retained`: what could be released. */
+/**
+ * Everything that follows from what is typed, to the cent as the server will say it. `retained`: what could be
+ * released.
+ */
 export function computeFigures(
   { lines: schedule, retentionBp, costPlus: costs, ...held }: BillingSheet,
   all: readonly LineEntry[],
@@ -62,7 +65,10 @@ export type LineGroup = {
   readonly lines: readonly SheetLine[];
 };
 
-/** The schedule by where its lines come from: first the contract, then each change order. `from`: where the group begins. */
+/**
+ * The schedule by where its lines come from: first the contract, then each change order. `from`: where the group
+ * begins.
+ */
 export function groupLines({ lines, changeOrders, contractNumber, contractName }: BillingSheet): LineGroup[] {
   const groups = [
     ...Map.groupBy(

@@ -24,8 +24,8 @@ import {
 import { BillAllTo, EditorRow, errorAt, parseMethod, SumsRow } from './editor-row.tsx';
 
 /**
- * What is billed of the schedule, by keyboard first: Enter and the arrows go down and up, `%`, `#` and `$` turn a line to
- * another measure while one types, and a column can be pasted from a spreadsheet.
+ * What is billed of the schedule, by keyboard first: Enter and the arrows go down and up, `%`, `#` and `$` turn a line
+ * to another measure while one types, and a column can be pasted from a spreadsheet.
  */
 export function BillingEditor({ sheet, figures }: { sheet: BillingSheet; figures: BillingFigures }) {
   const { control } = useFormContext();

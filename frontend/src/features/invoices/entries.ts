@@ -188,7 +188,9 @@ export function billRest(schedule: readonly SheetLine[], all: readonly LineEntry
   );
 }
 
-/** What one pasted cell says: `50%`, `$1,200.00`, or a number in the measure of its line. Null where it says nothing. */
+/**
+ * What one pasted cell says: `50%`, `$1,200.00`, or a number in the measure of its line. Null where it says nothing.
+ */
 function parseCell(cell: string, usual: BillingMethod): Pick<FilledEntry, 'method' | 'value'> | null {
   const [, money, digits = '', percent] = /^\s*([-−]?\$)?(.*?)\s*(%)?\s*$/.exec(cell) ?? [];
   const method = percent ? 'percent' : money ? 'amount' : usual;
@@ -196,7 +198,10 @@ function parseCell(cell: string, usual: BillingMethod): Pick<FilledEntry, 'metho
   return value === null ? null : { method, value };
 }
 
-/** A column copied from a spreadsheet, from this line downwards; of several columns the last. Cells that say nothing leave their line alone. */
+/**
+ * A column copied from a spreadsheet, from this line downwards; of several columns the last. Cells that say nothing
+ * leave their line alone.
+ */
 export function pasteColumn(
   schedule: readonly SheetLine[],
   all: readonly LineEntry[],

@@ -15,7 +15,10 @@ import './board.css';
 const REFETCH_ON = ['Contract', 'ChangeOrder', 'Invoice', 'Payment', 'JobCost'];
 type Order = (typeof boardOrders)[number];
 
-/** Every open job and where it stands, today or on a past day, and what has changed since another. All that is chosen stands in the address. */
+/**
+ * Every open job and where it stands, today or on a past day, and what has changed since another. All that is chosen
+ * stands in the address.
+ */
 export function JobBoardPage() {
   const asOf = useAsOfDay();
   const today = useToday();

@@ -22,7 +22,10 @@ import { changesOf, type HoursRow, type LaborChange } from './entries.ts';
 type Props = { chosen: readonly JobCostRow[]; onDone: () => void };
 const RATE_ROUTES = { preview: jobCostOwnRoutes.previewBulkRates, command: jobCostOwnRoutes.bulkUpdateRates };
 
-/** Gives all lines of the chosen tickets the rates that are kept now, after a look at what that changes; of all that match, how many they are. */
+/**
+ * Gives all lines of the chosen tickets the rates that are kept now, after a look at what that changes; of all that
+ * match, how many they are.
+ */
 export function BulkRatesButton({ chosen, matching, onDone }: Props & { matching: ListFilter | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const [all, setAll] = useState<ListFilter>();
@@ -150,7 +153,10 @@ export type SavedWeek = {
 };
 const { labors: laborRoutes } = jobCostPartRoutes;
 
-/** Sends day by day what was typed. What is refused stands at its cell; where nothing could be sent at all, the rest waits. */
+/**
+ * Sends day by day what was typed. What is refused stands at its cell; where nothing could be sent at all, the rest
+ * waits.
+ */
 export async function saveHours(
   ticket: Pick<JobCostRecord, 'id' | 'version'>,
   cells: readonly (HoursCell & { readonly row: HoursRow })[],

@@ -98,7 +98,9 @@ export function CellStatus({ ticketId, cell, row }: StatusProps) {
   );
 }
 
-/** Hours that are overtime because of what the worker has on other tickets that day; what somebody said of them stands. */
+/**
+ * Hours that are overtime because of what the worker has on other tickets that day; what somebody said of them stands.
+ */
 export const longDays = <Cell extends HoursCell>(cells: readonly Cell[]): Cell[] =>
   cells.filter(
     ({ elsewhere, split, typed }) =>

@@ -130,7 +130,10 @@ export type WeekCell = { readonly day: Day; readonly hours: Hours };
 export const dayTotal = (cells: readonly WeekCell[], elsewhere: Elsewhere, day: Day): Hours =>
   cells.filter((cell) => cell.day === day).reduce((sum, { hours }) => sum + hours, 0) + (elsewhere.get(day) ?? 0);
 
-/** How a cell would be paid: what is saved as it is, and what is more as the wage names it, or by the rule after all else of its week. */
+/**
+ * How a cell would be paid: what is saved as it is, and what is more as the wage names it, or by the rule after all
+ * else of its week.
+ */
 export function suggestionFor(
   typed: TypedHours,
   saved: HourSplit,

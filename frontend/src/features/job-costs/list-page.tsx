@@ -28,7 +28,8 @@ export function JobCostsPage() {
     <ListPage
       resource={jobCost}
       title="Job costs"
-      query={money ? JobCostsQuery : (JobCostsWithoutMoneyQuery as ListQuery<JobCostRow>)} // the same rows, less what is withheld
+      // the same rows, less what is withheld
+      query={money ? JobCostsQuery : (JobCostsWithoutMoneyQuery as ListQuery<JobCostRow>)}
       columns={columns}
       card={card}
       filters={filters}

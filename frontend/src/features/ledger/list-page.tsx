@@ -31,7 +31,10 @@ const whole = (
   </>
 );
 
-/** The books at a glance, today or as of a past day: what is owed, what the banks hold, what is closed, and every account. */
+/**
+ * The books at a glance, today or as of a past day: what is owed, what the banks hold, what is closed, and every
+ * account.
+ */
 export function LedgerPage() {
   const asOf = useAsOfDay();
   const day = asOf.day ? { asOf: asOf.day } : {};

@@ -12,7 +12,8 @@ export function ContractMoneyPanel({ locationId }: { locationId: string }) {
     [contract.entity, 'Invoice', 'Payment'],
   );
   const { data } = reading;
-  if (data?.contractValue === 0 && data.billed === 0) return null; // a place without a contract is not asked for one: it comes from a proposal
+  // a place without a contract is not asked for one: it comes from a proposal
+  if (data?.contractValue === 0 && data.billed === 0) return null;
   return (
     <Panel title="Contract money" of={reading}>
       {data && (

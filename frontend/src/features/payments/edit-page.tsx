@@ -22,7 +22,10 @@ const Crumbs = ({ children }: { children?: ReactNode }) => (
   </nav>
 );
 
-/** A new payment: on invoices that were chosen before (`?invoiceId=`, `?invoices=a,b`), of a customer (`?customerId=`), or of nobody yet. */
+/**
+ * A new payment: on invoices that were chosen before (`?invoiceId=`, `?invoices=a,b`), of a customer (`?customerId=`),
+ * or of nobody yet.
+ */
 export function NewPaymentPage() {
   const [params] = useSearchParams();
   const chosen = params.get('invoices') ?? params.get('invoiceId') ?? '';

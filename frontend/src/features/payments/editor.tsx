@@ -23,7 +23,10 @@ type Props = {
   amount: Cents;
 };
 
-/** Which invoices a payment pays, by keyboard first: Enter and the arrows go up and down, Ctrl+Enter pays a line in full. */
+/**
+ * Which invoices a payment pays, by keyboard first: Enter and the arrows go up and down, Ctrl+Enter pays a line in
+ * full.
+ */
 export function AllocationEditor({ name, payables, amount }: Props) {
   const { control, getFieldState, formState } = useFormContext();
   const { field } = useController({ name, control });

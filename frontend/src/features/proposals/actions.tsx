@@ -120,7 +120,8 @@ function ReviseDialog({ record: { id, number, version, locationId }, onClose }: 
       send={() => send({ params: { id }, version })}
       onDone={(answer) => {
         notifySuccess('Revised into a new draft.');
-        void go(locationRecordPath(proposal, { id: (answer as Receipt).id, locationId })); // what is created is answered with a receipt
+        // what is created is answered with a receipt
+        void go(locationRecordPath(proposal, { id: (answer as Receipt).id, locationId }));
       }}
       onClose={onClose}
     />

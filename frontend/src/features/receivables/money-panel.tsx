@@ -6,7 +6,10 @@ import { Panel } from '#widgets/panel.tsx';
 import type { BalanceProps } from '#figures/balance-context.ts';
 import { AgingBuckets } from './panels.tsx';
 
-/** What a customer owes, or what is owed for a location, by age: the figures of the receivables, each of which opens its list there. */
+/**
+ * What a customer owes, or what is owed for a location, by age: the figures of the receivables, each of which opens its
+ * list there.
+ */
 export const BalancePanel = (props: BalanceProps) =>
   usePermissionCheck()(receivableOwnRoutes.list.permission) ? <Balance {...props} /> : null;
 

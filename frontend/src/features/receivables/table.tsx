@@ -25,7 +25,7 @@ const MAX_IDS = 200;
 
 type TableProps = AgingProps & { found: Receivables; who: 'customer' | 'salesman' };
 
-/** Invoice by invoice, with the sums of each customer or salesman and of all. Each figure opens what it is made of on that day. */
+/** Invoice by invoice, with the sums of each customer or salesman and of all; each figure opens its entries. */
 export function ReceivablesTable({ found, who, only, hrefOf, isNarrowed = false, whose }: TableProps) {
   const mayMail = usePermissionCheck()(statementKind.send.permission);
   const [chosen, setChosen] = useState<readonly string[]>([]);

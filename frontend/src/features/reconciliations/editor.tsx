@@ -23,7 +23,10 @@ type Props = {
   onDay: (day: Day) => void;
 };
 
-/** Ticks what the bank lists, by hand or from its file, until nothing differs; whoever finishes second is told what happened. What is begun waits in the browser. */
+/**
+ * Ticks what the bank lists, by hand or from its file, until nothing differs; whoever finishes second is told what
+ * happened. What is begun waits in the browser.
+ */
 export function StatementEditor({ open, statementDate, onDay }: Props) {
   const { bankId, bankName, beginningBalance, lastStatementDate, items } = open;
   const may = usePermissionCheck()(reconciliationOwnRoutes.reconcile.permission);

@@ -19,7 +19,10 @@ import '#figures/books.css';
 
 const REFETCH_ON = ['Check', 'Payment', 'Reconciliation'];
 
-/** The next statement of a bank: what it lists is ticked until nothing differs, and finished. Bank and day stand in the address. */
+/**
+ * The next statement of a bank: what it lists is ticked until nothing differs, and finished. Bank and day stand in the
+ * address.
+ */
 export function ReconciliationPage() {
   const banks = useRecordLabels(bank);
   return (

@@ -51,7 +51,10 @@ const EMPTY: ReleaseDraft = {
   internalNotes: '',
 };
 
-/** What a new one begins with, as far as the books know it: whoever owes the money makes the check, and the claimant gets it. */
+/**
+ * What a new one begins with, as far as the books know it: whoever owes the money makes the check, and the claimant
+ * gets it.
+ */
 export const blankRelease = (given: ReleaseDetails | null): ReleaseDraft => {
   if (!given) return EMPTY;
   const { number, date, formType, claimantName, nameOfCustomer, jobLocation, owner, throughDate, amount } = given;

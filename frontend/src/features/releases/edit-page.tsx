@@ -72,7 +72,10 @@ function NewRelease({ given, back }: { given: ReleaseDetails; back: string }) {
 
 export const EditPage = () => <EditDocumentPage of={release}>{(form) => <EditRelease {...form} />}</EditDocumentPage>;
 
-/** Each field that was changed is a command of its own; the first that is refused says why, and the others before it stand. */
+/**
+ * Each field that was changed is a command of its own; the first that is refused says why, and the others before it
+ * stand.
+ */
 function EditRelease({ send, ...form }: EditProps<ReleaseView>) {
   async function sendChanges(body: unknown, version: number | undefined): Promise<CommandOutcome<Receipt>> {
     const { id } = form.record;

@@ -58,7 +58,9 @@ function Review({ record }: { record: ReleaseView }) {
   );
 }
 
-/** The money behind an unconditional release: what has cleared, what others state of it, and the payments that cover it. */
+/**
+ * The money behind an unconditional release: what has cleared, what others state of it, and the payments that cover it.
+ */
 function CoveragePanel({ record }: { record: ReleaseView }) {
   const { data } = useRouteRead(releaseOwnRoutes.coverage, { params: { id: record.id } }, [
     'Payment',

@@ -21,7 +21,9 @@ import { useRouteRead } from '#data/use-read.ts';
 import { BankPanel, payerText } from './panels.tsx';
 import './reports.css';
 
-/** What was deposited in a range of days, by bank and deposit, and on which invoices. The range stands in the address. */
+/**
+ * What was deposited in a range of days, by bank and deposit, and on which invoices. The range stands in the address.
+ */
 export function InvoiceDepositPage() {
   const go = useNavigate();
   const { isBackwards, ...days } = useDayRange();

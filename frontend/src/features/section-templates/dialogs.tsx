@@ -35,7 +35,8 @@ export function TextPicker({ onTake, onClose }: Props) {
   const [isTaking, setTaking] = useState(false);
   const [failure, setFailure] = useState<Problem | null>(null);
   const isRead = sections.data !== null && contents.data !== null;
-  const sectionItems = (sections.data?.items ?? []) as unknown as readonly Section[]; // as the dictionaries declare their labels
+  // as the dictionaries declare their labels
+  const sectionItems = (sections.data?.items ?? []) as unknown as readonly Section[];
   const contentItems = (contents.data?.items ?? []) as unknown as readonly Content[];
 
   async function textOf(id: string): Promise<TextTemplate[]> {

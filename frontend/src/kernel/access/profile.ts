@@ -17,7 +17,9 @@ import { onSessionEnd, currentToken } from '#session/session.ts';
 
 type LabelledValue = { readonly value: string; readonly label: string };
 
-/** Who is signed in, where they may work and what they may do there: what the console reads of the contract's `Profile`. */
+/**
+ * Who is signed in, where they may work and what they may do there: what the console reads of the contract's `Profile`.
+ */
 export type Profile = {
   readonly id: string;
   readonly name: string;
@@ -60,7 +62,10 @@ let pendingProfile: Promise<Profile> | null = null;
 /** What an address asked for is selected once, not again at every step from there. */
 let lastUrlSelection = '';
 
-/** The signed-in user with the rights of the selected company; asked once, and again after `reloadProfile` or when an address asks for another company or salesman. */
+/**
+ * The signed-in user with the rights of the selected company; asked once, and again after `reloadProfile` or when an
+ * address asks for another company or salesman.
+ */
 export function currentProfile(search: string = location.search): Promise<Profile> {
   const asked = new URLSearchParams(search);
   const wish = ['defaultCompanyId', 'defaultSalesmanId', 'defaultValue'].map((name) => asked.get(name) ?? '').join(' ');
@@ -74,7 +79,9 @@ export function reloadProfile(): Promise<Profile> {
   return shareProfileLoad(new URLSearchParams());
 }
 
-/** An asking that is overtaken selects nothing, somebody has chosen meanwhile; it gets what the newer one is answered. */
+/**
+ * An asking that is overtaken selects nothing, somebody has chosen meanwhile; it gets what the newer one is answered.
+ */
 function shareProfileLoad(asked: URLSearchParams): Promise<Profile> {
   if (pendingProfile) return pendingProfile;
   const mine: Promise<Profile> = fetchProfileAndSelect(asked, () => {

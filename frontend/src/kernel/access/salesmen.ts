@@ -10,7 +10,9 @@ type LabelledValue = { readonly value: string; readonly label: string };
 type LabelList<L extends LabelledValue = LabelledValue> = { readonly items: readonly L[] };
 type CompanyLabel = LabelledValue & { readonly isParentCompany: boolean };
 
-/** Asked as the platform is: for the company, and not narrowed to the salesman who is chosen, who may be none any more. */
+/**
+ * Asked as the platform is: for the company, and not narrowed to the salesman who is chosen, who may be none any more.
+ */
 const salesmanLabels: Route = { ...startupRoutes.salesmanLabels, scope: 'platform' };
 
 /** The salesmen of the company, oneself marked. */

@@ -1,7 +1,10 @@
 import { newUuid } from './clock.ts';
 import { localStore } from './storage.ts';
 
-/** The preferences of a device (product specification, section 3): kept as they are, and only hints. The server trusts none of them. */
+/**
+ * The preferences of a device (product specification, section 3): kept as they are, and only hints. The server trusts
+ * none of them.
+ */
 type PreferenceName = 'deviceId' | 'rememberMe' | 'twoFaPreference';
 
 export const readPreference = (name: PreferenceName): string | null => localStore().getItem(name);

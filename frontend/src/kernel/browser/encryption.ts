@@ -1,4 +1,7 @@
-/** The format of kept session values (product specification, section 9). It hides them from a glance; whoever can run a script here can read them. */
+/**
+ * The format of kept session values (product specification, section 9). It hides them from a glance; whoever can run a
+ * script here can read them.
+ */
 const VERSION = 'v1';
 const [SALT_BYTES, IV_BYTES, TAG_BITS, ROUNDS] = [16, 12, 128, 10_000];
 const CONFIGURED_SALT: string = import.meta.env.VITE_STORAGE_SALT ?? 'contractor-back-office';
@@ -39,7 +42,8 @@ export async function decrypt(sealed: string, fingerprint: string): Promise<stri
 }
 
 function requireSubtleCrypto(): SubtleCrypto {
-  const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle; // only where the page came over a secure connection
+  // only where the page came over a secure connection
+  const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
   if (!subtle) throw new Error('Web Crypto API not supported');
   return subtle;
 }

@@ -1,4 +1,7 @@
-/** What went wrong, for those who mend the product. It waits here until somebody listens, if anybody ever does (ADR 0022). */
+/**
+ * What went wrong, for those who mend the product. It waits here until somebody listens, if anybody ever does (ADR
+ * 0022).
+ */
 const MAX_WAITING = 20;
 const waitingErrors: unknown[] = [];
 let listener = (fault: unknown): void => void (waitingErrors.length < MAX_WAITING && waitingErrors.push(fault));

@@ -7,7 +7,9 @@ const OPTIONAL_CHUNK = /\/assets\/(reporter|recorder)-/;
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error && CHUNK_ERROR.test(error.message) && !OPTIONAL_CHUNK.test(error.message);
 
-/** Whether loading the page again would bring one: without an answer the browser puts its own error page in its place. */
+/**
+ * Whether loading the page again would bring one: without an answer the browser puts its own error page in its place.
+ */
 export async function isServerReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   return fetch('/', { method: 'HEAD', cache: 'no-store' }).then(

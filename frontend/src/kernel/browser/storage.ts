@@ -3,7 +3,10 @@ const PREFIX = 'backoffice.';
 
 type StoreName = 'localStorage' | 'sessionStorage';
 
-/** A browser may be told to keep nothing, and then throws whenever it is asked: what it should have kept lasts as long as its window. */
+/**
+ * A browser may be told to keep nothing, and then throws whenever it is asked: what it should have kept lasts as long
+ * as its window.
+ */
 const memoryStores: Readonly<Record<StoreName, Storage>> = {
   localStorage: createMemoryStorage(),
   sessionStorage: createMemoryStorage(),

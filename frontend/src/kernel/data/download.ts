@@ -6,7 +6,10 @@ import { readAfterHeader } from './read-after.ts';
 /** Long enough for the browser to have taken the file over. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Fetches a file with our rights and hands it to the browser to keep, under the name that the server says where none is given. */
+/**
+ * Fetches a file with our rights and hands it to the browser to keep, under the name that the server says where none is
+ * given.
+ */
 export async function downloadFile<R extends Route>(
   route: R,
   { params = {}, query, body }: Pick<CallOptions<R>, 'params' | 'query' | 'body'>,

@@ -45,7 +45,8 @@ const lastAnswers = new WeakMap<Client, Map<number, unknown>>();
 const MAX_LAST_ANSWERS = 100;
 
 /**
- * Asks the server now. urql would join a question to the same one under way, and the answer to that may be older than what is asked about.
+ * Asks the server now. urql would join a question to the same one under way, and the answer to that may be older than
+ * what is asked about.
  * Without a connection the answer is the last one, beside the error.
  */
 export async function queryFresh<Data, Variables extends AnyVariables>(
@@ -61,7 +62,8 @@ export async function queryFresh<Data, Variables extends AnyVariables>(
     .toPromise();
   const last = lastAnswers.get(client) ?? new Map<number, unknown>();
   lastAnswers.set(client, last);
-  if (error) return { data: isNoResponse(error) ? (last.get(request.key) as Data | undefined) : data, error }; // kept under the same question
+  // kept under the same question
+  if (error) return { data: isNoResponse(error) ? (last.get(request.key) as Data | undefined) : data, error };
   last.delete(request.key);
   last.set(request.key, data);
   for (const oldest of last.keys()) if (last.size > MAX_LAST_ANSWERS) last.delete(oldest);

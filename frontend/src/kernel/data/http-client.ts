@@ -23,11 +23,17 @@ export type CallOptions<R> = {
   /** The version the person looked at while deciding. */
   readonly version?: number;
   readonly idempotencyKey?: string;
-  /** Authenticates with this, and with nothing else when that is refused: the token of a challenge, or of a session that is to end. */
+  /**
+   * Authenticates with this, and with nothing else when that is refused: the token of a challenge, or of a session that
+   * is to end.
+   */
   readonly token?: string;
 };
 
-/** Who asks, for which company and salesman, and in which role as far as is known here: the server reads it from the membership, and says where it differs. */
+/**
+ * Who asks, for which company and salesman, and in which role as far as is known here: the server reads it from the
+ * membership, and says where it differs.
+ */
 export function identityHeaders(scope: Scope): Record<string, string> {
   const token = currentToken();
   const { companyId, salesmanId } = currentSelection();
@@ -56,7 +62,10 @@ export async function fetchOnce(url: string, init: RequestInit): Promise<Respons
   throw captureError(errorFromResponse(response.status, await response.json().catch(() => null)));
 }
 
-/** The same for somebody signed in: what is refused because their session has run out waits until they have signed in again, and is sent again as it was. */
+/**
+ * The same for somebody signed in: what is refused because their session has run out waits until they have signed in
+ * again, and is sent again as it was.
+ */
 export async function fetchWithSession(url: string, init: RequestInit): Promise<Response> {
   const credentials = currentCredentials();
   try {

@@ -75,7 +75,10 @@ export function errorFromResponse(status: number, body: unknown): ProblemError {
 export const problemFrom = (fault: unknown): Problem =>
   (fault instanceof ProblemError ? fault : noResponseError('UNKNOWN_ERROR')).problem;
 
-/** All that was said: the sentence of the catalogue, then the details (product specification, sections 5 and 8), nothing twice. */
+/**
+ * All that was said: the sentence of the catalogue, then the details (product specification, sections 5 and 8), nothing
+ * twice.
+ */
 export const problemLines = ({
   message,
   details,

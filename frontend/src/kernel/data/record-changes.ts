@@ -18,7 +18,9 @@ export function publishChange(change: RecordChange) {
   for (const listener of listeners) listener(change);
 }
 
-/** What was read is older than what it was read after: what the receipts told is news once more when the server says it. */
+/**
+ * What was read is older than what it was read after: what the receipts told is news once more when the server says it.
+ */
 export const forgetPublished = () => publishedPositions.clear();
 
 /** A command over many records has one receipt; everything of that kind may have changed. */

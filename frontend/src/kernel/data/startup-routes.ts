@@ -1,6 +1,9 @@
 import type { Route } from '@backoffice/contracts/kernel';
 
-/** The rows of the route table that are asked before any page is open. The table itself, with all its shapes, comes with the pages. */
+/**
+ * The rows of the route table that are asked before any page is open. The table itself, with all its shapes, comes with
+ * the pages.
+ */
 export const startupRoutes = {
   setUpNeeded: {
     name: 'auth.setUpNeeded',

@@ -10,7 +10,10 @@ const MAX_BACKOFF_MS = 15_000;
 const backoff = (tried: number) =>
   new Promise<void>((go) => setTimeout(go, Math.min(MAX_BACKOFF_MS, 500 * 2 ** tried) * (0.5 + Math.random())));
 
-/** Where one subscribes, for one user, company and salesman; what is subscribed ends with it. `onShutOut`: somebody ended the membership. */
+/**
+ * Where one subscribes, for one user, company and salesman; what is subscribed ends with it. `onShutOut`: somebody
+ * ended the membership.
+ */
 export function openSubscriptionClient(onShutOut: () => void): { client: Client; close: () => void } {
   let credentials: SessionCredentials | null = null;
   const socket = createClient({

@@ -33,13 +33,18 @@ export async function sendCommand<R extends Route>(
 /** What this window has made of which version of a record. */
 const versionsWritten = new Map<string, number>();
 
-/** Who acts again before the screen has followed knows what they have just done themselves; what anybody else did meanwhile is still a conflict. */
+/**
+ * Who acts again before the screen has followed knows what they have just done themselves; what anybody else did
+ * meanwhile is still a conflict.
+ */
 function latestOwnVersion(id: string | undefined, version: number | undefined): number | undefined {
   const next = versionsWritten.get(`${id} ${version}`);
   return next === undefined ? version : latestOwnVersion(id, next);
 }
 
-/** Each press has its own idempotency key; a press that never got an answer keeps its key for the next try of the same. */
+/**
+ * Each press has its own idempotency key; a press that never got an answer keeps its key for the next try of the same.
+ */
 export function useCommand<R extends Route>(route: R) {
   const [sending, setSending] = useState(false);
   const unanswered = useRef<{ said: string; key: string } | null>(null);

@@ -23,7 +23,8 @@ export function useRecord<Row, More extends object = object>(
   id: string,
   more?: More,
 ): ReadResult<Row> {
-  const variables = useMemo(() => ({ id, ...more }) as { id: string } & More, [id, more]); // what is left out is optional
+  // what is left out is optional
+  const variables = useMemo(() => ({ id, ...more }) as { id: string } & More, [id, more]);
   const [state, read] = useQuery({ query, variables, context: operationContext(resource.tenant) });
   const reload = useCallback(() => read({ requestPolicy: 'network-only' }), [read]);
   useRecordChanges([resource.entity], (change) => (change.id === id || change.id === ANY) && reload());
@@ -76,7 +77,10 @@ export function useRows<Page>(
 /** `to` which question `data` is the answer. */
 type RouteReadState<T> = Omit<ReadResult<T>, 'reload'> & { readonly to: string };
 
-/** The answer of a route of the table, read again whenever a record of `after` changes. `isOf`: it is the answer to what is asked now, and not to what was asked before. */
+/**
+ * The answer of a route of the table, read again whenever a record of `after` changes. `isOf`: it is the answer to what
+ * is asked now, and not to what was asked before.
+ */
 export function useRouteRead<R extends Route>(
   route: R,
   asked: CallOptions<R> | null,

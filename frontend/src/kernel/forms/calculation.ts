@@ -6,7 +6,8 @@ const ONE = 10n ** BigInt(DECIMALS);
 
 /**
  * What is typed as a whole number of the smallest unit, also where it is a small calculation: `14*2`, `1,250/3`,
- * `100 + 2.5 x 4`. Products come before sums, and the result is rounded once; an operator at the end waits for its number.
+ * `100 + 2.5 x 4`. Products come before sums, and the result is rounded once; an operator at the end waits for its
+ * number.
  * `null` for what is none of it.
  */
 export function calculate(typed: string, decimals: number): number | null {

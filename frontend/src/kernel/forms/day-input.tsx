@@ -20,7 +20,10 @@ type Props = Omit<InputGroupProps, 'value' | 'onChange' | 'onValueChange' | 'typ
 export function DayInput({ value, onDay, onBlur, disabled = false, min, max, ...rest }: Props) {
   const today = useToday();
   const picker = useRef<HTMLInputElement>(null);
-  /** What is being typed, and all it was understood as meanwhile, which may arrive late: any other value came from elsewhere. */
+  /**
+   * What is being typed, and all it was understood as meanwhile, which may arrive late: any other value came from
+   * elsewhere.
+   */
   const [typed, setTyped] = useState<{ text: string; known: readonly string[] } | null>(null);
   const isTyping = typed !== null && typed.known.includes(value);
   const isDay = dayFrom(value, today) === value;

@@ -175,7 +175,10 @@ function CheckField(base: FieldProps) {
 }
 
 type FigureFieldProps = FieldProps & { placeholder?: string };
-/** A figure as it is typed, kept as a whole number. What is no number is said at once: nobody should have to send it to hear that. */
+/**
+ * A figure as it is typed, kept as a whole number. What is no number is said at once: nobody should have to send it to
+ * hear that.
+ */
 const figureField = (show: (value: number) => string, example: string, decimals = 2) =>
   function FigureField({ placeholder, ...base }: FigureFieldProps) {
     const { id, field, error, aria } = useField(base);

@@ -1,9 +1,9 @@
 import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
 
 /**
- * A list of choices below an input, after the ARIA pattern of a combobox: the focus stays in the input, arrows walk, Enter
- * takes. `first` is the place that is meant before anybody walks, and `take` is given the place of a choice, and whether it was
- * pressed where it stands; -1 is none.
+ * A list of choices below an input, after the ARIA pattern of a combobox: the focus stays in the input, arrows walk,
+ * Enter takes. `first` is the place that is meant before anybody walks, and `take` is given the place of a choice, and
+ * whether it was pressed where it stands; -1 is none.
  * What Escape does is for the owner to say.
  */
 export function useCombobox({
@@ -59,7 +59,10 @@ export function useCombobox({
   };
 }
 
-/** Ranked matches, as the server ranks what it finds: the very label first, then labels that begin so, then words of a label that do, then the rest. Every word that is typed stands somewhere; what matches alike stays in its order. */
+/**
+ * Ranked matches, as the server ranks what it finds: the very label first, then labels that begin so, then words of a
+ * label that do, then the rest. Every word that is typed stands somewhere; what matches alike stays in its order.
+ */
 export function bestMatches<Option extends { readonly label: string; readonly hint?: string }>(
   typed: string,
   options: readonly Option[],

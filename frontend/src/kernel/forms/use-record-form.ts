@@ -36,7 +36,10 @@ type RecordFormOptions<Draft extends FieldValues, Schema extends z.ZodType, Answ
   readonly toBody: (draft: Draft) => unknown;
   readonly send: (body: z.input<Schema>, version: number | undefined) => Promise<CommandOutcome<Answer>>;
   readonly onDone: (answer: Answer) => void;
-  /** The version of the record that the draft was made from; a new draft with a new version is taken over where nothing would be lost. */
+  /**
+   * The version of the record that the draft was made from; a new draft with a new version is taken over where nothing
+   * would be lost.
+   */
   readonly version?: number | undefined;
   readonly onReload?: (() => void) | undefined;
 };
@@ -100,7 +103,8 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     const list = field.replace(/\.\d+$/, '');
     const place =
       field !== '' && shown(field) ? field : list !== field && has(`[name=${JSON.stringify(list)}]`) ? list : null;
-    if (place !== null) form.setError(place as Path<Draft>, { type: code, message }); // it was found by that name in this form
+    // it was found by that name in this form
+    if (place !== null) form.setError(place as Path<Draft>, { type: code, message });
     return place !== null;
   }
 
@@ -119,7 +123,8 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
       const { field } = formRef.current?.querySelector<HTMLElement>('[data-field][aria-busy]')?.dataset ?? {};
       // Sent now, it would be without the file that is on its way.
       if (field) return void mark({ field, code: 'UPLOADING', message: 'Wait until this is uploaded.' });
-      const outcome = await send(toBody(typed) as z.input<Schema>, base.current); // the resolver has just parsed exactly this
+      // the resolver has just parsed exactly this
+      const outcome = await send(toBody(typed) as z.input<Schema>, base.current);
       if (!outcome.ok) return show(outcome.problem);
       // Where people stay on the page, what they typed comes back as what is saved.
       [sent.current, wanted.current] = [JSON.stringify(typed), true];
@@ -151,9 +156,11 @@ function bodyResolver<Draft extends FieldValues>(
   schema: z.ZodType,
   toBody: (draft: Draft) => unknown,
 ): Resolver<Draft> {
-  const check = zodResolver(schema as z.ZodType<FieldValues, FieldValues>, undefined, { raw: true }); // bodies of commands are objects
+  // bodies of commands are objects
+  const check = zodResolver(schema as z.ZodType<FieldValues, FieldValues>, undefined, { raw: true });
   return async (draft, context, options) => {
-    const found = await check(toBody(draft) as FieldValues, context, options as Parameters<typeof check>[2]); // the paths of a body are the paths of its draft
+    // the paths of a body are the paths of its draft
+    const found = await check(toBody(draft) as FieldValues, context, options as Parameters<typeof check>[2]);
     return (
       Object.keys(found.errors).length > 0 ? { values: {}, errors: found.errors } : { values: draft, errors: {} }
     ) as Awaited<ReturnType<Resolver<Draft>>>; // one of the two shapes a resolver may give
@@ -173,7 +180,10 @@ function collectDetails(errors: object, path = ''): ProblemDetail[] {
   });
 }
 
-/** Waits for the errors to be on the screen, then goes to the first field in reading order; without one, to what was said. In the middle of the window neither bar of the page covers it, nor what is said below it. */
+/**
+ * Waits for the errors to be on the screen, then goes to the first field in reading order; without one, to what was
+ * said. In the middle of the window neither bar of the page covers it, nor what is said below it.
+ */
 function focusFirstInvalid(form: HTMLFormElement | null) {
   requestAnimationFrame(() => {
     const wrong =

@@ -1,4 +1,7 @@
-/** Only a place of this console: an address that leads elsewhere is ignored, also one that does so when it is read once more. */
+/**
+ * Only a place of this console: an address that leads elsewhere is ignored, also one that does so when it is read once
+ * more.
+ */
 export function safeRedirectPath(asked: string | null, origin: string): string {
   if (!asked?.startsWith('/') || !URL.canParse(asked, origin)) return '/';
   const target = new URL(asked, origin);

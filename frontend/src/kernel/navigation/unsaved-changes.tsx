@@ -4,7 +4,10 @@ import { useBlocker } from 'react-router';
 import { addLeaveGuard } from './leave-guards.ts';
 import { sessionMsLeft } from '#session/session.ts';
 
-/** Asks before typed text is lost: inside the console with a dialog, on closing the tab with the browser's own. Whose session was ended is not asked; whose session has run out may sign in again, and is. */
+/**
+ * Asks before typed text is lost: inside the console with a dialog, on closing the tab with the browser's own. Whose
+ * session was ended is not asked; whose session has run out may sign in again, and is.
+ */
 export function UnsavedChangesDialog({ dirty, isDone }: { dirty: boolean; isDone: () => boolean }) {
   const [asked, setAsked] = useState<(() => void) | null>(null);
   const agreed = useRef(false);

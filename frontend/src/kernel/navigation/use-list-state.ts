@@ -12,8 +12,8 @@ export type FilterSpec = {
   readonly title: string;
   /**
    * `choice` and `salesman` take any of several values, `record` one of the labels, `days` and `amount` a range;
-   * `positive` is whatever is above nothing, `empty` what has none; `age` says more than how many days `day` is past, while there is any of
-   * `while`.
+   * `positive` is whatever is above nothing, `empty` what has none; `age` says more than how many days `day` is past,
+   * while there is any of `while`.
    */
   readonly kind: 'choice' | 'salesman' | 'record' | 'days' | 'amount' | 'positive' | 'empty' | 'age';
   readonly day?: string;

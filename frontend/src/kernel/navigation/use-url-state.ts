@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What a page shows stands in its address: it can be kept, sent and gone back to. `put` takes out what is null or empty. */
+/**
+ * What a page shows stands in its address: it can be kept, sent and gone back to. `put` takes out what is null or
+ * empty.
+ */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
   const put = useCallback(

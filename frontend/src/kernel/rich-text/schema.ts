@@ -7,7 +7,10 @@ const allowedLink = (element: HTMLElement): Attrs | false => {
 };
 const isBold = (weight: string) => /^(bold(er)?|[6-9]\d\d)$/.test(weight) && null;
 
-/** What can stand in the editor: the blocks and marks of `parseRichText`, and merge fields in one piece. Whatever else is pasted does not get in. */
+/**
+ * What can stand in the editor: the blocks and marks of `parseRichText`, and merge fields in one piece. Whatever else
+ * is pasted does not get in.
+ */
 export const schema = new Schema({
   nodes: {
     doc: { content: 'block+' },

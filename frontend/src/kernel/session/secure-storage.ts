@@ -30,7 +30,10 @@ export const readSecret = (name: SecretName): string | null => decryptedValues.g
 /** What another window took away is gone from the device at once, and from here when the browser has told us. */
 export const isStoredOnDevice = (name: SecretName) => localStore().getItem(PREFIX + name) !== null;
 
-/** Keeps several at once, in the order given: another window hears of the last one when all are there. `null` takes one away. */
+/**
+ * Keeps several at once, in the order given: another window hears of the last one when all are there. `null` takes one
+ * away.
+ */
 export async function saveSecrets(values: Partial<Record<SecretName, string | null>>): Promise<void> {
   const entries = Object.entries(values) as [SecretName, string | null][]; // the keys of the line above
   for (const [name, value] of entries) {
@@ -60,7 +63,10 @@ async function encryptOrKeepPlain(name: SecretName, value: string): Promise<stri
   }
 }
 
-/** Reads what is kept on the device, at start-up and when another window has changed it. @throws when what matters cannot be read */
+/**
+ * Reads what is kept on the device, at start-up and when another window has changed it. @throws when what matters
+ * cannot be read
+ */
 export async function loadSecrets(): Promise<void> {
   const found = await Promise.all(
     [...SESSION_VALUE_NAMES, PERSISTENT_NAME].map(

@@ -18,7 +18,10 @@ export const resetSelection = () => void (windowSelection = null);
 
 type CompanyOption = { readonly value: string; readonly isParentCompany: boolean };
 
-/** Query parameter, then what was chosen before, then the parent company, then the only one. A Software Admin has none but the one they pick. */
+/**
+ * Query parameter, then what was chosen before, then the parent company, then the only one. A Software Admin has none
+ * but the one they pick.
+ */
 export function companyToSelect(
   { companies, isSoftwareAdmin }: { readonly companies: readonly CompanyOption[]; readonly isSoftwareAdmin: boolean },
   asked: string | null,
@@ -35,7 +38,10 @@ export const companyOfSalesman = (companies: readonly CompanyOption[]): string |
 
 type SalesmanContext = { readonly me: string | null; readonly portfolios: readonly { readonly value: string }[] };
 
-/** Query parameter, then what was chosen before, then oneself; who is a salesman chooses between their own customers and their portfolios only. */
+/**
+ * Query parameter, then what was chosen before, then oneself; who is a salesman chooses between their own customers and
+ * their portfolios only.
+ */
 export function salesmanToSelect(
   { me, portfolios }: SalesmanContext,
   asked: string | null,

@@ -17,7 +17,10 @@ export const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** From here on the end is near: people are asked to sign in again, and nothing they type is lost. */
 export const EXPIRY_WARNING_MS = 5 * 60 * 1000;
 
-/** Whose window this is, and since when; it outlives the token, so that its end can be told from a session ended elsewhere. */
+/**
+ * Whose window this is, and since when; it outlives the token, so that its end can be told from a session ended
+ * elsewhere.
+ */
 let windowSession: { readonly userId: string | null; readonly began: number } | null = null;
 
 /** The token, or null; one that is expired, or whose time is torn or missing, is cleared away. */
@@ -99,8 +102,8 @@ export const currentCredentials = (): SessionCredentials => ({
 const isSameUser = (userId: string | null) => windowSession?.userId === userId;
 
 /**
- * The server does not know the token. At the end of its life that is no surprise: then what is typed stays, and the password
- * is asked for. Resolves to whether the same person has signed in again, and may ask again.
+ * The server does not know the token. At the end of its life that is no surprise: then what is typed stays, and the
+ * password is asked for. Resolves to whether the same person has signed in again, and may ask again.
  */
 export async function recoverUnauthorized({ token, userId }: SessionCredentials): Promise<boolean> {
   const latest = currentToken();

@@ -1,6 +1,9 @@
 import { saveSecrets, readSecret } from './secure-storage.ts';
 
-/** By person: the secret that a sign-in with a code left here, and that spares them the next code. Only the server can tell whose it is. */
+/**
+ * By person: the secret that a sign-in with a code left here, and that spares them the next code. Only the server can
+ * tell whose it is.
+ */
 type SecretByUser = Readonly<Record<string, string>>;
 
 /** No more are taken at a sign-in (`Credentials` of the contracts). */

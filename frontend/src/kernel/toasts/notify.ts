@@ -7,7 +7,10 @@ export const notifySuccess = (summary: string) => void showToast({ severity: 'su
 
 const UNDO_GROUP = 'undo';
 
-/** Says what was done and, for a while, how to take it back: what was done last, as later things may rest on earlier ones. */
+/**
+ * Says what was done and, for a while, how to take it back: what was done last, as later things may rest on earlier
+ * ones.
+ */
 export function notifyUndoable(summary: string, undo: () => void | Promise<void>) {
   dismissToastGroup(UNDO_GROUP);
   showToast({

@@ -51,7 +51,10 @@ type ProblemMessageProps = {
   readonly children?: ReactNode;
 };
 
-/** What went wrong, wherever there is room for it: the sentence of the catalogue, its details below, and what can be done about it. */
+/**
+ * What went wrong, wherever there is room for it: the sentence of the catalogue, its details below, and what can be
+ * done about it.
+ */
 export function ProblemMessage({ problem, details = problem.details, children }: ProblemMessageProps) {
   const [sentence, ...rest] = problemLines({ message: problem.message, details });
   return (

@@ -11,7 +11,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Keys that do something alone can be switched off (WCAG 2.2, 2.1.4): whoever speaks to a computer presses them with every word. */
+/**
+ * Keys that do something alone can be switched off (WCAG 2.2, 2.1.4): whoever speaks to a computer presses them with
+ * every word.
+ */
 export function setSingleKeyShortcuts(on: boolean) {
   writeStored('device', STORAGE_NAME, on ? 'on' : 'off');
   for (const listener of listeners) listener();
@@ -30,7 +33,10 @@ const outsideIgnoredTargets = ({ preventDefault, onKeyDown, ...key }: HotkeyConf
   },
 });
 
-/** The keys of a page while it is open; those with Ctrl or Cmd stay when single ones are off. The list of them opens by `?`, or by Ctrl and `/`. */
+/**
+ * The keys of a page while it is open; those with Ctrl or Cmd stay when single ones are off. The list of them opens by
+ * `?`, or by Ctrl and `/`.
+ */
 export function useShortcuts(keys: readonly HotkeyConfig[]) {
   const all = useSingleKeyShortcuts();
   useHotkeys(

@@ -25,7 +25,8 @@ export async function fileUrl(token: string, filePath: string): Promise<string |
 }
 /** A question and no command: nothing is changed by it. */
 export const verifyDocument = async (asked: { sha256: string } | { code: string }) =>
-  (await request('/api/verify', 'POST', { body: asked, key: newKey() })) as ApiResult<SignedDocument>; // the server makes its answer with this very type
+  // the server makes its answer with this very type
+  (await request('/api/verify', 'POST', { body: asked, key: newKey() })) as ApiResult<SignedDocument>;
 export const decline = (path: string, token: string, declining: IdempotentRequest) =>
   request(`/api/${path}/${token}/decline`, 'PUT', declining);
 

@@ -8,7 +8,10 @@ import { proposal } from './proposal.tsx';
 import { release } from './release.tsx';
 import { warranty } from './warranty.tsx';
 
-/** Every kind of document that is sent to customers; a spec holds that none is missing, since the resources themselves are too heavy for a telephone. */
+/**
+ * Every kind of document that is sent to customers; a spec holds that none is missing, since the resources themselves
+ * are too heavy for a telephone.
+ */
 export const documentKinds: readonly PublicDocumentKind[] = [
   proposal,
   contract,

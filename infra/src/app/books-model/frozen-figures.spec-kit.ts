@@ -79,7 +79,8 @@ export function frozenFigures() {
   return {
     tell({ stream, type, data }: RecordedEvent): void {
       if (type === 'ClosingFrozen') {
-        const { closingPosition, parts } = data as { closingPosition: number; parts: readonly ClosingPart[] }; // by its contract
+        // by its contract
+        const { closingPosition, parts } = data as { closingPosition: number; parts: readonly ClosingPart[] };
         frozen.set(stream, { closingPosition, parts: parts.map(({ part }) => ({ part, lines: [] })) });
       }
       if (type !== 'ClosingFiguresRecorded') return;

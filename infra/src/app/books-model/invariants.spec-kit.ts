@@ -4,7 +4,9 @@ import { id } from '@backoffice/services/testing/golden-job';
 import { expect } from 'vitest';
 import { balancesOf, type OracleEntry } from './oracle.spec-kit.ts';
 
-/** To which day the books were closed from an event on; `isClosing`: by a closing, and not by what opened them again. */
+/**
+ * To which day the books were closed from an event on; `isClosing`: by a closing, and not by what opened them again.
+ */
 export type Closing = { readonly position: number; readonly through: Day; readonly isClosing: boolean };
 
 /** Rows of the lists, as far as the invariants read them. */
@@ -90,7 +92,8 @@ function tagsOf(entry: Entry) {
   return JOB_ACCOUNTS.includes(account) ? { job } : {};
 }
 const entryAsOracle = (entry: Entry): OracleEntry =>
-  ({ day: entry.day, account: entry.account, amount: entry.amount, ...tagsOf(entry) }) as OracleEntry; // tags that are not there are undefined
+  // tags that are not there are undefined
+  ({ day: entry.day, account: entry.account, amount: entry.amount, ...tagsOf(entry) }) as OracleEntry;
 
 /** The last day and six before it, each between events of the program. */
 export const daysToJudge = (today: Day): Day[] => [0, 1, 3, 8, 15, 30, 60].map((back) => addDays(today, -back));
@@ -104,7 +107,9 @@ export function mustBeEven(ledger: readonly Entry[]): void {
   for (const { amount } of ledger) expect(Number.isSafeInteger(amount)).toBe(true);
 }
 
-/** The product's books and the oracle's are the same, by account and by what it is kept apart by, on every judged day. */
+/**
+ * The product's books and the oracle's are the same, by account and by what it is kept apart by, on every judged day.
+ */
 export function mustAgreeWithOracle({ ledger }: Tables, oracle: readonly OracleEntry[], today: Day): void {
   const posted = ledger.map(entryAsOracle);
   for (const day of daysToJudge(today).toReversed())
@@ -182,7 +187,10 @@ export function mustKeepDates({ ledger, invoices }: Tables): void {
 
 const COST_ACCOUNTS = ['materials', 'equipment', 'subcontracts', 'otherJobCosts', 'expenses'];
 
-/** What a job has cost is the same in the journal of costs and in the books, by account and day; hours are in no account yet. */
+/**
+ * What a job has cost is the same in the journal of costs and in the books, by account and day; hours are in no account
+ * yet.
+ */
 export function mustMatchCosts({ ledger, job_cost_postings: postings }: Tables): void {
   type Cost = { contractId: string | null; account: string | null; day: Day; amount: Cents };
   const sums = (rows: readonly Cost[]) => {

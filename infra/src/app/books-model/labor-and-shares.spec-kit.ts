@@ -41,8 +41,8 @@ const WEEKS = 26;
 const planOf = new Map(wages.map(({ determination, plan, fringe }) => [determination, { plan, fringe }]));
 
 /**
- * Certified payroll (form WH-347): the hours of a project and week are those of its labor lines, each row follows from its
- * own hours and rates, and what was earned on the project is no more than what was earned at all.
+ * Certified payroll (form WH-347): the hours of a project and week are those of its labor lines, each row follows from
+ * its own hours and rates, and what was earned on the project is no more than what was earned at all.
  */
 export function mustRecompute(tables: Tables, company: Company, today: Day): void {
   const labor = tables.job_cost_postings.filter(({ category }) => category === 'labor');
@@ -105,7 +105,10 @@ export type EarlierReport = {
   readonly lines: readonly unknown[];
 };
 
-/** The reports of earned shares say what the books owe, and of past days what they have always said. Answers what they say of the days before today. */
+/**
+ * The reports of earned shares say what the books owe, and of past days what they have always said. Answers what they
+ * say of the days before today.
+ */
 export function mustStayReported(
   tables: Tables,
   company: Company,
@@ -116,7 +119,8 @@ export function mustStayReported(
   const earned = (role: keyof typeof reports, toDate: Day) => {
     const rows = jobRowsOf(tables);
     const query = { fromDate: addDays(FIRST_DAY, -30), toDate } as never; // as the query parses them
-    const { lines } = reports[role].content(rows as never, query, { asOf: toDate, ranAt: '', company }); // rows by the views of their tables
+    // rows by the views of their tables
+    const { lines } = reports[role].content(rows as never, query, { asOf: toDate, ranAt: '', company });
     return lines
       .filter(({ cells }) => cells['released'] !== null)
       .map(({ key, cells }) => ({

@@ -1,8 +1,8 @@
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 
 /**
- * Test oracle: a second set of books, written from the rules of accounting and not from the product. It is a list of days,
- * accounts and cents, told of what people did and were not refused; a balance is a filter and a sum.
+ * Test oracle: a second set of books, written from the rules of accounting and not from the product. It is a list of
+ * days, accounts and cents, told of what people did and were not refused; a balance is a filter and a sum.
  */
 export type Tags = {
   readonly job?: string;
@@ -232,7 +232,9 @@ export function oracleBooks() {
 
   const billName = ({ vendor, ref }: MaterialDeed) => `${vendor} ${ref}`;
   const billOf = (material: MaterialDeed) => (material.ref === '' ? undefined : bills.get(billName(material)));
-  /** The vendor's bill takes another amount while nobody has paid it and its day is open; else a document of today does. */
+  /**
+   * The vendor's bill takes another amount while nobody has paid it and its day is open; else a document of today does.
+   */
   const isCorrectable = (bill: Bill | undefined, { closedThrough }: Today) =>
     !bill || (bill.paid === 0 && bill.date > closedThrough);
 
@@ -319,7 +321,9 @@ export function oracleBooks() {
     post(today, ['shares', difference, { job }], ['sharesPayable', -difference, { person: role }]);
   }
 
-  /** Shares whose time has come are owed from today on; a rule that comes after a share was released is for other jobs. */
+  /**
+   * Shares whose time has come are owed from today on; a rule that comes after a share was released is for other jobs.
+   */
   function release(job: string, today: Day): void {
     if (found(jobs, job).ticket?.counts !== true) return; // whose shares they are, tickets say
     for (const role of new Set(rules.map((rule) => rule.role))) {
@@ -512,7 +516,9 @@ export function oracleBooks() {
       ),
     paymentCleared: (name: string) => void cleared.add(name),
     unreleased: (job: string): Cents => clearedOf(job) - (released.get(job) ?? 0),
-    /** An unconditional release says that so much was received: of money that cleared, and that no other release says. */
+    /**
+     * An unconditional release says that so much was received: of money that cleared, and that no other release says.
+     */
     releaseSigned(job: string, amount: Cents): void {
       const [said, came] = [(released.get(job) ?? 0) + amount, clearedOf(job)];
       if (said > came) throw new Error(`Releases of ${job} say ${said}, of which ${came} came`);

@@ -1,4 +1,7 @@
-/** Which spec finds a fault: random programs by one of their invariants, or a spec of what they do not reach by one of its tests. */
+/**
+ * Which spec finds a fault: random programs by one of their invariants, or a spec of what they do not reach by one of
+ * its tests.
+ */
 type FoundBy = { readonly invariant: string } | { readonly spec: string; readonly test: string };
 /** Mutation of the product: what goes wrong, and the text whose replacement makes it so. */
 export type PlantedFault = {

@@ -3,7 +3,11 @@ import { pgPool } from '@backoffice/infra/postgres';
 import type { StoredData } from '#app/adapters.ts';
 import { runTool } from '#app/tool.ts';
 
-/** `npm run audit:verify`: reads every event of every company, compares it with what was recorded and signed, and ends with 1 when anything differs. `-- --at 1019` prints the heads at that position too, to be compared with a certificate. */
+/**
+ * `npm run audit:verify`: reads every event of every company, compares it with what was recorded and signed, and ends
+ * with 1 when anything differs. `-- --at 1019` prints the heads at that position too, to be compared with a
+ * certificate.
+ */
 const headPosition = process.argv.includes('--at') ? Number(process.argv.at(-1)) : null;
 
 await runTool(verifyAllTenants);

@@ -56,7 +56,8 @@ async function readLists(url: string): Promise<Record<string, string>> {
     expect([list, status]).toEqual([list, 200]);
     shown[list] = createHash('sha256').update(bytes).digest('hex');
   }
-  expect((await ask('GET', '/users/is-unique?type=userName&value=nobody')).status).toBe(200); // that it was asked is kept, and counted on from there
+  // that it was asked is kept, and counted on from there
+  expect((await ask('GET', '/users/is-unique?type=userName&value=nobody')).status).toBe(200);
   const { bytes } = await ask('POST', '/proposals/list', {
     filters: [{ field: 'status', op: 'eq', value: 'accepted' }],
     limit: 1,
@@ -110,7 +111,8 @@ describe('a backup', { timeout: PATIENT_TIMEOUT }, () => {
     const signing = setInterval(() => appendFileSync(join(quiet, 'audit/heads.jsonl'), `${systemClock.now()}\n`), 5);
     expect((await runCommand('backup', { DATA_DIR: quiet }, busy)).code).toBe(0);
     clearInterval(signing);
-    const { at } = JSON.parse(readFileSync(join(busy, 'backup.json'), 'utf8')) as { at: string }; // when the tables were read
+    // when the tables were read
+    const { at } = JSON.parse(readFileSync(join(busy, 'backup.json'), 'utf8')) as { at: string };
     const heads = readFileSync(join(busy, 'audit/heads.jsonl'), 'utf8').trim().split('\n');
     expect(heads.length).toBeGreaterThan(1);
     expect(heads.filter((signedAt) => signedAt > at)).toEqual([]);

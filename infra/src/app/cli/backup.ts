@@ -18,7 +18,10 @@ import { compareDeployment } from '#app/deployment.ts';
 import { loadKeys } from '#app/keys.ts';
 import { runTool } from '#app/tool.ts';
 
-/** `npm run backup -- <folder>`: everything that cannot be made again, into a new folder; the product may run meanwhile. Ends with 1 when a file that the database names is lost, and keeps what is there. */
+/**
+ * `npm run backup -- <folder>`: everything that cannot be made again, into a new folder; the product may run meanwhile.
+ * Ends with 1 when a file that the database names is lost, and keeps what is there.
+ */
 const [folderArgument] = process.argv.slice(2);
 await runTool(async (data, settings) => {
   if (folderArgument === undefined)
@@ -49,7 +52,10 @@ await runTool(async (data, settings) => {
   return lost.length === 0;
 });
 
-/** Files come after the rows that name them, and are never changed: none is missing. Answers the names of what was there. */
+/**
+ * Files come after the rows that name them, and are never changed: none is missing. Answers the names of what was
+ * there.
+ */
 async function copyFolders({ auditDir }: StoredData, settings: Settings, folder: string): Promise<string[]> {
   const dataDir = resolve(settings.DATA_DIR);
   const all: readonly [string, string][] = [

@@ -3,8 +3,8 @@ import { compareDeployment, joinDeployment, SHARED_SETTINGS, type SharedSetting 
 import { runTool } from '#app/tool.ts';
 
 /**
- * `npm run deployment`: whether the settings here are those that the processes on this database share; ends with 1 when they
- * are not. `-- change SECRET` records those of here, while nothing else runs, and says what ends with that.
+ * `npm run deployment`: whether the settings here are those that the processes on this database share; ends with 1 when
+ * they are not. `-- change SECRET` records those of here, while nothing else runs, and says what ends with that.
  */
 const [verb, ...names] = process.argv.slice(2);
 const isShared = (name: string): name is SharedSetting => name in SHARED_SETTINGS;

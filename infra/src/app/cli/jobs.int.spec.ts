@@ -75,7 +75,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => post.stop());
 
-const jobsOf = async () => ((await (await fetch(`${url}/readyz`)).json()) as { checks: { jobs: string } }).checks.jobs; // as the page says it
+// as the page says it
+const jobsOf = async () => ((await (await fetch(`${url}/readyz`)).json()) as { checks: { jobs: string } }).checks.jobs;
 
 describe('a mail that nobody took', { timeout: 60_000 }, () => {
   it('an undelivered mail is counted for the operator, and the product stays ready', async () => {

@@ -4,8 +4,8 @@ import { parkedEventName, postgresParkedEvents, requestReplay, type ParkedEvent 
 import { runTool } from '#app/tool.ts';
 
 /**
- * `npm run jobs`: the dead letters. Those are jobs that used up their tries, newest first, and events that a reaction has
- * parked, oldest first. Ends with 1 when one that is asked for is not there.
+ * `npm run jobs`: the dead letters. Those are jobs that used up their tries, newest first, and events that a reaction
+ * has parked, oldest first. Ends with 1 when one that is asked for is not there.
  */
 const USAGE = `Ask for one of these:
   npm run jobs                             what waits for somebody

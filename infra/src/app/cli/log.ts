@@ -14,7 +14,8 @@ await runTool(async ({ log }) => {
   const words = historyPhrasesOf(resource);
   for (const tenant of (await log.heads()).keys())
     for (const { position, version, type, data, meta } of await log.readStream(tenant, stream)) {
-      const values = Object.fromEntries(Object.entries(data as object).map(([name, value]) => [name, String(value)])); // events are objects by their shapes
+      // events are objects by their shapes
+      const values = Object.fromEntries(Object.entries(data as object).map(([name, value]) => [name, String(value)]));
       console.log(
         `${meta.at}  ${String(version).padStart(3)}  #${position}  ${meta.actor.name} ${fillSentence(words[type] ?? type, values)}  (${type})`,
       );

@@ -2,7 +2,10 @@ import { pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { readSide } from '@backoffice/projections';
 import { runTool } from '#app/tool.ts';
 
-/** `npm run proof`: proves the books of every company, or of those named after `--`; one JSON line each. Ends with 1 when something does not come out. */
+/**
+ * `npm run proof`: proves the books of every company, or of those named after `--`; one JSON line each. Ends with 1
+ * when something does not come out.
+ */
 const companyArguments = process.argv.slice(2);
 await runTool(async (data) => {
   await using opened = new AsyncDisposableStack();

@@ -2,7 +2,10 @@ import { readSide } from '@backoffice/projections';
 import { pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { runTool } from '#app/tool.ts';
 
-/** `npm run replay -- proposals`: rebuilds read models beside the live ones and swaps them in; without a name, all of them. `--verify` fails when a rebuild differs from what was live. */
+/**
+ * `npm run replay -- proposals`: rebuilds read models beside the live ones and swaps them in; without a name, all of
+ * them. `--verify` fails when a rebuild differs from what was live.
+ */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const verify = process.argv.includes('--verify');
 await runTool(async (data) => {

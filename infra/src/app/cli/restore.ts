@@ -12,7 +12,10 @@ import { parseSettings, type Settings } from '#app/config.ts';
 import { openAdapters } from '#app/adapters.ts';
 import { exitWith } from '#app/tool.ts';
 
-/** `npm run restore -- <folder>`: a backup into an empty database, lists folded anew, and then the log verified as by `npm run audit:verify`, whose end is that of this. */
+/**
+ * `npm run restore -- <folder>`: a backup into an empty database, lists folded anew, and then the log verified as by
+ * `npm run audit:verify`, whose end is that of this.
+ */
 const [folderArgument] = process.argv.slice(2);
 await exitWith(async () => {
   if (folderArgument === undefined) throw new CannotStart('Name the folder of a backup: npm run restore -- <folder>');

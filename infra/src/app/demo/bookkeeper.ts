@@ -40,7 +40,10 @@ export type MailProgress = 'sent' | 'viewed' | 'signed';
 
 const RETENTION_BP = 500;
 
-/** Who keeps the books of the demo: makes contracts, changes, invoices and payments on the days they would have been made. */
+/**
+ * Who keeps the books of the demo: makes contracts, changes, invoices and payments on the days they would have been
+ * made.
+ */
 export function bookkeeper(
   { act, companyId, newId, today, moment, events }: DemoDriver,
   post: ReturnType<typeof correspondence>,

@@ -13,7 +13,10 @@ type SeededPeople = {
   readonly companyIds: readonly [builders: string, civil: string];
 };
 
-/** Those who are not in the office every day: colleagues of the second company, one who has not come yet, one who left; and what they ask of each other. */
+/**
+ * Those who are not in the office every day: colleagues of the second company, one who has not come yet, one who left;
+ * and what they ask of each other.
+ */
 export async function seedColleagues(
   stage: DemoDriver,
   ports: OnboardingPorts,

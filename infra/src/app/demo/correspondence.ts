@@ -36,8 +36,8 @@ type IssuedLink = Extract<LinkEvent<'*'>, { type: '*LinkIssued' }>['data'];
 export type MailedDocument = { readonly fields: DocumentFields; readonly link: IssuedLink; readonly visitor: Actor };
 
 /**
- * Letters and signed copies as the product would make them by itself, on the days it would have: it finds them done when
- * it starts, and sends nothing to anybody.
+ * Letters and signed copies as the product would make them by itself, on the days it would have: it finds them done
+ * when it starts, and sends nothing to anybody.
  */
 export function correspondence({ act, companyId, events }: DemoDriver, { log, files, print }: CorrespondencePorts) {
   const signed: { readonly resource: Resource; readonly id: string; readonly at: Instant }[] = [];

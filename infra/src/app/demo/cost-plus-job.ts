@@ -36,7 +36,10 @@ const since: Ticket = {
   bought: [['Primer and topcoat', 'El Cajon Paint & Coatings', '118-311', 41_260]],
 };
 
-/** A job that is billed by what it costs: 15 % on top, at most 48,000.00, two invoices, and two days that none bills yet. */
+/**
+ * A job that is billed by what it costs: 15 % on top, at most 48,000.00, two invoices, and two days that none bills
+ * yet.
+ */
 export async function seedCostPlusJob(
   { act, companyId, newId, today, moment, idOf, events }: DemoDriver,
   post: ReturnType<typeof correspondence>,

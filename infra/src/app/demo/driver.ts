@@ -88,6 +88,7 @@ export function demoDriver({ log, clock, gateway }: DemoDriverPorts): DemoDriver
       return found.id;
     },
     events: async <D>(stream: string, type: string) =>
-      (await log.readStream(companyId, stream)).filter((event) => event.type === type).map((event) => event.data as D), // by its contract
+      // by its contract
+      (await log.readStream(companyId, stream)).filter((event) => event.type === type).map((event) => event.data as D),
   };
 }

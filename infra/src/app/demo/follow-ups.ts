@@ -26,7 +26,10 @@ type SentProposal = {
 };
 type PlannedFollowUp = { readonly id: string; readonly dueDate: Day };
 
-/** What the product does by itself about a proposal that was sent, on the days it would have done it, and what its salesman made of it. */
+/**
+ * What the product does by itself about a proposal that was sent, on the days it would have done it, and what its
+ * salesman made of it.
+ */
 export function followUpSeeder({ act, companyId, today }: DemoDriver, { log }: { readonly log: EventLog }) {
   const { below, pick } = seededRandom(31);
   /** In the middle of the working day. */

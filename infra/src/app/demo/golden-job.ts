@@ -5,7 +5,10 @@ import type { ReleaseSeeder } from './releases.ts';
 import type { DemoDriver } from './driver.ts';
 import type { CompletedJob } from './warranties.ts';
 
-/** The job whose figures stand in the handbook: 18,188.38 signed, 19,517.88 with its changes, billed in two, 12,000.00 paid of it, 975.89 retained. */
+/**
+ * The job whose figures stand in the handbook: 18,188.38 signed, 19,517.88 with its changes, billed in two, 12,000.00
+ * paid of it, 975.89 retained.
+ */
 export async function seedGoldenJob(
   { act, companyId, today, moment }: DemoDriver,
   { agree, mail, change, bill, pay }: Bookkeeper,

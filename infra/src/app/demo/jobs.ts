@@ -44,7 +44,10 @@ type JobOutcome = (typeof jobOutcomes)[number];
 const changeOutcomes = ['approved', 'sent', 'viewed', 'signed', 'archived', 'trashed'] as const;
 const CHANGE_INTERVAL = 4;
 
-/** Jobs made of accepted proposals: contracts, changes, invoices and payments in every state, and the golden job to the cent. Those that are under way, the golden one first. */
+/**
+ * Jobs made of accepted proposals: contracts, changes, invoices and payments in every state, and the golden job to the
+ * cent. Those that are under way, the golden one first.
+ */
 export async function seedJobs(
   stage: DemoDriver,
   post: ReturnType<typeof correspondence>,
@@ -106,7 +109,9 @@ export async function seedJobs(
     if (until === 'archived') await act(companyId, seller.actor, at(30), changeOrder, id, 'ArchiveChangeOrder', {});
   }
 
-  /** Half is billed after three weeks, the rest when the work is done; how much of it comes in is the fate of the job. */
+  /**
+   * Half is billed after three weeks, the rest when the work is done; how much of it comes in is the fate of the job.
+   */
   async function tellMoney(agreed: SeededContract, fate: JobOutcome, since: Day) {
     const { id, fields, seller } = agreed;
     const { customerId, customerName, lineItems, number, name } = fields;

@@ -64,7 +64,9 @@ type Colleague = {
   readonly stands?: 'invited' | 'unfinished' | 'disabled';
   readonly code?: true;
 };
-/** `stands`: invited and not come yet, come without a complete profile, or gone. `code`: is asked for one at sign-in. */
+/**
+ * `stands`: invited and not come yet, come without a complete profile, or gone. `code`: is asked for one at sign-in.
+ */
 export const demoColleagues: readonly Colleague[] = [
   { key: 'gina', at: 'civil', role: 'SM', firstName: 'Gina', lastName: 'Ruiz', userName: 'gina' },
   { key: 'ben', at: 'civil', role: 'SM', firstName: 'Ben', lastName: 'Ortega', userName: 'ben' },

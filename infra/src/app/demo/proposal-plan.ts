@@ -48,7 +48,9 @@ const AGES: Record<ProposalOutcome, readonly [number, number]> = {
   trashed: [5, 200],
 };
 
-/** 151 proposals over the past year: first the golden one that waits for its signature, then its twin that became a job. */
+/**
+ * 151 proposals over the past year: first the golden one that waits for its signature, then its twin that became a job.
+ */
 export function planProposals(today: Day, locations: number): PlannedProposal[] {
   const { pick, between, below } = seededRandom(4_210);
   const fates = OUTCOMES.flatMap(([fate, count]) => Array.from({ length: count }, () => fate));

@@ -28,7 +28,10 @@ type DemoPorts = SeedPorts &
     readonly waitForProjections: (tenant: string) => Promise<void>;
   };
 
-/** Fills an empty product with a believable company: about 40 customers, 60 locations, 150 proposals in every state and the jobs made of them. */
+/**
+ * Fills an empty product with a believable company: about 40 customers, 60 locations, 150 proposals in every state and
+ * the jobs made of them.
+ */
 export async function seedDemo(ports: DemoPorts): Promise<void> {
   const { stage, owner, customers, locations } = await seedPeople(ports);
   const post = correspondence(stage, ports);

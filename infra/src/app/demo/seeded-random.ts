@@ -1,4 +1,7 @@
-/** Numbers that look random and are the same on every machine (mulberry32), so that the demo is one everybody can talk about. */
+/**
+ * Numbers that look random and are the same on every machine (mulberry32), so that the demo is one everybody can talk
+ * about.
+ */
 export function seededRandom(seed: number) {
   let state = seed;
   const next = () => {

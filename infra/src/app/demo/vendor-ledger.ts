@@ -52,7 +52,10 @@ export async function seedBookClosing({ act, companyId, today, moment }: DemoDri
   await act(companyId, owner, at, bookClosing, companyId, 'CloseBooks', { through }, { begins: true });
 }
 
-/** Bills of vendors, checks that pay them, and a statement that is reconciled: what the bookkeeper of the company did since spring. */
+/**
+ * Bills of vendors, checks that pay them, and a statement that is reconciled: what the bookkeeper of the company did
+ * since spring.
+ */
 export async function seedVendorLedger(
   stage: DemoDriver,
   owner: Actor,

@@ -3,8 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 type CallRound<Value> = { sent: boolean; readonly now: Promise<Value>; next: Promise<Value> | null };
 
 /**
- * Those who call the same thing at the same moment, which is one turn of the event loop, share one question, but never one
- * that was sent before they came: an answer is never older than its asker.
+ * Those who call the same thing at the same moment, which is one turn of the event loop, share one question, but never
+ * one that was sent before they came: an answer is never older than its asker.
  */
 export function coalesceCalls<Args extends readonly (string | number)[], Value>(
   call: (...args: Args) => Promise<Value>,

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-/** Versions this process knows to exist, and that need not be looked up again: what a stream once had it has for ever. */
+/**
+ * Versions this process knows to exist, and that need not be looked up again: what a stream once had it has for ever.
+ */
 export type KnownVersions = {
   has(tenant: string, stream: string, version: number): boolean;
   add(tenant: string, stream: string, version: number): void;

@@ -3,7 +3,8 @@ import type { RecordedEvent } from '#event-log/event-log.ts';
 import { recentAppends } from './recent-appends.ts';
 
 const events = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, n) => ({ position: first + n }) as RecordedEvent); // nothing else is looked at
+  // nothing else is looked at
+  Array.from({ length: last - first + 1 }, (_, n) => ({ position: first + n }) as RecordedEvent);
 const positions = (found: readonly RecordedEvent[] | null) => found?.map(({ position }) => position) ?? null;
 
 it('recent appends are returned from any position within them', () => {

@@ -11,7 +11,10 @@ export type RecentAppends = {
   invalidate(tenant: string): void;
 };
 
-/** Of one tenant; followers are a moment behind, or far more. An event may be large, and is held until others push it out. */
+/**
+ * Of one tenant; followers are a moment behind, or far more. An event may be large, and is held until others push it
+ * out.
+ */
 const MAX_EVENTS = 200;
 const MAX_TENANTS = 20;
 
@@ -20,7 +23,8 @@ export function recentAppends(): RecentAppends {
   return {
     add(tenant, events) {
       const all = (recent.get(tenant) ?? []).concat(events.toSorted((one, other) => one.position - other.position));
-      const beginning = all.findLastIndex(({ position }, index) => all[index - 1]?.position !== position - 1); // behind the last gap
+      // behind the last gap
+      const beginning = all.findLastIndex(({ position }, index) => all[index - 1]?.position !== position - 1);
       recent.set(tenant, all.slice(Math.max(beginning, all.length - MAX_EVENTS)));
     },
     after(tenant, position, limit) {

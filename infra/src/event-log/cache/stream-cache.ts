@@ -28,8 +28,8 @@ const ENVELOPE_LENGTH = 1_000;
 const EMPTY_STREAM: CachedStream = { events: [], length: 0, generation: -1 };
 
 /**
- * Reads streams: those that are asked for together in one question, and of each only what is not known yet, because what
- * was recorded once never changes.
+ * Reads streams: those that are asked for together in one question, and of each only what is not known yet, because
+ * what was recorded once never changes.
  */
 export function streamCache(
   load: (tenant: string, requests: readonly StreamReadRequest[]) => Promise<readonly SizedEvent[]>,

@@ -44,7 +44,8 @@ describe('the audit', () => {
   });
   it.each(
     samples.filter(
-      ({ type, data }) => typeof (data as { reason?: unknown }).reason === 'string' && !reasonsOfOthers.has(type), // events are objects
+      // events are objects
+      ({ type, data }) => typeof (data as { reason?: unknown }).reason === 'string' && !reasonsOfOthers.has(type),
     ),
   )('the audit tells of $type why it was done', ({ entity, type, data }) => {
     const reason = 'Because of the hail';

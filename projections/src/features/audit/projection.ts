@@ -31,7 +31,8 @@ type AuditedData = {
 };
 
 function entryOf({ entity }: Resource, { id, actor, data }: EventEnvelope, words: string): AuditEntryFields {
-  const { number, name, customerName, documentName, locationId, amount, posted } = (data ?? {}) as AuditedData; // whichever of these an event has
+  // whichever of these an event has
+  const { number, name, customerName, documentName, locationId, amount, posted } = (data ?? {}) as AuditedData;
   const title = [number, name ?? customerName ?? documentName]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' · ');

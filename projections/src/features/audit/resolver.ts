@@ -10,7 +10,8 @@ import { snakeCase } from '#kernel/table.ts';
 export const auditReads = ({ reads, sql }: ReadPorts): HttpHandler[] => [
   bindHandler(auditOwnRoutes.list, async ({ body: request, caller }) => {
     const page = await reads.list(auditEntry, { request, place: 'live' }, caller);
-    return { ...page, items: await withCurrentTitles(sql, caller.tenant, page.items as unknown as AuditEntryView[]) }; // rows of the audit's own table
+    // rows of the audit's own table
+    return { ...page, items: await withCurrentTitles(sql, caller.tenant, page.items as unknown as AuditEntryView[]) };
   }),
 
   bindHandler(auditOwnRoutes.actors, async ({ caller: { tenant } }) => ({

@@ -35,7 +35,8 @@ export const changeOrdersFeature = {
   handlers: (ports: ReadPorts) => [
     ...handlers(ports),
     bindHandler(changeOrderOwnRoutes.contractValue, async ({ params, caller }) => {
-      const row = (await ports.reads.one(changeOrder, params['id'] ?? '', caller, VALUED)) as ValuedChange; // as asked for
+      // as asked for
+      const row = (await ports.reads.one(changeOrder, params['id'] ?? '', caller, VALUED)) as ValuedChange;
       const before = await contractValueBefore(ports, caller.tenant, row, ports.clock.now());
       return { before, after: before + row.amount };
     }),
@@ -46,8 +47,8 @@ const VALUED = ['id', 'contractId', 'amount', 'valueBefore', 'signedAt', 'approv
 type ValuedChange = Pick<ChangeOrderView, (typeof VALUED)[number]>;
 
 /**
- * The value of the contract before a change, in cents: what its signature or approval has fixed. Where neither said it, the
- * contract as it was agreed, with the changes that were approved until then but for this one.
+ * The value of the contract before a change, in cents: what its signature or approval has fixed. Where neither said it,
+ * the contract as it was agreed, with the changes that were approved until then but for this one.
  */
 async function contractValueBefore(
   { log }: Pick<ReadPorts, 'log'>,

@@ -13,7 +13,10 @@ export type CompanyTables = {
   readonly schema: 'own' | 'read';
   readonly ask: (text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 };
-/** `before`: the day to which the books were closed before, null for the first time. `at`: when they were closed; statements that were finished later do not count. */
+/**
+ * `before`: the day to which the books were closed before, null for the first time. `at`: when they were closed;
+ * statements that were finished later do not count.
+ */
 export type ClosedDay = { readonly through: Day; readonly before: Day | null; readonly at: string };
 
 /** Every account with what it stands at, by its key; each bank by its id. */
@@ -29,7 +32,8 @@ export async function trialBalanceLines({ schema, ask }: CompanyTables, tenant: 
     ]),
     ask(`SELECT accounts FROM ${schema}.chart_of_accounts WHERE tenant = $1`, [tenant]),
   ]);
-  const named = withNames(usualAccounts, (chart?.['accounts'] as NamedAccount[] | undefined) ?? []); // a column of its table
+  // a column of its table
+  const named = withNames(usualAccounts, (chart?.['accounts'] as NamedAccount[] | undefined) ?? []);
   const bankAccounts = bankAccountsOf(named, banks as unknown as Parameters<typeof bankAccountsOf>[1]); // as above
   const nameOf = (account: string, bankId: string | null) => {
     const { code, name } = bankAccounts.get(bankId ?? '') ??
@@ -45,7 +49,10 @@ export async function trialBalanceLines({ schema, ask }: CompanyTables, tenant: 
   );
 }
 
-/** All but the trial balance, as one question each: `key`, `name`, and the figures of the part. `$2` is the day, `$3` the moment, `$4` the day before. */
+/**
+ * All but the trial balance, as one question each: `key`, `name`, and the figures of the part. `$2` is the day, `$3`
+ * the moment, `$4` the day before.
+ */
 const questions = (schema: string): Readonly<Record<Exclude<keyof typeof closingParts, 'trialBalance'>, string>> => ({
   receivables: `
     SELECT invoice_id AS key, max(invoice_number) || ' ' || coalesce(max(c.name), '') AS name, sum(amount)::bigint AS open,

@@ -37,7 +37,10 @@ export async function closedDayOf(log: EventLog, tenant: string, closingPosition
   return { through, before: from, at: closing.meta.at };
 }
 
-/** The figures of a closing, by tables that have seen all of the log up to `position`. @throws while an opening of a bank that was edited earlier is not posted */
+/**
+ * The figures of a closing, by tables that have seen all of the log up to `position`. @throws while an opening of a
+ * bank that was edited earlier is not posted
+ */
 export async function readClosingFigures(
   { sql, log }: ClosingPorts,
   position: number,
@@ -62,9 +65,9 @@ export async function readClosingFigures(
 }
 
 /**
- * The trial balance by the rules of posting of before (`POSTING_RULES` 1): a payment is in its bank and off its invoices on
- * the day it was received, and what a bank was opened with last is put in by its owners. Asked once, when a day that was
- * closed by these rules is frozen by those of today.
+ * The trial balance by the rules of posting of before (`POSTING_RULES` 1): a payment is in its bank and off its
+ * invoices on the day it was received, and what a bank was opened with last is put in by its owners. Asked once, when a
+ * day that was closed by these rules is frozen by those of today.
  */
 async function trialBalanceBefore(
   tables: CompanyTables,

@@ -21,7 +21,9 @@ const LATE_BILL_DAYS = 60;
 
 type FrozenClosing = NonNullable<Closing['figures']> & { readonly closingPosition: number };
 
-/** Every closing of the books, the newest day first: the log says who closed and reopened, the table what was frozen. */
+/**
+ * Every closing of the books, the newest day first: the log says who closed and reopened, the table what was frozen.
+ */
 export async function listClosings(ports: ClosingPorts, tenant: string): Promise<Closings> {
   const [history, rows] = await Promise.all([
     ports.log.readStream(tenant, `BookClosing-${tenant}`),

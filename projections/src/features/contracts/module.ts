@@ -84,7 +84,8 @@ export const moneyReads = ({ reads, sql, clock, companyOf }: ReadPorts) => {
     bindHandler(contractOwnRoutes.listing, async ({ body, caller }) => {
       const { day, listing } = await asOfDay(body, caller);
       const page = await reads.list(contract, listing, caller);
-      const rows = await contractsAsOf(sql)(caller.tenant, day, page.items as unknown as ContractView[]); // rows of the contracts' table
+      // rows of the contracts' table
+      const rows = await contractsAsOf(sql)(caller.tenant, day, page.items as unknown as ContractView[]);
       return {
         ...page,
         items: rows.map((row) => ({ ...row, progressBp: percentBilled(row.contractValue, row.billed - row.extras) })),

@@ -26,7 +26,10 @@ export type OpenJob = Pick<
   | 'voidedAt'
 >;
 
-/** Contracts that were signed by a day; those that ended on it or before are among them, as that is a matter of the company's zone. */
+/**
+ * Contracts that were signed by a day; those that ended on it or before are among them, as that is a matter of the
+ * company's zone.
+ */
 export const openJobs = async (sql: Sql, tenant: string, day: Day, salesmen: readonly string[] | null) =>
   tenantSql(sql, tenant)<OpenJob[]>`
     SELECT id, number, name, type, location_id AS "locationId", location_name AS "locationName", customer_name AS "customerName", salesman_name AS "salesmanName",

@@ -39,7 +39,8 @@ export const jobCostPostingsFeature: ReadFeature = {
     ),
     /** Of what is billed, so that unapproved changes are not among them. */
     bindHandler(jobCostPostingRouteTable.phases, async ({ query: { contractId }, caller }) => {
-      const found = (await ports.reads.one(contract, contractId, caller, ['billing'])) as Pick<ContractView, 'billing'>; // what was asked for
+      // what was asked for
+      const found = (await ports.reads.one(contract, contractId, caller, ['billing'])) as Pick<ContractView, 'billing'>;
       return {
         items: found.billing.lines.map(({ sourceLineItemId: lineItemId, name, changeOrderId, changeOrderNumber }) => ({
           lineItemId,

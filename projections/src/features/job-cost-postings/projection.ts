@@ -118,7 +118,10 @@ function detailsOf(line: CostPosting, sign: 1 | -1): Partial<PostingFields> & Pi
   }
 }
 
-/** Lines of bills and checks that are costs of their job by themselves; what was recorded before lines said which job it is has its id alone. */
+/**
+ * Lines of bills and checks that are costs of their job by themselves; what was recorded before lines said which job it
+ * is has its id alone.
+ */
 type Purchase = {
   readonly origin: 'bill' | 'check';
   readonly number: string;

@@ -54,7 +54,8 @@ export async function ticketBreakdown(
   caller: Caller,
 ): Promise<CostBreakdown> {
   const { tenant } = caller;
-  const ticket = (await ports.reads.one(jobCost, id, caller, ['contractId'])) as Pick<JobCostView, 'contractId'>; // what was asked for
+  // what was asked for
+  const ticket = (await ports.reads.one(jobCost, id, caller, ['contractId'])) as Pick<JobCostView, 'contractId'>;
   const [agreed, asOf] = await Promise.all([agreedOf(ports, ticket.contractId, caller), reportDay(ports, tenant, day)]);
   const [tickets, rates] = await Promise.all([
     ticketCosts(ports, tenant, ticket.contractId, id, asOf),

@@ -216,7 +216,8 @@ export async function jobPurchasesIn(sql: Sql, tenant: string, contractId: strin
 
 /** What vendors have billed of a ticket's materials, the oldest first. @throws Failure 404 */
 export async function ticketBills({ reads, sql }: ReadPorts, id: string, caller: Caller): Promise<TicketBill[]> {
-  const { contractId } = (await reads.one(jobCost, id, caller, ['contractId'])) as Pick<JobCostView, 'contractId'>; // what was asked for
+  // what was asked for
+  const { contractId } = (await reads.one(jobCost, id, caller, ['contractId'])) as Pick<JobCostView, 'contractId'>;
   const rows = await tenantSql(sql, caller.tenant).unsafe(
     `SELECT l.cost_line_id AS "lineId", b.id AS "billId", b.kind, b.ref, b.vendor_name AS "vendorName", b.date, b.status, sum(l.amount)::bigint AS amount
      FROM own.ledger l JOIN own.bills b ON b.tenant = $1 AND b.id = l.bill_id

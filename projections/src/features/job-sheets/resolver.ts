@@ -28,7 +28,10 @@ const changeFields = ['id', 'contractId', 'number', 'name', 'amount', 'lineItems
 type Agreed = Pick<ContractView, (typeof contractFields)[number]>;
 type Change = Pick<ChangeOrderView, (typeof changeFields)[number]>;
 
-/** What a sheet is put together from. Whoever sees job sheets chooses among names, and learns what nobody and nothing costs. */
+/**
+ * What a sheet is put together from. Whoever sees job sheets chooses among names, and learns what nobody and nothing
+ * costs.
+ */
 export const jobSheetReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): HttpHandler[] => {
   /** Changes of the contracts that count. */
   const changesOf = async (contracts: readonly Agreed[], caller: Caller): Promise<readonly Change[]> => {
@@ -40,7 +43,8 @@ export const jobSheetReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>):
         contracts.map(({ id }) => id),
       ),
     ];
-    return (await reads.every(changeOrder, { ...everyRecord, where }, changeFields, caller)) as unknown as Change[]; // the fields that were asked for
+    // the fields that were asked for
+    return (await reads.every(changeOrder, { ...everyRecord, where }, changeFields, caller)) as unknown as Change[];
   };
   const activeEntries = async (resource: Resource, fields: readonly string[], caller: Caller) => {
     const where: Condition[] = [{ field: 'status', op: 'eq', value: 'active' }];
@@ -58,7 +62,8 @@ export const jobSheetReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>):
       ]);
       return {
         items: workers.map(({ id, name, roles: known, classification }): CrewChoice => {
-          const roles = crewRoles.filter((role) => (known as readonly string[]).includes(role)); // by the declaration of workers
+          // by the declaration of workers
+          const roles = crewRoles.filter((role) => (known as readonly string[]).includes(role));
           return {
             workerId: id,
             name,

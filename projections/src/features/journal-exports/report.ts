@@ -50,7 +50,10 @@ const entriesOf = (lines: readonly ExportLine[]): ExportLine[][] => [
   ...Map.groupBy(lines, ({ position, day }) => `${day} ${position}`).values(),
 ];
 
-/** Tabs and line ends are what the format is made of; what a spreadsheet would take for a formula has an apostrophe before it, as in CSV. */
+/**
+ * Tabs and line ends are what the format is made of; what a spreadsheet would take for a formula has an apostrophe
+ * before it, as in CSV.
+ */
 const iifText = (text: string) =>
   text
     .replace(/[\t\r\n"]+/g, ' ')

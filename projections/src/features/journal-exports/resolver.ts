@@ -37,7 +37,8 @@ export async function exportLines(
     namesOf(bill, 'ref'),
     namesOf(check, 'number'),
   ]);
-  const named = withNames(usualAccounts, (chart?.['accounts'] as readonly NamedAccount[] | undefined) ?? []); // a row of its table
+  // a row of its table
+  const named = withNames(usualAccounts, (chart?.['accounts'] as readonly NamedAccount[] | undefined) ?? []);
   const accounts = new Map(named.map((each) => [each.account, each]));
   const bankAccounts = bankAccountsOf(named, banks as unknown as Parameters<typeof bankAccountsOf>[1]); // as above
   return (entries as unknown as LedgerEntryView[]) // rows of its table

@@ -19,14 +19,17 @@ import { journalEntriesOf, defineJournal, type JournalEntry } from '#capabilitie
 
 type LedgerEntryFields = JournalEntry<typeof ledgerEntry>;
 
-/** The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign. */
+/**
+ * The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign.
+ */
 export const ledgerProjection = defineJournal(ledgerEntry, 9, [
   journalEntriesOf(jobCost, everyCostEvent(ticketEntries)),
   journalEntriesOf(bank as Resource, {
     BankCreated: (event: EventEnvelope) =>
       openingEntries(event, bankOpeningOf({ ...(event.data as object), createdAt: event.at })), // by its shape
     BankOpeningChanged(event: EventEnvelope) {
-      const { from, to } = event.data as { readonly from: BankOpening | null; readonly to: BankOpening }; // by its shape
+      // by its shape
+      const { from, to } = event.data as { readonly from: BankOpening | null; readonly to: BankOpening };
       return [...(from ? openingEntries(event, from, -1) : []), ...openingEntries(event, to)];
     },
   }),
@@ -177,7 +180,10 @@ const billEntries = (event: ChargingEvent, day: Day, content: BillContent, sign:
   return [entry('payable', -sign * amount, owed), ...chargedEntries(event, day, content, sign)].filter(isNonZero);
 };
 
-/** What lines of a bill charge: costs, what tickets have posted as received, differences. Bills of before have no phases. */
+/**
+ * What lines of a bill charge: costs, what tickets have posted as received, differences. Bills of before have no
+ * phases.
+ */
 const chargedEntries = (
   { id: billId, data: { vendorId } }: ChargingEvent,
   day: Day,

@@ -46,8 +46,8 @@ type BankRow = { readonly name: string };
 type FoundEntry = RegisterEntry & { readonly total: number };
 
 /**
- * Entries of a bank, or of all, with the line of a statement that each is on: payments of one deposit together, a return
- * apart from its fee, which the bank takes by a second entry of the event.
+ * Entries of a bank, or of all, with the line of a statement that each is on: payments of one deposit together, a
+ * return apart from its fee, which the bank takes by a second entry of the event.
  */
 const bankEntriesSql = (sql: Sql, tenant: string, bankId: string | undefined) => sql`
   SELECT ledger.position, ledger.event_type, day, ledger.created_at, ledger.amount, ledger.bank_id, check_id, payment_id, paid.deposit_id, deposit_no, customer_name, check_no, paid.status AS paid_status,
@@ -60,7 +60,10 @@ const bankEntriesSql = (sql: Sql, tenant: string, bankId: string | undefined) =>
       WHEN ledger.event_type <> 'PaymentReturned' THEN 'deposit' WHEN ordinal = 1 THEN 'return' ELSE 'fee' END AS type) lines
   WHERE ledger.tenant = ${tenant} AND account = 'bank' ${bankId === undefined ? sql`` : sql`AND ledger.bank_id = ${bankId}`}`;
 
-/** The register of a bank, or of all of them: each line of its statement, with the balance after it. @throws HttpProblem 404 */
+/**
+ * The register of a bank, or of all of them: each line of its statement, with the balance after it. @throws HttpProblem
+ * 404
+ */
 export async function bankRegister(
   { sql }: LedgerPorts,
   tenant: string,
@@ -76,7 +79,8 @@ export async function bankRegister(
   const sort = sql`${sql(sortBy)} ${direction}, day ${direction}, position ${direction}, line ${direction}`;
   const entries = bankEntriesSql(sql, tenant, bankId);
   const [first, last] = [from ?? '0001-01-01', to ?? '9999-12-31'];
-  const isFiltered = filters.length > 0; // then all are read, and the page is cut from those for which the conditions hold
+  // then all are read, and the page is cut from those for which the conditions hold
+  const isFiltered = filters.length > 0;
   const [items, [sums]] = await Promise.all([
     ask<FoundEntry[]>`
       WITH entries AS (${entries}), posted AS (

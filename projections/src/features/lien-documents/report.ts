@@ -159,7 +159,10 @@ function serviceRow(recipient: NoticeRecipient, service: NoticeService | undefin
   };
 }
 
-/** Proof of mail accompanies the declaration (Civil Code 8118(b)): a picture on a page of its own; of another file its name stands in the declaration. */
+/**
+ * Proof of mail accompanies the declaration (Civil Code 8118(b)): a picture on a page of its own; of another file its
+ * name stands in the declaration.
+ */
 const receiptPages = ({ receipts }: PrelimRelatedRecords): PdfBlock[] =>
   receipts.map(({ name, picture }) => picturePage(`Accompanying the proof of notice: ${name}`, picture));
 

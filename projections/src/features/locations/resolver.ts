@@ -16,7 +16,10 @@ import type { ReadPorts } from '#capabilities/read-feature.ts';
 
 type SheetCustomer = Pick<CustomerView, 'contacts'>;
 
-/** What a crew, or the office, takes along of a place, within what the caller may see. @throws HttpProblem 404 for a location that is out of reach */
+/**
+ * What a crew, or the office, takes along of a place, within what the caller may see. @throws HttpProblem 404 for a
+ * location that is out of reach
+ */
 export async function informationSheet(
   { reads }: Pick<ReadPorts, 'reads'>,
   locationId: string,
@@ -60,7 +63,8 @@ export async function printedSheet(ports: ReadPorts, locationId: string, caller:
       body: sheetBody(sheet, head, dayText(dayIn(head.timeZone, at))),
     });
   return {
-    bytes: await document(company).catch(() => document({ ...company, logo: null })), // a logo that cannot be drawn keeps no sheet from being printed
+    // a logo that cannot be drawn keeps no sheet from being printed
+    bytes: await document(company).catch(() => document({ ...company, logo: null })),
     fileName: `Location information ${sheet.name}.pdf`,
   };
 }
@@ -91,7 +95,8 @@ async function contractsOf(locationId: string, reads: ReadPorts['reads'], caller
   if (caller.may(`action:${contract.permission}.view`) === 'deny') return [];
   const request = { search: '', filters: [equals('locationId', locationId)] };
   const rows = await reads.every(contract, { request, place: 'live' }, contractFields, caller);
-  const found = (rows as unknown as ContractRow[]).toSorted((a, b) => a.date.localeCompare(b.date)); // what was asked for
+  // what was asked for
+  const found = (rows as unknown as ContractRow[]).toSorted((a, b) => a.date.localeCompare(b.date));
   return caller.may('view_contract_list') === 'deny'
     ? found.map((row) => ({ ...row, contractValue: null, billed: null, paid: null, openDue: null }))
     : found;

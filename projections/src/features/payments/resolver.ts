@@ -67,7 +67,8 @@ export const paymentReads = (reads: Reads): HttpHandler[] => [
   }),
 
   bindHandler(paymentOwnRoutes.deposit, async ({ params, caller }) => {
-    const paid = (await reads.one(payment, params['id'] ?? '', caller)) as unknown as PaymentView; // a row of the payments' table
+    // a row of the payments' table
+    const paid = (await reads.one(payment, params['id'] ?? '', caller)) as unknown as PaymentView;
     const { id, depositId, status, ...of } = pickFields(DepositedFields, paid);
     const others = await reads.list(
       payment,

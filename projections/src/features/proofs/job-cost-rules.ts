@@ -24,7 +24,10 @@ const MATERIALS = `
   SELECT t.id AS ticket_id, line ->> 'id' AS id, line ->> 'supplierId' AS vendor_id, line ->> 'account' AS account, (line ->> 'amount')::bigint AS amount
   FROM read.job_costs t, jsonb_array_elements(t.materials) line WHERE t.tenant = $1 AND t.trashed_at IS NULL`;
 
-/** A line of a bill that charges a material beside its ticket, as bills did before tickets posted their costs, is no cost of its own. */
+/**
+ * A line of a bill that charges a material beside its ticket, as bills did before tickets posted their costs, is no
+ * cost of its own.
+ */
 export const jobCostRules = [
   rule<JobCostFigures>(
     'jobCost',

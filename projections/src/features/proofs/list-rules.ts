@@ -26,7 +26,10 @@ const balances = (table: string, kept: string, link: string, accounts: string) =
 
 const aboutOf = ({ about }: IdRow) => (about === undefined ? {} : { about });
 
-/** The rules of the history over what the tables say, each figure from the table that keeps it: a row that is wrong in one contradicts the others. */
+/**
+ * The rules of the history over what the tables say, each figure from the table that keeps it: a row that is wrong in
+ * one contradicts the others.
+ */
 const rules: readonly TableRule<never>[] = [
   rule<ContractFigures>(
     'contract',

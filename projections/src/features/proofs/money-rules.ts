@@ -16,7 +16,10 @@ export const moneySentences = {
   deposit: 'What is posted to the bank for it is not what its deposit says of that day',
 } as const satisfies Partial<Record<ProofRule, string>>;
 
-/** On each day what a payment says it moved, beside what is posted; what was reversed says by the first of its entries when: those of invoices that are dated ahead come later. */
+/**
+ * On each day what a payment says it moved, beside what is posted; what was reversed says by the first of its entries
+ * when: those of invoices that are dated ahead come later.
+ */
 const movedSql = (account: string, said: readonly string[], place: string) => `
   WITH paid AS (
     SELECT rows.*, reversal.day AS reversed_on FROM read.post_payments rows

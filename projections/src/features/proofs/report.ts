@@ -42,7 +42,10 @@ const SOURCE_PHRASES = { log: 'by its history', tables: 'by the lists' } as cons
 type ProvenTables = { readonly readModels: readonly ReadModel[]; readonly checks: readonly ProofCheck[] };
 type ProofFinding = Omit<ProofFailure, 'number' | 'name' | 'locationId'>;
 
-/** Proves the books of one company: every sum by its history, every sum by the lists, and every row of the lists by its history. */
+/**
+ * Proves the books of one company: every sum by its history, every sum by the lists, and every row of the lists by its
+ * history.
+ */
 export async function proofOfBooks(
   ports: ComparisonPorts,
   { readModels, checks }: ProvenTables,
@@ -108,7 +111,8 @@ export async function proofOfBooks(
         narrow: book.narrow,
         finish() {
           for (const fault of book.faults()) failedBy('log', fault);
-          for (const [kind, count] of Object.entries(book.counts())) counts[kind as keyof typeof counts] += count; // the same three
+          // the same three
+          for (const [kind, count] of Object.entries(book.counts())) counts[kind as keyof typeof counts] += count;
         },
       };
     },

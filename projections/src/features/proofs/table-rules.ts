@@ -1,6 +1,9 @@
 import type { Discrepancy } from '@backoffice/contracts/features/proofs';
 
-/** A rule over what the tables say, row by row, under the name by which it is timed; `text` takes the tenant as $1 and names each row by `id`. */
+/**
+ * A rule over what the tables say, row by row, under the name by which it is timed; `text` takes the tenant as $1 and
+ * names each row by `id`.
+ */
 export type TableRule<Row> = {
   readonly name: string;
   readonly entity: string;

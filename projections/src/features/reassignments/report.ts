@@ -62,7 +62,9 @@ const isSelected = (as: string, by: Chosen, along: readonly string[]): boolean =
 const selectSql = (resource: Resource, by: Chosen): string =>
   `SELECT '${resource.entity}' AS entity, r.id, '${resource.can.reassign?.as}' AS "as" FROM ${fromSql(resource, by)} WHERE r.tenant = $1 AND r.salesman_id <> $3${isOpenSql(resource)}`;
 
-/** The rows of a kind that are selected (`$2`), or that belong to a selected customer or location and have its salesman. */
+/**
+ * The rows of a kind that are selected (`$2`), or that belong to a selected customer or location and have its salesman.
+ */
 function fromSql({ path, can }: Resource, by: Chosen): string {
   const rows = `own.${snakeCase(path)} r`;
   if (by === 'salesman') return `${rows} JOIN (SELECT $2::text AS salesman) s ON s.salesman = r.salesman_id`;
@@ -71,7 +73,10 @@ function fromSql({ path, can }: Resource, by: Chosen): string {
   return `${rows} JOIN own.${by} c ON c.id = r.${owner} AND c.salesman_id = r.salesman_id AND c.id = ANY($2::text[])`;
 }
 
-/** It takes the command: it lies neither in the trash nor in the archive, and is in a state in which it can be reassigned. */
+/**
+ * It takes the command: it lies neither in the trash nor in the archive, and is in a state in which it can be
+ * reassigned.
+ */
 const isOpenSql = ({ can }: Resource): string =>
   [
     can.trash && 'r.trashed_at IS NULL',

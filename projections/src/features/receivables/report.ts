@@ -61,8 +61,10 @@ export async function ledgerReceivables(
     locationId !== undefined ? sql`AND false` : customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`;
 
   const [invoices, unapplied] = await Promise.all([
-    // Retention that one invoice holds and another releases belongs to their contract: it is shown while the contract has any.
-    // `billed`: when the invoice was last approved, its date and its due date, from the same scan of one index as the sums.
+    // Retention that one invoice holds and another releases belongs to their contract: it is shown while the contract
+    // has any.
+    // `billed`: when the invoice was last approved, its date and its due date, from the same scan of one index as the
+    // sums.
     ask<StandingInvoice[]>`
       WITH posted AS (
         SELECT contract_id, invoice_id, ${billSumsSql(sql)}, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention,

@@ -18,7 +18,10 @@ export type StatementSelection = {
 type Debtor = Pick<CustomerView, 'name' | 'billingAddress' | 'contacts'>;
 type Statement = Awaited<ReturnType<typeof ledgerReceivables>> & { readonly debtor: Debtor };
 
-/** What a customer owes by the books of a day, to be mailed or printed: the very figures of the receivables. @throws Failure 404 */
+/**
+ * What a customer owes by the books of a day, to be mailed or printed: the very figures of the receivables. @throws
+ * Failure 404
+ */
 export async function printedStatement(
   ports: ReadPorts,
   { tenant, customerId, salesmen, asOf }: StatementSelection,
@@ -38,7 +41,8 @@ export async function printedStatement(
       body: statementBody({ ...owed, debtor }, letterhead),
     });
   return {
-    bytes: await document(company).catch(() => document({ ...company, logo: null })), // a logo that cannot be drawn keeps no statement from being printed
+    // a logo that cannot be drawn keeps no statement from being printed
+    bytes: await document(company).catch(() => document({ ...company, logo: null })),
     fileName: `Statement ${owed.asOf}.pdf`,
   };
 }

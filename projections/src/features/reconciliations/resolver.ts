@@ -27,7 +27,8 @@ export async function openStatement(
   caller: Caller,
   { bankId, statementDate }: { readonly bankId: string; readonly statementDate?: Day | undefined },
 ): Promise<OpenStatement> {
-  const found = (await reads.one(bank, bankId, caller)) as { name: string; openingBalance: Cents }; // a row of the banks' table
+  // a row of the banks' table
+  const found = (await reads.one(bank, bankId, caller)) as { name: string; openingBalance: Cents };
   const rows = async <Row>(resource: Resource, fields: readonly (keyof Row & string)[], ...where: Condition[]) =>
     (await reads.every(
       resource,
@@ -93,7 +94,10 @@ const MOST_LINES = 5_000;
 /** Some lines say whose account it is. */
 const SHEET_LIMITS = { rows: MOST_LINES + 200, columns: 100 };
 
-/** What the file of a bank says, with what is proposed for each line. @throws HttpProblem 404, and 422 where it cannot be read */
+/**
+ * What the file of a bank says, with what is proposed for each line. @throws HttpProblem 404, and 422 where it cannot
+ * be read
+ */
 export async function proposeMatches(
   reads: Reads,
   {

@@ -31,7 +31,10 @@ const STATEMENTS = `
     r.items, cleared_amount AS "clearedAmount", sha256, coalesce(listed.items, '[]') AS now
   FROM read.reconciliations r LEFT JOIN listed ON listed.bank_id = r.bank_id AND listed.day = statement_date WHERE r.tenant = $1`;
 
-/** A finished statement cleared what was written down when it was finished: each item, their sum and the balance it ends with. */
+/**
+ * A finished statement cleared what was written down when it was finished: each item, their sum and the balance it ends
+ * with.
+ */
 export const statementCheck = {
   rule: 'statement',
   words: 'What it cleared is not what was written down when it was finished',

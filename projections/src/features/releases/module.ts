@@ -34,7 +34,10 @@ const documents = documentFeature<ReleaseView, null>({
   loadRelated: async () => null,
   body: releaseBody,
   isSettled: ({ signedAt }) => signedAt !== null,
-  /** We sign our own, so that behind a link only a vendor does, who is told nothing of our customer but what the form says. */
+  /**
+   * We sign our own, so that behind a link only a vendor does, who is told nothing of our customer but what the form
+   * says.
+   */
   publicView({ row, ...shown }) {
     const page = { ...linkPage({ ...shown, row }), form: filledForm(row) };
     return PublicRelease.parse(

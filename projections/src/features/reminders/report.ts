@@ -10,7 +10,10 @@ type OverdueRow = ReminderLetter['invoices'][number] &
     readonly contacts: readonly RecordedContact[];
   };
 
-/** The letters a schedule asks for on a day, of what is overdue and not paused; `salesmen`: whose invoices, null for everybody's. */
+/**
+ * The letters a schedule asks for on a day, of what is overdue and not paused; `salesmen`: whose invoices, null for
+ * everybody's.
+ */
 export async function remindersDue(
   sql: Sql,
   tenant: string,

@@ -27,7 +27,8 @@ async function managedUsers(
 ): Promise<Page<ManagedUser>> {
   const { filters, where } = splitMembershipFilters(request, caller);
   const page = await reads.list(user, { request: { ...request, filters }, place, where }, caller);
-  return { ...page, items: page.items.map((row) => managedUserOf(row as UserView, caller)) }; // a row has the fields of its view
+  // a row has the fields of its view
+  return { ...page, items: page.items.map((row) => managedUserOf(row as UserView, caller)) };
 }
 
 /** Role and status here are no columns: one has them in each company. */
@@ -86,7 +87,9 @@ const tabPermission = (place: ListTab) =>
 
 const ManagedUserPage = pageOf(ManagedUser);
 
-/** `users(request, place)` and `user(id)`, as everywhere; but people are seen as those see them who manage a company. */
+/**
+ * `users(request, place)` and `user(id)`, as everywhere; but people are seen as those see them who manage a company.
+ */
 export const userQueries = ({ reads }: ReadsPort): readonly QueryField[] => [
   {
     name: 'users',
@@ -94,7 +97,8 @@ export const userQueries = ({ reads }: ReadsPort): readonly QueryField[] => [
     typeNames: { ManagedUser, ManagedUserPage: ManagedUserPage },
     args: { request: ListRequest.nullish(), place: tabArgument },
     async run({ request, place }, context) {
-      const caller = requirePermission(context.caller, tabPermission(place as ListTab)); // arguments have been parsed with the shapes above
+      // arguments have been parsed with the shapes above
+      const caller = requirePermission(context.caller, tabPermission(place as ListTab));
       const listing = (request as ListRequest | null) ?? ListRequest.parse({}); // as above
       return context.readCurrent(PLATFORM, () => managedUsers(reads, listing, place as ListTab, caller)); // as above
     },

@@ -9,7 +9,10 @@ const outcomeNames = { create: 'Created', update: 'Updated', unchanged: 'Unchang
 export const reasonOf = ({ problems }: Pick<ImportedRow, 'problems'>): string =>
   problems.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join(' ');
 
-/** The file as it came, with what became of each row; or the refused rows alone, with the reasons, to be corrected and put in again. */
+/**
+ * The file as it came, with what became of each row; or the refused rows alone, with the reasons, to be corrected and
+ * put in again.
+ */
 export async function* outcomeCsv(
   imports: Imports,
   file: StoredImportFile,

@@ -24,7 +24,7 @@ import { inputOf, issuesOf, problemOf, type RowProblem } from './command-input.t
 import { keysOf, loadNamedRecords, loadRecordKeys, MANY, type NamedRecords } from './record-keys.ts';
 import type { RecordSource } from './record-source.ts';
 
-/** What is to be done for a row: commands on the record of this id, which is there in this version, or begins (null). */
+/** What is to be done for a row: commands on the record of this id, in this version, or as a new one (null). */
 export type PlannedRow = ImportedRow & {
   readonly version: number | null;
   readonly commands: readonly Message[];
@@ -55,7 +55,7 @@ type PlannerOptions = {
   readonly today: Day;
 };
 
-/** Reads rows as their columns are mapped, finds the records that are there, and says with which commands they become what the rows say. */
+/** Reads rows by the mapping of their columns, finds the records there are, and says which commands bring them up. */
 export async function rowPlanner(records: RecordSource, options: PlannerOptions): Promise<RowPlanner> {
   const { resource, rules, plan, caller, today } = options;
   const { entity, permission } = resource;
@@ -206,7 +206,7 @@ export async function rowPlanner(records: RecordSource, options: PlannerOptions)
       ({ column: { dated, field } }) =>
         dated === true &&
         row.values.has(field) &&
-        !isSame(valueOn({ rates: (record['rates'] ?? []) as readonly Rates[] }, field, from), row.values.get(field)), // by the view of a dictionary with rates
+        !isSame(valueOn({ rates: ratesIn(record) }, field, from), row.values.get(field)),
     );
     const changes = [
       ...edits,
@@ -245,6 +245,6 @@ const merged = (problems: readonly RowProblem[]): readonly RowProblem[] =>
 
 const isEditable = (edit: unknown, field: string): boolean =>
   (/^\w+/.exec(field)?.[0] ?? '') in ((edit as { shape?: object }).shape ?? {}); // commands are objects
-
-const isSame = (one: unknown, other: unknown) => canonicalJson(plain(one)) === canonicalJson(plain(other));
-const plain = (value: unknown) => (value === undefined || value === '' ? null : value);
+const ratesIn = (record: Fields) => (record['rates'] ?? []) as readonly Rates[];
+const plain = (value: unknown) => canonicalJson(value === undefined || value === '' ? null : value);
+const isSame = (one: unknown, other: unknown) => plain(one) === plain(other);

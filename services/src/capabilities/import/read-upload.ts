@@ -4,7 +4,10 @@ import { readTable, UnreadableSheetError, type SheetTable } from '@backoffice/in
 
 const LIMITS = { rows: IMPORT_ROWS, columns: IMPORT_COLUMNS };
 
-/** Reads a file once: its headings, a few values of each column, and its rows as they are kept. @throws HttpProblem 422 naming what is wrong with it */
+/**
+ * Reads a file once: its headings, a few values of each column, and its rows as they are kept. @throws HttpProblem 422
+ * naming what is wrong with it
+ */
 export async function readUpload({ bytes, length }: Upload): Promise<SheetTable> {
   if ((length ?? 0) > IMPORT_BYTES) throw tooLarge();
   try {

@@ -20,8 +20,9 @@ export type RowWriterPorts = Pick<CommandGateway, 'execute'> & {
 type WriteRows = (rows: readonly PlannedRow[], caller: Caller) => Promise<readonly PlannedRow[]>;
 
 /**
- * Sends the commands of planned rows, or asks what they would be refused for. Idempotency: ids of records and of commands are
- * made of the file and the row, so that whatever is done again, in this run or another one of the same file, is done once.
+ * Sends the commands of planned rows, or asks what they would be refused for. Idempotency: ids of records and of
+ * commands are made of the file and the row, so that whatever is done again, in this run or another one of the same
+ * file, is done once.
  */
 export function rowWriter(
   { execute, preview, numberProblem }: RowWriterPorts,

@@ -8,7 +8,8 @@ import type { Role } from '@backoffice/contracts/kernel';
 import { factsAt, specOf } from '#test/decider.spec-kit.ts';
 import { accessRequests } from './module.ts';
 
-const [canyon, jo] = ['c1', 'b1'].map((end) => `00000000-0000-7000-8000-0000000000${end}`) as [string, string]; // as many as names
+// as many as names
+const [canyon, jo] = ['c1', 'b1'].map((end) => `00000000-0000-7000-8000-0000000000${end}`) as [string, string];
 const facts = {
   ...factsAt(),
   company: { name: 'Canyon Walls' },

@@ -54,7 +54,8 @@ export function attentionHandlers({
   }
 
   return [
-    bindHandler(attentionOwnRoutes.list, (call) => listed(call as unknown as Call, call.query)), // a call, whatever its query
+    // a call, whatever its query
+    bindHandler(attentionOwnRoutes.list, (call) => listed(call as unknown as Call, call.query)),
 
     /** All that the event asks for is asked for again; what was refused beside it and is done now is settled, too. */
     bindHandler(attentionOwnRoutes.repeat, async (call) => {

@@ -69,7 +69,10 @@ export const ownerOfferEmail = (firstName: string, offeredByName: string, house:
 
 type OwnWords = Pick<LetterTemplate, 'subject' | 'body'> | null;
 
-/** The default template of the company, filled in; null where it has none or a field has no value, as such a mail has to leave. */
+/**
+ * The default template of the company, filled in; null where it has none or a field has no value, as such a mail has to
+ * leave.
+ */
 function ownWords(template: OwnWords, fields: MergeFields): OwnWords {
   if (template === null) return null;
   const [subject, body] = [fillMergeFields(template.subject, fields), fillRichText(template.body, fields)];

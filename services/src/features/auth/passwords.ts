@@ -36,7 +36,10 @@ export async function assertNotCommonPassword(password: string, field: string): 
 
 type OwnPassword = { readonly userId: string; readonly password: string; readonly ip: string };
 
-/** Whether a password is a person's own. A session, or a link that was used, may not guess it in the wrong hands. @throws HttpProblem */
+/**
+ * Whether a password is a person's own. A session, or a link that was used, may not guess it in the wrong hands.
+ * @throws HttpProblem
+ */
 export async function assertOwnPassword(
   { identity: { credentials, loginLimit: limit } }: AuthPorts,
   { userId, password, ip }: OwnPassword,
@@ -50,7 +53,10 @@ export async function assertOwnPassword(
   await limit.recordSuccess(attempt);
 }
 
-/** Passwords that were forgotten, chosen by a link, or changed. What is answered never tells whether there is an account. */
+/**
+ * Passwords that were forgotten, chosen by a link, or changed. What is answered never tells whether there is an
+ * account.
+ */
 export function passwordHandlers(ports: AuthPorts): HttpHandler[] {
   const {
     openWorld: look,

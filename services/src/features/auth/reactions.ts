@@ -57,7 +57,9 @@ export const authQueues = [codeQueue, resetQueue, inviteQueue, ownerOfferQueue, 
 
 const DAY_MS = 86_400_000;
 
-/** What is heard of a day late is history: a demo, or a log that was brought here. Whoever still waits is invited again. */
+/**
+ * What is heard of a day late is history: a demo, or a log that was brought here. Whoever still waits is invited again.
+ */
 const isRecent = ({ meta }: RecordedEvent, { facts }: World) => Date.parse(facts.now) - Date.parse(meta.at) < DAY_MS;
 
 /** A membership is an invitation for whoever never came. */
@@ -92,7 +94,8 @@ export const whenUserRenamed: Reaction = {
     const profileEvents = (await world.history(user, userId)).filter(
       ({ type, position }) => position <= event.position && (type === 'UserInvited' || type === 'UserEdited'),
     );
-    const [before, now] = profileEvents.slice(-2).map(({ data }) => (data as PersonFields).email); // by the contracts of both
+    // by the contracts of both
+    const [before, now] = profileEvents.slice(-2).map(({ data }) => (data as PersonFields).email);
     return [{ job: { queue: updateLoginsQueue, data: { userId, moved: before !== now && isRecent(event, world) } } }];
   },
 };
@@ -115,7 +118,10 @@ export const whenUserShutOut: Reaction = {
 /** Every sign-in brings these, and they take nothing from anybody. */
 const SIGN_IN_EVENTS = ['SessionOpened', 'LoginFailed', 'LoginLocked', 'TwoFactorPassed', 'TwoFactorFailed'];
 
-/** Whose rights or sessions may be others after some events of the platform. Sessions are ended in the database before that is recorded. */
+/**
+ * Whose rights or sessions may be others after some events of the platform. Sessions are ended in the database before
+ * that is recorded.
+ */
 export const accessChangesIn = (events: readonly Pick<RecordedEvent, 'stream' | 'type'>[]): ReadonlySet<string> =>
   new Set(
     events
@@ -217,7 +223,10 @@ export function authJobs(ports: AuthJobPorts) {
       );
   };
 
-  /** What was mailed to the address before opens nothing any more, as it may be a stranger's; who was still invited there is invited anew. */
+  /**
+   * What was mailed to the address before opens nothing any more, as it may be a stranger's; who was still invited
+   * there is invited anew.
+   */
   const keepLogins: JobHandler<{ userId: string; moved?: boolean | undefined }> = async ({
     data: { userId, moved = false },
   }) => {

@@ -32,10 +32,13 @@ function openingChange(from: BankOpening | null, to: BankOpening, { isOverdue }:
   return isSame ? accept<Message>() : accept<Message>({ type: 'BankOpeningChanged', data: { from, to, isOverdue } });
 }
 
-/** On which days an event moves what the bank began with. What an earlier edit said and nobody posted closes no period. */
+/**
+ * On which days an event moves what the bank began with. What an earlier edit said and nobody posted closes no period.
+ */
 export function openingDaysOf({ type, data }: Message) {
   if (type === 'BankCreated') {
-    const { openingBalance, openingDate } = data as { openingBalance: number; openingDate: string | null }; // by its shape
+    // by its shape
+    const { openingBalance, openingDate } = data as { openingBalance: number; openingDate: string | null };
     return openingBalance !== 0 && openingDate !== null ? [{ day: openingDate, field: 'openingDate' }] : [];
   }
   if (type !== 'BankOpeningChanged') return [];

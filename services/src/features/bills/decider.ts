@@ -86,7 +86,8 @@ function decideEdit(
     return refuse('LINES_OF_MATERIALS', { field: 'ref' });
   const lines = asked ? billLines(asked, sign, facts.vendor?.type ?? '', facts, from.lines) : from.lines;
   if ('code' in lines) return refuseWith(lines);
-  const { allowDuplicate = said.ref === undefined || said.ref === from.ref ? from.allowDuplicate : false } = said; // of another number nobody has said that it is another bill
+  // of another number nobody has said that it is another bill
+  const { allowDuplicate = said.ref === undefined || said.ref === from.ref ? from.allowDuplicate : false } = said;
   const to = { ...withChanges(from, said), allowDuplicate, lines, amount: sumOf(lines) };
   if (to.dueDate < to.date) return refuse('DUE_BEFORE_DATE', { field: 'dueDate' });
   return edited(bill, to, facts);
@@ -171,7 +172,10 @@ function chargeMaterials(
   return edited(bill, { ...to, amount }, facts);
 }
 
-/** Materials stand for what was entered by hand, first for their own job. What they cost beyond that, or what is left, is a difference only where somebody says so. */
+/**
+ * Materials stand for what was entered by hand, first for their own job. What they cost beyond that, or what is left,
+ * is a difference only where somebody says so.
+ */
 function linkMaterials(
   bill: Bill,
   materials: readonly BillLine[],

@@ -30,7 +30,10 @@ export const billFacts: GatherFacts<BillFacts, Bill> = async ({ type, data }, wo
   };
 };
 
-/** A vendor's number stands once, unless somebody has said that it is another bill; what corrects one, and what is charged to a job, is found there. */
+/**
+ * A vendor's number stands once, unless somebody has said that it is another bill; what corrects one, and what is
+ * charged to a job, is found there.
+ */
 export function billClaims({ id, kind, vendorId, vendorName, ref, allowDuplicate, adjustsBillId, lines }: Bill) {
   const number: UniqueClaim = {
     scope: billRefScope(vendorId, kind),

@@ -34,8 +34,8 @@ const fieldNames = {
 };
 
 /**
- * Materials make the bills of their vendors, and change with them: one for each number of an invoice, line by line. What is
- * paid or closed stays, and is corrected today by a document of its own. What has no number yet is not billed.
+ * Materials make the bills of their vendors, and change with them: one for each number of an invoice, line by line.
+ * What is paid or closed stays, and is corrected today by a document of its own. What has no number yet is not billed.
  */
 export const chargedMaterials: Consequence = {
   entity: jobCost.entity,
@@ -52,7 +52,8 @@ export const chargedMaterials: Consequence = {
 async function chargedInvoices(decided: readonly DecidedCommand[], world: World): Promise<ChargedInvoice[]> {
   const invoices = new Map<string, ChargedInvoice>();
   for (const { command, events } of decided) {
-    const { linkBill = false, confirmDifference = false } = command.data as Partial<Record<string, boolean>>; // where it says so
+    // where it says so
+    const { linkBill = false, confirmDifference = false } = command.data as Partial<Record<string, boolean>>;
     for (const event of events) {
       const change = costChangeOf(event as JobCostEvent); // of tickets alone
       if (!change) continue;

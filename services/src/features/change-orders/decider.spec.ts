@@ -69,7 +69,8 @@ const create = (more: RequestedContent = {}) =>
   }) satisfies ChangeOrderCommand;
 const edit = (more: RequestedContent = {}) =>
   ({ type: 'EditChangeOrder', data: content(more) }) satisfies ChangeOrderCommand;
-const contentIn = ([event]: readonly { type: string; data: unknown }[]) => event?.data as ChangeOrderContent; // what a creation or an edit is made of
+// what a creation or an edit is made of
+const contentIn = ([event]: readonly { type: string; data: unknown }[]) => event?.data as ChangeOrderContent;
 const made = (more: RequestedContent = {}) => given().when(create(more)).events();
 
 const [born] = made();

@@ -6,7 +6,10 @@ import type {
 } from '@backoffice/contracts/features/closing-figures';
 import { accept, type Decider } from '#kernel/decider.ts';
 
-/** `isInForce`: the closing stands, and was not reopened since. `hashed`: its parts by their hashes, `sha256` that of all of them. */
+/**
+ * `isInForce`: the closing stands, and was not reopened since. `hashed`: its parts by their hashes, `sha256` that of
+ * all of them.
+ */
 export type ClosingFiguresFacts = {
   readonly isInForce: boolean;
   readonly hashed: FrozenPart[];

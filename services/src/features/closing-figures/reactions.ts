@@ -20,7 +20,10 @@ export const freezeQueue = defineQueue({
 });
 export type Closing = z.infer<typeof freezeQueue.data>;
 
-/** What the books of a closed day come to, by tables that have seen all that was recorded; the reading side knows. @throws while they have not */
+/**
+ * What the books of a closed day come to, by tables that have seen all that was recorded; the reading side knows.
+ * @throws while they have not
+ */
 export type ReadClosingFigures = (closing: Closing) => Promise<ClosingFiguresCommand['data']>;
 
 /**

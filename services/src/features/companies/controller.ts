@@ -128,7 +128,10 @@ async function isOwner(userId: string, companyId: string, world: World): Promise
 const offerIn = async (companyId: string, offerId: string, world: World) =>
   (await world.record(company, companyId))?.ownerOffers?.find(({ id }) => id === offerId);
 
-/** An accepted offer, and in the same append what it makes of the people it names. Who came by an invitation is an owner by it. */
+/**
+ * An accepted offer, and in the same append what it makes of the people it names. Who came by an invitation is an owner
+ * by it.
+ */
 export async function acceptanceTargets(
   companyId: string,
   offerId: string,
@@ -159,7 +162,9 @@ async function uninvitedTargets(companyId: string, offerId: string, world: World
   return [{ entity: user.entity, id: offer.userId, skipsAccessCheck: true, command }];
 }
 
-/** Whom an address belongs to. Who cannot answer, as they have never come and belong nowhere, is invited as an owner. */
+/**
+ * Whom an address belongs to. Who cannot answer, as they have never come and belong nowhere, is invited as an owner.
+ */
 async function offereeOf(
   { firstName, lastName, email }: NewOwner,
   companyId: string,

@@ -10,7 +10,8 @@ import { PLATFORM } from '#kernel/world.ts';
 import { foldOf } from '#domain/fold-of.ts';
 import { companies } from './module.ts';
 
-const [canyon, harbor, paving] = ['canyon', 'harbor', 'paving'].map(deterministicUuid) as [string, string, string]; // as many as names
+// as many as names
+const [canyon, harbor, paving] = ['canyon', 'harbor', 'paving'].map(deterministicUuid) as [string, string, string];
 const phones: Readonly<Record<string, string>> = {
   Canyon: '+16195550142',
   Paving: '+16195550143',

@@ -7,7 +7,8 @@ import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
 export const companyFacts: GatherFacts<CompanyFacts, Company> = async ({ type, data }, world, record) => {
-  const { parentCompanyId = null, logo = null } = data as { parentCompanyId?: string | null; logo?: string | null }; // the commands that have one
+  // the commands that have one
+  const { parentCompanyId = null, logo = null } = data as { parentCompanyId?: string | null; logo?: string | null };
   const { parentCompanyId: present = null, logo: shown = null } = record ?? {};
   const { categoryIds = [] } = data as { categoryIds?: readonly string[] }; // as above
   const { userId = null } = data as { userId?: string | null }; // as above
@@ -41,7 +42,10 @@ async function actingOwner({ facts: { actor }, record }: World) {
   return actor.kind === 'user' && actor.role !== 'SA' ? record(user, actor.id) : null;
 }
 
-/** Whoever is not there yet is invited in the same append, and comes in by that; so is whoever never came and belongs nowhere. */
+/**
+ * Whoever is not there yet is invited in the same append, and comes in by that; so is whoever never came and belongs
+ * nowhere.
+ */
 async function offereeOf(companyId: string, userId: string, world: World): Promise<CompanyFacts['offeree']> {
   const person = await world.record(user, userId);
   if (!person) return { isOwner: false, maySignIn: true };

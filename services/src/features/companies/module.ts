@@ -13,7 +13,8 @@ export const companies = {
   decider: companyDecider,
   gatherFacts: companyFacts,
   belongsTo: [{ field: 'parentCompanyId', entity: 'Company' }],
-  books: figuresOfCompany((event, company) => shareDays(event as CompanyEvent, company as Company | null)), // of its own stream
+  // of its own stream
+  books: figuresOfCompany((event, company) => shareDays(event as CompanyEvent, company as Company | null)),
 } satisfies WriteFeature;
 
 /** From which days a share of the profit holds, as it was and as it is. */

@@ -76,7 +76,8 @@ const create = (terms: Terms = {}) =>
   ({ type: 'CreateContract', data: { proposalId: 'p7', number: '1', ...terms } }) satisfies ContractCommand;
 const edit = (data: Extract<ContractCommand, { type: 'EditContract' }>['data']) =>
   ({ type: 'EditContract', data }) satisfies ContractCommand;
-const contentIn = ([event]: readonly { type: string; data: unknown }[]) => event?.data as ContractContent; // what a creation or an edit is made of
+// what a creation or an edit is made of
+const contentIn = ([event]: readonly { type: string; data: unknown }[]) => event?.data as ContractContent;
 
 const [born] = given().when(create()).events();
 if (born?.type !== 'ContractCreated') throw new Error('A contract begins by being created');

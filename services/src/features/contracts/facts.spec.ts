@@ -17,7 +17,8 @@ import {
 import { contracts } from '#test/contracts.spec-kit.ts';
 import { contractHandlers } from './module.ts';
 
-const [first, second, elsewhere] = ['first', 'second', 'elsewhere'].map(deterministicUuid) as [string, string, string]; // as many as names
+// as many as names
+const [first, second, elsewhere] = ['first', 'second', 'elsewhere'].map(deterministicUuid) as [string, string, string];
 let run: FeatureFixture;
 beforeEach(async () => {
   run = await featureFixture(contracts);

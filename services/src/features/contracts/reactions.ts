@@ -12,7 +12,9 @@ const settle = (id: string, reclosed: boolean): Effect => ({
   key: id,
 });
 
-/** The last ticket that is closed for good releases shares of the profit; whether it is the last, the contract decides. */
+/**
+ * The last ticket that is closed for good releases shares of the profit; whether it is the last, the contract decides.
+ */
 export const whenJobHardClosed: Reaction = {
   name: 'whenJobHardClosed',
   on: ['JobCostHardClosed'],
@@ -25,7 +27,10 @@ export const whenJobHardClosed: Reaction = {
 
 const payments = ['PaymentPosted', 'CreditApplied', 'PaymentReallocated'];
 
-/** What bills the rest of a contract, or pays it, releases the shares that wait for that; a change order may leave no rest. */
+/**
+ * What bills the rest of a contract, or pays it, releases the shares that wait for that; a change order may leave no
+ * rest.
+ */
 export const whenContractBilledOrPaid: Reaction = {
   name: 'whenContractBilledOrPaid',
   on: ['InvoiceApproved', 'ChangeOrderApproved', 'ChangeOrderUnapproved', ...payments],

@@ -31,8 +31,8 @@ const followsBy: Readonly<Record<string, Following>> = {
 };
 
 /**
- * What is sent is followed up, until it is settled; what is put off comes again. One reaction for all of it, because they
- * follow each other: nothing that is scheduled here may come after the ending it should have met.
+ * What is sent is followed up, until it is settled; what is put off comes again. One reaction for all of it, because
+ * they follow each other: nothing that is scheduled here may come after the ending it should have met.
  */
 export const whenFollowUpNeeded: Reaction = {
   name: 'whenFollowUpNeeded',
@@ -97,12 +97,16 @@ async function cancelOpen({ type, stream, position }: RecordedEvent, world: Worl
 
 /** Takes back what the completion scheduled, unless somebody has closed it since. */
 async function cancelNext({ stream, version }: RecordedEvent, world: World): Promise<Effect[]> {
-  const closing = (await world.history(followUp, recordIdOf(stream)))[version - 2]; // the event before the one that takes it back
+  // the event before the one that takes it back
+  const closing = (await world.history(followUp, recordIdOf(stream)))[version - 2];
   const next = closing?.type === 'FollowUpCompleted' ? await world.record(followUp, nextIdOf(closing.id)) : null;
   return next?.status === 'open' ? [cancelEffect(next.id, 'The follow-up before it was opened again.')] : [];
 }
 
-/** The same at the same place, on the day that was named; today where that is over by now. Of somebody who sells no more it goes to the location's salesman. */
+/**
+ * The same at the same place, on the day that was named; today where that is over by now. Of somebody who sells no more
+ * it goes to the location's salesman.
+ */
 async function scheduleNext({ id: eventId, stream, tenant, data }: RecordedEvent, world: World): Promise<Effect[]> {
   const { nextDueDate } = data as Extract<FollowUpEvent, { type: 'FollowUpCompleted' }>['data']; // by its contract
   const done = nextDueDate === null ? null : await world.record(followUp, recordIdOf(stream));

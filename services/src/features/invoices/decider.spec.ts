@@ -103,7 +103,8 @@ const [born] = given().when(create()).events();
 if (born?.type !== 'InvoiceCreated') throw new Error('An invoice is born by being created');
 const created = born;
 const posting = (history: readonly InvoiceStreamEvent[], more: Partial<typeof facts> = {}) =>
-  invoicePosting(recordAfter(history) as unknown as Invoice, { ...facts, ...more }) as InvoicePosting; // what an invoice posts
+  // what an invoice posts
+  invoicePosting(recordAfter(history) as unknown as Invoice, { ...facts, ...more }) as InvoicePosting;
 const approved = { type: 'InvoiceApproved', data: { reason: '', ...posting([created]) } } satisfies InvoiceStreamEvent;
 const unapproved = {
   type: 'InvoiceUnapproved',

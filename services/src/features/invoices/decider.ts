@@ -100,7 +100,7 @@ const remindedEvents = (
   { type: 'InvoiceReminded', data: reminder },
 ];
 
-/** What an approval puts into the books, or takes out of them again. Nobody approves figures that are not what they would be now. */
+/** What an approval puts into the books, or takes out again; nobody approves figures that would be others now. */
 export function invoicePosting(bill: Invoice, facts: InvoiceDecisionFacts): InvoicePosting | InvoiceRefusalDetails {
   const { posted, unpostedOn, lineItems, invoiceItems, date } = bill;
   if (posted) return reversalOf(posted, facts);

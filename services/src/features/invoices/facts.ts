@@ -42,7 +42,10 @@ export const invoiceFacts: GatherFacts<InvoiceFacts, Invoice> = async ({ type, d
   };
 };
 
-/** What can be billed of a contract now, `invoiceId` left out of what is billed; of costs those that are `chosen`, null for all. Null while the contract lies in the trash. */
+/**
+ * What can be billed of a contract now, `invoiceId` left out of what is billed; of costs those that are `chosen`, null
+ * for all. Null while the contract lies in the trash.
+ */
 export async function billableOf(
   books: ContractBilling,
   invoiceId: string | null,

@@ -45,7 +45,8 @@ export const jobCostHandlers = ({ execute, openWorld }: CommandGateway): HttpHan
       const { edit: editRoute, remove: removeRoute } = jobCostPartRoutes[part];
       const lineOf = (call: Call, body: object | undefined) => ({ ...body, lineId: call.params['lineId'] });
       return [
-        bindHandler(editRoute, (call) => send(call, edit, lineOf(call as unknown as Call, call.body))), // a call, whatever its body
+        // a call, whatever its body
+        bindHandler(editRoute, (call) => send(call, edit, lineOf(call as unknown as Call, call.body))),
         bindHandler(removeRoute, (call) => send(call, remove, lineOf(call as unknown as Call, call.body))), // as above
       ];
     }),

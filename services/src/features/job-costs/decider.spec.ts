@@ -9,7 +9,8 @@ const id = (last: number) => `00000000-0000-7000-8000-${String(last).padStart(12
 const [ray, fay, oz, pw, pwOvertime, excavator, crane, rock, stone, gone, permit, half, wall, sam] = Array.from(
   { length: 14 },
   (_, at) => id(400 + at),
-) as [string, string, string, string, string, string, string, string, string, string, string, string, string, string]; // as many as names
+  // as many as names
+) as [string, string, string, string, string, string, string, string, string, string, string, string, string, string];
 const today = '2026-11-20';
 
 const entry = { trashedAt: null, status: 'active' };
@@ -229,7 +230,8 @@ describe('hours of labor', () => {
   });
   it('a prevailing wage replaces a lower rate, and its fringe is paid beside it: 688.76', () => {
     const hours = [labor(800, { wageId: pw, payClass: 'regular' }), labor(200, { wageId: pw, payClass: 'overtime' })];
-    const { wageCost, fringeCost, burdenCost } = ticketAfter(after(...hours)) as unknown as Record<string, number>; // its sums
+    // its sums
+    const { wageCost, fringeCost, burdenCost } = ticketAfter(after(...hours)) as unknown as Record<string, number>;
     expect([(wageCost ?? 0) + (fringeCost ?? 0), burdenCost]).toEqual([68_876, 12_619]);
   });
   it('a wage that is named after its pay class says it', () =>
@@ -270,7 +272,8 @@ describe('hours of labor', () => {
   it('a wage that does not hold on the day is refused', () => {
     const ended = { ...prices, wages: new Map([[pw, determined('PW Laborer', 4_025, { effectiveTo: '2026-06-30' })]]) };
     given(created)
-      .when(labor(800, { wageId: pw, payClass: 'regular' }), { prices: ended as unknown as LineFacts['prices'] }) // as above
+      // as above
+      .when(labor(800, { wageId: pw, payClass: 'regular' }), { prices: ended as unknown as LineFacts['prices'] })
       .thenRefused('WAGE_NOT_EFFECTIVE', { values: { wage: 'PW Laborer', date: 'Nov 20, 2026' } });
   });
   it('nobody works more than 24 hours on a day, here and elsewhere together', () => {

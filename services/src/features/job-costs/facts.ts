@@ -29,7 +29,10 @@ import { carriesMoney, type Day, type Fields, type Resource, type RowOf } from '
 
 /** Where the tickets are found that have hours of a worker on a day. */
 export const workerDayScope = (workerId: string, day: Day) => `${openHoursScope(workerId)}/${day}`;
-/** Insisted on by whoever adds hours, so that of two at once no two fill the same day; until the job is closed for good it holds its workers. */
+/**
+ * Insisted on by whoever adds hours, so that of two at once no two fill the same day; until the job is closed for good
+ * it holds its workers.
+ */
 export const jobCostClaims = ({ id, labors, status }: JobCost): UniqueClaim[] =>
   [
     ...new Set([

@@ -48,7 +48,8 @@ const noFacts: Omit<JobSheetFacts, 'today'> = {
 export const jobSheetFacts: GatherFacts<JobSheetFacts, JobSheet> = async ({ type, data }, world, sheet) => {
   if (!factsRead(jobSheetGuards, verbOf('JobSheet', type)).has('isForemanActive')) return noFacts;
   const { locationId } = sheet ?? (data as { locationId: string }); // what begins one names it
-  const named: NamedRecords = { ...nothing, ...sheet, ...(data as Partial<NamedRecords>) }; // by the shape of the command
+  // by the shape of the command
+  const named: NamedRecords = { ...nothing, ...sheet, ...(data as Partial<NamedRecords>) };
   const kept = sheet ?? { ...nothing, phases: [], crew: [], equipments: [], materials: [], foremanName: '' };
   const [parties, contracts, changeOrders, workers, tools, suppliers] = await Promise.all([
     sheet ? null : partiesOf(locationId, world),

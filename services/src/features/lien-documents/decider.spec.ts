@@ -34,7 +34,8 @@ const written = (overridden: Partial<PrelimFacts> = {}, data: object = {}) =>
   given()
     .when({ ...create, data: { ...create.data, ...data } }, overridden)
     .events();
-const contentOf = ([event]: readonly { data: unknown }[]) => event?.data as PrelimContent; // what a creation or an edit is made of
+// what a creation or an edit is made of
+const contentOf = ([event]: readonly { data: unknown }[]) => event?.data as PrelimContent;
 const draft = written();
 const ready: StreamEvent[] = [...written({}, { date: '2026-11-10' }), { type: 'PrelimMarkedReady', data: {} }];
 const serve = (recipient: string, more: object = {}) => ({

@@ -9,7 +9,10 @@ import type { CommandGateway } from '#kernel/command-gateway.ts';
 export const noticeQueue = defineQueue({ name: 'remind-of-notices', data: z.object({}), deadlineSeconds: 600 });
 export const NOTICE_CRON = '20 * * * *';
 
-/** Schedules a follow-up for each location whose preliminary notice is due soon and not served. Once for a location: the follow-up has its id of it. */
+/**
+ * Schedules a follow-up for each location whose preliminary notice is due soon and not served. Once for a location: the
+ * follow-up has its id of it.
+ */
 export const remindOfNotices = (
   gateway: CommandGateway,
   tenants: () => Promise<readonly string[]>,

@@ -23,7 +23,8 @@ const [canyon, harbor, sam, tess, olga, rivera, cole, palm, mesa] = [
   'cole',
   'palm',
   'mesa',
-].map(deterministicUuid) as [string, string, string, string, string, string, string, string, string]; // as many as names
+  // as many as names
+].map(deterministicUuid) as [string, string, string, string, string, string, string, string, string];
 
 const address = { line1: '9 Palm Court', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
 const palmCourt = {

@@ -46,7 +46,8 @@ export function mediaRights({ openWorld: look }: Pick<CommandGateway, 'openWorld
   /** Every logo a company has ever had, the present one last: what it stands on was printed with it. */
   async function shownBy(call: Call, companyId: string): Promise<(string | null)[]> {
     const history = await (await look(onPlatform(contextOf(call)))).history(company, companyId);
-    return history.flatMap(({ data }) => ('logo' in (data as object) ? (data as { logo: string | null }).logo : [])); // the events that carry the whole record
+    // the events that carry the whole record
+    return history.flatMap(({ data }) => ('logo' in (data as object) ? (data as { logo: string | null }).logo : []));
   }
 
   /** The events of a record that name a file. */
@@ -55,7 +56,8 @@ export function mediaRights({ openWorld: look }: Pick<CommandGateway, 'openWorld
     const history = resource
       ? await (await look({ ...contextOf(call), tenant: call.caller.companyId ?? '' })).history(resource, id)
       : [];
-    return history.flatMap(({ type, data }) => (Object.values(data as object).includes(path) ? type : [])); // events are objects by their shapes
+    // events are objects by their shapes
+    return history.flatMap(({ type, data }) => (Object.values(data as object).includes(path) ? type : []));
   }
 
   return {
@@ -73,7 +75,10 @@ export function mediaRights({ openWorld: look }: Pick<CommandGateway, 'openWorld
       return (await record(call, parent, 'edit')) ? (caller.companyId ?? undefined) : undefined;
     },
 
-    /** Of people, one's own, and the pictures of colleagues; of companies, those one works in; of records, whatever one may view. */
+    /**
+     * Of people, one's own, and the pictures of colleagues; of companies, those one works in; of records, whatever one
+     * may view.
+     */
     async mayRead(call: Call, { tenant, parent, purpose }: MediaFile): Promise<boolean> {
       const { caller } = call;
       if (parent.entity === 'User')

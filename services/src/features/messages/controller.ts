@@ -8,7 +8,10 @@ import type { CommandGateway } from '#kernel/command-gateway.ts';
 const textStatusPath = (tenant: string, messageId: string) =>
   `${messageOwnRoutes.textStatus.path}?companyId=${tenant}&messageId=${messageId}`;
 
-/** Where the carrier reports about one text. Nowhere when it could not reach us: it refuses to send with an address that is none of the internet. */
+/**
+ * Where the carrier reports about one text. Nowhere when it could not reach us: it refuses to send with an address that
+ * is none of the internet.
+ */
 export const textStatusUrl = (publicUrl: string, tenant: string, messageId: string): string | undefined =>
   publicUrl.startsWith('https://') ? publicUrlOf(publicUrl, `/api${textStatusPath(tenant, messageId)}`) : undefined;
 

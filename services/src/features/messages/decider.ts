@@ -6,7 +6,10 @@ import type {
 } from '@backoffice/contracts/features/messages';
 import { accept, type Decider } from '#kernel/decider.ts';
 
-/** Reactions, jobs and carriers may ask twice; a message is queued once, sent once, and delivered or bounced once. What was delivered does not come back. */
+/**
+ * Reactions, jobs and carriers may ask twice; a message is queued once, sent once, and delivered or bounced once. What
+ * was delivered does not come back.
+ */
 export const messageDecider: Decider<OutgoingMessage, MessageCommand, MessageEvent, MessageRefusal> = {
   decide(command, message) {
     switch (command.type) {

@@ -165,7 +165,10 @@ async function composeMail(
   };
 }
 
-/** The document as its link shows it; none once it has changed, because then the link is dead too. A test shows it as it stands. */
+/**
+ * The document as its link shows it; none once it has changed, because then the link is dead too. A test shows it as it
+ * stands.
+ */
 async function printedDocument(
   resource: Resource,
   { linkId, purpose, documentId }: MessageFields,

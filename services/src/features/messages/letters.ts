@@ -104,7 +104,10 @@ export async function composeLetter(
   };
 }
 
-/** Letters before they are sent: looked at, and mailed to oneself. The customer gets no link by either, and the document stays as it is. */
+/**
+ * Letters before they are sent: looked at, and mailed to oneself. The customer gets no link by either, and the document
+ * stays as it is.
+ */
 export const letterHandlers = (
   { execute }: Pick<CommandGateway, 'execute'>,
   { files, publicUrl }: { readonly files: Pick<Files, 'read'>; readonly publicUrl: string },

@@ -48,7 +48,8 @@ export const whenPdfSealed = (resource: Resource): Reaction => ({
   on: [`${resource.entity}PdfSealed`],
   leadsTo: ['QueueMessage'],
   async react(event, world) {
-    const { sha256, filePath } = event.data as Extract<SignEvent<string>, { data: { filePath: string } }>['data']; // by its contract
+    // by its contract
+    const { sha256, filePath } = event.data as Extract<SignEvent<string>, { data: { filePath: string } }>['data'];
     const about = await documentReference(resource, recordIdOf(event.stream), world);
     const salesman = about.salesmanId === null ? null : await world.record(user, about.salesmanId);
     const history = await world.history(resource, about.documentId);
@@ -92,11 +93,15 @@ const queueMessage = (id: string, data: MessageToQueue): Effect => ({
   command: { entity: message.entity, id, creates: true, command: { type: 'QueueMessage', data } },
 });
 
-/** Whom the link it was signed with went to, or the last one; who had it by text gets the copy at the address we have of them. */
+/**
+ * Whom the link it was signed with went to, or the last one; who had it by text gets the copy at the address we have of
+ * them.
+ */
 async function recipientsOf(resource: Resource, documentId: string, world: World): Promise<string[]> {
   const history = await world.history(resource, documentId);
   const data = <D>(type: string) =>
-    history.filter((event) => event.type === `${resource.entity}${type}`).map((event) => event.data as D); // by their contracts
+    // by their contracts
+    history.filter((event) => event.type === `${resource.entity}${type}`).map((event) => event.data as D);
   type Issued = Extract<LinkEvent<string>, { data: { tokenHash: string } }>['data'];
   const signed = data<{ linkId: string | null }>('Signed').at(-1);
   const links = data<Issued>('LinkIssued');

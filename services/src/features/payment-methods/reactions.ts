@@ -4,7 +4,10 @@ import { deterministicUuid } from '@backoffice/infra/http';
 import type { Reaction } from '#kernel/reactions.ts';
 import { recordIdOf } from '#kernel/world.ts';
 
-/** Every company begins with the usual methods. Their ids are made of the company's, so that no company has one of them twice. */
+/**
+ * Every company begins with the usual methods. Their ids are made of the company's, so that no company has one of them
+ * twice.
+ */
 export const whenCompanyCreated: Reaction = {
   name: 'whenCompanyCreated',
   on: [`${company.entity}Created`],

@@ -166,7 +166,9 @@ type Allocating = Pick<PaymentFields, 'amount' | 'customerId'> & {
   /** What stands already and stays as it is keeps its day. */
   readonly standing?: readonly PostedAllocation[];
 };
-/** Nothing goes to an invoice but what is open of it, from when it asks for it, and all of it comes out of this payment. */
+/**
+ * Nothing goes to an invoice but what is open of it, from when it asks for it, and all of it comes out of this payment.
+ */
 function allocateTo(
   asked: readonly Allocation[],
   { amount, customerId, day, standing: kept = [] }: Allocating,

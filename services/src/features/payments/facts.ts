@@ -120,7 +120,10 @@ async function payableOf(
   ];
 }
 
-/** As long as it stands a payment is found at its deposit, at its invoices, and at its customer while some of it is credit; a customer's check is posted once. */
+/**
+ * As long as it stands a payment is found at its deposit, at its invoices, and at its customer while some of it is
+ * credit; a customer's check is posted once.
+ */
 export function paymentClaims({
   id,
   allocations,

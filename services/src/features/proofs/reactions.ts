@@ -15,7 +15,10 @@ export const proofQueue = defineQueue({
 /** When it is night in all of the country. */
 export const NIGHT_CRON = '20 9 * * *';
 
-/** Proves the books of one company and keeps what it came to; the reading side can. `isFull`: closed days part by part, and the whole log. */
+/**
+ * Proves the books of one company and keeps what it came to; the reading side can. `isFull`: closed days part by part,
+ * and the whole log.
+ */
 export type ProveTenant = (tenant: string, depth: { readonly isFull: boolean }) => Promise<Omit<Proof, 'at'>>;
 export type ProofPorts = {
   readonly jobs: Jobs;

@@ -34,7 +34,10 @@ export const reassignmentHandlers = ({
   resources,
   findReassignable,
 }: ReassignmentPorts): HttpHandler[] => {
-  /** All of them together, each with an event of its own. Asked again under the same key, what was done then is answered once more. */
+  /**
+   * All of them together, each with an event of its own. Asked again under the same key, what was done then is answered
+   * once more.
+   */
   async function executeAll(targets: readonly CommandTarget[], call: Call): Promise<HttpResponse> {
     const context = contextOf(call);
     const world = await openWorld(context);
@@ -63,7 +66,8 @@ export const reassignmentHandlers = ({
         const event = resource && (await world.history(resource, id))[version - 1];
         if (!resource || event?.type !== `${entity}Reassigned`) return [];
         const { from, to, toName } = event.data as ReassignEvent<''>['data']; // by its contract
-        const present = (await world.record(resource, id)) as { salesmanId: string; trashedAt?: string | null } | null; // what is reassigned has a salesman
+        // what is reassigned has a salesman
+        const present = (await world.record(resource, id)) as { salesmanId: string; trashedAt?: string | null } | null;
         return [{ entity, id, from, to, toName, isUnchanged: present?.salesmanId === to && !present.trashedAt }];
       }),
     );

@@ -16,7 +16,10 @@ import { accountMergeFields } from '#domain/correspondence.ts';
 import { contextOf } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 
-/** One message for each customer, under a key of its own: asked for again, what has left does not leave again. @throws HttpProblem 404 */
+/**
+ * One message for each customer, under a key of its own: asked for again, what has left does not leave again. @throws
+ * HttpProblem 404
+ */
 export async function mailStatements(
   { execute, openWorld }: CommandGateway,
   call: Call<typeof receivableOwnRoutes.sendStatements>,

@@ -20,7 +20,8 @@ import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
 export const reconciliationFacts: GatherFacts<ReconciliationFacts, Reconciliation> = async ({ data }, world) => {
-  const { bankId, statementDate, endingBalance, checkIds, depositIds, returnIds, feeIds } = data as Statement; // the only command
+  // the only command
+  const { bankId, statementDate, endingBalance, checkIds, depositIds, returnIds, feeIds } = data as Statement;
   const tickedAs = (
     field: string,
     ids: readonly string[],

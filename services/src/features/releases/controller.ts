@@ -77,7 +77,10 @@ function namesOf({ paymentId, invoiceId }: CoveringPayment, paid: PaidContract |
 type Origin = { readonly invoiceId?: string | undefined; readonly paymentId?: string | undefined };
 type Proposed = Pick<ReleaseDetails, 'formType' | 'amount' | 'throughDate' | 'linkedInvoiceId' | 'linkedPaymentId'>;
 
-/** Money that has cleared is released unconditionally, and money that is awaited on the condition that it comes; where nothing of the contract would be left, on the form of the final payment. */
+/**
+ * Money that has cleared is released unconditionally, and money that is awaited on the condition that it comes; where
+ * nothing of the contract would be left, on the form of the final payment.
+ */
 function proposedRelease(
   paid: PaidContract,
   money: ClearedMoney,

@@ -74,7 +74,8 @@ const create = (formType: ReleaseForm, more: object = {}) => ({
 });
 const made = (formType: ReleaseForm, more: object = {}) => [...given().when(create(formType, more)).events()];
 const change = (field: string, value: unknown) => ({ type: 'EditRelease', data: { field, value } });
-const viewOf = (history: readonly ReleaseStreamEvent[]) => recordAfter(history) as unknown as ReleaseView; // the fold makes rows of this view
+// the fold makes rows of this view
+const viewOf = (history: readonly ReleaseStreamEvent[]) => recordAfter(history) as unknown as ReleaseView;
 const signing = (history: readonly ReleaseStreamEvent[], title = 'Owner') => ({
   type: 'SignRelease',
   data: {
@@ -402,7 +403,8 @@ describe('evidence of payment', () => {
   it('a release that was signed before payments were named is flagged when the rest does not suffice', () => {
     const history = made('unconditionalProgress');
     const [signature] = sign(history, { money: paid(500_000) }).events();
-    const { coveredBy: _named, ...before } = (signature?.data ?? {}) as Record<string, unknown>; // as it was written then
+    // as it was written then
+    const { coveredBy: _named, ...before } = (signature?.data ?? {}) as Record<string, unknown>;
     const out = [...history, { type: 'ReleaseSigned', data: before } as ReleaseStreamEvent];
     expect(viewOf(out).coveredBy).toBeNull();
     given(...out)

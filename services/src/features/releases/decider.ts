@@ -87,7 +87,10 @@ export const releaseDecider: Decider<Release, ReleaseCommand, ReleaseEvent, Rele
   },
 };
 
-/** Why a field cannot say something: its form does not have it, it is no amount, or it names what is not of the contract. */
+/**
+ * Why a field cannot say something: its form does not have it, it is no amount, or it names what is not of the
+ * contract.
+ */
 function objectionTo(
   form: ReleaseForm,
   field: string,
@@ -185,7 +188,10 @@ function lastOf(payments: readonly CoveringPayment[], money: ClearedMoney | null
 export const releaseSigning = (record: Release, { money }: Pick<ReleaseFacts, 'money'>) =>
   isUnconditional(record) && money ? { coveredBy: releaseCoverage(record, money).payments } : {};
 
-/** By its name or that of an invoice it went to, as its evidence, or because without it the money does not suffice; one that names what covers it by that alone. */
+/**
+ * By its name or that of an invoice it went to, as its evidence, or because without it the money does not suffice; one
+ * that names what covers it by that alone.
+ */
 const reliesOn = (
   { linkedPaymentId, linkedInvoiceId, evidence, unpaidAllowance, formType, coveredBy }: Release,
   { payment: { paymentId }, invoices }: NonNullable<ReleaseFacts['failed']>,

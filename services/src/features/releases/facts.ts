@@ -69,7 +69,10 @@ export const releaseFacts: GatherFacts<ReleaseFacts, Release> = async ({ type, d
   };
 };
 
-/** Our legal name, and whom the preliminary facts of the location name: the owner, where they name none, is our customer. */
+/**
+ * Our legal name, and whom the preliminary facts of the location name: the owner, where they name none, is our
+ * customer.
+ */
 export async function loadReleaseParties(contractId: string, world: World) {
   const [ours, agreed] = await Promise.all([world.record(company, world.tenant), world.record(contract, contractId)]);
   const { information = null } = (agreed && (await world.record(location, agreed.locationId))) ?? {};
@@ -84,7 +87,10 @@ export async function loadReleaseParties(contractId: string, world: World) {
 /** What the bank has honoured; a credit that was applied is no money that could come back. */
 const isSettled = (each: PaymentView) => each.status === 'cleared' || isAppliedCredit(each);
 
-/** The other releases of a contract. Whoever decides by them insists on them: of two that state the same money, one is signed. */
+/**
+ * The other releases of a contract. Whoever decides by them insists on them: of two that state the same money, one is
+ * signed.
+ */
 export async function loadOtherReleases(
   contractId: string,
   releaseId: string | null,

@@ -15,7 +15,10 @@ type Reallocation = Extract<PaymentEvent, { type: 'PaymentReallocated' }>['data'
 /** A release that is gone relies on nothing. */
 const assessed = { leadsTo: ['AssessReleasePayment'], answers: ['NOT_FOUND', 'IN_TRASH'] };
 
-/** A payment that clears is evidence for the releases of its contracts, and one that fails a warning to those that relied on it. */
+/**
+ * A payment that clears is evidence for the releases of its contracts, and one that fails a warning to those that
+ * relied on it.
+ */
 export const whenPaymentSettled: Reaction = {
   name: 'whenPaymentSettled',
   on: ['PaymentCleared', 'PaymentReallocated', 'PaymentReturned', 'PaymentReversed'],

@@ -33,7 +33,9 @@ type ReminderPorts = {
   readonly report: Report;
 };
 
-/** Leaves the letters of the morning for delivery, company by company. A letter that fails keeps no other from leaving. */
+/**
+ * Leaves the letters of the morning for delivery, company by company. A letter that fails keeps no other from leaving.
+ */
 export const sendReminders =
   (gateway: CommandGateway, { companies, findDueReminders, report }: ReminderPorts) =>
   async (): Promise<void> => {
@@ -50,7 +52,10 @@ export const sendReminders =
     }
   };
 
-/** The letter and its mark on every invoice that it names are recorded together, or neither is: no invoice is named twice. */
+/**
+ * The letter and its mark on every invoice that it names are recorded together, or neither is: no invoice is named
+ * twice.
+ */
 async function sendLetter(gateway: CommandGateway, world: World, letter: ReminderLetter): Promise<void> {
   const { customerId, customerName, to, step, invoices } = letter;
   const debtor = await world.record(customer, customerId);
@@ -90,7 +95,9 @@ async function sendLetter(gateway: CommandGateway, world: World, letter: Reminde
 
 const INVOICE_LIST = '{{invoices.list}}';
 
-/** The step's letter with everything filled in but the links; a letter that forgot the invoices gets them at the end. */
+/**
+ * The step's letter with everything filled in but the links; a letter that forgot the invoices gets them at the end.
+ */
 async function writtenLetter(
   { step, invoices, openDue, customerName, salesmanId, contactName }: ReminderLetter,
   links: readonly { readonly linkId: string }[],

@@ -13,6 +13,7 @@ export const suppliersWith = (findLedgerBalance: FindLedgerBalance) =>
     async gatherFacts(command, world, record: Fields | null) {
       const isGoing = command.type === 'TrashSupplier' && record !== null;
       const owed = isGoing ? await findLedgerBalance(world.tenant, 'payable', String(record['id'])) : 0;
-      return { ...(await rules.gatherFacts(command as never, world, record)), owed } satisfies SupplierFacts; // of its own stream
+      // of its own stream
+      return { ...(await rules.gatherFacts(command as never, world, record)), owed } satisfies SupplierFacts;
     },
   }) satisfies WriteFeature;

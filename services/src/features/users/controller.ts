@@ -7,7 +7,9 @@ import { freeUserName } from '#domain/user-names.ts';
 import { contextOf, onPlatform } from '#kernel/context.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 
-/** People are the platform's, and are managed in a company: its own commands, asked for with the caller's rights there. */
+/**
+ * People are the platform's, and are managed in a company: its own commands, asked for with the caller's rights there.
+ */
 export function userHandlers(
   { openWorld: look, execute }: CommandGateway,
   asking: UniquenessCheckPorts,

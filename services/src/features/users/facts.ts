@@ -39,7 +39,10 @@ export const userFacts =
     };
   };
 
-/** Of the others only those count who can sign in: an invitation may never be accepted. It may be taken back, where it is not all there is. */
+/**
+ * Of the others only those count who can sign in: an invitation may never be accepted. It may be taken back, where it
+ * is not all there is.
+ */
 async function isLastOwnerOf(world: World, companyId: string, id: string): Promise<boolean> {
   const others = (await world.claimHolders(ownersScope(companyId))).filter((owner) => owner !== id);
   const hasCome = async (owner: string) =>

@@ -52,7 +52,8 @@ const create = (more: Requested = {}) => ({
 });
 const edit = (data: Requested) => ({ type: 'EditWarranty', data });
 const made = (more: Requested = {}) => given().when(create(more)).events();
-const contentIn = ([event]: readonly { readonly data: unknown }[]) => event?.data as WarrantyContent; // what a creation or an edit is made of
+// what a creation or an edit is made of
+const contentIn = ([event]: readonly { readonly data: unknown }[]) => event?.data as WarrantyContent;
 
 const [created = expect.fail('A warranty begins by being created')] = made();
 const link = {

@@ -34,7 +34,10 @@ export const warrantyDecider: Decider<Warranty, WarrantyCommand, WarrantyEvent, 
   },
 };
 
-/** What would be written: it starts when the work was completed, where nobody says otherwise, and its last day is figured. */
+/**
+ * What would be written: it starts when the work was completed, where nobody says otherwise, and its last day is
+ * figured.
+ */
 function contentOf(
   requested: RequestedContent<typeof warranty>,
   facts: WarrantyFacts & Facts,

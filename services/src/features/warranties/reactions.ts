@@ -8,7 +8,10 @@ import type { CommandGateway } from '#kernel/command-gateway.ts';
 export const termQueue = defineQueue({ name: 'warranty-terms', data: z.object({}), deadlineSeconds: 600 });
 export const TERM_CRON = '20 * * * *';
 
-/** Puts warranties in force whose term has begun, and ends those whose term is over; one step a day for each, because the day is in the key. */
+/**
+ * Puts warranties in force whose term has begun, and ends those whose term is over; one step a day for each, because
+ * the day is in the key.
+ */
 export const applyWarrantyTerms = (
   gateway: CommandGateway,
   tenants: () => Promise<readonly string[]>,

@@ -7,7 +7,10 @@ import { earlierDay } from '#app/demo/bookkeeper.ts';
 import type { DemoDriver } from '#app/demo/driver.ts';
 
 type Role = 'foreman' | 'operator' | 'laborer' | 'driver';
-/** Name, trade, roles, cents an hour when hired, and the raises since in percent: one each new year, the last of them the coming one. */
+/**
+ * Name, trade, roles, cents an hour when hired, and the raises since in percent: one each new year, the last of them
+ * the coming one.
+ */
 type Hand = readonly [
   first: string,
   last: string,
@@ -60,7 +63,10 @@ const counties = ['San Diego', 'Riverside', 'Imperial'] as const;
 const splits = [25, 33.33, 33.34, 50, 75, 100];
 const HIRED_DAYS_AGO = 400;
 
-/** Who works on the jobs and for how much: workers with raises behind them and ahead, wages, overheads, and what profits are split in. */
+/**
+ * Who works on the jobs and for how much: workers with raises behind them and ahead, wages, overheads, and what profits
+ * are split in.
+ */
 export async function seedCrew({ act, companyId, newId, moment, today }: DemoDriver, owner: Actor): Promise<void> {
   const year = Number(today.slice(0, 4));
   const newYear = (years: number): Day => `${year + years}-01-01`;
