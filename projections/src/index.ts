@@ -163,7 +163,7 @@ export function readSide({
     /** Proves the books of one company as far as its tables have come, and keeps what it came to. */
     async prove(tenant: string, depth: { readonly isFull: boolean }): Promise<Omit<Proof, 'at'>> {
       const proof = await proofOfBooks({ log, pool }, { readModels, checks: proofChecks }, tenant, depth);
-      await saveProof(pool, tenant, proof);
+      await saveProof(pool, tenant, { ...proof, at: clock.now() });
       return proof;
     },
     checksums: async () =>

@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import type { Proof, ProofsView } from '@backoffice/contracts/features/proofs';
 import { canonicalText } from '@backoffice/contracts/features/closing-figures';
 import { statementText } from '@backoffice/contracts/features/reconciliations';
@@ -522,9 +523,9 @@ describe('what was proved', () => {
 
   it('the proof results are shown to the company they are about, the newest first, and to no other', async () => {
     expect(await ask(acme)).toEqual({ last: null, earlier: [] });
-    await saveProof(at.pool, acme, await prove());
+    await saveProof(at.pool, acme, { ...(await prove()), at: systemClock.now() });
     await at.raw`UPDATE read.invoices SET open_due = 100`;
-    await saveProof(at.pool, acme, await prove());
+    await saveProof(at.pool, acme, { ...(await prove()), at: systemClock.now() });
     expect(await ask(acme)).toMatchObject({
       last: { failed: 3, failures: [{ entity: 'Contract' }, { entity: 'Customer' }, { entity: 'Invoice' }] },
       earlier: [{ failed: 0 }],

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freshDatabase, type FreshDatabase } from '@backoffice/infra/postgres';
 import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   cleanUp,
   freePort,
@@ -12,6 +12,9 @@ import {
   waitUntilReady,
   type ProductProcess,
 } from './product-process.spec-kit.ts';
+
+// heads are signed by the clock of the product, and the database says by its own when it recorded
+vi.stubEnv('CLOCK_SHIFT', '0');
 
 const databases: FreshDatabase[] = [];
 afterAll(async () => {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { amending, defineMessages, Id, type Day, recordFields, type Messages } from '#kernel/index.ts';
 import { activity } from '#capabilities/activity.ts';
 import { attach } from '#capabilities/attach.ts';
-import { datedNames, ratesShape, type DatedField, type Rates } from './dated.ts';
-import type { ComputedField, DictionaryField, DictionaryFields } from './dictionary-fields.ts';
-import { day } from './dictionary-figures.ts';
-import type { DeclaredRefusal, Dictionary, DictionaryDeclaration, ValueOf } from './dictionary.ts';
+import { datedNames, ratesShape, type DatedField, type Rates } from '#capabilities/fields/dated.ts';
+import type { ComputedField, Field, FieldSet, ValueOf } from '#capabilities/fields/field.ts';
+import { day } from '#capabilities/fields/figures.ts';
+import type { DeclaredRefusal, Dictionary, DictionaryDeclaration } from './dictionary.ts';
 import { parentNameField, type ParentField } from './dictionary-parent.ts';
-import { changeShape, eventShape, sentShape, viewShape } from './dictionary-shapes.ts';
-import { importOfDictionary } from '#capabilities/import/dictionary-import.ts';
+import { changeShape, eventShape, sentShape, viewShape } from '#capabilities/fields/shapes.ts';
+import { importOfDictionary } from '#capabilities/fields/import-columns.ts';
 import { trash } from '#capabilities/trash.ts';
 
 type Shape<Fields> = { -readonly [Name in keyof Fields]: z.ZodType<ValueOf<Fields[Name]>> };
@@ -34,7 +34,7 @@ type View<Fields> = z.ZodObject<
     ParentNames<Fields> & { rates: z.ZodType<readonly Rates[]>; effectiveFrom: z.ZodType<Day> }
 >;
 
-type DictionaryOf<Entity extends string, Fields extends DictionaryFields> = Omit<
+type DictionaryOf<Entity extends string, Fields extends FieldSet> = Omit<
   Dictionary,
   'entity' | 'fields' | 'commands' | 'events' | 'view'
 > & {
@@ -51,7 +51,7 @@ type DictionaryOf<Entity extends string, Fields extends DictionaryFields> = Omit
  * From when its first rates hold is asked before them, where a dictionary does not say so itself; left out, it is
  * today.
  */
-function withFirstRates(fields: DictionaryFields): DictionaryFields {
+function withFirstRates(fields: FieldSet): FieldSet {
   const entries = Object.entries(fields);
   const first = entries.findIndex(([, { dated }]) => dated);
   if (first === -1 || fields['effectiveFrom']) return fields;
@@ -59,7 +59,7 @@ function withFirstRates(fields: DictionaryFields): DictionaryFields {
   return Object.fromEntries(entries.toSpliced(first, 0, ['effectiveFrom', asked]));
 }
 
-export function defineDictionary<const Entity extends string, const Fields extends DictionaryFields>(
+export function defineDictionary<const Entity extends string, const Fields extends FieldSet>(
   declaration: DictionaryDeclaration<Entity, Fields>,
 ): DictionaryOf<Entity, Fields> {
   const {
@@ -85,8 +85,7 @@ export function defineDictionary<const Entity extends string, const Fields exten
   const { permission = words.replaceAll(' ', '-'), called = noun, menu = title, add = `New ${noun}` } = declaration;
   const pagePermission = parent?.of.pagePermission ?? `page:${page.split('/').slice(-2).join('.')}`;
   const entries = Object.entries(fields);
-  const those = (which: (field: DictionaryField) => unknown) =>
-    entries.flatMap(([name, field]) => (which(field) ? [name] : []));
+  const those = (which: (field: Field) => unknown) => entries.flatMap(([name, field]) => (which(field) ? [name] : []));
   const guards = entries.flatMap(([name, { guard, dated: isDated }]) =>
     guard ? [[name, guard], ...(isDated ? [['rates', guard]] : [])] : [],
   );

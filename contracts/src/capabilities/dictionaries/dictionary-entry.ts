@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { shareOf, type Day, type Fields } from '#kernel/index.ts';
-import { datedNames, inOrder, ratesIn, ratesOn, type Rates } from './dated.ts';
+import { datedNames, inOrder, ratesIn, ratesOn, type Rates } from '#capabilities/fields/dated.ts';
 import type { Dictionary } from './dictionary.ts';
-import type { DictionaryField, DictionaryFields } from './dictionary-fields.ts';
+import type { Field, FieldSet } from '#capabilities/fields/field.ts';
 
 type Command = { readonly type: string; readonly data: unknown };
 type Written = { readonly event: string; readonly data: Fields };
@@ -55,7 +55,7 @@ export function entryAfter(dictionary: Dictionary, command: Command, record: obj
 }
 
 /** Events say what is kept; a row has what is read, too, and what follows from the rest. */
-export function asRead(fields: DictionaryFields, kept: Fields): Fields {
+export function asRead(fields: FieldSet, kept: Fields): Fields {
   const read: Record<string, unknown> = { ...kept };
   for (const [name, { stored }] of Object.entries(fields))
     if (stored && stored.name in kept) read[name] = stored.to(Number(kept[stored.name]));
@@ -63,7 +63,7 @@ export function asRead(fields: DictionaryFields, kept: Fields): Fields {
 }
 
 /** The fields that follow from the others. */
-export const computedFields = (fields: DictionaryFields, entry: Fields): Fields =>
+export const computedFields = (fields: FieldSet, entry: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => (field.computed ? [[name, field.computed(entry)]] : [])),
   );
@@ -71,7 +71,7 @@ export const computedFields = (fields: DictionaryFields, entry: Fields): Fields 
 export const heldRates = (record: object | null): readonly Rates[] =>
   (record as { rates?: readonly Rates[] } | null)?.rates ?? []; // of an entry whose figures change
 
-const asKept = (fields: DictionaryFields, sent: Fields): Fields =>
+const asKept = (fields: FieldSet, sent: Fields): Fields =>
   Object.fromEntries(
     Object.entries(sent).map(([name, value]) => {
       const stored = fields[name]?.stored;
@@ -80,7 +80,7 @@ const asKept = (fields: DictionaryFields, sent: Fields): Fields =>
   );
 
 /** What is left out and is a share of another figure. */
-function withShares(fields: DictionaryFields, sent: Fields): Fields {
+function withShares(fields: FieldSet, sent: Fields): Fields {
   const shares = Object.entries(fields).flatMap(([name, { defaultShare }]) =>
     defaultShare && name in sent && sent[name] === null
       ? [[name, shareOf(Number(sent[defaultShare.of]), defaultShare.bp)]]
@@ -90,10 +90,10 @@ function withShares(fields: DictionaryFields, sent: Fields): Fields {
 }
 
 /** A change speaks of some rates: those that are a share of one of these follow it, the others stay what they were. */
-function changedRates(fields: DictionaryFields, sent: Fields, held: readonly Rates[]): Rates {
+function changedRates(fields: FieldSet, sent: Fields, held: readonly Rates[]): Rates {
   const before = ratesOn(held, String(sent['effectiveFrom'])) ?? inOrder(held)[0];
-  const valueOf = (name: string, { defaultShare }: DictionaryField) =>
+  const valueOf = (name: string, { defaultShare }: Field) =>
     name in sent ? sent[name] : defaultShare && defaultShare.of in sent ? null : (before?.[name] ?? null);
-  const whole = datedNames(fields).map((name) => [name, valueOf(name, fields[name] as DictionaryField)]);
+  const whole = datedNames(fields).map((name) => [name, valueOf(name, fields[name] as Field)]);
   return ratesIn(fields, withShares(fields, { ...Object.fromEntries(whole), effectiveFrom: sent['effectiveFrom'] }));
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { insert, noChange, update, type AnyEventHandler, type Fields, type RecordFold } from '#kernel/index.ts';
-import { datedNames, inOrder, ratesIn, type Rates } from './dated.ts';
+import { datedNames, inOrder, ratesIn, type Rates } from '#capabilities/fields/dated.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { StockMovement } from './define-dictionary.ts';
 import { defineFold } from '#capabilities/define-fold.ts';
 import { asRead, computedFields, heldRates } from './dictionary-entry.ts';
-import type { DictionaryFields } from './dictionary-fields.ts';
+import type { FieldSet } from '#capabilities/fields/field.ts';
 
 /** What each event does to an entry: its fields begin, are edited, or have other rates from a day on. */
 export function dictionaryFold(dictionary: Dictionary): RecordFold<Dictionary> {
@@ -45,7 +45,7 @@ function withRates(rates: readonly Rates[]): Fields {
 }
 
 /** What the absence of a field in an older event means. */
-const initialValues = (fields: DictionaryFields): Fields =>
+const initialValues = (fields: FieldSet): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { schema, computed }]) =>
       schema instanceof z.ZodDefault && !computed ? [[name, schema.parse(undefined)]] : [],

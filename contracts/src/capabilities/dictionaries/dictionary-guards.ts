@@ -7,7 +7,7 @@ import {
   type Guard,
   type GuardTable,
 } from '#kernel/index.ts';
-import { inOrder } from './dated.ts';
+import { inOrder } from '#capabilities/fields/dated.ts';
 import type { Dictionary } from './dictionary.ts';
 import { entryAfter, heldRates } from './dictionary-entry.ts';
 import { choiceGuards } from './dictionary-choices.ts';

@@ -1,9 +1,9 @@
 import { guardsReading, Id } from '#kernel/index.ts';
 import type { Dictionary, DictionaryParent } from './dictionary.ts';
-import type { DictionaryField, FieldOptions } from './dictionary-fields.ts';
+import type { Field, FieldOptions } from '#capabilities/fields/field.ts';
 
 /** The field that names the record above. */
-export type ParentField = DictionaryField<Id> & { readonly input: 'parent' };
+export type ParentField = Field<Id> & { readonly input: 'parent' };
 export const parentId = (options: FieldOptions): ParentField => ({
   input: 'parent',
   schema: Id,

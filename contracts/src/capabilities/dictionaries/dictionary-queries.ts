@@ -1,7 +1,7 @@
 import { listQueryText, recordQueryText } from '#capabilities/resource-queries.ts';
-import { datedNames } from './dated.ts';
+import { datedNames } from '#capabilities/fields/dated.ts';
 import type { Dictionary } from './dictionary.ts';
-import type { DictionaryFields, FieldInput } from './dictionary-fields.ts';
+import type { FieldSet, FieldInput } from '#capabilities/fields/field.ts';
 import { parentNameField } from './dictionary-parent.ts';
 
 const EACH = ['status', 'trashedAt', 'createdAt', 'updatedAt'];
@@ -39,5 +39,5 @@ export function dictionaryQueries(dictionary: Dictionary, may: (permission: stri
 }
 
 /** The fields that somebody may see. */
-export const seenFields = ({ fields }: Dictionary, may: (permission: string) => boolean): DictionaryFields =>
+export const seenFields = ({ fields }: Dictionary, may: (permission: string) => boolean): FieldSet =>
   Object.fromEntries(Object.entries(fields).filter(([, { guard }]) => guard === undefined || may(guard)));

@@ -3,7 +3,7 @@ import { Day, Id, type Permissions, type Route } from '#kernel/index.ts';
 import { LabelsQuery } from '#capabilities/labels.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { DictionaryParent } from './dictionary.ts';
-import type { FieldInput } from './dictionary-fields.ts';
+import type { FieldInput } from '#capabilities/fields/field.ts';
 import type { RouteOverrides } from '#capabilities/routes/route-rows.ts';
 import { routesOf } from '#capabilities/routes/routes.ts';
 

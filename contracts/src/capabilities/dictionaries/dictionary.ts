@@ -1,5 +1,5 @@
 import type { GuardTable, Messages, Permissions, Refusals, Resource } from '#kernel/index.ts';
-import type { DictionaryField, DictionaryFields } from './dictionary-fields.ts';
+import type { FieldSet, ValueOf } from '#capabilities/fields/field.ts';
 
 /** A refusal that a dictionary declares: its code, and the sentence. */
 export type DeclaredRefusal = { readonly refusal: string; readonly says: string };
@@ -33,7 +33,7 @@ type Grants = Readonly<Record<'view' | 'create' | 'edit' | 'delete', GrantRow>> 
  * Refuses an entry with a code and a sentence at a field, and may give the sentence its values; where it `warns`, the
  * form says the sentence, and nothing is refused.
  */
-export type DictionaryRule<Fields extends DictionaryFields> = {
+export type DictionaryRule<Fields extends FieldSet> = {
   readonly code: string;
   readonly says: string;
   readonly field: keyof Fields & string;
@@ -45,7 +45,7 @@ export type DictionaryRule<Fields extends DictionaryFields> = {
  * What is said of a dictionary: records that others choose from. All sides are made of it
  * (docs/how-to/add-a-dictionary.md).
  */
-export type DictionaryDeclaration<Entity extends string, Fields extends DictionaryFields> = {
+export type DictionaryDeclaration<Entity extends string, Fields extends FieldSet> = {
   readonly entity: Entity;
   readonly path: string;
   /** Left out: the entity's name. */
@@ -120,12 +120,10 @@ export type DictionaryAdditions = {
   readonly guards?: GuardTable;
 };
 
-export type ValueOf<Field> = Field extends DictionaryField<infer Value> ? Value : never;
-
 /** A resource that says of itself what a list and a form of it are. */
 export type Dictionary = Resource &
   Pick<
-    DictionaryDeclaration<string, DictionaryFields>,
+    DictionaryDeclaration<string, FieldSet>,
     | 'page'
     | 'title'
     | 'empty'
@@ -145,7 +143,7 @@ export type Dictionary = Resource &
     readonly menu: string;
     readonly add: string;
     readonly addresses: { readonly add: string; readonly edit: string };
-    readonly rules: readonly DictionaryRule<DictionaryFields>[];
+    readonly rules: readonly DictionaryRule<FieldSet>[];
     readonly labels: { readonly label: string; readonly extra: readonly string[] };
     readonly pagePermission: string;
   };

@@ -1,54 +1,13 @@
 import { z } from 'zod';
-import { Address, Email, Id, Instant, Line, defineMessages, Phone, Text, type MessageOf } from '#kernel/index.ts';
+import { sentShape, withoutDefault } from '#capabilities/index.ts';
+import { defineMessages, Id, Instant, Phone, Text, type MessageOf } from '#kernel/index.ts';
+import { ContactInput, customerFields } from './fields.ts';
 
-export const documentKinds = [
-  'proposal',
-  'contract',
-  'changeOrder',
-  'invoice',
-  'release',
-  'warranty',
-  'prelim',
-  'jobSheet',
-] as const;
-
-export const ContactInput = z
-  .strictObject({
-    /** Made by the server when left out, and kept from then on. */
-    id: Id.optional(),
-    name: Line(),
-    title: Text(80).default(''),
-    email: Email.nullable().default(null),
-    phone: Phone.nullable().default(null),
-    isPrimary: z.boolean().default(false),
-    receives: z
-      .array(z.enum(documentKinds))
-      .max(documentKinds.length)
-      .default([...documentKinds]),
-    smsOptIn: z.boolean().default(false),
-  })
-  .refine(({ email, phone }) => email !== null || phone !== null, {
-    path: ['email'],
-    message: 'Give an email address or a phone number.',
-  });
-
-const fields = {
-  name: Line(),
-  type: z.enum(['individual', 'business', 'publicAgency']).default('business'),
-  /** Left out, the caller becomes the salesman when they are one. */
-  salesmanId: Id.optional(),
-  contacts: z.array(ContactInput).min(1, 'Add at least one contact.').max(20, 'Use at most 20 contacts.'),
-  billingAddress: Address,
-  phone: Phone.nullable().default(null),
-  email: Email.nullable().default(null),
-  netDays: z.int().min(0).max(365).default(30),
-  taxExempt: z.boolean().default(false),
-  notes: Text(4_000).default(''),
-};
+const fields = sentShape(customerFields);
 
 export const customerCommands = defineMessages({
   /** Days to pay that are left out are the company's. */
-  CreateCustomer: z.strictObject({ ...fields, netDays: fields.netDays.unwrap().optional() }),
+  CreateCustomer: z.strictObject({ ...fields, netDays: withoutDefault(fields.netDays).optional() }),
   /** The whole record as it shall stand. */
   EditCustomer: z.strictObject(fields),
   /** Do not remind: no letter about what is overdue goes to this customer. */

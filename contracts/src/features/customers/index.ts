@@ -1,6 +1,7 @@
 export * from './calculations.ts';
 export * from './commands.ts';
 export * from './events.ts';
+export * from './fields.ts';
 export * from './guards.ts';
 export * from './permissions.ts';
 export * from './record.ts';

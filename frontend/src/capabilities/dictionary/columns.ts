@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { seenFields, type Dictionary, type DictionaryField } from '@backoffice/contracts/capabilities';
+import { seenFields, type Dictionary, type Field } from '@backoffice/contracts/capabilities';
 import { dayText, dollarsText, percentText, phoneText, quantityText, type Day } from '@backoffice/contracts/kernel';
 import type { PermissionTest } from '#access/permissions.tsx';
 import type { Card, Column } from '#lists/columns.ts';
@@ -21,7 +21,7 @@ export type DictionaryDisplay<Row = DictionaryRecord> = {
 };
 
 type ColumnKind = NonNullable<Column<DictionaryRecord>['kind']>;
-const kinds: Partial<Record<DictionaryField['input'], ColumnKind>> = {
+const kinds: Partial<Record<Field['input'], ColumnKind>> = {
   digits: 'code',
   code: 'code',
   phone: 'phone',
@@ -37,7 +37,7 @@ const kinds: Partial<Record<DictionaryField['input'], ColumnKind>> = {
 const masked = (digits: unknown) => (digits ? `•••• ${String(digits)}` : '');
 
 /** A value of a field, as people read it. */
-export function valueText({ input, options = {}, stored }: DictionaryField, value: unknown): string {
+export function valueText({ input, options = {}, stored }: Field, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (input === 'parent' || input === 'address') return ''; // told elsewhere on the page
   if (input === 'digits') return masked(value);

@@ -1,10 +1,5 @@
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
-import {
-  seenFields,
-  type Dictionary,
-  type DictionaryField,
-  type DictionaryFields,
-} from '@backoffice/contracts/capabilities';
+import { seenFields, type Dictionary, type Field, type FieldSet } from '@backoffice/contracts/capabilities';
 import { moneyText, quantityText, shareOf } from '@backoffice/contracts/kernel';
 import { ChoicesField } from '#forms/choices-field.tsx';
 import { RichTextField } from '#forms/rich-text-field.tsx';
@@ -20,9 +15,9 @@ const F = typedFields<FieldValues>();
 
 type ControlProps = {
   name: string;
-  field: DictionaryField;
+  field: Field;
   /** Those of the form, where it follows another. */
-  fields?: DictionaryFields;
+  fields?: FieldSet;
   help?: React.ReactNode;
   className?: string;
   autoFocus?: boolean;
@@ -59,8 +54,8 @@ function RichTextControl({ field, ...base }: ControlProps & { label: string }) {
 
 type ShareProps = Omit<ControlProps, 'field' | 'fields'> & {
   label: string;
-  share: NonNullable<DictionaryField['defaultShare']>;
-  of: DictionaryField | undefined;
+  share: NonNullable<Field['defaultShare']>;
+  of: Field | undefined;
 };
 
 /** An amount that follows another until somebody types one; what it is then stands in the empty field. */

@@ -1,11 +1,5 @@
 import type { TypedDocumentNode } from 'urql';
-import {
-  heldRates,
-  inOrder,
-  type Dictionary,
-  type DictionaryField,
-  type DictionaryFields,
-} from '@backoffice/contracts/capabilities';
+import { heldRates, inOrder, type Dictionary, type Field, type FieldSet } from '@backoffice/contracts/capabilities';
 import type { Day, Instant } from '@backoffice/contracts/kernel';
 import { addressDraftFrom, blankAddress, type AddressDraft } from '#records/address-fields.tsx';
 
@@ -30,16 +24,16 @@ export type RecordQuery = TypedDocumentNode<{ record: DictionaryRecord | null },
  */
 export type DictionaryDraft = Record<string, unknown>;
 
-const FIGURES: readonly DictionaryField['input'][] = ['money', 'percent', 'quantity'];
+const FIGURES: readonly Field['input'][] = ['money', 'percent', 'quantity'];
 
-function typed({ input }: DictionaryField, value: unknown): unknown {
+function typed({ input }: Field, value: unknown): unknown {
   if (input === 'address') return value ? addressDraftFrom(value as AddressDraft) : blankAddress; // by its shape
   if (value === null || value === undefined) return FIGURES.includes(input) ? null : '';
   return input === 'whole' ? String(value) : value;
 }
 
 /** What a new entry begins with. */
-function initialValue({ schema, input, defaultShare, options = {} }: DictionaryField): unknown {
+function initialValue({ schema, input, defaultShare, options = {} }: Field): unknown {
   const begun = schema.safeParse(undefined);
   if (begun.success) return begun.data;
   if (defaultShare) return null;
@@ -75,9 +69,9 @@ export function formDraft(
 const isBlankAddress = ({ line1, line2, city, zip }: AddressDraft) =>
   [line1, line2, city, zip].every((part) => part === '');
 
-const EMPTY_IS_NULL: readonly DictionaryField['input'][] = ['day', 'email', 'phone'];
+const EMPTY_IS_NULL: readonly Field['input'][] = ['day', 'email', 'phone'];
 
-export const formBody = (fields: DictionaryFields, draft: DictionaryDraft): DictionaryDraft =>
+export const formBody = (fields: FieldSet, draft: DictionaryDraft): DictionaryDraft =>
   Object.fromEntries(
     Object.entries(draft).map(([name, value]) => {
       const { input = 'text', optional, stored } = fields[name] ?? {};

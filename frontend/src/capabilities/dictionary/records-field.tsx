@@ -2,14 +2,14 @@ import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import { Button } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, Cross, DragHandleVertical } from '@blueprintjs/icons';
 import { dictionaries } from '@backoffice/contracts';
-import type { Dictionary, DictionaryField } from '@backoffice/contracts/capabilities';
+import type { Dictionary, Field } from '@backoffice/contracts/capabilities';
 import { FieldMessage, useField } from '#forms/labelled-field.tsx';
 import { moveEntry } from '#forms/move-entry.ts';
 import { Picker } from '#forms/picker.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { singularNoun } from '#widgets/labels.ts';
 
-type Props = { name: string; field: DictionaryField };
+type Props = { name: string; field: Field };
 
 /** Records of another dictionary in an order, which is changed by dragging, by buttons, or with Alt and an arrow. */
 export function RecordsField({ name, field }: Props) {

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import {
   cleanUp,
   tamper,
@@ -9,6 +9,9 @@ import {
   startProduct,
   runCommand,
 } from '#app/product-process.spec-kit.ts';
+
+// heads are signed by the clock of the product, and the database says by its own when it recorded
+vi.stubEnv('CLOCK_SHIFT', '0');
 
 afterAll(cleanUp);
 

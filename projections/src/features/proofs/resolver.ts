@@ -5,9 +5,13 @@ import { tenantSql } from '#lists/tenant-sql.ts';
 import type { Queryable } from '#kernel/table-store.ts';
 
 /** Put down once it is done; what is older than a year is let go. */
-export async function saveProof(db: Queryable, tenant: string, proof: Omit<Proof, 'at'>): Promise<void> {
-  await db.query('INSERT INTO proof.results (tenant, result) VALUES ($1, $2)', [tenant, JSON.stringify(proof)]);
-  await db.query("DELETE FROM proof.results WHERE tenant = $1 AND at < now() - interval '1 year'", [tenant]);
+export async function saveProof(db: Queryable, tenant: string, { at, ...proof }: Proof): Promise<void> {
+  const result = JSON.stringify(proof);
+  await db.query('INSERT INTO proof.results (tenant, at, result) VALUES ($1, $2, $3)', [tenant, at, result]);
+  await db.query("DELETE FROM proof.results WHERE tenant = $1 AND at < $2::timestamptz - interval '1 year'", [
+    tenant,
+    at,
+  ]);
 }
 
 export async function readProofs(sql: Sql, tenant: string): Promise<ProofsView> {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { BasisPoints, Cents, Day, Quantity } from '#kernel/index.ts';
-import { EVERYTHING, ORDERED, type DictionaryField, type FieldInput, type FieldOptions } from './dictionary-fields.ts';
+import type { Field, FieldInput, FieldOptions } from './field.ts';
+import { EVERYTHING, ORDERED } from './kinds.ts';
 
 type Initial = { readonly initial?: number };
-type NumberOptions = FieldOptions & Initial & { readonly optional?: true } & Pick<DictionaryField, 'defaultShare'>;
-type NumberField<O> = DictionaryField<O extends { optional: true } ? number | null : number>;
+type NumberOptions = FieldOptions & Initial & { readonly optional?: true } & Pick<Field, 'defaultShare'>;
+type NumberField<O> = Field<O extends { optional: true } ? number | null : number>;
 const numeric = <const O extends NumberOptions>(
   input: FieldInput,
   schema: z.ZodType<number>,
@@ -34,10 +35,7 @@ export const quantity = <const O extends NumberOptions>(options: O) =>
  * A percentage that is sent and read as a number with at most two decimals, and kept in basis points under another
  * name.
  */
-export const decimalPercent = ({
-  storedAs,
-  ...options
-}: FieldOptions & { storedAs: string }): DictionaryField<number> => ({
+export const decimalPercent = ({ storedAs, ...options }: FieldOptions & { storedAs: string }): Field<number> => ({
   input: 'percent',
   schema: z
     .number('Use a percentage like 33.33.')
@@ -60,10 +58,10 @@ export const whole = ({ min = 0, max, ...options }: FieldOptions & Initial & { m
 
 export const day = <const O extends FieldOptions & { optional?: true }>(
   options: O,
-): DictionaryField<O extends { optional: true } ? Day | null : Day> =>
+): Field<O extends { optional: true } ? Day | null : Day> =>
   ({
     input: 'day',
     schema: options.optional ? Day.nullable().default(null) : Day,
     ...ORDERED,
     ...options,
-  }) as DictionaryField<O extends { optional: true } ? Day | null : Day>; // as the schema was chosen
+  }) as Field<O extends { optional: true } ? Day | null : Day>; // as the schema was chosen

@@ -1,5 +1,5 @@
 import type { ImportCellKind, ImportColumn, ImportRules } from '#kernel/index.ts';
-import type { DictionaryField, DictionaryFields, FieldInput } from '#capabilities/dictionaries/dictionary-fields.ts';
+import type { Field, FieldSet, FieldInput } from './field.ts';
 import { z } from 'zod';
 
 /** How cells of a field are read that is typed so. */
@@ -27,15 +27,26 @@ type DictionaryParentName = {
  * of uniqueness asks for other ones.
  */
 export const importOfDictionary = (
-  fields: DictionaryFields,
+  fields: FieldSet,
   [unique]: readonly { readonly fields: readonly string[] }[],
   parent?: DictionaryParentName,
 ): ImportRules => ({
   keys: [unique?.fields ?? Object.keys(fields).slice(0, 1)],
-  columns: Object.entries(fields).flatMap(([field, declared]) =>
-    declared.computed ? [] : declared.input === 'address' ? addressColumns(field) : columnOf(field, declared, parent),
-  ),
+  columns: importColumnsOf(fields, Object.keys(fields), parent),
 });
+
+/** The columns of a file that fill fields: first those that are named, in that order, then the others. */
+export const importColumnsOf = (
+  fields: FieldSet,
+  first: readonly string[],
+  parent?: DictionaryParentName,
+): ImportColumn[] =>
+  [...new Set([...first, ...Object.keys(fields)])].flatMap((field) => {
+    const declared = fields[field];
+    if (!declared || declared.computed) return [];
+    if (declared.importColumns) return declared.importColumns;
+    return declared.input === 'address' ? addressColumns(field) : columnOf(field, declared, parent);
+  });
 
 const columnOf = (
   field: string,
@@ -52,7 +63,8 @@ const columnOf = (
     defaultShare,
     guard,
     isTerms,
-  }: DictionaryField,
+    headings = [],
+  }: Field,
   parent: DictionaryParentName | undefined,
 ): ImportColumn => ({
   field,
@@ -63,7 +75,9 @@ const columnOf = (
       names: { entity: parent.of.entity, by: [parent.of.labels.label], labels: `${parent.of.path}.labels` },
     }),
   required: optional !== true && !defaultShare && !(schema instanceof z.ZodDefault),
-  ...(column !== undefined && { headings: [column] }),
+  ...((column !== undefined || headings.length > 0) && {
+    headings: [...(column === undefined ? [] : [column]), ...headings],
+  }),
   ...(help !== undefined && { help }),
   ...(options && { options }),
   ...(dated && { dated }),

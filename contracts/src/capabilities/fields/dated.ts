@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { Day, type Fields } from '#kernel/index.ts';
-import type { DictionaryField, DictionaryFields } from './dictionary-fields.ts';
+import type { Field, FieldSet } from './field.ts';
 
 /** The rates that hold from a day on, until the next ones do; null: none is agreed. */
 export type Rates = { readonly effectiveFrom: Day; readonly [rate: string]: number | string | null };
-export type DatedField<Value = unknown> = DictionaryField<Value> & { readonly dated: true };
+export type DatedField<Value = unknown> = Field<Value> & { readonly dated: true };
 
 /** A figure that changes by date: the record keeps every value it had and will have, in its `rates`. */
-export const dated = <Value extends number | null>(field: DictionaryField<Value>): DatedField<Value> => ({
+export const dated = <Value extends number | null>(field: Field<Value>): DatedField<Value> => ({
   ...field,
   filter: false,
   sort: false,
   dated: true,
 });
 
-export const datedNames = (fields: DictionaryFields): string[] =>
+export const datedNames = (fields: FieldSet): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.dated ? [name] : []));
 
 export const inOrder = (rates: readonly Rates[]): readonly Rates[] =>
@@ -34,7 +34,7 @@ const saidShape = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault && schema.def.defaultValue !== null ? (schema.unwrap() as z.ZodType) : schema;
 
 /** One entry of `rates`. */
-export const ratesShape = (fields: DictionaryFields) =>
+export const ratesShape = (fields: FieldSet) =>
   z.object({
     effectiveFrom: Day,
     ...Object.fromEntries(
@@ -45,6 +45,6 @@ export const ratesShape = (fields: DictionaryFields) =>
   });
 
 /** What of an entry changes by date. */
-export const ratesIn = (fields: DictionaryFields, entry: Fields): Rates =>
+export const ratesIn = (fields: FieldSet, entry: Fields): Rates =>
   // by the shape of its event
   Object.fromEntries(['effectiveFrom', ...datedNames(fields)].map((name) => [name, entry[name]])) as Rates;

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { Address, Email, type Fields, FormattedText, Id, Line, Phone, Text } from '#kernel/index.ts';
+import type { ComputedField, Field, FieldOptions } from './field.ts';
+
+export const EVERYTHING = { search: true, filter: true, sort: true } as const;
+export const ORDERED = { filter: true, sort: true } as const;
+
+/** One line of text; what may be left out is empty then. */
+export const text = ({
+  max = 120,
+  optional = false,
+  initial,
+  ...options
+}: FieldOptions & { max?: number; optional?: boolean; initial?: string }): Field<string> =>
+  optional || initial !== undefined
+    ? { input: 'text', schema: Text(max).default(initial ?? ''), optional, maxLength: max, ...options }
+    : { input: 'text', schema: Line(max), ...EVERYTHING, ...options };
+
+/** Several lines of plain text; left out, it is empty. */
+export const area = ({ max = 4_000, ...options }: FieldOptions & { max?: number }): Field<string> => ({
+  input: 'area',
+  schema: Text(max).default(''),
+  optional: true,
+  maxLength: max,
+  list: false,
+  ...options,
+});
+
+/** Paragraphs with headings, lists and links, written in the rich text editor; what may be left out is empty then. */
+export const richText = ({
+  max = 10_000,
+  optional = false,
+  ...options
+}: FieldOptions &
+  Pick<Field, 'mergeFields' | 'isPlain'> & {
+    max?: number;
+    optional?: boolean;
+  }): Field<string> => ({
+  input: 'richText',
+  schema: optional
+    ? FormattedText(max).default('')
+    : FormattedText(max).refine((written) => written !== '', 'This is required.'),
+  optional,
+  maxLength: max,
+  list: false,
+  ...options,
+});
+
+const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** The end of a number that is never kept as a whole, or nothing. */
+export const lastDigits = (count: number, options: FieldOptions): Field<string> => ({
+  input: 'digits',
+  schema: z
+    .string()
+    .trim()
+    .regex(new RegExp(`^(\\d{${count}})?$`), `Use the last ${numerals[count]} digits.`)
+    .default(''),
+  optional: true,
+  maxLength: count,
+  ...options,
+});
+
+/** A number in somebody else's books, that nobody adds up; what may be left out is empty then. */
+export const code = ({ max, ...options }: FieldOptions & { max: number }): Field<string> => ({
+  input: 'code',
+  schema: Text(max).default(''),
+  optional: true,
+  maxLength: max,
+  ...options,
+});
+
+/** An address of e-mail, or nothing. */
+export const email = (options: FieldOptions): Field<string | null> => ({
+  input: 'email',
+  schema: Email.nullable().default(null),
+  optional: true,
+  ...options,
+});
+
+/** A number to call, or nothing. */
+export const phone = (options: FieldOptions): Field<string | null> => ({
+  input: 'phone',
+  schema: Phone.nullable().default(null),
+  optional: true,
+  ...options,
+});
+
+/** A postal address; unless it is required, or nothing. */
+export const address = <const O extends FieldOptions & { required?: true }>({ required, ...options }: O) =>
+  ({
+    input: 'address',
+    schema: required ? Address : Address.nullable().default(null),
+    optional: !required,
+    list: false,
+    ...options,
+  }) as Field<O extends { required: true } ? Address : Address | null>; // as the schema was chosen
+
+/** A box that is ticked or not; `yes` is what its column says where it is. */
+export const flag = ({
+  initial = false,
+  yes = 'Yes',
+  ...options
+}: FieldOptions & { initial?: boolean; yes?: string }): Field<boolean> => ({
+  input: 'flag',
+  schema: z.boolean().default(initial),
+  options: { true: yes },
+  ...options,
+});
+
+/** One of a few, each under its label. */
+export const choice = <const Value extends string>(
+  names: Readonly<Record<Value, string>>,
+  { initial, ...options }: FieldOptions & { initial?: NoInfer<Value> },
+): Field<Value> => {
+  const schema = z.enum(Object.keys(names) as Value[]); // the names are the values
+  return {
+    input: 'choice',
+    schema: initial === undefined ? schema : schema.default(initial as never),
+    options: names,
+    ...ORDERED,
+    ...options,
+  };
+};
+
+/** Several of a few, each under its label. */
+export const choices = <const Value extends string>(
+  names: Readonly<Record<Value, string>>,
+  options: FieldOptions,
+): Field<Value[]> => ({
+  input: 'choices',
+  schema: z
+    .array(z.enum(Object.keys(names) as Value[])) // the names are the values
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each once.')
+    .default([]),
+  optional: true,
+  options: names,
+  ...options,
+});
+
+/** A field that follows from others: it is read, searched and sorted by, and never written. */
+export const computed = <Value>(
+  field: Field<NoInfer<Value>>,
+  from: (entry: never) => Value,
+  // an entry has the fields it names
+): ComputedField<Value> => ({ ...field, computed: from as (entry: Fields) => Value });
+
+const RECORDS_LIMIT = 50;
+/** Records of another dictionary, by their ids and in an order, none twice. They stay while this one is there. */
+export const records = (of: string, options: FieldOptions): Field<Id[]> => ({
+  input: 'records',
+  of,
+  schema: z
+    .array(Id)
+    .max(RECORDS_LIMIT, `Choose at most ${RECORDS_LIMIT}.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'The same one stands twice.')
+    .default([]),
+  optional: true,
+  ...options,
+});
+
+/** A field that a control of the feature enters: the contacts of a customer. */
+export const own = <Schema extends z.ZodType>(schema: Schema, options: FieldOptions) =>
+  ({ input: 'own', schema, list: false, ...options }) as Field<z.infer<Schema>> & { readonly schema: Schema };
+
+/** A field of the view that events of this and other records move: it is read, and entered nowhere. */
+export const shown = <Schema extends z.ZodType>(
+  schema: Schema,
+  { input = 'text', ...options }: FieldOptions & Partial<Pick<Field, 'input' | 'options'>>,
+) => ({ input, schema, ...options }) as Field<z.infer<Schema>> & { readonly schema: Schema };
