@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freshDatabase, type FreshDatabase } from '@backoffice/infra/postgres';
 import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   cleanUp,
   freePort,
@@ -12,9 +12,6 @@ import {
   waitUntilReady,
   type ProductProcess,
 } from './product-process.spec-kit.ts';
-
-// heads are signed by the clock of the product, and the database says by its own when it recorded
-vi.stubEnv('CLOCK_SHIFT', '0');
 
 const databases: FreshDatabase[] = [];
 afterAll(async () => {
@@ -64,7 +61,8 @@ const begunWith = (...names: string[]) =>
 
 describe('several processes on one database', PATIENT, () => {
   it('a second process that shares the folder runs beside the first, and signed heads stay whole when one is killed', async () => {
-    const shared = { DATA_DIR: temporaryFolder() };
+    // heads are signed by the clock of the product, and the database says by its own when it recorded
+    const shared = { DATA_DIR: temporaryFolder(), CLOCK_SHIFT: '0' };
     const [first, second] = await Promise.all([startReady(shared), startReady(shared)]);
     await expect.poll(() => existsSync(join(shared.DATA_DIR, 'deployment.id'))).toBe(true);
     const person = { firstName: 'Ana', lastName: 'Able', userName: 'ana', email: 'ana@example.com' };

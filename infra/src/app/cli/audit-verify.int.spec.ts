@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   cleanUp,
   tamper,
@@ -10,19 +10,19 @@ import {
   runCommand,
 } from '#app/product-process.spec-kit.ts';
 
-// heads are signed by the clock of the product, and the database says by its own when it recorded
-vi.stubEnv('CLOCK_SHIFT', '0');
-
 afterAll(cleanUp);
 
 /** `npm run audit:verify` with the settings of a product. */
 const verify = (settings: Readonly<Record<string, string>>) => runCommand('audit-verify', settings);
 
+/** Heads are signed by the clock of the product, and the database says by its own when it recorded. */
+const CLOCK = { CLOCK_SHIFT: '0' };
+
 describe('npm run audit:verify', { timeout: 120_000 }, () => {
   it('audit:verify finds nothing, a changed byte, then a missing end, with the product running or stopped', async () => {
     const DATA_DIR = temporaryFolder();
     const heads = join(DATA_DIR, 'audit/heads.jsonl');
-    const first = await startReadyProduct(DATA_DIR);
+    const first = await startReadyProduct(DATA_DIR, CLOCK);
     const user = {
       firstName: 'Ana',
       lastName: 'Able',
@@ -40,7 +40,7 @@ describe('npm run audit:verify', { timeout: 120_000 }, () => {
       ).ok,
     ).toBe(true);
     await first.end('SIGTERM');
-    const next = await startReadyProduct(DATA_DIR);
+    const next = await startReadyProduct(DATA_DIR, CLOCK);
     await expect.poll(() => existsSync(heads), { timeout: 10_000 }).toBe(true);
 
     const whole = await verify({ DATA_DIR });
@@ -66,7 +66,7 @@ describe('npm run audit:verify', { timeout: 120_000 }, () => {
     expect(await verify({ DATA_DIR })).toMatchObject(altered);
     expect(existsSync(join(DATA_DIR, 'pg/postmaster.pid'))).toBe(false);
 
-    const last = await startReadyProduct(DATA_DIR);
+    const last = await startReadyProduct(DATA_DIR, CLOCK);
     await tamper(DATA_DIR, `DELETE FROM log.events WHERE position = ${events}`, 'DELETE FROM log.blocks');
     expect(await verify({ DATA_DIR })).toMatchObject({
       code: 1,
