@@ -51,6 +51,8 @@ type Feature = {
   readonly companyPages?: readonly CompanyMenuPage[];
   /** Its page of a location. */
   readonly locationPage?: LocationMenuPage;
+  /** What its pages ask in GraphQL that is made of a declaration, and stands in no source. */
+  readonly queries?: () => Promise<{ readonly queryTexts: readonly string[] }>;
   /** How its documents are listed. */
   readonly list?: DocumentFeature['list'];
 };

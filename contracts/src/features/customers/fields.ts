@@ -148,7 +148,7 @@ export const customerState = {
   city: shown(z.string(), { label: 'City' }),
   costPlusStatus: shown(CustomerCostPlusStatus, { label: 'Cost-plus' }),
   /** Since when no reminder letters go to this customer; null while they do. */
-  remindersPausedAt: shown(Instant.nullable(), { label: 'Reminders paused' }),
+  remindersPausedAt: shown(Instant.nullable(), { label: 'Reminders paused', list: false }),
   /** Paid, and not used by an invoice. */
-  unusedCredit: shown(TotalCents, { label: 'Credit', input: 'money' }),
+  unusedCredit: shown(TotalCents, { label: 'Credit', input: 'money', list: false }),
 } as const;

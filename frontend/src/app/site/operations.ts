@@ -1,5 +1,5 @@
 import { features } from '#app/features.ts';
-import { documentQueryText } from '#documents/document-queries.ts';
+import { viewQueryText } from '#fields/record-queries.ts';
 
 /**
  * What the console asks in GraphQL that is made at run time, and stands in no source. Production answers what the
@@ -7,9 +7,10 @@ import { documentQueryText } from '#documents/document-queries.ts';
  */
 export const operations: readonly string[] = (
   await Promise.all(
-    features.map(async ({ list, chain }) => {
-      const [declared, reader] = await Promise.all([list?.(), chain?.load()]);
-      const made = declared ? [documentQueryText(declared.list.resource), declared.list.queryText] : [];
+    features.map(async ({ list, chain, queries }) => {
+      const [declared, reader, asked] = await Promise.all([list?.(), chain?.load(), queries?.()]);
+      const documents = declared ? [viewQueryText(declared.list.resource), declared.list.queryText] : [];
+      const made = [...documents, ...(asked?.queryTexts ?? [])];
       return reader?.queryText ? [...made, reader.queryText] : made;
     }),
   )

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
-import { seenFields, type Dictionary, type Field } from '@backoffice/contracts/capabilities';
-import { dayText, dollarsText, percentText, phoneText, quantityText, type Day } from '@backoffice/contracts/kernel';
+import { seenFields, type Dictionary } from '@backoffice/contracts/capabilities';
+import type { Day } from '@backoffice/contracts/kernel';
 import type { PermissionTest } from '#access/permissions.tsx';
+import { columnKinds, fieldFilters } from '#fields/field-columns.ts';
+import { valueText } from '#fields/field-text.ts';
 import type { Card, Column } from '#lists/columns.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
 import { selectOptions } from '#widgets/labels.ts';
@@ -19,37 +21,6 @@ export type DictionaryDisplay<Row = DictionaryRecord> = {
   /** Below the fields of its form, which it may watch. */
   readonly Preview?: ComponentType | undefined;
 };
-
-type ColumnKind = NonNullable<Column<DictionaryRecord>['kind']>;
-const kinds: Partial<Record<Field['input'], ColumnKind>> = {
-  digits: 'code',
-  code: 'code',
-  phone: 'phone',
-  whole: 'number',
-  money: 'money',
-  percent: 'number',
-  quantity: 'number',
-  records: 'number',
-  day: 'day',
-};
-
-/** Nothing is kept of a number but the last digits. */
-const masked = (digits: unknown) => (digits ? `•••• ${String(digits)}` : '');
-
-/** A value of a field, as people read it. */
-export function valueText({ input, options = {}, stored }: Field, value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (input === 'parent' || input === 'address') return ''; // told elsewhere on the page
-  if (input === 'digits') return masked(value);
-  if (input === 'money') return dollarsText(Number(value));
-  if (input === 'percent') return percentText(stored ? stored.from(value) : Number(value));
-  if (input === 'quantity') return quantityText(Number(value));
-  if (input === 'day') return dayText(String(value));
-  if (input === 'phone') return phoneText(String(value));
-  if (input === 'records') return String((value as readonly string[]).length); // by its schema
-  if (Array.isArray(value)) return value.map((each) => options[String(each)] ?? '').join(', ');
-  return input === 'choice' || input === 'flag' ? (options[String(value)] ?? '') : String(value);
-}
 
 /** Texts that may be longer than this have what room is left. */
 const CELL_LENGTH = 40;
@@ -82,7 +53,7 @@ export function columnsOf(
     return [
       ownText
         ? { ...column, show: ownText }
-        : { ...column, kind: kinds[field.input] ?? 'text', show: (record) => valueText(field, record[name]) },
+        : { ...column, kind: columnKinds[field.input] ?? 'text', show: (record) => valueText(field, record[name]) },
     ];
   });
   return [
@@ -120,7 +91,5 @@ export const filtersOf = ({ fields }: Dictionary): FilterSpec[] => [
     kind: 'choice',
     options: selectOptions({ active: 'Active', inactive: 'Inactive' }),
   },
-  ...Object.entries(fields).flatMap(([field, { input, label, column = label, options = {}, filter }]): FilterSpec[] =>
-    input === 'choice' && filter ? [{ field, title: column, kind: 'choice', options: selectOptions(options) }] : [],
-  ),
+  ...fieldFilters(fields),
 ];

@@ -23,7 +23,8 @@ import { labelText, type DictionaryDisplay } from './columns.ts';
 import { DictionaryFormFields } from './form-fields.tsx';
 import { RatesPanel } from './rates-panel.tsx';
 import { hasRecordsBelow, listPath } from './paths.ts';
-import { formBody, formDraft, type DictionaryDraft, type DictionaryRecord, type RecordQuery } from './record.ts';
+import { bodyOf, type FieldDraft } from '#fields/field-draft.ts';
+import { formDraft, type DictionaryRecord, type RecordQuery } from './record.ts';
 
 export function newPageOf(dictionary: Dictionary, { Preview }: DictionaryDisplay = {}) {
   const { parent } = dictionary;
@@ -154,7 +155,7 @@ function Entry({ dictionary, Preview, record, onReload }: EntryProps) {
 type FormProps = {
   dictionary: Dictionary;
   Preview: DictionaryDisplay['Preview'];
-  draft: DictionaryDraft;
+  draft: FieldDraft;
   record?: DictionaryRecord;
   back: string;
   disabled?: boolean;
@@ -169,7 +170,7 @@ function EntryForm({ dictionary, Preview, draft, record, back, disabled = false,
   const form = useRecordForm({
     schema: commands.shapes[`${record ? 'Edit' : 'Create'}${entity}`] as z.ZodType, // every dictionary has both
     draft,
-    toBody: (typed) => formBody(fields, typed),
+    toBody: (typed) => bodyOf(fields, typed),
     version: record?.version,
     send,
     onReload,

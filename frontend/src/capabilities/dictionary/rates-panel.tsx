@@ -17,9 +17,10 @@ import { typedFields } from '#forms/typed-fields.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
-import { valueText } from './columns.ts';
+import { valueText } from '#fields/field-text.ts';
 import { DictionaryControl } from './form-fields.tsx';
-import type { DictionaryDraft, DictionaryRecord } from './record.ts';
+import type { FieldDraft } from '#fields/field-draft.ts';
+import type { DictionaryRecord } from './record.ts';
 
 type Props = { dictionary: Dictionary; record: DictionaryRecord };
 
@@ -73,7 +74,7 @@ export function RatesPanel({ dictionary, record }: Props) {
 const placeInTime = (rates: Rates, current: Rates | null, today: Day) =>
   rates === current ? 'Now' : rates.effectiveFrom > today ? 'Planned' : 'Past';
 
-type DialogProps = Props & { draft: DictionaryDraft; onClose: () => void };
+type DialogProps = Props & { draft: FieldDraft; onClose: () => void };
 
 function ChangeDialog({ dictionary, record: { id, version }, draft, onClose }: DialogProps) {
   const route = mountedRoute(dictionary, 'rate');
@@ -102,7 +103,7 @@ function ChangeDialog({ dictionary, record: { id, version }, draft, onClose }: D
 }
 
 /** Begins with the last rates; what was a share of another follows it. */
-function changeDraft({ fields }: Dictionary, last: Rates | undefined): DictionaryDraft {
+function changeDraft({ fields }: Dictionary, last: Rates | undefined): FieldDraft {
   const followed = (name: string) => {
     const share = fields[name]?.defaultShare;
     return share !== undefined && last?.[name] === shareOf(Number(last?.[share.of]), share.bp);

@@ -6,7 +6,7 @@ import { useRecord } from '#data/use-read.ts';
 import { locationListPath, type LocationResource } from '#navigation/record-paths.ts';
 import { pluralNoun, sentenceCase, singularNoun } from '#widgets/labels.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
-import { documentQueryText } from './document-queries.ts';
+import { viewQueryText } from '#fields/record-queries.ts';
 
 export type DocumentRow = {
   readonly id: string;
@@ -43,7 +43,7 @@ export function AddressedDocument<Row extends DocumentRow>({
   children: (record: Row, reload: () => void) => ReactNode;
 }) {
   const { locationId = '', id = '' } = useParams();
-  const query = useMemo((): DocumentQuery<Row> => parse(documentQueryText(resource)), [resource]);
+  const query = useMemo((): DocumentQuery<Row> => parse(viewQueryText(resource)), [resource]);
   const reading = useRecord(resource, query, id);
   const back = {
     to: locationListPath(resource, locationId),

@@ -19,8 +19,7 @@ import { StatusChip } from '#widgets/status-chip.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRows } from '#data/use-read.ts';
-import type { CustomerRecord } from './form.tsx';
-import { CostPlusOfCustomerQuery } from './queries.ts';
+import { CostPlusOfCustomerQuery, type CustomerRecord } from './queries.ts';
 
 type CostPlusAnswer = (typeof costPlusAnswers)[number];
 type CostPlusRequest = ResultOf<typeof CostPlusOfCustomerQuery>['page']['items'][number];

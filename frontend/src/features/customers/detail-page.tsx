@@ -20,13 +20,12 @@ import { AsyncContent } from '#widgets/page-states.tsx';
 import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { CostPlusPanel } from './actions.tsx';
 import { AccountPanel } from './dialogs.tsx';
-import type { CustomerRecord } from './form.tsx';
 import { ContactsPanel, CustomerFacts, LocationsPanel, PaymentRows, useLocations } from './panels.tsx';
-import { CustomerQuery } from './queries.ts';
+import { customerQuery, type CustomerRecord } from './queries.ts';
 
 export function DetailPage() {
   const { id = '' } = useParams();
-  const reading = useRecord(customer, CustomerQuery, id);
+  const reading = useRecord(customer, customerQuery, id);
   return (
     <AsyncContent of={reading} back={{ to: '/customers', text: 'All customers' }}>
       {(record) => <CustomerDetail key={record.id} record={record} onReload={reading.reload} />}

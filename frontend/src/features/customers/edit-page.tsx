@@ -9,8 +9,8 @@ import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRecord, useRouteRead } from '#data/use-read.ts';
 import { currentSelection } from '#session/selection.ts';
-import { CustomerForm, type CustomerRecord } from './form.tsx';
-import { CustomerQuery } from './queries.ts';
+import { CustomerForm } from './form.tsx';
+import { customerQuery, type CustomerRecord } from './queries.ts';
 
 /** A new customer begins with the days to pay of the company. */
 export function NewPage() {
@@ -47,7 +47,7 @@ export function NewPage() {
 
 export function EditPage() {
   const { id = '' } = useParams();
-  const reading = useRecord(customer, CustomerQuery, id);
+  const reading = useRecord(customer, customerQuery, id);
   return (
     <AsyncContent of={reading} back={{ to: '/customers', text: 'All customers' }}>
       {(record) => <CustomerEditor key={record.id} record={record} onReload={reading.reload} />}

@@ -30,4 +30,6 @@ const search = defineSearch<typeof customer>('Customer', '/customers', ({ name, 
   hint: joinParts(primaryContactName, city),
 }));
 
-export const customers = { pages, search };
+const queries = () => import('./columns.ts');
+
+export const customers = { pages, search, queries };

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ProfileContext } from '#access/profile.ts';
 import { applySelection } from '#session/selection.ts';
 import { profileFixture } from '#access/testing.ts';
-import { CustomerForm, type CustomerRecord } from './form.tsx';
+import { CustomerForm } from './form.tsx';
+import type { CustomerRecord } from './queries.ts';
 
 const salesman = profileFixture({
   id: 'nick',

@@ -1,16 +1,18 @@
 import { customer } from '@backoffice/contracts/features/customers';
 import { reassignmentKind } from '@backoffice/contracts/features/reassignments';
+import { listQuery } from '#fields/record-queries.ts';
 import { ListPage } from '#lists/list-page.tsx';
 import { ReassignButton } from '#records/reassignment.tsx';
 import { countText } from '#widgets/labels.ts';
 import { card, columns, filters } from './columns.ts';
-import { CustomersQuery } from './queries.ts';
+
+const query = listQuery(customer, columns);
 
 export const CustomersPage = () => (
   <ListPage
     resource={customer}
     title="Customers"
-    query={CustomersQuery}
+    query={query}
     columns={columns}
     card={card}
     filters={filters}

@@ -1,18 +1,23 @@
 import { Link } from 'react-router';
 import { contract } from '@backoffice/contracts/features/contracts';
+import { customerFields } from '@backoffice/contracts/features/customers';
 import { location } from '@backoffice/contracts/features/locations';
 import { payment } from '@backoffice/contracts/features/payments';
-import { addressLine, dayText, dollarsText, equals, type Filter } from '@backoffice/contracts/kernel';
+import { dayText, dollarsText, equals, type Filter } from '@backoffice/contracts/kernel';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { useRows } from '#data/use-read.ts';
+import { FieldFacts } from '#fields/field-facts.tsx';
 import { RelatedRows } from '#records/related-documents.tsx';
 import { EmailLink, PhoneLink } from '#widgets/contact-links.tsx';
 import { Money, RelativeTime } from '#widgets/formats.tsx';
 import { Pending } from '#widgets/settled-content.tsx';
 import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
-import { customerTypeNames } from './columns.ts';
-import type { CustomerRecord } from './form.tsx';
-import { ContractsOfCustomerQuery, LocationsOfCustomerQuery, PaymentsOfCustomerQuery } from './queries.ts';
+import {
+  ContractsOfCustomerQuery,
+  LocationsOfCustomerQuery,
+  PaymentsOfCustomerQuery,
+  type CustomerRecord,
+} from './queries.ts';
 
 /** Whom one calls and writes to, the primary contact first. */
 export const ContactsPanel = ({ record: { contacts } }: { record: Pick<CustomerRecord, 'contacts'> }) => (
@@ -40,14 +45,12 @@ export const ContactsPanel = ({ record: { contacts } }: { record: Pick<CustomerR
 export const CustomerFacts = ({ record }: { record: CustomerRecord }) => (
   <Panel title="Facts">
     <DetailList>
-      <DetailRow name="Phone">{record.phone && <PhoneLink of={record.phone} />}</DetailRow>
-      <DetailRow name="Email">{record.email && <EmailLink of={record.email} />}</DetailRow>
-      <DetailRow name="Billing address">{addressLine(record.billingAddress)}</DetailRow>
-      <DetailRow name="Type">{customerTypeNames[record.type]}</DetailRow>
-      <DetailRow name="Salesman">{record.salesmanName}</DetailRow>
-      <DetailRow name="Days to pay">{String(record.netDays)}</DetailRow>
-      <DetailRow name="Tax exempt">{record.taxExempt && 'Yes'}</DetailRow>
-      <DetailRow name="Notes">{record.notes && <span className="pre">{record.notes}</span>}</DetailRow>
+      <FieldFacts
+        of={customerFields}
+        record={record}
+        first={['phone', 'email', 'billingAddress']}
+        show={{ name: null, salesmanId: record.salesmanName, contacts: null }}
+      />
       <DetailRow name="Last activity">
         <RelativeTime at={record.lastActivityAt} />
       </DetailRow>

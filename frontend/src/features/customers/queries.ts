@@ -1,85 +1,10 @@
+import { customer, type CustomerView } from '@backoffice/contracts/features/customers';
 import { graphql } from '#data/gql.ts';
+import { recordQuery } from '#fields/record-queries.ts';
 
-export const CustomersQuery = graphql(`
-  query Customers($request: ListRequest!, $place: ListPlace) {
-    page: customers(request: $request, place: $place) {
-      total
-      totalIsExact
-      hasMore
-      endCursor
-      items {
-        id
-        name
-        type
-        status
-        salesmanName
-        primaryContactName
-        primaryContactEmail
-        primaryContactPhone
-        city
-        costPlusStatus
-        owed
-        lastActivityAt
-        trashedAt
-        updatedAt
-        createdAt
-      }
-    }
-  }
-`);
-
-export const CustomerQuery = graphql(`
-  query Customer($id: ID!) {
-    record: customer(id: $id) {
-      id
-      version
-      name
-      type
-      status
-      remindersPausedAt
-      costPlusStatus
-      salesmanId
-      salesmanName
-      phone
-      email
-      netDays
-      taxExempt
-      notes
-      lastActivityAt
-      trashedAt
-      createdAt
-      createdByName
-      updatedAt
-      updatedByName
-      billingAddress {
-        line1
-        line2
-        city
-        state
-        zip
-      }
-      contacts {
-        id
-        name
-        title
-        email
-        phone
-        isPrimary
-        receives
-        smsOptIn
-        smsOptedOutAt
-      }
-      media {
-        filePath
-        name
-        contentType
-        size
-        at
-        byName
-      }
-    }
-  }
-`);
+/** All that the pages of one customer show. */
+export const customerQuery = recordQuery(customer);
+export type CustomerRecord = CustomerView;
 
 /** The locations of one customer, and what is owed for each. */
 export const LocationsOfCustomerQuery = graphql(`

@@ -1,29 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import { contract } from '@backoffice/contracts/features/contracts';
-import { invoice } from '@backoffice/contracts/features/invoices';
-import { documentList, hidden } from './document-list.ts';
 import { contractDocuments } from '#chain/document-chain.ts';
-import { documentQueryText } from './document-queries.ts';
+import { documentList, hidden } from './document-list.ts';
 
 const words = (text: string) => text.replace(/\s+/g, ' ');
 const rowsOf = (text: string) => /items \{ ([^}]*) \}/.exec(words(text))?.[1]?.split(' ');
-
-describe('the query for one document', () => {
-  it('the query for a document selects every field of its view', () => {
-    const text = words(documentQueryText(changeOrder));
-    expect(text).toMatch(/^query ChangeOrder\(\$id: ID!\) \{ record: changeOrder\(id: \$id\) \{ id /);
-    expect(Object.keys(changeOrder.view.shape).filter((field) => !text.includes(` ${field} `))).toEqual([]);
-  });
-  it('the query for a document selects the fields of the objects and lists in it, at any depth', () => {
-    expect(words(documentQueryText(changeOrder))).toContain('signature { signedAt name title company date method');
-    expect(words(documentQueryText(contract))).toContain(
-      'changeOrders { changeOrderId number date amount standing approvals { on amount } }',
-    );
-  });
-  it('the query for a document selects nothing within a value that has one of several shapes', () =>
-    expect(words(documentQueryText(invoice))).toContain('scheduled billing previouslyBilled'));
-});
 
 describe('the query for a list of documents', () => {
   const list = documentList(changeOrder, {

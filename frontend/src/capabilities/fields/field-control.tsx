@@ -1,0 +1,86 @@
+import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
+import type { Field, FieldSet } from '@backoffice/contracts/capabilities';
+import { moneyText, quantityText, shareOf } from '@backoffice/contracts/kernel';
+import { ChoicesField } from '#forms/choices-field.tsx';
+import { RichTextField } from '#forms/rich-text-field.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { AddressFields } from '#records/address-fields.tsx';
+import { selectOptions } from '#widgets/labels.ts';
+
+const F = typedFields<FieldValues>();
+
+export type FieldControlProps = {
+  name: string;
+  field: Field;
+  /** Those of the form, where it follows another. */
+  fields?: FieldSet;
+  help?: React.ReactNode;
+  className?: string;
+  autoFocus?: boolean;
+  disabled?: boolean;
+};
+
+/** The control of one field, by its kind. */
+export function FieldControl({ name, field, fields, help = field.help, ...place }: FieldControlProps) {
+  const { input, label, optional, maxLength, options = {}, defaultShare } = field;
+  const base = { name, label, help, optional, ...place };
+  if (defaultShare) return <ShareControl {...base} share={defaultShare} of={fields?.[defaultShare.of]} />;
+  switch (input) {
+    case 'flag':
+      return <F.Check {...base} className="wide" />;
+    case 'richText':
+      return <RichTextControl {...base} field={field} className="wide" />;
+    case 'area':
+      return <F.Area {...base} className="wide" />;
+    case 'choice':
+      return <F.Select {...base} options={selectOptions(options)} />;
+    case 'choices':
+      return <ChoicesField {...base} options={selectOptions(options)} />;
+    case 'money':
+      return <F.Money {...base} />;
+    case 'percent':
+      return <F.Percent {...base} />;
+    case 'quantity':
+      return <F.Quantity {...base} />;
+    case 'day':
+      return <F.Text {...base} type="date" />;
+    case 'address':
+      return <AddressFields name={name} />;
+    case 'email':
+      return <F.Text {...base} type="email" />;
+    case 'phone':
+      return <F.Text {...base} type="tel" />;
+    default: {
+      const isNumeric = input === 'digits' || input === 'whole';
+      return <F.Text {...base} maxLength={maxLength} {...(isNumeric && { inputMode: 'numeric' })} />;
+    }
+  }
+}
+
+/** Which merge fields it may name, and whether it has marks, is as the rest of the form stands. */
+function RichTextControl({ field, ...base }: FieldControlProps & { label: string }) {
+  const record = useWatch<FieldValues>();
+  const mergeFields = field.mergeFields?.(record) ?? [];
+  return <RichTextField {...base} mergeFields={mergeFields} isPlain={field.isPlain?.(record) ?? false} />;
+}
+
+type ShareProps = Omit<FieldControlProps, 'field' | 'fields'> & {
+  label: string;
+  share: NonNullable<Field['defaultShare']>;
+  of: Field | undefined;
+};
+
+/** An amount that follows another until somebody types one; what it is then stands in the empty field. */
+function ShareControl({ share, of, help, ...base }: ShareProps) {
+  const { control } = useFormContext();
+  const whole = Number(useWatch({ control, name: share.of }));
+  const follows = of && `Left empty, it is ${quantityText(share.bp)} × ${of.label.toLowerCase()}.`;
+  return (
+    <F.Money
+      {...base}
+      optional
+      help={help ?? follows}
+      {...(Number.isSafeInteger(whole) && whole > 0 && { placeholder: moneyText(shareOf(whole, share.bp)) })}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Fragment, type ReactNode } from 'react';
+import type { FieldSet } from '@backoffice/contracts/capabilities';
+import { FormSection } from '#forms/record-form.tsx';
+import { FieldControl } from './field-control.tsx';
+
+/** A section of a form: the names of its fields, with spaces between them. */
+export type FieldSection = { readonly title: string; readonly fields: string; readonly help?: string };
+
+type FieldSectionsProps = {
+  of: FieldSet;
+  sections: readonly FieldSection[];
+  /** By the field: what is entered by a control of the feature. */
+  controls?: Readonly<Record<string, ReactNode>>;
+  /** By the field: what stands below its control, as one types. */
+  helps?: Readonly<Record<string, ReactNode>>;
+  /** Whether the first field has the focus. */
+  autoFocus: boolean;
+};
+
+/** The fields of a record, section by section; those that no section names stand in the last one. */
+export function FieldSections({ of, sections, controls = {}, helps = {}, autoFocus }: FieldSectionsProps) {
+  const named = new Set(sections.flatMap(({ fields }) => fields.split(' ')));
+  const others = Object.keys(of).filter((name) => !named.has(name));
+  return sections.map(({ title, fields, help }, at) => (
+    <FormSection key={title} title={title} {...(help !== undefined && { help })}>
+      {[...fields.split(' '), ...(at === sections.length - 1 ? others : [])].map((name, place) => {
+        const field = of[name];
+        if (controls[name] !== undefined || !field) return <Fragment key={name}>{controls[name]}</Fragment>;
+        const isFirst = at === 0 && place === 0;
+        return (
+          <FieldControl
+            key={name}
+            name={name}
+            field={field}
+            {...(helps[name] !== undefined && { help: helps[name] })}
+            {...(isFirst && { className: 'wide', autoFocus })}
+          />
+        );
+      })}
+    </FormSection>
+  ));
+}
