@@ -52,6 +52,38 @@ describe('a feature, a command, a permission, an event, a capability and a kind 
   });
 });
 
+describe('a field of a customer, added as docs/how-to says', () => {
+  let withField: TreeCopy;
+  beforeAll(async () => {
+    withField = copyTree();
+    withField.follow('docs/how-to/add-a-field.md');
+    await promisify(execFile)(process.execPath, ['infra/checks/generate.ts'], { cwd: withField.path, env });
+  }, 180_000);
+  afterAll(() => withField.remove());
+
+  it('takes at most three lines in two files', () => {
+    const page = readFileSync('docs/how-to/add-a-field.md', 'utf8');
+    const blocks = [...page.matchAll(/```ts\n([^]*?)```/g)].map(([, block = '']) => block.trim().split('\n').slice(1));
+    expect(blocks).toHaveLength(2);
+    expect(blocks.flat().length).toBeLessThanOrEqual(3);
+  });
+  it.each([
+    ['REST', 'docs/generated/openapi.json', /"gateCode"/],
+    ['GraphQL', 'docs/generated/schema.graphql', /^\s+gateCode: String!$/m],
+    ['the pages and the list of the console', 'docs/generated/operations.json', /query Customers?\([^"]*gateCode/],
+  ])('is in %s', (_, file, expected) => expect(readFileSync(`${withField.path}/${file}`, 'utf8')).toMatch(expected));
+  it('has a column in the import of customers', async () => {
+    const script = `
+      const { customer } = await import('@backoffice/contracts/features/customers');
+      console.log(JSON.stringify(customer.can.import.columns.find(({ field }) => field === 'gateCode')));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: `${withField.path}/infra`,
+      env,
+    });
+    expect(JSON.parse(stdout)).toMatchObject({ label: 'Gate code', kind: 'text' });
+  });
+});
+
 describe('docs', () => {
   const pages = ['README.md', ...globSync('docs/**/*.md', { exclude: ['docs/generated/**'] })];
   const textOf = (page: string) => readFileSync(page, 'utf8');

@@ -5,11 +5,11 @@ import { OPERATIONS_SPECS } from './sampled-specs.ts';
 import { build, runSteps, tests, visitedPages, type Step } from './steps.ts';
 
 /**
- * `npm run test:nightly`: what is too long for every commit, whole and on an unusual day. `npm run test:nightly -- access` runs one group. A
+ * `npm run test:nightly`: what is too long for every commit, whole and on an unusual day; `-- access` runs one group. A
  * group whose program is not on the machine is left out before the run, and neither passed nor failed.
  */
 const RUNS = process.env['RUNS'] ?? '2000';
-/** The night thinks that it is one of the unusual days, another one every night; the demo company is made on all of them. */
+/** As if it were one of the unusual days, another one every night; the demo company is made on all of them. */
 const [dayOfTonight = ''] = sampleOf(UNUSUAL_DAYS, 0.01, (day) => day, SAMPLE_SEED === 'all' ? 'tonight' : SAMPLE_SEED);
 const onUnusualDay = { CLOCK_SHIFT: shiftToNoonOf(dayOfTonight) };
 const whole = { SAMPLE: 'all', ...onUnusualDay };

@@ -45,7 +45,7 @@ export type FieldOptions = {
   readonly sort?: boolean;
 };
 
-/** One field as all sides need it: its shape, its control in the form, its fact, its column, and what a list does with it. */
+/** One field as all sides need it: its shape, its control, its fact, its column, and what a list does with it. */
 export type Field<Value = unknown> = FieldOptions & {
   /** In commands, events and the view alike. Its default is also what its absence in an older event means. */
   readonly schema: z.ZodType<Value>;

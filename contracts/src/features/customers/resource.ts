@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Labels, LabelsQuery, routesOf, Uniqueness } from '#capabilities/index.ts';
+import { fieldListRules, Labels, LabelsQuery, routesOf, Uniqueness } from '#capabilities/index.ts';
 import {
   defineResource,
   defineRoutes,
@@ -15,6 +15,7 @@ import {
 import { guardedBalance } from '#features/receivables';
 import { customerCommands } from './commands.ts';
 import { customerEvents } from './events.ts';
+import { customerFields } from './fields.ts';
 import { customerImport } from './import.ts';
 import { customerRefusals } from './refusals.ts';
 import { CustomerView } from './view.ts';
@@ -39,7 +40,7 @@ export const customer = defineResource({
     CustomerTextsStopped: 'heard that {phone} wants no more texts',
     CustomerTextsResumed: 'heard that {phone} wants texts again',
   },
-  list: {
+  list: fieldListRules(customerFields, {
     search: ['name', 'primaryContactName', 'primaryContactEmail', 'primaryContactPhone', 'city'],
     found: ['name', 'primaryContactName', 'city'],
     filter: [
@@ -68,7 +69,7 @@ export const customer = defineResource({
       'createdAt',
       'updatedAt',
     ],
-  },
+  }),
   guarded: { ...guardedBalance, unusedCredit: 'action:receivable.view' },
   can: {
     trash: true,

@@ -40,7 +40,7 @@ import { valueText } from '#fields/field-text.ts';
 import { cardOf, columnsOf, filtersOf, type DictionaryDisplay } from './columns.ts';
 import { newPageOf } from './form-page.tsx';
 import { RatesPanel } from './rates-panel.tsx';
-import { bodyOf } from '#fields/field-draft.ts';
+import { fieldBody } from '#fields/field-draft.ts';
 import { formDraft, type DictionaryRecord } from './record.ts';
 
 const TODAY = '2026-11-20';
@@ -97,10 +97,10 @@ describe.each(dictionaries.map((dictionary) => [dictionary.path, dictionary] as 
           typed[name] ?? (value === '' && needed.includes(name) ? 'Any' : value),
         ]),
       );
-      const said = commands.shapes[`Create${entity}`]?.safeParse(bodyOf(fields, draft));
+      const said = commands.shapes[`Create${entity}`]?.safeParse(fieldBody(fields, draft));
       expect(said?.error?.issues ?? []).toEqual([]);
       const record = { ...base, ...draft, ...(said?.data as object), percentBp: 3_333 };
-      const edited = commands.shapes[`Edit${entity}`]?.parse(bodyOf(fields, formDraft(dictionary, record)));
+      const edited = commands.shapes[`Edit${entity}`]?.parse(fieldBody(fields, formDraft(dictionary, record)));
       expect(said?.data).toMatchObject(edited as object);
     });
   },

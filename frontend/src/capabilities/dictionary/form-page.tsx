@@ -23,7 +23,7 @@ import { labelText, type DictionaryDisplay } from './columns.ts';
 import { DictionaryFormFields } from './form-fields.tsx';
 import { RatesPanel } from './rates-panel.tsx';
 import { hasRecordsBelow, listPath } from './paths.ts';
-import { bodyOf, type FieldDraft } from '#fields/field-draft.ts';
+import { fieldBody, type FieldDraft } from '#fields/field-draft.ts';
 import { formDraft, type DictionaryRecord, type RecordQuery } from './record.ts';
 
 export function newPageOf(dictionary: Dictionary, { Preview }: DictionaryDisplay = {}) {
@@ -170,7 +170,7 @@ function EntryForm({ dictionary, Preview, draft, record, back, disabled = false,
   const form = useRecordForm({
     schema: commands.shapes[`${record ? 'Edit' : 'Create'}${entity}`] as z.ZodType, // every dictionary has both
     draft,
-    toBody: (typed) => bodyOf(fields, typed),
+    toBody: (typed) => fieldBody(fields, typed),
     version: record?.version,
     send,
     onReload,

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from 'urql';
 import { heldRates, inOrder, type Dictionary } from '@backoffice/contracts/capabilities';
 import type { Day, Instant } from '@backoffice/contracts/kernel';
-import { bodyOf, initialValue, typedValue, type FieldDraft } from '#fields/field-draft.ts';
+import { fieldBody, initialValue, typedValue, type FieldDraft } from '#fields/field-draft.ts';
 
 /** An entry as it is read: what every one has, and its fields. */
 export type DictionaryRecord = {
@@ -47,5 +47,5 @@ export function formDraft(
 export const ruleValues = ({ fields }: Dictionary, record: DictionaryRecord | undefined, draft: FieldDraft) => ({
   ...record,
   ...inOrder(heldRates(record ?? null)).at(-1),
-  ...bodyOf(fields, draft),
+  ...fieldBody(fields, draft),
 });

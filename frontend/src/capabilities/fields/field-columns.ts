@@ -33,11 +33,11 @@ export function fieldColumns<Row>(fields: FieldSet, said: readonly FieldColumn<R
     ...said,
   });
   const named: readonly string[] = said.map(({ field }) => field);
-  const others = Object.entries(fields).flatMap(
-    ([field, { list }]) =>
-      list === false || named.includes(field)
-        ? []
-        : [column({ field: field as FieldColumn<Row>['field'], width: OTHER_WIDTH, hidden: true })], // a row has all fields
+  const others = Object.entries(fields).flatMap(([field, { list }]) =>
+    list === false || named.includes(field)
+      ? []
+      : // a row has all fields
+        [column({ field: field as FieldColumn<Row>['field'], width: OTHER_WIDTH, hidden: true })],
   );
   return [...said.map(column), ...others];
 }

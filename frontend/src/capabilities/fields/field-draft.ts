@@ -33,7 +33,7 @@ export function initialValue({ schema, input, defaultShare, options = {} }: Fiel
 }
 
 /** The form of a saved record, or of a new one. */
-export const draftOf = (fields: FieldSet, forms: FieldForms, record: object | null): FieldDraft =>
+export const fieldDraft = (fields: FieldSet, forms: FieldForms, record: object | null): FieldDraft =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const form = forms[name];
@@ -50,7 +50,7 @@ const isBlankAddress = ({ line1, line2, city, zip }: AddressDraft) =>
 const EMPTY_IS_NULL: readonly Field['input'][] = ['day', 'email', 'phone'];
 
 /** What is typed, as commands want it. */
-export const bodyOf = (fields: FieldSet, draft: FieldDraft, forms: FieldForms = {}): FieldDraft =>
+export const fieldBody = (fields: FieldSet, draft: FieldDraft, forms: FieldForms = {}): FieldDraft =>
   Object.fromEntries(
     Object.entries(draft).map(([name, value]) => {
       const { input = 'text', optional, stored } = fields[name] ?? {};

@@ -10,7 +10,7 @@ import { usePermissionCheck } from '#access/permissions.tsx';
 import { useProfile } from '#access/profile.ts';
 import { useSalesmen } from '#access/salesmen.ts';
 import type { CommandOutcome } from '#data/use-command.ts';
-import { bodyOf, draftOf, type FieldDraft, type FieldForms } from '#fields/field-draft.ts';
+import { fieldBody, fieldDraft, type FieldDraft, type FieldForms } from '#fields/field-draft.ts';
 import { FieldSections } from '#fields/field-sections.tsx';
 import { RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -69,9 +69,9 @@ export function CustomerForm({
   const draft = useMemo(
     () =>
       record
-        ? draftOf(customerFields, forms, record)
+        ? fieldDraft(customerFields, forms, record)
         : {
-            ...draftOf(customerFields, forms, null),
+            ...fieldDraft(customerFields, forms, null),
             netDays: String(netDays),
             salesmanId: roleCode === 'SM' ? (salesmanId ?? id) : '',
           },
@@ -80,7 +80,7 @@ export function CustomerForm({
   const form = useRecordForm({
     schema: customerCommands.shapes.EditCustomer,
     draft,
-    toBody: (typed) => bodyOf(customerFields, typed, forms),
+    toBody: (typed) => fieldBody(customerFields, typed, forms),
     version: record?.version,
     send,
     onReload,
