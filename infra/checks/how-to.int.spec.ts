@@ -61,7 +61,7 @@ describe('a field of a customer, added as docs/how-to says', () => {
   }, 180_000);
   afterAll(() => withField.remove());
 
-  it('takes at most three lines in two files', () => {
+  it('a new field takes at most three lines in two files', () => {
     const page = readFileSync('docs/how-to/add-a-field.md', 'utf8');
     const blocks = [...page.matchAll(/```ts\n([^]*?)```/g)].map(([, block = '']) => block.trim().split('\n').slice(1));
     expect(blocks).toHaveLength(2);
@@ -71,8 +71,10 @@ describe('a field of a customer, added as docs/how-to says', () => {
     ['REST', 'docs/generated/openapi.json', /"gateCode"/],
     ['GraphQL', 'docs/generated/schema.graphql', /^\s+gateCode: String!$/m],
     ['the pages and the list of the console', 'docs/generated/operations.json', /query Customers?\([^"]*gateCode/],
-  ])('is in %s', (_, file, expected) => expect(readFileSync(`${withField.path}/${file}`, 'utf8')).toMatch(expected));
-  it('has a column in the import of customers', async () => {
+  ])('a new field is in %s', (_, file, expected) =>
+    expect(readFileSync(`${withField.path}/${file}`, 'utf8')).toMatch(expected),
+  );
+  it('a new field has a column in the import of customers', async () => {
     const script = `
       const { customer } = await import('@backoffice/contracts/features/customers');
       console.log(JSON.stringify(customer.can.import.columns.find(({ field }) => field === 'gateCode')));`;

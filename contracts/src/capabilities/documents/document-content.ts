@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { Day, Line, LineItems, PricedLine, Text, TotalCents, type Fields } from '#kernel/index.ts';
+import { Day, LineItems, PricedLine, TotalCents, type Fields } from '#kernel/index.ts';
+import type { Field, ValueOf } from '#capabilities/fields/field.ts';
+import { area, flag, own, text } from '#capabilities/fields/kinds.ts';
+import { writtenSchema } from '#capabilities/fields/shapes.ts';
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
@@ -12,31 +15,45 @@ export type DocumentContent<Entered extends Shape = Shape, Written extends Shape
   readonly written: Written;
 };
 
-type ContentFields = Readonly<Record<string, readonly [entered: z.ZodType, written: z.ZodType]>>;
+type Pair = readonly [entered: z.ZodType, written: z.ZodType];
+type ContentFields = Readonly<Record<string, Pair | Field>>;
+type EnteredSchema<Of> = Of extends Pair ? Of[0] : Of extends Field ? Of['schema'] : never;
+type WrittenSchema<Of> = Of extends Pair
+  ? Of[1]
+  : Of extends { readonly written: infer Written extends z.ZodType }
+    ? Written
+    : z.ZodType<ValueOf<Of>>;
 
 /** Content whose fields are all entered: each as it is entered, and as it is written. */
 export const documentContent = <const Each extends ContentFields>(
   fields: Each,
 ): DocumentContent<
-  { readonly [Name in keyof Each]: Each[Name][0] },
-  { readonly [Name in keyof Each]: Each[Name][1] }
-> => ({ entered: shapeAt(fields, 0) as never, written: shapeAt(fields, 1) as never }); // the same, done on types
+  { readonly [Name in keyof Each]: EnteredSchema<Each[Name]> },
+  { readonly [Name in keyof Each]: WrittenSchema<Each[Name]> }
+> => ({
+  entered: shapeOf(fields, (field) => (isPair(field) ? field[0] : field.schema)) as never, // the same, done on types
+  written: shapeOf(fields, (field) => (isPair(field) ? field[1] : writtenSchema(field))) as never, // as above
+});
 
-const shapeAt = (fields: ContentFields, at: 0 | 1): Shape =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[at]]));
+const isPair = (field: Pair | Field): field is Pair => Array.isArray(field);
+const shapeOf = (fields: ContentFields, of: (field: Pair | Field) => z.ZodType): Shape =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]));
 
 /** What it is called, and its day: today, where nobody says otherwise. */
-export const headFields = { name: [Line(160), z.string()], date: [Day.optional(), Day] } as const;
+export const headFields = {
+  name: { ...text({ label: 'Name', max: 160 }), maxLength: 160 },
+  date: own(Day.optional(), { label: 'Date', written: Day }),
+} as const;
 /** `amount`, as it is entered, is what the client computed; it must equal the server's sum. */
 export const priceFields = {
-  lineItems: [LineItems.default([]), z.array(PricedLine)],
-  amount: [TotalCents.optional(), TotalCents],
+  lineItems: own(LineItems.default([]), { label: 'Lines', written: z.array(PricedLine) }),
+  amount: own(TotalCents.optional(), { label: 'Amount', written: TotalCents }),
 } as const;
 export const termsFields = {
-  terms: [Text(20_000).default(''), z.string()],
-  hideTerms: [z.boolean().default(false), z.boolean()],
+  terms: area({ label: 'Terms', max: 20_000 }),
+  hideTerms: flag({ label: 'Leave the terms out of the document', list: false }),
 } as const;
-export const noteFields = { internalNotes: [Text(4_000).default(''), z.string()] } as const;
+export const noteFields = { internalNotes: area({ label: 'Internal notes' }) } as const;
 
 /** Why content with lines is refused, whatever the kind. */
 export const sumRefusals = {

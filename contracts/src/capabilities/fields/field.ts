@@ -28,6 +28,8 @@ export type FieldOptions = {
   /** In the form, among the facts, and the heading of an import. */
   readonly label: string;
   readonly help?: string;
+  /** An example, in its empty control. */
+  readonly placeholder?: string;
   /** The heading of its column, where that is not the label. */
   readonly column?: string;
   /** `false`: it has no column. `'hidden'`: its column waits until somebody chooses it. */
@@ -49,6 +51,8 @@ export type FieldOptions = {
 export type Field<Value = unknown> = FieldOptions & {
   /** In commands, events and the view alike. Its default is also what its absence in an older event means. */
   readonly schema: z.ZodType<Value>;
+  /** In events and the view of a document, where what is entered is filled in or priced first. */
+  readonly written?: z.ZodType;
   readonly input: FieldInput;
   readonly optional?: boolean;
   readonly maxLength?: number;

@@ -51,8 +51,9 @@ export const decimalPercent = ({ storedAs, ...options }: FieldOptions & { stored
 });
 
 /** A number that is counted, or counts up. */
-export const whole = ({ min = 0, max, ...options }: FieldOptions & Initial & { min?: number; max: number }) => ({
-  ...numeric('whole', z.int('Use a whole number.').min(min).max(max), options),
+type WholeOptions = FieldOptions & Initial & { min?: number; max: number; message?: string };
+export const whole = ({ min = 0, max, message = 'Use a whole number.', ...options }: WholeOptions) => ({
+  ...numeric('whole', z.int(message).min(min).max(max), options),
   maxLength: Math.max(String(min).length, String(max).length),
 });
 

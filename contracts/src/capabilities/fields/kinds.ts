@@ -159,9 +159,18 @@ export const records = (of: string, options: FieldOptions): Field<Id[]> => ({
   ...options,
 });
 
-/** A field that a control of the feature enters: the contacts of a customer. */
-export const own = <Schema extends z.ZodType>(schema: Schema, options: FieldOptions) =>
-  ({ input: 'own', schema, list: false, ...options }) as Field<z.infer<Schema>> & { readonly schema: Schema };
+/**
+ * A field that a control of the feature enters: the contacts of a customer. `written`: what a document keeps of it once
+ * it is filled in or priced.
+ */
+export const own = <Schema extends z.ZodType, Written extends z.ZodType = Schema>(
+  schema: Schema,
+  { written, ...options }: FieldOptions & { readonly written?: Written },
+) =>
+  ({ input: 'own', schema, list: false, ...(written && { written }), ...options }) as Field<z.infer<Schema>> & {
+    readonly schema: Schema;
+    readonly written: Written;
+  };
 
 /** A field of the view that events of this and other records move: it is read, and entered nowhere. */
 export const shown = <Schema extends z.ZodType>(

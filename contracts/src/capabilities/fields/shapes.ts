@@ -53,3 +53,11 @@ const notNegative = <Schema extends z.ZodType>(schema: Schema): Schema =>
 export const withoutDefault = <Value>(schema: z.ZodType<Value>): z.ZodType<Value> =>
   // what a default wraps is of the same values
   schema instanceof z.ZodDefault ? (schema.unwrap() as unknown as z.ZodType<Value>) : schema;
+
+/** What a document keeps of a field: what its input says, without the rules of entering it. */
+export function writtenSchema({ input, schema, written }: Field): z.ZodType {
+  if (written) return written;
+  if (input === 'text' || input === 'area') return z.string();
+  if (input === 'flag') return z.boolean();
+  return input === 'whole' ? z.int() : withoutDefault(schema);
+}

@@ -8,13 +8,9 @@ import {
   documentFold,
   documentRoutes,
   generationDetailsRoute,
-  headFields,
-  noteFields,
   numberUniquenessRoute,
-  priceFields,
   publicDocument,
   sumRefusals,
-  termsFields,
   withStanding,
   type ContentOf,
   type OriginOf,
@@ -32,7 +28,7 @@ import {
   type Route,
   type RowOf,
 } from '#kernel/index.ts';
-import { changeReasons } from './content.ts';
+import { changeOrderFields } from './fields.ts';
 
 export const changeOrderStatuses = ['draft', 'sent', 'viewed', 'signed', 'approved'] as const;
 /** What an approval does to the contract, and what taking it back undoes: an event of money says all that it does. */
@@ -56,15 +52,7 @@ export const changeOrder = defineDocument({
   permission: 'change-order',
   from: 'contractId',
   origin: { contractId: Id, contractNumber: z.string(), contractName: z.string() },
-  content: documentContent({
-    ...headFields,
-    reason: [z.enum(changeReasons).default('customerRequest'), z.enum(changeReasons)],
-    /** Lines may be negative: a change can take work out. */
-    ...priceFields,
-    daysAdded: [z.int('Use whole days.').min(-3_650).max(3_650).default(0), z.int()],
-    ...termsFields,
-    ...noteFields,
-  }),
+  content: documentContent(changeOrderFields),
   internal: ['internalNotes'],
   state: {
     status: z.enum(changeOrderStatuses),

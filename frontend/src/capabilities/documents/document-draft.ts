@@ -1,4 +1,6 @@
+import type { FieldSet } from '@backoffice/contracts/capabilities';
 import type { Day, PricedLine } from '@backoffice/contracts/kernel';
+import { fieldBody, fieldDraft, type FieldDraft } from '#fields/field-draft.ts';
 import { blankLine, draftLineFrom, type DraftLine } from './lines.ts';
 
 /** What is typed into a document that has lines. */
@@ -45,3 +47,23 @@ export const documentBody = <Draft extends Pick<DocumentDraft, 'number' | 'date'
   date,
   ...rest
 }: Draft) => ({ ...rest, number: number.trim() || undefined, date: date || undefined });
+
+/** Those of the fields that not every document has. */
+export const fieldsOfKind = (fields: FieldSet): FieldSet => {
+  const ofEvery = ['amount', ...Object.keys(blankDocument('', ''))];
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !ofEvery.includes(name)));
+};
+
+/** What a new document of a kind begins with. */
+export const blankOfKind =
+  (fields: FieldSet) =>
+  (number: string, today: Day): DocumentDraft & FieldDraft => ({
+    ...fieldDraft(fieldsOfKind(fields), {}, null),
+    ...blankDocument(number, today),
+  });
+
+/** The fields of the kind, as commands want them. */
+export function bodyOfKind(fields: FieldSet, draft: FieldDraft): FieldDraft {
+  const ofKind = fieldsOfKind(fields);
+  return fieldBody(ofKind, Object.fromEntries(Object.keys(ofKind).map((name) => [name, draft[name]])));
+}

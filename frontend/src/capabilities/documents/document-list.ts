@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { listQueryText } from '@backoffice/contracts/capabilities';
+import { listQueryText, type FieldSet } from '@backoffice/contracts/capabilities';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import type { PermissionCheck } from '#access/permissions.tsx';
+import { declaredColumn } from '#fields/field-columns.ts';
 import type { Card, Column } from '#lists/columns.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
 import { statusText } from '#widgets/status-chip.tsx';
@@ -69,6 +70,8 @@ type GivenColumn<R extends DocumentResource, Field extends string> =
   | ({ readonly field: Field } & Partial<Omit<Column<Row<R, Field>>, 'field'>>);
 
 type GivenList<R extends DocumentResource, Field extends string> = {
+  /** What is entered of the kind: those that no column names have one, hidden until somebody asks for it. */
+  readonly fields?: FieldSet;
   readonly columns: readonly GivenColumn<R, Field>[];
   /** Of the list of the whole company, where that has other columns: whose they are comes first. */
   readonly companyColumns?: readonly GivenColumn<R, Field>[];
@@ -120,6 +123,7 @@ export type DocumentList = {
 export function documentList<R extends DocumentResource, const Field extends keyof ViewOf<R> & string>(
   resource: R,
   {
+    fields: declared = {},
     columns,
     companyColumns = columns,
     reads = [],
@@ -134,7 +138,7 @@ export function documentList<R extends DocumentResource, const Field extends key
     layouts = {},
   }: GivenList<R, Field>,
 ): DocumentList {
-  const [here, ofCompany] = [columns.map(columnOf), companyColumns.map(columnOf)];
+  const [here, ofCompany] = [columnsOf(declared, columns), columnsOf(declared, companyColumns)];
   const fields = [...here, ...ofCompany].flatMap(({ field, also = [] }) => [field, ...also]);
   const asked = [...new Set<string>([...EACH, ...fields, ...reads])].filter((field) => field in resource.view.shape);
   const specs: FilterSpec[] = [
@@ -162,10 +166,20 @@ export function documentList<R extends DocumentResource, const Field extends key
   };
 }
 
-function columnOf(given: string | { readonly field: string }) {
-  const { field, ...more } = typeof given === 'string' ? { field: given } : given;
-  // known, or given whole: a spec looks at every list
-  return { ...knownColumns[field], field, ...more } as Column<DocumentListRow>;
+type SaidColumn = string | { readonly field: string };
+const fieldOf = (said: SaidColumn) => (typeof said === 'string' ? said : said.field);
+
+/** The columns that are said, and then, hidden, those of the other fields of the kind. */
+function columnsOf(fields: FieldSet, said: readonly SaidColumn[]): Column<DocumentListRow>[] {
+  const named = said.map(fieldOf);
+  const others = Object.keys(fields).filter((name) => fields[name]?.list !== false && !named.includes(name));
+  return [...said, ...others.filter((name) => !(name in knownColumns)).map((name) => hidden(name))].map((column) => {
+    const { field, ...more } = typeof column === 'string' ? { field: column } : column;
+    const declared = fields[field] &&
+      !(field in knownColumns) && { width: 130, ...declaredColumn(fields[field], field) };
+    // known, declared, or given whole: a spec looks at every list
+    return { ...knownColumns[field], ...declared, field, ...more } as Column<DocumentListRow>;
+  });
 }
 
 /** A column that is not shown until somebody asks for it. */

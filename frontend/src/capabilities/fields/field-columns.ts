@@ -29,7 +29,7 @@ export function fieldColumns<Row>(fields: FieldSet, said: readonly FieldColumn<R
   const column = ({ field, ...said }: FieldColumn<Row>): Column<Row> => ({
     field,
     title: field,
-    ...(fields[field] && declared(fields[field], field)),
+    ...(fields[field] && declaredColumn(fields[field], field)),
     ...said,
   });
   const named: readonly string[] = said.map(({ field }) => field);
@@ -42,7 +42,8 @@ export function fieldColumns<Row>(fields: FieldSet, said: readonly FieldColumn<R
   return [...said.map(column), ...others];
 }
 
-const declared = (field: Field, name: string) => ({
+/** The heading of a field, its kind of column, and its text where that is not what is kept. */
+export const declaredColumn = (field: Field, name: string) => ({
   title: field.column ?? field.label,
   ...(columnKinds[field.input] && { kind: columnKinds[field.input] }),
   ...(WITH_TEXT.includes(field.input) && { show: (row: unknown) => valueText(field, Object(row)[name]) }),

@@ -22,7 +22,7 @@ export type FieldControlProps = {
 
 /** The control of one field, by its kind. */
 export function FieldControl({ name, field, fields, help = field.help, ...place }: FieldControlProps) {
-  const { input, label, optional, maxLength, options = {}, defaultShare } = field;
+  const { input, label, optional, maxLength, options = {}, defaultShare, placeholder } = field;
   const base = { name, label, help, optional, ...place };
   if (defaultShare) return <ShareControl {...base} share={defaultShare} of={fields?.[defaultShare.of]} />;
   switch (input) {
@@ -52,7 +52,14 @@ export function FieldControl({ name, field, fields, help = field.help, ...place 
       return <F.Text {...base} type="tel" />;
     default: {
       const isNumeric = input === 'digits' || input === 'whole';
-      return <F.Text {...base} maxLength={maxLength} {...(isNumeric && { inputMode: 'numeric' })} />;
+      return (
+        <F.Text
+          {...base}
+          maxLength={maxLength}
+          {...(placeholder !== undefined && { placeholder })}
+          {...(isNumeric && { inputMode: 'numeric' })}
+        />
+      );
     }
   }
 }

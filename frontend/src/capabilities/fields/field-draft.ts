@@ -49,6 +49,12 @@ const isBlankAddress = ({ line1, line2, city, zip }: AddressDraft) =>
 
 const EMPTY_IS_NULL: readonly Field['input'][] = ['day', 'email', 'phone'];
 
+/** What is left empty is what a new record begins with; what is no number is refused by its shape. */
+function wholeFrom(typed: string, field: Field | undefined): unknown {
+  if (typed === '') return field?.schema.safeParse(undefined).data ?? typed;
+  return /^[+-]?\d+$/.test(typed) ? Number(typed) : typed;
+}
+
 /** What is typed, as commands want it. */
 export const fieldBody = (fields: FieldSet, draft: FieldDraft, forms: FieldForms = {}): FieldDraft =>
   Object.fromEntries(
@@ -59,6 +65,6 @@ export const fieldBody = (fields: FieldSet, draft: FieldDraft, forms: FieldForms
       if (EMPTY_IS_NULL.includes(input) && optional && value === '') return [name, null];
       if (input === 'address' && optional && isBlankAddress(value as AddressDraft)) return [name, null]; // the same
       if (stored) return [name, stored.to(Number(value))];
-      return [name, input === 'whole' && /^[+-]?\d+$/.test(String(value)) ? Number(value) : value];
+      return [name, input === 'whole' ? wholeFrom(String(value).trim(), fields[name]) : value];
     }),
   );

@@ -1,22 +1,18 @@
-import { changeOrder, changeReasonNames, type ChangeOrderView } from '@backoffice/contracts/features/change-orders';
+import { changeOrder, changeOrderFields } from '@backoffice/contracts/features/change-orders';
 import { contract, hasEnded } from '@backoffice/contracts/features/contracts';
 import { documentCard, documentList, hidden } from '#documents/document-list.ts';
 
-const days = { field: 'daysAdded', title: 'Days', kind: 'number', width: 70 } as const;
-const figures = ['amount', days, 'status', 'date', 'approvedAt'] as const;
+const figures = ['amount', { field: 'daysAdded', width: 70 }, 'status', 'date', 'approvedAt'] as const;
 const more = [
   hidden('unbilled'),
-  {
-    ...hidden('reason', 180),
-    title: 'Reason',
-    show: ({ reason }: Pick<ChangeOrderView, 'reason'>) => changeReasonNames[reason],
-  },
+  hidden('reason', 180),
   hidden('salesmanName'),
   hidden('sentAt'),
   hidden('createdAt'),
 ] as const;
 
 export const list = documentList(changeOrder, {
+  fields: changeOrderFields,
   columns: ['number', 'name', 'contractNumber', ...figures, ...more],
   companyColumns: ['number', 'name', 'customerName', 'contractNumber', ...figures, hidden('locationName'), ...more],
   card: (row) => documentCard(row, `No. ${row.number} of contract ${row.contractNumber} · ${row.customerName}`),

@@ -1,6 +1,7 @@
 import {
   CHANGE_AGREEMENT,
   changeOrder,
+  changeOrderFields,
   changeReasonNames,
   type ChangeOrderView,
 } from '@backoffice/contracts/features/change-orders';
@@ -9,9 +10,11 @@ import { ChainPanel } from '#chain/chain-panel.tsx';
 import { AmountDetail, ApprovedDetail, FactsPanel, SentDetails, SignedDetail } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
+import { fieldsOfKind } from '#documents/document-draft.ts';
 import { AddressedDocument } from '#documents/document.tsx';
 import { PaperLines, PaperTerms, PaperText } from '#documents/paper.tsx';
 import { CustomerSignature } from '#documents/paper-signature.tsx';
+import { FieldFacts } from '#fields/field-facts.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { Money } from '#widgets/formats.tsx';
@@ -56,6 +59,7 @@ function ChangeOrderDetail({ record }: { record: ChangeOrderView }) {
   );
 }
 
+const fields = fieldsOfKind(changeOrderFields);
 const daysText = (added: number) =>
   added === 0 ? '' : `${countText(Math.abs(added), 'day', 'days')} ${added > 0 ? 'longer' : 'less'}`;
 
@@ -72,8 +76,7 @@ const ChangeOrderFacts = ({ record }: { record: ChangeOrderView }) => (
         </DetailRow>
       </>
     )}
-    <DetailRow name="Time">{daysText(record.daysAdded)}</DetailRow>
-    <DetailRow name="Reason">{changeReasonNames[record.reason]}</DetailRow>
+    <FieldFacts of={fields} record={record} first={['daysAdded']} show={{ daysAdded: daysText(record.daysAdded) }} />
     <PartyDetails of={record} />
     <SentDetails of={record} />
     <SignedDetail of={record} />
