@@ -61,7 +61,7 @@ const groups: Readonly<Record<string, NightlyGroup>> = {
   clocks: {
     about: `the demo company on twelve days; unit, server and browser tests as if it were ${dayOfTonight}`,
     steps: () => [
-      tests('int', { filters: ['app/demo-days'], env: whole, about: 'the demo on all days' }),
+      tests('int', { filters: ['demo-days'], env: whole, about: 'the demo on all days' }),
       tests('unit', { env: onDay(dayOfTonight), about: `unit on ${dayOfTonight}` }),
       tests('int', { env: onDay(dayOfTonight), about: `int on ${dayOfTonight}` }),
       build,
