@@ -11,8 +11,8 @@ const TEST = [
   '/[^/]+\\.spec-kit\\.tsx?$',
   '^(services|projections)/test/',
 ];
-/** What stands around the product: it is started, measured, tried and attacked from there. */
-const AROUND = '^infra/(bench|checks|e2e|security)/';
+/** What starts, tests and measures the product. */
+const DRIVERS = '^infra/(bench|checks|e2e|security)/';
 const PURE = [
   '^services/src/kernel/decider\\.ts$',
   '^services/src/features/[^/]+/decider\\.ts$',
@@ -55,13 +55,13 @@ module.exports = {
     ),
     rule(
       'nothing-imports-app',
-      { pathNot: ['^infra/app/', AROUND] },
+      { pathNot: ['^infra/app/', DRIVERS] },
       { path: '^infra/app/' },
       'What puts the product together is the last to be read.',
     ),
     rule(
       'only-app-imports-demo',
-      { pathNot: ['^infra/(app|demo)/', AROUND] },
+      { pathNot: ['^infra/(app|demo)/', DRIVERS] },
       { path: '^infra/demo/' },
       'The product runs without its demo company.',
     ),

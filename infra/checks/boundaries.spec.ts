@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -7,6 +17,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = process.cwd();
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+/** Where the sources of a workspace are; `infra/bench` is sources alone. */
+const sourcesOf = (workspace: string) => (workspace === 'infra/bench' ? workspace : `${workspace}/src`);
+type PackageFile = { name: string; dependencies?: object; devDependencies?: object };
 type Rule = { name: string };
 type Violation = { rule: Rule; from: string };
 // the config's own shape
@@ -124,6 +137,17 @@ describe('import boundaries', () => {
     expect(found.totalCruised).toBeGreaterThan(150);
   });
 
+  it.each(workspaces)('the package file of %s names the workspaces that it imports, and no others', (workspace) => {
+    const file = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as PackageFile;
+    const named = Object.keys({ ...file.dependencies, ...file.devDependencies });
+    const imported = globSync(`${sourcesOf(workspace)}/**/*.{ts,tsx}`).flatMap(
+      (path) => readFileSync(path, 'utf8').match(/(?<=(from |import\()')@backoffice\/\w+/g) ?? [],
+    );
+    expect([...new Set(imported)].filter((name) => name !== file.name).toSorted()).toEqual(
+      named.filter((name) => name.startsWith('@backoffice/')).toSorted(),
+    );
+  });
+
   it('every import rule has an example that breaks it', () =>
     expect(Object.keys(plantedViolations).toSorted()).toEqual(forbidden.map(({ name }) => name).toSorted()));
 
@@ -146,7 +170,7 @@ function cruise(): typeof found {
     'json',
     '--output-to',
     output,
-    ...workspaces.map((path) => (path === 'infra/bench' ? path : `${path}/src`)),
+    ...workspaces.map(sourcesOf),
   ];
   spawnSync(process.execPath, args, { cwd: sandbox, stdio: 'ignore' }); // it exits with the number of violations
   // dependency-cruiser's JSON output
