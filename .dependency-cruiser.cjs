@@ -11,7 +11,8 @@ const TEST = [
   '/[^/]+\\.spec-kit\\.tsx?$',
   '^(services|projections)/test/',
 ];
-const COMPOSITION = '^infra/src/app/';
+/** What starts, tests and measures the product. */
+const DRIVERS = '^infra/(bench|checks|e2e|security)/';
 const PURE = [
   '^services/src/kernel/decider\\.ts$',
   '^services/src/features/[^/]+/decider\\.ts$',
@@ -42,7 +43,7 @@ module.exports = {
     ),
     rule(
       'infra-knows-no-business',
-      { path: pkg('infra'), pathNot: COMPOSITION },
+      { path: pkg('infra') },
       {
         path: [
           pkg('services', 'projections', 'frontend'),
@@ -51,6 +52,18 @@ module.exports = {
         ],
       },
       'Infra could be lifted into another product.',
+    ),
+    rule(
+      'nothing-imports-app',
+      { pathNot: ['^infra/app/', DRIVERS] },
+      { path: '^infra/app/' },
+      'What puts the product together is the last to be read.',
+    ),
+    rule(
+      'only-app-imports-demo',
+      { pathNot: ['^infra/(app|demo)/', DRIVERS] },
+      { path: '^infra/demo/' },
+      'The product runs without its demo company.',
     ),
     rule(
       'writes-and-reads-meet-in-the-log',
@@ -162,7 +175,7 @@ module.exports = {
     ),
     rule(
       'no-orphans',
-      { orphan: true, pathNot: [...TEST, '/index\\.ts$', '\\.d\\.ts$', COMPOSITION] },
+      { orphan: true, pathNot: [...TEST, '/index\\.ts$', '\\.d\\.ts$'] },
       {},
       'Unused files are deleted; git remembers.',
     ),

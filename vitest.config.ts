@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contracts,services,projections,infra}/{src,test,bench,checks,e2e}/**/*.spec.ts'],
+          include: ['{contracts,services,projections,infra}/{src,test,app,bench,checks,demo,e2e}/**/*.spec.ts'],
           exclude: ['**/*.{int,e2e}.spec.ts', '**/node_modules/**'],
           testTimeout: 30_000,
           isolate: false,
@@ -37,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'int',
-          include: ['{services,projections,infra}/{src,test,bench,security,checks}/**/*.int.spec.ts'],
+          include: ['{services,projections,infra}/{src,test,app,bench,checks,demo,security}/**/*.int.spec.ts'],
           exclude: [...specsOfOtherCommits(), '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-ws';
-import { storedOperations } from '@backoffice/infra/app';
-import { sleep, type Client } from '#e2e/running-app.ts';
+import { storedOperations } from '@backoffice/app';
+import { sleep, type Client } from '@backoffice/infra/testing/running-app';
 
 /**
  * What a subscription says: a row that changed, that everything is to be read again (`listening`), or that nothing more

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Client } from '#e2e/running-app.ts';
+import type { Client } from '@backoffice/infra/testing/running-app';
 
 /**
  * The customers whose names a search finds, as the list shows them: name to ids. Waits for the tables to come to

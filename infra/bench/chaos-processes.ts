@@ -9,8 +9,8 @@ import { openConsoleSocket, type Commit } from './chaos-consoles.ts';
 import { deliveredMails, listedCustomers } from './chaos-evidence.ts';
 import { startWriters, type Site } from './chaos-writers.ts';
 import { atLeast, atMost, percentile, type Figure } from './figure.ts';
-import { copyTree } from '#checks/tree-copy.ts';
-import { freePort, freshDataDir, signIn, sleep, startApp, type Client } from '#e2e/running-app.ts';
+import { copyTree } from '@backoffice/infra/testing/tree-copy';
+import { freePort, freshDataDir, signIn, sleep, startApp, type Client } from '@backoffice/infra/testing/running-app';
 
 /**
  * `npm run chaos:processes`: two processes of the product on one PostgreSQL. One or the other is killed (-9) every ten
@@ -230,7 +230,7 @@ function runTool(name: string, ...asked: string[]): Promise<{ readonly code: num
   return new Promise((done) =>
     execFile(
       process.execPath,
-      [`infra/src/app/cli/${name}.ts`, ...asked],
+      [`infra/app/src/cli/${name}.ts`, ...asked],
       { cwd: newer.path, env: { ...process.env, ...settings, DATA_DIR: dataDir.path } },
       (error, stdout, stderr) => done({ code: error ? 1 : 0, output: `${stdout}${stderr}` }),
     ),

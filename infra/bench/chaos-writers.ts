@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sleep, someCustomer, someSalesman, type Client, type RunningApp } from '#e2e/running-app.ts';
+import { sleep, someCustomer, someSalesman, type Client, type RunningApp } from '@backoffice/infra/testing/running-app';
 
 /** One process of the product, which may be replaced by another at the same address. */
 export type Site = { readonly port: number; app: RunningApp; client: Client };

@@ -13,7 +13,7 @@ import {
   startApp,
   type Client,
   type RunningApp,
-} from '#e2e/running-app.ts';
+} from '@backoffice/infra/testing/running-app';
 
 /**
  * `npm run chaos`: kill -9 of Postgres, of the product, and of both at once, under load. Writers make customers and
@@ -189,7 +189,7 @@ const mailsUnasked = [...delivered.keys()].filter((subject) => !mailed.has(subje
 let rebuilt = true;
 try {
   console.log(
-    execFileSync(process.execPath, ['infra/src/app/cli/replay.ts', '--verify'], {
+    execFileSync(process.execPath, ['infra/app/src/cli/replay.ts', '--verify'], {
       env: { ...process.env, DATA_DIR: dataDir.path },
       encoding: 'utf8',
     }),

@@ -1,5 +1,5 @@
 import { migrate, scratchServer } from '@backoffice/infra/postgres';
-import type { Client } from '#e2e/running-app.ts';
+import type { Client } from '@backoffice/infra/testing/running-app';
 import { alternate, openBooks, read, timeRead } from './books.ts';
 import { atMost, type Figure } from './figure.ts';
 import { idleMb, watchTask, withProduct } from './running-product.ts';

@@ -1,5 +1,5 @@
-import { fillTable } from '#e2e/fill-table.ts';
-import { databaseOf } from '#e2e/running-app.ts';
+import { fillTable } from '@backoffice/infra/testing/fill-table';
+import { databaseOf } from '@backoffice/infra/testing/running-app';
 import { atMost, type Figure } from './figure.ts';
 import { idleMb, watchTask, withProduct } from './running-product.ts';
 

@@ -1,4 +1,4 @@
-import { someSalesman } from '#e2e/running-app.ts';
+import { someSalesman } from '@backoffice/infra/testing/running-app';
 import { atLeast, atMost, type Figure } from './figure.ts';
 import { idleMb, watchTask, withProduct } from './running-product.ts';
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
-import type { Client } from '#e2e/running-app.ts';
+import type { Client } from '@backoffice/infra/testing/running-app';
 import { atMost, percentile, type Figure } from './figure.ts';
 import { withProduct } from './running-product.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from 'graphql-ws';
 import pg from 'pg';
-import { storedOperations } from '@backoffice/infra/app';
+import { storedOperations } from '@backoffice/app';
 import { atMost, percentile, type Figure } from './figure.ts';
-import { sleep, someCustomer, someSalesman, type Client } from '#e2e/running-app.ts';
+import { sleep, someCustomer, someSalesman, type Client } from '@backoffice/infra/testing/running-app';
 
 const PER_SECOND = 200;
 const SECONDS = 6;

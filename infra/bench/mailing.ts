@@ -1,4 +1,4 @@
-import { sleep, someCustomer, someSalesman, type Client } from '#e2e/running-app.ts';
+import { sleep, someCustomer, someSalesman, type Client } from '@backoffice/infra/testing/running-app';
 import { atMost, percentile, type Figure } from './figure.ts';
 import { withProduct } from './running-product.ts';
 

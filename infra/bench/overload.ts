@@ -14,7 +14,7 @@ import {
   startApp,
   type Client,
   type RunningApp,
-} from '#e2e/running-app.ts';
+} from '@backoffice/infra/testing/running-app';
 
 /** Four people of one company, whose requests are too many, and one of another, who asks now and then. */
 const COLLEAGUES = ['olivia', 'marcus', 'priya', 'dana'];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { hashPassword, verifyPassword } from '@backoffice/infra/auth';
 import { migrate } from '@backoffice/infra/postgres';
 import { logAppends } from './append.ts';
@@ -17,7 +17,7 @@ import {
   startApp,
   type Client,
   type RunningApp,
-} from '#e2e/running-app.ts';
+} from '@backoffice/infra/testing/running-app';
 
 const CALLERS = 32;
 const ROUNDS = 5;

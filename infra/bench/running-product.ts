@@ -1,4 +1,12 @@
-import { freePort, freshDataDir, signIn, sleep, startApp, type Client, type RunningApp } from '#e2e/running-app.ts';
+import {
+  freePort,
+  freshDataDir,
+  signIn,
+  sleep,
+  startApp,
+  type Client,
+  type RunningApp,
+} from '@backoffice/infra/testing/running-app';
 
 /**
  * The product with its demo, as long as something is measured. `restarted`: what making the demo took is given back

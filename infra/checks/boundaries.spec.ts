@@ -1,12 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = process.cwd();
-const packages = ['contracts', 'services', 'projections', 'infra', 'frontend'];
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+/** Where the sources of a workspace are; `infra/bench` is sources alone. */
+const sourcesOf = (workspace: string) => (workspace === 'infra/bench' ? workspace : `${workspace}/src`);
+type PackageFile = { name: string; dependencies?: object; devDependencies?: object };
 type Rule = { name: string };
 type Violation = { rule: Rule; from: string };
 // the config's own shape
@@ -30,6 +43,13 @@ const plantedViolations: Record<string, Record<string, string>> = {
   'infra-knows-no-business': {
     'infra/src/mail/nosy.ts':
       "import { proposal } from '@backoffice/contracts/features/proposals';\nexport const nosy = proposal;",
+  },
+  'nothing-imports-app': {
+    'infra/demo/src/backwards.ts': "import { Settings } from '@backoffice/app';\nexport const backwards = Settings;",
+  },
+  'only-app-imports-demo': {
+    'services/src/kernel/sampler.ts':
+      "import { demoUsers } from '@backoffice/demo/people';\nexport const sampler = demoUsers;",
   },
   'writes-and-reads-meet-in-the-log': {
     'services/src/kernel/shortcut.ts':
@@ -90,13 +110,14 @@ let sandbox: string;
 let found: { violations: Violation[]; totalCruised: number };
 beforeAll(() => {
   sandbox = mkdtempSync(join(tmpdir(), 'house-'));
-  for (const part of [...packages, '.dependency-cruiser.cjs', 'tsconfig.json', 'package.json'])
+  for (const part of [...workspaces, '.dependency-cruiser.cjs', 'tsconfig.json', 'package.json'])
     cpSync(join(root, part), join(sandbox, part), {
       recursive: true,
       filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path),
     });
   mkdirSync(join(sandbox, 'node_modules/@backoffice'), { recursive: true });
-  for (const name of packages) symlinkSync(join(sandbox, name), join(sandbox, 'node_modules/@backoffice', name));
+  for (const path of workspaces)
+    symlinkSync(join(sandbox, path), join(sandbox, 'node_modules/@backoffice', basename(path)));
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '@backoffice') symlinkSync(join(root, 'node_modules', name), join(sandbox, 'node_modules', name));
   for (const [file, source] of Object.values(plantedViolations).flatMap((files) => Object.entries(files))) {
@@ -114,6 +135,17 @@ describe('import boundaries', () => {
       found.violations.filter(({ from }) => !planted.has(from)).map(({ rule, from }) => `${rule.name}: ${from}`),
     ).toEqual([]);
     expect(found.totalCruised).toBeGreaterThan(150);
+  });
+
+  it.each(workspaces)('the package file of %s names the workspaces that it imports, and no others', (workspace) => {
+    const file = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as PackageFile;
+    const named = Object.keys({ ...file.dependencies, ...file.devDependencies });
+    const imported = globSync(`${sourcesOf(workspace)}/**/*.{ts,tsx}`).flatMap(
+      (path) => readFileSync(path, 'utf8').match(/(?<=(from |import\()')@backoffice\/\w+/g) ?? [],
+    );
+    expect([...new Set(imported)].filter((name) => name !== file.name).toSorted()).toEqual(
+      named.filter((name) => name.startsWith('@backoffice/')).toSorted(),
+    );
   });
 
   it('every import rule has an example that breaks it', () =>
@@ -138,7 +170,7 @@ function cruise(): typeof found {
     'json',
     '--output-to',
     output,
-    ...packages.map((name) => `${name}/src`),
+    ...workspaces.map(sourcesOf),
   ];
   spawnSync(process.execPath, args, { cwd: sandbox, stdio: 'ignore' }); // it exits with the number of violations
   // dependency-cruiser's JSON output

@@ -54,7 +54,7 @@ describe('the container image', () => {
       );
     expect(copies.filter((path) => !existsSync(path))).toEqual([]);
     expect(copies).toEqual(
-      expect.arrayContaining(globSync('*/package.json').filter((path) => !path.startsWith('node_modules'))),
+      expect.arrayContaining(globSync('{*,infra/*}/package.json').filter((path) => !path.startsWith('node_modules'))),
     );
   });
 

@@ -20,7 +20,7 @@ import { roleNames, roles, sentenceOf, verbOf, type Guard, type Resource } from 
 import { openApi } from '@backoffice/infra/http';
 import { printedSchema } from '@backoffice/projections';
 import { reactions } from '@backoffice/services';
-import { apiShapes, Settings } from '@backoffice/infra/app';
+import { apiShapes, Settings } from '@backoffice/app';
 import { consoleModule } from './console-module.ts';
 import { consoleOperations } from './operations.ts';
 import { readSamples, SAMPLE_HASHES, withNewSamples } from './sample-hashes.ts';

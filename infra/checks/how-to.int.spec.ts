@@ -47,7 +47,7 @@ describe('a feature, a command, a permission, an event, a capability and a kind 
     it.each(['.', 'frontend'])(
       'compile: tsc -p %s',
       (project) => run('.bin/tsc', '-p', project, '--incremental', 'false'),
-      120_000,
+      300_000,
     );
   });
 });
@@ -58,7 +58,7 @@ describe('a field of a customer, added as docs/how-to says', () => {
     withField = copyTree();
     withField.follow('docs/how-to/add-a-field.md');
     await promisify(execFile)(process.execPath, ['infra/checks/generate.ts'], { cwd: withField.path, env });
-  }, 180_000);
+  }, 300_000);
   afterAll(() => withField.remove());
 
   it('a new field takes at most three lines in two files', () => {

@@ -61,7 +61,7 @@ const groups: Readonly<Record<string, NightlyGroup>> = {
   clocks: {
     about: 'the demo company on twelve days, and all unit tests on one of them',
     steps: () => [
-      tests('int', { filters: ['app/demo-days'], env: { SAMPLE: 'all' }, about: 'the demo on all days' }),
+      tests('int', { filters: ['demo-days'], env: { SAMPLE: 'all' }, about: 'the demo on all days' }),
       tests('unit', { env: onUnusualDay, about: `unit on ${dayOfTonight}` }),
     ],
   },

@@ -11,11 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** A temporary copy of the tree, in which a how-to is done to the letter. */
 const root = process.cwd();
-const PACKAGES = ['contracts', 'services', 'projections', 'infra', 'frontend'];
+const { workspaces: WORKSPACES } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  workspaces: string[];
+};
 const BLOCK = /^( *)```(\w+)\n([^]*?)^ *```$/gm;
 const HEADING = /^\/\/ (\S+?)(?:, (after|instead of): (.*))?\n/;
 
@@ -24,13 +26,14 @@ export type TreeCopy = { readonly path: string; readonly follow: (page: string) 
 export function copyTree(): TreeCopy {
   const path = mkdtempSync(join(tmpdir(), 'how-to-'));
   const files = readdirSync(root).filter((name) => lstatSync(join(root, name)).isFile());
-  for (const part of [...PACKAGES, 'docs', ...files])
+  for (const part of [...WORKSPACES, 'docs', ...files])
     cpSync(join(root, part), join(path, part), {
       recursive: true,
       filter: (from) => !/\/(node_modules|dist)(\/|$)/.test(from.slice(root.length)),
     });
   mkdirSync(join(path, 'node_modules/@backoffice'), { recursive: true });
-  for (const name of PACKAGES) symlinkSync(join(path, name), join(path, 'node_modules/@backoffice', name));
+  for (const folder of WORKSPACES)
+    symlinkSync(join(path, folder), join(path, 'node_modules/@backoffice', basename(folder)));
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '@backoffice') symlinkSync(join(root, 'node_modules', name), join(path, 'node_modules', name));
   return {

@@ -1,7 +1,7 @@
 import { systemClock } from '@backoffice/infra/clock';
 import { readFile } from 'node:fs/promises';
 import { dayIn } from '@backoffice/contracts/kernel';
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
-import { storedOperations } from '@backoffice/infra/app';
+import { storedOperations } from '@backoffice/app';
 import { browserFlags, browserPath } from './browser.ts';
 import { freePort, startApp, type RunningApp } from './running-app.ts';
 import { throttle } from './slow-network.ts';

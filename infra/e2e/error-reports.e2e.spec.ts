@@ -1,7 +1,7 @@
 import { systemClock } from '@backoffice/infra/clock';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openErrorCollector, type ErrorCollector } from '#app/error-collector.spec-kit.ts';
+import { openErrorCollector, type ErrorCollector } from '@backoffice/app/testing/error-collector';
 import { type BrowserSession, openBrowserSession } from './browser-session.ts';
 import { logIn, pickOption } from './page-actions.ts';
 import { waitForPageIdle, waitUntil } from './waiting.ts';

@@ -3,7 +3,7 @@ import { addDays, dayIn, dayText } from '@backoffice/contracts/kernel';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type Client } from './running-app.ts';
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { checkPage } from './page-checks.ts';
 import { type BrowserSession, openBrowserSession, PHONE, publicLinkIn } from './browser-session.ts';
 import { hasReloadMarker, logIn, pickOption, setReloadMarker, waitForFact } from './page-actions.ts';

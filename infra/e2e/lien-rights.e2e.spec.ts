@@ -2,7 +2,7 @@ import { systemClock } from '@backoffice/infra/clock';
 import { addDays, dayIn, dayText } from '@backoffice/contracts/kernel';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { openBrowserSession, type BrowserSession } from './browser-session.ts';
 import { greySquarePng, logIn, waitForFact, waitForNotification } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';

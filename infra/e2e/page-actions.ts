@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
-import { grayscalePng } from '#app/demo/signature.ts';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
+import { grayscalePng } from '@backoffice/demo/signature';
 import { type BrowserSession, publicLinkIn, SMALL_PHONE } from './browser-session.ts';
 import { waitUntil } from './waiting.ts';
 

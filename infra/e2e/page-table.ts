@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import type { DemoRecords } from './demo-records.ts';
 import { documentPages } from './document-pages.ts';
 import { ledgerPages } from './ledger-pages.ts';

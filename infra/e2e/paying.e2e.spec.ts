@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type Client } from './running-app.ts';
 import { addDays, dayText, moneyText } from '@backoffice/contracts/kernel';
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { checkPage, EVERY_VARIANT } from './page-checks.ts';
 import { type BrowserSession, openBrowserSession } from './browser-session.ts';
 import { hasReloadMarker, logIn, setReloadMarker } from './page-actions.ts';

@@ -3,7 +3,7 @@ import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type Client } from './running-app.ts';
 import { dayIn, moneyText } from '@backoffice/contracts/kernel';
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { type BrowserSession, openBrowserSession } from './browser-session.ts';
 import { hasReloadMarker, logIn, setReloadMarker } from './page-actions.ts';
 import { waitUntil } from './waiting.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '@backoffice/contracts/kernel';
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { xlsxRows } from '@backoffice/infra/testing/read-sheet';
 import { type BrowserSession, openBrowserSession } from './browser-session.ts';
 import { logIn, waitForNotification } from './page-actions.ts';

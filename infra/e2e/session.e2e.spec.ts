@@ -2,7 +2,7 @@ import { systemClock } from '@backoffice/infra/clock';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from './running-app.ts';
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { type BrowserSession, type Mail, openBrowserSession } from './browser-session.ts';
 import { hasReloadMarker, logIn, pickOption, setReloadMarker } from './page-actions.ts';
 import { waitForLiveChannel, waitForPageIdle, waitUntil } from './waiting.ts';

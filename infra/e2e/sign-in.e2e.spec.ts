@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type Client } from './running-app.ts';
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { checkPage } from './page-checks.ts';
 import { type BrowserSession, DESKTOP, type Mail, openBrowserSession } from './browser-session.ts';
 import { logIn } from './page-actions.ts';

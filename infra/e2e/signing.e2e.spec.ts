@@ -3,7 +3,7 @@ import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from './running-app.ts';
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { checkPage } from './page-checks.ts';
 import {
   type BrowserSession,

@@ -4,7 +4,7 @@ import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type Client } from './running-app.ts';
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { checkPage } from './page-checks.ts';
 import { type BrowserSession, openBrowserSession, publicLinkIn, SMALL_PHONE } from './browser-session.ts';
 import { logIn } from './page-actions.ts';

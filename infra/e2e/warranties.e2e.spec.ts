@@ -1,6 +1,6 @@
 import { systemClock } from '@backoffice/infra/clock';
 import { addDays, dayIn, dayText } from '@backoffice/contracts/kernel';
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserSession, openBrowserSession, publicLinkIn, SMALL_PHONE } from './browser-session.ts';

@@ -2,7 +2,7 @@ import addFormats from 'ajv-formats';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { routeTable } from '@backoffice/contracts';
 import { roles, type Role, type Route } from '@backoffice/contracts/kernel';
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { SAMPLE_SEED, sampleOf, takesAll } from '#checks/sample.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { grantOf, type Role, type Route } from '@backoffice/contracts/kernel';
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import pg from 'pg';
-import { startDemoProduct } from '#app/demo-product.spec-kit.ts';
-import { cleanUp } from '#app/product-process.spec-kit.ts';
+import { startDemoProduct } from '@backoffice/app/testing/demo-product';
+import { cleanUp } from '@backoffice/app/testing/product-process';
 import {
   bearer,
   createForeignCompany,

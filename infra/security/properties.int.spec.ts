@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { permissionMatrix, routeTable } from '@backoffice/contracts';
 import { grantOf, roles, type Role, type Route } from '@backoffice/contracts/kernel';
-import { DEMO_PASSWORD } from '@backoffice/infra/app';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { SAMPLE_SEED, sampleOf, takesAll } from '#checks/sample.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

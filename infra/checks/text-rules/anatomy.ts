@@ -26,7 +26,7 @@ const inFeatures = ({ files }: SourceTree) =>
 const foldersOf = ({ files }: SourceTree): readonly string[] => [
   ...new Set(
     pathsOf(files).flatMap((path) => {
-      const [name, src, ...below] = path.split('/');
+      const [name, src, ...below] = path.replace(/^infra\/(?=\w+\/src\/)/, '').split('/');
       if (src !== 'src') return [];
       if (name !== 'frontend') return below.slice(0, -1).slice(0, 1);
       return below.length > 2 && /^(kernel|capabilities|app|preview)$/.test(below[0] ?? '')
@@ -51,7 +51,7 @@ export const anatomyRules: TextRules = {
     return all.filter(({ feature }) => !contracted.has(feature)).map(({ path }) => path);
   },
   'docs/anatomy.md describes every source folder': (tree) =>
-    foldersOf(tree).filter((room) => !new RegExp(`\`(src/|infra/src/)?${room}[/\`]`).test(tree.anatomyPage)),
+    foldersOf(tree).filter((room) => !new RegExp(`\`(src/)?${room}[/\`]`).test(tree.anatomyPage)),
   [`no product file is longer than ${LINES} lines`]: (tree) =>
     pathsOf(productFiles(tree).filter(({ text }) => text.trimEnd().split('\n').length > LINES)),
   [`no folder holds more than ${FILES} product files`]: (tree) =>

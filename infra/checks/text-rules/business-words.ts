@@ -12,7 +12,7 @@ const ROOMS = new RegExp(
     '^projections/src/(lists|graphql|proof)/',
     '^services/src/(http|jobs)/',
     '^frontend/src/capabilities/lists/',
-    '^infra/src/(?!app/)[^/]+/',
+    '^infra/src/[^/]+/',
   ].join('|'),
 );
 /**

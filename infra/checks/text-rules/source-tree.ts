@@ -11,7 +11,7 @@ export const PACKAGES = ['contracts', 'services', 'projections', 'infra', 'front
 const TEST_FILE = /\.spec\.tsx?$|\.spec-kit\.ts$|\/(spec|testing)\.tsx?$|\.d\.ts$/;
 /** Files of the product: no tests, and not what tests are made of. */
 export const productFiles = ({ files }: SourceTree): readonly SourceFile[] =>
-  files.filter(({ path }) => /^\w+\/src\//.test(path) && !TEST_FILE.test(path));
+  files.filter(({ path }) => /^(infra\/)?\w+\/src\//.test(path) && !TEST_FILE.test(path));
 export const pathsOf = (files: readonly SourceFile[]) => files.map(({ path }) => path);
 
 export const readSourceTree = (): SourceTree => ({

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CollectorOptions } from '@backoffice/infra/error-reports';
+import { CannotStart } from '@backoffice/infra/postgres';
+import { z } from 'zod';
+
+const setting = <S extends z.ZodType>(shape: S, sentence: string) => shape.describe(sentence);
+
+/**
+ * Every setting of the product: its name in the environment, its default, and what it is for. Secrets come from here
+ * only.
+ */
+export const Settings = z
+  .object({
+    PORT: setting(
+      z.coerce.number().int().min(0).max(65_535).default(3000),
+      'Where the product listens; 0 takes any free port.',
+    ),
+    HOST: setting(z.string().default('127.0.0.1'), 'The address it listens on; 0.0.0.0 for all.'),
+    TRUSTED_PROXIES: setting(
+      z.coerce.number().int().min(0).max(10).default(0),
+      'How many proxies stand in front of it, each of which adds to X-Forwarded-For whom it has seen: that is how visitors are told apart. 0 believes nobody, and takes all who come through a proxy for one.',
+    ),
+    PUBLIC_URL: setting(
+      z.url().optional(),
+      'How customers reach it; links in mails start with this. Default: http://localhost:PORT.',
+    ),
+    DATA_DIR: setting(
+      z.string().min(1).default('.data'),
+      'Where the embedded database, the files and the mailbox live.',
+    ),
+    DATABASE_URL: setting(
+      z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+      'Any PostgreSQL 15 or later instead of the embedded one.',
+    ),
+    FILES_S3_BUCKET: setting(
+      z.string().min(3).optional(),
+      'The S3 bucket in which files are kept. Default: a folder in DATA_DIR.',
+    ),
+    FILES_S3_REGION: setting(z.string().min(1).default('us-east-1'), 'The region of that bucket.'),
+    FILES_S3_ENDPOINT: setting(z.url().optional(), 'Where it is, when not at Amazon: any storage that speaks S3.'),
+    AWS_ACCESS_KEY_ID: setting(
+      z.string().optional(),
+      'Who may write there, with the setting below. Default: as Amazon’s own tools find it.',
+    ),
+    AWS_SECRET_ACCESS_KEY: setting(z.string().optional(), 'Secret of that key.'),
+    START: setting(
+      z.enum(['demo', 'empty']).optional(),
+      'What an empty database begins with: a demo company, or the set-up of the first Software Admin. Default: the demo, as long as HOST is reached from this machine only.',
+    ),
+    SECRET: setting(
+      z.string().min(32).optional(),
+      'What share and session tokens are derived from, and codes are keyed with. Default: made once and kept in DATA_DIR/secret. Every process on one database needs the same.',
+    ),
+    AUDIT_DIR: setting(
+      z.string().min(1).optional(),
+      'Where the signed heads of the log are kept; best a disk that the database’s administrators cannot write. Default: DATA_DIR/audit.',
+    ),
+    AUDIT_KEY: setting(
+      z.string().min(1).optional(),
+      'The Ed25519 private key that signs them, in PEM, or the path of its file. Default: made once and kept in DATA_DIR/audit.key. Every process on one database needs the same.',
+    ),
+    SMTP_URL: setting(
+      z.string().startsWith('smtp').optional(),
+      'Where mail is handed over. Default: a mailbox in DATA_DIR.',
+    ),
+    MAIL_FROM: setting(z.email().default('no-reply@contractor-back-office.example'), 'The sender of every mail.'),
+    TWILIO_ACCOUNT_SID: setting(
+      z.string().optional(),
+      'Account of Twilio, with the two settings below. Default: texts go to the mailbox.',
+    ),
+    TWILIO_AUTH_TOKEN: setting(z.string().optional(), 'Secret of the Twilio account.'),
+    TWILIO_FROM: setting(z.string().optional(), 'The number texts come from, E.164.'),
+    TEXTS_TO: setting(
+      z
+        .string()
+        .regex(/^\+[1-9]\d{0,5}(,\+[1-9]\d{0,5})*$/, 'write it as +1,+52')
+        .default('+1'),
+      'Which numbers texts and codes may go to, by how they begin. +1 means the United States and Canada; +1242 would mean the Bahamas.',
+    ),
+    SENTRY_DSN: setting(
+      z
+        .string()
+        .regex(
+          /^https?:\/\/[\w-]+@[\w.-]+(:\d+)?(\/[\w/-]+)?\/\d+$/,
+          'write it as https://key@host/project, without a secret',
+        )
+        .optional(),
+      'Where errors of the product and of the console are reported, scrubbed: a collector that speaks Sentry’s protocol. Default: nowhere, and nothing of it is loaded.',
+    ),
+    NODE_ENV: setting(
+      z.enum(['production', 'development', 'test']).default('production'),
+      'Production answers no GraphQL operations but the console’s own, hides introspection and field hints, and serves no /api/openapi.json.',
+    ),
+    CLOCK_SHIFT: setting(
+      z.coerce.number().int().default(0),
+      'For tests of other days: by how many seconds its clock is ahead of the machine’s. Refused in production.',
+    ),
+  })
+  .refine(({ NODE_ENV, CLOCK_SHIFT }) => NODE_ENV !== 'production' || CLOCK_SHIFT === 0, {
+    path: ['CLOCK_SHIFT'],
+    message: 'in production the clock is that of the machine',
+  });
+export type Settings = z.infer<typeof Settings>;
+
+/** Where errors are reported, or null. */
+export function collectorOptions({ SENTRY_DSN: dsn, NODE_ENV: environment }: Settings): CollectorOptions | null {
+  if (!dsn) return null;
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+    version: string;
+  }; // our own
+  return { dsn, environment, release: `contractor-back-office@${version}` };
+}
+
+/** @throws CannotStart with one sentence for every setting that is not right */
+export function parseSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Settings.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new CannotStart(
+    parsed.error.issues
+      .map(({ path, message }) => `The setting ${path.join('.')} is not right: ${message}.`)
+      .join('\n'),
+  );
+}
