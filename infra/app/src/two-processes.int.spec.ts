@@ -28,7 +28,7 @@ beforeAll(async () => {
   [here, there] = running.map(({ url }) => url) as [string, string];
   const { body } = await ask(here, await signIn('olivia'), 'GET', '/users/profile');
   company = String((body['companies'] as readonly Body[])[0]?.['value']);
-}, 180_000);
+}, 400_000);
 afterAll(cleanUp);
 
 async function ask(url: string, token: string, method: string, path: string, body?: Body): Promise<Reply> {
