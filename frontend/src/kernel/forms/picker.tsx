@@ -133,20 +133,31 @@ export function Picker({
           )
         }
       />
-      <ul {...choices.list} aria-label="Choices" className="picker-list" hidden={!open}>
-        {open &&
-          found.map((option, at) => (
-            <li key={option.value} {...choices.choice(at)} role="option" aria-selected={option.value === value}>
-              <span>{option.label}</span>
-              {option.hint && <span className="muted">{option.hint}</span>}
-            </li>
-          ))}
-        {open && found.length === 0 && (
-          <li className="picker-none muted" role="presentation">
-            Nothing matches.
-          </li>
-        )}
-      </ul>
+      <PickerList choices={choices} isOpen={open} found={found} value={value} />
     </div>
   );
 }
+
+type ListProps = {
+  choices: ReturnType<typeof useCombobox>;
+  isOpen: boolean;
+  found: readonly PickerOption[];
+  value: string;
+};
+/** The listbox; closed it is there, too, because the field names it. */
+const PickerList = ({ choices, isOpen, found, value }: ListProps) => (
+  <ul {...choices.list} aria-label="Choices" className="picker-list" hidden={!isOpen}>
+    {isOpen &&
+      found.map((option, at) => (
+        <li key={option.value} {...choices.choice(at)} role="option" aria-selected={option.value === value}>
+          <span>{option.label}</span>
+          {option.hint && <span className="muted">{option.hint}</span>}
+        </li>
+      ))}
+    {isOpen && found.length === 0 && (
+      <li className="picker-none muted" role="presentation">
+        Nothing matches.
+      </li>
+    )}
+  </ul>
+);
