@@ -158,7 +158,7 @@ const selectionOptions: GridOptions = {
 function useColumnDefs<Row extends { id: string }>(
   { resource, columns, card, open, totals, sorted, menu: itemsOf }: ResourceGridProps<Row>,
   narrow: boolean,
-  layout: RefObject<GridLayout>,
+  layoutRef: RefObject<GridLayout>,
   onMenu: (target: MenuTarget<Row>) => void,
 ) {
   const zone = useTimeZone();
@@ -167,9 +167,9 @@ function useColumnDefs<Row extends { id: string }>(
   const onCard = narrow ? totals : undefined;
   return useMemo(() => {
     if (narrow) return [cardColumn(card, open, onCard, today)];
-    const shown = gridColumns(resource, columns, open, zone, today, layout.current, sorted);
+    const shown = gridColumns(resource, columns, open, zone, today, layoutRef.current, sorted);
     return itemsOf ? [...shown, menuColumn<Row>((record, x, y) => onMenu({ record, to: open(record), x, y }))] : shown;
-  }, [narrow, card, open, resource, columns, zone, today, sorted, onCard, itemsOf, layout, onMenu]);
+  }, [narrow, card, open, resource, columns, zone, today, sorted, onCard, itemsOf, layoutRef, onMenu]);
 }
 
 type ChosenRows<Row extends { id: string }> = ReturnType<typeof useChosenRows<Row>>;

@@ -114,23 +114,15 @@ export function Picker({
           onLeave?.();
         }}
         rightElement={
-          onRetry ? (
-            <Button size="small" variant="minimal" text="Try again" onClick={onRetry} />
-          ) : (
-            <Button
-              icon={<CaretDown />}
-              variant="minimal"
-              tabIndex={-1}
-              aria-hidden
-              disabled={disabled}
-              onMouseDown={(event) => {
-                event.preventDefault();
-                input.current?.focus();
-                if (open) close();
-                else setOpen(true);
-              }}
-            />
-          )
+          <PickerButton
+            onRetry={onRetry}
+            disabled={disabled}
+            onToggle={() => {
+              input.current?.focus();
+              if (open) close();
+              else setOpen(true);
+            }}
+          />
         }
       />
       <PickerList choices={choices} isOpen={open} found={found} value={value} />
@@ -161,3 +153,22 @@ const PickerList = ({ choices, isOpen, found, value }: ListProps) => (
     )}
   </ul>
 );
+
+type ButtonProps = { onRetry: (() => void) | undefined; disabled: boolean; onToggle: () => void };
+/** Opens and closes the list by mouse; asks again for options that could not be had. */
+const PickerButton = ({ onRetry, disabled, onToggle }: ButtonProps) =>
+  onRetry ? (
+    <Button size="small" variant="minimal" text="Try again" onClick={onRetry} />
+  ) : (
+    <Button
+      icon={<CaretDown />}
+      variant="minimal"
+      tabIndex={-1}
+      aria-hidden
+      disabled={disabled}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        onToggle();
+      }}
+    />
+  );

@@ -44,6 +44,10 @@ type RecordFormOptions<Draft extends FieldValues, Schema extends z.ZodType, Answ
   readonly onReload?: (() => void) | undefined;
 };
 
+/** `details`: those that have no field to stand at. */
+type ServerAnswer = { readonly problem: Problem | null; readonly details: readonly ProblemDetail[] };
+const NO_PROBLEM: ServerAnswer = { problem: null, details: [] };
+
 /** It stands above what is wrong, which is said at its field, or below it where the screen shows none. */
 const CATALOGUE_SENTENCE = noResponseError('VALIDATION_ERROR').problem.message;
 
@@ -71,12 +75,8 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
   } = form;
   const sent = useRef<string>(null);
   const isDone = useCallback(() => sent.current === JSON.stringify(getValues()), [getValues]);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [details, setDetails] = useState<readonly ProblemDetail[]>([]);
-  const clearProblem = useCallback(() => {
-    setProblem(null);
-    setDetails([]);
-  }, []);
+  const [{ problem, details }, setAnswer] = useState<ServerAnswer>(NO_PROBLEM);
+  const clearProblem = useCallback(() => setAnswer(NO_PROBLEM), []);
 
   const base = useRef(version);
   const wanted = useRef(false);
@@ -104,9 +104,7 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     return place !== null;
   }
   function show(said: Problem) {
-    const rest = said.details.filter((detail) => !mark(detail));
-    setDetails(rest);
-    setProblem(said);
+    setAnswer({ problem: said, details: said.details.filter((detail) => !mark(detail)) });
     focusFirstInvalid(formRef.current);
   }
   const isMended =
