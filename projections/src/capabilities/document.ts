@@ -88,6 +88,50 @@ const REVISIONS = ['Edited', 'FieldChanged', 'FormChanged'];
 /** What a browser or a search engine may keep of a page that is meant for the holder of a link: nothing. */
 const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
+/** The document as it was recorded, and the code of its certificate where it is signed. */
+async function printDocument<Row extends DocumentRow, Beside>(
+  kind: DocumentKind<Row, Beside>,
+  ports: DocumentPorts,
+  { tenant, row, events }: RecordedDocument<Row>,
+): Promise<{ readonly bytes: Uint8Array; readonly code: string | null }> {
+  const written =
+    events.findLast(({ type }) => REVISIONS.some((news) => type === `${kind.resource.entity}${news}`)) ?? events[0];
+  const zone = (await ports.companyOf(tenant))?.timeZone ?? 'UTC';
+  const signing = await signingOf(ports, kind.resource, events, zone);
+  const decidedAt = signing?.at ?? written?.meta.at ?? row.createdAt;
+  const [company, beside] = await Promise.all([
+    requireCompany(ports.companyOf(tenant, signing?.at), tenant),
+    kind.loadRelated(ports, tenant, row, signing?.at ?? ports.clock.now()),
+  ]);
+  const logo = await readPicture(ports, company.logo);
+  const verify = signing && {
+    verify: `Verify this document at ${ports.publicUrl ?? ''}/verify · code ${signing.code}`,
+  };
+  const document = (image: PrintedSignature['image'], picture: Picture | null): PdfDocument => ({
+    title: [`${kind.title} ${row.number}`, ...(row.name === undefined ? [] : [row.name])].join(' · '),
+    author: company.name,
+    at: decidedAt,
+    ...(row.status === 'draft' && { watermark: 'Draft' }),
+    ...(row.status === 'void' && { watermark: 'Void' }),
+    ...(row.status === 'superseded' && { watermark: 'Superseded' }),
+    body: [
+      ...kind.body({
+        row,
+        related: beside,
+        company: { ...company, logo: picture },
+        signing: signing && { certificate: signing.certificate, image },
+      }),
+      ...(signing ? [timelinePage(signing.certificate)] : []),
+    ],
+    ...verify,
+  });
+  const typed = signing?.image ? (row.signature?.name ?? '') : null;
+  const image = signing?.image && isDrawable(signing.image.bytes) ? signing.image : typed;
+  // a picture that cannot be drawn must not keep a document from being printed, or a signature from being sealed
+  const bytes = await renderPdf(document(image, logo)).catch(() => renderPdf(document(typed, null)));
+  return { bytes, code: signing?.code ?? null };
+}
+
 /**
  * What the read side keeps and answers of a kind of document: its table, its links, its PDF for us and for the holder
  * of a link, and what that holder sees.
@@ -104,53 +148,15 @@ export function documentFeature<Row extends DocumentRow, Beside>(
     return row && { tenant, events, row: row as unknown as Row }; // the projection makes rows of this view
   }
 
-  async function printed(
-    ports: DocumentPorts,
-    { tenant, row, events }: RecordedDocument<Row>,
-  ): Promise<{ readonly bytes: Uint8Array; readonly code: string | null }> {
-    const written =
-      events.findLast(({ type }) => REVISIONS.some((news) => type === `${resource.entity}${news}`)) ?? events[0];
-    const zone = (await ports.companyOf(tenant))?.timeZone ?? 'UTC';
-    const signing = await signingOf(ports, resource, events, zone);
-    const decidedAt = signing?.at ?? written?.meta.at ?? row.createdAt;
-    const [company, beside] = await Promise.all([
-      requireCompany(ports.companyOf(tenant, signing?.at), tenant),
-      kind.loadRelated(ports, tenant, row, signing?.at ?? ports.clock.now()),
-    ]);
-    const logo = await readPicture(ports, company.logo);
-    const verify = signing && {
-      verify: `Verify this document at ${ports.publicUrl ?? ''}/verify · code ${signing.code}`,
-    };
-    const document = (image: PrintedSignature['image'], picture: Picture | null): PdfDocument => ({
-      title: [`${kind.title} ${row.number}`, ...(row.name === undefined ? [] : [row.name])].join(' · '),
-      author: company.name,
-      at: decidedAt,
-      ...(row.status === 'draft' && { watermark: 'Draft' }),
-      ...(row.status === 'void' && { watermark: 'Void' }),
-      ...(row.status === 'superseded' && { watermark: 'Superseded' }),
-      body: [
-        ...kind.body({
-          row,
-          related: beside,
-          company: { ...company, logo: picture },
-          signing: signing && { certificate: signing.certificate, image },
-        }),
-        ...(signing ? [timelinePage(signing.certificate)] : []),
-      ],
-      ...verify,
-    });
-    const typed = signing?.image ? (row.signature?.name ?? '') : null;
-    const image = signing?.image && isDrawable(signing.image.bytes) ? signing.image : typed;
-    // a picture that cannot be drawn must not keep a document from being printed, or a signature from being sealed
-    const bytes = await renderPdf(document(image, logo)).catch(() => renderPdf(document(typed, null)));
-    return { bytes, code: signing?.code ?? null };
-  }
-
   /** The file that was sealed, or else the document as it stands. */
   async function pdfAnswer(ports: DocumentPorts, found: RecordedDocument<Row> | null): Promise<HttpResponse> {
     if (!found) throw notFound();
     const sealed = found.row.signedPdf && (await ports.files.read(found.row.signedPdf.filePath));
-    return fileResponse(sealed ?? (await printed(ports, found)).bytes, 'application/pdf', fileName(found.row));
+    return fileResponse(
+      sealed ?? (await printDocument(kind, ports, found)).bytes,
+      'application/pdf',
+      fileName(found.row),
+    );
   }
 
   /** The document behind the link that the caller came by. @throws Failure 404 */
@@ -177,7 +183,7 @@ export function documentFeature<Row extends DocumentRow, Beside>(
     async render(ports, tenant, id) {
       const found = await recorded(ports, tenant, id);
       if (!found) throw notFound();
-      return { ...(await printed(ports, found)), contentHash: found.row.contentHash };
+      return { ...(await printDocument(kind, ports, found)), contentHash: found.row.contentHash };
     },
     /** By the log up to the sealing, whatever became of the document. */
     attest: async (ports, tenant, id, sealed) =>

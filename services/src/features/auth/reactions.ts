@@ -140,9 +140,8 @@ export type AuthJobPorts = Pick<CommandGateway, 'openWorld'> & {
   readonly mailFrom: string;
 };
 
-export function authJobs(ports: AuthJobPorts) {
-  const { openWorld: look, identity, members, mailer, texter, newId, mailFrom } = ports;
-
+/** Mails about signing in, in the name of the company somebody works in. */
+function authMail({ openWorld: look, identity, mailer, newId, mailFrom, publicUrl }: AuthJobPorts) {
   /** In whose name somebody is written to, and the words that company has of its own. */
   async function senderOf({ companyId, firstName }: AuthUser) {
     const world = await look(systemContext(companyId ?? PLATFORM, 'a mail about signing in'));
@@ -176,7 +175,7 @@ export function authJobs(ports: AuthJobPorts) {
   async function sendLink(purpose: LinkPurpose, person: AuthUser): Promise<void> {
     const { token, code } = await identity.links.issue(purpose, person.userId);
     const url = publicUrlOf(
-      ports.publicUrl,
+      publicUrl,
       `/${purpose === 'reset' ? 'create-new-password' : 'welcome-onboard'}?token=${token}`,
     );
     await mail(person, (house) =>
@@ -185,6 +184,13 @@ export function authJobs(ports: AuthJobPorts) {
         : invitationEmail({ ...person, isOwner: person.memberships.some(({ role }) => role === 'OA') }, house, url),
     );
   }
+
+  return { senderOf, mail, sendLink };
+}
+
+export function authJobs(ports: AuthJobPorts) {
+  const { identity, members, texter, newId } = ports;
+  const { senderOf, mail, sendLink } = authMail(ports);
 
   const sendCode: JobHandler<{ challengeId: string }> = async ({ data: { challengeId } }) => {
     const minted = await identity.challenges.issueCode(challengeId);
