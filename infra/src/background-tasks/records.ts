@@ -41,10 +41,10 @@ const recordOf = ({
  * The rows of `background.tasks`. Whoever changes one tells all processes of it, but for progress that is too small to
  * tell.
  */
-export const taskRecords = (pool: Pool) => ({
-  ...ownerRecords(taskTable(pool)),
-  ...workerRecords(taskTable(pool), pool),
-});
+export function taskRecords(pool: Pool) {
+  const table = taskTable(pool);
+  return { ...ownerRecords(table), ...workerRecords(table, pool) };
+}
 
 function taskTable(pool: Pool) {
   const query = async (text: string, values: readonly unknown[]) =>

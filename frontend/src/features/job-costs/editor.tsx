@@ -8,10 +8,9 @@ import { ProblemMessage } from '#widgets/page-states.tsx';
 import { saveHours } from './bulk-actions.tsx';
 import { changedCells, crewDaysText } from './calculations.ts';
 import { CellStatus, CrewDay, longDays, LongDaysQuestion } from './editor-row.tsx';
-import { HoursFoot, HoursTools, RefusedHours } from './editor-tools.tsx';
 import { rowFor, rowKey, type HoursRow } from './entries.ts';
 import type { HoursActions } from './table-row.tsx';
-import { HoursHead, HoursTable } from './table.tsx';
+import { HoursFoot, HoursHead, HoursTable, HoursTools, RefusedHours } from './table.tsx';
 import { useHoursDraft, type HoursTicket, type WageOption } from './use-draft.ts';
 
 type Props = {
