@@ -14,6 +14,7 @@ import {
   type Payable,
   type Shares,
 } from './calculations.ts';
+import './payments.css';
 
 type Props = {
   /** Where the form keeps the shares. */

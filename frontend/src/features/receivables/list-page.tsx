@@ -14,6 +14,7 @@ import { useRouteRead } from '#data/use-read.ts';
 import { ReceivablesExport } from './actions.tsx';
 import { AgingBuckets, bucketFilters, bucketTitles } from './panels.tsx';
 import { ReceivablesTable } from './table.tsx';
+import './receivables.css';
 
 const REFETCH_ON = ['Invoice', 'Payment', 'Contract', 'Customer'];
 const basisOptions = [
