@@ -137,3 +137,16 @@ describe('the place of a file', () => {
       `no switch over message types has a default branch: ${PLACE}`,
     ]));
 });
+
+describe('a style sheet', () => {
+  const sheet = (lines: number) => ({
+    path: 'frontend/src/features/gadgets/gadgets.css',
+    text: 'a {}\n'.repeat(lines),
+  });
+  const report = (lines: number) =>
+    textViolations({ files: [], styles: [sheet(lines)], anatomyPage: '' }).filter((each) => each.includes('.css'));
+  it('a style sheet of more than 400 lines is reported, one of 400 is not', () => {
+    expect(report(401)).toEqual(['no style sheet is longer than 400 lines: frontend/src/features/gadgets/gadgets.css']);
+    expect(report(400)).toEqual([]);
+  });
+});

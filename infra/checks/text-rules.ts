@@ -4,15 +4,17 @@ import { clockRules } from './text-rules/clock.ts';
 import { commentRules } from './text-rules/comments.ts';
 import { nameRules } from './text-rules/names.ts';
 import { readSourceTree, type SourceTree, type TextRules } from './text-rules/source-tree.ts';
+import { styleRules } from './text-rules/styles.ts';
 import { titleRules } from './text-rules/test-titles.ts';
 
-/** The rules that read sources as text: names, file names, titles of tests, words of the business, comments. */
+/** The rules that read sources as text: names, file names, titles of tests, words of the business, comments, styles. */
 const rules: TextRules = {
   ...anatomyRules,
   ...businessWordRules,
   ...clockRules,
   ...commentRules,
   ...nameRules,
+  ...styleRules,
   ...titleRules,
 };
 

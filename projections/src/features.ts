@@ -82,3 +82,6 @@ export const features: readonly ReadFeature[] = [
   auditFeature,
   proofsFeature,
 ];
+
+/** The feature whose table holds this kind of record. */
+export const featureOf = (entity: string) => features.find(({ table }) => table?.resource.entity === entity);

@@ -1,8 +1,6 @@
 import { reports, resources, routeTable } from '@backoffice/contracts';
 import type { ListFilter } from '@backoffice/contracts/capabilities';
-import { BACKGROUND_TASK, type Day, type Resource } from '@backoffice/contracts/kernel';
-import type { ReminderSchedule } from '@backoffice/contracts/features/reminders';
-import type { Proof } from '@backoffice/contracts/features/proofs';
+import { BACKGROUND_TASK, type Resource } from '@backoffice/contracts/kernel';
 import { postgresRateLimiter, guessesIn } from '@backoffice/infra/auth';
 import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import type { Clock } from '@backoffice/infra/clock';
@@ -15,7 +13,7 @@ import type { Sql } from 'postgres';
 import { visibleHistory } from '#capabilities/history-field.ts';
 import { reportDay } from '#capabilities/report-day.ts';
 import { verifyHandler } from '#capabilities/verify.ts';
-import type { ReadPorts, RenderedDocument } from '#capabilities/read-feature.ts';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { mountGraphql } from '#graphql/endpoint.ts';
 import type { Authenticate, GraphqlExposure, OnAccessChange } from '#graphql/ports.ts';
 import { subscriptionAccess, withPersonalChanges, type OnPersonalChange } from '#graphql/subscription-access.ts';
@@ -25,8 +23,7 @@ import { listExports } from '#lists/list-exports.ts';
 import { currentRead } from '#lists/current-reads.ts';
 import { recordSource } from '#lists/record-source.ts';
 import { readsOf, takenOverProblem } from '#lists/reads.ts';
-import { ensureTable, rebuild, type RebuildResult } from '#kernel/rebuild.ts';
-import { releaseParkedStreams } from '#kernel/release-parked-streams.ts';
+import { ensureTable } from '#kernel/rebuild.ts';
 import { readYourWrites, restReads } from '#lists/rest-reads.ts';
 import { projectionRunner } from '#kernel/runner.ts';
 import type { ReportPaper } from '#reports/report-pdf.ts';
@@ -34,23 +31,12 @@ import { tableReader } from '#reports/report-rows.ts';
 import { attachedReport, reportHandlers, reportTask } from '#reports/report-handlers.ts';
 import { printSortedSchema } from '#graphql/schema.ts';
 import { tenantOfRows } from '#kernel/row-scope.ts';
-import { lists, historySources, graphqlSchema, proofChecks, readModels } from './catalogue.ts';
+import { lists, historySources, graphqlSchema, readModels } from './catalogue.ts';
 import { companyLookup } from './company-lookup.ts';
-import { features } from './features.ts';
-import { saveProof, proofOfBooks } from './features/proofs/module.ts';
-import { readClosingFigures } from './features/closing-figures/module.ts';
-import { jobPurchasesIn } from './features/job-cost-postings/module.ts';
-import { ledgerBalanceIn } from './features/ledger/module.ts';
-import { expiredAccessIn } from './features/access-requests/module.ts';
-import { remindersDue } from './features/reminders/module.ts';
-import { printedStatement } from './features/receivables/module.ts';
-import { reassignableIn } from './features/reassignments/report.ts';
-import { openCustomersIn } from './features/users/module.ts';
-import { dueNoticesIn } from './features/lien-documents/module.ts';
-import { overdueProposalsIn } from './features/proposals/module.ts';
-import { depositTotalIn } from './features/reports/module.ts';
-import { reportSchedulesIn } from './features/report-schedules/module.ts';
-import { dueWarrantiesIn } from './features/warranties/module.ts';
+import { documentRenderer } from './document-renderer.ts';
+import { featureOf, features } from './features.ts';
+import { tableMaintenance } from './table-maintenance.ts';
+import { writeSideReads } from './write-side-reads.ts';
 
 export type { RowChange } from '#kernel/advance.ts';
 export type { Authenticate, OnAccessChange } from '#graphql/ports.ts';
@@ -83,8 +69,6 @@ export type CallerAccess = {
 
 /** How long a reader waits for what they have written themselves. */
 const READ_YOUR_WRITES_MS = 2_000;
-/** How long a closing waits for the lists before it is tried again. */
-const CLOSING_WAIT_MS = 20_000;
 
 /** The read side, made of its ports; nothing runs before `start`. */
 export function readSide({
@@ -114,11 +98,6 @@ export function readSide({
     whyFailed: async (error) => (isSchemaMismatch(error) && (await takeovers.detect()) ? takenOverProblem() : error),
   });
   const schema = graphqlSchema(ports);
-  const recordingOf = (entity: string) =>
-    historySources.find(({ resource }) => resource.entity === entity) ?? throwMissing(`${entity} keeps no history`);
-  const unitNamed = (name: string) =>
-    readModels.find((readModel) => readModel.name === name) ?? throwMissing(`There is no projection ${name}`);
-
   /** Waits as long as a reader of their own writes does; what is behind then is read as it is. */
   const awaitRecorded = async (tenant: string): Promise<void> =>
     void (await runner.waitFor(tenant, await log.head(tenant), READ_YOUR_WRITES_MS));
@@ -157,52 +136,9 @@ export function readSide({
     lag: runner.lag,
     onChange: runner.onChange,
     listeners: runner.listeners,
-    rebuild: (name: string): Promise<RebuildResult> => rebuild({ log, pool }, unitNamed(name)),
-    /** After the cause is mended: folds parked streams again. Answers how many were let go. */
-    releaseParked: (name: string): Promise<number> => releaseParkedStreams({ log, pool }, unitNamed(name)),
-    /** Proves the books of one company as far as its tables have come, and keeps what it came to. */
-    async prove(tenant: string, depth: { readonly isFull: boolean }): Promise<Omit<Proof, 'at'>> {
-      const proof = await proofOfBooks({ log, pool }, { readModels, checks: proofChecks }, tenant, depth);
-      await saveProof(pool, tenant, { ...proof, at: clock.now() });
-      return proof;
-    },
-    checksums: async () =>
-      Object.fromEntries(
-        await Promise.all(readModels.map(async ({ name, store }) => [name, await store.checksum(pool)] as const)),
-      ),
-    projections: readModels.map(({ name }) => name),
-    renderer: {
-      render(entity: string, tenant: string, id: string): Promise<RenderedDocument> {
-        return featureOf(entity)?.render?.(ports, tenant, id) ?? throwMissing(`${entity} cannot be printed`);
-      },
-      renderStatement: (tenant: string, customerId: string, asOf: Day) =>
-        printedStatement(ports, { tenant, customerId, asOf, salesmen: null }),
-      renderReport: attachedReport(reports, reporting),
-    },
-    overdueProposals: overdueProposalsIn(sql),
-    dueWarranties: dueWarrantiesIn(sql),
-    dueNotices: dueNoticesIn(sql),
-    expiredAccess: expiredAccessIn(sql),
-    findReportSchedules: reportSchedulesIn(sql),
-    findDepositTotal: depositTotalIn(ports),
-    findDueReminders: (tenant: string, schedule: ReminderSchedule, today: Day) =>
-      remindersDue(sql, tenant, schedule, today),
-    countOpenCustomers: openCustomersIn(sql),
-    findReassignable: reassignableIn(sql),
-    /** @throws while the tables have not seen all that is recorded */
-    async readClosingFigures(closing: Parameters<typeof readClosingFigures>[2]) {
-      const position = await log.head(closing.tenant);
-      if (!(await runner.waitFor(closing.tenant, position, CLOSING_WAIT_MS))) throw new Error('The lists are behind');
-      return readClosingFigures({ log, sql }, position, closing);
-    },
-    async findLedgerBalance(tenant: string, of: 'bank' | 'payable', id: string) {
-      await awaitRecorded(tenant);
-      return ledgerBalanceIn(sql, tenant, of, id);
-    },
-    async findJobPurchases(tenant: string, contractId: string) {
-      await awaitRecorded(tenant);
-      return jobPurchasesIn(sql, tenant, contractId);
-    },
+    ...tableMaintenance({ log, pool, clock }),
+    ...writeSideReads({ log, sql, ports, runner, awaitRecorded }),
+    renderer: { ...documentRenderer(ports), renderReport: attachedReport(reports, reporting) },
     /** What a list finds for a caller who has written what it shows. */
     async findMatching(
       resource: Resource,
@@ -239,7 +175,9 @@ export function readSide({
 /** The schema as text, for tools; it needs no database. */
 export const printedSchema = (): string => printSortedSchema(graphqlSchema({} as ReadPorts)); // printing runs nothing
 
-const featureOf = (entity: string) => features.find(({ table }) => table?.resource.entity === entity);
+/** Whose history it is. */
+const recordingOf = (entity: string) =>
+  historySources.find(({ resource }) => resource.entity === entity) ?? throwMissing(`${entity} keeps no history`);
 
 /** A column or a table is not there: the table has another shape than this version knows. */
 const isSchemaMismatch = (error: unknown) =>

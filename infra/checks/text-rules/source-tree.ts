@@ -1,8 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 
 export type SourceFile = { readonly path: string; readonly text: string };
-/** What the rules read: all sources of the packages, tests among them, and docs/anatomy.md. */
-export type SourceTree = { readonly files: readonly SourceFile[]; readonly anatomyPage: string };
+/** What the rules read: all sources of the packages, tests among them, their style sheets, and docs/anatomy.md. */
+export type SourceTree = {
+  readonly files: readonly SourceFile[];
+  readonly styles?: readonly SourceFile[];
+  readonly anatomyPage: string;
+};
 /** Rules by what they hold; each answers with its violations. */
 export type TextRules = Readonly<Record<string, (tree: SourceTree) => readonly string[]>>;
 
@@ -14,10 +18,14 @@ export const productFiles = ({ files }: SourceTree): readonly SourceFile[] =>
   files.filter(({ path }) => /^(infra\/)?\w+\/src\//.test(path) && !TEST_FILE.test(path));
 export const pathsOf = (files: readonly SourceFile[]) => files.map(({ path }) => path);
 
-export const readSourceTree = (): SourceTree => ({
-  files: globSync(`{${PACKAGES.join(',')}}/**/*.{ts,tsx}`, { exclude: ['**/{node_modules,dist}/**'] }).map((path) => ({
+const filesNamed = (extensions: string): readonly SourceFile[] =>
+  globSync(`{${PACKAGES.join(',')}}/**/*.${extensions}`, { exclude: ['**/{node_modules,dist}/**'] }).map((path) => ({
     path,
     text: readFileSync(path, 'utf8'),
-  })),
+  }));
+
+export const readSourceTree = (): SourceTree => ({
+  files: filesNamed('{ts,tsx}'),
+  styles: filesNamed('css'),
   anatomyPage: readFileSync('docs/anatomy.md', 'utf8'),
 });

@@ -65,8 +65,8 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     recent.invalidate(tenant);
     tellListeners(tenant);
   });
-  const ask = async <Row extends pg.QueryResultRow>(
-    query: { name: string; text: string },
+  const ask: Ask = async <Row extends pg.QueryResultRow>(
+    query: NamedQuery,
     values: readonly unknown[],
   ): Promise<Row[]> => (await retryOrUnavailable(() => pool.query<Row>({ ...query, values: [...values] }))).rows;
 
@@ -112,6 +112,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
   );
 
   const log: EventLog = {
+    ...indexReads(ask),
     async append(append) {
       const prepared = prepareAppend(append);
       const appended = await commit(prepared);
@@ -121,22 +122,6 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
         streams.markStale(prepared.tenant, stream);
       }
       return appended;
-    },
-
-    async findCommand(tenant, commandId) {
-      const rows = await ask<{ stream: string; version: number; position: string; request_hash: string }>(
-        FIND_COMMAND,
-        [tenant, commandId],
-      );
-      const [first] = rows;
-      if (!first) return null;
-      const position = Math.max(...rows.map((row) => Number(row.position)));
-      return {
-        position,
-        streams: rows.map(({ stream, version }) => ({ stream, version })),
-        requestHash: first.request_hash,
-        replayed: true,
-      };
     },
 
     readStream: streams.read,
@@ -150,19 +135,6 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     head: coalesceCalls(async (tenant: string) => Number((await ask<{ head: string }>(HEAD, [tenant]))[0]?.head ?? 0)),
     heads,
 
-    async findClaim(scope, key, tenant) {
-      const values = [scope, key, ...(tenant === undefined ? [] : [tenant])];
-      const [found] = await ask<{ stream: string; tenant: string }>(
-        tenant === undefined ? FIND_CLAIM_ANYWHERE : FIND_CLAIM,
-        values,
-      );
-      return found ? { scope, key, ...found } : null;
-    },
-    scopeMembers: async (tenant, scope) =>
-      (await ask<{ stream: string }>(MEMBERS, [tenant, scope])).map(({ stream }) => stream),
-    largestNumber: async (tenant, scope) =>
-      Number((await ask<{ number: string }>(LARGEST_NUMBER, [tenant, scope]))[0]?.number ?? 0),
-
     onAppended(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -175,6 +147,40 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
   };
   return log;
 }
+
+type NamedQuery = { readonly name: string; readonly text: string };
+type Ask = <Row extends pg.QueryResultRow>(query: NamedQuery, values: readonly unknown[]) => Promise<Row[]>;
+
+/** What the log finds by its indexes: commands that were recorded, and who holds a claim. */
+const indexReads = (ask: Ask): Pick<EventLog, 'findCommand' | 'findClaim' | 'scopeMembers' | 'largestNumber'> => ({
+  async findCommand(tenant, commandId) {
+    const rows = await ask<{ stream: string; version: number; position: string; request_hash: string }>(FIND_COMMAND, [
+      tenant,
+      commandId,
+    ]);
+    const [first] = rows;
+    if (!first) return null;
+    const position = Math.max(...rows.map((row) => Number(row.position)));
+    return {
+      position,
+      streams: rows.map(({ stream, version }) => ({ stream, version })),
+      requestHash: first.request_hash,
+      replayed: true,
+    };
+  },
+  async findClaim(scope, key, tenant) {
+    const values = [scope, key, ...(tenant === undefined ? [] : [tenant])];
+    const [found] = await ask<{ stream: string; tenant: string }>(
+      tenant === undefined ? FIND_CLAIM_ANYWHERE : FIND_CLAIM,
+      values,
+    );
+    return found ? { scope, key, ...found } : null;
+  },
+  scopeMembers: async (tenant, scope) =>
+    (await ask<{ stream: string }>(MEMBERS, [tenant, scope])).map(({ stream }) => stream),
+  largestNumber: async (tenant, scope) =>
+    Number((await ask<{ number: string }>(LARGEST_NUMBER, [tenant, scope]))[0]?.number ?? 0),
+});
 
 /**
  * Each append of a group is judged by what was there before the group. (What it has seen of other tenants no other of

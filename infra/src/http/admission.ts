@@ -109,20 +109,8 @@ export function createGuard({
     };
     const salesmanId = scope === 'company' ? idHeader(headers, 'salesman-id') : null;
     if (salesmanId === null) return caller;
-    await mustBeSalesman(caller, salesmanId);
+    await assertMaySeeSalesman(memberOf, caller, salesmanId);
     return { ...caller, salesmanId, salesmen: caller.salesmen.filter((each) => each === salesmanId) };
-  }
-
-  async function mustBeSalesman({ rows, salesmen, actor, tenant }: Caller, salesmanId: string): Promise<void> {
-    if (rows === 'own' && !salesmen.includes(salesmanId)) throw forbidden();
-    if (rows === 'own' || (salesmanId === actor.id && actor.role === 'SM')) return;
-    const salesman = await memberOf(salesmanId);
-    if (
-      !salesman?.memberships.some(
-        ({ companyId, role, status }) => companyId === tenant && role === 'SM' && status === 'active',
-      )
-    )
-      throw forbidden();
   }
 
   async function admitByChallenge(headers: RequestHeaders): Promise<Caller> {
@@ -141,7 +129,7 @@ export function createGuard({
     authenticate,
     admitPerson: ({ userId, companyId, salesmanId }, asked) =>
       judge({ userId, sessionId: null }, { 'company-id': companyId ?? '', 'salesman-id': salesmanId ?? '' }, asked),
-    assertMaySeeSalesman: mustBeSalesman,
+    assertMaySeeSalesman: (caller, salesmanId) => assertMaySeeSalesman(memberOf, caller, salesmanId),
     async admit({ route, headers, params, ip }) {
       const { access, scope, permission, alsoPermission, entity, beforeProfile = false } = route;
       if (access === 'public') return ANONYMOUS;
@@ -158,6 +146,22 @@ export function createGuard({
       });
     },
   };
+}
+
+async function assertMaySeeSalesman(
+  memberOf: GuardOptions['memberOf'],
+  { rows, salesmen, actor, tenant }: Caller,
+  salesmanId: string,
+): Promise<void> {
+  if (rows === 'own' && !salesmen.includes(salesmanId)) throw forbidden();
+  if (rows === 'own' || (salesmanId === actor.id && actor.role === 'SM')) return;
+  const salesman = await memberOf(salesmanId);
+  if (
+    !salesman?.memberships.some(
+      ({ companyId, role, status }) => companyId === tenant && role === 'SM' && status === 'active',
+    )
+  )
+    throw forbidden();
 }
 
 /**

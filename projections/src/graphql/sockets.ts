@@ -40,25 +40,88 @@ const [UNAUTHORIZED, FORBIDDEN, TOO_MANY, TRY_AGAIN_LATER] = [4401, 4403, 4429, 
  * Subscriptions by graphql-transport-ws only: who listens is authorised when they connect, when they subscribe, and for
  * each event.
  */
-export function mountSockets(
-  server: FastifyInstance,
-  {
-    schema,
-    reads,
-    rules,
-    stored,
-    authenticate,
-    onChange,
-    onMissedChanges,
-    takeovers,
-    onAccessChange,
-    maySubscribe: hears,
-    maySee: sees,
-    formatError: tell,
-  }: SocketPorts,
-): void {
-  const connections = new Map<WebSocket, SocketConnection>();
+export function mountSockets(server: FastifyInstance, ports: SocketPorts): void {
+  const { onAccessChange, formatError: tell } = ports;
+  const { connections, open, check, close } = socketConnections(ports);
   const upgrades = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY_BYTES });
+  const formatErrors = (errors: readonly GraphQLError[]) => errors.flatMap((error) => [...tell(error).told]);
+  const graphql = useServer<ConnectionParams>(
+    {
+      connectionInitWaitTimeout: INIT_TIMEOUT_MS,
+      isProd: true,
+      async onConnect({ connectionParams, extra: { socket, request } }) {
+        const credentials = {
+          headers: headersOf(connectionParams),
+          ip: request.socket.remoteAddress ?? '',
+          listens: true,
+        } as const;
+        try {
+          return await open(socket, credentials);
+        } catch (error) {
+          close({ socket }, error);
+          return false;
+        }
+      },
+      async onSubscribe({ extra: { socket }, subscriptions }, id, payload) {
+        const connection = connections.get(socket);
+        if (connection) await check(connection);
+        if (!connection || !connections.has(socket)) return [new GraphQLError('Unauthorized')];
+        const others = connection.accepted.filter((other) => other !== id && other in subscriptions);
+        if (others.length >= MAX_SUBSCRIPTIONS)
+          return [new GraphQLError(`At most ${MAX_SUBSCRIPTIONS} subscriptions on a connection.`)];
+        const prepared = prepareSubscription(ports, payload);
+        if ('errors' in prepared) return prepared.errors;
+        connection.accepted = [...others, id];
+        return { ...prepared, contextValue: listeningContext(ports, connections, connection) };
+      },
+      onError: (_context, _id, _payload, errors) => formatErrors(errors),
+      onNext: (_context, _id, _payload, _args, { errors, ...result }) => ({
+        ...result,
+        ...(errors && { errors: formatErrors(errors) }),
+      }),
+      onClose: ({ extra: { socket } }) => void connections.delete(socket),
+    },
+    upgrades,
+  );
+
+  server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.url?.split('?')[0] !== GRAPHQL_PATH) return void socket.destroy();
+    upgrades.handleUpgrade(request, socket, head, (accepted) => upgrades.emit('connection', accepted, request));
+  });
+  const checking = setInterval(() => connections.forEach((connection) => void check(connection)), RECHECK_MS).unref();
+  const stopWatching = onAccessChange((userId) => {
+    for (const connection of connections.values()) if (connection.caller.actor.id === userId) void check(connection);
+  });
+  server.addHook('preClose', async () => {
+    clearInterval(checking);
+    stopWatching();
+    const closing = graphql.dispose();
+    for (const socket of upgrades.clients) setTimeout(() => socket.terminate(), 100).unref();
+    await closing;
+  });
+}
+
+type Connections = ReadonlyMap<WebSocket, SocketConnection>;
+
+/** Who is connected, each with the rights that were asked last. */
+function socketConnections({ authenticate }: Pick<SocketPorts, 'authenticate'>) {
+  const connections = new Map<WebSocket, SocketConnection>();
+  const connectionsOf = ({ sessionId }: Caller) =>
+    [...connections.values()].filter(({ caller }) => caller.sessionId === sessionId).length;
+
+  /** False where a session has as many as it may. @throws HttpProblem unless they may listen */
+  async function open(
+    socket: WebSocket,
+    credentials: Pick<SocketConnection, 'headers' | 'ip' | 'listens'>,
+  ): Promise<boolean> {
+    const caller = await authenticate(credentials);
+    if (connectionsOf(caller) >= MAX_CONNECTIONS) {
+      socket.close(TOO_MANY, `At most ${MAX_CONNECTIONS} connections of a session.`);
+      return false;
+    }
+    connections.set(socket, { ...credentials, socket, caller, checked: Promise.resolve(), accepted: [] });
+    return true;
+  }
 
   const close = ({ socket }: Pick<SocketConnection, 'socket'>, error: unknown) => {
     connections.delete(socket);
@@ -78,120 +141,62 @@ export function mountSockets(
         (error: unknown) => close(connection, error),
       ));
 
-  const connectionsOf = ({ sessionId }: Caller) =>
-    [...connections.values()].filter(({ caller }) => caller.sessionId === sessionId).length;
+  return { connections, open, check, close };
+}
 
-  const contextOf = (connection: SocketConnection): ReadContext => ({
-    caller: connection.caller,
-    reads,
-    readCurrent: (_tenant, read) => read(),
-    subscribeToChanges(resources) {
-      if (resources.some((resource) => !hears(connection.caller, resource))) throw forbidden();
-      return bufferedIterator<ChangeNotification>((push) => {
-        const stopChanges = onChange((change) => {
-          if (resources.includes(change.resource))
-            void connection.checked.then(
-              () => connections.has(connection.socket) && sees(connection.caller, change) && push(change),
-            );
-        });
-        const stopMissed = onMissedChanges((tenant) => {
-          if (tenant === connection.caller.tenant) push(LISTENING);
-        });
-        const stopTakeovers = takeovers.onTakeover((resource) => {
-          if (resources.includes(resource)) push(unavailable(resource));
-        });
-        push(LISTENING);
-        for (const resource of resources) if (takeovers.has(resource)) push(unavailable(resource));
-        return () => {
-          stopChanges();
-          stopMissed();
-          stopTakeovers();
-        };
+/** What a subscription reads with: changes of the kinds of record it names, as far as the caller may see them. */
+const listeningContext = (
+  { reads, onChange, onMissedChanges, takeovers, maySubscribe: hears, maySee: sees }: SocketPorts,
+  connections: Connections,
+  connection: SocketConnection,
+): ReadContext => ({
+  caller: connection.caller,
+  reads,
+  readCurrent: (_tenant, read) => read(),
+  subscribeToChanges(resources) {
+    if (resources.some((resource) => !hears(connection.caller, resource))) throw forbidden();
+    return bufferedIterator<ChangeNotification>((push) => {
+      const stopChanges = onChange((change) => {
+        if (resources.includes(change.resource))
+          void connection.checked.then(
+            () => connections.has(connection.socket) && sees(connection.caller, change) && push(change),
+          );
       });
-    },
-  });
+      const stopMissed = onMissedChanges((tenant) => {
+        if (tenant === connection.caller.tenant) push(LISTENING);
+      });
+      const stopTakeovers = takeovers.onTakeover((resource) => {
+        if (resources.includes(resource)) push(unavailable(resource));
+      });
+      push(LISTENING);
+      for (const resource of resources) if (takeovers.has(resource)) push(unavailable(resource));
+      return () => {
+        stopChanges();
+        stopMissed();
+        stopTakeovers();
+      };
+    });
+  },
+});
 
-  const graphql = useServer<ConnectionParams>(
-    {
-      connectionInitWaitTimeout: INIT_TIMEOUT_MS,
-      isProd: true,
-      async onConnect({ connectionParams, extra: { socket, request } }) {
-        const credentials = {
-          headers: headersOf(connectionParams),
-          ip: request.socket.remoteAddress ?? '',
-          listens: true,
-        } as const;
-        try {
-          const caller = await authenticate(credentials);
-          if (connectionsOf(caller) >= MAX_CONNECTIONS) {
-            socket.close(TOO_MANY, `At most ${MAX_CONNECTIONS} connections of a session.`);
-            return false;
-          }
-          connections.set(socket, { ...credentials, socket, caller, checked: Promise.resolve(), accepted: [] });
-        } catch (error) {
-          close({ socket }, error);
-          return false;
-        }
-        return true;
-      },
-      async onSubscribe({ extra: { socket }, subscriptions }, id, payload) {
-        const connection = connections.get(socket);
-        if (connection) await check(connection);
-        if (!connection || !connections.has(socket)) return [new GraphQLError('Unauthorized')];
-        const others = connection.accepted.filter((other) => other !== id && other in subscriptions);
-        if (others.length >= MAX_SUBSCRIPTIONS)
-          return [new GraphQLError(`At most ${MAX_SUBSCRIPTIONS} subscriptions on a connection.`)];
-        const prepared = prepare(payload);
-        if ('errors' in prepared) return prepared.errors;
-        connection.accepted = [...others, id];
-        return { ...prepared, contextValue: contextOf(connection) };
-      },
-      onError: (_context, _id, _payload, errors) => formatErrors(errors),
-      onNext: (_context, _id, _payload, _args, { errors, ...result }) => ({
-        ...result,
-        ...(errors && { errors: formatErrors(errors) }),
-      }),
-      onClose: ({ extra: { socket } }) => void connections.delete(socket),
-    },
-    upgrades,
-  );
-
-  const formatErrors = (errors: readonly GraphQLError[]) => errors.flatMap((error) => [...tell(error).told]);
-
-  function prepare({
-    query,
-    variables,
-    operationName,
-  }: SubscribePayload): ExecutionArgs | { errors: readonly GraphQLError[] } {
-    try {
-      assertStoredOperation(stored, query);
-      const document = parse(query, { maxTokens: MAX_TOKENS });
-      const errors = validate(schema, document, [...specifiedRules, ...rules]);
-      if (errors.length === 0 && getOperationAST(document, operationName)?.operation !== 'subscription')
-        return { errors: [new GraphQLError('Queries come by POST.')] };
-      return errors.length > 0 ? { errors } : { schema, document, operationName, variableValues: variables };
-    } catch (error) {
-      if (error instanceof GraphQLError) return { errors: [error] };
-      if (error instanceof HttpProblem) return { errors: [new GraphQLError(error.message, { originalError: error })] };
-      throw error;
-    }
+type PreparedSubscription = ExecutionArgs | { readonly errors: readonly GraphQLError[] };
+/** Parsed and validated; queries are not answered here. */
+function prepareSubscription(
+  { schema, rules, stored }: Pick<SocketPorts, 'schema' | 'rules' | 'stored'>,
+  { query, variables, operationName }: SubscribePayload,
+): PreparedSubscription {
+  try {
+    assertStoredOperation(stored, query);
+    const document = parse(query, { maxTokens: MAX_TOKENS });
+    const errors = validate(schema, document, [...specifiedRules, ...rules]);
+    if (errors.length === 0 && getOperationAST(document, operationName)?.operation !== 'subscription')
+      return { errors: [new GraphQLError('Queries come by POST.')] };
+    return errors.length > 0 ? { errors } : { schema, document, operationName, variableValues: variables };
+  } catch (error) {
+    if (error instanceof GraphQLError) return { errors: [error] };
+    if (error instanceof HttpProblem) return { errors: [new GraphQLError(error.message, { originalError: error })] };
+    throw error;
   }
-
-  server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (request.url?.split('?')[0] !== GRAPHQL_PATH) return void socket.destroy();
-    upgrades.handleUpgrade(request, socket, head, (accepted) => upgrades.emit('connection', accepted, request));
-  });
-  const checking = setInterval(() => connections.forEach((connection) => void check(connection)), RECHECK_MS).unref();
-  const stopWatching = onAccessChange((userId) => {
-    for (const connection of connections.values()) if (connection.caller.actor.id === userId) void check(connection);
-  });
-  server.addHook('preClose', async () => {
-    clearInterval(checking);
-    stopWatching();
-    const closing = graphql.dispose();
-    for (const socket of upgrades.clients) setTimeout(() => socket.terminate(), 100).unref();
-    await closing;
-  });
 }
 
 type ConnectionParams = Record<string, unknown> | undefined;

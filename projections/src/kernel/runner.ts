@@ -58,8 +58,6 @@ export type ProjectionRunnerPorts = {
   readonly report: (problem: string, error: unknown) => void;
 };
 
-type PositionWaiter = { readonly position: number; readonly reached: () => void };
-
 const BATCH_EVENTS = 2_000;
 const POLL_MS = 20;
 const ALL_TENANTS = 'all companies';
@@ -73,7 +71,7 @@ export function projectionRunner(
   const rowChanges = listenerSet<RowChange>(report);
   const missedChanges = listenerSet<string>(report);
   const takeovers = tableTakeovers(pool, readModels, report);
-  const waiters = new Map<string, Set<PositionWaiter>>();
+  const waiters = positionWaiters();
   let reached = new Map<string, number>();
   let follower: Follower | null = null;
   /** By company, until its events get through. */
@@ -82,34 +80,14 @@ export function projectionRunner(
   const broken = new Set<string>();
 
   async function handle(events: readonly RecordedEvent[], tenant: string): Promise<void> {
-    const { changes, parkings, missed } = await advanceOwned(tenant, events);
+    const { changes, parkings, missed } = await advanceOwned(pool, takeovers, tenant, events);
     failures.delete(tenant);
     const position = events.at(-1)?.position ?? 0;
     reached.set(tenant, position);
-    for (const waiter of waiters.get(tenant) ?? []) if (waiter.position <= position) waiter.reached();
+    waiters.reached(tenant, position);
     for (const change of changes) rowChanges.notify(change);
     if (missed.length > 0) await announceMissed(tenant, missed);
-    const [first] = parkings;
-    if (first)
-      report(
-        'A stream is parked: what is read of it stands still until somebody looks',
-        new Error(
-          `The table of ${first.projection} cannot take ${first.type} of ${first.stream}, the first of ${parkings.length}`,
-          { cause: first.error },
-        ),
-      );
-  }
-
-  /** A table that a newer version has taken over stops alone. */
-  async function advanceOwned(tenant: string, events: readonly RecordedEvent[]): Promise<AdvanceResult> {
-    for (;;) {
-      try {
-        return await advance(pool, takeovers.owned(), tenant, events);
-      } catch (error) {
-        if (!(error instanceof NewerTableError)) throw error;
-        takeovers.accept(error);
-      }
-    }
+    reportParkings(report, parkings);
   }
 
   /**
@@ -128,11 +106,7 @@ export function projectionRunner(
    * time mends ends it.
    */
   function onError(error: unknown, tenant = ALL_TENANTS): void {
-    const passing =
-      isConnectionLoss(error) ||
-      error instanceof LogUnavailableError ||
-      (error instanceof Error && 'code' in error && TRANSIENT_SQLSTATE.test(String(error.code)));
-    if (passing) return;
+    if (isPassing(error)) return;
     const isFinal = error instanceof PositionGapError;
     if (isFinal)
       report('Projections have stopped for a company: what it reads stands still until somebody looks', error);
@@ -146,21 +120,6 @@ export function projectionRunner(
   /** Who does not fold here asks how far those are who do. */
   const positionOf = async (tenant: string) =>
     (isFollowed(tenant) ? reached : await checkpointPositions(pool, takeovers.owned(), tenant)).get(tenant) ?? 0;
-
-  async function waitHere(tenant: string, position: number, ms: number): Promise<boolean> {
-    const waiting = waiters.get(tenant) ?? new Set();
-    waiters.set(tenant, waiting);
-    return new Promise((answer) => {
-      const settle = (inTime: boolean) => {
-        clearTimeout(timer);
-        waiting.delete(waiter);
-        answer(inTime);
-      };
-      const timer = setTimeout(settle, ms, false);
-      const waiter = { position, reached: () => settle(true) };
-      waiting.add(waiter);
-    });
-  }
 
   return {
     async start() {
@@ -179,7 +138,7 @@ export function projectionRunner(
       while ((await positionOf(tenant)) < position) {
         const left = deadline - performance.now();
         if (left <= 0) return false;
-        await (isFollowed(tenant) ? waitHere(tenant, position, left) : pause(Math.min(left, POLL_MS)));
+        await (isFollowed(tenant) ? waiters.wait(tenant, position, left) : pause(Math.min(left, POLL_MS)));
       }
       return true;
     },
@@ -203,4 +162,65 @@ export function projectionRunner(
     takeovers,
     listeners: rowChanges.size,
   };
+}
+
+/** A table that a newer version has taken over stops alone. */
+async function advanceOwned(
+  pool: Pool,
+  takeovers: TableTakeovers,
+  tenant: string,
+  events: readonly RecordedEvent[],
+): Promise<AdvanceResult> {
+  for (;;) {
+    try {
+      return await advance(pool, takeovers.owned(), tenant, events);
+    } catch (error) {
+      if (!(error instanceof NewerTableError)) throw error;
+      takeovers.accept(error);
+    }
+  }
+}
+
+function reportParkings(report: ProjectionRunnerPorts['report'], parkings: AdvanceResult['parkings']): void {
+  const [first] = parkings;
+  if (first)
+    report(
+      'A stream is parked: what is read of it stands still until somebody looks',
+      new Error(
+        `The table of ${first.projection} cannot take ${first.type} of ${first.stream}, the first of ${parkings.length}`,
+        { cause: first.error },
+      ),
+    );
+}
+
+/** Is over by itself, so that the same events get through at a later try. */
+const isPassing = (error: unknown): boolean =>
+  isConnectionLoss(error) ||
+  error instanceof LogUnavailableError ||
+  (error instanceof Error && 'code' in error && TRANSIENT_SQLSTATE.test(String(error.code)));
+
+type PositionWaiter = { readonly position: number; readonly reached: () => void };
+/** Readers of their own writes, until the tables of their company are as far. */
+function positionWaiters() {
+  const waiters = new Map<string, Set<PositionWaiter>>();
+  async function wait(tenant: string, position: number, ms: number): Promise<boolean> {
+    const waiting = waiters.get(tenant) ?? new Set();
+    waiters.set(tenant, waiting);
+    return new Promise((answer) => {
+      const settle = (inTime: boolean) => {
+        clearTimeout(timer);
+        waiting.delete(waiter);
+        answer(inTime);
+      };
+      const timer = setTimeout(settle, ms, false);
+      const waiter = { position, reached: () => settle(true) };
+      waiting.add(waiter);
+    });
+  }
+
+  function reached(tenant: string, position: number): void {
+    for (const waiter of waiters.get(tenant) ?? []) if (waiter.position <= position) waiter.reached();
+  }
+
+  return { wait, reached };
 }

@@ -63,20 +63,22 @@ export type CountQuery = { readonly search: string; readonly distinct?: string }
 /** Totals are counted exactly up to here: counting on costs as much as reading. */
 export const COUNT_LIMIT = 1_000;
 
+type Ask = (scope: RowScope, text: string, values: readonly unknown[]) => Promise<ViewRow[]>;
+/** The rows that are found, as SQL from its FROM on. */
+type FoundRows = { readonly from: string; readonly values: unknown[]; readonly bind: BindParameter };
+
 /**
  * The one query builder of lists, labels and exports. Planned anew for each request: how common a word is decides how
  * to look for it.
  */
 export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>): Reader {
-  const ask = ({ tenant }: RowScope, text: string, values: readonly unknown[]): Promise<ViewRow[]> =>
-    tenantSql(sql, tenant).unsafe(text, values);
+  const ask: Ask = ({ tenant }, text, values) => tenantSql(sql, tenant).unsafe(text, values);
 
-  /** The rows that are found, as SQL from its FROM on. */
   async function found(
     table: Table,
     { request: { search, filters }, place, where = [] }: RowSelection,
     scope: RowScope,
-  ): Promise<{ from: string; values: unknown[]; bind: BindParameter }> {
+  ): Promise<FoundRows> {
     const conditions = [...scope.where, ...where, ...filters];
     const zone = needsZone(table, conditions) ? await zoneOf(scope.tenant) : 'UTC';
     const { bind, values } = parameterBinder();
@@ -88,44 +90,11 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
     return { from: `FROM own."${table.name}" WHERE ${matching}`, values, bind };
   }
 
-  async function list(table: Table, { fields, ...asked }: PageQuery, scope: RowScope): Promise<Page<ViewRow>> {
-    const { request } = asked;
-    const paged = paging(table, request);
-    const { limit, offset, sorted, cursor } = paged;
-    const { from, values, bind } = await found(table, asked, scope);
-    // In a snapshot the first page counts all, and the others nothing: what follows it is no news.
-    const countLimit = !isInSnapshot() ? COUNT_LIMIT : cursor ? 0 : Number.MAX_SAFE_INTEGER;
-    const count = {
-      text: `SELECT count(*) AS counted FROM (SELECT ${from} LIMIT ${countLimit + 1}) found`,
-      values: [...values],
-    };
-    // First which rows, by the index of the sort alone; then what is in those few.
-    const { places, order, isRanked } = placesSql(table, request, paged, from, bind);
-    const page = {
-      text: `SELECT ${selectList(table, fields && [...new Set([...fields, 'id', sorted.field])])}${isRanked ? `, ${MATCH_RANK}` : ''} FROM own."${table.name}"
-      JOIN (${places}) page USING (tenant, id) ORDER BY ${order}`,
-      values,
-    };
-    const [rows = [], [matches] = []] = await tenantSql(sql, scope.tenant).several([page, count]);
-    const [shown, hasMore] = [rows.slice(0, limit), rows.length > limit];
-    const last = shown.at(-1);
-    const items = isRanked ? shown.map(({ [MATCH_RANK]: _rank, ...row }) => row) : shown;
-    const seen = last && !cursor ? offset + items.length : 0;
-    const isLast = !cursor && !hasMore && (items.length > 0 || offset === 0);
-    const counted = isLast ? seen : Number(matches?.['counted']);
-    return {
-      items,
-      total: Math.max(seen, Math.min(counted, countLimit)),
-      totalIsExact: isLast || counted <= countLimit,
-      page: request.page,
-      limit,
-      hasMore,
-      endCursor: last ? encodeCursor(request.sortBy, last, isRanked ? Number(last[MATCH_RANK]) : null) : null,
-    };
-  }
-
   return {
-    list,
+    async list(table, { fields, ...asked }, scope) {
+      const paged = paging(table, asked.request); // says what is not allowed before anything is asked
+      return pageOf(sql, table, { request: asked.request, fields, paged }, await found(table, asked, scope), scope);
+    },
     async one(table, id, scope, fields) {
       const { bind, values } = parameterBinder();
       const matching = conditionsSql(
@@ -141,29 +110,7 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
         )[0] ?? null
       );
     },
-    async labels(table, { label, extra, search, limit: wanted, page = 1, where = [] }, scope) {
-      const limit = Math.min(wanted, LABELS_LIMIT);
-      const { bind, values } = parameterBinder();
-      const active: Condition[] = table.resource.can.status ? [{ field: 'status', op: 'eq', value: 'active' }] : [];
-      const matching = [
-        ...tabSql(table, 'live'),
-        ...conditionsSql(table, scope.tenant, [...scope.where, ...where, ...active], bind, 'UTC'),
-        ...searchSql(table, search, bind),
-      ].join(' AND ');
-      const { name, type } = table.column(label);
-      const columns = [
-        'id AS value',
-        `"${name}"${type === 'text' ? '' : '::text'} AS label`,
-        ...extra.map((field) => aliased(table.column(field))),
-      ];
-      const rows = await ask(
-        scope,
-        `SELECT ${columns.join(', ')} FROM own."${table.name}" WHERE ${matching} ORDER BY "${name}" NULLS FIRST, id LIMIT ${limit + 1} OFFSET ${(page - 1) * limit}`,
-        values,
-      );
-      // `value` and `label` are selected above
-      return { items: rows.slice(0, limit) as Label[], hasMore: rows.length > limit };
-    },
+    labels: (table, asked, scope) => labelsOf(ask, table, asked, scope),
     async count(table, { search, distinct }, scope) {
       const { bind, values } = parameterBinder();
       const matching = [
@@ -200,4 +147,73 @@ export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>):
       return rows.map(({ id }) => String(id));
     },
   };
+}
+
+async function pageOf(
+  sql: Sql,
+  table: Table,
+  { request, fields, paged }: Pick<PageQuery, 'request' | 'fields'> & { readonly paged: ReturnType<typeof paging> },
+  { from, values, bind }: FoundRows,
+  scope: RowScope,
+): Promise<Page<ViewRow>> {
+  const { limit, offset, sorted, cursor } = paged;
+  // In a snapshot the first page counts all, and the others nothing: what follows it is no news.
+  const countLimit = !isInSnapshot() ? COUNT_LIMIT : cursor ? 0 : Number.MAX_SAFE_INTEGER;
+  const count = {
+    text: `SELECT count(*) AS counted FROM (SELECT ${from} LIMIT ${countLimit + 1}) found`,
+    values: [...values],
+  };
+  // First which rows, by the index of the sort alone; then what is in those few.
+  const { places, order, isRanked } = placesSql(table, request, paged, from, bind);
+  const page = {
+    text: `SELECT ${selectList(table, fields && [...new Set([...fields, 'id', sorted.field])])}${isRanked ? `, ${MATCH_RANK}` : ''} FROM own."${table.name}"
+    JOIN (${places}) page USING (tenant, id) ORDER BY ${order}`,
+    values,
+  };
+  const [rows = [], [matches] = []] = await tenantSql(sql, scope.tenant).several([page, count]);
+  const [shown, hasMore] = [rows.slice(0, limit), rows.length > limit];
+  const last = shown.at(-1);
+  const items = isRanked ? shown.map(({ [MATCH_RANK]: _rank, ...row }) => row) : shown;
+  const seen = last && !cursor ? offset + items.length : 0;
+  const isLast = !cursor && !hasMore && (items.length > 0 || offset === 0);
+  const counted = isLast ? seen : Number(matches?.['counted']);
+  return {
+    items,
+    total: Math.max(seen, Math.min(counted, countLimit)),
+    totalIsExact: isLast || counted <= countLimit,
+    page: request.page,
+    limit,
+    hasMore,
+    endCursor: last ? encodeCursor(request.sortBy, last, isRanked ? Number(last[MATCH_RANK]) : null) : null,
+  };
+}
+
+/** Entries of a dropdown: those that are active, by the field they are called by. */
+async function labelsOf(
+  ask: Ask,
+  table: Table,
+  { label, extra, search, limit: wanted, page = 1, where = [] }: LabelSelection,
+  scope: RowScope,
+): Promise<{ items: Label[]; hasMore: boolean }> {
+  const limit = Math.min(wanted, LABELS_LIMIT);
+  const { bind, values } = parameterBinder();
+  const active: Condition[] = table.resource.can.status ? [{ field: 'status', op: 'eq', value: 'active' }] : [];
+  const matching = [
+    ...tabSql(table, 'live'),
+    ...conditionsSql(table, scope.tenant, [...scope.where, ...where, ...active], bind, 'UTC'),
+    ...searchSql(table, search, bind),
+  ].join(' AND ');
+  const { name, type } = table.column(label);
+  const columns = [
+    'id AS value',
+    `"${name}"${type === 'text' ? '' : '::text'} AS label`,
+    ...extra.map((field) => aliased(table.column(field))),
+  ];
+  const rows = await ask(
+    scope,
+    `SELECT ${columns.join(', ')} FROM own."${table.name}" WHERE ${matching} ORDER BY "${name}" NULLS FIRST, id LIMIT ${limit + 1} OFFSET ${(page - 1) * limit}`,
+    values,
+  );
+  // `value` and `label` are selected above
+  return { items: rows.slice(0, limit) as Label[], hasMore: rows.length > limit };
 }

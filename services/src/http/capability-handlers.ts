@@ -1,98 +1,43 @@
-import {
-  capabilityRoutes,
-  type EmailFields,
-  type SmsFields,
-  type TemplateChoice,
-  type WriteCapability,
-} from '@backoffice/contracts/capabilities';
-import { richTextWords, type Resource, type Route } from '@backoffice/contracts/kernel';
-import { bindHandler, notFound, deterministicUuid, type Call, type HttpHandler } from '@backoffice/infra/http';
-import type { z } from 'zod';
-import { contextOf } from '#kernel/context.ts';
-import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
+import { capabilityRoutes, type WriteCapability } from '@backoffice/contracts/capabilities';
+import type { Resource, Route } from '@backoffice/contracts/kernel';
+import { bindHandler, deterministicUuid, type Call, type HttpHandler } from '@backoffice/infra/http';
 import { importHandlers, type ImportPorts } from '#capabilities/import/import-handlers.ts';
-import { fillLetter, type Correspondence } from '#capabilities/send.ts';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
-import { nextNumberIn, numberKey, numberScope } from '#capabilities/number.ts';
-import { uniqueKey, uniqueScope } from '#capabilities/unique.ts';
-import type { World } from '#kernel/world.ts';
+import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
+import { contextOf } from '#kernel/context.ts';
+import { correspondenceHandlers, type LetterHandlers } from './correspondence-handlers.ts';
+import { numberingHandlers } from './numbering-handlers.ts';
 
 type RouteHandler = (call: Call) => Promise<unknown>;
-/** A document that is written about. */
-export type CorrespondedDocument = {
-  readonly resource: Resource;
-  readonly world: World;
-  readonly correspondence: Correspondence;
+type CapabilityPorts = {
+  readonly routes: readonly Route[];
+  readonly resources: readonly Resource[];
+  readonly gateway: CommandGateway;
+  readonly letters: LetterHandlers;
+  readonly imports: ImportPorts;
 };
-/** What is asked about a letter before it is sent. */
-export type LetterHandlers = Readonly<
-  Record<'previewEmail' | 'sendTestEmail', (call: Call, document: CorrespondedDocument) => Promise<unknown>>
->;
 
 /** The hand-written routes that mechanisms bring with them, for every resource that declares the mechanism. */
 export function capabilityHandlers(
   { fold: { resource }, correspondence }: WriteFeature,
-  {
-    routes,
-    resources,
-    gateway,
-    letters,
-    imports,
-  }: {
-    readonly routes: readonly Route[];
-    readonly resources: readonly Resource[];
-    readonly gateway: CommandGateway;
-    readonly letters: LetterHandlers;
-    readonly imports: ImportPorts;
-  },
+  { routes, resources, gateway, letters, imports }: CapabilityPorts,
 ): HttpHandler[] {
-  const { entity, can } = resource;
-  const { execute, openWorld: look } = gateway;
-  const send = (call: Call, type: string, data: unknown, id = call.params.id ?? '') =>
-    execute(
-      [{ entity, id, command: { type: type.replace('*', entity), data }, expectedVersion: call.expectedVersion }],
-      contextOf(call),
-    ).then((executed) => receiptAnswer(executed));
-
-  /** The number that would come next; the one that is free when the record is created is taken then. */
-  const suggestNumber: RouteHandler = async (call) => {
-    const world = await look(contextOf(call));
-    const within = can.number?.within ?? '';
-    const owner = resources.find((each) => `${each.entity}Id`.toLowerCase() === within.toLowerCase());
-    // the route's query names what numbers are counted within
-    const fields = call.query as Readonly<Record<string, unknown>>;
-    const isSeen = within === 'company' || (owner && (await world.visibleRecord(owner, String(fields[within]))));
-    const scope = numberScope(resource, fields);
-    if (!isSeen || scope === null) throw notFound();
-    return { number: await nextNumberIn(scope, world) };
+  const { openWorld } = gateway;
+  const handlers: Readonly<Record<WriteCapability, RouteHandler>> = {
+    ...importHandlers(resource, imports),
+    ...numberingHandlers({ resource, resources, openWorld }),
+    ...derivationHandlers(resource, gateway),
+    ...correspondenceHandlers({ resource, correspondence, openWorld, letters }),
+    ...linkHandlers(resource, gateway),
   };
+  return capabilityRoutes(routes, resource.entity, 'write').map(({ route, capability }) =>
+    bindHandler<Route>(route, handlers[capability]),
+  );
+}
 
-  /** Whether a record could be called so; the claim that is taken with the event is the guarantee. */
-  const isUnique: RouteHandler = async (call) => {
-    const world = await look(contextOf(call));
-    // the route's query names the fields
-    const { excludeId, ...fields } = call.query as Readonly<Record<string, unknown>>;
-    const holders = await Promise.all(
-      (can.unique ?? []).map((rule) =>
-        world.claimHolder(uniqueScope(resource, rule, fields), uniqueKey(fields[rule.field])),
-      ),
-    );
-    return { isUnique: holders.every((holder) => holder === null || holder === excludeId) };
-  };
-
-  /** Whether a record could have a number among those it is counted with. */
-  const isNumberUnique: RouteHandler = async (call) => {
-    const world = await look(contextOf(call));
-    // the route's query names what numbers are counted within
-    const { number, ...fields } = call.query as Readonly<Record<string, unknown>>;
-    const found = await world.visibleRecord(resource, call.params.id ?? '');
-    const scope = numberScope(resource, fields);
-    if (!found || scope === null || scope !== numberScope(resource, found)) throw notFound();
-    const holder = await world.claimHolder(scope, numberKey(String(number)));
-    return { isUnique: holder === null || holder === found['id'] };
-  };
-
-  const duplicate: RouteHandler = async (call) => {
+/** Records that are made of others. */
+function derivationHandlers({ entity }: Resource, { execute, openWorld: look }: CommandGateway) {
+  const duplicate = async (call: Call) => {
     const context = contextOf(call);
     const id = (await look(context)).facts.newId();
     return receiptAnswer(
@@ -115,7 +60,7 @@ export function capabilityHandlers(
   };
 
   /** The revision and what it revises are decided in one append. */
-  const revise: RouteHandler = async (call) => {
+  const revise = async (call: Call) => {
     const context = contextOf(call);
     const byId = (await look(context)).facts.newId();
     const fromId = call.params.id ?? '';
@@ -132,44 +77,18 @@ export function capabilityHandlers(
     );
   };
 
-  const corresponding = async (call: Call) => {
-    const world = await look(contextOf(call));
-    const record = await world.visibleRecord(resource, call.params.id ?? '');
-    if (!record || !correspondence) throw notFound();
-    return { resource, world, correspondence: await correspondence(record, world) };
-  };
-  /** What is proposed: of the template that is asked for, or of the first; with its merge fields filled in. */
-  const proposedText = async (call: Call, { templates, mergeFields }: Correspondence, channel: 'email' | 'sms') => {
-    const choices = await templates(channel);
-    const { templateId } = call.query as z.infer<typeof TemplateChoice>; // the query of these routes
-    const chosen = templateId === undefined ? choices[0] : choices.find(({ id }) => id === templateId);
-    if (!chosen) throw notFound();
-    const { subject, body } = fillLetter(
-      { subject: chosen.subject, body: channel === 'sms' ? richTextWords(chosen.body) : chosen.body },
-      { mergeFields },
-      channel,
+  return { duplicate, revise };
+}
+
+/** What the holder of a link does, and how a link is ended. */
+function linkHandlers({ entity }: Resource, { execute, openWorld: look }: CommandGateway) {
+  const send = (call: Call, type: string, data: unknown, id = call.params.id ?? '') =>
+    execute([{ entity, id, command: { type, data }, expectedVersion: call.expectedVersion }], contextOf(call)).then(
+      (executed) => receiptAnswer(executed),
     );
-    return { subject, body, templateId: chosen.id, templates: choices.map(({ id, name }) => ({ id, name })) };
-  };
-  const emailFields: RouteHandler = async (call): Promise<z.infer<typeof EmailFields>> => {
-    const { correspondence: about } = await corresponding(call);
-    const to = about.contacts.flatMap(({ id, name, email, isPrimary, isSuggested }) =>
-      email !== null && isSuggested ? [{ contactId: id, name, email, isPrimary }] : [],
-    );
-    return { to, ...(await proposedText(call, about, 'email')) };
-  };
-  const smsFields: RouteHandler = async (call): Promise<z.infer<typeof SmsFields>> => {
-    const { correspondence: about } = await corresponding(call);
-    const to = about.contacts.flatMap(({ id, name, phone, isPrimary, isSuggested, smsOptIn, smsOptedOutAt }) =>
-      phone !== null && isSuggested && smsOptedOutAt === null
-        ? [{ contactId: id, name, phone, isPrimary, smsOptIn }]
-        : [],
-    );
-    return { to, ...(await proposedText(call, about, 'sms')) };
-  };
 
   /** However often a page reports it, an hour knows one view of a link: the hour makes the command id. */
-  const recordView: RouteHandler = async (call) => {
+  const recordView = async (call: Call) => {
     const context = contextOf(call);
     const linkId = call.caller.actor.id;
     const hour = (await look(context)).facts.now.slice(0, 13);
@@ -182,22 +101,9 @@ export function capabilityHandlers(
     );
   };
 
-  const handlers: Readonly<Record<WriteCapability, RouteHandler>> = {
-    ...importHandlers(resource, imports),
-    suggestNumber,
-    isUnique,
-    isNumberUnique,
-    duplicate,
-    revise,
-    emailFields,
-    smsFields,
-    previewEmail: async (call) => letters.previewEmail(call, await corresponding(call)),
-    sendTestEmail: async (call) => letters.sendTestEmail(call, await corresponding(call)),
+  return {
     recordView,
-    revokeLink: (call) => send(call, 'Revoke*Link', { linkId: call.params.linkId }),
-    sign: (call) => send(call, 'Sign*', call.body, call.caller.link?.id),
+    revokeLink: (call: Call) => send(call, `Revoke${entity}Link`, { linkId: call.params.linkId }),
+    sign: (call: Call) => send(call, `Sign${entity}`, call.body, call.caller.link?.id),
   };
-  return capabilityRoutes(routes, entity, 'write').map(({ route, capability }) =>
-    bindHandler<Route>(route, handlers[capability]),
-  );
 }

@@ -1,4 +1,4 @@
-import type { ProblemDetail, Receipt } from '@backoffice/contracts/kernel';
+import type { ProblemDetail } from '@backoffice/contracts/kernel';
 import {
   ClaimTakenError,
   ScopeChangedError,
@@ -7,19 +7,20 @@ import {
   type Claim,
   type EventLog,
 } from '@backoffice/infra/event-log';
-import { HttpProblem, idempotencyKeyReused, serviceUnavailable } from '@backoffice/infra/http';
+import { HttpProblem, serviceUnavailable } from '@backoffice/infra/http';
 import { Command } from '@nestjs/cqrs';
-import { describeFollowed, followingAppends, inFieldsOf, type Consequence } from './consequences.ts';
+import { followingAppends, inFieldsOf, type Consequence } from './consequences.ts';
 import type { CommandContext } from './context.ts';
 import { decideOn, refuseTakenClaim, type PendingAppend, type CommandTarget } from './pending-append.ts';
 import type { EntityDefinition } from './entity.ts';
 import { keyedMutex } from './keyed-mutex.ts';
+import { receiptOf, unchangedResult, type ExecuteResult } from './receipts.ts';
 import { refusalFailure } from './refusal-failure.ts';
 import { streamReadSet, type StreamReadSet } from './stream-read-set.ts';
-import { recordIdOf, streamName, createWorld, type World, type WorldPorts } from './world.ts';
+import { streamName, createWorld, type World, type WorldPorts } from './world.ts';
 
 export type { CommandTarget };
-export type ExecuteResult = Receipt & { readonly replayed: boolean };
+export type { ExecuteResult };
 
 /** One or many commands, decided together: all of their events are recorded, or none. */
 export class Execute extends Command<ExecuteResult> {
@@ -71,6 +72,10 @@ export function commandExecutor(
       },
     );
 
+    function executed(result: AppendResult): Promise<ExecuteResult> {
+      return receiptOf(ports.log, consequences, { targets, context }, result);
+    }
+
     function knownBefore(): Promise<AppendResult | null> {
       return ports.log.findCommand(context.tenant, context.commandId);
     }
@@ -101,89 +106,57 @@ export function commandExecutor(
         targets.map((target) => decideOn(entityOf(target.entity), target, world, context, options)),
       );
       const drafts = [...asked, ...(await followingAppends(consequences, asked, entityOf, world, context, options))];
-      if (drafts.some(({ events }) => events.length > 0)) return executed(await append(drafts, world, streams));
+      if (drafts.some(({ events }) => events.length > 0))
+        return executed(await appendDrafts(ports.log, context, drafts, world, streams));
       if (isFirst) throw new RetryDecision(); // to what is remembered it would change nothing
       const known = await knownBefore();
       return known ? executed(known) : unchangedResult(ports.log, context.tenant, drafts);
     }
-
-    async function append(
-      drafts: readonly PendingAppend[],
-      world: World,
-      streams: StreamReadSet,
-    ): Promise<AppendResult> {
-      const { tenant, actor, commandId, requestHash, correlationId, causationId } = context;
-      const writes = drafts.filter(({ events }) => events.length > 0);
-      const seen = [...streams.readDependencies.values()].filter(
-        (each) => each.tenant !== tenant || writes.every(({ stream }) => stream !== each.stream),
-      );
-      try {
-        return await ports.log.append({
-          tenant,
-          meta: { actor, commandId, requestHash, correlationId, causationId, at: world.facts.now },
-          writes,
-          seen,
-          take: drafts.flatMap(({ take }) => take),
-          release: drafts.flatMap(({ release }) => release),
-          counts: [...world.scopeCounts].map(([scope, count]) => ({ scope, count })),
-        });
-      } catch (error) {
-        if (error instanceof VersionConflictError || error instanceof ScopeChangedError) throw new RetryDecision();
-        if (error instanceof ClaimTakenError)
-          throw (await refusalOf(error.claim, drafts, world)) ?? new RetryDecision();
-        throw error;
-      }
-    }
-
-    async function refusalOf(claim: Claim, drafts: readonly PendingAppend[], world: World) {
-      const refusal = await refuseTakenClaim(claim, drafts, world, ports.log);
-      return (
-        refusal &&
-        inFieldsOf(
-          drafts.find(({ take }) => take.some(({ scope, key }) => scope === claim.scope && key === claim.key))
-            ?.fieldNames,
-          refusal,
-        )
-      );
-    }
-
-    async function executed(result: AppendResult): Promise<ExecuteResult> {
-      const { streams, position, requestHash, replayed } = result;
-      if (requestHash !== context.requestHash) throw idempotencyKeyReused();
-      const [first] = streams;
-      if (!first) throw new Error(`Command ${context.commandId} recorded nothing`);
-      const books = await describeFollowed(ports.log, consequences, targets, context, result);
-      const receipt = {
-        id: recordIdOf(first.stream),
-        version: first.version,
-        position,
-        of: context.tenant,
-        replayed,
-        ...(books.length > 0 && { books }),
-      };
-      return targets.length > 1 ? { ...receipt, count: targets.length } : receipt;
-    }
   };
 }
 
-/** What a key has done already, as the log remembers it. @throws HttpProblem 422 where it was another request */
-export const commandReceipts =
-  (log: Pick<EventLog, 'findCommand'>) =>
-  async ({ tenant, commandId, requestHash }: CommandContext): Promise<ExecuteResult | null> => {
-    const known = await log.findCommand(tenant, commandId);
-    if (!known) return null;
-    if (known.requestHash !== requestHash) throw idempotencyKeyReused();
-    const ids = known.streams.map(({ stream }) => recordIdOf(stream));
-    return {
-      id: ids[0] ?? '',
-      version: known.streams[0]?.version ?? 0,
-      position: known.position,
-      of: tenant,
-      replayed: true,
-      count: ids.length,
-      ids,
-    };
-  };
+/** One append of all that was decided. @throws RetryDecision where somebody was first */
+async function appendDrafts(
+  log: EventLog,
+  context: CommandContext,
+  drafts: readonly PendingAppend[],
+  world: World,
+  streams: StreamReadSet,
+): Promise<AppendResult> {
+  const { tenant, actor, commandId, requestHash, correlationId, causationId } = context;
+  const writes = drafts.filter(({ events }) => events.length > 0);
+  const seen = [...streams.readDependencies.values()].filter(
+    (each) => each.tenant !== tenant || writes.every(({ stream }) => stream !== each.stream),
+  );
+  try {
+    return await log.append({
+      tenant,
+      meta: { actor, commandId, requestHash, correlationId, causationId, at: world.facts.now },
+      writes,
+      seen,
+      take: drafts.flatMap(({ take }) => take),
+      release: drafts.flatMap(({ release }) => release),
+      counts: [...world.scopeCounts].map(([scope, count]) => ({ scope, count })),
+    });
+  } catch (error) {
+    if (error instanceof VersionConflictError || error instanceof ScopeChangedError) throw new RetryDecision();
+    if (error instanceof ClaimTakenError)
+      throw (await takenClaimRefusal(log, error.claim, drafts, world)) ?? new RetryDecision();
+    throw error;
+  }
+}
+
+/** Said at the field of the target that asked for what another record has. */
+async function takenClaimRefusal(log: EventLog, claim: Claim, drafts: readonly PendingAppend[], world: World) {
+  const refusal = await refuseTakenClaim(claim, drafts, world, log);
+  return (
+    refusal &&
+    inFieldsOf(
+      drafts.find(({ take }) => take.some(({ scope, key }) => scope === claim.scope && key === claim.key))?.fieldNames,
+      refusal,
+    )
+  );
+}
 
 /** Somebody was first; on what is there now the decision may be another. */
 class RetryDecision extends Error {}
@@ -218,23 +191,6 @@ async function settleInOrder(
 function bulkRefusalText([first, ...others]: readonly ProblemDetail[]): string {
   const reason = first?.record === undefined ? first?.message : `${first.record}: ${first.message}`;
   return [reason, others.length > 0 && `And ${others.length} more.`].filter(Boolean).join(' ');
-}
-
-async function unchangedResult(
-  log: EventLog,
-  tenant: string,
-  drafts: readonly PendingAppend[],
-): Promise<ExecuteResult> {
-  const [first] = drafts;
-  if (!first) throw new Error('A command without a target');
-  return {
-    id: first.id,
-    version: first.expectedVersion,
-    position: await log.head(tenant),
-    of: tenant,
-    replayed: false,
-    ...(drafts.length > 1 ? { count: drafts.length } : {}),
-  };
 }
 
 export const unknownEntity = (name: string): never => {

@@ -59,24 +59,12 @@ function withFirstRates(fields: FieldSet): FieldSet {
   return Object.fromEntries(entries.toSpliced(first, 0, ['effectiveFrom', asked]));
 }
 
+type Declaration = DictionaryDeclaration<string, FieldSet>;
+
 export function defineDictionary<const Entity extends string, const Fields extends FieldSet>(
   declaration: DictionaryDeclaration<Entity, Fields>,
 ): DictionaryOf<Entity, Fields> {
-  const {
-    entity,
-    page,
-    title,
-    labels,
-    unique,
-    rules = [],
-    overlap,
-    parent,
-    heldBy,
-    files,
-    stock,
-    posts,
-    adds,
-  } = declaration;
+  const { entity, page, title, labels, unique, rules = [], parent, files, posts } = declaration;
   const { addresses = { add: 'new', edit: ':id' } } = declaration;
   const dated = datedNames(declaration.fields);
   const fields = withFirstRates(declaration.fields);
@@ -90,8 +78,7 @@ export function defineDictionary<const Entity extends string, const Fields exten
     guard ? [[name, guard], ...(isDated ? [['rates', guard]] : [])] : [],
   );
   const stamps = ['createdAt', 'updatedAt'];
-  const parentNames = parent ? [parentNameField(parent)] : [];
-  const parentShape = Object.fromEntries(parentNames.map((name) => [name, z.string()]));
+  const parentNames = Object.keys(parentShapeOf(declaration));
   return {
     ...declaration,
     fields,
@@ -103,51 +90,19 @@ export function defineDictionary<const Entity extends string, const Fields exten
     permission,
     routes: 'catalog',
     tenant: 'company',
-    commands: defineMessages({
-      [`Create${entity}`]: z.strictObject(sentShape(fields)),
-      /** What is left out stays as it is. */
-      [`Edit${entity}`]: z.strictObject(
-        amending(editable(sentShape(fields), dated) as Readonly<Record<string, z.ZodType>>),
-      ),
-      ...(dated.length > 0 && { [`Change${entity}Rate`]: z.strictObject(changeShape(fields)) }),
-      ...(stock && { [`Move${entity}Stock`]: StockMovement }),
-      ...adds?.commands,
-    }),
-    events: defineMessages({
-      [`${entity}Created`]: z.strictObject({ ...eventShape(fields), ...parentShape }),
-      [`${entity}Edited`]: z.strictObject({ ...editable(eventShape(fields), dated), ...parentShape }),
-      ...(dated.length > 0 && { [`${entity}RateChanged`]: z.strictObject(ratesShape(fields).shape) }),
-      ...(stock && { [`${entity}StockMoved`]: StockMovement }),
-      ...adds?.events,
-    }),
-    refusals: {
-      ...sentencesOf(...unique, ...[overlap ?? [], parent?.inTrash ?? [], heldBy ?? []].flat()),
-      ...Object.fromEntries(rules.flatMap(({ code, says, warns }) => (warns ? [] : [[code, says]]))),
-      ...(parent && { [parent.unknown.refusal]: { status: 404, says: parent.unknown.says } }),
-      ...(fields['effectiveTo'] && { PERIOD_INVALID: 'It cannot end before its rates begin.' }),
-      ...(dated.length > 0 && { RATE_EFFECTIVE_CONFLICT: 'Other rates begin on {from} already.' }),
-      ...(those(({ of }) => of).length > 0 && {
-        CHOICE_UNKNOWN: { status: 404, says: 'Choose among those that are there.' },
-        CHOICE_IN_TRASH: 'Restore {names} first.',
-      }),
-      ...adds?.refusals,
-    },
+    commands: commandsOf(declaration, fields),
+    events: eventsOf(declaration, fields),
+    refusals: refusalsOf(declaration, fields),
     view: z.object({
       ...recordFields,
       ...trash.fields,
       ...activity.fields,
       ...(files && attach.fields),
       ...viewShape(fields),
-      ...parentShape,
+      ...parentShapeOf(declaration),
     }),
     ...(dated.length > 0 && { dated: { fields: dated, ...(fields['effectiveTo'] && { until: 'effectiveTo' }) } }),
-    historyPhrases: {
-      [`${entity}Created`]: `created the ${called}`,
-      [`${entity}Edited`]: `edited the ${called}`,
-      ...(dated.length > 0 && { [`${entity}RateChanged`]: 'changed the rates from {effectiveFrom}' }),
-      ...(stock && { [`${entity}StockMoved`]: 'moved the stock for job cost {number}' }),
-      ...adds?.historyPhrases,
-    },
+    historyPhrases: historyPhrasesOf(declaration, called),
     list: {
       search: entries.flatMap(([name, { search, stored }]) => (search ? [stored?.name ?? name] : [])),
       filter: [...those(({ filter }) => filter), 'status', ...stamps],
@@ -169,6 +124,60 @@ export function defineDictionary<const Entity extends string, const Fields exten
     },
   } as unknown as DictionaryOf<Entity, Fields>; // the same, done on types
 }
+
+const parentShapeOf = ({ parent }: Declaration): z.ZodRawShape =>
+  parent ? { [parentNameField(parent)]: z.string() } : {};
+
+function commandsOf({ entity, fields: declared, stock, adds }: Declaration, fields: FieldSet) {
+  const dated = datedNames(declared);
+  return defineMessages({
+    [`Create${entity}`]: z.strictObject(sentShape(fields)),
+    /** What is left out stays as it is. */
+    [`Edit${entity}`]: z.strictObject(
+      amending(editable(sentShape(fields), dated) as Readonly<Record<string, z.ZodType>>),
+    ),
+    ...(dated.length > 0 && { [`Change${entity}Rate`]: z.strictObject(changeShape(fields)) }),
+    ...(stock && { [`Move${entity}Stock`]: StockMovement }),
+    ...adds?.commands,
+  });
+}
+
+function eventsOf(declaration: Declaration, fields: FieldSet) {
+  const { entity, fields: declared, stock, adds } = declaration;
+  const dated = datedNames(declared);
+  const parentShape = parentShapeOf(declaration);
+  return defineMessages({
+    [`${entity}Created`]: z.strictObject({ ...eventShape(fields), ...parentShape }),
+    [`${entity}Edited`]: z.strictObject({ ...editable(eventShape(fields), dated), ...parentShape }),
+    ...(dated.length > 0 && { [`${entity}RateChanged`]: z.strictObject(ratesShape(fields).shape) }),
+    ...(stock && { [`${entity}StockMoved`]: StockMovement }),
+    ...adds?.events,
+  });
+}
+
+const refusalsOf = (
+  { fields: declared, unique, overlap, parent, heldBy, rules = [], adds }: Declaration,
+  fields: FieldSet,
+) => ({
+  ...sentencesOf(...unique, ...[overlap ?? [], parent?.inTrash ?? [], heldBy ?? []].flat()),
+  ...Object.fromEntries(rules.flatMap(({ code, says, warns }) => (warns ? [] : [[code, says]]))),
+  ...(parent && { [parent.unknown.refusal]: { status: 404, says: parent.unknown.says } }),
+  ...(fields['effectiveTo'] && { PERIOD_INVALID: 'It cannot end before its rates begin.' }),
+  ...(datedNames(declared).length > 0 && { RATE_EFFECTIVE_CONFLICT: 'Other rates begin on {from} already.' }),
+  ...(Object.values(fields).some(({ of }) => of) && {
+    CHOICE_UNKNOWN: { status: 404, says: 'Choose among those that are there.' },
+    CHOICE_IN_TRASH: 'Restore {names} first.',
+  }),
+  ...adds?.refusals,
+});
+
+const historyPhrasesOf = ({ entity, fields: declared, stock, adds }: Declaration, called: string) => ({
+  [`${entity}Created`]: `created the ${called}`,
+  [`${entity}Edited`]: `edited the ${called}`,
+  ...(datedNames(declared).length > 0 && { [`${entity}RateChanged`]: 'changed the rates from {effectiveFrom}' }),
+  ...(stock && { [`${entity}StockMoved`]: 'moved the stock for job cost {number}' }),
+  ...adds?.historyPhrases,
+});
 
 /** `by`: so much more, or less, ×10,000; of the job cost that used it, or gave it back. */
 export const StockMovement = z.strictObject({ by: z.int(), jobCostId: Id, number: z.string() });

@@ -10,44 +10,10 @@ import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
 type BulkVerb = NonNullable<Resource['can']['bulk']>[number] | 'change-status';
 
 /** All records of a resource together: lists, labels, the next number, and what is done to many at once. */
-export function collectionRows({ resource, overrides, base, permissionTo, hasCommand, bodyOf }: RowContext): RouteRows {
+export function collectionRows(context: RowContext): RouteRows {
+  const { resource, overrides, base, permissionTo, hasCommand, bodyOf } = context;
   const { entity, can } = resource;
   const { query, trashed = resource.routes === 'catalog' ? 'list/deleted' : 'trash' } = overrides;
-  const rights = {
-    delete: 'delete',
-    restore: 'restore',
-    archive: 'archive',
-    unarchive: 'unarchive',
-    'change-status': 'edit',
-  };
-  const hasBulk = (verb: BulkVerb) =>
-    verb === 'change-status' ? can.bulk !== undefined && can.status === true : can.bulk?.includes(verb) === true;
-  const bulk = (
-    verb: BulkVerb,
-    command: string,
-    summary: string,
-    { method = 'PUT', carries }: { readonly method?: RouteRow['method']; readonly carries?: z.ZodRawShape } = {},
-  ): RouteRow | false =>
-    hasBulk(verb) && {
-      method,
-      path: `${base}/bulk-${verb}`,
-      permission: permissionTo(rights[verb]),
-      does: { command, on: 'ids' },
-      body: bulkTargets(carries),
-      summary,
-    };
-  /** Under the permission of what it previews. */
-  const preview = (verb: BulkVerb, command: string, carries?: z.ZodRawShape): RouteRow | false =>
-    hasBulk(verb) && {
-      method: 'POST',
-      path: `${base}/bulk-${verb}/preview`,
-      permission: permissionTo(rights[verb]),
-      does: { handler: 'read', previews: command },
-      body: bulkPreviewRequest(carries),
-      answer: BulkPreview,
-      summary: 'How many of those that match would be done, and what stands against the others',
-    };
-  const statusFields = { status: Activity };
   return {
     list: {
       method: 'POST',
@@ -111,6 +77,48 @@ export function collectionRows({ resource, overrides, base, permissionTo, hasCom
       body: ListRequest,
       summary: 'List what is archived',
     },
+    ...bulkRows(context),
+  };
+}
+
+/** What is done to many records at once, and what would be. */
+function bulkRows({ resource: { entity, can }, base, permissionTo }: RowContext): RouteRows {
+  const rights = {
+    delete: 'delete',
+    restore: 'restore',
+    archive: 'archive',
+    unarchive: 'unarchive',
+    'change-status': 'edit',
+  };
+  const hasBulk = (verb: BulkVerb) =>
+    verb === 'change-status' ? can.bulk !== undefined && can.status === true : can.bulk?.includes(verb) === true;
+  const bulk = (
+    verb: BulkVerb,
+    command: string,
+    summary: string,
+    { method = 'PUT', carries }: { readonly method?: RouteRow['method']; readonly carries?: z.ZodRawShape } = {},
+  ): RouteRow | false =>
+    hasBulk(verb) && {
+      method,
+      path: `${base}/bulk-${verb}`,
+      permission: permissionTo(rights[verb]),
+      does: { command, on: 'ids' },
+      body: bulkTargets(carries),
+      summary,
+    };
+  /** Under the permission of what it previews. */
+  const preview = (verb: BulkVerb, command: string, carries?: z.ZodRawShape): RouteRow | false =>
+    hasBulk(verb) && {
+      method: 'POST',
+      path: `${base}/bulk-${verb}/preview`,
+      permission: permissionTo(rights[verb]),
+      does: { handler: 'read', previews: command },
+      body: bulkPreviewRequest(carries),
+      answer: BulkPreview,
+      summary: 'How many of those that match would be done, and what stands against the others',
+    };
+  const statusFields = { status: Activity };
+  return {
     bulkTrash: bulk('delete', `Trash${entity}`, 'Move many to the trash, all or none', { method: 'DELETE' }),
     bulkTrashPost: bulk('delete', `Trash${entity}`, 'The same, for proxies that drop the body of a DELETE', {
       method: 'POST',

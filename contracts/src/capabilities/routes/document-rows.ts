@@ -15,7 +15,7 @@ import {
 
 /** A document: sent to customers, shown to the holders of its links, signed and printed. */
 export function documentRows(context: RowContext): RouteRows {
-  const { resource, one, permissionTo, bodyOf } = context;
+  const { resource, one, permissionTo } = context;
   const { entity, can } = resource;
   const emails = can.send?.includes('email');
   const texts = can.send?.includes('sms');
@@ -73,40 +73,7 @@ export function documentRows(context: RowContext): RouteRows {
       summary: 'Send by text message',
     },
     ...(can.send && linkRows(context)),
-    sign: can.sign && {
-      method: 'PUT',
-      path: `${one}/sign`,
-      access: 'either',
-      permission: permissionTo('edit'),
-      does: { handler: 'write', capability: 'sign' },
-      checks: ['signature-picture'],
-      body: bodyOf(`Sign${entity}`),
-      summary: 'Sign, by share token or as staff',
-    },
-    recordPaperSignature: can.sign && {
-      method: 'PUT',
-      path: `${one}/record-paper-signature`,
-      permission: permissionTo('record-paper-signature'),
-      does: { command: `Record${entity}PaperSignature`, on: 'id' },
-      body: bodyOf(`Record${entity}PaperSignature`).extend(Version),
-      summary: 'Record that it was signed on paper',
-    },
-    signaturePicture: can.sign && {
-      method: 'GET',
-      path: `${one}/signature-picture`,
-      permission: permissionTo('view'),
-      does: { handler: 'read', capability: 'signaturePicture' },
-      answer: SignaturePicture,
-      summary: 'The picture of the customer’s signature',
-    },
-    voidSignature: can.sign && {
-      method: 'PUT',
-      path: `${one}/void-signature`,
-      permission: permissionTo('edit'),
-      does: { command: `Void${entity}Signature`, on: 'id' },
-      body: bodyOf(`Void${entity}Signature`).extend(Version),
-      summary: 'Void the signature',
-    },
+    ...(can.sign && signatureRows(context)),
     pdf: can.send && {
       method: 'GET',
       path: `${one}/pdf`,
@@ -165,3 +132,41 @@ function linkRows({ base, one, permissionTo }: RowContext): RouteRows {
     }),
   };
 }
+
+/** Signatures: of the customer by a link, recorded from paper, looked at and voided. */
+const signatureRows = ({ resource: { entity }, one, permissionTo, bodyOf }: RowContext): RouteRows => ({
+  sign: {
+    method: 'PUT',
+    path: `${one}/sign`,
+    access: 'either',
+    permission: permissionTo('edit'),
+    does: { handler: 'write', capability: 'sign' },
+    checks: ['signature-picture'],
+    body: bodyOf(`Sign${entity}`),
+    summary: 'Sign, by share token or as staff',
+  },
+  recordPaperSignature: {
+    method: 'PUT',
+    path: `${one}/record-paper-signature`,
+    permission: permissionTo('record-paper-signature'),
+    does: { command: `Record${entity}PaperSignature`, on: 'id' },
+    body: bodyOf(`Record${entity}PaperSignature`).extend(Version),
+    summary: 'Record that it was signed on paper',
+  },
+  signaturePicture: {
+    method: 'GET',
+    path: `${one}/signature-picture`,
+    permission: permissionTo('view'),
+    does: { handler: 'read', capability: 'signaturePicture' },
+    answer: SignaturePicture,
+    summary: 'The picture of the customer’s signature',
+  },
+  voidSignature: {
+    method: 'PUT',
+    path: `${one}/void-signature`,
+    permission: permissionTo('edit'),
+    does: { command: `Void${entity}Signature`, on: 'id' },
+    body: bodyOf(`Void${entity}Signature`).extend(Version),
+    summary: 'Void the signature',
+  },
+});

@@ -198,33 +198,17 @@ export function moneyTotals(isOurs: (id: string) => boolean = () => true) {
     if (entity === 'ChangeOrder') changed({ type, data } as ChangeOrderEvent); // as above
   }
 
-  function* faults(): Iterable<RecordDiscrepancy> {
-    for (const [id, { agreed, changes, scheduled, extras, due, held, released, paid }] of contracts) {
-      const contractValue = agreed + changes;
-      for (const fault of contractDiscrepancies({
-        contractValue,
-        extras,
-        paid,
-        openDue: due - paid,
-        retention: held - released,
-        unbilled: contractValue - scheduled,
-      }))
-        yield { ...fault, entity: 'Contract', id };
-    }
-    for (const [id, { due, paid }] of invoices)
-      for (const fault of invoiceDiscrepancies({ due, paid, allocated: paid }))
-        yield { ...fault, entity: 'Invoice', id };
-    for (const [id, payment] of payments)
-      for (const fault of paymentDiscrepancies(payment)) yield { ...fault, entity: 'Payment', id };
-    for (const [id, figures] of releasing.figures())
-      for (const fault of releaseDiscrepancies(figures)) yield { ...fault, entity: 'Contract', id };
-  }
-
   /** Lets go of those that are no longer ours. */
   function narrow(): void {
     for (const records of [contracts, invoices, payments])
       for (const id of records.keys()) if (!isOurs(id)) records.delete(id);
     releasing.narrow();
+  }
+
+  function* faults(): Iterable<RecordDiscrepancy> {
+    yield* balanceFaults(contracts, invoices, payments);
+    for (const [id, figures] of releasing.figures())
+      for (const fault of releaseDiscrepancies(figures)) yield { ...fault, entity: 'Contract', id };
   }
 
   return {
@@ -233,6 +217,30 @@ export function moneyTotals(isOurs: (id: string) => boolean = () => true) {
     narrow,
     counts: () => ({ contracts: contracts.size, invoices: invoices.size, payments: payments.size }),
   };
+}
+
+/** What does not add up in the balances of a record. */
+function* balanceFaults(
+  contracts: ReadonlyMap<string, ContractBalances>,
+  invoices: ReadonlyMap<string, InvoiceBalances>,
+  payments: ReadonlyMap<string, PaymentBalances>,
+): Iterable<RecordDiscrepancy> {
+  for (const [id, { agreed, changes, scheduled, extras, due, held, released, paid }] of contracts) {
+    const contractValue = agreed + changes;
+    for (const fault of contractDiscrepancies({
+      contractValue,
+      extras,
+      paid,
+      openDue: due - paid,
+      retention: held - released,
+      unbilled: contractValue - scheduled,
+    }))
+      yield { ...fault, entity: 'Contract', id };
+  }
+  for (const [id, { due, paid }] of invoices)
+    for (const fault of invoiceDiscrepancies({ due, paid, allocated: paid })) yield { ...fault, entity: 'Invoice', id };
+  for (const [id, payment] of payments)
+    for (const fault of paymentDiscrepancies(payment)) yield { ...fault, entity: 'Payment', id };
 }
 
 function getOrInsert<V>(map: Map<string, V>, key: string, begin: () => V): V {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { HotkeysProvider } from '@blueprintjs/core';
 import {
   Outlet,
@@ -52,38 +52,28 @@ const documentLists = features.flatMap(({ list, locationPage }) =>
 );
 const searches = features.flatMap(({ search = [] }) => search);
 
-/** The signed-in console: who is asking, for which company and salesman, around whatever page is open. */
-export function Shell({ built }: { built: ReadonlySet<string> }) {
-  const profile = useLoaderData<Profile>();
-  const { theme, toggle } = useTheme();
-  const [hasMenu, setMenu] = useState(false);
-  const content = useScrollToTop<HTMLElement>();
-  // Until the profile is complete the server answers about nothing else.
-  const whole = !profile.requiresProfileUpdate;
+/** What pages of capabilities know of the features, without importing them. */
+const FeatureContexts = ({ children }: { children: ReactNode }) => (
+  <ChainKindsContext value={documentChain}>
+    <LocationPagesContext value={locationPages}>
+      <DocumentListsContext value={documentLists}>
+        <BalanceContext value={balanceOf}>
+          <TemplateSourcesContext value={templateSources}>{children}</TemplateSourcesContext>
+        </BalanceContext>
+      </DocumentListsContext>
+    </LocationPagesContext>
+  </ChainKindsContext>
+);
+
+/** For which company and salesman is asked, and how another one is chosen. */
+function useSelection(profile: Profile) {
   const [selection, setSelection] = useState(currentSelection);
   const go = useNavigate();
-  const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
-  const busy = useNavigation().state === 'loading';
   const ofOneRecord = Object.keys(useMatches().at(-1)?.params ?? {}).length > 0;
-  const open = {
-    entries: visibleEntries(menu, built, (check) => isPermitted(profile, check)),
-    mayOpen: (path: string) => isPermitted(profile, permissionByPath.get(path) ?? null),
-    searches,
-  };
-  const key = `${profile.id} ${selection.companyId} ${selection.salesmanId}`;
-  const reader = useMemo(() => ({ key, client: createQueryClient() }), [key]);
-  useEffect(startRecording, []);
-  useEffect(() => setMenu(false), [pathname]);
-  useDismissUndoOnChange(key);
   // Whom one may stand in for changes with one's rights; and an address may have asked for another company than the one
   // before.
   useEffect(() => setSelection(currentSelection()), [profile]);
-  useEffect(() => {
-    // The grid is the heaviest part: it is fetched while nobody waits for anything.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => void import('#lists/resource-grid.tsx'));
-  }, []);
-
   const onSelect = useCallback(
     (next: Selection) => {
       const before = currentSelection();
@@ -97,6 +87,34 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
     },
     [go, ofOneRecord, revalidate],
   );
+  return { selection, onSelect };
+}
+
+/** The signed-in console: who is asking, for which company and salesman, around whatever page is open. */
+export function Shell({ built }: { built: ReadonlySet<string> }) {
+  const profile = useLoaderData<Profile>();
+  const { theme, toggle } = useTheme();
+  const [hasMenu, setMenu] = useState(false);
+  const content = useScrollToTop<HTMLElement>();
+  // Until the profile is complete the server answers about nothing else.
+  const whole = !profile.requiresProfileUpdate;
+  const { selection, onSelect } = useSelection(profile);
+  const { pathname } = useLocation();
+  const busy = useNavigation().state === 'loading';
+  const open = {
+    entries: visibleEntries(menu, built, (check) => isPermitted(profile, check)),
+    mayOpen: (path: string) => isPermitted(profile, permissionByPath.get(path) ?? null),
+    searches,
+  };
+  const key = `${profile.id} ${selection.companyId} ${selection.salesmanId}`;
+  const reader = useMemo(() => ({ key, client: createQueryClient() }), [key]);
+  useEffect(startRecording, []);
+  useEffect(() => setMenu(false), [pathname]);
+  useDismissUndoOnChange(key);
+  useEffect(() => {
+    // The grid is the heaviest part: it is fetched while nobody waits for anything.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => void import('#lists/resource-grid.tsx'));
+  }, []);
 
   return (
     <ProfileContext value={profile}>
@@ -142,17 +160,9 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
                   </Suspense>
                 </PermissionGate>
               )}
-              <ChainKindsContext value={documentChain}>
-                <LocationPagesContext value={locationPages}>
-                  <DocumentListsContext value={documentLists}>
-                    <BalanceContext value={balanceOf}>
-                      <TemplateSourcesContext value={templateSources}>
-                        <Outlet />
-                      </TemplateSourcesContext>
-                    </BalanceContext>
-                  </DocumentListsContext>
-                </LocationPagesContext>
-              </ChainKindsContext>
+              <FeatureContexts>
+                <Outlet />
+              </FeatureContexts>
             </main>
           </div>
           <Suspense fallback={null}>

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { readStored, writeStored } from '#browser/storage.ts';
 import { activeEntry } from '#site/active-entry.ts';
 import type { MenuEntry } from '#site/menu.ts';
+import './sidebar.css';
 
 /** What is counted beside an entry; nobody waits for it. */
 const badgeByName = {

@@ -12,6 +12,7 @@ import { problemFrom } from '#data/problem.ts';
 import { displayStatus, isStruckThrough, StatusChip } from '#widgets/status-chip.tsx';
 import { ChainKindsContext } from './chain-kinds.ts';
 import type { ChainLinks, ChainKind, ChainRow, ChainReadResult } from './document-chain.ts';
+import './chain.css';
 
 /** Reads what the keys lead to, and then what that leads to, until nothing more is found. In the order of the kinds. */
 export async function readChain(client: Client, kinds: readonly ChainKind[], given: ChainLinks): Promise<ChainRow[]> {

@@ -29,99 +29,76 @@ type Props = {
 };
 type UploadFailure = { readonly name: string; readonly message: string };
 
-/** Files beside a record, for colleagues only: dropped here or chosen, looked at, removed. */
-export function FilesPanel({ resource, record: { id, media, trashedAt, archivedAt = null, signedAt = null } }: Props) {
-  const [attach, detach] = [mountedRoute(resource, 'attach'), mountedRoute(resource, 'detach')];
-  const may = usePermissionCheck();
+/** Files that come in and go; `coming` are on their way, `refused` were not taken. */
+function useAttachments(resource: Resource, id: string) {
   const [coming, setComing] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly UploadFailure[]>([]);
-  const [over, setOver] = useState(false);
-  const open = trashedAt === null && archivedAt === null && may(attach.permission);
-
-  async function take(file: File): Promise<void> {
+  async function add(file: File): Promise<void> {
     const outcome = await attachFile(file, resource, id);
     if (!outcome.ok) setRefused((before) => [...before, { name: file.name, message: outcome.message }]);
     setComing((before) => before.toSpliced(before.indexOf(file.name), 1));
   }
-  async function takeAll(files: readonly File[]) {
+  async function addAll(files: readonly File[]) {
     setRefused([]);
     setComing(files.map(({ name }) => name));
-    for (const file of files) await take(file);
+    for (const file of files) await add(file);
   }
   async function remove({ filePath, name }: FileItem) {
-    const outcome = await sendCommand(detach, { params: { id }, body: { filePath } });
+    const outcome = await sendCommand(mountedRoute(resource, 'detach'), { params: { id }, body: { filePath } });
     if (!outcome.ok) return notifyProblem(outcome.problem);
     // whoever may not delete what somebody else put in has removed it all the same
     await sendCommand<Route>(requireRoute('media.remove'), { body: { filePath } });
     notifySuccess(`${name} removed.`);
   }
+  return { coming, refused, addAll, remove };
+}
 
-  const add = open && media.length < ATTACHED_LIMIT && (
-    <label className="text-button" data-busy={coming.length > 0 || undefined}>
-      Add files
-      <input
-        className="sr-only"
-        type="file"
-        multiple
-        accept={fileTypes.join()}
-        disabled={coming.length > 0}
-        onChange={({ target }) => {
-          void takeAll([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
-    </label>
-  );
+/** Files that are dropped on an element; `isOver` while they are held above it. */
+function useFileDrop(onFiles: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: React.DragEvent) => {
+      if (event.dataTransfer.types.includes('Files')) {
+        event.preventDefault();
+        setOver(true);
+      }
+    },
+    onDragLeave: (event: React.DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    }, // what is entered, a node or nothing
+    onDrop: (event: React.DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+  return { isOver, handlers };
+}
+
+/** Files beside a record, for colleagues only: dropped here or chosen, looked at, removed. */
+export function FilesPanel({ resource, record: { id, media, trashedAt, archivedAt = null, signedAt = null } }: Props) {
+  const may = usePermissionCheck();
+  const { coming, refused, addAll, remove } = useAttachments(resource, id);
+  const drop = useFileDrop((files) => void addAll(files));
+  const open = trashedAt === null && archivedAt === null && may(mountedRoute(resource, 'attach').permission);
+  const canAdd = open && media.length < ATTACHED_LIMIT;
   if (!open && media.length === 0) return null;
   return (
-    <div
-      className="files"
-      data-dropping={over || undefined}
-      {...(add
-        ? {
-            onDragOver: (event: React.DragEvent) => {
-              if (event.dataTransfer.types.includes('Files')) {
-                event.preventDefault();
-                setOver(true);
-              }
-            },
-            onDragLeave: (event: React.DragEvent) => {
-              if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-            }, // what is entered, a node or nothing
-            onDrop: (event: React.DragEvent) => {
-              event.preventDefault();
-              setOver(false);
-              void takeAll([...event.dataTransfer.files]);
-            },
-          }
-        : {})}
-    >
-      <Panel title="Files" aside={add}>
+    <div className="files" data-dropping={drop.isOver || undefined} {...(canAdd ? drop.handlers : {})}>
+      <Panel
+        title="Files"
+        aside={canAdd && <AddFiles isBusy={coming.length > 0} onFiles={(files) => void addAll(files)} />}
+      >
         {media.length === 0 && coming.length === 0 && (
           <p className="muted">Drop pictures and PDFs here. Only your colleagues see them.</p>
         )}
         <ul aria-label="Files">
           {media.map((file) => (
-            <li key={file.filePath}>
-              <span className="muted" aria-hidden>
-                {file.contentType.startsWith('image/') ? <Media /> : <Document />}
-              </span>
-              <div>
-                <StoredFileButton filePath={file.filePath} text={file.name} />
-                <div className="muted">
-                  {sizeText(file.size)} · {file.byName} · <RelativeTime at={file.at} />
-                </div>
-              </div>
-              {open && signedAt === null && (
-                <Button
-                  size="small"
-                  variant="minimal"
-                  icon={<Cross />}
-                  aria-label={`Remove ${file.name}`}
-                  onClick={() => void remove(file)}
-                />
-              )}
-            </li>
+            <FileRow
+              key={file.filePath}
+              file={file}
+              onRemove={open && signedAt === null ? () => void remove(file) : null}
+            />
           ))}
         </ul>
         <div role="status">
@@ -144,3 +121,38 @@ export function FilesPanel({ resource, record: { id, media, trashedAt, archivedA
     </div>
   );
 }
+
+const AddFiles = ({ isBusy, onFiles }: { isBusy: boolean; onFiles: (files: readonly File[]) => void }) => (
+  <label className="text-button" data-busy={isBusy || undefined}>
+    Add files
+    <input
+      className="sr-only"
+      type="file"
+      multiple
+      accept={fileTypes.join()}
+      disabled={isBusy}
+      onChange={({ target }) => {
+        onFiles([...(target.files ?? [])]);
+        target.value = '';
+      }}
+    />
+  </label>
+);
+
+/** `onRemove` is null where it has to stay. */
+const FileRow = ({ file, onRemove }: { file: FileItem; onRemove: (() => void) | null }) => (
+  <li>
+    <span className="muted" aria-hidden>
+      {file.contentType.startsWith('image/') ? <Media /> : <Document />}
+    </span>
+    <div>
+      <StoredFileButton filePath={file.filePath} text={file.name} />
+      <div className="muted">
+        {sizeText(file.size)} · {file.byName} · <RelativeTime at={file.at} />
+      </div>
+    </div>
+    {onRemove && (
+      <Button size="small" variant="minimal" icon={<Cross />} aria-label={`Remove ${file.name}`} onClick={onRemove} />
+    )}
+  </li>
+);

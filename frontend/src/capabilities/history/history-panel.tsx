@@ -13,6 +13,7 @@ import { useRouteRead } from '#data/use-read.ts';
 import { countText } from '#widgets/labels.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { EMPTY_TEXT, moneyFieldsOf, describeChanges } from './field-changes.ts';
+import './timeline.css';
 
 const INITIAL_COUNT = 6;
 

@@ -66,56 +66,21 @@ export function ColumnsStep({
           : 'The columns were guessed from their headings. Please look them over.'}{' '}
         Empty cells change nothing.
       </p>
-      <ul className="import-needs" aria-label={`Needed for a new ${singularNoun(resource)}`}>
-        {needed.map(({ field, label }) => (
-          <li key={field}>
-            <Tag
-              minimal
-              intent={isKnown(field) ? 'success' : 'warning'}
-              icon={isKnown(field) ? <SmallTick /> : undefined}
-            >
-              {label}
-              {!isKnown(field) && ' is missing'}
-            </Tag>
-          </li>
-        ))}
-      </ul>
+      <NeededColumns of={resource} needed={needed} isKnown={isKnown} />
       <ul className="import-columns">
-        {file.columns.map(({ heading, samples }, at) => {
-          const column = fields.find(({ field }) => field === mapping[at]);
-          return (
+        {file.columns.map(({ heading, samples }, at) => (
+          <ColumnChoice
             // oxlint-disable-next-line react/no-array-index-key -- columns have no other name
-            <li key={at}>
-              <div>
-                <strong>{heading || `Column ${at + 1}`}</strong>
-                <span className="muted">{samples.join(' · ') || 'Empty'}</span>
-              </div>
-              <ArrowRight className="muted" aria-hidden />
-              <div>
-                <HTMLSelect
-                  fill
-                  aria-label={`${heading || `Column ${at + 1}`} goes to`}
-                  value={mapping[at] ?? ''}
-                  onChange={({ target }) => choose(at, target.value || null)}
-                  options={[
-                    { value: '', label: 'Left out' },
-                    ...fields.map((each) => ({
-                      value: each.field,
-                      label: needed.includes(each) ? `${each.label} *` : each.label,
-                    })),
-                  ]}
-                />
-                {column && isTwice(column.field) ? (
-                  <span className="field-error" role="alert">
-                    Another column goes to {column.label}, too. Leave one of them out.
-                  </span>
-                ) : (
-                  column?.help && <span className="field-help">{column.help}</span>
-                )}
-              </div>
-            </li>
-          );
-        })}
+            key={at}
+            name={heading || `Column ${at + 1}`}
+            samples={samples}
+            fields={fields}
+            needed={needed}
+            field={mapping[at] ?? null}
+            isTwice={isTwice(mapping[at] ?? null)}
+            onChoose={(field) => choose(at, field)}
+          />
+        ))}
       </ul>
       <p className="muted">* needed for new {pluralNoun(resource)}</p>
       <CommonValues
@@ -137,5 +102,68 @@ export function ColumnsStep({
         />
       </footer>
     </Panel>
+  );
+}
+
+type ImportColumn = ImportableResource['can']['import']['columns'][number];
+
+type NeededProps = { of: ImportableResource; needed: readonly ImportColumn[]; isKnown: (field: string) => boolean };
+/** Without which no new record is made, and which of them are still missing. */
+const NeededColumns = ({ of: resource, needed, isKnown }: NeededProps) => (
+  <ul className="import-needs" aria-label={`Needed for a new ${singularNoun(resource)}`}>
+    {needed.map(({ field, label }) => (
+      <li key={field}>
+        <Tag minimal intent={isKnown(field) ? 'success' : 'warning'} icon={isKnown(field) ? <SmallTick /> : undefined}>
+          {label}
+          {!isKnown(field) && ' is missing'}
+        </Tag>
+      </li>
+    ))}
+  </ul>
+);
+
+type ChoiceProps = {
+  name: string;
+  samples: readonly string[];
+  fields: readonly ImportColumn[];
+  needed: readonly ImportColumn[];
+  /** Where the column goes to; null where it is left out. */
+  field: string | null;
+  isTwice: boolean;
+  onChoose: (field: string | null) => void;
+};
+/** A column of the file with what stands in it, and the field it goes to. */
+function ColumnChoice({ name, samples, fields, needed, field, isTwice, onChoose }: ChoiceProps) {
+  const column = fields.find((each) => each.field === field);
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <span className="muted">{samples.join(' · ') || 'Empty'}</span>
+      </div>
+      <ArrowRight className="muted" aria-hidden />
+      <div>
+        <HTMLSelect
+          fill
+          aria-label={`${name} goes to`}
+          value={field ?? ''}
+          onChange={({ target }) => onChoose(target.value || null)}
+          options={[
+            { value: '', label: 'Left out' },
+            ...fields.map((each) => ({
+              value: each.field,
+              label: needed.includes(each) ? `${each.label} *` : each.label,
+            })),
+          ]}
+        />
+        {column && isTwice ? (
+          <span className="field-error" role="alert">
+            Another column goes to {column.label}, too. Leave one of them out.
+          </span>
+        ) : (
+          column?.help && <span className="field-help">{column.help}</span>
+        )}
+      </div>
+    </li>
   );
 }

@@ -1,31 +1,20 @@
-import { useEffect, useState } from 'react';
-import { Button, Callout, ProgressBar, Tag } from '@blueprintjs/core';
+import { Button, Callout, ProgressBar } from '@blueprintjs/core';
 import { Download } from '@blueprintjs/icons';
 import { Link } from 'react-router';
-import {
-  noImportCounts,
-  type ImportedRow,
-  type ImportFile,
-  type ImportOutcome,
-} from '@backoffice/contracts/capabilities';
+import type { ImportFile } from '@backoffice/contracts/capabilities';
 import { BACKGROUND_TASK, isFinished, type BackgroundTaskView, type Route } from '@backoffice/contracts/kernel';
 import { awaitTask } from '#data/awaited-tasks.ts';
 import { downloadFile } from '#data/download.ts';
 import { useCommand } from '#data/use-command.ts';
 import { requireRoute } from '#data/route-lookup.ts';
 import { useRouteRead, type ReadResult } from '#data/use-read.ts';
-import { recordPath } from '#navigation/record-paths.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { notifyProblem } from '#toasts/notify.ts';
 import { countText, pluralNoun, singularNoun } from '#widgets/labels.ts';
 import { AsyncContent, EmptyState, Skeleton } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import type { ImportableResource } from './importable.ts';
-
-const outcomes = ['create', 'update', 'unchanged', 'refused'] as const satisfies readonly ImportOutcome[];
-const trialNames = { create: 'Will be created', update: 'Will be updated', unchanged: 'Unchanged', refused: 'Refused' };
-const runNames = { create: 'Created', update: 'Updated', unchanged: 'Unchanged', refused: 'Refused' };
-const intents = { create: 'success', update: 'primary', unchanged: 'none', refused: 'danger' } as const;
+import { OutcomeFilter, OutcomeRow, runNames, trialNames, useOutcomeRows } from './outcome-rows.tsx';
 
 type StepProps = {
   resource: ImportableResource;
@@ -80,51 +69,17 @@ export function OutcomeStep(props: StepProps) {
   );
 }
 
-/** `isUnfinished`: of the rows that were done before it ended. */
-function Outcomes({
-  resource,
-  file,
-  taskId,
-  isRun,
-  isUnfinished = false,
-  onColumns,
-  onStarted,
-}: StepProps & { isUnfinished?: boolean }) {
-  const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
-  const [after, setAfter] = useState(0);
-  const [shown, setShown] = useState<readonly ImportedRow[]>([]);
-  const reading = useRouteRead(mountedRoute(resource, 'importedRows'), {
-    params: { id: file.id },
-    query: { taskId, after, ...(outcome && { outcome }) },
-  });
-  const { data, isOf } = reading;
-  useEffect(() => {
-    if (data && isOf)
-      setShown((before) => (after === 0 ? data.items : [...before.filter(({ row }) => row <= after), ...data.items]));
-  }, [data, isOf, after]);
-  const { send, sending } = useCommand(mountedRoute(resource, 'importStart'));
-  const counts = data?.counts ?? noImportCounts;
+type OutcomesProps = StepProps & {
+  /** It ended before all rows were done. */
+  isUnfinished?: boolean;
+};
+/** What becomes of each row, tried or done, and what can be done next. */
+function Outcomes(props: OutcomesProps) {
+  const { resource, file, taskId, isRun, isUnfinished = false } = props;
+  const rows = useOutcomeRows(resource, file, taskId);
+  const { reading, shown, counts } = rows;
   const names = isRun ? runNames : trialNames;
-  const writes = counts.create + counts.update;
   const isStale = !isRun && file.checkedBy !== taskId;
-
-  async function start() {
-    const { columns, values } = file;
-    const mapping = columns.map(({ field }) => field);
-    const started = await send({ params: { id: file.id }, body: { mapping, values, isTrial: false } });
-    if (!started.ok) return notifyProblem(started.problem);
-    awaitTask(started.answer.taskId);
-    onStarted(started.answer.taskId);
-  }
-  async function save(route: Route, asked: object) {
-    const problem = await downloadFile<Route>(route, asked);
-    if (problem) notifyProblem(problem);
-  }
-  const choose = (next: ImportOutcome | null) => {
-    setOutcome(next);
-    setAfter(0);
-  };
-
   return (
     <Panel
       title={isUnfinished ? 'Rows that were done' : isRun ? 'What became of each row' : 'What will become of each row'}
@@ -137,19 +92,7 @@ function Outcomes({
             : 'Nothing is written yet.'}
         </p>
       )}
-      <div role="group" className="import-filter" aria-label="Rows">
-        <Button active={outcome === null} aria-pressed={outcome === null} text="All" onClick={() => choose(null)} />
-        {outcomes.map((each) => (
-          <Button
-            key={each}
-            active={outcome === each}
-            aria-pressed={outcome === each}
-            text={`${names[each]} ${counts[each].toLocaleString('en-US')}`}
-            disabled={counts[each] === 0}
-            onClick={() => choose(each)}
-          />
-        ))}
-      </div>
+      <OutcomeFilter rows={rows} names={names} />
       <AsyncContent of={reading} skeleton={<Skeleton height={240} />}>
         {({ hasMore }) =>
           shown.length === 0 ? (
@@ -161,7 +104,7 @@ function Outcomes({
                   <OutcomeRow key={row.row} row={row} name={names[row.outcome]} resource={resource} isRun={isRun} />
                 ))}
               </ul>
-              {hasMore && isOf && <Button text="Show more rows" onClick={() => setAfter(shown.at(-1)?.row ?? 0)} />}
+              {hasMore && reading.isOf && <Button text="Show more rows" onClick={rows.showMore} />}
             </>
           )
         }
@@ -177,69 +120,62 @@ function Outcomes({
           />
         )}
         {isRun ? (
-          <>
-            {!isUnfinished && (
-              <Button
-                icon={<Download />}
-                text="All rows"
-                onClick={() => void save(requireRoute('background-tasks.result'), { params: { id: taskId } })}
-              />
-            )}
-            <Link className="bp6-button bp6-intent-primary" to={`/import/${resource.path}`}>
-              Import another file
-            </Link>
-          </>
+          <AfterRun resource={resource} taskId={taskId} isUnfinished={isUnfinished} />
         ) : (
-          <>
-            <Button text="Back to the columns" onClick={onColumns} />
-            <Button
-              intent="primary"
-              loading={sending}
-              disabled={writes === 0 || isStale}
-              text={
-                writes === 0
-                  ? 'Nothing to import'
-                  : `Import ${countText(writes, singularNoun(resource), pluralNoun(resource))}`
-              }
-              onClick={() => void start()}
-            />
-          </>
+          <AfterTrial {...props} writes={counts.create + counts.update} isStale={isStale} />
         )}
       </footer>
     </Panel>
   );
 }
 
-type OutcomeRowProps = Pick<StepProps, 'resource' | 'isRun'> & { row: ImportedRow; name: string };
-function OutcomeRow({ row, name, resource, isRun }: OutcomeRowProps) {
-  const path = row.id && (isRun || row.outcome !== 'create') ? pathOf(resource, row.id) : null;
-  return (
-    <li data-outcome={row.outcome}>
-      <span className="muted">Row {row.row}</span>
-      <span className="import-name">{path ? <Link to={path}>{row.name || 'Open'}</Link> : row.name}</span>
-      <Tag minimal intent={intents[row.outcome]}>
-        {name}
-      </Tag>
-      {(row.changes.length > 0 || row.problems.length > 0) && (
-        <ul>
-          {row.changes.map(({ field, before, after }) => (
-            <li key={field}>
-              {field}: <del>{before || 'empty'}</del> <ins>{after || 'empty'}</ins>
-            </li>
-          ))}
-          {row.problems.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>
-              {field && <strong>{field}: </strong>}
-              {message}
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  );
+async function save(route: Route, asked: object) {
+  const problem = await downloadFile<Route>(route, asked);
+  if (problem) notifyProblem(problem);
 }
 
-/** The page of a record; that of an entry of a dictionary stands below its list. */
-const pathOf = (resource: ImportableResource & { readonly page?: string }, id: string): string | null =>
-  recordPath({ entity: resource.entity, recordId: id, locationId: null }) ??
-  (resource.page === undefined || resource.page.includes(':') ? null : `${resource.page}/${id}`);
+type AfterRunProps = Pick<StepProps, 'resource' | 'taskId'> & { isUnfinished: boolean };
+const AfterRun = ({ resource, taskId, isUnfinished }: AfterRunProps) => (
+  <>
+    {!isUnfinished && (
+      <Button
+        icon={<Download />}
+        text="All rows"
+        onClick={() => void save(requireRoute('background-tasks.result'), { params: { id: taskId } })}
+      />
+    )}
+    <Link className="bp6-button bp6-intent-primary" to={`/import/${resource.path}`}>
+      Import another file
+    </Link>
+  </>
+);
+
+type AfterTrialProps = Omit<StepProps, 'taskId' | 'isRun'> & { writes: number; isStale: boolean };
+/** Nothing is written until this is pressed; `writes` are the rows that would be. */
+function AfterTrial({ resource, file, writes, isStale, onColumns, onStarted }: AfterTrialProps) {
+  const { send, sending } = useCommand(mountedRoute(resource, 'importStart'));
+  async function start() {
+    const { columns, values } = file;
+    const mapping = columns.map(({ field }) => field);
+    const started = await send({ params: { id: file.id }, body: { mapping, values, isTrial: false } });
+    if (!started.ok) return notifyProblem(started.problem);
+    awaitTask(started.answer.taskId);
+    onStarted(started.answer.taskId);
+  }
+  return (
+    <>
+      <Button text="Back to the columns" onClick={onColumns} />
+      <Button
+        intent="primary"
+        loading={sending}
+        disabled={writes === 0 || isStale}
+        text={
+          writes === 0
+            ? 'Nothing to import'
+            : `Import ${countText(writes, singularNoun(resource), pluralNoun(resource))}`
+        }
+        onClick={() => void start()}
+      />
+    </>
+  );
+}

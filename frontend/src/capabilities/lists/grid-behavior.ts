@@ -1,7 +1,12 @@
-import type { ColumnState, GridApi } from 'ag-grid-community';
+import { useCallback } from 'react';
+import type { ColumnState, GridApi, RowClickedEvent } from 'ag-grid-community';
+import { useNavigate } from 'react-router';
 import type { Column } from './columns.ts';
 import { isColumnShown, isOwnColumns, type GridLayout } from '#views/list-layout.ts';
 import type { SortOrder } from './row-source.ts';
+
+/** The row of sums, which is no record. */
+export const TOTALS_ROW_ID = 'totals';
 
 /** What does not fit is told to a mouse that rests on it. */
 export function titleWhenTruncated(cell: EventTarget | null | undefined) {
@@ -69,3 +74,25 @@ export const inLayoutOrder = <Row>(columns: readonly Column<Row>[], { columns: n
   ...named.flatMap(({ field }) => columns.find((each) => each.field === field) ?? []),
   ...columns.filter(({ field }) => !named.some((each) => each.field === field)),
 ];
+
+/** Opens the page of a row, in a tab of its own with Ctrl or Cmd. */
+export function useOpenRow<Row extends { id: string }>(open: (row: Row) => string) {
+  const go = useNavigate();
+  return useCallback(
+    ({ data, event }: Pick<RowClickedEvent<Row>, 'data' | 'event'>) => {
+      // A click that ends a text selection, or lands on the link itself, is not meant for the row.
+      if (
+        !data ||
+        data.id === TOTALS_ROW_ID ||
+        event?.defaultPrevented ||
+        getSelection()?.toString() ||
+        (event?.target instanceof Element && event.target.closest('button'))
+      )
+        return;
+      if (event instanceof MouseEvent && (event.metaKey || event.ctrlKey))
+        window.open(open(data), '_blank', 'noopener');
+      else void go(open(data));
+    },
+    [go, open],
+  );
+}

@@ -10,112 +10,120 @@ import { locationRecordPath } from '#navigation/record-paths.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 
+type Props = { record: ContractView };
+
 /** Where the contract stands in money. Every figure opens what it is made of. */
-export function MoneyPanel({ record }: { record: ContractView }) {
-  const {
-    id,
-    contractValue,
-    pendingChanges,
-    approvedChanges,
-    originalAmount,
-    billed,
-    extras,
-    unbilled,
-    retention,
-    paid,
-    openDue,
-    balance,
-    amount,
-  } = record;
-  const about: Filter = equals('contractId', id);
-  const books = (accounts: LedgerSelection['accounts'], more: Filter[] = [], credits = false): LedgerSelection => ({
+export const MoneyPanel = ({ record }: Props) => (
+  <Panel title="Money">
+    <div className="sums">
+      <ValueFigures record={record} />
+      {record.originalAmount !== null && (
+        <>
+          <BillingFigures record={record} />
+          <DebtFigures record={record} />
+        </>
+      )}
+    </div>
+  </Panel>
+);
+
+const booksOf =
+  ({ id }: ContractView) =>
+  (accounts: LedgerSelection['accounts'], more: Filter[] = [], credits = false): LedgerSelection => ({
     accounts,
-    where: [about, ...more],
+    where: [equals('contractId', id), ...more],
     credits,
   });
+
+/** What the contract is worth, and the change orders that made it so. */
+function ValueFigures({ record }: Props) {
+  const { contractValue, pendingChanges, approvedChanges, originalAmount, amount } = record;
   return (
-    <Panel title="Money">
-      <div className="sums">
-        <DetailList>
-          <DetailRow name="Contract value">
-            {record.costPlus ? (
-              <Money of={contractValue} strong />
-            ) : (
-              <ComputedFigure of={contractValue} title="Contract value" parts={valueParts(record)} strong />
-            )}
-          </DetailRow>
-          <CostPlusRows record={record} />
-          {approvedChanges !== 0 && !record.costPlus && (
-            <DetailRow name="Original amount">
-              <Money of={originalAmount ?? amount} />
-            </DetailRow>
-          )}
-          {approvedChanges !== 0 && (
-            <DetailRow name="Approved changes">
-              <ComputedFigure of={approvedChanges} title="Approved changes" parts={approvalParts(record)} />
-            </DetailRow>
-          )}
-          {pendingChanges !== 0 && (
-            <DetailRow name="Pending changes">
-              <ComputedFigure of={pendingChanges} title="Pending changes" parts={pendingParts(record)} />
-            </DetailRow>
-          )}
-        </DetailList>
-        {originalAmount !== null && (
-          <>
-            <DetailList>
-              <DetailRow name="Billed">
-                <LedgerFigure of={billed} title="Billed" made={books(['revenue'], [], true)} />
-              </DetailRow>
-              {extras !== 0 && (
-                <DetailRow name="Of that extras">
-                  <LedgerFigure
-                    of={extras}
-                    title="Billed beside the schedule"
-                    made={books(['revenue'], [equals('isExtra', true)], true)}
-                  />
-                </DetailRow>
-              )}
-              <DetailRow name="Left to bill">
-                <ComputedFigure
-                  of={unbilled}
-                  title="Left to bill"
-                  parts={[
-                    { key: 'value', what: 'Contract value', amount: contractValue },
-                    { key: 'extras', what: 'Extras', amount: extras },
-                    { key: 'billed', what: 'Billed', amount: -billed },
-                  ]}
-                />
-              </DetailRow>
-            </DetailList>
-            <DetailList>
-              <DetailRow name="Paid">
-                <LedgerFigure
-                  of={paid}
-                  title="Paid"
-                  made={books(['receivable'], [{ field: 'paymentId', op: 'empty', value: false }], true)}
-                />
-              </DetailRow>
-              <DetailRow name="Open">
-                <LedgerFigure of={openDue} title="Open" made={books(['receivable'])} />
-              </DetailRow>
-              <DetailRow name="Retention">
-                <LedgerFigure of={retention} title="Retention held" made={books(['retention'])} />
-              </DetailRow>
-              <RetentionDue of={record} />
-              <DetailRow name="Owed, with retention">
-                <LedgerFigure
-                  of={balance}
-                  title="Owed, retention included"
-                  made={books(['receivable', 'retention'])}
-                  strong
-                />
-              </DetailRow>
-            </DetailList>
-          </>
+    <DetailList>
+      <DetailRow name="Contract value">
+        {record.costPlus ? (
+          <Money of={contractValue} strong />
+        ) : (
+          <ComputedFigure of={contractValue} title="Contract value" parts={valueParts(record)} strong />
         )}
-      </div>
-    </Panel>
+      </DetailRow>
+      <CostPlusRows record={record} />
+      {approvedChanges !== 0 && !record.costPlus && (
+        <DetailRow name="Original amount">
+          <Money of={originalAmount ?? amount} />
+        </DetailRow>
+      )}
+      {approvedChanges !== 0 && (
+        <DetailRow name="Approved changes">
+          <ComputedFigure of={approvedChanges} title="Approved changes" parts={approvalParts(record)} />
+        </DetailRow>
+      )}
+      {pendingChanges !== 0 && (
+        <DetailRow name="Pending changes">
+          <ComputedFigure of={pendingChanges} title="Pending changes" parts={pendingParts(record)} />
+        </DetailRow>
+      )}
+    </DetailList>
+  );
+}
+
+/** What was billed of it, and what can be. */
+function BillingFigures({ record }: Props) {
+  const { contractValue, billed, extras, unbilled } = record;
+  const books = booksOf(record);
+  return (
+    <DetailList>
+      <DetailRow name="Billed">
+        <LedgerFigure of={billed} title="Billed" made={books(['revenue'], [], true)} />
+      </DetailRow>
+      {extras !== 0 && (
+        <DetailRow name="Of that extras">
+          <LedgerFigure
+            of={extras}
+            title="Billed beside the schedule"
+            made={books(['revenue'], [equals('isExtra', true)], true)}
+          />
+        </DetailRow>
+      )}
+      <DetailRow name="Left to bill">
+        <ComputedFigure
+          of={unbilled}
+          title="Left to bill"
+          parts={[
+            { key: 'value', what: 'Contract value', amount: contractValue },
+            { key: 'extras', what: 'Extras', amount: extras },
+            { key: 'billed', what: 'Billed', amount: -billed },
+          ]}
+        />
+      </DetailRow>
+    </DetailList>
+  );
+}
+
+/** What of the bills was paid, and what is owed. */
+function DebtFigures({ record }: Props) {
+  const { paid, openDue, retention, balance } = record;
+  const books = booksOf(record);
+  return (
+    <DetailList>
+      <DetailRow name="Paid">
+        <LedgerFigure
+          of={paid}
+          title="Paid"
+          made={books(['receivable'], [{ field: 'paymentId', op: 'empty', value: false }], true)}
+        />
+      </DetailRow>
+      <DetailRow name="Open">
+        <LedgerFigure of={openDue} title="Open" made={books(['receivable'])} />
+      </DetailRow>
+      <DetailRow name="Retention">
+        <LedgerFigure of={retention} title="Retention held" made={books(['retention'])} />
+      </DetailRow>
+      <RetentionDue of={record} />
+      <DetailRow name="Owed, with retention">
+        <LedgerFigure of={balance} title="Owed, retention included" made={books(['receivable', 'retention'])} strong />
+      </DetailRow>
+    </DetailList>
   );
 }
 

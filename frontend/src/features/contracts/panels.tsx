@@ -16,6 +16,7 @@ import { locationListPath, locationRecordPath } from '#navigation/record-paths.t
 import { DayText, Money } from '#widgets/formats.tsx';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
+import './progress.css';
 
 const ChangeOrdersQuery = graphql(`
   query ChangeOrdersOfContract($request: ListRequest!) {

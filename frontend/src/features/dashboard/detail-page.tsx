@@ -16,6 +16,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { PlatformDashboard } from './list-page.tsx';
 import { AWAITING_SIGNATURE_PATH, CashInPanel, MoneyTiles } from './money-panel.tsx';
 import { FollowUpsPanel, MoreLink, OwnerOffersPanel, ReceivablePanel } from './panels.tsx';
+import './dashboard.css';
 
 /** Whatever moves one of its figures. */
 const REFETCH_ON = [

@@ -5,6 +5,8 @@ import { DocumentPage } from '#documents/document-page.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
 import { admittedCommands, useInvoiceActions, useNextAction } from './actions.tsx';
 import './billing.css';
+import './paper.css';
+import './costs.css';
 import { InvoiceFacts } from './facts-panel.tsx';
 import { ContractStatusPanel, PaymentsPanel } from './panels.tsx';
 import { InvoicePaper } from './paper.tsx';

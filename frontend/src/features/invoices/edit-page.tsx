@@ -24,6 +24,8 @@ import { locationListPath, locationRecordPath } from '#navigation/record-paths.t
 import { Money } from '#widgets/formats.tsx';
 import { AsyncContent, EmptyState, ProblemWithRetry, Skeleton } from '#widgets/page-states.tsx';
 import './billing.css';
+import './paper.css';
+import './costs.css';
 import { invoiceContentSchema } from './draft.ts';
 import { InvoiceForm } from './form.tsx';
 

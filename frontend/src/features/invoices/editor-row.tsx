@@ -1,5 +1,5 @@
 import type { FieldErrors } from 'react-hook-form';
-import { memo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { memo, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { moneyText, percentText, quantityText } from '@backoffice/contracts/kernel';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
 import { Money } from '#widgets/formats.tsx';
@@ -44,27 +44,11 @@ export const EditorRow = memo(function EditorRow({
   onMove,
   onPaste,
 }: Props) {
-  const { name: measure, decimals, show, wrong } = billingMeasures[method];
   const billed = computeLine(line, { method, value });
   const { thisPeriod, percentToDate, balance } = billed;
   const over = overbilledThisPeriod(billed);
   const isBeyond = line.scheduled < 0 ? balance > 0 : balance < 0;
-  const said = Number.isNaN(value) ? wrong : error;
-  const label = `${at + 1}. ${line.name}`;
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const turnTo = billingMethods.find((each) => billingMeasures[each].key === event.key);
-    const by =
-      event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)
-        ? -1
-        : event.key === 'ArrowDown' || event.key === 'Enter'
-          ? 1
-          : 0;
-    if (turnTo) onMethod(line, turnTo, 'resign');
-    else if (by !== 0) onMove(at + by);
-    else return;
-    event.preventDefault();
-  }
+  const said = Number.isNaN(value) ? billingMeasures[method].wrong : error;
   return (
     <tr
       data-at={at}
@@ -96,36 +80,10 @@ export const EditorRow = memo(function EditorRow({
         <span className="billing-detail">{percentText(percentBilled(line.scheduled, line.previouslyBilled))}</span>
       </td>
       <td className="billing-cell">
-        <div className="billing-entry">
-          <ScaledInput
-            className="figure"
-            name={path < 0 ? undefined : `lineItems.${path}`}
-            data-cell
-            aria-label={`${label}: ${measure}`}
-            aria-invalid={said ? true : undefined}
-            aria-describedby={said ? `billing-${at}` : undefined}
-            enterKeyHint="next"
-            value={value}
-            decimals={decimals}
-            show={show}
-            follows
-            onValue={(next) => onType(line, next)}
-            onEmpty={() => onType(line, null)}
-            onKeyDown={onKeyDown}
-            onPaste={(event) => onPaste(event, at)}
-          />
-          <select
-            aria-label={`${label}: bill by`}
-            value={method}
-            onChange={({ target }) => onMethod(line, parseMethod(target.value), 'turn')}
-          >
-            {billingMethods.map((each) => (
-              <option key={each} value={each} disabled={each === 'quantity' && line.quantity === 0}>
-                {billingMeasures[each].sign}
-              </option>
-            ))}
-          </select>
-        </div>
+        <BillingEntry
+          {...{ line, at, path, method, value, onType, onMethod, onMove, onPaste }}
+          isWrong={Boolean(said)}
+        />
       </td>
       <td className="figure billing-now" data-title="This period">
         <Money of={thisPeriod} />
@@ -139,6 +97,58 @@ export const EditorRow = memo(function EditorRow({
     </tr>
   );
 });
+
+type EntryProps = Omit<Props, 'error'> & { isWrong: boolean };
+/** What a line bills, and in which measure it is typed. */
+function BillingEntry({ line, at, path, method, value, isWrong, onType, onMethod, onMove, onPaste }: EntryProps) {
+  const { name: measure, decimals, show } = billingMeasures[method];
+  const label = `${at + 1}. ${line.name}`;
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const turnTo = billingMethods.find((each) => billingMeasures[each].key === event.key);
+    const by =
+      event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)
+        ? -1
+        : event.key === 'ArrowDown' || event.key === 'Enter'
+          ? 1
+          : 0;
+    if (turnTo) onMethod(line, turnTo, 'resign');
+    else if (by !== 0) onMove(at + by);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <div className="billing-entry">
+      <ScaledInput
+        className="figure"
+        name={path < 0 ? undefined : `lineItems.${path}`}
+        data-cell
+        aria-label={`${label}: ${measure}`}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? `billing-${at}` : undefined}
+        enterKeyHint="next"
+        value={value}
+        decimals={decimals}
+        show={show}
+        follows
+        onValue={(next) => onType(line, next)}
+        onEmpty={() => onType(line, null)}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => onPaste(event, at)}
+      />
+      <select
+        aria-label={`${label}: bill by`}
+        value={method}
+        onChange={({ target }) => onMethod(line, parseMethod(target.value), 'turn')}
+      >
+        {billingMethods.map((each) => (
+          <option key={each} value={each} disabled={each === 'quantity' && line.quantity === 0}>
+            {billingMeasures[each].sign}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
 
 export const parseMethod = (text: string): BillingMethod =>
   billingMethods.find((method) => method === text) ?? 'percent';
@@ -187,43 +197,4 @@ function messageIn(found: unknown): string | undefined {
     .filter(([name]) => name !== 'ref')
     .map(([, inner]) => messageIn(inner))
     .find((message) => message !== undefined);
-}
-
-/** The same share of every line, in one field: Enter bills, and so does leaving it with a new figure. */
-export function BillAllTo({ onBill }: { onBill: (bp: number) => void }) {
-  const [bp, setBp] = useState<number | null>(null);
-  const billed = useRef<number | null>(null);
-  const isShare = bp !== null && bp > 0 && bp <= 10_000;
-  function bill() {
-    if (!isShare || billed.current === bp) return;
-    billed.current = bp;
-    onBill(bp);
-  }
-  return (
-    <span className="bill-all">
-      Bill all to
-      <ScaledInput
-        className="figure"
-        aria-label="Bill all to percent"
-        aria-invalid={bp !== null && !isShare ? true : undefined}
-        placeholder="100"
-        value={bp}
-        decimals={2}
-        show={billingMeasures.percent.show}
-        onValue={(next) => {
-          billed.current = null;
-          setBp(next);
-        }}
-        onEmpty={() => setBp(null)}
-        onBlur={bill}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault(); // does not submit the invoice
-          billed.current = null;
-          bill();
-        }}
-      />
-      %
-    </span>
-  );
 }

@@ -36,24 +36,13 @@ function PostedFigure({
   );
 }
 
-export function InvoiceFacts({ record }: { record: InvoiceView }) {
-  const {
-    contractId,
-    contractNumber,
-    contractName,
-    locationId,
-    openDue,
-    dueDate,
-    invoiceItems,
-    retentionHeld,
-    retentionReleased,
-  } = record;
-  const today = useToday();
+/** What it comes to, and what of it was paid. */
+function MoneyRows({ record }: { record: InvoiceView }) {
+  const { openDue, invoiceItems, retentionHeld, retentionReleased } = record;
   const extras = invoiceItems.reduce((sum, { amount }) => sum + amount, 0);
   const held = retentionHeld - retentionReleased;
-  const isLate = isOverdue(record, today);
   return (
-    <FactsPanel of={record}>
+    <>
       <DetailRow name="Amount">
         <PostedFigure
           record={record}
@@ -110,6 +99,17 @@ export function InvoiceFacts({ record }: { record: InvoiceView }) {
           <PostedFigure record={record} of={openDue} title="Open" strong made={{ accounts: ['receivable'] }} />
         )}
       </DetailRow>
+    </>
+  );
+}
+
+export function InvoiceFacts({ record }: { record: InvoiceView }) {
+  const { contractId, contractNumber, contractName, locationId, dueDate } = record;
+  const today = useToday();
+  const isLate = isOverdue(record, today);
+  return (
+    <FactsPanel of={record}>
+      <MoneyRows record={record} />
       <DetailRow name="Due">
         <DayText of={dueDate} />
         {isLate && <span className="late">, {relativeDayText(today, dueDate)}</span>}

@@ -120,6 +120,34 @@ export const changedCells = (week: readonly HoursWeekRow[]): (HoursCell & { read
     .filter(({ isChanged, isOpen }) => isChanged && isOpen)
     .toSorted((a, b) => a.day.localeCompare(b.day));
 
+/** The keys of cells that say no more than what is saved. */
+export const cellsUnchanged = (week: readonly HoursWeekRow[]): string[] =>
+  week.flatMap(({ cells }) => cells.filter(({ isChanged }) => !isChanged).map(({ key }) => key));
+
+/** A cell, and what it is to say. */
+export type CellText = readonly [key: string, text: string];
+
+export function cellAsDayBefore(week: readonly HoursWeekRow[], row: number, column: number): CellText[] {
+  const [before, cell] = [week[row]?.cells[column - 1], week[row]?.cells[column]];
+  return before && cell?.isOpen ? [[cell.key, before.text]] : [];
+}
+/** Of all rows that have hours on the day before. */
+export const crewAsDayBefore = (week: readonly HoursWeekRow[], column: number): CellText[] =>
+  week.flatMap(({ cells }, row) => (cells[column - 1]?.text ? cellAsDayBefore(week, row, column) : []));
+/** The whole crew as this row on this day. */
+export function cellsOfCrew(week: readonly HoursWeekRow[], row: number, column: number): CellText[] {
+  const text = week[row]?.cells[column]?.text ?? '';
+  return week.flatMap(({ cells }) => (cells[column]?.isOpen ? [[cells[column].key, text]] : []));
+}
+/** The row from this day until Friday. */
+export function cellsOfWeek(week: readonly HoursWeekRow[], row: number, column: number): CellText[] {
+  const cells = week[row]?.cells ?? [];
+  const text = cells[column]?.text ?? '';
+  const rest = cells.slice(column).filter(({ day, isOpen }) => isOpen && isWeekday(day));
+  return rest.map(({ key }) => [key, text]);
+}
+const isWeekday = (day: Day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
 /** Whose hours and of how many days: "3 workers on 1 day". */
 export function crewDaysText(
   cells: readonly { readonly row: Pick<HoursRow, 'workerId'>; readonly day: Day }[],

@@ -174,3 +174,17 @@ export function allRows(saved: readonly HoursRow[], added: readonly HoursRow[]):
     (a, b) => a.workerName.localeCompare(b.workerName) || a.phaseName.localeCompare(b.phaseName),
   );
 }
+
+/** A worker joins in the phase and by the wage of the last row; in another phase where the same row is there. */
+export function rowFor(
+  worker: Pick<HoursRow, 'workerId' | 'workerName'>,
+  last: HoursRow | undefined,
+  rows: readonly HoursRow[],
+  phases: readonly { readonly value: string; readonly label: string }[],
+): HoursRow {
+  const { lineItemId = null, phaseName = '', wageId = null, wageName = '' } = last ?? {};
+  const row = { ...worker, lineItemId, phaseName, wageId, wageName };
+  const taken = new Set(rows.map(rowKey));
+  const other = phases.find(({ value }) => !taken.has(rowKey({ ...row, lineItemId: value })));
+  return taken.has(rowKey(row)) && other ? { ...row, lineItemId: other.value, phaseName: other.label } : row;
+}

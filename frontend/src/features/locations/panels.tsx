@@ -21,6 +21,7 @@ import { useCommand } from '#data/use-command.ts';
 import { useRecord, useRows } from '#data/use-read.ts';
 import type { LocationRecord } from './draft.ts';
 import { CustomerContactsQuery, LatestMessagesQuery } from './queries.ts';
+import './contents.css';
 
 /** The table of contents: every kind of document, with how many stand where. */
 export function ContentsPanel({ locationId }: { locationId: string }) {

@@ -1,9 +1,15 @@
 import { useState } from 'react';
-import { isAppliedCredit, paymentCommands, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
+import {
+  isAppliedCredit,
+  isEffective,
+  paymentCommands,
+  paymentOwnRoutes,
+} from '@backoffice/contracts/features/payments';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { Money } from '#widgets/formats.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
@@ -13,6 +19,32 @@ import { DepositFields, MethodFields, type Deposit } from './form-sections.tsx';
 export type PaymentAction = 'deposit' | 'editDeposit' | 'clear' | 'return' | 'reverse';
 type Props = { record: PaymentRecord; onClose: () => void };
 const { DepositPayment, EditDeposit, ClearPayment, ReturnPayment } = paymentCommands.shapes;
+
+/** What its state admits and the person may. */
+export function useAdmittedActions(record: PaymentRecord) {
+  const may = usePermissionCheck();
+  const { status, unapplied, depositId, allocations } = record;
+  const standing = isEffective(record);
+  const isMoney = !isAppliedCredit(record);
+  const isInHand = isMoney && depositId === null;
+  const isBanked = isMoney && depositId !== null;
+  return {
+    canAllocate:
+      standing && isMoney && (status === 'posted' || unapplied > 0) && may(paymentOwnRoutes.reallocate.permission),
+    canDeposit: standing && isInHand && may(paymentOwnRoutes.depositLater.permission),
+    canEditDeposit: status === 'posted' && isBanked && may(paymentOwnRoutes.editDeposit.permission),
+    canReturn: standing && isBanked && may(paymentOwnRoutes.returned.permission),
+    canReverse: standing && may(paymentOwnRoutes.reverse.permission),
+    /** One allocation of each contract for which a release can be proposed. */
+    releasable:
+      standing && isMoney && may('action:release.create')
+        ? allocations.filter(
+            ({ contractId }, at, all) => all.findIndex((each) => each.contractId === contractId) === at,
+          )
+        : [],
+  };
+}
+export type AdmittedActions = ReturnType<typeof useAdmittedActions>;
 
 /** What can be done about a payment, each after a few words. */
 export function PaymentDialog({ asking, ...rest }: Props & { asking: PaymentAction | null }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Callout, MenuItem } from '@blueprintjs/core';
 import { BankAccount, Edit, Endorsed, Undo, SwapHorizontal, Cross } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
-import { isAppliedCredit, isEffective, payment, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
+import { isAppliedCredit, isEffective, payment } from '@backoffice/contracts/features/payments';
 import { equals } from '@backoffice/contracts/kernel';
 import { ChainPanel } from '#chain/chain-panel.tsx';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
@@ -13,10 +13,9 @@ import { DayText, Money } from '#widgets/formats.tsx';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { DetailRow, DetailList, CreatedAndChanged, Panel } from '#widgets/panel.tsx';
-import { usePermissionCheck } from '#access/permissions.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { useRecord } from '#data/use-read.ts';
-import { PaymentDialog, type PaymentAction } from './actions.tsx';
+import { PaymentDialog, useAdmittedActions, type AdmittedActions, type PaymentAction } from './actions.tsx';
 import { paymentName, type PaymentRecord } from './columns.ts';
 import { AllocationsPanel, DepositPanel, postingFilters } from './panels.tsx';
 import { PaymentQuery } from './queries.ts';
@@ -32,21 +31,9 @@ export function PaymentPage() {
 }
 
 export function PaymentDetail({ record }: { record: PaymentRecord }) {
-  const may = usePermissionCheck();
   const [asking, setAsking] = useState<PaymentAction | null>(null);
-  const { id, status, unapplied } = record;
-  const standing = isEffective(record);
-  const isMoney = !isAppliedCredit(record);
-  const canAllocate =
-    standing && isMoney && (status === 'posted' || unapplied > 0) && may(paymentOwnRoutes.reallocate.permission);
-  const isInHand = isMoney && record.depositId === null;
-  const canDeposit = standing && isInHand && may(paymentOwnRoutes.depositLater.permission);
-  const canEditDeposit = status === 'posted' && isMoney && !isInHand && may(paymentOwnRoutes.editDeposit.permission);
-  const canReturn = standing && isMoney && !isInHand && may(paymentOwnRoutes.returned.permission);
-  const canReverse = standing && may(paymentOwnRoutes.reverse.permission);
-  const allocate = `/post-payments/${id}/allocate`;
-  const released = standing && isMoney && may('action:release.create') ? record.allocations : [];
-  const hasMore = canAllocate || canEditDeposit || canReturn || canReverse || released.length > 0;
+  const actions = useAdmittedActions(record);
+  const { canAllocate, canDeposit, canEditDeposit } = actions;
   return (
     <RecordPage
       resource={payment}
@@ -54,66 +41,13 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
       number={paymentName(record)}
       title={record.customerName}
       crumbs={[{ to: '/post-payments/payments', text: 'Payments' }]}
-      next={
-        canAllocate && unapplied > 0 ? (
-          <LinkButton to={allocate} icon={<SwapHorizontal />} text="Allocate the credit" />
-        ) : canDeposit ? (
-          <Button intent="primary" icon={<BankAccount />} text="Deposit it" onClick={() => setAsking('deposit')} />
-        ) : (
-          canEditDeposit && (
-            <Button
-              intent="primary"
-              icon={<Endorsed />}
-              text="Note that it cleared"
-              onClick={() => setAsking('clear')}
-            />
-          )
-        )
-      }
-      more={
-        hasMore && (
-          <>
-            {canAllocate && <LinkMenuItem to={allocate} icon={<SwapHorizontal />} text="Allocate anew" />}
-            {canEditDeposit && (
-              <MenuItem icon={<Edit />} text="Edit deposit…" onClick={() => setAsking('editDeposit')} />
-            )}
-            {canEditDeposit && (
-              <MenuItem icon={<Endorsed />} text="Note that it cleared…" onClick={() => setAsking('clear')} />
-            )}
-            {released
-              .filter(({ contractId }, at, all) => all.findIndex((each) => each.contractId === contractId) === at)
-              .map(({ contractId, locationId, invoiceNumber }, _, { length }) => (
-                <LinkMenuItem
-                  key={contractId}
-                  to={`/toc/${locationId}/release/new?contractId=${contractId}&paymentId=${id}`}
-                  icon={<Endorsed />}
-                  text={length > 1 ? `Propose release for invoice ${invoiceNumber}` : 'Propose release'}
-                />
-              ))}
-            {canReturn && (
-              <MenuItem
-                icon={<Undo />}
-                text="The bank returned it…"
-                intent="danger"
-                onClick={() => setAsking('return')}
-              />
-            )}
-            {canReverse && (
-              <MenuItem
-                icon={<Cross />}
-                text={isMoney ? 'Reverse, posted by mistake…' : 'Take the credit back…'}
-                intent="danger"
-                onClick={() => setAsking('reverse')}
-              />
-            )}
-          </>
-        )
-      }
+      next={<NextAction record={record} actions={actions} onAsk={setAsking} />}
+      more={hasMore(actions) && <MoreActions record={record} actions={actions} onAsk={setAsking} />}
       side={<SidePanels record={record} />}
     >
       <EndReason record={record} />
-      <AllocationsPanel record={record} action={canAllocate && <Link to={allocate}>Allocate anew</Link>} />
-      {isMoney && (
+      <AllocationsPanel record={record} action={canAllocate && <Link to={allocatePath(record)}>Allocate anew</Link>} />
+      {!isAppliedCredit(record) && (
         <DepositPanel
           record={record}
           action={
@@ -134,6 +68,55 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
       )}
       <PaymentDialog asking={asking} record={record} onClose={() => setAsking(null)} />
     </RecordPage>
+  );
+}
+
+const hasMore = ({ canAllocate, canEditDeposit, canReturn, canReverse, releasable }: AdmittedActions) =>
+  canAllocate || canEditDeposit || canReturn || canReverse || releasable.length > 0;
+const allocatePath = ({ id }: PaymentRecord) => `/post-payments/${id}/allocate`;
+
+type ActionsProps = { record: PaymentRecord; actions: AdmittedActions; onAsk: (action: PaymentAction) => void };
+
+/** What the payment waits for. */
+function NextAction({ record, actions: { canAllocate, canDeposit, canEditDeposit }, onAsk }: ActionsProps) {
+  if (canAllocate && record.unapplied > 0)
+    return <LinkButton to={allocatePath(record)} icon={<SwapHorizontal />} text="Allocate the credit" />;
+  if (canDeposit)
+    return <Button intent="primary" icon={<BankAccount />} text="Deposit it" onClick={() => onAsk('deposit')} />;
+  return (
+    canEditDeposit && (
+      <Button intent="primary" icon={<Endorsed />} text="Note that it cleared" onClick={() => onAsk('clear')} />
+    )
+  );
+}
+
+function MoreActions({ record, actions, onAsk }: ActionsProps) {
+  const { canAllocate, canEditDeposit, canReturn, canReverse, releasable } = actions;
+  return (
+    <>
+      {canAllocate && <LinkMenuItem to={allocatePath(record)} icon={<SwapHorizontal />} text="Allocate anew" />}
+      {canEditDeposit && <MenuItem icon={<Edit />} text="Edit deposit…" onClick={() => onAsk('editDeposit')} />}
+      {canEditDeposit && <MenuItem icon={<Endorsed />} text="Note that it cleared…" onClick={() => onAsk('clear')} />}
+      {releasable.map(({ contractId, locationId, invoiceNumber }) => (
+        <LinkMenuItem
+          key={contractId}
+          to={`/toc/${locationId}/release/new?contractId=${contractId}&paymentId=${record.id}`}
+          icon={<Endorsed />}
+          text={releasable.length > 1 ? `Propose release for invoice ${invoiceNumber}` : 'Propose release'}
+        />
+      ))}
+      {canReturn && (
+        <MenuItem icon={<Undo />} text="The bank returned it…" intent="danger" onClick={() => onAsk('return')} />
+      )}
+      {canReverse && (
+        <MenuItem
+          icon={<Cross />}
+          text={isAppliedCredit(record) ? 'Take the credit back…' : 'Reverse, posted by mistake…'}
+          intent="danger"
+          onClick={() => onAsk('reverse')}
+        />
+      )}
+    </>
   );
 }
 

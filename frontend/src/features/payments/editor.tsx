@@ -14,6 +14,7 @@ import {
   type Payable,
   type Shares,
 } from './calculations.ts';
+import './payments.css';
 
 type Props = {
   /** Where the form keeps the shares. */
@@ -59,7 +60,6 @@ export function AllocationEditor({ name, payables, amount }: Props) {
       action: { text: 'Undo', onPress: () => put(before) },
     });
   }
-  const sum = (of: (each: Payable) => Cents) => payables.reduce((total, each) => total + of(each), 0);
   const allocated = totalAllocated(shares);
   return (
     <div className="allocation">
@@ -79,27 +79,7 @@ export function AllocationEditor({ name, payables, amount }: Props) {
       </div>
       <table className="money-table" ref={host}>
         <caption className="sr-only">Open invoices, and what of this payment goes to each</caption>
-        <thead>
-          <tr>
-            <th scope="col">Invoice</th>
-            <th scope="col">Due</th>
-            <th scope="col" className="figure">
-              Amount due
-            </th>
-            <th scope="col" className="figure">
-              Paid before
-            </th>
-            <th scope="col" className="figure">
-              Open
-            </th>
-            <th scope="col" className="figure">
-              This payment
-            </th>
-            <th scope="col" className="figure">
-              Left over
-            </th>
-          </tr>
-        </thead>
+        <AllocationHead />
         <tbody>
           {payables.map((each, at) => (
             <AllocationRow
@@ -114,30 +94,61 @@ export function AllocationEditor({ name, payables, amount }: Props) {
             />
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              <span>Total</span>
-            </th>
-            <td className="figure" data-title="Amount due">
-              <Money of={sum(({ amountDue }) => amountDue)} />
-            </td>
-            <td className="figure" data-title="Paid before">
-              <Money of={sum(({ paidBefore }) => paidBefore)} />
-            </td>
-            <td className="figure" data-title="Open">
-              <Money of={sum(({ open }) => open)} />
-            </td>
-            <td className="figure" data-title="This payment">
-              <Money of={allocated} strong />
-            </td>
-            <td className="figure" data-title="Left over">
-              <Money of={sum(({ open }) => open) - allocated} />
-            </td>
-          </tr>
-        </tfoot>
+        <AllocationSums payables={payables} allocated={allocated} />
       </table>
     </div>
+  );
+}
+
+const AllocationHead = () => (
+  <thead>
+    <tr>
+      <th scope="col">Invoice</th>
+      <th scope="col">Due</th>
+      <th scope="col" className="figure">
+        Amount due
+      </th>
+      <th scope="col" className="figure">
+        Paid before
+      </th>
+      <th scope="col" className="figure">
+        Open
+      </th>
+      <th scope="col" className="figure">
+        This payment
+      </th>
+      <th scope="col" className="figure">
+        Left over
+      </th>
+    </tr>
+  </thead>
+);
+
+function AllocationSums({ payables, allocated }: { payables: readonly Payable[]; allocated: Cents }) {
+  const sum = (of: (each: Payable) => Cents) => payables.reduce((total, each) => total + of(each), 0);
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={2}>
+          <span>Total</span>
+        </th>
+        <td className="figure" data-title="Amount due">
+          <Money of={sum(({ amountDue }) => amountDue)} />
+        </td>
+        <td className="figure" data-title="Paid before">
+          <Money of={sum(({ paidBefore }) => paidBefore)} />
+        </td>
+        <td className="figure" data-title="Open">
+          <Money of={sum(({ open }) => open)} />
+        </td>
+        <td className="figure" data-title="This payment">
+          <Money of={allocated} strong />
+        </td>
+        <td className="figure" data-title="Left over">
+          <Money of={sum(({ open }) => open) - allocated} />
+        </td>
+      </tr>
+    </tfoot>
   );
 }
 

@@ -12,6 +12,7 @@ import { EmptyState, AsyncContent, Skeleton } from '#widgets/page-states.tsx';
 import { allocationSummary, type Shares } from './calculations.ts';
 import { AllocationEditor } from './editor.tsx';
 import { useLastBank, usePayables, type CurrentAllocation } from './queries.ts';
+import './payments.css';
 
 export type Deposit = {
   bankId: string;

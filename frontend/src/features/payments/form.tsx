@@ -14,6 +14,7 @@ import { useRecordForm } from '#forms/use-record-form.ts';
 import { toAllocations, type Shares } from './calculations.ts';
 import type { CurrentAllocation } from './queries.ts';
 import { type Deposit, MethodFields, DepositFields, Allocations, AllocationFooter } from './form-sections.tsx';
+import './payments.css';
 
 type Draft = Deposit & {
   isDepositedLater: boolean;

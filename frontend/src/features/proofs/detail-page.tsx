@@ -12,6 +12,7 @@ import { notifyProblem } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { countText, singularNoun, sentenceCase } from '#widgets/labels.ts';
+import './proofs.css';
 
 const POLL_MS = 15_000;
 const RUNNING_POLL_MS = 2_000;

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { proofOwnRoutes } from '@backoffice/contracts/features/proofs';
 import { useRouteRead } from '#data/use-read.ts';
 import { countText } from '#widgets/labels.ts';
+import './proofs.css';
 
 const POLL_MS = 60_000;
 

@@ -14,6 +14,7 @@ import { useRouteRead } from '#data/use-read.ts';
 import { ReceivablesExport } from './actions.tsx';
 import { AgingBuckets, bucketFilters, bucketTitles } from './panels.tsx';
 import { ReceivablesTable } from './table.tsx';
+import './receivables.css';
 
 const REFETCH_ON = ['Invoice', 'Payment', 'Contract', 'Customer'];
 const basisOptions = [
@@ -33,50 +34,68 @@ const ageOptions = (chosen: number | null) => [
 const onlyText = ({ items, byCustomer }: Receivables, locationId: string | null) =>
   `Only ${locationId ? (items[0]?.locationName ?? 'one location') : (byCustomer[0]?.name ?? 'one customer')}.`;
 
-/** What customers owe, by age, today or as of a past day. All that is chosen stands in the address. */
-export function ReceivablesPage() {
-  const asOf = useAsOfDay();
+/** What of the receivables is asked for. All of it stands in the address. */
+function useReceivablesChoice() {
   const { id: me } = useProfile();
-  const seesAll = usePermissionCheck()('component:salesman-switcher');
   const { params, put } = useUrlState();
-  /** Another list begins on its first page. */
-  const list = (changes: Readonly<Record<string, string | null>>) => put({ ...changes, page: null });
-  const searchFor = useCallback((text: string) => put({ search: text || null, page: null }), [put]);
   const basis = basisOptions.find(({ value }) => value === params.get('basis'))?.value;
   const only = bucketFilters.find((each) => each === params.get('only'));
-  const who = params.get('by') === 'salesman' ? 'salesman' : 'customer';
   const mine = params.get('mine') === '1';
   const search = params.get('search') ?? '';
   const typedAge = params.get('moreThan') ?? '';
   const moreThan = /^\d{1,5}$/.test(typedAge) ? Number(typedAge) : null;
   const [customerId, locationId] = [params.get('customerId'), params.get('locationId')];
-  const whose = [
-    ...(mine ? [equals('salesmanId', me)] : []),
-    ...(customerId ? [equals('customerId', customerId)] : []),
-    ...(locationId ? [equals('locationId', locationId)] : []),
-  ];
-  const whom = customerId ?? locationId;
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  return {
+    choice: { basis, only, mine, search, moreThan, locationId, whom: customerId ?? locationId },
+    who: params.get('by') === 'salesman' ? ('salesman' as const) : ('customer' as const),
+    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+    isNarrowed: search !== '' || moreThan !== null,
+    whose: [
+      ...(mine ? [equals('salesmanId', me)] : []),
+      ...(customerId ? [equals('customerId', customerId)] : []),
+      ...(locationId ? [equals('locationId', locationId)] : []),
+    ],
+    request: {
+      mine,
+      search,
+      ...(basis ? { basis } : {}),
+      ...(only ? { only } : {}),
+      ...(moreThan === null ? {} : { moreThan }),
+      ...(customerId ? { customerId } : {}),
+      ...(locationId ? { locationId } : {}),
+    },
+    hrefOf(next: string) {
+      const to = new URLSearchParams(params);
+      to.delete('page');
+      if (next === only) to.delete('only');
+      else to.set('only', next);
+      return `?${to}`;
+    },
+    /** Another list begins on its first page. */
+    choose: useCallback<Choose>((changes) => put({ ...changes, page: null }), [put]),
+    turnTo: (page: number) => put({ page: page === 1 ? null : String(page) }),
+  };
+}
+type Choose = (changes: Readonly<Record<string, string | null>>) => void;
+type Choice = ReturnType<typeof useReceivablesChoice>['choice'];
+
+/** The choice in words, for a file or a print that stands without the page. */
+const choiceTexts = ({ mine, whom, locationId, only, search, moreThan }: Choice, found: Receivables | null) => [
+  ...(mine ? ['Mine only'] : []),
+  ...(whom && found ? [onlyText(found, locationId)] : []),
+  ...(only ? [bucketTitles[only]] : []),
+  ...(search ? [`“${search}”`] : []),
+  ...(moreThan === null ? [] : [ageLabel(moreThan)]),
+];
+
+/** What customers owe, by age, today or as of a past day. */
+export function ReceivablesPage() {
+  const asOf = useAsOfDay();
+  const { choice, who, page, isNarrowed, whose, request: chosen, hrefOf, choose, turnTo } = useReceivablesChoice();
+  const { only, whom, locationId } = choice;
   const { day } = asOf;
-  const request = {
-    mine,
-    search,
-    ...(day ? { asOf: day } : {}),
-    ...(basis ? { basis } : {}),
-    ...(only ? { only } : {}),
-    ...(moreThan === null ? {} : { moreThan }),
-    ...(customerId ? { customerId } : {}),
-    ...(locationId ? { locationId } : {}),
-  };
+  const request = { ...chosen, ...(day ? { asOf: day } : {}) };
   const reading = useRouteRead(receivableOwnRoutes.list, { body: { ...request, page } }, REFETCH_ON);
-  const hrefOf = (next: string) => {
-    const to = new URLSearchParams(params);
-    to.delete('page');
-    if (next === only) to.delete('only');
-    else to.set('only', next);
-    return `?${to}`;
-  };
-  const isNarrowed = search !== '' || moreThan !== null;
   const shown = (found: Receivables) => ({ found, only, hrefOf, isNarrowed, whose });
   return (
     <div className="page receivables print-wide">
@@ -87,50 +106,9 @@ export function ReceivablesPage() {
         <PermissionGate check="page:companies.customize">
           <Link to="/reminder-letters">Reminder letters</Link>
         </PermissionGate>
-        <SearchBox label="Search receivables" value={search} onSearch={searchFor} />
-        <HTMLSelect
-          aria-label="How old"
-          value={moreThan ?? ''}
-          options={ageOptions(moreThan)}
-          onChange={({ target }) => list({ moreThan: target.value || null })}
-        />
-        {seesAll && (
-          <Switch
-            className="receivables-mine"
-            label="Mine only"
-            checked={mine}
-            onChange={() => list({ mine: mine ? null : '1' })}
-          />
-        )}
-        <HTMLSelect
-          aria-label="Group by"
-          value={who}
-          options={[
-            { value: 'customer', label: 'By customer' },
-            { value: 'salesman', label: 'By salesman' },
-          ]}
-          onChange={({ target }) => list({ by: target.value === 'salesman' ? 'salesman' : null })}
-        />
-        <SegmentedControl
-          size="small"
-          role="radiogroup"
-          aria-label="Age from"
-          options={[...basisOptions]}
-          value={basis ?? reading.data?.basis ?? 'invoiceDate'}
-          onValueChange={(value) => list({ basis: value })}
-        />
+        <ReceivablesFilters choice={choice} who={who} basis={reading.data?.basis} choose={choose} />
         <AsOfInput of={asOf} />
-        <ReceivablesExport
-          request={request}
-          found={reading.data}
-          said={[
-            ...(mine ? ['Mine only'] : []),
-            ...(whom && reading.data ? [onlyText(reading.data, locationId)] : []),
-            ...(only ? [bucketTitles[only]] : []),
-            ...(search ? [`“${search}”`] : []),
-            ...(moreThan === null ? [] : [ageLabel(moreThan)]),
-          ]}
-        />
+        <ReceivablesExport request={request} found={reading.data} said={choiceTexts(choice, reading.data)} />
       </header>
       <AsyncContent
         of={reading}
@@ -150,7 +128,7 @@ export function ReceivablesPage() {
                 <button
                   type="button"
                   className="text-button"
-                  onClick={() => list({ customerId: null, locationId: null, only: null })}
+                  onClick={() => choose({ customerId: null, locationId: null, only: null })}
                 >
                   Show everybody
                 </button>
@@ -165,15 +143,59 @@ export function ReceivablesPage() {
             ) : (
               <ReceivablesTable {...shown(found)} who={who} />
             )}
-            <Pagination
-              of={found}
-              count={found.items.length}
-              noun="invoices, the oldest first"
-              onPage={(next) => put({ page: next === 1 ? null : String(next) })}
-            />
+            <Pagination of={found} count={found.items.length} noun="invoices, the oldest first" onPage={turnTo} />
           </>
         )}
       </AsyncContent>
     </div>
+  );
+}
+
+type FiltersProps = {
+  choice: Choice;
+  who: 'customer' | 'salesman';
+  /** From which the ages shown are reckoned. */
+  basis: AgingBasis | undefined;
+  choose: Choose;
+};
+function ReceivablesFilters({ choice, who, basis, choose }: FiltersProps) {
+  const { mine, search, moreThan } = choice;
+  const seesAll = usePermissionCheck()('component:salesman-switcher');
+  const searchFor = useCallback((text: string) => choose({ search: text || null }), [choose]);
+  return (
+    <>
+      <SearchBox label="Search receivables" value={search} onSearch={searchFor} />
+      <HTMLSelect
+        aria-label="How old"
+        value={moreThan ?? ''}
+        options={ageOptions(moreThan)}
+        onChange={({ target }) => choose({ moreThan: target.value || null })}
+      />
+      {seesAll && (
+        <Switch
+          className="receivables-mine"
+          label="Mine only"
+          checked={mine}
+          onChange={() => choose({ mine: mine ? null : '1' })}
+        />
+      )}
+      <HTMLSelect
+        aria-label="Group by"
+        value={who}
+        options={[
+          { value: 'customer', label: 'By customer' },
+          { value: 'salesman', label: 'By salesman' },
+        ]}
+        onChange={({ target }) => choose({ by: target.value === 'salesman' ? 'salesman' : null })}
+      />
+      <SegmentedControl
+        size="small"
+        role="radiogroup"
+        aria-label="Age from"
+        options={[...basisOptions]}
+        value={choice.basis ?? basis ?? 'invoiceDate'}
+        onValueChange={(value) => choose({ basis: value })}
+      />
+    </>
   );
 }

@@ -157,7 +157,7 @@ export function AgingBuckets({
   );
 }
 
-type Debtor = Receivables['byCustomer'][number];
+export type Debtor = Receivables['byCustomer'][number];
 
 /** Whom to call or to write to about bills. */
 export const ContactLinks = ({ of }: { of: Debtor['contact'] }) =>

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
   ageBuckets,
@@ -6,8 +6,8 @@ import {
   type Receivable,
   type Receivables,
 } from '@backoffice/contracts/features/receivables';
-import { equals, isOverdue, type Day, type Filter } from '@backoffice/contracts/kernel';
-import { LedgerFigure } from '#figures/ledger-figure.tsx';
+import { equals, isOverdue, type Cents, type Day, type Filter } from '@backoffice/contracts/kernel';
+import { LedgerFigure, type LedgerSelection } from '#figures/ledger-figure.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { bucketNames, ContactLinks } from './panels.tsx';
 
@@ -37,13 +37,8 @@ export function ReceivableRow({
     notYetDue,
     bucket,
     open,
-    retention,
-    retentionDueOn,
-    isRetentionOverdue,
   } = row;
   const to = `/toc/${locationId}/invoice/${invoiceId}`;
-  const where: Filter[] = [...until, equals('invoiceId', invoiceId)];
-  const about = `Invoice ${number}`;
   function onClick({ target }: MouseEvent) {
     // What is a button or a link of its own is not meant for the row; nor is a text that was just marked.
     if (target instanceof Element && !target.closest('a, button, .bp6-portal') && !getSelection()?.toString())
@@ -77,6 +72,18 @@ export function ReceivableRow({
       <td className="figure" data-title="Days" data-none={bucket === null || undefined}>
         {bucket === null ? null : notYetDue ? <span className="muted">not yet due</span> : <span>{days}</span>}
       </td>
+      <AgedCells row={row} until={until} />
+    </tr>
+  );
+}
+
+/** What is open of an invoice, in the column of its age, and what is retained; each figure opens its entries. */
+function AgedCells({ row, until }: { row: Receivable; until: readonly Filter[] }) {
+  const { bucket, open, retention, retentionDueOn, isRetentionOverdue } = row;
+  const where: Filter[] = [...until, equals('invoiceId', row.invoiceId)];
+  const about = `Invoice ${row.number}`;
+  return (
+    <>
       {ageBuckets.map((each) => (
         <td
           key={each}
@@ -112,7 +119,7 @@ export function ReceivableRow({
           </span>
         )}
       </td>
-    </tr>
+    </>
   );
 }
 
@@ -138,5 +145,73 @@ export function PaidRetentionRow({
         </td>
       </tr>
     )
+  );
+}
+
+/** More ids than this are not asked for at once. */
+const MAX_IDS = 200;
+
+type TotalsRowProps = {
+  name: string;
+  /** What stands for the name, where that is more than a word. */
+  heading?: ReactNode;
+  of: AgedTotals;
+  rows: readonly Receivable[];
+  until: readonly Filter[];
+  isWhole: boolean;
+  scope: 'row' | 'rowgroup';
+};
+
+export function TotalsRow({
+  name,
+  heading,
+  of: { buckets, open, retention, credit },
+  rows,
+  until,
+  isWhole,
+  scope,
+}: TotalsRowProps) {
+  const strong = scope === 'row';
+  const ofThese = (some: readonly Receivable[]): Filter[] | null =>
+    some.length > MAX_IDS
+      ? null
+      : [...until, { field: 'invoiceId', op: 'in', value: some.map(({ invoiceId }) => invoiceId) }];
+  const cell = (heading: string, amount: Cents, made: LedgerSelection | null, bad = false) => (
+    <td key={heading} className="figure" data-title={heading} data-none={amount === 0 || undefined}>
+      {amount === 0 && !strong ? null : made ? (
+        <LedgerFigure of={amount} title={`${name}, ${heading.toLowerCase()}`} made={made} bad={bad} strong={strong} />
+      ) : (
+        <Money of={amount} bad={bad} strong={strong} />
+      )}
+    </td>
+  );
+  const made = (account: 'receivable' | 'retention', where: readonly Filter[] | null): LedgerSelection | null =>
+    where && { accounts: [account], where };
+  return (
+    <tr className={strong ? 'money-total' : 'money-group'}>
+      <th scope={scope} colSpan={5}>
+        {heading || <span>{name}</span>}
+        {credit !== 0 && (
+          <span className="money-credit">
+            Unapplied credit{' '}
+            <LedgerFigure
+              of={credit}
+              title={`${name}, unapplied credit`}
+              made={{ accounts: ['credit'], where: until, credits: true }}
+            />
+          </span>
+        )}
+      </th>
+      {ageBuckets.map((bucket) =>
+        cell(
+          `${bucketNames[bucket]} days`,
+          buckets[bucket],
+          made('receivable', ofThese(rows.filter((row) => row.bucket === bucket))),
+          bucket === 'past90' && buckets[bucket] > 0,
+        ),
+      )}
+      {cell('Open', open, made('receivable', isWhole ? until : ofThese(rows)))}
+      {cell('Retention', retention, made('retention', isWhole ? until : ofThese(rows)))}
+    </tr>
   );
 }

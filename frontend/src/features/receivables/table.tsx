@@ -9,56 +9,47 @@ import {
   type Receivable,
   type Receivables,
 } from '@backoffice/contracts/features/receivables';
-import { dayText, equals, type Cents, type Filter } from '@backoffice/contracts/kernel';
-import { LedgerFigure, type LedgerSelection } from '#figures/ledger-figure.tsx';
+import { dayText, equals, type Cents, type Day } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { StatementDialog } from '#sending/statement-actions.tsx';
 import { Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { countText } from '#widgets/labels.ts';
-import { bucketNames, bucketTitles, DebtorHeading, MailButton, type AgingProps, asOfFilters } from './panels.tsx';
-import { PaidRetentionRow, ReceivableRow } from './table-row.tsx';
-
-/** More ids than this are not asked for at once. */
-const MAX_IDS = 200;
+import {
+  bucketNames,
+  bucketTitles,
+  DebtorHeading,
+  MailButton,
+  type AgingProps,
+  asOfFilters,
+  type Debtor,
+} from './panels.tsx';
+import { PaidRetentionRow, ReceivableRow, TotalsRow } from './table-row.tsx';
 
 type TableProps = AgingProps & { found: Receivables; who: 'customer' | 'salesman' };
 
 /** Invoice by invoice, with the sums of each customer or salesman and of all; each figure opens its entries. */
-export function ReceivablesTable({ found, who, only, hrefOf, isNarrowed = false, whose }: TableProps) {
-  const mayMail = usePermissionCheck()(statementKind.send.permission);
+export function ReceivablesTable(props: TableProps) {
+  const { found, who, only, hrefOf, isNarrowed = false } = props;
+  const mayMail = usePermissionCheck()(statementKind.send.permission) && who === 'customer';
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [isMailing, setMailing] = useState(false);
-  const { items, asOf, totals, total, hasMore, page } = found;
+  const { asOf, total, hasMore, page, retentionOnly } = found;
   const isWhole = only === undefined && !isNarrowed && !hasMore && page === 1;
-  const debtors = new Map(found.byCustomer.map((each) => [each.id, each]));
-  const toMail = [...debtors.values()].filter(({ id }) => chosen.includes(id));
+  const groups = groupsOf(found, who, isWhole);
   const flip = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-  function heading({ id }: { readonly id: string }) {
-    const debtor = who === 'customer' && debtors.get(id);
-    return (
-      debtor && (
-        <DebtorHeading
-          of={debtor}
-          asOf={asOf}
-          isChosen={mayMail ? chosen.includes(id) : null}
-          onChoose={() => flip(id)}
-        />
-      )
-    );
-  }
-  const groups = (who === 'customer' ? found.byCustomer : found.bySalesman)
-    .map((group) => ({ ...group, rows: items.filter((each) => each[`${who}Id`] === group.id) }))
-    .filter(({ rows, credit, retention }) => rows.length > 0 || (isWhole && (credit !== 0 || retention !== 0)));
-  const wholeOf = ({ open, retention }: AgedTotals) => (isWhole ? { open, retention } : {});
-  const until = asOfFilters(asOf, whose);
   return (
     <Panel
       title={only === undefined ? 'Open invoices' : bucketTitles[only]}
       aside={
         <span className="muted receivables-aside">
-          {mayMail && who === 'customer' && <MailButton count={toMail.length} onPress={() => setMailing(true)} />}
+          {mayMail && (
+            <MailStatements
+              customers={found.byCustomer.filter(({ id }) => chosen.includes(id))}
+              asOf={asOf}
+              onDone={() => setChosen([])}
+            />
+          )}
           {countText(total, 'invoice', 'invoices')}
           {only && (
             <>
@@ -77,90 +68,142 @@ export function ReceivablesTable({ found, who, only, hrefOf, isNarrowed = false,
           {only || isNarrowed ? 'There is nothing of this kind on this day.' : 'Nothing is open on this day.'}
         </EmptyState>
       ) : (
-        <div className="table-wide">
-          <table className="money-table receivables-table">
-            <caption className="sr-only">What customers owe as of {dayText(asOf)}, by age in days</caption>
-            <thead>
-              <tr>
-                <th scope="col">Invoice</th>
-                <th scope="col">Contract</th>
-                <th scope="col">Date</th>
-                <th scope="col">Due</th>
-                <th scope="col" className="figure">
-                  Days
-                </th>
-                {ageBuckets.map((bucket) => (
-                  <th key={bucket} scope="col" className="figure">
-                    {bucketNames[bucket]}
-                  </th>
-                ))}
-                <th scope="col" className="figure">
-                  Open
-                </th>
-                <th scope="col" className="figure">
-                  Retention
-                </th>
-              </tr>
-            </thead>
-            {groups.map((group) => (
-              <tbody key={group.id}>
-                <TotalsRow
-                  name={group.name}
-                  heading={heading(group)}
-                  of={{ ...totalsOf(group.rows, group.credit), ...wholeOf(group) }}
-                  rows={group.rows}
-                  until={[...until, equals(`${who}Id`, group.id)]}
-                  isWhole={isWhole}
-                  scope="rowgroup"
-                />
-                {group.rows.map((row) => (
-                  <ReceivableRow
-                    key={row.invoiceId}
-                    row={row}
-                    asOf={asOf}
-                    until={until}
-                    debtor={who === 'salesman' ? (debtors.get(row.customerId) ?? null) : null}
-                  />
-                ))}
-                {isWhole && <PaidRetentionRow of={group} to={hrefOf('retention')} />}
-              </tbody>
-            ))}
-            <tfoot>
-              <TotalsRow
-                name={isWhole ? 'Total' : 'Total of these'}
-                of={{ ...totalsOf(items, 0), ...wholeOf(totals) }}
-                rows={items}
-                until={until}
-                isWhole={isWhole}
-                scope="row"
-              />
-            </tfoot>
-          </table>
-        </div>
+        <AgedTable
+          {...props}
+          groups={groups}
+          isWhole={isWhole}
+          heading={(debtor) => (
+            <DebtorHeading
+              of={debtor}
+              asOf={asOf}
+              isChosen={mayMail ? chosen.includes(debtor.id) : null}
+              onChoose={() => flip(debtor.id)}
+            />
+          )}
+        />
       )}
-      {only === undefined && !isWhole && found.retentionOnly.count > 0 && (
+      {only === undefined && !isWhole && retentionOnly.count > 0 && (
         <p className="muted receivables-note">
-          {countText(found.retentionOnly.count, 'paid invoice holds', 'paid invoices hold')}{' '}
-          <Money of={found.retentionOnly.retention} /> of retention beside these.{' '}
+          {countText(retentionOnly.count, 'paid invoice holds', 'paid invoices hold')}{' '}
+          <Money of={retentionOnly.retention} /> of retention beside these.{' '}
           <Link to={hrefOf('retention')} replace>
             Show what is retained
           </Link>
         </p>
       )}
+    </Panel>
+  );
+}
+
+/** Customers or salesmen with their invoices; those of whom only credit or retention is known where all are shown. */
+const groupsOf = (found: Receivables, who: TableProps['who'], isWhole: boolean) =>
+  (who === 'customer' ? found.byCustomer : found.bySalesman)
+    .map((group) => ({ ...group, rows: found.items.filter((each) => each[`${who}Id`] === group.id) }))
+    .filter(({ rows, credit, retention }) => rows.length > 0 || (isWhole && (credit !== 0 || retention !== 0)));
+
+type AgedTableProps = TableProps & {
+  groups: ReturnType<typeof groupsOf>;
+  isWhole: boolean;
+  heading: (debtor: Debtor) => ReactNode;
+};
+function AgedTable({ found, who, hrefOf, whose, groups, isWhole, heading }: AgedTableProps) {
+  const { items, asOf, totals } = found;
+  const debtors = new Map(found.byCustomer.map((each) => [each.id, each]));
+  const until = asOfFilters(asOf, whose);
+  const wholeOf = ({ open, retention }: AgedTotals) => (isWhole ? { open, retention } : {});
+  const headingOf = (id: string) => {
+    const debtor = who === 'customer' && debtors.get(id);
+    return debtor && heading(debtor);
+  };
+  return (
+    <div className="table-wide">
+      <table className="money-table receivables-table">
+        <caption className="sr-only">What customers owe as of {dayText(asOf)}, by age in days</caption>
+        <AgedTableHead />
+        {groups.map((group) => (
+          <tbody key={group.id}>
+            <TotalsRow
+              name={group.name}
+              heading={headingOf(group.id)}
+              of={{ ...totalsOf(group.rows, group.credit), ...wholeOf(group) }}
+              rows={group.rows}
+              until={[...until, equals(`${who}Id`, group.id)]}
+              isWhole={isWhole}
+              scope="rowgroup"
+            />
+            {group.rows.map((row) => (
+              <ReceivableRow
+                key={row.invoiceId}
+                row={row}
+                asOf={asOf}
+                until={until}
+                debtor={who === 'salesman' ? (debtors.get(row.customerId) ?? null) : null}
+              />
+            ))}
+            {isWhole && <PaidRetentionRow of={group} to={hrefOf('retention')} />}
+          </tbody>
+        ))}
+        <tfoot>
+          <TotalsRow
+            name={isWhole ? 'Total' : 'Total of these'}
+            of={{ ...totalsOf(items, 0), ...wholeOf(totals) }}
+            rows={items}
+            until={until}
+            isWhole={isWhole}
+            scope="row"
+          />
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+const AgedTableHead = () => (
+  <thead>
+    <tr>
+      <th scope="col">Invoice</th>
+      <th scope="col">Contract</th>
+      <th scope="col">Date</th>
+      <th scope="col">Due</th>
+      <th scope="col" className="figure">
+        Days
+      </th>
+      {ageBuckets.map((bucket) => (
+        <th key={bucket} scope="col" className="figure">
+          {bucketNames[bucket]}
+        </th>
+      ))}
+      <th scope="col" className="figure">
+        Open
+      </th>
+      <th scope="col" className="figure">
+        Retention
+      </th>
+    </tr>
+  </thead>
+);
+
+type MailProps = { customers: readonly Debtor[]; asOf: Day; onDone: () => void };
+/** Statements for the chosen customers, each by a mail of its own. */
+function MailStatements({ customers, asOf, onDone }: MailProps) {
+  const [isMailing, setMailing] = useState(false);
+  return (
+    <>
+      <MailButton count={customers.length} onPress={() => setMailing(true)} />
       {isMailing && (
         <Suspense>
           <StatementDialog
             kind={statementKind}
-            customers={toMail}
+            customers={customers}
             asOf={asOf}
             onClose={() => {
               setMailing(false);
-              setChosen([]);
+              onDone();
             }}
           />
         </Suspense>
       )}
-    </Panel>
+    </>
   );
 }
 
@@ -180,69 +223,4 @@ function totalsOf(rows: readonly Receivable[], credit: Cents): AgedTotals {
     retentionOverdue: sum(({ isRetentionOverdue, retention }) => (isRetentionOverdue ? retention : 0)),
     credit,
   };
-}
-
-type TotalsRowProps = {
-  name: string;
-  /** What stands for the name, where that is more than a word. */
-  heading?: ReactNode;
-  of: AgedTotals;
-  rows: readonly Receivable[];
-  until: readonly Filter[];
-  isWhole: boolean;
-  scope: 'row' | 'rowgroup';
-};
-
-function TotalsRow({
-  name,
-  heading,
-  of: { buckets, open, retention, credit },
-  rows,
-  until,
-  isWhole,
-  scope,
-}: TotalsRowProps) {
-  const strong = scope === 'row';
-  const ofThese = (some: readonly Receivable[]): Filter[] | null =>
-    some.length > MAX_IDS
-      ? null
-      : [...until, { field: 'invoiceId', op: 'in', value: some.map(({ invoiceId }) => invoiceId) }];
-  const cell = (heading: string, amount: Cents, made: LedgerSelection | null, bad = false) => (
-    <td key={heading} className="figure" data-title={heading} data-none={amount === 0 || undefined}>
-      {amount === 0 && !strong ? null : made ? (
-        <LedgerFigure of={amount} title={`${name}, ${heading.toLowerCase()}`} made={made} bad={bad} strong={strong} />
-      ) : (
-        <Money of={amount} bad={bad} strong={strong} />
-      )}
-    </td>
-  );
-  const made = (account: 'receivable' | 'retention', where: readonly Filter[] | null): LedgerSelection | null =>
-    where && { accounts: [account], where };
-  return (
-    <tr className={strong ? 'money-total' : 'money-group'}>
-      <th scope={scope} colSpan={5}>
-        {heading || <span>{name}</span>}
-        {credit !== 0 && (
-          <span className="money-credit">
-            Unapplied credit{' '}
-            <LedgerFigure
-              of={credit}
-              title={`${name}, unapplied credit`}
-              made={{ accounts: ['credit'], where: until, credits: true }}
-            />
-          </span>
-        )}
-      </th>
-      {ageBuckets.map((bucket) =>
-        cell(
-          `${bucketNames[bucket]} days`,
-          buckets[bucket],
-          made('receivable', ofThese(rows.filter((row) => row.bucket === bucket))),
-          bucket === 'past90' && buckets[bucket] > 0,
-        ),
-      )}
-      {cell('Open', open, made('receivable', isWhole ? until : ofThese(rows)))}
-      {cell('Retention', retention, made('retention', isWhole ? until : ofThese(rows)))}
-    </tr>
-  );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { Upload } from '@blueprintjs/icons';
 import { reconciliationOwnRoutes, type OpenStatement } from '@backoffice/contracts/features/reconciliations';
-import { dayText, moneyText, type Day, type Problem } from '@backoffice/contracts/kernel';
+import { dayText, moneyText, type Cents, type Day, type Problem } from '@backoffice/contracts/kernel';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { problemFrom } from '#data/problem.ts';
 import { useCommand } from '#data/use-command.ts';
@@ -12,7 +12,7 @@ import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { ProblemMessage } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import { itemKey, statementSums, tickedIds, unmatchedLines } from './calculations.ts';
+import { itemKey, statementSums, tickedIds, unmatchedLines, type StatementSums as Sums } from './calculations.ts';
 import { useStatementDraft } from './draft.ts';
 import { readStatement } from './queries.ts';
 import { StatementTable, UnmatchedLines } from './table.tsx';
@@ -23,148 +23,104 @@ type Props = {
   onDay: (day: Day) => void;
 };
 
-/**
- * Ticks what the bank lists, by hand or from its file, until nothing differs; whoever finishes second is told what
- * happened. What is begun waits in the browser.
- */
-export function StatementEditor({ open, statementDate, onDay }: Props) {
-  const { bankId, bankName, beginningBalance, lastStatementDate, items } = open;
-  const may = usePermissionCheck()(reconciliationOwnRoutes.reconcile.permission);
+/** The statement that is begun, and the commands about it; `problem` is what stands against the last one. */
+function useStatement({ open, statementDate, onDay }: Props) {
+  const { bankId, lastStatementDate, items } = open;
   const { send, sending } = useCommand(reconciliationOwnRoutes.reconcile);
   const [problem, setProblem] = useState<Problem | null>(null);
   const fresh = { statementDate, endingBalance: null, ticked: [], begunAfter: lastStatementDate, file: null };
   const [{ endingBalance, ticked: keys, begunAfter, file }, change] = useStatementDraft(bankId, fresh);
   const ticked = new Set(keys);
-  const wasOvertaken = lastStatementDate !== null && (begunAfter === null || lastStatementDate > begunAfter);
-  const isTooEarly = lastStatementDate !== null && statementDate <= lastStatementDate;
-  const { paidIn, paidOut, difference } = statementSums(open, ticked, endingBalance);
+  return {
+    endingBalance,
+    ticked,
+    file,
+    problem,
+    sending,
+    /** The day of a later one that somebody finished since this was begun. */
+    overtakenBy:
+      lastStatementDate !== null && (begunAfter === null || lastStatementDate > begunAfter) ? lastStatementDate : null,
+    tick: (some: readonly string[], on: boolean) =>
+      change({ ticked: [...(on ? ticked.union(new Set(some)) : ticked.difference(new Set(some)))] }),
+    endWith: (balance: Cents | null) => change({ endingBalance: balance }),
+    goOn() {
+      setProblem(null);
+      change({ begunAfter: lastStatementDate });
+    },
+    async read(chosen: File) {
+      setProblem(null);
+      try {
+        const said = await readStatement(bankId, chosen);
+        const proposed = said.lines.flatMap(({ item }) => (item ? [itemKey(item)] : []));
+        change({
+          file: said,
+          ticked: [...ticked.union(new Set(proposed))],
+          ...(said.ending && { statementDate: said.ending.date, endingBalance: said.ending.balance }),
+        });
+        if (said.ending) onDay(said.ending.date);
+      } catch (fault) {
+        setProblem(ownWords(problemFrom(fault)));
+      }
+    },
+    async finish() {
+      setProblem(null);
+      const body = { bankId, statementDate, endingBalance: endingBalance ?? 0, ...tickedIds(items, ticked) };
+      const outcome = await send({ body });
+      if (!outcome.ok) return setProblem(ownWords(outcome.problem));
+      change(null);
+      return notifySuccess(`The statement of ${dayText(statementDate)} is reconciled.`);
+    },
+  };
+}
 
+/**
+ * Ticks what the bank lists, by hand or from its file, until nothing differs; whoever finishes second is told what
+ * happened. What is begun waits in the browser.
+ */
+export function StatementEditor(props: Props) {
+  const { open, statementDate } = props;
+  const { bankName, lastStatementDate, items } = open;
+  const may = usePermissionCheck()(reconciliationOwnRoutes.reconcile.permission);
+  const statement = useStatement(props);
+  const { endingBalance, ticked, file } = statement;
+  const isTooEarly = lastStatementDate !== null && statementDate <= lastStatementDate;
+  const sums = statementSums(open, ticked, endingBalance);
   const unmatched = unmatchedLines(file?.lines ?? [], items);
-  const tick = (some: readonly string[], on: boolean) =>
-    change({ ticked: [...(on ? ticked.union(new Set(some)) : ticked.difference(new Set(some)))] });
-  async function finish() {
-    setProblem(null);
-    const body = { bankId, statementDate, endingBalance: endingBalance ?? 0, ...tickedIds(items, ticked) };
-    const outcome = await send({ body });
-    if (!outcome.ok) return setProblem(ownWords(outcome.problem));
-    change(null);
-    return notifySuccess(`The statement of ${dayText(statementDate)} is reconciled.`);
-  }
-  function goOn() {
-    setProblem(null);
-    change({ begunAfter: lastStatementDate });
-  }
-  async function take(chosen: File | undefined) {
-    if (!chosen) return;
-    setProblem(null);
-    try {
-      const said = await readStatement(bankId, chosen);
-      const proposed = said.lines.flatMap(({ item }) => (item ? [itemKey(item)] : []));
-      change({
-        file: said,
-        ticked: [...ticked.union(new Set(proposed))],
-        ...(said.ending && { statementDate: said.ending.date, endingBalance: said.ending.balance }),
-      });
-      if (said.ending) onDay(said.ending.date);
-    } catch (fault) {
-      setProblem(ownWords(problemFrom(fault)));
-    }
-  }
   return (
     <>
-      {wasOvertaken ? (
+      {statement.overtakenBy ? (
         <Callout compact intent="warning">
-          The statement of {dayText(lastStatementDate)} was reconciled meanwhile. What it lists is no longer here.{' '}
-          <Button size="small" text="Go on from it" onClick={goOn} />
+          The statement of {dayText(statement.overtakenBy)} was reconciled meanwhile. What it lists is no longer here.{' '}
+          <Button size="small" text="Go on from it" onClick={statement.goOn} />
         </Callout>
       ) : (
-        problem && <ProblemMessage problem={problem} details={[]} />
+        statement.problem && <ProblemMessage problem={statement.problem} details={[]} />
       )}
       <Panel
         title={lastStatementDate ? `After the statement of ${dayText(lastStatementDate)}` : 'First statement'}
-        aside={
-          <PermissionGate check={reconciliationOwnRoutes.propose.permission}>
-            <label className="statement-file">
-              <Upload size={14} /> Read the bank’s file
-              <input
-                type="file"
-                accept=".csv,.ofx,.qfx,.qbo,.xlsx"
-                aria-label="File of the bank, CSV or OFX"
-                onChange={({ target }) => {
-                  void take(target.files?.[0]);
-                  target.value = '';
-                }}
-              />
-            </label>
-          </PermissionGate>
-        }
+        aside={<StatementFile onFile={(chosen) => void statement.read(chosen)} />}
       >
         <div className="statement-row">
-          <dl className="statement-sums">
-            <div>
-              <dt>Begins with</dt>
-              <dd>
-                <Money of={beginningBalance} />
-              </dd>
-            </div>
-            <div>
-              <dt>Paid out</dt>
-              <dd>
-                <Money of={paidOut} />
-              </dd>
-            </div>
-            <div>
-              <dt>Came in</dt>
-              <dd>
-                <Money of={paidIn} />
-              </dd>
-            </div>
-            <div>
-              <dt>
-                <label htmlFor="ending-balance">Ends with</label>
-              </dt>
-              <dd>
-                <ScaledInput
-                  id="ending-balance"
-                  className="bp6-input figure"
-                  placeholder="As the bank says"
-                  value={endingBalance}
-                  decimals={2}
-                  show={moneyText}
-                  follows
-                  disabled={!may}
-                  onValue={(balance) => change({ endingBalance: balance })}
-                  onEmpty={() => change({ endingBalance: null })}
-                />
-              </dd>
-            </div>
-            <div>
-              <dt>Difference</dt>
-              <dd>
-                <span role="status" aria-label="Difference">
-                  {difference === null ? (
-                    <span className="muted">Type what it ends with</span>
-                  ) : (
-                    <Money of={difference} bad={difference !== 0} strong />
-                  )}
-                </span>
-              </dd>
-            </div>
-          </dl>
+          <StatementSums
+            begins={open.beginningBalance}
+            sums={sums}
+            endingBalance={endingBalance}
+            onEnding={may ? statement.endWith : null}
+          />
           {may && (
             <Button
               intent="primary"
               text="Finish"
-              loading={sending}
-              disabled={difference !== 0 || isTooEarly}
-              onClick={() => void finish()}
+              loading={statement.sending}
+              disabled={sums.difference !== 0 || isTooEarly}
+              onClick={() => void statement.finish()}
             />
           )}
         </div>
         <p className="muted">
           {isTooEarly
             ? `The statement of ${dayText(lastStatementDate)} is reconciled. Choose a later day.`
-            : difference === 0
+            : sums.difference === 0
               ? 'Nothing differs. What is ticked is frozen once the statement is finished.'
               : 'What is ticked waits in this browser until the statement is finished.'}
         </p>
@@ -176,10 +132,89 @@ export function StatementEditor({ open, statementDate, onDay }: Props) {
         </Callout>
       )}
       {unmatched.length > 0 && <UnmatchedLines of={unmatched} />}
-      <StatementTable bankName={bankName} items={items} ticked={ticked} onTick={may ? tick : null} />
+      <StatementTable bankName={bankName} items={items} ticked={ticked} onTick={may ? statement.tick : null} />
     </>
   );
 }
+
+const StatementFile = ({ onFile }: { onFile: (chosen: File) => void }) => (
+  <PermissionGate check={reconciliationOwnRoutes.propose.permission}>
+    <label className="statement-file">
+      <Upload size={14} /> Read the bank’s file
+      <input
+        type="file"
+        accept=".csv,.ofx,.qfx,.qbo,.xlsx"
+        aria-label="File of the bank, CSV or OFX"
+        onChange={({ target }) => {
+          if (target.files?.[0]) onFile(target.files[0]);
+          target.value = '';
+        }}
+      />
+    </label>
+  </PermissionGate>
+);
+
+type SumsProps = {
+  begins: Cents;
+  sums: Sums;
+  endingBalance: Cents | null;
+  /** Null where it may not be typed. */
+  onEnding: ((balance: Cents | null) => void) | null;
+};
+/** From what the statement begins with to what it ends with, and what is missing in between. */
+const StatementSums = ({ begins, sums: { paidIn, paidOut, difference }, endingBalance, onEnding }: SumsProps) => (
+  <dl className="statement-sums">
+    <div>
+      <dt>Begins with</dt>
+      <dd>
+        <Money of={begins} />
+      </dd>
+    </div>
+    <div>
+      <dt>Paid out</dt>
+      <dd>
+        <Money of={paidOut} />
+      </dd>
+    </div>
+    <div>
+      <dt>Came in</dt>
+      <dd>
+        <Money of={paidIn} />
+      </dd>
+    </div>
+    <div>
+      <dt>
+        <label htmlFor="ending-balance">Ends with</label>
+      </dt>
+      <dd>
+        <ScaledInput
+          id="ending-balance"
+          className="bp6-input figure"
+          placeholder="As the bank says"
+          value={endingBalance}
+          decimals={2}
+          show={moneyText}
+          follows
+          disabled={!onEnding}
+          onValue={(balance) => onEnding?.(balance)}
+          onEmpty={() => onEnding?.(null)}
+        />
+      </dd>
+    </div>
+    <div>
+      <dt>Difference</dt>
+      <dd>
+        <span role="status" aria-label="Difference">
+          {difference === null ? (
+            <span className="muted">Type what it ends with</span>
+          ) : (
+            <Money of={difference} bad={difference !== 0} strong />
+          )}
+        </span>
+      </dd>
+    </div>
+  </dl>
+);
 
 /** The sentence that names what is wrong, in the place of the general one. */
 const ownWords = (problem: Problem): Problem => ({

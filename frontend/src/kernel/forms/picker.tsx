@@ -114,39 +114,61 @@ export function Picker({
           onLeave?.();
         }}
         rightElement={
-          onRetry ? (
-            <Button size="small" variant="minimal" text="Try again" onClick={onRetry} />
-          ) : (
-            <Button
-              icon={<CaretDown />}
-              variant="minimal"
-              tabIndex={-1}
-              aria-hidden
-              disabled={disabled}
-              onMouseDown={(event) => {
-                event.preventDefault();
-                input.current?.focus();
-                if (open) close();
-                else setOpen(true);
-              }}
-            />
-          )
+          <PickerButton
+            onRetry={onRetry}
+            disabled={disabled}
+            onToggle={() => {
+              input.current?.focus();
+              if (open) close();
+              else setOpen(true);
+            }}
+          />
         }
       />
-      <ul {...choices.list} aria-label="Choices" className="picker-list" hidden={!open}>
-        {open &&
-          found.map((option, at) => (
-            <li key={option.value} {...choices.choice(at)} role="option" aria-selected={option.value === value}>
-              <span>{option.label}</span>
-              {option.hint && <span className="muted">{option.hint}</span>}
-            </li>
-          ))}
-        {open && found.length === 0 && (
-          <li className="picker-none muted" role="presentation">
-            Nothing matches.
-          </li>
-        )}
-      </ul>
+      <PickerList choices={choices} isOpen={open} found={found} value={value} />
     </div>
   );
 }
+
+type ListProps = {
+  choices: ReturnType<typeof useCombobox>;
+  isOpen: boolean;
+  found: readonly PickerOption[];
+  value: string;
+};
+/** The listbox; closed it is there, too, because the field names it. */
+const PickerList = ({ choices, isOpen, found, value }: ListProps) => (
+  <ul {...choices.list} aria-label="Choices" className="picker-list" hidden={!isOpen}>
+    {isOpen &&
+      found.map((option, at) => (
+        <li key={option.value} {...choices.choice(at)} role="option" aria-selected={option.value === value}>
+          <span>{option.label}</span>
+          {option.hint && <span className="muted">{option.hint}</span>}
+        </li>
+      ))}
+    {isOpen && found.length === 0 && (
+      <li className="picker-none muted" role="presentation">
+        Nothing matches.
+      </li>
+    )}
+  </ul>
+);
+
+type ButtonProps = { onRetry: (() => void) | undefined; disabled: boolean; onToggle: () => void };
+/** Opens and closes the list by mouse; asks again for options that could not be had. */
+const PickerButton = ({ onRetry, disabled, onToggle }: ButtonProps) =>
+  onRetry ? (
+    <Button size="small" variant="minimal" text="Try again" onClick={onRetry} />
+  ) : (
+    <Button
+      icon={<CaretDown />}
+      variant="minimal"
+      tabIndex={-1}
+      aria-hidden
+      disabled={disabled}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        onToggle();
+      }}
+    />
+  );

@@ -44,6 +44,10 @@ type RecordFormOptions<Draft extends FieldValues, Schema extends z.ZodType, Answ
   readonly onReload?: (() => void) | undefined;
 };
 
+/** `details`: those that have no field to stand at. */
+type ServerAnswer = { readonly problem: Problem | null; readonly details: readonly ProblemDetail[] };
+const NO_PROBLEM: ServerAnswer = { problem: null, details: [] };
+
 /** It stands above what is wrong, which is said at its field, or below it where the screen shows none. */
 const CATALOGUE_SENTENCE = noResponseError('VALIDATION_ERROR').problem.message;
 
@@ -71,12 +75,8 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
   } = form;
   const sent = useRef<string>(null);
   const isDone = useCallback(() => sent.current === JSON.stringify(getValues()), [getValues]);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [details, setDetails] = useState<readonly ProblemDetail[]>([]);
-  const clearProblem = useCallback(() => {
-    setProblem(null);
-    setDetails([]);
-  }, []);
+  const [{ problem, details }, setAnswer] = useState<ServerAnswer>(NO_PROBLEM);
+  const clearProblem = useCallback(() => setAnswer(NO_PROBLEM), []);
 
   const base = useRef(version);
   const wanted = useRef(false);
@@ -96,22 +96,15 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     onReload?.();
   }
 
-  const has = (control: string) => formRef.current?.querySelector(control) !== null;
-  const shown = (field: string) => has(`[name=${JSON.stringify(field)}], [data-field=${JSON.stringify(field)}]`);
-  /** Says it at the field, or at the one in which a list is typed as a whole. False where the screen shows neither. */
+  /** Says it at its field. False where the screen shows none for it. */
   function mark({ field, code, message }: ProblemDetail): boolean {
-    const list = field.replace(/\.\d+$/, '');
-    const place =
-      field !== '' && shown(field) ? field : list !== field && has(`[name=${JSON.stringify(list)}]`) ? list : null;
+    const place = placeOf(formRef.current, field);
     // it was found by that name in this form
     if (place !== null) form.setError(place as Path<Draft>, { type: code, message });
     return place !== null;
   }
-
   function show(said: Problem) {
-    const rest = said.details.filter((detail) => !mark(detail));
-    setDetails(rest);
-    setProblem(said);
+    setAnswer({ problem: said, details: said.details.filter((detail) => !mark(detail)) });
     focusFirstInvalid(formRef.current);
   }
   const isMended =
@@ -132,7 +125,9 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     },
     (errors) => {
       // An error nobody sees would leave a button that does nothing.
-      const hidden = collectDetails(errors).filter((detail) => !shown(detail.field) && !mark(detail));
+      const hidden = collectDetails(errors).filter(
+        (detail) => !isShown(formRef.current, detail.field) && !mark(detail),
+      );
       clearProblem();
       if (hidden.length > 0) show({ ...noResponseError('VALIDATION_ERROR').problem, details: hidden });
       focusFirstInvalid(formRef.current);
@@ -165,6 +160,16 @@ function bodyResolver<Draft extends FieldValues>(
       Object.keys(found.errors).length > 0 ? { values: {}, errors: found.errors } : { values: draft, errors: {} }
     ) as Awaited<ReturnType<Resolver<Draft>>>; // one of the two shapes a resolver may give
   };
+}
+
+const has = (form: HTMLFormElement | null, control: string) => form?.querySelector(control) !== null;
+const isShown = (form: HTMLFormElement | null, field: string) =>
+  has(form, `[name=${JSON.stringify(field)}], [data-field=${JSON.stringify(field)}]`);
+/** Where something is said: at the field, or at the one in which a list is typed as a whole. */
+function placeOf(form: HTMLFormElement | null, field: string): string | null {
+  if (field !== '' && isShown(form, field)) return field;
+  const list = field.replace(/\.\d+$/, '');
+  return list !== field && has(form, `[name=${JSON.stringify(list)}]`) ? list : null;
 }
 
 /** Every error of a form with the dotted path it stands at. */

@@ -28,9 +28,12 @@ export type RichTextEditorProps = {
   focusRef?: Ref<{ focus: () => void }>;
 };
 
-/** The rich text editor (ProseMirror): what is typed is told as the text of `writeRichText`. */
-export function RichTextEditor(props: RichTextEditorProps) {
-  const { id, label, value, mergeFields = [], isPlain = false, disabled = false, focusRef } = props;
+/**
+ * ProseMirror's view in `place`, with the text of the form in it: what is typed goes to the form, what the form is
+ * given anew comes here.
+ */
+function useEditorView(props: RichTextEditorProps) {
+  const { value, mergeFields = [], isPlain = false, disabled = false } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const latest = useRef(props);
@@ -78,7 +81,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
     shown.updateState(EditorState.create({ doc: documentOf(value), plugins }));
     setState(shown.state);
   }, [value, mergeFields, disabled]);
-  useImperativeHandle(focusRef, () => ({ focus: () => view.current?.focus() }), []);
 
   const completion = (state && completionKey.getState(state)?.completion) ?? null;
   useEffect(() => view.current?.setProps({}), [completion, props.isInvalid, props.describedBy]);
@@ -88,6 +90,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
     command(shown.state, shown.dispatch, shown);
     shown.focus();
   }
+  return { place, view, state, completion, run, isLinking, setLinking };
+}
+
+/** The rich text editor (ProseMirror): what is typed is told as the text of `writeRichText`. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { id, label, mergeFields = [], isPlain = false, disabled = false } = props;
+  const { place, view, state, completion, run, isLinking, setLinking } = useEditorView(props);
+  useImperativeHandle(props.focusRef, () => ({ focus: () => view.current?.focus() }), [view]);
   const link = state && isLinking ? linkAt(state) : null;
   return (
     <div
@@ -123,29 +133,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       <div className="rich-place">
         <div ref={place} className="rich" />
         {completion && view.current && (
-          <ul
-            id={`${id}-fields`}
-            role="listbox"
-            aria-label={`Fields for ${label}`}
-            className="rich-choices"
-            style={below(view.current, completion.from)}
-          >
-            {completion.choices.map((field, at) => (
-              <li
-                key={field.name}
-                id={`${id}-field-${at}`}
-                role="option"
-                aria-selected={at === completion.active}
-                ref={at === completion.active ? (item) => item?.scrollIntoView?.({ block: 'nearest' }) : null}
-                onMouseDown={(event) => {
-                  event.preventDefault();
-                  if (view.current) insertMergeField(view.current, field);
-                }}
-              >
-                {field.label} <code>{field.name}</code>
-              </li>
-            ))}
-          </ul>
+          <MergeFieldChoices editorId={id} label={label} completion={completion} view={view.current} />
         )}
       </div>
       <p role="status" className="sr-only">
@@ -154,6 +142,34 @@ export function RichTextEditor(props: RichTextEditorProps) {
     </div>
   );
 }
+
+type ChoicesProps = { editorId: string; label: string; completion: Completion; view: EditorView };
+/** The listbox of merge fields, where braces are typed. */
+const MergeFieldChoices = ({ editorId, label, completion: { choices, active, from }, view }: ChoicesProps) => (
+  <ul
+    id={`${editorId}-fields`}
+    role="listbox"
+    aria-label={`Fields for ${label}`}
+    className="rich-choices"
+    style={below(view, from)}
+  >
+    {choices.map((field, at) => (
+      <li
+        key={field.name}
+        id={`${editorId}-field-${at}`}
+        role="option"
+        aria-selected={at === active}
+        ref={at === active ? (item) => item?.scrollIntoView?.({ block: 'nearest' }) : null}
+        onMouseDown={(event) => {
+          event.preventDefault();
+          insertMergeField(view, field);
+        }}
+      >
+        {field.label} <code>{field.name}</code>
+      </li>
+    ))}
+  </ul>
+);
 
 /** What a screen reader is told of it. */
 function editorAttributes(

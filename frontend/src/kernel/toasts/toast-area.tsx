@@ -9,6 +9,7 @@ import {
   type ToastPosition,
   type Toast,
 } from './toasts.ts';
+import './toasts.css';
 
 const iconBySeverity = {
   info: InfoSign,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastArea } from './toast-area.tsx';
 import { showToast, toastStore, dismissAllToasts, dismissToastGroup } from './toasts.ts';
 
-const styles = readFileSync('frontend/src/app/styles/shell.css', 'utf8');
+const styles = readFileSync('frontend/src/kernel/toasts/toasts.css', 'utf8');
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

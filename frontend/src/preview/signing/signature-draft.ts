@@ -68,3 +68,20 @@ export function placedSignatureFrom({
         : typedNameToPng(name.trim());
   return { name: name.trim(), title: title.trim(), company: company.trim(), signature };
 }
+
+/** What is sent: the signature, and exactly what it was put on. */
+export const signBodyOf = (shown: DocumentView, signature: PlacedSignature): SignBody => ({
+  ...signature,
+  date: shown.today,
+  contentHash: shown.contentHash,
+  consent: true,
+  ...(shown.options && { chosenOptions: [...shown.options.chosen] }),
+});
+
+/** The document as it stands once it is signed, before the server is asked again. */
+export const signedView = (shown: DocumentView, signature: PlacedSignature): DocumentView => ({
+  ...shown,
+  canSign: false,
+  options: null,
+  signature: { ...signature, date: shown.today, signedAt: '', method: 'link' },
+});

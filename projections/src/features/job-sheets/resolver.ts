@@ -32,20 +32,13 @@ type Change = Pick<ChangeOrderView, (typeof changeFields)[number]>;
  * What a sheet is put together from. Whoever sees job sheets chooses among names, and learns what nobody and nothing
  * costs.
  */
-export const jobSheetReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): HttpHandler[] => {
-  /** Changes of the contracts that count. */
-  const changesOf = async (contracts: readonly Agreed[], caller: Caller): Promise<readonly Change[]> => {
-    if (contracts.length === 0) return [];
-    const where = [
-      isApproved,
-      ...oneOf(
-        'contractId',
-        contracts.map(({ id }) => id),
-      ),
-    ];
-    // the fields that were asked for
-    return (await reads.every(changeOrder, { ...everyRecord, where }, changeFields, caller)) as unknown as Change[];
-  };
+export const jobSheetReads = (ports: Pick<ReadPorts, 'reads' | 'sql'>): HttpHandler[] => [
+  ...crewAndSupplies(ports),
+  ...contractPhases(ports),
+];
+
+/** Who can be sent, and with what. */
+function crewAndSupplies({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): HttpHandler[] {
   const activeEntries = async (resource: Resource, fields: readonly string[], caller: Caller) => {
     const where: Condition[] = [{ field: 'status', op: 'eq', value: 'active' }];
     const rows = await reads.every(resource, { ...everyRecord, where }, ['id', 'name', ...fields], caller);
@@ -90,7 +83,26 @@ export const jobSheetReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>):
         suppliers: suppliers.map(({ id, name }) => ({ supplierId: id, name })),
       };
     }),
+  ];
+}
 
+/** Contracts that can be worked on, with their changes, and what of them is not scheduled yet. */
+function contractPhases({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): HttpHandler[] {
+  /** Changes of the contracts that count. */
+  const changesOf = async (contracts: readonly Agreed[], caller: Caller): Promise<readonly Change[]> => {
+    if (contracts.length === 0) return [];
+    const where = [
+      isApproved,
+      ...oneOf(
+        'contractId',
+        contracts.map(({ id }) => id),
+      ),
+    ];
+    // the fields that were asked for
+    return (await reads.every(changeOrder, { ...everyRecord, where }, changeFields, caller)) as unknown as Change[];
+  };
+
+  return [
     bindHandler(jobSheetOwnRoutes.contractLabels, async ({ query: { locationId, search, page, limit }, caller }) => {
       const request = { search, filters: [], sortBy: 'number', order: 'asc' as const, page, limit };
       const found = await reads.list(
@@ -149,7 +161,7 @@ export const jobSheetReads = ({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>):
       };
     }),
   ];
-};
+}
 
 type Entry = Readonly<Record<string, unknown>> & { readonly id: string; readonly name: string };
 type PhasePlace = Pick<OpenPhase, 'contractId' | 'changeOrderId' | 'label'>;

@@ -1,9 +1,18 @@
 import { LINK_FIELD } from '@backoffice/contracts/capabilities';
 import type { EmailTemplateType } from '@backoffice/contracts/features/email-templates';
-import { escapeRichText } from '@backoffice/contracts/kernel';
+import { company } from '@backoffice/contracts/features/companies';
+import { addressLine, escapeRichText, phoneText } from '@backoffice/contracts/kernel';
+import type { Identity, LinkPurpose } from '@backoffice/infra/auth';
+import type { Mailer } from '@backoffice/infra/mail';
 import { fillMergeFields, fillRichText, unfilledMergeField, type MergeFields } from '#capabilities/merge-fields.ts';
 import type { LetterTemplate } from '#capabilities/send.ts';
+import { defaultTemplate } from '#domain/letter-templates.ts';
+import { publicUrlOf } from '#http/public-url.ts';
 import { emailHtml, emailText } from '#jobs/email-template.ts';
+import type { CommandGateway } from '#kernel/command-gateway.ts';
+import { systemContext } from '#kernel/context.ts';
+import { PLATFORM } from '#kernel/world.ts';
+import type { AuthUser } from './facts.ts';
 
 /** What a mail about signing in says, in the name of the company a person belongs to. */
 export type AuthEmail = {
@@ -92,3 +101,60 @@ export const renderCodeText = (code: string, template: OwnWords, fields: MergeFi
   const own = ownWords(template, fields);
   return own ? `${own.body}\n${code}` : codeText(code);
 };
+
+export type AuthMailPorts = Pick<CommandGateway, 'openWorld'> & {
+  readonly identity: Identity;
+  readonly mailer: Mailer;
+  readonly newId: () => string;
+  /** How people reach us; links begin with it, never with what a request says. */
+  readonly publicUrl: string;
+  readonly mailFrom: string;
+};
+
+/** Mails about signing in, in the name of the company somebody works in. */
+export function authMail({ openWorld: look, identity, mailer, newId, mailFrom, publicUrl }: AuthMailPorts) {
+  /** In whose name somebody is written to, and the words that company has of its own. */
+  async function senderOf({ companyId, firstName }: AuthUser) {
+    const world = await look(systemContext(companyId ?? PLATFORM, 'a mail about signing in'));
+    const us = companyId === null ? null : await world.record(company, companyId);
+    const house = {
+      name: us?.name ?? 'Contractor Back Office',
+      address: us ? addressLine(us.address) : '',
+      phone: phoneText(us?.phone ?? ''),
+      email: us?.email ?? '',
+    };
+    return {
+      house,
+      fields: { 'contact.firstName': firstName, 'company.name': house.name, 'company.phone': house.phone },
+      template: async (type: NonNullable<AuthEmail['type']>, channel: 'email' | 'sms') =>
+        companyId === null ? null : defaultTemplate({ type, channel }, world),
+    };
+  }
+
+  /** Each mail has an id of its own: another try carries another secret. */
+  async function mail(person: AuthUser, letterOf: (house: string) => AuthEmail): Promise<void> {
+    const { house, fields, template } = await senderOf(person);
+    const letter = letterOf(house.name);
+    await mailer.send({
+      messageId: newId(),
+      from: { name: house.name, address: mailFrom },
+      to: [{ name: person.name, address: person.email }],
+      ...renderAuthEmail(letter, letter.type && (await template(letter.type, 'email')), fields, house),
+    });
+  }
+
+  async function sendLink(purpose: LinkPurpose, person: AuthUser): Promise<void> {
+    const { token, code } = await identity.links.issue(purpose, person.userId);
+    const url = publicUrlOf(
+      publicUrl,
+      `/${purpose === 'reset' ? 'create-new-password' : 'welcome-onboard'}?token=${token}`,
+    );
+    await mail(person, (house) =>
+      purpose === 'reset'
+        ? resetEmail(person.firstName, code, url)
+        : invitationEmail({ ...person, isOwner: person.memberships.some(({ role }) => role === 'OA') }, house, url),
+    );
+  }
+
+  return { senderOf, mail, sendLink };
+}

@@ -58,18 +58,28 @@ export async function assertOwnPassword(
  * account.
  */
 export function passwordHandlers(ports: AuthPorts): HttpHandler[] {
-  const {
-    openWorld: look,
-    identity: { credentials, links, sessions, loginLimit: limit, rateLimiter: budgets },
-    members,
-    jobs,
-  } = ports;
-  const { tell, accept } = signInSteps(ports);
   const once = singleFlight<unknown>();
-  const chargeResetBudget = async (call: Call, ...more: (readonly [RateBudget, string])[]) => {
-    const wait = await budgets.consumeAll([[NETWORK_BUDGET, networkOf(call.ip)], ...more]);
+  const chargeResetBudget: ChargeResetBudget = async (call, ...more) => {
+    const wait = await ports.identity.rateLimiter.consumeAll([[NETWORK_BUDGET, networkOf(call.ip)], ...more]);
     if (wait !== null) throw tooManyTries(wait);
   };
+  return [
+    ...forgottenHandlers(ports, once, chargeResetBudget),
+    ...linkHandlers(ports, once, chargeResetBudget),
+    changeHandler(ports),
+  ];
+}
+
+type Once = ReturnType<typeof singleFlight<unknown>>;
+type ChargeResetBudget = (call: Pick<Call, 'ip'>, ...more: (readonly [RateBudget, string])[]) => Promise<void>;
+
+/** Who has forgotten it is mailed a link and a code. */
+function forgottenHandlers(
+  { identity, jobs }: AuthPorts,
+  once: Once,
+  chargeResetBudget: ChargeResetBudget,
+): HttpHandler[] {
+  const { credentials, links, rateLimiter: budgets } = identity;
 
   /** Who it is for is looked up here, and all that takes time only where there is somebody is done by the job. */
   const forgotPassword = bindHandler(authRoutes.forgotPassword, (call) =>
@@ -93,6 +103,15 @@ export function passwordHandlers(ports: AuthPorts): HttpHandler[] {
       return entered;
     }),
   );
+
+  return [forgotPassword, verifyResetOtp];
+}
+
+/** Who has a link, from such a mail or from an invitation, chooses a password. */
+function linkHandlers(ports: AuthPorts, once: Once, chargeResetBudget: ChargeResetBudget): HttpHandler[] {
+  const { openWorld: look, members } = ports;
+  const { credentials, links, sessions, loginLimit: limit } = ports.identity;
+  const { tell, accept } = signInSteps(ports);
 
   /** Whose link it is, while it is good and they may enter. @throws Failure 410 */
   async function holder(token: string) {
@@ -153,7 +172,13 @@ export function passwordHandlers(ports: AuthPorts): HttpHandler[] {
     members.forget(userId);
   }
 
-  const changePassword = bindHandler(authRoutes.changePassword, async (call) => {
+  return [verifyResetToken, resetPassword];
+}
+
+function changeHandler(ports: AuthPorts): HttpHandler {
+  const { credentials, sessions } = ports.identity;
+  const { tell } = signInSteps(ports);
+  return bindHandler(authRoutes.changePassword, async (call) => {
     const {
       caller: { actor, sessionId },
       commandId,
@@ -173,6 +198,4 @@ export function passwordHandlers(ports: AuthPorts): HttpHandler[] {
     }
     return receiptAnswer(await tell(actor, 'NotePasswordChange', { how: 'self', ip: truncatedIp(call) }, commandId));
   });
-
-  return [forgotPassword, verifyResetOtp, verifyResetToken, resetPassword, changePassword];
 }

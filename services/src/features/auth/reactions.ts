@@ -1,27 +1,13 @@
-import { company, type CompanyEvent } from '@backoffice/contracts/features/companies';
+import type { CompanyEvent } from '@backoffice/contracts/features/companies';
 import { user, type PersonFields } from '@backoffice/contracts/features/users';
-import { addressLine, phoneText } from '@backoffice/contracts/kernel';
-import type { Identity, LinkPurpose } from '@backoffice/infra/auth';
 import { defineQueue, type JobHandler } from '@backoffice/infra/jobs';
-import type { Mailer } from '@backoffice/infra/mail';
 import type { Texter } from '@backoffice/infra/sms';
 import { z } from 'zod';
-import { defaultTemplate } from '#domain/letter-templates.ts';
 import { publicUrlOf } from '#http/public-url.ts';
-import { systemContext } from '#kernel/context.ts';
-import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { Reaction, RecordedEvent } from '#kernel/reactions.ts';
-import { recordIdOf, PLATFORM, streamName, type World } from '#kernel/world.ts';
-import { maySignIn, type MemberDirectory, type AuthUser } from './facts.ts';
-import {
-  codeEmail,
-  invitationEmail,
-  ownerOfferEmail,
-  renderAuthEmail,
-  renderCodeText,
-  resetEmail,
-  type AuthEmail,
-} from './letters.ts';
+import { recordIdOf, streamName, type World } from '#kernel/world.ts';
+import { maySignIn, type MemberDirectory } from './facts.ts';
+import { authMail, codeEmail, ownerOfferEmail, renderCodeText, type AuthMailPorts } from './letters.ts';
 
 /** Secrets are made by the jobs that send them, so none lies in a queue. */
 export const codeQueue = defineQueue({
@@ -129,62 +115,11 @@ export const accessChangesIn = (events: readonly Pick<RecordedEvent, 'stream' | 
       .map(({ stream }) => recordIdOf(stream)),
   );
 
-export type AuthJobPorts = Pick<CommandGateway, 'openWorld'> & {
-  readonly identity: Identity;
-  readonly members: MemberDirectory;
-  readonly mailer: Mailer;
-  readonly texter: Texter;
-  readonly newId: () => string;
-  /** How people reach us; links begin with it, never with what a request says. */
-  readonly publicUrl: string;
-  readonly mailFrom: string;
-};
+export type AuthJobPorts = AuthMailPorts & { readonly members: MemberDirectory; readonly texter: Texter };
 
 export function authJobs(ports: AuthJobPorts) {
-  const { openWorld: look, identity, members, mailer, texter, newId, mailFrom } = ports;
-
-  /** In whose name somebody is written to, and the words that company has of its own. */
-  async function senderOf({ companyId, firstName }: AuthUser) {
-    const world = await look(systemContext(companyId ?? PLATFORM, 'a mail about signing in'));
-    const us = companyId === null ? null : await world.record(company, companyId);
-    const house = {
-      name: us?.name ?? 'Contractor Back Office',
-      address: us ? addressLine(us.address) : '',
-      phone: phoneText(us?.phone ?? ''),
-      email: us?.email ?? '',
-    };
-    return {
-      house,
-      fields: { 'contact.firstName': firstName, 'company.name': house.name, 'company.phone': house.phone },
-      template: async (type: NonNullable<AuthEmail['type']>, channel: 'email' | 'sms') =>
-        companyId === null ? null : defaultTemplate({ type, channel }, world),
-    };
-  }
-
-  /** Each mail has an id of its own: another try carries another secret. */
-  async function mail(person: AuthUser, letterOf: (house: string) => AuthEmail): Promise<void> {
-    const { house, fields, template } = await senderOf(person);
-    const letter = letterOf(house.name);
-    await mailer.send({
-      messageId: newId(),
-      from: { name: house.name, address: mailFrom },
-      to: [{ name: person.name, address: person.email }],
-      ...renderAuthEmail(letter, letter.type && (await template(letter.type, 'email')), fields, house),
-    });
-  }
-
-  async function sendLink(purpose: LinkPurpose, person: AuthUser): Promise<void> {
-    const { token, code } = await identity.links.issue(purpose, person.userId);
-    const url = publicUrlOf(
-      ports.publicUrl,
-      `/${purpose === 'reset' ? 'create-new-password' : 'welcome-onboard'}?token=${token}`,
-    );
-    await mail(person, (house) =>
-      purpose === 'reset'
-        ? resetEmail(person.firstName, code, url)
-        : invitationEmail({ ...person, isOwner: person.memberships.some(({ role }) => role === 'OA') }, house, url),
-    );
-  }
+  const { identity, members, texter, newId } = ports;
+  const { senderOf, mail, sendLink } = authMail(ports);
 
   const sendCode: JobHandler<{ challengeId: string }> = async ({ data: { challengeId } }) => {
     const minted = await identity.challenges.issueCode(challengeId);

@@ -19,19 +19,25 @@ import { wrongCredentials, wrongCode, tooManyTries } from './sign-in-refusals.ts
 
 const CODE_SEND_BUDGET: RateBudget = { kind: 'codes sent', max: 3, seconds: 900 };
 
+type Once = ReturnType<typeof singleFlight<HttpResponse>>;
+
 /** Password, and where it is wanted a code; neither answer says what was wrong. */
 export function signInHandlers(ports: AuthPorts): HttpHandler[] {
-  const {
-    identity: { credentials, sessions, loginLimit: limit, challenges, devices, rateLimiter: budgets },
-    members,
-    bindKey,
-    jobs,
-    destinations,
-  } = ports;
-  const { tell, tellLater, accept, enter } = signInSteps(ports);
   const once = singleFlight<HttpResponse>();
+  const codes = codeSender(ports);
+  return [
+    loginHandler(ports, codes, once),
+    verifyHandler(ports, once),
+    sendHandler(authRoutes.sendOtp, ports, codes, once),
+    sendHandler(authRoutes.resendOtp, ports, codes, once),
+  ];
+}
 
-  const login = bindHandler(authRoutes.login, (call) =>
+function loginHandler(ports: AuthPorts, codes: CodeSender, once: Once) {
+  const { members, bindKey } = ports;
+  const { credentials, loginLimit: limit, devices } = ports.identity;
+  const { tellLater, accept, enter } = signInSteps(ports);
+  return bindHandler(authRoutes.login, (call) =>
     once(call, async () => {
       const attempt = { login: call.body.userName, ip: call.ip };
       const verdict = await limit.countAttempt(attempt);
@@ -56,7 +62,7 @@ export function signInHandlers(ports: AuthPorts): HttpHandler[] {
         async () => {
           if (person.status === 'invited') await accept(actor);
           const isTrusted = await devices.isTrusted(userId, call.body.trustedDevices);
-          if (person.twoFactor.enabled && !isTrusted) return challenged(person, call.commandId);
+          if (person.twoFactor.enabled && !isTrusted) return codes.challenge(person, call.commandId);
           const { opened, replayed } = await enter(actor, call, call.body.deviceIdentifier);
           return sessionAnswer(userId, opened, replayed);
         },
@@ -64,14 +70,20 @@ export function signInHandlers(ports: AuthPorts): HttpHandler[] {
       );
     }),
   );
+}
 
-  async function challenged(person: AuthUser, commandId: string): Promise<HttpResponse> {
-    const challenge = await challenges.open({ userId: person.userId, commandId, channel: await roadOf(person) });
-    return send(challenge, person, challenge.channel, commandId);
+type CodeSender = ReturnType<typeof codeSender>;
+/** Challenges whoever knows the password: a code goes to the phone or the mailbox, as often as the budgets allow. */
+function codeSender({ identity, jobs, destinations }: AuthPorts) {
+  const { credentials, challenges, rateLimiter: budgets } = identity;
+
+  async function challenge(person: AuthUser, commandId: string): Promise<HttpResponse> {
+    const opened = await challenges.open({ userId: person.userId, commandId, channel: await channelFor(person) });
+    return send(opened, person, opened.channel, commandId);
   }
 
-  /** A mailbox that has just chosen the password is not asked again, where there is another road. */
-  async function roadOf(
+  /** A mailbox that has just chosen the password is not asked again, where there is another way. */
+  async function channelFor(
     { userId, phoneNumber, twoFactor }: AuthUser,
     wish: Channel = twoFactor.channel,
   ): Promise<Channel> {
@@ -80,7 +92,7 @@ export function signInHandlers(ports: AuthPorts): HttpHandler[] {
   }
 
   async function send(
-    challenge: Challenge,
+    { challengeId, token, expiresAt }: Challenge,
     person: AuthUser,
     channel: Channel,
     commandId: string,
@@ -97,34 +109,68 @@ export function signInHandlers(ports: AuthPorts): HttpHandler[] {
     const wanted = [[CODE_SEND_BUDGET, userId], ...texts] as const;
     const answer = new HttpResponse({
       challenge: {
-        token: challenge.token,
+        token,
         channel,
         sentTo: channel === 'sms' ? maskedPhone(phoneNumber ?? '') : maskedEmail(person.email),
-        expiresAt: challenge.expiresAt,
+        expiresAt,
       },
     });
-    if (await challenges.isRequestedBy(challenge.challengeId, commandId)) return answer; // and costs nothing once more
+    if (await challenges.isRequestedBy(challengeId, commandId)) return answer; // and costs nothing once more
     const wait = await budgets.consumeAll(wanted);
     if (wait !== null) throw tooManyTries(wait);
-    if (await challenges.requestCode(challenge.challengeId, commandId, channel))
-      await jobs.enqueue(codeQueue, `${challenge.challengeId} ${commandId}`, { challengeId: challenge.challengeId });
+    if (await challenges.requestCode(challengeId, commandId, channel))
+      await jobs.enqueue(codeQueue, `${challengeId} ${commandId}`, { challengeId });
     else for (const each of wanted) await budgets.refund(...each); // another process answers this very request
     return answer;
   }
 
-  const sending = (route: typeof authRoutes.sendOtp | typeof authRoutes.resendOtp) =>
-    bindHandler(route, (call) =>
-      once(call, () =>
-        bindKey(call, async () => {
-          const challenge = await challenges.get(call.caller.challengeId ?? '');
-          const person = challenge && (await members.find(challenge.userId));
-          if (!challenge || !maySignIn(person)) throw unauthorized();
-          return send(challenge, person, await roadOf(person, call.body.channel), call.commandId);
-        }),
-      ),
-    );
+  return { challenge, channelFor, send };
+}
 
-  const verifyOtp = bindHandler(authRoutes.verifyOtp, (call) =>
+type SendRoute = typeof authRoutes.sendOtp | typeof authRoutes.resendOtp;
+function sendHandler(route: SendRoute, { identity, members, bindKey }: AuthPorts, codes: CodeSender, once: Once) {
+  const { challenges } = identity;
+  return bindHandler(route, (call) =>
+    once(call, () =>
+      bindKey(call, async () => {
+        const challenge = await challenges.get(call.caller.challengeId ?? '');
+        const person = challenge && (await members.find(challenge.userId));
+        if (!challenge || !maySignIn(person)) throw unauthorized();
+        return codes.send(challenge, person, await codes.channelFor(person, call.body.channel), call.commandId);
+      }),
+    ),
+  );
+}
+
+function verifyHandler(ports: AuthPorts, once: Once) {
+  const { bindKey } = ports;
+  const { credentials, sessions, challenges, devices, rateLimiter: budgets } = ports.identity;
+  const { tell, tellLater, enter } = signInSteps(ports);
+  /** The right code, while the challenge is not over. @throws HttpProblem 401 */
+  async function passChallenge(
+    challengeId: string,
+    code: string,
+    call: Pick<Call, 'caller' | 'requestId' | 'route' | 'ip'>,
+  ): Promise<void> {
+    const { actor } = call.caller;
+    const channel = (await challenges.get(challengeId))?.channel ?? 'email';
+    const passed = (await challenges.verifyCode(challengeId, code)) === 'right';
+    const note = { passed, channel, ip: truncatedIp(call) };
+    if (!passed) {
+      tellLater(actor, 'NoteTwoFactor', note, call, actor.id);
+      throw wrongCode();
+    }
+    await credentials.clearMailReset(actor.id);
+    await tell(actor, 'NoteTwoFactor', note, challengeId);
+  }
+
+  /** Remembers the device where that is wished: no code is wanted there again. */
+  async function trustedDevice({ caller, body }: VerifyCall, challengeId: string): Promise<string | null> {
+    const seed = body.rememberMe ? await challenges.seedOf(challengeId) : null;
+    return seed && devices.trust(caller.actor.id, seed);
+  }
+
+  return bindHandler(authRoutes.verifyOtp, (call) =>
     once(call, async () => {
       const {
         caller: { challengeId, actor },
@@ -144,36 +190,12 @@ export function signInHandlers(ports: AuthPorts): HttpHandler[] {
         const { opened, replayed } = before
           ? { opened: before, replayed: true }
           : await enter(actor, opening, body.deviceIdentifier);
-        return sessionAnswer(actor.id, opened, replayed, { trustedDevice: await remembered() });
+        return sessionAnswer(actor.id, opened, replayed, { trustedDevice: await trustedDevice(call, challengeId) });
       });
-
-      async function remembered(): Promise<string | null> {
-        const seed = body.rememberMe && challengeId !== null ? await challenges.seedOf(challengeId) : null;
-        return seed && devices.trust(actor.id, seed);
-      }
     }),
   );
-
-  /** The right code, while the challenge is not over. @throws HttpProblem 401 */
-  async function passChallenge(
-    challengeId: string,
-    code: string,
-    call: Pick<Call, 'caller' | 'requestId' | 'route' | 'ip'>,
-  ): Promise<void> {
-    const { actor } = call.caller;
-    const channel = (await challenges.get(challengeId))?.channel ?? 'email';
-    const passed = (await challenges.verifyCode(challengeId, code)) === 'right';
-    const note = { passed, channel, ip: truncatedIp(call) };
-    if (!passed) {
-      tellLater(actor, 'NoteTwoFactor', note, call, actor.id);
-      throw wrongCode();
-    }
-    await credentials.clearMailReset(actor.id);
-    await tell(actor, 'NoteTwoFactor', note, challengeId);
-  }
-
-  return [login, verifyOtp, sending(authRoutes.sendOtp), sending(authRoutes.resendOtp)];
 }
+type VerifyCall = { readonly caller: Call['caller']; readonly body: { readonly rememberMe: boolean } };
 
 /** Enough to know one's own again. */
 const maskedEmail = (email: string) => email.replace(/^(.).*@/, '$1•••@');

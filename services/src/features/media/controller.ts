@@ -39,11 +39,18 @@ const mediaFailure = (code: MediaRefusal, field = '', values: Readonly<Record<st
   refusalFailure({ code, field, values }, mediaRefusals);
 const forbiddenFailure = (code: MediaRefusal) => new HttpProblem(403, 'FORBIDDEN', code, mediaRefusals[code]);
 
-export function mediaHandlers({ openWorld: look, media }: MediaPorts): HttpHandler[] {
-  const rights = mediaRights({ openWorld: look });
-  const announce = (file: NewFile, { requestHash }: Call, most: number) =>
-    media.announceUpload(file, requestHash, most).catch(throwMediaFailure);
+export function mediaHandlers({ openWorld, media }: MediaPorts): HttpHandler[] {
+  const rights = mediaRights({ openWorld });
+  return [...colleagueHandlers(media, rights), ...linkHandlers(media, rights), ...storeHandlers(media)];
+}
 
+type Rights = ReturnType<typeof mediaRights>;
+
+const announceUpload = (media: Media, file: NewFile, { requestHash }: Pick<Call, 'requestHash'>, most: number) =>
+  media.announceUpload(file, requestHash, most).catch(throwMediaFailure);
+
+/** Whoever is signed in. */
+function colleagueHandlers(media: Media, rights: Rights): HttpHandler[] {
   /** Absent, deleted, another company's and out of sight look the same. */
   async function readable(call: Call, filePath: string) {
     const file = await media.findByPath(filePath);
@@ -61,7 +68,8 @@ export function mediaHandlers({ openWorld: look, media }: MediaPorts): HttpHandl
       if (size > most) throw mediaFailure('TOO_LARGE', 'size', { most: `${most / SIGNATURE_LIMIT} MB` });
       const tenant = await rights.homeFor(call, purpose, parent);
       if (tenant === undefined) throw notFound();
-      return announce(
+      return announceUpload(
+        media,
         {
           id: call.commandId,
           tenant,
@@ -93,60 +101,67 @@ export function mediaHandlers({ openWorld: look, media }: MediaPorts): HttpHandl
           : new HttpProblem(403, 'FORBIDDEN', 'NOT_YOURS', 'You do not have permission to perform this action.');
       await media.remove(file);
     }),
-
-    bindHandler(mediaRoutes.publicUploadUrl, async (call) => {
-      const {
-        caller: { link, tenant, actor },
-        body: { fileName, contentType, size },
-      } = call;
-      if (!link) throw notFound();
-      return announce(
-        {
-          id: call.commandId,
-          tenant,
-          parent: { entity: link.entity, id: link.id },
-          purpose: 'signature',
-          name: fileName,
-          contentType,
-          size,
-          uploader: `link ${actor.id}`,
-        },
-        call,
-        LINK_DAILY_UPLOADS,
-      );
-    }),
-
-    bindHandler(mediaRoutes.publicReadUrl, async (call) => {
-      const file = await media.findByPath(call.body.filePath);
-      if (file?.state !== 'stored' || !(await rights.mayReadByLink(call, file))) throw notFound();
-      return { readUrl: media.readUrl(file.path) };
-    }),
-
-    bindHandler(mediaRoutes.put, async ({ params, upload }) => {
-      if (!upload) throw forbiddenFailure('UPLOAD_CLOSED');
-      const { path } = await media.receiveUpload(params['token'] ?? '', upload).catch(throwMediaFailure);
-      return { filePath: path };
-    }),
-
-    bindHandler(mediaRoutes.file, async ({ query: { filePath, expires, signature } }) => {
-      const opened = await media.openSigned(filePath, expires, signature).catch(throwMediaFailure);
-      if (!opened) throw notFound();
-      const {
-        file: { contentType, name },
-        bytes,
-      } = opened;
-      return new HttpResponse(bytes, {
-        headers: {
-          'content-type': contentType,
-          'cache-control': 'no-store',
-          'content-security-policy': "default-src 'none'; sandbox",
-          'cross-origin-resource-policy': 'same-origin',
-          'content-disposition': `${isPicture(contentType) ? 'inline' : 'attachment'}; filename="${name.replace(/[^\w. -]/g, '_')}"`,
-        },
-      });
-    }),
   ];
 }
+
+/** The holder of a link to a document. */
+const linkHandlers = (media: Media, rights: Rights): HttpHandler[] => [
+  bindHandler(mediaRoutes.publicUploadUrl, async (call) => {
+    const {
+      caller: { link, tenant, actor },
+      body: { fileName, contentType, size },
+    } = call;
+    if (!link) throw notFound();
+    return announceUpload(
+      media,
+      {
+        id: call.commandId,
+        tenant,
+        parent: { entity: link.entity, id: link.id },
+        purpose: 'signature',
+        name: fileName,
+        contentType,
+        size,
+        uploader: `link ${actor.id}`,
+      },
+      call,
+      LINK_DAILY_UPLOADS,
+    );
+  }),
+
+  bindHandler(mediaRoutes.publicReadUrl, async (call) => {
+    const file = await media.findByPath(call.body.filePath);
+    if (file?.state !== 'stored' || !(await rights.mayReadByLink(call, file))) throw notFound();
+    return { readUrl: media.readUrl(file.path) };
+  }),
+];
+
+/** The bytes themselves, by addresses that are signed. */
+const storeHandlers = (media: Media): HttpHandler[] => [
+  bindHandler(mediaRoutes.put, async ({ params, upload }) => {
+    if (!upload) throw forbiddenFailure('UPLOAD_CLOSED');
+    const { path } = await media.receiveUpload(params['token'] ?? '', upload).catch(throwMediaFailure);
+    return { filePath: path };
+  }),
+
+  bindHandler(mediaRoutes.file, async ({ query: { filePath, expires, signature } }) => {
+    const opened = await media.openSigned(filePath, expires, signature).catch(throwMediaFailure);
+    if (!opened) throw notFound();
+    const {
+      file: { contentType, name },
+      bytes,
+    } = opened;
+    return new HttpResponse(bytes, {
+      headers: {
+        'content-type': contentType,
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'content-disposition': `${isPicture(contentType) ? 'inline' : 'attachment'}; filename="${name.replace(/[^\w. -]/g, '_')}"`,
+      },
+    });
+  }),
+];
 
 const fileTypeName = (type: string) => (type === 'application/pdf' ? 'PDF' : type.slice('image/'.length).toUpperCase());
 

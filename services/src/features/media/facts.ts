@@ -8,8 +8,8 @@ import type { MediaFile } from '@backoffice/infra/media';
 import { contextOf, onPlatform } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 
-/** A file's rights are those of the record it belongs to; each answer is asked anew. */
-export function mediaRights({ openWorld: look }: Pick<CommandGateway, 'openWorld'>) {
+/** What the log knows of the records that files belong to. */
+function mediaFacts({ openWorld: look }: Pick<CommandGateway, 'openWorld'>) {
   /** A record of the company the caller is judged in, as far as they may view or edit it. */
   async function record(
     call: Call,
@@ -30,8 +30,6 @@ export function mediaRights({ openWorld: look }: Pick<CommandGateway, 'openWorld
     return world.visibleRecord(resource, id);
   }
 
-  const belongsTo = ({ companies }: Call['caller'], companyId: string) =>
-    companies === 'all' || companies.includes(companyId);
   const person = async (call: Call, id: string) => (await look(onPlatform(contextOf(call)))).record(user, id);
 
   async function isColleague(call: Call, id: string): Promise<boolean> {
@@ -60,6 +58,15 @@ export function mediaRights({ openWorld: look }: Pick<CommandGateway, 'openWorld
     return history.flatMap(({ type, data }) => (Object.values(data as object).includes(path) ? type : []));
   }
 
+  return { record, person, isColleague, shownBy, usesOf };
+}
+
+const belongsTo = ({ companies }: Call['caller'], companyId: string) =>
+  companies === 'all' || companies.includes(companyId);
+
+/** A file's rights are those of the record it belongs to; each answer is asked anew. */
+export function mediaRights(ports: Pick<CommandGateway, 'openWorld'>) {
+  const { record, person, isColleague, shownBy, usesOf } = mediaFacts(ports);
   return {
     /** In whose company a new file would lie, null for one's own; undefined where the caller may put none. */
     async homeFor(call: Call, purpose: MediaPurpose, parent: MediaParent): Promise<string | null | undefined> {

@@ -6,7 +6,7 @@ import { addressLine, phoneText, richTextWords, type Resource } from '@backoffic
 import type { Files } from '@backoffice/infra/files';
 import type { Mail } from '@backoffice/infra/mail';
 import { fillLetter } from '#capabilities/send.ts';
-import type { LetterHandlers } from '#http/capability-handlers.ts';
+import type { LetterHandlers } from '#http/correspondence-handlers.ts';
 import { publicUrlOf } from '#http/public-url.ts';
 import { emailHtml, emailText, LOGO_CID } from '#jobs/email-template.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';

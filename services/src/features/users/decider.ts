@@ -12,13 +12,14 @@ import {
 import { pickFields } from '@backoffice/contracts/kernel';
 import { accept, mustExist, refuse, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
+type CommandOf<Type extends UserCommand['type']> = Extract<UserCommand, { readonly type: Type }>;
 type UserDecision = Decision<UserEvent, UserRefusal>;
 
 export const userDecider: Decider<User, UserCommand, UserEvent, UserRefusal, UserFacts> = {
   decide(command, invited, facts) {
     if (command.type === 'InviteUser') return accept({ type: 'UserInvited', data: command.data });
     const user = mustExist(invited);
-    const { memberships, portfolios } = user;
+    const { memberships } = user;
     switch (command.type) {
       case 'InviteUserAgain':
         return accept({ type: 'UserInvitedAgain', data: { email: user.email } });
@@ -70,35 +71,12 @@ export const userDecider: Decider<User, UserCommand, UserEvent, UserRefusal, Use
           },
         });
       }
-      case 'EndMembership': {
-        const { companyId, requestId } = command.data;
-        // Access that a request gave may have ended by another road, and may have been given anew.
-        if (!memberships.some((each) => each.companyId === companyId) || isGrantedByOtherRequest(user, command.data))
-          return accept();
-        if (facts.isLastOwner) return refuse('LAST_OWNER');
-        return accept({
-          type: 'MembershipEnded',
-          data: { requestId, ...membershipChange(memberships, companyId, null) },
-        });
-      }
+      case 'EndMembership':
+        return decideMembershipEnd(user, command.data, facts);
 
       case 'GrantPortfolio':
-      case 'EndPortfolio': {
-        const { companyId, salesmanId, requestId } = command.data;
-        const others = portfolios.filter((each) => each.companyId !== companyId || each.salesmanId !== salesmanId);
-        const of = { companyId, salesmanId, requestId, from: { portfolios: [...portfolios] } };
-        if (command.type === 'GrantPortfolio')
-          return accept({
-            type: 'PortfolioGranted',
-            data: {
-              ...of,
-              to: { portfolios: [...others, { companyId, salesmanId, expiresOn: command.data.expiresOn }] },
-            },
-          });
-        return others.length === portfolios.length || isGrantedByOtherRequest(user, command.data)
-          ? accept()
-          : accept({ type: 'PortfolioEnded', data: { ...of, to: { portfolios: others } } });
-      }
+      case 'EndPortfolio':
+        return decidePortfolio(user, command);
 
       case 'ChangeTwoFactor': {
         const { enabled, channel } = command.data;
@@ -135,6 +113,41 @@ const enabledStatus = ({ isActivated }: User) => ({ status: isActivated ? ('acti
 
 const membershipIn = ({ memberships }: User, companyId: string): Membership =>
   mustExist(memberships.find((each) => each.companyId === companyId) ?? null);
+
+function decideMembershipEnd(
+  user: User,
+  ending: CommandOf<'EndMembership'>['data'],
+  { isLastOwner }: UserFacts,
+): UserDecision {
+  const { memberships } = user;
+  const { companyId, requestId } = ending;
+  // Access that a request gave may have ended by another road, and may have been given anew.
+  if (!memberships.some((each) => each.companyId === companyId) || isGrantedByOtherRequest(user, ending))
+    return accept();
+  if (isLastOwner) return refuse('LAST_OWNER');
+  return accept({
+    type: 'MembershipEnded',
+    data: { requestId, ...membershipChange(memberships, companyId, null) },
+  });
+}
+
+function decidePortfolio(user: User, command: CommandOf<'GrantPortfolio' | 'EndPortfolio'>): UserDecision {
+  const { portfolios } = user;
+  const { companyId, salesmanId, requestId } = command.data;
+  const others = portfolios.filter((each) => each.companyId !== companyId || each.salesmanId !== salesmanId);
+  const of = { companyId, salesmanId, requestId, from: { portfolios: [...portfolios] } };
+  if (command.type === 'GrantPortfolio')
+    return accept({
+      type: 'PortfolioGranted',
+      data: {
+        ...of,
+        to: { portfolios: [...others, { companyId, salesmanId, expiresOn: command.data.expiresOn }] },
+      },
+    });
+  return others.length === portfolios.length || isGrantedByOtherRequest(user, command.data)
+    ? accept()
+    : accept({ type: 'PortfolioEnded', data: { ...of, to: { portfolios: others } } });
+}
 
 /** What came by invitation came by no request; without a request anything is taken away. */
 const isGrantedByOtherRequest = (

@@ -1,0 +1,51 @@
+import { isDrawable, renderPdf, timelinePage, type PdfDocument, type Picture } from '@backoffice/infra/pdf';
+import { signingOf } from './certificate.ts';
+import type { DocumentKind, DocumentPorts, DocumentRow, PrintedSignature, RecordedDocument } from './document-kind.ts';
+import { readPicture, requireCompany } from './letterhead.ts';
+
+/** By what it becomes another revision: all of it, or field by field. */
+const REVISIONS = ['Edited', 'FieldChanged', 'FormChanged'];
+
+/** The document as it was recorded, and the code of its certificate where it is signed. */
+export async function printDocument<Row extends DocumentRow, Beside>(
+  kind: DocumentKind<Row, Beside>,
+  ports: DocumentPorts,
+  { tenant, row, events }: RecordedDocument<Row>,
+): Promise<{ readonly bytes: Uint8Array; readonly code: string | null }> {
+  const written =
+    events.findLast(({ type }) => REVISIONS.some((news) => type === `${kind.resource.entity}${news}`)) ?? events[0];
+  const zone = (await ports.companyOf(tenant))?.timeZone ?? 'UTC';
+  const signing = await signingOf(ports, kind.resource, events, zone);
+  const decidedAt = signing?.at ?? written?.meta.at ?? row.createdAt;
+  const [company, beside] = await Promise.all([
+    requireCompany(ports.companyOf(tenant, signing?.at), tenant),
+    kind.loadRelated(ports, tenant, row, signing?.at ?? ports.clock.now()),
+  ]);
+  const logo = await readPicture(ports, company.logo);
+  const verify = signing && {
+    verify: `Verify this document at ${ports.publicUrl ?? ''}/verify · code ${signing.code}`,
+  };
+  const document = (image: PrintedSignature['image'], picture: Picture | null): PdfDocument => ({
+    title: [`${kind.title} ${row.number}`, ...(row.name === undefined ? [] : [row.name])].join(' · '),
+    author: company.name,
+    at: decidedAt,
+    ...(row.status === 'draft' && { watermark: 'Draft' }),
+    ...(row.status === 'void' && { watermark: 'Void' }),
+    ...(row.status === 'superseded' && { watermark: 'Superseded' }),
+    body: [
+      ...kind.body({
+        row,
+        related: beside,
+        company: { ...company, logo: picture },
+        signing: signing && { certificate: signing.certificate, image },
+      }),
+      ...(signing ? [timelinePage(signing.certificate)] : []),
+    ],
+    ...verify,
+  });
+  const typed = signing?.image ? (row.signature?.name ?? '') : null;
+  const image = signing?.image && isDrawable(signing.image.bytes) ? signing.image : typed;
+  // a picture that cannot be drawn must not keep a document from being printed, or a signature from being sealed
+  const bytes = await renderPdf(document(image, logo)).catch(() => renderPdf(document(typed, null)));
+  return { bytes, code: signing?.code ?? null };
+}

@@ -1,0 +1,58 @@
+import type { ReminderSchedule } from '@backoffice/contracts/features/reminders';
+import type { Day } from '@backoffice/contracts/kernel';
+import type { EventLog } from '@backoffice/infra/event-log';
+import type { Sql } from 'postgres';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
+import type { ProjectionRunner } from '#kernel/runner.ts';
+import { expiredAccessIn } from './features/access-requests/module.ts';
+import { readClosingFigures } from './features/closing-figures/module.ts';
+import { jobPurchasesIn } from './features/job-cost-postings/module.ts';
+import { ledgerBalanceIn } from './features/ledger/module.ts';
+import { dueNoticesIn } from './features/lien-documents/module.ts';
+import { overdueProposalsIn } from './features/proposals/module.ts';
+import { reassignableIn } from './features/reassignments/report.ts';
+import { remindersDue } from './features/reminders/module.ts';
+import { reportSchedulesIn } from './features/report-schedules/module.ts';
+import { depositTotalIn } from './features/reports/module.ts';
+import { openCustomersIn } from './features/users/module.ts';
+import { dueWarrantiesIn } from './features/warranties/module.ts';
+
+type Options = {
+  readonly log: EventLog;
+  readonly sql: Sql;
+  readonly ports: ReadPorts;
+  readonly runner: Pick<ProjectionRunner, 'waitFor'>;
+  /** Until the tables have seen what is recorded, or as long as a reader waits. */
+  readonly awaitRecorded: (tenant: string) => Promise<void>;
+};
+
+/** How long a closing waits for the lists before it is tried again. */
+const CLOSING_WAIT_MS = 20_000;
+
+/** What the write side asks of the tables: what is due, and figures that a decision needs. */
+export const writeSideReads = ({ log, sql, ports, runner, awaitRecorded }: Options) => ({
+  overdueProposals: overdueProposalsIn(sql),
+  dueWarranties: dueWarrantiesIn(sql),
+  dueNotices: dueNoticesIn(sql),
+  expiredAccess: expiredAccessIn(sql),
+  findReportSchedules: reportSchedulesIn(sql),
+  findDepositTotal: depositTotalIn(ports),
+  findDueReminders: (tenant: string, schedule: ReminderSchedule, today: Day) =>
+    remindersDue(sql, tenant, schedule, today),
+  countOpenCustomers: openCustomersIn(sql),
+  findReassignable: reassignableIn(sql),
+  /** @throws while the tables have not seen all that is recorded */
+  async readClosingFigures(closing: Parameters<typeof readClosingFigures>[2]) {
+    const position = await log.head(closing.tenant);
+    if (!(await runner.waitFor(closing.tenant, position, CLOSING_WAIT_MS))) throw new Error('The lists are behind');
+    return readClosingFigures({ log, sql }, position, closing);
+  },
+  async findLedgerBalance(tenant: string, of: 'bank' | 'payable', id: string) {
+    await awaitRecorded(tenant);
+    return ledgerBalanceIn(sql, tenant, of, id);
+  },
+  async findJobPurchases(tenant: string, contractId: string) {
+    await awaitRecorded(tenant);
+    return jobPurchasesIn(sql, tenant, contractId);
+  },
+});
