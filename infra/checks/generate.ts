@@ -22,6 +22,7 @@ import { printedSchema } from '@backoffice/projections';
 import { reactions } from '@backoffice/services';
 import { apiShapes, Settings } from '@backoffice/app';
 import { consoleModule } from './console-module.ts';
+import { recordCosts } from './measure.ts';
 import { consoleOperations } from './operations.ts';
 import { readSamples, SAMPLE_HASHES, withNewSamples } from './sample-hashes.ts';
 
@@ -226,6 +227,15 @@ const pages: Record<string, () => string> = {
       table(
         ['name', 'what for'],
         Object.entries(Settings.shape).map(([name, shape]) => [`\`${name}\``, shape.description ?? '']),
+      ),
+    ),
+  'what-one-more-costs.md': () =>
+    page(
+      'What one more record costs',
+      'Lines and files of each kind of record, tests left out, and the files outside of it that name it. `npm run measure` says how large the product is, too.',
+      table(
+        ['kind', 'feature', 'lines', 'files', 'files that name it'],
+        recordCosts().map((figures) => [...figures]),
       ),
     ),
 };

@@ -1,61 +1,95 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * `node infra/checks/measure.ts [checkout]`: what one more record costs, and how large the product is, counted in the
- * files that git knows there. Lines are compared between formatted trees only.
+ * `npm run measure [-- checkout]`: what one more record costs, and how large the product is. Lines are compared between
+ * formatted trees only. The generator writes the first of both (docs/generated/what-one-more-costs.md).
  */
-const root = process.argv[2] ?? '.';
-const TEST =
-  /\.spec\.tsx?$|\.spec-kit\.tsx?$|(^|\/)(testing|spec)\.tsx?$|graphql-env\.d\.ts$|^(services|projections)\/test\/|^infra\/(bench|checks|e2e|security)\//;
-const product = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /^(contracts|services|projections|infra|frontend)\//.test(file) && !TEST.test(file))
-  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
-type Source = (typeof product)[number];
+export type Measure = readonly [measure: string, value: string];
+type Source = { readonly file: string; readonly text: string };
 
-const lines = (sources: readonly Source[]) =>
+const TEST = /\.spec\.tsx?$|\.spec-kit\.tsx?$|\/(testing|spec)\.tsx?$|\.d\.ts$|^(services|projections)\/test\//;
+const NOT_SHIPPED = /^infra\/(bench|checks|e2e|security)\/|\/(node_modules|dist)\//;
+
+function productIn(root: string): readonly Source[] {
+  const files = globSync('{contracts,services,projections,infra,frontend}/**/*.{ts,tsx,css}', {
+    cwd: root,
+    exclude: ['**/{node_modules,dist}/**'],
+  });
+  return files
+    .filter((file) => !TEST.test(file) && !NOT_SHIPPED.test(file))
+    .toSorted()
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+}
+const lineCount = (sources: readonly Source[]) =>
   sources.reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0);
-const scripts = product.filter(({ file }) => !file.endsWith('.css'));
-const ofFeature = (name: string) =>
+
+/** The files of a feature, with the page that its customer sees. */
+const ofFeature = (product: readonly Source[], name: string) =>
   product.filter(({ file }) =>
-    new RegExp(
-      `/features/${name}/|/documents/${name.replace(/s$/, '')}\\.tsx$|/preview/${name.replace(/s$/, '')}\\.tsx$`,
-    ).test(file),
+    new RegExp(`/features/${name}/|/preview/(documents/)?${name.replace(/s$/, '')}\\.tsx$`).test(file),
   );
 /** Files outside the features that list this one beside another: what has to be edited for one more. */
-const registriesOf = (name: string, other: string) =>
-  scripts.filter(
+const registriesOf = (product: readonly Source[], name: string, other: string) =>
+  product.filter(
     ({ file, text }) =>
-      !/\/(features\/[^/]+|domain|facts|demo)\//.test(file) &&
+      !/\/(features\/[^/]+|domain|facts|demo)\/|\.css$/.test(file) &&
       [name, other].every((feature) => new RegExp(`/${feature}['/]`).test(text)),
   );
 
-const folders = Map.groupBy(product, ({ file }) => dirname(file));
-const [largest] = [...folders].toSorted(([, one], [, other]) => other.length - one.length);
-const HANDLES_EDIT = /(case '|^ +'?)ChangeOrderEdited('?:)/m;
-const folding = ofFeature('change-orders').filter(
-  ({ file, text }) => HANDLES_EDIT.test(text) && !/\/(events|resource|calculations)\.ts$/.test(file),
-);
-const NAMES_APPROVAL = /\bApprove\b|ApproveChangeOrder|ChangeOrderApproved|'approve'/;
-const approving = ofFeature('change-orders').filter(
-  ({ file, text }) => NAMES_APPROVAL.test(text) && !/\/(resource|permissions)\.ts$/.test(file),
-);
-
-const rows: readonly (readonly [string, string])[] = [
-  ['product lines, without tests (formatted at 120 columns)', String(lines(scripts))],
-  ['product files, without tests', String(scripts.length)],
-  ['a dictionary (banks): lines, files', `${lines(ofFeature('banks'))}, ${ofFeature('banks').length}`],
-  ['a dictionary: other files to edit', String(registriesOf('banks', 'payment-methods').length)],
-  [
-    'a document kind (change orders): lines, files',
-    `${lines(ofFeature('change-orders'))}, ${ofFeature('change-orders').length}`,
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  'a dictionary': ['banks', 'workers', 'suppliers'],
+  'a record': ['customers', 'locations', 'bills', 'checks', 'payments', 'follow-ups', 'job-costs'],
+  'a document': [
+    'change-orders',
+    'proposals',
+    'contracts',
+    'invoices',
+    'releases',
+    'lien-documents',
+    'warranties',
+    'job-sheets',
   ],
-  ['a document kind: other files to edit', String(registriesOf('change-orders', 'invoices').length)],
-  ['files that fold the events of a change order', String(folding.length)],
-  ['files of the feature that name the command or the event of approving', String(approving.length)],
-  ['largest folder, product files', `${largest?.[1].length ?? 0} (${largest?.[0] ?? ''})`],
-  ['product files above 250 lines', String(scripts.filter((source) => lines([source]) > 250).length)],
-];
-for (const [measure, value] of rows) console.log(`| ${measure} | ${value} |`);
+};
+
+/** Lines and files of each kind of record, tests left out, and the files outside of it that name it. */
+export function recordCosts(root = '.'): readonly (readonly [kind: string, feature: string, ...figures: string[]])[] {
+  const product = productIn(root);
+  return Object.entries(KINDS).flatMap(([kind, features]) =>
+    features.map((feature) => {
+      const own = ofFeature(product, feature);
+      const other = features.find((each) => each !== feature) ?? '';
+      const registries = registriesOf(product, feature, other);
+      return [kind, feature, String(lineCount(own)), String(own.length), String(registries.length)] as const;
+    }),
+  );
+}
+
+function productMeasures(root: string): readonly Measure[] {
+  const product = productIn(root);
+  const scripts = product.filter(({ file }) => !file.endsWith('.css'));
+  const [largest] = [...Map.groupBy(scripts, ({ file }) => dirname(file))].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  const frontend = scripts.filter(({ file }) => file.startsWith('frontend/'));
+  const longSheets = product.filter((source) => source.file.endsWith('.css') && lineCount([source]) > 400);
+  return [
+    ['product lines', String(lineCount(scripts))],
+    ['lines of the console', String(lineCount(frontend))],
+    ['product files', String(scripts.length)],
+    ['product files above 250 lines', String(scripts.filter((source) => lineCount([source]) > 250).length)],
+    ['style sheets above 400 lines', String(longSheets.length)],
+    ['largest folder, product files', `${largest?.[1].length ?? 0} (${largest?.[0] ?? ''})`],
+    [
+      'casts by way of unknown',
+      String(scripts.reduce((sum, { text }) => sum + text.split('as unknown as').length - 1, 0)),
+    ],
+  ];
+}
+
+if (import.meta.main) {
+  const root = process.argv[2] ?? '.';
+  for (const [kind, feature, lines, files, registries] of recordCosts(root))
+    console.log(`${kind} (${feature}): ${lines} lines, ${files} files, ${registries} other files that name it`);
+  for (const [measure, value] of productMeasures(root)) console.log(`${measure}: ${value}`);
+}
