@@ -4,13 +4,16 @@ import type { Sql } from 'postgres';
 import { tenantSql } from '#lists/tenant-sql.ts';
 import type { Queryable } from '#kernel/table-store.ts';
 
-/** Put down once it is done; what is older than a year is let go. */
+/** Kept once it is done, in place of one of the same instant; what is older than a year is let go. */
 export async function saveProof(db: Queryable, tenant: string, { at, ...proof }: Proof): Promise<void> {
-  const result = JSON.stringify(proof);
-  await db.query('INSERT INTO proof.results (tenant, at, result) VALUES ($1, $2, $3)', [tenant, at, result]);
-  await db.query("DELETE FROM proof.results WHERE tenant = $1 AND at < $2::timestamptz - interval '1 year'", [
+  await db.query(
+    "DELETE FROM proof.results WHERE tenant = $1 AND (at = $2 OR at < $2::timestamptz - interval '1 year')",
+    [tenant, at],
+  );
+  await db.query('INSERT INTO proof.results (tenant, at, result) VALUES ($1, $2, $3)', [
     tenant,
     at,
+    JSON.stringify(proof),
   ]);
 }
 
