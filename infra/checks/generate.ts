@@ -22,6 +22,7 @@ import { printedSchema } from '@backoffice/projections';
 import { reactions } from '@backoffice/services';
 import { apiShapes, Settings } from '@backoffice/app';
 import { consoleModule } from './console-module.ts';
+import { dense } from './dense-json.ts';
 import { recordCosts } from './measure.ts';
 import { consoleOperations } from './operations.ts';
 import { readSamples, SAMPLE_HASHES, withNewSamples } from './sample-hashes.ts';
@@ -44,17 +45,6 @@ const events = () =>
       )}`;
     })
     .join('\n\n');
-/** JSON in which stands on one line what fits on one. */
-function dense(value: unknown, indent = ''): string {
-  const line = JSON.stringify(value);
-  if (typeof value !== 'object' || value === null || indent.length + line.length <= 100) return line;
-  const inner = `${indent}  `;
-  const members = Array.isArray(value)
-    ? value.map((each) => dense(each, inner))
-    : Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}: ${dense(each, inner)}`);
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  return `${open}\n${members.map((each) => inner + each).join(',\n')}\n${indent}${close}`;
-}
 const fieldsOf = (shape: z.ZodType) => (shape instanceof z.ZodObject ? Object.keys(shape.shape).join(', ') : '');
 
 /** The reasons against each command of a record, in the order in which they are given. */
