@@ -14,7 +14,8 @@ import { FormSection } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { TextTemplateButton } from '#templates/template-button.tsx';
 
-type Draft = DocumentDraft & FieldDraft & { sections: { title: string; body: string }[] };
+type SectionsDraft = { sections: { title: string; body: string }[] };
+type Draft = DocumentDraft & FieldDraft & SectionsDraft;
 
 /** The server's own rule for a proposal that says nothing else. */
 const GOOD_FOR_DAYS = 30;
@@ -29,7 +30,7 @@ const toBody = (draft: Draft) => ({
   ...linesForRequest(draft.lineItems),
   ...bodyOfKind(proposalFields, draft),
 });
-const Fields = typedFields<{ sections: { title: string; body: string }[] }>();
+const Fields = typedFields<SectionsDraft>();
 const { sections: _below, sendFollowUp, ...ofKind } = fieldsOfKind(proposalFields);
 const fields = { name: proposalFields.name, date: proposalFields.date, ...ofKind };
 
@@ -56,7 +57,7 @@ export const ProposalForm = (form: DocumentFormProps<ProposalView>) => (
 const MAX_SECTIONS = 20;
 
 function SectionsEditor() {
-  const { control } = useFormContext<Draft>();
+  const { control } = useFormContext<SectionsDraft>();
   const { fields, append, remove } = useFieldArray({ control, name: 'sections' });
   return (
     <div className="sections wide">
