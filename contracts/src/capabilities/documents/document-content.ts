@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Day, LineItems, PricedLine, TotalCents, type Fields } from '#kernel/index.ts';
+import { LineItems, PricedLine, TotalCents, type Fields } from '#kernel/index.ts';
 import type { Field, ValueOf } from '#capabilities/fields/field.ts';
+import { defaultedDay } from '#capabilities/fields/figures.ts';
 import { area, flag, own, text } from '#capabilities/fields/kinds.ts';
 import { writtenSchema } from '#capabilities/fields/shapes.ts';
 
@@ -42,7 +43,7 @@ const shapeOf = (fields: ContentFields, of: (field: Pair | Field) => z.ZodType):
 /** What it is called, and its day: today, where nobody says otherwise. */
 export const headFields = {
   name: { ...text({ label: 'Name', max: 160 }), maxLength: 160 },
-  date: own(Day.optional(), { label: 'Date', written: Day }),
+  date: defaultedDay({ label: 'Date' }),
 } as const;
 /** `amount`, as it is entered, is what the client computed; it must equal the server's sum. */
 export const priceFields = {

@@ -57,6 +57,15 @@ export const whole = ({ min = 0, max, message = 'Use a whole number.', ...option
   maxLength: Math.max(String(min).length, String(max).length),
 });
 
+/** A day that is filled in where it is left out. */
+export const defaultedDay = (options: FieldOptions) => ({
+  input: 'day' as const,
+  schema: Day.optional(),
+  written: Day,
+  ...ORDERED,
+  ...options,
+});
+
 export const day = <const O extends FieldOptions & { optional?: true }>(
   options: O,
 ): Field<O extends { optional: true } ? Day | null : Day> =>

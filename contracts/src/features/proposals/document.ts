@@ -5,12 +5,8 @@ import {
   documentContent,
   documentFold,
   documentRoutes,
-  headFields,
-  noteFields,
-  priceFields,
   publicDocument,
   sumRefusals,
-  termsFields,
   type ContentOf,
 } from '#capabilities/index.ts';
 import {
@@ -29,6 +25,7 @@ import {
   type Route,
   type RowOf,
 } from '#kernel/index.ts';
+import { proposalFields } from './fields.ts';
 
 export const proposalStatuses = [
   'draft',
@@ -42,8 +39,6 @@ export const proposalStatuses = [
 ] as const;
 export const ProposalStatus = z.enum(proposalStatuses);
 export type ProposalStatus = z.infer<typeof ProposalStatus>;
-
-export const Section = z.strictObject({ title: Line(), body: Text(10_000).default('') });
 
 /** `evidencePath`: the file that shows it, where it was accepted without a signature. */
 export const Acceptance = z.object({
@@ -63,16 +58,7 @@ export const proposal = defineDocument({
   path: 'proposals',
   permission: 'proposal',
   from: 'locationId',
-  content: documentContent({
-    ...headFields,
-    /** Left out, 30 days after the date. */
-    goodThruDate: [Day.optional(), Day],
-    ...priceFields,
-    ...termsFields,
-    sendFollowUp: [z.boolean().default(false), z.boolean()],
-    sections: [z.array(Section).max(20).default([]), z.array(Section)],
-    ...noteFields,
-  }),
+  content: documentContent(proposalFields),
   suspendedWith: [{ entity: 'Location', by: 'locationId' }],
   internal: ['internalNotes', 'sendFollowUp'],
   state: {

@@ -8,7 +8,6 @@ import {
   documentFold,
   documentRoutes,
   generationDetailsRoute,
-  noteFields,
   publicDocument,
   supersedeLinks,
   type ContentOf,
@@ -25,33 +24,18 @@ import {
   Instant,
   Line,
   phoneText,
-  Text,
   update,
   Version,
   type MessageOf,
   type Route,
   type RowOf,
 } from '#kernel/index.ts';
+import { warrantyFields } from './fields.ts';
 
 export const warrantyStatuses = ['draft', 'sent', 'viewed', 'active', 'expired', 'void'] as const;
 export const WarrantyStatus = z.enum(warrantyStatuses);
 
-const richText = [Text(20_000).default(''), z.string()] as const;
-const content = documentContent({
-  /** Left out, what the contract is called, and today. */
-  name: [Line(160).optional(), z.string()],
-  date: [Day.optional(), Day],
-  /** Left out, the day on which the work was completed. */
-  startDate: [Day.optional(), Day],
-  months: [z.int('Use whole months.').min(1).max(240).default(12), z.int()],
-  coverage: [Text(20_000).refine((text) => text.length > 0, 'Say what is covered.'), z.string()],
-  exclusions: richText,
-  maintenanceDuties: richText,
-  /** Whom to tell of a defect; left out, the company itself. */
-  claimContact: [Text(500).default(''), z.string()],
-  terms: richText,
-  ...noteFields,
-});
+const content = documentContent(warrantyFields);
 
 /** What a company answers for once a job is done, and until when. The clock puts it in force, and ends it. */
 export const warranty = defineDocument({

@@ -49,6 +49,9 @@ const isBlankAddress = ({ line1, line2, city, zip }: AddressDraft) =>
 
 const EMPTY_IS_NULL: readonly Field['input'][] = ['day', 'email', 'phone'];
 
+/** What may be left out is left out; otherwise it is refused as it stands. */
+const withoutValue = (field: Field | undefined) => (field?.schema.safeParse(undefined).success ? undefined : '');
+
 /** What is left empty is what a new record begins with; what is no number is refused by its shape. */
 function wholeFrom(typed: string, field: Field | undefined): unknown {
   if (typed === '') return field?.schema.safeParse(undefined).data ?? typed;
@@ -62,7 +65,7 @@ export const fieldBody = (fields: FieldSet, draft: FieldDraft, forms: FieldForms
       const { input = 'text', optional, stored } = fields[name] ?? {};
       const form = forms[name];
       if (form) return [name, form.body(value as never)]; // as it was drafted
-      if (EMPTY_IS_NULL.includes(input) && optional && value === '') return [name, null];
+      if (value === '' && EMPTY_IS_NULL.includes(input)) return [name, optional ? null : withoutValue(fields[name])];
       if (input === 'address' && optional && isBlankAddress(value as AddressDraft)) return [name, null]; // the same
       if (stored) return [name, stored.to(Number(value))];
       return [name, input === 'whole' ? wholeFrom(String(value).trim(), fields[name]) : value];

@@ -1,18 +1,18 @@
 import { location } from '@backoffice/contracts/features/locations';
-import { proposal } from '@backoffice/contracts/features/proposals';
+import { proposal, proposalFields } from '@backoffice/contracts/features/proposals';
 import { documentCard, documentList, hidden } from '#documents/document-list.ts';
 
-const goodThrough = { field: 'goodThruDate', title: 'Good through', kind: 'day' } as const;
 const changes = [hidden('createdAt'), hidden('updatedAt')] as const;
 
 export const list = documentList(proposal, {
+  fields: proposalFields,
   columns: [
     { field: 'number', width: 70 },
     { field: 'name', width: 190 },
     { field: 'amount', width: 125 },
     { field: 'status', width: 120 },
     { field: 'date', width: 120 },
-    { ...goodThrough, width: 125 },
+    { field: 'goodThruDate', width: 125 },
     { field: 'salesmanName', grow: 1 },
     'sentAt',
     { ...hidden('customerName', 180), grow: 0 },
@@ -28,7 +28,7 @@ export const list = documentList(proposal, {
     'date',
     { field: 'salesmanName', width: 124 },
     hidden('sentAt'),
-    { ...goodThrough, width: 120, hidden: true },
+    hidden('goodThruDate', 120),
     ...changes,
   ],
   card: (row) => documentCard(row, `No. ${row.number} · ${row.salesmanName}`),

@@ -1,67 +1,54 @@
 import { Button } from '@blueprintjs/core';
 import { Plus, Cross } from '@blueprintjs/icons';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { proposal, type ProposalView } from '@backoffice/contracts/features/proposals';
+import { proposal, proposalFields, type ProposalView } from '@backoffice/contracts/features/proposals';
 import { addDays, type Day } from '@backoffice/contracts/kernel';
-import { blankDocument, documentBody, type DocumentDraft } from '#documents/document-draft.ts';
+import { blankOfKind, bodyOfKind, documentBody, fieldsOfKind, type DocumentDraft } from '#documents/document-draft.ts';
 import { DocumentForm, NumberField, type DocumentFormProps } from '#documents/document-form.tsx';
 import { InternalNotesSection, LinesSection, TermsSection } from '#documents/document-sections.tsx';
 import { linesForRequest } from '#documents/lines.ts';
-import { typedFields } from '#forms/typed-fields.tsx';
+import { FieldControl } from '#fields/field-control.tsx';
+import type { FieldDraft } from '#fields/field-draft.ts';
+import { FieldSections } from '#fields/field-sections.tsx';
 import { FormSection } from '#forms/record-form.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
 import { TextTemplateButton } from '#templates/template-button.tsx';
 
-type Draft = DocumentDraft & {
-  goodThruDate: string;
-  sendFollowUp: boolean;
-  sections: { title: string; body: string }[];
-};
+type SectionsDraft = { sections: { title: string; body: string }[] };
+type Draft = DocumentDraft & FieldDraft & SectionsDraft;
 
 /** The server's own rule for a proposal that says nothing else. */
 const GOOD_FOR_DAYS = 30;
+const begin = blankOfKind(proposalFields);
 const blank = (number: string, today: Day): Draft => ({
-  ...blankDocument(number, today),
+  ...begin(number, today),
   goodThruDate: addDays(today, GOOD_FOR_DAYS),
-  sendFollowUp: false,
   sections: [],
 });
-
 const toBody = (draft: Draft) => ({
   ...documentBody(draft),
   ...linesForRequest(draft.lineItems),
-  goodThruDate: draft.goodThruDate || undefined,
+  ...bodyOfKind(proposalFields, draft),
 });
-
-const Fields = typedFields<Draft>();
+const Fields = typedFields<SectionsDraft>();
+const { sections: _below, sendFollowUp, ...ofKind } = fieldsOfKind(proposalFields);
+const fields = { name: proposalFields.name, date: proposalFields.date, ...ofKind };
 
 export const ProposalForm = (form: DocumentFormProps<ProposalView>) => (
   <DocumentForm {...form} of={proposal} blank={blank} toBody={toBody}>
-    <FormSection title="Proposal">
-      <Fields.Text
-        name="name"
-        label="Name"
-        className="wide"
-        autoFocus={!form.record}
-        placeholder="Retaining wall"
-        maxLength={160}
-      />
-      <NumberField of={proposal} record={form.record} />
-      <div className="field-pair">
-        <Fields.Text name="date" label="Date" type="date" />
-        <Fields.Text name="goodThruDate" label="Good through" type="date" />
-      </div>
-    </FormSection>
+    <FieldSections
+      of={fields}
+      autoFocus={!form.record}
+      sections={[{ title: 'Proposal', fields: 'name number date goodThruDate' }]}
+      controls={{ number: <NumberField of={proposal} record={form.record} /> }}
+    />
     <LinesSection />
     <FormSection title="Sections" help="Scope, exclusions, schedule: texts under a heading of their own.">
       <SectionsEditor />
     </FormSection>
     <TermsSection />
     <InternalNotesSection>
-      <Fields.Check
-        name="sendFollowUp"
-        label="Remind the salesman to follow up after sending"
-        help="3, 7 and 14 days later, until it is accepted, declined, expired or laid aside."
-      />
+      {sendFollowUp && <FieldControl name="sendFollowUp" field={sendFollowUp} />}
     </InternalNotesSection>
   </DocumentForm>
 );
@@ -70,7 +57,7 @@ export const ProposalForm = (form: DocumentFormProps<ProposalView>) => (
 const MAX_SECTIONS = 20;
 
 function SectionsEditor() {
-  const { control } = useFormContext<Draft>();
+  const { control } = useFormContext<SectionsDraft>();
   const { fields, append, remove } = useFieldArray({ control, name: 'sections' });
   return (
     <div className="sections wide">

@@ -1,17 +1,18 @@
 import { contract } from '@backoffice/contracts/features/contracts';
-import { warranty } from '@backoffice/contracts/features/warranties';
+import { warranty, warrantyFields } from '@backoffice/contracts/features/warranties';
 import { dayText } from '@backoffice/contracts/kernel';
 import { documentList, hidden } from '#documents/document-list.ts';
 
 export const list = documentList(warranty, {
+  fields: warrantyFields,
   columns: [
     'number',
     'name',
     { field: 'contractNumber', grow: 0 },
     'status',
-    { field: 'startDate', title: 'Begins', kind: 'day', width: 118 },
+    { field: 'startDate', width: 118 },
     { field: 'endDate', title: 'Ends', kind: 'day', width: 118 },
-    { field: 'months', title: 'Months', kind: 'number', width: 88 },
+    { field: 'months', width: 88 },
     { field: 'sentAt', width: 120 },
     hidden('date'),
     hidden('salesmanName'),
