@@ -95,6 +95,12 @@ module.exports = {
       'A customer’s phone loads neither the console nor its libraries.',
     ),
     rule(
+      'papers-need-only-contracts',
+      { path: '^frontend/src/papers/', pathNot: TEST },
+      { path: ['^frontend/src/(?!papers/)', 'node_modules/(?!react(-dom)?/|@types/react)'] },
+      'What a document says is drawn alike for us and for a customer’s phone.',
+    ),
+    rule(
       'features-are-islands',
       { path: '^([^/]+)/src/features/([^/]+)/', pathNot: '^contracts/' },
       { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },

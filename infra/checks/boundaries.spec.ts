@@ -65,6 +65,9 @@ const plantedViolations: Record<string, Record<string, string>> = {
   'the-signing-page-is-small': {
     'frontend/src/preview/heavy.tsx': "import { Button } from '@blueprintjs/core';\nexport const Heavy = Button;",
   },
+  'papers-need-only-contracts': {
+    'frontend/src/papers/heavy.tsx': "import { Button } from '@blueprintjs/core';\nexport const Heavy = Button;",
+  },
   'features-are-islands': {
     'services/src/features/customers/neighbour.ts':
       "import { x } from '#features-crime';\nimport * as other from './../locations/decider.ts';\nexport const neighbour = [x, other];",

@@ -42,6 +42,8 @@ export * from './fields/merge-fields.ts';
 export * from './mounted-messages.ts';
 export * from './number.ts';
 export * from './documents/document-parties.ts';
+export type * from './papers/paper.ts';
+export * from './papers/paper-blocks.ts';
 export * from './reassign.ts';
 export * from './reports/define-report.ts';
 export * from './reports/report-shapes.ts';

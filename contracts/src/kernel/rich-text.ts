@@ -54,6 +54,17 @@ export function parseRichText(text: string): RichTextBlock[] {
   return blocks;
 }
 
+/** The words of rich text without its marks, a line for each paragraph and each item: where only plain text stands. */
+export const plainRichText = (text: string): string =>
+  parseRichText(text)
+    .flatMap((block) =>
+      block.kind === 'list'
+        ? block.items.map((spans, at) => `${block.ordered ? `${at + 1}.` : '•'} ${wordsOf(spans)}`)
+        : [wordsOf(block.spans)],
+    )
+    .join('\n');
+const wordsOf = (spans: readonly RichTextSpan[]) => spans.map(({ text }) => text).join('');
+
 /** What a link may lead to; anything else stays the text that it is. */
 const LINK_TARGET = /^(https?:\/\/|mailto:|tel:)[^\s"'<>()\\]+$/i;
 export const isLinkAllowed = (target: string): boolean => LINK_TARGET.test(target);

@@ -4,7 +4,8 @@ import { dollarsText } from '@backoffice/contracts/kernel';
 import { ActionsBar } from './signing/actions-bar.tsx';
 import { pdfUrl } from './base/api.ts';
 import { DeclineSheet } from './signing/decline-sheet.tsx';
-import { OptionToggle } from './documents/lines.tsx';
+import { OptionToggle } from '#papers/paper-work.tsx';
+import { DocumentBody } from './document-body.tsx';
 import { Headline, Imprint, Masthead } from './headline.tsx';
 import { DocumentStatus } from './document-status.tsx';
 import { SignSheet } from './signing/sign-sheet.tsx';
@@ -39,16 +40,20 @@ export function DocumentPage(props: AnswerProps) {
         <DocumentStatus shown={shown} noun={noun} news={news} pdf={pdf} />
         <article className="document" aria-label={shown.title}>
           <OptionToggle value={signable && shown.options && sending === null ? answer.toggle : null}>
-            {shown.body}
-          </OptionToggle>
-          {(signable || signature) && (
-            <SignatureBlock
-              heading={signatureHeading}
-              state={signature ? 'signed' : placed ? 'placed' : 'empty'}
-              signed={signature ?? (placed && { ...placed, date: shown.today })}
-              picture={placed?.signature ?? null}
+            <DocumentBody
+              shown={shown}
+              signature={
+                (signable || signature) && (
+                  <SignatureBlock
+                    heading={signatureHeading}
+                    state={signature ? 'signed' : placed ? 'placed' : 'empty'}
+                    signed={signature ?? (placed && { ...placed, date: shown.today })}
+                    picture={placed?.signature ?? null}
+                  />
+                )
+              }
             />
-          )}
+          </OptionToggle>
         </article>
         <p className="after">
           <a href={pdf} download={`${shown.title}.pdf`}>

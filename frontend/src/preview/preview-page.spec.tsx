@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadDocumentView, PreviewPage } from './preview-page.tsx';
-import { proposal } from './documents/proposal.tsx';
+import { proposal } from './documents/proposal.ts';
 import { jsonResponse, danaSignature, stubBrowserApis, problemResponse, retainingWall, stubServer } from './testing.ts';
 
 beforeEach(stubBrowserApis);

@@ -1,7 +1,7 @@
-import type { LinkView } from '@backoffice/contracts/capabilities';
+import type { LinkView, Paper } from '@backoffice/contracts/capabilities';
 import type { Instant, Resource } from '@backoffice/contracts/kernel';
 import type { RecordedEvent } from '@backoffice/infra/event-log';
-import type { PdfBlock, Picture, Timeline } from '@backoffice/infra/pdf';
+import type { Picture } from '@backoffice/infra/pdf';
 import type { GraphqlTypeNames } from '#graphql/schema.ts';
 import type { Projection } from '#kernel/projection.ts';
 import type { CompanyLetterhead } from './letterhead.ts';
@@ -23,14 +23,11 @@ export type DocumentRow = {
   readonly signedPdf?: { readonly filePath: string } | null;
 };
 
-/** A signed document carries its certificate in the same file, always. */
-export type PrintedSignature = { readonly image: Picture | string | null; readonly certificate: Timeline };
-/** `beside`: what the document shows of other records. */
-export type PrintInput<Row, Beside = null> = {
+/** `related`: what the document shows of other records. */
+export type PrintInput<Row, Related = null> = {
   readonly row: Row;
-  readonly related: Beside;
+  readonly related: Related;
   readonly company: CompanyLetterhead;
-  readonly signing: PrintedSignature | null;
 };
 export type LinkPageInput<Row, Beside = null> = {
   readonly row: Row;
@@ -52,8 +49,10 @@ export type DocumentKind<Row extends DocumentRow, Beside = null> = {
    * without one, now, as the holder of a link sees it.
    */
   readonly loadRelated: (ports: DocumentPorts, tenant: string, row: Row, at: Instant) => Promise<Beside>;
-  /** What is printed of it. The same records give the same blocks. */
-  readonly body: (printed: PrintInput<Row, Beside>) => readonly PdfBlock[];
+  /** What it says. The same records give the same paper. */
+  readonly paper: (printed: PrintInput<Row, Beside>) => Paper;
+  /** Those that its paper names, by where they are stored. */
+  readonly pictures?: (related: Beside) => ReadonlyMap<string, Picture>;
   /** What the holder of a link sees: an allow-list. */
   readonly publicView: (behind: LinkPageInput<Row, Beside>) => object;
   /** Signed or accepted, and so there to be looked at for good. */

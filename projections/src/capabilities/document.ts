@@ -13,7 +13,7 @@ import { requireCompany } from './letterhead.ts';
 import { printDocument } from './print-document.ts';
 import { openLink, linkUnknownFailure } from './public-link.ts';
 
-export type { DocumentKind, DocumentRow, LinkPageInput, PrintedSignature, PrintInput } from './document-kind.ts';
+export type { DocumentKind, DocumentRow, LinkPageInput, PrintInput } from './document-kind.ts';
 
 /** What a browser or a search engine may keep of a page that is meant for the holder of a link: nothing. */
 const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };

@@ -1,7 +1,8 @@
 import { isDrawable, renderPdf, timelinePage, type PdfDocument, type Picture } from '@backoffice/infra/pdf';
 import { signingOf } from './certificate.ts';
-import type { DocumentKind, DocumentPorts, DocumentRow, PrintedSignature, RecordedDocument } from './document-kind.ts';
+import type { DocumentKind, DocumentPorts, DocumentRow, RecordedDocument } from './document-kind.ts';
 import { readPicture, requireCompany } from './letterhead.ts';
+import { paperPdf, type PaperInk } from './papers/paper-pdf.ts';
 
 /** By what it becomes another revision: all of it, or field by field. */
 const REVISIONS = ['Edited', 'FieldChanged', 'FormChanged'];
@@ -17,7 +18,7 @@ export async function printDocument<Row extends DocumentRow, Beside>(
   const zone = (await ports.companyOf(tenant))?.timeZone ?? 'UTC';
   const signing = await signingOf(ports, kind.resource, events, zone);
   const decidedAt = signing?.at ?? written?.meta.at ?? row.createdAt;
-  const [company, beside] = await Promise.all([
+  const [company, related] = await Promise.all([
     requireCompany(ports.companyOf(tenant, signing?.at), tenant),
     kind.loadRelated(ports, tenant, row, signing?.at ?? ports.clock.now()),
   ]);
@@ -25,7 +26,7 @@ export async function printDocument<Row extends DocumentRow, Beside>(
   const verify = signing && {
     verify: `Verify this document at ${ports.publicUrl ?? ''}/verify · code ${signing.code}`,
   };
-  const document = (image: PrintedSignature['image'], picture: Picture | null): PdfDocument => ({
+  const document = (image: PaperInk['signature'], picture: Picture | null): PdfDocument => ({
     title: [`${kind.title} ${row.number}`, ...(row.name === undefined ? [] : [row.name])].join(' · '),
     author: company.name,
     at: decidedAt,
@@ -33,12 +34,11 @@ export async function printDocument<Row extends DocumentRow, Beside>(
     ...(row.status === 'void' && { watermark: 'Void' }),
     ...(row.status === 'superseded' && { watermark: 'Superseded' }),
     body: [
-      ...kind.body({
-        row,
-        related: beside,
-        company: { ...company, logo: picture },
-        signing: signing && { certificate: signing.certificate, image },
-      }),
+      ...paperPdf(
+        kind.paper({ row, related, company: { ...company, logo: picture } }),
+        { ...company, logo: picture },
+        { signature: image, pictures: kind.pictures?.(related) ?? new Map() },
+      ),
       ...(signing ? [timelinePage(signing.certificate)] : []),
     ],
     ...verify,

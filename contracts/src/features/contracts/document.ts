@@ -34,6 +34,7 @@ import {
   Countersignature,
   jobLabel,
   PayrollExemption,
+  PublicCountersignature,
 } from './view.ts';
 
 export const contract = defineDocument({
@@ -70,7 +71,6 @@ export const contract = defineDocument({
     billing: BillingProgress,
     /** What of the job's costs a cost-plus contract bills, as they stand. */
     costsToBill: CostsToBill,
-    /** The latest counts. */
     costEstimates: z.array(CostEstimate),
     profitSettlements: z.array(ProfitSettlement),
     /** Of public works: whose hours need no wage determination. */
@@ -245,6 +245,6 @@ export const contractPermissions = definePermissions({
 export const PublicContract = publicDocument(contract).extend({
   type: contract.origin.shape.type,
   proposalNumber: z.string(),
-  countersignature: Countersignature.omit({ by: true }).nullable(),
+  countersignature: PublicCountersignature.nullable(),
 });
 export type PublicContract = z.infer<typeof PublicContract>;

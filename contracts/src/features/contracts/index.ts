@@ -2,6 +2,7 @@ export * from './calculations.ts';
 export * from './content.ts';
 export * from './document.ts';
 export * from './guards.ts';
+export * from './paper.ts';
 export * from './record.ts';
 export * from './routes.ts';
 export * from './view.ts';

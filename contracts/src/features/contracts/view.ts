@@ -18,6 +18,8 @@ export function jobLabel(job: Readonly<Record<string, unknown>>): { readonly lab
 export const CostEntry = z.enum(['open', 'closed']);
 
 export const Countersignature = z.object({ name: z.string(), title: z.string(), by: z.string(), at: Instant });
+/** `on`: in the zone of the company. */
+export const PublicCountersignature = Countersignature.omit({ by: true }).extend({ on: Day });
 
 /**
  * Where a contract stands in money. `contractValue` is the original amount with approved changes; `extras` are billed
@@ -82,7 +84,7 @@ export const ContractChange = z.object({
 });
 export type ContractChange = z.infer<typeof ContractChange>;
 
-/** What all costs of a job were estimated to come to, from a day on. */
+/** What all costs of a job were estimated to come to, from a day on; the latest counts. */
 export const CostEstimate = z.object({ on: Day, amount: TotalCents });
 export type CostEstimate = z.infer<typeof CostEstimate>;
 

@@ -173,6 +173,8 @@ export const PublicInvoice = publicDocument(invoice).extend({
   openDue: TotalCents,
   /** While something is open. */
   howToPay: z.array(LetterLine),
+  /** Where its contract stands. */
+  standing: z.object({ original: TotalCents, changes: TotalCents, billed: TotalCents }),
 });
 export type PublicInvoice = z.infer<typeof PublicInvoice>;
 

@@ -1,5 +1,5 @@
 import { dayText, fillSentence, priceOf, type Cents, type Day } from '#kernel/index.ts';
-import type { WorkPhase } from './content.ts';
+import type { CrewRole, WorkPhase } from './content.ts';
 import type { CrewChoice, JobSheetCustomization, PhaseColumn } from './view.ts';
 
 /** What every company begins with. */
@@ -14,6 +14,13 @@ export const defaultCustomization: JobSheetCustomization = {
   showPrices: false,
   showSignature: true,
   footer: '',
+};
+
+export const crewRoleNames: Readonly<Record<CrewRole, string>> = {
+  foreman: 'Foreman',
+  operator: 'Operator',
+  laborer: 'Laborer',
+  driver: 'Driver',
 };
 
 /** What is said of each phase, in the order of the company. */

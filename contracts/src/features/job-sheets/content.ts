@@ -3,6 +3,7 @@ import { Day, Id, Line, Phone, Quantity, Text } from '#kernel/index.ts';
 
 export const crewRoles = ['foreman', 'operator', 'laborer', 'driver'] as const;
 export const CrewRole = z.enum(crewRoles);
+export type CrewRole = z.infer<typeof CrewRole>;
 
 /** A time of day on a clock of 24 hours, `07:00`; `7:00` is taken as that. Nothing where none is said. */
 export const TimeOfDay = z

@@ -2,6 +2,7 @@ import type { DocumentParties, Guards } from '#capabilities/index.ts';
 import type { NoticePartyRole, PrelimsInfo } from '#features/lien-rights';
 import { dayText, guardsReading, type CommandOf, type Day } from '#kernel/index.ts';
 import { copyMethods } from './content.ts';
+import { partyNames } from './paper.ts';
 import type { prelim, PrelimContent, PrelimOrigin, PrelimRefusal, PrelimView } from './document.ts';
 
 /** What the rules see of a notice: what its own events made of it. */
@@ -132,13 +133,6 @@ const serviceRecorded = guard('PRELIM_NOT_SERVED', {
   when: ({ services }: Prelim, { command: { data } }: Serving) =>
     !services.some(({ recipient }) => recipient === data.recipient),
 });
-
-/** As sentences name them. */
-export const partyNames: Readonly<Record<NoticePartyRole, string>> = {
-  owner: 'Owner',
-  directContractor: 'Direct contractor',
-  lender: 'Construction lender',
-};
 
 export const prelimGuards = {
   Create: [locationKnown, infoEntered, contractKnown],

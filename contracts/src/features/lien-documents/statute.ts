@@ -25,3 +25,10 @@ export const noticeStatutes: Readonly<Record<string, NoticeStatute>> = {
     },
   },
 };
+
+/** @throws Error for a version that there never was */
+export function noticeStatuteOf({ statuteVersion }: { readonly statuteVersion: string }): NoticeStatute {
+  const statute = noticeStatutes[statuteVersion];
+  if (!statute) throw new Error(`There is no statute of ${statuteVersion}`);
+  return statute;
+}

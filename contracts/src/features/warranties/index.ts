@@ -2,3 +2,4 @@ export * from './content.ts';
 export * from './document.ts';
 export * from './fields.ts';
 export * from './guards.ts';
+export * from './paper.ts';

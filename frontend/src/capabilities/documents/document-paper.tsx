@@ -1,51 +1,46 @@
 import type { ReactNode } from 'react';
-import type { Day } from '@backoffice/contracts/kernel';
+import type { Paper, SignatureView } from '@backoffice/contracts/capabilities';
+import type { z } from 'zod';
+import { SignerFields } from '#papers/paper-blocks.tsx';
 import { sentenceCase, singularNoun } from '#widgets/labels.ts';
-import { documentTitle, type DocumentResource, type DocumentRow } from './document.tsx';
-import { useLetterhead } from './letterhead.ts';
-import { Paper, PaperParties, type PaperParty } from './paper.tsx';
+import type { DocumentResource, DocumentRow } from './document.tsx';
+import { UNKNOWN_LETTERHEAD, useLetterhead, type Letterhead } from './letterhead.ts';
+import { CustomerSigned } from './paper-signature.tsx';
+import { PaperArticle } from './paper.tsx';
 
 type PaperRow = DocumentRow & {
   readonly companyId: string;
-  readonly customerName: string;
-  readonly customerAddress: string;
-  readonly contactName: string;
-  readonly locationName: string;
-  readonly locationAddress: string;
+  readonly signature?: z.infer<typeof SignatureView> | null;
 };
 
-/**
- * A document of a location as the customer sees it: the letterhead, its name and its parties, above what the kind
- * prints.
- */
+/** A document as it is printed, with the signature that the customer has given. */
 export function DocumentPaper<Row extends PaperRow>({
   of: resource,
   record,
-  dates,
-  addressee = 'For',
-  parties = [],
+  paper,
   children,
 }: {
   of: DocumentResource<Row>;
   record: Row;
-  dates: readonly (readonly [string, Day])[];
-  /** What the customer is to it. */
-  addressee?: string;
-  parties?: readonly PaperParty[];
-  children: ReactNode;
+  paper: (company: Letterhead) => Paper;
+  children?: ReactNode;
 }) {
   const from = useLetterhead(record.companyId);
+  const { id, signature } = record;
   return (
-    <Paper from={from} kind={sentenceCase(singularNoun(resource))} number={record.number} facts={dates}>
-      <h2 className="paper-title">{documentTitle(record)}</h2>
-      <PaperParties
-        of={[
-          { title: addressee, name: record.customerName, lines: [record.contactName, record.customerAddress] },
-          { title: 'Work at', name: record.locationName, lines: [record.locationAddress] },
-          ...parties,
-        ]}
-      />
+    <PaperArticle
+      from={from}
+      label={`${sentenceCase(singularNoun(resource))} ${record.number} as the customer sees it`}
+      paper={paper(from ?? UNKNOWN_LETTERHEAD)}
+      signer={(signer) =>
+        signer.isCustomer && signature ? (
+          <CustomerSigned resource={resource} of={{ id, signature }} title={signer.role}>
+            <SignerFields of={signer} />
+          </CustomerSigned>
+        ) : undefined
+      }
+    >
       {children}
-    </Paper>
+    </PaperArticle>
   );
 }

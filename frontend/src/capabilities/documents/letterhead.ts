@@ -1,8 +1,20 @@
 import { useQuery } from 'urql';
+import { remittanceLines } from '@backoffice/contracts/features/companies';
 import { addressLine } from '@backoffice/contracts/kernel';
 import { operationContext } from '#data/graphql-client.ts';
 import { graphql } from '#data/gql.ts';
-import type { Letterhead } from './paper.tsx';
+
+export type Letterhead = {
+  readonly name: string;
+  readonly legalName: string;
+  readonly licenseNumber: string;
+  readonly licenseClasses: readonly string[];
+  readonly logo: string | null;
+  readonly address: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly howToPay: ReturnType<typeof remittanceLines>;
+};
 
 const LetterheadQuery = graphql(`
   query DocumentLetterhead($id: ID!) {
@@ -22,11 +34,20 @@ const LetterheadQuery = graphql(`
         state
         zip
       }
+      paymentInstructions {
+        payee
+        checkAddress
+        bankAccount
+        paymentLink
+        note
+        offersRelease
+      }
     }
   }
 `);
 
-const UNKNOWN: Letterhead = {
+/** While it is on its way. */
+export const UNKNOWN_LETTERHEAD: Letterhead = {
   name: '',
   legalName: '',
   licenseNumber: '',
@@ -35,6 +56,7 @@ const UNKNOWN: Letterhead = {
   address: '',
   phone: '',
   email: '',
+  howToPay: [],
 };
 
 /** Whose documents these are, as it stands at their head; null while it is on its way. */
@@ -45,6 +67,9 @@ export function useLetterhead(companyId: string): Letterhead | null {
     pause: companyId === '',
     context: operationContext('platform'),
   });
-  if (data?.company) return { ...data.company, address: addressLine(data.company.address) };
-  return fetching ? null : UNKNOWN;
+  if (data?.company) {
+    const { company } = data;
+    return { ...company, address: addressLine(company.address), howToPay: remittanceLines(company) };
+  }
+  return fetching ? null : UNKNOWN_LETTERHEAD;
 }

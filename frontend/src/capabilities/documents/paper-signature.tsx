@@ -21,52 +21,31 @@ import { notifySuccess } from '#toasts/notify.ts';
 import { DayText, Money, RelativeTime } from '#widgets/formats.tsx';
 import { singularNoun } from '#widgets/labels.ts';
 
-type SignerDetails = { readonly name: string; readonly title: string; readonly company?: string };
-
-/** Who has signed for a party, and what shows it. */
-export const PaperSignature = ({
-  title,
-  of: { name, title: office, company },
-  children,
-}: {
-  title: string;
-  of: SignerDetails;
-  children: ReactNode;
-}) => (
-  <section className="paper-signed">
-    <h3>{title}</h3>
-    <p>
-      <strong>{name}</strong>
-      {office && `, ${office}`}
-      {company && `, ${company}`}
-    </p>
-    {children}
-  </section>
-);
-
 type Signature = z.infer<typeof SignatureView>;
-type SignedRecord = { readonly id: string; readonly signature: Signature | null };
+type SignedRecord = { readonly id: string; readonly signature: Signature };
 
-/** The customer's signature as it was drawn, or that it stands on paper; nothing while nobody has signed. */
-export const CustomerSignature = ({
+/** The customer's signature as it was drawn, or that it stands on paper, under the role of the signer. */
+export const CustomerSigned = ({
   resource,
   of: { id, signature },
-  title = 'Signed by the customer',
+  title,
+  children,
 }: {
   resource: Resource;
   of: SignedRecord;
-  /** Where another party signs. */
-  title?: string;
-}) =>
-  signature && (
-    <PaperSignature title={title} of={signature}>
-      {signature.method === 'paper' ? (
-        <OnPaper of={signature} />
-      ) : (
-        <Drawn key={signature.signedAt} resource={resource} id={id} of={signature} />
-      )}
-    </PaperSignature>
-  );
+  title: string;
+  children?: ReactNode;
+}) => (
+  <div className="paper-signed">
+    <strong>{title}</strong>
+    {signature.method === 'paper' ? (
+      <OnPaper of={signature} />
+    ) : (
+      <Drawn key={signature.signedAt} resource={resource} id={id} of={signature} />
+    )}
+    {children}
+  </div>
+);
 
 function Drawn({ resource, id, of: { name, signedAt } }: { resource: Resource; id: string; of: Signature }) {
   const { data } = useRouteRead(mountedRoute(resource, 'signaturePicture'), { params: { id } });
@@ -80,8 +59,9 @@ function Drawn({ resource, id, of: { name, signedAt } }: { resource: Resource; i
 
 const OnPaper = ({ of: { date, recordedBy, signedAt, scanPath, remark } }: { of: Signature }) => (
   <>
-    <p>
-      On paper, <DayText of={date} />. Recorded by {recordedBy}, <RelativeTime at={signedAt} />.
+    <p className="paper-pen">Signed on paper</p>
+    <p className="muted">
+      On <DayText of={date} />, recorded by {recordedBy} <RelativeTime at={signedAt} />.
     </p>
     {remark && <p className="pre">{remark}</p>}
     {scanPath && (

@@ -1,8 +1,7 @@
 import {
-  CHANGE_AGREEMENT,
   changeOrder,
   changeOrderFields,
-  changeReasonNames,
+  changeOrderPaper,
   type ChangeOrderView,
 } from '@backoffice/contracts/features/change-orders';
 import { contract } from '@backoffice/contracts/features/contracts';
@@ -12,8 +11,6 @@ import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { fieldsOfKind } from '#documents/document-draft.ts';
 import { AddressedDocument } from '#documents/document.tsx';
-import { PaperLines, PaperTerms, PaperText } from '#documents/paper.tsx';
-import { CustomerSignature } from '#documents/paper-signature.tsx';
 import { FieldFacts } from '#fields/field-facts.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
@@ -21,7 +18,7 @@ import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { DetailRow } from '#widgets/panel.tsx';
 import { Pending } from '#widgets/settled-content.tsx';
-import { admittedCommands, changeOrderActions, nextAction, useBaseContract, type BaseContract } from './actions.tsx';
+import { admittedCommands, changeOrderActions, nextAction, useBaseContract } from './actions.tsx';
 import { BeforeAndAfter } from './panels.tsx';
 
 export const DetailPage = () => (
@@ -54,7 +51,11 @@ function ChangeOrderDetail({ record }: { record: ChangeOrderView }) {
       ) : (
         <Pending />
       )}
-      <ChangeOrderPaper record={record} before={before} />
+      <DocumentPaper
+        of={changeOrder}
+        record={record}
+        paper={(company) => changeOrderPaper({ ...record, previousValue: before?.value ?? null }, company)}
+      />
     </DocumentPage>
   );
 }
@@ -83,29 +84,3 @@ const ChangeOrderFacts = ({ record }: { record: ChangeOrderView }) => (
     <ApprovedDetail of={record} />
   </FactsPanel>
 );
-
-function ChangeOrderPaper({ record, before }: { record: ChangeOrderView; before: BaseContract | null }) {
-  const sums = before
-    ? ([
-        ['Contract value before', before.value],
-        ['New contract value', before.value + record.amount],
-      ] as const)
-    : [];
-  const changed = {
-    title: 'Changes',
-    name: `Contract ${record.contractNumber}`,
-    lines: [
-      record.contractName,
-      changeReasonNames[record.reason],
-      record.daysAdded === 0 ? '' : `The work takes ${daysText(record.daysAdded)}`,
-    ],
-  };
-  return (
-    <DocumentPaper of={changeOrder} record={record} dates={[['Date', record.date]]} parties={[changed]}>
-      <PaperLines lines={record.lineItems} amount={record.amount} total="This change" sums={sums} />
-      <PaperTerms of={record} />
-      <PaperText text={CHANGE_AGREEMENT} />
-      <CustomerSignature resource={changeOrder} of={record} />
-    </DocumentPaper>
-  );
-}

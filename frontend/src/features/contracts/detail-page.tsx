@@ -1,24 +1,15 @@
-import { agreementTexts } from '@backoffice/contracts/features/cost-plus';
-import {
-  CONTRACT_AGREEMENT,
-  contract,
-  exemptionText,
-  homeImprovementNotices,
-  installments,
-  type ContractView,
-} from '@backoffice/contracts/features/contracts';
-import { dayText, percentText } from '@backoffice/contracts/kernel';
+import { contract, contractPaper, exemptionText, type ContractView } from '@backoffice/contracts/features/contracts';
+import { dayIn, percentText } from '@backoffice/contracts/kernel';
 import { Link } from 'react-router';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
+import { useTimeZone } from '#access/profile.ts';
 import { ChainPanel } from '#chain/chain-panel.tsx';
 import { FactsPanel, SentDetails, SignedDetail } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
-import { PaperLines, PaperTerms, PaperText } from '#documents/paper.tsx';
-import { CustomerSignature, PaperSignature } from '#documents/paper-signature.tsx';
 import { PartyDetails } from '#records/location-layout.tsx';
-import { DayText, Money, RelativeTime } from '#widgets/formats.tsx';
+import { DayText, RelativeTime } from '#widgets/formats.tsx';
 import { DetailRow } from '#widgets/panel.tsx';
 import { admittedCommands, contractActions, nextAction } from './actions.tsx';
 import { ProfitPanel } from './facts-panel.tsx';
@@ -118,87 +109,14 @@ function ContractFacts({ record }: { record: ContractView }) {
 }
 
 function ContractPaper({ record }: { record: ContractView }) {
-  const { startDate, estimatedCompletion, countersignature, retentionBp, retentionExempt, lender } = record;
-  const conditions = [
-    startDate &&
-      `Work starts on ${dayText(startDate)}${estimatedCompletion ? ` and is expected to be completed on ${dayText(estimatedCompletion)}` : ''}.`,
-    retentionBp > 0
-      ? `${percentText(retentionBp)} of every progress payment is retained until completion.`
-      : 'Nothing is retained of progress payments.',
-    exemptionText(retentionExempt),
-    lender && `Construction lender: ${[lender.name, lender.address].filter(Boolean).join(', ')}.`,
-  ].filter(Boolean);
+  const zone = useTimeZone();
+  const { countersignature } = record;
+  const signedOn = countersignature && { ...countersignature, on: dayIn(zone, countersignature.at) };
   return (
     <DocumentPaper
       of={contract}
       record={record}
-      dates={[
-        ['Date', record.date],
-        ...(startDate ? [['Start', startDate] as const] : []),
-        ...(estimatedCompletion ? [['Completion', estimatedCompletion] as const] : []),
-      ]}
-    >
-      <PaperLines
-        lines={record.lineItems}
-        amount={record.amount}
-        total={record.costPlus ? 'Estimate of the costs' : 'Contract amount'}
-      />
-      {record.costPlus && (
-        <PaperText
-          title="Costs and fee"
-          text={agreementTexts(record.costPlus)
-            .map(({ label, value }) => `- ${label}: ${value}`)
-            .join('\n')}
-        />
-      )}
-      <PaymentTerms record={record} />
-      <PaperText title="Conditions" text={conditions.map((each) => `- ${each}`).join('\n')} />
-      <PaperTerms of={record} />
-      {record.isHomeImprovement && (
-        <PaperText
-          title="Home improvement"
-          text={homeImprovementNotices.map(({ label, value }) => `- ${label}: ${value}`).join('\n')}
-        />
-      )}
-      <PaperText text={CONTRACT_AGREEMENT} />
-      <CustomerSignature resource={contract} of={record} />
-      {countersignature && (
-        <PaperSignature title="Signed for the company" of={countersignature}>
-          <RelativeTime at={countersignature.at} />
-        </PaperSignature>
-      )}
-    </DocumentPaper>
-  );
-}
-
-function PaymentTerms({ record: { downPayment, paymentSchedule, amount } }: { record: ContractView }) {
-  if (downPayment === 0 && paymentSchedule.length === 0) return null;
-  const rows = [
-    ...(downPayment > 0 ? [{ label: 'Down payment', due: 'On signing', share: '', cents: downPayment }] : []),
-    ...installments({ paymentSchedule, amount }).map(({ label, dueOn, milestone, bp, cents }) => ({
-      label,
-      due: dueOn ? dayText(dueOn) : milestone,
-      share: bp === null ? '' : percentText(bp),
-      cents,
-    })),
-  ];
-  return (
-    <section className="paper-text">
-      <h3>Payments</h3>
-      <table className="small-list">
-        <tbody>
-          {rows.map(({ label, due, share, cents }, at) => (
-            <tr key={at}>
-              <td>{label}</td>
-              <td>{due}</td>
-              <td className="figure">{share}</td>
-              <td className="figure">
-                <Money of={cents} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+      paper={(company) => contractPaper({ ...record, countersignature: signedOn }, company)}
+    />
   );
 }

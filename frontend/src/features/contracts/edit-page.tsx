@@ -8,11 +8,12 @@ import {
   type CostPlusDetails,
   type GenerationDetails,
 } from '@backoffice/contracts/features/contracts';
+import { workBlocks } from '@backoffice/contracts/capabilities';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { EditDocumentPage, NewDocumentPage, useOnCreated } from '#documents/document-forms.tsx';
-import { PaperLines } from '#documents/paper.tsx';
+import { PaperBlocks } from '#papers/paper-blocks.tsx';
 import { locationListPath, locationRecordPath } from '#navigation/record-paths.ts';
 import { AsyncContent, EmptyState } from '#widgets/page-states.tsx';
 import { costPlusDraft, draftOf, initialDraft } from './draft.ts';
@@ -80,7 +81,9 @@ function NewContract({ given, from }: { given: GenerationDetails; from: string }
         back={from}
         lines={
           <div className="form-paper">
-            <PaperLines lines={lineItems} amount={amount} />
+            <div className="paper-body">
+              <PaperBlocks blocks={workBlocks(lineItems, amount)} />
+            </div>
           </div>
         }
         send={(body) => send({ query: { proposalId }, body })}

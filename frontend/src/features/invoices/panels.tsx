@@ -10,7 +10,7 @@ import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { Pending } from '#widgets/settled-content.tsx';
 import { StatusChip } from '#widgets/status-chip.tsx';
 
-const ContractTodayQuery = graphql(`
+export const ContractTodayQuery = graphql(`
   query ContractToday($id: ID!) {
     record: contract(id: $id) {
       id

@@ -1,13 +1,6 @@
-import { jobSheet, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
+import { jobSheet } from '@backoffice/contracts/features/job-sheets';
 import { dayText, hoursText } from '@backoffice/contracts/kernel';
 import { documentList, hidden } from '#documents/document-list.ts';
-
-export const crewRoleNames: Readonly<Record<JobSheetView['crew'][number]['role'], string>> = {
-  foreman: 'Foreman',
-  operator: 'Operator',
-  laborer: 'Laborer',
-  driver: 'Driver',
-};
 
 export const list = documentList(jobSheet, {
   columns: [

@@ -1,5 +1,5 @@
 import { Callout } from '@blueprintjs/core';
-import { jobSheet, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
+import { jobSheet, jobSheetPaper, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
 import { hoursText, timeText } from '@backoffice/contracts/kernel';
 import { FactsPanel, SentDetails } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
@@ -10,7 +10,6 @@ import { DayText, RelativeTime } from '#widgets/formats.tsx';
 import { DetailRow } from '#widgets/panel.tsx';
 import { Pending } from '#widgets/settled-content.tsx';
 import { admittedCommands, nextStepOf, useJobSheetActions } from './actions.tsx';
-import { PhasesTable, SheetDetails } from './paper.tsx';
 import { useCustomization, useWarnings } from './queries.ts';
 
 export const DetailPage = () => (
@@ -30,10 +29,11 @@ function JobSheetDetail({ record }: { record: JobSheetView }) {
     >
       {record.status !== 'completed' && <Warnings of={record} />}
       {look ? (
-        <DocumentPaper of={jobSheet} record={record} dates={[['Date', record.date]]}>
-          <PhasesTable phases={record.phases} look={look} />
-          <SheetDetails of={record} look={look} />
-        </DocumentPaper>
+        <DocumentPaper
+          of={jobSheet}
+          record={record}
+          paper={(company) => jobSheetPaper({ ...record, foremanPhone: '' }, company, look)}
+        />
       ) : (
         <Pending />
       )}

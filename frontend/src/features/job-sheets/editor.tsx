@@ -2,12 +2,20 @@ import { useMemo } from 'react';
 import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { JobSheetCustomization, jobSheetOwnRoutes, type PhaseColumn } from '@backoffice/contracts/features/job-sheets';
+import {
+  JobSheetCustomization,
+  jobSheetOwnRoutes,
+  jobSheetPaper,
+  plannedHoursOf,
+  type JobSheetPaperRecord,
+  type PhaseColumn,
+} from '@backoffice/contracts/features/job-sheets';
+import type { Day } from '@backoffice/contracts/kernel';
 import { currentSelection } from '#session/selection.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
-import { useLetterhead } from '#documents/letterhead.ts';
-import { Paper } from '#documents/paper.tsx';
+import { UNKNOWN_LETTERHEAD, useLetterhead } from '#documents/letterhead.ts';
+import { PaperArticle } from '#documents/paper.tsx';
 import { useToday } from '#access/profile.ts';
 import { moveEntry } from '#forms/move-entry.ts';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
@@ -15,7 +23,6 @@ import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
-import { PaperFoot, PhasesTable } from './paper.tsx';
 import './form.css';
 
 const columnNames: Readonly<Record<PhaseColumn['key'], string>> = {
@@ -156,6 +163,30 @@ const sample = [
   },
 ];
 
+const sampleSheet = (date: Day): JobSheetPaperRecord => ({
+  number: '1',
+  name: 'Retaining wall',
+  date,
+  startTime: '07:00',
+  plannedHours: plannedHoursOf(sample),
+  phases: sample,
+  crew: [],
+  equipments: [],
+  materials: [],
+  foremanName: 'Ray Ortiz',
+  foremanPhone: '',
+  siteContact: { name: '', phone: null },
+  digAlert: { number: '', validThru: null },
+  directions: '',
+  safetyNotes: '',
+  customerName: '',
+  customerAddress: '',
+  contactName: '',
+  locationName: '',
+  locationAddress: '',
+  salesmanName: '',
+});
+
 /** A sheet as it would be printed with what is chosen so far. */
 function LivePreview() {
   const look = useWatch<JobSheetCustomization>() as JobSheetCustomization; // the whole form, as it was begun
@@ -168,10 +199,11 @@ function LivePreview() {
         <h2>Preview</h2>
       </header>
       <div className="form-paper">
-        <Paper from={from} kind="Job sheet" number="1" facts={[['Date', today]]}>
-          <PhasesTable phases={sample} look={{ ...look, columns }} />
-          <PaperFoot look={look} />
-        </Paper>
+        <PaperArticle
+          from={from}
+          label="Job sheet"
+          paper={{ ...jobSheetPaper(sampleSheet(today), UNKNOWN_LETTERHEAD, { ...look, columns }), parties: [] }}
+        />
       </div>
     </section>
   );

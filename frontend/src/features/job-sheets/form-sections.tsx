@@ -1,13 +1,17 @@
 import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { jobSheetOwnRoutes, jobSheetWarnings, type CrewChoice } from '@backoffice/contracts/features/job-sheets';
+import {
+  crewRoleNames,
+  jobSheetOwnRoutes,
+  jobSheetWarnings,
+  type CrewChoice,
+} from '@backoffice/contracts/features/job-sheets';
 import { fillSentence } from '@backoffice/contracts/kernel';
 import { useRouteRead } from '#data/use-read.ts';
 import { FormSection } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { selectOptions } from '#widgets/labels.ts';
-import { crewRoleNames } from './columns.ts';
 import type { JobSheetDraft } from './draft.ts';
 import { AddEntry, RemoveButton } from './entries.tsx';
 import { useCrewChoices } from './queries.ts';

@@ -8,7 +8,7 @@ import { LocationLayout } from '#records/location-layout.tsx';
 import { RelativeTime } from '#widgets/formats.tsx';
 import { DetailRow, DetailList } from '#widgets/panel.tsx';
 import { recordPath } from '#navigation/record-paths.ts';
-import { RichText } from '#widgets/rich-text.tsx';
+import { RichText } from '#papers/rich-text.tsx';
 import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
 import { StatusChip } from '#widgets/status-chip.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';

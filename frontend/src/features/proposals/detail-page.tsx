@@ -1,15 +1,13 @@
 import { Link } from 'react-router';
 import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
-import { PROPOSAL_AGREEMENT, proposal, type ProposalView } from '@backoffice/contracts/features/proposals';
+import { proposal, proposalPaper, type ProposalView } from '@backoffice/contracts/features/proposals';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { ChainPanel } from '#chain/chain-panel.tsx';
 import { AmountDetail, FactsPanel, SentDetails } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
-import { PaperLines, PaperTerms, PaperText } from '#documents/paper.tsx';
-import { CustomerSignature } from '#documents/paper-signature.tsx';
 import { openStoredFile } from '#files/stored-file.ts';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
@@ -41,7 +39,7 @@ function ProposalDetail({ record }: { record: ProposalView }) {
         </>
       }
     >
-      <ProposalPaper record={record} />
+      <DocumentPaper of={proposal} record={record} paper={(company) => proposalPaper(record, company)} />
     </DocumentPage>
   );
 }
@@ -95,22 +93,3 @@ function AcceptanceDetails({ of: acceptance }: { of: ProposalView['acceptance'] 
     </>
   );
 }
-
-const ProposalPaper = ({ record }: { record: ProposalView }) => (
-  <DocumentPaper
-    of={proposal}
-    record={record}
-    dates={[
-      ['Date', record.date],
-      ['Good through', record.goodThruDate],
-    ]}
-  >
-    <PaperLines lines={record.lineItems} amount={record.amount} />
-    {record.sections.map(({ title, body }, at) => (
-      <PaperText key={at} title={title} text={body} />
-    ))}
-    <PaperTerms of={record} />
-    {record.acceptance?.method !== 'manual' && <PaperText text={PROPOSAL_AGREEMENT} />}
-    <CustomerSignature resource={proposal} of={record} />
-  </DocumentPaper>
-);

@@ -1,15 +1,22 @@
 import { contract } from '@backoffice/contracts/features/contracts';
-import { release, statutoryForm, type ReleaseView } from '@backoffice/contracts/features/releases';
+import {
+  filledForm,
+  release,
+  releasePaper,
+  statutoryForm,
+  type ReleaseView,
+} from '@backoffice/contracts/features/releases';
 import { ChainPanel } from '#chain/chain-panel.tsx';
 import { FactsPanel, SentDetails, SignedDetail } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
+import { DocumentPaper } from '#documents/document-paper.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
+import { CustomerSigned } from '#documents/paper-signature.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { DetailRow } from '#widgets/panel.tsx';
 import { admittedCommands, nextAction, releaseActions } from './actions.tsx';
-import { ReleasePaper } from './paper.tsx';
 import { ReleaseNotes } from './panels.tsx';
 
 export const DetailPage = () => (
@@ -35,7 +42,15 @@ const ReleaseDetail = ({ record }: { record: ReleaseView }) => (
     }
   >
     <ReleaseNotes record={record} />
-    <ReleasePaper record={record} />
+    <DocumentPaper of={release} record={record} paper={() => releasePaper(filledForm(record), record.signature)}>
+      {record.signature && (
+        <CustomerSigned
+          resource={release}
+          of={{ id: record.id, signature: record.signature }}
+          title="Signed by the claimant"
+        />
+      )}
+    </DocumentPaper>
   </DocumentPage>
 );
 

@@ -1,5 +1,5 @@
 import { contract } from '@backoffice/contracts/features/contracts';
-import { WARRANTY_AGREEMENT, claimText, warranty, type WarrantyView } from '@backoffice/contracts/features/warranties';
+import { claimText, warranty, warrantyPaper, type WarrantyView } from '@backoffice/contracts/features/warranties';
 import { daysBetween } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { ChainPanel } from '#chain/chain-panel.tsx';
@@ -7,8 +7,6 @@ import { FactsPanel, SentDetails } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
-import { useLetterhead } from '#documents/letterhead.ts';
-import { PaperText } from '#documents/paper.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { DayText } from '#widgets/formats.tsx';
@@ -46,7 +44,11 @@ function WarrantyDetail({ record }: { record: WarrantyView }) {
         </>
       }
     >
-      <WarrantyPaper record={record} />
+      <DocumentPaper
+        of={warranty}
+        record={record}
+        paper={(company) => warrantyPaper({ ...record, claims: claimText(record, company) }, company)}
+      />
     </DocumentPage>
   );
 }
@@ -67,29 +69,5 @@ function WarrantyFacts({ record }: { record: WarrantyView }) {
       <PartyDetails of={record} />
       <SentDetails of={record} />
     </FactsPanel>
-  );
-}
-
-function WarrantyPaper({ record }: { record: WarrantyView }) {
-  const from = useLetterhead(record.companyId);
-  const covered = { title: 'Covers', name: `Contract ${record.contractNumber}`, lines: [record.contractName] };
-  return (
-    <DocumentPaper
-      of={warranty}
-      record={record}
-      dates={[
-        ['Date', record.date],
-        ['Begins', record.startDate],
-        ['Ends', record.endDate],
-      ]}
-      parties={[covered]}
-    >
-      <PaperText title="What is covered" text={record.coverage} />
-      <PaperText title="What is not covered" text={record.exclusions} />
-      <PaperText title="How to keep it" text={record.maintenanceDuties} />
-      <PaperText title="How to make a claim" text={from ? claimText(record, from) : ''} />
-      <PaperText title="Terms" text={record.terms} />
-      <PaperText text={WARRANTY_AGREEMENT} />
-    </DocumentPaper>
   );
 }

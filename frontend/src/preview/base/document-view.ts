@@ -1,3 +1,4 @@
+import type { Paper } from '@backoffice/contracts/capabilities';
 import type { PublicProposal } from '@backoffice/contracts/features/proposals';
 import type { ReactNode } from 'react';
 
@@ -25,7 +26,9 @@ export type DocumentView = Pick<PublicProposal, 'company' | 'contentHash' | 'tod
     readonly chosen: readonly string[];
     readonly choose: (ids: readonly string[]) => DocumentView;
   } | null;
-  readonly body: ReactNode;
+  /** What it says; null of what has a page of its own. */
+  readonly paper: Paper | null;
+  readonly crewPage?: ReactNode;
 };
 
 export type PublicDocumentKind = {

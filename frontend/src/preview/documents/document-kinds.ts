@@ -1,12 +1,12 @@
-import { changeOrder } from './change-order.tsx';
-import { contract } from './contract.tsx';
-import { invoice } from './invoice.tsx';
+import { changeOrder } from './change-order.ts';
+import { contract } from './contract.ts';
+import { invoice } from './invoice.ts';
 import { jobSheet } from './job-sheet.tsx';
 import type { PublicDocumentKind } from '#preview/base/document-view.ts';
-import { prelim } from './prelim.tsx';
-import { proposal } from './proposal.tsx';
-import { release } from './release.tsx';
-import { warranty } from './warranty.tsx';
+import { prelim } from './prelim.ts';
+import { proposal } from './proposal.ts';
+import { release } from './release.ts';
+import { warranty } from './warranty.ts';
 
 /**
  * Every kind of document that is sent to customers; a spec holds that none is missing, since the resources themselves

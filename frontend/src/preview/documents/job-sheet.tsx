@@ -1,7 +1,7 @@
-import type { PublicJobSheet } from '@backoffice/contracts/features/job-sheets';
+import { crewRoleNames, type PublicJobSheet } from '@backoffice/contracts/features/job-sheets';
 import { dayText, dollarsText, hoursText, phoneText, quantityText, timeText } from '@backoffice/contracts/kernel';
 import type { DocumentView, PublicDocumentKind, StatusNotice } from '#preview/base/document-view.ts';
-import { RichText } from './rich-text.tsx';
+import { RichText } from '#papers/rich-text.tsx';
 import { beingRevisedNotice } from './status-notices.ts';
 
 /** The day of a crew on a phone: where to, with whom and what to do, in the order in which it is asked. */
@@ -28,7 +28,8 @@ function viewOf(sheet: PublicJobSheet): DocumentView {
     deadline: { label: 'On', day: date },
     signer: { name: '', company: '' },
     statusNotice: statusNoticeOf(sheet),
-    body: <JobSheetBody sheet={sheet} />,
+    paper: null,
+    crewPage: <JobSheetBody sheet={sheet} />,
   };
 }
 
@@ -61,7 +62,10 @@ const JobSheetBody = ({ sheet }: { sheet: PublicJobSheet }) => (
         {hoursText(sheet.plannedHours)} planned {sheet.plannedHours === 100 ? 'hour' : 'hours'}
       </p>
     </section>
-    <ListOf title="Crew" lines={sheet.crew.map(({ name, role, task }) => ({ name, lines: [roleNames[role], task] }))} />
+    <ListOf
+      title="Crew"
+      lines={sheet.crew.map(({ name, role, task }) => ({ name, lines: [crewRoleNames[role], task] }))}
+    />
     <ListOf
       title="Equipment"
       lines={sheet.equipments.map(({ name, unitNumber, note }) => ({ name, lines: [unitNumber, note] }))}
@@ -174,13 +178,6 @@ const Phase = ({ phase, columns }: { phase: PublicPhase; columns: PublicJobSheet
     </dl>
   </li>
 );
-
-const roleNames: Readonly<Record<PublicJobSheet['crew'][number]['role'], string>> = {
-  foreman: 'Foreman',
-  operator: 'Operator',
-  laborer: 'Laborer',
-  driver: 'Driver',
-};
 
 const ListOf = ({ title, lines }: { title: string; lines: readonly { name: string; lines: readonly string[] }[] }) =>
   lines.length > 0 && (

@@ -2,18 +2,21 @@ import {
   contractValueChange,
   changeOrder,
   changeOrderOwnRoutes,
+  changeOrderPaper,
   PublicChangeOrder,
   type ChangeOrderEvent,
   type ChangeOrderView,
 } from '@backoffice/contracts/features/change-orders';
 import { agreedValue, contract } from '@backoffice/contracts/features/contracts';
-import type { Instant } from '@backoffice/contracts/kernel';
+import type { Cents, Instant } from '@backoffice/contracts/kernel';
 import { bindHandler } from '@backoffice/infra/http';
 import { documentFeature, linkPage } from '#capabilities/document.ts';
 import type { ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
 import { eventsOfClaimHolders } from '#kernel/claim-holders.ts';
 import { changeOrdersProjection } from './projection.ts';
-import { changeOrderBody, type ChangeOrderRelatedRecords } from './report.ts';
+
+/** `previousValue`: of the contract with the changes that were approved before this one. */
+type ChangeOrderRelatedRecords = { readonly previousValue: Cents };
 
 const { handlers, ...documents } = documentFeature<ChangeOrderView, ChangeOrderRelatedRecords>({
   resource: changeOrder,
@@ -24,7 +27,7 @@ const { handlers, ...documents } = documentFeature<ChangeOrderView, ChangeOrderR
   loadRelated: async (ports, tenant, row, at) => ({
     previousValue: await contractValueBefore(ports, tenant, row, at),
   }),
-  body: changeOrderBody,
+  paper: ({ row, related, company }) => changeOrderPaper({ ...row, ...related }, company),
   isSettled: ({ signedAt, approvedAt }) => signedAt !== null || approvedAt !== null,
   publicView: ({ related: { previousValue }, ...shown }) =>
     PublicChangeOrder.parse({ ...linkPage(shown), previousValue, newValue: previousValue + shown.row.amount }),

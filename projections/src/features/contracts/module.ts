@@ -3,6 +3,7 @@ import {
   contract,
   ContractChange,
   contractOwnRoutes,
+  contractPaper,
   ContractStatus,
   ContractTotals,
   CostEntry,
@@ -17,13 +18,13 @@ import {
 } from '@backoffice/contracts/features/contracts';
 import { CostPlusAgreement, CostsToBill } from '@backoffice/contracts/features/cost-plus';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
+import { dayIn } from '@backoffice/contracts/kernel';
 import { bindHandler, type Caller } from '@backoffice/infra/http';
 import { documentFeature, linkPage } from '#capabilities/document.ts';
-import type { ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
+import type { CompanyDetails, ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
 import type { Condition } from '#kernel/condition.ts';
 import { contractsProjection } from './projection.ts';
-import { contractBody } from './report.ts';
 import { AGREED_FIELDS, billedBeforeTheirDate, contractsAsOf } from './table.ts';
 
 const documents = documentFeature<ContractView, null>({
@@ -44,9 +45,22 @@ const documents = documentFeature<ContractView, null>({
   },
   title: 'Contract',
   loadRelated: async () => null,
-  body: contractBody,
+  paper: ({ row, company }) => contractPaper(withCountersignedOn(row, company), company),
   isSettled: ({ signedAt }) => signedAt !== null,
-  publicView: (shown) => PublicContract.parse(linkPage(shown)),
+  publicView: (shown) =>
+    PublicContract.parse(linkPage({ ...shown, row: withCountersignedOn(shown.row, shown.company) })),
+});
+
+/** With the day of its countersignature, in the zone of the company. */
+const withCountersignedOn = <Row extends Pick<ContractView, 'countersignature'>>(
+  row: Row,
+  { timeZone }: Pick<CompanyDetails, 'timeZone'>,
+) => ({
+  ...row,
+  countersignature: row.countersignature && {
+    ...row.countersignature,
+    on: dayIn(timeZone, row.countersignature.at),
+  },
 });
 
 export const contractsFeature = {

@@ -8,20 +8,26 @@ import {
   InvoicePayment,
   InvoiceStatus,
   invoiceBalance,
+  invoicePaper,
   invoicePostingOf,
+  isPayable,
   PublicInvoice,
   type InvoiceEvent,
   type InvoiceView,
 } from '@backoffice/contracts/features/invoices';
 import { allocationChangeOf, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
-import type { Cents, Instant } from '@backoffice/contracts/kernel';
+import type { Cents, Day, Instant } from '@backoffice/contracts/kernel';
 import { documentFeature, linkPage } from '#capabilities/document.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { eventsOfClaimHolders } from '#kernel/claim-holders.ts';
 import { invoicesProjection } from './projection.ts';
-import { invoiceBody, isPayable, type InvoiceRelatedRecords } from './report.ts';
 
 type DocumentLog = Pick<ReadPorts, 'log'>['log'];
+/** What was paid on the invoice and where its contract stands, as of the day it is printed for. */
+type InvoiceRelatedRecords = {
+  readonly paid: readonly { readonly receivedOn: Day; readonly amount: Cents; readonly methodName: string }[];
+  readonly contract: PublicInvoice['standing'];
+};
 
 export const invoicesFeature = documentFeature<InvoiceView, InvoiceRelatedRecords>({
   resource: invoice,
@@ -35,12 +41,16 @@ export const invoicesFeature = documentFeature<InvoiceView, InvoiceRelatedRecord
     ]);
     return { contract: contractStands, paid };
   },
-  body: invoiceBody,
+  paper: ({ row, related: { contract: standing, paid }, company }) =>
+    invoicePaper(
+      { ...row, standing, payments: paid, howToPay: isPayable(row, paid) ? remittanceLines(company) : [] },
+      company,
+    ),
   isSettled: () => false, // it is not signed: its links end on their day
-  publicView({ related: { paid }, ...shown }) {
+  publicView({ related: { contract: standing, paid }, ...shown }) {
     const balance = invoiceBalance(shown.row, paid);
     const howToPay = isPayable(shown.row, paid) ? remittanceLines(shown.company) : [];
-    return PublicInvoice.parse({ ...linkPage(shown), ...balance, payments: paid, howToPay });
+    return PublicInvoice.parse({ ...linkPage(shown), ...balance, payments: paid, howToPay, standing });
   },
 });
 
@@ -82,7 +92,7 @@ async function appliedPayments(
   tenant: string,
   invoiceId: string,
   at: Instant,
-): Promise<(InvoiceRelatedRecords['paid'][number] & { readonly methodName: string })[]> {
+): Promise<InvoiceRelatedRecords['paid']> {
   const payments = await eventsOfClaimHolders<PaymentEvent>(
     log,
     tenant,

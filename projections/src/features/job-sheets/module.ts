@@ -3,6 +3,7 @@ import {
   CrewMember,
   DigAlert,
   jobSheet,
+  jobSheetPaper,
   JobSheetCustomization,
   phaseAmount,
   PublicJobSheet,
@@ -18,8 +19,10 @@ import { documentFeature, linkPage, type LinkPageInput } from '#capabilities/doc
 import type { ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
 import { foldStream } from '#kernel/fold.ts';
 import { jobSheetsProjection } from './projection.ts';
-import { jobSheetBody, type JobSheetRelatedRecords } from './report.ts';
 import { jobSheetReads } from './resolver.ts';
+
+/** As it is today: whoever stands on a site calls the number of now. */
+type JobSheetRelatedRecords = { readonly foremanPhone: string };
 
 const documents = documentFeature<JobSheetView, JobSheetRelatedRecords>({
   resource: jobSheet,
@@ -38,7 +41,7 @@ const documents = documentFeature<JobSheetView, JobSheetRelatedRecords>({
   loadRelated: async ({ log }, tenant, { foremanId }) => ({
     foremanPhone: phoneOf(foldStream(workers, await log.readStream(tenant, `${worker.entity}-${foremanId}`))),
   }),
-  body: jobSheetBody,
+  paper: ({ row, related, company }) => jobSheetPaper({ ...row, ...related }, company, company.jobSheetCustomization),
   isSettled: () => false,
   publicView: (shown) => PublicJobSheet.parse(crewView(shown)),
 });

@@ -2,7 +2,9 @@ import { legalNameOf } from '@backoffice/contracts/features/companies';
 import {
   NoticeRecipient,
   NoticeService,
+  noticeStatuteOf,
   prelim,
+  prelimPaper,
   PublicPrelim,
   ServiceReceipt,
   type PrelimView,
@@ -14,15 +16,19 @@ import {
   NoticeParty,
   UnpaidLaborer,
 } from '@backoffice/contracts/features/lien-rights';
-import { addDays, type Day } from '@backoffice/contracts/kernel';
+import { addDays, addressLine, type Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
-import { isDrawable } from '@backoffice/infra/pdf';
+import { isDrawable, type Picture } from '@backoffice/infra/pdf';
 import { documentFeature, linkPage } from '#capabilities/document.ts';
 import { readPicture } from '#capabilities/letterhead.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 import { prelimsProjection } from './projection.ts';
-import { prelimBody, statuteOf, type PrelimRelatedRecords } from './report.ts';
+
+/** The receipts of its services that can be drawn, in the order of its recipients. */
+type PrelimRelatedRecords = {
+  readonly receipts: readonly { readonly name: string; readonly filePath: string; readonly picture: Picture }[];
+};
 
 export const prelimsFeature = documentFeature<PrelimView, PrelimRelatedRecords>({
   resource: prelim,
@@ -45,14 +51,20 @@ export const prelimsFeature = documentFeature<PrelimView, PrelimRelatedRecords>(
       recipients.flatMap(({ party }) => services.find(({ recipient }) => recipient === party)?.receipts ?? []),
     ),
   }),
-  body: prelimBody,
+  paper: ({ row, related: { receipts }, company }) =>
+    prelimPaper(
+      { ...row, receipts, claimant: legalNameOf(company), statute: noticeStatuteOf(row) },
+      { ...company, address: addressLine(company.address) },
+    ),
+  pictures: ({ receipts }) => new Map(receipts.map(({ filePath, picture }) => [filePath, picture])),
   isSettled: ({ servedOn }) => servedOn !== null,
   publicView(shown) {
-    const { heading, paragraphs } = statuteOf(shown.row).ownerNotice;
+    const statute = noticeStatuteOf(shown.row);
     return PublicPrelim.parse({
       ...linkPage(shown),
-      noticeHeading: heading,
-      noticeParagraphs: paragraphs,
+      noticeHeading: statute.ownerNotice.heading,
+      noticeParagraphs: statute.ownerNotice.paragraphs,
+      statute,
       claimant: legalNameOf(shown.company),
     });
   },
@@ -66,10 +78,10 @@ async function drawableReceipts(
   const read = await Promise.all(
     receipts
       .filter(({ filePath }) => DRAWN.test(filePath))
-      .map(async ({ filePath, name }) => ({ name, picture: await readPicture(ports, filePath) })),
+      .map(async ({ filePath, name }) => ({ name, filePath, picture: await readPicture(ports, filePath) })),
   );
-  return read.flatMap(({ name, picture }) =>
-    picture && (picture.contentType === 'image/jpeg' || isDrawable(picture.bytes)) ? [{ name, picture }] : [],
+  return read.flatMap(({ name, filePath, picture }) =>
+    picture && (picture.contentType === 'image/jpeg' || isDrawable(picture.bytes)) ? [{ name, filePath, picture }] : [],
   );
 }
 

@@ -2,6 +2,7 @@ import {
   Acceptance,
   ContractReference,
   proposal,
+  proposalPaper,
   ProposalStatus,
   PublicProposal,
   Section,
@@ -12,7 +13,6 @@ import type { Sql } from 'postgres';
 import { documentFeature, linkPage } from '#capabilities/document.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 import { proposalsProjection } from './projection.ts';
-import { proposalBody } from './report.ts';
 
 export const proposalsFeature = documentFeature<ProposalView, null>({
   resource: proposal,
@@ -20,7 +20,7 @@ export const proposalsFeature = documentFeature<ProposalView, null>({
   typeNames: { Acceptance, MadeContract: ContractReference, ProposalSection: Section, ProposalStatus },
   title: 'Proposal',
   loadRelated: async () => null,
-  body: proposalBody,
+  paper: ({ row, company }) => proposalPaper(row, company),
   isSettled: ({ acceptedAt }) => acceptedAt !== null,
   publicView(shown) {
     const page = linkPage(shown);

@@ -8,6 +8,7 @@ import {
   release,
   ReleaseEvidence,
   releaseOwnRoutes,
+  releasePaper,
   UnpaidAllowance,
   type ReleaseView,
 } from '@backoffice/contracts/features/releases';
@@ -16,7 +17,6 @@ import { bindHandler } from '@backoffice/infra/http';
 import { documentFeature, linkPage } from '#capabilities/document.ts';
 import type { ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
 import { releasesProjection } from './projection.ts';
-import { releaseBody } from './report.ts';
 
 const documents = documentFeature<ReleaseView, null>({
   resource: release,
@@ -32,7 +32,7 @@ const documents = documentFeature<ReleaseView, null>({
   },
   title: 'Release',
   loadRelated: async () => null,
-  body: releaseBody,
+  paper: ({ row }) => releasePaper(filledForm(row), row.signature),
   isSettled: ({ signedAt }) => signedAt !== null,
   /**
    * We sign our own, so that behind a link only a vendor does, who is told nothing of our customer but what the form

@@ -1,10 +1,15 @@
-import { claimText, PublicWarranty, warranty, type WarrantyView } from '@backoffice/contracts/features/warranties';
+import {
+  claimText,
+  PublicWarranty,
+  warranty,
+  warrantyPaper,
+  type WarrantyView,
+} from '@backoffice/contracts/features/warranties';
 import type { Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
 import { documentFeature, linkPage } from '#capabilities/document.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 import { warrantiesProjection } from './projection.ts';
-import { warrantyBody } from './report.ts';
 
 export const warrantiesFeature = documentFeature<WarrantyView, null>({
   resource: warranty,
@@ -12,7 +17,7 @@ export const warrantiesFeature = documentFeature<WarrantyView, null>({
   typeNames: { WarrantyStatus: warranty.view.shape.status },
   title: 'Warranty',
   loadRelated: async () => null,
-  body: warrantyBody,
+  paper: ({ row, company }) => warrantyPaper({ ...row, claims: claimText(row, company) }, company),
   /** Once it has been in force, it is there to be looked at for good. */
   isSettled: ({ activatedAt }) => activatedAt !== null,
   publicView: (shown) => PublicWarranty.parse({ ...linkPage(shown), claims: claimText(shown.row, shown.company) }),

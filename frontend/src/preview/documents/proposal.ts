@@ -1,10 +1,7 @@
-import { PROPOSAL_AGREEMENT, type PublicProposal } from '@backoffice/contracts/features/proposals';
+import { proposalPaper, type PublicProposal } from '@backoffice/contracts/features/proposals';
 import { dayText, selectedOptions, selectOptions, sumLineAmounts } from '@backoffice/contracts/kernel';
 import { beingRevisedNotice, viewingOnlyNotice } from './status-notices.ts';
 import type { StatusNotice, PublicDocumentKind, DocumentView } from '#preview/base/document-view.ts';
-import { Lines } from './lines.tsx';
-import { Parties } from './parties.tsx';
-import { RichText } from './rich-text.tsx';
 import { signableView } from './signable-view.ts';
 
 export const proposal: PublicDocumentKind = {
@@ -23,7 +20,7 @@ const viewOf = (doc: PublicProposal): DocumentView => ({
   deadline: { label: 'Good through', day: doc.goodThruDate },
   statusNotice: statusNoticeOf(doc),
   options: optionsOf(doc),
-  body: <ProposalBody doc={doc} />,
+  paper: proposalPaper(doc, doc.company),
 });
 
 /** Who may sign may choose; the hash stays that of what was offered, and the server binds the choice to it. */
@@ -65,26 +62,4 @@ function statusNoticeOf({ status, canSign, company, goodThruDate }: PublicPropos
     case 'viewed':
       return viewingOnlyNotice(canSign, company.name);
   }
-}
-
-function ProposalBody({ doc }: { doc: PublicProposal }) {
-  return (
-    <>
-      <Parties doc={doc} />
-      <Lines lines={doc.lineItems} amount={doc.amount} />
-      {doc.sections.map(({ title, body }, index) => (
-        <section key={index}>
-          <h2>{title}</h2>
-          <RichText text={body} />
-        </section>
-      ))}
-      {doc.terms && (
-        <section>
-          <h2>Terms</h2>
-          <RichText text={doc.terms} />
-        </section>
-      )}
-      <p>{PROPOSAL_AGREEMENT}</p>
-    </>
-  );
 }

@@ -1,9 +1,7 @@
-import { WARRANTY_AGREEMENT, type PublicWarranty } from '@backoffice/contracts/features/warranties';
+import { warrantyPaper, type PublicWarranty } from '@backoffice/contracts/features/warranties';
 import { dayText } from '@backoffice/contracts/kernel';
 import { beingRevisedNotice } from './status-notices.ts';
 import type { StatusNotice, PublicDocumentKind, DocumentView } from '#preview/base/document-view.ts';
-import { Parties } from './parties.tsx';
-import { RichText } from './rich-text.tsx';
 
 /** Warranties are looked at, not signed. */
 export const warranty: PublicDocumentKind = {
@@ -29,7 +27,7 @@ function viewOf(doc: PublicWarranty): DocumentView {
     deadline: { label: 'Covered until', day: doc.endDate },
     signer: { name: doc.contactName, company: '' },
     statusNotice: statusNoticeOf(doc),
-    body: <WarrantyBody doc={doc} />,
+    paper: warrantyPaper(doc, company),
   };
 }
 
@@ -52,30 +50,3 @@ function statusNoticeOf({ status, company, startDate, endDate }: PublicWarranty)
       };
   }
 }
-
-const WarrantyBody = ({ doc }: { doc: PublicWarranty }) => (
-  <>
-    <Parties doc={doc} title="Given to" />
-    <section aria-labelledby="term">
-      <h2 id="term">Term</h2>
-      <p>
-        From {dayText(doc.startDate)} through {dayText(doc.endDate)}, for the work of contract {doc.contractNumber},{' '}
-        {doc.contractName}.
-      </p>
-    </section>
-    <TextSection title="What is covered" text={doc.coverage} />
-    <TextSection title="What is not covered" text={doc.exclusions} />
-    <TextSection title="How to keep it" text={doc.maintenanceDuties} />
-    <TextSection title="How to make a claim" text={doc.claims} />
-    <TextSection title="Terms" text={doc.terms} />
-    <p>{WARRANTY_AGREEMENT}</p>
-  </>
-);
-
-const TextSection = ({ title, text }: { title: string; text: string }) =>
-  text === '' ? null : (
-    <section>
-      <h2>{title}</h2>
-      <RichText text={text} />
-    </section>
-  );

@@ -1,13 +1,6 @@
-import {
-  CHANGE_AGREEMENT,
-  changeReasonNames,
-  type PublicChangeOrder,
-} from '@backoffice/contracts/features/change-orders';
+import { changeOrderPaper, type PublicChangeOrder } from '@backoffice/contracts/features/change-orders';
 import { beingRevisedNotice, viewingOnlyNotice } from './status-notices.ts';
 import type { StatusNotice, PublicDocumentKind, DocumentView } from '#preview/base/document-view.ts';
-import { Lines } from './lines.tsx';
-import { Parties } from './parties.tsx';
-import { RichText } from './rich-text.tsx';
 import { signableView } from './signable-view.ts';
 
 export const changeOrder: PublicDocumentKind = {
@@ -25,7 +18,7 @@ const viewOf = (doc: PublicChangeOrder): DocumentView => ({
   total: { label: 'This change', cents: doc.amount },
   deadline: null,
   statusNotice: statusNoticeOf(doc),
-  body: <ChangeOrderBody doc={doc} />,
+  paper: changeOrderPaper(doc, doc.company),
 });
 
 function statusNoticeOf({ status, canSign, company }: PublicChangeOrder): StatusNotice | null {
@@ -41,35 +34,3 @@ function statusNoticeOf({ status, canSign, company }: PublicChangeOrder): Status
       return viewingOnlyNotice(canSign, company.name);
   }
 }
-
-const daysText = (added: number) => `${Math.abs(added)} ${Math.abs(added) === 1 ? 'day' : 'days'}`;
-
-const ChangeOrderBody = ({ doc }: { doc: PublicChangeOrder }) => (
-  <>
-    <Parties doc={doc} />
-    <section aria-labelledby="contract">
-      <h2 id="contract">The contract</h2>
-      <p>
-        Contract {doc.contractNumber}, {doc.contractName}.
-        {doc.daysAdded > 0 && ` The work takes ${daysText(doc.daysAdded)} longer.`}
-        {doc.daysAdded < 0 && ` The work takes ${daysText(doc.daysAdded)} less.`}
-      </p>
-      <p>Reason: {changeReasonNames[doc.reason]}.</p>
-    </section>
-    <Lines
-      lines={doc.lineItems}
-      amount={doc.amount}
-      sums={[
-        { label: 'Contract value before', cents: doc.previousValue },
-        { label: 'New contract value', cents: doc.newValue },
-      ]}
-    />
-    {doc.terms && (
-      <section>
-        <h2>Terms</h2>
-        <RichText text={doc.terms} />
-      </section>
-    )}
-    <p>{CHANGE_AGREEMENT}</p>
-  </>
-);

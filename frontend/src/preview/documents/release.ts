@@ -1,4 +1,4 @@
-import type { PublicRelease } from '@backoffice/contracts/features/releases';
+import { releasePaper, type PublicRelease } from '@backoffice/contracts/features/releases';
 import { beingRevisedNotice, viewingOnlyNotice } from './status-notices.ts';
 import type { StatusNotice, PublicDocumentKind, DocumentView } from '#preview/base/document-view.ts';
 import { signableView } from './signable-view.ts';
@@ -20,7 +20,7 @@ const viewOf = (doc: PublicRelease): DocumentView => ({
   total: null,
   deadline: null,
   statusNotice: statusNoticeOf(doc),
-  body: <StatutoryForm doc={doc} />,
+  paper: releasePaper(doc.form, doc.signature),
 });
 
 function statusNoticeOf({ status, canSign, claimantKind, claimantName, company }: PublicRelease): StatusNotice | null {
@@ -37,24 +37,3 @@ function statusNoticeOf({ status, canSign, claimantKind, claimantName, company }
         : { tone: 'quiet', title: 'Not signed yet', text: `${company.name} will send the signed release.` };
   }
 }
-
-/** The form of the Civil Code, word for word; its signature stands below as that of every document. */
-const StatutoryForm = ({ doc: { form } }: { doc: PublicRelease }) => (
-  <section className="statutory">
-    {form.map(({ kind, text, value }) => {
-      if (kind === 'title') return <h2 key={text}>{text}</h2>;
-      if (kind === 'heading') return <h3 key={text}>{text}</h3>;
-      if (kind === 'blank' || kind === 'signature')
-        return (
-          <p key={text} className="blank">
-            <span>{text}</span> <strong>{value}</strong>
-          </p>
-        );
-      return (
-        <p key={text} className={kind}>
-          {text}
-        </p>
-      );
-    })}
-  </section>
-);

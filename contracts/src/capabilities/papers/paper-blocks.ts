@@ -1,0 +1,122 @@
+import {
+  carriesMoney,
+  dayText,
+  partitionLines,
+  quantityText,
+  subtotalsOf,
+  sumLineAmounts,
+  type Cents,
+  type PricedLine,
+} from '#kernel/index.ts';
+import type { DocumentParties } from '#capabilities/documents/document-parties.ts';
+import type {
+  PaperBlock,
+  PaperCompany,
+  PaperLine,
+  PaperParty,
+  PaperSignature,
+  PaperSigner,
+  PaperSum,
+} from './paper.ts';
+
+export type PaperRecord = Pick<
+  DocumentParties,
+  'customerName' | 'contactName' | 'customerAddress' | 'locationName' | 'locationAddress' | 'salesmanName'
+> & { readonly number: string };
+
+/** For whom and where a document is, and whom to ask. */
+export const partiesOf = (record: PaperRecord, company: PaperCompany): PaperParty[] => [
+  {
+    label: 'Customer',
+    name: record.customerName,
+    lines: [record.contactName === record.customerName ? '' : record.contactName, record.customerAddress].filter(
+      Boolean,
+    ),
+  },
+  { label: 'Job location', name: record.locationName, lines: [record.locationAddress].filter(Boolean) },
+  ...(record.salesmanName ? [{ label: 'Your contact', name: record.salesmanName, lines: [company.name] }] : []),
+];
+
+/** Rich text under its title; nothing where nothing is written. */
+export const textBlocks = (title: string, text: string): PaperBlock[] =>
+  text === '' ? [] : [{ kind: 'text', title, text }];
+
+/** The terms, unless they are left out of the document. */
+export const termsBlocks = ({ terms, hideTerms = false }: { readonly terms: string; readonly hideTerms?: boolean }) =>
+  hideTerms || terms === '' ? [] : [{ kind: 'text', title: 'Terms', text: terms, fine: true } satisfies PaperBlock];
+
+/** Priced work under its sections, options in a table of their own, and what they come to. */
+export function workBlocks(
+  lines: readonly PricedLine[],
+  amount: Cents,
+  sums: readonly PaperSum[] = [{ label: 'Total', cents: amount, strong: true }],
+): PaperBlock[] {
+  const { work, options } = partitionLines(lines);
+  return [
+    {
+      kind: 'work',
+      lines: linesOf(work),
+      options: options.map((line) => ({ ...pricedText(line), id: line.id, selected: line.selected })),
+      sums: [...subtotalsOf(lines), ...sums],
+    },
+  ];
+}
+
+/** A section's sum stands under its last line. */
+function linesOf(work: readonly PricedLine[]): PaperLine[] {
+  const lines: PaperLine[] = [];
+  let section: { readonly name: string; readonly lines: PricedLine[] } | null = null;
+  let number = 0;
+  const close = () => {
+    if (section?.lines.some(carriesMoney))
+      lines.push({ kind: 'subtotal', name: `Subtotal ${section.name}`, amount: sumLineAmounts(section.lines) });
+  };
+  for (const line of work) {
+    const { kind, name, description } = line;
+    if (kind === 'section') {
+      close();
+      section = { name, lines: [] };
+    } else section?.lines.push(line);
+    if (kind === 'section' || !carriesMoney(line))
+      lines.push({ kind: kind === 'section' ? 'section' : 'text', name, description });
+    else lines.push({ kind: 'item', number: ++number, isAllowance: kind === 'allowance', ...pricedText(line) });
+  }
+  close();
+  return lines;
+}
+
+const pricedText = ({ name, description, quantity, unit, unitPrice, amount }: PricedLine) => ({
+  name,
+  description,
+  quantity: quantityText(quantity),
+  unit,
+  unitPrice,
+  amount,
+});
+
+/** Where the customer signs, or has signed. */
+export function customerSigner(role: string, signature: PaperSignature | null): PaperSigner {
+  const fields = [
+    { label: 'Name', value: signature?.name },
+    { label: 'Title', value: signature?.title },
+    { label: 'Company', value: signature?.company },
+    { label: 'Date', value: signature ? dayText(signature.date) : undefined },
+    ...(signature?.method === 'paper' && signature.recordedBy
+      ? [{ label: 'Recorded', value: `by ${signature.recordedBy}` }]
+      : []),
+  ];
+  return {
+    role,
+    isCustomer: true,
+    typed: signature?.method === 'paper' ? 'Signed on paper' : '',
+    fields: fields.filter(({ value }) => value !== ''), // what a signer left out is not a line to fill in
+  };
+}
+
+/** Room to write for somebody who signs by pen. */
+export const openSigner = (role: string, ...labels: readonly string[]): PaperSigner => ({
+  role,
+  isCustomer: false,
+  typed: '',
+  fields: labels.map((label) => ({ label })),
+});
