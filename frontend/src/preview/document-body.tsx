@@ -5,10 +5,10 @@ import type { DocumentView } from './base/document-view.ts';
 
 /** What the document says; `signature`: where the customer signs or has signed, null while nobody can. */
 export function DocumentBody({
-  shown: { paper, crewPage, total, deadline },
+  shown: { name, paper, crewPage, total, deadline },
   signature,
 }: {
-  shown: Pick<DocumentView, 'paper' | 'crewPage' | 'total' | 'deadline'>;
+  shown: Pick<DocumentView, 'name' | 'paper' | 'crewPage' | 'total' | 'deadline'>;
   signature: ReactNode;
 }) {
   if (!paper) return crewPage;
@@ -19,11 +19,22 @@ export function DocumentBody({
     <div className="paper-body">
       {head && (
         <section>
+          {head.subtitle !== name && <p className="quiet">{head.subtitle}</p>}
           <Facts of={facts} className="paper-facts" />
           <Parties of={parties} />
         </section>
       )}
-      <PaperBlocks blocks={blocks} signer={({ isCustomer }) => (isCustomer && signature ? signature : undefined)} />
+      <PaperBlocks
+        blocks={blocks}
+        signer={({ isCustomer, role }) =>
+          isCustomer && signature ? (
+            <>
+              <strong>{role}</strong>
+              {signature}
+            </>
+          ) : undefined
+        }
+      />
       {!blocks.some(({ kind }) => kind === 'signature') && signature}
     </div>
   );

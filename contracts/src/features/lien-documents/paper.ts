@@ -87,7 +87,7 @@ export const prelimPaper = (record: PrelimPaperRecord, company: Claimant): Paper
     ...ownerNotice(record.statute),
     {
       kind: 'signature',
-      agreement: `This notice is given by ${record.claimant}.`,
+      agreement: `This notice is given by ${record.claimant.replace(/\.$/, '')}.`,
       signers: [
         {
           ...openSigner(`Claimant: ${record.claimant}`),

@@ -14,7 +14,7 @@ const optionColumns: readonly PdfColumn[] = [{ title: '', width: 22 }, { title: 
 
 /** Lines of work, and options in a table of their own. */
 export const workTables = ({ lines, options }: PaperWork): PdfBlock[] => [
-  moneyTable(lineColumns, rowsOf(lines)),
+  moneyTable(lineColumns, rowsOf(lines), 'Work and price'),
   ...(options.length > 0 ? [moneyTable(optionColumns, options.map(optionRow), 'Options')] : []),
 ];
 
