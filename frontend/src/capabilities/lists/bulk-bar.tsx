@@ -39,6 +39,11 @@ export function BulkBar(props: BulkBarProps) {
   const [moving, setMoving] = useState<RecordMove | null>(null);
   const [selecting, setSelecting] = useState(false);
   const [wantsMatching, setWantsMatching] = useState(false);
+  const [before, setBefore] = useState(chosen);
+  if (before !== chosen) {
+    setBefore(chosen);
+    if (chosen.length < before.length) setWantsMatching(false); // a mark was taken off: what is marked is meant
+  }
   function onDone() {
     setWantsMatching(false);
     onEnd();
@@ -47,7 +52,7 @@ export function BulkBar(props: BulkBarProps) {
   const most = Math.min(total.count, BULK_LIMIT);
   const movesHere = children ? [] : allowedMoves(resource, place, may, [], true);
   const findsAgain = filter !== undefined && movesHere.some((move) => bulkRoutes(resource, move));
-  /** Also while the rows are still being read; whoever takes the mark off one of them means those that are marked. */
+  /** Also while the rows are still being read. */
   const isMatching = findsAgain && wantsMatching && (selecting || chosen.length >= most);
   const hasOther = (move: RecordMove) =>
     !moveDefinitions[move].fields || chosen.every((record) => !isMoveBlocked(resource, move, record));
