@@ -38,12 +38,7 @@ export function BulkBar(props: BulkBarProps) {
   const may = usePermissionCheck();
   const [moving, setMoving] = useState<RecordMove | null>(null);
   const [selecting, setSelecting] = useState(false);
-  const [wantsMatching, setWantsMatching] = useState(false);
-  const [before, setBefore] = useState(chosen);
-  if (before !== chosen) {
-    setBefore(chosen);
-    if (chosen.length < before.length) setWantsMatching(false); // a mark was taken off: what is marked is meant
-  }
+  const [wantsMatching, setWantsMatching] = useWantsMatching(chosen);
   function onDone() {
     setWantsMatching(false);
     onEnd();
@@ -137,4 +132,15 @@ export function BulkBar(props: BulkBarProps) {
       <Button size="small" variant="minimal" icon={<Cross />} text="Clear" onClick={onDone} />
     </div>
   );
+}
+
+/** Whether all that match are meant; whoever takes a mark off means those that are marked. */
+function useWantsMatching(chosen: readonly MovableRecord[]) {
+  const [wantsMatching, setWantsMatching] = useState(false);
+  const [before, setBefore] = useState(chosen);
+  if (before !== chosen) {
+    setBefore(chosen);
+    if (chosen.length < before.length) setWantsMatching(false);
+  }
+  return [wantsMatching, setWantsMatching] as const;
 }

@@ -114,7 +114,14 @@ async function smallestFailing(steps: readonly Step[]): Promise<readonly Step[]>
 }
 
 const step = (does: Step['does'], more: Partial<Step> = {}): Step => ({
-  ...{ does, on: 0, other: 0, amount: 1, twelfths: 12, offset: 0, lag: 0, flag: false },
+  does,
+  on: 0,
+  other: 0,
+  amount: 1,
+  twelfths: 12,
+  offset: 0,
+  lag: 0,
+  flag: false,
   ...more,
 });
 
