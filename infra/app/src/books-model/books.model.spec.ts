@@ -142,6 +142,21 @@ describe.skipIf(isPlanted)('programs that once disagreed', () => {
     );
     expect(Object.keys(happened)).toHaveLength(5);
   });
+
+  it('a draft of all that is left is figured anew when its due date is edited, as another invoice came before it', async () => {
+    const happened: Record<string, number> = {};
+    await playProgram(
+      [
+        step('bill the rest'),
+        step('unapprove invoice'),
+        step('invoice', { amount: 344_362 }),
+        step('edit invoice', { other: 7 }),
+        step('approve again'),
+      ],
+      happened,
+    );
+    expect(Object.keys(happened)).toEqual(expect.arrayContaining(['edit invoice: done', 'approve again: done']));
+  });
 });
 
 describe('random programs of a company', () => {
