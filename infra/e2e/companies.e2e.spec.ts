@@ -1,3 +1,5 @@
+import { systemClock } from '@backoffice/infra/clock';
+import { addDays, dayIn, dayText } from '@backoffice/contracts/kernel';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkPage } from './page-checks.ts';
@@ -230,12 +232,13 @@ describe('what a company sets', () => {
     await olivia.getByRole('link', { name: 'Profit sharing' }).click();
     await olivia.getByRole('button', { name: 'Add share' }).click();
     const dialog = olivia.getByRole('dialog');
+    const nextYear = addDays(dayIn('America/Los_Angeles', systemClock.now()), 365);
     await dialog.getByRole('combobox', { name: 'Role' }).selectOption('operator');
-    await dialog.getByLabel('From').fill('2027-04-01');
+    await dialog.getByLabel('From').fill(nextYear);
     await dialog.getByLabel('Share, percent').fill('4');
     await press(olivia, 'Add share');
     await second
-      .getByRole('row', { name: /Apr 1, 2027/ })
+      .getByRole('row', { name: dayText(nextYear) })
       .getByText('4%', { exact: true })
       .waitFor();
     expect(await hasReloadMarker(second)).toBe(true);

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { checkPage } from './page-checks.ts';
 import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
 import { logIn, waitForNotification } from './page-actions.ts';
-import { waitUntil } from './waiting.ts';
+import { waitForPageIdle, waitUntil } from './waiting.ts';
 
 /** Many rows at once, more rows than one answer holds, and the same lists on a phone. */
 const COPIES = 3;
@@ -218,6 +218,50 @@ describe('more rows than one answer holds', () => {
     await scrollToEnd();
     expect(await end().getByRole('checkbox').isChecked()).toBe(true);
   });
+
+  it('a row that is unselected while all rows are being read stays unselected', async () => {
+    const boxes = await whileAllAreRead();
+    await boxes.first().uncheck();
+    await bar().waitFor({ state: 'detached' });
+    await answerRows();
+    await bar()
+      .getByText(`${ROWS - 1} selected of ${ROWS}`, { exact: true })
+      .waitFor();
+    expect(await boxes.first().isChecked()).toBe(false);
+  });
+
+  it('whoever clears the selection while all rows are being read has selected none', async () => {
+    const boxes = await whileAllAreRead();
+    await bar().getByRole('button', { name: 'Clear' }).click();
+    await answerRows();
+    await boxes.nth(1).check();
+    await bar().getByText(`1 selected of ${ROWS}`, { exact: true }).waitFor();
+  });
+
+  let held = Promise.withResolvers<void>();
+  /** All rows are asked for, and not answered yet. @returns the boxes of the rows */
+  async function whileAllAreRead(): Promise<Locator> {
+    await desk.goto(`${session.app.url}/location`);
+    const boxes = desk.getByRole('gridcell').getByRole('checkbox');
+    await boxes.first().check();
+    held = Promise.withResolvers();
+    await desk.route('**/graphql', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await bar()
+      .getByRole('button', { name: `Select all ${ROWS} that match` })
+      .click();
+    await bar().getByText(`All ${ROWS} that match selected`, { exact: true }).waitFor();
+    return boxes;
+  }
+  async function answerRows(): Promise<void> {
+    const last = desk.waitForResponse((response) => /"page":2\b/.test(response.request().postData() ?? ''));
+    held.resolve();
+    await (await last).finished();
+    await waitForPageIdle(desk);
+    await desk.unroute('**/graphql');
+  }
 });
 
 describe('a saved view', () => {

@@ -1,3 +1,5 @@
+import { systemClock } from '@backoffice/infra/clock';
+import { addDays, dayIn, dayText } from '@backoffice/contracts/kernel';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkPage } from './page-checks.ts';
@@ -28,6 +30,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await session.screenshotAll(task.name);
 });
 
+const nextYear = addDays(dayIn('America/Los_Angeles', systemClock.now()), 365);
 const open = (page: Page, path: string) => page.goto(session.app.url + path);
 const more = async (page: Page, item: string) => {
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -418,7 +421,7 @@ describe('a company', () => {
   });
 
   it('a company cannot share more than all of its profit, which is said at the field', async () => {
-    await add('operator', '2027-03-01', '99');
+    await add('operator', nextYear, '99');
     const field = olivia.getByRole('dialog').getByLabel('Share, percent');
     await waitUntil(async () => (await field.getAttribute('aria-invalid')) === 'true', 'The field is not marked');
     expect(await olivia.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).textContent()).toMatch(
@@ -430,11 +433,11 @@ describe('a company', () => {
     ]);
     await field.fill('5');
     await press(olivia, 'Add share');
-    await olivia.getByRole('row', { name: /Mar 1, 2027/ }).waitFor();
+    await olivia.getByRole('row', { name: dayText(nextYear) }).waitFor();
     await olivia.getByRole('button', { name: 'Remove Operator, 5%' }).click();
     await press(olivia, 'Remove share');
     await waitUntil(
-      async () => (await olivia.getByRole('row', { name: /Mar 1, 2027/ }).count()) === 0,
+      async () => (await olivia.getByRole('row', { name: dayText(nextYear) }).count()) === 0,
       'The share is still there',
     );
   });

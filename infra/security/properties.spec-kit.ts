@@ -1,6 +1,6 @@
 import { systemClock } from '@backoffice/infra/clock';
 import { permissionMatrix, routeTable } from '@backoffice/contracts';
-import { grantOf, roles, type Role, type Route } from '@backoffice/contracts/kernel';
+import { dayIn, grantOf, roles, type Role, type Route } from '@backoffice/contracts/kernel';
 import {
   bodyIds,
   bodyOf,
@@ -142,17 +142,18 @@ const UNRESOLVED_PATHS = [
   'lineItems.0.serviceTemplateId', // which template a line began with is looked up nowhere
 ];
 
-const PAST_STATEMENT = { statementDate: '2026-10-31' };
+/** Later than any statement that is reconciled, and not in the future. */
+const statementOfToday = () => ({ statementDate: dayIn('America/Los_Angeles', systemClock.now()) });
 /** What a body has to say where it names one of these. */
 const NEEDED_BESIDE: Readonly<Record<string, (own: ProductFixture['own'], theirs: string) => object>> = {
   parentCompanyId: () => ({ type: 'subsidiary' }),
   toSalesmanId: ({ Customer }) => ({ customerIds: [Customer] }),
   /** A line is of a bill or of an account. */
   billId: (_, theirs) => ({ lines: [{ billId: theirs, amount: 1_000 }] }),
-  checkIds: () => PAST_STATEMENT,
-  depositIds: () => PAST_STATEMENT,
-  returnIds: () => PAST_STATEMENT,
-  feeIds: () => PAST_STATEMENT,
+  checkIds: statementOfToday,
+  depositIds: statementOfToday,
+  returnIds: statementOfToday,
+  feeIds: statementOfToday,
 };
 /** Drafts are not sent, by whatever template: this is refused before the template is looked for. */
 const isRefusedBeforeLookup = (where: string, text: string) =>

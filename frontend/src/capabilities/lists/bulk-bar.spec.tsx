@@ -50,6 +50,18 @@ describe('selecting all that match', () => {
     screen.getByText('acts on all that match');
   });
 
+  it('given all that match, when one is unselected before they have been read, then an action is for what is marked', async () => {
+    const read = Promise.withResolvers<void>();
+    const choose = show(rows.slice(0, 2), () => read.promise);
+    selectAll();
+    choose(rows.slice(1, 2));
+    screen.getByText('acts on what is chosen');
+    choose(rows.slice(1));
+    read.resolve();
+    await read.promise;
+    screen.getByText('acts on what is chosen');
+  });
+
   it('given all that match, when one of them is unselected, then an action is for the others that are marked', async () => {
     const choose = show(rows.slice(0, 1), () => Promise.resolve());
     selectAll();

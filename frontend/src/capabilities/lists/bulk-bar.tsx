@@ -38,7 +38,7 @@ export function BulkBar(props: BulkBarProps) {
   const may = usePermissionCheck();
   const [moving, setMoving] = useState<RecordMove | null>(null);
   const [selecting, setSelecting] = useState(false);
-  const [wantsMatching, setWantsMatching] = useState(false);
+  const [wantsMatching, setWantsMatching] = useWantsMatching(chosen);
   function onDone() {
     setWantsMatching(false);
     onEnd();
@@ -47,7 +47,7 @@ export function BulkBar(props: BulkBarProps) {
   const most = Math.min(total.count, BULK_LIMIT);
   const movesHere = children ? [] : allowedMoves(resource, place, may, [], true);
   const findsAgain = filter !== undefined && movesHere.some((move) => bulkRoutes(resource, move));
-  /** Also while the rows are still being read; whoever takes the mark off one of them means those that are marked. */
+  /** Also while the rows are still being read. */
   const isMatching = findsAgain && wantsMatching && (selecting || chosen.length >= most);
   const hasOther = (move: RecordMove) =>
     !moveDefinitions[move].fields || chosen.every((record) => !isMoveBlocked(resource, move, record));
@@ -132,4 +132,15 @@ export function BulkBar(props: BulkBarProps) {
       <Button size="small" variant="minimal" icon={<Cross />} text="Clear" onClick={onDone} />
     </div>
   );
+}
+
+/** Whether all that match are meant; whoever takes a mark off means those that are marked. */
+function useWantsMatching(chosen: readonly MovableRecord[]) {
+  const [wantsMatching, setWantsMatching] = useState(false);
+  const [before, setBefore] = useState(chosen);
+  if (before !== chosen) {
+    setBefore(chosen);
+    if (chosen.length < before.length) setWantsMatching(false);
+  }
+  return [wantsMatching, setWantsMatching] as const;
 }

@@ -7,6 +7,8 @@ export function useChosenRows<Row extends { id: string }>(
   onChosen: (rows: readonly Row[]) => void,
 ) {
   const chosen = useRef(new Map<string, Row>());
+  /** Whose marks were taken off since rows to be selected are being read. */
+  const takenOff = useRef(new Set<string>());
   return useMemo(() => {
     const tell = () => onChosen([...chosen.current.values()]);
     /** Marks those of them that have been loaded since. */
@@ -17,20 +19,30 @@ export function useChosenRows<Row extends { id: string }>(
     }
     return {
       showChosen,
-      select(rows: readonly Row[]) {
-        chosen.current = new Map(rows.map((row) => [row.id, row]));
+      /** Once they are read; what was unselected since then stays so. */
+      async select(reading: Promise<readonly Row[]>) {
+        const left = new Set<string>();
+        takenOff.current = left;
+        const rows = await reading;
+        if (takenOff.current !== left) return;
+        chosen.current = new Map(rows.filter(({ id }) => !left.has(id)).map((row) => [row.id, row]));
         showChosen();
         tell();
       },
       unselect() {
+        takenOff.current = new Set();
         chosen.current.clear();
         api.current?.deselectAll();
         tell();
       },
       onSelectionChanged() {
         api.current?.forEachNode((node) => {
-          if (node.data && node.isSelected()) chosen.current.set(node.data.id, node.data);
-          else if (node.data) chosen.current.delete(node.data.id);
+          if (!node.data) return;
+          const { id } = node.data;
+          if (node.isSelected()) {
+            chosen.current.set(id, node.data);
+            takenOff.current.delete(id);
+          } else if (chosen.current.delete(id)) takenOff.current.add(id);
         });
         tell();
       },

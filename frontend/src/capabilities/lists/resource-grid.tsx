@@ -221,7 +221,7 @@ function useGridHandle<Row extends { id: string }>(
         api.current?.purgeInfiniteCache();
       },
       unselect: chosen.unselect,
-      selectFirst: async (count) => chosen.select(await source.readFirst(count)),
+      selectFirst: (count) => chosen.select(source.readFirst(count)),
       focusRow: (by) => focusRow(api.current, by),
       layout: () => (narrow ? null : layout.current),
       apply: (next) => {

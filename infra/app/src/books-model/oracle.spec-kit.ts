@@ -25,12 +25,18 @@ export type InvoiceDeed = {
   readonly customer: string;
   readonly retentionBp: number;
   readonly date: Day;
-  readonly work: Cents;
+  /** So much of the work that was agreed first, or all that is left of some lines, by what each comes to. */
+  readonly work: Cents | Lines;
   readonly extra: Cents;
   readonly released: Cents;
 };
-type Invoice = InvoiceDeed & {
-  readonly held: Cents;
+/** Cents of lines of a job by their names. */
+type Lines = Readonly<Record<string, Cents>>;
+type Invoice = Omit<InvoiceDeed, 'work'> & {
+  readonly asked: InvoiceDeed['work'];
+  lines: Lines;
+  work: Cents;
+  held: Cents;
   on: Day;
   standing: 'approved' | 'draft' | 'void';
   unpostedOn: Day;
@@ -152,12 +158,18 @@ export function oracleBooks() {
     return ['receivable', amount, { job, customer, invoice }];
   };
 
-  /** 3.33 % of all that is billed so far, less what is held already; never less than what was given back. */
-  function heldBy({ job, retentionBp, work }: InvoiceDeed): Cents {
+  /** What a draft comes to beside what is billed by now: a percent is one of all that was billed of a line. */
+  function figured({ job, retentionBp }: InvoiceDeed | Invoice, asked: InvoiceDeed['work']) {
     const before = [...invoices.values()].filter((each) => each.job === job && each.standing === 'approved');
-    if (work === 0) return 0;
+    const rest = ([line, total]: [string, Cents]) =>
+      [line, total - sum(before.map((each) => each.lines[line] ?? 0))] as const;
+    const lines: Lines =
+      typeof asked === 'number' ? { [`${job} work`]: asked } : Object.fromEntries(Object.entries(asked).map(rest));
+    const work = sum(Object.values(lines));
+    // 3.33 % of all that is billed so far, less what is held already; never less than what was given back
     const cumulative = partOf(sum(before.map((each) => each.work)) + work, retentionBp);
-    return Math.max(cumulative, sum(before.map((each) => each.released))) - sum(before.map((each) => each.held));
+    const held = Math.max(cumulative, sum(before.map((each) => each.released))) - sum(before.map((each) => each.held));
+    return { lines, work, held: work === 0 ? 0 : held };
   }
 
   function postInvoice({ name, job, customer, work, extra, held, released }: Invoice, day: Day, sign: 1 | -1): void {
@@ -375,7 +387,8 @@ export function oracleBooks() {
     invoiceApproved(deed: InvoiceDeed): void {
       const invoice: Invoice = {
         ...deed,
-        held: heldBy(deed),
+        ...figured(deed, deed.work),
+        asked: deed.work,
         on: deed.date,
         standing: 'approved',
         unpostedOn: deed.date,
@@ -390,6 +403,11 @@ export function oracleBooks() {
         postInvoice(invoice, invoice.unpostedOn, -1);
       }
       invoice.standing = standing;
+    },
+    /** Whatever is edited of a draft, it is figured anew. */
+    draftEdited(name: string): void {
+      const invoice = found(invoices, name);
+      Object.assign(invoice, figured(invoice, invoice.asked));
     },
     invoiceApprovedAgain(name: string): void {
       const invoice = found(invoices, name);
@@ -506,6 +524,7 @@ export function oracleBooks() {
     appliedTo: (payment: string) => found(payments, payment).applied.map(({ invoice }) => found(invoices, invoice).job),
     /** With the overhead that it bears. */
     costOf: (job: string): Cents => valueOf(job) - profitOf(job, true),
+    agreedOf: (job: string): Cents => found(jobs, job).agreed,
     /** What is still to be billed of a job. */
     unbilled: (job: string): Cents =>
       valueOf(job) -

@@ -1,8 +1,8 @@
 /**
- * Which spec finds a fault: random programs by one of their invariants, or a spec of what they do not reach by one of
- * its tests.
+ * Which spec finds a fault: random programs by the first of their invariants that does not hold, which is one of these,
+ * or a spec of what they do not reach by one of its tests.
  */
-type FoundBy = { readonly invariant: string } | { readonly spec: string; readonly test: string };
+type FoundBy = { readonly invariants: readonly string[] } | { readonly spec: string; readonly test: string };
 /** Mutation of the product: what goes wrong, and the text whose replacement makes it so. */
 export type PlantedFault = {
   readonly name: string;
@@ -12,9 +12,9 @@ export type PlantedFault = {
   readonly foundBy: FoundBy;
 };
 
-const oracle = { invariant: 'books are the oracle’s' };
-const closedDays = { invariant: 'nothing is posted into closed days' };
-const shares = { invariant: 'earned shares stay as reported' };
+const oracle = { invariants: ['books are the oracle’s'] };
+const closedDays = { invariants: ['nothing is posted into closed days'] };
+const shares = { invariants: ['earned shares stay as reported'] };
 const reports = 'contracts/src/features/profit-reports/calculations.ts';
 
 /** Faults that the product once had, or nearly had: each is to be found again wherever it comes back. */
@@ -47,7 +47,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'contracts/src/features/job-cost-books/calculations.ts',
     original: "if ('materialId' in line ? line.materialId !== null : line.billId !== null) return null;",
     faulty: "if ('materialId' in line || line.billId !== null) return null;",
-    foundBy: { invariant: 'costs of jobs are in the books' },
+    foundBy: { invariants: ['costs of jobs are in the books'] },
   },
   {
     name: 'the opening balance of a bank is edited after its day was closed',
@@ -75,7 +75,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'contracts/src/features/invoices/guards.ts',
     original: 'Edit: [notVoid, noPayments, notInBooks,',
     faulty: 'Edit: [notVoid, noPayments,',
-    foundBy: { invariant: 'invoices keep the dates they were posted with' },
+    foundBy: { invariants: ['invoices keep the dates they were posted with'] },
   },
   {
     name: 'a report of earned shares figures them anew',
@@ -104,21 +104,21 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'contracts/src/features/profit-settlements/calculations.ts',
     original: 'if (!last || !settlements.some(isClosing)) return new Map();',
     faulty: 'if (!last || tickets.length >= 0) return new Map();',
-    foundBy: { invariant: 'jobs cost what the oracle says' },
+    foundBy: { invariants: ['jobs cost what the oracle says'] },
   },
   {
     name: 'certified payroll has one row for all determinations of a classification',
     file: 'contracts/src/features/payroll-rows/calculations.ts',
     original: 'JSON.stringify([workerId, wageId ?? wageName, payClass, rate, fringe, planRate]),',
     faulty: 'JSON.stringify([workerId, wageName, payClass]),',
-    foundBy: { invariant: 'rows of certified payroll recompute' },
+    foundBy: { invariants: ['rows of certified payroll recompute'] },
   },
   {
     name: 'overtime by a wage named after it is paid at base',
     file: 'contracts/src/features/job-cost-rates/calculations.ts',
     original: 'const paidAs = paidClass(payClass, namedPayClass(paid));',
     faulty: 'const paidAs = payClass;',
-    foundBy: { invariant: 'hours cost what the oracle says' },
+    foundBy: { invariants: ['hours cost what the oracle says'] },
   },
   {
     name: 'a ticket that comes back from the trash is posted as it was at first',
@@ -132,14 +132,14 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'contracts/src/kernel/money.ts',
     original: 'Number(divideRounded(BigInt(amount) * BigInt(basisPoints), 10_000n));',
     faulty: 'Math.round((amount / 100) * (basisPoints / 10_000) * 100);',
-    foundBy: oracle,
+    foundBy: { invariants: [...oracle.invariants, 'hours cost what the oracle says'] }, // both are percents
   },
   {
     name: 'a day that is closed again keeps the figures of the first time',
     file: 'services/src/features/closing-figures/reactions.ts',
     original: 'const cause = `closing ${closing.tenant} ${closing.closingPosition}`;',
     faulty: 'const cause = `closing ${closing.tenant} ${closing.through}`;',
-    foundBy: { invariant: 'closed days are as they were frozen' },
+    foundBy: { invariants: ['closed days are as they were frozen'] },
   },
   {
     name: 'what was refused to a reaction is told to nobody',
@@ -157,7 +157,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'contracts/src/features/releases/calculations.ts',
     original: "claimantKind === 'company' && signedAt !== null;",
     faulty: "claimantKind === 'company' && signedAt === '';",
-    foundBy: { invariant: 'the oracle allows what was done' },
+    foundBy: { invariants: ['the oracle allows what was done'] },
   },
   {
     name: 'a credit of another contract covers a release',

@@ -172,22 +172,27 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
     },
     async 'bill the rest'({ on }) {
       const { name: job, customer, retentionBp } = of(jobs, on);
-      const [name, work, date] = [next('I'), oracle.unbilled(job), run.today()];
-      const lines = [`${job} work`, ...[...changes].filter(([, each]) => each.job === job).map(([change]) => change)];
+      const [name, rest, date] = [next('I'), oracle.unbilled(job), run.today()];
+      const ofJob = [...changes].filter(([, each]) => each.job === job);
+      const work = {
+        [`${job} work`]: oracle.agreedOf(job),
+        ...Object.fromEntries(ofJob.map(([change, { amount }]) => [change, amount])),
+      };
       await run.send('Invoice', name, 'CreateInvoice', {
         contractId: id(job),
         date,
-        lineItems: lines.map((line) => percent(line)),
+        lineItems: Object.keys(work).map((line) => percent(line)),
       });
       await run.send('Invoice', name, 'ApproveInvoice');
       oracle.invoiceApproved({ name, job, customer, retentionBp, date, work, extra: 0, released: 0 });
       oracle.jobBilledOrPaid([job], date);
-      invoices.set(name, { job, customer, due: work });
+      invoices.set(name, { job, customer, due: rest });
     },
     /** Its due date, while it is a draft. */
     async 'edit invoice'(step) {
       const [name] = one(invoices, step.on);
       await run.send('Invoice', name, 'EditInvoice', { dueDate: addDays(run.today(), 60 + step.other) });
+      oracle.draftEdited(name);
     },
     async 'unapprove invoice'({ on }) {
       const [name] = one(invoices, on);
@@ -234,10 +239,11 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
       const [name, { amount }] = one(payments, step.on);
       const [invoice, { due }] = one(invoices, step.other);
       const shares = step.flag ? [] : [{ invoice, amount: Math.max(1, Math.min(amount, due)) }];
-      const before = oracle.appliedTo(name);
+      const [before, written] = [oracle.appliedTo(name), await run.events()];
       await run.send('Payment', name, 'ReallocatePayment', {
         allocations: shares.map((share) => ({ invoiceId: id(share.invoice), amount: share.amount })),
       });
+      if ((await run.events()) === written) return; // it lies there already, and so nothing follows
       oracle.paymentReallocated(name, shares, run.today());
       oracle.jobBilledOrPaid([...before, ...oracle.appliedTo(name)], run.today());
     },
