@@ -26,8 +26,9 @@ function withoutColors(pdf: Uint8Array): Uint8Array {
 }
 
 describe('PDF/A-3 and PDF/UA-1, as veraPDF judges', () => {
-  it.each(pdfs.map(({ name }, at) => ({ name, verdict: verdicts[at] })))('$name conforms', ({ verdict }) =>
-    expect(verdict).toEqual({ '3a': [], ua1: [] }),
+  it.each(pdfs.map(({ name }, at) => ({ name, verdict: verdicts[at] })))(
+    'the PDF $name conforms to PDF/A-3 and PDF/UA-1',
+    ({ verdict }) => expect(verdict).toEqual({ '3a': [], ua1: [] }),
   );
 
   it('a file whose colors are not defined is refused, and still read aloud', () =>

@@ -5,5 +5,5 @@ import { muted, size } from './tokens.ts';
 export const label = (text: string) =>
   ({ text, alt: spokenLabel(text), color: muted, fontSize: size.tiny }) satisfies PdfBlock;
 
-/** `Due date: `, before a value that follows in the same paragraph. */
-export const spokenLabel = (text: string): string => `${text.replace(/:$/, '')}: `;
+/** `Due date: `, before a value that follows in the same paragraph; some labels end with what stands for it. */
+export const spokenLabel = (text: string): string => (/[:$]$/.test(text) ? `${text} ` : `${text}: `);

@@ -75,6 +75,7 @@ describe('labels and their values', () => {
     const lines = await read([
       partiesBlock([{ label: 'Customer', name: 'Harbor View HOA', lines: ['88 Harbor View Drive'] }]),
       statutoryBlank('Name of Claimant:', 'Canyon'),
+      statutoryBlank('Amount of Check: $', '5.00'),
       signatureBlock('Agreed.', [
         {
           role: 'Owner',
@@ -88,6 +89,7 @@ describe('labels and their values', () => {
       'P Customer: Harbor View HOA',
       'P 88 Harbor View Drive',
       'P Name of Claimant: Canyon',
+      'P Amount of Check: $ 5.00',
       'P Agreed.',
       'P Owner',
       'P Signature: Renée Ortiz',

@@ -1,6 +1,6 @@
 import { readAloud } from '@backoffice/infra/testing/pdf-structure';
 import { describe, expect, it } from 'vitest';
-import { samplePayroll, workers } from './sample-payroll.spec-kit.ts';
+import { samplePayroll, workers } from '#test/sample-payroll.spec-kit.ts';
 
 describe('the printed form WH-347', () => {
   it('the form is read as a table: column by column, and both kinds of pay as rows of their worker', async () => {

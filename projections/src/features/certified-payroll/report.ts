@@ -77,7 +77,7 @@ function payrollPage(
         { label: 'Payroll no.', value: text(first, 'payrollNo') },
         { label: 'Week ending', value: dayText(weekEnding) },
       ]),
-      heading(week),
+      { ...heading(week), margin: [0, 8, 0, 4] },
       formTable(
         [
           { title: '1 Worker' },

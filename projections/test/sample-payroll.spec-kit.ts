@@ -3,7 +3,7 @@ import { prevailingWageHours } from '@backoffice/contracts/features/certified-pa
 import { addDays } from '@backoffice/contracts/kernel';
 import type { CompanyLetterhead } from '#capabilities/letterhead.ts';
 import { reportPdf } from '#reports/report-pdf.ts';
-import { payrollPaper } from './report.ts';
+import { payrollPaper } from '#src/features/certified-payroll/report.ts';
 
 const MONDAY = '2026-11-16';
 const DETERMINATION = 'SC-23-102-2';
@@ -68,7 +68,8 @@ const rows = {
 export function samplePayroll(): Promise<Uint8Array> {
   const { name, title, groups, content } = prevailingWageHours;
   const query = { weekCount: 1, endDate: MONDAY };
-  const made = content(rows, query as never, { asOf: addDays(MONDAY, 6), ranAt: '', company }); // as its query is parsed
+  // as its query is parsed
+  const made = content(rows, query as never, { asOf: addDays(MONDAY, 6), ranAt: '', company });
   const answer: ReportAnswer = {
     name,
     title,
@@ -83,5 +84,6 @@ export function samplePayroll(): Promise<Uint8Array> {
     notes: [...(made.notes ?? [])],
     objections: [...(made.objections ?? [])],
   };
-  return reportPdf(answer, company as unknown as CompanyLetterhead, { isWide: true, paper: payrollPaper }); // as printed
+  // what is printed of it
+  return reportPdf(answer, company as unknown as CompanyLetterhead, { isWide: true, paper: payrollPaper });
 }
