@@ -37,10 +37,11 @@ export function shareFont(name: string, bytes: Uint8Array): Uint8Array {
   return Buffer.from(FONT_PREFIX + name);
 }
 
-/** Whether a text has letters that are drawn as boxes. The faces of the family know the same letters. */
+/** Whether a text has letters that one of the faces that text is set in would draw as boxes. */
 export function hasUnknownLetters(text: string): boolean {
-  const [font] = fonts.values();
-  return font !== undefined && [...text].some((each) => drawableCharacter(font, each) === WHITE_BOX);
+  const faces = [...fonts.values()].filter((font) => font.hasGlyphForCodePoint(WHITE_BOX.charCodeAt(0)));
+  const characters = text.match(/\P{ASCII}/gu) ?? [];
+  return faces.some((font) => characters.some((each) => drawableCharacter(font, each) === WHITE_BOX));
 }
 
 const WHITE_BOX = '\u25A1';

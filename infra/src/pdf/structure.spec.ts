@@ -161,10 +161,21 @@ describe('the form of an authority', () => {
     ]);
     expect(lines.slice(1)).toEqual([
       'Table',
-      ...['TR', 'TH Column Worker', 'TH Column 4 Class of pay', 'TH Column Mon'],
-      ...['TR', 'TH Row RowSpan 2 1. Ann', 'TD ST', 'TD 8'],
-      ...['TR', 'TD OT', 'TD'],
-      ...['TR', 'TH Row Total', 'TD', 'TD 8'],
+      'TR',
+      'TH Column Worker',
+      'TH Column 4 Class of pay',
+      'TH Column Mon',
+      'TR',
+      'TH Row RowSpan 2 1. Ann',
+      'TD ST',
+      'TD 8',
+      'TR',
+      'TD OT',
+      'TD',
+      'TR',
+      'TH Row Total',
+      'TD',
+      'TD 8',
     ]);
   });
 
@@ -199,9 +210,14 @@ describe('the headings of a document', () => {
     const text = parseRichText('## Access\n\nBy the gate.');
     expect(await read([paragraphs(text), paragraphs(text, { title: 'Scope' }), notice(text, 'Safety')])).toEqual([
       'Document',
-      ...['H2 Access', 'P By the gate.'],
-      ...['H2 Scope', 'H3 Access', 'P By the gate.'],
-      ...['H2 Safety', 'H2 Access', 'P By the gate.'],
+      'H2 Access',
+      'P By the gate.',
+      'H2 Scope',
+      'H3 Access',
+      'P By the gate.',
+      'H2 Safety',
+      'H2 Access',
+      'P By the gate.',
     ]);
   });
 

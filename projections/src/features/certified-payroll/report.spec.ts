@@ -24,10 +24,16 @@ describe('the printed form WH-347', () => {
       'TH Row Total',
     ]);
     expect(rows[0]?.split('\n').slice(3, 12)).toEqual([
-      ...['TD ST', 'TD', 'TD 8', 'TD 8', 'TD 8', 'TD 8', 'TD', 'TD', 'TD 32'],
+      'TD ST',
+      'TD',
+      'TD 8',
+      'TD 8',
+      'TD 8',
+      'TD 8',
+      'TD',
+      'TD',
+      'TD 32',
     ]);
-    expect(rows[1]?.split('\n').slice(0, 9)).toEqual([
-      ...['TD OT', 'TD', 'TD', 'TD', 'TD', 'TD 2', 'TD', 'TD', 'TD 2'],
-    ]);
+    expect(rows[1]?.split('\n').slice(0, 9)).toEqual(['TD OT', 'TD', 'TD', 'TD', 'TD', 'TD 2', 'TD', 'TD', 'TD 2']);
   });
 });

@@ -66,7 +66,10 @@ describe('a printed check', () => {
       `P ${name}, paid to: Hill Lumber`,
       'P Date: Nov 20, 2026',
       'P Check number: 1041',
-      ...['P For: INV-7', 'P Paid: 150.50', 'P For: CR-1', 'P Paid: −25.00'],
+      'P For: INV-7',
+      'P Paid: 150.50',
+      'P For: CR-1',
+      'P Paid: −25.00',
       'P Amount: 125.50',
     ];
     expect(lines).toEqual([
