@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { shiftToNoon } from './infra/checks/clock-days.ts';
 import { LongestFirst } from './infra/checks/longest-first.ts';
-import { specsOfOtherCommits } from './infra/checks/sampled-specs.ts';
+import { specsOfOtherCommits, specsWithoutProgram } from './infra/checks/sampled-specs.ts';
 
 process.env['CLOCK_SHIFT'] ??= shiftToNoon();
 
@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['{services,projections,infra}/{src,test,app,bench,checks,demo,security}/**/*.int.spec.ts'],
-          exclude: [...specsOfOtherCommits(), '**/node_modules/**'],
+          exclude: [...specsOfOtherCommits(), ...specsWithoutProgram(), '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           isolate: false,

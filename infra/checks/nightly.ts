@@ -1,7 +1,7 @@
 import { sampleOf, SAMPLE_SEED } from './sample.ts';
 import { shiftToNoonOf, UNUSUAL_DAYS } from './clock-days.ts';
 import { missingProgram, type NightlyGroup } from './nightly-groups.ts';
-import { OPERATIONS_SPECS } from './sampled-specs.ts';
+import { OPERATIONS_SPECS, VALIDATED_PDFS } from './sampled-specs.ts';
 import { build, runSteps, tests, visitedPages, type Step } from './steps.ts';
 
 /**
@@ -29,6 +29,11 @@ const groups: Readonly<Record<string, NightlyGroup>> = {
   looks: {
     about: 'all browser tests, with every page in light and dark, large and small',
     steps: () => [build, tests('e2e', { env: whole, about: 'browser tests with all pages' }), visitedPages],
+  },
+  papers: {
+    about: 'every PDF of the demo company before veraPDF, by PDF/A-3 and PDF/UA-1',
+    needs: ['java', 'mvn'],
+    steps: () => [tests('int', { filters: [VALIDATED_PDFS], env: whole, about: 'all PDFs' })],
   },
   fuzz: {
     about: 'random requests to every operation, and hostile GraphQL',

@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { OPERATIONS_SPECS, specsOfOtherCommits, STORY_SPECS } from './sampled-specs.ts';
+import {
+  OPERATIONS_SPECS,
+  specsOfOtherCommits,
+  specsWithoutProgram,
+  STORY_SPECS,
+  VALIDATED_PDFS,
+} from './sampled-specs.ts';
 
 it('a commit takes a fifth of the specs of operations and a third of the stories, and others than the next one; the night and a developer take all', () => {
   const left = Array.from({ length: 40 }, (_, at) => specsOfOtherCommits(`commit ${at}`));
@@ -13,6 +19,11 @@ it('a commit takes a fifth of the specs of operations and a third of the stories
   );
   expect(specsOfOtherCommits('all')).toEqual([]);
   expect(specsOfOtherCommits('')).toEqual([]);
+});
+
+it('the spec that needs a validator is left out where that cannot be had, and never else', () => {
+  expect(existsSync(VALIDATED_PDFS)).toBe(true);
+  expect([specsWithoutProgram(VALIDATED_PDFS), specsWithoutProgram('')]).toEqual([[VALIDATED_PDFS], []]);
 });
 
 it('every spec of operations is there', () => expect(OPERATIONS_SPECS.filter((spec) => !existsSync(spec))).toEqual([]));

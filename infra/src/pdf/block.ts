@@ -3,11 +3,18 @@
  * path nor a URL can be written in it, so whoever fills in a document cannot make the PDF, or us, reach for anything.
  */
 export type PdfBlock = Style &
-  /** `level`: it is a heading. */
+  /** `level`: it is a heading. `alt`: read instead of it. */
   (
-    | { readonly text: string | readonly Inline[]; readonly level?: 1 | 2 }
-    | { readonly stack: readonly PdfBlock[] }
-    | { readonly columns: readonly (PdfBlock & { readonly width?: Width })[]; readonly columnGap?: number }
+    | { readonly text: string | readonly Inline[]; readonly level?: 1 | 2 | 3; readonly alt?: string }
+    /** `isParagraph`: what stands in it is read as one paragraph, a label with its value. */
+    | { readonly stack: readonly PdfBlock[]; readonly isParagraph?: boolean }
+    | {
+        readonly columns: readonly (PdfBlock & { readonly width?: Width })[];
+        readonly columnGap?: number;
+        readonly isParagraph?: boolean;
+      }
+    /** The word of the document's watermark, which is not read where it lies across the page; nothing without one. */
+    | { readonly word: 'watermark' }
     | { readonly ul: readonly PdfBlock[]; readonly markerColor?: string }
     | { readonly ol: readonly PdfBlock[]; readonly markerColor?: string }
     /** `alt`: read instead of it; without one it is decoration. */
@@ -30,8 +37,17 @@ export type Table = {
   readonly widths: readonly Width[];
   readonly body: readonly (readonly TableCell[])[];
 };
-/** The first cell of a row says what the row is; its layout draws the lines by that. */
-export type TableCell = PdfBlock & { readonly colSpan?: number; readonly row?: RowKind };
+/**
+ * The first cell of a row says what the row is; its layout draws the lines by that. `namesRow`: it is the header of its
+ * row. `spannedRows`: it is read for so many rows, whose own cells below it are `isSpanned` and empty.
+ */
+export type TableCell = PdfBlock & {
+  readonly colSpan?: number;
+  readonly row?: RowKind;
+  readonly namesRow?: boolean;
+  readonly spannedRows?: number;
+  readonly isSpanned?: boolean;
+};
 export type RowKind = 'title' | 'line' | 'first' | 'subtotal' | 'total';
 
 export type Shape =

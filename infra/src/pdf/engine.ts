@@ -1,3 +1,4 @@
+import { identifyDocuments } from './conformance.ts';
 import { findFonts } from './fonts.ts';
 import { shareFont } from './shared-fonts.ts';
 import { tagDocuments } from './tagged-renderer.ts';
@@ -11,6 +12,7 @@ export const pdfEngine = () => (engine ??= load());
 async function load() {
   const { default: pdfmake } = await import('pdfmake');
   tagDocuments();
+  identifyDocuments();
   const { faces, files } = await findFonts();
   for (const [name, bytes] of files) pdfmake.virtualfs.writeFileSync(name, shareFont(name, bytes));
   pdfmake.setFonts(faces);

@@ -1,7 +1,13 @@
 import type { DataUrl, PdfBlock } from './block.ts';
+import { label } from './label.ts';
 import { gap, muted, size, tabular } from './tokens.ts';
 
-export type Picture = { readonly contentType: 'image/png' | 'image/jpeg'; readonly bytes: Uint8Array };
+export type Picture = {
+  readonly contentType: 'image/png' | 'image/jpeg';
+  readonly bytes: Uint8Array;
+  /** Read instead of it, where its place does not say what it shows: `Signature of Ann Miller`. */
+  readonly alt?: string;
+};
 export type LetterheadFact = { readonly label: string; readonly value: string; readonly strong?: boolean };
 export type Letterhead = {
   readonly logo?: Picture;
@@ -18,7 +24,7 @@ export type Letterhead = {
 /** An address of e-mail that has room is not torn at its hyphens. */
 const ONE_WORD = /^\S{1,45}$/;
 
-/** Who writes, what it is, and the few facts people look for first. */
+/** Who writes, what it is and whether it counts, and the few facts people look for first. */
 export function letterhead({ logo, name, lines, title, subtitle, facts }: Letterhead): PdfBlock {
   return {
     stack: [
@@ -51,6 +57,7 @@ export function letterhead({ logo, name, lines, title, subtitle, facts }: Letter
             alignment: 'right',
             stack: [
               { text: title, level: 1, bold: true, fontSize: size.title, lineHeight: 1.1 },
+              { word: 'watermark', bold: true, margin: [0, 2, 0, 0] },
               ...(subtitle ? [{ text: subtitle, color: muted, margin: [0, 2, 0, 0] as const }] : []),
             ],
           },
@@ -71,11 +78,9 @@ export function factsRow(facts: readonly LetterheadFact[]): PdfBlock {
   };
 }
 
-const factCell = ({ label, value, strong = false }: LetterheadFact): PdfBlock => ({
-  stack: [
-    { text: label, color: muted, fontSize: size.tiny },
-    { text: value, bold: strong, fontFeatures: tabular },
-  ],
+const factCell = ({ label: name, value, strong = false }: LetterheadFact): PdfBlock => ({
+  stack: [label(name), { text: value, bold: strong, fontFeatures: tabular }],
+  isParagraph: true,
 });
 
 /** Who is concerned, side by side: a label, a name, then lines of address. */
@@ -83,11 +88,16 @@ export function partiesBlock(
   parties: readonly { readonly label: string; readonly name: string; readonly lines: readonly string[] }[],
 ): PdfBlock {
   return {
-    columns: parties.map(({ label, name, lines }) => ({
+    columns: parties.map(({ label: capacity, name, lines }) => ({
       width: '*',
       stack: [
-        { text: label, color: muted, fontSize: size.tiny, margin: [0, 0, 0, 2] },
-        { text: name, bold: true },
+        {
+          stack: [
+            { ...label(capacity), margin: [0, 0, 0, 2] },
+            { text: name, bold: true },
+          ],
+          isParagraph: true,
+        },
         ...lines.map((text) => ({ text, fontSize: size.small, color: muted })),
       ],
     })),

@@ -17,6 +17,7 @@ declare module 'pdfmake' {
   };
   type Definition = {
     readonly version: '1.7';
+    readonly subset: 'PDF/A-3a';
     readonly language: string;
     readonly displayTitle: boolean;
     readonly tagged: boolean;

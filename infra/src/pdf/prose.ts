@@ -1,5 +1,6 @@
 import type { RichTextBlock, RichTextSpan } from '@backoffice/contracts/kernel';
 import type { Inline, PdfBlock, TableCell } from './block.ts';
+import { label } from './label.ts';
 import { dataUrl, type Picture } from './letterhead.ts';
 import { gap, muted, rule, size } from './tokens.ts';
 
@@ -26,7 +27,7 @@ export function paragraphs(
     stack: blocks.map((block, n): PdfBlock => ({
       stack: [
         ...(title && n === 0 ? [heading(title)] : []),
-        { ...blockOf(block), ...(fine && { fontSize: size.small, color: muted }) },
+        { ...blockOf(block, title ? 3 : 2), ...(fine && { fontSize: size.small, color: muted }) },
       ],
       unbreakable: JSON.stringify(block).length < UNBREAKABLE_LENGTH,
     })),
@@ -34,11 +35,12 @@ export function paragraphs(
   };
 }
 
-function blockOf(block: RichTextBlock): PdfBlock {
+function blockOf(block: RichTextBlock, level: 2 | 3): PdfBlock {
   if (block.kind === 'paragraph') return { text: inlinesOf(block.spans), margin: [0, 0, 0, gap.xs] };
   if (block.kind === 'heading')
     return {
       text: inlinesOf(block.spans),
+      level,
       bold: true,
       ...(block.level === 1 && { fontSize: size.heading }),
       margin: [0, 0, 0, gap.xs],
@@ -65,7 +67,7 @@ export const notice = (blocks: readonly RichTextBlock[], title?: string): PdfBlo
       [
         {
           stack: [
-            ...(title ? [{ text: title, bold: true, margin: [0, 0, 0, gap.xs] } as const] : []),
+            ...(title ? [{ text: title, level: 2, bold: true, margin: [0, 0, 0, gap.xs] } as const] : []),
             { ...paragraphs(blocks), margin: [0, 0, 0, -gap.xs] },
           ],
         },
@@ -88,7 +90,10 @@ export function details(rows: readonly { readonly label: string; readonly value:
       widths: [140, '*'],
       body: [
         ...header,
-        ...rows.map(({ label, value }): TableCell[] => [{ text: label, color: muted }, { text: value }]),
+        ...rows.map(({ label: name, value }): TableCell[] => [
+          { text: name, color: muted, namesRow: true },
+          { text: value },
+        ]),
       ],
     },
     layout: 'lines',
@@ -104,9 +109,10 @@ export function labelledTexts(
   title: string,
   texts: readonly { readonly label: string; readonly text: string }[],
 ): PdfBlock {
-  const cell = ({ label, text }: { readonly label: string; readonly text: string }): PdfBlock => ({
+  const cell = ({ label: name, text }: { readonly label: string; readonly text: string }): PdfBlock => ({
+    isParagraph: name !== '',
     stack: [
-      { text: label, color: muted, fontSize: size.tiny, margin: [0, 0, 0, 2] },
+      { ...label(name), margin: [0, 0, 0, 2] },
       { text, ...(LONG_WORD.test(text) && { wordBreak: 'break-all' }) },
     ],
   });

@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module';
+import { requireOfPdfmake } from './require-of-pdfmake.ts';
 
 type GlyphRun = { readonly positions: readonly object[] };
 type Glyph = { readonly codePoints: readonly number[] };
 type Font = {
   layout(text: string, features?: readonly string[]): GlyphRun;
   getGlyph(id: number, codePoints?: readonly number[]): Glyph;
+  hasGlyphForCodePoint(codePoint: number): boolean;
   /** By id alone: whoever asks first says which text the glyph stands for. */
   _glyphs: Record<number, Glyph>;
 };
@@ -28,18 +30,37 @@ const fonts = new Map<string, Font>();
 export function shareFont(name: string, bytes: Uint8Array): Uint8Array {
   const font = (fontkit ??= load()).create(bytes);
   font.getGlyph = memoizeGlyph(font);
-  font.layout = memoizeLayout(font.layout.bind(font));
+  const layout = font.layout.bind(font);
+  const drawableText = (text: string) => text.replaceAll(/./gsu, (each) => drawableCharacter(font, each));
+  font.layout = memoizeLayout((text, features) => layout(drawableText(text), features));
   fonts.set(FONT_PREFIX + name, font);
   return Buffer.from(FONT_PREFIX + name);
+}
+
+/** Whether a text has letters that one of the faces that text is set in would draw as boxes. */
+export function hasUnknownLetters(text: string): boolean {
+  const faces = [...fonts.values()].filter((font) => font.hasGlyphForCodePoint(WHITE_BOX.charCodeAt(0)));
+  const characters = text.match(/\P{ASCII}/gu) ?? [];
+  return faces.some((font) => characters.some((each) => drawableCharacter(font, each) === WHITE_BOX));
+}
+
+const WHITE_BOX = '\u25A1';
+
+/**
+ * What draws nothing is left out, and a white box stands for a letter that the font does not have: no file of an
+ * archive may draw the glyph `.notdef` (ISO 19005-3, 6.2.11.8).
+ */
+function drawableCharacter(font: Font, character: string): string {
+  if (/\p{Default_Ignorable_Code_Point}/u.test(character)) return '';
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(character)) return ' ';
+  return font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? character : WHITE_BOX;
 }
 
 let fontkit: Fontkit | undefined;
 
 /** The very one that pdfkit uses, which need not be the one at the top of node_modules. */
 function load(): Fontkit {
-  const from = (path: string, name: string) => createRequire(path).resolve(name);
-  const pdfkit = from(from(import.meta.filename, 'pdfmake'), 'pdfkit');
-  const loaded: Fontkit = createRequire(pdfkit)('fontkit');
+  const loaded: Fontkit = createRequire(requireOfPdfmake.resolve('pdfkit'))('fontkit');
   loaded.registerFormat(
     class {
       static probe = (bytes: Buffer) => bytes.toString('latin1', 0, FONT_PREFIX.length) === FONT_PREFIX;

@@ -1,4 +1,5 @@
 import type { PdfBlock } from './block.ts';
+import { label } from './label.ts';
 import { dataUrl, type Picture } from './letterhead.ts';
 import { gap, hairline, mono, muted, rule, size, tabular } from './tokens.ts';
 
@@ -43,9 +44,15 @@ const signerColumn = ({ role, signature, fields }: SignatureParty) => ({
 /** Always of one height, so that two signers' lines are level. */
 function signatureArea(signature: SignatureParty['signature']): PdfBlock {
   if (signature && typeof signature !== 'string')
-    return { image: dataUrl(signature), alt: 'Signature', fit: [WIDTH, HEIGHT - 4], margin: [0, 2, 0, 2] };
+    return {
+      image: dataUrl(signature),
+      alt: signature.alt ?? 'Signature',
+      fit: [WIDTH, HEIGHT - 4],
+      margin: [0, 2, 0, 2],
+    };
   return {
     text: signature ?? ' ',
+    ...(signature && { alt: `Signature: ${signature}` }),
     italics: true,
     fontSize: 17,
     lineHeight: 1,
@@ -54,9 +61,10 @@ function signatureArea(signature: SignatureParty['signature']): PdfBlock {
   };
 }
 
-const fieldLine = ({ label, value }: SignatureParty['fields'][number]): PdfBlock => ({
+const fieldLine = ({ label: name, value }: SignatureParty['fields'][number]): PdfBlock => ({
+  isParagraph: true,
   columns: [
-    { text: label, width: LABEL_WIDTH, color: muted, fontSize: size.small, margin: [0, 1.5, 0, 0] },
+    { ...label(name), width: LABEL_WIDTH, fontSize: size.small, margin: [0, 1.5, 0, 0] },
     value === undefined ? emptyField : { text: value, width: '*', fontFeatures: tabular },
   ],
   columnGap: 0,
@@ -91,7 +99,7 @@ export function timelinePage({ title, introduction, events, hashes, steps }: Tim
   const small = { fontSize: size.small, color: muted } as const;
   return {
     stack: [
-      { text: title, level: 1, bold: true, fontSize: size.title, margin: [0, 0, 0, gap.xs], pageBreak: 'before' },
+      { text: title, level: 2, bold: true, fontSize: size.title, margin: [0, 0, 0, gap.xs], pageBreak: 'before' },
       { text: introduction, color: muted, margin: [0, 0, 0, gap.l] },
       {
         table: {
@@ -120,13 +128,16 @@ export function timelinePage({ title, introduction, events, hashes, steps }: Tim
         layout: 'figures',
         margin: [0, 0, 0, gap.l],
       },
-      ...hashes.flatMap(({ label, value }): PdfBlock[] => [
-        { text: label, color: muted, fontSize: size.tiny },
-        { text: value, font: mono, fontSize: size.small, wordBreak: 'break-all', margin: [0, 0, 0, gap.s] },
-      ]),
+      ...hashes.map(({ label: name, value }): PdfBlock => ({
+        stack: [
+          label(name),
+          { text: value, font: mono, fontSize: size.small, wordBreak: 'break-all', margin: [0, 0, 0, gap.s] },
+        ],
+        isParagraph: true,
+      })),
       {
         stack: [
-          { text: 'How to check', level: 2, bold: true, margin: [0, gap.s, 0, gap.xs] },
+          { text: 'How to check', level: 3, bold: true, margin: [0, gap.s, 0, gap.xs] },
           {
             ol: steps.map((text) => ({ text, fontSize: size.small, margin: [0, 0, 0, 2] as const })),
             markerColor: rule,

@@ -1,4 +1,5 @@
 import type { PdfBlock } from './block.ts';
+import { spokenLabel } from './label.ts';
 import { dataUrl, type Picture } from './letterhead.ts';
 import { gap, rule } from './tokens.ts';
 
@@ -19,19 +20,21 @@ const styles = {
 export const statutoryText = (kind: keyof typeof styles, text: string): PdfBlock => ({ text, ...styles[kind] });
 
 /** A blank of such a form: its label, and on a line what it is filled in with. */
-export const statutoryBlank = (label: string, value: string | Picture): PdfBlock => ({
+export const statutoryBlank = (name: string, value: string | Picture): PdfBlock => ({
   stack: [
     {
+      isParagraph: true,
       columns: [
         {
-          text: label,
+          text: name,
+          alt: spokenLabel(name),
           width: 'auto',
           fontSize: PLAIN,
           ...(typeof value !== 'string' && { margin: [0, 16, 0, 0] as const }),
         },
         typeof value === 'string'
           ? { text: value, width: '*', fontSize: PLAIN }
-          : { image: dataUrl(value), alt: 'Signature', fit: [200, 34], width: '*' },
+          : { image: dataUrl(value), alt: value.alt ?? 'Signature', fit: [200, 34], width: '*' },
       ],
       columnGap: gap.xs,
     },

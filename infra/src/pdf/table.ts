@@ -4,6 +4,8 @@ import { gap, ink, MANY_COLUMNS, muted, SECTION_HEIGHT, size, tabular } from './
 
 export type PdfColumn = {
   readonly title: string;
+  /** Read instead of a title that is too short to be understood. */
+  readonly alt?: string;
   /** Figures are right-aligned and of one width. */
   readonly figures?: boolean;
   /** Points; a column of figures is as wide as it needs, one of words takes what is left. */
@@ -130,7 +132,7 @@ export function totals(sums: readonly PdfTotal[]): PdfBlock {
           dontBreakRows: true,
           widths: ['*', 'auto'],
           body: sums.map(({ label, value, strong = false }): TableCell[] => [
-            { text: label, bold: strong, color: strong ? ink : muted, row: strong ? 'total' : 'line' },
+            { text: label, bold: strong, color: strong ? ink : muted, row: strong ? 'total' : 'line', namesRow: true },
             { text: value, bold: strong, alignment: 'right', fontFeatures: tabular, noWrap: true },
           ]),
         },
@@ -142,16 +144,23 @@ export function totals(sums: readonly PdfTotal[]): PdfBlock {
   };
 }
 
-/** A table as forms of authorities have it: many narrow columns, each cell in a box, the last row heavier. */
-export const formTable = (columns: readonly PdfColumn[], rows: readonly (readonly string[])[]): PdfBlock => ({
+/** `null`: as in the row above, which is not printed again. */
+export type FormCell = string | null;
+
+/**
+ * A table as forms of authorities have it: many narrow columns, each cell in a box, the first names its row, the last
+ * row heavier.
+ */
+export const formTable = (columns: readonly PdfColumn[], rows: readonly (readonly FormCell[])[]): PdfBlock => ({
   fontSize: size.form,
   table: {
     headerRows: 1,
     dontBreakRows: true,
     widths: columns.map(({ width = '*' }) => width),
     body: [
-      columns.map(({ title, figures = false }): TableCell => ({
+      columns.map(({ title, alt, figures = false }): TableCell => ({
         text: title,
+        ...(alt && { alt }),
         color: muted,
         alignment: figures ? 'right' : 'left',
       })),
@@ -159,6 +168,8 @@ export const formTable = (columns: readonly PdfColumn[], rows: readonly (readonl
         columns.map(({ figures = false }, n): TableCell => ({
           text: cells[n] ?? '',
           bold: at === rows.length - 1,
+          namesRow: n === 0,
+          ...(cells[n] === null ? { isSpanned: true } : { spannedRows: 1 + rowsAlike(rows, at, n) }),
           ...(figures && ({ alignment: 'right', fontFeatures: tabular } as const)),
         })),
       ),
@@ -167,3 +178,10 @@ export const formTable = (columns: readonly PdfColumn[], rows: readonly (readonl
   layout: 'form',
   margin: [0, 0, 0, gap.m],
 });
+
+/** How many rows below have the same in that column. */
+function rowsAlike(rows: readonly (readonly FormCell[])[], row: number, column: number): number {
+  const below = rows.slice(row + 1);
+  const next = below.findIndex((cells) => cells[column] !== null);
+  return next === -1 ? below.length : next;
+}

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { requireOfPdfmake } from './require-of-pdfmake.ts';
 import type { StructureItem, StructureNode } from './structure.ts';
 
 /**
@@ -13,16 +13,18 @@ type StructureElement = {
 };
 type KitDocument = {
   readonly page: object;
-  struct(type: string, options: { alt?: string; scope?: 'Column' }): StructureElement;
+  struct(type: string, options: { alt?: string; actual?: string; scope?: 'Row' | 'Column' }): StructureElement;
   addStructure(root: StructureElement): void;
   markStructureContent(type: string): StructureContent;
   markContent(tag: 'Artifact', options: { type: 'Pagination' | 'Layout' }): void;
   endMarkedContent(): void;
 };
 type PageItem = { readonly item: StructureItem };
+/** Its watermark is drawn by the page itself, which has the structure of it. */
+type Page = StructureItem & { readonly items: readonly PageItem[] };
 type Renderer = {
   readonly pdfDocument: KitDocument;
-  renderPages(pages: readonly { readonly items: readonly PageItem[] }[]): void;
+  renderPages(pages: readonly Page[]): void;
 };
 type Draw = (this: Renderer, item: StructureItem, ...rest: unknown[]) => void;
 type LayoutBuilder = { buildNextLine(this: unknown, text: StructureItem): StructureItem | null };
@@ -33,8 +35,7 @@ const places = new WeakMap<StructureNode, StructurePlace>();
 
 /** Has pdfmake write the structure into the file: each text and picture into its element, all else as decoration. */
 export function tagDocuments(): void {
-  const pdfmake = createRequire(createRequire(import.meta.url).resolve('pdfmake'));
-  const layout: LayoutBuilder = pdfmake('./LayoutBuilder.js').default.prototype;
+  const layout: LayoutBuilder = requireOfPdfmake('./LayoutBuilder.js').default.prototype;
   const { buildNextLine } = layout;
   layout.buildNextLine = function (text) {
     const line = buildNextLine.call(this, text);
@@ -42,12 +43,13 @@ export function tagDocuments(): void {
     return line;
   };
   const renderer: Renderer & Record<'renderLine' | 'renderImage' | 'renderVector' | 'renderWatermark', Draw> =
-    pdfmake('./Renderer.js').default.prototype;
+    requireOfPdfmake('./Renderer.js').default.prototype;
   const { renderPages } = renderer;
   renderer.renderPages = function (pages) {
     const root = pages.flatMap(({ items }) => items).find(({ item }) => item.structure)?.item.structure?.root;
     const element = root && placeOf(this.pdfDocument, root).element;
     if (element) this.pdfDocument.addStructure(element);
+    if (root?.watermarkNode && pages[0]) pages[0].structure = root.watermarkNode;
     renderPages.call(this, pages);
     element?.end();
   };
@@ -57,9 +59,14 @@ export function tagDocuments(): void {
 
 /** The element of a node, and with it those of all nodes below it. */
 function placeOf(pdf: KitDocument, node: StructureNode): StructurePlace {
-  const { type, alt, colSpan = 1, children } = node;
-  const element = pdf.struct(type, { ...(alt && { alt }), ...(type === 'TH' && { scope: 'Column' }) });
-  if (colSpan > 1) element.dictionary.data.A = { ...element.dictionary.data.A, O: 'Table', ColSpan: colSpan };
+  const { type, alt, actual, scope, colSpan = 1, rowSpan = 1, children } = node;
+  const element = pdf.struct(type, {
+    ...(alt && { alt }),
+    ...(actual && { actual }),
+    ...(scope && { scope }),
+  });
+  const spans = { ...(colSpan > 1 && { ColSpan: colSpan }), ...(rowSpan > 1 && { RowSpan: rowSpan }) };
+  if (colSpan > 1 || rowSpan > 1) element.dictionary.data.A = { ...element.dictionary.data.A, O: 'Table', ...spans };
   for (const child of children) element.add(placeOf(pdf, child).element);
   const place = { element };
   places.set(node, place);

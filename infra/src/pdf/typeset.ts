@@ -1,4 +1,5 @@
 import type { PdfBlock } from './block.ts';
+import { ARCHIVE_SUBSET } from './conformance.ts';
 import { pdfEngine } from './engine.ts';
 import type { PdfDocument } from './render.ts';
 import { structuredContent } from './structure.ts';
@@ -11,6 +12,7 @@ export async function typeset(document: PdfDocument): Promise<Uint8Array> {
   const [width, height] = landscape ? [page.height, page.width] : [page.width, page.height];
   const pdf = pdfmake.createPdf({
     version: '1.7',
+    subset: ARCHIVE_SUBSET,
     language: 'en-US',
     displayTitle: true,
     info: {
@@ -28,7 +30,7 @@ export async function typeset(document: PdfDocument): Promise<Uint8Array> {
     }),
     ...(watermark && { watermark: { text: watermark, color: draft, opacity: 0.12, bold: true, fontSize: 110 } }),
     tagged: true,
-    content: structuredContent(document.body),
+    content: structuredContent(document.body, watermark),
   });
   return pdf.getBuffer();
 }

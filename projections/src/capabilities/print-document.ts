@@ -44,7 +44,10 @@ export async function printDocument<Row extends DocumentRow, Beside>(
     ...verify,
   });
   const typed = signing?.image ? (row.signature?.name ?? '') : null;
-  const image = signing?.image && isDrawable(signing.image.bytes) ? signing.image : typed;
+  const image =
+    signing?.image && isDrawable(signing.image.bytes)
+      ? { ...signing.image, alt: `Signature of ${row.signature?.name ?? 'the customer'}` }
+      : typed;
   // a picture that cannot be drawn must not keep a document from being printed, or a signature from being sealed
   const bytes = await renderPdf(document(image, logo)).catch(() => renderPdf(document(typed, null)));
   return { bytes, code: signing?.code ?? null };

@@ -77,13 +77,13 @@ function payrollPage(
         { label: 'Payroll no.', value: text(first, 'payrollNo') },
         { label: 'Week ending', value: dayText(weekEnding) },
       ]),
-      heading(week),
+      { ...heading(week), margin: [0, 8, 0, 4] },
       formTable(
         [
           { title: '1 Worker' },
           { title: '2 J/RA', width: 18 },
           { title: '3 Classification', width: 62 },
-          { title: '4', width: 14 },
+          { title: '4', alt: '4 Class of pay', width: 14 },
           ...days.map(({ title }, at) => ({
             title: `${title} ${Number(addDays(weekEnding, at - 6).slice(8))}`,
             figures: true,
@@ -131,19 +131,19 @@ const payrollRow = (
   days: readonly ReportColumn[],
   isFirst: boolean,
   isMixed: boolean,
-): readonly string[] => [
+): readonly (string | null)[] => [
   isFirst
     ? [`${text(cells, 'entryNo')}. ${text(cells, 'name')}`, text(cells, 'idNo') && `ID ${text(cells, 'idNo')}`]
         .filter(Boolean)
         .join(', ')
-    : '',
-  isFirst ? text(cells, 'level') : '',
-  isFirst ? [text(cells, 'classification'), isMixed && text(cells, 'determination')].filter(Boolean).join(', ') : '',
+    : null,
+  isFirst ? text(cells, 'level') : null,
+  isFirst ? [text(cells, 'classification'), isMixed && text(cells, 'determination')].filter(Boolean).join(', ') : null,
   text(cells, 'class'),
   ...days.map(({ key }) => hours(cells, key)),
   hours(cells, 'hours'),
   ...['rate', 'plan', 'cash', 'gross'].map((key) => money(cells, key)),
-  isFirst ? money(cells, 'grossAll') : '',
+  isFirst ? money(cells, 'grossAll') : null,
 ];
 
 function compliancePage({ project, lines, total }: Payroll, company: CompanyLetterhead): PdfBlock[] {

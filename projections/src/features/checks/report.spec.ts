@@ -1,4 +1,5 @@
-import type { PdfBlock } from '@backoffice/infra/pdf';
+import { renderPdf, type PdfBlock } from '@backoffice/infra/pdf';
+import { readAloud } from '@backoffice/infra/testing/pdf-structure';
 import { describe, expect, it } from 'vitest';
 import { checkDocument, type PrintedCheck } from './report.ts';
 
@@ -57,6 +58,32 @@ describe('a printed check', () => {
     const texts = textsOf({ ...check, amount: 3_000, lines }, stock, made);
     expect(texts.filter((text) => text === 'And 19 more')).toHaveLength(2);
     expect(texts.filter((text) => text === '19.00')).toHaveLength(2);
+  });
+  it('a check is read with what the stock has printed on it, and the sum without its stars', async () => {
+    const address = { line1: '1 Main St', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
+    const lines = readAloud(await renderPdf(checkDocument(check, { ...stock, address }, made)));
+    const voucher = (name: string) => [
+      `P ${name}, paid to: Hill Lumber`,
+      'P Date: Nov 20, 2026',
+      'P Check number: 1041',
+      'P For: INV-7',
+      'P Paid: 150.50',
+      'P For: CR-1',
+      'P Paid: −25.00',
+      'P Amount: 125.50',
+    ];
+    expect(lines).toEqual([
+      'Document',
+      'P Date: Nov 20, 2026',
+      'P Pay to: Hill Lumber',
+      'P Amount: 125.50',
+      'P Amount in words: One hundred twenty-five and 50/100',
+      'P Address: 1 Main St',
+      'P San Diego, CA 92101',
+      'P Memo: November',
+      ...voucher('Voucher 1'),
+      ...voucher('Voucher 2'),
+    ]);
   });
   it('a void check is printed as void', () =>
     expect(checkDocument({ ...check, status: 'void' }, stock, made)).toMatchObject({ watermark: 'Void' }));

@@ -24,17 +24,20 @@ export function checkDocument(
   { author, at }: { readonly author: string; readonly at: Instant },
 ): PdfDocument {
   const { number, date, payee, amount, memo } = check;
-  const words = `${amountInWords(amount)} ${'*'.repeat(12)}`;
+  const words = amountInWords(amount);
   const fields: StockField[] = [
-    field(6.9, 0.85, dayText(date)),
-    field(0.95, 1.4, payee),
-    field(6.9, 1.4, `**${moneyText(amount)}`),
-    field(0.35, 1.78, words, words.length > 85 ? 8 : 10),
+    field('Date', 6.9, 0.85, dayText(date)),
+    field('Pay to', 0.95, 1.4, payee),
+    { ...field('Amount', 6.9, 1.4, `**${moneyText(amount)}`), spoken: moneyText(amount) },
+    {
+      ...field('Amount in words', 0.35, 1.78, `${words} ${'*'.repeat(12)}`, words.length > 72 ? 8 : 10),
+      spoken: words,
+    },
     ...(address ? [address.line1, address.line2, addressLine({ ...address, line1: '', line2: '' })] : [])
       .filter((line) => line !== '')
-      .map((line, index) => field(0.95, 2.1 + index * LINE, line)),
-    field(0.75, 2.85, memo),
-    ...VOUCHERS.flatMap((top) => voucher(check, top)),
+      .map((line, index) => field(index === 0 ? 'Address' : '', 0.95, 2.1 + index * LINE, line)),
+    field('Memo', 0.75, 2.85, memo),
+    ...VOUCHERS.flatMap((top, index) => voucher(check, `Voucher ${index + 1}`, top)),
   ];
   return {
     title: `Check ${number}`,
@@ -46,14 +49,16 @@ export function checkDocument(
   };
 }
 
-const field = (x: number, y: number, text: string, fontSize = 10): StockField => ({
+/** `label`: what the bank has printed there. */
+const field = (label: string, x: number, y: number, text: string, fontSize = 10): StockField => ({
+  label,
   x: x * INCH,
   y: y * INCH,
   text,
   fontSize,
 });
 
-function voucher({ number, date, payee, amount, lines }: PrintedCheck, top: number): StockField[] {
+function voucher({ number, date, payee, amount, lines }: PrintedCheck, name: string, top: number): StockField[] {
   const shown = lines.length > MOST_LINES ? lines.slice(0, MOST_LINES - 1) : lines;
   const rest = lines.slice(shown.length);
   const rows: (readonly [string, number])[] = shown.map(({ ref, account, memo, amount: paid }) => [
@@ -62,13 +67,13 @@ function voucher({ number, date, payee, amount, lines }: PrintedCheck, top: numb
   ]);
   if (rest.length > 0) rows.push([`And ${rest.length} more`, rest.reduce((sum, line) => sum + line.amount, 0)]);
   return [
-    field(0.35, top, payee, 9),
-    field(4.9, top, dayText(date), 9),
-    field(6.9, top, number, 9),
+    field(`${name}, paid to`, 0.35, top, payee, 9),
+    field('Date', 4.9, top, dayText(date), 9),
+    field('Check number', 6.9, top, number, 9),
     ...rows.flatMap(([what, paid], index) => [
-      field(0.35, top + (index + 2) * LINE * 0.9, what, 8),
-      field(6.9, top + (index + 2) * LINE * 0.9, moneyText(paid), 8),
+      field('For', 0.35, top + (index + 2) * LINE * 0.9, what, 8),
+      field('Paid', 6.9, top + (index + 2) * LINE * 0.9, moneyText(paid), 8),
     ]),
-    field(6.9, top + 2.9, moneyText(amount), 9),
+    field('Amount', 6.9, top + 2.9, moneyText(amount), 9),
   ];
 }

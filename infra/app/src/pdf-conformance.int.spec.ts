@@ -1,0 +1,36 @@
+import { takesAll } from '@backoffice/infra/testing/sample';
+import { findValidator, validate } from '@backoffice/infra/testing/verapdf';
+import { samplePayroll } from '@backoffice/projections/testing/sample-payroll';
+import { afterAll, describe, expect, it } from 'vitest';
+import { demoPdfs } from './demo-pdfs.spec-kit.ts';
+import { startDemoProduct } from './demo-product.spec-kit.ts';
+import { cleanUp } from './product-process.spec-kit.ts';
+
+afterAll(cleanUp);
+
+/** One of each kind and state; `npm run test:nightly -- papers` takes all that the demo company has. */
+const PER_STATE = takesAll ? Infinity : 1;
+
+const validator = await findValidator();
+if ('missing' in validator) throw new Error(`No validator of PDFs: ${validator.missing}`);
+const product = await startDemoProduct();
+const pdfs = [...(await demoPdfs(product.url, PER_STATE)), { name: 'WH-347, filled in', bytes: await samplePayroll() }];
+const [planted, ...verdicts] = await validate(validator.jar, [
+  withoutColors(pdfs[0]?.bytes ?? new Uint8Array()),
+  ...pdfs.map(({ bytes }) => bytes),
+]);
+
+/** Names the profile of its colors by another word, of the same length. */
+function withoutColors(pdf: Uint8Array): Uint8Array {
+  return Buffer.from(Buffer.from(pdf).toString('latin1').replace('/OutputIntents', '/OutputIntent_'), 'latin1');
+}
+
+describe('PDF/A-3 and PDF/UA-1, as veraPDF judges', () => {
+  it.each(pdfs.map(({ name }, at) => ({ name, verdict: verdicts[at] })))(
+    'the PDF $name conforms to PDF/A-3 and PDF/UA-1',
+    ({ verdict }) => expect(verdict).toEqual({ '3a': [], ua1: [] }),
+  );
+
+  it('a file whose colors are not defined is refused, and still read aloud', () =>
+    expect(planted).toEqual({ '3a': ['6.2.4.3-2'], ua1: [] }));
+});
