@@ -226,7 +226,7 @@ describe('the customer signs', () => {
       async () => (await phone.locator('.bar-total').textContent())?.includes(WITH_OPTION) === true,
       'The total does not follow the choice',
     );
-    for (const place of ['.headline', '.totals'])
+    for (const place of ['.headline', '.paper-sums'])
       expect(await phone.locator(place).first().textContent()).toContain(WITH_OPTION);
     await checkPage(phone, 'signing-options', [
       ['window', 'light'],
