@@ -16,6 +16,16 @@ export const text = ({
     ? { input: 'text', schema: Text(max).default(initial ?? ''), optional, maxLength: max, ...options }
     : { input: 'text', schema: Line(max), ...EVERYTHING, ...options };
 
+/** One line of text that is filled in where it is left out. */
+export const defaultedText = ({ max = 120, ...options }: FieldOptions & { max?: number; optional?: true }) => ({
+  input: 'text' as const,
+  schema: Line(max).optional(),
+  written: z.string(),
+  maxLength: max,
+  ...EVERYTHING,
+  ...options,
+});
+
 /** Several lines of plain text; left out, it is empty. */
 export const area = ({ max = 4_000, ...options }: FieldOptions & { max?: number }): Field<string> => ({
   input: 'area',

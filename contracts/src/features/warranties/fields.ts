@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { area, defaultedDay, noteFields, own, text, whole } from '#capabilities/index.ts';
-import { Line, Text } from '#kernel/index.ts';
+import { area, defaultedDay, defaultedText, noteFields, own, text, whole } from '#capabilities/index.ts';
+import { Text } from '#kernel/index.ts';
 
 /** What is entered of a warranty. */
 export const warrantyFields = {
   /** Left out, what the contract is called. */
-  name: { ...own(Line(160).optional(), { label: 'Name', written: z.string() }), input: 'text', maxLength: 160 },
+  name: defaultedText({ label: 'Name', max: 160 }),
   date: defaultedDay({ label: 'Date' }),
   /** Left out, the day on which the work was completed. */
   startDate: defaultedDay({ label: 'Begins' }),
