@@ -16,10 +16,14 @@ export const text = ({
     ? { input: 'text', schema: Text(max).default(initial ?? ''), optional, maxLength: max, ...options }
     : { input: 'text', schema: Line(max), ...EVERYTHING, ...options };
 
-/** One line of text that is filled in where it is left out. */
-export const defaultedText = ({ max = 120, ...options }: FieldOptions & { max?: number; optional?: true }) => ({
+/** A text that is filled in where it is left out; `empty`: it may be said to be none. */
+export const defaultedText = ({
+  max = 120,
+  empty = false,
+  ...options
+}: FieldOptions & { max?: number; empty?: boolean; optional?: true }) => ({
   input: 'text' as const,
-  schema: Line(max).optional(),
+  schema: (empty ? Text(max) : Line(max)).optional(),
   written: z.string(),
   maxLength: max,
   ...EVERYTHING,
@@ -121,9 +125,9 @@ export const flag = ({
 /** One of a few, each under its label. */
 export const choice = <const Value extends string>(
   names: Readonly<Record<Value, string>>,
-  { initial, ...options }: FieldOptions & { initial?: NoInfer<Value> },
+  { initial, message, ...options }: FieldOptions & { initial?: NoInfer<Value>; message?: string },
 ): Field<Value> => {
-  const schema = z.enum(Object.keys(names) as Value[]); // the names are the values
+  const schema = z.enum(Object.keys(names) as Value[], message); // the names are the values
   return {
     input: 'choice',
     schema: initial === undefined ? schema : schema.default(initial as never),

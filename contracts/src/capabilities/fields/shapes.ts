@@ -58,6 +58,7 @@ export const withoutDefault = <Value>(schema: z.ZodType<Value>): z.ZodType<Value
 export function writtenSchema({ input, schema, written }: Field): z.ZodType {
   if (written) return written;
   if (input === 'text' || input === 'area') return z.string();
+  if (input === 'email' || input === 'phone') return z.string().nullable();
   if (input === 'flag') return z.boolean();
   return input === 'whole' ? z.int() : withoutDefault(schema);
 }

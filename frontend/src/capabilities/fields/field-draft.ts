@@ -85,7 +85,7 @@ export const fieldBody = (fields: FieldSet, draft: FieldDraft, forms: FieldForms
 function bodyValue(field: Field, value: unknown): unknown {
   const { input, optional, stored } = field;
   if (input === 'whole') return wholeFrom(String(value).trim(), field);
-  if (typeof value === 'string' && value.trim() === '') return emptyValue(field);
+  if (typeof value === 'string') return value.trim() === '' ? emptyValue(field) : value.trim();
   if (input === 'address' && optional && isBlankAddress(value as AddressDraft)) return null; // by its schema
   return stored ? stored.to(Number(value)) : value;
 }
