@@ -60,5 +60,5 @@ export function writtenSchema({ input, schema, written }: Field): z.ZodType {
   if (input === 'text' || input === 'area') return z.string();
   if (input === 'email' || input === 'phone') return z.string().nullable();
   if (input === 'flag') return z.boolean();
-  return input === 'whole' ? z.int() : withoutDefault(schema);
+  return input === 'whole' || input === 'percent' ? z.int() : withoutDefault(schema);
 }
