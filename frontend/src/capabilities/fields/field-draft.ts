@@ -7,10 +7,10 @@ import { addressDraftFrom, blankAddress, type AddressDraft } from '#records/addr
  */
 export type FieldDraft = Record<string, unknown>;
 
-/** How a field of the feature’s own is drafted and sent: a new record begins with `blank`. */
+/** How a field of the feature’s own is drafted, unless as it is saved, and sent: a new record begins with `blank`. */
 export type FieldForm = {
   readonly blank: unknown;
-  draft(saved: never): unknown;
+  draft?(saved: never): unknown;
   body(drafted: never): unknown;
 };
 export type FieldForms = Readonly<Record<string, FieldForm>>;
@@ -49,8 +49,8 @@ export const fieldDraft = (fields: FieldSet, forms: FieldForms, record: object |
     Object.entries(fields).map(([name, field]) => {
       const form = forms[name];
       const saved: unknown = record ? Object(record)[name] : initialValue(field);
-      if (form) return [name, record ? form.draft(saved as never) : form.blank]; // as the view has it
-      return [name, typedValue(field, saved)];
+      if (form && !record) return [name, form.blank];
+      return [name, form?.draft ? form.draft(saved as never) : typedValue(field, saved)]; // as the view has it
     }),
   );
 

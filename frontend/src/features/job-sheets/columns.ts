@@ -1,4 +1,4 @@
-import { jobSheet, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
+import { jobSheet, jobSheetFields, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
 import { dayText, hoursText } from '@backoffice/contracts/kernel';
 import { documentList, hidden } from '#documents/document-list.ts';
 
@@ -10,12 +10,13 @@ export const crewRoleNames: Readonly<Record<JobSheetView['crew'][number]['role']
 };
 
 export const list = documentList(jobSheet, {
+  fields: jobSheetFields,
   columns: [
     'number',
     'name',
     'status',
     'date',
-    { field: 'foremanName', title: 'Foreman', width: 150 },
+    { field: 'foremanName', title: jobSheetFields.foremanId.label, width: 150 },
     {
       field: 'plannedHours',
       title: 'Hours',
