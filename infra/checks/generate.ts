@@ -17,6 +17,7 @@ import {
   historyPhrasesOf,
 } from '@backoffice/contracts/capabilities';
 import { roleNames, roles, sentenceOf, verbOf, type Guard, type Resource } from '@backoffice/contracts/kernel';
+import { eventTexts } from '@backoffice/contracts/personal-fields';
 import { openApi } from '@backoffice/infra/http';
 import { printedSchema } from '@backoffice/projections';
 import { reactions } from '@backoffice/services';
@@ -46,6 +47,16 @@ const events = () =>
     })
     .join('\n\n');
 const fieldsOf = (shape: z.ZodType) => (shape instanceof z.ZodObject ? Object.keys(shape.shape).join(', ') : '');
+
+/** The texts of the events of a record, with what they say about people. */
+function personalFieldsOf(resource: Resource): string {
+  const same = Map.groupBy(eventTexts(resource), ({ field, mark = '', why }) => JSON.stringify([field, mark, why]));
+  const rows = [...same].map(([said, texts]) => {
+    const [field = '', mark = '', why = ''] = JSON.parse(said) as string[]; // as it was put together above
+    return [`\`${field}\``, mark, why, texts.map(({ event }) => event).join(', ')];
+  });
+  return rows.length === 0 ? '' : `## ${resource.entity}\n\n${table(['text', 'about people', 'because', 'in'], rows)}`;
+}
 
 /** The reasons against each command of a record, in the order in which they are given. */
 function rulesOf(resource: Resource): string {
@@ -137,6 +148,12 @@ const pages: Record<string, () => string> = {
   'operations.json': () => `${JSON.stringify(operations, null, 2)}\n`,
   'openapi.json': () => `${dense(openApi(routeTable, apiShapes))}\n`,
   'events.md': () => page('Events', 'Everything that can be in the log.', events()),
+  'personal-fields.md': () =>
+    page(
+      'Personal fields',
+      'Every text that an event can hold, and what it says about people: it *names* one (or says how to reach them), it may *describe* one, or it is about things. What is erased of somebody who asks for it is found here.',
+      resources.map(personalFieldsOf).filter(Boolean).join('\n\n'),
+    ),
   'refusals.md': () =>
     page(
       'Refusals',

@@ -45,7 +45,7 @@ export type RetentionExemption = keyof typeof retentionExemptions;
  * amount, or the estimate of the costs of a cost-plus contract: signing freezes it.
  */
 export const contractFields = {
-  name: defaultedText({ label: 'Name', max: 160 }),
+  name: defaultedText({ label: 'Name', personal: 'none', max: 160 }),
   date: defaultedDay({ label: 'Date' }),
   startDate: day({ label: 'Start', optional: true, list: 'hidden' }),
   estimatedCompletion: day({ label: 'Completion', optional: true, list: 'hidden' }),
@@ -62,6 +62,7 @@ export const contractFields = {
   ...termsFields,
   lender: own(Lender.nullable(), {
     label: 'Construction lender',
+    personal: 'names',
     help: 'Where one pays for the work, preliminary notices have to name it.',
   }),
   isHomeImprovement: flag({ label: 'Home improvement contract', column: 'Home improvement', list: 'hidden' }),

@@ -43,6 +43,7 @@ export const CustomerCostPlusStatus = z.enum(['none', 'pending', 'approved', 're
 export const customerFields = {
   name: text({
     label: 'Name',
+    personal: 'names',
     headings: ['customer', 'customer name', 'company', 'company name', 'display name', 'client'],
   }),
   type: choice(

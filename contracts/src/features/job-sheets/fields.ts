@@ -28,7 +28,7 @@ export const jobSheetFields = {
   contractIds: own(ids, { label: 'Contracts', written: z.array(Id) }),
   changeOrderIds: own(ids, { label: 'Change orders', written: z.array(Id) }),
   startTime: {
-    ...text({ label: 'Start', max: 5, optional: true, placeholder: '07:00', list: 'hidden' }),
+    ...text({ label: 'Start', personal: 'none', max: 5, optional: true, placeholder: '07:00', list: 'hidden' }),
     schema: TimeOfDay.default(''),
   },
   foremanId: own(Id, { label: 'Foreman' }),
@@ -63,8 +63,12 @@ export const jobSheetFields = {
     written: z.array(SheetMaterial),
   }),
   digAlert: own(DigAlert.default({ number: '', validThru: null }), { label: 'Dig-alert ticket', written: DigAlert }),
-  siteContact: own(SiteContact.default({ name: '', phone: null }), { label: 'Site contact', written: SiteContact }),
-  safetyNotes: area({ label: 'Safety' }),
+  siteContact: own(SiteContact.default({ name: '', phone: null }), {
+    label: 'Site contact',
+    personal: 'names',
+    written: SiteContact,
+  }),
+  safetyNotes: area({ label: 'Safety', personal: 'none' }),
   directions: area({ label: 'Directions' }),
   ...noteFields,
 } as const;

@@ -6,6 +6,7 @@ export const prelimFields = {
   /** Left out, the name of the location. */
   name: defaultedText({
     label: 'Name',
+    personal: 'none',
     max: 160,
     optional: true,
     help: 'How you tell notices apart. Left empty, the name of the location.',
@@ -13,6 +14,6 @@ export const prelimFields = {
   date: defaultedDay({ label: 'Date' }),
   contractId: own(Id.nullable().default(null), { label: 'Contract' }),
   /** Left out, whoever writes it. */
-  preparedBy: text({ label: 'Signed by', initial: '', list: 'hidden' }),
+  preparedBy: text({ label: 'Signed by', personal: 'names', initial: '', list: 'hidden' }),
   ...noteFields,
 } as const;
