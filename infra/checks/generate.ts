@@ -50,7 +50,11 @@ const fieldsOf = (shape: z.ZodType) => (shape instanceof z.ZodObject ? Object.ke
 
 /** The texts of the events of a record, with what they say about people. */
 function personalFieldsOf(resource: Resource): string {
-  const same = Map.groupBy(eventTexts(resource), ({ field, mark = '', why }) => JSON.stringify([field, mark, why]));
+  const texts = eventTexts(resource);
+  const unmarked = texts.filter(({ mark }) => mark === undefined).map(({ event, field }) => `${event}.${field}`);
+  if (unmarked.length > 0)
+    throw new Error(`Say in contracts/src/personal-fields.ts whether these are about people: ${unmarked.join(', ')}`);
+  const same = Map.groupBy(texts, ({ field, mark = '', why }) => JSON.stringify([field, mark, why]));
   const rows = [...same].map(([said, texts]) => {
     const [field = '', mark = '', why = ''] = JSON.parse(said) as string[]; // as it was put together above
     return [`\`${field}\``, mark, why, texts.map(({ event }) => event).join(', ')];
