@@ -9,10 +9,10 @@ import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import type { CommandOutcome } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
-import { blankDraft, bodyOf, locationDraft, editBodyOf, type LocationDraft, type LocationRecord } from './draft.ts';
+import { blankDraft, bodyOf, locationDraft, type LocationControls, type LocationRecord } from './draft.ts';
 import { LocationSections } from './form-sections.tsx';
 
-const Fields = typedFields<LocationDraft>();
+const Fields = typedFields<Pick<LocationControls, 'customerId'>>();
 export type LocationBody<Name extends 'CreateLocation' | 'EditLocation'> = z.input<
   (typeof locationCommands.shapes)[Name]
 >;
@@ -69,7 +69,7 @@ export function EditLocationForm({
   const form = useRecordForm({
     schema: locationCommands.shapes.EditLocation,
     draft,
-    toBody: editBodyOf,
+    toBody: bodyOf,
     version: record.version,
     send,
     onReload,
