@@ -1,4 +1,4 @@
-import { importColumnsOf } from '#capabilities/index.ts';
+import { importColumnsOf, partyLabels } from '#capabilities/index.ts';
 import type { ImportRules } from '#kernel/index.ts';
 import { locationFields, locationSalesman } from './fields.ts';
 
@@ -8,7 +8,7 @@ export const locationImport: ImportRules = {
   columns: [
     {
       field: 'customerId',
-      label: 'Customer',
+      label: partyLabels.customer,
       kind: 'record',
       required: true,
       names: { entity: 'Customer', by: ['primaryContactEmail', 'name'] },

@@ -1,4 +1,4 @@
-import { own } from '#capabilities/index.ts';
+import { own, partyLabels } from '#capabilities/index.ts';
 import { Id } from '#kernel/index.ts';
 
 type SalesmanOptions = {
@@ -10,13 +10,13 @@ type SalesmanOptions = {
 /** Whose customer or job it is: one of the salesmen, or whom the rules of the record take where it is left out. */
 export const salesman = ({ imported, ...options }: SalesmanOptions = {}) =>
   own(Id.optional(), {
-    label: 'Salesman',
+    label: partyLabels.salesman,
     ...options,
     ...(imported && {
       importColumns: [
         {
           field: 'salesmanId',
-          label: 'Salesman',
+          label: partyLabels.salesman,
           kind: 'record',
           names: { entity: 'User', by: ['email', 'name'], labels: 'users.salesmanLabels' },
           headings: ['salesperson', 'sales rep', 'rep', 'salesman name'],

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { rowsQueryText, type FieldSet } from '@backoffice/contracts/capabilities';
+import { rowsQueryText, type FieldSet, partyLabels } from '@backoffice/contracts/capabilities';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import type { PermissionCheck } from '#access/permissions.tsx';
 import {
@@ -148,7 +148,7 @@ export function documentList<R extends DocumentResource, const Field extends key
     filters: specs,
     companyFilters: [
       ...specs,
-      { field: 'customerId', title: 'Customer', kind: 'record', labels: 'customers.profileLabels' },
+      { field: 'customerId', title: partyLabels.customer, kind: 'record', labels: 'customers.profileLabels' },
     ],
     empty,
     add,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Field, FieldSet } from '@backoffice/contracts/capabilities';
+import { partyLabels, type Field, type FieldSet } from '@backoffice/contracts/capabilities';
 import type { Column } from '#lists/columns.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
 import { selectOptions } from '#widgets/labels.ts';
@@ -32,15 +32,15 @@ export type KnownFilters = Readonly<Record<string, Omit<FilterSpec, 'field'>>>;
 
 /** What lists of records have in common. */
 export const recordColumns: KnownColumns = {
-  customerName: { title: 'Customer', width: 130, grow: 2 },
-  locationName: { title: 'Location', width: 160 },
-  salesmanName: { title: 'Salesman', width: 130 },
+  customerName: { title: partyLabels.customer, width: 130, grow: 2 },
+  locationName: { title: partyLabels.location, width: 160 },
+  salesmanName: { title: partyLabels.salesman, width: 130 },
   status: { title: 'Status', kind: 'status', width: 110 },
   createdAt: { title: 'Created', kind: 'when', width: 180 },
   updatedAt: { title: 'Changed', kind: 'when', width: 180 },
 };
 export const recordFilters: KnownFilters = {
-  salesmanId: { title: 'Salesman', kind: 'salesman' },
+  salesmanId: { title: partyLabels.salesman, kind: 'salesman' },
   createdAt: { title: 'Created', kind: 'days' },
 };
 

@@ -13,15 +13,15 @@ type RecordQuery<R extends Viewed> = TypedDocumentNode<{ record: RecordRow<R> | 
 
 export const recordQuery = <R extends Viewed>(resource: R): RecordQuery<R> => parse(viewQueryText(resource));
 
-/** The GraphQL query for a page of the list: what its columns show. */
+/** The GraphQL query for a page of the list: what its columns show, and what else is read of a row. */
 export const columnsQueryText = (
   resource: Resource,
   columns: readonly Pick<Column<Record<string, unknown>>, 'field' | 'also'>[],
-): string =>
-  rowsQueryText(
-    resource,
-    columns.flatMap(({ field, also = [] }) => [field, ...also]),
-  );
+  reads: readonly string[] = [],
+): string => rowsQueryText(resource, [...columns.flatMap(({ field, also = [] }) => [field, ...also]), ...reads]);
 
-export const listQuery = <Row>(resource: Resource, columns: readonly Column<Row>[]): ListQuery<Row> =>
-  parse(columnsQueryText(resource, columns));
+export const listQuery = <Row>(
+  resource: Resource,
+  columns: readonly Column<Row>[],
+  reads: readonly (keyof Row & string)[] = [],
+): ListQuery<Row> => parse(columnsQueryText(resource, columns, reads));

@@ -1,3 +1,4 @@
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Route } from '@backoffice/contracts/kernel';
@@ -59,7 +60,7 @@ export function ReassignDialog({ kind, of, what, onDone, onClose }: Reassignment
     >
       <Fields.Pick
         name="toSalesmanId"
-        label="Salesman"
+        label={partyLabels.salesman}
         className="wide"
         options={salesmen.data?.filter(({ value }) => value !== from) ?? null}
         from={salesmen}

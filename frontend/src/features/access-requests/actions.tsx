@@ -1,3 +1,4 @@
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { useState } from 'react';
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { CaretDown, Office, Person, Plus } from '@blueprintjs/icons';
@@ -230,7 +231,7 @@ function RequestPortfolioDialog({ onAsked, onClose }: RequestDialogProps) {
     >
       <RequestFields.Pick
         name="portfolioOwnerId"
-        label="Salesman"
+        label={partyLabels.salesman}
         options={salesmen.data?.items ?? null}
         from={salesmen}
         className="wide"

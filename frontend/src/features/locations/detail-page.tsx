@@ -1,3 +1,4 @@
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { Calendar, Plus, Edit } from '@blueprintjs/icons';
 import { Link, useNavigate, useParams } from 'react-router';
 import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
@@ -72,7 +73,7 @@ function LocationDetail({ record }: { record: LocationRecord }) {
           <ContactsPanel record={record} />
           <Panel title="Facts">
             <DetailList>
-              <DetailRow name="Customer">
+              <DetailRow name={partyLabels.customer}>
                 <Link to={`/customers/${record.customerId}`}>{record.customerName}</Link>
               </DetailRow>
               <DetailRow name={locationFields.address.label}>{addressLine(record.address)}</DetailRow>

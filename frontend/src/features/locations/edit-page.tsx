@@ -1,3 +1,4 @@
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { location, locationSalesman } from '@backoffice/contracts/features/locations';
 import { HistoryPanel } from '#history/history-panel.tsx';
@@ -71,7 +72,7 @@ function EditLocation({ record, onReload }: { record: LocationRecord; onReload: 
         <>
           <Panel title="About">
             <DetailList>
-              <DetailRow name="Customer">
+              <DetailRow name={partyLabels.customer}>
                 <Link to={`/customers/${record.customerId}`}>{record.customerName}</Link>
               </DetailRow>
               <DetailRow name={locationSalesman.label}>{record.salesmanName}</DetailRow>

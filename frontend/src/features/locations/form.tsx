@@ -1,3 +1,4 @@
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -40,7 +41,7 @@ export function NewLocationForm({
       <FormSection title="Customer">
         <Fields.Pick
           name="customerId"
-          label="Customer"
+          label={partyLabels.customer}
           options={customers.data?.items.map(({ value, label }) => ({ value, label })) ?? null}
           from={customers}
           className="wide"
