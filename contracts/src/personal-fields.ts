@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { eventsOf } from '#capabilities/index.ts';
 import { personalMarks, type Personal, type Resource } from '#kernel/index.ts';
 

@@ -17,7 +17,6 @@ import {
   historyPhrasesOf,
 } from '@backoffice/contracts/capabilities';
 import { roleNames, roles, sentenceOf, verbOf, type Guard, type Resource } from '@backoffice/contracts/kernel';
-import { eventTexts } from '@backoffice/contracts/personal-fields';
 import { openApi } from '@backoffice/infra/http';
 import { printedSchema } from '@backoffice/projections';
 import { reactions } from '@backoffice/services';
@@ -25,17 +24,12 @@ import { apiShapes, Settings } from '@backoffice/app';
 import { consoleModule } from './console-module.ts';
 import { dense } from './dense-json.ts';
 import { recordCosts } from './measure.ts';
+import { page, table } from './markdown-page.ts';
 import { consoleOperations } from './operations.ts';
+import { personalFieldsOf } from './personal-fields.ts';
 import { readSamples, SAMPLE_HASHES, withNewSamples } from './sample-hashes.ts';
 
 /** `npm run generate` writes the pages a tool can write; with `--check` it fails when the tree would change. */
-const row = (...cells: string[]) =>
-  `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
-const table = (head: string[], rows: string[][]) =>
-  [row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
-const page = (title: string, intro: string, body: string) =>
-  `# ${title}\n\n${intro} Written by \`npm run generate\`.\n\n${body}\n`;
-
 const events = () =>
   resources
     .map((resource) => {
@@ -47,20 +41,6 @@ const events = () =>
     })
     .join('\n\n');
 const fieldsOf = (shape: z.ZodType) => (shape instanceof z.ZodObject ? Object.keys(shape.shape).join(', ') : '');
-
-/** The texts of the events of a record, with what they say about people. */
-function personalFieldsOf(resource: Resource): string {
-  const texts = eventTexts(resource);
-  const unmarked = texts.filter(({ mark }) => mark === undefined).map(({ event, field }) => `${event}.${field}`);
-  if (unmarked.length > 0)
-    throw new Error(`Say in contracts/src/personal-fields.ts whether these are about people: ${unmarked.join(', ')}`);
-  const same = Map.groupBy(texts, ({ field, mark = '', why }) => JSON.stringify([field, mark, why]));
-  const rows = [...same].map(([said, texts]) => {
-    const [field = '', mark = '', why = ''] = JSON.parse(said) as string[]; // as it was put together above
-    return [`\`${field}\``, mark, why, texts.map(({ event }) => event).join(', ')];
-  });
-  return rows.length === 0 ? '' : `## ${resource.entity}\n\n${table(['text', 'about people', 'because', 'in'], rows)}`;
-}
 
 /** The reasons against each command of a record, in the order in which they are given. */
 function rulesOf(resource: Resource): string {

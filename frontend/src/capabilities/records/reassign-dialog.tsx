@@ -1,6 +1,6 @@
-import { partyLabels } from '@backoffice/contracts/capabilities';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import type { Route } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useSalesmen } from '#access/salesmen.ts';

@@ -1,4 +1,3 @@
-import { partyLabels } from '@backoffice/contracts/capabilities';
 import { useState } from 'react';
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { CaretDown, Office, Person, Plus } from '@blueprintjs/icons';
@@ -231,7 +230,7 @@ function RequestPortfolioDialog({ onAsked, onClose }: RequestDialogProps) {
     >
       <RequestFields.Pick
         name="portfolioOwnerId"
-        label={partyLabels.salesman}
+        label={roleNames.SM}
         options={salesmen.data?.items ?? null}
         from={salesmen}
         className="wide"

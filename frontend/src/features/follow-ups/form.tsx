@@ -1,7 +1,7 @@
-import { partyLabels } from '@backoffice/contracts/capabilities';
 import { useEffect, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { followUpCommands, followUpFields } from '@backoffice/contracts/features/follow-ups';
 import { location } from '@backoffice/contracts/features/locations';
 import { proposal } from '@backoffice/contracts/features/proposals';

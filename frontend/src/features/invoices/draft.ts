@@ -23,6 +23,8 @@ export type InvoiceDraft = {
   kind: InvoiceView['kind'];
   date: string;
   dueDate: string;
+  throughDate: string;
+  terms: string;
   lineItems: readonly LineEntry[];
   /** The ids of the lines of costs that are billed. */
   costLines: readonly string[];
@@ -66,7 +68,8 @@ export const blankDraft = ({ number, date, dueDate, terms, costPlus }: BillingSh
   number,
   date,
   dueDate,
-  ...{ terms, throughDate: costPlus?.lines.at(-1)?.workDate ?? '' },
+  terms,
+  throughDate: costPlus?.lines.at(-1)?.workDate ?? '',
   ...(costPlus && { kind: 'costPlus', costLines: costPlus.lines.map(({ lineId }) => lineId) }),
 });
 export const draftOf = (record: InvoiceView): InvoiceDraft => ({ ...begin(record), number: record.number });

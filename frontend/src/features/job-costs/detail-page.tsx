@@ -1,8 +1,8 @@
-import { partyLabels } from '@backoffice/contracts/capabilities';
 import { useState } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { Time } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { jobCostPostingRouteTable } from '@backoffice/contracts/features/job-cost-postings';
 import { jobCost, jobCostWarnings } from '@backoffice/contracts/features/job-costs';
 import { percentText } from '@backoffice/contracts/kernel';

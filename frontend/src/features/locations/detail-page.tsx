@@ -1,6 +1,6 @@
-import { partyLabels } from '@backoffice/contracts/capabilities';
 import { Calendar, Plus, Edit } from '@blueprintjs/icons';
 import { Link, useNavigate, useParams } from 'react-router';
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
 import { location, locationFields, locationSalesman } from '@backoffice/contracts/features/locations';

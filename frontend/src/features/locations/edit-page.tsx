@@ -1,5 +1,5 @@
-import { partyLabels } from '@backoffice/contracts/capabilities';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { location, locationSalesman } from '@backoffice/contracts/features/locations';
 import { HistoryPanel } from '#history/history-panel.tsx';
 import { RecordPage } from '#records/record-page.tsx';

@@ -1,7 +1,7 @@
-import { partyLabels } from '@backoffice/contracts/capabilities';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { locationCommands } from '@backoffice/contracts/features/locations';
 import { customerOwnRoutes } from '@backoffice/contracts/features/customers';
 import type { Receipt } from '@backoffice/contracts/kernel';

@@ -1,6 +1,6 @@
-import { partyLabels } from '@backoffice/contracts/capabilities';
 import { useEffect, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { location } from '@backoffice/contracts/features/locations';
 import {

@@ -1,8 +1,8 @@
-import { partyLabels } from '@backoffice/contracts/capabilities';
 import { useState } from 'react';
 import { Button, Callout, MenuItem } from '@blueprintjs/core';
 import { BankAccount, Edit, Endorsed, Undo, SwapHorizontal, Cross } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { isAppliedCredit, isEffective, payment } from '@backoffice/contracts/features/payments';
 import { equals } from '@backoffice/contracts/kernel';
 import { ChainPanel } from '#chain/chain-panel.tsx';
