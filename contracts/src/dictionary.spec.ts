@@ -139,7 +139,7 @@ const declared = {
   empty: 'None yet.',
   version: 1,
   fields: {
-    name: text({ label: 'Name' }),
+    name: text({ label: 'Name', personal: 'none' }),
     rate: dated(money({ label: 'Rate' })),
     height: whole({ label: 'Height', max: 400, initial: 30 }),
   },

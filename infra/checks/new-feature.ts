@@ -24,9 +24,9 @@ const noun = kebab.replaceAll('-', ' ');
 
 const files: Record<string, string> = {
   [`contracts/src/features/${path}/commands.ts`]: `import { z } from 'zod';
-import { defineMessages, Line, type MessageOf } from '#kernel/index.ts';
+import { defineMessages, Line, personalMarks, type MessageOf } from '#kernel/index.ts';
 
-export const ${entity}Fields = z.object({ name: Line() });
+export const ${entity}Fields = z.object({ name: Line().register(personalMarks, { personal: 'none' }) });
 
 export const ${one}Commands = defineMessages({
   Create${entity}: z.strictObject(${entity}Fields.shape),

@@ -51,16 +51,11 @@ const figuresIn = (text: string) =>
 const wordsIn = (text: string) =>
   new Set(text.replaceAll(/([\p{Ll}\d.])(?=\p{Lu})/gu, '$1 ').match(/\p{L}{2,}/gu) ?? []);
 /** Everything a paper says, a line or a cell each; what can be pressed or written there is not part of it. */
-const linesOf = (within: Locator) =>
-  within.evaluateAll((papers) =>
-    papers.flatMap((paper) => {
-      const asides = [...paper.querySelectorAll<HTMLElement>('.signature, .paper-signed, .paper-hint')];
-      for (const aside of asides) aside.hidden = true;
-      const lines = (paper as HTMLElement).innerText.split(/[\t\n]/);
-      for (const aside of asides) aside.hidden = false;
-      return lines.map((line) => line.trim()).filter((line) => line !== '');
-    }),
-  );
+async function linesOf(within: Locator): Promise<string[]> {
+  const split = (texts: readonly string[]) => texts.flatMap((text) => text.split(/[\t\n]/).map((line) => line.trim()));
+  const aside = new Set(split(await within.locator('.signature, .paper-signed, .paper-hint').allInnerTexts()));
+  return split(await within.allInnerTexts()).filter((line) => !aside.has(line));
+}
 /** Without the feet of pages, and the numbers of lists, which stand between the lines of their items. */
 const withoutMarkers = (print: string) =>
   print.replaceAll(/Page \d+ of \d+/g, ' ').replaceAll(/(?<![\d,.$])\d\.(?!\d)/g, ' ');
@@ -71,7 +66,8 @@ const missingFrom = (text: string, wanted: Iterable<string>) => {
 
 describe.each(kinds)('the three papers of %s', (kind, segment, status) => {
   let [print, page, paper] = ['', '', ''];
-  let [pageLines, paperLines]: string[][] = [[], []];
+  let pageLines: string[] = [];
+  let paperLines: string[] = [];
   beforeAll(async () => {
     const { id, locationId } = await records.first(kind, { status });
     const link = await records.sentLink(kind, { status });

@@ -195,7 +195,7 @@ describe('a figure that changes by date', () => {
     empty: '',
     version: 1,
     fields: {
-      name: text({ label: 'Name' }),
+      name: text({ label: 'Name', personal: 'none' }),
       rate: dated(money({ label: 'Rate' })),
       weekend: dated(money({ label: 'Weekend rate', defaultShare: { of: 'rate', bp: 15_000 } })),
       operator: dated(money({ label: 'Operator', optional: true })),

@@ -13,6 +13,7 @@ export * from './dictionaries/dictionary-entry.ts';
 export type * from './fields/field.ts';
 export * from './fields/kinds.ts';
 export { importColumnsOf } from './fields/import-columns.ts';
+export { partyLabels } from './fields/party-labels.ts';
 export { fieldListRules } from './fields/list-rules.ts';
 export { sentShape, withoutDefault } from './fields/shapes.ts';
 export * from './fields/figures.ts';

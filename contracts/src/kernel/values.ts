@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIRST_DAY, LAST_DAY } from './calendar.ts';
+import { personalMarks } from './personal.ts';
 
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n\t]/u;
@@ -82,7 +83,7 @@ export const Email = z
   .toLowerCase()
   .max(254)
   .meta({ format: 'email', pattern: z.regexes.email.source })
-  .pipe(z.email('Use an address like name@example.com.'));
+  .pipe(z.email('Use an address like name@example.com.').register(personalMarks, { personal: 'names' }));
 const SEPARATORS = /[\s().-]*/g;
 /** E.164; ten digits are taken as a number of the United States. */
 export const Phone = z
@@ -92,22 +93,29 @@ export const Phone = z
   .meta({ pattern: String.raw`^S(\+S[1-9](S\d){7,14}|\d(S\d){9})S$`.replaceAll('S', SEPARATORS.source) })
   .transform((typed) => typed.replace(SEPARATORS, ''))
   .transform((digits) => (/^\d{10}$/.test(digits) ? `+1${digits}` : digits))
-  .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, 'Use a phone number like +1 555 010 2030.'));
+  .pipe(
+    z
+      .string()
+      .regex(/^\+[1-9]\d{7,14}$/, 'Use a phone number like +1 555 010 2030.')
+      .register(personalMarks, { personal: 'names' }),
+  );
 
-export const Address = z.strictObject({
-  line1: Line(),
-  line2: Text(120).default(''),
-  city: Line(80),
-  state: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, 'Use the two letters of the state.'),
-  zip: z
-    .string()
-    .trim()
-    .regex(/^\d{5}(-\d{4})?$/, 'Use a ZIP code like 92101.'),
-});
+export const Address = z
+  .strictObject({
+    line1: Line(),
+    line2: Text(120).default(''),
+    city: Line(80),
+    state: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, 'Use the two letters of the state.'),
+    zip: z
+      .string()
+      .trim()
+      .regex(/^\d{5}(-\d{4})?$/, 'Use a ZIP code like 92101.'),
+  })
+  .register(personalMarks, { personal: 'names' });
 export type Address = z.infer<typeof Address>;
 
 /** Who did it. `link` is a customer holding a share link, `system` the product itself. */

@@ -1,40 +1,19 @@
-import { listQueryText, recordQueryText } from '#capabilities/resource-queries.ts';
-import { datedNames } from '#capabilities/fields/dated.ts';
+import { rowsQueryText, viewQueryText } from '#capabilities/resource-queries.ts';
+import type { FieldSet } from '#capabilities/fields/field.ts';
 import type { Dictionary } from './dictionary.ts';
-import type { FieldSet, FieldInput } from '#capabilities/fields/field.ts';
-import { parentNameField } from './dictionary-parent.ts';
-
-const EACH = ['status', 'trashedAt', 'createdAt', 'updatedAt'];
-const EACH_WITH_NAMES = ['status', 'trashedAt', 'createdAt', 'createdByName', 'updatedAt', 'updatedByName'];
-
-/** What is asked of a value that has fields itself. */
-const NESTED: Partial<Record<FieldInput, string>> = { address: '{ line1 line2 city state zip }' };
-const MEDIA = 'media { filePath name contentType size at byName }';
 
 /**
  * What the console asks of a dictionary in GraphQL: a page of its list, and one entry of it, without what the caller
  * may not see. The texts are kept for production, so they say the same whoever makes them.
  */
 export function dictionaryQueries(dictionary: Dictionary, may: (permission: string) => boolean) {
-  const { labels, parent, files } = dictionary;
+  const { labels, guarded = {} } = dictionary;
   const fields = seenFields(dictionary, may);
-  const asked = (some: readonly string[]) =>
-    some.map((name) => `${name} ${NESTED[fields[name]?.input ?? 'text'] ?? ''}`.trim());
-  const names = Object.keys(fields);
-  const kept = names.flatMap((name) => fields[name]?.stored?.name ?? []);
-  const listed = names.filter((name) => fields[name]?.list !== false || labels.extra.includes(name));
-  const dated = datedNames(fields);
-  const around = [
-    ...(parent ? [parentNameField(parent)] : []),
-    ...(files && may(files) ? [MEDIA] : []),
-    ...(dated.length > 0 ? [`rates { effectiveFrom ${dated.join(' ')} }`] : []),
-  ];
+  const listed = Object.keys(fields).filter((name) => fields[name]?.list !== false || labels.extra.includes(name));
+  const hidden = Object.fromEntries(Object.entries(guarded).filter(([, permission]) => permission && !may(permission)));
   return {
-    list: listQueryText(dictionary, ['id', ...asked(listed), ...EACH].join(' ')),
-    record: recordQueryText(
-      dictionary,
-      ['id', 'version', ...asked(names), ...kept, ...around, ...EACH_WITH_NAMES].join(' '),
-    ),
+    list: rowsQueryText(dictionary, listed),
+    record: viewQueryText({ ...dictionary, guarded: hidden }),
   };
 }
 

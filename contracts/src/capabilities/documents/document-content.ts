@@ -42,7 +42,7 @@ const shapeOf = (fields: ContentFields, of: (field: Pair | Field) => z.ZodType):
 
 /** What it is called, and its day: today, where nobody says otherwise. */
 export const headFields = {
-  name: { ...text({ label: 'Name', max: 160 }), maxLength: 160 },
+  name: { ...text({ label: 'Name', personal: 'none', max: 160 }), maxLength: 160 },
   date: defaultedDay({ label: 'Date' }),
 } as const;
 /** `amount`, as it is entered, is what the client computed; it must equal the server's sum. */
@@ -51,7 +51,7 @@ export const priceFields = {
   amount: own(TotalCents.optional(), { label: 'Amount', written: TotalCents }),
 } as const;
 export const termsFields = {
-  terms: area({ label: 'Terms', max: 20_000 }),
+  terms: area({ label: 'Terms', personal: 'none', max: 20_000 }),
   hideTerms: flag({ label: 'Leave the terms out of the document', list: false }),
 } as const;
 export const noteFields = { internalNotes: area({ label: 'Internal notes' }) } as const;

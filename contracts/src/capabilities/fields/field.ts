@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Fields, ImportColumn, MergeField } from '#kernel/index.ts';
+import type { Fields, ImportColumn, MergeField, Personal } from '#kernel/index.ts';
 
 /** How it is entered and shown; `own`: by a control of the feature. */
 export type FieldInput =
@@ -56,6 +56,8 @@ export type Field<Value = unknown> = FieldOptions & {
   readonly input: FieldInput;
   readonly optional?: boolean;
   readonly maxLength?: number;
+  /** Of a text. */
+  readonly personal?: Personal;
   /** Value -> label: what a choice offers, and what a column says of a flag that is set. */
   readonly options?: Readonly<Record<string, string>>;
   /** Whether it changes by date: it has a value in each of the entry's `rates`. */

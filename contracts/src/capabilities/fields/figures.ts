@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BasisPoints, Cents, Day, Quantity } from '#kernel/index.ts';
+import { BasisPoints, Cents, Day, Quantity, TotalCents } from '#kernel/index.ts';
 import type { Field, FieldInput, FieldOptions } from './field.ts';
 import { EVERYTHING, ORDERED } from './kinds.ts';
 
@@ -21,9 +21,9 @@ const numeric = <const O extends NumberOptions>(
     ...options,
   }) as NumberField<O>; // as the schema was chosen
 
-/** Whole cents. */
-export const money = <const O extends NumberOptions>(options: O) =>
-  numeric('money', Cents, { ...ORDERED, ...options } as O);
+/** Whole cents, of a line or of a whole. */
+export const money = <const O extends NumberOptions & { total?: true }>({ total, ...options }: O) =>
+  numeric('money', total ? TotalCents : Cents, { ...ORDERED, ...options } as unknown as O);
 /** Basis points. */
 export const percent = <const O extends NumberOptions & { max?: number }>({ max, ...options }: O) =>
   numeric('percent', BasisPoints(max), { ...ORDERED, ...options } as unknown as O);

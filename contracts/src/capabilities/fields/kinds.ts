@@ -1,9 +1,27 @@
 import { z } from 'zod';
-import { Address, Email, type Fields, FormattedText, Id, Line, Phone, Text } from '#kernel/index.ts';
+import {
+  Address,
+  Email,
+  type Fields,
+  FormattedText,
+  Id,
+  Line,
+  personalMarks,
+  Phone,
+  Text,
+  type Personal,
+} from '#kernel/index.ts';
 import type { ComputedField, Field, FieldOptions } from './field.ts';
 
 export const EVERYTHING = { search: true, filter: true, sort: true } as const;
 export const ORDERED = { filter: true, sort: true } as const;
+
+/** What a field says of people goes with its schema into the events. */
+const marked = <F extends Field & { readonly personal: Personal }>(field: F): F => {
+  field.schema.register(personalMarks, { personal: field.personal });
+  return field;
+};
+type MayBePersonal = { readonly personal?: Personal };
 
 /** One line of text; what may be left out is empty then. */
 export const text = ({
@@ -11,20 +29,38 @@ export const text = ({
   optional = false,
   initial,
   ...options
-}: FieldOptions & { max?: number; optional?: boolean; initial?: string }): Field<string> =>
-  optional || initial !== undefined
-    ? { input: 'text', schema: Text(max).default(initial ?? ''), optional, maxLength: max, ...options }
-    : { input: 'text', schema: Line(max), ...EVERYTHING, ...options };
+}: FieldOptions & { personal: Personal; max?: number; optional?: boolean; initial?: string }): Field<string> =>
+  marked(
+    optional || initial !== undefined
+      ? { input: 'text', schema: Text(max).default(initial ?? ''), optional, maxLength: max, ...options }
+      : { input: 'text', schema: Line(max), ...EVERYTHING, ...options },
+  );
 
-/** Several lines of plain text; left out, it is empty. */
-export const area = ({ max = 4_000, ...options }: FieldOptions & { max?: number }): Field<string> => ({
-  input: 'area',
-  schema: Text(max).default(''),
-  optional: true,
+/** A text that is filled in where it is left out; `empty`: it may be said to be none. */
+export const defaultedText = ({
+  max = 120,
+  empty = false,
+  ...options
+}: FieldOptions & { personal: Personal; max?: number; empty?: boolean; optional?: true }) => ({
+  input: 'text' as const,
+  schema: (empty ? Text(max) : Line(max)).optional(),
+  written: z.string().register(personalMarks, { personal: options.personal }),
   maxLength: max,
-  list: false,
+  ...EVERYTHING,
   ...options,
 });
+
+/** Several lines of plain text; left out, it is empty. */
+export const area = ({ max = 4_000, ...options }: FieldOptions & MayBePersonal & { max?: number }): Field<string> =>
+  marked({
+    input: 'area',
+    schema: Text(max).default(''),
+    optional: true,
+    maxLength: max,
+    list: false,
+    personal: 'describes',
+    ...options,
+  });
 
 /** Paragraphs with headings, lists and links, written in the rich text editor; what may be left out is empty then. */
 export const richText = ({
@@ -35,46 +71,53 @@ export const richText = ({
   Pick<Field, 'mergeFields' | 'isPlain'> & {
     max?: number;
     optional?: boolean;
-  }): Field<string> => ({
-  input: 'richText',
-  schema: optional
-    ? FormattedText(max).default('')
-    : FormattedText(max).refine((written) => written !== '', 'This is required.'),
-  optional,
-  maxLength: max,
-  list: false,
-  ...options,
-});
+  } & MayBePersonal): Field<string> =>
+  marked({
+    input: 'richText',
+    schema: optional
+      ? FormattedText(max).default('')
+      : FormattedText(max).refine((written) => written !== '', 'This is required.'),
+    optional,
+    maxLength: max,
+    list: false,
+    personal: 'describes',
+    ...options,
+  });
 
 const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
 /** The end of a number that is never kept as a whole, or nothing. */
-export const lastDigits = (count: number, options: FieldOptions): Field<string> => ({
-  input: 'digits',
-  schema: z
-    .string()
-    .trim()
-    .regex(new RegExp(`^(\\d{${count}})?$`), `Use the last ${numerals[count]} digits.`)
-    .default(''),
-  optional: true,
-  maxLength: count,
-  ...options,
-});
+export const lastDigits = (count: number, options: FieldOptions & MayBePersonal): Field<string> =>
+  marked({
+    input: 'digits',
+    schema: z
+      .string()
+      .trim()
+      .regex(new RegExp(`^(\\d{${count}})?$`), `Use the last ${numerals[count]} digits.`)
+      .default(''),
+    optional: true,
+    maxLength: count,
+    personal: 'none',
+    ...options,
+  });
 
 /** A number in somebody else's books, that nobody adds up; what may be left out is empty then. */
-export const code = ({ max, ...options }: FieldOptions & { max: number }): Field<string> => ({
-  input: 'code',
-  schema: Text(max).default(''),
-  optional: true,
-  maxLength: max,
-  ...options,
-});
+export const code = ({ max, ...options }: FieldOptions & MayBePersonal & { max: number }): Field<string> =>
+  marked({
+    input: 'code',
+    schema: Text(max).default(''),
+    optional: true,
+    maxLength: max,
+    personal: 'none',
+    ...options,
+  });
 
 /** An address of e-mail, or nothing. */
 export const email = (options: FieldOptions): Field<string | null> => ({
   input: 'email',
   schema: Email.nullable().default(null),
   optional: true,
+  personal: 'names',
   ...options,
 });
 
@@ -83,6 +126,7 @@ export const phone = (options: FieldOptions): Field<string | null> => ({
   input: 'phone',
   schema: Phone.nullable().default(null),
   optional: true,
+  personal: 'names',
   ...options,
 });
 
@@ -90,6 +134,7 @@ export const phone = (options: FieldOptions): Field<string | null> => ({
 export const address = <const O extends FieldOptions & { required?: true }>({ required, ...options }: O) =>
   ({
     input: 'address',
+    personal: 'names',
     schema: required ? Address : Address.nullable().default(null),
     optional: !required,
     list: false,
@@ -111,9 +156,9 @@ export const flag = ({
 /** One of a few, each under its label. */
 export const choice = <const Value extends string>(
   names: Readonly<Record<Value, string>>,
-  { initial, ...options }: FieldOptions & { initial?: NoInfer<Value> },
+  { initial, message, ...options }: FieldOptions & { initial?: NoInfer<Value>; message?: string },
 ): Field<Value> => {
-  const schema = z.enum(Object.keys(names) as Value[]); // the names are the values
+  const schema = z.enum(Object.keys(names) as Value[], message); // the names are the values
   return {
     input: 'choice',
     schema: initial === undefined ? schema : schema.default(initial as never),
@@ -165,12 +210,15 @@ export const records = (of: string, options: FieldOptions): Field<Id[]> => ({
  */
 export const own = <Schema extends z.ZodType, Written extends z.ZodType = Schema>(
   schema: Schema,
-  { written, ...options }: FieldOptions & { readonly written?: Written },
-) =>
-  ({ input: 'own', schema, list: false, ...(written && { written }), ...options }) as Field<z.infer<Schema>> & {
+  { written, ...options }: FieldOptions & MayBePersonal & { readonly written?: Written },
+) => {
+  const { personal } = options;
+  if (personal) for (const each of [schema, written]) each?.register(personalMarks, { personal });
+  return { input: 'own', schema, list: false, ...(written && { written }), ...options } as Field<z.infer<Schema>> & {
     readonly schema: Schema;
     readonly written: Written;
   };
+};
 
 /** A field of the view that events of this and other records move: it is read, and entered nowhere. */
 export const shown = <Schema extends z.ZodType>(

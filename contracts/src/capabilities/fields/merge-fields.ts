@@ -1,14 +1,15 @@
 import type { MergeField } from '#kernel/index.ts';
+import { partyLabels } from './party-labels.ts';
 
 /** All there are: what stands in a template for a value of the customer, the document, or the company. */
 const labels = {
-  'customer.name': 'Customer',
+  'customer.name': partyLabels.customer,
   'contact.firstName': 'First name of the contact',
-  'location.name': 'Location',
+  'location.name': partyLabels.location,
   'location.address': 'Address of the location',
   'company.name': 'Our company',
   'company.phone': 'Our phone',
-  'salesman.name': 'Salesman',
+  'salesman.name': partyLabels.salesman,
   'doc.number': 'Number',
   'doc.name': 'Name of the job',
   'doc.amount': 'Amount',

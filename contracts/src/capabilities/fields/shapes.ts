@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day } from '#kernel/index.ts';
+import { Day, personalMarks } from '#kernel/index.ts';
 import { datedNames, ratesShape } from './dated.ts';
 import type { ComputedField, Field, FieldSet } from './field.ts';
 
@@ -55,9 +55,11 @@ export const withoutDefault = <Value>(schema: z.ZodType<Value>): z.ZodType<Value
   schema instanceof z.ZodDefault ? (schema.unwrap() as unknown as z.ZodType<Value>) : schema;
 
 /** What a document keeps of a field: what its input says, without the rules of entering it. */
-export function writtenSchema({ input, schema, written }: Field): z.ZodType {
+export function writtenSchema({ input, schema, written, personal = 'none' }: Field): z.ZodType {
   if (written) return written;
-  if (input === 'text' || input === 'area') return z.string();
+  const text = z.string().register(personalMarks, { personal });
+  if (input === 'text' || input === 'area') return text;
+  if (input === 'email' || input === 'phone') return text.nullable();
   if (input === 'flag') return z.boolean();
-  return input === 'whole' ? z.int() : withoutDefault(schema);
+  return input === 'whole' || input === 'percent' ? z.int() : withoutDefault(schema);
 }

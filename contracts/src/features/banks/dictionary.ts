@@ -45,7 +45,7 @@ export const bank = defineDictionary({
   empty: 'Payments are deposited to a bank: add the accounts of the company.',
   version: 4,
   fields: {
-    name: text({ label: 'Name' }),
+    name: text({ label: 'Name', personal: 'none' }),
     accountLast4: lastDigits(4, {
       label: 'Account, last four digits',
       help: 'The whole number is never kept.',

@@ -13,12 +13,12 @@ export const contentTemplate = defineDictionary({
   empty: 'Terms, exclusions and coverage that your documents say again and again.',
   version: 1,
   fields: {
-    name: text({ label: 'Name' }),
+    name: text({ label: 'Name', personal: 'none' }),
     kind: choice(
       { terms: 'Terms', exclusions: 'Exclusions', coverage: 'Coverage' },
       { label: 'Kind', initial: 'terms' },
     ),
-    body: richText({ label: 'Text', search: true }),
+    body: richText({ label: 'Text', personal: 'none', search: true }),
   },
   unique: [
     {

@@ -1,6 +1,6 @@
 import { costPlusValue, type CostPlusAgreement, type CostsToBill } from '#features/cost-plus';
 import { addDays, shareOf, splitCents, type Cents, type Day } from '#kernel/index.ts';
-import type { Installment, retentionExemptions } from './content.ts';
+import type { Installment, RetentionExemption } from './fields.ts';
 import type { ContractView } from './document.ts';
 import type { ContractChange, ContractMoney } from './view.ts';
 
@@ -18,7 +18,7 @@ export const isOverRetentionCap = ({
 }: {
   date: Day;
   retentionBp: number;
-  retentionExempt: (typeof retentionExemptions)[number];
+  retentionExempt: RetentionExemption;
   isPublicWork: boolean;
 }): boolean =>
   date >= RETENTION_CAP_SINCE && retentionBp > RETENTION_CAP_BP && retentionExempt === 'none' && !isPublicWork;
@@ -45,7 +45,7 @@ export const isRetentionOverdue = (row: { readonly retentionDueOn: Day | null },
   row.retentionDueOn !== null && row.retentionDueOn < asOf;
 
 /** Why more than the cap may be retained, as the contract says it; nothing where it claims no exemption. */
-export const exemptionText = (exempt: (typeof retentionExemptions)[number]): string =>
+export const exemptionText = (exempt: RetentionExemption): string =>
   ({
     none: '',
     residentialUnder4: 'The cap of 5% on retention does not apply: the work is residential, of at most four stories.',

@@ -15,7 +15,6 @@ import {
   Id,
   Instant,
   Line,
-  LineItems,
   Text,
   TotalCents,
   type MessageOf,
@@ -23,7 +22,7 @@ import {
 } from '#kernel/index.ts';
 import { CostsToBill } from '#features/cost-plus';
 import { AdjustedProfit, ProfitSettlement, SettledProfit } from '#features/profit-settlements';
-import { contractTerms, writtenContract } from './content.ts';
+import { contractContent } from './fields.ts';
 import {
   BillingProgress,
   ContractChange,
@@ -50,7 +49,7 @@ export const contract = defineDocument({
     isPublicWork: z.boolean(),
   },
   /** What is left out comes from the proposal: its name, its lines with their ids, and its terms. */
-  content: { entered: { name: Line(160).optional(), ...contractTerms }, written: writtenContract },
+  content: contractContent,
   internal: ['internalNotes'],
   guarded: { costEstimates: 'component:cost-breakdown', profitSettlements: 'data:profit-figures' },
   state: {
@@ -82,17 +81,7 @@ export const contract = defineDocument({
       proposalId: Id.optional(),
       locationId: Id.optional(),
       number: DocumentNumber.optional(),
-      name: Line(160).optional(),
-      lineItems: LineItems.optional(),
-      amount: TotalCents.optional(),
-      ...contractTerms,
-    }),
-    EditContract: z.strictObject({
-      number: DocumentNumber.optional(),
-      name: Line(160).optional(),
-      lineItems: LineItems.optional(),
-      amount: TotalCents.optional(),
-      ...contractTerms,
+      ...contractContent.entered,
     }),
     /** The company's own signature below the customer's. */
     CountersignContract: z.strictObject({ name: Line(), title: Text(120).default(''), signature: SignatureImage }),

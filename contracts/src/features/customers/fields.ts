@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address, area, choice, email, flag, own, phone, shown, text, whole } from '#capabilities/index.ts';
+import { salesman } from '#features/users';
 import { Email, Id, Instant, Line, Phone, Text, TotalCents } from '#kernel/index.ts';
 
 export const documentKinds = [
@@ -43,6 +44,7 @@ export const CustomerCostPlusStatus = z.enum(['none', 'pending', 'approved', 're
 export const customerFields = {
   name: text({
     label: 'Name',
+    personal: 'names',
     headings: ['customer', 'customer name', 'company', 'company name', 'display name', 'client'],
   }),
   type: choice(
@@ -50,19 +52,8 @@ export const customerFields = {
     { label: 'Type', initial: 'business', headings: ['customer type'] },
   ),
   /** Left out, the caller becomes the salesman when they are one. */
-  salesmanId: own(Id.optional(), {
-    label: 'Salesman',
-    importColumns: [
-      {
-        field: 'salesmanId',
-        label: 'Salesman',
-        kind: 'record',
-        names: { entity: 'User', by: ['email', 'name'], labels: 'users.salesmanLabels' },
-        ownOf: 'SM',
-        help: 'By name or email. Left out, it is you, if you are a salesman.',
-        headings: ['salesperson', 'sales rep', 'rep', 'salesman name'],
-      },
-    ],
+  salesmanId: salesman({
+    imported: { ownOf: 'SM', help: 'By name or email. Left out, it is you, if you are a salesman.' },
   }),
   contacts: own(z.array(ContactInput).min(1, 'Add at least one contact.').max(20, 'Use at most 20 contacts.'), {
     label: 'Contacts',

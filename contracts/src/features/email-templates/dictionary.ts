@@ -79,7 +79,7 @@ export const emailTemplate = defineDictionary({
   empty: 'What you say to customers when you send them something: by email, and by text.',
   version: 1,
   fields: {
-    name: text({ label: 'Name' }),
+    name: text({ label: 'Name', personal: 'none' }),
     type: choice(emailTemplateTypes, { label: 'For', initial: 'proposal' }),
     channel: choice({ email: 'Email', sms: 'Text message' } satisfies Record<z.infer<typeof MessageChannel>, string>, {
       label: 'Channel',
@@ -87,6 +87,7 @@ export const emailTemplate = defineDictionary({
     }),
     subject: text({
       label: 'Subject',
+      personal: 'none',
       max: 200,
       optional: true,
       search: true,
@@ -94,6 +95,7 @@ export const emailTemplate = defineDictionary({
     }),
     body: richText({
       label: 'Message',
+      personal: 'none',
       help: 'Type {{ for a field: the number, the amount, the customer’s own link.',
       search: true,
       mergeFields: fieldsFor,

@@ -14,7 +14,7 @@ export const equipmentCategory = defineDictionary({
   empty: 'Equipment is kept by kind: excavators, trucks, lifts. Begin with a category.',
   version: 1,
   fields: {
-    name: text({ label: 'Name' }),
+    name: text({ label: 'Name', personal: 'none' }),
     ownership: choice({ owned: 'Owned', rental: 'Rental' }, { label: 'Ownership' }),
     sort: whole({ label: 'Order', help: 'Lower numbers stand first.', max: 9_999, initial: 0, sort: true }),
   },
@@ -50,8 +50,8 @@ export const equipment = defineDictionary({
   empty: 'Nothing stands in this category yet.',
   version: 1,
   fields: {
-    name: text({ label: 'Name' }),
-    unitNumber: text({ label: 'Unit number', max: 40, optional: true, search: true, sort: true }),
+    name: text({ label: 'Name', personal: 'none' }),
+    unitNumber: text({ label: 'Unit number', personal: 'none', max: 40, optional: true, search: true, sort: true }),
     categoryId: parentId({ label: 'Category' }),
     costRate: money({ label: 'Cost rate', guard }),
     billRate: money({ label: 'Bill rate', initial: 0, guard }),

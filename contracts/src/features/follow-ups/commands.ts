@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import { Day, Id, defineMessages, Text, type MessageOf } from '#kernel/index.ts';
-
-export const followUpKinds = ['call', 'email', 'sms', 'visit'] as const;
-export const FollowUpKind = z.enum(followUpKinds);
-export type FollowUpKind = z.infer<typeof FollowUpKind>;
-
-/** How it went, in the words of whoever followed up. */
-export const followUpOutcomes = ['noAnswer', 'leftMessage', 'interested', 'won', 'lost', 'reschedule'] as const;
-export const FollowUpOutcome = z.enum(followUpOutcomes);
-export type FollowUpOutcome = z.infer<typeof FollowUpOutcome>;
+import { sentShape } from '#capabilities/index.ts';
+import { Day, Id, defineMessages, type MessageOf } from '#kernel/index.ts';
+import { followUpFields, FollowUpOutcome } from './fields.ts';
 
 /**
  * When a proposal is followed up after it was sent, where its salesman wishes to be reminded, and what is to be asked.
@@ -19,17 +12,13 @@ export const followUpsAfterSending = [
   { days: 14, subject: 'Have they decided?' },
 ] as const;
 
-const note = Text(2_000).default('');
+const { note, ...planned } = sentShape(followUpFields);
 
 export const followUpCommands = defineMessages({
   /** Without a proposal it is about the place alone; without a salesman it is the location's. */
   ScheduleFollowUp: z.strictObject({
     locationId: Id,
-    proposalId: Id.nullable().default(null),
-    salesmanId: Id.optional(),
-    dueDate: Day,
-    kind: FollowUpKind.default('call'),
-    subject: Text(160).default(''),
+    ...planned,
     note,
   }),
   /** `nextDueDate`: the day of the next one, which is scheduled as this one is done. */

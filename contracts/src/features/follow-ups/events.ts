@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, defineMessages, type MessageOf } from '#kernel/index.ts';
-import { FollowUpKind, FollowUpOutcome } from './commands.ts';
+import { FollowUpKind, FollowUpOutcome } from './fields.ts';
 import { FollowUpStatus } from './view.ts';
 
 const status = z.object({ status: FollowUpStatus.exclude(['suspended']) });

@@ -1,6 +1,6 @@
 import type { Guards } from '#capabilities/index.ts';
 import { guardsReading, type CommandOf, type Day } from '#kernel/index.ts';
-import type { FollowUpOutcome } from './commands.ts';
+import type { FollowUpOutcome } from './fields.ts';
 import type { FollowUpRefusal } from './refusals.ts';
 import type { followUp } from './resource.ts';
 import type { FollowUpView } from './view.ts';

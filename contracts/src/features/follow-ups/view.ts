@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, Instant, recordFields } from '#kernel/index.ts';
-import { FollowUpKind, FollowUpOutcome } from './commands.ts';
+import { FollowUpKind, FollowUpOutcome } from './fields.ts';
 
 /** What is not shown to customers any more is not followed up either, until it is back. */
 export const FollowUpSuspension = z.enum(['proposalArchived', 'proposalTrashed', 'locationTrashed']);

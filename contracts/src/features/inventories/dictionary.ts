@@ -15,8 +15,8 @@ export const inventoryItem = defineDictionary({
   empty: 'What lies in the yard and is used on jobs: lumber, conduit, fasteners.',
   version: 2,
   fields: {
-    item: text({ label: 'Item' }),
-    unit: text({ label: 'Unit', help: 'What it is counted in: each, foot, sheet.', max: 20 }),
+    item: text({ label: 'Item', personal: 'none' }),
+    unit: text({ label: 'Unit', personal: 'none', help: 'What it is counted in: each, foot, sheet.', max: 20 }),
     rate: money({ label: 'Cost', guard }),
     billRate: money({ label: 'Bill rate', initial: 0, guard }),
     onHand: quantity({ label: 'On hand', help: 'Leave it empty for what nobody counts.', optional: true }),

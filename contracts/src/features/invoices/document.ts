@@ -24,7 +24,7 @@ import {
   type Route,
   type RowOf,
 } from '#kernel/index.ts';
-import { enteredInvoice, writtenInvoice } from './content.ts';
+import { invoiceContent, invoiceFigures } from './fields.ts';
 import { BillingSheet, InvoicePayment, InvoiceStatus } from './view.ts';
 
 /**
@@ -62,7 +62,7 @@ export const invoice = defineDocument({
   from: 'contractId',
   origin: { contractId: Id, contractNumber: z.string(), contractName: z.string() },
   /** An edit figures all of it anew against what is billed by now. */
-  content: { entered: enteredInvoice, written: writtenInvoice },
+  content: invoiceContent,
   internal: ['overbillingReason'],
   state: {
     status: InvoiceStatus,
@@ -75,9 +75,9 @@ export const invoice = defineDocument({
     remindedAt: Instant.nullable(),
     remindedDays: z.int().nullable(),
     payments: z.array(InvoicePayment),
-    paid: TotalCents,
+    paid: invoiceFigures.paid.schema,
     /** What is open of `amountDue`; nothing unless the invoice is approved and not void. */
-    openDue: TotalCents,
+    openDue: invoiceFigures.openDue.schema,
   },
   posting: InvoicePosting,
   commands: {

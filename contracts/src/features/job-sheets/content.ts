@@ -39,15 +39,15 @@ export const WorkPhase = z.object({
 });
 export type WorkPhase = z.infer<typeof WorkPhase>;
 
-const CrewMemberToAssign = z.strictObject({
+export const CrewMemberToAssign = z.strictObject({
   workerId: Id,
   task: Text(200).default(''),
   role: CrewRole.default('laborer'),
 });
 export const CrewMember = z.object({ ...CrewMemberToAssign.shape, name: z.string() });
-const EquipmentToBring = z.strictObject({ equipmentId: Id, note: Text(200).default('') });
+export const EquipmentToBring = z.strictObject({ equipmentId: Id, note: Text(200).default('') });
 export const SheetEquipment = z.object({ ...EquipmentToBring.shape, name: z.string(), unitNumber: z.string() });
-const MaterialToBring = z.strictObject({
+export const MaterialToBring = z.strictObject({
   name: Line(160),
   quantity: Quantity.default(10_000),
   unit: Text(12).default(''),
@@ -58,45 +58,3 @@ export const SheetMaterial = z.object({ ...MaterialToBring.shape, supplierName: 
 /** The ticket of the utilities that marked their lines; nothing is dug without one that holds. */
 export const DigAlert = z.strictObject({ number: Text(40).default(''), validThru: Day.nullable().default(null) });
 export const SiteContact = z.strictObject({ name: Text(120).default(''), phone: Phone.nullable().default(null) });
-
-const once =
-  <Entry>(keyOf: (entry: Entry) => string) =>
-  (entries: readonly Entry[]) =>
-    new Set(entries.map(keyOf)).size === entries.length;
-const ids = z.array(Id).max(50).default([]);
-
-/** Each field as it is entered and as it is written: names and prices are those of the day it was written. */
-export const sheetFields = {
-  contractIds: [ids, z.array(Id)],
-  changeOrderIds: [ids, z.array(Id)],
-  startTime: [TimeOfDay.default(''), z.string()],
-  foremanId: [Id, Id],
-  crew: [
-    z
-      .array(CrewMemberToAssign)
-      .max(100)
-      .refine(
-        once(({ workerId }: { readonly workerId: string }) => workerId),
-        'Name each worker once.',
-      )
-      .default([]),
-    z.array(CrewMember),
-  ],
-  phases: [
-    z
-      .array(PhaseToWork)
-      .max(100)
-      .refine(
-        once(({ lineItemId }: { readonly lineItemId: string }) => lineItemId),
-        'Name each phase once.',
-      )
-      .default([]),
-    z.array(WorkPhase),
-  ],
-  equipments: [z.array(EquipmentToBring).max(100).default([]), z.array(SheetEquipment)],
-  materials: [z.array(MaterialToBring).max(200).default([]), z.array(SheetMaterial)],
-  digAlert: [DigAlert.default({ number: '', validThru: null }), DigAlert],
-  siteContact: [SiteContact.default({ name: '', phone: null }), SiteContact],
-  safetyNotes: [Text(4_000).default(''), z.string()],
-  directions: [Text(4_000).default(''), z.string()],
-} as const;

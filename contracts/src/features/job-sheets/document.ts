@@ -4,19 +4,18 @@ import {
   documentActions,
   documentContent,
   documentFold,
-  headFields,
-  noteFields,
   publicDocument,
   type ContentOf,
 } from '#capabilities/index.ts';
 import { Day, definePermissions, Instant, TotalCents, update, type MessageOf, type RowOf } from '#kernel/index.ts';
 import { plannedHoursOf } from './calculations.ts';
-import { CrewMember, SheetEquipment, sheetFields, SheetMaterial, WorkPhase } from './content.ts';
+import { CrewMember, SheetEquipment, SheetMaterial, WorkPhase } from './content.ts';
+import { jobSheetFields } from './fields.ts';
 import { phaseColumns } from './view.ts';
 
 export const jobSheetStatuses = ['draft', 'issued', 'inProgress', 'completed'] as const;
 
-const content = documentContent({ ...headFields, ...sheetFields, ...noteFields });
+const content = documentContent(jobSheetFields);
 
 /** What a crew does on a day: where, with whom, with what, and which phases of which contracts. */
 export const jobSheet = defineDocument({

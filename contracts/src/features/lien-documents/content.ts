@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { NoticeParty, NoticePartyRole, PrelimsInfo } from '#features/lien-rights';
-import { Day, Id, Instant, Line, Text } from '#kernel/index.ts';
+import { NoticeParty, NoticePartyRole } from '#features/lien-rights';
+import { Day, Instant } from '#kernel/index.ts';
 
 /** How a notice is served (Civil Code 8106, 8110). */
 export const serviceMethods = [
@@ -30,26 +30,3 @@ export const NoticeService = z.object({
   recordedAt: Instant,
 });
 export type NoticeService = z.infer<typeof NoticeService>;
-
-/** What can be said of a notice itself. What is left out: today, the name of the location, and whoever writes it. */
-export const enteredNotice = {
-  name: Line(160).optional(),
-  date: Day.optional(),
-  contractId: Id.nullable().default(null),
-  preparedBy: Text(120).default(''),
-  internalNotes: Text(4_000).default(''),
-};
-
-/** The prelims info of the location is copied into it whenever the notice is saved, and stays once it is ready. */
-export const writtenNotice = {
-  name: z.string(),
-  date: Day,
-  contractId: Id.nullable(),
-  contractNumber: z.string(),
-  contractName: z.string(),
-  preparedBy: z.string(),
-  statuteVersion: z.string(),
-  ...PrelimsInfo.shape,
-  recipients: z.array(NoticeRecipient),
-  internalNotes: z.string(),
-};

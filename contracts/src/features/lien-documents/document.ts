@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   defineDocument,
   documentActions,
+  documentContent,
   documentFold,
   DocumentNumber,
   publicDocument,
@@ -9,7 +10,7 @@ import {
   type ContentOf,
   type OriginOf,
 } from '#capabilities/index.ts';
-import { NoticePartyRole } from '#features/lien-rights';
+import { NoticePartyRole, PrelimsInfo } from '#features/lien-rights';
 import {
   Day,
   definePermissions,
@@ -23,7 +24,11 @@ import {
   type MessageOf,
   type RowOf,
 } from '#kernel/index.ts';
-import { copyMethods, enteredNotice, NoticeService, serviceMethods, writtenNotice } from './content.ts';
+import { copyMethods, NoticeRecipient, NoticeService, serviceMethods } from './content.ts';
+import { prelimFields } from './fields.ts';
+
+const { entered, written } = documentContent(prelimFields);
+const { preparedBy, internalNotes, ...named } = written;
 
 /**
  * The notice that has to be served before a lien is recorded (Civil Code 8200). Sending it by email or text serves
@@ -38,7 +43,20 @@ export const prelim = defineDocument({
   from: 'locationId',
   /** The served notice that this one corrects. */
   origin: { amends: Id.nullable(), amendsNumber: z.string() },
-  content: { entered: enteredNotice, written: writtenNotice },
+  /** The prelims info of the location is copied into it whenever the notice is saved, and stays once it is ready. */
+  content: {
+    entered,
+    written: {
+      ...named,
+      contractNumber: z.string(),
+      contractName: z.string(),
+      preparedBy,
+      statuteVersion: z.string(),
+      ...PrelimsInfo.shape,
+      recipients: z.array(NoticeRecipient),
+      internalNotes,
+    },
+  },
   internal: ['internalNotes', 'contractId', 'contractNumber', 'contractName'],
   suspendedWith: [{ entity: 'Location', by: 'locationId' }],
   state: {
@@ -57,7 +75,7 @@ export const prelim = defineDocument({
     CreatePrelim: z.strictObject({
       locationId: Id,
       number: DocumentNumber.optional(),
-      ...enteredNotice,
+      ...entered,
       amends: Id.optional(),
     }),
     MarkPrelimReady: z.strictObject({}),

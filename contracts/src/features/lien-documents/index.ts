@@ -1,5 +1,6 @@
 export * from './content.ts';
 export * from './document.ts';
+export * from './fields.ts';
 export * from './guards.ts';
 export * from './paper.ts';
 export * from './routes.ts';

@@ -1,54 +1,11 @@
 import { z } from 'zod';
+import { sentShape } from '#capabilities/index.ts';
 import { PrelimsInfo } from '#features/lien-rights';
-import { Address, Id, Line, defineMessages, Phone, Text, type MessageOf } from '#kernel/index.ts';
+import { Id, defineMessages, Text, type MessageOf } from '#kernel/index.ts';
+import { LocationInformation, locationFields, locationSalesman, noInformation } from './fields.ts';
 
-/** Somebody with a part in the job, as the information sheet and preliminary notices name them. */
-export const LocationParty = z.strictObject({
-  name: Text(160).default(''),
-  address: Text(300).default(''),
-  phone: Phone.nullable().default(null),
-});
-export type LocationParty = z.infer<typeof LocationParty>;
-const party = LocationParty.default({ name: '', address: '', phone: null });
-
-/** What a crew, and a notice, needs to know of the place (domain 3.4, 3.13). */
-export const LocationInformation = z.strictObject({
-  gateCode: Text(60).default(''),
-  /** Where water, power and sewer are. */
-  utilities: Text(2_000).default(''),
-  owner: party,
-  directContractor: party,
-  lender: party,
-  /** Somebody has looked, and there is none to be named. */
-  noLenderKnown: z.boolean().default(false),
-  permitNo: Text(60).default(''),
-  bond: z
-    .strictObject({ surety: Text(160).default(''), number: Text(60).default('') })
-    .default({ surety: '', number: '' }),
-});
-export type LocationInformation = z.infer<typeof LocationInformation>;
-export const noInformation: LocationInformation = LocationInformation.parse({});
-
-const own = {
-  name: Line(),
-  address: Address,
-  county: Text(80).default(''),
-  /** Assessor's parcel number. */
-  apn: Text(40).default(''),
-  legalDescription: Text(4_000).default(''),
-  siteContact: z
-    .strictObject({ name: Text(120).default(''), phone: Phone.nullable().default(null) })
-    .default({ name: '', phone: null }),
-  accessNotes: Text(2_000).default(''),
-  isPublicWork: z.boolean().default(false),
-  awardingBody: Text(160).default(''),
-  projectNumber: Text(60).default(''),
-  dirProjectId: Text(60).default(''),
-  wageDeterminationNo: Text(60).default(''),
-  showPrelimInfo: z.boolean().default(false),
-};
-/** Left out, the customer's salesman is taken. */
-const salesmanId = Id.optional();
+const own = sentShape(locationFields);
+const { schema: salesmanId } = locationSalesman;
 
 export const locationCommands = defineMessages({
   CreateLocation: z.strictObject({

@@ -1,55 +1,29 @@
+import { importColumnsOf, partyLabels } from '#capabilities/index.ts';
 import type { ImportRules } from '#kernel/index.ts';
+import { locationFields, locationSalesman } from './fields.ts';
 
 /** A location is known by its customer and its address. */
-export const locationImport = {
+export const locationImport: ImportRules = {
   keys: [['customerId', 'address.line1', 'address.zip']],
   columns: [
     {
       field: 'customerId',
-      label: 'Customer',
+      label: partyLabels.customer,
       kind: 'record',
       required: true,
       names: { entity: 'Customer', by: ['primaryContactEmail', 'name'] },
       help: 'By name, or by the email address of the primary contact.',
       headings: ['customer name', 'customer email', 'client', 'company', 'owner'],
     },
-    {
-      field: 'name',
-      label: 'Name',
-      kind: 'text',
-      required: true,
-      headings: ['location', 'location name', 'job', 'job name', 'site', 'site name', 'project'],
-    },
-    {
-      field: 'address.line1',
-      label: 'Address',
-      kind: 'text',
-      required: true,
-      headings: ['site address', 'job address'],
-    },
-    { field: 'address.line2', label: 'Address line 2', kind: 'text' },
-    { field: 'address.city', label: 'City', kind: 'text', required: true },
-    { field: 'address.state', label: 'State', kind: 'text', required: true },
-    { field: 'address.zip', label: 'ZIP', kind: 'text', required: true },
-    { field: 'county', label: 'County', kind: 'text' },
-    { field: 'apn', label: 'APN', kind: 'text', headings: ['parcel', 'parcel number', "assessor's parcel number"] },
-    { field: 'legalDescription', label: 'Legal description', kind: 'text' },
-    { field: 'siteContact.name', label: 'Site contact', kind: 'text', headings: ['contact', 'contact name'] },
-    { field: 'siteContact.phone', label: 'Site phone', kind: 'phone', headings: ['contact phone'] },
-    { field: 'accessNotes', label: 'Access notes', kind: 'text', headings: ['access', 'gate code', 'notes'] },
-    {
-      field: 'salesmanId',
-      label: 'Salesman',
-      kind: 'record',
-      names: { entity: 'User', by: ['email', 'name'], labels: 'users.salesmanLabels' },
-      help: "By name or email. Left out, it is the customer's.",
-      headings: ['salesperson', 'sales rep', 'rep', 'salesman name'],
-    },
-    { field: 'isPublicWork', label: 'Public work', kind: 'flag', headings: ['public works'] },
-    { field: 'awardingBody', label: 'Awarding body', kind: 'text' },
-    { field: 'projectNumber', label: 'Project number', kind: 'text', headings: ['project #'] },
-    { field: 'dirProjectId', label: 'DIR project id', kind: 'text' },
-    { field: 'wageDeterminationNo', label: 'Wage determination', kind: 'text' },
-    { field: 'showPrelimInfo', label: 'Preliminary notice', kind: 'flag', headings: ['prelim', 'show prelim info'] },
+    ...importColumnsOf({ ...locationFields, salesmanId: locationSalesman }, [
+      'name',
+      'address',
+      'county',
+      'apn',
+      'legalDescription',
+      'siteContact',
+      'accessNotes',
+      'salesmanId',
+    ]),
   ],
-} as const satisfies ImportRules;
+};

@@ -1,5 +1,6 @@
 export * from './commands.ts';
 export * from './events.ts';
+export * from './fields.ts';
 export * from './guards.ts';
 export * from './permissions.ts';
 export * from './record.ts';

@@ -1,7 +1,7 @@
 import { defineFold } from '#capabilities/index.ts';
 import { lienRightsOf, noticeParties, type PrelimsInfo } from '#features/lien-rights';
 import { insert, update, type Actor, type Instant } from '#kernel/index.ts';
-import { noInformation } from './commands.ts';
+import { noInformation } from './fields.ts';
 import { location } from './resource.ts';
 import type { LocationNote, LocationView } from './view.ts';
 

@@ -3,7 +3,8 @@ import { attach, trash } from '#capabilities/index.ts';
 import { LienJob, LienNotice, LienRights, PrelimClaim } from '#features/lien-rights';
 import { balanceFields } from '#features/receivables';
 import { Day, Id, Instant, recordFields, TotalCents } from '#kernel/index.ts';
-import { LocationFields, LocationInformation } from './commands.ts';
+import { LocationFields } from './commands.ts';
+import { LocationInformation } from './fields.ts';
 
 export const LocationNote = z.object({
   id: Id,

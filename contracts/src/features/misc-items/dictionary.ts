@@ -10,8 +10,14 @@ export const miscItem = defineDictionary({
   empty: 'What a job costs beside labor, materials and equipment: permits, dump fees, per diems.',
   version: 1,
   fields: {
-    name: text({ label: 'Name' }),
-    unit: text({ label: 'Unit', help: 'What it is counted in: each, day, load.', max: 20, optional: true }),
+    name: text({ label: 'Name', personal: 'none' }),
+    unit: text({
+      label: 'Unit',
+      personal: 'none',
+      help: 'What it is counted in: each, day, load.',
+      max: 20,
+      optional: true,
+    }),
     rate: money({ label: 'Rate', initial: 0 }),
     taxable: flag({ label: 'Taxable', yes: 'Taxable' }),
   },

@@ -16,7 +16,7 @@ export const overhead = defineDictionary({
   empty: 'What the office costs, as a part of each job.',
   version: 1,
   fields: {
-    name: text({ label: 'Name' }),
+    name: text({ label: 'Name', personal: 'none' }),
     basis: choice(bases, { label: 'Basis' }),
     effectiveFrom: day({ label: 'Effective from', column: 'From' }),
     effectiveTo: day({ label: 'Effective to', column: 'To', optional: true }),

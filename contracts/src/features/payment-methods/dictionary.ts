@@ -13,7 +13,7 @@ export const paymentMethod = defineDictionary({
   empty: 'How money comes in: check, wire, card.',
   version: 1,
   fields: {
-    name: text({ label: 'Name' }),
+    name: text({ label: 'Name', personal: 'none' }),
     requiresCheckNo: flag({ label: 'Needs a check number', column: 'Check number', yes: 'Needed' }),
     requiresReference: flag({ label: 'Needs a reference', column: 'Reference', yes: 'Needed' }),
     clearsAfterDays: whole({

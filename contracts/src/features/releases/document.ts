@@ -20,17 +20,8 @@ import {
   type MessageOf,
   type RowOf,
 } from '#kernel/index.ts';
-import {
-  changeableFields,
-  enteredRelease,
-  FilledPart,
-  formFields,
-  isUnconditional,
-  releasedAmount,
-  writtenRelease,
-  type ChangeableField,
-  type FormField,
-} from './content.ts';
+import { emptyValue, FilledPart, isUnconditional, releasedAmount, type FormField } from './content.ts';
+import { changeableFields, releaseContent, type ChangeableField } from './fields.ts';
 import { releaseForms } from './statute.ts';
 import {
   CoveringPayment,
@@ -48,7 +39,7 @@ export const release = defineDocument({
   permission: 'release',
   from: 'contractId',
   origin: { contractId: Id, contractNumber: z.string(), contractName: z.string() },
-  content: { entered: enteredRelease, written: writtenRelease },
+  content: releaseContent,
   internal: ['claimantEmail', 'claimantPhone', 'linkedInvoiceId', 'linkedPaymentId', 'internalNotes'],
   state: {
     status: z.enum(releaseStatuses),
@@ -193,7 +184,7 @@ export const releaseFold = documentFold(release, {
         statuteVersion,
         contentHash,
         // of the form before
-        ...Object.fromEntries(Object.keys(cleared).map((field) => [field, formFields[field as FormField].empty])),
+        ...Object.fromEntries(Object.keys(cleared).map((field) => [field, emptyValue(field as FormField)])),
       }),
     ReleaseUnpaidAllowed: ({ data: { reason }, at, actor }) =>
       update({ unpaidAllowance: { reason, by: actor.name, at } }),

@@ -1,8 +1,9 @@
 import type { Guards } from '#capabilities/index.ts';
 import { dollarsText, guardsReading, type CommandOf, type Day } from '#kernel/index.ts';
 import { releaseCoverage, type ClearedMoney } from './calculations.ts';
-import { formFieldNames, formFields, isBlank, isRequired, isUnconditional } from './content.ts';
+import { formFieldNames, isBlank, isRequired, isUnconditional } from './content.ts';
 import type { release, ReleaseContent, ReleaseOrigin, ReleaseRefusal, ReleaseView } from './document.ts';
+import { releaseFields } from './fields.ts';
 import type { FailedPayment } from './view.ts';
 
 /** What the rules see of a release: what its own events made of it. */
@@ -61,7 +62,7 @@ const formComplete = formFieldNames.map((field) =>
     field,
     when: (record: Release) =>
       isRequired(record.formType, field) &&
-      isBlank(field, record[field]) && { field: formFields[field].name.toLowerCase() },
+      isBlank(field, record[field]) && { field: releaseFields[field].label.toLowerCase() },
   }),
 );
 const titleGiven = guard('RELEASE_FIELD_REQUIRED', {

@@ -36,12 +36,17 @@ export const reportSchedule = defineDictionary({
   empty: 'A report that is mailed to some people every week, in the morning.',
   version: 1,
   fields: {
-    name: text({ label: 'Name' }),
+    name: text({ label: 'Name', personal: 'none' }),
     report: choice(scheduledReports, { label: 'Report' }),
     weekday: choice(weekdays, { label: 'Every', initial: 'monday' }),
     period: choice(periods, { label: 'Days', initial: 'lastWeek' }),
     format: choice(formats, { label: 'As', initial: 'pdf' }),
-    recipients: text({ label: 'To', help: 'Several addresses are separated by commas.', max: 1_000 }),
+    recipients: text({
+      label: 'To',
+      personal: 'names',
+      help: 'Several addresses are separated by commas.',
+      max: 1_000,
+    }),
   },
   rules: [
     {

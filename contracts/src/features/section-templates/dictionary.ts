@@ -16,9 +16,10 @@ export const sectionTemplate = defineDictionary({
   empty: 'Contents under one heading, put into a document together.',
   version: 1,
   fields: {
-    name: text({ label: 'Name', help: 'What you find it by.' }),
+    name: text({ label: 'Name', personal: 'none', help: 'What you find it by.' }),
     heading: text({
       label: 'Heading',
+      personal: 'none',
       help: 'What stands above it in a document; left empty, the name.',
       optional: true,
     }),

@@ -13,15 +13,16 @@ export const serviceTemplate = defineDictionary({
   empty: 'Work that you offer again and again: lines of proposals begin with it.',
   version: 1,
   fields: {
-    name: text({ label: 'Name', max: 200 }),
+    name: text({ label: 'Name', personal: 'none', max: 200 }),
     description: richText({
       label: 'Description',
+      personal: 'none',
       help: 'What the customer reads below the name.',
       optional: true,
       list: 'hidden',
       search: true,
     }),
-    unit: text({ label: 'Unit', max: 12, initial: 'ls' }),
+    unit: text({ label: 'Unit', personal: 'none', max: 12, initial: 'ls' }),
     unitPrice: money({ label: 'Unit price', initial: 0 }),
     defaultQuantity: quantity({ label: 'Usual quantity', column: 'Quantity', initial: 10_000 }),
     costCode: code({ label: 'Cost code', max: 20, search: true, filter: true, sort: true }),

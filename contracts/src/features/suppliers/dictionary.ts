@@ -33,7 +33,7 @@ export const supplier = defineDictionary({
   empty: 'Whom you buy from: lumber yards, rental houses, subcontractors.',
   version: 1,
   fields: {
-    name: text({ label: 'Name' }),
+    name: text({ label: 'Name', personal: 'names' }),
     type: choice(
       {
         supplier: 'Supplier',
@@ -43,7 +43,7 @@ export const supplier = defineDictionary({
       },
       { label: 'Type', initial: 'supplier' },
     ),
-    contact: text({ label: 'Contact', optional: true, search: true, sort: true }),
+    contact: text({ label: 'Contact', personal: 'names', optional: true, search: true, sort: true }),
     phone: phone({ label: 'Phone', search: true }),
     email: email({ label: 'Email', search: true, list: 'hidden' }),
     accountNo: code({
@@ -64,6 +64,7 @@ export const supplier = defineDictionary({
     }),
     taxIdLast4: lastDigits(4, {
       label: 'Tax ID, last four digits',
+      personal: 'names',
       help: 'The whole number is never kept.',
       column: 'Tax ID',
       guard: 'data:tax-ids',

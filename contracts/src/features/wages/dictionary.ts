@@ -14,12 +14,19 @@ export const wage = defineDictionary({
   empty: 'What an hour of each kind of work is paid, as determined for public works.',
   version: 2,
   fields: {
-    name: text({ label: 'Name' }),
+    name: text({ label: 'Name', personal: 'none' }),
     isPrefixed: computed(flag({ label: 'Prevailing' }), of(isPrevailing)),
     isRegular: computed(flag({ label: 'Regular time', list: false }), of(isRegularWage)),
     isOvertime: computed(flag({ label: 'Overtime', list: false }), of(isOvertimeWage)),
     isDouble: computed(flag({ label: 'Double time', list: false }), of(isDoubleTime)),
-    classification: text({ label: 'Classification', optional: true, search: true, filter: true, sort: true }),
+    classification: text({
+      label: 'Classification',
+      personal: 'none',
+      optional: true,
+      search: true,
+      filter: true,
+      sort: true,
+    }),
     effectiveFrom: day({ label: 'Effective from', column: 'From' }),
     effectiveTo: day({ label: 'Effective to', column: 'To', optional: true }),
     baseRate: dated(money({ label: 'Base rate', column: 'Base', guard })),
@@ -40,7 +47,7 @@ export const wage = defineDictionary({
       money({ label: 'Double time rate', column: 'Double time', guard, defaultShare: { of: 'baseRate', bp: 20_000 } }),
     ),
     determinationNo: code({ label: 'Determination number', column: 'Determination', max: 40, search: true }),
-    county: text({ label: 'County', optional: true, search: true, filter: true, sort: true }),
+    county: text({ label: 'County', personal: 'none', optional: true, search: true, filter: true, sort: true }),
   },
   rules: [
     {

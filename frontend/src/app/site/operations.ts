@@ -1,5 +1,5 @@
+import { viewQueryText } from '@backoffice/contracts/capabilities';
 import { features } from '#app/features.ts';
-import { viewQueryText } from '#fields/record-queries.ts';
 
 /**
  * What the console asks in GraphQL that is made at run time, and stands in no source. Production answers what the

@@ -2,11 +2,10 @@ import type { ComponentType } from 'react';
 import { seenFields, type Dictionary } from '@backoffice/contracts/capabilities';
 import type { Day } from '@backoffice/contracts/kernel';
 import type { PermissionTest } from '#access/permissions.tsx';
-import { columnKinds, fieldFilters } from '#fields/field-columns.ts';
+import { columnKinds, fieldColumns, fieldFilters, statusFilter } from '#fields/field-columns.ts';
 import { valueText } from '#fields/field-text.ts';
 import type { Card, Column } from '#lists/columns.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
-import { selectOptions } from '#widgets/labels.ts';
 import type { DictionaryRecord } from './record.ts';
 
 /**
@@ -58,9 +57,11 @@ export function columnsOf(
   });
   return [
     ...own,
-    { field: 'status', title: 'Status', kind: 'status', width: 110 },
-    { field: 'updatedAt', title: 'Changed', kind: 'when', width: 190, grow: 1 },
-    { field: 'createdAt', title: 'Created', kind: 'when', width: 190, hidden: true },
+    ...fieldColumns<DictionaryRecord>({}, [
+      'status',
+      { field: 'updatedAt', width: 190, grow: 1 },
+      { field: 'createdAt', width: 190, hidden: true },
+    ]),
   ];
 }
 
@@ -84,12 +85,7 @@ export const cardOf =
   });
 
 /** By whether it is active, and by what it is one of a few of. */
-export const filtersOf = ({ fields }: Dictionary): FilterSpec[] => [
-  {
-    field: 'status',
-    title: 'Status',
-    kind: 'choice',
-    options: selectOptions({ active: 'Active', inactive: 'Inactive' }),
-  },
-  ...fieldFilters(fields),
+export const filtersOf = (dictionary: Dictionary): FilterSpec[] => [
+  statusFilter(dictionary),
+  ...fieldFilters(dictionary.fields),
 ];

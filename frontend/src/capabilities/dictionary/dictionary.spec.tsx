@@ -177,7 +177,7 @@ const crane = defineDictionary({
   empty: '',
   version: 1,
   fields: {
-    name: text({ label: 'Name' }),
+    name: text({ label: 'Name', personal: 'none' }),
     owner: choice({ own: 'Ours', rental: 'Rented' }, { label: 'Ownership' }),
     serial: lastDigits(4, { label: 'Serial' }),
     load: quantity({ label: 'Load' }),

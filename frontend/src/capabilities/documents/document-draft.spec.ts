@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blankDocument, documentBody, draftFrom } from './document-draft.ts';
+import { priceFields } from '@backoffice/contracts/capabilities';
+import { documentBody, documentForm, draftFrom } from './document-draft.ts';
 
 const line = {
   id: 'a',
@@ -27,7 +28,7 @@ describe('the draft of a document', () => {
       sections: [{ title: 'Scope' }],
     }));
   it('a draft tells its lines apart by their ids, and keeps no amount of them', () => {
-    const [typed] = draftFrom(blankDocument('4', '2026-11-20'), { lineItems: [line] }).lineItems;
+    const [typed] = draftFrom(documentForm(priceFields).blank('4', '2026-11-20'), { lineItems: [line] }).lineItems;
     expect(typed).toMatchObject({ id: 'a', key: 'a', unitPrice: 500 });
     expect(typed).not.toHaveProperty('amount');
   });

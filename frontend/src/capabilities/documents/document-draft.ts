@@ -1,7 +1,7 @@
 import type { FieldSet } from '@backoffice/contracts/capabilities';
 import type { Day, PricedLine } from '@backoffice/contracts/kernel';
-import { fieldBody, fieldDraft, type FieldDraft } from '#fields/field-draft.ts';
-import { blankLine, draftLineFrom, type DraftLine } from './lines.ts';
+import { fieldBody, fieldDraft, withoutTypeNames, type FieldDraft, type FieldForms } from '#fields/field-draft.ts';
+import { blankLine, draftLineFrom, linesForRequest, type DraftLine } from './lines.ts';
 
 /** What is typed into a document that has lines. */
 export type DocumentDraft = {
@@ -13,16 +13,6 @@ export type DocumentDraft = {
   hideTerms: boolean;
   internalNotes: string;
 };
-
-export const blankDocument = (number: string, today: Day): DocumentDraft => ({
-  number,
-  name: '',
-  date: today,
-  lineItems: [blankLine()],
-  terms: '',
-  hideTerms: false,
-  internalNotes: '',
-});
 
 /** What is saved, in a form that begins with `blank`: what is typed as a text is one, and nothing an empty one. */
 export const draftFrom = <Draft extends object>(blank: Draft, record: object): Draft =>
@@ -37,10 +27,6 @@ function typedValue(name: string, initial: unknown, saved: unknown): unknown {
   return saved === undefined ? initial : withoutTypeNames(saved);
 }
 
-/** The client of GraphQL has every object name its type, which no command takes. */
-const withoutTypeNames = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), (name, each: unknown) => (name === '__typename' ? undefined : each));
-
 /** As commands want it: what is left empty, the server fills in. */
 export const documentBody = <Draft extends Pick<DocumentDraft, 'number' | 'date'>>({
   number,
@@ -48,22 +34,31 @@ export const documentBody = <Draft extends Pick<DocumentDraft, 'number' | 'date'
   ...rest
 }: Draft) => ({ ...rest, number: number.trim() || undefined, date: date || undefined });
 
+const OF_EVERY = ['name', 'date', 'lineItems', 'amount', 'terms', 'hideTerms', 'internalNotes'];
 /** Those of the fields that not every document has. */
-export const fieldsOfKind = (fields: FieldSet): FieldSet => {
-  const ofEvery = ['amount', ...Object.keys(blankDocument('', ''))];
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !ofEvery.includes(name)));
-};
+export const fieldsOfKind = (fields: FieldSet): FieldSet =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !OF_EVERY.includes(name)));
 
-/** What a new document of a kind begins with. */
-export const blankOfKind =
-  (fields: FieldSet) =>
-  (number: string, today: Day): DocumentDraft & FieldDraft => ({
-    ...fieldDraft(fieldsOfKind(fields), {}, null),
-    ...blankDocument(number, today),
-  });
+/** What is typed into a document of a kind: `Own` is entered by controls of its own. */
+export type KindDraft<Own = unknown> = DocumentDraft & FieldDraft & Own;
 
-/** The fields of the kind, as commands want them. */
-export function bodyOfKind(fields: FieldSet, draft: FieldDraft): FieldDraft {
-  const ofKind = fieldsOfKind(fields);
-  return fieldBody(ofKind, Object.fromEntries(Object.keys(ofKind).map((name) => [name, draft[name]])));
+/** What a new document of a kind begins with, and what is typed into one as its commands want it. */
+export function documentForm<Own = unknown>(fields: FieldSet, forms: FieldForms = {}) {
+  const { amount: _sum, lineItems, ...entered } = fields;
+  return {
+    blank: (number: string, today: Day): KindDraft<Own> =>
+      ({
+        ...fieldDraft(entered, forms, null),
+        ...(lineItems && { lineItems: [blankLine()] }),
+        number,
+        date: today,
+      }) as KindDraft<Own>, // by the fields of the kind
+    toBody({ lineItems: lines, ...draft }: DocumentDraft & Own) {
+      const { number, date } = draft as Pick<DocumentDraft, 'number' | 'date'>;
+      return {
+        ...documentBody({ ...fieldBody(entered, draft, forms), number, date }),
+        ...(lineItems && linesForRequest(lines)),
+      };
+    },
+  };
 }

@@ -1,11 +1,19 @@
 import type { z } from 'zod';
-import { listQueryText, type FieldSet } from '@backoffice/contracts/capabilities';
+import { rowsQueryText, type FieldSet, partyLabels } from '@backoffice/contracts/capabilities';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import type { PermissionCheck } from '#access/permissions.tsx';
-import { declaredColumn } from '#fields/field-columns.ts';
+import {
+  fieldColumns,
+  fieldFilters,
+  recordColumns,
+  recordFilters,
+  statusFilter,
+  type GivenColumn,
+  type KnownColumns,
+  type KnownFilters,
+} from '#fields/field-columns.ts';
 import type { Card, Column } from '#lists/columns.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
-import { statusText } from '#widgets/status-chip.tsx';
 import type { SortOrder } from '#lists/row-source.ts';
 import type { DocumentOrigin } from '#records/begin-document.tsx';
 import type { DocumentResource } from './document.tsx';
@@ -15,13 +23,11 @@ type ViewOf<R extends DocumentResource> = z.infer<R['view']>;
  * What is asked of every row: where it is, where it stands, whether a signature keeps it there, and when it changed.
  */
 const EACH = [
-  'id',
   'number',
   'locationId',
   'locationName',
   'status',
   'signedAt',
-  'trashedAt',
   'archivedAt',
   'createdAt',
   'updatedAt',
@@ -31,13 +37,11 @@ type Row<R extends DocumentResource, Field extends string> = Pick<
   Extract<keyof ViewOf<R>, Field | (typeof EACH)[number]>
 >;
 
-type KnownColumn = Omit<Column<Record<string, string>>, 'field'>;
 /** Columns that lists of documents have in common. */
-const knownColumns: Readonly<Record<string, KnownColumn>> = {
+const documentColumns = {
+  ...recordColumns,
   number: { title: 'No.', kind: 'code', width: 64 },
   name: { title: 'Name', kind: 'link', width: 160, grow: 2 },
-  customerName: { title: 'Customer', width: 130, grow: 2 },
-  locationName: { title: 'Location', width: 160 },
   contractNumber: {
     title: 'Contract',
     width: 130,
@@ -45,42 +49,33 @@ const knownColumns: Readonly<Record<string, KnownColumn>> = {
     show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}`,
     also: ['contractName'],
   },
-  salesmanName: { title: 'Salesman', width: 130 },
   amount: { title: 'Amount', kind: 'money', width: 115 },
   unbilled: { title: 'Left to bill', kind: 'money', width: 120 },
-  status: { title: 'Status', kind: 'status', width: 110 },
   date: { title: 'Date', kind: 'day', width: 112 },
   sentAt: { title: 'Sent', kind: 'date', width: 120 },
   signedAt: { title: 'Signed', kind: 'date', width: 120 },
   approvedAt: { title: 'Approved', kind: 'date', width: 112 },
-  createdAt: { title: 'Created', kind: 'when', width: 180 },
-  updatedAt: { title: 'Changed', kind: 'when', width: 180 },
-};
+} satisfies KnownColumns;
 /** Filters that they have in common. */
-const knownFilters = {
-  salesmanId: { title: 'Salesman', kind: 'salesman' },
+const documentFilters = {
+  ...recordFilters,
   date: { title: 'Date', kind: 'days' },
   amount: { title: 'Amount', kind: 'amount' },
   unbilled: { title: 'Left to bill', kind: 'amount' },
-} satisfies Readonly<Record<string, Omit<FilterSpec, 'field'>>>;
-
-/** A known column by its field alone, or with what is special about it here; another one whole. */
-type GivenColumn<R extends DocumentResource, Field extends string> =
-  | Field
-  | ({ readonly field: Field } & Partial<Omit<Column<Row<R, Field>>, 'field'>>);
+} satisfies KnownFilters;
 
 type GivenList<R extends DocumentResource, Field extends string> = {
   /** What is entered of the kind: those that no column names have one, hidden until somebody asks for it. */
   readonly fields?: FieldSet;
-  readonly columns: readonly GivenColumn<R, Field>[];
+  readonly columns: readonly GivenColumn<Row<R, Field>, Field>[];
   /** Of the list of the whole company, where that has other columns: whose they are comes first. */
-  readonly companyColumns?: readonly GivenColumn<R, Field>[];
+  readonly companyColumns?: readonly GivenColumn<Row<R, Field>, Field>[];
   /** Fields that cards and columns show beside those that have a column. */
   readonly reads?: readonly Field[];
   readonly card: (row: Row<R, Field>) => Card;
   readonly companyCard?: (row: Row<R, Field>) => Card;
-  /** Beside the status. */
-  readonly filters: readonly (keyof typeof knownFilters | FilterSpec)[];
+  /** Beside the status: by their field alone, or whole. */
+  readonly filters: readonly (string | FilterSpec)[];
   /** Why there are none on the first day. */
   readonly empty: string;
   /**
@@ -138,16 +133,14 @@ export function documentList<R extends DocumentResource, const Field extends key
     layouts = {},
   }: GivenList<R, Field>,
 ): DocumentList {
-  const [here, ofCompany] = [columnsOf(declared, columns), columnsOf(declared, companyColumns)];
-  const fields = [...here, ...ofCompany].flatMap(({ field, also = [] }) => [field, ...also]);
-  const asked = [...new Set<string>([...EACH, ...fields, ...reads])].filter((field) => field in resource.view.shape);
-  const specs: FilterSpec[] = [
-    statusFilter(resource),
-    ...filters.map((given) => (typeof given === 'string' ? { field: given, ...knownFilters[given] } : given)),
-  ];
+  const columnsOf = (given: readonly unknown[]) =>
+    fieldColumns(declared, given as readonly GivenColumn<DocumentListRow>[], documentColumns); // of rows as they are asked
+  const [here, ofCompany] = [columnsOf(columns), columnsOf(companyColumns)];
+  const asked = [...here, ...ofCompany].flatMap(({ field, also = [] }) => [field, ...also]);
+  const specs = [statusFilter(resource), ...fieldFilters(declared, filters, documentFilters)];
   return {
     resource,
-    queryText: listQueryText(resource, asked.join(' ')),
+    queryText: rowsQueryText(resource, [...EACH, ...asked, ...reads]),
     columns: here,
     companyColumns: ofCompany,
     card: (row) => card(row as unknown as Row<R, Field>), // whose fields are asked for
@@ -155,7 +148,7 @@ export function documentList<R extends DocumentResource, const Field extends key
     filters: specs,
     companyFilters: [
       ...specs,
-      { field: 'customerId', title: 'Customer', kind: 'record', labels: 'customers.profileLabels' },
+      { field: 'customerId', title: partyLabels.customer, kind: 'record', labels: 'customers.profileLabels' },
     ],
     empty,
     add,
@@ -164,22 +157,6 @@ export function documentList<R extends DocumentResource, const Field extends key
     companyViews,
     layouts,
   };
-}
-
-type SaidColumn = string | { readonly field: string };
-const fieldOf = (said: SaidColumn) => (typeof said === 'string' ? said : said.field);
-
-/** The columns that are said, and then, hidden, those of the other fields of the kind. */
-function columnsOf(fields: FieldSet, said: readonly SaidColumn[]): Column<DocumentListRow>[] {
-  const named = said.map(fieldOf);
-  const others = Object.keys(fields).filter((name) => fields[name]?.list !== false && !named.includes(name));
-  return [...said, ...others.filter((name) => !(name in knownColumns)).map((name) => hidden(name))].map((column) => {
-    const { field, ...more } = typeof column === 'string' ? { field: column } : column;
-    const declared = fields[field] &&
-      !(field in knownColumns) && { width: 130, ...declaredColumn(fields[field], field) };
-    // known, declared, or given whole: a spec looks at every list
-    return { ...knownColumns[field], ...declared, field, ...more } as Column<DocumentListRow>;
-  });
 }
 
 /** A column that is not shown until somebody asks for it. */
@@ -194,13 +171,3 @@ export const documentCard = (
   row: { readonly name: string; readonly amount: number; readonly status: string },
   line: string,
 ): Card => ({ title: row.name, line, figure: dollarsText(row.amount), status: row.status });
-
-const statusFilter = ({ view }: DocumentResource): FilterSpec => ({
-  field: 'status',
-  title: 'Status',
-  kind: 'choice',
-  options: statusesOf(view).map((value) => ({ value, label: statusText(value) })),
-});
-
-// every document has one
-const statusesOf = ({ shape }: DocumentResource['view']) => (shape['status'] as z.ZodEnum).options.map(String);

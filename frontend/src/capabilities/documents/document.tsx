@@ -2,11 +2,11 @@ import { Fragment, useMemo, type ReactNode } from 'react';
 import { parse } from 'gql.tada';
 import { useParams } from 'react-router';
 import type { TypedDocumentNode } from 'urql';
+import { viewQueryText } from '@backoffice/contracts/capabilities';
 import { useRecord } from '#data/use-read.ts';
 import { locationListPath, type LocationResource } from '#navigation/record-paths.ts';
 import { pluralNoun, sentenceCase, singularNoun } from '#widgets/labels.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
-import { viewQueryText } from '#fields/record-queries.ts';
 
 export type DocumentRow = {
   readonly id: string;

@@ -7,10 +7,10 @@ import { addressDraftFrom, blankAddress, type AddressDraft } from '#records/addr
  */
 export type FieldDraft = Record<string, unknown>;
 
-/** How a field of the feature’s own is drafted and sent: a new record begins with `blank`. */
+/** How a field of the feature’s own is drafted, unless as it is saved, and sent: a new record begins with `blank`. */
 export type FieldForm = {
   readonly blank: unknown;
-  draft(saved: never): unknown;
+  draft?(saved: never): unknown;
   body(drafted: never): unknown;
 };
 export type FieldForms = Readonly<Record<string, FieldForm>>;
@@ -21,8 +21,19 @@ const FIGURES: readonly Field['input'][] = ['money', 'percent', 'quantity'];
 export function typedValue({ input }: Field, value: unknown): unknown {
   if (input === 'address') return value ? addressDraftFrom(value as AddressDraft) : blankAddress; // by its shape
   if (value === null || value === undefined) return FIGURES.includes(input) ? null : '';
-  return input === 'whole' ? String(value) : value;
+  return input === 'whole' ? String(value) : withoutTypeNames(value);
 }
+
+/** The client of GraphQL has every object name its type, which no command takes. */
+export const withoutTypeNames = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (name, each: unknown) => (name === '__typename' ? undefined : each));
+
+/** The form of a record that is chosen, or none, by its id. */
+export const chosenRecord: FieldForm = {
+  blank: '',
+  draft: (saved: string | null) => saved ?? '',
+  body: (id: string) => id || null,
+};
 
 /** What a new record begins with. */
 export function initialValue({ schema, input, defaultShare, options = {} }: Field): unknown {
@@ -38,8 +49,8 @@ export const fieldDraft = (fields: FieldSet, forms: FieldForms, record: object |
     Object.entries(fields).map(([name, field]) => {
       const form = forms[name];
       const saved: unknown = record ? Object(record)[name] : initialValue(field);
-      if (form) return [name, record ? form.draft(saved as never) : form.blank]; // as the view has it
-      return [name, typedValue(field, saved)];
+      if (form && !record) return [name, form.blank];
+      return [name, form?.draft ? form.draft(saved as never) : typedValue(field, saved)]; // as the view has it
     }),
   );
 
@@ -47,14 +58,17 @@ export const fieldDraft = (fields: FieldSet, forms: FieldForms, record: object |
 const isBlankAddress = ({ line1, line2, city, zip }: AddressDraft) =>
   [line1, line2, city, zip].every((part) => part === '');
 
-const EMPTY_IS_NULL: readonly Field['input'][] = ['day', 'email', 'phone'];
-
-/** What may be left out is left out; otherwise it is refused as it stands. */
-const withoutValue = (field: Field | undefined) => (field?.schema.safeParse(undefined).success ? undefined : '');
+/** What is left empty is nothing, or left out for the server to fill in; otherwise it is refused as it stands. */
+function emptyValue({ schema, input, optional }: Field): unknown {
+  const takes = (value: unknown) => schema.safeParse(value).success;
+  if (takes('')) return '';
+  if (optional && takes(null)) return null;
+  return (optional || input === 'day') && takes(undefined) ? undefined : '';
+}
 
 /** What is left empty is what a new record begins with; what is no number is refused by its shape. */
-function wholeFrom(typed: string, field: Field | undefined): unknown {
-  if (typed === '') return field?.schema.safeParse(undefined).data ?? typed;
+function wholeFrom(typed: string, { schema }: Field): unknown {
+  if (typed === '') return schema.safeParse(undefined).data ?? typed;
   return /^[+-]?\d+$/.test(typed) ? Number(typed) : typed;
 }
 
@@ -62,12 +76,16 @@ function wholeFrom(typed: string, field: Field | undefined): unknown {
 export const fieldBody = (fields: FieldSet, draft: FieldDraft, forms: FieldForms = {}): FieldDraft =>
   Object.fromEntries(
     Object.entries(draft).map(([name, value]) => {
-      const { input = 'text', optional, stored } = fields[name] ?? {};
-      const form = forms[name];
+      const [field, form] = [fields[name], forms[name]];
       if (form) return [name, form.body(value as never)]; // as it was drafted
-      if (value === '' && EMPTY_IS_NULL.includes(input)) return [name, optional ? null : withoutValue(fields[name])];
-      if (input === 'address' && optional && isBlankAddress(value as AddressDraft)) return [name, null]; // the same
-      if (stored) return [name, stored.to(Number(value))];
-      return [name, input === 'whole' ? wholeFrom(String(value).trim(), fields[name]) : value];
+      return [name, field ? bodyValue(field, value) : value];
     }),
   );
+
+function bodyValue(field: Field, value: unknown): unknown {
+  const { input, optional, stored } = field;
+  if (input === 'whole') return wholeFrom(String(value).trim(), field);
+  if (typeof value === 'string') return value.trim() === '' ? emptyValue(field) : value.trim();
+  if (input === 'address' && optional && isBlankAddress(value as AddressDraft)) return null; // by its schema
+  return stored ? stored.to(Number(value)) : value;
+}

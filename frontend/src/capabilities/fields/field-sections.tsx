@@ -19,21 +19,22 @@ type FieldSectionsProps = {
 
 /** The fields of a record, section by section; those that no section names stand in the last one. */
 export function FieldSections({ of, sections, controls = {}, helps = {}, autoFocus }: FieldSectionsProps) {
-  const named = new Set(sections.flatMap(({ fields }) => fields.split(' ')));
-  const others = Object.keys(of).filter((name) => !named.has(name));
+  const named = sections.flatMap(({ fields }) => fields.split(' '));
+  const isDrawn = (name: string) => controls[name] === undefined && of[name] !== undefined;
+  const others = Object.keys(of).filter((name) => !named.includes(name));
+  const first = [...named, ...others].find(isDrawn);
   return sections.map(({ title, fields, help }, at) => (
     <FormSection key={title} title={title} {...(help !== undefined && { help })}>
-      {[...fields.split(' '), ...(at === sections.length - 1 ? others : [])].map((name, place) => {
+      {[...fields.split(' '), ...(at === sections.length - 1 ? others : [])].map((name) => {
         const field = of[name];
-        if (controls[name] !== undefined || !field) return <Fragment key={name}>{controls[name]}</Fragment>;
-        const isFirst = at === 0 && place === 0;
+        if (!field || !isDrawn(name)) return <Fragment key={name}>{controls[name]}</Fragment>;
         return (
           <FieldControl
             key={name}
             name={name}
             field={field}
             {...(helps[name] !== undefined && { help: helps[name] })}
-            {...(isFirst && { className: 'wide', autoFocus })}
+            {...(name === first && { className: 'wide', autoFocus })}
           />
         );
       })}

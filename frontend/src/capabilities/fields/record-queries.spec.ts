@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { viewQueryText } from '@backoffice/contracts/capabilities';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { invoice } from '@backoffice/contracts/features/invoices';
-import { viewQueryText } from './record-queries.ts';
 
 const words = (text: string) => text.replace(/\s+/g, ' ');
 

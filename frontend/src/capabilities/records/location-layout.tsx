@@ -1,3 +1,4 @@
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useQuery } from 'urql';
@@ -66,13 +67,13 @@ export const PartyDetails = ({
   of: RecordParties;
 }) => (
   <>
-    <DetailRow name="Customer">
+    <DetailRow name={partyLabels.customer}>
       <Link to={`/customers/${customerId}`}>{customerName}</Link>
     </DetailRow>
-    <DetailRow name="Location">
+    <DetailRow name={partyLabels.location}>
       <Link to={`/toc/table-of-content/${locationId}`}>{locationName}</Link>
     </DetailRow>
-    <DetailRow name="Salesman">{salesmanName}</DetailRow>
+    <DetailRow name={partyLabels.salesman}>{salesmanName}</DetailRow>
   </>
 );
 

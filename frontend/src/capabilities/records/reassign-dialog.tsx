@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import type { Route } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useSalesmen } from '#access/salesmen.ts';
@@ -59,7 +60,7 @@ export function ReassignDialog({ kind, of, what, onDone, onClose }: Reassignment
     >
       <Fields.Pick
         name="toSalesmanId"
-        label="Salesman"
+        label={partyLabels.salesman}
         className="wide"
         options={salesmen.data?.filter(({ value }) => value !== from) ?? null}
         from={salesmen}

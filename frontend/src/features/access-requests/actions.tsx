@@ -230,7 +230,7 @@ function RequestPortfolioDialog({ onAsked, onClose }: RequestDialogProps) {
     >
       <RequestFields.Pick
         name="portfolioOwnerId"
-        label="Salesman"
+        label={roleNames.SM}
         options={salesmen.data?.items ?? null}
         from={salesmen}
         className="wide"

@@ -1,24 +1,15 @@
 import { useWatch } from 'react-hook-form';
 import { changeOrder, changeOrderFields, type ChangeOrderView } from '@backoffice/contracts/features/change-orders';
 import type { Cents } from '@backoffice/contracts/kernel';
-import { blankOfKind, bodyOfKind, documentBody, fieldsOfKind, type DocumentDraft } from '#documents/document-draft.ts';
+import { documentForm, fieldsOfKind, type KindDraft } from '#documents/document-draft.ts';
 import { DocumentForm, NumberField, type DocumentFormProps } from '#documents/document-form.tsx';
 import { InternalNotesSection, LinesSection, TermsSection } from '#documents/document-sections.tsx';
 import { linesForRequest } from '#documents/lines.ts';
-import type { FieldDraft } from '#fields/field-draft.ts';
+import { FieldControl } from '#fields/field-control.tsx';
 import { FieldSections } from '#fields/field-sections.tsx';
-import { typedFields } from '#forms/typed-fields.tsx';
 import { BeforeAndAfter } from './panels.tsx';
 
-type Draft = DocumentDraft & FieldDraft;
-
-const blank = blankOfKind(changeOrderFields);
-const toBody = (draft: Draft) => ({
-  ...documentBody(draft),
-  ...linesForRequest(draft.lineItems),
-  ...bodyOfKind(changeOrderFields, draft),
-});
-const Fields = typedFields<DocumentDraft>();
+const { blank, toBody } = documentForm(changeOrderFields);
 const fields = { name: changeOrderFields.name, ...fieldsOfKind(changeOrderFields) };
 
 type Props = DocumentFormProps<ChangeOrderView> & {
@@ -37,7 +28,7 @@ export const ChangeOrderForm = ({ before, ...form }: Props) => (
         number: (
           <div className="field-pair">
             <NumberField of={changeOrder} record={form.record} />
-            <Fields.Text name="date" label="Date" type="date" />
+            <FieldControl name="date" field={changeOrderFields.date} />
           </div>
         ),
       }}
@@ -49,6 +40,6 @@ export const ChangeOrderForm = ({ before, ...form }: Props) => (
 );
 
 function LiveValue({ before }: Pick<Props, 'before'>) {
-  const lines = useWatch<Draft, 'lineItems'>({ name: 'lineItems' });
+  const lines = useWatch<KindDraft, 'lineItems'>({ name: 'lineItems' });
   return <BeforeAndAfter before={before} change={linesForRequest(lines).amount ?? 0} />;
 }

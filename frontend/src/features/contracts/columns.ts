@@ -1,9 +1,10 @@
-import { contract } from '@backoffice/contracts/features/contracts';
+import { contract, contractFields } from '@backoffice/contracts/features/contracts';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import { documentList, hidden } from '#documents/document-list.ts';
 
 export const list = documentList(contract, {
+  fields: contractFields,
   columns: [
     { field: 'number', width: 70 },
     { field: 'name', width: 190 },

@@ -1,102 +1,91 @@
 import type { CostPlusAgreement } from '@backoffice/contracts/features/cost-plus';
-import type { ContractView, CostPlusDetails, GenerationDetails } from '@backoffice/contracts/features/contracts';
-import type { Cents } from '@backoffice/contracts/kernel';
-import { blankLine, draftLineFrom, linesForRequest, type DraftLine } from '#documents/lines.ts';
+import {
+  contractFields,
+  type ContractView,
+  type CostPlusDetails,
+  type GenerationDetails,
+  type Installment,
+} from '@backoffice/contracts/features/contracts';
+import type { Cents, PricedLine } from '@backoffice/contracts/kernel';
+import { documentBody } from '#documents/document-draft.ts';
+import { blankLine, draftLineFrom, lineItemsFrom, linesForRequest, type DraftLine } from '#documents/lines.ts';
+import { fieldBody, fieldDraft, type FieldDraft, type FieldForms } from '#fields/field-draft.ts';
 
-export type Exemption = ContractView['retentionExempt'];
-type InstallmentDraft = {
-  label: string;
+type InstallmentDraft = Omit<Installment, 'amount' | 'bp' | 'dueOn'> & {
   by: 'amount' | 'percent';
   amount: Cents;
   bp: number;
   dueOn: string;
-  milestone: string;
 };
-export type ContractDraft = {
-  number: string;
-  name: string;
-  date: string;
-  startDate: string;
-  estimatedCompletion: string;
-  lineItems: DraftLine[];
-  retentionBp: number;
-  retentionExempt: Exemption;
-  downPayment: Cents;
-  paymentSchedule: InstallmentDraft[];
-  terms: string;
-  hideTerms: boolean;
-  lender: { name: string; address: string };
-  isHomeImprovement: boolean;
-  internalNotes: string;
-  /** Null where the price is agreed. */
-  costPlus: CostPlusDraft | null;
-};
+type LenderDraft = { name: string; address: string };
 /** `guaranteedMax`: 0 where there is none. */
 type CostPlusDraft = Omit<CostPlusAgreement, 'guaranteedMax'> & { guaranteedMax: Cents };
+/** What the controls of the form itself enter and watch. */
+export type ContractControls = {
+  date: string;
+  lineItems: DraftLine[];
+  downPayment: Cents;
+  paymentSchedule: InstallmentDraft[];
+  lender: LenderDraft;
+  isHomeImprovement: boolean;
+  /** Null where the price is agreed. */
+  costPlus: CostPlusDraft | null;
+} & Pick<ContractView, 'retentionBp' | 'retentionExempt'>;
+export type ContractDraft = ContractControls & FieldDraft & { number: string };
 
-export const draftOf = (record: ContractView): ContractDraft => ({
-  number: record.number,
-  name: record.name,
-  date: record.date,
-  startDate: record.startDate ?? '',
-  estimatedCompletion: record.estimatedCompletion ?? '',
-  lineItems: record.lineItems.map(draftLineFrom),
-  retentionBp: record.retentionBp,
-  retentionExempt: record.retentionExempt,
-  downPayment: record.downPayment,
-  paymentSchedule: record.paymentSchedule.map(({ label, amount, bp, dueOn, milestone }) => ({
-    label,
-    by: bp === null ? 'amount' : 'percent',
-    amount: amount ?? 0,
-    bp: bp ?? 0,
-    dueOn: dueOn ?? '',
-    milestone,
-  })),
-  terms: record.terms,
-  hideTerms: record.hideTerms,
-  lender: { name: record.lender?.name ?? '', address: record.lender?.address ?? '' },
-  isHomeImprovement: record.isHomeImprovement,
-  internalNotes: record.internalNotes,
-  costPlus: record.costPlus && { ...record.costPlus, guaranteedMax: record.costPlus.guaranteedMax ?? 0 },
+export const installmentBody = ({ label, by, amount, bp, dueOn, milestone }: InstallmentDraft) => ({
+  label,
+  amount: by === 'amount' ? amount : null,
+  bp: by === 'percent' ? bp : null,
+  dueOn: dueOn || null,
+  milestone,
 });
+const forms: FieldForms = {
+  lineItems: { blank: [], draft: (lines: readonly PricedLine[]) => lines.map(draftLineFrom), body: lineItemsFrom },
+  paymentSchedule: {
+    blank: [],
+    draft: (schedule: readonly Installment[]) =>
+      schedule.map(({ label, amount, bp, dueOn, milestone }) => ({
+        label,
+        by: bp === null ? 'amount' : 'percent',
+        amount: amount ?? 0,
+        bp: bp ?? 0,
+        dueOn: dueOn ?? '',
+        milestone,
+      })),
+    body: (schedule: readonly InstallmentDraft[]) => schedule.map(installmentBody),
+  },
+  lender: {
+    blank: { name: '', address: '' },
+    draft: (lender: LenderDraft | null) => ({ name: lender?.name ?? '', address: lender?.address ?? '' }),
+    body: (lender: LenderDraft) => (lender.name.trim() || lender.address.trim() ? lender : null),
+  },
+  costPlus: {
+    blank: null,
+    draft: (agreed: CostPlusAgreement | null) => agreed && { ...agreed, guaranteedMax: agreed.guaranteedMax ?? 0 },
+    body: (typed: CostPlusDraft) => ({ ...typed, guaranteedMax: typed.guaranteedMax || null }),
+  },
+};
 
+const { amount: _sum, ...entered } = contractFields;
+const begin = (record: ContractView | null) => fieldDraft(entered, forms, record) as ContractDraft; // by their fields
+
+export const draftOf = (record: ContractView): ContractDraft => ({ ...begin(record), number: record.number });
+
+type Beginning = Omit<GenerationDetails, 'proposalId' | 'proposalNumber' | 'lineItems' | 'amount'>;
 /** Of a contract that is being generated from a proposal. */
-export const initialDraft = ({
+export const initialDraft = ({ number, name, date, retentionBp, terms, hideTerms }: Beginning): ContractDraft => ({
+  ...begin(null),
   number,
   name,
   date,
   retentionBp,
   terms,
   hideTerms,
-}: GenerationDetails): ContractDraft => ({
-  number,
-  name,
-  date,
-  startDate: '',
-  estimatedCompletion: '',
-  lineItems: [],
-  retentionBp,
-  retentionExempt: 'none',
-  downPayment: 0,
-  paymentSchedule: [],
-  terms,
-  hideTerms,
-  lender: { name: '', address: '' },
-  isHomeImprovement: false,
-  internalNotes: '',
-  costPlus: null,
 });
 /** Of a contract on costs and a fee: the fee that was asked for, and a line of the estimate to begin with. */
 export const costPlusDraft = ({ proposedFeeBp, ...given }: CostPlusDetails): ContractDraft => ({
-  ...initialDraft({
-    ...given,
-    proposalId: '',
-    proposalNumber: '',
-    name: '',
-    lineItems: [],
-    amount: 0,
-    hideTerms: false,
-  }),
+  ...initialDraft({ ...given, name: '', hideTerms: false }),
   lineItems: [blankLine()],
   costPlus: {
     feeType: 'percent',
@@ -108,31 +97,8 @@ export const costPlusDraft = ({ proposedFeeBp, ...given }: CostPlusDetails): Con
   },
 });
 
-export const installmentBody = ({ label, by, amount, bp, dueOn, milestone }: InstallmentDraft) => ({
-  label,
-  amount: by === 'amount' ? amount : null,
-  bp: by === 'percent' ? bp : null,
-  dueOn: dueOn || null,
-  milestone,
-});
-export const termsBody = ({
-  number,
-  date,
-  startDate,
-  estimatedCompletion,
-  paymentSchedule,
-  lender,
-  lineItems: _lines,
-  costPlus,
-  ...rest
-}: ContractDraft) => ({
-  ...rest,
-  number: number.trim() || undefined,
-  date: date || undefined,
-  startDate: startDate || null,
-  estimatedCompletion: estimatedCompletion || null,
-  paymentSchedule: paymentSchedule.map(installmentBody),
-  ...(costPlus && { costPlus: { ...costPlus, guaranteedMax: costPlus.guaranteedMax || null } }),
-  lender: lender.name.trim() || lender.address.trim() ? lender : null,
-});
+export function termsBody({ lineItems: _lines, costPlus, ...draft }: ContractDraft) {
+  const typed = costPlus ? { ...draft, costPlus } : draft;
+  return documentBody({ ...fieldBody(entered, typed, forms), number: draft.number, date: draft.date });
+}
 export const editBody = (draft: ContractDraft) => ({ ...termsBody(draft), ...linesForRequest(draft.lineItems) });

@@ -1,10 +1,11 @@
+import { contractFields } from '@backoffice/contracts/features/contracts';
 import { useWatch } from 'react-hook-form';
 import type { CostPlusAgreement } from '@backoffice/contracts/features/cost-plus';
 import { FormSection } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import type { ContractDraft } from './draft.ts';
+import type { ContractControls } from './draft.ts';
 
-const Fields = typedFields<ContractDraft & { costPlus: NonNullable<ContractDraft['costPlus']> }>();
+const Fields = typedFields<{ costPlus: NonNullable<ContractControls['costPlus']> }>();
 const feeOptions: { value: CostPlusAgreement['feeType']; label: string }[] = [
   { value: 'percent', label: 'Percent of the costs' },
   { value: 'fixed', label: 'A fixed sum' },
@@ -17,12 +18,9 @@ const laborOptions: { value: CostPlusAgreement['laborBasis']; label: string }[] 
 
 /** What the customer pays beside the costs. */
 export function CostPlusSection() {
-  const feeType = useWatch<ContractDraft, 'costPlus.feeType'>({ name: 'costPlus.feeType' });
+  const feeType = useWatch<ContractControls, 'costPlus.feeType'>({ name: 'costPlus.feeType' });
   return (
-    <FormSection
-      title="Costs and fee"
-      help="Costs are billed as they are entered. Approved change orders raise the guaranteed maximum."
-    >
+    <FormSection title={contractFields.costPlus.label} help={contractFields.costPlus.help}>
       <Fields.Select name="costPlus.feeType" label="Fee" options={feeOptions} />
       <div className="field-pair">
         {feeType !== 'fixed' && <Fields.Percent name="costPlus.feeBp" label="Fee in percent" />}

@@ -2,31 +2,33 @@ import { useMemo } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { contractRefusals, installments, isOverRetentionCap } from '@backoffice/contracts/features/contracts';
+import {
+  contractFields,
+  contractRefusals,
+  installments,
+  isOverRetentionCap,
+} from '@backoffice/contracts/features/contracts';
 import { shareOf, sumLineAmounts, type Cents } from '@backoffice/contracts/kernel';
 import { hasReadableFigures, lineItemsFrom } from '#documents/lines.ts';
+import { FieldControl } from '#fields/field-control.tsx';
 import { FormSection } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { Money } from '#widgets/formats.tsx';
-import { installmentBody, type ContractDraft, type Exemption } from './draft.ts';
+import { installmentBody, type ContractControls } from './draft.ts';
 
-const Fields = typedFields<ContractDraft>();
-const exemptionOptions: { value: Exemption; label: string }[] = [
-  { value: 'none', label: 'None' },
-  { value: 'residentialUnder4', label: 'Residential, at most four stories' },
-  { value: 'bondNotFurnished', label: 'The subcontractor furnishes no bond' },
-];
+const Fields = typedFields<ContractControls>();
+const { retentionBp, retentionExempt } = contractFields;
 
 export const RetentionSection = ({ isPublicWork }: { isPublicWork: boolean }) => (
   <FormSection title="Retention" help="What is held back of every progress payment until completion.">
-    <Fields.Percent name="retentionBp" label="Retention in percent" />
-    <Fields.Select name="retentionExempt" label="Exemption" options={exemptionOptions} />
+    <FieldControl name="retentionBp" field={retentionBp} />
+    <FieldControl name="retentionExempt" field={retentionExempt} />
     <RetentionCapNote isPublicWork={isPublicWork} />
   </FormSection>
 );
 
 function RetentionCapNote({ isPublicWork }: { isPublicWork: boolean }) {
-  const [date, retentionBp, retentionExempt] = useWatch<ContractDraft, ['date', 'retentionBp', 'retentionExempt']>({
+  const [date, retentionBp, retentionExempt] = useWatch<ContractControls, ['date', 'retentionBp', 'retentionExempt']>({
     name: ['date', 'retentionBp', 'retentionExempt'],
   });
   if (isPublicWork)
@@ -43,14 +45,14 @@ function RetentionCapNote({ isPublicWork }: { isPublicWork: boolean }) {
 const numberOrZero = (value: number) => (Number.isNaN(value) ? 0 : value);
 /** What the lines come to while they are typed, or what they came to in the proposal. */
 function useAmount(given: Cents | undefined): Cents {
-  const lines = useWatch<ContractDraft, 'lineItems'>({ name: 'lineItems' });
+  const lines = useWatch<ContractControls, 'lineItems'>({ name: 'lineItems' });
   return useMemo(() => given ?? sumLineAmounts(lineItemsFrom(lines.filter(hasReadableFigures))), [given, lines]);
 }
 
 export function PaymentsSection({ amount: given }: { amount: Cents | undefined }) {
-  const { control } = useFormContext<ContractDraft>();
+  const { control } = useFormContext<ContractControls>();
   const { fields, append, remove } = useFieldArray({ control, name: 'paymentSchedule' });
-  const [parts, downPayment] = useWatch<ContractDraft, ['paymentSchedule', 'downPayment']>({
+  const [parts, downPayment] = useWatch<ContractControls, ['paymentSchedule', 'downPayment']>({
     name: ['paymentSchedule', 'downPayment'],
   });
   const amount = useAmount(given);
@@ -66,7 +68,7 @@ export function PaymentsSection({ amount: given }: { amount: Cents | undefined }
       title="Payments"
       help="What is due when: on a day, or with a milestone. Leave it empty to bill by progress."
     >
-      <Fields.Money name="downPayment" label="Down payment" help="Due on signing." />
+      <FieldControl name="downPayment" field={contractFields.downPayment} />
       <div className="installments wide">
         {fields.map(({ id }, at) => (
           <div key={id} className="installment">
@@ -132,7 +134,7 @@ export function PaymentsSection({ amount: given }: { amount: Cents | undefined }
 const DOWN_PAYMENT_LIMIT = 100_000;
 /** Business and Professions Code 7159: at most $1,000 or 10 %, whichever is less. */
 export function HomeImprovementNote({ amount: given }: { amount: Cents | undefined }) {
-  const [isHomeImprovement, downPayment] = useWatch<ContractDraft, ['isHomeImprovement', 'downPayment']>({
+  const [isHomeImprovement, downPayment] = useWatch<ContractControls, ['isHomeImprovement', 'downPayment']>({
     name: ['isHomeImprovement', 'downPayment'],
   });
   const limit = Math.min(DOWN_PAYMENT_LIMIT, shareOf(useAmount(given), 1_000));

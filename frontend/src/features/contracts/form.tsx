@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { contract, type ContractView } from '@backoffice/contracts/features/contracts';
+import { contract, contractFields, type ContractView } from '@backoffice/contracts/features/contracts';
 import type { Cents, Receipt } from '@backoffice/contracts/kernel';
 import type { CommandOutcome } from '#data/use-command.ts';
 import { NumberField } from '#documents/document-form.tsx';
 import { InternalNotesSection, LinesSection, TermsSection } from '#documents/document-sections.tsx';
+import { FieldControl } from '#fields/field-control.tsx';
+import { FieldSections } from '#fields/field-sections.tsx';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
-import { editBody, termsBody, type ContractDraft } from './draft.ts';
+import { editBody, termsBody, type ContractControls, type ContractDraft } from './draft.ts';
 import { CostPlusSection } from './editor.tsx';
 import { HomeImprovementNote, PaymentsSection, RetentionSection } from './form-sections.tsx';
 
-const Fields = typedFields<ContractDraft>();
+const Fields = typedFields<Pick<ContractControls, 'lender'>>();
+const { name, date, startDate, estimatedCompletion, isHomeImprovement, lender } = contractFields;
+const head = { name };
 type Props<Schema extends z.ZodType> = {
   /** What is saved already; null while the contract is being generated. */
   record: ContractView | null;
@@ -56,26 +60,34 @@ export function ContractForm<Schema extends z.ZodType>({
       back={back}
       savedBy={record?.updatedByName}
     >
-      <FormSection title="Contract">
-        <Fields.Text name="name" label="Name" className="wide" maxLength={160} />
-        <div className="field-pair">
-          <NumberField of={contract} record={record} />
-          <Fields.Text name="date" label="Date" type="date" />
-        </div>
-        <div className="field-pair">
-          <Fields.Text name="startDate" label="Start" optional type="date" />
-          <Fields.Text name="estimatedCompletion" label="Completion" optional type="date" />
-        </div>
-      </FormSection>
+      <FieldSections
+        of={head}
+        autoFocus={false}
+        sections={[{ title: 'Contract', fields: 'name number days' }]}
+        controls={{
+          number: (
+            <div className="field-pair">
+              <NumberField of={contract} record={record} />
+              <FieldControl name="date" field={date} />
+            </div>
+          ),
+          days: (
+            <div className="field-pair">
+              <FieldControl name="startDate" field={startDate} />
+              <FieldControl name="estimatedCompletion" field={estimatedCompletion} />
+            </div>
+          ),
+        }}
+      />
       {draft.costPlus && <CostPlusSection />}
       <LinesSection {...(draft.costPlus && { title: 'Estimate of the costs' })}>{lines}</LinesSection>
       <RetentionSection isPublicWork={isPublicWork} />
       {!draft.costPlus && <PaymentsSection amount={amount} />}
       <TermsSection>
-        <Fields.Check name="isHomeImprovement" label="Home improvement contract" className="wide" />
+        <FieldControl name="isHomeImprovement" field={isHomeImprovement} />
         <HomeImprovementNote amount={amount} />
       </TermsSection>
-      <FormSection title="Construction lender" help="Where one pays for the work, preliminary notices have to name it.">
+      <FormSection title={lender.label} help={lender.help}>
         <Fields.Text name="lender.name" label="Name" optional maxLength={120} />
         <Fields.Text name="lender.address" label="Address" optional maxLength={300} />
       </FormSection>

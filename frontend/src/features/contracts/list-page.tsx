@@ -6,6 +6,7 @@ import { dayText, dollarsText, percentText, type Day } from '@backoffice/contrac
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { call } from '#data/http-client.ts';
 import { useRouteRead } from '#data/use-read.ts';
+import { fieldColumns } from '#fields/field-columns.ts';
 import type { Card, Column, Totals } from '#lists/columns.ts';
 import { useDocumentBeginning } from '#documents/document-lists.tsx';
 import { ListPage } from '#lists/list-page.tsx';
@@ -20,11 +21,11 @@ import { list } from './columns.ts';
 /** A contract and where it stands in money. */
 type Row = ContractView & { readonly progressBp: number };
 
-const columns: Column<Row>[] = [
+const columns: Column<Row>[] = fieldColumns<Row>({}, [
   { field: 'number', title: 'No.', kind: 'code', width: 66 },
   { field: 'name', title: 'Name', kind: 'link', width: 160, grow: 2 },
-  { field: 'customerName', title: 'Customer', width: 140, grow: 2 },
-  { field: 'status', title: 'Status', kind: 'status', width: 98 },
+  { field: 'customerName', width: 140, grow: 2 },
+  { field: 'status', width: 98 },
   { field: 'contractValue', title: 'Value', kind: 'money', width: 116 },
   { field: 'billed', title: 'Billed', kind: 'money', width: 114 },
   {
@@ -41,11 +42,11 @@ const columns: Column<Row>[] = [
   { field: 'openDue', title: 'Open', kind: 'money', width: 116, hidden: true },
   { field: 'retentionDueOn', title: 'Retention due', kind: 'day', width: 120, hidden: true },
   { field: 'costEntry', title: 'Costs', width: 90, hidden: true, show: ({ costEntry }) => statusText(costEntry) },
-  { field: 'locationName', title: 'Location', width: 160, hidden: true },
-  { field: 'salesmanName', title: 'Salesman', width: 130, hidden: true },
+  { field: 'locationName', width: 160, hidden: true },
+  { field: 'salesmanName', width: 130, hidden: true },
   { field: 'date', title: 'Date', kind: 'day', width: 120, hidden: true },
   { field: 'signedAt', title: 'Signed', kind: 'date', width: 120, hidden: true },
-];
+]);
 
 const card = (row: Row): Card => ({
   title: row.name,

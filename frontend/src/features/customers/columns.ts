@@ -1,3 +1,4 @@
+import { viewQueryText } from '@backoffice/contracts/capabilities';
 import {
   CustomerCostPlusStatus,
   customer,
@@ -6,11 +7,9 @@ import {
   type CustomerView,
 } from '@backoffice/contracts/features/customers';
 import { dollarsText } from '@backoffice/contracts/kernel';
-import { fieldColumns, fieldFilters } from '#fields/field-columns.ts';
-import { columnsQueryText, viewQueryText } from '#fields/record-queries.ts';
+import { fieldColumns, fieldFilters, statusFilter } from '#fields/field-columns.ts';
+import { columnsQueryText } from '#fields/record-queries.ts';
 import type { Card, Column } from '#lists/columns.ts';
-import type { FilterSpec } from '#navigation/use-list-state.ts';
-import { selectOptions } from '#widgets/labels.ts';
 import { statusText } from '#widgets/status-chip.tsx';
 
 export const columns: Column<CustomerView>[] = fieldColumns<CustomerView>({ ...customerFields, ...customerState }, [
@@ -22,16 +21,16 @@ export const columns: Column<CustomerView>[] = fieldColumns<CustomerView>({ ...c
   { field: 'primaryContactEmail', width: 185, grow: 1, hidden: true },
   { field: 'city', width: 105 },
   { field: 'type', width: 120, hidden: true },
-  { field: 'salesmanName', title: 'Salesman', width: 135 },
-  { field: 'status', title: 'Status', kind: 'status', width: 95 },
+  'salesmanName',
+  { field: 'status', width: 95 },
   {
     field: 'costPlusStatus',
     width: 105,
     show: ({ costPlusStatus }) => (costPlusStatus === 'none' ? '' : statusText(costPlusStatus)),
     hidden: true,
   },
-  { field: 'createdAt', title: 'Created', kind: 'when', width: 180, hidden: true },
-  { field: 'updatedAt', title: 'Changed', kind: 'when', width: 180, hidden: true },
+  { field: 'createdAt', hidden: true },
+  { field: 'updatedAt', hidden: true },
 ]);
 
 export const queryTexts = [viewQueryText(customer), columnsQueryText(customer, columns)];
@@ -44,21 +43,16 @@ export const card = ({ name, primaryContactName, primaryContactPhone, owed, stat
   status,
 });
 
-export const filters: FilterSpec[] = [
-  {
-    field: 'status',
-    title: 'Status',
-    kind: 'choice',
-    options: selectOptions({ active: 'Active', inactive: 'Inactive' }),
-  },
+export const filters = fieldFilters(customerFields, [
+  statusFilter(customer),
   { field: 'owed', title: 'Owes money', kind: 'positive' },
-  ...fieldFilters(customerFields),
+  'type',
   {
     field: 'costPlusStatus',
-    title: 'Cost-plus',
+    title: customerState.costPlusStatus.label,
     kind: 'choice',
     options: CustomerCostPlusStatus.options.map((value) => ({ value, label: statusText(value) })),
   },
-  { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
-  { field: 'createdAt', title: 'Created', kind: 'days' },
-];
+  'salesmanId',
+  'createdAt',
+]);

@@ -31,6 +31,7 @@ const forms: FieldForms = {
 };
 
 const Fields = typedFields<{ salesmanId: string }>();
+const { label } = customerFields.salesmanId;
 const sections = [
   { title: 'Customer', fields: 'name type salesmanId phone email' },
   {
@@ -103,9 +104,9 @@ export function CustomerForm({
         controls={{
           contacts: <ContactsEditor record={record} />,
           salesmanId: may('component:salesman-switcher') ? (
-            <Fields.Pick name="salesmanId" label="Salesman" options={salesmen.data} from={salesmen} />
+            <Fields.Pick name="salesmanId" label={label} options={salesmen.data} from={salesmen} />
           ) : (
-            <Fields.Select name="salesmanId" label="Salesman" options={sellers} disabled />
+            <Fields.Select name="salesmanId" label={label} options={sellers} disabled />
           ),
         }}
       />

@@ -2,7 +2,12 @@ import { useState } from 'react';
 import { MenuItem } from '@blueprintjs/core';
 import { Calendar, Confirm, Disable, FastForward } from '@blueprintjs/icons';
 import { useWatch } from 'react-hook-form';
-import { followUpCommands, followUpOwnRoutes, type FollowUpOutcome } from '@backoffice/contracts/features/follow-ups';
+import {
+  followUpCommands,
+  followUpOutcomes,
+  followUpOwnRoutes,
+  type FollowUpOutcome,
+} from '@backoffice/contracts/features/follow-ups';
 import { dayText } from '@backoffice/contracts/kernel';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -12,7 +17,7 @@ import { notifySuccess } from '#toasts/notify.ts';
 import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { useCommand } from '#data/use-command.ts';
 import { selectOptions } from '#widgets/labels.ts';
-import { outcomeNames, subjectOf, type FollowUpRow } from './columns.ts';
+import { subjectOf, type FollowUpRow } from './columns.ts';
 
 type FollowUpSummary = Pick<FollowUpRow, 'id' | 'version' | 'subject' | 'kind' | 'customerName' | 'dueDate' | 'status'>;
 export type PendingFollowUpAction = {
@@ -97,7 +102,7 @@ function CompleteDialog({ of, onClose }: Props) {
       <CompleteFields.Select
         name="outcome"
         label="Outcome"
-        options={[{ value: '', label: 'How did it go?' }, ...selectOptions(outcomeNames)]}
+        options={[{ value: '', label: 'How did it go?' }, ...selectOptions(followUpOutcomes)]}
       />
       <NextDueDateField />
       <CompleteFields.Area name="note" label="Note" optional className="wide" rows={3} />
@@ -141,7 +146,7 @@ function RescheduleDialog({ of, onClose }: Props) {
             says,
             {
               route: followUpOwnRoutes.reschedule,
-              asked: { params: { id: of.id }, body: { dueDate: of.dueDate }, version },
+              asked: { params: { id: of.id }, body: { note: '', dueDate: of.dueDate }, version },
               done: `Follow-up is due ${dayText(of.dueDate)} again.`,
             },
             may,

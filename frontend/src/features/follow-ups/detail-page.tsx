@@ -1,9 +1,17 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Confirm } from '@blueprintjs/icons';
-import type { ResultOf } from 'gql.tada';
 import { Link, useParams } from 'react-router';
-import { followUp, followUpOwnRoutes, followUpDisplayStatus } from '@backoffice/contracts/features/follow-ups';
+import {
+  followUp,
+  followUpOwnRoutes,
+  followUpDisplayStatus,
+  followUpFields,
+  followUpKinds,
+  followUpOutcomes,
+  followUpState,
+  type FollowUpView,
+} from '@backoffice/contracts/features/follow-ups';
 import { HistoryPanel } from '#history/history-panel.tsx';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { RecordPage } from '#records/record-page.tsx';
@@ -14,16 +22,16 @@ import { useToday } from '#access/profile.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { useRecord } from '#data/use-read.ts';
 import { FollowUpDialog, FollowUpMenuItems, type PendingFollowUpAction } from './actions.tsx';
-import { kindNames, outcomeNames, proposalPath, subjectOf, suspensionTexts } from './columns.ts';
-import { FollowUpQuery } from './queries.ts';
+import { proposalPath, subjectOf, suspensionTexts } from './columns.ts';
+import { followUpQuery } from './queries.ts';
 
 const closedNames = { open: '', suspended: '', done: 'Completed', skipped: 'Skipped', cancelled: 'Cancelled' } as const;
 
-type FollowUpRecord = NonNullable<ResultOf<typeof FollowUpQuery>['record']>;
+type FollowUpRecord = FollowUpView;
 
 export function FollowUpPage() {
   const { id = '' } = useParams();
-  const reading = useRecord(followUp, FollowUpQuery, id);
+  const reading = useRecord(followUp, followUpQuery, id);
   return (
     <AsyncContent of={reading} back={{ to: '/follow-up-list', text: 'All follow-ups' }}>
       {(record) => <FollowUpDetail key={record.id} record={record} />}
@@ -95,16 +103,16 @@ function FollowUpDetail({ record }: { record: FollowUpRecord }) {
           <DetailRow name="Suspended">
             {status === 'suspended' && suspendedBy.map((reason) => suspensionTexts[reason]).join(' ')}
           </DetailRow>
-          <DetailRow name="Kind">{kindNames[kind]}</DetailRow>
-          <DetailRow name="Proposal">
+          <DetailRow name={followUpFields.kind.label}>{followUpKinds[kind]}</DetailRow>
+          <DetailRow name={followUpFields.proposalId.label}>
             {proposal && (
               <Link to={proposal}>
                 {proposalNumber} · {proposalName}
               </Link>
             )}
           </DetailRow>
-          <DetailRow name="Outcome">{outcome && outcomeNames[outcome]}</DetailRow>
-          <DetailRow name="Note">{note && <span className="pre">{note}</span>}</DetailRow>
+          <DetailRow name={followUpState.outcome.label}>{outcome && followUpOutcomes[outcome]}</DetailRow>
+          <DetailRow name={followUpFields.note.label}>{note && <span className="pre">{note}</span>}</DetailRow>
           <DetailRow name="Next due">{nextDueDate && <DayText of={nextDueDate} />}</DetailRow>
           <DetailRow name={closedNames[status]}>
             {closedAt && (

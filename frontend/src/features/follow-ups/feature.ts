@@ -35,4 +35,6 @@ const search = defineSearch<typeof followUp>(
   }),
 );
 
-export const followUps = { pages, search };
+const queries = () => import('./columns.ts');
+
+export const followUps = { pages, search, queries };

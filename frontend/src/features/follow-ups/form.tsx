@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { followUpCommands, type FollowUpKind } from '@backoffice/contracts/features/follow-ups';
+import { partyLabels } from '@backoffice/contracts/capabilities';
+import { followUpCommands, followUpFields } from '@backoffice/contracts/features/follow-ups';
 import { location } from '@backoffice/contracts/features/locations';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { addDays, equals, type Receipt } from '@backoffice/contracts/kernel';
@@ -13,27 +14,19 @@ import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { useSalesmen } from '#access/salesmen.ts';
 import type { CommandOutcome } from '#data/use-command.ts';
 import { useRows } from '#data/use-read.ts';
+import { chosenRecord, fieldBody, fieldDraft, type FieldDraft, type FieldForms } from '#fields/field-draft.ts';
+import { FieldSections } from '#fields/field-sections.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
-import { selectOptions } from '#widgets/labels.ts';
-import { kindNames } from './columns.ts';
 import { ProposalsAtQuery } from './queries.ts';
 
-type Draft = {
-  locationId: string;
-  proposalId: string;
-  salesmanId: string;
-  dueDate: string;
-  kind: FollowUpKind;
-  subject: string;
-  note: string;
-};
+type Draft = { locationId: string; proposalId: string; salesmanId: string };
 const Fields = typedFields<Draft>();
 const schema = followUpCommands.shapes.ScheduleFollowUp;
-const bodyOf = ({ proposalId, salesmanId, ...typed }: Draft) => ({
-  ...typed,
-  proposalId: proposalId || null,
-  salesmanId: salesmanId || undefined,
-});
+const forms: FieldForms = {
+  proposalId: chosenRecord,
+  salesmanId: { blank: '', body: (chosen: string) => chosen || undefined },
+};
+const { proposalId: proposalField, salesmanId: salesmanField, ...planned } = followUpFields;
 
 type Props = {
   locationId: string;
@@ -48,25 +41,25 @@ export function NewFollowUpForm({ locationId, back, send, onDone }: Props) {
   const mayChoose = usePermissionCheck()('component:salesman-switcher');
   const places = useRecordLabels(location);
   const draft = useMemo(
-    (): Draft => ({
-      locationId,
-      proposalId: '',
-      salesmanId: '',
-      dueDate: addDays(today, 1),
-      kind: 'call',
-      subject: '',
-      note: '',
-    }),
+    () =>
+      ({ ...fieldDraft(followUpFields, forms, null), locationId, dueDate: addDays(today, 1) }) as unknown as Draft &
+        FieldDraft, // by its fields
     [locationId, today],
   );
-  const form = useRecordForm({ schema, draft, toBody: bodyOf, send: (body) => send(body), onDone });
+  const form = useRecordForm({
+    schema,
+    draft,
+    toBody: (typed) => fieldBody(followUpFields, typed, forms),
+    send: (body) => send(body),
+    onDone,
+  });
   const chosen = useWatch({ control: form.control, name: 'locationId' });
   return (
     <RecordForm form={form} verb="Schedule" back={back}>
       <FormSection title="For whom">
         <Fields.Pick
           name="locationId"
-          label="Location"
+          label={partyLabels.location}
           className="wide"
           placeholder="Type a part of the name"
           options={
@@ -82,27 +75,19 @@ export function NewFollowUpForm({ locationId, back, send, onDone }: Props) {
         {mayChoose && (
           <Fields.Pick
             name="salesmanId"
-            label="Salesman"
+            label={salesmanField.label}
             optional
             options={salesmen.data}
             from={salesmen}
-            help="Left empty, the location’s salesman."
+            help={salesmanField.help}
           />
         )}
       </FormSection>
-      <FormSection title="What and when">
-        <Fields.Text name="dueDate" label="Due date" type="date" />
-        <Fields.Select name="kind" label="Kind" options={selectOptions(kindNames)} />
-        <Fields.Text
-          name="subject"
-          label="Subject"
-          optional
-          className="wide"
-          maxLength={160}
-          help="What is to be said or asked."
-        />
-        <Fields.Area name="note" label="Note" optional className="wide" rows={3} />
-      </FormSection>
+      <FieldSections
+        of={planned}
+        autoFocus={false}
+        sections={[{ title: 'What and when', fields: 'subject dueDate kind note' }]}
+      />
     </RecordForm>
   );
 }
@@ -127,7 +112,7 @@ function ProposalPicker({ locationId }: { locationId: string }) {
   return (
     <Fields.Pick
       name="proposalId"
-      label="Proposal"
+      label={proposalField.label}
       optional
       options={options}
       from={reading}

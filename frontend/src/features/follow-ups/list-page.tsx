@@ -2,12 +2,12 @@ import { useCallback, useMemo, useState } from 'react';
 import { SegmentedControl } from '@blueprintjs/core';
 import { followUp } from '@backoffice/contracts/features/follow-ups';
 import type { Day, Filter } from '@backoffice/contracts/kernel';
+import { listQuery } from '#fields/record-queries.ts';
 import { ListPage } from '#lists/list-page.tsx';
 import { useToday } from '#access/profile.ts';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { FollowUpDialog, FollowUpMenuItems, type PendingFollowUpAction } from './actions.tsx';
-import { cardOn, columnsOn, filters, type FollowUpRow } from './columns.ts';
-import { FollowUpsQuery } from './queries.ts';
+import { cardOn, columnsOn, filters, reads, type FollowUpRow } from './columns.ts';
 
 const statusTabs = [
   { value: 'open', label: 'Open' },
@@ -29,6 +29,7 @@ const filtersOf = (show: StatusTab, today: Day): Filter[] =>
 const sortOf = (show: StatusTab) =>
   ({ by: 'dueDate', order: show === 'open' || show === 'overdue' ? 'asc' : 'desc' }) as const;
 
+const query = listQuery(followUp, columnsOn(''), reads);
 const TOOL_PARAMS = ['show'];
 const rowPath = ({ id }: FollowUpRow) => `/follow-up-list/${id}`;
 
@@ -48,7 +49,7 @@ export function FollowUpsPage() {
       <ListPage
         resource={followUp}
         title="Follow-ups"
-        query={FollowUpsQuery}
+        query={query}
         columns={columns}
         card={card}
         filters={filters}

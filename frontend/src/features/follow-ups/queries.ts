@@ -1,67 +1,8 @@
+import { followUp } from '@backoffice/contracts/features/follow-ups';
 import { graphql } from '#data/gql.ts';
+import { recordQuery } from '#fields/record-queries.ts';
 
-export const FollowUpsQuery = graphql(`
-  query FollowUps($request: ListRequest!, $place: ListPlace) {
-    page: followUps(request: $request, place: $place) {
-      total
-      totalIsExact
-      hasMore
-      endCursor
-      items {
-        id
-        version
-        locationId
-        locationName
-        customerName
-        proposalId
-        proposalNumber
-        proposalName
-        salesmanName
-        dueDate
-        kind
-        subject
-        status
-        outcome
-        note
-        nextDueDate
-        closedAt
-        closedByName
-        createdAt
-      }
-    }
-  }
-`);
-
-export const FollowUpQuery = graphql(`
-  query FollowUp($id: ID!) {
-    record: followUp(id: $id) {
-      id
-      version
-      locationId
-      locationName
-      customerId
-      customerName
-      proposalId
-      proposalNumber
-      proposalName
-      salesmanName
-      dueDate
-      kind
-      subject
-      status
-      suspendedBy
-      outcome
-      note
-      nextDueDate
-      closedAt
-      closedByName
-      createdAt
-      createdByName
-      updatedAt
-      updatedByName
-    }
-  }
-`);
+export const followUpQuery = recordQuery(followUp);
 
 /** What may be followed up at a place. */
 export const ProposalsAtQuery = graphql(`

@@ -1,11 +1,14 @@
 import { contract } from '@backoffice/contracts/features/contracts';
-import { invoice, invoiceKinds, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
+import {
+  invoice,
+  invoiceFields,
+  invoiceFigures,
+  invoiceKinds,
+  invoiceOwnRoutes,
+} from '@backoffice/contracts/features/invoices';
 import { dayText, dollarsText } from '@backoffice/contracts/kernel';
 import { documentList, hidden } from '#documents/document-list.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
-import { statusText } from '#widgets/status-chip.tsx';
-
-export const invoiceKindText = (kind: string) => (kind === 'costPlus' ? 'Cost-plus' : statusText(kind));
 
 /** Of what is open: how long it has been due, and how long ago it was billed. */
 const openInvoiceAges: readonly FilterSpec[] = [
@@ -15,19 +18,20 @@ const openInvoiceAges: readonly FilterSpec[] = [
 
 /** Money stands in the order in which it is figured: billed, kept back, asked for, received, open. */
 export const list = documentList(invoice, {
+  fields: { ...invoiceFields, ...invoiceFigures },
   columns: [
     { field: 'number', kind: 'link', width: 52 },
     { field: 'contractNumber', width: 104 },
-    { field: 'kind', title: 'Kind', width: 84, show: ({ kind }) => invoiceKindText(kind) },
+    { field: 'kind', width: 84 },
     { field: 'date', width: 110 },
-    { field: 'dueDate', title: 'Due', kind: 'day', width: 110 },
+    { field: 'dueDate', width: 110 },
     { field: 'amount', width: 106 },
-    { field: 'amountDue', title: 'Amount due', kind: 'money', width: 106 },
-    { field: 'paid', title: 'Paid', kind: 'money', width: 104 },
-    { field: 'openDue', title: 'Open', kind: 'money', width: 104 },
+    { field: 'amountDue', width: 106 },
+    { field: 'paid', width: 104 },
+    { field: 'openDue', width: 104 },
     { field: 'status', width: 130 },
-    { field: 'retentionHeld', title: 'Retention', kind: 'money', width: 104, hidden: true },
-    { field: 'retentionReleased', title: 'Retention released', kind: 'money', width: 140, hidden: true },
+    hidden('retentionHeld', 104),
+    hidden('retentionReleased', 140),
     hidden('salesmanName'),
     hidden('sentAt'),
     hidden('createdAt'),
@@ -38,16 +42,16 @@ export const list = documentList(invoice, {
     { field: 'customerName', width: 140, grow: 1 },
     { field: 'contractNumber', width: 150 },
     { field: 'date', width: 114 },
-    { field: 'dueDate', title: 'Due', kind: 'day', width: 116 },
-    { field: 'amountDue', title: 'Amount due', kind: 'money', width: 112 },
-    { field: 'openDue', title: 'Open', kind: 'money', width: 108 },
+    { field: 'dueDate', width: 116 },
+    { field: 'amountDue', width: 112 },
+    { field: 'openDue', width: 108 },
     { field: 'status', width: 130 },
-    { field: 'locationName', hidden: true },
+    hidden('locationName'),
     hidden('salesmanName'),
-    { field: 'kind', title: 'Kind', width: 84, show: ({ kind }) => invoiceKindText(kind), hidden: true },
-    { ...hidden('amount', 106) },
-    { field: 'paid', title: 'Paid', kind: 'money', width: 104, hidden: true },
-    { field: 'retentionHeld', title: 'Retention', kind: 'money', width: 104, hidden: true },
+    hidden('kind', 84),
+    hidden('amount', 106),
+    hidden('paid', 104),
+    hidden('retentionHeld', 104),
     hidden('sentAt'),
     hidden('createdAt'),
   ],
@@ -69,7 +73,7 @@ export const list = documentList(invoice, {
     line:
       row.openDue > 0
         ? `${dollarsText(row.openDue)} open, due ${dayText(row.dueDate)}`
-        : `${invoiceKindText(row.kind)}, ${dayText(row.date)}`,
+        : `${invoiceKinds[row.kind]}, ${dayText(row.date)}`,
     figure: dollarsText(row.amountDue),
     status: row.status,
   }),
@@ -79,20 +83,7 @@ export const list = documentList(invoice, {
     figure: dollarsText(row.amountDue),
     status: row.status,
   }),
-  filters: [
-    'salesmanId',
-    {
-      field: 'kind',
-      title: 'Kind',
-      kind: 'choice',
-      options: invoiceKinds.map((value) => ({ value, label: invoiceKindText(value) })),
-    },
-    'date',
-    { field: 'dueDate', title: 'Due', kind: 'days' },
-    ...openInvoiceAges,
-    { field: 'amountDue', title: 'Amount due', kind: 'amount' },
-    { field: 'openDue', title: 'Open', kind: 'amount' },
-  ],
+  filters: ['salesmanId', 'kind', 'date', 'dueDate', ...openInvoiceAges, 'amountDue', 'openDue'],
   empty: 'An invoice bills what is done of a signed contract and its approved change orders.',
   add: invoiceOwnRoutes.add.permission,
 });

@@ -1,8 +1,15 @@
 import type { z } from 'zod';
-import { invoiceCommands, type BillingSheet, type InvoiceView } from '@backoffice/contracts/features/invoices';
+import {
+  invoiceCommands,
+  invoiceFields,
+  type BillingSheet,
+  type InvoiceView,
+} from '@backoffice/contracts/features/invoices';
 import type { Receipt } from '@backoffice/contracts/kernel';
 import type { CommandOutcome } from '#data/use-command.ts';
+import { documentBody } from '#documents/document-draft.ts';
 import { blankLine, hasReadableFigures, withoutTrailingBlanks, type DraftLine } from '#documents/lines.ts';
+import { fieldBody, fieldDraft, type FieldForms } from '#fields/field-draft.ts';
 import { billedCosts, computeFigures } from './calculations.ts';
 import { entriesToBody, hasInvalidEntry, lineEntryOf, type LineEntry } from './entries.ts';
 
@@ -10,78 +17,39 @@ import { entriesToBody, hasInvalidEntry, lineEntryOf, type LineEntry } from './e
 export const invoiceContentSchema = invoiceCommands.shapes.EditInvoice;
 export type InvoiceBody = z.input<typeof invoiceContentSchema>;
 
+/** What the controls of the form itself enter and watch. */
 export type InvoiceDraft = {
   number: string;
   kind: InvoiceView['kind'];
   date: string;
   dueDate: string;
   throughDate: string;
+  terms: string;
   lineItems: readonly LineEntry[];
   /** The ids of the lines of costs that are billed. */
   costLines: readonly string[];
   invoiceItems: readonly DraftLine[];
   retentionReleased: number;
   overbillingReason: string;
-  notes: string;
-  terms: string;
 };
 
-/** Of a cost-plus contract all that is not billed yet. */
-export const blankDraft = ({ number, date, dueDate, terms, costPlus }: BillingSheet): InvoiceDraft => ({
-  number,
-  kind: costPlus ? 'costPlus' : 'progress',
-  date,
-  dueDate,
-  throughDate: costPlus?.lines.at(-1)?.workDate ?? '',
-  lineItems: [],
-  costLines: costPlus?.lines.map(({ lineId }) => lineId) ?? [],
-  invoiceItems: [],
-  retentionReleased: 0,
-  overbillingReason: '',
-  notes: '',
-  terms,
-});
-export const draftOf = (record: InvoiceView): InvoiceDraft => ({
-  number: record.number,
-  kind: record.kind,
-  date: record.date,
-  dueDate: record.dueDate,
-  throughDate: record.throughDate ?? '',
-  lineItems: record.lineItems.map(lineEntryOf),
-  costLines: record.costLines.map(({ lineId }) => lineId),
-  invoiceItems: record.invoiceItems.map((item) => ({ ...blankLine(item), key: item.id })),
-  retentionReleased: record.retentionReleased,
-  overbillingReason: record.overbillingReason,
-  notes: record.notes,
-  terms: record.terms,
-});
-
-export const bodyFor =
-  (sheet: BillingSheet) =>
-  ({ lineItems, costLines, invoiceItems, ...draft }: InvoiceDraft) => {
-    const items = withoutTrailingBlanks(invoiceItems);
-    const { over, sums } = computeFigures(
-      sheet,
-      lineItems,
-      items,
-      draft.retentionReleased,
-      billedCosts(sheet, draft.kind, costLines),
-    );
-    const isReadable = !hasInvalidEntry(lineItems) && items.every(hasReadableFigures);
-    return {
-      ...draft,
-      number: draft.number.trim() || undefined,
-      date: draft.date || undefined,
-      dueDate: draft.dueDate || undefined,
-      throughDate: draft.throughDate || null,
-      lineItems: entriesToBody(lineItems),
-      costLines: (billedCosts(sheet, draft.kind, costLines) ?? []).map(({ jobCostId, lineId }) => ({
-        jobCostId,
-        lineId,
-      })),
-      overbillingReason: over.length > 0 ? draft.overbillingReason : '',
-      amount: isReadable ? sums.amount : undefined,
-      invoiceItems: items.map(({ id, name, description, quantity, unit, unitPrice, retentionApplies }) => ({
+const { amount: _sum, ...entered } = invoiceFields;
+const forms: FieldForms = {
+  lineItems: {
+    blank: [],
+    draft: (lines: InvoiceView['lineItems']) => lines.map(lineEntryOf),
+    body: entriesToBody,
+  },
+  costLines: {
+    blank: [],
+    draft: (lines: InvoiceView['costLines']) => lines.map(({ lineId }) => lineId),
+    body: (lineIds: readonly string[]) => lineIds,
+  },
+  invoiceItems: {
+    blank: [],
+    draft: (items: InvoiceView['invoiceItems']) => items.map((item) => ({ ...blankLine(item), key: item.id })),
+    body: (items: readonly DraftLine[]) =>
+      withoutTrailingBlanks(items).map(({ id, name, description, quantity, unit, unitPrice, retentionApplies }) => ({
         id,
         name,
         description,
@@ -90,8 +58,35 @@ export const bodyFor =
         unitPrice,
         retentionApplies,
       })),
-    };
+  },
+};
+const begin = (record: InvoiceView | null) => fieldDraft(entered, forms, record) as InvoiceDraft; // by their fields
+
+/** Of a cost-plus contract all that is not billed yet. */
+export const blankDraft = ({ number, date, dueDate, terms, costPlus }: BillingSheet): InvoiceDraft => ({
+  ...begin(null),
+  number,
+  date,
+  dueDate,
+  terms,
+  throughDate: costPlus?.lines.at(-1)?.workDate ?? '',
+  ...(costPlus && { kind: 'costPlus', costLines: costPlus.lines.map(({ lineId }) => lineId) }),
+});
+export const draftOf = (record: InvoiceView): InvoiceDraft => ({ ...begin(record), number: record.number });
+
+export const bodyFor = (sheet: BillingSheet) => (draft: InvoiceDraft) => {
+  const { number, date, kind, lineItems, costLines, retentionReleased } = draft;
+  const items = withoutTrailingBlanks(draft.invoiceItems);
+  const costs = billedCosts(sheet, kind, costLines);
+  const { over, sums } = computeFigures(sheet, lineItems, items, retentionReleased, costs);
+  const isReadable = !hasInvalidEntry(lineItems) && items.every(hasReadableFigures);
+  return {
+    ...documentBody({ ...fieldBody(entered, draft, forms), number, date }),
+    costLines: (costs ?? []).map(({ jobCostId, lineId }) => ({ jobCostId, lineId })),
+    overbillingReason: over.length > 0 ? draft.overbillingReason : '',
+    amount: isReadable ? sums.amount : undefined,
   };
+};
 
 export type SendInvoice = (body: InvoiceBody, version?: number) => Promise<CommandOutcome<Receipt>>;
 
@@ -105,7 +100,7 @@ export const requireOverbillingReason =
       [],
       0,
     );
-    if (over.length === 0 || body.overbillingReason?.trim()) return send(body, version);
+    if (over.length === 0 || String(body.overbillingReason ?? '').trim()) return send(body, version);
     const message = 'Say why these lines are billed beyond their price.';
     return {
       ok: false,

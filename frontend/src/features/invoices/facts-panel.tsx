@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { contract } from '@backoffice/contracts/features/contracts';
-import type { InvoiceView } from '@backoffice/contracts/features/invoices';
+import { invoiceFields, invoiceFigures, invoiceKinds, type InvoiceView } from '@backoffice/contracts/features/invoices';
 import { equals, isOverdue, type Filter } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { FactsPanel, SentDetails } from '#documents/document-facts.tsx';
@@ -10,7 +10,6 @@ import { PartyDetails } from '#records/location-layout.tsx';
 import { DayText, Money, relativeDayText, RelativeTime } from '#widgets/formats.tsx';
 import { DetailRow } from '#widgets/panel.tsx';
 import { isPosted } from './actions.tsx';
-import { invoiceKindText } from './columns.ts';
 
 const BILLING_EVENTS = ['InvoiceApproved', 'InvoiceUnapproved', 'InvoiceVoided'];
 const PAYMENT_EVENTS = ['PaymentPosted', 'CreditApplied', 'PaymentReallocated', 'PaymentReturned', 'PaymentReversed'];
@@ -71,21 +70,21 @@ function MoneyRows({ record }: { record: InvoiceView }) {
           />
         )}
       </DetailRow>
-      <DetailRow name="Amount due">
+      <DetailRow name={invoiceFigures.amountDue.label}>
         <PostedFigure
           record={record}
           of={record.amountDue}
-          title="Amount due"
+          title={invoiceFigures.amountDue.label}
           strong
           made={{ accounts: ['receivable'], where: [{ field: 'eventType', op: 'in', value: BILLING_EVENTS }] }}
         />
       </DetailRow>
-      <DetailRow name="Paid">
+      <DetailRow name={invoiceFigures.paid.label}>
         {record.paid !== 0 && (
           <PostedFigure
             record={record}
             of={record.paid}
-            title="Paid"
+            title={invoiceFigures.paid.label}
             made={{
               accounts: ['receivable'],
               credits: true,
@@ -94,9 +93,15 @@ function MoneyRows({ record }: { record: InvoiceView }) {
           />
         )}
       </DetailRow>
-      <DetailRow name="Open">
+      <DetailRow name={invoiceFigures.openDue.label}>
         {isPosted(record) && (
-          <PostedFigure record={record} of={openDue} title="Open" strong made={{ accounts: ['receivable'] }} />
+          <PostedFigure
+            record={record}
+            of={openDue}
+            title={invoiceFigures.openDue.label}
+            strong
+            made={{ accounts: ['receivable'] }}
+          />
         )}
       </DetailRow>
     </>
@@ -110,7 +115,7 @@ export function InvoiceFacts({ record }: { record: InvoiceView }) {
   return (
     <FactsPanel of={record}>
       <MoneyRows record={record} />
-      <DetailRow name="Due">
+      <DetailRow name={invoiceFields.dueDate.label}>
         <DayText of={dueDate} />
         {isLate && <span className="late">, {relativeDayText(today, dueDate)}</span>}
       </DetailRow>
@@ -127,7 +132,7 @@ export function InvoiceFacts({ record }: { record: InvoiceView }) {
           )
         )}
       </DetailRow>
-      <DetailRow name="Kind">{invoiceKindText(record.kind)}</DetailRow>
+      <DetailRow name={invoiceFields.kind.label}>{invoiceKinds[record.kind]}</DetailRow>
       <DetailRow name="Contract">
         <Link to={locationRecordPath(contract, { id: contractId, locationId })}>
           {contractNumber} · {contractName}
@@ -142,7 +147,7 @@ export function InvoiceFacts({ record }: { record: InvoiceView }) {
         )}
       </DetailRow>
       <SentDetails of={record} />
-      <DetailRow name="Overbilled because">
+      <DetailRow name={String(invoiceFields.overbillingReason.column)}>
         {record.overbillingReason && <span className="pre">{record.overbillingReason}</span>}
       </DetailRow>
       <DetailRow name="Void">

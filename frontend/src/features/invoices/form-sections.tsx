@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useFormContext } from 'react-hook-form';
 import { billingSteps } from '@backoffice/contracts/features/cost-plus';
+import { invoiceFields } from '@backoffice/contracts/features/invoices';
 import { dollarsText, percentText } from '@backoffice/contracts/kernel';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { Money } from '#widgets/formats.tsx';
@@ -30,7 +31,7 @@ function RetentionReleaseField({ figures: { retained } }: { figures: BillingFigu
     <div className="billing-release">
       <Fields.Money
         name="retentionReleased"
-        label="Release retention"
+        label={invoiceFields.retentionReleased.label}
         help={retained > 0 ? `${dollarsText(retained)} is held with this invoice.` : 'No retention is held.'}
       />
       {retained > 0 && (

@@ -1,20 +1,26 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { invoice, invoiceKinds, type BillingSheet, type InvoiceView } from '@backoffice/contracts/features/invoices';
+import {
+  invoice,
+  invoiceFields,
+  invoiceKinds,
+  type BillingSheet,
+  type InvoiceView,
+} from '@backoffice/contracts/features/invoices';
 import { isDay } from '#forms/typed-day.ts';
 import { addDays, type Receipt } from '@backoffice/contracts/kernel';
 import { NumberField } from '#documents/document-form.tsx';
 import { RICH_TEXT_HELP } from '#documents/document-sections.tsx';
 import { LineEditor } from '#documents/line-editor.tsx';
+import { FieldControl } from '#fields/field-control.tsx';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { Money } from '#widgets/formats.tsx';
-import { countText } from '#widgets/labels.ts';
+import { countText, selectOptions } from '#widgets/labels.ts';
 import { AmountSection } from './form-sections.tsx';
 import { billedCosts, computeFigures, type BillingFigures } from './calculations.ts';
-import { invoiceKindText } from './columns.ts';
 import {
   blankDraft,
   bodyFor,
@@ -28,6 +34,17 @@ import { BillingEditor } from './editor.tsx';
 import { CostsSection } from './table.tsx';
 
 const Fields = typedFields<InvoiceDraft>();
+const {
+  kind,
+  date,
+  dueDate,
+  throughDate,
+  lineItems: schedule,
+  invoiceItems,
+  overbillingReason,
+  notes,
+  terms,
+} = invoiceFields;
 type Props = {
   record: InvoiceView | null;
   sheet: BillingSheet;
@@ -72,29 +89,23 @@ export function InvoiceForm({ record, sheet, back, disabled = false, onReload, s
         <NumberField of={invoice} record={record} />
         <Fields.Select
           name="kind"
-          label="Kind"
-          options={invoiceKinds
-            .filter((value) => value !== (sheet.costPlus ? 'progress' : 'costPlus'))
-            .map((value) => ({ value, label: invoiceKindText(value) }))}
+          label={kind.label}
+          options={selectOptions(invoiceKinds).filter(
+            ({ value }) => value !== (sheet.costPlus ? 'progress' : 'costPlus'),
+          )}
         />
         <div className="field-pair">
-          <Fields.Text name="date" label="Date" type="date" />
+          <FieldControl name="date" field={date} />
           <DueDateField netDays={sheet.netDays} />
         </div>
-        <Fields.Text
-          name="throughDate"
-          label="Work through"
-          optional
-          type="date"
-          help="The last day of the work that is billed."
-        />
+        <FieldControl name="throughDate" field={throughDate} />
       </FormSection>
       {sheet.costPlus ? (
         figures.costPlus && <CostsSection lines={sheet.costPlus.lines} />
       ) : (
-        <section className="form-section form-lines" aria-label="Schedule">
+        <section className="form-section form-lines" aria-label={schedule.label}>
           <header>
-            <h2>Schedule</h2>
+            <h2>{schedule.label}</h2>
           </header>
           <BillingEditor sheet={sheet} figures={figures} />
         </section>
@@ -105,20 +116,20 @@ export function InvoiceForm({ record, sheet, back, disabled = false, onReload, s
             {countText(figures.over.length, 'line is', 'lines are')} billed beyond the price:{' '}
             {figures.over.map(({ name }) => name).join(', ')}.
           </Callout>
-          <Fields.Area name="overbillingReason" label="Reason" rows={2} className="wide" />
+          <FieldControl name="overbillingReason" field={{ ...overbillingReason, optional: false }} />
         </FormSection>
       )}
-      <section className="form-section form-lines" aria-label="Beside the contract">
+      <section className="form-section form-lines" aria-label={invoiceItems.label}>
         <header>
-          <h2>Beside the contract</h2>
-          <p className="muted">Extras, time and material, adjustments. Retention is held only of what says so.</p>
+          <h2>{invoiceItems.label}</h2>
+          <p className="muted">{invoiceItems.help}</p>
         </header>
         <LineEditor name="invoiceItems" items />
       </section>
       <AmountSection figures={figures} retentionBp={sheet.retentionBp} />
       <FormSection title="Words" help={RICH_TEXT_HELP}>
-        <Fields.Area name="notes" label="Notes" optional rows={3} className="wide" />
-        <Fields.Area name="terms" label="Terms" optional rows={4} className="wide" />
+        <FieldControl name="notes" field={notes} />
+        <FieldControl name="terms" field={terms} />
       </FormSection>
     </RecordForm>
   );
@@ -128,23 +139,23 @@ function useFigures(
   sheet: BillingSheet,
   control: ReturnType<typeof useFormContext<InvoiceDraft>>['control'],
 ): BillingFigures {
-  const [lineItems, invoiceItems, retentionReleased, kind, costLines] = useWatch({
+  const [lines, items, retentionReleased, chosen, costLines] = useWatch({
     control,
     name: ['lineItems', 'invoiceItems', 'retentionReleased', 'kind', 'costLines'],
   });
   return useMemo(
-    () => computeFigures(sheet, lineItems, invoiceItems, retentionReleased, billedCosts(sheet, kind, costLines)),
-    [sheet, lineItems, invoiceItems, retentionReleased, kind, costLines],
+    () => computeFigures(sheet, lines, items, retentionReleased, billedCosts(sheet, chosen, costLines)),
+    [sheet, lines, items, retentionReleased, chosen, costLines],
   );
 }
 
 /** Follows the date by the customer's days to pay, until somebody says otherwise. */
 function DueDateField({ netDays }: { netDays: number }) {
   const { control, getFieldState, setValue } = useFormContext<InvoiceDraft>();
-  const date = useWatch({ control, name: 'date' });
+  const day = useWatch({ control, name: 'date' });
   useEffect(() => {
-    if (isDay(date) && getFieldState('date').isDirty && !getFieldState('dueDate').isDirty)
-      setValue('dueDate', addDays(date, netDays));
-  }, [date, netDays, getFieldState, setValue]);
-  return <Fields.Text name="dueDate" label="Due" type="date" help={`${countText(netDays, 'day', 'days')} to pay`} />;
+    if (isDay(day) && getFieldState('date').isDirty && !getFieldState('dueDate').isDirty)
+      setValue('dueDate', addDays(day, netDays));
+  }, [day, netDays, getFieldState, setValue]);
+  return <FieldControl name="dueDate" field={dueDate} help={`${countText(netDays, 'day', 'days')} to pay`} />;
 }

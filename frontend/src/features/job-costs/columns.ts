@@ -1,9 +1,9 @@
 import type { ResultOf } from 'gql.tada';
-import { jobCostStatuses } from '@backoffice/contracts/features/job-costs';
+import { jobCost } from '@backoffice/contracts/features/job-costs';
 import { dayText, dollarsText } from '@backoffice/contracts/kernel';
+import { fieldColumns, fieldFilters, statusFilter } from '#fields/field-columns.ts';
 import type { Card, Column } from '#lists/columns.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
-import { statusText } from '#widgets/status-chip.tsx';
 import { hoursText } from './entries.ts';
 import type { JobCostQuery, JobCostsQuery } from './queries.ts';
 
@@ -11,32 +11,33 @@ export type JobCostRecord = NonNullable<ResultOf<typeof JobCostQuery>['record']>
 export type JobCostRow = ResultOf<typeof JobCostsQuery>['page']['items'][number];
 
 /** With what labor and all of it cost, for those who may know. */
-export const columnsFor = (seesMoney: boolean): Column<JobCostRow>[] => [
-  { field: 'number', title: 'No.', kind: 'code', width: 66 },
-  { field: 'contractName', title: 'Job', kind: 'link', width: 170, grow: 2 },
-  { field: 'contractNumber', title: 'Contract', kind: 'code', width: 90 },
-  { field: 'date', title: 'Date', kind: 'day', width: 112 },
-  { field: 'locationName', title: 'Location', width: 150, grow: 1 },
-  { field: 'foremanName', title: 'Foreman', width: 120, grow: 1 },
-  {
-    field: 'laborHours',
-    title: 'Hours',
-    kind: 'number',
-    width: 132,
-    show: ({ laborHours }) => hoursText(laborHours),
-    chip: ({ hoursLocked }) => (hoursLocked ? 'locked' : null),
-  },
-  ...(seesMoney ? [{ field: 'laborCost', title: 'Labor', kind: 'money', width: 108, hidden: true } as const] : []),
-  { field: 'materialsCost', title: 'Materials', kind: 'money', width: 108 },
-  { field: 'miscCost', title: 'Misc', kind: 'money', width: 100, hidden: true },
-  ...(seesMoney ? [{ field: 'directCost', title: 'Direct cost', kind: 'money', width: 114 } as const] : []),
-  { field: 'status', title: 'Status', kind: 'status', width: 112 },
-  { field: 'customerName', title: 'Customer', width: 140, hidden: true },
-  { field: 'salesmanName', title: 'Salesman', width: 130, hidden: true },
-  { field: 'endDate', title: 'Last day', kind: 'day', width: 112, hidden: true },
-  { field: 'description', title: 'Description', width: 200, hidden: true },
-  { field: 'createdAt', title: 'Created', kind: 'when', width: 180, hidden: true },
-];
+export const columnsFor = (seesMoney: boolean): Column<JobCostRow>[] =>
+  fieldColumns<JobCostRow>({}, [
+    { field: 'number', title: 'No.', kind: 'code', width: 66 },
+    { field: 'contractName', title: 'Job', kind: 'link', width: 170, grow: 2 },
+    { field: 'contractNumber', title: 'Contract', kind: 'code', width: 90 },
+    { field: 'date', title: 'Date', kind: 'day', width: 112 },
+    { field: 'locationName', width: 150, grow: 1 },
+    { field: 'foremanName', title: 'Foreman', width: 120, grow: 1 },
+    {
+      field: 'laborHours',
+      title: 'Hours',
+      kind: 'number',
+      width: 132,
+      show: ({ laborHours }) => hoursText(laborHours),
+      chip: ({ hoursLocked }) => (hoursLocked ? 'locked' : null),
+    },
+    ...(seesMoney ? [{ field: 'laborCost', title: 'Labor', kind: 'money', width: 108, hidden: true } as const] : []),
+    { field: 'materialsCost', title: 'Materials', kind: 'money', width: 108 },
+    { field: 'miscCost', title: 'Misc', kind: 'money', width: 100, hidden: true },
+    ...(seesMoney ? [{ field: 'directCost', title: 'Direct cost', kind: 'money', width: 114 } as const] : []),
+    { field: 'status', width: 112 },
+    { field: 'customerName', width: 140, hidden: true },
+    { field: 'salesmanName', width: 130, hidden: true },
+    { field: 'endDate', title: 'Last day', kind: 'day', width: 112, hidden: true },
+    { field: 'description', title: 'Description', width: 200, hidden: true },
+    { field: 'createdAt', width: 180, hidden: true },
+  ]);
 
 export const card = (row: JobCostRow): Card => ({
   title: row.contractName,
@@ -45,20 +46,15 @@ export const card = (row: JobCostRow): Card => ({
   status: row.status,
 });
 
-export const filters: FilterSpec[] = [
-  {
-    field: 'status',
-    title: 'Status',
-    kind: 'choice',
-    options: jobCostStatuses.map((value) => ({ value, label: statusText(value) })),
-  },
+export const filters: FilterSpec[] = fieldFilters({}, [
+  statusFilter(jobCost),
   { field: 'date', title: 'Date', kind: 'days' },
   { field: 'foremanId', title: 'Foreman', kind: 'record', labels: 'workers.labels' },
   { field: 'contractId', title: 'Contract', kind: 'record', labels: 'contracts.labels' },
   { field: 'locationId', title: 'Location', kind: 'record', labels: 'locations.labels' },
-  { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
+  'salesmanId',
   { field: 'laborHours', title: 'Labor', kind: 'positive' },
-];
+]);
 
 export const payClassNames = { regular: 'Regular', overtime: 'Overtime', double: 'Double time' } as const;
 export const costKindNames = {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { Time } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { jobCostPostingRouteTable } from '@backoffice/contracts/features/job-cost-postings';
 import { jobCost, jobCostWarnings } from '@backoffice/contracts/features/job-costs';
 import { percentText } from '@backoffice/contracts/kernel';
@@ -130,15 +131,15 @@ function SidePanels({ record }: { record: JobCostRecord }) {
             <Link to={`/job-costing?contractId=${contractId}`}>All of this contract</Link>
           </DetailRow>
           <DetailRow name="Change order">{record.changeOrderNumber}</DetailRow>
-          <DetailRow name="Location">
+          <DetailRow name={partyLabels.location}>
             <Link to={`/toc/table-of-content/${locationId}`}>{record.locationName}</Link>
           </DetailRow>
-          <DetailRow name="Customer">
+          <DetailRow name={partyLabels.customer}>
             <Link to={`/customers/${customerId}`}>{record.customerName}</Link>
           </DetailRow>
           <DetailRow name="Foreman">{record.foremanName}</DetailRow>
           <DetailRow name="Operators">{record.operators.map(({ name }) => name).join(', ')}</DetailRow>
-          <DetailRow name="Salesman">{record.salesmanName}</DetailRow>
+          <DetailRow name={partyLabels.salesman}>{record.salesmanName}</DetailRow>
           <DetailRow name="Hours">
             {hoursText(record.laborHours)}
             {isSplit(split) && <span className="muted"> ({splitText(split)})</span>}

@@ -1,14 +1,15 @@
-import { jobSheet } from '@backoffice/contracts/features/job-sheets';
+import { jobSheet, jobSheetFields } from '@backoffice/contracts/features/job-sheets';
 import { dayText, hoursText } from '@backoffice/contracts/kernel';
 import { documentList, hidden } from '#documents/document-list.ts';
 
 export const list = documentList(jobSheet, {
+  fields: jobSheetFields,
   columns: [
     'number',
     'name',
     'status',
     'date',
-    { field: 'foremanName', title: 'Foreman', width: 150 },
+    { field: 'foremanName', title: jobSheetFields.foremanId.label, width: 150 },
     {
       field: 'plannedHours',
       title: 'Hours',

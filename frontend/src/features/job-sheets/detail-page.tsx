@@ -1,5 +1,5 @@
 import { Callout } from '@blueprintjs/core';
-import { jobSheet, jobSheetPaper, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
+import { jobSheet, jobSheetFields, jobSheetPaper, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
 import { hoursText, timeText } from '@backoffice/contracts/kernel';
 import { FactsPanel, SentDetails } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
@@ -53,10 +53,11 @@ function Warnings({ of: record }: { of: JobSheetView }) {
   );
 }
 
+const { startTime, foremanId } = jobSheetFields;
 const JobSheetFacts = ({ record }: { record: JobSheetView }) => (
   <FactsPanel of={record}>
-    <DetailRow name="Start">{timeText(record.startTime)}</DetailRow>
-    <DetailRow name="Foreman">{record.foremanName}</DetailRow>
+    <DetailRow name={startTime.label}>{timeText(record.startTime)}</DetailRow>
+    <DetailRow name={foremanId.label}>{record.foremanName}</DetailRow>
     <DetailRow name="Planned hours">{hoursText(record.plannedHours)}</DetailRow>
     <PartyDetails of={record} />
     <DetailRow name="Issued">{record.issuedAt && <RelativeTime at={record.issuedAt} />}</DetailRow>

@@ -1,71 +1,63 @@
-import type { JobSheetView } from '@backoffice/contracts/features/job-sheets';
+import { jobSheetFields, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
 import type { Day } from '@backoffice/contracts/kernel';
-import { documentBody } from '#documents/document-draft.ts';
+import { documentForm, type KindDraft } from '#documents/document-draft.ts';
 
 /** What is typed; where a phase or a piece of equipment is chosen, what it is called stands beside it. */
-export type JobSheetDraft = Pick<
-  JobSheetView,
-  | 'number'
-  | 'name'
-  | 'startTime'
-  | 'foremanId'
-  | 'safetyNotes'
-  | 'directions'
-  | 'internalNotes'
-  | 'digAlert'
-  | 'siteContact'
-> & {
+export type JobSheetDraft = Pick<JobSheetView, 'foremanId' | 'digAlert' | 'siteContact' | 'crew' | 'equipments'> & {
   date: string;
   phases: Omit<JobSheetView['phases'][number], 'unitPrice'>[];
-  crew: JobSheetView['crew'];
-  equipments: JobSheetView['equipments'];
   materials: Omit<JobSheetView['materials'][number], 'supplierName'>[];
 };
 
-export const blankJobSheet = (number: string, today: Day): JobSheetDraft => ({
-  number,
-  name: '',
-  date: today,
-  startTime: '07:00',
-  foremanId: '',
-  phases: [],
-  crew: [],
-  equipments: [],
-  materials: [],
-  digAlert: { number: '', validThru: null },
-  siteContact: { name: '', phone: null },
-  safetyNotes: '',
-  directions: '',
-  internalNotes: '',
+const { contractIds: _ofPhases, changeOrderIds: _alike, ...entered } = jobSheetFields;
+/** Of what is chosen its id and what is typed beside it. */
+const { blank, toBody } = documentForm<JobSheetDraft>(entered, {
+  phases: {
+    blank: [],
+    body: (phases: JobSheetDraft['phases']) =>
+      phases.map(({ lineItemId, instructions, plannedHours, quantity }) => ({
+        lineItemId,
+        instructions,
+        plannedHours,
+        quantity,
+      })),
+  },
+  crew: {
+    blank: [],
+    body: (crew: JobSheetDraft['crew']) => crew.map(({ workerId, role, task }) => ({ workerId, role, task })),
+  },
+  equipments: {
+    blank: [],
+    body: (tools: JobSheetDraft['equipments']) => tools.map(({ equipmentId, note }) => ({ equipmentId, note })),
+  },
+  materials: {
+    blank: [],
+    body: (materials: JobSheetDraft['materials']) =>
+      materials.map(({ name, quantity, unit, supplierId }) => ({
+        name,
+        quantity,
+        unit,
+        supplierId: supplierId || null,
+      })),
+  },
+  digAlert: {
+    blank: { number: '', validThru: null },
+    body: ({ number, validThru }: JobSheetDraft['digAlert']) => ({ number, validThru: validThru || null }),
+  },
+  siteContact: {
+    blank: { name: '', phone: null },
+    body: ({ name, phone }: JobSheetDraft['siteContact']) => ({ name, phone: phone || null }),
+  },
 });
 
-/** As the command wants it: of what is chosen its id and what is typed beside it, and the contracts of all phases. */
-export const jobSheetBody = ({
-  phases,
-  crew,
-  equipments,
-  materials,
-  digAlert,
-  siteContact,
-  ...rest
-}: JobSheetDraft) => ({
-  ...documentBody(rest),
-  contractIds: [...new Set(phases.map(({ contractId }) => contractId))],
-  changeOrderIds: [...new Set(phases.flatMap(({ changeOrderId }) => changeOrderId ?? []))],
-  phases: phases.map(({ lineItemId, instructions, plannedHours, quantity }) => ({
-    lineItemId,
-    instructions,
-    plannedHours,
-    quantity,
-  })),
-  crew: crew.map(({ workerId, role, task }) => ({ workerId, role, task })),
-  equipments: equipments.map(({ equipmentId, note }) => ({ equipmentId, note })),
-  materials: materials.map(({ name, quantity, unit, supplierId }) => ({
-    name,
-    quantity,
-    unit,
-    supplierId: supplierId || null,
-  })),
-  digAlert: { number: digAlert.number, validThru: digAlert.validThru || null },
-  siteContact: { name: siteContact.name, phone: siteContact.phone || null },
+export const blankJobSheet = (number: string, today: Day): KindDraft<JobSheetDraft> => ({
+  ...blank(number, today),
+  startTime: '07:00',
+});
+
+/** As the command wants it, with the contracts of all phases. */
+export const jobSheetBody = (draft: KindDraft<JobSheetDraft>) => ({
+  ...toBody(draft),
+  contractIds: [...new Set(draft.phases.map(({ contractId }) => contractId))],
+  changeOrderIds: [...new Set(draft.phases.flatMap(({ changeOrderId }) => changeOrderId ?? []))],
 });

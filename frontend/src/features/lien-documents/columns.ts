@@ -1,4 +1,4 @@
-import { partyNames, prelim, type ServiceMethod } from '@backoffice/contracts/features/lien-documents';
+import { partyNames, prelim, prelimFields, type ServiceMethod } from '@backoffice/contracts/features/lien-documents';
 import type { ClaimantRole } from '@backoffice/contracts/features/lien-rights';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import { documentList, hidden } from '#documents/document-list.ts';
@@ -20,6 +20,7 @@ export const methodNames: Readonly<Record<ServiceMethod, string>> = {
 };
 
 export const list = documentList(prelim, {
+  fields: prelimFields,
   columns: [
     'number',
     'name',

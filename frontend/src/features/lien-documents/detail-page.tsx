@@ -1,11 +1,19 @@
 import { Link } from 'react-router';
 import { legalNameOf } from '@backoffice/contracts/features/companies';
 import { contract } from '@backoffice/contracts/features/contracts';
-import { noticeStatuteOf, prelim, prelimPaper, type PrelimView } from '@backoffice/contracts/features/lien-documents';
+import {
+  noticeStatuteOf,
+  prelim,
+  prelimFields,
+  prelimPaper,
+  type PrelimView,
+} from '@backoffice/contracts/features/lien-documents';
+import { fieldsOfKind } from '#documents/document-draft.ts';
 import { SentDetails, FactsPanel } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
+import { FieldFacts } from '#fields/field-facts.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
@@ -45,6 +53,7 @@ const PrelimDetail = ({ record }: { record: PrelimView }) => (
   </DocumentPage>
 );
 
+const fields = fieldsOfKind(prelimFields);
 const PrelimFacts = ({ record }: { record: PrelimView }) => {
   const { locationId, contractId, contractNumber, contractName, amends, amendsNumber } = record;
   const notice = (id: string, number: string) => (
@@ -55,13 +64,17 @@ const PrelimFacts = ({ record }: { record: PrelimView }) => {
       <DetailRow name="Estimate">
         <Money of={record.estimatedTotal} strong />
       </DetailRow>
-      <DetailRow name="Contract">
-        {contractId && (
-          <Link to={locationRecordPath(contract, { id: contractId, locationId })}>
-            {contractNumber} · {contractName}
-          </Link>
-        )}
-      </DetailRow>
+      <FieldFacts
+        of={fields}
+        record={record}
+        show={{
+          contractId: contractId && (
+            <Link to={locationRecordPath(contract, { id: contractId, locationId })}>
+              {contractNumber} · {contractName}
+            </Link>
+          ),
+        }}
+      />
       <DetailRow name="Served on all">{record.servedOn && <DayText of={record.servedOn} />}</DetailRow>
       <DetailRow name="Amends">{amends && notice(amends, amendsNumber)}</DetailRow>
       <DetailRow name="Amended by">

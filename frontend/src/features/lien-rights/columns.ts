@@ -1,6 +1,7 @@
 import type { ResultOf } from 'gql.tada';
 import { lienUrgency } from '@backoffice/contracts/features/lien-rights';
 import { daysBetween, type Day } from '@backoffice/contracts/kernel';
+import { fieldColumns, fieldFilters } from '#fields/field-columns.ts';
 import type { Card, Column } from '#lists/columns.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
 import { countText, selectOptions } from '#widgets/labels.ts';
@@ -18,29 +19,30 @@ export function daysLeftText(deadline: Day | null, today: Day): string {
 
 const urgencyOn = (today: Day) => (row: LienRightsRow) => lienUrgency(row, today) ?? '';
 
-export const columnsOn = (today: Day): Column<LienRightsRow>[] => [
-  {
-    field: 'nextLienDeadline',
-    title: 'Deadline',
-    width: 112,
-    show: ({ nextLienDeadline }) => daysLeftText(nextLienDeadline, today),
-  },
-  { field: 'lienRights', title: 'Lien rights', kind: 'status', width: 152, show: urgencyOn(today) },
-  { field: 'name', title: 'Location', kind: 'link', width: 150, grow: 2 },
-  { field: 'customerName', title: 'Customer', width: 130, grow: 2 },
-  { field: 'noticeDueOn', title: 'Notice due', kind: 'day', width: 114 },
-  { field: 'noticeServedOn', title: 'Served', kind: 'day', width: 114 },
-  { field: 'rightsReachBackTo', title: 'Protected from', kind: 'day', width: 118 },
-  { field: 'recordLienBy', title: 'Record lien by', kind: 'day', width: 118 },
-  {
-    field: 'estimateIsShort',
-    title: 'Estimate',
-    width: 84,
-    show: ({ estimateIsShort }) => (estimateIsShort ? 'Amend' : ''),
-  },
-  { field: 'salesmanName', title: 'Salesman', width: 120 },
-  { field: 'county', title: 'County', width: 120, hidden: true },
-];
+export const columnsOn = (today: Day): Column<LienRightsRow>[] =>
+  fieldColumns<LienRightsRow>({}, [
+    {
+      field: 'nextLienDeadline',
+      title: 'Deadline',
+      width: 112,
+      show: ({ nextLienDeadline }) => daysLeftText(nextLienDeadline, today),
+    },
+    { field: 'lienRights', title: 'Lien rights', kind: 'status', width: 152, show: urgencyOn(today) },
+    { field: 'name', title: 'Location', kind: 'link', width: 150, grow: 2 },
+    { field: 'customerName', width: 130, grow: 2 },
+    { field: 'noticeDueOn', title: 'Notice due', kind: 'day', width: 114 },
+    { field: 'noticeServedOn', title: 'Served', kind: 'day', width: 114 },
+    { field: 'rightsReachBackTo', title: 'Protected from', kind: 'day', width: 118 },
+    { field: 'recordLienBy', title: 'Record lien by', kind: 'day', width: 118 },
+    {
+      field: 'estimateIsShort',
+      title: 'Estimate',
+      width: 84,
+      show: ({ estimateIsShort }) => (estimateIsShort ? 'Amend' : ''),
+    },
+    { field: 'salesmanName', width: 120 },
+    { field: 'county', title: 'County', width: 120, hidden: true },
+  ]);
 
 export const cardOn =
   (today: Day) =>
@@ -51,7 +53,7 @@ export const cardOn =
     status: urgencyOn(today)(row),
   });
 
-export const filters: FilterSpec[] = [
+export const filters: FilterSpec[] = fieldFilters({}, [
   {
     field: 'lienRights',
     title: 'Lien rights',
@@ -65,5 +67,5 @@ export const filters: FilterSpec[] = [
   },
   { field: 'nextLienDeadline', title: 'Deadline', kind: 'days' },
   { field: 'recordLienBy', title: 'Record lien by', kind: 'days' },
-  { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
-];
+  'salesmanId',
+]);

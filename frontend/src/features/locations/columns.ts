@@ -1,38 +1,33 @@
-import type { ResultOf } from 'gql.tada';
+import { viewQueryText } from '@backoffice/contracts/capabilities';
+import { location, locationFields, type LocationView } from '@backoffice/contracts/features/locations';
 import { dollarsText } from '@backoffice/contracts/kernel';
-import type { Card, Column } from '#lists/columns.ts';
-import type { FilterSpec } from '#navigation/use-list-state.ts';
-import type { LocationsQuery } from './queries.ts';
+import { fieldColumns, fieldFilters } from '#fields/field-columns.ts';
+import { columnsQueryText } from '#fields/record-queries.ts';
+import type { Card } from '#lists/columns.ts';
 
-export type LocationRow = ResultOf<typeof LocationsQuery>['page']['items'][number];
-
-export const columns: Column<LocationRow>[] = [
-  { field: 'name', title: 'Name', kind: 'link', width: 180, grow: 2 },
-  { field: 'customerName', title: 'Customer', width: 170, grow: 2 },
+export const columns = fieldColumns<LocationView>(locationFields, [
+  { field: 'name', kind: 'link', width: 180, grow: 2 },
+  { field: 'customerName', width: 170 },
   { field: 'city', title: 'City', width: 120, grow: 1 },
-  {
-    field: 'owed',
-    title: 'Balance',
-    kind: 'money',
-    width: 116,
-    show: ({ owed }) => (owed ? dollarsText(owed) : ''),
-  },
+  { field: 'owed', title: 'Balance', kind: 'money', width: 116, show: ({ owed }) => (owed ? dollarsText(owed) : '') },
   { field: 'lastActivityAt', title: 'Last activity', kind: 'date', width: 120 },
-  { field: 'county', title: 'County', width: 120, hidden: true },
-  { field: 'isPublicWork', title: 'Public work', width: 110, show: ({ isPublicWork }) => (isPublicWork ? 'Yes' : '') },
-  { field: 'salesmanName', title: 'Salesman', width: 150 },
-  { field: 'createdAt', title: 'Created', kind: 'date', width: 120, hidden: true },
-  { field: 'updatedAt', title: 'Changed', kind: 'when', width: 190, hidden: true },
-];
+  { field: 'county', width: 120, hidden: true },
+  { field: 'isPublicWork', width: 110 },
+  { field: 'salesmanName', width: 150 },
+  { field: 'createdAt', kind: 'date', width: 120, hidden: true },
+  { field: 'updatedAt', width: 190, hidden: true },
+]);
 
-export const card = ({ name, customerName, city, owed }: LocationRow): Card => ({
+export const queryTexts = [viewQueryText(location), columnsQueryText(location, columns)];
+
+export const card = ({ name, customerName, city, owed }: LocationView): Card => ({
   title: name,
   line: [customerName, city].filter(Boolean).join(' · '),
   ...(owed ? { figure: dollarsText(owed) } : {}),
 });
 
-export const filters: FilterSpec[] = [
+export const filters = fieldFilters(locationFields, [
   { field: 'owed', title: 'Money is owed', kind: 'positive' },
-  { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
-  { field: 'createdAt', title: 'Created', kind: 'days' },
-];
+  'salesmanId',
+  'createdAt',
+]);

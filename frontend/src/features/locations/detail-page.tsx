@@ -1,8 +1,9 @@
 import { Calendar, Plus, Edit } from '@blueprintjs/icons';
 import { Link, useNavigate, useParams } from 'react-router';
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
 import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
-import { location } from '@backoffice/contracts/features/locations';
+import { location, locationFields, locationSalesman } from '@backoffice/contracts/features/locations';
 import { reassignmentKind } from '@backoffice/contracts/features/reassignments';
 import { addressLine } from '@backoffice/contracts/kernel';
 import { RelatedDocuments } from '#records/related-documents.tsx';
@@ -21,13 +22,13 @@ import { AsyncContent } from '#widgets/page-states.tsx';
 import { useRecord } from '#data/use-read.ts';
 import type { LocationRecord } from './draft.ts';
 import { PrelimsPanel } from './facts-panel.tsx';
-import { LocationQuery } from './queries.ts';
+import { locationQuery } from './queries.ts';
 import { ContractMoneyPanel } from './money-panel.tsx';
 import { ContactsPanel, ContentsPanel, InformationPanel, LatestMessagesPanel, NotesPanel } from './panels.tsx';
 
 export function LocationPage() {
   const { locationId = '' } = useParams();
-  const reading = useRecord(location, LocationQuery, locationId);
+  const reading = useRecord(location, locationQuery, locationId);
   return (
     <AsyncContent of={reading} back={{ to: '/location', text: 'All locations' }}>
       {(record) => <LocationDetail key={record.id} record={record} />}
@@ -72,14 +73,14 @@ function LocationDetail({ record }: { record: LocationRecord }) {
           <ContactsPanel record={record} />
           <Panel title="Facts">
             <DetailList>
-              <DetailRow name="Customer">
+              <DetailRow name={partyLabels.customer}>
                 <Link to={`/customers/${record.customerId}`}>{record.customerName}</Link>
               </DetailRow>
-              <DetailRow name="Address">{addressLine(record.address)}</DetailRow>
-              <DetailRow name="County">{record.county}</DetailRow>
-              <DetailRow name="Salesman">{record.salesmanName}</DetailRow>
-              <DetailRow name="Parcel number">{record.apn}</DetailRow>
-              <DetailRow name="Public work">
+              <DetailRow name={locationFields.address.label}>{addressLine(record.address)}</DetailRow>
+              <DetailRow name={locationFields.county.label}>{record.county}</DetailRow>
+              <DetailRow name={locationSalesman.label}>{record.salesmanName}</DetailRow>
+              <DetailRow name={locationFields.apn.label}>{record.apn}</DetailRow>
+              <DetailRow name={locationFields.isPublicWork.label}>
                 {record.isPublicWork && [record.awardingBody, record.projectNumber].filter(Boolean).join(', ')}
               </DetailRow>
               <CreatedAndChanged of={record} />

@@ -1,94 +1,61 @@
-import type { ResultOf } from 'gql.tada';
-import { noInformation, type LocationInformation } from '@backoffice/contracts/features/locations';
+import {
+  locationFields,
+  noInformation,
+  type LocationInformation,
+  type LocationView,
+} from '@backoffice/contracts/features/locations';
 import { phoneText } from '@backoffice/contracts/kernel';
-import { addressDraftFrom, blankAddress, type AddressDraft } from '#records/address-fields.tsx';
-import type { LocationQuery } from './queries.ts';
+import { fieldBody, fieldDraft, withoutTypeNames, type FieldForms } from '#fields/field-draft.ts';
 
-export type LocationRecord = NonNullable<ResultOf<typeof LocationQuery>['record']>;
-type PartyDraft = { name: string; address: string; phone: string };
+export type LocationRecord = LocationView;
+type PhoneDraft = { phone: string };
+type PartyDraft = Omit<LocationInformation['owner'], 'phone'> & PhoneDraft;
 type InformationDraft = Omit<LocationInformation, 'owner' | 'directContractor' | 'lender'> &
   Record<'owner' | 'directContractor' | 'lender', PartyDraft>;
-
-const partyDraft = ({ phone, ...party }: LocationInformation['owner']): PartyDraft => ({
-  ...party,
-  phone: phoneText(phone ?? ''),
-});
-const partyBody = ({ phone, ...party }: PartyDraft) => ({ ...party, phone: phone || null });
-const informationDraft = (information: LocationInformation): InformationDraft => ({
-  ...information,
-  owner: partyDraft(information.owner),
-  directContractor: partyDraft(information.directContractor),
-  lender: partyDraft(information.lender),
-});
-const informationBody = (draft: InformationDraft) => ({
-  ...draft,
-  owner: partyBody(draft.owner),
-  directContractor: partyBody(draft.directContractor),
-  lender: partyBody(draft.lender),
-});
-
-export type LocationDraft = {
+/** What the controls of the form itself enter and watch. */
+export type LocationControls = {
+  isPublicWork: boolean;
   customerId: string;
   salesmanId: string;
-  name: string;
-  address: AddressDraft;
-  county: string;
-  apn: string;
-  legalDescription: string;
-  siteContact: { name: string; phone: string };
-  accessNotes: string;
-  isPublicWork: boolean;
-  awardingBody: string;
-  projectNumber: string;
-  dirProjectId: string;
-  wageDeterminationNo: string;
-  showPrelimInfo: boolean;
+  siteContact: { name: string } & PhoneDraft;
   information: InformationDraft;
 };
 
-export const blankDraft: LocationDraft = {
+const phoneDraft = <Party extends { phone: string | null }>({ phone, ...party }: Party) => ({
+  ...party,
+  phone: phoneText(phone ?? ''),
+});
+const phoneBody = <Party extends PhoneDraft>({ phone, ...party }: Party) => ({ ...party, phone: phone || null });
+const informationDraft = (information: LocationInformation): InformationDraft => ({
+  ...information,
+  owner: phoneDraft(information.owner),
+  directContractor: phoneDraft(information.directContractor),
+  lender: phoneDraft(information.lender),
+});
+const informationBody = (draft: InformationDraft) => ({
+  ...draft,
+  owner: phoneBody(draft.owner),
+  directContractor: phoneBody(draft.directContractor),
+  lender: phoneBody(draft.lender),
+});
+const forms: FieldForms = {
+  siteContact: { blank: { name: '', phone: '' }, draft: phoneDraft, body: phoneBody },
+};
+
+export const blankDraft = {
+  ...fieldDraft(locationFields, forms, null),
   customerId: '',
   salesmanId: '',
-  name: '',
-  address: blankAddress,
-  county: '',
-  apn: '',
-  legalDescription: '',
-  siteContact: { name: '', phone: '' },
-  accessNotes: '',
-  isPublicWork: false,
-  awardingBody: '',
-  projectNumber: '',
-  dirProjectId: '',
-  wageDeterminationNo: '',
-  showPrelimInfo: false,
   information: informationDraft(noInformation),
-};
-export const locationDraft = (record: LocationRecord): LocationDraft => ({
-  customerId: record.customerId,
-  salesmanId: record.salesmanId,
-  name: record.name,
-  address: addressDraftFrom(record.address),
-  county: record.county,
-  apn: record.apn,
-  legalDescription: record.legalDescription,
-  siteContact: { name: record.siteContact.name, phone: phoneText(record.siteContact.phone ?? '') },
-  accessNotes: record.accessNotes,
-  isPublicWork: record.isPublicWork,
-  awardingBody: record.awardingBody,
-  projectNumber: record.projectNumber,
-  dirProjectId: record.dirProjectId,
-  wageDeterminationNo: record.wageDeterminationNo,
-  showPrelimInfo: record.showPrelimInfo,
-  information: informationDraft(record.information),
-});
-export const bodyOf = (draft: LocationDraft) => ({
-  ...draft,
+} as unknown as LocationControls; // by its fields
+export const locationDraft = (record: LocationRecord) =>
+  ({
+    ...fieldDraft(locationFields, forms, record),
+    salesmanId: record.salesmanId,
+    information: informationDraft(withoutTypeNames(record.information) as LocationInformation),
+  }) as unknown as LocationControls; // the same
+export const bodyOf = ({ information, ...draft }: LocationControls) => ({
+  ...fieldBody(locationFields, draft, forms),
   salesmanId: draft.salesmanId || undefined,
-  siteContact: { name: draft.siteContact.name, phone: draft.siteContact.phone || null },
-  information: informationBody(draft.information),
+  information: informationBody(information),
 });
-export const editBodyOf = ({ customerId: _fixed, ...draft }: LocationDraft) => {
-  const { customerId: _none, ...body } = bodyOf({ ...draft, customerId: '' });
-  return body;
-};

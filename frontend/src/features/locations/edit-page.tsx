@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { location } from '@backoffice/contracts/features/locations';
+import { partyLabels } from '@backoffice/contracts/capabilities';
+import { location, locationSalesman } from '@backoffice/contracts/features/locations';
 import { HistoryPanel } from '#history/history-panel.tsx';
 import { RecordPage } from '#records/record-page.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
@@ -11,7 +12,7 @@ import { useCommand } from '#data/use-command.ts';
 import { useRecord } from '#data/use-read.ts';
 import type { LocationRecord } from './draft.ts';
 import { EditLocationForm, NewLocationForm } from './form.tsx';
-import { LocationQuery } from './queries.ts';
+import { locationQuery } from './queries.ts';
 
 const home = (id: string) => `/toc/table-of-content/${id}`;
 
@@ -44,7 +45,7 @@ export function NewLocationPage() {
 
 export function EditLocationPage() {
   const { id = '' } = useParams();
-  const reading = useRecord(location, LocationQuery, id);
+  const reading = useRecord(location, locationQuery, id);
   return (
     <AsyncContent of={reading} back={{ to: '/location', text: 'All locations' }}>
       {(record) => <EditLocation key={record.id} record={record} onReload={reading.reload} />}
@@ -71,10 +72,10 @@ function EditLocation({ record, onReload }: { record: LocationRecord; onReload: 
         <>
           <Panel title="About">
             <DetailList>
-              <DetailRow name="Customer">
+              <DetailRow name={partyLabels.customer}>
                 <Link to={`/customers/${record.customerId}`}>{record.customerName}</Link>
               </DetailRow>
-              <DetailRow name="Salesman">{record.salesmanName}</DetailRow>
+              <DetailRow name={locationSalesman.label}>{record.salesmanName}</DetailRow>
               <CreatedAndChanged of={record} />
             </DetailList>
           </Panel>

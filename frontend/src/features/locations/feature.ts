@@ -37,4 +37,6 @@ const search = defineSearch<typeof location>('Location', '/location', ({ name, c
   hint: joinParts(customerName, city),
 }));
 
-export const locations = { pages, search, locationPage: sheet };
+const queries = () => import('./columns.ts');
+
+export const locations = { pages, search, locationPage: sheet, queries };

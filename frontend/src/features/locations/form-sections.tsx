@@ -1,19 +1,20 @@
 import { useWatch } from 'react-hook-form';
-import { locationOwnRoutes } from '@backoffice/contracts/features/locations';
+import { locationFields, locationOwnRoutes, locationSalesman } from '@backoffice/contracts/features/locations';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useSalesmen } from '#access/salesmen.ts';
+import { FieldControl } from '#fields/field-control.tsx';
 import { FormSection } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { AddressFields } from '#records/address-fields.tsx';
 import { UniquenessNotice } from '#records/uniqueness-notice.tsx';
-import type { LocationDraft, LocationRecord } from './draft.ts';
+import type { LocationControls, LocationRecord } from './draft.ts';
 
-const Fields = typedFields<LocationDraft>();
+const Fields = typedFields<LocationControls>();
 
 /** A name is free or taken for one customer: until one is chosen there is nothing to ask. */
 function NameUniquenessHint({ record }: { record: LocationRecord | undefined }) {
   const route = locationOwnRoutes.isUnique;
-  const chosen = useWatch<LocationDraft, 'customerId'>({ name: 'customerId' });
+  const chosen = useWatch<LocationControls, 'customerId'>({ name: 'customerId' });
   const customerId = record?.customerId ?? chosen;
   if (!usePermissionCheck()(route.permission) || customerId === '') return null;
   return (
@@ -28,14 +29,17 @@ function NameUniquenessHint({ record }: { record: LocationRecord | undefined }) 
   );
 }
 
+const { name, county, isPublicWork: publicWork, awardingBody, projectNumber, dirProjectId, ...others } = locationFields;
+const { apn, showPrelimInfo, legalDescription, accessNotes, siteContact, wageDeterminationNo } = others;
+
 export function LocationSections({ isPublicWork, record }: { isPublicWork: boolean; record?: LocationRecord }) {
   const salesmen = useSalesmen();
   return (
     <>
       <FormSection title="Location">
-        <Fields.Text
+        <FieldControl
           name="name"
-          label="Name"
+          field={name}
           help={
             <>
               How you call the site, unique for the customer. <NameUniquenessHint record={record} />
@@ -45,27 +49,20 @@ export function LocationSections({ isPublicWork, record }: { isPublicWork: boole
         {usePermissionCheck()('component:salesman-switcher') && (
           <Fields.Pick
             name="salesmanId"
-            label="Salesman"
+            label={locationSalesman.label}
             optional
             options={salesmen.data}
             from={salesmen}
-            help="Left empty, the customer’s salesman."
+            help={locationSalesman.help}
           />
         )}
         <AddressFields name="address" />
-        <Fields.Text name="county" label="County" optional={!isPublicWork} />
+        <FieldControl name="county" field={{ ...county, optional: !isPublicWork }} />
       </FormSection>
       <FormSection title="On site">
-        <Fields.Text name="siteContact.name" label="Site contact" optional />
+        <Fields.Text name="siteContact.name" label={siteContact.label} optional />
         <Fields.Text name="siteContact.phone" label="Phone on site" type="tel" optional />
-        <Fields.Area
-          name="accessNotes"
-          label="Access"
-          optional
-          rows={3}
-          className="wide"
-          help="Hours, where to park, whom to ask."
-        />
+        <FieldControl name="accessNotes" field={accessNotes} />
         <Fields.Text name="information.gateCode" label="Gate code" optional maxLength={60} />
         <Fields.Area
           name="information.utilities"
@@ -77,9 +74,12 @@ export function LocationSections({ isPublicWork, record }: { isPublicWork: boole
         />
       </FormSection>
       <FormSection title="Property">
-        <Fields.Text name="apn" label="Assessor’s parcel number" optional />
-        <Fields.Check name="showPrelimInfo" label="Preliminary notices are served for this location" />
-        <Fields.Area name="legalDescription" label="Legal description" optional rows={3} className="wide" />
+        <FieldControl name="apn" field={apn} />
+        <FieldControl
+          name="showPrelimInfo"
+          field={{ ...showPrelimInfo, label: 'Preliminary notices are served for this location' }}
+        />
+        <FieldControl name="legalDescription" field={legalDescription} />
       </FormSection>
       <FormSection title="Parties and permit" help="The information sheet and preliminary notices name them.">
         <PartyFields name="owner" label="Owner" />
@@ -92,13 +92,13 @@ export function LocationSections({ isPublicWork, record }: { isPublicWork: boole
         <Fields.Text name="information.bond.number" label="Bond number" optional maxLength={60} />
       </FormSection>
       <FormSection title="Public work">
-        <Fields.Check name="isPublicWork" label="This is public work" className="wide" />
+        <FieldControl name="isPublicWork" field={{ ...publicWork, label: 'This is public work' }} />
         {isPublicWork && (
           <>
-            <Fields.Text name="awardingBody" label="Awarding body" />
-            <Fields.Text name="projectNumber" label="Project number" />
-            <Fields.Text name="dirProjectId" label="DIR project id" />
-            <Fields.Text name="wageDeterminationNo" label="Wage determination" />
+            <FieldControl name="awardingBody" field={awardingBody} />
+            <FieldControl name="projectNumber" field={projectNumber} />
+            <FieldControl name="dirProjectId" field={dirProjectId} />
+            <FieldControl name="wageDeterminationNo" field={wageDeterminationNo} />
           </>
         )}
       </FormSection>

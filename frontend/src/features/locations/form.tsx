@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { locationCommands } from '@backoffice/contracts/features/locations';
 import { customerOwnRoutes } from '@backoffice/contracts/features/customers';
 import type { Receipt } from '@backoffice/contracts/kernel';
@@ -9,10 +10,10 @@ import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import type { CommandOutcome } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
-import { blankDraft, bodyOf, locationDraft, editBodyOf, type LocationDraft, type LocationRecord } from './draft.ts';
+import { blankDraft, bodyOf, locationDraft, type LocationControls, type LocationRecord } from './draft.ts';
 import { LocationSections } from './form-sections.tsx';
 
-const Fields = typedFields<LocationDraft>();
+const Fields = typedFields<Pick<LocationControls, 'customerId'>>();
 export type LocationBody<Name extends 'CreateLocation' | 'EditLocation'> = z.input<
   (typeof locationCommands.shapes)[Name]
 >;
@@ -40,7 +41,7 @@ export function NewLocationForm({
       <FormSection title="Customer">
         <Fields.Pick
           name="customerId"
-          label="Customer"
+          label={partyLabels.customer}
           options={customers.data?.items.map(({ value, label }) => ({ value, label })) ?? null}
           from={customers}
           className="wide"
@@ -69,7 +70,7 @@ export function EditLocationForm({
   const form = useRecordForm({
     schema: locationCommands.shapes.EditLocation,
     draft,
-    toBody: editBodyOf,
+    toBody: bodyOf,
     version: record.version,
     send,
     onReload,

@@ -1,16 +1,18 @@
 import { location } from '@backoffice/contracts/features/locations';
 import { reassignmentKind } from '@backoffice/contracts/features/reassignments';
+import { listQuery } from '#fields/record-queries.ts';
 import { ListPage } from '#lists/list-page.tsx';
 import { ReassignButton } from '#records/reassignment.tsx';
 import { countText } from '#widgets/labels.ts';
 import { card, columns, filters } from './columns.ts';
-import { LocationsQuery } from './queries.ts';
+
+const query = listQuery(location, columns);
 
 export const LocationsPage = () => (
   <ListPage
     resource={location}
     title="Locations"
-    query={LocationsQuery}
+    query={query}
     columns={columns}
     card={card}
     filters={filters}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Button, TextArea } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 import { customer } from '@backoffice/contracts/features/customers';
-import { locationOwnRoutes } from '@backoffice/contracts/features/locations';
+import { locationFields, locationOwnRoutes } from '@backoffice/contracts/features/locations';
 import { message } from '@backoffice/contracts/features/messages';
 import { equals } from '@backoffice/contracts/kernel';
 import { EmailLink, PhoneLink } from '#widgets/contact-links.tsx';
@@ -97,7 +97,9 @@ export function InformationPanel({
   return (
     <Panel title="Information">
       <DetailList>
-        <DetailRow name="Access">{accessNotes && <span className="pre">{accessNotes}</span>}</DetailRow>
+        <DetailRow name={locationFields.accessNotes.label}>
+          {accessNotes && <span className="pre">{accessNotes}</span>}
+        </DetailRow>
         <DetailRow name="Gate code">{gateCode}</DetailRow>
         <DetailRow name="Utilities">{utilities && <span className="pre">{utilities}</span>}</DetailRow>
         <DetailRow name="Owner">{partyText(owner)}</DetailRow>
@@ -105,7 +107,7 @@ export function InformationPanel({
         <DetailRow name="Lender">{noLenderKnown ? 'None is known' : partyText(lender)}</DetailRow>
         <DetailRow name="Permit">{permitNo}</DetailRow>
         <DetailRow name="Bond">{[bond.surety, bond.number].filter(Boolean).join(', ')}</DetailRow>
-        <DetailRow name="Legal description">
+        <DetailRow name={locationFields.legalDescription.label}>
           {legalDescription && <span className="pre">{legalDescription}</span>}
         </DetailRow>
       </DetailList>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { location } from '@backoffice/contracts/features/locations';
 import {
@@ -136,7 +137,7 @@ export function OpenCloseForm({ onCounted, recount }: Props) {
         />
         <Fields.Pick
           name="locationId"
-          label="Location"
+          label={partyLabels.location}
           optional
           options={places.data?.items.map(({ value, label }) => ({ value, label })) ?? null}
           from={places}
@@ -144,7 +145,7 @@ export function OpenCloseForm({ onCounted, recount }: Props) {
         />
         <Fields.Pick
           name="salesmanId"
-          label="Salesman"
+          label={partyLabels.salesman}
           optional
           options={salesmen.data}
           from={salesmen}

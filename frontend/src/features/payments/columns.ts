@@ -1,9 +1,9 @@
 import type { ResultOf } from 'gql.tada';
-import { paymentStatuses } from '@backoffice/contracts/features/payments';
+import { payment } from '@backoffice/contracts/features/payments';
 import type { InvoiceView } from '@backoffice/contracts/features/invoices';
 import { dayText, dollarsText } from '@backoffice/contracts/kernel';
+import { fieldColumns, fieldFilters, statusFilter } from '#fields/field-columns.ts';
 import type { Card, Column } from '#lists/columns.ts';
-import { statusText } from '#widgets/status-chip.tsx';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
 import type { PaymentQuery, PaymentsQuery } from './queries.ts';
 
@@ -18,9 +18,9 @@ export const paymentName = ({
 }: Pick<PaymentRow, 'methodName' | 'checkNo' | 'receivedOn'>) =>
   checkNo ? `${methodName} ${checkNo}` : `${methodName} of ${dayText(receivedOn)}`;
 
-export const columns: Column<PaymentRow>[] = [
+export const columns: Column<PaymentRow>[] = fieldColumns<PaymentRow>({}, [
   { field: 'receivedOn', title: 'Received', kind: 'day', width: 110 },
-  { field: 'customerName', title: 'Customer', kind: 'link', width: 150, grow: 2 },
+  { field: 'customerName', kind: 'link', width: 150, grow: 2 },
   { field: 'amount', title: 'Amount', kind: 'money', width: 108 },
   { field: 'unapplied', title: 'Unapplied', kind: 'money', width: 98 },
   { field: 'bankName', title: 'Bank', width: 112, grow: 1 },
@@ -28,12 +28,12 @@ export const columns: Column<PaymentRow>[] = [
   { field: 'checkNo', title: 'Check no.', kind: 'code', width: 88 },
   { field: 'depositDate', title: 'Deposited', kind: 'day', width: 110 },
   { field: 'depositNo', title: 'Deposit no.', kind: 'code', width: 96 },
-  { field: 'status', title: 'Status', kind: 'status', width: 106 },
+  { field: 'status', width: 106 },
   { field: 'reference', title: 'Reference', width: 130, hidden: true },
-  { field: 'salesmanName', title: 'Salesman', width: 130, hidden: true },
+  { field: 'salesmanName', width: 130, hidden: true },
   { field: 'memo', title: 'Memo', width: 160, hidden: true },
   { field: 'createdAt', title: 'Posted', kind: 'when', width: 180, hidden: true },
-];
+]);
 
 export const card = (row: PaymentRow): Card => ({
   title: row.customerName,
@@ -43,25 +43,21 @@ export const card = (row: PaymentRow): Card => ({
 });
 
 type FilterOption = { readonly value: string; readonly label: string };
-export const filtersWith = (banks: readonly FilterOption[], methods: readonly FilterOption[]): FilterSpec[] => [
-  {
-    field: 'status',
-    title: 'Status',
-    kind: 'choice',
-    options: paymentStatuses.map((value) => ({ value, label: statusText(value) })),
-  },
-  { field: 'bankId', title: 'Bank', kind: 'choice', options: banks },
-  { field: 'methodId', title: 'Method', kind: 'choice', options: methods },
-  { field: 'receivedOn', title: 'Received', kind: 'days' },
-  { field: 'depositDate', title: 'Not deposited', kind: 'empty' },
-  { field: 'amount', title: 'Amount', kind: 'amount' },
-  { field: 'unapplied', title: 'Unapplied', kind: 'amount' },
-  { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
-];
+export const filtersWith = (banks: readonly FilterOption[], methods: readonly FilterOption[]): FilterSpec[] =>
+  fieldFilters({}, [
+    statusFilter(payment),
+    { field: 'bankId', title: 'Bank', kind: 'choice', options: banks },
+    { field: 'methodId', title: 'Method', kind: 'choice', options: methods },
+    { field: 'receivedOn', title: 'Received', kind: 'days' },
+    { field: 'depositDate', title: 'Not deposited', kind: 'empty' },
+    { field: 'amount', title: 'Amount', kind: 'amount' },
+    { field: 'unapplied', title: 'Unapplied', kind: 'amount' },
+    'salesmanId',
+  ]);
 
-export const payableColumns: Column<InvoiceView>[] = [
+export const payableColumns: Column<InvoiceView>[] = fieldColumns<InvoiceView>({}, [
   { field: 'number', title: 'Invoice', kind: 'link', width: 74 },
-  { field: 'customerName', title: 'Customer', width: 150, grow: 2 },
+  { field: 'customerName', width: 150, grow: 2 },
   {
     field: 'contractNumber',
     title: 'Contract',
@@ -75,10 +71,10 @@ export const payableColumns: Column<InvoiceView>[] = [
   { field: 'amountDue', title: 'Amount due', kind: 'money', width: 104 },
   { field: 'paid', title: 'Paid', kind: 'money', width: 100 },
   { field: 'openDue', title: 'Open', kind: 'money', width: 100 },
-  { field: 'status', title: 'Status', kind: 'status', width: 126 },
-  { field: 'locationName', title: 'Location', width: 160, hidden: true },
-  { field: 'salesmanName', title: 'Salesman', width: 130, hidden: true },
-];
+  { field: 'status', width: 126 },
+  { field: 'locationName', width: 160, hidden: true },
+  { field: 'salesmanName', width: 130, hidden: true },
+]);
 
 export const payableCard = ({ number, customerName, dueDate, openDue, status }: InvoiceView): Card => ({
   title: customerName,
@@ -87,9 +83,9 @@ export const payableCard = ({ number, customerName, dueDate, openDue, status }: 
   status,
 });
 
-export const payableFilters: FilterSpec[] = [
+export const payableFilters: FilterSpec[] = fieldFilters({}, [
   { field: 'dueDate', title: 'Due', kind: 'days' },
   { field: 'pastDue', title: 'Overdue', kind: 'age', day: 'dueDate', while: 'openDue' },
   { field: 'openDue', title: 'Open', kind: 'amount' },
-  { field: 'salesmanId', title: 'Salesman', kind: 'salesman' },
-];
+  'salesmanId',
+]);

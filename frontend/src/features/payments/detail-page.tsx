@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Callout, MenuItem } from '@blueprintjs/core';
 import { BankAccount, Edit, Endorsed, Undo, SwapHorizontal, Cross } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { isAppliedCredit, isEffective, payment } from '@backoffice/contracts/features/payments';
 import { equals } from '@backoffice/contracts/kernel';
 import { ChainPanel } from '#chain/chain-panel.tsx';
@@ -181,10 +182,10 @@ function SidePanels({ record }: { record: PaymentRecord }) {
           <DetailRow name="Cleared on">{record.clearedOn && <DayText of={record.clearedOn} />}</DetailRow>
           <DetailRow name="Returned on">{record.returnedOn && <DayText of={record.returnedOn} />}</DetailRow>
           <DetailRow name="Fee">{record.returnFee > 0 && <Money of={record.returnFee} bad />}</DetailRow>
-          <DetailRow name="Customer">
+          <DetailRow name={partyLabels.customer}>
             <Link to={`/customers/${customerId}`}>{record.customerName}</Link>
           </DetailRow>
-          <DetailRow name="Salesman">{record.salesmanName}</DetailRow>
+          <DetailRow name={partyLabels.salesman}>{record.salesmanName}</DetailRow>
           <DetailRow name="Memo">{record.memo && <span className="pre">{record.memo}</span>}</DetailRow>
           <CreatedAndChanged of={record} />
         </DetailList>

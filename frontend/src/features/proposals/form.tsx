@@ -3,32 +3,23 @@ import { Plus, Cross } from '@blueprintjs/icons';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { proposal, proposalFields, type ProposalView } from '@backoffice/contracts/features/proposals';
 import { addDays, type Day } from '@backoffice/contracts/kernel';
-import { blankOfKind, bodyOfKind, documentBody, fieldsOfKind, type DocumentDraft } from '#documents/document-draft.ts';
+import { documentForm, fieldsOfKind, type KindDraft } from '#documents/document-draft.ts';
 import { DocumentForm, NumberField, type DocumentFormProps } from '#documents/document-form.tsx';
 import { InternalNotesSection, LinesSection, TermsSection } from '#documents/document-sections.tsx';
-import { linesForRequest } from '#documents/lines.ts';
 import { FieldControl } from '#fields/field-control.tsx';
-import type { FieldDraft } from '#fields/field-draft.ts';
 import { FieldSections } from '#fields/field-sections.tsx';
 import { FormSection } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { TextTemplateButton } from '#templates/template-button.tsx';
 
 type SectionsDraft = { sections: { title: string; body: string }[] };
-type Draft = DocumentDraft & FieldDraft & SectionsDraft;
 
 /** The server's own rule for a proposal that says nothing else. */
 const GOOD_FOR_DAYS = 30;
-const begin = blankOfKind(proposalFields);
-const blank = (number: string, today: Day): Draft => ({
+const { blank: begin, toBody } = documentForm<SectionsDraft>(proposalFields);
+const blank = (number: string, today: Day): KindDraft<SectionsDraft> => ({
   ...begin(number, today),
   goodThruDate: addDays(today, GOOD_FOR_DAYS),
-  sections: [],
-});
-const toBody = (draft: Draft) => ({
-  ...documentBody(draft),
-  ...linesForRequest(draft.lineItems),
-  ...bodyOfKind(proposalFields, draft),
 });
 const Fields = typedFields<SectionsDraft>();
 const { sections: _below, sendFollowUp, ...ofKind } = fieldsOfKind(proposalFields);

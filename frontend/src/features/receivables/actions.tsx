@@ -7,14 +7,15 @@ import {
 } from '@backoffice/contracts/features/receivables';
 import { dayText } from '@backoffice/contracts/kernel';
 import { call } from '#data/http-client.ts';
+import { fieldColumns } from '#fields/field-columns.ts';
 import type { Column } from '#lists/columns.ts';
 import { ExportMenu } from '#lists/export-menu.tsx';
 import { PrintSheet } from '#lists/print-sheet.tsx';
 import { bucketNames } from './panels.tsx';
 
 type Row = Receivable & { readonly id: string };
-const columns: readonly Column<Row>[] = [
-  { field: 'customerName', title: 'Customer', width: 150 },
+const columns: readonly Column<Row>[] = fieldColumns<Row>({}, [
+  { field: 'customerName', width: 150 },
   { field: 'number', title: 'Invoice', kind: 'code', width: 70 },
   {
     field: 'contractNumber',
@@ -23,7 +24,7 @@ const columns: readonly Column<Row>[] = [
     show: ({ contractNumber, contractName }) => `${contractNumber} · ${contractName}`,
     also: ['contractName'],
   },
-  { field: 'salesmanName', title: 'Salesman', width: 130 },
+  'salesmanName',
   { field: 'date', title: 'Date', kind: 'day', width: 100 },
   { field: 'dueDate', title: 'Due', kind: 'day', width: 100 },
   { field: 'days', title: 'Days', kind: 'number', width: 60 },
@@ -31,7 +32,7 @@ const columns: readonly Column<Row>[] = [
   { field: 'open', title: 'Open', kind: 'money', width: 110 },
   { field: 'retention', title: 'Retention', kind: 'money', width: 110 },
   { field: 'retentionDueOn', title: 'Retention due', kind: 'day', width: 100 },
-];
+]);
 
 type ReceivablesExportProps = {
   request: Partial<Omit<ReceivablesRequest, 'page' | 'limit'>>;

@@ -1,30 +1,18 @@
 import { contract } from '@backoffice/contracts/features/contracts';
-import { release, type ReleaseView } from '@backoffice/contracts/features/releases';
+import { formNames, release, releaseFields, type ReleaseView } from '@backoffice/contracts/features/releases';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import { documentList, hidden } from '#documents/document-list.ts';
-
-export const formNames: Readonly<Record<ReleaseView['formType'], string>> = {
-  conditionalProgress: 'Conditional, progress',
-  unconditionalProgress: 'Unconditional, progress',
-  conditionalFinal: 'Conditional, final',
-  unconditionalFinal: 'Unconditional, final',
-};
 
 /** The final unconditional form says “in full”, and no sum. */
 const amountText = ({ amount, formType }: Pick<ReleaseView, 'amount' | 'formType'>) =>
   formType === 'unconditionalFinal' ? 'In full' : dollarsText(amount);
 
 const claimant = { field: 'claimantName', title: 'Claimant', kind: 'link', width: 160, grow: 2 } as const;
-const form = {
-  field: 'formType',
-  title: 'Form',
-  width: 180,
-  show: ({ formType }: Pick<ReleaseView, 'formType'>) => formNames[formType],
-} as const;
+const form = { field: 'formType', width: 180 } as const;
 const more = [
   { field: 'amount', show: amountText },
   'status',
-  { field: 'throughDate', title: 'Through', kind: 'day', width: 112 },
+  { field: 'throughDate', width: 112 },
   { field: 'paymentFailedOn', title: 'Payment failed', kind: 'day', width: 125 },
   hidden('salesmanName'),
   hidden('sentAt'),
@@ -33,6 +21,7 @@ const more = [
 ] as const;
 
 export const list = documentList(release, {
+  fields: releaseFields,
   columns: ['number', claimant, form, 'contractNumber', ...more],
   companyColumns: ['number', claimant, 'customerName', form, 'contractNumber', ...more, hidden('locationName')],
   card: (row) => ({
@@ -41,17 +30,7 @@ export const list = documentList(release, {
     figure: amountText(row),
     status: row.status,
   }),
-  filters: [
-    'salesmanId',
-    'amount',
-    {
-      field: 'formType',
-      title: 'Form',
-      kind: 'choice',
-      options: Object.entries(formNames).map(([value, label]) => ({ value, label })),
-    },
-    { field: 'paymentFailedOn', title: 'Payment failed', kind: 'days' },
-  ],
+  filters: ['salesmanId', 'amount', 'formType', { field: 'paymentFailedOn', title: 'Payment failed', kind: 'days' }],
   empty:
     'A release gives up lien rights for money that is paid, or that will be. Propose one on an invoice or a payment, or make one here.',
   companySorted: { by: 'createdAt', order: 'desc' },

@@ -2,44 +2,59 @@ import { useMemo } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import type { FieldSet } from '@backoffice/contracts/capabilities';
 import {
+  formFieldNames,
   isOnForm,
   release,
+  releaseFields,
   releaseOwnRoutes,
   releaseWarnings,
   statutoryForm,
   warningsOf,
-  type FormField,
   type ReleaseDetails,
   type ReleaseView,
 } from '@backoffice/contracts/features/releases';
 import { DocumentForm, NumberField, type DocumentFormProps } from '#documents/document-form.tsx';
 import { InternalNotesSection } from '#documents/document-sections.tsx';
-import { FormSection } from '#forms/record-form.tsx';
+import { FieldControl } from '#fields/field-control.tsx';
+import { FieldSections } from '#fields/field-sections.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { selectOptions } from '#widgets/labels.ts';
-import { formNames } from './columns.ts';
 import { blankRelease, bodyOf, type ReleaseDraft } from './draft.ts';
 
-const Fields = typedFields<ReleaseDraft>();
-const claimantKinds = { company: 'Our company', vendor: 'A vendor of ours' } as const;
-
+type Waivers = Pick<ReleaseView, 'priorConditionalWaivers'>;
+const Fields = typedFields<Waivers>();
 type Props = DocumentFormProps<ReleaseView> & {
   /** What a new one begins with. */
   given: ReleaseDetails | null;
 };
 
+const { formType, claimantKind, date } = releaseFields;
+
 export const ReleaseForm = ({ given, ...form }: Props) => {
   const blank = useMemo(() => () => blankRelease(given), [given]);
   return (
     <DocumentForm {...form} of={release} blank={blank} toBody={bodyOf} schema={releaseOwnRoutes.add.body}>
-      <FormSection title="Form" help="The words of the form are those of the Civil Code, and cannot be changed.">
-        <Fields.Select name="formType" label="Form" options={selectOptions(formNames)} />
-        <Fields.Select name="claimantKind" label="Who gives up the rights" options={selectOptions(claimantKinds)} />
-        <NumberField of={release} record={form.record} />
-        <Fields.Text name="date" label="Date" type="date" />
-        <FormNote today={form.today} />
-      </FormSection>
+      <FieldSections
+        of={{ formType, claimantKind }}
+        autoFocus={false}
+        sections={[
+          {
+            title: 'Form',
+            help: 'The words of the form are those of the Civil Code, and cannot be changed.',
+            fields: 'formType claimantKind number note',
+          },
+        ]}
+        controls={{
+          number: (
+            <div className="field-pair">
+              <NumberField of={release} record={form.record} />
+              <FieldControl name="date" field={date} />
+            </div>
+          ),
+          note: <FormNote today={form.today} />,
+        }}
+      />
       <Blanks />
       <InternalNotesSection />
     </DocumentForm>
@@ -66,80 +81,63 @@ function FormNote({ today }: { today: string }) {
   );
 }
 
+const sections = [
+  {
+    title: 'Identifying information',
+    fields: 'claimantName nameOfCustomer owner jobLocation throughDate claimantEmail claimantPhone',
+  },
+  { title: 'Payment', fields: 'makerOfCheck amountOfCheck checkPayableTo amountReceived' },
+  { title: 'Exceptions', fields: 'disputedClaimsAmount' },
+  {
+    title: 'Exceptions',
+    fields: 'priorConditionalWaivers',
+    help: 'Earlier conditional waivers whose payment has not come.',
+  },
+];
+
 /** The blanks of the form that is chosen, in its order. */
 function Blanks() {
-  const [formType, claimantKind] = useWatch<ReleaseDraft, ['formType', 'claimantKind']>({
-    name: ['formType', 'claimantKind'],
-  });
-  const has = (field: FormField) => isOnForm(formType, field);
+  const [form, claimant] = useWatch<ReleaseDraft, ['formType', 'claimantKind']>({ name: ['formType', 'claimantKind'] });
+  const { claimantEmail, claimantPhone } = releaseFields;
+  const fields: FieldSet = {
+    ...Object.fromEntries(
+      formFieldNames.flatMap((name) =>
+        isOnForm(form, name) ? [[name, { ...releaseFields[name], optional: false }]] : [],
+      ),
+    ),
+    ...(claimant === 'vendor' && { claimantEmail, claimantPhone }),
+  };
   return (
-    <>
-      <FormSection title="Identifying information">
-        <Fields.Text name="claimantName" label="Name of claimant" maxLength={160} />
-        <Fields.Text name="nameOfCustomer" label="Name of customer" maxLength={160} />
-        <Fields.Text name="jobLocation" label="Job location" className="wide" maxLength={300} />
-        <Fields.Text name="owner" label="Owner" maxLength={160} />
-        {has('throughDate') && <Fields.Text name="throughDate" label="Through date" type="date" />}
-        {claimantKind === 'vendor' && (
-          <>
-            <Fields.Text
-              name="claimantEmail"
-              label="Email of the claimant"
-              optional
-              type="email"
-              help="The link to sign goes here."
-            />
-            <Fields.Text
-              name="claimantPhone"
-              label="Phone of the claimant"
-              optional
-              type="tel"
-              help="For a text; only where they agree to texts."
-            />
-          </>
-        )}
-      </FormSection>
-      {(has('amountOfCheck') || has('amountReceived')) && (
-        <FormSection title="Payment">
-          {has('makerOfCheck') && <Fields.Text name="makerOfCheck" label="Maker of check" maxLength={160} />}
-          {has('amountOfCheck') && <Fields.Money name="amountOfCheck" label="Amount of check" />}
-          {has('checkPayableTo') && <Fields.Text name="checkPayableTo" label="Check payable to" maxLength={160} />}
-          {has('amountReceived') && <Fields.Money name="amountReceived" label="Amount received" />}
-        </FormSection>
-      )}
-      {has('disputedClaimsAmount') && (
-        <FormSection title="Exceptions">
-          <Fields.Money name="disputedClaimsAmount" label="Disputed claims for extras" />
-        </FormSection>
-      )}
-      {has('priorConditionalWaivers') && <PriorWaivers />}
-    </>
+    <FieldSections
+      of={fields}
+      autoFocus={false}
+      sections={sections.filter((section) => section.fields.split(' ').some((name) => name in fields))}
+      controls={{ ...('priorConditionalWaivers' in fields && { priorConditionalWaivers: <PriorWaivers /> }) }}
+    />
   );
 }
 
 function PriorWaivers() {
-  const { control } = useFormContext<ReleaseDraft>();
+  const { control } = useFormContext<Waivers>();
   const { fields, append, remove } = useFieldArray({ control, name: 'priorConditionalWaivers' });
   return (
-    <FormSection title="Exceptions" help="Earlier conditional waivers whose payment has not come.">
-      <div className="installments wide">
-        {fields.map(({ id }, at) => (
-          <div key={id} className="installment">
-            <Fields.Text name={`priorConditionalWaivers.${at}.date`} label="Date of waiver" type="date" />
-            <Fields.Money name={`priorConditionalWaivers.${at}.unpaidAmount`} label="Unpaid amount" />
-            <Button
-              className="installment-remove"
-              variant="minimal"
-              icon={<Cross />}
-              aria-label={`Remove waiver ${at + 1}`}
-              onClick={() => remove(at)}
-            />
-          </div>
-        ))}
-        <div className="installments-foot">
-          <Button icon={<Plus />} text="Add waiver" onClick={() => append({ date: '', unpaidAmount: 0 })} />
+    <div className="installments wide">
+      {fields.map(({ id }, at) => (
+        <div key={id} className="installment">
+          <Fields.Text name={`priorConditionalWaivers.${at}.date`} label="Date of waiver" type="date" />
+          <Fields.Money name={`priorConditionalWaivers.${at}.unpaidAmount`} label="Unpaid amount" />
+          <Button
+            className="installment-remove"
+            variant="minimal"
+            icon={<Cross />}
+            aria-label={`Remove waiver ${at + 1}`}
+            onClick={() => remove(at)}
+          />
         </div>
+      ))}
+      <div className="installments-foot">
+        <Button icon={<Plus />} text="Add waiver" onClick={() => append({ date: '', unpaidAmount: 0 })} />
       </div>
-    </FormSection>
+    </div>
   );
 }

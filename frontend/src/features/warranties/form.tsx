@@ -1,26 +1,17 @@
 import { useWatch } from 'react-hook-form';
 import { warranty, warrantyEnd, warrantyFields, type WarrantyView } from '@backoffice/contracts/features/warranties';
-import { dayText, type Day } from '@backoffice/contracts/kernel';
-import { documentBody } from '#documents/document-draft.ts';
+import { dayText } from '@backoffice/contracts/kernel';
+import { documentForm, type KindDraft } from '#documents/document-draft.ts';
 import { DocumentForm, NumberField, type DocumentFormProps } from '#documents/document-form.tsx';
 import { InternalNotesSection } from '#documents/document-sections.tsx';
 import { FieldControl } from '#fields/field-control.tsx';
-import { fieldBody, fieldDraft, type FieldDraft } from '#fields/field-draft.ts';
 import { FieldSections } from '#fields/field-sections.tsx';
 import { isDay } from '#forms/typed-day.ts';
 import { TemplateArea } from '#templates/template-area.tsx';
 
-type Draft = FieldDraft & { number: string; date: string; startDate: string; months: string };
-
-export const blankWarranty = (number: string, today: Day): Draft => ({
-  ...fieldDraft(warrantyFields, {}, null),
-  number,
-  date: today,
-  startDate: '',
-  months: String(warrantyFields.months.schema.parse(undefined)),
-});
-const toBody = ({ number, ...draft }: Draft) =>
-  documentBody({ number, date: draft.date, ...fieldBody(warrantyFields, draft) });
+type Term = { startDate: string; months: string };
+type Draft = KindDraft<Term>;
+export const { blank: blankWarranty, toBody } = documentForm<Term>(warrantyFields);
 
 type Props = DocumentFormProps<WarrantyView> & {
   /** What a new one begins with; the same function as long as that is the same. */

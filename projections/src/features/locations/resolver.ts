@@ -1,3 +1,4 @@
+import { partyLabels } from '@backoffice/contracts/capabilities';
 import { contract, type ContractView } from '@backoffice/contracts/features/contracts';
 import { customer, type CustomerView } from '@backoffice/contracts/features/customers';
 import {
@@ -109,7 +110,7 @@ const placeSection = ({ address, county, apn, legalDescription, salesmanName }: 
     { label: 'County', text: county },
     { label: 'Parcel number', text: apn },
     { label: 'Legal description', text: legalDescription },
-    { label: 'Salesman', text: salesmanName },
+    { label: partyLabels.salesman, text: salesmanName },
   ],
 });
 

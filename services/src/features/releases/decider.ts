@@ -1,13 +1,14 @@
 import {
   changeableFields,
+  emptyValue,
   formFieldNames,
-  formFields,
   isBlank,
   isOnForm,
   isUnconditional,
   nonPositiveAmount,
   release,
   releaseCoverage,
+  releaseFields,
   STATUTE_VERSION,
   statutoryForm,
   type ChangeableField,
@@ -102,10 +103,10 @@ function objectionTo(
     return {
       code: 'FIELD_NOT_ON_FORM',
       field,
-      values: { field: formFields[named].name, form: statutoryForm(form).name.toLowerCase() },
+      values: { field: releaseFields[named].label, form: statutoryForm(form).name.toLowerCase() },
     };
   const amount = nonPositiveAmount(field, value);
-  if (amount) return { code: 'AMOUNT_NOT_POSITIVE', field, values: { field: formFields[amount].name } };
+  if (amount) return { code: 'AMOUNT_NOT_POSITIVE', field, values: { field: releaseFields[amount].label } };
   if (field === 'linkedInvoiceId' && value !== null && contract?.invoices.has(String(value)) !== true)
     return { code: 'INVOICE_UNKNOWN', field };
   if (field === 'linkedPaymentId' && value !== null && contract?.payments.has(String(value)) !== true)
@@ -131,7 +132,7 @@ function decideChange(record: Release, { field, value }: Change, facts: Deciding
 /** What its form does not have goes with the form. */
 function decideForm(record: Release, to: ReleaseForm, facts: Deciding): ReleaseDecision {
   const gone = formFieldNames.filter((field) => !isOnForm(to, field) && !isBlank(field, record[field]));
-  const emptied = Object.fromEntries(gone.map((field) => [field, formFields[field].empty]));
+  const emptied = Object.fromEntries(gone.map((field) => [field, emptyValue(field)]));
   const contentHash = hashAfter(record, { formType: to, statuteVersion: STATUTE_VERSION, ...emptied }, facts);
   const cleared = Object.fromEntries(gone.map((field: FormField) => [field, record[field]]));
   return accept({
