@@ -128,7 +128,7 @@ type FoundText = { readonly field: string; readonly declared: Personal | undefin
 function textsIn(shape: z.core.$ZodType, field: string, above: Personal | undefined): FoundText[] {
   const { def } = (shape as z.core.$ZodTypes)._zod; // every shape is one of zod's own
   const declared = personalMarks.get(shape)?.personal ?? above;
-  switch (def.type) {
+  switch (def['type']) {
     case 'object':
       return Object.entries(def.shape).flatMap(([name, inner]) =>
         textsIn(inner, field === '' ? name : `${field}.${name}`, declared),

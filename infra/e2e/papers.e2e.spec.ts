@@ -86,7 +86,7 @@ describe.each(kinds)('the three papers of %s', (kind, segment, status) => {
   }, 120_000);
 
   it('the customer sees every sum that is printed', () => expect(missingFrom(page, figuresIn(print))).toEqual([]));
-  // how a notice was served is shown to us alone; the page of a crew is made to be worked with, and has words of its own
+  // how a notice was served is shown to us alone; the page of a crew has words of its own
   if (kind !== 'job-sheets')
     it('the customer reads every word that is printed', () => {
       const [shown = ''] = print.split('Proof of notice declaration');
