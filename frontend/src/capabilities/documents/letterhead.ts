@@ -1,5 +1,5 @@
+import type { ResultOf } from 'gql.tada';
 import { useQuery } from 'urql';
-import { remittanceLines } from '@backoffice/contracts/features/companies';
 import { addressLine } from '@backoffice/contracts/kernel';
 import { operationContext } from '#data/graphql-client.ts';
 import { graphql } from '#data/gql.ts';
@@ -13,7 +13,8 @@ export type Letterhead = {
   readonly address: string;
   readonly phone: string;
   readonly email: string;
-  readonly howToPay: ReturnType<typeof remittanceLines>;
+  /** What a remit-to block is made of; null while it is on its way. */
+  readonly remittee: NonNullable<ResultOf<typeof LetterheadQuery>['company']> | null;
 };
 
 const LetterheadQuery = graphql(`
@@ -56,7 +57,7 @@ export const UNKNOWN_LETTERHEAD: Letterhead = {
   address: '',
   phone: '',
   email: '',
-  howToPay: [],
+  remittee: null,
 };
 
 /** Whose documents these are, as it stands at their head; null while it is on its way. */
@@ -69,7 +70,7 @@ export function useLetterhead(companyId: string): Letterhead | null {
   });
   if (data?.company) {
     const { company } = data;
-    return { ...company, address: addressLine(company.address), howToPay: remittanceLines(company) };
+    return { ...company, address: addressLine(company.address), remittee: company };
   }
   return fetching ? null : UNKNOWN_LETTERHEAD;
 }

@@ -1,3 +1,4 @@
+import { remittanceLines } from '@backoffice/contracts/features/companies';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { invoice, invoicePaper, isPayable, type InvoiceView } from '@backoffice/contracts/features/invoices';
 import { isEffective } from '@backoffice/contracts/features/payments';
@@ -24,7 +25,7 @@ export function InvoicePaper({ record }: { record: InvoiceView }) {
             ...record,
             payments,
             standing: standing ?? null,
-            howToPay: isPayable(record, payments) ? company.howToPay : [],
+            howToPay: company.remittee && isPayable(record, payments) ? remittanceLines(company.remittee) : [],
           },
           company,
         )
