@@ -26,8 +26,7 @@ function rowsOf(lines: readonly PaperLine[]): PdfRow[] {
     section = undefined;
     if (line.kind !== 'section') return [{ ...title, ...rowOf(line) }];
     const isEmpty = lines[at + 1] === undefined || lines[at + 1]?.kind === 'section';
-    if (line.description || isEmpty)
-      return [{ section: line.name, cells: ['', textOf({ name: '', description: line.description })] }];
+    if (line.description || isEmpty) return [{ section: line.name, cells: ['', plainRichText(line.description)] }];
     section = line.name;
     return [];
   });
