@@ -12,7 +12,6 @@ export * from './list.ts';
 export * from './messages.ts';
 export * from './money.ts';
 export * from './permission.ts';
-export * from './personal.ts';
 export * from './plain-sentences.ts';
 export * from './problem.ts';
 export * from './record.ts';

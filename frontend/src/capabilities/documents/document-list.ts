@@ -134,7 +134,8 @@ export function documentList<R extends DocumentResource, const Field extends key
   }: GivenList<R, Field>,
 ): DocumentList {
   const columnsOf = (given: readonly unknown[]) =>
-    fieldColumns(declared, given as readonly GivenColumn<DocumentListRow>[], documentColumns); // of rows as they are asked
+    // of rows as they are asked
+    fieldColumns(declared, given as readonly GivenColumn<DocumentListRow>[], documentColumns);
   const [here, ofCompany] = [columnsOf(columns), columnsOf(companyColumns)];
   const asked = [...here, ...ofCompany].flatMap(({ field, also = [] }) => [field, ...also]);
   const specs = [statusFilter(resource), ...fieldFilters(declared, filters, documentFilters)];
