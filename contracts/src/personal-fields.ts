@@ -128,32 +128,17 @@ type FoundText = { readonly field: string; readonly declared: Personal | undefin
 function textsIn(shape: z.core.$ZodType, field: string, above: Personal | undefined): FoundText[] {
   const { def } = (shape as z.core.$ZodTypes)._zod; // every shape is one of zod's own
   const declared = personalMarks.get(shape)?.personal ?? above;
-  switch (def['type']) {
-    case 'object':
-      return Object.entries(def.shape).flatMap(([name, inner]) =>
-        textsIn(inner, field === '' ? name : `${field}.${name}`, declared),
-      );
-    case 'array':
-      return textsIn(def.element, `${field}[]`, declared);
-    case 'record':
-      return textsIn(def.valueType, `${field}{}`, declared);
-    case 'nullable':
-    case 'optional':
-    case 'default':
-      return textsIn(def.innerType, field, declared);
-    case 'pipe':
-      return textsIn(def.out, field, declared);
-    case 'union':
-      return def.options.flatMap((option) => textsIn(option, field, declared));
-    case 'string':
-      return 'format' in def && NO_TEXTS.includes(String(def.format)) ? [] : [{ field, declared }];
-    // whatever it is, there may be a text in it
-    case 'lazy':
-    case 'unknown':
-    case 'any':
-      return [{ field, declared }];
-    default:
-      return [];
-  }
+  const inside = (inner: z.core.$ZodType, end = '') => textsIn(inner, `${field}${end}`, declared);
+  if (def.type === 'object')
+    return Object.entries(def.shape).flatMap(([name, inner]) => inside(inner, field === '' ? name : `.${name}`));
+  if (def.type === 'array') return inside(def.element, '[]');
+  if (def.type === 'record') return inside(def.valueType, '{}');
+  if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default') return inside(def.innerType);
+  if (def.type === 'pipe') return inside(def.out);
+  if (def.type === 'union') return def.options.flatMap((option) => inside(option));
+  if (def.type === 'string')
+    return 'format' in def && NO_TEXTS.includes(String(def.format)) ? [] : [{ field, declared }];
+  return MAY_HOLD_TEXTS.includes(def.type) ? [{ field, declared }] : [];
 }
+const MAY_HOLD_TEXTS = ['lazy', 'unknown', 'any'];
 const NO_TEXTS = ['uuid', 'date', 'datetime'];
