@@ -26,7 +26,7 @@ export const CUSTOMER_VISIBLE_FIELDS: Readonly<
   `,
   Invoice: `
     amount amountDue company.address company.email company.licenseNumber company.logo company.name company.phone contactName contentHash contractName
-    contractNumber customerAddress customerName date dueDate howToPay[].label howToPay[].text howToPay[].url kind lineItems[].balance lineItems[].billing.method lineItems[].billing.percentToDate
+    contractNumber customerAddress customerName date dueDate howToPay[].label howToPay[].text howToPay[].url standing.original standing.changes standing.billed kind lineItems[].balance lineItems[].billing.method lineItems[].billing.percentToDate
     lineItems[].changeOrderId lineItems[].name lineItems[].percentToDate lineItems[].previouslyBilled lineItems[].quantity lineItems[].scheduled
     lineItems[].source lineItems[].sourceLineItemId lineItems[].thisPeriod lineItems[].unit locationAddress locationName notes number openDue paid
     payments[].amount payments[].methodName payments[].receivedOn retainable retentionBp retentionHeld retentionReleased salesmanName status terms
@@ -41,7 +41,8 @@ export const CUSTOMER_VISIBLE_FIELDS: Readonly<
     amendsNumber apn bond.number bond.surety claimant claimantRole company.address company.email company.licenseNumber company.logo company.name
     company.phone contactName contentHash county customerAddress customerName date directContractor.address directContractor.name
     directContractor.reputed estimatedTotal firstFurnishedOn hiringParty.address hiringParty.name lender.address lender.name lender.reputed
-    locationAddress locationName name noLenderKnown noticeHeading noticeParagraphs[] number owner.address owner.name owner.reputed permitNo
+    locationAddress locationName name noLenderKnown noticeHeading noticeParagraphs[] statute.sections statute.source statute.ownerNotice.section
+    statute.ownerNotice.heading statute.ownerNotice.paragraphs[] number owner.address owner.name owner.reputed permitNo
     preparedBy recipients[].address recipients[].name recipients[].party recipients[].reputed salesmanName siteDescription status today
     workDescription
   `,
