@@ -43,7 +43,7 @@ const Row = ({
       {columns.map(({ title, figures }, at) => {
         const cell = <Cell of={cells[at] ?? ''} />;
         const className = figures ? 'figure' : undefined;
-        return at === 0 ? (
+        return at === 0 && cells[0] !== '' ? (
           <th key={at} scope="row" className={className} data-title={figures ? title : undefined}>
             {cell}
           </th>
