@@ -85,7 +85,7 @@ const tableOf = (table: Omit<PaperTable, 'kind'>): PaperTable[] =>
 
 const schedule = ({ lineItems, throughDate }: InvoicePaperRecord) =>
   tableOf({
-    title: throughDate ? `Work through ${dayText(throughDate)}` : 'Work billed',
+    title: throughDate ? `Work billed through ${dayText(throughDate)}` : 'Work billed',
     columns: [
       { title: 'Description' },
       { title: 'Scheduled', figures: true },
