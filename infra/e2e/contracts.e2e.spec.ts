@@ -145,7 +145,7 @@ describe('a contract', () => {
     await olivia.getByRole('button', { name: 'Countersign' }).click();
     await olivia.getByRole('textbox', { name: 'Title' }).fill('Owner');
     await olivia.getByRole('dialog').getByRole('button', { name: 'Sign for the company' }).click();
-    await marcus.getByRole('heading', { name: 'Signed for the company' }).waitFor();
+    await marcus.getByRole('article').getByText('Olivia Reyes').first().waitFor();
     await olivia.getByRole('button', { name: 'New invoice' }).waitFor();
     expect(await value(marcus).textContent()).toBe(dollars(proposal.amount));
   });

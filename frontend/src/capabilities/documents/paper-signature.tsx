@@ -61,7 +61,7 @@ const OnPaper = ({ of: { date, recordedBy, signedAt, scanPath, remark } }: { of:
   <>
     <p className="paper-pen">Signed on paper</p>
     <p className="muted">
-      On <DayText of={date} />, recorded by {recordedBy} <RelativeTime at={signedAt} />.
+      On paper, <DayText of={date} />. Recorded by {recordedBy}, <RelativeTime at={signedAt} />.
     </p>
     {remark && <p className="pre">{remark}</p>}
     {scanPath && (
