@@ -41,8 +41,8 @@ export const CUSTOMER_VISIBLE_FIELDS: Readonly<
     amendsNumber apn bond.number bond.surety claimant claimantRole company.address company.email company.licenseNumber company.logo company.name
     company.phone contactName contentHash county customerAddress customerName date directContractor.address directContractor.name
     directContractor.reputed estimatedTotal firstFurnishedOn hiringParty.address hiringParty.name lender.address lender.name lender.reputed
-    locationAddress locationName name noLenderKnown noticeHeading noticeParagraphs[] statute.sections statute.source statute.ownerNotice.section
-    statute.ownerNotice.heading statute.ownerNotice.paragraphs[] number owner.address owner.name owner.reputed permitNo
+    locationAddress locationName name noLenderKnown noticeHeading noticeParagraphs[] statute.sections statute.source statute.section
+    number owner.address owner.name owner.reputed permitNo
     preparedBy recipients[].address recipients[].name recipients[].party recipients[].reputed salesmanName siteDescription status today
     workDescription
   `,

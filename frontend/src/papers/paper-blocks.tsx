@@ -7,10 +7,9 @@ import { Work } from './paper-work.tsx';
 import { RichText } from './rich-text.tsx';
 import './paper.css';
 
-/** What only the page knows: how a signer signs here, undefined for lines to write on; how to show a stored picture. */
+/** What only the page knows: how a signer signs here; undefined for lines to write on. */
 export type PaperParts = {
   readonly signer?: (signer: PaperSigner) => ReactNode | undefined;
-  readonly picture?: (picture: { readonly title: string; readonly path: string }) => ReactNode;
 };
 
 /** The blocks of a paper, each a section of its own; plain HTML, for the console as for a customer's phone. */
@@ -88,7 +87,7 @@ function Block({ block, ...parts }: PaperParts & { readonly block: PaperBlock })
         </Section>
       );
     case 'picture':
-      return parts.picture && <Section title={block.title}>{parts.picture(block)}</Section>;
+      return null; // in print alone: the record shows its files beside it
   }
 }
 

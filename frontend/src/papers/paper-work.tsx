@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { PaperLine, PaperOption, PaperWork } from '@backoffice/contracts/capabilities';
+import { workWords, type PaperLine, type PaperOption, type PaperWork } from '@backoffice/contracts/capabilities';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import { Section, Sums } from './paper-section.tsx';
 import { RichText } from './rich-text.tsx';
@@ -9,12 +9,12 @@ export const OptionToggle = createContext<((id: string) => void) | null>(null);
 
 /** Priced work under its sections, options in a table of their own, and what they come to. */
 export const Work = ({ of: { lines, options, sums } }: { readonly of: PaperWork }) => (
-  <Section title="Work and price">
+  <Section title={workWords.title}>
     {lines.length === 0 ? (
       <p className="paper-none">There are no lines yet.</p>
     ) : (
       <table className="paper-table paper-work">
-        <Head first="Description" />
+        <Head first={workWords.description} />
         <tbody>
           {lines.map((line, at) => (
             <Line key={at} of={line} />
@@ -31,7 +31,7 @@ const Head = ({ first }: { readonly first: string }) => (
   <thead>
     <tr>
       <th scope="col">{first}</th>
-      {['Quantity', 'Unit price', 'Amount'].map((title) => (
+      {[workWords.quantity, workWords.unitPrice, workWords.amount].map((title) => (
         <th key={title} scope="col" className="figure">
           {title}
         </th>
@@ -74,7 +74,7 @@ function Line({ of: line }: { readonly of: PaperLine }) {
         <tr>
           <th scope="row">
             <span className="paper-number">{line.number}</span> <strong>{line.name}</strong>
-            {line.isAllowance && <span className="paper-tag">Allowance</span>}
+            {line.isAllowance && <span className="paper-tag">{workWords.allowance}</span>}
             <Description of={line} />
           </th>
           <Figures of={line} />
@@ -104,10 +104,10 @@ function Options({ of }: { readonly of: readonly PaperOption[] }) {
   const toggle = use(OptionToggle);
   return (
     <>
-      <h3>Options</h3>
+      <h3>{workWords.options}</h3>
       {toggle && <p className="paper-hint">Tick what you would like. The total follows.</p>}
       <table className="paper-table paper-work">
-        <Head first="Option" />
+        <Head first={workWords.option} />
         <tbody>
           {of.map((option) => (
             <tr key={option.id} data-off={!option.selected || undefined}>
@@ -137,7 +137,7 @@ const OptionText = ({ of }: { readonly of: PaperOption }) => (
     <strong>{of.name}</strong>
     <Description of={of} />
     <span className={of.selected ? 'paper-tag paper-tag-good' : 'paper-tag'}>
-      {of.selected ? '✓ Included in the total' : 'Not included in the total'}
+      {of.selected ? `✓ ${workWords.included}` : workWords.notIncluded}
     </span>
   </>
 );

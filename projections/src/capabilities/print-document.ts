@@ -1,7 +1,7 @@
 import { isDrawable, renderPdf, timelinePage, type PdfDocument, type Picture } from '@backoffice/infra/pdf';
 import { signingOf } from './certificate.ts';
 import type { DocumentKind, DocumentPorts, DocumentRow, RecordedDocument } from './document-kind.ts';
-import { readPicture, requireCompany } from './letterhead.ts';
+import { readPicture, requireCompany, type CompanyLetterhead } from './letterhead.ts';
 import { paperPdf, type PaperInk } from './papers/paper-pdf.ts';
 
 /** By what it becomes another revision: all of it, or field by field. */
@@ -26,6 +26,11 @@ export async function printDocument<Row extends DocumentRow, Beside>(
   const verify = signing && {
     verify: `Verify this document at ${ports.publicUrl ?? ''}/verify · code ${signing.code}`,
   };
+  const paperIn = (letterhead: CompanyLetterhead, signature: PaperInk['signature']) =>
+    paperPdf(kind.paper({ row, related, company: letterhead }), letterhead, {
+      signature,
+      pictures: kind.pictures?.(related) ?? new Map(),
+    });
   const document = (image: PaperInk['signature'], picture: Picture | null): PdfDocument => ({
     title: [`${kind.title} ${row.number}`, ...(row.name === undefined ? [] : [row.name])].join(' · '),
     author: company.name,
@@ -33,14 +38,7 @@ export async function printDocument<Row extends DocumentRow, Beside>(
     ...(row.status === 'draft' && { watermark: 'Draft' }),
     ...(row.status === 'void' && { watermark: 'Void' }),
     ...(row.status === 'superseded' && { watermark: 'Superseded' }),
-    body: [
-      ...paperPdf(
-        kind.paper({ row, related, company: { ...company, logo: picture } }),
-        { ...company, logo: picture },
-        { signature: image, pictures: kind.pictures?.(related) ?? new Map() },
-      ),
-      ...(signing ? [timelinePage(signing.certificate)] : []),
-    ],
+    body: [...paperIn({ ...company, logo: picture }, image), ...(signing ? [timelinePage(signing.certificate)] : [])],
     ...verify,
   });
   const typed = signing?.image ? (row.signature?.name ?? '') : null;

@@ -45,22 +45,32 @@ export const textBlocks = (title: string, text: string): PaperBlock[] =>
 export const termsBlocks = ({ terms, hideTerms = false }: { readonly terms: string; readonly hideTerms?: boolean }) =>
   hideTerms || terms === '' ? [] : [{ kind: 'text', title: 'Terms', text: terms, fine: true } satisfies PaperBlock];
 
+/** What work is printed with, in every rendering. */
+export const workWords = {
+  title: 'Work and price',
+  options: 'Options',
+  option: 'Option',
+  description: 'Description',
+  quantity: 'Quantity',
+  unitPrice: 'Unit price',
+  amount: 'Amount',
+  allowance: 'Allowance',
+  included: 'Included in the total',
+  notIncluded: 'Not included in the total',
+} as const;
+
 /** Priced work under its sections, options in a table of their own, and what they come to. */
-export function workBlocks(
-  lines: readonly PricedLine[],
-  amount: Cents,
-  sums: readonly PaperSum[] = [{ label: 'Total', cents: amount, strong: true }],
-): PaperBlock[] {
+export function workBlock(lines: readonly PricedLine[], sums: readonly PaperSum[]): PaperBlock {
   const { work, options } = partitionLines(lines);
-  return [
-    {
-      kind: 'work',
-      lines: linesOf(work),
-      options: options.map((line) => ({ ...pricedText(line), id: line.id, selected: line.selected })),
-      sums: [...subtotalsOf(lines), ...sums],
-    },
-  ];
+  return {
+    kind: 'work',
+    lines: linesOf(work),
+    options: options.map((line) => ({ ...pricedText(line), id: line.id, selected: line.selected })),
+    sums: [...subtotalsOf(lines), ...sums],
+  };
 }
+
+export const totalOf = (cents: Cents): PaperSum => ({ label: 'Total', cents, strong: true });
 
 /** A section's sum stands under its last line. */
 function linesOf(work: readonly PricedLine[]): PaperLine[] {
@@ -109,9 +119,13 @@ export function customerSigner(role: string, signature: PaperSignature | null): 
     role,
     isCustomer: true,
     typed: signature?.method === 'paper' ? 'Signed on paper' : '',
-    fields: fields.filter(({ value }) => value !== ''), // what a signer left out is not a line to fill in
+    fields: writtenFields(fields),
   };
 }
+
+/** What a signer left out is not a line to fill in. */
+export const writtenFields = (fields: PaperSigner['fields']): PaperSigner['fields'] =>
+  fields.filter(({ value }) => value !== '');
 
 /** Room to write for somebody who signs by pen. */
 export const openSigner = (role: string, ...labels: readonly string[]): PaperSigner => ({

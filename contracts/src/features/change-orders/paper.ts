@@ -4,7 +4,7 @@ import {
   openSigner,
   partiesOf,
   termsBlocks,
-  workBlocks,
+  workBlock,
   type PaperRecord,
 } from '#capabilities/papers/paper-blocks.ts';
 import { dayText, dollarsText, type Cents } from '#kernel/index.ts';
@@ -37,7 +37,7 @@ export const changeOrderPaper = (record: ChangeOrderPaperRecord, company: PaperC
   parties: partiesOf(record, company),
   blocks: [
     { kind: 'details', rows: [{ label: 'Reason', value: changeReasonNames[record.reason] }] },
-    ...workBlocks(record.lineItems, record.amount, sums(record)),
+    workBlock(record.lineItems, sums(record)),
     ...termsBlocks(record),
     {
       kind: 'signature',

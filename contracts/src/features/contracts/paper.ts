@@ -3,13 +3,23 @@ import {
   customerSigner,
   partiesOf,
   termsBlocks,
-  workBlocks,
+  workBlock,
+  writtenFields,
   type PaperRecord,
 } from '#capabilities/papers/paper-blocks.ts';
 import { agreementTexts } from '#features/cost-plus';
-import { dayText, dollarsText, percentText, type Day } from '#kernel/index.ts';
+import { dayIn, dayText, dollarsText, percentText, type Day } from '#kernel/index.ts';
 import { CONTRACT_AGREEMENT, exemptionText, homeImprovementNotices, installments } from './calculations.ts';
 import type { ContractView } from './document.ts';
+
+/** With the day of its countersignature, in the zone of the company. */
+export const withCountersignedDay = <Row extends Pick<ContractView, 'countersignature'>>(
+  row: Row,
+  timeZone: string,
+) => ({
+  ...row,
+  countersignature: row.countersignature && { ...row.countersignature, on: dayIn(timeZone, row.countersignature.at) },
+});
 
 /** `countersignature`: `on`, in the zone of the company. */
 export type ContractPaperRecord = PaperRecord &
@@ -50,7 +60,7 @@ export const contractPaper = (record: ContractPaperRecord, company: PaperCompany
   },
   parties: partiesOf(record, company),
   blocks: [
-    ...workBlocks(record.lineItems, record.amount, [
+    workBlock(record.lineItems, [
       {
         label: record.costPlus ? 'Estimate of the costs' : 'Original contract amount',
         cents: record.amount,
@@ -127,6 +137,6 @@ function countersigner({ countersignature }: ContractPaperRecord, { name }: Pape
     role: `Contractor: ${name}`,
     isCustomer: false,
     typed: countersignature?.name ?? '',
-    fields: fields.filter(({ value }) => value !== ''),
+    fields: writtenFields(fields),
   };
 }

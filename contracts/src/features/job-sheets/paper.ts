@@ -112,7 +112,7 @@ const columnLooks: Readonly<Record<PhaseColumn['key'], { readonly figures?: true
   instructions: {},
 };
 /** Instructions that have no column of their own are not printed: the company has said so. */
-const phaseText = (key: PhaseColumn['key'], phase: SheetPhase): string =>
+export const phaseText = (key: PhaseColumn['key'], phase: Omit<SheetPhase, 'unitPrice'>): string =>
   ({
     source: phase.label,
     phase: phase.name,

@@ -212,12 +212,8 @@ export const PublicPrelim = publicDocument(prelim)
     noticeParagraphs: z.array(z.string()),
     /** The legal name of the company. */
     claimant: z.string(),
-    /** What it quotes of the law, and where that stands. */
-    statute: z.object({
-      sections: z.string(),
-      source: z.string(),
-      ownerNotice: z.object({ section: z.string(), heading: z.string(), paragraphs: z.array(z.string()) }),
-    }),
+    /** Where what it quotes of the law stands; `section`: the notice to the owner. */
+    statute: z.object({ sections: z.string(), source: z.string(), section: z.string() }),
     amendsNumber: z.string(),
   });
 export type PublicPrelim = z.infer<typeof PublicPrelim>;

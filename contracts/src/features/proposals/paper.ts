@@ -4,7 +4,8 @@ import {
   partiesOf,
   termsBlocks,
   textBlocks,
-  workBlocks,
+  totalOf,
+  workBlock,
   type PaperRecord,
 } from '#capabilities/papers/paper-blocks.ts';
 import { dayText, dollarsText } from '#kernel/index.ts';
@@ -31,7 +32,7 @@ export const proposalPaper = (record: ProposalPaperRecord, company: PaperCompany
   },
   parties: partiesOf(record, company),
   blocks: [
-    ...workBlocks(record.lineItems, record.amount),
+    workBlock(record.lineItems, [totalOf(record.amount)]),
     ...record.sections.flatMap(({ title, body }) => textBlocks(title, body)),
     ...termsBlocks(record),
     acceptance(record),

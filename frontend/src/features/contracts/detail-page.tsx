@@ -1,5 +1,11 @@
-import { contract, contractPaper, exemptionText, type ContractView } from '@backoffice/contracts/features/contracts';
-import { dayIn, percentText } from '@backoffice/contracts/kernel';
+import {
+  contract,
+  contractPaper,
+  exemptionText,
+  withCountersignedDay,
+  type ContractView,
+} from '@backoffice/contracts/features/contracts';
+import { percentText } from '@backoffice/contracts/kernel';
 import { Link } from 'react-router';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { useTimeZone } from '#access/profile.ts';
@@ -109,14 +115,6 @@ function ContractFacts({ record }: { record: ContractView }) {
 }
 
 function ContractPaper({ record }: { record: ContractView }) {
-  const zone = useTimeZone();
-  const { countersignature } = record;
-  const signedOn = countersignature && { ...countersignature, on: dayIn(zone, countersignature.at) };
-  return (
-    <DocumentPaper
-      of={contract}
-      record={record}
-      paper={(company) => contractPaper({ ...record, countersignature: signedOn }, company)}
-    />
-  );
+  const signed = withCountersignedDay(record, useTimeZone());
+  return <DocumentPaper of={contract} record={record} paper={(company) => contractPaper(signed, company)} />;
 }

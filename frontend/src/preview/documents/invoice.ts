@@ -1,5 +1,6 @@
 import { invoicePaper, type PublicInvoice } from '@backoffice/contracts/features/invoices';
 import { dayText, isOverdue } from '@backoffice/contracts/kernel';
+import { viewOnly } from './signable-view.ts';
 import { beingRevisedNotice } from './status-notices.ts';
 import type { StatusNotice, PublicDocumentKind, DocumentView } from '#preview/base/document-view.ts';
 
@@ -9,27 +10,19 @@ export const invoice: PublicDocumentKind = {
   noun: 'invoice',
   declines: false,
   consent: '',
-  toView: (answer) => viewOf(answer as PublicInvoice),
-}; // the server makes its answer with this very type
+  toView: (answer) => viewOf(answer as PublicInvoice), // the server makes its answer with this very type
+};
 
-function viewOf(doc: PublicInvoice): DocumentView {
-  const { company, contentHash, today } = doc;
-  return {
-    company,
-    contentHash,
-    today,
-    canSign: false,
-    signature: null,
-    title: `Invoice ${doc.number}`,
-    name: doc.contractName,
-    preparedFor: doc.customerName,
-    total: { label: doc.paid === 0 ? 'Amount due' : 'Open', cents: doc.openDue },
-    deadline: { label: 'Due', day: doc.dueDate },
-    signer: { name: doc.contactName, company: '' },
-    statusNotice: statusNoticeOf(doc),
-    paper: invoicePaper(doc, company),
-  };
-}
+const viewOf = (doc: PublicInvoice): DocumentView => ({
+  ...viewOnly(doc),
+  title: `Invoice ${doc.number}`,
+  name: doc.contractName,
+  preparedFor: doc.customerName,
+  total: { label: doc.paid === 0 ? 'Amount due' : 'Open', cents: doc.openDue },
+  deadline: { label: 'Due', day: doc.dueDate },
+  statusNotice: statusNoticeOf(doc),
+  paper: invoicePaper(doc, doc.company),
+});
 
 function statusNoticeOf({ status, company, today, dueDate, openDue }: PublicInvoice): StatusNotice | null {
   switch (status) {

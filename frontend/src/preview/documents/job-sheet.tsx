@@ -1,7 +1,8 @@
-import { crewRoleNames, type PublicJobSheet } from '@backoffice/contracts/features/job-sheets';
+import { crewRoleNames, phaseText, type PublicJobSheet } from '@backoffice/contracts/features/job-sheets';
 import { dayText, dollarsText, hoursText, phoneText, quantityText, timeText } from '@backoffice/contracts/kernel';
 import type { DocumentView, PublicDocumentKind, StatusNotice } from '#preview/base/document-view.ts';
 import { RichText } from '#papers/rich-text.tsx';
+import { viewOnly } from './signable-view.ts';
 import { beingRevisedNotice } from './status-notices.ts';
 
 /** The day of a crew on a phone: where to, with whom and what to do, in the order in which it is asked. */
@@ -14,19 +15,14 @@ export const jobSheet: PublicDocumentKind = {
 };
 
 function viewOf(sheet: PublicJobSheet): DocumentView {
-  const { company, contentHash, today, number, name, amount, date } = sheet;
+  const { number, name, amount, date } = sheet;
   return {
-    company,
-    contentHash,
-    today,
-    canSign: false,
-    signature: null,
+    ...viewOnly(sheet),
     title: `Job sheet ${number}`,
     name,
     preparedFor: null,
     total: amount === undefined ? null : { label: 'Work of the day', cents: amount },
     deadline: { label: 'On', day: date },
-    signer: { name: '', company: '' },
     statusNotice: statusNoticeOf(sheet),
     paper: null,
     crewPage: <JobSheetBody sheet={sheet} />,
@@ -147,14 +143,6 @@ function Safety({ sheet: { safetyNotes, digAlert, date } }: { sheet: PublicJobSh
 }
 
 type PublicPhase = PublicJobSheet['phases'][number];
-const valueOf = (key: PublicJobSheet['columns'][number]['key'], phase: PublicPhase) =>
-  ({
-    source: phase.label,
-    phase: phase.name,
-    quantity: `${quantityText(phase.quantity)} ${phase.unit}`,
-    plannedHours: hoursText(phase.plannedHours),
-    instructions: phase.instructions,
-  })[key];
 
 /** What is to be done stands first and large, and what the company wants said of it below. */
 const Phase = ({ phase, columns }: { phase: PublicPhase; columns: PublicJobSheet['columns'] }) => (
@@ -162,11 +150,11 @@ const Phase = ({ phase, columns }: { phase: PublicPhase; columns: PublicJobSheet
     <strong>{phase.name}</strong>
     <dl>
       {columns
-        .filter(({ key }) => key !== 'phase' && valueOf(key, phase) !== '')
+        .filter(({ key }) => key !== 'phase' && phaseText(key, phase) !== '')
         .map(({ key, label }) => (
           <div key={key} className={key === 'instructions' ? 'whole' : undefined}>
             <dt>{label}</dt>
-            <dd>{valueOf(key, phase)}</dd>
+            <dd>{phaseText(key, phase)}</dd>
           </div>
         ))}
       {phase.amount !== undefined && (

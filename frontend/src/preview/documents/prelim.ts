@@ -1,5 +1,6 @@
 import { prelimPaper, type PublicPrelim } from '@backoffice/contracts/features/lien-documents';
 import type { DocumentView, PublicDocumentKind, StatusNotice } from '#preview/base/document-view.ts';
+import { viewOnly } from './signable-view.ts';
 import { beingRevisedNotice } from './status-notices.ts';
 
 /** A copy of the notice: it is looked at, and serves nobody. */
@@ -12,20 +13,20 @@ export const prelim: PublicDocumentKind = {
 };
 
 const viewOf = (doc: PublicPrelim): DocumentView => ({
-  company: doc.company,
-  contentHash: doc.contentHash,
-  today: doc.today,
-  canSign: false,
-  signature: null,
+  ...viewOnly(doc),
   title: `Preliminary notice ${doc.number}`,
   name: doc.name,
   preparedFor: doc.customerName,
   total: { label: 'Estimated total price', cents: doc.estimatedTotal },
   deadline: null,
-  signer: { name: doc.contactName, company: '' },
   statusNotice: statusNoticeOf(doc),
   /** How it was served is for us and for whoever is served. */
-  paper: prelimPaper({ ...doc, services: null, receipts: [] }, doc.company),
+  paper: prelimPaper({ ...doc, statute: statuteOf(doc), services: null, receipts: [] }, doc.company),
+});
+
+const statuteOf = ({ statute, noticeHeading, noticeParagraphs }: PublicPrelim) => ({
+  ...statute,
+  ownerNotice: { section: statute.section, heading: noticeHeading, paragraphs: noticeParagraphs },
 });
 
 function statusNoticeOf({ status, company }: PublicPrelim): StatusNotice {

@@ -25,3 +25,13 @@ export const signableView = ({
   preparedFor: customerName,
   signer: { name: contactName, company: customerName === contactName ? '' : customerName },
 });
+
+/** And what every one shows that is looked at alone. */
+export const viewOnly = ({ company, contentHash, today }: Pick<DocumentView, 'company' | 'contentHash' | 'today'>) => ({
+  company,
+  contentHash,
+  today,
+  canSign: false,
+  signature: null,
+  signer: { name: '', company: '' },
+});

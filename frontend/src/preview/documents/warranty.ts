@@ -1,5 +1,6 @@
 import { warrantyPaper, type PublicWarranty } from '@backoffice/contracts/features/warranties';
 import { dayText } from '@backoffice/contracts/kernel';
+import { viewOnly } from './signable-view.ts';
 import { beingRevisedNotice } from './status-notices.ts';
 import type { StatusNotice, PublicDocumentKind, DocumentView } from '#preview/base/document-view.ts';
 
@@ -12,24 +13,16 @@ export const warranty: PublicDocumentKind = {
   toView: (answer) => viewOf(answer as PublicWarranty), // the server makes its answer with this very type
 };
 
-function viewOf(doc: PublicWarranty): DocumentView {
-  const { company, contentHash, today } = doc;
-  return {
-    company,
-    contentHash,
-    today,
-    canSign: false,
-    signature: null,
-    title: `Warranty ${doc.number}`,
-    name: doc.name,
-    preparedFor: doc.customerName,
-    total: null,
-    deadline: { label: 'Covered until', day: doc.endDate },
-    signer: { name: doc.contactName, company: '' },
-    statusNotice: statusNoticeOf(doc),
-    paper: warrantyPaper(doc, company),
-  };
-}
+const viewOf = (doc: PublicWarranty): DocumentView => ({
+  ...viewOnly(doc),
+  title: `Warranty ${doc.number}`,
+  name: doc.name,
+  preparedFor: doc.customerName,
+  total: null,
+  deadline: { label: 'Covered until', day: doc.endDate },
+  statusNotice: statusNoticeOf(doc),
+  paper: warrantyPaper(doc, doc.company),
+});
 
 function statusNoticeOf({ status, company, startDate, endDate }: PublicWarranty): StatusNotice | null {
   switch (status) {

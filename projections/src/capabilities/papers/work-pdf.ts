@@ -1,21 +1,25 @@
-import type { PaperLine, PaperOption, PaperWork } from '@backoffice/contracts/capabilities';
+import { workWords, type PaperLine, type PaperOption, type PaperWork } from '@backoffice/contracts/capabilities';
 import { moneyText, plainRichText } from '@backoffice/contracts/kernel';
 import { moneyTable, type PdfBlock, type PdfColumn, type PdfRow } from '@backoffice/infra/pdf';
 
 const lineColumns: readonly PdfColumn[] = [
   { title: 'No.', width: 22 },
-  { title: 'Description' },
-  { title: 'Quantity', figures: true },
+  { title: workWords.description },
+  { title: workWords.quantity, figures: true },
   { title: 'Unit', width: 34 },
-  { title: 'Unit price', figures: true },
-  { title: 'Amount', figures: true },
+  { title: workWords.unitPrice, figures: true },
+  { title: workWords.amount, figures: true },
 ];
-const optionColumns: readonly PdfColumn[] = [{ title: '', width: 22 }, { title: 'Option' }, ...lineColumns.slice(2)];
+const optionColumns: readonly PdfColumn[] = [
+  { title: '', width: 22 },
+  { title: workWords.option },
+  ...lineColumns.slice(2),
+];
 
 /** Lines of work, and options in a table of their own. */
 export const workTables = ({ lines, options }: PaperWork): PdfBlock[] => [
-  moneyTable(lineColumns, rowsOf(lines), 'Work and price'),
-  ...(options.length > 0 ? [moneyTable(optionColumns, options.map(optionRow), 'Options')] : []),
+  moneyTable(lineColumns, rowsOf(lines), workWords.title),
+  ...(options.length > 0 ? [moneyTable(optionColumns, options.map(optionRow), workWords.options)] : []),
 ];
 
 /** A section's title stays with the row below it: its description, or its first line. */
@@ -36,7 +40,11 @@ function rowOf(line: PaperLine): PdfRow {
   if (line.kind === 'subtotal') return { kind: 'subtotal', cells: ['', line.name, '', '', '', moneyText(line.amount)] };
   if (line.kind === 'item')
     return {
-      cells: [String(line.number), textOf(line, ...(line.isAllowance ? ['Allowance'] : [])), ...figuresOf(line)],
+      cells: [
+        String(line.number),
+        textOf(line, ...(line.isAllowance ? [workWords.allowance] : [])),
+        ...figuresOf(line),
+      ],
     };
   return { cells: ['', textOf(line)] };
 }
@@ -55,7 +63,7 @@ const figuresOf = ({ quantity, unit, unitPrice, amount }: Omit<PaperOption, 'id'
 const optionRow = (option: PaperOption): PdfRow => ({
   cells: [
     { check: option.selected },
-    textOf(option, option.selected ? 'Included in the total' : 'Not included in the total'),
+    textOf(option, option.selected ? workWords.included : workWords.notIncluded),
     ...figuresOf(option),
   ],
 });

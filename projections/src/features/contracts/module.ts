@@ -13,15 +13,15 @@ import {
   LineProgress,
   PayrollExemption,
   PublicContract,
+  withCountersignedDay,
   type ContractListing,
   type ContractView,
 } from '@backoffice/contracts/features/contracts';
 import { CostPlusAgreement, CostsToBill } from '@backoffice/contracts/features/cost-plus';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
-import { dayIn } from '@backoffice/contracts/kernel';
 import { bindHandler, type Caller } from '@backoffice/infra/http';
 import { documentFeature, linkPage } from '#capabilities/document.ts';
-import type { CompanyDetails, ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
+import type { ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
 import type { Condition } from '#kernel/condition.ts';
 import { contractsProjection } from './projection.ts';
@@ -45,22 +45,10 @@ const documents = documentFeature<ContractView, null>({
   },
   title: 'Contract',
   loadRelated: async () => null,
-  paper: ({ row, company }) => contractPaper(withCountersignedOn(row, company), company),
+  paper: ({ row, company }) => contractPaper(withCountersignedDay(row, company.timeZone), company),
   isSettled: ({ signedAt }) => signedAt !== null,
   publicView: (shown) =>
-    PublicContract.parse(linkPage({ ...shown, row: withCountersignedOn(shown.row, shown.company) })),
-});
-
-/** With the day of its countersignature, in the zone of the company. */
-const withCountersignedOn = <Row extends Pick<ContractView, 'countersignature'>>(
-  row: Row,
-  { timeZone }: Pick<CompanyDetails, 'timeZone'>,
-) => ({
-  ...row,
-  countersignature: row.countersignature && {
-    ...row.countersignature,
-    on: dayIn(timeZone, row.countersignature.at),
-  },
+    PublicContract.parse(linkPage({ ...shown, row: withCountersignedDay(shown.row, shown.company.timeZone) })),
 });
 
 export const contractsFeature = {

@@ -64,7 +64,7 @@ export const prelimsFeature = documentFeature<PrelimView, PrelimRelatedRecords>(
       ...linkPage(shown),
       noticeHeading: statute.ownerNotice.heading,
       noticeParagraphs: statute.ownerNotice.paragraphs,
-      statute,
+      statute: { ...statute, section: statute.ownerNotice.section },
       claimant: legalNameOf(shown.company),
     });
   },
