@@ -70,7 +70,7 @@ export function workBlock(lines: readonly PricedLine[], sums: readonly PaperSum[
   };
 }
 
-export const totalOf = (cents: Cents): PaperSum => ({ label: 'Total', cents, strong: true });
+export const workTotal = (cents: Cents): PaperSum => ({ label: 'Total', cents, strong: true });
 
 /** A section's sum stands under its last line. */
 function linesOf(work: readonly PricedLine[]): PaperLine[] {

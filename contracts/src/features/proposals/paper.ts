@@ -4,7 +4,7 @@ import {
   partiesOf,
   termsBlocks,
   textBlocks,
-  totalOf,
+  workTotal,
   workBlock,
   type PaperRecord,
 } from '#capabilities/papers/paper-blocks.ts';
@@ -32,7 +32,7 @@ export const proposalPaper = (record: ProposalPaperRecord, company: PaperCompany
   },
   parties: partiesOf(record, company),
   blocks: [
-    workBlock(record.lineItems, [totalOf(record.amount)]),
+    workBlock(record.lineItems, [workTotal(record.amount)]),
     ...record.sections.flatMap(({ title, body }) => textBlocks(title, body)),
     ...termsBlocks(record),
     acceptance(record),

@@ -8,7 +8,7 @@ import {
   type CostPlusDetails,
   type GenerationDetails,
 } from '@backoffice/contracts/features/contracts';
-import { totalOf, workBlock } from '@backoffice/contracts/capabilities';
+import { workTotal, workBlock } from '@backoffice/contracts/capabilities';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
@@ -82,7 +82,7 @@ function NewContract({ given, from }: { given: GenerationDetails; from: string }
         lines={
           <div className="form-paper">
             <div className="paper-body">
-              <PaperBlocks blocks={[workBlock(lineItems, [totalOf(amount)])]} />
+              <PaperBlocks blocks={[workBlock(lineItems, [workTotal(amount)])]} />
             </div>
           </div>
         }
