@@ -270,7 +270,7 @@ describe('a salesman', () => {
     await other.goto(`${session.app.url}/customers/${others?.id}`);
     await other.getByText('The requested resource was not found.').waitFor();
     await checkPage(other, 'customer-not-his');
-    await other.keyboard.press('Control+k');
+    await other.getByRole('button', { name: 'Search everywhere' }).click();
     await other.getByRole('combobox', { name: 'Search everywhere' }).fill(others?.name ?? '');
     await other.getByText(`Nothing is called “${others?.name}”.`).waitFor();
     await other.keyboard.press('Escape');
