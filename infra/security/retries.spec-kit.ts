@@ -37,12 +37,13 @@ export async function retryIsSafe(
     const pressed = await headsOf(world);
     const again = await ask(request);
     found.cases += REPEATS + 1;
-    const other = answers.find((answer) => !isSame(answer, again));
+    const recorded = await commandsSince(world, begun);
+    const other = answers.find((answer) => !isSame(answer, again, recorded.length > 0));
     if (other)
       found.faults.push(
         `${route.name} is answered in two ways: ${describeResponse(other)} and ${describeResponse(again)}`,
       );
-    for (const { type, times } of await commandsSince(world, begun))
+    for (const { type, times } of recorded)
       if (times > 1) found.faults.push(`${route.name} was done ${times} times: ${type}`);
     for (const { type } of await commandsSince(world, pressed))
       found.faults.push(`${route.name}, sent once more, was done once more: ${type}`);
@@ -53,8 +54,12 @@ export async function retryIsSafe(
 }
 
 const describeResponse = ({ status, text }: ProductResponse) => `${status} ${text.slice(0, 120)}`;
-const isSame = (one: ProductResponse, other: ProductResponse) =>
-  one.status === other.status && responseHash(one.text) === responseHash(other.text);
+/** Where nothing was recorded, the position says how far the company's log was, which others write to meanwhile. */
+const isSame = (one: ProductResponse, other: ProductResponse, isRecorded: boolean) => {
+  const hashOf = ({ text }: ProductResponse) =>
+    responseHash(isRecorded ? text : text.replace(/"position":\d+/, '"position":0'));
+  return one.status === other.status && hashOf(one) === hashOf(other);
+};
 
 type LogHeads = Readonly<Record<string, string>>;
 const headsOf = async ({ pool }: ProductFixture): Promise<LogHeads> =>
