@@ -36,10 +36,10 @@ const groups: Readonly<Record<string, NightlyGroup>> = {
     steps: () => [tests('int', { filters: [VALIDATED_PDFS], env: whole, about: 'all PDFs' })],
   },
   fuzz: {
-    about: 'random requests to every operation, and hostile GraphQL',
+    about: 'random requests to every operation, every list in every order, and hostile GraphQL',
     steps: () => [
       tests('int', { filters: ['security/fuzz'], env: whole, about: 'fuzz of all operations' }),
-      tests('int', { filters: ['security/attacks'], env: { GRAPHQL_RUNS: '2400' }, about: 'attacks' }),
+      tests('int', { filters: ['security/attacks'], env: { ...whole, GRAPHQL_RUNS: '2400' }, about: 'attacks' }),
     ],
   },
   model: {

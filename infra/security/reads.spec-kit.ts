@@ -234,7 +234,7 @@ export async function listInputsAreData(
   world: ProductFixture,
   ask: SendRequest,
   seed: number,
-  routes = LIST_ROUTES,
+  routes: readonly Route[] = LIST_ROUTES,
 ): Promise<PropertyResult> {
   const found = emptyResult();
   for (const route of routes) {
