@@ -1,15 +1,10 @@
 import type { CheckAccount } from '@backoffice/contracts/features/checks';
 import type { Cents, ProblemDetail } from '@backoffice/contracts/kernel';
 import type { CommandOutcome } from '#data/use-command.ts';
+import { accountLineBody, blankAccountLine, type AccountLineDraft } from '#records/account-lines.tsx';
 
 /** What no bill was recorded of. */
-export type ExpenseDraft = {
-  account: CheckAccount;
-  contractId: string;
-  lineItemId: string;
-  memo: string;
-  amount: Cents | null;
-};
+export type ExpenseDraft = AccountLineDraft<CheckAccount> & { memo: string };
 export type CheckDraft = {
   bankId: string;
   number: string;
@@ -21,13 +16,7 @@ export type CheckDraft = {
   bills: Record<string, Cents>;
   lines: ExpenseDraft[];
 };
-export const blankExpense: ExpenseDraft = {
-  account: 'expenses',
-  contractId: '',
-  lineItemId: '',
-  memo: '',
-  amount: null,
-};
+export const blankExpense: ExpenseDraft = { ...blankAccountLine, account: 'expenses', memo: '' };
 
 const sumOf = (amounts: readonly (Cents | null)[]) => amounts.reduce<Cents>((sum, amount) => sum + (amount ?? 0), 0);
 /** What a check comes to. */
@@ -41,13 +30,7 @@ export const contentToBody = ({ bills, lines, date, payee, memo }: CheckDraft) =
   memo,
   amount: checkTotal({ bills, lines }),
   lines: [
-    ...lines.map(({ account, contractId, lineItemId, memo: says, amount }) => ({
-      account,
-      contractId: contractId || null,
-      lineItemId: (contractId && lineItemId) || null,
-      memo: says,
-      amount: amount ?? Number.NaN,
-    })),
+    ...lines.map((line) => ({ ...accountLineBody(line), account: line.account, memo: line.memo })),
     ...Object.entries(bills).map(([billId, amount]) => ({ billId, amount })),
   ],
 });

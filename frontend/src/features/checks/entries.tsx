@@ -1,22 +1,17 @@
-import { Button, Checkbox } from '@blueprintjs/core';
-import { Cross, Plus } from '@blueprintjs/icons';
-import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { Checkbox } from '@blueprintjs/core';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { CheckAccount } from '@backoffice/contracts/features/checks';
-import { contract } from '@backoffice/contracts/features/contracts';
 import { moneyText, type Cents } from '@backoffice/contracts/kernel';
 import { useAccountNames } from '#figures/accounts.ts';
 import { ScaledInput } from '#forms/scaled-input.tsx';
-import { typedFields } from '#forms/typed-fields.tsx';
-import { PhaseField } from '#records/phase-field.tsx';
-import { useRecordLabels } from '#records/record-labels.ts';
+import { AccountLines } from '#records/account-lines.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { sentenceCase } from '#widgets/labels.ts';
 import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
 import { blankExpense, type CheckDraft } from './draft.ts';
 import { useOpenBills } from './queries.ts';
 
-const Fields = typedFields<CheckDraft>();
 export type PayableBill = {
   readonly id: string;
   readonly kind: string;
@@ -123,49 +118,16 @@ function BillShares({ bills }: { bills: readonly PayableBill[] }) {
 
 /** What the check pays for that no bill was recorded of: a permit, a fee, what owners take out. */
 export function ExpenseLines() {
-  const { control, formState } = useFormContext<CheckDraft>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
-  const [vendorId, lines] = useWatch({ control, name: ['vendorId', 'lines'] });
-  const hasBills = vendorId !== '';
+  const { control } = useFormContext<CheckDraft>();
+  const hasBills = useWatch({ control, name: 'vendorId' }) !== '';
   const nameOf = useAccountNames();
-  const jobs = useRecordLabels(contract);
-  const accounts = CheckAccount.options.map((value) => ({ value, label: nameOf(value) }));
   return (
-    <section className="form-section" aria-label="What no bill was entered of" data-field="lines">
-      <header>
-        <h2>{hasBills ? 'Beside bills' : 'What it pays'}</h2>
-        <p className="muted">A permit, a fee: what no bill was entered of.</p>
-      </header>
-      <div className="bill-lines">
-        {fields.map(({ id }, at) => (
-          <fieldset key={id} className="bill-line">
-            <legend className="sr-only">Line {at + 1}</legend>
-            <Fields.Text name={`lines.${at}.memo`} label="What" maxLength={200} />
-            <Fields.Pick
-              name={`lines.${at}.contractId`}
-              label="Job"
-              optional
-              options={jobs.data?.items ?? null}
-              from={jobs}
-              placeholder="No job"
-            />
-            <PhaseField name={`lines.${at}.lineItemId`} contractId={lines[at]?.contractId ?? ''} />
-            <Fields.Select name={`lines.${at}.account`} label="Account" options={accounts} />
-            <Fields.Money name={`lines.${at}.amount`} label="Amount" placeholder="0.00" />
-            <Button
-              className="bill-line-remove"
-              variant="minimal"
-              icon={<Cross />}
-              aria-label={`Remove line ${at + 1}`}
-              onClick={() => remove(at)}
-            />
-          </fieldset>
-        ))}
-        {formState.errors.lines?.message && <div className="field-error">{formState.errors.lines.message}</div>}
-        <div className="bill-lines-foot">
-          <Button size="small" icon={<Plus />} text="Add a line" onClick={() => append({ ...blankExpense })} />
-        </div>
-      </div>
-    </section>
+    <AccountLines
+      title={hasBills ? 'Beside bills' : 'What it pays'}
+      help="A permit, a fee: what no bill was entered of."
+      text="memo"
+      accounts={CheckAccount.options.map((value) => ({ value, label: nameOf(value) }))}
+      blank={blankExpense}
+    />
   );
 }

@@ -88,18 +88,7 @@ export function ProgressPanel({ record }: PanelProps) {
                       </Link>
                     )}
                   </td>
-                  <td className="figure">
-                    <Money of={scheduled} />
-                  </td>
-                  <td className="figure">
-                    <Money of={billed} />
-                  </td>
-                  <td>
-                    <ProgressBar of={percent} />
-                  </td>
-                  <td className="figure">
-                    <Money of={balance} />
-                  </td>
+                  <BillingCells of={{ scheduled, billed, percent, balance }} />
                 </tr>
               ),
             )}
@@ -107,18 +96,14 @@ export function ProgressPanel({ record }: PanelProps) {
           <tfoot>
             <tr>
               <td>Total</td>
-              <td className="figure">
-                <Money of={sum('scheduled')} />
-              </td>
-              <td className="figure">
-                <Money of={sum('billed')} />
-              </td>
-              <td>
-                <ProgressBar of={percentBilled(sum('scheduled'), sum('billed'))} />
-              </td>
-              <td className="figure">
-                <Money of={sum('balance')} />
-              </td>
+              <BillingCells
+                of={{
+                  scheduled: sum('scheduled'),
+                  billed: sum('billed'),
+                  percent: percentBilled(sum('scheduled'), sum('billed')),
+                  balance: sum('balance'),
+                }}
+              />
             </tr>
           </tfoot>
         </table>
@@ -126,6 +111,25 @@ export function ProgressPanel({ record }: PanelProps) {
     </Panel>
   );
 }
+
+type BillingProgress = Pick<ContractView['billing']['lines'][number], 'scheduled' | 'billed' | 'percent' | 'balance'>;
+
+const BillingCells = ({ of: { scheduled, billed, percent, balance } }: { of: BillingProgress }) => (
+  <>
+    <td className="figure">
+      <Money of={scheduled} />
+    </td>
+    <td className="figure">
+      <Money of={billed} />
+    </td>
+    <td>
+      <ProgressBar of={percent} />
+    </td>
+    <td className="figure">
+      <Money of={balance} />
+    </td>
+  </>
+);
 
 const WHOLE_BP = 10_000;
 const ProgressBar = ({ of }: { of: number }) => (

@@ -47,16 +47,11 @@ export function FollowUpMenuItems({
 }
 
 type Props = { of: FollowUpSummary; onClose: () => void };
-const dialogByAction = {
-  complete: CompleteDialog,
-  reschedule: RescheduleDialog,
-  skip: SkipDialog,
-  cancel: CancelDialog,
-};
 
 export function FollowUpDialog({ asked: { ask, of }, onClose }: { asked: PendingFollowUpAction; onClose: () => void }) {
-  const Asking = dialogByAction[ask];
-  return <Asking of={of} onClose={onClose} />;
+  if (ask === 'complete') return <CompleteDialog of={of} onClose={onClose} />;
+  if (ask === 'reschedule') return <RescheduleDialog of={of} onClose={onClose} />;
+  return <CloseDialog of={of} onClose={onClose} by={ask} />;
 }
 
 const FollowUpDescription = ({ of }: { of: FollowUpSummary }) => (
@@ -163,52 +158,46 @@ function RescheduleDialog({ of, onClose }: Props) {
 
 const NoteFields = typedFields<{ note: string }>();
 
-function SkipDialog({ of, onClose }: Props) {
-  const may = usePermissionCheck();
-  const { send } = useCommand(followUpOwnRoutes.skip);
-  const [draft] = useState({ note: '' });
-  return (
-    <CommandDialog
-      title="Skip follow-up"
-      verb="Skip follow-up"
-      schema={followUpCommands.shapes.SkipFollowUp}
-      draft={draft}
-      says={
-        <>
-          <FollowUpDescription of={of} /> It is left out this time; what else is planned stays planned.
-        </>
-      }
-      send={(body) => send({ params: { id: of.id }, body, version: of.version })}
-      onDone={({ version }) => {
-        notifyReopenable('Follow-up skipped.', of, version, may);
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <NoteFields.Area name="note" label="Reason" optional className="wide" rows={3} />
-    </CommandDialog>
-  );
-}
+/** What closes a follow-up that was not done. */
+const closings = {
+  skip: {
+    route: followUpOwnRoutes.skip,
+    schema: followUpCommands.shapes.SkipFollowUp,
+    title: 'Skip follow-up',
+    intent: 'primary',
+    effect: 'It is left out this time; what else is planned stays planned.',
+    done: 'Follow-up skipped.',
+  },
+  cancel: {
+    route: followUpOwnRoutes.cancel,
+    schema: followUpCommands.shapes.CancelFollowUp,
+    title: 'Cancel follow-up',
+    intent: 'danger',
+    effect: 'Nobody is reminded of it any more; it stays in the list of what is closed.',
+    done: 'Follow-up cancelled.',
+  },
+} as const;
 
-function CancelDialog({ of, onClose }: Props) {
+function CloseDialog({ of, onClose, by }: Props & { by: keyof typeof closings }) {
+  const { route, schema, title, intent, effect, done } = closings[by];
   const may = usePermissionCheck();
-  const { send } = useCommand(followUpOwnRoutes.cancel);
+  const { send } = useCommand(route);
   const [draft] = useState({ note: '' });
   return (
     <CommandDialog
-      title="Cancel follow-up"
-      verb="Cancel follow-up"
-      intent="danger"
-      schema={followUpCommands.shapes.CancelFollowUp}
+      title={title}
+      verb={title}
+      intent={intent}
+      schema={schema}
       draft={draft}
       says={
         <>
-          <FollowUpDescription of={of} /> Nobody is reminded of it any more; it stays in the list of what is closed.
+          <FollowUpDescription of={of} /> {effect}
         </>
       }
       send={(body) => send({ params: { id: of.id }, body, version: of.version })}
       onDone={({ version }) => {
-        notifyReopenable('Follow-up cancelled.', of, version, may);
+        notifyReopenable(done, of, version, may);
         onClose();
       }}
       onClose={onClose}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Cross, Plus } from '@blueprintjs/icons';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { contract } from '@backoffice/contracts/features/contracts';
+import type { Cents } from '@backoffice/contracts/kernel';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { PhaseField } from './phase-field.tsx';
+import { useRecordLabels } from './record-labels.ts';
+
+/** What is posted to an account, and for which job; its text stands in the field that the command calls so. */
+export type AccountLineDraft<Account extends string> = {
+  account: Account;
+  contractId: string;
+  lineItemId: string;
+  amount: Cents | null;
+};
+type LinesDraft = { lines: (AccountLineDraft<string> & Record<'description' | 'memo', string>)[] };
+const Fields = typedFields<LinesDraft>();
+
+export const blankAccountLine = { contractId: '', lineItemId: '', amount: null } as const;
+
+export const accountLineBody = ({
+  contractId,
+  lineItemId,
+  amount,
+}: Pick<AccountLineDraft<string>, 'contractId' | 'lineItemId' | 'amount'>) => ({
+  contractId: contractId || null,
+  lineItemId: (contractId && lineItemId) || null,
+  amount: amount ?? Number.NaN,
+});
+
+/** The lines of a bill or of a check: text, job, phase, account and amount of each, in the form’s `lines`. */
+export function AccountLines({
+  title,
+  help,
+  text,
+  accounts,
+  blank,
+  least = 0,
+  children,
+}: {
+  title: string;
+  help: string;
+  text: 'description' | 'memo';
+  accounts: readonly { readonly value: string; readonly label: string }[];
+  blank: AccountLineDraft<string>;
+  /** So many lines at least. */
+  least?: number;
+  /** What stands below them. */
+  children?: ReactNode;
+}) {
+  const { control, formState } = useFormContext<LinesDraft>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
+  const lines = useWatch({ control, name: 'lines' });
+  const jobs = useRecordLabels(contract);
+  return (
+    <section className="form-section" aria-label={title} data-field="lines">
+      <header>
+        <h2>{title}</h2>
+        <p className="muted">{help}</p>
+      </header>
+      <div className="bill-lines">
+        {fields.map(({ id }, at) => (
+          <fieldset key={id} className="bill-line">
+            <legend className="sr-only">Line {at + 1}</legend>
+            <Fields.Text name={`lines.${at}.${text}`} label="What" maxLength={200} />
+            <Fields.Pick
+              name={`lines.${at}.contractId`}
+              label="Job"
+              optional
+              options={jobs.data?.items ?? null}
+              from={jobs}
+              placeholder="No job"
+            />
+            <PhaseField name={`lines.${at}.lineItemId`} contractId={lines[at]?.contractId ?? ''} />
+            <Fields.Select name={`lines.${at}.account`} label="Account" options={accounts} />
+            <Fields.Money name={`lines.${at}.amount`} label="Amount" placeholder="0.00" />
+            <Button
+              className="bill-line-remove"
+              variant="minimal"
+              icon={<Cross />}
+              aria-label={`Remove line ${at + 1}`}
+              disabled={fields.length <= least}
+              onClick={() => remove(at)}
+            />
+          </fieldset>
+        ))}
+        {formState.errors.lines?.message && <div className="field-error">{formState.errors.lines.message}</div>}
+        <div className="bill-lines-foot">
+          <Button
+            size="small"
+            icon={<Plus />}
+            text="Add a line"
+            onClick={() => append({ ...blank } as LinesDraft['lines'][number])} // with its text
+          />
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}
