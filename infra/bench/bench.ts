@@ -1,6 +1,7 @@
 import { scratchServer } from '@backoffice/infra/postgres';
 import { appendFigures } from './append.ts';
 import { booksFigures } from './books.ts';
+import { consoleFigures } from './console.ts';
 import { costFigures } from './costs.ts';
 import { exportFigures } from './export.ts';
 import { importFigures } from './import.ts';
@@ -34,6 +35,7 @@ const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   export: exportFigures,
   import: importFigures,
   overload: overloadFigures,
+  console: consoleFigures,
 };
 
 const requestedGroups = process.argv.slice(2);

@@ -1,0 +1,163 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { openBrowserSession, type BrowserSession } from '@backoffice/infra/testing/browser-session';
+import { logIn } from '@backoffice/infra/testing/page-actions';
+import { waitForPageIdle } from '@backoffice/infra/testing/waiting';
+import { atMost, percentile, type Figure } from './figure.ts';
+
+/** How often each entry of the menu is pressed; the first time its page is fetched. */
+const ROUNDS = 4;
+const SIGN_INS = 5;
+/** A line on a building site: 400 ms there and back, 400 kB/s. */
+const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 400_000, uploadThroughput: 400_000 };
+const LONG_TASK_MS = 50;
+
+/**
+ * What a person waits for in the console, measured by frames in the page: from the press of a menu entry to its heading
+ * and to its first rows; and what is fetched, cold, on a slow line.
+ */
+export async function consoleFigures(): Promise<Figure[]> {
+  const session = await openBrowserSession();
+  try {
+    return [...(await menuFigures(session)), ...(await firstListFigures(session)), ...(await coldFigures(session))];
+  } finally {
+    await session.close();
+  }
+}
+
+/** What one press led to, in ms since it; `longest`: the longest task until the rows. */
+type PressTimes = { readonly heading: number; readonly rows: number; readonly longest: number };
+
+/**
+ * Runs in the page: after each frame it looks whether the heading is another one and rows, or the sentence that there
+ * are none, are drawn.
+ */
+const WATCH_PRESSES = `
+  const tasks = [];
+  new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });
+  const inContent = (...selectors) => document.querySelector(selectors.map((each) => '#content ' + each).join()) !== null;
+  const isDrawn = () =>
+    inContent('.ag-center-cols-container .ag-row:not(.row-waiting)', 'tbody tr', '.empty', '.cards > *') &&
+    !inContent('.grid-skeleton', '.bp6-skeleton', '.row-waiting');
+  document.addEventListener('click', ({ target }) => {
+    if (!target.closest('.side-entry')) return;
+    const begun = performance.now();
+    const before = document.querySelector('#content h1');
+    let heading = 0;
+    window.pressTimes = undefined;
+    const look = () => {
+      const rows = performance.now() - begun;
+      const head = document.querySelector('#content h1');
+      if (heading === 0 && head !== before && head?.textContent) heading = rows;
+      if (heading === 0 || !isDrawn()) return frame();
+      const during = tasks.filter(({ startTime }) => startTime >= begun && startTime <= begun + rows);
+      window.pressTimes = { heading, rows, longest: Math.max(0, ...during.map(({ duration }) => duration)) };
+    };
+    const frame = () => requestAnimationFrame(() => setTimeout(look)); // once the frame is painted
+    frame();
+  }, { capture: true });
+`;
+
+async function signedIn(session: BrowserSession): Promise<Page> {
+  const page = await session.newPage();
+  await page.addInitScript(WATCH_PRESSES);
+  await page.goto(`${session.app.url}/login`);
+  await logIn(page, 'olivia');
+  await waitForPageIdle(page);
+  return page;
+}
+
+async function press(page: Page, path: string): Promise<PressTimes> {
+  await page.locator(`.side-entry[href="${path}"]`).dispatchEvent('click');
+  const handle = await page.waitForFunction('window.pressTimes');
+  return (await handle.jsonValue()) as PressTimes; // as the script above leaves it
+}
+
+async function menuFigures(session: BrowserSession): Promise<Figure[]> {
+  const page = await signedIn(session);
+  const paths = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('.side-entry')].map((entry) => entry.getAttribute('href'))`,
+  );
+  const times: PressTimes[] = [];
+  const slowest = new Map<string, number>();
+  for (let round = 0; round < ROUNDS; round++)
+    for (const path of paths.filter((each) => each !== '/')) {
+      const measured = await press(page, path).catch(() => null);
+      if (!measured) {
+        console.error(`${path} shows no rows`);
+        continue;
+      }
+      times.push(measured);
+      slowest.set(path, Math.max(slowest.get(path) ?? 0, measured.rows));
+      await waitForPageIdle(page);
+    }
+  await page.context().close();
+  const worst = [...slowest].toSorted((one, other) => other[1] - one[1]).slice(0, 5);
+  console.error(`slowest first rows: ${worst.map(([path, ms]) => `${path} ${Math.round(ms)} ms`).join(', ')}`);
+  const of = (name: keyof PressTimes, share: number) =>
+    percentile(
+      times.map((each) => each[name]),
+      share,
+    );
+  const what = `of ${times.length} presses in the menu`;
+  return [
+    atMost(`heading ${what}, p95`, of('heading', 0.95), 'ms', 120),
+    atMost(`first rows ${what}, p50`, of('rows', 0.5), 'ms', 200),
+    atMost(`first rows ${what}, p95`, of('rows', 0.95), 'ms', 300),
+    atMost(`tasks above ${LONG_TASK_MS} ms ${what}`, times.filter(({ longest }) => longest > 0).length, 'presses', 0),
+    atMost(`the longest task ${what}, p95`, of('longest', 0.95), 'ms', LONG_TASK_MS),
+  ];
+}
+
+async function firstListFigures(session: BrowserSession): Promise<Figure[]> {
+  const times: number[] = [];
+  for (let at = 0; at < SIGN_INS; at++) {
+    const page = await signedIn(session);
+    times.push((await press(page, '/customers')).rows);
+    await page.context().close();
+  }
+  return [atMost('first rows of the first list after sign-in, median of 5', percentile(times, 0.5), 'ms', 400)];
+}
+
+type Fetched = { requests: number; bytes: number };
+/** Counts what is fetched from now on, as it is sent. */
+async function countFetched(page: Page): Promise<{ readonly fetched: Fetched; readonly protocol: CDPSession }> {
+  const protocol = await page.context().newCDPSession(page);
+  const fetched: Fetched = { requests: 0, bytes: 0 };
+  await protocol.send('Network.enable');
+  protocol.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    fetched.requests += 1;
+    fetched.bytes += encodedDataLength;
+  });
+  return { fetched, protocol };
+}
+
+async function coldFigures(session: BrowserSession): Promise<Figure[]> {
+  const login = await session.newPage();
+  const { fetched } = await countFetched(login);
+  await login.goto(`${session.app.url}/login`);
+  await waitForPageIdle(login);
+  const { requests, bytes } = fetched;
+  await logIn(login, 'olivia');
+  await waitForPageIdle(login);
+  const afterSignIn = fetched.requests - requests;
+  const state = await login.context().storageState();
+  await login.context().close();
+
+  const page = await session.newPage({ storageState: state });
+  const cold = await countFetched(page);
+  await cold.protocol.send('Network.emulateNetworkConditions', SLOW_LINE);
+  const begun = performance.now();
+  await page.goto(`${session.app.url}/customers`, { waitUntil: 'commit' });
+  await page.locator('.ag-center-cols-container .ag-row:not(.row-waiting)').first().waitFor();
+  const rows = performance.now() - begun;
+  const { requests: listRequests, bytes: listBytes } = cold.fetched;
+  await page.context().close();
+  return [
+    atMost('login, cold', bytes / 1_000, 'kB', 300),
+    atMost('login, cold', requests, 'requests', 16),
+    atMost('from the password to the dashboard, settled', afterSignIn, 'requests', 25),
+    atMost('customers, cold, until the first rows', listBytes / 1_000, 'kB', 560),
+    atMost('customers, cold, until the first rows', listRequests, 'requests', 36),
+    atMost('first rows of customers, cold at 400 ms and 400 kB/s', rows, 'ms', 4_000),
+  ];
+}
