@@ -36,7 +36,7 @@ const BUDGETS = {
   'signing page': 100 * KB,
   'verify page': 100 * KB,
 };
-const GRID = 'src/capabilities/lists/resource-grid.tsx';
+const GRID = 'src/capabilities/lists/grid/resource-grid.tsx';
 const EDITOR = 'src/kernel/rich-text/editor.tsx';
 const FORM = 'src/capabilities/dictionary/form-page.tsx';
 const REPORTER = 'src/app/reporting/reporter.ts';

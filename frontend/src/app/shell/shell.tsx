@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { Provider } from 'urql';
 import { ChainKindsContext } from '#chain/chain-kinds.ts';
+import { gridModule } from '#lists/grid/grid-module.ts';
 import { createQueryClient } from '#data/graphql-client.ts';
 import { PermissionGate, isPermitted } from '#access/permissions.tsx';
 import { ProfileContext, reloadProfile, type Profile } from '#access/profile.ts';
@@ -113,7 +114,7 @@ export function Shell({ built }: { built: ReadonlySet<string> }) {
   useDismissUndoOnChange(key);
   useEffect(() => {
     // The grid is the heaviest part: it is fetched while nobody waits for anything.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => void import('#lists/resource-grid.tsx'));
+    if ('requestIdleCallback' in window) requestIdleCallback(() => void gridModule.load());
   }, []);
 
   return (

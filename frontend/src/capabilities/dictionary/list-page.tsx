@@ -6,7 +6,7 @@ import type { Filter } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
 import { ListPage } from '#lists/list-page.tsx';
-import type { ListQuery } from '#lists/row-source.ts';
+import type { ListQuery } from '#lists/grid/row-source.ts';
 import { cardOf, columnsOf, filtersOf, type DictionaryDisplay } from './columns.ts';
 import { formPath, hasRecordsBelow, listPath } from './paths.ts';
 import type { DictionaryRecord } from './record.ts';

@@ -14,7 +14,7 @@ import {
 } from '#fields/field-columns.ts';
 import type { Card, Column } from '#lists/columns.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
-import type { SortOrder } from '#lists/row-source.ts';
+import type { SortOrder } from '#lists/grid/row-source.ts';
 import type { DocumentOrigin } from '#records/begin-document.tsx';
 import type { DocumentResource } from './document.tsx';
 

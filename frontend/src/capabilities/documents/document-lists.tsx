@@ -6,7 +6,7 @@ import { equals, type Filter } from '@backoffice/contracts/kernel';
 import { usePermissionCheck, type PermissionCheck } from '#access/permissions.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { ListPage } from '#lists/list-page.tsx';
-import type { ListQuery } from '#lists/row-source.ts';
+import type { ListQuery } from '#lists/grid/row-source.ts';
 import { locationListPath, locationRecordPath } from '#navigation/record-paths.ts';
 import { LocationLayout } from '#records/location-layout.tsx';
 import { pluralNoun, sentenceCase, singularNoun } from '#widgets/labels.ts';

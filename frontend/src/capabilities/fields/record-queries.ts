@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { rowsQueryText, viewQueryText } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import type { Column } from '#lists/columns.ts';
-import type { ListQuery } from '#lists/row-source.ts';
+import type { ListQuery } from '#lists/grid/row-source.ts';
 
 type Viewed = Resource & { readonly view: z.ZodObject };
 /** A record as its page reads it. */

@@ -3,7 +3,7 @@ import { Button, Checkbox, Divider, SegmentedControl } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, ColumnLayout } from '@blueprintjs/icons';
 import { useIsNarrow } from '#browser/use-media-query.ts';
 import { ThemedPopover } from '#widgets/themed-popover.tsx';
-import type { GridHandle } from './grid-props.ts';
+import type { GridHandle } from './grid/grid-props.ts';
 import { isColumnShown, type Density, type GridLayout } from '#views/list-layout.ts';
 import type { SavedViews } from '#views/saved-views.ts';
 

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
+import { useClient } from 'urql';
 import type { Problem } from '@backoffice/contracts/kernel';
 import type { ListState } from '#navigation/use-list-state.ts';
 import type { SavedViews } from '#views/saved-views.ts';
 import { Skeleton } from '#widgets/page-states.tsx';
+import { useIsNarrow } from '#browser/use-media-query.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import type { GridHandle, ResourceGridProps } from './grid-props.ts';
+import { gridModule } from './grid/grid-module.ts';
+import type { GridHandle, ResourceGridProps } from './grid/grid-props.ts';
 import type { ListPageProps } from './list-props.ts';
 import { EmptyList } from './list-tabs.tsx';
-import type { ResourceGrid as Grid } from './resource-grid.tsx';
-
-const ResourceGrid = lazy(async () => ({ default: (await import('./resource-grid.tsx')).ResourceGrid })) as typeof Grid;
-// `lazy` forgets that the component is generic
+import { useFirstBlock } from './grid/first-blocks.ts';
+import { firstBlockOf } from './grid/row-source.ts';
 
 export type FoundRows = Pick<ResourceGridProps<never>, 'onTotal' | 'onProblem'> & {
   readonly total: { readonly count: number; readonly exact: boolean } | null;
@@ -30,6 +31,11 @@ export function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) 
   const { resource, query, where, totals, act, alsoAct, report = false, list, saved, grid, found } = props;
   const [chosen, setChosen] = useState<readonly Row[]>([]);
   const unselect = () => grid.current?.unselect();
+  const Grid = gridModule.use()?.ResourceGrid;
+  const client = useClient();
+  const order = useIsNarrow() ? null : saved.shown.sort; // cards have no columns to sort by
+  const first = firstBlockOf(client, { resource, query, where, sorted: props.sorted, list }, order ?? undefined);
+  useFirstBlock(resource, first.said, first.ask);
   return (
     <div className="list-body">
       {(!report || act) && (
@@ -50,32 +56,30 @@ export function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) 
           {list.place === 'live' && act?.(chosen, unselect)}
         </BulkBar>
       )}
-      <Suspense fallback={<GridSkeleton />}>
-        {saved.isReady ? (
-          <ResourceGrid
-            ref={grid}
-            resource={resource}
-            query={query}
-            columns={props.columns}
-            initial={saved.shown}
-            density={saved.density}
-            onLayout={saved.onLayout}
-            totals={found.isEmpty ? undefined : totals}
-            movable={!report || act !== undefined}
-            card={props.card}
-            where={where}
-            sorted={props.sorted}
-            list={list}
-            open={props.open}
-            onTotal={found.onTotal}
-            onProblem={found.onProblem}
-            onChosen={setChosen}
-            menu={props.menu}
-          />
-        ) : (
-          <GridSkeleton />
-        )}
-      </Suspense>
+      {Grid && saved.isReady ? (
+        <Grid
+          ref={grid}
+          resource={resource}
+          query={query}
+          columns={props.columns}
+          initial={saved.shown}
+          density={saved.density}
+          onLayout={saved.onLayout}
+          totals={found.isEmpty ? undefined : totals}
+          movable={!report || act !== undefined}
+          card={props.card}
+          where={where}
+          sorted={props.sorted}
+          list={list}
+          open={props.open}
+          onTotal={found.onTotal}
+          onProblem={found.onProblem}
+          onChosen={setChosen}
+          menu={props.menu}
+        />
+      ) : (
+        <GridSkeleton />
+      )}
       {found.isEmpty && (
         <EmptyList resource={resource} list={list} action={props.addButton}>
           {props.empty}

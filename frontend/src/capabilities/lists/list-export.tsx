@@ -9,10 +9,10 @@ import { pluralNoun, sentenceCase } from '#widgets/labels.ts';
 import type { Column, Totals } from './columns.ts';
 import { ExportMenu, type ListFile } from './export-menu.tsx';
 import { narrowedTexts, type FilterChoice } from './filter-text.ts';
-import type { GridHandle } from './grid-props.ts';
+import type { GridHandle } from './grid/grid-props.ts';
 import { PrintSheet } from './print-sheet.tsx';
 import { useRecordChoices } from './record-choices.ts';
-import { NO_FILTERS, orderOf, rowReader, type ListSource, type SortOrder } from './row-source.ts';
+import { NO_FILTERS, orderOf, rowReader, type ListSource, type SortOrder } from './grid/row-source.ts';
 
 /**
  * How a list is exported that does not come from the list of its resource alone. `said`: what its tools leave out, for

@@ -7,7 +7,7 @@ import { findRoute } from '#data/route-lookup.ts';
 import { ProblemWithRetry, PageTitle } from '#widgets/page-states.tsx';
 import { useListState } from '#navigation/use-list-state.ts';
 import { pluralNoun } from '#widgets/labels.ts';
-import type { GridHandle } from './grid-props.ts';
+import type { GridHandle } from './grid/grid-props.ts';
 import { ListBody, type FoundRows } from './list-body.tsx';
 import type { ListPageProps } from './list-props.ts';
 import { useListShortcuts } from './list-shortcuts.ts';

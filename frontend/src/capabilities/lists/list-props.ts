@@ -5,7 +5,7 @@ import type { PermissionCheck } from '#access/permissions.tsx';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
 import type { Card, Column, Totals } from './columns.ts';
 import type { ListExportOptions } from './list-export.tsx';
-import type { ListSource, SortOrder } from './row-source.ts';
+import type { ListSource, SortOrder } from './grid/row-source.ts';
 
 export type ListPageProps<Row extends { id: string }> = {
   resource: Resource;

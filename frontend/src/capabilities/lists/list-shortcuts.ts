@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { pluralNoun, sentenceCase, singularNoun } from '#widgets/labels.ts';
 import { useShortcuts } from '#widgets/shortcuts.ts';
-import type { GridHandle } from './grid-props.ts';
+import type { GridHandle } from './grid/grid-props.ts';
 
 /** The keys of a list: search it, a new record, up and down its rows. */
 export function useListShortcuts({

@@ -6,7 +6,7 @@ import { equals, type Filter } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useRows } from '#data/use-read.ts';
-import type { ListQuery } from '#lists/row-source.ts';
+import type { ListQuery } from '#lists/grid/row-source.ts';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { Panel } from '#widgets/panel.tsx';

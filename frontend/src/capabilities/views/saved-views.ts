@@ -10,7 +10,7 @@ import { graphql } from '#data/gql.ts';
 import { operationContext } from '#data/graphql-client.ts';
 import { useRecordChanges } from '#data/record-changes.ts';
 import { useUrlState } from '#navigation/use-url-state.ts';
-import type { GridHandle } from '#lists/grid-props.ts';
+import type { GridHandle } from '#lists/grid/grid-props.ts';
 import {
   hasListParams,
   isSameLayout,

@@ -1,7 +1,7 @@
 import { auditOwnRoutes } from '@backoffice/contracts/features/audit';
 import { call } from '#data/http-client.ts';
 import { graphql } from '#data/gql.ts';
-import type { ListPageRequest } from '#lists/row-source.ts';
+import type { ListPageRequest } from '#lists/grid/row-source.ts';
 
 export const listAuditEntries = (request: ListPageRequest) => call(auditOwnRoutes.list, { body: request });
 

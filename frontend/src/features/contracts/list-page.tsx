@@ -10,7 +10,7 @@ import { fieldColumns } from '#fields/field-columns.ts';
 import type { Card, Column, Totals } from '#lists/columns.ts';
 import { useDocumentBeginning } from '#documents/document-lists.tsx';
 import { ListPage } from '#lists/list-page.tsx';
-import type { ListRoute } from '#lists/row-source.ts';
+import type { ListRoute } from '#lists/grid/row-source.ts';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { useListState, type FilterSpec } from '#navigation/use-list-state.ts';
 import { useUrlState } from '#navigation/use-url-state.ts';

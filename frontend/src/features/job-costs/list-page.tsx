@@ -5,7 +5,7 @@ import { equals } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useProfile } from '#access/profile.ts';
 import { ListPage } from '#lists/list-page.tsx';
-import type { ListQuery } from '#lists/row-source.ts';
+import type { ListQuery } from '#lists/grid/row-source.ts';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { BulkRatesButton } from './bulk-actions.tsx';
 import { card, columnsFor, filters, type JobCostRow } from './columns.ts';

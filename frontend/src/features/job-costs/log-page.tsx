@@ -9,7 +9,7 @@ import { sourcePath } from '#figures/cost-figure.tsx';
 import { call } from '#data/http-client.ts';
 import type { Card, Column } from '#lists/columns.ts';
 import { ListPage } from '#lists/list-page.tsx';
-import type { ListRoute } from '#lists/row-source.ts';
+import type { ListRoute } from '#lists/grid/row-source.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
 import { selectOptions } from '#widgets/labels.ts';
 import { costCategoryNames, payClassNames } from './columns.ts';

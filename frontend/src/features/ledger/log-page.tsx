@@ -3,7 +3,7 @@ import { ledgerAccounts } from '@backoffice/contracts/capabilities';
 import { ledgerEntry, ledgerOwnRoutes } from '@backoffice/contracts/features/ledger';
 import { useAccountNames } from '#figures/accounts.ts';
 import { ListPage } from '#lists/list-page.tsx';
-import type { ListRoute } from '#lists/row-source.ts';
+import type { ListRoute } from '#lists/grid/row-source.ts';
 import { call } from '#data/http-client.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
 import { JournalExport } from './actions.tsx';

@@ -9,7 +9,7 @@ import { payableStatuses, payment, paymentOwnRoutes } from '@backoffice/contract
 import { dollarsText, type Filter, type Resource } from '@backoffice/contracts/kernel';
 import { ListPage } from '#lists/list-page.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
-import type { ListRoute } from '#lists/row-source.ts';
+import type { ListRoute } from '#lists/grid/row-source.ts';
 import { call } from '#data/http-client.ts';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';

@@ -1,5 +1,5 @@
 import { userOwnRoutes, type ManagedUser } from '@backoffice/contracts/features/users';
-import type { ListRoute } from '#lists/row-source.ts';
+import type { ListRoute } from '#lists/grid/row-source.ts';
 import { call } from '#data/http-client.ts';
 
 /** The people of the company below one's own role, or those of them who were deleted. */

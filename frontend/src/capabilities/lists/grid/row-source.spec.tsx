@@ -5,7 +5,9 @@ import { Client, Provider } from 'urql';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Filter } from '@backoffice/contracts/kernel';
 import { noResponseError } from '#data/problem.ts';
-import { useRowSource, type ListPageRequest, type ListRoute } from './row-source.ts';
+import { publishKindChange } from '#data/record-changes.ts';
+import { useFirstBlock } from './first-blocks.ts';
+import { firstBlockOf, useRowSource, type ListPageRequest, type ListRoute } from './row-source.ts';
 
 afterEach(cleanup);
 
@@ -191,5 +193,72 @@ describe('rows that a route answers', () => {
   it('list rows end where a list has become shorter meanwhile', async () => {
     const { told } = await asked(listOf(40), 3_000);
     expect(told.successCallback).toHaveBeenCalledWith([], 40);
+  });
+});
+
+describe('a list that was shown before', () => {
+  /** Opens it, and gives what its first block was told, and what the grid was asked to do. */
+  async function opened(rows: ListRoute<Row>) {
+    const { result } = renderHook(
+      () =>
+        useRowSource<Row>({
+          resource: { tenant: 'company' },
+          query: rows,
+          where: undefined,
+          list: { place: 'live', search: '', filters: NONE },
+          onTotal: () => undefined,
+          onProblem: () => undefined,
+          onRows: () => undefined,
+        }),
+      { wrapper },
+    );
+    const successCallback = vi.fn<(items: readonly Row[]) => void>();
+    const refreshInfiniteCache = vi.fn(() => ask());
+    const ask = () =>
+      result.current.getRows({
+        startRow: 0,
+        sortModel: [],
+        successCallback,
+        api: { refreshInfiniteCache },
+      } as unknown as IGetRowsParams); // what a source reads of it
+    ask();
+    return { shown: () => successCallback.mock.calls.map(([[row]]) => row?.id), refreshInfiniteCache };
+  }
+  const rowOf = (id: string) => ({ ...page, items: [{ id }] });
+
+  it('its last rows are shown at once, and then the new ones', async () => {
+    const rows = vi.fn<ListRoute<Row>>().mockResolvedValueOnce(rowOf('old')).mockResolvedValue(rowOf('new'));
+    const first = await opened(rows);
+    await vi.waitFor(() => expect(first.shown()).toEqual(['old']));
+    const again = await opened(rows);
+    expect(again.shown()).toEqual(['old']);
+    await vi.waitFor(() => expect(again.shown()).toEqual(['old', 'new']));
+    expect(rows).toHaveBeenCalledTimes(2);
+  });
+  it('rows that have not changed are not drawn again', async () => {
+    const rows = vi.fn<ListRoute<Row>>().mockResolvedValue(rowOf('same'));
+    await vi.waitFor(async () => expect((await opened(rows)).shown()).toEqual(['same']));
+    const { shown, refreshInfiniteCache } = await opened(rows);
+    await vi.waitFor(() => expect(rows.mock.results).toHaveLength(rows.mock.calls.length));
+    expect([shown(), refreshInfiniteCache.mock.calls]).toEqual([['same'], []]);
+  });
+  it('a first block that was asked for with the page is not asked for again by the grid, unless a record has changed', async () => {
+    const rows = vi
+      .fn<ListRoute<Row>>()
+      .mockImplementation(() => Promise.resolve(rowOf(String(rows.mock.calls.length))));
+    const request = {
+      resource: { tenant: 'company' as const },
+      query: rows,
+      where: undefined,
+      list: { place: 'live' as const, search: '', filters: [] },
+    };
+    const { said, ask } = firstBlockOf<Row>(client, request, undefined);
+    renderHook(() => useFirstBlock({ entity: 'Customer' }, said, ask), { wrapper });
+    const { shown } = await opened(rows);
+    await vi.waitFor(() => expect(shown()).toEqual(['1']));
+    renderHook(() => useFirstBlock({ entity: 'Customer' }, said, ask), { wrapper });
+    publishKindChange('Customer', 1);
+    const later = await opened(rows);
+    await vi.waitFor(() => expect(later.shown()).toEqual(['1', '3']));
   });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { Filter, Problem, Resource } from '@backoffice/contracts/kernel';
-import type { Card, Column, Totals } from './columns.ts';
+import type { Card, Column, Totals } from '#lists/columns.ts';
 import type { ListState } from '#navigation/use-list-state.ts';
 import type { Density, GridLayout } from '#views/list-layout.ts';
 import type { ListSource, SortOrder } from './row-source.ts';

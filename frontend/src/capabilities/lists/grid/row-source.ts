@@ -5,6 +5,7 @@ import { MAX_OFFSET, type Filter, type Page, type Problem, type Resource } from 
 import { queryFresh, operationContext, queryProblem } from '#data/graphql-client.ts';
 import { problemFrom } from '#data/problem.ts';
 import type { ListState, ListTab } from '#navigation/use-list-state.ts';
+import { keepShown, shownBefore, takeBegun } from './first-blocks.ts';
 
 /** Rows per request; the reader serves at most 200. */
 export const BLOCK_SIZE = 100;
@@ -44,12 +45,15 @@ export function orderOf(chosen: SortOrder | undefined, own: SortOrder | undefine
   };
 }
 
-type RowSourceOptions<Row> = {
+/** Which rows, before anybody has chosen an order. */
+export type RowRequest<Row> = {
   resource: Pick<Resource, 'tenant'>;
   query: ListSource<Row>;
   where: readonly Filter[] | undefined;
   sorted?: SortOrder | undefined;
   list: Pick<ListState, 'place' | 'search' | 'filters'>;
+};
+type RowSourceOptions<Row> = RowRequest<Row> & {
   onTotal: (count: number, exact: boolean) => void;
   onProblem: (problem: Problem | null) => void;
   onRows: () => void;
@@ -81,13 +85,7 @@ export function useRowSource<Row>({
   const client = useClient();
   const latest = useRef<RowSource<Row>>(null);
   const source = useMemo(() => {
-    const read = rowReader(client, { resource, query, place });
-    const ask = (
-      order: RequestedOrder,
-      from: Pick<ListPageRequest, 'after' | 'page' | 'limit'>,
-    ): Promise<BlockResult<Row>> => {
-      return read({ search, filters: [...where, ...filters], ...order, ...from });
-    };
+    const ask = rowAsker(client, { resource, query, where, list: { place, search, filters } });
     /** How many rows there are, as the grid was told; below zero while nobody knows. */
     let end = -1;
     const ends = new Map<string, Promise<BlockResult<Row>>>();
@@ -110,25 +108,50 @@ export function useRowSource<Row>({
       return after ? ask(order, { after, ...page }) : before;
     }
     let sortedNow: RequestedOrder = {};
-    async function load({ startRow, sortModel: [sort], successCallback, failCallback }: IGetRowsParams) {
+    let isOpening = true;
+    /** What came after the rows that were shown at once; the grid is asking for it. */
+    let newer: Promise<BlockResult<Row>> | null = null;
+    function firstBlock(order: RequestedOrder): Promise<BlockResult<Row>> {
+      const block = newer ?? takeBegun<Row>(client, ask.said(order)) ?? ask(order, FIRST_BLOCK);
+      newer = null;
+      return block;
+    }
+    async function load(asked: IGetRowsParams<Row>) {
+      const { startRow, sortModel } = asked;
+      const [sort] = sortModel;
       const order = orderOf(sort && { by: sort.colId, order: sort.sort }, sorted, search);
       sortedNow = order;
-      const { page, problem } = await behind(Math.floor(startRow / MAX_OFFSET), order, {
-        page: (startRow % MAX_OFFSET) / BLOCK_SIZE + 1,
-        limit: BLOCK_SIZE,
-      });
-      if (latest.current !== rows) return failCallback(); // nobody looks at this list any more
+      const known = isOpening && startRow === 0 ? shownBefore<Row>(client, ask.said(order)) : null;
+      isOpening = false;
+      if (known) show(known, asked);
+      const block =
+        startRow === 0
+          ? firstBlock(order)
+          : behind(Math.floor(startRow / MAX_OFFSET), order, {
+              page: (startRow % MAX_OFFSET) / BLOCK_SIZE + 1,
+              limit: BLOCK_SIZE,
+            });
+      const { page, problem } = await block;
+      if (latest.current !== rows) return asked.failCallback(); // nobody looks at this list any more
       if (problem) ends.clear();
       onProblem(problem);
-      if (!page) return failCallback();
-      const { items, total, totalIsExact, hasMore } = page;
+      if (page && startRow === 0) keepShown(client, ask.said(order), page);
+      if (!known) return page ? show(page, asked) : asked.failCallback();
+      if (!page || isSame(page, known)) return undefined;
+      newer = block;
+      return asked.api.refreshInfiniteCache();
+    }
+    function show(
+      { items, total, totalIsExact, hasMore }: RowBlock<Row>,
+      { startRow, successCallback }: IGetRowsParams,
+    ) {
       const here = startRow + items.length;
       if (totalIsExact) end = total;
       else if (!hasMore) end = here;
       else if (end >= 0 && end <= here) end = here + 1; // what the grid took for the end is none any more
       onTotal(hasMore && !totalIsExact ? total : end, totalIsExact || !hasMore);
-      successCallback(items, end);
-      return onRows();
+      successCallback([...items], end);
+      onRows();
     }
     async function readFirst(count: number): Promise<readonly Row[]> {
       const read: Row[] = [];
@@ -148,6 +171,42 @@ export function useRowSource<Row>({
   }, [client, query, resource, place, search, where, sorted, filters, onProblem, onTotal, onRows]);
   useLayoutEffect(() => void (latest.current = source), [source]);
   return source;
+}
+
+const FIRST_BLOCK = { after: null, page: 1, limit: BLOCK_SIZE };
+const isSame = (one: RowBlock<unknown>, other: RowBlock<unknown>) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Asks for blocks of a list; `said`: what its first block is asked for by, which tells it from all others. */
+function rowAsker<Row>(
+  client: Client,
+  { resource, query, where = NO_FILTERS, list: { place, search, filters } }: RowRequest<Row>,
+) {
+  const read = rowReader(client, { resource, query, place });
+  const request = (order: RequestedOrder, from: Pick<ListPageRequest, 'after' | 'page' | 'limit'>) => ({
+    search,
+    filters: [...where, ...filters],
+    ...order,
+    ...from,
+  });
+  return Object.assign((...asked: Parameters<typeof request>): Promise<BlockResult<Row>> => read(request(...asked)), {
+    said: (order: RequestedOrder) => JSON.stringify([numberOf(query), place, request(order, FIRST_BLOCK)]),
+  });
+}
+
+/** The first block, as a grid that nobody has sorted yet asks for it. */
+export function firstBlockOf<Row>(client: Client, asked: RowRequest<Row>, chosen: SortOrder | undefined) {
+  const ask = rowAsker(client, asked);
+  const order = orderOf(chosen, asked.sorted, asked.list.search);
+  return { said: ask.said(order), ask: () => ask(order, FIRST_BLOCK) };
+}
+
+const numbers = new WeakMap<object, number>();
+let queries = 0;
+/** Tells queries apart. */
+function numberOf(query: object): number {
+  const number = numbers.get(query) ?? ++queries;
+  numbers.set(query, number);
+  return number;
 }
 
 /** Reads a page of a list, however it is asked for. */

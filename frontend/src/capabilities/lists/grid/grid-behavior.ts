@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ColumnState, GridApi, RowClickedEvent } from 'ag-grid-community';
 import { useNavigate } from 'react-router';
-import type { Column } from './columns.ts';
+import type { Column } from '#lists/columns.ts';
 import { isColumnShown, isOwnColumns, type GridLayout } from '#views/list-layout.ts';
 import type { SortOrder } from './row-source.ts';
 
