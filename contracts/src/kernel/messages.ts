@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Actor, Instant } from './values.ts';
 
 type Shapes = Readonly<Record<string, z.ZodType>>;
 
@@ -14,6 +15,19 @@ export type DataOf<M extends Messages, Name extends keyof M['shapes']> = z.infer
 
 type MessageUnion<S extends Shapes> = { [Name in keyof S & string]: { type: Name; data: z.infer<S[Name]> } }[keyof S &
   string];
+
+export type EventMessage = { readonly type: string; readonly data: unknown };
+
+/** An event with what the log says of it. `id` is the record whose stream it stands in. */
+export type EventEnvelope<E extends EventMessage = EventMessage> = E & {
+  readonly entity: string;
+  readonly id: string;
+  readonly tenant: string;
+  readonly version: number;
+  readonly position: number;
+  readonly at: Instant;
+  readonly actor: Actor;
+};
 
 /** Message names of a mechanism carry a star where the entity's name goes: `Trash*`, `*Trashed`. */
 export type MountedNames<S, Entity extends string> = {

@@ -136,6 +136,23 @@ export const contract = defineDocument({
     ContractWorkerExempted: 'exempted {workerName} from wage determinations',
     ContractExemptionRemoved: 'took back the exemption of {workerName}',
   },
+  inverses: {
+    ContractCountersigned: { never: 'SIGNED' },
+    ContractCompleted: { never: 'WORK_RECORDED' },
+    ContractClosed: { by: 'ReopenContract', asks: 'reason' },
+    ContractReopened: { by: 'CloseContract', asks: 'reason' },
+    ContractVoided: { never: 'STAYS_VOID' },
+    ContractCostEntryClosed: { by: 'OpenContractCostEntry', asks: 'reason' },
+    ContractCostEntryOpened: { by: 'CloseContractCostEntry', asks: 'reason' },
+    ContractCostsEstimated: { never: 'KEPT_BY_DAY' },
+    ContractProfitSettled: { never: 'SHARES_RELEASED' },
+    ContractProfitAdjusted: { never: 'SHARES_RELEASED' },
+    ContractWorkerExempted: {
+      by: 'RemoveContractExemption',
+      data: ({ data: { exemptionId } }: { data: { exemptionId: string } }) => ({ exemptionId }),
+    },
+    ContractExemptionRemoved: { never: 'ENTER_AGAIN' },
+  },
   refusals: {
     PROPOSAL_UNKNOWN: { status: 404, says: 'Choose a proposal of this company.' },
     LOCATION_UNKNOWN: { status: 404, says: 'The location of this contract is no longer there.' },
