@@ -19,7 +19,7 @@ export const undoRefusals = {
   NOTICE_READY: 'A notice that is ready becomes a draft again when it is edited.',
   NOTICE_SERVED:
     'A service and its proof stay: the lien rights rest on them. Record a corrected service, or amend the notice.',
-  NOTICE_AMENDED: 'Notice {amendedByNumber} amends this one. What was served stays: void the amendment with a reason.',
+  NOTICE_AMENDED: 'Notice {amendedByNumber} amends this one, which stays as it was served. Amend that one instead.',
   FORM_CHANGED: 'Each form has blanks of its own. Choose the other form again, and enter what stood in its blanks.',
   ALLOWANCE_STANDS: 'The allowance stands with its reason until the release is edited.',
   SHEET_ISSUED: 'The crew relies on a sheet that was issued. Edit it, and it is a draft that can be issued again.',
