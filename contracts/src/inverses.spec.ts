@@ -12,7 +12,8 @@ import {
 } from './capabilities/index.ts';
 import { bill, billInverses } from '#features/bills';
 import { resources, routeTable } from './index.ts';
-import { defineResource, undoRefusals, type EventEnvelope, type Inverse, type Resource } from './kernel/index.ts';
+import { defineResource, sentenceOf, type EventEnvelope, type Inverse, type Resource } from './kernel/index.ts';
+import { undoRefusals } from './undo-refusals.ts';
 
 type AnyEvent = EventEnvelope<{ readonly type: string; readonly data: never }>;
 const all = resources.flatMap((resource) =>
@@ -87,7 +88,7 @@ describe('what takes an event back', () => {
     expect(Object.keys(undoRefusals).toSorted()).toEqual([...new Set(refused.map(({ code }) => code))].toSorted());
     const unsaid = refused.filter(({ type, resource, code }) => {
       const { shape } = eventsOf(resource)[type] as z.ZodObject; // what is recorded is an object
-      return [...undoRefusals[code].matchAll(/\{(\w+)\}/g)].some(([, name = '']) => !(name in shape));
+      return [...sentenceOf(undoRefusals[code] ?? '').matchAll(/\{(\w+)\}/g)].some(([, name = '']) => !(name in shape));
     });
     expect(unsaid.map(({ type, code }) => `${type}: ${code}`)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { eventsOf, inversesOf } from '@backoffice/contracts/capabilities';
-import { undoRefusals, type Inverse, type Resource } from '@backoffice/contracts/kernel';
+import { sentenceOf, type Inverse, type Resource } from '@backoffice/contracts/kernel';
+import { undoRefusals } from '@backoffice/contracts/undo-refusals';
 import { page, table } from './markdown-page.ts';
 
 export const undoPage = (resources: readonly Resource[]) =>
@@ -9,7 +10,7 @@ export const undoPage = (resources: readonly Resource[]) =>
     resources.map(sectionOf).filter(Boolean).join('\n\n'),
   );
 
-/** @throws where an event has no inverse */
+/** @throws where an event has no inverse, or a refusal no sentence */
 function sectionOf(resource: Resource): string {
   const inverses = inversesOf(resource);
   const rows = Object.keys(eventsOf(resource)).map((type) => {
@@ -23,7 +24,11 @@ function sectionOf(resource: Resource): string {
 }
 
 function cellsOf(inverse: Inverse): [by: string, because: string] {
-  if ('never' in inverse) return ['', undoRefusals[inverse.never]];
+  if ('never' in inverse) {
+    const refusal = undoRefusals[inverse.never];
+    if (!refusal) throw new Error(`Say in contracts/src/undo-refusals.ts why nothing takes it back: ${inverse.never}`);
+    return ['', sentenceOf(refusal)];
+  }
   if ('nothing' in inverse) return ['', 'it tells what was seen or heard, or follows from something else'];
   const { by, merge, asks } = inverse;
   return [

@@ -21,5 +21,4 @@ export * from './rich-text-writer.ts';
 export * from './route.ts';
 export * from './secret.ts';
 export * from './typed-day.ts';
-export * from './undo.ts';
 export * from './values.ts';

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { ImportRules } from './import-rules.ts';
-import type { Messages } from './messages.ts';
+import type { Inverse, Inverses, Messages } from './messages.ts';
 import type { Refusals } from './problem.ts';
-import type { Inverse, Inverses } from './undo.ts';
 
 /** A value that may occur once among the records of a company that agree in `within`. */
 export type UniqueRule<Field extends string = string> = {

@@ -2,24 +2,13 @@ import { z } from 'zod';
 import {
   defineDocument,
   DocumentNumber,
-  documentActions,
   publicDocument,
   SignatureImage,
   sumRefusals,
   type ContentOf,
   type OriginOf,
 } from '#capabilities/index.ts';
-import {
-  Day,
-  definePermissions,
-  Id,
-  Instant,
-  Line,
-  Text,
-  TotalCents,
-  type MessageOf,
-  type RowOf,
-} from '#kernel/index.ts';
+import { Day, Id, Instant, Line, Text, TotalCents, type MessageOf, type RowOf } from '#kernel/index.ts';
 import { CostsToBill } from '#features/cost-plus';
 import { AdjustedProfit, ProfitSettlement, SettledProfit } from '#features/profit-settlements';
 import { contractContent } from './fields.ts';
@@ -234,18 +223,6 @@ export type ContractRefusal = keyof typeof contract.refusals;
 export type ContractOrigin = OriginOf<typeof contract>;
 export type ContractContent = ContentOf<typeof contract>;
 export type ContractView = RowOf<typeof contract>;
-
-/** SA OA SU AF AD SM. */
-export const contractPermissions = definePermissions({
-  'page:toc.contract': 'deny allow allow allow allow own',
-  view_contract_list: 'deny allow allow allow allow own',
-  ...documentActions(contract),
-  'action:settlement.adjust': 'deny allow allow deny deny deny',
-  'action:payroll-exemption.edit': 'deny allow allow allow deny deny',
-  'action:contract.generate': 'deny allow allow allow allow own',
-  'data:contract.all': 'deny allow allow allow allow deny',
-  'data:contract.own': 'deny allow allow allow allow allow',
-});
 
 /** What a customer sees behind a link: an allow-list. */
 export const PublicContract = publicDocument(contract).extend({

@@ -87,7 +87,7 @@ export const paymentInverses: Inverses<typeof paymentEvents, typeof paymentComma
       allocations: from.allocations.map(({ invoiceId, amount }) => ({ invoiceId, amount })),
     }),
   },
-  PaymentDeposited: { never: 'ALREADY_DEPOSITED' },
+  PaymentDeposited: { never: 'DEPOSITED' },
   DepositEdited: {
     by: 'EditDeposit',
     data: ({ data: { from } }) => ({

@@ -1,9 +1,7 @@
-import type { z } from 'zod';
-import type { EventEnvelope, Messages } from './messages.ts';
-import type { Refusals } from './problem.ts';
+import type { Refusals } from '#kernel/index.ts';
 
 /** Why nothing takes an event back, and what to do instead; `{name}` stands for what the event says. */
-export const undoRefusals = {
+export const undoRefusals: Refusals = {
   ALREADY_SENT: 'This was sent to {to} and cannot be called back. Revoke its link, or send a corrected one.',
   INVITATION_SENT: 'An invitation was sent to {email}. Move the user to the trash if they shall not come.',
   LINK_DEAD: 'A link that was revoked opens nothing any more. Send a new one.',
@@ -26,7 +24,7 @@ export const undoRefusals = {
   WORK_RECORDED: 'That work has begun, or is done, stays recorded. Record the right day of completion, or add a note.',
 
   POST_ANEW: 'What was reversed is not brought back. Post it again.',
-  ALREADY_DEPOSITED: 'This was deposited on {depositDate}. Change the deposit instead, or reverse the payment.',
+  DEPOSITED: 'This was deposited on {depositDate}. Change the deposit instead, or reverse the payment.',
   CLEARED:
     'The bank cleared this on {clearedOn}. If it came back, record its return; if it was a mistake, take it back by a reversal.',
   CHECK_PRINTED: 'This check is on paper. Void it if it does not leave the office.',
@@ -43,51 +41,4 @@ export const undoRefusals = {
     'What was declined, withdrawn or revoked, or has ended, does not come back. Ask for it, or offer it, again.',
   OWNER_NOW: '{personName} accepted and is an owner now. An owner steps down on the page of the company.',
   OF_SIGN_IN: 'Signing in and out, and how one does, is not taken back. Sign in, sign out or choose anew instead.',
-} as const satisfies Refusals;
-export type UndoRefusal = keyof typeof undoRefusals;
-
-/** What takes an event back, or why nothing does. */
-export type Inverse<Data = never> = Reversal<Data> | NoReversal;
-/**
- * `by`: the command that takes the event back, `*` where the entity's name goes in that of a mechanism. `data`: its body
- * as far as the event says it, where it takes more than an id; `asks`: what of it a person says; `looksUp`: what of it
- * the world says. `merge`: a three-way merge; of the fields that the event changed, those go back that nobody has
- * changed since.
- */
-export type Reversal<Data = never> = {
-  readonly by: string;
-  readonly data?: (event: RecordedEvent<Data>) => object;
-  readonly asks?: 'reason';
-  readonly looksUp?: string;
-  readonly merge?: true;
 };
-/** `nothing`: it tells what was seen or heard, or follows from another event, whose inverse takes it back too. */
-type NoReversal = { readonly never: UndoRefusal } | { readonly nothing: true };
-type RecordedEvent<Data> = EventEnvelope<{ readonly type: string; readonly data: Data }>;
-
-/** An inverse for each event: one without does not compile. `Other`: commands that are declared elsewhere. */
-export type Inverses<
-  Events extends Messages,
-  Commands extends Messages,
-  Other extends string = `${string}*${string}`,
-> = {
-  readonly [Type in keyof Events['shapes']]: EventInverse<z.infer<Events['shapes'][Type]>, Commands['shapes'], Other>;
-};
-
-type EventInverse<Data, Commands extends Messages['shapes'], Other extends string> =
-  | NoReversal
-  | (Reversal<Data> & { readonly by: Other })
-  | { [Name in keyof Commands & string]: ReversalBy<Name, Data, z.input<Commands[Name]>> }[keyof Commands & string];
-
-/** The body is all that the command takes, but for what is asked or looked up; of a merge, what is not edited. */
-type ReversalBy<Name, Data, Body> =
-  | ({ readonly by: Name } & DataFor<Data, Body>)
-  | ({ readonly by: Name; readonly asks: 'reason' & keyof Body } & DataFor<Data, Omit<Body, 'reason'>>)
-  | {
-      [Field in keyof Body]-?: { readonly by: Name; readonly looksUp: Field } & DataFor<Data, Omit<Body, Field>>;
-    }[keyof Body]
-  | ({ readonly by: Name; readonly merge: true } & DataFor<Data, Partial<Body>>);
-type DataFor<Data, Body> =
-  Record<never, never> extends Body
-    ? { readonly data?: (event: RecordedEvent<Data>) => Body }
-    : { readonly data: (event: RecordedEvent<Data>) => Body };
