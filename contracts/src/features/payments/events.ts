@@ -76,8 +76,6 @@ export const paymentEvents = defineMessages({
 });
 export type PaymentEvent = MessageOf<typeof paymentEvents>;
 
-/** Names of the bank and of the method are looked up. */
-const EnteredDeposit = DepositDetails.omit({ bankName: true, methodName: true });
 export const paymentInverses: Inverses<typeof paymentEvents, typeof paymentCommands> = {
   PaymentPosted: { by: 'ReversePayment', asks: 'reason' },
   CreditApplied: { by: 'ReversePayment', asks: 'reason' },
@@ -91,7 +89,7 @@ export const paymentInverses: Inverses<typeof paymentEvents, typeof paymentComma
   DepositEdited: {
     by: 'EditDeposit',
     data: ({ data: { from } }) => ({
-      ...pickFields(EnteredDeposit, from),
+      ...pickFields(DepositDetails.omit({ bankName: true, methodName: true }), from),
       bankId: from.bankId || undefined,
       depositDate: from.depositDate ?? undefined,
     }),
