@@ -19,6 +19,29 @@ const zodWithoutEval: Plugin = {
   },
 };
 
+type Range = { readonly start: number; readonly end: number };
+type SyntaxNode = { readonly type?: string; readonly key?: { readonly name?: string }; readonly value?: Range };
+/** Where objects have inverses, in their order. What takes them out of one is a pattern, and no object. */
+function inversesIn(part: unknown): readonly Range[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { type, key, value }: SyntaxNode = part;
+  if (type === 'ObjectPattern') return [];
+  return type === 'Property' && key?.name === 'inverses' && value ? [value] : Object.values(part).flatMap(inversesIn);
+}
+/** Server-only data: what takes an event back is decided by the server, and no page reads it. */
+const withoutInverses: Plugin = {
+  name: 'without-inverses',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.includes('/contracts/src/') || !code.includes('inverses:')) return null;
+    const cut = inversesIn(this.parse(code)).reduceRight(
+      (left, { start, end }) => `${left.slice(0, start)}{}${left.slice(end)}`,
+      code,
+    );
+    return { code: cut, map: null };
+  },
+};
+
 /** The environment `local` has no server: a pretended one answers, in the page itself and before everything else. */
 const pretendedServer: Plugin = {
   name: 'pretended-server',
@@ -65,6 +88,7 @@ export default defineConfig({
   plugins: [
     react(),
     zodWithoutEval,
+    withoutInverses,
     pretendedServer,
     addressesOfPages,
     {

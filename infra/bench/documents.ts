@@ -37,6 +37,7 @@ const document = defineResource({
   refusals: {},
   view: DocumentView,
   historyPhrases: {},
+  inverses: {},
   list: { search: ['number', 'customerName'], filter: ['status', 'total', 'projectId'], sort: ['createdAt', 'total'] },
   can: {},
 });

@@ -24,9 +24,10 @@ import { apiShapes, Settings } from '@backoffice/app';
 import { consoleModule } from './console-module.ts';
 import { dense } from './dense-json.ts';
 import { recordCosts } from './measure.ts';
+import { undoPage } from './inverses.ts';
 import { page, table } from './markdown-page.ts';
 import { consoleOperations } from './operations.ts';
-import { personalFieldsOf } from './personal-fields.ts';
+import { personalFieldsPage } from './personal-fields.ts';
 import { readSamples, SAMPLE_HASHES, withNewSamples } from './sample-hashes.ts';
 
 /** `npm run generate` writes the pages a tool can write; with `--check` it fails when the tree would change. */
@@ -132,12 +133,8 @@ const pages: Record<string, () => string> = {
   'operations.json': () => `${JSON.stringify(operations, null, 2)}\n`,
   'openapi.json': () => `${dense(openApi(routeTable, apiShapes))}\n`,
   'events.md': () => page('Events', 'Everything that can be in the log.', events()),
-  'personal-fields.md': () =>
-    page(
-      'Personal fields',
-      'Every text that an event can hold, and what it says about people: it *names* one (or says how to reach them), it may *describe* one, or it is about things. What is erased of somebody who asks for it is found here.',
-      resources.map(personalFieldsOf).filter(Boolean).join('\n\n'),
-    ),
+  'personal-fields.md': () => personalFieldsPage(resources),
+  'undo.md': () => undoPage(resources),
   'refusals.md': () =>
     page(
       'Refusals',

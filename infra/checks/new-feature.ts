@@ -34,14 +34,19 @@ export const ${one}Commands = defineMessages({
 });
 export type ${entity}Command = MessageOf<typeof ${one}Commands>;
 `,
-  [`contracts/src/features/${path}/events.ts`]: `import { defineMessages, type MessageOf } from '#kernel/index.ts';
-import { ${entity}Fields } from './commands.ts';
+  [`contracts/src/features/${path}/events.ts`]: `import { defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
+import { ${entity}Fields, type ${one}Commands } from './commands.ts';
 
 export const ${one}Events = defineMessages({
   ${entity}Created: ${entity}Fields,
   ${entity}Edited: ${entity}Fields,
 });
 export type ${entity}Event = MessageOf<typeof ${one}Events>;
+
+export const ${one}Inverses: Inverses<typeof ${one}Events, typeof ${one}Commands> = {
+  ${entity}Created: { by: 'Trash*' },
+  ${entity}Edited: { by: 'Edit${entity}', merge: true },
+};
 `,
   [`contracts/src/features/${path}/refusals.ts`]: `export const ${one}Refusals = {} as const;
 export type ${entity}Refusal = keyof typeof ${one}Refusals;
@@ -73,7 +78,7 @@ export type ${entity}View = z.infer<typeof ${entity}View>;
   [`contracts/src/features/${path}/resource.ts`]: `import { routesOf } from '#capabilities/index.ts';
 import { defineResource } from '#kernel/index.ts';
 import { ${one}Commands } from './commands.ts';
-import { ${one}Events } from './events.ts';
+import { ${one}Events, ${one}Inverses } from './events.ts';
 import { ${one}Refusals } from './refusals.ts';
 import { ${entity}View } from './view.ts';
 
@@ -91,6 +96,7 @@ export const ${one} = defineResource({
     ${entity}Created: 'created it',
     ${entity}Edited: 'edited it',
   },
+  inverses: ${one}Inverses,
   list: { search: ['name'], filter: ['name', 'createdAt'], sort: ['name', 'createdAt', 'updatedAt'] },
   can: {
     trash: true,

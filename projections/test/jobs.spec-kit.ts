@@ -42,6 +42,7 @@ export const job = defineResource({
   refusals: {},
   view: JobView,
   historyPhrases: {},
+  inverses: {},
   list: {
     search: ['name', 'number', 'ownerName', 'amount'],
     filter: ['name', 'number', 'ownerId', 'status', 'amount', 'isUrgent', 'doneAt', 'createdAt'],

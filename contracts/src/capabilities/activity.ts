@@ -20,6 +20,10 @@ export const activity = defineCapability({
   refusals: { STATUS_UNCHANGED: 'This record already has that status.' },
   guards: { 'Change*Status': [otherStatus] },
   historyPhrases: { '*Activated': 'made it active', '*Deactivated': 'made it inactive' },
+  inverses: {
+    '*Activated': { by: 'Change*Status', data: () => ({ status: 'inactive' as const }) },
+    '*Deactivated': { by: 'Change*Status', data: () => ({ status: 'active' as const }) },
+  },
   fields: { status: Activity },
 });
 export type ActivityCommand<Entity extends string> = MountedMessage<typeof activity.commands, Entity>;

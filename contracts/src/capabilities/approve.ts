@@ -21,6 +21,10 @@ export const approve = defineCapability({
   refusals: { ALREADY_APPROVED: 'This document is already approved.', NOT_APPROVED: 'This document is not approved.' },
   guards: { 'Approve*': [notApproved], 'Unapprove*': [approved] },
   historyPhrases: { '*Approved': 'approved it', '*Unapproved': 'took the approval back' },
+  inverses: {
+    '*Approved': { by: 'Unapprove*', asks: 'reason' },
+    '*Unapproved': { by: 'Approve*', asks: 'reason' },
+  },
   fields: { approvedAt: Instant.nullable(), approvedBy: z.string().nullable() },
 });
 export type ApproveCommand<Entity extends string> = MountedMessage<typeof approve.commands, Entity>;

@@ -25,6 +25,7 @@ export const archive = defineCapability({
   },
   guards: { 'Unarchive*': [archived] },
   historyPhrases: { '*Archived': 'archived it', '*Unarchived': 'took it out of the archive' },
+  inverses: { '*Archived': { by: 'Unarchive*' }, '*Unarchived': { by: 'Archive*' } },
   fields: { archivedAt: Instant.nullable(), archivedBy: z.string().nullable() },
 });
 export type ArchiveCommand<Entity extends string> = MountedMessage<typeof archive.commands, Entity>;

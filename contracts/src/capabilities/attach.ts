@@ -19,6 +19,8 @@ const File = Path.extend({ name: z.string(), contentType: z.string(), size: z.in
 export const Attachment = z.object({ ...File.shape, at: Instant, by: Id, byName: z.string() });
 export type Attachment = z.infer<typeof Attachment>;
 
+const itsPath = ({ data: { filePath } }: { readonly data: z.infer<typeof Path> }) => ({ filePath });
+
 /**
  * Files beside a record: for whoever works with it, never for whom it is sent to. Its content is not touched by them.
  */
@@ -32,6 +34,10 @@ export const attach = defineCapability({
     MEDIA_IN_SIGNED_DOC: 'This file belongs to a signed document and stays.',
   },
   historyPhrases: { '*FileAttached': 'attached {name}', '*FileDetached': 'removed {name}' },
+  inverses: {
+    '*FileAttached': { by: 'DetachFrom*', data: itsPath },
+    '*FileDetached': { by: 'AttachTo*', data: itsPath },
+  },
   neverStale: ['*FileAttached', '*FileDetached'],
   fields: { media: z.array(Attachment) },
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Guard, GuardTable, Refusals } from '#kernel/index.ts';
+import type { Guard, GuardTable, Inverse, Inverses, Refusals } from '#kernel/index.ts';
 
 type MessageTemplates = Readonly<Record<string, z.ZodType>>;
 
@@ -20,6 +20,8 @@ export type Capability = {
   readonly guards?: GuardTable;
   /** What each event is called in a history, after the person's name. */
   readonly historyPhrases: Readonly<Record<string, string>>;
+  /** What takes each event back, or why nothing does. */
+  readonly inverses: Readonly<Record<string, Inverse>>;
   /** Events that change nothing anybody decides on: who looked at a record before them has not missed anything. */
   readonly neverStale?: readonly string[];
   /** Columns it adds to a view. */
@@ -27,5 +29,8 @@ export type Capability = {
 };
 
 export const defineCapability = <const C extends Capability>(
-  capability: C & { historyPhrases: Readonly<Record<keyof C['events'], string>> },
+  capability: C & {
+    historyPhrases: Readonly<Record<keyof C['events'], string>>;
+    inverses: Inverses<{ shapes: C['events'] }, { shapes: C['commands'] }, 'Trash*'>;
+  },
 ): C => capability;

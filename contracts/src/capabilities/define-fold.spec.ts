@@ -64,6 +64,12 @@ const deed = defineResource({
     DeedNoticed: 'noticed it',
     DeedShredded: 'shredded it',
   },
+  inverses: {
+    DeedCreated: { by: 'Trash*' },
+    DeedEdited: { by: 'Edit*', merge: true },
+    DeedNoticed: { nothing: true },
+    DeedShredded: { never: 'DELETED_FOR_GOOD' },
+  },
   list: { search: [], filter: [], sort: [] },
   can: {
     trash: true,

@@ -12,6 +12,7 @@ export const duplicate = defineCapability({
   events: { '*Duplicated': z.looseObject({ fromId: Id }) },
   refusals: {},
   historyPhrases: { '*Duplicated': 'made it as a copy' },
+  inverses: { '*Duplicated': { by: 'Trash*' } },
   fields: {},
 });
 export type DuplicateCommand<Entity extends string> = MountedMessage<typeof duplicate.commands, Entity>;

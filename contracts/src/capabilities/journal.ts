@@ -104,5 +104,6 @@ export const post = defineCapability({
   events: {},
   refusals: { PERIOD_CLOSED: 'The books are closed through {date}. Use a later day, or have them reopened.' },
   historyPhrases: {},
+  inverses: {},
   fields: {},
 });

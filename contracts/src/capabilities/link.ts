@@ -66,6 +66,11 @@ export const link = defineCapability({
     '*LinkViewed': 'opened the link',
     '*LinkRevoked': 'revoked a link',
   },
+  inverses: {
+    '*LinkIssued': { by: 'Revoke*Link', data: ({ data: { linkId } }: { data: { linkId: string } }) => ({ linkId }) },
+    '*LinkViewed': { nothing: true },
+    '*LinkRevoked': { never: 'LINK_DEAD' },
+  },
   neverStale: ['*LinkViewed'],
   fields: { links: z.array(LinkView), firstViewedAt: Instant.nullable() },
 });

@@ -1,4 +1,4 @@
-import { mountNames, type Capabilities, type Refusals, type Resource } from '#kernel/index.ts';
+import { mountNames, type Capabilities, type Inverse, type Refusals, type Resource } from '#kernel/index.ts';
 import { activity } from './activity.ts';
 import { approve } from './approve.ts';
 import { archive } from './archive.ts';
@@ -49,6 +49,14 @@ export const commandsOf = (resource: Resource) =>
 export const eventsOf = (resource: Resource) => mergeMounted(resource, resource.events.shapes, ({ events }) => events);
 export const historyPhrasesOf = (resource: Resource) =>
   mergeMounted(resource, resource.historyPhrases, ({ historyPhrases: words }) => words);
+/** What takes each event back, by the commands of the record. */
+export const inversesOf = (resource: Resource): Readonly<Record<string, Inverse>> =>
+  Object.fromEntries(
+    Object.entries(mergeMounted(resource, resource.inverses, ({ inverses }) => inverses)).map(([type, inverse]) => [
+      type,
+      'by' in inverse ? { ...inverse, by: inverse.by.replace('*', resource.entity) } : inverse,
+    ]),
+  );
 export const neverStaleEventsOf = (resource: Resource): ReadonlySet<string> =>
   new Set(
     capabilitiesOf(resource).flatMap(({ neverStale: aside = [] }) =>

@@ -15,6 +15,13 @@ export const reassign = defineCapability({
   },
   refusals: {},
   historyPhrases: { '*Reassigned': 'gave it to {toName}' },
+  inverses: {
+    '*Reassigned': {
+      by: 'Reassign*',
+      data: ({ data: { from } }: { data: { from: string } }) => ({ salesmanId: from }),
+      looksUp: 'salesmanName',
+    },
+  },
   fields: {},
 });
 export type ReassignCommand<Entity extends string> = MountedMessage<typeof reassign.commands, Entity>;

@@ -108,6 +108,7 @@ export const send = defineCapability({
     SMS_OPTED_OUT: '{name} has opted out of texts.',
   },
   historyPhrases: { '*Sent': 'sent it by {channel} to {to}' },
+  inverses: { '*Sent': { never: 'ALREADY_SENT' } },
   fields: { sentAt: Instant.nullable() },
 });
 export type SendCommand<Entity extends string> = MountedMessage<typeof send.commands, Entity>;

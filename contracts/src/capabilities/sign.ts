@@ -184,6 +184,13 @@ export const sign = defineCapability({
     '*SignatureVoided': 'voided the signature',
     '*PdfSealed': 'kept the signed PDF',
   },
+  inverses: {
+    '*Signed': { never: 'SIGNED' },
+    '*SignedOnPaper': { never: 'SIGNED' },
+    '*SignatureVoided': { never: 'SIGNATURE_VOIDED' },
+    /** Follows from the signature. */
+    '*PdfSealed': { nothing: true },
+  },
   neverStale: ['*PdfSealed'],
   fields: {
     signedAt: Instant.nullable(),

@@ -22,6 +22,7 @@ export const trash = defineCapability({
   bar: { guard: notInTrash, but: ['Restore*', 'PermanentlyDelete*', 'Move*Stock', 'View*Link', 'Revoke*Link'] },
   guards: { 'Restore*': [inTrash] },
   historyPhrases: { '*Trashed': 'moved it to the trash', '*Restored': 'restored it from the trash' },
+  inverses: { '*Trashed': { by: 'Restore*' }, '*Restored': { by: 'Trash*' } },
   fields: { trashedAt: Instant.nullable(), trashedBy: z.string().nullable() },
 });
 export type TrashCommand<Entity extends string> = MountedMessage<typeof trash.commands, Entity>;
@@ -47,6 +48,7 @@ export const permanentDelete = defineCapability({
   refusals: { NOT_IN_TRASH: trash.refusals.NOT_IN_TRASH },
   guards: { 'PermanentlyDelete*': [inTrash] },
   historyPhrases: { '*PermanentlyDeleted': 'deleted it for good: {reason}' },
+  inverses: { '*PermanentlyDeleted': { never: 'DELETED_FOR_GOOD' } },
   fields: {},
 });
 

@@ -1,19 +1,6 @@
 import type { z } from 'zod';
 import type { Fields, Resource } from './resource.ts';
-import type { Actor, Instant } from './values.ts';
-
-type EventMessage = { readonly type: string; readonly data: unknown };
-
-/** An event with what the log says of it. `id` is the record whose stream it stands in. */
-export type EventEnvelope<E extends EventMessage = EventMessage> = E & {
-  readonly entity: string;
-  readonly id: string;
-  readonly tenant: string;
-  readonly version: number;
-  readonly position: number;
-  readonly at: Instant;
-  readonly actor: Actor;
-};
+import type { EventEnvelope, EventMessage } from './messages.ts';
 
 /** What one event does to one row. Data, so that a fold can be tested without a database. */
 export type RowOperation<New, Row = New> =

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ImportRules } from './import-rules.ts';
-import type { Messages } from './messages.ts';
+import type { Inverse, Inverses, Messages } from './messages.ts';
 import type { Refusals } from './problem.ts';
 
 /** A value that may occur once among the records of a company that agree in `within`. */
@@ -90,6 +90,8 @@ export type Resource<Entity extends string = string, View extends z.ZodObject = 
   readonly refusals: Refusals;
   /** What each event is called in a history, after the person's name: "created the proposal". */
   readonly historyPhrases: Readonly<Record<string, string>>;
+  /** What takes each event back, or why nothing does. */
+  readonly inverses: Readonly<Record<string, Inverse>>;
   /** Which columns a list may be searched, filtered and sorted by. */
   readonly list: ListRules<keyof View['shape'] & string>;
   readonly can: Capabilities<keyof View['shape'] & string>;
@@ -146,6 +148,7 @@ export const defineResource = <const R extends Resource>(
     guarded?: GuardedFields<keyof R['view']['shape'] & string>;
     list: ListRules<keyof R['view']['shape'] & string>;
     historyPhrases: Readonly<Record<keyof R['events']['shapes'], string>>;
+    inverses: Inverses<R['events'], R['commands']>;
   },
 ): R => resource;
 

@@ -68,6 +68,12 @@ const specimen = defineResource({
     NoteDuplicated: 'copied it',
     NoteVoided: 'voided it',
   },
+  inverses: {
+    NoteCreated: { by: 'Trash*' },
+    NoteEdited: { by: 'EditNote', merge: true },
+    NoteDuplicated: { by: 'Trash*' },
+    NoteVoided: { never: 'STAYS_VOID' },
+  },
   list: { search: [], filter: [], sort: [] },
   can: {
     trash: true,

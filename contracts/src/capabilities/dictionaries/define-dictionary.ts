@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amending, defineMessages, Id, type Day, recordFields, type Messages } from '#kernel/index.ts';
+import { amending, defineMessages, Id, type Day, recordFields, type Messages, type Resource } from '#kernel/index.ts';
 import { activity } from '#capabilities/activity.ts';
 import { attach } from '#capabilities/attach.ts';
 import { datedNames, ratesShape, type DatedField, type Rates } from '#capabilities/fields/dated.ts';
@@ -61,9 +61,11 @@ function withFirstRates(fields: FieldSet): FieldSet {
 
 type Declaration = DictionaryDeclaration<string, FieldSet>;
 
-export function defineDictionary<const Entity extends string, const Fields extends FieldSet>(
-  declaration: DictionaryDeclaration<Entity, Fields>,
-): DictionaryOf<Entity, Fields> {
+export function defineDictionary<
+  const Entity extends string,
+  const Fields extends FieldSet,
+  const Events extends Messages['shapes'],
+>(declaration: DictionaryDeclaration<Entity, Fields, Events>): DictionaryOf<Entity, Fields> {
   const { entity, page, title, labels, unique, rules = [], parent, files, posts } = declaration;
   const { addresses = { add: 'new', edit: ':id' } } = declaration;
   const dated = datedNames(declaration.fields);
@@ -103,6 +105,7 @@ export function defineDictionary<const Entity extends string, const Fields exten
     }),
     ...(dated.length > 0 && { dated: { fields: dated, ...(fields['effectiveTo'] && { until: 'effectiveTo' }) } }),
     historyPhrases: historyPhrasesOf(declaration, called),
+    inverses: inversesOf(declaration),
     list: {
       search: entries.flatMap(([name, { search, stored }]) => (search ? [stored?.name ?? name] : [])),
       filter: [...those(({ filter }) => filter), 'status', ...stamps],
@@ -177,6 +180,15 @@ const historyPhrasesOf = ({ entity, fields: declared, stock, adds }: Declaration
   ...(datedNames(declared).length > 0 && { [`${entity}RateChanged`]: 'changed the rates from {effectiveFrom}' }),
   ...(stock && { [`${entity}StockMoved`]: 'moved the stock for job cost {number}' }),
   ...adds?.historyPhrases,
+});
+
+const inversesOf = ({ entity, fields: declared, stock, adds }: Declaration): Resource['inverses'] => ({
+  [`${entity}Created`]: { by: 'Trash*' },
+  [`${entity}Edited`]: { by: 'Edit*', merge: true },
+  ...(datedNames(declared).length > 0 && { [`${entity}RateChanged`]: { never: 'KEPT_BY_DAY' } }),
+  /** Follows from the job cost. */
+  ...(stock && { [`${entity}StockMoved`]: { nothing: true } }),
+  ...adds?.inverses,
 });
 
 /** `by`: so much more, or less, ×10,000; of the job cost that used it, or gave it back. */

@@ -1,4 +1,4 @@
-import type { GuardTable, Messages, Permissions, Refusals, Resource } from '#kernel/index.ts';
+import type { GuardTable, Inverse, Messages, Permissions, Refusals, Resource } from '#kernel/index.ts';
 import type { FieldSet, ValueOf } from '#capabilities/fields/field.ts';
 
 /** A refusal that a dictionary declares: its code, and the sentence. */
@@ -45,7 +45,11 @@ export type DictionaryRule<Fields extends FieldSet> = {
  * What is said of a dictionary: records that others choose from. All sides are made of it
  * (docs/how-to/add-a-dictionary.md).
  */
-export type DictionaryDeclaration<Entity extends string, Fields extends FieldSet> = {
+export type DictionaryDeclaration<
+  Entity extends string,
+  Fields extends FieldSet,
+  Events extends Messages['shapes'] = Messages['shapes'],
+> = {
   readonly entity: Entity;
   readonly path: string;
   /** Left out: the entity's name. */
@@ -108,13 +112,14 @@ export type DictionaryDeclaration<Entity extends string, Fields extends FieldSet
   /** Its events are posted to the books, or move figures of days. */
   readonly posts?: true;
   /** What the feature says beyond a dictionary; its events leave the entry as it is. */
-  readonly adds?: DictionaryAdditions;
+  readonly adds?: DictionaryAdditions<Events>;
 };
 
-export type DictionaryAdditions = {
+export type DictionaryAdditions<Events extends Messages['shapes'] = Messages['shapes']> = {
   readonly commands: Messages['shapes'];
-  readonly events: Messages['shapes'];
-  readonly historyPhrases: Readonly<Record<string, string>>;
+  readonly events: Events;
+  readonly historyPhrases: Readonly<Record<keyof NoInfer<Events>, string>>;
+  readonly inverses: Readonly<Record<keyof NoInfer<Events>, Inverse>>;
   readonly refusals: Refusals;
   /** By the verb of the command, beside those of every dictionary. */
   readonly guards?: GuardTable;

@@ -32,6 +32,7 @@ const workOrder = defineDocument({
   commands: { FinishWorkOrder: z.strictObject({ on: z.string() }) },
   events: { WorkOrderFinished: z.object({ on: z.string() }), WorkOrderMentioned: z.object({}) },
   historyPhrases: { WorkOrderFinished: 'finished it', WorkOrderMentioned: 'mentioned it' },
+  inverses: { WorkOrderFinished: { never: 'WORK_RECORDED' }, WorkOrderMentioned: { nothing: true } },
   refusals: {},
   list: { search: ['bidNumber'], filter: ['crew'], sort: ['crew'] },
   can: { number: { within: 'bidId' }, duplicate: { drop: ['date'] }, sign: true, approve: true },
@@ -72,6 +73,28 @@ describe('a declared document', () => {
       can: {},
     }).commands;
     expect(fieldsOf(shapes.EditWorkOrder)).toEqual(['only']);
+  });
+  it('an event of a kind without an inverse does not compile', () => {
+    const { inverses } = defineDocument({
+      entity: 'WorkOrder',
+      path: 'work-orders',
+      permission: 'work-order',
+      from: 'locationId',
+      content: { entered: {}, written: {} },
+      internal: [],
+      state: { status: z.string(), revision: z.int() },
+      events: { WorkOrderFinished: z.object({}) },
+      historyPhrases: { WorkOrderFinished: 'finished it' },
+      // @ts-expect-error WorkOrderFinished has none
+      inverses: {},
+      refusals: {},
+      list: {},
+      can: {},
+    });
+    expect(inverses).toEqual({
+      WorkOrderCreated: { by: 'Trash*' },
+      WorkOrderEdited: { by: 'Edit*', merge: true },
+    });
   });
   it('a document is listed by what all documents have, as far as it has that, and by what its kind adds', () =>
     expect(workOrder.list).toEqual({

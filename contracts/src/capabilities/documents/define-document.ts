@@ -92,6 +92,11 @@ export function defineDocument<const D extends DocumentDeclaration>(
       ...(!byField && { [`${entity}Edited`]: `edited the ${words}` }),
       ...declaration.historyPhrases,
     },
+    inverses: {
+      [`${entity}Created`]: { by: 'Trash*' },
+      ...(!byField && { [`${entity}Edited`]: { by: 'Edit*', merge: true } }),
+      ...declaration.inverses,
+    },
     list: listRulesOf(view, declaration.list),
     can,
     suspendedWith,

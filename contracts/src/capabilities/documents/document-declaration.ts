@@ -3,6 +3,7 @@ import type {
   Amending,
   Capabilities,
   Id,
+  Inverses,
   ListRules,
   Messages,
   recordFields,
@@ -52,6 +53,7 @@ export type DocumentDeclaration = {
   readonly commands?: Shape;
   readonly events?: Shape;
   readonly historyPhrases?: Readonly<Record<string, string>>;
+  readonly inverses?: Resource['inverses'];
   readonly refusals: Refusals;
   /** Beside the rules of all documents; `found` instead of theirs. */
   readonly list: Partial<ListRules>;
@@ -146,6 +148,7 @@ export type DocumentOf<D extends DocumentDeclaration> = {
   readonly view: ObjectOf<ViewShape<D>>;
   readonly refusals: D['refusals'];
   readonly historyPhrases: Readonly<Record<string, string>>;
+  readonly inverses: Resource['inverses'];
   readonly list: ListRules;
   readonly can: D['can'] & ReturnType<typeof usualCapabilities>;
   readonly guarded?: Resource['guarded'];
@@ -158,14 +161,19 @@ export type DocumentOf<D extends DocumentDeclaration> = {
 export type OriginOf<R extends DocumentResource> = z.infer<R['origin']>;
 export type ContentOf<R extends DocumentResource> = z.infer<R['content']>;
 
-/** What has to agree within a declaration: fields are those of the view, and every event has its words. */
+/**
+ * What has to agree within a declaration: fields are those of the view, and every event has its words and its inverse.
+ */
 export type DeclarationRules<D extends DocumentDeclaration> = {
   readonly from: keyof OriginShape<D>;
   readonly internal: readonly (keyof D['content']['written'])[];
   readonly list: Partial<ListRules<keyof ViewShape<D> & string>>;
   readonly can: Capabilities<keyof ViewShape<D> & string>;
 } & (D extends { readonly events: infer Events }
-  ? { readonly historyPhrases: { readonly [Type in keyof Events]: string } }
+  ? {
+      readonly historyPhrases: { readonly [Type in keyof Events]: string };
+      readonly inverses: Inverses<{ shapes: FieldsOf<D, 'events'> }, { shapes: FieldsOf<D, 'commands'> }>;
+    }
   : unknown);
 
 /**

@@ -56,6 +56,11 @@ export const revise = defineCapability({
     '*Superseded': 'put a revision in its place',
     '*Reinstated': 'let it stand again in place of its revision',
   },
+  inverses: {
+    '*Revised': { by: 'Trash*' },
+    '*Superseded': { by: 'Reinstate*' },
+    '*Reinstated': { never: 'ORIGINAL_STANDS_AGAIN' },
+  },
   /** `revisesNumber` as it was when the revision was made. */
   fields: { revisesId: Id.nullable(), revisesNumber: z.string(), supersededById: Id.nullable() },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Day, Id, defineMessages, roles, type MessageOf } from '#kernel/index.ts';
-import { AccessStatus } from './commands.ts';
+import { Day, Id, defineMessages, roles, type Inverses, type MessageOf } from '#kernel/index.ts';
+import { AccessStatus, type accessRequestCommands } from './commands.ts';
 
 const status = z.object({ status: AccessStatus });
 const statusChange = { from: status, to: status };
@@ -27,3 +27,11 @@ export const accessRequestEvents = defineMessages({
   AccessExpired: z.object(statusChange),
 });
 export type AccessRequestEvent = MessageOf<typeof accessRequestEvents>;
+
+export const accessRequestInverses: Inverses<typeof accessRequestEvents, typeof accessRequestCommands> = {
+  AccessRequested: { never: 'WAITS_FOR_ANSWER' },
+  AccessApproved: { by: 'RevokeAccess' },
+  AccessRejected: { never: 'ASK_AGAIN' },
+  AccessRevoked: { never: 'ASK_AGAIN' },
+  AccessExpired: { never: 'ASK_AGAIN' },
+};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Labels, LabelsQuery, Uniqueness } from '#capabilities/index.ts';
 import { defineResource, defineRoutes, Id, ListRequest, pageOf, type Route } from '#kernel/index.ts';
 import { accessRequestCommands, CompanyAccessInput, PortfolioAccessInput } from './commands.ts';
-import { accessRequestEvents } from './events.ts';
+import { accessRequestEvents, accessRequestInverses } from './events.ts';
 import { accessRequestRefusals } from './refusals.ts';
 import { AccessRequestView } from './view.ts';
 
@@ -25,6 +25,7 @@ export const accessRequest = defineResource({
     AccessRevoked: 'revoked access',
     AccessExpired: 'let access end',
   },
+  inverses: accessRequestInverses,
   list: {
     search: ['requesterName', 'targetCompanyName', 'portfolioOwnerName', 'reason'],
     filter: [

@@ -15,6 +15,7 @@ export const auditEntry = defineResource({
   refusals: {},
   view: AuditEntryView,
   historyPhrases: {},
+  inverses: {},
   list: {
     search: ['title', 'words', 'createdByName'],
     filter: ['position', 'entity', 'recordId', 'eventType', 'actorKind', 'createdBy', 'createdAt', 'amount'],

@@ -109,6 +109,8 @@ export const bank = defineDictionary({
       BankOpeningChanged: z.object({ from: BankOpening.nullable(), to: BankOpening, isOverdue: z.boolean() }),
     },
     historyPhrases: { BankOpeningChanged: 'changed what the books have as the opening balance' },
+    /** Follows from the edit of the bank. */
+    inverses: { BankOpeningChanged: { nothing: true } },
     refusals: {
       BANK_HAS_BALANCE: '{name} stands at {balance}.',
       OPENING_RECONCILED: 'A statement of {name} is finished: the opening balance it rests on stays.',

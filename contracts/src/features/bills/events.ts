@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Day, defineMessages, Id, type MessageOf, TotalCents } from '#kernel/index.ts';
-import { BillContent, BillFields } from './commands.ts';
+import { Day, defineMessages, Id, type Inverses, type MessageOf, TotalCents } from '#kernel/index.ts';
+import { BillContent, BillFields, type billCommands } from './commands.ts';
 
 /** What is taken back says all that it takes back, so that every event can be posted to the books by itself. */
 export const billEvents = defineMessages({
@@ -16,3 +16,15 @@ export const billEvents = defineMessages({
   BillVoided: z.object({ vendorId: Id, ...BillContent.shape, voidedOn: Day, reason: z.string() }),
 });
 export type BillEvent = MessageOf<typeof billEvents>;
+
+export const billInverses: Inverses<typeof billEvents, typeof billCommands> = {
+  BillRecorded: { by: 'VoidBill', asks: 'reason' },
+  CreditRecorded: { by: 'VoidBill', asks: 'reason' },
+  AdjustmentRecorded: { by: 'VoidBill', asks: 'reason' },
+  BillEdited: { by: 'EditBill', merge: true },
+  /** Follows from the materials of job costs. */
+  MaterialsLinked: { nothing: true },
+  AdjustmentMatched: { by: 'MatchAdjustment', data: ({ data }) => ({ ref: data.from }) },
+  AdjustmentWrittenOff: { never: 'WRITTEN_OFF' },
+  BillVoided: { never: 'POST_ANEW' },
+};

@@ -1,7 +1,7 @@
 import { attach, History } from '#capabilities/index.ts';
 import { defineResource, defineRoutes, ListRequest, type Route, Version } from '#kernel/index.ts';
 import { billCommands } from './commands.ts';
-import { billEvents } from './events.ts';
+import { billEvents, billInverses } from './events.ts';
 import { billRefusals } from './refusals.ts';
 import { BillView } from './view.ts';
 
@@ -28,6 +28,7 @@ export const bill = defineResource({
     AdjustmentWrittenOff: 'wrote it off: {reason}',
     BillVoided: 'voided it: {reason}',
   },
+  inverses: billInverses,
   list: {
     search: ['vendorName', 'ref', 'memo', 'amount'],
     found: ['vendorName', 'ref', 'amount', 'status'],

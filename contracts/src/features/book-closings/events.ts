@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Day, defineMessages, type MessageOf } from '#kernel/index.ts';
+import { Day, defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
+import type { bookClosingCommands } from './commands.ts';
 
 export const bookClosingEvents = defineMessages({
   /** `postingRules`: by which rules of posting the figures stood that were closed. */
@@ -7,3 +8,8 @@ export const bookClosingEvents = defineMessages({
   BooksReopened: z.object({ from: Day, through: Day.nullable(), reason: z.string() }),
 });
 export type BookClosingEvent = MessageOf<typeof bookClosingEvents>;
+
+export const bookClosingInverses: Inverses<typeof bookClosingEvents, typeof bookClosingCommands> = {
+  BooksClosed: { by: 'ReopenBooks', data: ({ data }) => ({ through: data.from }), asks: 'reason' },
+  BooksReopened: { by: 'CloseBooks', data: ({ data }) => ({ through: data.from }) },
+};

@@ -1,6 +1,6 @@
 import { defineResource, defineRoutes, type Route, Version } from '#kernel/index.ts';
 import { bookClosingCommands } from './commands.ts';
-import { bookClosingEvents } from './events.ts';
+import { bookClosingEvents, bookClosingInverses } from './events.ts';
 import { bookClosingRefusals } from './refusals.ts';
 import { BookClosingStatus, BookClosingView } from './view.ts';
 
@@ -19,6 +19,7 @@ export const bookClosing = defineResource({
     BooksClosed: 'closed the books through {through}',
     BooksReopened: 'reopened the books: {reason}',
   },
+  inverses: bookClosingInverses,
   list: { search: [], filter: [], sort: ['createdAt'] },
   can: {},
 });

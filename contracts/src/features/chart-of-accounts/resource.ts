@@ -1,6 +1,6 @@
 import { defineResource, defineRoutes, type Route, Version } from '#kernel/index.ts';
 import { chartOfAccountsCommands } from './commands.ts';
-import { chartOfAccountsEvents } from './events.ts';
+import { chartOfAccountsEvents, chartOfAccountsInverses } from './events.ts';
 import { chartOfAccountsRefusals } from './refusals.ts';
 import { ChartOfAccounts, ChartOfAccountsView } from './view.ts';
 
@@ -17,6 +17,7 @@ export const chartOfAccounts = defineResource({
   refusals: chartOfAccountsRefusals,
   view: ChartOfAccountsView,
   historyPhrases: { AccountsNamed: 'named the accounts' },
+  inverses: chartOfAccountsInverses,
   list: { search: [], filter: [], sort: ['createdAt'] },
   can: {},
 });

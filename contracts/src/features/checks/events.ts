@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Day, defineMessages, Id, type MessageOf } from '#kernel/index.ts';
-import { CheckContent, CheckFields, CheckReference } from './commands.ts';
+import { Day, defineMessages, Id, type Inverses, type MessageOf } from '#kernel/index.ts';
+import { CheckContent, CheckFields, CheckReference, type checkCommands } from './commands.ts';
 
 /** What is taken back says all that it takes back, so that every event can be posted to the books by itself. */
 export const checkEvents = defineMessages({
@@ -13,3 +13,13 @@ export const checkEvents = defineMessages({
   CheckVoided: z.object({ ...CheckReference.shape, ...CheckContent.shape, voidedOn: Day, reason: z.string() }),
 });
 export type CheckEvent = MessageOf<typeof checkEvents>;
+
+export const checkInverses: Inverses<typeof checkEvents, typeof checkCommands> = {
+  CheckWritten: { by: 'VoidCheck', asks: 'reason' },
+  CheckEdited: { by: 'EditCheck', merge: true },
+  CheckPrinted: { never: 'CHECK_PRINTED' },
+  CheckCleared: { never: 'CLEARED' },
+  /** Follows from the statement. */
+  CheckReconciled: { nothing: true },
+  CheckVoided: { never: 'POST_ANEW' },
+};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attach, History } from '#capabilities/index.ts';
 import { Day, defineResource, defineRoutes, Id, ListRequest, type Route, Version } from '#kernel/index.ts';
 import { checkCommands } from './commands.ts';
-import { checkEvents } from './events.ts';
+import { checkEvents, checkInverses } from './events.ts';
 import { checkRefusals } from './refusals.ts';
 import { CheckView } from './view.ts';
 
@@ -27,6 +27,7 @@ export const check = defineResource({
     CheckReconciled: 'reconciled it with the statement of {on}',
     CheckVoided: 'voided it: {reason}',
   },
+  inverses: checkInverses,
   list: {
     search: ['number', 'payee', 'vendorName', 'memo', 'amount'],
     found: ['number', 'payee', 'amount', 'status'],

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { defineMessages, type MessageOf } from '#kernel/index.ts';
-import { ClosingLine, ClosingPartName, closingReference, PostingDifference } from './commands.ts';
+import { defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
+import {
+  ClosingLine,
+  ClosingPartName,
+  closingReference,
+  PostingDifference,
+  type closingFiguresCommands,
+} from './commands.ts';
 
 /** `sha256`: of the canonical text of the part. */
 export const FrozenPart = z.object({ part: ClosingPartName, count: z.int(), sha256: z.string() });
@@ -19,3 +25,8 @@ export const closingFiguresEvents = defineMessages({
   ClosingFiguresRecorded: z.object({ part: ClosingPartName, lines: z.array(ClosingLine).max(500) }),
 });
 export type ClosingFiguresEvent = MessageOf<typeof closingFiguresEvents>;
+
+export const closingFiguresInverses: Inverses<typeof closingFiguresEvents, typeof closingFiguresCommands> = {
+  ClosingFrozen: { nothing: true },
+  ClosingFiguresRecorded: { nothing: true },
+};

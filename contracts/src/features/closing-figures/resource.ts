@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, defineResource, defineRoutes, type Route } from '#kernel/index.ts';
 import { closingFiguresCommands } from './commands.ts';
-import { closingFiguresEvents } from './events.ts';
+import { closingFiguresEvents, closingFiguresInverses } from './events.ts';
 import { ClosingCheckList, ClosingComparison, ClosingFiguresView, Closings } from './view.ts';
 
 /** What the books of a closed day came to when they were closed. */
@@ -21,6 +21,7 @@ export const closingFigures = defineResource({
     ClosingFrozen: 'froze the figures of {through}',
     ClosingFiguresRecorded: 'recorded figures of the closed day',
   },
+  inverses: closingFiguresInverses,
   list: { search: [], filter: ['through', 'closingPosition'], sort: ['through', 'createdAt'] },
   can: {},
 });

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { Day, Id, defineMessages, roles, type MessageOf } from '#kernel/index.ts';
+import { Day, Id, defineMessages, roles, type Inverses, type MessageOf } from '#kernel/index.ts';
 import { JobSheetCustomization } from '#features/job-sheets';
 import { ReminderSchedule } from '#features/reminders';
-import { CompanyFields, DocumentTerms, PaymentInstructions, ProfitBreakdown, ProfitShareFields } from './commands.ts';
+import {
+  CompanyFields,
+  DocumentTerms,
+  PaymentInstructions,
+  ProfitBreakdown,
+  ProfitShareFields,
+  type companyCommands,
+} from './commands.ts';
 
 const { licenseClasses, dirNumber, ein, logo } = CompanyFields.shape;
 /**
@@ -57,3 +64,22 @@ export const companyEvents = defineMessages({
   OwnerOfferWithdrawn: z.object(ownerOffer),
 });
 export type CompanyEvent = MessageOf<typeof companyEvents>;
+
+export const companyInverses: Inverses<typeof companyEvents, typeof companyCommands> = {
+  CompanyCreated: { by: 'Trash*' },
+  CompanyEdited: { by: 'EditCompany', merge: true },
+  EquipmentCustomized: { by: 'CustomizeEquipment', merge: true },
+  ProfitBreakdownCustomized: { by: 'CustomizeProfitBreakdown', merge: true },
+  AdminEmailsChanged: { by: 'ChangeAdminEmails', merge: true },
+  PaymentInstructionsChanged: { by: 'ChangePaymentInstructions', merge: true },
+  DocumentTermsChanged: { by: 'ChangeDocumentTerms', merge: true },
+  ReminderScheduleChanged: { by: 'ChangeReminderSchedule', merge: true },
+  JobSheetCustomized: { by: 'CustomizeJobSheet', merge: true },
+  ProfitShareAdded: { by: 'RemoveProfitShare', data: ({ data: { shareId } }) => ({ shareId }) },
+  ProfitShareEdited: { by: 'EditProfitShare', data: ({ data: { shareId } }) => ({ shareId }), merge: true },
+  ProfitShareRemoved: { never: 'ENTER_AGAIN' },
+  OwnerRoleOffered: { by: 'WithdrawOwnerOffer', data: ({ data: { offerId } }) => ({ offerId }) },
+  OwnerRoleAccepted: { never: 'OWNER_NOW' },
+  OwnerRoleDeclined: { never: 'ASK_AGAIN' },
+  OwnerOfferWithdrawn: { never: 'ASK_AGAIN' },
+};

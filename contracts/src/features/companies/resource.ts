@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Labels, LabelsQuery, routesOf, sameAt, Uniqueness } from '#capabilities/index.ts';
 import { defineResource, defineRoutes, Id, Line, type Route, Version } from '#kernel/index.ts';
 import { companyCommands, CompanyFields, FirstOwner } from './commands.ts';
-import { companyEvents } from './events.ts';
+import { companyEvents, companyInverses } from './events.ts';
 import { companyRefusals } from './refusals.ts';
 import { companyOwnerRoutes } from './routes.ts';
 import { CompanyLabel, CompanyView, WaitingOwner } from './view.ts';
@@ -37,6 +37,7 @@ export const company = defineResource({
     OwnerRoleDeclined: 'declined the role of an owner',
     OwnerOfferWithdrawn: 'withdrew the offer to {personName}',
   },
+  inverses: companyInverses,
   list: {
     search: ['name', 'legalName', 'email', 'licenseNumber'],
     filter: ['name', 'type', 'parentCompanyId', 'status', 'createdAt'],

@@ -2,24 +2,13 @@ import { z } from 'zod';
 import {
   defineDocument,
   DocumentNumber,
-  documentActions,
   publicDocument,
   SignatureImage,
   sumRefusals,
   type ContentOf,
   type OriginOf,
 } from '#capabilities/index.ts';
-import {
-  Day,
-  definePermissions,
-  Id,
-  Instant,
-  Line,
-  Text,
-  TotalCents,
-  type MessageOf,
-  type RowOf,
-} from '#kernel/index.ts';
+import { Day, Id, Instant, Line, Text, TotalCents, type MessageOf, type RowOf } from '#kernel/index.ts';
 import { CostsToBill } from '#features/cost-plus';
 import { AdjustedProfit, ProfitSettlement, SettledProfit } from '#features/profit-settlements';
 import { contractContent } from './fields.ts';
@@ -136,6 +125,23 @@ export const contract = defineDocument({
     ContractWorkerExempted: 'exempted {workerName} from wage determinations',
     ContractExemptionRemoved: 'took back the exemption of {workerName}',
   },
+  inverses: {
+    ContractCountersigned: { never: 'SIGNED' },
+    ContractCompleted: { never: 'WORK_RECORDED' },
+    ContractClosed: { by: 'ReopenContract', asks: 'reason' },
+    ContractReopened: { by: 'CloseContract', asks: 'reason' },
+    ContractVoided: { never: 'STAYS_VOID' },
+    ContractCostEntryClosed: { by: 'OpenContractCostEntry', asks: 'reason' },
+    ContractCostEntryOpened: { by: 'CloseContractCostEntry', asks: 'reason' },
+    ContractCostsEstimated: { never: 'KEPT_BY_DAY' },
+    ContractProfitSettled: { never: 'SHARES_RELEASED' },
+    ContractProfitAdjusted: { never: 'SHARES_RELEASED' },
+    ContractWorkerExempted: {
+      by: 'RemoveContractExemption',
+      data: ({ data: { exemptionId } }: { data: { exemptionId: string } }) => ({ exemptionId }),
+    },
+    ContractExemptionRemoved: { never: 'ENTER_AGAIN' },
+  },
   refusals: {
     PROPOSAL_UNKNOWN: { status: 404, says: 'Choose a proposal of this company.' },
     LOCATION_UNKNOWN: { status: 404, says: 'The location of this contract is no longer there.' },
@@ -217,18 +223,6 @@ export type ContractRefusal = keyof typeof contract.refusals;
 export type ContractOrigin = OriginOf<typeof contract>;
 export type ContractContent = ContentOf<typeof contract>;
 export type ContractView = RowOf<typeof contract>;
-
-/** SA OA SU AF AD SM. */
-export const contractPermissions = definePermissions({
-  'page:toc.contract': 'deny allow allow allow allow own',
-  view_contract_list: 'deny allow allow allow allow own',
-  ...documentActions(contract),
-  'action:settlement.adjust': 'deny allow allow deny deny deny',
-  'action:payroll-exemption.edit': 'deny allow allow allow deny deny',
-  'action:contract.generate': 'deny allow allow allow allow own',
-  'data:contract.all': 'deny allow allow allow allow deny',
-  'data:contract.own': 'deny allow allow allow allow allow',
-});
 
 /** What a customer sees behind a link: an allow-list. */
 export const PublicContract = publicDocument(contract).extend({

@@ -3,6 +3,7 @@ export * from './document.ts';
 export * from './fields.ts';
 export * from './guards.ts';
 export * from './paper.ts';
+export * from './permissions.ts';
 export * from './record.ts';
 export * from './routes.ts';
 export * from './view.ts';

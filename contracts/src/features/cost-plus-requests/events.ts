@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, defineMessages, type MessageOf } from '#kernel/index.ts';
-import { CostPlusTerms } from './commands.ts';
+import { Id, defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
+import { CostPlusTerms, type costPlusRequestCommands } from './commands.ts';
 
 const Answer = z.object({ note: z.string() });
 
@@ -14,3 +14,10 @@ export const costPlusRequestEvents = defineMessages({
   CostPlusRevoked: Answer,
 });
 export type CostPlusRequestEvent = MessageOf<typeof costPlusRequestEvents>;
+
+export const costPlusRequestInverses: Inverses<typeof costPlusRequestEvents, typeof costPlusRequestCommands> = {
+  CostPlusRequested: { never: 'WAITS_FOR_ANSWER' },
+  CostPlusApproved: { by: 'ChangeCostPlusStatus', data: () => ({ status: 'revoked' as const }) },
+  CostPlusRejected: { never: 'ASK_AGAIN' },
+  CostPlusRevoked: { never: 'ASK_AGAIN' },
+};

@@ -1,7 +1,7 @@
 import { History } from '#capabilities/index.ts';
 import { defineResource, defineRoutes, ListRequest, type Route, Version } from '#kernel/index.ts';
 import { costPlusRequestCommands } from './commands.ts';
-import { costPlusRequestEvents } from './events.ts';
+import { costPlusRequestEvents, costPlusRequestInverses } from './events.ts';
 import { costPlusRequestRefusals } from './refusals.ts';
 import { CostPlusRequestView } from './view.ts';
 
@@ -22,6 +22,7 @@ export const costPlusRequest = defineResource({
     CostPlusRejected: 'rejected cost-plus',
     CostPlusRevoked: 'revoked cost-plus',
   },
+  inverses: costPlusRequestInverses,
   list: {
     search: ['customerName', 'reason', 'requestedByName'],
     filter: ['customerId', 'status', 'requestedAt', 'createdAt', 'updatedAt'],

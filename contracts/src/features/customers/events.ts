@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Id, defineMessages, Phone, type MessageOf } from '#kernel/index.ts';
-import { CustomerFields, RecordedContact } from './commands.ts';
+import { Id, defineMessages, Phone, type Inverses, type MessageOf } from '#kernel/index.ts';
+import { reassign } from '#capabilities/index.ts';
+import { CustomerFields, RecordedContact, type customerCommands } from './commands.ts';
 
 /** All contacts, as one of them has wished. */
 const contacts = z.object({ contacts: z.array(RecordedContact) });
@@ -19,3 +20,13 @@ export const customerEvents = defineMessages({
   CustomerTextsResumed: TextOptChange,
 });
 export type CustomerEvent = MessageOf<typeof customerEvents>;
+
+export const customerInverses: Inverses<typeof customerEvents, typeof customerCommands> = {
+  CustomerCreated: { by: 'Trash*' },
+  CustomerEdited: { by: 'EditCustomer', merge: true },
+  CustomerReassigned: reassign.inverses['*Reassigned'],
+  CustomerRemindersPaused: { by: 'ResumeCustomerReminders' },
+  CustomerRemindersResumed: { by: 'PauseCustomerReminders', asks: 'reason' },
+  CustomerTextsStopped: { nothing: true },
+  CustomerTextsResumed: { nothing: true },
+};

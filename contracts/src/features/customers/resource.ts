@@ -14,7 +14,7 @@ import {
 } from '#kernel/index.ts';
 import { guardedBalance } from '#features/receivables';
 import { customerCommands } from './commands.ts';
-import { customerEvents } from './events.ts';
+import { customerEvents, customerInverses } from './events.ts';
 import { customerFields } from './fields.ts';
 import { customerImport } from './import.ts';
 import { customerRefusals } from './refusals.ts';
@@ -40,6 +40,7 @@ export const customer = defineResource({
     CustomerTextsStopped: 'heard that {phone} wants no more texts',
     CustomerTextsResumed: 'heard that {phone} wants texts again',
   },
+  inverses: customerInverses,
   list: fieldListRules(customerFields, {
     search: ['name', 'primaryContactName', 'primaryContactEmail', 'primaryContactPhone', 'city'],
     found: ['name', 'primaryContactName', 'city'],

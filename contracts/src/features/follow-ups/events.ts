@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Day, Id, defineMessages, type MessageOf } from '#kernel/index.ts';
+import { Day, Id, defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
 import { FollowUpKind, FollowUpOutcome } from './fields.ts';
 import { FollowUpStatus } from './view.ts';
+import type { followUpCommands } from './commands.ts';
 
 const status = z.object({ status: FollowUpStatus.exclude(['suspended']) });
 const moved = { from: status, to: status };
@@ -39,3 +40,12 @@ export const followUpEvents = defineMessages({
   FollowUpReopened: z.object(moved),
 });
 export type FollowUpEvent = MessageOf<typeof followUpEvents>;
+
+export const followUpInverses: Inverses<typeof followUpEvents, typeof followUpCommands> = {
+  FollowUpScheduled: { by: 'CancelFollowUp', data: () => ({ note: '' }) },
+  FollowUpCompleted: { by: 'ReopenFollowUp' },
+  FollowUpRescheduled: { by: 'RescheduleFollowUp', data: ({ data: { from } }) => ({ ...from, note: '' }) },
+  FollowUpSkipped: { by: 'ReopenFollowUp' },
+  FollowUpCancelled: { by: 'ReopenFollowUp' },
+  FollowUpReopened: { never: 'FOLLOW_UP_OPEN' },
+};

@@ -1,7 +1,7 @@
 import { History } from '#capabilities/index.ts';
 import { defineResource, defineRoutes, ListRequest, type Route, Version } from '#kernel/index.ts';
 import { followUpCommands } from './commands.ts';
-import { followUpEvents } from './events.ts';
+import { followUpEvents, followUpInverses } from './events.ts';
 import { followUpRefusals } from './refusals.ts';
 import { FollowUpView } from './view.ts';
 
@@ -25,6 +25,7 @@ export const followUp = defineResource({
     FollowUpCancelled: 'cancelled it',
     FollowUpReopened: 'opened it again',
   },
+  inverses: followUpInverses,
   list: {
     search: ['subject', 'customerName', 'locationName', 'proposalName'],
     found: ['subject', 'kind', 'dueDate', 'customerName', 'status'],

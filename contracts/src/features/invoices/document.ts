@@ -100,6 +100,12 @@ export const invoice = defineDocument({
     InvoiceRemindersPaused: 'paused reminder letters: {reason}',
     InvoiceRemindersResumed: 'resumed reminder letters',
   },
+  inverses: {
+    InvoiceVoided: { never: 'STAYS_VOID' },
+    InvoiceReminded: { never: 'ALREADY_SENT' },
+    InvoiceRemindersPaused: { by: 'ResumeInvoiceReminders' },
+    InvoiceRemindersResumed: { by: 'PauseInvoiceReminders', asks: 'reason' },
+  },
   refusals: {
     CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this company.' },
     CONTRACT_NOT_SIGNED: 'The contract is not signed.',

@@ -25,6 +25,7 @@ export const jobCostPosting = defineResource({
   refusals: {},
   view: JobCostPostingView,
   historyPhrases: {},
+  inverses: {},
   list: {
     search: ['description', 'number', 'contractNumber', 'locationName', 'phaseName', 'invoiceRef'],
     filter: [

@@ -1,17 +1,22 @@
 import { z } from 'zod';
-import { Day, defineMessages, Id, type MessageOf } from '#kernel/index.ts';
+import { Day, defineMessages, Id, pickFields, type Inverses, type MessageOf } from '#kernel/index.ts';
 import {
   CostPosting,
+  EquipmentEntry,
   EquipmentPosting,
+  InventoryEntry,
   InventoryPosting,
   JobCostHead,
   JobCostOrigin,
   JobNote,
   JobReference,
+  LaborEntry,
   LaborPosting,
+  MaterialEntry,
   MaterialPosting,
   profitRoles,
 } from './content.ts';
+import type { jobCostCommands } from './commands.ts';
 
 const job = { job: JobReference };
 const added = <Posting extends z.ZodObject>(line: Posting) => z.object({ ...job, line });
@@ -57,3 +62,34 @@ export const jobCostEvents = defineMessages({
   JobCostRestored: taken,
 });
 export type JobCostEvent = MessageOf<typeof jobCostEvents>;
+
+type OfLine = { readonly data: { readonly line: { readonly id: string } } };
+const lineId = ({ data: { line } }: OfLine) => ({ lineId: line.id });
+/** Lines that are added again are priced by the rates of their day. */
+export const jobCostInverses: Inverses<typeof jobCostEvents, typeof jobCostCommands> = {
+  JobCostCreated: { by: 'Trash*' },
+  JobCostEdited: { by: 'EditJobCost', merge: true },
+  LaborAdded: { by: 'RemoveLabor', data: lineId },
+  LaborEdited: { by: 'EditLabor', data: ({ data }) => ({ lineId: data.to.id }), merge: true },
+  LaborRemoved: { by: 'AddLabor', data: ({ data }) => pickFields(LaborEntry, data.line) },
+  MaterialAdded: { by: 'RemoveMaterial', data: lineId },
+  MaterialEdited: { by: 'EditMaterial', data: ({ data }) => ({ lineId: data.to.id }), merge: true },
+  MaterialRemoved: { by: 'AddMaterial', data: ({ data }) => pickFields(MaterialEntry, data.line) },
+  EquipmentAdded: { by: 'RemoveEquipment', data: lineId },
+  EquipmentEdited: { by: 'EditEquipment', data: ({ data }) => ({ lineId: data.to.id }), merge: true },
+  EquipmentRemoved: { by: 'AddEquipment', data: ({ data }) => pickFields(EquipmentEntry, data.line) },
+  InventoryUsed: { by: 'ReturnInventory', data: lineId },
+  InventoryUseEdited: { by: 'EditInventoryUse', data: ({ data }) => ({ lineId: data.to.id }), merge: true },
+  InventoryReturned: { by: 'UseInventory', data: ({ data }) => pickFields(InventoryEntry, data.line) },
+  JobNoteAdded: { by: 'RemoveJobNote', data: ({ data: { noteId } }) => ({ noteId }) },
+  JobNoteRemoved: { never: 'ENTER_AGAIN' },
+  JobCostRatesUpdated: { never: 'REPRICED' },
+  JobCostSoftClosed: { by: 'SoftOpenJobCost' },
+  JobCostSoftOpened: { by: 'SoftCloseJobCost' },
+  JobCostHardClosed: { by: 'HardOpenJobCost', asks: 'reason' },
+  JobCostHardOpened: { by: 'HardCloseJobCost' },
+  JobCostHoursLocked: { by: 'UnlockJobCostHours' },
+  JobCostHoursUnlocked: { by: 'LockJobCostHours' },
+  JobCostTrashed: { by: 'Restore*' },
+  JobCostRestored: { by: 'Trash*' },
+};

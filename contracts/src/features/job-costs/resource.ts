@@ -1,6 +1,6 @@
 import { defineResource } from '#kernel/index.ts';
 import { jobCostCommands } from './commands.ts';
-import { jobCostEvents } from './events.ts';
+import { jobCostEvents, jobCostInverses } from './events.ts';
 import { jobCostRefusals } from './refusals.ts';
 import { JobCostView } from './view.ts';
 
@@ -47,6 +47,7 @@ export const jobCost = defineResource({
     JobCostTrashed: 'moved it to the trash',
     JobCostRestored: 'restored it from the trash',
   },
+  inverses: jobCostInverses,
   list: {
     search: ['number', 'description', 'contractNumber', 'contractName', 'locationName', 'customerName', 'foremanName'],
     found: ['number', 'date', 'contractName', 'locationName', 'customerName', 'status'],

@@ -51,6 +51,11 @@ export const jobSheet = defineDocument({
     JobSheetStarted: 'noted that the work has begun',
     JobSheetCompleted: 'noted its completion on {completedOn}',
   },
+  inverses: {
+    JobSheetIssued: { never: 'SHEET_ISSUED' },
+    JobSheetStarted: { never: 'WORK_RECORDED' },
+    JobSheetCompleted: { never: 'WORK_RECORDED' },
+  },
   refusals: {
     LOCATION_UNKNOWN: { status: 404, says: 'Choose a location of this company.' },
     CONTRACT_UNKNOWN: { status: 404, says: 'Choose contracts of this location that are not closed or void.' },

@@ -13,6 +13,7 @@ export const ledgerEntry = defineResource({
   refusals: {},
   view: LedgerEntryView,
   historyPhrases: {},
+  inverses: {},
   list: {
     search: ['invoiceNumber', 'createdByName'],
     filter: [

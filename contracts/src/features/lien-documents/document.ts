@@ -117,6 +117,13 @@ export const prelim = defineDocument({
     PrelimAmended: 'amended it by notice {amendedByNumber}',
     PrelimVoided: 'voided it',
   },
+  inverses: {
+    PrelimMarkedReady: { never: 'NOTICE_READY' },
+    PrelimServed: { never: 'NOTICE_SERVED' },
+    PrelimProofAttached: { never: 'NOTICE_SERVED' },
+    PrelimAmended: { never: 'NOTICE_AMENDED' },
+    PrelimVoided: { never: 'STAYS_VOID' },
+  },
   refusals: {
     LOCATION_UNKNOWN: { status: 404, says: 'Choose a location of this company.' },
     CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this location.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PrelimsInfo } from '#features/lien-rights';
-import { Id, defineMessages, type MessageOf } from '#kernel/index.ts';
-import { EditedLocationFields, LocationFields } from './commands.ts';
+import { Id, defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
+import { EditedLocationFields, LocationFields, type locationCommands } from './commands.ts';
 import { LocationNote } from './view.ts';
 
 export const locationEvents = defineMessages({
@@ -14,3 +14,12 @@ export const locationEvents = defineMessages({
   LocationNoteRestored: LocationNote,
 });
 export type LocationEvent = MessageOf<typeof locationEvents>;
+
+export const locationInverses: Inverses<typeof locationEvents, typeof locationCommands> = {
+  LocationCreated: { by: 'Trash*' },
+  LocationEdited: { by: 'EditLocation', merge: true },
+  LocationPrelimsInfoEdited: { by: 'EditLocationPrelimsInfo', merge: true },
+  LocationNoteAdded: { by: 'RemoveLocationNote', data: ({ data: { noteId } }) => ({ noteId }) },
+  LocationNoteRemoved: { by: 'RestoreLocationNote', data: ({ data: { noteId } }) => ({ noteId }) },
+  LocationNoteRestored: { by: 'RemoveLocationNote', data: ({ data: { id } }) => ({ noteId: id }) },
+};

@@ -3,7 +3,7 @@ import { routesOf, Uniqueness } from '#capabilities/index.ts';
 import { guardedBalance } from '#features/receivables';
 import { defineResource, defineRoutes, Id, Line, QueryFlag, type Route } from '#kernel/index.ts';
 import { locationCommands } from './commands.ts';
-import { locationEvents } from './events.ts';
+import { locationEvents, locationInverses } from './events.ts';
 import { locationImport } from './import.ts';
 import { locationRefusals } from './refusals.ts';
 import { LocationNote, LocationSheet, LocationView, TableOfContents } from './view.ts';
@@ -27,6 +27,7 @@ export const location = defineResource({
     LocationNoteRemoved: 'removed a note',
     LocationNoteRestored: 'brought a note back',
   },
+  inverses: locationInverses,
   list: {
     search: ['name', 'customerName', 'city', 'apn'],
     found: ['name', 'customerName', 'city'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineMessages, type MessageOf } from '#kernel/index.ts';
-import { Bounce, MessageFields } from './commands.ts';
+import { defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
+import { Bounce, MessageFields, type messageCommands } from './commands.ts';
 
 export const messageEvents = defineMessages({
   MessageQueued: MessageFields,
@@ -10,3 +10,11 @@ export const messageEvents = defineMessages({
   MessageBounced: z.object(Bounce),
 });
 export type MessageEvent = MessageOf<typeof messageEvents>;
+
+export const messageInverses: Inverses<typeof messageEvents, typeof messageCommands> = {
+  MessageQueued: { never: 'ALREADY_SENT' },
+  MessageSent: { nothing: true },
+  MessageFailed: { nothing: true },
+  MessageDelivered: { nothing: true },
+  MessageBounced: { nothing: true },
+};

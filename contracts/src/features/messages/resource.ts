@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineResource, defineRoutes, Id, ListRequest, type Route } from '#kernel/index.ts';
 import { messageCommands } from './commands.ts';
-import { messageEvents } from './events.ts';
+import { messageEvents, messageInverses } from './events.ts';
 import { messageRefusals } from './refusals.ts';
 import { MessageView } from './view.ts';
 
@@ -22,6 +22,7 @@ export const message = defineResource({
     MessageDelivered: 'heard that it was delivered',
     MessageBounced: 'heard that it could not be delivered',
   },
+  inverses: messageInverses,
   list: {
     search: ['recipients', 'subject', 'documentName'],
     filter: ['channel', 'status', 'locationId', 'salesmanId', 'documentId', 'createdAt'],

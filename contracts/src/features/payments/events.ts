@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Day, Id, defineMessages, TotalCents, type MessageOf } from '#kernel/index.ts';
-import { DepositFields, PaymentFields, PostedAllocation, StatementEntry } from './commands.ts';
+import { Day, Id, defineMessages, TotalCents, pickFields, type Inverses, type MessageOf } from '#kernel/index.ts';
+import { DepositFields, PaymentFields, PostedAllocation, StatementEntry, type paymentCommands } from './commands.ts';
 
 export const AllocationResult = z.object({ allocations: z.array(PostedAllocation), unapplied: TotalCents });
 export type AllocationResult = z.infer<typeof AllocationResult>;
@@ -75,3 +75,29 @@ export const paymentEvents = defineMessages({
   }),
 });
 export type PaymentEvent = MessageOf<typeof paymentEvents>;
+
+export const paymentInverses: Inverses<typeof paymentEvents, typeof paymentCommands> = {
+  PaymentPosted: { by: 'ReversePayment', asks: 'reason' },
+  CreditApplied: { by: 'ReversePayment', asks: 'reason' },
+  PaymentReallocated: {
+    by: 'ReallocatePayment',
+    data: ({ data: { from } }) => ({
+      allocations: from.allocations.map(({ invoiceId, amount }) => ({ invoiceId, amount })),
+    }),
+  },
+  PaymentDeposited: { never: 'DEPOSITED' },
+  DepositEdited: {
+    by: 'EditDeposit',
+    data: ({ data: { from } }) => ({
+      ...pickFields(DepositDetails.omit({ bankName: true, methodName: true }), from),
+      bankId: from.bankId || undefined,
+      depositDate: from.depositDate ?? undefined,
+    }),
+    asks: 'reason',
+  },
+  PaymentCleared: { never: 'CLEARED' },
+  /** Follows from the statement. */
+  PaymentReconciled: { nothing: true },
+  PaymentReturned: { never: 'POST_ANEW' },
+  PaymentReversed: { never: 'POST_ANEW' },
+};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attach, History } from '#capabilities/index.ts';
 import { defineResource, defineRoutes, Id, ListRequest, type Route, Version } from '#kernel/index.ts';
 import { paymentCommands } from './commands.ts';
-import { paymentEvents } from './events.ts';
+import { paymentEvents, paymentInverses } from './events.ts';
 import { paymentRefusals } from './refusals.ts';
 import { DepositView, PayableInvoices, payableStatuses, PaymentView } from './view.ts';
 
@@ -29,6 +29,7 @@ export const payment = defineResource({
     PaymentReturned: 'noted that the bank returned it',
     PaymentReversed: 'reversed it',
   },
+  inverses: paymentInverses,
   list: {
     search: ['customerName', 'checkNo', 'reference', 'depositNo', 'memo', 'amount'],
     found: ['customerName', 'amount', 'checkNo', 'methodName', 'status'],

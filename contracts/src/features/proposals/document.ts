@@ -100,6 +100,11 @@ export const proposal = defineDocument({
     ProposalDeclined: 'declined it',
     ProposalExpired: 'let it expire',
   },
+  inverses: {
+    ProposalAcceptedWithoutSignature: { never: 'ACCEPTED' },
+    ProposalDeclined: { never: 'OFFER_OVER' },
+    ProposalExpired: { never: 'OFFER_OVER' },
+  },
   refusals: {
     LOCATION_UNKNOWN: { status: 404, says: 'Choose a location of this company.' },
     EMPTY_PROPOSAL: 'Add at least one priced line.',

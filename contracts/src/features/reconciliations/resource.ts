@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, defineResource, defineRoutes, Id, ListRequest, type Route } from '#kernel/index.ts';
 import { reconciliationCommands } from './commands.ts';
-import { reconciliationEvents } from './events.ts';
+import { reconciliationEvents, reconciliationInverses } from './events.ts';
 import { reconciliationRefusals } from './refusals.ts';
 import { OpenStatement, ReconciliationView, StatementProposal } from './view.ts';
 
@@ -19,6 +19,7 @@ export const reconciliation = defineResource({
   refusals: reconciliationRefusals,
   view: ReconciliationView,
   historyPhrases: { StatementReconciled: 'reconciled the statement of {statementDate}' },
+  inverses: reconciliationInverses,
   list: {
     search: ['bankName'],
     filter: ['bankId', 'statementDate', 'endingBalance', 'createdAt'],

@@ -93,6 +93,20 @@ export const release = defineDocument({
     ReleasePaymentEvidenced: 'noted the evidence of payment',
     ReleasePaymentFailed: 'noted that a payment it relies on was {outcome} on {on}',
   },
+  inverses: {
+    ReleaseFieldChanged: {
+      by: 'EditRelease',
+      data: ({ data: { field, from } }: { data: { field: string; from: z.core.util.JSONType } }) => ({
+        field: field as ChangeableField, // as it was edited before
+        value: from,
+      }),
+      merge: true,
+    },
+    ReleaseFormChanged: { never: 'FORM_CHANGED' },
+    ReleaseUnpaidAllowed: { never: 'ALLOWANCE_STANDS' },
+    ReleasePaymentEvidenced: { nothing: true },
+    ReleasePaymentFailed: { nothing: true },
+  },
   refusals: {
     CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this company.' },
     CONTRACT_NOT_AVAILABLE: 'Choose a signed contract that is not void.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineMessages, type MessageOf } from '#kernel/index.ts';
-import { ListLayout } from './commands.ts';
+import { defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
+import { ListLayout, type savedViewCommands } from './commands.ts';
+import { COMPANY_DEFAULT } from './view.ts';
 
 const content = { name: z.string(), layout: ListLayout };
 /** The id of a person, or `company`. */
@@ -15,3 +16,15 @@ export const savedViewEvents = defineMessages({
   SavedViewDefaultRemoved: audience,
 });
 export type SavedViewEvent = MessageOf<typeof savedViewEvents>;
+
+const audienceOf = ({ data: { of } }: { readonly data: z.infer<typeof audience> }) => ({
+  audience: of === COMPANY_DEFAULT ? ('company' as const) : ('person' as const),
+});
+export const savedViewInverses: Inverses<typeof savedViewEvents, typeof savedViewCommands> = {
+  SavedViewCreated: { by: 'Trash*' },
+  SavedViewEdited: { by: 'EditSavedView', merge: true },
+  SavedViewShared: { by: 'UnshareSavedView' },
+  SavedViewUnshared: { by: 'ShareSavedView' },
+  SavedViewMadeDefault: { by: 'RemoveSavedViewDefault', data: audienceOf },
+  SavedViewDefaultRemoved: { by: 'MakeSavedViewDefault', data: audienceOf },
+};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { routesOf } from '#capabilities/index.ts';
 import { defineResource, defineRoutes, type Route } from '#kernel/index.ts';
 import { DefaultAudience, savedViewCommands } from './commands.ts';
-import { savedViewEvents } from './events.ts';
+import { savedViewEvents, savedViewInverses } from './events.ts';
 import { savedViewRefusals } from './refusals.ts';
 import { SavedViewView } from './view.ts';
 
@@ -25,6 +25,7 @@ export const savedView = defineResource({
     SavedViewMadeDefault: 'made it a default',
     SavedViewDefaultRemoved: 'made it no default any more',
   },
+  inverses: savedViewInverses,
   list: { search: ['name'], filter: ['list', 'name', 'createdBy'], sort: ['name', 'createdAt', 'updatedAt'] },
   can: {
     trash: true,

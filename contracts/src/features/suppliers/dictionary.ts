@@ -91,6 +91,7 @@ export const supplier = defineDictionary({
     commands: {},
     events: {},
     historyPhrases: {},
+    inverses: {},
     refusals: { VENDOR_HAS_BALANCE: '{name} is owed {owed}.' },
     guards: { Trash: [settled] },
   },

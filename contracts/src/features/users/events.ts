@@ -1,12 +1,21 @@
 import { z } from 'zod';
-import { Id, defineMessages, roles, type MessageOf } from '#kernel/index.ts';
-import { Membership, PersonFields, Portfolio, TwoFactor, UserFields, UserStatus } from './commands.ts';
+import { Id, defineMessages, roles, type Inverses, type MessageOf } from '#kernel/index.ts';
+import {
+  Membership,
+  PersonFields,
+  Portfolio,
+  TwoFactor,
+  UserFields,
+  UserStatus,
+  type userCommands,
+} from './commands.ts';
 
 /** All memberships as they were and as they are: who may do what follows from the last one alone. */
 const memberships = z.object({ memberships: z.array(Membership) });
 const statusChange = z.object({ from: z.object({ status: UserStatus }), to: z.object({ status: UserStatus }) });
 const portfolios = z.object({ portfolios: z.array(Portfolio) });
 const membershipChange = { companyId: Id, from: memberships, to: memberships };
+const roleChange = z.object({ ...membershipChange, role: z.enum(roles) });
 const requestReference = { requestId: Id.nullable() };
 
 /** Facts about people and their sessions. Secrets (passwords, tokens, codes) are never in the log. */
@@ -15,7 +24,7 @@ export const userEvents = defineMessages({
   UserInvitedAgain: z.object({ email: z.string() }),
   UserActivated: z.object({}),
   UserEdited: PersonFields,
-  UserRoleChanged: z.object({ ...membershipChange, role: z.enum(roles) }),
+  UserRoleChanged: roleChange,
   MembershipStatusChanged: z.object({ ...membershipChange, status: z.enum(['active', 'inactive']) }),
   MembershipGranted: z.object({ ...membershipChange, role: z.enum(roles), ...requestReference }),
   MembershipEnded: z.object({ ...membershipChange, ...requestReference }),
@@ -33,3 +42,34 @@ export const userEvents = defineMessages({
   LoginLocked: z.object({ ip: z.string() }),
 });
 export type UserEvent = MessageOf<typeof userEvents>;
+
+const roleBefore = ({ data: { companyId, from, role } }: { readonly data: z.infer<typeof roleChange> }) => ({
+  companyId,
+  role: from.memberships.find((each) => each.companyId === companyId)?.role ?? role,
+});
+export const userInverses: Inverses<typeof userEvents, typeof userCommands> = {
+  UserInvited: { by: 'Trash*' },
+  UserInvitedAgain: { never: 'INVITATION_SENT' },
+  UserActivated: { never: 'OF_SIGN_IN' },
+  UserEdited: { by: 'EditUser', merge: true },
+  UserRoleChanged: { by: 'ChangeUserRole', data: roleBefore },
+  MembershipStatusChanged: {
+    by: 'ChangeMembershipStatus',
+    data: ({ data: { companyId, status } }) => ({ companyId, status: status === 'active' ? 'inactive' : 'active' }),
+  },
+  /** Access follows from what was requested, offered or invited, and ends with it. */
+  MembershipGranted: { nothing: true },
+  MembershipEnded: { nothing: true },
+  PortfolioGranted: { nothing: true },
+  PortfolioEnded: { nothing: true },
+  UserEnabled: { by: 'DisableUser' },
+  UserDisabled: { by: 'EnableUser' },
+  TwoFactorChanged: { never: 'OF_SIGN_IN' },
+  TwoFactorPassed: { nothing: true },
+  TwoFactorFailed: { nothing: true },
+  PasswordChanged: { never: 'OF_SIGN_IN' },
+  SessionOpened: { never: 'OF_SIGN_IN' },
+  SessionEnded: { never: 'OF_SIGN_IN' },
+  LoginFailed: { nothing: true },
+  LoginLocked: { nothing: true },
+};

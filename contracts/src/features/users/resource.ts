@@ -1,6 +1,6 @@
 import { defineResource } from '#kernel/index.ts';
 import { userCommands } from './commands.ts';
-import { userEvents } from './events.ts';
+import { userEvents, userInverses } from './events.ts';
 import { userRefusals } from './refusals.ts';
 import { UserView } from './view.ts';
 
@@ -38,6 +38,7 @@ export const user = defineResource({
     LoginFailed: 'failed to sign in',
     LoginLocked: 'was locked out after failed sign-ins',
   },
+  inverses: userInverses,
   list: {
     search: ['name', 'email', 'userName'],
     filter: ['name', 'email', 'userName', 'status', 'createdAt', 'lastSeenAt'],

@@ -71,6 +71,12 @@ export const warranty = defineDocument({
     WarrantyExpired: 'let it expire',
     WarrantyVoided: 'voided it',
   },
+  inverses: {
+    /** It begins and ends by the day. */
+    WarrantyActivated: { nothing: true },
+    WarrantyExpired: { nothing: true },
+    WarrantyVoided: { never: 'STAYS_VOID' },
+  },
   refusals: {
     CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this company.' },
     CONTRACT_NOT_SIGNED: 'The contract is not signed.',
