@@ -22,7 +22,7 @@ export const checksFeature: ReadFeature = {
   typeNames: { CheckAccount, CheckLine, CheckStatus },
   handlers: ({ reads, companyOf }) => [
     bindHandler(checkOwnRoutes.pdf, async ({ params: { id = '' }, caller }) => {
-      const written = (await reads.one(check, id, caller)) as unknown as CheckView; // a row of its table
+      const written = (await reads.one(check, id, caller)) as CheckView; // a row of its table
       const [drawn, vendor, company] = await Promise.all([
         reads.one(bank, written.bankId, caller),
         written.vendorId === null ? null : reads.one(supplier, written.vendorId, caller),

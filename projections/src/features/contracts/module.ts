@@ -87,7 +87,7 @@ export const moneyReads = ({ reads, sql, clock, companyOf }: ReadPorts) => {
       const { day, listing } = await asOfDay(body, caller);
       const page = await reads.list(contract, listing, caller);
       // rows of the contracts' table
-      const rows = await contractsAsOf(sql)(caller.tenant, day, page.items as unknown as ContractView[]);
+      const rows = await contractsAsOf(sql)(caller.tenant, day, page.items as ContractView[]);
       return {
         ...page,
         items: rows.map((row) => ({ ...row, progressBp: percentBilled(row.contractValue, row.billed - row.extras) })),
@@ -100,7 +100,7 @@ export const moneyReads = ({ reads, sql, clock, companyOf }: ReadPorts) => {
       const rows = await contractsAsOf(sql)(
         caller.tenant,
         day,
-        agreed as unknown as Pick<ContractView, (typeof AGREED_FIELDS)[number]>[],
+        agreed as Pick<ContractView, (typeof AGREED_FIELDS)[number]>[],
       ); // what was asked for
       return Object.fromEntries(totalFields.map((field) => [field, rows.reduce((sum, row) => sum + row[field], 0)]));
     }),

@@ -26,7 +26,7 @@ export async function informationSheet(
   locationId: string,
   caller: Caller,
 ): Promise<LocationSheet> {
-  const place = (await reads.one(location, locationId, caller)) as unknown as LocationView; // the row of its view
+  const place = (await reads.one(location, locationId, caller)) as LocationView; // the row of its view
   const [owner, contracts] = await Promise.all([
     customerOf(place, reads, caller),
     contractsOf(locationId, reads, caller),
@@ -77,7 +77,7 @@ async function customerOf({ customerId }: LocationView, reads: ReadPorts['reads'
     if (error instanceof HttpProblem && error.status === 404) return null;
     throw error;
   });
-  return found as unknown as SheetCustomer | null; // the row of its view
+  return found as SheetCustomer | null; // the row of its view
 }
 
 const contractFields = [
@@ -97,7 +97,7 @@ async function contractsOf(locationId: string, reads: ReadPorts['reads'], caller
   const request = { search: '', filters: [equals('locationId', locationId)] };
   const rows = await reads.every(contract, { request, place: 'live' }, contractFields, caller);
   // what was asked for
-  const found = (rows as unknown as ContractRow[]).toSorted((a, b) => a.date.localeCompare(b.date));
+  const found = (rows as ContractRow[]).toSorted((a, b) => a.date.localeCompare(b.date));
   return caller.may('view_contract_list') === 'deny'
     ? found.map((row) => ({ ...row, contractValue: null, billed: null, paid: null, openDue: null }))
     : found;

@@ -39,7 +39,7 @@ export async function openStatement(
       },
       fields,
       caller,
-    )) as unknown as Row[]; // rows of its table
+    )) as Row[]; // rows of its table
   const unlisted = (field: string): Condition => ({ field, op: 'empty', value: true });
   const until = (field: string): Condition[] =>
     statementDate === undefined ? [] : [{ field, op: 'lte', value: statementDate }];
