@@ -11,7 +11,7 @@ export const auditReads = ({ reads, sql }: ReadPorts): HttpHandler[] => [
   bindHandler(auditOwnRoutes.list, async ({ body: request, caller }) => {
     const page = await reads.list(auditEntry, { request, place: 'live' }, caller);
     // rows of the audit's own table
-    return { ...page, items: await withCurrentTitles(sql, caller.tenant, page.items as AuditEntryView[]) };
+    return { ...page, items: await withCurrentTitles(sql, caller.tenant, page.items) };
   }),
 
   bindHandler(auditOwnRoutes.actors, async ({ caller: { tenant } }) => ({

@@ -72,7 +72,7 @@ export async function ticketBreakdown(
 const AGREED = ['id', 'amount', 'changeOrders', 'costPlus'] as const;
 type ContractRow = Pick<ContractView, (typeof AGREED)[number]>;
 const agreedOf = async ({ reads }: ReadPorts, contractId: string, caller: Caller) =>
-  (await reads.one(contract, contractId, caller, AGREED)) as ContractRow; // what was asked for
+  reads.one(contract, contractId, caller, AGREED);
 
 async function valueOnDay(
   { sql }: ReadPorts,

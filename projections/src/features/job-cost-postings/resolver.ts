@@ -63,7 +63,7 @@ export async function phaseReconciliation(
     },
     caller,
   );
-  const contracts = page.items as readonly ContractRow[]; // what was asked for
+  const contracts = page.items;
   const ids = contracts.map(({ id }) => id);
   const [costs, billed, changed] = await Promise.all([
     costsByLine(ports, tenant, ids, asOf),

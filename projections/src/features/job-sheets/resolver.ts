@@ -99,7 +99,7 @@ function contractPhases({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): HttpH
       ),
     ];
     // the fields that were asked for
-    return (await reads.every(changeOrder, { ...everyRecord, where }, changeFields, caller)) as Change[];
+    return reads.every(changeOrder, { ...everyRecord, where }, changeFields, caller);
   };
 
   return [
@@ -110,7 +110,7 @@ function contractPhases({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): HttpH
         { request, place: 'live', query: { locationId }, where: [isWorkable], fields: contractFields },
         caller,
       );
-      const contracts = found.items as ContractRow[]; // the fields that were asked for
+      const contracts = found.items;
       const changes = await changesOf(contracts, caller);
       return ContractLabels.parse({
         ...found,
@@ -128,12 +128,12 @@ function contractPhases({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): HttpH
     bindHandler(jobSheetOwnRoutes.filteredPhases, async ({ body, caller }) => {
       const { lineItemIds, locationId, contractIds, exceptId = null } = body;
       const where = [isWorkable, ...oneOf('id', contractIds)];
-      const contracts = (await reads.every(
+      const contracts = await reads.every(
         contract,
         { ...everyRecord, query: { locationId }, where },
         contractFields,
         caller,
-      )) as ContractRow[]; // as above
+      );
       const locationIds = [...new Set(contracts.map((agreed) => agreed.locationId))];
       const [changes, scheduled] = await Promise.all([
         changesOf(contracts, caller),
