@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyTree, type TreeCopy } from './tree-copy.ts';
 
-/** A copy of the tree in which somebody has done what docs/how-to/add-a-dictionary.md says, and nothing else. */
+/** A copy of the tree in which somebody has done what add-a-dictionary and add-a-record of docs/how-to say. */
 let copy: TreeCopy;
 
 beforeAll(() => {
   copy = copyTree();
   copy.follow('docs/how-to/add-a-dictionary.md');
+  copy.follow('docs/how-to/add-a-record.md');
 }, 60_000);
 afterAll(() => copy.remove());
 
@@ -49,7 +50,7 @@ describe('a dictionary that is one file and one line', () => {
     expect(queries[0]).toContain('dayRate');
   }, 60_000);
 
-  it('a new dictionary’s records are created, chosen, edited, deleted and restored by permission, and announced', async () => {
+  it('records of a new feature are created, listed and read; a new dictionary’s are created, chosen, edited, deleted and restored by permission, and announced', async () => {
     const seen = await answerOf<Record<string, unknown>>(STORY);
     expect(seen).toEqual({
       created: 201,
@@ -63,6 +64,7 @@ describe('a dictionary that is one file and one line', () => {
       trash: [1, 0],
       history: ['created the tool kit', 'edited the tool kit', 'made it inactive', 'moved it to the trash'],
       heard: true,
+      gadget: { created: 201, listed: [{ name: 'Concrete saw', price: 189_900 }], read: [{ boughtOn: '2026-11-20' }] },
     });
   }, 240_000);
 });
@@ -116,6 +118,17 @@ const STORY = `
     await until(async () => (await owner('GET', '/labels')).body.items.length === 1);
     seen.trash.push((await list('/list/deleted')).body.total);
     seen.labels = (await owner('GET', '/labels')).body.items.map(({ label, ownership }) => ({ label, ownership }));
+    const saw = { name: 'Concrete saw', price: 189900, boughtOn: '2026-11-20' };
+    const { status: created } = await owner.call('POST', '/gadgets/create', saw);
+    await until(async () => (await owner.call('POST', '/gadgets/list', {})).body.total === 1);
+    const listed = (await owner.call('POST', '/gadgets/list', {})).body.items.map(({ name, price }) => ({ name, price }));
+    const query = 'query ($request: ListRequest!) { gadgets(request: $request) { items { boughtOn } } }';
+    const answer = await fetch(app.url + '/graphql', {
+      method: 'POST',
+      headers: { ...owner.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables: { request: {} } }),
+    });
+    seen.gadget = { created, listed, read: (await answer.json()).data.gadgets.items };
     await client.dispose();
   } finally {
     await app.kill('SIGTERM');

@@ -129,7 +129,7 @@ beforeAll(() => {
   }
   found = cruise();
 }, 600_000);
-afterAll(() => rmSync(sandbox, { recursive: true, force: true }));
+afterAll(() => rmSync(sandbox, { recursive: true, force: true }), 60_000);
 
 describe('import boundaries', () => {
   it('the product keeps every import rule, and all its files were checked', () => {

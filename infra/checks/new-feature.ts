@@ -23,10 +23,19 @@ const kebab = entity.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCa
 const noun = kebab.replaceAll('-', ' ');
 
 const files: Record<string, string> = {
-  [`contracts/src/features/${path}/commands.ts`]: `import { z } from 'zod';
-import { defineMessages, Line, personalMarks, type MessageOf } from '#kernel/index.ts';
+  [`contracts/src/features/${path}/fields.ts`]: `import { text } from '#capabilities/index.ts';
 
-export const ${entity}Fields = z.object({ name: Line().register(personalMarks, { personal: 'none' }) });
+export const ${one}Fields = {
+  name: text({ label: 'Name', personal: 'none' }),
+} as const;
+`,
+  [`contracts/src/features/${path}/commands.ts`]: `import { z } from 'zod';
+import { sentShape } from '#capabilities/index.ts';
+import { defineMessages, type MessageOf } from '#kernel/index.ts';
+import { ${one}Fields } from './fields.ts';
+
+export const ${entity}Fields = z.object(sentShape(${one}Fields));
+export type ${entity}Fields = z.infer<typeof ${entity}Fields>;
 
 export const ${one}Commands = defineMessages({
   Create${entity}: z.strictObject(${entity}Fields.shape),
@@ -75,16 +84,18 @@ export const ${entity}View = z.object({
 });
 export type ${entity}View = z.infer<typeof ${entity}View>;
 `,
-  [`contracts/src/features/${path}/resource.ts`]: `import { routesOf } from '#capabilities/index.ts';
+  [`contracts/src/features/${path}/resource.ts`]: `import { fieldListRules, routesOf } from '#capabilities/index.ts';
 import { defineResource } from '#kernel/index.ts';
 import { ${one}Commands } from './commands.ts';
 import { ${one}Events, ${one}Inverses } from './events.ts';
+import { ${one}Fields } from './fields.ts';
 import { ${one}Refusals } from './refusals.ts';
 import { ${entity}View } from './view.ts';
 
 export const ${one} = defineResource({
   entity: '${entity}',
   path: '${path}',
+  recordPage: '/${kebab}-list/:id',
   routes: 'catalog',
   permission: '${kebab}',
   tenant: 'company',
@@ -97,7 +108,12 @@ export const ${one} = defineResource({
     ${entity}Edited: 'edited it',
   },
   inverses: ${one}Inverses,
-  list: { search: ['name'], filter: ['name', 'createdAt'], sort: ['name', 'createdAt', 'updatedAt'] },
+  list: fieldListRules(${one}Fields, {
+    search: ['name'],
+    found: ['name'],
+    filter: ['name', 'createdAt'],
+    sort: ['name', 'createdAt', 'updatedAt'],
+  }),
   can: {
     trash: true,
     bulk: ['delete', 'restore'],
@@ -129,6 +145,7 @@ export const ${one}Guards = {} satisfies Guards<typeof ${one}, ${entity}, ${enti
   [`contracts/src/features/${path}/index.ts`]: [
     'commands',
     'events',
+    'fields',
     'guards',
     'permissions',
     'record',
@@ -153,5 +170,5 @@ for (const [file, text] of Object.entries(files)) {
   console.log(file);
 }
 console.log(
-  `Now add ${one}, ${one}Fold, its guards, its routes and its permissions to contracts/src/records.ts; docs/how-to/add-a-feature.md goes on from there.`,
+  `Now add ${one}, ${one}Fold, its guards, its routes and its permissions to contracts/src/records.ts; docs/how-to/add-a-record.md goes on from there.`,
 );

@@ -32,14 +32,17 @@ describe('the title of a test', () => {
     expect(ofText("describe.each([1])('%s', () => {});\ndescribe('doors', () => {});", SPEC)).toEqual([]));
 });
 
-describe('an exported name', () => {
+describe('a name', () => {
   it.each(['Told', 'Held', 'LinkIssued', 'FileTaken', 'RecordKept', 'PriceGiven'])(
-    'a type named %s is reported as no noun',
-    (name) =>
-      expect(ofText(`export type ${name} = { readonly a: string };`)).toEqual([
-        `every exported type is named by a noun: ${name} in ${PLACE}`,
-      ]),
+    'a type named %s is reported as no noun, exported or not',
+    (name) => {
+      const report = [`every type is named by a noun: ${name} in ${PLACE}`];
+      for (const declared of ['export type * = 1;', 'type *<A> = A;', '  interface * {}', 'abstract class * {}'])
+        expect(ofText(declared.replace('*', name)), declared).toEqual(report);
+    },
   );
+  it('a type that is imported by its name is not judged there', () =>
+    expect(ofText("import {\n  type Told,\n} from './told.ts';")).toEqual([]));
   it.each(['IssuedLink', 'ShareToken', 'PageScreen', 'Rebuild'])('a type named %s is not reported', (name) =>
     expect(ofText(`export type ${name} = { readonly a: string };`)).toEqual([]),
   );
@@ -68,6 +71,23 @@ describe('a comment', () => {
     'the line %s is not reported',
     (text) => expect(ofText(text)).toEqual([]),
   );
+});
+
+describe('a cast by way of unknown', () => {
+  const REASON = 'a cast by way of unknown says why, at its end or on the line before';
+  const COUNT = 'a file has as many casts by way of unknown as text-rules/casts.ts allows it';
+  const cast = 'export const one = two as ' + 'unknown as One;'; // apart, so that it is none of this file
+  it('a cast that does not say why is reported with its line', () =>
+    expect(ofText(`\n${cast}`)).toContain(`${REASON}: ${PLACE}:2`));
+  it.each([`${cast} // as it was asked for`, `// as it was asked for\n${cast}`, `/** As asked. */\n${cast}`])(
+    'a cast with a reason is reported for its number alone: %s',
+    (text) => expect(ofText(text)).toEqual([`${COUNT}: ${PLACE}: 1, not 0`]),
+  );
+  it('a file with fewer casts than it is allowed is reported, so that the list shrinks', () =>
+    expect(ofText('export const one = 1;', 'contracts/src/kernel/route.ts')).toEqual([
+      `${COUNT}: contracts/src/kernel/route.ts: 0, not 1`,
+    ]));
+  it('a test may cast as it likes', () => expect(ofText(cast, 'services/src/kernel/planted.spec.ts')).toEqual([]));
 });
 
 describe('a business word in generic code', () => {

@@ -1,5 +1,6 @@
 import { anatomyRules } from './text-rules/anatomy.ts';
 import { businessWordRules } from './text-rules/business-words.ts';
+import { castRules } from './text-rules/casts.ts';
 import { clockRules } from './text-rules/clock.ts';
 import { commentRules } from './text-rules/comments.ts';
 import { nameRules } from './text-rules/names.ts';
@@ -7,10 +8,14 @@ import { readSourceTree, type SourceTree, type TextRules } from './text-rules/so
 import { styleRules } from './text-rules/styles.ts';
 import { titleRules } from './text-rules/test-titles.ts';
 
-/** The rules that read sources as text: names, file names, titles of tests, words of the business, comments, styles. */
+/**
+ * The rules that read sources as text: names, file names, titles of tests, words of the business, comments, styles and
+ * casts.
+ */
 const rules: TextRules = {
   ...anatomyRules,
   ...businessWordRules,
+  ...castRules,
   ...clockRules,
   ...commentRules,
   ...nameRules,

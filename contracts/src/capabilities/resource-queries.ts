@@ -5,23 +5,23 @@ const camelCase = (path: string) => path.replace(/[-/](\w)/g, (_, letter: string
 const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
-type ListNamed = Pick<Resource, 'entity' | 'noun' | 'path'>;
+type ListName = Pick<Resource, 'entity' | 'noun' | 'path'>;
 /**
  * The list of a resource in GraphQL: its path, `changeOrders`; where that is what one of them is called, its noun of
  * many.
  */
-export function listName({ entity, noun, path }: ListNamed): string {
+export function listName({ entity, noun, path }: ListName): string {
   const name = camelCase(path);
   return name === lowerFirst(entity) ? (noun?.[1] ?? name) : name;
 }
 
-type Viewed = Pick<Resource, 'entity' | 'noun' | 'path' | 'guarded'> & { readonly view: z.ZodObject };
+type ViewResource = Pick<Resource, 'entity' | 'noun' | 'path' | 'guarded'> & { readonly view: z.ZodObject };
 
 /** What every row of a list is asked beside its columns: which it is, where it lies, and when it changed. */
 const EACH = ['id', 'status', 'trashedAt', 'createdAt', 'updatedAt'];
 
 /** The GraphQL query for a page of the list of a resource, `Proposals`: what of these fields its view has. */
-export function rowsQueryText(resource: Viewed, fields: readonly string[]): string {
+export function rowsQueryText(resource: ViewResource, fields: readonly string[]): string {
   const { shape } = resource.view;
   const asked = [...new Set([...EACH, ...fields])].flatMap((field) => (shape[field] ? [[field, shape[field]]] : []));
   return `query ${upperFirst(listName(resource))}($request: ListRequest!, $place: ListPlace) {
@@ -33,7 +33,7 @@ export function rowsQueryText(resource: Viewed, fields: readonly string[]): stri
 }
 
 /** The GraphQL query for one record, `Proposal`: all that its view has, but for what needs a permission of its own. */
-export function viewQueryText({ entity, view, guarded = {} }: Viewed): string {
+export function viewQueryText({ entity, view, guarded = {} }: ViewResource): string {
   const shown = Object.fromEntries(Object.entries(view.shape).filter(([field]) => !(field in guarded)));
   return `query ${entity}($id: ID!) { record: ${lowerFirst(entity)}(id: $id) { ${selectionOf(z.object(shown))} } }`;
 }

@@ -3,7 +3,7 @@ import { priceOf } from './money.ts';
 /** What sums read of a line; apart from its schema, so that the page of customers has them without it. */
 type Kind = { readonly kind: string };
 type Selectable = Kind & { readonly selected: boolean };
-type Priced = Kind & { readonly quantity: number; readonly unitPrice: number };
+type PricedEntry = Kind & { readonly quantity: number; readonly unitPrice: number };
 
 const UNPRICED_KINDS = new Set<string>(['section', 'text']);
 
@@ -27,10 +27,10 @@ export const selectedOptions = (lines: readonly (Selectable & { readonly id: str
 export const hasPrice = (lines: readonly (Selectable & { readonly amount: number })[]) =>
   lines.some((line) => carriesMoney(line) && line.amount !== 0);
 
-export const lineAmount = (line: Priced): number => (!isPriced(line) ? 0 : priceOf(line.quantity, line.unitPrice));
+export const lineAmount = (line: PricedEntry): number => (!isPriced(line) ? 0 : priceOf(line.quantity, line.unitPrice));
 
 /** The sum of rounded lines; never the rounding of a sum. */
-export const sumLineAmounts = (lines: readonly (Priced & Selectable)[]): number =>
+export const sumLineAmounts = (lines: readonly (PricedEntry & Selectable)[]): number =>
   lines.filter(carriesMoney).reduce((sum, line) => sum + lineAmount(line), 0);
 
 /** Lines as a document shows them: work under its sections, then options, then what is taken off. */
@@ -45,7 +45,7 @@ export const partitionLines = <L extends Kind>(lines: readonly L[]) => ({
  * in print.
  */
 export function subtotalsOf(
-  lines: readonly (Priced & Selectable & { readonly name: string; readonly amount: number })[],
+  lines: readonly (PricedEntry & Selectable & { readonly name: string; readonly amount: number })[],
 ): { readonly label: string; readonly cents: number }[] {
   const { work, options, discounts } = partitionLines(lines);
   const chosen = options.filter(carriesMoney);

@@ -152,19 +152,19 @@ export const defineResource = <const R extends Resource>(
   },
 ): R => resource;
 
-type Named = Pick<Resource, 'entity' | 'path' | 'noun' | 'abbreviation'>;
+type ResourceNames = Pick<Resource, 'entity' | 'path' | 'noun' | 'abbreviation'>;
 /** What its resource says, or `ChangeOrder` as people say it: change order. */
-export const singularNoun = ({ entity, noun }: Pick<Named, 'entity' | 'noun'>): string =>
+export const singularNoun = ({ entity, noun }: Pick<ResourceNames, 'entity' | 'noun'>): string =>
   noun?.[0] ?? entity.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 /** The same of many: change orders. */
-export const pluralNoun = ({ path, noun }: Pick<Named, 'path' | 'noun'>): string =>
+export const pluralNoun = ({ path, noun }: Pick<ResourceNames, 'path' | 'noun'>): string =>
   noun?.[1] ?? path.replace(/[-/]/g, ' ');
 
 /**
  * What is searched among records of a kind, where its name stands before it: `12` of `Invoice 12`, `invoices #12` and,
  * of change orders, `CO 12`; `null` where it does not.
  */
-export function textAfterKind(resource: Named, typed: string): string | null {
+export function textAfterKind(resource: ResourceNames, typed: string): string | null {
   const text = typed.trim().toLowerCase();
   const names = [pluralNoun(resource), singularNoun(resource), resource.abbreviation ?? []].flat();
   const name = names.find((each) => text.startsWith(each.toLowerCase()) && /^[\s#\d]/.test(text.slice(each.length)));

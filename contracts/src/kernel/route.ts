@@ -86,9 +86,17 @@ export const defineRoutes = <const R extends Readonly<Record<string, Omit<Route,
 ) =>
   Object.fromEntries(
     Object.entries(routes).map(([name, route]) => [name, { ...route, name: `${prefix}.${name}` }]),
-  ) as unknown as {
-    readonly [Name in keyof R]: R[Name] & { readonly name: string }; // each route gains its own key as its name
-  };
+    // each route gains its own key as its name
+  ) as unknown as { readonly [Name in keyof R]: R[Name] & { readonly name: string } };
 
-export type BodyOf<R> = R extends { body: infer B extends z.ZodType } ? z.infer<B> : undefined;
-export type QueryOf<R> = R extends { query: infer Q extends z.ZodType } ? z.infer<Q> : Record<string, never>;
+/** Of any row, whose body may be left out, it may be anything; a row that is known and has none takes none. */
+export type BodyOf<R> = R extends { body: infer B extends z.ZodType }
+  ? z.infer<B>
+  : R extends { body?: z.ZodType }
+    ? unknown
+    : undefined;
+export type QueryOf<R> = R extends { query: infer Q extends z.ZodType }
+  ? z.infer<Q>
+  : R extends { query?: z.ZodType }
+    ? Readonly<Record<string, unknown>>
+    : Record<string, never>;

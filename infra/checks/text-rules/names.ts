@@ -1,17 +1,15 @@
 import { productFiles, type SourceFile, type TextRules } from './source-tree.ts';
 
 /** The rule of names in docs/anatomy.md, as far as a machine can hold it. */
-type Export = { readonly name: string; readonly path: string; readonly isType: boolean };
+type Declaration = { readonly name: string; readonly path: string };
 
-const EXPORT = /^export (?:declare |abstract |async )*(type|interface|class|const|function\*?) (\w+)/gm;
-const exportsIn = ({ path, text }: SourceFile): Export[] => [
-  ...new Map(
-    [...text.matchAll(EXPORT)].map(([, kind = '', name = '']) => [
-      name,
-      { name, path, isType: ['type', 'interface', 'class'].includes(kind) },
-    ]),
-  ).values(),
-];
+const EXPORT = /^export (?:declare |abstract |async )*(?:type|interface|class|const|function\*?) (\w+)/gm;
+/** Exported or not, and inside of functions. */
+const TYPE = /^ *(?:export )?(?:declare |abstract )*(?:type (?=\w+ ?[=<])|interface |class )(\w+)/gm;
+const declarationsIn = (pattern: RegExp, { path, text }: SourceFile): Declaration[] =>
+  [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].map((name) => ({ name, path }));
+const exportsIn = (file: SourceFile) => declarationsIn(EXPORT, file);
+const typesIn = (file: SourceFile) => declarationsIn(TYPE, file);
 
 /** Participles and verbs that do not show by their ending. */
 const NOT_A_NOUN =
@@ -34,10 +32,10 @@ const patternNames = (anatomyPage: string): string[] => {
 const MOST_FILES = 2;
 
 export const nameRules: TextRules = {
-  'every exported type is named by a noun': (tree) =>
+  'every type is named by a noun': (tree) =>
     productFiles(tree)
-      .flatMap(exportsIn)
-      .filter(({ name, isType }) => isType && !isNoun(name))
+      .flatMap(typesIn)
+      .filter(({ name }) => !isNoun(name))
       .map(({ name, path }) => `${name} in ${path}`),
   'one exported name is declared in at most two files, unless docs/anatomy.md lists it': (tree) => {
     const listed = patternNames(tree.anatomyPage);

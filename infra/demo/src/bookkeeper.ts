@@ -12,7 +12,7 @@ import {
   type Resource,
 } from '@backoffice/contracts/kernel';
 import { deterministicUuid } from '@backoffice/infra/http';
-import type { correspondence } from './correspondence.ts';
+import { recordedData, type correspondence } from './correspondence.ts';
 import type { Seller } from './seed-people.ts';
 import type { DemoDriver } from './driver.ts';
 
@@ -44,30 +44,11 @@ const RETENTION_BP = 500;
  * Who keeps the books of the demo: makes contracts, changes, invoices and payments on the days they would have been
  * made.
  */
-export function bookkeeper(
-  { act, companyId, newId, today, moment, events }: DemoDriver,
-  post: ReturnType<typeof correspondence>,
-  owner: Actor,
-  bankId: string,
-) {
-  /** Mails a document; perhaps it is opened, and signed. */
-  async function mail(
-    resource: Resource,
-    id: string,
-    name: string,
-    seller: Seller,
-    mailedAt: Instant,
-    until: MailProgress,
-    saidAt: Instant,
-  ) {
-    const sent = await post.send(resource, id, seller, mailedAt, {
-      subject: name,
-      body: `Hello,\n\nPlease read ${name}: {{doc.link}}\n\nThank you,\n${seller.actor.name}`,
-    });
-    if (until === 'sent') return;
-    await post.view(resource, id, sent, saidAt);
-    if (until === 'signed') await post.sign(resource, id, sent, saidAt);
-  }
+export function bookkeeper(stage: DemoDriver, post: ReturnType<typeof correspondence>, owner: Actor, bankId: string) {
+  const { act, companyId, newId, today, moment, events } = stage;
+  const mail = mailing(post);
+  const pay = posting(stage, owner, bankId);
+  const first = <Data>(stream: string, type: string) => recordedData<Data>(events, stream, type);
 
   async function agree(
     { id: proposalId, on, seller }: AcceptedProposal,
@@ -151,13 +132,39 @@ export function bookkeeper(
     return { id, amountDue, retentionHeld };
   }
 
-  async function pay(
+  return { mail, agree, change, bill, pay };
+}
+/** Mails a document; perhaps it is opened, and signed. */
+const mailing =
+  (post: ReturnType<typeof correspondence>) =>
+  async (
+    resource: Resource,
+    id: string,
+    name: string,
+    seller: Seller,
+    mailedAt: Instant,
+    until: MailProgress,
+    saidAt: Instant,
+  ): Promise<void> => {
+    const sent = await post.send(resource, id, seller, mailedAt, {
+      subject: name,
+      body: `Hello,\n\nPlease read ${name}: {{doc.link}}\n\nThank you,\n${seller.actor.name}`,
+    });
+    if (until === 'sent') return;
+    await post.view(resource, id, sent, saidAt);
+    if (until === 'signed') await post.sign(resource, id, sent, saidAt);
+  };
+
+/** Posts a payment, and says its id. */
+const posting =
+  ({ act, companyId, newId, moment }: DemoDriver, owner: Actor, bankId: string) =>
+  async (
     customerId: string,
     on: Day,
     amount: Cents,
     allocations: readonly { readonly invoiceId: string; readonly amount: Cents }[],
     how: { readonly method: string; readonly checkNo?: string },
-  ): Promise<string> {
+  ): Promise<string> => {
     const id = newId();
     await act(
       companyId,
@@ -178,16 +185,8 @@ export function bookkeeper(
       { begins: true },
     );
     return id;
-  }
+  };
 
-  async function first<Data>(stream: string, type: string): Promise<Data> {
-    const [data] = await events<Data>(stream, type);
-    if (data === undefined) throw new Error(`The demo did something to ${stream} and no ${type} was recorded`);
-    return data;
-  }
-
-  return { mail, agree, change, bill, pay };
-}
 export type Bookkeeper = ReturnType<typeof bookkeeper>;
 
 export const earlierDay = (one: Day, other: Day): Day => (one < other ? one : other);

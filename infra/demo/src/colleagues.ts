@@ -22,9 +22,9 @@ export async function seedColleagues(
   ports: OnboardingPorts,
   { people, companyIds }: SeededPeople,
 ): Promise<void> {
-  const { act, moment, today, newId } = stage;
+  const { act, today, newId } = stage;
   const [builders, civil] = companyIds;
-  const ago = (days: number) => moment(addDays(today, -days));
+  const ago = daysAgo(stage);
   const named = (key: string): Actor => cast.get(key) ?? throwMissing(key);
   const cast = new Map(people);
   const owner = named('owner');
@@ -54,8 +54,40 @@ export async function seedColleagues(
     cast.set(key, person);
   }
 
-  /** Asked for, and answered as it was; what follows is told beside it. */
-  const asked = async (
+  await seedRequests(stage, owner, named, companyIds);
+
+  for (const { day, ...share } of demoShares)
+    await act(PLATFORM, owner, ago(140), company, builders, 'AddProfitShare', {
+      ...share,
+      effectiveFrom: `${Number(today.slice(0, 4)) - 1 + day.year}-${day.date}`,
+    });
+
+  const { owner: newOwner, ...fields } = demoNewCompany;
+  const id = newId();
+  await act(PLATFORM, named('admin'), ago(4), company, id, 'CreateCompany', fields, { begins: true });
+  await act(
+    PLATFORM,
+    named('admin'),
+    ago(4),
+    user,
+    newId(),
+    'InviteUser',
+    { ...newOwner, companyId: id, memberships: [{ companyId: id, role: 'OA' }] },
+    { begins: true },
+  );
+}
+
+type PersonOf = (key: string) => Actor;
+const daysAgo =
+  ({ moment, today }: DemoDriver) =>
+  (days: number) =>
+    moment(addDays(today, -days));
+
+/** Asked for, and answered as it was; what follows is told beside it. */
+function requesting(stage: DemoDriver, owner: Actor, named: PersonOf) {
+  const { act, newId } = stage;
+  const ago = daysAgo(stage);
+  return async (
     key: string,
     days: number,
     type: string,
@@ -87,6 +119,17 @@ export async function seedColleagues(
     );
     await (salesmanId ? follow(days - 9, 'EndPortfolio', { salesmanId }) : follow(days - 9, 'EndMembership', {}));
   };
+}
+
+/** Who asked for another company, or for the customers of a colleague, and what came of it. */
+async function seedRequests(
+  stage: DemoDriver,
+  owner: Actor,
+  named: PersonOf,
+  [builders, civil]: SeededPeople['companyIds'],
+): Promise<void> {
+  const { today } = stage;
+  const asked = requesting(stage, owner, named);
   const portfolioOf = (key: string) => ({
     targetCompanyId: key === 'gina' ? civil : builders,
     portfolioOwnerId: named(key).id,
@@ -151,26 +194,6 @@ export async function seedColleagues(
     reason: 'Joanna is on leave from Monday.',
     expiresOn: addDays(today, 21),
   });
-
-  for (const { day, ...share } of demoShares)
-    await act(PLATFORM, owner, ago(140), company, builders, 'AddProfitShare', {
-      ...share,
-      effectiveFrom: `${Number(today.slice(0, 4)) - 1 + day.year}-${day.date}`,
-    });
-
-  const { owner: newOwner, ...fields } = demoNewCompany;
-  const id = newId();
-  await act(PLATFORM, named('admin'), ago(4), company, id, 'CreateCompany', fields, { begins: true });
-  await act(
-    PLATFORM,
-    named('admin'),
-    ago(4),
-    user,
-    newId(),
-    'InviteUser',
-    { ...newOwner, companyId: id, memberships: [{ companyId: id, role: 'OA' }] },
-    { begins: true },
-  );
 }
 
 const throwMissing = (key: string): never => {

@@ -41,6 +41,7 @@ export type MailedDocument = { readonly fields: DocumentFields; readonly link: I
  */
 export function correspondence({ act, companyId, events }: DemoDriver, { log, files, print }: CorrespondencePorts) {
   const signed: { readonly resource: Resource; readonly id: string; readonly at: Instant }[] = [];
+  const only = <D>(stream: string, type: string) => recordedData<D>(events, stream, type);
 
   async function send(
     resource: Resource,
@@ -78,15 +79,7 @@ export function correspondence({ act, companyId, events }: DemoDriver, { log, fi
     act(companyId, visitor, at, resource, id, `View${resource.entity}Link`, { linkId }, { linkId });
 
   async function sign(resource: Resource, id: string, { fields: sheet, link, visitor }: MailedDocument, at: Instant) {
-    const signature = {
-      company: sheet.customerName,
-      date: at.slice(0, 10),
-      name: sheet.contactName,
-      title: '',
-      signature: drawnSignature(sheet.contactName),
-      contentHash: sheet.contentHash,
-      consent: true,
-    };
+    const signature = signatureOf(sheet, at);
     await act(companyId, visitor, at, resource, id, `Sign${resource.entity}`, signature, { linkId: link.linkId });
     keepSigned(resource, id, at);
   }
@@ -142,14 +135,25 @@ export function correspondence({ act, companyId, events }: DemoDriver, { log, fi
     await act(companyId, SYSTEM, at, message, id, 'RecordMessageSent', { providerId: 'demo' });
   }
 
-  async function only<D>(stream: string, type: string): Promise<D> {
-    const [data] = await events<D>(stream, type);
-    if (data === undefined) throw new Error(`The demo did something to ${stream} and no ${type} was recorded`);
-    return data;
-  }
-
   return { send, view, sign, keepSigned, keepSignedCopies };
 }
+
+/** @throws where the event that is asked for was not recorded */
+export async function recordedData<D>(events: DemoDriver['events'], stream: string, type: string): Promise<D> {
+  const [data] = await events<D>(stream, type);
+  if (data === undefined) throw new Error(`The demo did something to ${stream} and no ${type} was recorded`);
+  return data;
+}
+
+const signatureOf = ({ customerName, contactName, contentHash }: DocumentFields, at: Instant) => ({
+  company: customerName,
+  date: at.slice(0, 10),
+  name: contactName,
+  title: '',
+  signature: drawnSignature(contactName),
+  contentHash,
+  consent: true,
+});
 
 function documentReference(
   { entity }: Resource,

@@ -1,23 +1,21 @@
-import { reportSchedule } from '@backoffice/contracts/dictionaries/report-schedules';
-import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { payment } from '@backoffice/contracts/features/payments';
-import { paymentMethod, usualMethods } from '@backoffice/contracts/dictionaries/payment-methods';
 import { addDays, type Actor, type Day } from '@backoffice/contracts/kernel';
-import { deterministicUuid } from '@backoffice/infra/http';
+import { seedBanks } from './catalog/banks.ts';
 import { seedGoldenJob } from './golden-job.ts';
 import {
   earlierDay,
   bookkeeper,
   type AcceptedProposal,
+  type Bookkeeper,
   type SeededContract,
   type SeededInvoice,
 } from './bookkeeper.ts';
 import type { correspondence } from './correspondence.ts';
 import type { DemoDriver } from './driver.ts';
-import { releaseSeeder } from './releases.ts';
+import { releaseSeeder, type ReleaseSeeder } from './releases.ts';
 import { drawnSignature } from './signature.ts';
 import { seedWarranties, type CompletedJob } from './warranties.ts';
 
@@ -54,14 +52,13 @@ export async function seedJobs(
   owner: Actor,
   accepted: readonly AcceptedProposal[],
 ): Promise<readonly SeededContract[]> {
-  const { act, companyId, today, moment } = stage;
+  const { act, companyId, today } = stage;
   const running: SeededContract[] = [];
   const keeper = bookkeeper(stage, post, owner, await seedBanks(stage, owner, accepted.at(-1)?.on ?? today));
-  const { agree, mail, change, bill, pay } = keeper;
+  const { agree, mail, change } = keeper;
   const releases = releaseSeeder(stage, post, owner);
-  const on = (day: Day) => moment(earlierDay(day, today));
-
   const completed: CompletedJob[] = [];
+  const tellMoney = moneyTeller({ stage, keeper, releases, owner, completed });
   for (const [index, job] of accepted.entries()) {
     if (job.isGolden) {
       const golden = await seedGoldenJob(stage, keeper, releases, owner, job);
@@ -108,11 +105,25 @@ export async function seedJobs(
     if (until === 'approved') await act(companyId, owner, at(10), changeOrder, id, 'ApproveChangeOrder', {});
     if (until === 'archived') await act(companyId, seller.actor, at(30), changeOrder, id, 'ArchiveChangeOrder', {});
   }
+}
 
-  /**
-   * Half is billed after three weeks, the rest when the work is done; how much of it comes in is the fate of the job.
-   */
-  async function tellMoney(agreed: SeededContract, fate: JobOutcome, since: Day) {
+type JobKeeping = {
+  readonly stage: DemoDriver;
+  readonly keeper: Bookkeeper;
+  readonly releases: ReleaseSeeder;
+  readonly owner: Actor;
+  /** Those that are done are added. */
+  readonly completed: CompletedJob[];
+};
+
+/**
+ * Half is billed after three weeks, the rest when the work is done; how much of it comes in is the fate of the job.
+ */
+function moneyTeller({ stage, keeper, releases, owner, completed }: JobKeeping) {
+  const { act, companyId, today, moment } = stage;
+  const { mail, bill, pay } = keeper;
+  const on = (day: Day) => moment(earlierDay(day, today));
+  return async function tellMoney(agreed: SeededContract, fate: JobOutcome, since: Day) {
     const { id, fields, seller } = agreed;
     const { customerId, customerName, lineItems, number, name } = fields;
     const [started, done] = [addDays(since, 20), addDays(since, 45)];
@@ -186,63 +197,5 @@ export async function seedJobs(
     });
     await releases.final(agreed, settled);
     await act(companyId, owner, moment(settled), contract, id, 'CloseContract', { reason: 'Everything is paid.' });
-  }
-}
-
-/** A bank, and the usual methods of payment, which a company gets by itself once the product runs. */
-async function seedBanks({ act, companyId, newId, moment, today }: DemoDriver, owner: Actor, on: Day): Promise<string> {
-  const bankId = newId();
-  await act(
-    companyId,
-    owner,
-    moment(on),
-    bank,
-    bankId,
-    'CreateBank',
-    {
-      name: 'First Bank',
-      accountLast4: '4410',
-      routingLast4: '0021',
-      openingBalance: 3_850_000,
-      openingDate: addDays(today, -400),
-      nextCheckNumber: 1_204,
-    },
-    { begins: true },
-  );
-  await act(
-    companyId,
-    owner,
-    moment(on),
-    bank,
-    newId(),
-    'CreateBank',
-    { name: 'Harbor Credit Union', accountLast4: '7725' },
-    { begins: true },
-  );
-  await act(
-    companyId,
-    owner,
-    moment(on),
-    reportSchedule,
-    newId(),
-    'CreateReportSchedule',
-    {
-      name: 'Deposits, every Monday',
-      report: 'invoice_deposit_details',
-      recipients: 'olivia@ridgeline-builders.example',
-    },
-    { begins: true },
-  );
-  for (const each of usualMethods)
-    await act(
-      companyId,
-      owner,
-      moment(on),
-      paymentMethod,
-      deterministicUuid(`${companyId} ${each.name}`),
-      'CreatePaymentMethod',
-      each,
-      { begins: true },
-    );
-  return bankId;
+  };
 }

@@ -58,12 +58,6 @@ export function releaseSeeder(
     post.keepSigned(release, id, signedAt);
   }
 
-  const check = (maker: string, amountOfCheck: Cents) => ({
-    makerOfCheck: maker,
-    amountOfCheck,
-    checkPayableTo: 'Ridgeline Builders',
-  });
-
   return {
     /** Of money that is awaited: signed, and effective once it has come. */
     async promised(of: ReleasedContract, day: Day, invoiceId: string, maker: string, amount: Cents) {
@@ -117,3 +111,9 @@ export function releaseSeeder(
   };
 }
 export type ReleaseSeeder = ReturnType<typeof releaseSeeder>;
+
+const check = (maker: string, amountOfCheck: Cents) => ({
+  makerOfCheck: maker,
+  amountOfCheck,
+  checkPayableTo: 'Ridgeline Builders',
+});

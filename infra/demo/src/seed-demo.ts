@@ -5,6 +5,7 @@ import { SYSTEM } from '@backoffice/services';
 import { seedDocumentTemplates } from './catalog/document-templates.ts';
 import { seedCostPlus } from './cost-plus.ts';
 import { seedCostPlusJob } from './cost-plus-job.ts';
+import type { DemoDriver } from './driver.ts';
 import { followUpSeeder } from './follow-ups.ts';
 import { seedCrew } from './catalog/crew.ts';
 import { seedJobSheets } from './job-sheets.ts';
@@ -36,6 +37,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   const { stage, owner, customers, locations } = await seedPeople(ports);
   const post = correspondence(stage, ports);
   const reminders = followUpSeeder(stage, ports);
+  const tell = proposalTeller(stage, post, reminders, owner);
   await seedTemplates(stage, owner, stage.moment(addDays(stage.today, -400)));
   await seedCostPlus(stage, owner, customers);
   await seedSuppliers(stage, owner);
@@ -72,8 +74,16 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
     if (!site) throw new Error(`The demo has no location of ${name}`);
     return site;
   }
+}
 
-  async function tell(
+/** A proposal as it is planned: written, sent, followed up and answered, each on its day. */
+function proposalTeller(
+  stage: DemoDriver,
+  post: ReturnType<typeof correspondence>,
+  reminders: ReturnType<typeof followUpSeeder>,
+  owner: Actor,
+) {
+  return async function tell(
     { work, outcome: fate, created, sent, answered, goodThru }: PlannedProposal,
     id: string,
     { id: locationId, seller }: { id: string; seller: Seller },
@@ -137,7 +147,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
         });
       if (fate === 'archived') return act(owner, said, 'ArchiveProposal', {});
     }
-  }
+  };
 }
 
 const amountOf = ({ lines }: PlannedProposal['work']) =>

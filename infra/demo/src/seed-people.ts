@@ -2,7 +2,7 @@ import { company } from '@backoffice/contracts/features/companies';
 import { customer } from '@backoffice/contracts/features/customers';
 import { location } from '@backoffice/contracts/features/locations';
 import { user } from '@backoffice/contracts/features/users';
-import type { Actor } from '@backoffice/contracts/kernel';
+import type { Actor, Instant } from '@backoffice/contracts/kernel';
 import { onboardUser, type OnboardingPorts } from './onboarding.ts';
 import { seededRandom } from './seeded-random.ts';
 import { seedColleagues } from './colleagues.ts';
@@ -15,7 +15,7 @@ import {
   demoStreets,
   demoUsers,
 } from './people.ts';
-import { demoDriver, DEMO_TIME_ZONE, type DemoDriverPorts } from './driver.ts';
+import { demoDriver, DEMO_TIME_ZONE, type DemoDriver, type DemoDriverPorts } from './driver.ts';
 
 const PLATFORM = 'platform';
 const LOCATION_COUNT = 60;
@@ -26,13 +26,28 @@ export type Seller = { readonly actor: Actor; readonly id: string };
 
 /** People, companies, customers and locations; the proposals follow in their own file. */
 export async function seedPeople(ports: SeedPorts) {
-  const { pick, below } = seededRandom(77);
+  const random = seededRandom(77);
   const stage = demoDriver(ports);
-  const { act, newId, today, moment } = stage;
+  const { today, moment } = stage;
   const long = moment(`${Number(today.slice(0, 4)) - 1}${today.slice(4, 8)}01`);
-  const system: Actor = { kind: 'system', id: DEMO_ACTOR_ID, name: 'Ridgeline set-up', role: null };
+  const companyIds = await seedCompanies(stage, long);
+  const people = await inviteEverybody(stage, ports, long, companyIds);
+  await seedColleagues(stage, ports, { people, companyIds });
+  const owner = requirePerson(people, 'owner');
+  const sellers = ['nick', 'jo', 'teresa'].map((key): Seller => ({
+    actor: requirePerson(people, key),
+    id: requirePerson(people, key).id,
+  }));
+  const customers = await seedCustomers(stage, random, long, owner, sellers);
+  const locations = await seedLocations(stage, random, long, customers);
+  return { stage, owner, customers, locations };
+}
 
-  const companyIds = [stage.companyId, newId()] as const;
+type Random = ReturnType<typeof seededRandom>;
+const system: Actor = { kind: 'system', id: DEMO_ACTOR_ID, name: 'Ridgeline set-up', role: null };
+
+async function seedCompanies({ act, companyId, newId }: DemoDriver, long: Instant) {
+  const companyIds = [companyId, newId()] as const;
   for (const [index, { key, line1, city, zip, ...rest }] of demoCompanies.entries())
     await act(
       PLATFORM,
@@ -51,7 +66,16 @@ export async function seedPeople(ports: SeedPorts) {
       { begins: true },
     );
   await act(PLATFORM, system, long, company, companyIds[0], 'ChangePaymentInstructions', demoPaymentInstructions);
+  return companyIds;
+}
 
+async function inviteEverybody(
+  stage: DemoDriver,
+  ports: SeedPorts,
+  long: Instant,
+  companyIds: readonly [string, string],
+) {
+  const { act, newId } = stage;
   const people = new Map<string, Actor>();
   for (const { key, role, firstName, lastName, userName } of demoUsers) {
     const id = newId();
@@ -80,19 +104,22 @@ export async function seedPeople(ports: SeedPorts) {
     });
     people.set(key, person);
   }
-  await seedColleagues(stage, ports, { people, companyIds });
-  const owner = requirePerson(people, 'owner');
-  const sellers = ['nick', 'jo', 'teresa'].map((key): Seller => ({
-    actor: requirePerson(people, key),
-    id: requirePerson(people, key).id,
-  }));
+  return people;
+}
 
-  const customers: { id: string; seller: Seller; city: string; zip: string }[] = [];
+type SeededCustomer = { readonly id: string; readonly seller: Seller; readonly city: string; readonly zip: string };
+
+async function seedCustomers(
+  { act, companyId, newId }: DemoDriver,
+  { pick, below }: Random,
+  long: Instant,
+  owner: Actor,
+  sellers: readonly Seller[],
+) {
+  const customers: SeededCustomer[] = [];
   for (const [index, [name, type, contact, title, city, zip]] of demoCustomers.entries()) {
-    const [id, seller] = [newId(), sellers[index % sellers.length] ?? requirePerson(people, 'nick')] as [
-      string,
-      Seller,
-    ]; // there are three sellers
+    const [id, seller] = [newId(), sellers[index % sellers.length]];
+    if (!seller) throw new Error('The demo has no sellers');
     const address = (person: string) =>
       `${person
         .toLowerCase()
@@ -103,7 +130,7 @@ export async function seedPeople(ports: SeedPorts) {
         ? [{ name: 'Accounts payable', email: `ap.${index + 1}@example.com`, receives: ['invoice'] }]
         : [];
     await act(
-      stage.companyId,
+      companyId,
       index % 4 === 0 ? owner : seller.actor,
       long,
       customer,
@@ -131,7 +158,15 @@ export async function seedPeople(ports: SeedPorts) {
     );
     customers.push({ id, seller, city, zip });
   }
+  return customers;
+}
 
+async function seedLocations(
+  { act, companyId, newId }: DemoDriver,
+  { pick, below }: Random,
+  long: Instant,
+  customers: readonly SeededCustomer[],
+) {
   const locations: { id: string; name: string; seller: Seller }[] = [];
   for (let index = 0; index < LOCATION_COUNT; index += 1) {
     const [id, of] = [newId(), customers[index % customers.length]];
@@ -140,7 +175,7 @@ export async function seedPeople(ports: SeedPorts) {
     const name = index < customers.length ? street : `${pick(demoSiteNames)}, ${street}`;
     const agency = demoCustomers[index % customers.length]?.[1] === 'publicAgency';
     await act(
-      stage.companyId,
+      companyId,
       of.seller.actor,
       long,
       location,
@@ -166,7 +201,7 @@ export async function seedPeople(ports: SeedPorts) {
     );
     locations.push({ id, name, seller: of.seller });
   }
-  return { stage, owner, customers, locations };
+  return locations;
 }
 
 const requirePerson = (people: ReadonlyMap<string, Actor>, key: string): Actor => {

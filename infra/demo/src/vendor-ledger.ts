@@ -135,7 +135,7 @@ export async function seedVendorLedger(
   async function reconcile(statementDate: Day) {
     const on = addDays(statementDate, 3);
     const checks = written.filter(({ clearedOn }) => clearedOn !== null && clearedOn <= statementDate);
-    const deposits = await listedPayments(statementDate);
+    const deposits = await listedPayments(stage, bankId, statementDate);
     const [opened] = await stage.events<{ readonly openingBalance: Cents }>(`Bank-${bankId}`, 'BankCreated');
     const sum = (of: readonly { readonly amount: Cents }[]) => of.reduce((total, { amount }) => total + amount, 0);
     const endingBalance = (opened?.openingBalance ?? 0) + sum(deposits) - sum(checks);
@@ -153,31 +153,28 @@ export async function seedVendorLedger(
     for (const { id } of checks) await tell(on, check, id, 'ReconcileCheck', listed);
     for (const { id, items } of deposits) await tell(on, payment, id, 'ReconcilePayment', { ...listed, items });
   }
+}
 
-  /** What came in by a day, and what of it came back; what was posted by mistake is on no statement. */
-  async function listedPayments(until: Day) {
-    const listed: { readonly id: string; readonly amount: Cents; readonly items: readonly string[] }[] = [];
-    for (const { id } of stage.made(payment)) {
-      const stream = `Payment-${id}`;
-      const [posted] = await stage.events<Pick<PaymentView, 'bankId' | 'depositDate' | 'amount'>>(
-        stream,
-        'PaymentPosted',
-      );
-      const [returned] = await stage.events<{ readonly returnedOn: Day; readonly fee: Cents }>(
-        stream,
-        'PaymentReturned',
-      );
-      const [cleared] = await stage.events<{ readonly clearedOn: Day }>(stream, 'PaymentCleared');
-      const reversed = await stage.events(stream, 'PaymentReversed');
-      if (posted?.bankId !== bankId || (posted.depositDate ?? '') > until || reversed.length > 0) continue;
-      const isBack = returned !== undefined && returned.returnedOn <= until;
-      if ((returned && !isBack) || (cleared && cleared.clearedOn > until)) continue;
-      listed.push({
-        id,
-        amount: isBack ? -returned.fee : posted.amount,
-        items: ['deposit', ...(isBack ? ['returnedCheck', ...(returned.fee > 0 ? ['returnFee'] : [])] : [])],
-      });
-    }
-    return listed;
+/** What came in by a day, and what of it came back; what was posted by mistake is on no statement. */
+async function listedPayments(stage: DemoDriver, bankId: string, until: Day) {
+  const listed: { readonly id: string; readonly amount: Cents; readonly items: readonly string[] }[] = [];
+  for (const { id } of stage.made(payment)) {
+    const stream = `Payment-${id}`;
+    const [posted] = await stage.events<Pick<PaymentView, 'bankId' | 'depositDate' | 'amount'>>(
+      stream,
+      'PaymentPosted',
+    );
+    const [returned] = await stage.events<{ readonly returnedOn: Day; readonly fee: Cents }>(stream, 'PaymentReturned');
+    const [cleared] = await stage.events<{ readonly clearedOn: Day }>(stream, 'PaymentCleared');
+    const reversed = await stage.events(stream, 'PaymentReversed');
+    if (posted?.bankId !== bankId || (posted.depositDate ?? '') > until || reversed.length > 0) continue;
+    const isBack = returned !== undefined && returned.returnedOn <= until;
+    if ((returned && !isBack) || (cleared && cleared.clearedOn > until)) continue;
+    listed.push({
+      id,
+      amount: isBack ? -returned.fee : posted.amount,
+      items: ['deposit', ...(isBack ? ['returnedCheck', ...(returned.fee > 0 ? ['returnFee'] : [])] : [])],
+    });
   }
+  return listed;
 }

@@ -65,7 +65,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     recent.invalidate(tenant);
     tellListeners(tenant);
   });
-  const ask: Ask = async <Row extends pg.QueryResultRow>(
+  const ask: RunQuery = async <Row extends pg.QueryResultRow>(
     query: NamedQuery,
     values: readonly unknown[],
   ): Promise<Row[]> => (await retryOrUnavailable(() => pool.query<Row>({ ...query, values: [...values] }))).rows;
@@ -149,10 +149,10 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
 }
 
 type NamedQuery = { readonly name: string; readonly text: string };
-type Ask = <Row extends pg.QueryResultRow>(query: NamedQuery, values: readonly unknown[]) => Promise<Row[]>;
+type RunQuery = <Row extends pg.QueryResultRow>(query: NamedQuery, values: readonly unknown[]) => Promise<Row[]>;
 
 /** What the log finds by its indexes: commands that were recorded, and who holds a claim. */
-const indexReads = (ask: Ask): Pick<EventLog, 'findCommand' | 'findClaim' | 'scopeMembers' | 'largestNumber'> => ({
+const indexReads = (ask: RunQuery): Pick<EventLog, 'findCommand' | 'findClaim' | 'scopeMembers' | 'largestNumber'> => ({
   async findCommand(tenant, commandId) {
     const rows = await ask<{ stream: string; version: number; position: string; request_hash: string }>(FIND_COMMAND, [
       tenant,

@@ -57,5 +57,5 @@ export type HttpHandler = { readonly route: Route; readonly run: (call: Call) =>
 /** Binds a hand-written handler to its row of the route table; body and query are typed by that row. */
 export const bindHandler = <R extends Route>(route: R, run: (call: Call<R>) => Promise<unknown>): HttpHandler => ({
   route,
-  run: (call) => run(call as unknown as Call<R>), // the edge has parsed body and query with this route's own schemas
+  run: (call) => run(call as Call<R>), // the edge has parsed body and query with this route's own schemas
 });

@@ -41,9 +41,10 @@ export function onEventsOf<const Other extends Resource, R, Type extends StreamE
 ): TypedViaHandlers<R> {
   return {
     entity,
+    // the runner calls each with events of its own name only
     on: on as unknown as AnyEventHandlers,
-    ...(names && { names: names as unknown as TargetIds<StreamEventOf<Resource>> }),
-  }; // the runner calls each with events of its own name only
+    ...(names && { names: names as TargetIds<StreamEventOf<Resource>> }),
+  };
 }
 
 /** A table of the records that a fold makes. What their rules need beside the rows is left out. */

@@ -43,7 +43,7 @@ export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts)
         statusCode: 200,
         response: {
           data: data ?? null,
-          errors: errors.flatMap((error) => tell(error).told) as unknown as GraphQLError[],
+          errors: errors.flatMap((error) => tell(error).told) as GraphQLError[],
         },
       }), // both are the same once they are JSON
     });

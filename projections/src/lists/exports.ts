@@ -28,7 +28,7 @@ export function exportHandlers(exports: readonly ListExport[], ports: HandlerPor
   return exports.map(({ route, list, content, isLonger }) => ({
     route,
     async run(call) {
-      const { format, whenLong } = call.query as unknown as ExportQuery; // the query of every export
+      const { format, whenLong } = call.query as ExportQuery; // the query of every export
       if (whenLong === 'task' && (await isLonger(call, IMMEDIATE_ROWS))) {
         const asked = { route: route.name, query: { ...call.query, format }, body: call.body ?? {} };
         const started = await ports.startTask(task, asked, call.caller, call.commandId);

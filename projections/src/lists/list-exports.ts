@@ -72,7 +72,7 @@ export const listExports = (
 function listCallOf(list: HttpHandler, call: Call) {
   // the query of every export
   const { format: _format, whenLong: _whenLong, ...query } = call.query as Readonly<Record<string, unknown>>;
-  const { columns: asked, ...body } = call.body as unknown as ExportBody; // the body of every export
+  const { columns: asked, ...body } = call.body as ExportBody; // the body of every export
   return { listCall: { ...call, route: list.route, query: query as Call['query'] }, body, asked };
 }
 

@@ -63,7 +63,7 @@ export type CountQuery = { readonly search: string; readonly distinct?: string }
 /** Totals are counted exactly up to here: counting on costs as much as reading. */
 export const COUNT_LIMIT = 1_000;
 
-type Ask = (scope: RowScope, text: string, values: readonly unknown[]) => Promise<ViewRow[]>;
+type RunQuery = (scope: RowScope, text: string, values: readonly unknown[]) => Promise<ViewRow[]>;
 /** The rows that are found, as SQL from its FROM on. */
 type FoundRows = { readonly from: string; readonly values: unknown[]; readonly bind: BindParameter };
 
@@ -72,7 +72,7 @@ type FoundRows = { readonly from: string; readonly values: unknown[]; readonly b
  * to look for it.
  */
 export function readerOf(sql: Sql, zoneOf: (tenant: string) => Promise<string>): Reader {
-  const ask: Ask = ({ tenant }, text, values) => tenantSql(sql, tenant).unsafe(text, values);
+  const ask: RunQuery = ({ tenant }, text, values) => tenantSql(sql, tenant).unsafe(text, values);
 
   async function found(
     table: Table,
@@ -190,7 +190,7 @@ async function pageOf(
 
 /** Entries of a dropdown: those that are active, by the field they are called by. */
 async function labelsOf(
-  ask: Ask,
+  ask: RunQuery,
   table: Table,
   { label, extra, search, limit: wanted, page = 1, where = [] }: LabelSelection,
   scope: RowScope,

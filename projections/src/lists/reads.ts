@@ -1,10 +1,10 @@
-import type { Day, Label, ListRequest, Page, Resource } from '@backoffice/contracts/kernel';
+import type { Day, Label, ListRequest, Page, Resource, RowOf } from '@backoffice/contracts/kernel';
 import { HttpProblem, notFound, type Caller } from '@backoffice/infra/http';
 import type { Condition } from '#kernel/condition.ts';
 import { holdingOn, storedFields, withValuesOn } from './dated-fields.ts';
 import { assertFieldsAllowed, withheldFields, withFieldsNulled } from './guarded-fields.ts';
 import type { ListTab } from './list-tab.ts';
-import type { CountQuery, RowSelection, Reader, ViewRow } from './reader.ts';
+import type { CountQuery, RowSelection, Reader } from './reader.ts';
 import { tenantOfRows, type RowScope } from '#kernel/row-scope.ts';
 import type { Table } from '#kernel/table.ts';
 
@@ -18,11 +18,20 @@ type ListOptions = {
   readonly fields?: readonly string[];
 };
 
-/** Reading as a caller: REST and GraphQL ask the same, and get the same. */
+/**
+ * Reading as a caller: REST and GraphQL ask the same, and get the same. Rows are as the view of their resource says;
+ * what the caller may not see of one is null.
+ */
 export type Reads = {
-  list(resource: Resource, listing: ListOptions, caller: Caller): Promise<Page<ViewRow>>;
+  list<R extends Resource>(resource: R, listing: ListOptions, caller: Caller): Promise<Page<RowOf<R>>>;
   /** @throws HttpProblem 404, for what is absent as for what is out of reach */
-  one(resource: Resource, id: string, caller: Caller, fields?: readonly string[], query?: RouteQuery): Promise<ViewRow>;
+  one<R extends Resource>(
+    resource: R,
+    id: string,
+    caller: Caller,
+    fields?: readonly string[],
+    query?: RouteQuery,
+  ): Promise<RowOf<R>>;
   /** `shown`: other fields than the resource's own labels show. */
   labels(
     resource: Resource,
@@ -38,7 +47,12 @@ export type Reads = {
     fields: readonly string[],
     caller: Caller,
   ): Promise<Record<string, number>>;
-  every(resource: Resource, listing: SelectionOptions, fields: readonly string[], caller: Caller): Promise<ViewRow[]>;
+  every<R extends Resource, Field extends string>(
+    resource: R,
+    listing: SelectionOptions,
+    fields: readonly Field[],
+    caller: Caller,
+  ): Promise<Pick<RowOf<R>, Field & keyof RowOf<R>>[]>;
   ids(resource: Resource, listing: SelectionOptions, limit: number, caller: Caller): Promise<string[]>;
 };
 type SelectionOptions = RowSelection & Pick<ListOptions, 'query'>;
@@ -101,19 +115,18 @@ export function readsOf(
         finding(table, withStored(resource, listing), caller),
         scopeOf(table, caller),
       );
-      return {
-        ...page,
-        items: page.items.map((row) =>
-          withFieldsNulled(withValuesOn(resource, row, day), withheldFields(resource, caller, String(row['id']))),
-        ),
-      };
+      const items = page.items.map((row) =>
+        withFieldsNulled(withValuesOn(resource, row, day), withheldFields(resource, caller, String(row['id']))),
+      );
+      return { ...page, items: items as RowOf<typeof resource>[] }; // the table is made of the view
     },
     async one(resource, id, caller, fields, query = {}) {
       const table = tableOf(resource);
       const row = await reader.one(table, id, scopeOf(table, caller), fields && storedFields(resource, fields));
       if (!row) throw notFound();
       const day = await dayOf(resource, query, caller);
-      return withFieldsNulled(withValuesOn(resource, row, day), withheldFields(resource, caller, id));
+      const shown = withFieldsNulled(withValuesOn(resource, row, day), withheldFields(resource, caller, id));
+      return shown as RowOf<typeof resource>; // as above
     },
     async labels(resource, { search = '', limit = Infinity, page = 1, ...query }, caller, shown = resource.can.labels) {
       const table = tableOf(resource);
@@ -146,7 +159,8 @@ export function readsOf(
     },
     async every(resource, listing, fields, caller) {
       const table = tableOf(resource);
-      return reader.every(table, finding(table, listing, caller), fields, scopeOf(table, caller));
+      const rows = await reader.every(table, finding(table, listing, caller), fields, scopeOf(table, caller));
+      return rows as Pick<RowOf<typeof resource>, (typeof fields)[number] & keyof RowOf<typeof resource>>[]; // as above
     },
     async ids(resource, listing, limit, caller) {
       const table = tableOf(resource);

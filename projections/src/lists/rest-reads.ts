@@ -30,7 +30,7 @@ const belowParent =
     const id = call.params[param] ?? '';
     await reads.one(resource, id, call.caller, ['id']);
     // compared as a query is
-    return run({ ...call, query: { ...(call.query as object), [param]: id } as unknown as Call['query'] });
+    return run({ ...call, query: { ...(call.query as object), [param]: id } as Call['query'] });
   };
 
 function readHandler(
@@ -43,7 +43,7 @@ function readHandler(
     (place: 'live' | 'trashed' | 'archived') =>
     ({ body, query, caller }: Call) =>
       // lists declare this body
-      reads.list(resource, { request: body as unknown as ListRequest, place, query: query as RouteQuery }, caller);
+      reads.list(resource, { request: body as ListRequest, place, query: query as RouteQuery }, caller);
   switch (read) {
     case 'list':
       return list('live');

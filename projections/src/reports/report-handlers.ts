@@ -59,7 +59,7 @@ export function reportHandlers(reports: readonly Report[], mount: ReportMount): 
       route: report.routes.file,
       async run(call) {
         // the query of every file of a report
-        const { format, whenLong, ...query } = call.query as unknown as FileQuery;
+        const { format, whenLong, ...query } = call.query as FileQuery;
         const { position, ranAt } = await runOf(mount, query, call.caller);
         const stands = { ...query, position, ranAt };
         if (whenLong === 'file')
@@ -132,7 +132,7 @@ export const reportTask = (reports: readonly Report[], mount: Omit<ReportMount, 
         key: 'rows',
         query: { ...query, format },
       });
-      const { format: _format, whenLong: _whenLong, ...of } = asked as unknown as FileQuery; // parsed by the route
+      const { format: _format, whenLong: _whenLong, ...of } = asked as FileQuery; // parsed by the route
       const total = of.position ?? 0;
       let told = 0;
       const file = await fileOf(mount, report, { format, query: of }, caller, async (position) => {

@@ -9,12 +9,12 @@ import { verbOf, type Fields } from '@backoffice/contracts/kernel';
 import type { Message } from '#kernel/decider.ts';
 import type { World } from '#kernel/world.ts';
 
-type Sent = Message & { readonly data: Fields };
+type EntryCommand = Message & { readonly data: Fields };
 
 /** Looks at the record above that a command names, or the record has, where a guard asks. */
 export async function parentFacts(
   dictionary: Dictionary,
-  { type, data }: Sent,
+  { type, data }: EntryCommand,
   record: Fields | null,
   world: World,
 ): Promise<ParentFacts> {

@@ -75,9 +75,9 @@ function mountedDecider(feature: WriteFeature): Decider<FoldedRow> {
   return { decide: resource.can.send ? withinLink(resource, decide) : decide };
 }
 
-type Numbered = { readonly number: string; readonly contentHash?: string };
+type NumberedRecord = { readonly number: string; readonly contentHash?: string };
 /** What the log says of a record that is deleted for good; of what is no document, the hash is that of all of it. */
-const tombstone = ({ reason }: { reason: string }, record: Numbered, { hash }: Facts) => ({
+const tombstone = ({ reason }: { reason: string }, record: NumberedRecord, { hash }: Facts) => ({
   reason,
   number: record.number,
   contentHash: record.contentHash ?? hash(record),

@@ -90,12 +90,12 @@ function signedContent(
   if (stranger >= 0) return { code: 'OPTION_UNKNOWN', field: `chosenOptions.${stranger}` };
   if (offered.length === 0) return { contentHash: record.contentHash };
   const { origin, content, internal } = resource as DocumentResource; // what has options is a document
-  const before = pickFields(content, record as unknown as Fields);
+  const before = pickFields(content, record as Fields);
   const lines = before['lineItems'] as readonly PricedLine[]; // and has lines
   const lineItems = chosen ? selectOptions(lines, chosen) : lines;
   if (!hasPrice(lineItems)) return { code: 'NOTHING_CHOSEN', field: 'chosenOptions' };
   const { contentHash: _before, ...after } = { ...before, lineItems, amount: sumLineAmounts(lineItems) } as Fields;
-  const revision = { origin: pickFields(origin, record as unknown as Fields), revision: record.revision };
+  const revision = { origin: pickFields(origin, record as Fields), revision: record.revision };
   return {
     chosenOptions: selectedOptions(lineItems),
     contentHash: contentHashOf({ internal }, revision, after, facts),

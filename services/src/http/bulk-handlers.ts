@@ -29,7 +29,7 @@ export const bulkPreviewHandlers = (
     const resource = resources.find(({ entity }) => entity === route.entity);
     if (!('previews' in does) || !resource) return [];
     return bindHandler<Route>(route, async (call): Promise<BulkPreview> => {
-      const { filter, ...data } = call.body as unknown as BulkPreviewRequest; // the body of every preview
+      const { filter, ...data } = call.body as BulkPreviewRequest; // the body of every preview
       const { ids, ...plan } = await planBulk(
         ports,
         { resource, command: { type: does.previews, data }, filter },

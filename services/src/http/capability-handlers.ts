@@ -49,7 +49,7 @@ function derivationHandlers({ entity }: Resource, { execute, openWorld: look }: 
             creates: true,
             command: {
               type: `Duplicate${entity}`,
-              data: { ...(call.body as unknown as object), fromId: call.params.id },
+              data: { ...(call.body as object), fromId: call.params.id },
             },
           },
         ],

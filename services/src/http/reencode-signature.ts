@@ -11,13 +11,13 @@ const PNG_DATA_URL_PREFIX = 'data:image/png;base64,';
 export const reencodeSignature =
   ({ sanitize: checked }: Pick<Media, 'sanitize'>): Middleware =>
   async (call, next) => {
-    const body = call.body as unknown as { readonly signature: string }; // by the shape of these routes
+    const body = call.body as { readonly signature: string }; // by the shape of these routes
     const picture = await checked(Buffer.from(body.signature.slice(PNG_DATA_URL_PREFIX.length), 'base64'), {
       contentType: 'image/png',
       purpose: 'signature',
     }).catch(throwSignatureFailure);
     const signature = `${PNG_DATA_URL_PREFIX}${Buffer.from(picture).toString('base64')}`;
-    return next({ ...call, body: { ...body, signature } as unknown as typeof call.body }); // as above
+    return next({ ...call, body: { ...body, signature } as typeof call.body }); // as above
   };
 
 function throwSignatureFailure(error: unknown): never {

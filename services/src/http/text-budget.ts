@@ -33,7 +33,7 @@ export function limitTexts({ consumeAll: takeAll, refund: giveBack, isKnown }: T
   ): Promise<ChargeResult> => ((await isKnown(tenant, commandId)) ? 'before' : ((await takeAll(spent)) ?? 'now'));
 
   return async (call, next) => {
-    const { to } = call.body as unknown as { to: readonly string[] }; // by the shape of these routes
+    const { to } = call.body as { to: readonly string[] }; // by the shape of these routes
     const spent = to.flatMap(
       (number) =>
         [

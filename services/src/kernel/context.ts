@@ -21,8 +21,15 @@ export type CommandContext = {
   readonly visitor: Facts['visitor'];
 };
 
-type Asked = Pick<Call, 'caller' | 'commandId' | 'requestHash' | 'requestId' | 'ip' | 'userAgent'>;
-export const contextOf = ({ caller, commandId, requestHash, requestId, ip, userAgent }: Asked): CommandContext => ({
+type CallOrigin = Pick<Call, 'caller' | 'commandId' | 'requestHash' | 'requestId' | 'ip' | 'userAgent'>;
+export const contextOf = ({
+  caller,
+  commandId,
+  requestHash,
+  requestId,
+  ip,
+  userAgent,
+}: CallOrigin): CommandContext => ({
   tenant: caller.tenant,
   actor: caller.actor,
   commandId,

@@ -13,7 +13,7 @@ import { trash } from '#capabilities/trash.ts';
 
 type Shape<Fields> = { -readonly [Name in keyof Fields]: z.ZodType<ValueOf<Fields[Name]>> };
 /** What is written, but for what follows from the rest. */
-type Sent<Fields> = { [Name in keyof Fields as Fields[Name] extends ComputedField ? never : Name]: Fields[Name] };
+type SentEntry<Fields> = { [Name in keyof Fields as Fields[Name] extends ComputedField ? never : Name]: Fields[Name] };
 type Plain<Fields> = { [Name in keyof Fields as Fields[Name] extends DatedField ? never : Name]: Fields[Name] };
 type Shapes<Names extends string, Fields> = Messages<{ [Name in Names]: z.ZodObject<Shape<Fields>> }>;
 /** Beside what names the record above stands its name. */
@@ -41,9 +41,9 @@ type DictionaryOf<Entity extends string, Fields extends FieldSet> = Omit<
   readonly entity: Entity;
   readonly fields: Fields;
   readonly commands: Messages<
-    Shapes<`Create${Entity}`, Sent<Fields>>['shapes'] & Shapes<`Edit${Entity}`, Plain<Sent<Fields>>>['shapes']
+    Shapes<`Create${Entity}`, SentEntry<Fields>>['shapes'] & Shapes<`Edit${Entity}`, Plain<SentEntry<Fields>>>['shapes']
   >;
-  readonly events: Shapes<`${Entity}Created` | `${Entity}Edited`, Sent<Fields>>;
+  readonly events: Shapes<`${Entity}Created` | `${Entity}Edited`, SentEntry<Fields>>;
   readonly view: View<Fields>;
 };
 

@@ -5,7 +5,7 @@ import type { Dictionary } from './dictionary.ts';
 import type { Field, FieldSet } from '#capabilities/fields/field.ts';
 
 type Command = { readonly type: string; readonly data: unknown };
-type Written = { readonly event: string; readonly data: Fields };
+type WrittenEvent = { readonly event: string; readonly data: Fields };
 
 /** The event that a command on an entry leads to; what it leaves out is filled in, so that the event says all of it. */
 export function eventOf(
@@ -13,7 +13,7 @@ export function eventOf(
   { type, data }: Command,
   record: object | null,
   today: Day,
-): Written {
+): WrittenEvent {
   const sent = data as Fields; // an object by its shape
   if (type === `Change${entity}Rate`)
     return { event: `${entity}RateChanged`, data: changedRates(fields, sent, heldRates(record)) };

@@ -15,7 +15,7 @@ import { parentGuards } from './dictionary-parent.ts';
 
 /** `others`: entries that must not hold on the same days. */
 export type DictionaryFacts = { readonly today: Day; readonly others: readonly Fields[] };
-type Asked = Pick<DictionaryFacts, 'today'> & CommandOf<unknown>;
+type TodayFacts = Pick<DictionaryFacts, 'today'> & CommandOf<unknown>;
 
 const guard = guardsReading<DictionaryFacts, string>();
 
@@ -25,7 +25,8 @@ const guard = guardsReading<DictionaryFacts, string>();
  */
 export function dictionaryGuards(dictionary: Dictionary): GuardTable {
   const { rules, overlap, fields, adds } = dictionary;
-  const after = (record: object | null, { command, today }: Asked) => entryAfter(dictionary, command, record, today);
+  const after = (record: object | null, { command, today }: TodayFacts) =>
+    entryAfter(dictionary, command, record, today);
   const broken = rules
     .filter(({ warns }) => !warns)
     .map(({ code, field, when }) =>

@@ -69,8 +69,9 @@ export function documentFold<const R extends DocumentResource, Unseen extends ob
   const own = on as unknown as AnyEventHandlers; // each handler meets events of its own name only
   const types = Object.keys(eventsOf(document));
   const usual = Object.entries(
+    // as above
     mountNames(document.entity, usualHandlers(begin as unknown as (written: Fields) => Fields)),
-  ); // as above
+  );
   const bearing = types.filter((type) => !INSERTS.test(type) && (type in own || isBearing(document, type)));
   const settle: AnyEventHandler = (_event, row) => update(standing?.(row as RowOf<R>) ?? {}); // a row of this view
   return foldInLayers(

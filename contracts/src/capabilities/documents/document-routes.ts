@@ -46,9 +46,10 @@ export function creationRoute<const R extends DocumentResource>(document: R) {
     method: 'POST',
     does: { command: `Create${entity}` as const, on: 'new' },
     query: fromQuery(document),
+    // the same, done on types
     body: create.omit({ [document.from]: true } as never) as unknown as CreateShape<R> extends z.ZodObject<infer Shape>
       ? z.ZodObject<Omit<Shape, R['from']>>
-      : never, // the same, done on types
+      : never,
   } as const;
 }
 

@@ -23,9 +23,11 @@ const numeric = <const O extends NumberOptions>(
 
 /** Whole cents, of a line or of a whole. */
 export const money = <const O extends NumberOptions & { total?: true }>({ total, ...options }: O) =>
+  // an order is no option of its own
   numeric('money', total ? TotalCents : Cents, { ...ORDERED, ...options } as unknown as O);
 /** Basis points. */
 export const percent = <const O extends NumberOptions & { max?: number }>({ max, ...options }: O) =>
+  // as above
   numeric('percent', BasisPoints(max), { ...ORDERED, ...options } as unknown as O);
 /** Times 10,000. */
 export const quantity = <const O extends NumberOptions>(options: O) =>

@@ -63,9 +63,10 @@ export const prevailingWageHours = defineReport({
       tickets = [],
       labor,
       ...known
+      // the fields that were asked for
     } = rows as unknown as PayrollRows & {
       readonly tickets?: readonly { readonly contractId: string; readonly date: Day }[];
-    }; // the fields that were asked for
+    };
     const begun = tickets.map(({ contractId, date: day }) => ({ contractId, day }));
     const isAsked = (contractId: string) => query.contractId === undefined || contractId === query.contractId;
     const payrolls = payrollsOf({ ...known, labor, earlier: [...earlier, ...begun] }, weeks, weekEndsOn, isAsked);

@@ -31,38 +31,40 @@ export type FollowUpFacts = {
 };
 
 const guard = guardsReading<FollowUpFacts, FollowUpRefusal>();
-type Planned = FollowUp | null;
+type PlannedFollowUp = FollowUp | null;
 type Completion = CommandOf<{ readonly outcome: FollowUpOutcome | null; readonly nextDueDate: Day | null }>;
 
 /** What is scheduled already is not scheduled again: whoever asks twice is not refused. */
 const placeKnown = guard('LOCATION_UNKNOWN', {
   field: 'locationId',
   reads: ['place'],
-  when: (planned: Planned, { place }) => planned === null && place === null,
+  when: (planned: PlannedFollowUp, { place }) => planned === null && place === null,
 });
 const proposalKnown = guard('PROPOSAL_UNKNOWN', {
   field: 'proposalId',
   reads: ['proposal', 'command'],
   when: (
-    planned: Planned,
+    planned: PlannedFollowUp,
     { proposal, command: { data } }: CommandOf<{ proposalId: string | null }> & Pick<FollowUpFacts, 'proposal'>,
   ) => planned === null && data.proposalId !== null && proposal === null,
 });
 const proposalOpen = guard('PROPOSAL_SETTLED', {
   field: 'proposalId',
   reads: ['proposal'],
-  when: (planned: Planned, { proposal }) => planned === null && proposal?.isSettled === true,
+  when: (planned: PlannedFollowUp, { proposal }) => planned === null && proposal?.isSettled === true,
 });
 const salesmanKnown = guard('SALESMAN_UNKNOWN', {
   field: 'salesmanId',
   reads: ['salesman'],
-  when: (planned: Planned, { salesman }) => planned === null && salesman === null,
+  when: (planned: PlannedFollowUp, { salesman }) => planned === null && salesman === null,
 });
 const scheduledFromToday = guard('DUE_IN_PAST', {
   field: 'dueDate',
   reads: ['today', 'command'],
-  when: (planned: Planned, { today, command: { data } }: CommandOf<{ dueDate: Day }> & Pick<FollowUpFacts, 'today'>) =>
-    planned === null && data.dueDate < today && { field: 'due date' },
+  when: (
+    planned: PlannedFollowUp,
+    { today, command: { data } }: CommandOf<{ dueDate: Day }> & Pick<FollowUpFacts, 'today'>,
+  ) => planned === null && data.dueDate < today && { field: 'due date' },
 });
 
 const open = guard('BAD_STATE', { when: ({ status }: FollowUp) => status !== 'open' });

@@ -41,7 +41,7 @@ type Answer = readonly JobCostEvent[] | LineRefusal;
 type PostingOf<Kind extends CostKind> = Extract<CostPosting, { kind: Kind }>;
 type Place = Pick<LaborLine, 'id' | 'workDate' | 'lineItemId' | 'phaseName'>;
 /** What was entered anew, or is said of a line that stands. */
-type Said<Entry> = { readonly [Field in keyof Entry]?: Entry[Field] | undefined } & { readonly lineId?: string };
+type LineChange<Entry> = { readonly [Field in keyof Entry]?: Entry[Field] | undefined } & { readonly lineId?: string };
 
 const accept = (...events: JobCostEvent[]): readonly JobCostEvent[] => events;
 /** What stands, amended by what was said of it: a field that was left out overwrites nothing. */
@@ -115,7 +115,7 @@ function addLabor(entry: LaborEntry, ticket: JobCost, facts: LineFacts): Answer 
   );
 }
 
-function editLabor(said: Said<LaborEntry>, ticket: JobCost, facts: LineFacts): Answer {
+function editLabor(said: LineChange<LaborEntry>, ticket: JobCost, facts: LineFacts): Answer {
   const from = mustExist(standing(ticket, 'labor', said.lineId));
   const { lineId: _line, ...changes } = said;
   const { workerId, wageId, hours, payClass, ...where } = withChanges<LaborEntry>(from, changes);
@@ -147,7 +147,7 @@ function editLabor(said: Said<LaborEntry>, ticket: JobCost, facts: LineFacts): A
 
 const noMaterial = { lineItemId: null, supplierId: null, miscItemId: null, receiptPath: null } as const;
 
-function writeMaterial(said: Said<MaterialEntry>, ticket: JobCost, facts: LineFacts): Answer {
+function writeMaterial(said: LineChange<MaterialEntry>, ticket: JobCost, facts: LineFacts): Answer {
   const from = standing(ticket, 'material', said.lineId);
   const { lineId: _line, linkBill: _link, confirmDifference: _confirm, ...changes } = said;
   const isNowMisc = changes.source === 'misc' && from?.source === 'supplier';
@@ -167,7 +167,7 @@ function writeMaterial(said: Said<MaterialEntry>, ticket: JobCost, facts: LineFa
   return facts.hash(from) === facts.hash(to) ? accept() : accept({ type: 'MaterialEdited', data: { job, from, to } });
 }
 
-function writeEquipment(said: Said<EquipmentEntry>, ticket: JobCost, facts: LineFacts): Answer {
+function writeEquipment(said: LineChange<EquipmentEntry>, ticket: JobCost, facts: LineFacts): Answer {
   const from = standing(ticket, 'equipment', said.lineId);
   const { lineId: _line, ...changes } = said;
   const entry = withChanges({ lineItemId: null, ...from } as EquipmentEntry, changes); // as above
@@ -183,7 +183,7 @@ function writeEquipment(said: Said<EquipmentEntry>, ticket: JobCost, facts: Line
   return facts.hash(from) === facts.hash(to) ? accept() : accept({ type: 'EquipmentEdited', data: { job, from, to } });
 }
 
-function writeInventory(said: Said<InventoryEntry>, ticket: JobCost, facts: LineFacts): Answer {
+function writeInventory(said: LineChange<InventoryEntry>, ticket: JobCost, facts: LineFacts): Answer {
   const from = standing(ticket, 'inventory', said.lineId);
   const { lineId: _line, ...changes } = said;
   const entry = withChanges({ lineItemId: null, ...from } as InventoryEntry, changes); // as above

@@ -186,7 +186,7 @@ export function unevenRole(splits: readonly Pick<ProfitSplit, 'role' | 'shareBp'
   return profitRoles.find(isUneven) ?? null;
 }
 
-type Watched = Pick<JobCostOrigin, 'isPublicWork' | 'contractSigned'> &
+type WatchedJob = Pick<JobCostOrigin, 'isPublicWork' | 'contractSigned'> &
   Pick<JobCostHead, 'profitSplits'> & { readonly labors: readonly Pick<LaborLine, 'isPrevailing'>[] };
 /** What somebody should look at. */
 export const jobCostWarningsOf = ({
@@ -194,7 +194,7 @@ export const jobCostWarningsOf = ({
   contractSigned,
   profitSplits,
   labors,
-}: Watched): JobCostWarning[] => [
+}: WatchedJob): JobCostWarning[] => [
   ...(isPublicWork && labors.some(({ isPrevailing }) => !isPrevailing) ? (['PREVAILING_REQUIRED'] as const) : []),
   ...(contractSigned ? [] : (['CONTRACT_NOT_SIGNED'] as const)),
   ...(unevenRole(profitSplits) === null ? [] : (['SPLITS_NOT_100'] as const)),

@@ -47,7 +47,7 @@ export type JobCostFacts = {
 };
 
 const guard = guardsReading<JobCostFacts, JobCostRefusal>();
-type Named<Field extends string> = CommandOf<{ readonly [name in Field]?: string | null }>;
+type CommandNaming<Field extends string> = CommandOf<{ readonly [name in Field]?: string | null }>;
 
 const contractKnown = guard('CONTRACT_UNKNOWN', {
   field: 'contractId',
@@ -62,13 +62,13 @@ const contractOpen = [
 const changeOrderKnown = guard('CHANGE_ORDER_UNKNOWN', {
   field: 'changeOrderId',
   reads: ['contract', 'command'],
-  when: (_, { contract, command: { data } }: Named<'changeOrderId'> & Pick<JobCostFacts, 'contract'>) =>
+  when: (_, { contract, command: { data } }: CommandNaming<'changeOrderId'> & Pick<JobCostFacts, 'contract'>) =>
     typeof data.changeOrderId === 'string' && contract?.changeOrders.has(data.changeOrderId) !== true,
 });
 const overheadKnown = guard('OVERHEAD_UNKNOWN', {
   field: 'overheadRateId',
   reads: ['overhead', 'command'],
-  when: (_, { overhead, command: { data } }: Named<'overheadRateId'> & Pick<JobCostFacts, 'overhead'>) =>
+  when: (_, { overhead, command: { data } }: CommandNaming<'overheadRateId'> & Pick<JobCostFacts, 'overhead'>) =>
     typeof data.overheadRateId === 'string' && overhead === null,
 });
 

@@ -20,11 +20,11 @@ const noLines = {
 export const updateJobCost = (row: JobCostView, change: Partial<JobCostView>) =>
   update({ ...change, warnings: jobCostWarningsOf({ ...row, ...change }) });
 
-type Listed = { readonly id: string };
+type ListedLine = { readonly id: string };
 /** A line that was edited or repriced stays where it stood. */
-function listAfter<Line extends Listed>(
+function listAfter<Line extends ListedLine>(
   lines: readonly Line[],
-  taken: readonly Listed[],
+  taken: readonly ListedLine[],
   given: readonly Line[],
 ): Line[] {
   const come = new Map(given.map((line) => [line.id, line]));

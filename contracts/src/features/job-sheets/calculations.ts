@@ -27,9 +27,9 @@ export const crewRoleNames: Readonly<Record<CrewRole, string>> = {
 export const shownColumns = ({ columns }: Pick<JobSheetCustomization, 'columns'>): PhaseColumn[] =>
   columns.filter(({ shown }) => shown).toSorted((a, b) => a.order - b.order);
 
-type Named = { readonly number: string; readonly name: string };
-export const contractLabel = ({ number, name }: Named) => `C-${number}-${name}`;
-export const changeOrderLabel = ({ number, name }: Named) => `CO-${number}-${name}`;
+type DocumentName = { readonly number: string; readonly name: string };
+export const contractLabel = ({ number, name }: DocumentName) => `C-${number}-${name}`;
+export const changeOrderLabel = ({ number, name }: DocumentName) => `CO-${number}-${name}`;
 
 /** In hundredths of an hour. */
 export const plannedHoursOf = (phases: readonly { readonly plannedHours: number }[]): number =>

@@ -26,14 +26,14 @@ export type JobSheetFacts = {
 };
 
 const guard = guardsReading<JobSheetFacts, JobSheetRefusal>();
-type Entered = CommandOf<{
+type SheetEntry = CommandOf<{
   readonly foremanId?: string;
   readonly phases?: readonly { readonly lineItemId: string }[];
   readonly crew?: readonly { readonly workerId: string }[];
   readonly equipments?: readonly { readonly equipmentId: string }[];
   readonly materials?: readonly { readonly supplierId: string | null }[];
 }>;
-type Knowing<Fact extends keyof JobSheetFacts> = Pick<JobSheetFacts, Fact> & Entered;
+type Knowing<Fact extends keyof JobSheetFacts> = Pick<JobSheetFacts, Fact> & SheetEntry;
 
 const locationKnown = guard('LOCATION_UNKNOWN', {
   field: 'locationId',

@@ -5,12 +5,12 @@ import { noInformation } from './fields.ts';
 import { location } from './resource.ts';
 import type { LocationNote, LocationView } from './view.ts';
 
-type NoteAdded = {
+type NoteAddition = {
   readonly data: { readonly noteId: string } & Pick<LocationNote, 'text' | 'contractId'>;
   readonly at: Instant;
   readonly actor: Actor;
 };
-const noteOf = ({ data: { noteId, text, contractId }, at, actor }: NoteAdded): LocationNote => ({
+const noteOf = ({ data: { noteId, text, contractId }, at, actor }: NoteAddition): LocationNote => ({
   id: noteId,
   text,
   contractId,

@@ -61,9 +61,10 @@ const profitReport = (role: ProfitRole): Report =>
       },
     }),
     content: (rows, { fromDate, toDate }, { asOf, company }) => {
+      // the fields that were asked for
       const found = rows as unknown as Omit<JobRows, 'overheads'> & {
         readonly overheads: readonly (OverheadRow & { readonly trashedAt: string | null })[];
-      }; // the fields that were asked for
+      };
       const overheads = found.overheads.filter(({ trashedAt, isDefault }) => trashedAt === null || !isDefault);
       const { profitShares } = company as CompanyView; // the record of a company
       const lines = profitLines(role, jobProfits({ ...found, overheads }, asOf), profitShares ?? [], {

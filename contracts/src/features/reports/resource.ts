@@ -156,11 +156,12 @@ export const pastNinety = /* @__PURE__ */ defineReport({
     payers: { of: payment, fields: ['id', 'customerName', 'salesmanName'] },
   }),
   content: (rows, _query, { asOf, company }) => {
+    // the fields that were asked for
     const { entries, invoices, payers } = rows as unknown as {
       readonly entries: readonly BookedEntry[];
       readonly invoices: readonly BookedInvoice[];
       readonly payers: readonly PayerName[];
-    }; // the fields that were asked for
+    };
     const { agingBasis } = company as CompanyView; // the record of a company
     const open = openInvoicesOf(entries, invoices);
     const receivables = open.map((each) => aged({ ...each, retentionDueOn: null }, asOf, agingBasis));

@@ -33,7 +33,7 @@ const scrubbingTransport: typeof makeFetchTransport = (options) => {
     flush,
     async send(envelope) {
       const scrubbed = scrubEnvelope(envelope, scrubRecording);
-      return scrubbed ? send(scrubbed as unknown as typeof envelope) : {}; // the same protocol, with less in it
+      return scrubbed ? send(scrubbed as typeof envelope) : {}; // the same protocol, with less in it
     },
   };
 };

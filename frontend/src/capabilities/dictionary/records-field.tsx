@@ -30,12 +30,6 @@ export function RecordsField({ name, field }: Props) {
     control.onChange(moved);
     announce(`${nameOf(ids[from] ?? '')} is now ${to + 1} of ${ids.length}`);
   }
-  function onKeyDown(event: KeyboardEvent<HTMLElement>, at: number) {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (by === 0 || !event.altKey) return;
-    event.preventDefault();
-    move(at, at + by);
-  }
   const onDragOver = (event: DragEvent, at: number) => {
     if (dragged === null) return;
     event.preventDefault();
@@ -67,31 +61,12 @@ export function RecordsField({ name, field }: Props) {
             >
               <DragHandleVertical className="muted" aria-hidden />
               <span className="grow">{nameOf(one)}</span>
-              <Button
-                size="small"
-                variant="minimal"
-                onKeyDown={(event) => onKeyDown(event, at)}
-                icon={<ArrowUp />}
-                aria-label={`Move ${nameOf(one)} up`}
-                disabled={at === 0}
-                onClick={() => move(at, at - 1)}
-              />
-              <Button
-                size="small"
-                variant="minimal"
-                onKeyDown={(event) => onKeyDown(event, at)}
-                icon={<ArrowDown />}
-                aria-label={`Move ${nameOf(one)} down`}
-                disabled={at === ids.length - 1}
-                onClick={() => move(at, at + 1)}
-              />
-              <Button
-                size="small"
-                variant="minimal"
-                onKeyDown={(event) => onKeyDown(event, at)}
-                icon={<Cross />}
-                aria-label={`Remove ${nameOf(one)}`}
-                onClick={() => control.onChange(ids.filter((each) => each !== one))}
+              <EntryButtons
+                name={nameOf(one)}
+                at={at}
+                count={ids.length}
+                onMove={move}
+                onRemove={() => control.onChange(ids.filter((each) => each !== one))}
               />
             </li>
           ))}
@@ -111,6 +86,44 @@ export function RecordsField({ name, field }: Props) {
         {announced}
       </div>
     </div>
+  );
+}
+
+type EntryProps = {
+  name: string;
+  at: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+};
+
+/** One place up or down, by pressing or with Alt and an arrow, and out of the list. */
+function EntryButtons({ name, at, count, onMove, onRemove }: EntryProps) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (by === 0 || !event.altKey) return;
+    event.preventDefault();
+    onMove(at, at + by);
+  }
+  const looks = { size: 'small', variant: 'minimal', onKeyDown } as const;
+  return (
+    <>
+      <Button
+        {...looks}
+        icon={<ArrowUp />}
+        aria-label={`Move ${name} up`}
+        disabled={at === 0}
+        onClick={() => onMove(at, at - 1)}
+      />
+      <Button
+        {...looks}
+        icon={<ArrowDown />}
+        aria-label={`Move ${name} down`}
+        disabled={at === count - 1}
+        onClick={() => onMove(at, at + 1)}
+      />
+      <Button {...looks} icon={<Cross />} aria-label={`Remove ${name}`} onClick={onRemove} />
+    </>
   );
 }
 

@@ -136,6 +136,8 @@ export function documentList<R extends DocumentResource, const Field extends key
   const columnsOf = (given: readonly unknown[]) =>
     // of rows as they are asked
     fieldColumns(declared, given as readonly GivenColumn<DocumentListRow>[], documentColumns);
+  // the fields that the list asks for are read
+  const asGiven = (row: DocumentListRow) => row as unknown as Row<R, Field>;
   const [here, ofCompany] = [columnsOf(columns), columnsOf(companyColumns)];
   const asked = [...here, ...ofCompany].flatMap(({ field, also = [] }) => [field, ...also]);
   const specs = [statusFilter(resource), ...fieldFilters(declared, filters, documentFilters)];
@@ -144,8 +146,8 @@ export function documentList<R extends DocumentResource, const Field extends key
     queryText: rowsQueryText(resource, [...EACH, ...asked, ...reads]),
     columns: here,
     companyColumns: ofCompany,
-    card: (row) => card(row as unknown as Row<R, Field>), // whose fields are asked for
-    companyCard: (row) => companyCard(row as unknown as Row<R, Field>), // the same
+    card: (row) => card(asGiven(row)),
+    companyCard: (row) => companyCard(asGiven(row)),
     filters: specs,
     companyFilters: [
       ...specs,

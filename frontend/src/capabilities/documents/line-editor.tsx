@@ -25,63 +25,8 @@ export function LineEditor({ name = 'lineItems', items = false }: { name?: strin
   const errors = lineErrors(formState.errors[name]);
   /** Items are the exception: there are none until somebody adds one. */
   const isBare = items && lines.length === 0;
-  const host = useRef<HTMLDivElement>(null);
-  const latest = useRef(lines);
-  latest.current = lines;
   const [announced, announce] = useState('');
-
-  const { onChange } = field; // the field itself is another one after every change
-  const put = useCallback(
-    (next: readonly DraftLine[]) => {
-      latest.current = next;
-      onChange(next);
-    },
-    [onChange],
-  );
-  const focus = (at: number, cell: LineCellName) =>
-    host.current?.querySelector<HTMLElement>(`[data-line="${at}"] [data-cell="${cell}"]`)?.focus();
-  /** The lines are drawn at once: the next key belongs to the cell that the focus goes to. */
-  const putAndFocus = useCallback(
-    (next: readonly DraftLine[], at: number, cell: LineCellName) => {
-      flushSync(() => put(next));
-      focus(at, cell);
-    },
-    [put],
-  );
-
-  const change = useCallback(
-    (at: number, changed: Partial<DraftLine>) => put(changeLine(latest.current, at, changed)),
-    [put],
-  );
-  const add = useCallback(
-    (at: number) => {
-      putAndFocus(addLines(latest.current, at, [blankLine()]), at, 'name');
-    },
-    [putAndFocus],
-  );
-  const remove = useCallback(
-    (at: number) => {
-      const line = latest.current[at];
-      if (!line) return;
-      const left = removeLine(latest.current, at);
-      putAndFocus(left, Math.min(at, left.length - 1), 'name');
-      showToast({
-        summary: `Line ${at + 1}${line.name ? ` “${line.name}”` : ''} removed.`,
-        life: UNDO_TOAST_LIFE_MS,
-        action: { text: 'Undo', onPress: () => put(addLines(latest.current, at, [line])) },
-      });
-    },
-    [put, putAndFocus],
-  );
-  const move = useCallback(
-    (at: number, by: number, cell: LineCellName) => {
-      const moved = moveEntry(latest.current, at, by);
-      if (moved === latest.current) return;
-      announce(`Moved to line ${at + by + 1}`);
-      putAndFocus(moved, at + by, cell);
-    },
-    [putAndFocus],
-  );
+  const { host, focus, change, add, remove, move, paste, append } = useLines(lines, field.onChange, announce);
 
   const onKeyDown = useCallback(
     (event: KeyboardEvent<HTMLElement>, at: number, cell: LineCellName) => {
@@ -100,7 +45,7 @@ export function LineEditor({ name = 'lineItems', items = false }: { name?: strin
       else return;
       event.preventDefault();
     },
-    [add, move, remove],
+    [add, move, remove, focus],
   );
 
   const onPaste = useCallback(
@@ -109,17 +54,14 @@ export function LineEditor({ name = 'lineItems', items = false }: { name?: strin
       if (!/\t|\n./.test(text) || event.target instanceof HTMLTextAreaElement) return;
       event.preventDefault();
       const added = parsePastedLines(text).map((line): DraftLine => (items ? { ...line, kind: 'service' } : line));
-      const into = latest.current[at];
-      const replaces = into !== undefined && isUntouched(into);
-      put(addLines(replaces ? removeLine(latest.current, at) : latest.current, replaces ? at : at + 1, added));
+      paste(added, at);
       announce(`${added.length} lines pasted`);
     },
-    [items, put],
+    [items, paste],
   );
 
   const takeTemplates = (taken: readonly LineTemplate[]) => {
-    const typed = latest.current.filter((line) => !isUntouched(line));
-    put([...typed, ...taken.map((template) => blankLine(template))]);
+    append(taken.map((template) => blankLine(template)));
     announce(`${countText(taken.length, 'line', 'lines')} added`);
   };
 
@@ -172,6 +114,84 @@ export function LineEditor({ name = 'lineItems', items = false }: { name?: strin
       </div>
     </div>
   );
+}
+
+/** The lines as they stand now, and what is done to them; `host` is what they are drawn in. */
+function useLines(
+  lines: readonly DraftLine[],
+  /** The same after every change, as the field itself is not. */
+  onChange: (next: readonly DraftLine[]) => void,
+  announce: (text: string) => void,
+) {
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useRef(lines);
+  latest.current = lines;
+  const put = useCallback(
+    (next: readonly DraftLine[]) => {
+      latest.current = next;
+      onChange(next);
+    },
+    [onChange],
+  );
+  const focus = useCallback(
+    (at: number, cell: LineCellName) =>
+      host.current?.querySelector<HTMLElement>(`[data-line="${at}"] [data-cell="${cell}"]`)?.focus(),
+    [],
+  );
+  /** The lines are drawn at once: the next key belongs to the cell that the focus goes to. */
+  const putAndFocus = useCallback(
+    (next: readonly DraftLine[], at: number, cell: LineCellName) => {
+      flushSync(() => put(next));
+      focus(at, cell);
+    },
+    [put, focus],
+  );
+
+  const change = useCallback(
+    (at: number, changed: Partial<DraftLine>) => put(changeLine(latest.current, at, changed)),
+    [put],
+  );
+  const add = useCallback(
+    (at: number) => {
+      putAndFocus(addLines(latest.current, at, [blankLine()]), at, 'name');
+    },
+    [putAndFocus],
+  );
+  const remove = useCallback(
+    (at: number) => {
+      const line = latest.current[at];
+      if (!line) return;
+      const left = removeLine(latest.current, at);
+      putAndFocus(left, Math.min(at, left.length - 1), 'name');
+      showToast({
+        summary: `Line ${at + 1}${line.name ? ` “${line.name}”` : ''} removed.`,
+        life: UNDO_TOAST_LIFE_MS,
+        action: { text: 'Undo', onPress: () => put(addLines(latest.current, at, [line])) },
+      });
+    },
+    [put, putAndFocus],
+  );
+  const move = useCallback(
+    (at: number, by: number, cell: LineCellName) => {
+      const moved = moveEntry(latest.current, at, by);
+      if (moved === latest.current) return;
+      announce(`Moved to line ${at + by + 1}`);
+      putAndFocus(moved, at + by, cell);
+    },
+    [putAndFocus, announce],
+  );
+  /** Below the line, or in its place where nothing was typed into it. */
+  const paste = useCallback(
+    (added: readonly DraftLine[], at: number) => {
+      const into = latest.current[at];
+      const replaces = into !== undefined && isUntouched(into);
+      put(addLines(replaces ? removeLine(latest.current, at) : latest.current, replaces ? at : at + 1, added));
+    },
+    [put],
+  );
+  const append = (added: readonly DraftLine[]) =>
+    put([...latest.current.filter((line) => !isUntouched(line)), ...added]);
+  return { host, focus, change, add, remove, move, paste, append };
 }
 
 /** The same sum the server makes: rounded lines added up, never a rounded sum. */

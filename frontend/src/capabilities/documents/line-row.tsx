@@ -20,6 +20,14 @@ type Props = {
   onPaste: (event: ClipboardEvent<HTMLElement>, at: number) => void;
 };
 
+type CellProps = {
+  readonly name: string;
+  readonly 'data-cell': LineCellName;
+  readonly 'aria-label': string;
+  readonly 'aria-invalid': true | undefined;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+};
+
 const isLineKind = (text: string): text is LineKind => lineKinds.some((kind) => kind === text);
 const NUMBER_HINTS = { quantity: 'Type a quantity like 12.5.', unitPrice: 'Type a price like 1,250.00.' };
 
@@ -43,21 +51,18 @@ export const LineRow = memo(function LineRow({
   onPaste,
 }: Props) {
   const [open, setOpen] = useState(false);
-  const priced = isPricedLine(line);
-  const amount = lineAmountOrNull(line);
   const wrong: Record<string, string> = {
     ...errors,
     ...(Number.isNaN(line.quantity) ? { quantity: NUMBER_HINTS.quantity } : {}),
     ...(Number.isNaN(line.unitPrice) ? { unitPrice: NUMBER_HINTS.unitPrice } : {}),
   };
-  const cell = (name: LineCellName, label: string) =>
-    ({
-      name: `${path}.${name}`,
-      'data-cell': name,
-      'aria-label': `${isItem ? 'Item' : 'Line'} ${at + 1}: ${label}`,
-      'aria-invalid': wrong[name] ? true : undefined,
-      onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, at, name),
-    }) as const;
+  const cell = (name: LineCellName, label: string): CellProps => ({
+    name: `${path}.${name}`,
+    'data-cell': name,
+    'aria-label': `${isItem ? 'Item' : 'Line'} ${at + 1}: ${label}`,
+    'aria-invalid': wrong[name] ? true : undefined,
+    onKeyDown: (event) => onKeyDown(event, at, name),
+  });
   const described = line.description !== '' || open || line.kind === 'text';
   return (
     <div
@@ -108,52 +113,9 @@ export const LineRow = memo(function LineRow({
             Add a description
           </button>
         )}
-        {line.kind === 'option' && (
-          <Checkbox
-            className="line-chosen"
-            label="Chosen"
-            checked={line.selected}
-            onChange={({ currentTarget }) => onChange(at, { selected: currentTarget.checked })}
-          />
-        )}
-        {isItem && (
-          <Checkbox
-            className="line-chosen"
-            label="Retention is held of it"
-            checked={line.retentionApplies ?? false}
-            onChange={({ currentTarget }) => onChange(at, { retentionApplies: currentTarget.checked })}
-          />
-        )}
+        <LineChecks line={line} at={at} isItem={isItem} onChange={onChange} />
       </div>
-      {priced && (
-        <>
-          <ScaledInput
-            {...cell('quantity', 'quantity')}
-            className="figure line-quantity"
-            value={line.quantity}
-            decimals={4}
-            show={quantityText}
-            onValue={(quantity) => onChange(at, { quantity })}
-          />
-          <input
-            {...cell('unit', 'unit')}
-            className="line-unit"
-            value={line.unit}
-            maxLength={12}
-            autoComplete="off"
-            onChange={({ target }) => onChange(at, { unit: target.value })}
-          />
-          <ScaledInput
-            {...cell('unitPrice', 'unit price')}
-            className="figure line-price"
-            value={line.unitPrice}
-            decimals={2}
-            show={moneyText}
-            onValue={(unitPrice) => onChange(at, { unitPrice })}
-          />
-          <div className="figure line-amount">{amount === null ? '' : <Money of={amount} />}</div>
-        </>
-      )}
+      {isPricedLine(line) && <LineFigures line={line} at={at} cell={cell} onChange={onChange} />}
       <Button
         className="line-remove"
         size="small"
@@ -166,3 +128,66 @@ export const LineRow = memo(function LineRow({
     </div>
   );
 }, arePropsEqual);
+
+/** What is chosen of a line: an option, or that retention is held of an item. */
+function LineChecks({ line, at, isItem, onChange }: Pick<Props, 'line' | 'at' | 'isItem' | 'onChange'>) {
+  return (
+    <>
+      {line.kind === 'option' && (
+        <Checkbox
+          className="line-chosen"
+          label="Chosen"
+          checked={line.selected}
+          onChange={({ currentTarget }) => onChange(at, { selected: currentTarget.checked })}
+        />
+      )}
+      {isItem && (
+        <Checkbox
+          className="line-chosen"
+          label="Retention is held of it"
+          checked={line.retentionApplies ?? false}
+          onChange={({ currentTarget }) => onChange(at, { retentionApplies: currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+type FiguresProps = Pick<Props, 'line' | 'at' | 'onChange'> & {
+  /** What the control of a cell is called, and its keys. */
+  cell: (name: LineCellName, label: string) => CellProps;
+};
+
+/** Quantity, unit, unit price, and what they come to. */
+function LineFigures({ line, at, cell, onChange }: FiguresProps) {
+  const amount = lineAmountOrNull(line);
+  return (
+    <>
+      <ScaledInput
+        {...cell('quantity', 'quantity')}
+        className="figure line-quantity"
+        value={line.quantity}
+        decimals={4}
+        show={quantityText}
+        onValue={(quantity) => onChange(at, { quantity })}
+      />
+      <input
+        {...cell('unit', 'unit')}
+        className="line-unit"
+        value={line.unit}
+        maxLength={12}
+        autoComplete="off"
+        onChange={({ target }) => onChange(at, { unit: target.value })}
+      />
+      <ScaledInput
+        {...cell('unitPrice', 'unit price')}
+        className="figure line-price"
+        value={line.unitPrice}
+        decimals={2}
+        show={moneyText}
+        onValue={(unitPrice) => onChange(at, { unitPrice })}
+      />
+      <div className="figure line-amount">{amount === null ? '' : <Money of={amount} />}</div>
+    </>
+  );
+}

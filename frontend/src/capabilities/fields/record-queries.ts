@@ -6,12 +6,12 @@ import type { Resource } from '@backoffice/contracts/kernel';
 import type { Column } from '#lists/columns.ts';
 import type { ListQuery } from '#lists/grid/row-source.ts';
 
-type Viewed = Resource & { readonly view: z.ZodObject };
+type ViewResource = Resource & { readonly view: z.ZodObject };
 /** A record as its page reads it. */
-export type RecordRow<R extends Viewed> = z.infer<R['view']>;
-type RecordQuery<R extends Viewed> = TypedDocumentNode<{ record: RecordRow<R> | null }, { id: string }>;
+export type RecordRow<R extends ViewResource> = z.infer<R['view']>;
+type RecordQuery<R extends ViewResource> = TypedDocumentNode<{ record: RecordRow<R> | null }, { id: string }>;
 
-export const recordQuery = <R extends Viewed>(resource: R): RecordQuery<R> => parse(viewQueryText(resource));
+export const recordQuery = <R extends ViewResource>(resource: R): RecordQuery<R> => parse(viewQueryText(resource));
 
 /** The GraphQL query for a page of the list: what its columns show, and what else is read of a row. */
 export const columnsQueryText = (

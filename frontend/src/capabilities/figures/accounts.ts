@@ -12,6 +12,6 @@ type NamedAccounts = { readonly accounts: readonly { readonly account: LedgerAcc
 export function useAccountNames(): (account: LedgerAccount) => string {
   const may = usePermissionCheck()(chartRoute.permission);
   const { data } = useRouteRead<Route>(chartRoute, may ? {} : null, ['ChartOfAccounts']);
-  const chart = data as unknown as NamedAccounts | null; // as the route declares its answer
+  const chart = data as NamedAccounts | null; // as the route declares its answer
   return (account) => chart?.accounts.find((each) => each.account === account)?.name ?? fieldLabel(account);
 }

@@ -18,7 +18,7 @@ export async function uploadFile(file: File, { purpose, parent }: UploadTarget):
   try {
     const answer = (await call<Route>(requireRoute('media.uploadUrl'), {
       body: { purpose, parent, fileName: file.name, contentType: file.type, size: file.size },
-    })) as unknown as { uploadUrl: string; filePath: string }; // as the table declares its answer
+    })) as { uploadUrl: string; filePath: string }; // as the table declares its answer
     await fetchOnce(answer.uploadUrl, { method: 'PUT', headers: { 'content-type': file.type }, body: file });
     return { ok: true, answer: answer.filePath };
   } catch (fault) {

@@ -15,16 +15,16 @@ export type FieldChange = {
 const isCents = (schema: unknown) => [Cents, TotalCents].some((cents) => cents === unwrapSchema(schema));
 const centsFields = ({ shape }: z.ZodObject) => Object.keys(shape).filter((field) => isCents(shape[field]));
 
-type Figured = Pick<Resource, 'view' | 'guarded'>;
+type FigureResource = Pick<Resource, 'view' | 'guarded'>;
 /**
  * Whoever reads the books reads these: every figure of a record, and of the lines it is made of; but for those that
  * other records tell it.
  */
-export const moneyFieldsOf = ({ view, guarded = {} }: Figured): readonly string[] =>
+export const moneyFieldsOf = ({ view, guarded = {} }: FigureResource): readonly string[] =>
   centsFields(view).filter((field) => !(field in guarded));
 
 /** The words of a change; lines that were there before and after are compared line by line, in their figures. */
-export function describeChanges(changes: readonly RawChange[], resource?: Figured): FieldChange[] {
+export function describeChanges(changes: readonly RawChange[], resource?: FigureResource): FieldChange[] {
   const money = new Set(resource ? moneyFieldsOf(resource) : []);
   return changes.flatMap(({ field, before, after }) => {
     const [name, schema, isMoney] = [fieldLabel(field), resource?.view.shape[field], money.has(field)];

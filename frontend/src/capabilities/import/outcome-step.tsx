@@ -33,7 +33,7 @@ export function OutcomeStep(props: StepProps) {
     BACKGROUND_TASK,
   ]);
   return (
-    <AsyncContent of={reading as unknown as ReadResult<BackgroundTaskView>}>
+    <AsyncContent of={reading as ReadResult<BackgroundTaskView>}>
       {(task) =>
         task.state === 'done' ? (
           <Outcomes {...props} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { BlockedRecords, BulkPreview, BulkTask, ListFilter } from '@backoffice/contracts/capabilities';
 import type { Problem, Receipt, Resource, Route } from '@backoffice/contracts/kernel';
-import { call } from '#data/http-client.ts';
+import { call, type RouteAnswering } from '#data/http-client.ts';
 import { problemFrom } from '#data/problem.ts';
 import { sendCommand } from '#data/use-command.ts';
 import { notifySuccess } from '#toasts/notify.ts';
@@ -13,7 +13,7 @@ export type BulkDialogProps = {
   resource: Resource;
   /** “Move to trash”. */
   verb: string;
-  routes: { readonly preview: Route; readonly command: Route };
+  routes: { readonly preview: RouteAnswering<BulkPreview>; readonly command: Route };
   filter: ListFilter;
   /** What the command says beside which records. */
   fields?: object;
@@ -35,8 +35,8 @@ export function BulkDialog({ resource, verb, routes, filter, fields, onDone, onC
   useEffect(() => {
     let current = true;
     setPreview(null);
-    call<Route>(routes.preview, { body: JSON.parse(said) as object }).then(
-      (answer) => current && setPreview(answer as unknown as BulkPreview), // as the route declares
+    call(routes.preview, { body: JSON.parse(said) as object }).then(
+      (answer) => current && setPreview(answer),
       (fault: unknown) => current && setProblem(problemFrom(fault)),
     );
     return () => void (current = false);

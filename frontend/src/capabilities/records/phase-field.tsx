@@ -15,7 +15,7 @@ export function PhaseField({ name, contractId }: { name: string; contractId: str
     'ChangeOrder',
   ]);
   if (contractId === '') return null;
-  const phases = reading.data as unknown as Phases | null; // as the journal of costs declares it
+  const phases = reading.data as Phases | null; // as the journal of costs declares it
   const options = phases?.items.map(({ lineItemId, name: label }) => ({ value: lineItemId, label })) ?? null;
   return <Fields.Pick name={name} label="Phase" optional options={options} from={reading} placeholder="No phase" />;
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { partyLabels } from '@backoffice/contracts/capabilities';
-import type { Route } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useSalesmen } from '#access/salesmen.ts';
 import { sendCommand } from '#data/use-command.ts';
@@ -13,7 +12,6 @@ import { countText } from '#widgets/labels.ts';
 import type { ReassignmentProps } from './reassignment-kind.ts';
 
 type Draft = { toSalesmanId: string } & Record<string, boolean | string>;
-type Counts = Readonly<Record<string, number>>;
 const Fields = typedFields<Draft>();
 
 const names: Readonly<Record<string, { readonly label: string; readonly help?: string }>> = {
@@ -44,10 +42,8 @@ export function ReassignDialog({ kind, of, what, onDone, onClose }: Reassignment
       schema={kind.toSend}
       draft={draft}
       toBody={({ toSalesmanId, ...chosen }) => ({ ...of, toSalesmanId, along: along.filter((each) => chosen[each]) })}
-      send={(body) => sendCommand<Route>(kind.create, { body })}
-      onDone={(answer) => {
-        // as its route declares
-        const { reassignmentId, count } = answer as unknown as { reassignmentId: string; count: number };
+      send={(body) => sendCommand(kind.create, { body })}
+      onDone={({ reassignmentId, count }) => {
         notifyUndoableBy(
           `${countText(count, 'record has', 'records have')} another salesman now.`,
           { route: kind.undo, asked: { params: { id: reassignmentId } }, done: 'All of it is back where it was.' },
@@ -76,8 +72,9 @@ type GoingAlongProps = Pick<ReassignmentProps, 'kind' | 'of'> & { along: readonl
 /** What can go along, each with how many of it would be reassigned. */
 function GoingAlong({ kind, of, along }: GoingAlongProps) {
   const toSalesmanId = useWatch<Draft, 'toSalesmanId'>({ name: 'toSalesmanId' });
-  const { data, problem } = useRouteRead<Route>(kind.count, { body: { ...of, ...(toSalesmanId && { toSalesmanId }) } });
-  const counts = data as unknown as Counts | null; // as its route declares
+  const { data: counts, problem } = useRouteRead(kind.count, {
+    body: { ...of, ...(toSalesmanId && { toSalesmanId }) },
+  });
   const count = (each: string) => (counts ? (counts[each] ?? 0).toLocaleString('en-US') : problem ? '?' : '…');
   return (
     <>

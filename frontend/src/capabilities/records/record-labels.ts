@@ -15,6 +15,11 @@ export const useRecordLabels = (resource: Resource, isAsked = true) =>
 type LabelsAnswer = z.infer<typeof Labels>;
 export type LabelsRoute = Omit<Route, 'answer'> & { readonly answer: typeof Labels };
 
+/** Entries with the fields that their kind shows beside the label. */
+export const labelItems = <Shown>(answer: LabelsAnswer | null) =>
+  // as the kind declares its labels
+  (answer?.items ?? []) as unknown as readonly Shown[];
+
 /** All entries of a dropdown, page after page: nobody looks for what a limit has left out. */
 export const useLabelsRead = (route: LabelsRoute, isAsked = true, after: readonly string[] = []) =>
   useAsked(route, isAsked ? {} : null, after, everyLabel);
@@ -24,7 +29,7 @@ async function everyLabel(route: LabelsRoute): Promise<LabelsAnswer> {
   const items: LabelsAnswer['items'] = [];
   for (let page = 1; ; page++) {
     const query = { limit: EVERYTHING, ...(page > 1 && { page: String(page) }) };
-    const answer = (await call<Route>(route, { query })) as unknown as LabelsAnswer; // as the route declares
+    const answer = (await call<Route>(route, { query })) as LabelsAnswer; // as the route declares
     items.push(...answer.items);
     if (!answer.hasMore) return { items, hasMore: false };
   }

@@ -1,5 +1,6 @@
 import type { Problem, Resource, Route } from '@backoffice/contracts/kernel';
-import { BULK_LIMIT, frozenBySignature } from '@backoffice/contracts/capabilities';
+import { BULK_LIMIT, frozenBySignature, type BulkPreview } from '@backoffice/contracts/capabilities';
+import type { RouteAnswering } from '#data/http-client.ts';
 import type { PermissionTest } from '#access/permissions.tsx';
 import { findRoute } from '#data/route-lookup.ts';
 import { sendCommand, type CommandOutcome } from '#data/use-command.ts';
@@ -14,7 +15,8 @@ const MOVE_ORDER: readonly RecordMove[] = ['activate', 'deactivate', 'archive', 
 /** The routes of all that match, where the resource has them. */
 export function bulkRoutes(resource: Resource, move: RecordMove) {
   const [preview, command] = [findRoute(resource, moveDefinitions[move].preview), moveRoute(resource, move, true)];
-  return preview && command && { preview, command };
+  // as every row that previews declares
+  return preview && command && { preview: preview as RouteAnswering<BulkPreview>, command };
 }
 
 function moveRoute(resource: Resource, move: RecordMove, many: boolean): Route | undefined {

@@ -67,7 +67,7 @@ async function listPage(
 ): Promise<ListedPage> {
   const route = findRoute(kind, 'list');
   return route && may(route.permission)
-    ? ((await call<Route>(route, { body: { filters, ...how } })) as unknown as ListedPage)
+    ? ((await call<Route>(route, { body: { filters, ...how } })) as ListedPage)
     : NOTHING; // rows of the kind's view
 }
 

@@ -68,7 +68,7 @@ export function ReportPage({ report, actions }: { report: Report; actions?: Reac
             </>
           }
         >
-          {(answer) => <ReportContent of={answer as unknown as ReportAnswer} />}
+          {(answer) => <ReportContent of={answer as ReportAnswer} />}
         </AsyncContent>
       )}
     </div>

@@ -42,7 +42,7 @@ export const sendPageOf = <Proposed, Draft extends FieldValues, Message>(
     const { resource, id } = page;
     const fields = useRouteRead(mountedRoute(resource, channel.proposes), { params: { id } }, [
       resource.entity,
-    ]) as unknown as ReadResult<Proposed>; // what that route answers
+    ]) as ReadResult<Proposed>; // what that route answers
     return (
       <AsyncContent of={fields}>
         {(proposed) => <SendForm channel={channel} page={page} proposed={proposed} onReload={fields.reload} />}

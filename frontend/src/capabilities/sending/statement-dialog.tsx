@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import { dayText, type Day, type Route } from '@backoffice/contracts/kernel';
+import { dayText, type Day } from '@backoffice/contracts/kernel';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { awaitTask } from '#data/awaited-tasks.ts';
@@ -10,7 +10,6 @@ import { notifySuccess } from '#toasts/notify.ts';
 import { countText } from '#widgets/labels.ts';
 import type { StatementKind } from './statement-kind.ts';
 
-type StatementAnswer = { readonly items: StatementKind['results']; readonly task: { readonly id: string } | null };
 const Fields = typedFields<{ subject: string; body: string }>();
 type Props = {
   kind: StatementKind;
@@ -22,7 +21,7 @@ type Props = {
 
 /** Mails their statements to customers, and then says to whom each has gone. */
 export function StatementDialog({ kind, customers, asOf, onClose }: Props) {
-  const { send } = useCommand<Route>(kind.send);
+  const { send } = useCommand(kind.send);
   const [sent, setSent] = useState<StatementKind['results'] | null>(null);
   const [first] = customers;
   const whom = customers.length === 1 ? first?.name : countText(customers.length, 'customer', 'customers');
@@ -43,7 +42,7 @@ export function StatementDialog({ kind, customers, asOf, onClose }: Props) {
       send={async (body) => {
         const outcome = await send({ body });
         if (!outcome.ok) return outcome;
-        const { items, task } = outcome.answer as unknown as StatementAnswer; // as its route declares
+        const { items, task } = outcome.answer;
         if (task === null) setSent(items);
         else {
           awaitTask(task.id);

@@ -10,13 +10,13 @@ import { mountedRoute } from '#records/mounted-routes.ts';
 import { notifyProblem } from '#toasts/notify.ts';
 import type { SendPageProps } from './send-form.tsx';
 
-type Proposed = Pick<z.infer<typeof EmailFields | typeof SmsFields>, 'subject' | 'body' | 'templates'>;
+type ProposedLetter = Pick<z.infer<typeof EmailFields | typeof SmsFields>, 'subject' | 'body' | 'templates'>;
 type Props = {
   page: Pick<SendPageProps, 'resource' | 'id'>;
   proposes: 'emailFields' | 'smsFields';
-  templates: Proposed['templates'];
+  templates: ProposedLetter['templates'];
   /** What is written then, of what is proposed. */
-  draftOf: (proposed: Proposed) => Readonly<Record<string, string>>;
+  draftOf: (proposed: ProposedLetter) => Readonly<Record<string, string>>;
 };
 
 /** What the message begins with: another choice writes it anew. */

@@ -12,7 +12,7 @@ import { EmailPreview, FilledSmsPreview } from '#sending/message-previews.tsx';
 import { ProblemWithRetry } from '#widgets/page-states.tsx';
 import { pluralNoun, sentenceCase, singularNoun } from '#widgets/labels.ts';
 
-type Typed = {
+type TemplateDraft = {
   readonly type: EmailTemplateType;
   readonly channel: 'email' | 'sms';
   readonly subject: string;
@@ -33,7 +33,7 @@ const needsCredentials = (type: EmailTemplateType) => ['otp', 'resetPassword', '
 
 /** What it will say about a document there is: chosen here, and filled in by the server. */
 export function TemplatePreview() {
-  const typed = useWatch() as Typed; // the draft of a template
+  const typed = useWatch() as TemplateDraft; // the draft of a template
   const resource = documentOf(typed.type);
   return (
     <FormSection title="Preview" help="As your customer will read it, of a document you choose.">
@@ -53,7 +53,7 @@ export function TemplatePreview() {
 
 const LATEST = { limit: 50, sortBy: 'updatedAt', order: 'desc' };
 
-function DocumentPreview({ resource, typed }: { resource: Resource; typed: Typed }) {
+function DocumentPreview({ resource, typed }: { resource: Resource; typed: TemplateDraft }) {
   const noun = singularNoun(resource);
   const [chosen, setChosen] = useState<string | null>(null);
   const route = findRoute(resource, 'list');

@@ -19,8 +19,7 @@ import { FieldSections } from '#fields/field-sections.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { ProposalsAtQuery } from './queries.ts';
 
-type Draft = { locationId: string; proposalId: string; salesmanId: string };
-const Fields = typedFields<Draft>();
+const Fields = typedFields<{ locationId: string; proposalId: string; salesmanId: string }>();
 const schema = followUpCommands.shapes.ScheduleFollowUp;
 const forms: FieldForms = {
   proposalId: chosenRecord,
@@ -41,9 +40,7 @@ export function NewFollowUpForm({ locationId, back, send, onDone }: Props) {
   const mayChoose = usePermissionCheck()('component:salesman-switcher');
   const places = useRecordLabels(location);
   const draft = useMemo(
-    () =>
-      ({ ...fieldDraft(followUpFields, forms, null), locationId, dueDate: addDays(today, 1) }) as unknown as Draft &
-        FieldDraft, // by its fields
+    () => ({ ...fieldDraft(followUpFields, forms, null), locationId, dueDate: addDays(today, 1) }),
     [locationId, today],
   );
   const form = useRecordForm({
@@ -53,7 +50,7 @@ export function NewFollowUpForm({ locationId, back, send, onDone }: Props) {
     send: (body) => send(body),
     onDone,
   });
-  const chosen = useWatch({ control: form.control, name: 'locationId' });
+  const chosen = String(useWatch({ control: form.control, name: 'locationId' }));
   return (
     <RecordForm form={form} verb="Schedule" back={back}>
       <FormSection title="For whom">
@@ -97,7 +94,7 @@ const OPEN_PROPOSAL_STATUSES: readonly string[] = ['draft', 'sent', 'viewed'];
 
 /** Those of the place that are not settled yet. */
 function ProposalPicker({ locationId }: { locationId: string }) {
-  const { setValue } = useFormContext<Draft>();
+  const { setValue } = useFormContext<FieldDraft>();
   useEffect(() => setValue('proposalId', ''), [locationId, setValue]); // another place has others
   const { data: page, ...reading } = useRows(proposal, ProposalsAtQuery, {
     filters: [equals('locationId', locationId)],

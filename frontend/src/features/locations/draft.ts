@@ -47,13 +47,13 @@ export const blankDraft = {
   customerId: '',
   salesmanId: '',
   information: informationDraft(noInformation),
-} as unknown as LocationControls; // by its fields
+} as LocationControls; // by its fields
 export const locationDraft = (record: LocationRecord) =>
   ({
     ...fieldDraft(locationFields, forms, record),
     salesmanId: record.salesmanId,
     information: informationDraft(withoutTypeNames(record.information) as LocationInformation),
-  }) as unknown as LocationControls; // the same
+  }) as LocationControls; // the same
 export const bodyOf = ({ information, ...draft }: LocationControls) => ({
   ...fieldBody(locationFields, draft, forms),
   salesmanId: draft.salesmanId || undefined,

@@ -71,7 +71,7 @@ export function InvoiceDepositPage() {
             </>
           }
         >
-          {(found) => <DepositReport of={found as unknown as InvoiceDeposits} />}
+          {(found) => <DepositReport of={found as InvoiceDeposits} />}
         </AsyncContent>
       )}
     </div>

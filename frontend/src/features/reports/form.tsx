@@ -16,7 +16,7 @@ import { AsyncContent, EmptyState, PageTitle } from '#widgets/page-states.tsx';
 import '#reports/reports.css';
 
 type Draft = { to: string; cc: string; subject: string; body: string };
-type Proposed = z.infer<typeof DepositEmailFields>;
+type LetterDraft = z.infer<typeof DepositEmailFields>;
 const Fields = typedFields<Draft>();
 const addressesIn = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
 const reportPath = ({ fromDate, toDate }: DateRange) => `${depositReport.page}?fromDate=${fromDate}&toDate=${toDate}`;
@@ -56,7 +56,7 @@ export function DepositEmailPage() {
   );
 }
 
-function MailForm({ range, proposed }: { range: DateRange; proposed: Proposed }) {
+function MailForm({ range, proposed }: { range: DateRange; proposed: LetterDraft }) {
   const go = useNavigate();
   const { send } = useCommand(depositMailRoutes.sendEmail);
   const draft = useMemo(

@@ -11,13 +11,14 @@ import { call } from '#data/http-client.ts';
 import { problemFrom } from '#data/problem.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
+import { labelItems } from '#records/record-labels.ts';
 import { ChoiceDialog, type Choice } from '#templates/choice-dialog.tsx';
 import type { TemplateSources, TextTemplate } from '#templates/template-sources.ts';
 
 type Props = React.ComponentProps<TemplateSources['TextPicker']>;
-type Named = { readonly value: string; readonly label: string };
-type Section = Named & { readonly heading: string };
-type Content = Named & Pick<z.infer<typeof contentTemplate.view>, 'kind' | 'body'>;
+type TemplateLabel = { readonly value: string; readonly label: string };
+type Section = TemplateLabel & { readonly heading: string };
+type Content = TemplateLabel & Pick<z.infer<typeof contentTemplate.view>, 'kind' | 'body'>;
 const sectionLabels = mountedRoute(sectionTemplate, 'labels');
 const contentLabels = mountedRoute(contentTemplate, 'labels');
 
@@ -35,9 +36,8 @@ export function TextPicker({ onTake, onClose }: Props) {
   const [isTaking, setTaking] = useState(false);
   const [failure, setFailure] = useState<Problem | null>(null);
   const isRead = sections.data !== null && contents.data !== null;
-  // as the dictionaries declare their labels
-  const sectionItems = (sections.data?.items ?? []) as unknown as readonly Section[];
-  const contentItems = (contents.data?.items ?? []) as unknown as readonly Content[];
+  const sectionItems = labelItems<Section>(sections.data);
+  const contentItems = labelItems<Content>(contents.data);
 
   async function textOf(id: string): Promise<TextTemplate[]> {
     const section = sectionItems.find(({ value }) => value === id);

@@ -3,6 +3,7 @@ import { serviceTemplate } from '@backoffice/contracts/dictionaries/service-temp
 import { richTextWords } from '@backoffice/contracts/kernel';
 import { useRouteRead } from '#data/use-read.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
+import { labelItems } from '#records/record-labels.ts';
 import { ChoiceDialog } from '#templates/choice-dialog.tsx';
 import type { TemplateSources } from '#templates/template-sources.ts';
 import { Money } from '#widgets/formats.tsx';
@@ -17,7 +18,7 @@ const labels = mountedRoute(serviceTemplate, 'labels');
 /** Chooses services that lines begin with. */
 export function LinePicker({ onTake, onClose }: Props) {
   const { data, problem, reload } = useRouteRead(labels, {}, [serviceTemplate.entity]);
-  const services = data && (data.items as unknown as readonly Label[]); // as the dictionary declares its labels
+  const services = data && labelItems<Label>(data);
   return (
     <ChoiceDialog
       title="Add from templates"

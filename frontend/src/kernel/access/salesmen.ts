@@ -30,7 +30,7 @@ export function useSalesmen(): ReadResult<LabelledValue[]> {
     if (asked.current !== profile) reload();
     asked.current = profile;
   }, [profile, reload]);
-  const labels = data as unknown as LabelList | null; // as the table declares its answer
+  const labels = data as LabelList | null; // as the table declares its answer
   return {
     ...reading,
     reload,
@@ -42,7 +42,7 @@ export function useSalesmen(): ReadResult<LabelledValue[]> {
 export async function companiesOfSalesman(salesmanId: string): Promise<readonly CompanyLabel[]> {
   const answer = (await call<Route>(startupRoutes.companyLabels, {
     query: { salesmanId },
-  })) as unknown as LabelList<CompanyLabel>; // as the table declares its answer
+  })) as LabelList<CompanyLabel>; // as the table declares its answer
   return answer.items;
 }
 

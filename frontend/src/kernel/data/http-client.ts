@@ -11,7 +11,15 @@ import { currentCredentials, recoverUnauthorized, currentToken } from '#session/
 export const TIMEOUT_MS = 60_000;
 
 /** What a route answers: its declared shape, or a receipt when it is a write without one. */
-export type AnswerOf<R> = R extends { answer: infer A extends z.ZodType } ? z.infer<A> : Receipt;
+/** Of any row, which may declare one, it may be anything; a row that is known and declares none answers a receipt. */
+export type AnswerOf<R> = R extends { answer: infer A extends z.ZodType }
+  ? z.infer<A>
+  : 'answer' extends keyof R
+    ? unknown
+    : Receipt;
+
+/** A row that is known by its answer. */
+export type RouteAnswering<Answer> = Route & { readonly answer: z.ZodType<Answer> };
 
 export type CallOptions<R> = {
   readonly params?: Readonly<Record<string, string>>;
@@ -93,7 +101,11 @@ export const urlOf = (
 };
 
 /** Calls a row of the route table. */
-export async function call<R extends Route>(route: R, asked: CallOptions<R> = {}): Promise<AnswerOf<R>> {
+export const call = async <R extends Route>(route: R, asked: CallOptions<R> = {}): Promise<AnswerOf<R>> =>
+  (await sendRequest(route, asked)) as AnswerOf<R>; // the server answers in the shape its route table declares
+
+/** The same, in whatever shape it is answered. */
+export async function sendRequest<R extends Route>(route: R, asked: CallOptions<R>): Promise<unknown> {
   const reads =
     route.method === 'GET' || 'read' in route.does || ('handler' in route.does && route.does.handler === 'read');
   const bySession = asked.token === undefined && (route.access === 'session' || route.access === 'either');
@@ -117,7 +129,7 @@ export async function call<R extends Route>(route: R, asked: CallOptions<R> = {}
           throw captureError(noResponseError('NETWORK_ERROR')); // it broke off, as when the page is left meanwhile
         });
   if (!reads && hasPosition(answer)) rememberPosition(answer.of, answer.position);
-  return answer as AnswerOf<R>; // the server answers in the shape its route table declares
+  return answer;
 }
 
 /** Whose positions a route speaks of. */

@@ -1,9 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Problem, Receipt, Route } from '@backoffice/contracts/kernel';
-import { call, type AnswerOf, type CallOptions } from './http-client.ts';
+import type { z } from 'zod';
+import { sendRequest, type CallOptions } from './http-client.ts';
 import { publishReceipt } from './record-changes.ts';
 import { newUuid } from '#browser/clock.ts';
 import { problemFrom } from './problem.ts';
+
+/** A receipt, unless the row is known to declare an answer of its own. */
+export type CommandAnswer<R> = R extends { answer: infer A extends z.ZodType } ? z.infer<A> : Receipt;
 
 export type CommandOutcome<A> =
   | { readonly ok: true; readonly answer: A }
@@ -14,17 +18,21 @@ export async function sendCommand<R extends Route>(
   route: R,
   asked: CallOptions<R>,
   key: string = newUuid(),
-): Promise<CommandOutcome<AnswerOf<R>>> {
+): Promise<CommandOutcome<CommandAnswer<R>>> {
   try {
     const id = asked.params?.id;
     const version = latestOwnVersion(id, asked.version);
-    const answer = await call(route, { ...asked, ...(version === undefined ? {} : { version }), idempotencyKey: key });
+    const answer = await sendRequest(route, {
+      ...asked,
+      ...(version === undefined ? {} : { version }),
+      idempotencyKey: key,
+    });
     if (isReceipt(answer)) {
       if (version !== undefined && version < answer.version && answer.id === id)
         versionsWritten.set(`${id} ${version}`, answer.version);
       if (route.entity) publishReceipt(route.entity, answer);
     }
-    return { ok: true, answer };
+    return { ok: true, answer: answer as CommandAnswer<R> }; // as its row declares
   } catch (fault) {
     return { ok: false, problem: problemFrom(fault) };
   }
@@ -50,7 +58,7 @@ export function useCommand<R extends Route>(route: R) {
   const unanswered = useRef<{ said: string; key: string } | null>(null);
 
   const send = useCallback(
-    async (asked: CallOptions<R>): Promise<CommandOutcome<AnswerOf<R>>> => {
+    async (asked: CallOptions<R>): Promise<CommandOutcome<CommandAnswer<R>>> => {
       const said = JSON.stringify(asked);
       const key = unanswered.current?.said === said ? unanswered.current.key : newUuid();
       unanswered.current = { said, key };

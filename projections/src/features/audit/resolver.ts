@@ -11,7 +11,7 @@ export const auditReads = ({ reads, sql }: ReadPorts): HttpHandler[] => [
   bindHandler(auditOwnRoutes.list, async ({ body: request, caller }) => {
     const page = await reads.list(auditEntry, { request, place: 'live' }, caller);
     // rows of the audit's own table
-    return { ...page, items: await withCurrentTitles(sql, caller.tenant, page.items as unknown as AuditEntryView[]) };
+    return { ...page, items: await withCurrentTitles(sql, caller.tenant, page.items) };
   }),
 
   bindHandler(auditOwnRoutes.actors, async ({ caller: { tenant } }) => ({
@@ -60,5 +60,5 @@ async function recordTitles(
     `SELECT id, concat_ws(' · ', ${['NULL', ...parts].join(', ')}) AS title, ${has('locationId') ? 'location_id' : 'NULL'} AS "locationId" FROM own."${snakeCase(path)}" WHERE tenant = $1 AND id = ANY ($2)`,
     [tenant, [...ids]],
   );
-  return rows as unknown as RecordTitle[]; // as selected
+  return rows as RecordTitle[]; // as selected
 }

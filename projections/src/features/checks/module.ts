@@ -1,13 +1,6 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
-import {
-  check,
-  CheckAccount,
-  CheckLine,
-  checkOwnRoutes,
-  CheckStatus,
-  type CheckView,
-} from '@backoffice/contracts/features/checks';
+import { check, CheckAccount, CheckLine, checkOwnRoutes, CheckStatus } from '@backoffice/contracts/features/checks';
 import type { Address } from '@backoffice/contracts/kernel';
 import { bindHandler, fileResponse } from '@backoffice/infra/http';
 import { renderPdf } from '@backoffice/infra/pdf';
@@ -22,7 +15,7 @@ export const checksFeature: ReadFeature = {
   typeNames: { CheckAccount, CheckLine, CheckStatus },
   handlers: ({ reads, companyOf }) => [
     bindHandler(checkOwnRoutes.pdf, async ({ params: { id = '' }, caller }) => {
-      const written = (await reads.one(check, id, caller)) as unknown as CheckView; // a row of its table
+      const written = await reads.one(check, id, caller);
       const [drawn, vendor, company] = await Promise.all([
         reads.one(bank, written.bankId, caller),
         written.vendorId === null ? null : reads.one(supplier, written.vendorId, caller),

@@ -16,7 +16,7 @@ import type { CheckFault, CheckPorts } from '#proof/proof-check.ts';
 const COMPARED_CLOSINGS = 12;
 const MAX_ENTRIES = 100;
 
-type Frozen = Pick<ClosingFiguresView, 'id' | 'through' | 'closingPosition' | 'position' | 'parts' | 'createdAt'>;
+type FrozenDay = Pick<ClosingFiguresView, 'id' | 'through' | 'closingPosition' | 'position' | 'parts' | 'createdAt'>;
 /** To which day the books were closed from an event on. */
 type Period = {
   readonly position: number;
@@ -32,8 +32,8 @@ async function periodsOf({ log, tenant }: CheckPorts): Promise<Period[]> {
   });
 }
 
-async function frozenClosings({ db, tenant }: CheckPorts): Promise<Frozen[]> {
-  const { rows } = await db.query<Frozen>(
+async function frozenClosings({ db, tenant }: CheckPorts): Promise<FrozenDay[]> {
+  const { rows } = await db.query<FrozenDay>(
     `SELECT id, through, closing_position AS "closingPosition", position, parts, created_at AS "createdAt" FROM read.closing_figures WHERE tenant = $1 ORDER BY through DESC, closing_position DESC`,
     [tenant],
   );
@@ -103,7 +103,7 @@ export const closingCheck = {
 };
 
 /** The events after a closing that posted on its days, the first of them. */
-async function entriesAfter({ db, tenant }: CheckPorts, { position, through }: Frozen): Promise<number[]> {
+async function entriesAfter({ db, tenant }: CheckPorts, { position, through }: FrozenDay): Promise<number[]> {
   const { rows } = await db.query<{ position: number }>(
     'SELECT DISTINCT position::int FROM read.ledger WHERE tenant = $1 AND position > $2 AND day <= $3 ORDER BY position LIMIT 5',
     [tenant, position, through],

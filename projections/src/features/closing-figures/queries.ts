@@ -34,7 +34,7 @@ export async function trialBalanceLines({ schema, ask }: CompanyTables, tenant: 
   ]);
   // a column of its table
   const named = withNames(usualAccounts, (chart?.['accounts'] as NamedAccount[] | undefined) ?? []);
-  const bankAccounts = bankAccountsOf(named, banks as unknown as Parameters<typeof bankAccountsOf>[1]); // as above
+  const bankAccounts = bankAccountsOf(named, banks as Parameters<typeof bankAccountsOf>[1]); // as above
   const nameOf = (account: string, bankId: string | null) => {
     const { code, name } = bankAccounts.get(bankId ?? '') ??
       named.find((each) => each.account === account) ?? { code: '', name: account };

@@ -178,9 +178,9 @@ export async function closingCheckList(ports: ClosingPorts, tenant: string, thro
   return {
     through,
     undeposited: undeposited[0] as ClosingCheckList['undeposited'], // one row of sums each, as selected
-    unreconciled: unreconciled as unknown as ClosingCheckList['unreconciled'],
+    unreconciled: unreconciled as ClosingCheckList['unreconciled'],
     unapproved: unapproved[0] as ClosingCheckList['unapproved'],
-    unbilled: unbilled as unknown as ClosingCheckList['unbilled'],
+    unbilled: unbilled as ClosingCheckList['unbilled'],
     proofFailures: Number(proof?.['failed'] ?? 0),
   };
 }

@@ -87,7 +87,7 @@ export const moneyReads = ({ reads, sql, clock, companyOf }: ReadPorts) => {
       const { day, listing } = await asOfDay(body, caller);
       const page = await reads.list(contract, listing, caller);
       // rows of the contracts' table
-      const rows = await contractsAsOf(sql)(caller.tenant, day, page.items as unknown as ContractView[]);
+      const rows = await contractsAsOf(sql)(caller.tenant, day, page.items);
       return {
         ...page,
         items: rows.map((row) => ({ ...row, progressBp: percentBilled(row.contractValue, row.billed - row.extras) })),
@@ -97,11 +97,7 @@ export const moneyReads = ({ reads, sql, clock, companyOf }: ReadPorts) => {
     bindHandler(contractOwnRoutes.listingTotals, async ({ body, caller }) => {
       const { day, listing } = await asOfDay(body, caller);
       const agreed = await reads.every(contract, listing, AGREED_FIELDS, caller);
-      const rows = await contractsAsOf(sql)(
-        caller.tenant,
-        day,
-        agreed as unknown as Pick<ContractView, (typeof AGREED_FIELDS)[number]>[],
-      ); // what was asked for
+      const rows = await contractsAsOf(sql)(caller.tenant, day, agreed);
       return Object.fromEntries(totalFields.map((field) => [field, rows.reduce((sum, row) => sum + row[field], 0)]));
     }),
   ];

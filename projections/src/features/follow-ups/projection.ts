@@ -5,16 +5,16 @@ import { proposal } from '@backoffice/contracts/features/proposals';
 import { update } from '@backoffice/contracts/kernel';
 import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts';
 
-type Suspended = Pick<FollowUpView, 'status' | 'suspendedBy'>;
+type SuspensionState = Pick<FollowUpView, 'status' | 'suspendedBy'>;
 
 /** Suspension follows from what the row is linked to: nothing is recorded of it, and nothing has to be taken back. */
 const suspendedBy =
   (reason: FollowUpSuspension) =>
-  (_event: unknown, { status, suspendedBy: others }: Suspended) =>
+  (_event: unknown, { status, suspendedBy: others }: SuspensionState) =>
     update({ status: status === 'open' ? 'suspended' : status, suspendedBy: [...others, reason] });
 const resumedAfter =
   (reason: FollowUpSuspension) =>
-  (_event: unknown, { status, suspendedBy: reasons }: Suspended) => {
+  (_event: unknown, { status, suspendedBy: reasons }: SuspensionState) => {
     const others = reasons.filter((each) => each !== reason);
     return update({ status: status === 'suspended' && others.length === 0 ? 'open' : status, suspendedBy: others });
   };

@@ -28,7 +28,7 @@ import { reportDay } from '#capabilities/report-day.ts';
 import { billedOn, billedOnLines, linesOfChanges, openJobs, type OpenJob } from './resolver.ts';
 
 type Scope = { readonly tenant: string; readonly salesmen: readonly string[] | null };
-type Asked = {
+type BoardQuery = {
   readonly asOf?: Day | undefined;
   readonly since?: Day | undefined;
   readonly search: string;
@@ -40,7 +40,7 @@ type Standing = { readonly job: OpenJob; readonly figures: JobFigures; readonly 
 /** Every job that was open on a day, with its figures and risks of that day and, where one is named, of another. */
 export async function jobBoard(
   ports: ReadPorts,
-  { asOf: day, since, search, sortBy, order }: Asked,
+  { asOf: day, since, search, sortBy, order }: BoardQuery,
   scope: Scope,
 ): Promise<JobBoard> {
   const asOf = await reportDay(ports, scope.tenant, day);

@@ -164,19 +164,19 @@ function purchasePostings(
   });
 }
 
-type Recorded = Pick<EventEnvelope<BillEvent>, 'id'> & { readonly data: { readonly vendorId: string } };
-const billPostings = ({ id, data }: Recorded, day: Day, { ref, date, lines }: BillContent, sign: 1 | -1 = 1) =>
+type BillEnvelope = Pick<EventEnvelope<BillEvent>, 'id'> & { readonly data: { readonly vendorId: string } };
+const billPostings = ({ id, data }: BillEnvelope, day: Day, { ref, date, lines }: BillContent, sign: 1 | -1 = 1) =>
   purchasePostings(
     lines,
     { origin: 'bill', billId: id, checkId: null, number: ref, supplierId: data.vendorId, day, workDate: date },
     sign,
   );
 
-type Written = Pick<EventEnvelope<CheckEvent>, 'id'> & {
+type CheckEnvelope = Pick<EventEnvelope<CheckEvent>, 'id'> & {
   readonly data: { readonly number: string; readonly vendorId: string | null };
 };
 const checkPostings = (
-  { id, data: { number, vendorId } }: Written,
+  { id, data: { number, vendorId } }: CheckEnvelope,
   day: Day,
   { date, lines }: CheckContent,
   sign: 1 | -1 = 1,

@@ -70,14 +70,14 @@ export async function ticketBreakdown(
 }
 
 const AGREED = ['id', 'amount', 'changeOrders', 'costPlus'] as const;
-type Agreed = Pick<ContractView, (typeof AGREED)[number]>;
+type ContractRow = Pick<ContractView, (typeof AGREED)[number]>;
 const agreedOf = async ({ reads }: ReadPorts, contractId: string, caller: Caller) =>
-  (await reads.one(contract, contractId, caller, AGREED)) as Agreed; // what was asked for
+  reads.one(contract, contractId, caller, AGREED);
 
 async function valueOnDay(
   { sql }: ReadPorts,
   tenant: string,
-  { id, amount, changeOrders, costPlus }: Agreed,
+  { id, amount, changeOrders, costPlus }: ContractRow,
   day: Day,
 ): Promise<Cents> {
   const { approvedChanges } = changeTotalsAsOf(changeOrders, day);
@@ -200,7 +200,7 @@ export async function jobProfitReport(
 async function proposalFor(
   ports: ReadPorts,
   tenant: string,
-  agreed: Agreed,
+  agreed: ContractRow,
   settlements: readonly ProfitSettlement[],
   shares: Parameters<typeof adjustmentOf>[2],
   today: Day,

@@ -18,7 +18,7 @@ import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 
-type Asked = {
+type PostingsQuery = {
   readonly locationId?: string | undefined;
   readonly contractId?: string | undefined;
   readonly search: string;
@@ -34,7 +34,7 @@ const FIELDS = [
   'lineItems',
   'changeOrders',
 ] as const;
-type Agreed = Pick<ContractView, (typeof FIELDS)[number]>;
+type ContractRow = Pick<ContractView, (typeof FIELDS)[number]>;
 type LineSum = { readonly contractId: string; readonly lineItemId: string | null; readonly amount: Cents };
 type BilledLine = LineSum & {
   readonly lineItemId: string;
@@ -47,7 +47,7 @@ type ChangedLine = { readonly changeOrderId: string; readonly lineItemId: string
 /** The phases of the contracts that a caller finds, by what is approved, billed and entered up to a day. */
 export async function phaseReconciliation(
   ports: ReadPorts,
-  { locationId, contractId, search, asOf: day }: Asked,
+  { locationId, contractId, search, asOf: day }: PostingsQuery,
   caller: Caller,
 ): Promise<PhaseReconciliation> {
   const { tenant } = caller;
@@ -63,7 +63,7 @@ export async function phaseReconciliation(
     },
     caller,
   );
-  const contracts = page.items as unknown as readonly Agreed[]; // what was asked for
+  const contracts = page.items;
   const ids = contracts.map(({ id }) => id);
   const [costs, billed, changed] = await Promise.all([
     costsByLine(ports, tenant, ids, asOf),
@@ -100,7 +100,7 @@ export async function phaseReconciliation(
 
 /** The lines of the contract, and as one phase each its change orders that are approved by then. */
 function phasesOf(
-  { lineItems, changeOrders }: Agreed,
+  { lineItems, changeOrders }: ContractRow,
   billed: readonly LineSum[],
   changed: readonly ChangedLine[],
   asOf: Day,
@@ -226,5 +226,5 @@ export async function ticketBills({ reads, sql }: ReadPorts, id: string, caller:
      GROUP BY l.cost_line_id, b.id, b.kind, b.ref, b.vendor_name, b.date, b.status, b.created_at ORDER BY b.date, b.created_at`,
     [caller.tenant, contractId, id],
   );
-  return rows as unknown as TicketBill[]; // as its columns are named
+  return rows as TicketBill[]; // as its columns are named
 }

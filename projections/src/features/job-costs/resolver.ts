@@ -21,7 +21,7 @@ const figuresOf = {
   materials: [],
 } as const satisfies Record<JobCostPartName, readonly string[]>;
 
-type Listed = readonly { readonly id: string }[];
+type ListedLines = readonly { readonly id: string }[];
 
 /** Lines of a ticket with their figures; null is what stands in the place of those that the caller may not know. */
 export const jobCostReads = (reads: Reads): HttpHandler[] => [
@@ -29,8 +29,8 @@ export const jobCostReads = (reads: Reads): HttpHandler[] => [
     bindHandler(jobCostPartRoutes[part].list, async ({ params, caller }) => {
       const costs = costsOf[part];
       const row = await reads.one(jobCost, params['id'] ?? '', caller, costs === null ? [part] : [part, costs]);
-      const lines = row[part] as Listed; // of the view
-      const known = costs === null ? [] : ((row[costs] ?? []) as Listed); // null where they are withheld
+      const lines = row[part] as ListedLines; // of the view
+      const known = costs === null ? [] : ((row[costs] ?? []) as ListedLines); // null where they are withheld
       const byId = new Map(known.map((cost) => [cost.id, cost]));
       const unseen = Object.fromEntries(figuresOf[part].map((figure) => [figure, null]));
       return { items: lines.map((line) => ({ ...line, ...(byId.get(line.id) ?? unseen) })) };

@@ -25,7 +25,7 @@ const oneOf = (field: string, value: readonly string[] | undefined): Condition[]
 const everyRecord = { request: { search: '', filters: [] }, place: 'live' as const };
 const contractFields = ['id', 'locationId', 'number', 'name', 'amount', 'type', 'lineItems'] as const;
 const changeFields = ['id', 'contractId', 'number', 'name', 'amount', 'lineItems'] as const;
-type Agreed = Pick<ContractView, (typeof contractFields)[number]>;
+type ContractRow = Pick<ContractView, (typeof contractFields)[number]>;
 type Change = Pick<ChangeOrderView, (typeof changeFields)[number]>;
 
 /**
@@ -89,7 +89,7 @@ function crewAndSupplies({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): Http
 /** Contracts that can be worked on, with their changes, and what of them is not scheduled yet. */
 function contractPhases({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): HttpHandler[] {
   /** Changes of the contracts that count. */
-  const changesOf = async (contracts: readonly Agreed[], caller: Caller): Promise<readonly Change[]> => {
+  const changesOf = async (contracts: readonly ContractRow[], caller: Caller): Promise<readonly Change[]> => {
     if (contracts.length === 0) return [];
     const where = [
       isApproved,
@@ -99,7 +99,7 @@ function contractPhases({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): HttpH
       ),
     ];
     // the fields that were asked for
-    return (await reads.every(changeOrder, { ...everyRecord, where }, changeFields, caller)) as unknown as Change[];
+    return reads.every(changeOrder, { ...everyRecord, where }, changeFields, caller);
   };
 
   return [
@@ -110,7 +110,7 @@ function contractPhases({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): HttpH
         { request, place: 'live', query: { locationId }, where: [isWorkable], fields: contractFields },
         caller,
       );
-      const contracts = found.items as unknown as Agreed[]; // the fields that were asked for
+      const contracts = found.items;
       const changes = await changesOf(contracts, caller);
       return ContractLabels.parse({
         ...found,
@@ -128,12 +128,12 @@ function contractPhases({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): HttpH
     bindHandler(jobSheetOwnRoutes.filteredPhases, async ({ body, caller }) => {
       const { lineItemIds, locationId, contractIds, exceptId = null } = body;
       const where = [isWorkable, ...oneOf('id', contractIds)];
-      const contracts = (await reads.every(
+      const contracts = await reads.every(
         contract,
         { ...everyRecord, query: { locationId }, where },
         contractFields,
         caller,
-      )) as unknown as Agreed[]; // as above
+      );
       const locationIds = [...new Set(contracts.map((agreed) => agreed.locationId))];
       const [changes, scheduled] = await Promise.all([
         changesOf(contracts, caller),

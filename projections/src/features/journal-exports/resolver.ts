@@ -24,8 +24,11 @@ export async function exportLines(
   caller: Caller,
   { from, to }: { readonly from: Day; readonly to: Day },
 ): Promise<ExportLine[]> {
-  const all = async (resource: Resource, fields: readonly string[], ...where: Condition[]) =>
-    reads.every(resource, { request: { search: '', filters: [] }, place: 'live', where }, fields, caller);
+  const all = async <R extends Resource, Field extends string>(
+    resource: R,
+    fields: readonly Field[],
+    ...where: Condition[]
+  ) => reads.every(resource, { request: { search: '', filters: [] }, place: 'live', where }, fields, caller);
   const namesOf = async (resource: Resource, field: string) =>
     new Map((await all(resource, ['id', field])).map((row) => [String(row['id']), String(row[field])]));
   const [entries, [chart], banks, customers, vendors, refs, numbers] = await Promise.all([
@@ -40,8 +43,8 @@ export async function exportLines(
   // a row of its table
   const named = withNames(usualAccounts, (chart?.['accounts'] as readonly NamedAccount[] | undefined) ?? []);
   const accounts = new Map(named.map((each) => [each.account, each]));
-  const bankAccounts = bankAccountsOf(named, banks as unknown as Parameters<typeof bankAccountsOf>[1]); // as above
-  return (entries as unknown as LedgerEntryView[]) // rows of its table
+  const bankAccounts = bankAccountsOf(named, banks);
+  return entries
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.position - b.position || a.ordinal - b.ordinal)
     .map(({ position, day, eventType: event, account, amount, bankId, createdAt, createdByName, ...line }) => {
       const { code = '', name = '' } = accounts.get(account) ?? {};

@@ -37,7 +37,7 @@ export async function tableOfContents(
 /** In the order in which a document goes through them. */
 const statusesOf = ({ shape }: Resource['view']): readonly string[] =>
   // every kind of document has an enum there
-  (shape['status'] as unknown as { readonly options: readonly string[] }).options;
+  (shape['status'] as { readonly options: readonly string[] }).options;
 
 function countSql({ entity, path, permission, can }: Resource, caller: Caller): string {
   const own = caller.rows === 'own' || caller.salesmanId !== null || caller.may(`action:${permission}.view`) === 'own';

@@ -1,5 +1,5 @@
 import { partyLabels } from '@backoffice/contracts/capabilities';
-import { contract, type ContractView } from '@backoffice/contracts/features/contracts';
+import { contract } from '@backoffice/contracts/features/contracts';
 import { customer, type CustomerView } from '@backoffice/contracts/features/customers';
 import {
   location,
@@ -26,7 +26,7 @@ export async function informationSheet(
   locationId: string,
   caller: Caller,
 ): Promise<LocationSheet> {
-  const place = (await reads.one(location, locationId, caller)) as unknown as LocationView; // the row of its view
+  const place = await reads.one(location, locationId, caller);
   const [owner, contracts] = await Promise.all([
     customerOf(place, reads, caller),
     contractsOf(locationId, reads, caller),
@@ -73,11 +73,10 @@ export async function printedSheet(ports: ReadPorts, locationId: string, caller:
 /** A customer of somebody else is not read: the location is then all there is. */
 async function customerOf({ customerId }: LocationView, reads: ReadPorts['reads'], caller: Caller) {
   if (caller.may(`action:${customer.permission}.view`) === 'deny') return null;
-  const found = await reads.one(customer, customerId, caller).catch((error: unknown) => {
+  return reads.one(customer, customerId, caller).catch((error: unknown) => {
     if (error instanceof HttpProblem && error.status === 404) return null;
     throw error;
   });
-  return found as unknown as SheetCustomer | null; // the row of its view
 }
 
 const contractFields = [
@@ -91,13 +90,12 @@ const contractFields = [
   'paid',
   'openDue',
 ] as const;
-type ContractRow = Pick<ContractView, (typeof contractFields)[number]>;
+
 async function contractsOf(locationId: string, reads: ReadPorts['reads'], caller: Caller): Promise<SheetContract[]> {
   if (caller.may(`action:${contract.permission}.view`) === 'deny') return [];
   const request = { search: '', filters: [equals('locationId', locationId)] };
   const rows = await reads.every(contract, { request, place: 'live' }, contractFields, caller);
-  // what was asked for
-  const found = (rows as unknown as ContractRow[]).toSorted((a, b) => a.date.localeCompare(b.date));
+  const found = rows.toSorted((a, b) => a.date.localeCompare(b.date));
   return caller.may('view_contract_list') === 'deny'
     ? found.map((row) => ({ ...row, contractValue: null, billed: null, paid: null, openDue: null }))
     : found;

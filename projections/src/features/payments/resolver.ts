@@ -68,7 +68,7 @@ export const paymentReads = (reads: Reads): HttpHandler[] => [
 
   bindHandler(paymentOwnRoutes.deposit, async ({ params, caller }) => {
     // a row of the payments' table
-    const paid = (await reads.one(payment, params['id'] ?? '', caller)) as unknown as PaymentView;
+    const paid = await reads.one(payment, params['id'] ?? '', caller);
     const { id, depositId, status, ...of } = pickFields(DepositedFields, paid);
     const others = await reads.list(
       payment,
@@ -82,7 +82,7 @@ export const paymentReads = (reads: Reads): HttpHandler[] => [
       },
       caller,
     );
-    const beside = (others.items as unknown as PaymentView[]).map((each) => ({
+    const beside = others.items.map((each) => ({
       paymentId: each.id,
       customerName: each.customerName,
       checkNo: each.checkNo,

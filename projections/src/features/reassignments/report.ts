@@ -36,7 +36,7 @@ export const reassignableIn =
     { along = [...goingAlong], ...selection }: ReassignmentSelection & Partial<Pick<Reassignment, 'along'>>,
   ): Promise<{ entity: string; id: string; as: string }[]> => {
     const { customerIds, locationIds, fromSalesmanId, toSalesmanId = '' } = selection;
-    const chosen: readonly (readonly [Chosen, unknown])[] = [
+    const chosen: readonly (readonly [Basis, unknown])[] = [
       ['customers', customerIds],
       ['locations', locationIds],
       ['salesman', fromSalesmanId],
@@ -53,19 +53,19 @@ export const reassignableIn =
     return [...new Map(rows.map((row) => [row.id, row])).values()];
   };
 
-type Chosen = 'customers' | 'locations' | 'salesman';
+type Basis = 'customers' | 'locations' | 'salesman';
 
 /** Customers go where they, or all that a salesman has, are named; what is named always does. */
-const isSelected = (as: string, by: Chosen, along: readonly string[]): boolean =>
+const isSelected = (as: string, by: Basis, along: readonly string[]): boolean =>
   as === by || along.some((each) => each === as) || (by === 'salesman' && as === 'customers');
 
-const selectSql = (resource: Resource, by: Chosen): string =>
+const selectSql = (resource: Resource, by: Basis): string =>
   `SELECT '${resource.entity}' AS entity, r.id, '${resource.can.reassign?.as}' AS "as" FROM ${fromSql(resource, by)} WHERE r.tenant = $1 AND r.salesman_id <> $3${isOpenSql(resource)}`;
 
 /**
  * The rows of a kind that are selected (`$2`), or that belong to a selected customer or location and have its salesman.
  */
-function fromSql({ path, can }: Resource, by: Chosen): string {
+function fromSql({ path, can }: Resource, by: Basis): string {
   const rows = `own.${snakeCase(path)} r`;
   if (by === 'salesman') return `${rows} JOIN (SELECT $2::text AS salesman) s ON s.salesman = r.salesman_id`;
   if (can.reassign?.as === by) return `${rows} JOIN unnest($2::text[]) AS c (id) ON c.id = r.id`;

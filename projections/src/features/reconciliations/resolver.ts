@@ -15,7 +15,7 @@ import {
   type StatementFile,
   type StatementProposal,
 } from '@backoffice/contracts/features/reconciliations';
-import { ListRequest, type Cents, type Day, type Resource } from '@backoffice/contracts/kernel';
+import { ListRequest, type Day, type Resource } from '@backoffice/contracts/kernel';
 import { HttpProblem, type Call, type Caller } from '@backoffice/infra/http';
 import { readCells, UnreadableSheetError } from '@backoffice/infra/sheets';
 import type { Condition } from '#kernel/condition.ts';
@@ -27,8 +27,7 @@ export async function openStatement(
   caller: Caller,
   { bankId, statementDate }: { readonly bankId: string; readonly statementDate?: Day | undefined },
 ): Promise<OpenStatement> {
-  // a row of the banks' table
-  const found = (await reads.one(bank, bankId, caller)) as { name: string; openingBalance: Cents };
+  const found = await reads.one(bank, bankId, caller);
   const rows = async <Row>(resource: Resource, fields: readonly (keyof Row & string)[], ...where: Condition[]) =>
     (await reads.every(
       resource,
@@ -39,7 +38,7 @@ export async function openStatement(
       },
       fields,
       caller,
-    )) as unknown as Row[]; // rows of its table
+    )) as Row[]; // rows of its table
   const unlisted = (field: string): Condition => ({ field, op: 'empty', value: true });
   const until = (field: string): Condition[] =>
     statementDate === undefined ? [] : [{ field, op: 'lte', value: statementDate }];

@@ -9,7 +9,7 @@ export const reportsFeature: ReadFeature = {
     {
       route: depositReport.routes.read,
       run({ query, caller }) {
-        const { fromDate, toDate, asOf } = query as unknown as DayRange; // parsed by its route
+        const { fromDate, toDate, asOf } = query as DayRange; // parsed by its route
         return invoiceDepositsOf(ports, { fromDate, toDate, asOf }, caller);
       },
     },

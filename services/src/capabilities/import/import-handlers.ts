@@ -79,7 +79,7 @@ export function importHandlers(resource: Resource, ports: ImportPorts): ImportHa
         fileNameOf(resource, 'to import'),
       ),
     async importUpload(call) {
-      const { fileName } = call.query as unknown as z.infer<typeof ImportUpload>; // the route's query
+      const { fileName } = call.query as z.infer<typeof ImportUpload>; // the route's query
       if (!call.upload) throw notFound();
       const read = await readUpload(call.upload);
       return described(call, await imports.add({ ...ownerOf(call.caller), ...read, name: fileName }, clock.now()));
@@ -87,7 +87,7 @@ export function importHandlers(resource: Resource, ports: ImportPorts): ImportHa
     importFile: async (call) => described(call, await fileOf(call)),
     async importStart(call) {
       const file = await fileOf(call);
-      const { isTrial, ...plan } = call.body as unknown as z.infer<typeof ImportStart>; // the route's body
+      const { isTrial, ...plan } = call.body as z.infer<typeof ImportStart>; // the route's body
       assertPlan({ ...rules, columns: allowedColumns(rules, call.caller) }, plan, file.columns.length);
       if (isTrial) await imports.savePlan(file, { ...plan, checkedBy: call.commandId }, fieldsByHeading(file, plan));
       else if (!file.plan || !isSamePlan(plan, file.plan)) throw notAsChecked();
@@ -97,7 +97,7 @@ export function importHandlers(resource: Resource, ports: ImportPorts): ImportHa
     },
     async importedRows(call) {
       const file = await fileOf(call);
-      const { taskId, outcome, after } = call.query as unknown as z.infer<typeof ImportRowsQuery>; // the route's query
+      const { taskId, outcome, after } = call.query as z.infer<typeof ImportRowsQuery>; // the route's query
       const items: ImportedRow[] = [];
       for await (const batch of imports.outcomes<ImportedRow>(file, taskId, { after, outcome })) {
         items.push(...batch.slice(0, IMPORT_PAGE + 1 - items.length));
@@ -111,7 +111,7 @@ export function importHandlers(resource: Resource, ports: ImportPorts): ImportHa
     },
     async importRefused(call) {
       const file = await fileOf(call);
-      const { taskId } = call.query as unknown as { taskId: string }; // the route's query
+      const { taskId } = call.query as { taskId: string }; // the route's query
       return csvResponse(outcomeCsv(imports, file, taskId, 'refused'), fileNameOf(resource, 'refused'));
     },
   };

@@ -55,7 +55,7 @@ export function attentionHandlers({
 
   return [
     // a call, whatever its query
-    bindHandler(attentionOwnRoutes.list, (call) => listed(call as unknown as Call, call.query)),
+    bindHandler(attentionOwnRoutes.list, (call) => listed(call, call.query)),
 
     /** All that the event asks for is asked for again; what was refused beside it and is done now is settled, too. */
     bindHandler(attentionOwnRoutes.repeat, async (call) => {
@@ -79,7 +79,7 @@ export function attentionHandlers({
       const { id } = await waiting(call);
       const { caller, body } = call;
       await attention.settle(caller.tenant, id, { how: 'dismissed', by: caller.actor, note: body.reason });
-      return listed(call as unknown as Call); // a call, whatever its body
+      return listed(call);
     }),
   ];
 }

@@ -53,8 +53,8 @@ export function resetEmail(firstName: string, code: string, url: string): AuthEm
   };
 }
 
-type Invited = { readonly firstName: string; readonly userName: string; readonly isOwner: boolean };
-export function invitationEmail({ firstName, userName, isOwner }: Invited, house: string, url: string): AuthEmail {
+type Invitee = { readonly firstName: string; readonly userName: string; readonly isOwner: boolean };
+export function invitationEmail({ firstName, userName, isOwner }: Invitee, house: string, url: string): AuthEmail {
   const ownership = isOwner ? ` With your password you accept to be an owner of ${house}.` : '';
   return {
     type: 'welcome',

@@ -63,12 +63,12 @@ export const whenOwnerRoleOffered: Reaction = {
   on: ['OwnerRoleOffered'],
   leadsTo: [ownerOfferQueue.name],
   react(event, world) {
-    const { userId, expiresOn } = (event as RecordedEvent & OwnerRoleOffered).data; // by the contract of companies
+    const { userId, expiresOn } = (event as RecordedEvent & RoleOffer).data; // by the contract of companies
     const data = { companyId: recordIdOf(event.stream), userId, offeredByName: event.meta.actor.name };
     return expiresOn !== null && isRecent(event, world) ? [{ job: { queue: ownerOfferQueue, data } }] : [];
   },
 };
-type OwnerRoleOffered = Extract<CompanyEvent, { type: 'OwnerRoleOffered' }>;
+type RoleOffer = Extract<CompanyEvent, { type: 'OwnerRoleOffered' }>;
 
 /** People sign in under the name and address they have now. */
 export const whenUserRenamed: Reaction = {

@@ -46,7 +46,7 @@ export const chargedMaterials: Consequence = {
     );
     return commands.flat().map((command) => ({ ...command, fieldNames }));
   },
-  describe: (event) => bookChangeOf(event as unknown as BillEvent), // what follows are bills
+  describe: (event) => bookChangeOf(event as BillEvent), // what follows are bills
 };
 
 async function chargedInvoices(decided: readonly DecidedCommand[], world: World): Promise<ChargedInvoice[]> {
@@ -60,7 +60,7 @@ async function chargedInvoices(decided: readonly DecidedCommand[], world: World)
       const { contractId } = change.job;
       const agreed = await world.record(contract, contractId);
       const contractName = agreed ? `${agreed.number} ${agreed.name}` : '';
-      const charge = (line: MaterialPosting & Billed, amount: number, isGiven: boolean) => {
+      const charge = (line: MaterialPosting & SupplierLine, amount: number, isGiven: boolean) => {
         const key = `${line.supplierId} ${uniqueKey(line.invoiceRef)}`;
         const found = invoices.get(key);
         const invoice = found ?? newInvoice(line, postingDayOf(line));
@@ -78,11 +78,11 @@ async function chargedInvoices(decided: readonly DecidedCommand[], world: World)
   return [...invoices.values()];
 }
 
-type Billed = { readonly supplierId: string };
-const isBilled = (line: CostPosting): line is MaterialPosting & Billed =>
+type SupplierLine = { readonly supplierId: string };
+const isBilled = (line: CostPosting): line is MaterialPosting & SupplierLine =>
   line.kind === 'material' && line.supplierId !== null && line.invoiceRef !== '';
 
-const newInvoice = ({ supplierId: vendorId, invoiceRef: ref }: MaterialPosting & Billed, date: Day) => ({
+const newInvoice = ({ supplierId: vendorId, invoiceRef: ref }: MaterialPosting & SupplierLine, date: Day) => ({
   vendorId,
   ref,
   date,

@@ -46,13 +46,11 @@ export const jobCostHandlers = ({ execute, openWorld }: CommandGateway): HttpHan
       const lineOf = (call: Call, body: object | undefined) => ({ ...body, lineId: call.params['lineId'] });
       return [
         // a call, whatever its body
-        bindHandler(editRoute, (call) => send(call, edit, lineOf(call as unknown as Call, call.body))),
-        bindHandler(removeRoute, (call) => send(call, remove, lineOf(call as unknown as Call, call.body))), // as above
+        bindHandler(editRoute, (call) => send(call, edit, lineOf(call, call.body))),
+        bindHandler(removeRoute, (call) => send(call, remove, lineOf(call, call.body))),
       ];
     }),
-    bindHandler(jobCostOwnRoutes.removeNote, (call) =>
-      send(call as unknown as Call, 'RemoveJobNote', { noteId: call.params['noteId'] }),
-    ), // as above
+    bindHandler(jobCostOwnRoutes.removeNote, (call) => send(call, 'RemoveJobNote', { noteId: call.params['noteId'] })),
 
     bindHandler(jobCostOwnRoutes.conflict, async (call) => conflictsOf(call.query, await openWorld(contextOf(call)))),
     bindHandler(jobCostOwnRoutes.previewRates, async (call) =>

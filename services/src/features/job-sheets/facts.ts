@@ -134,7 +134,7 @@ const linesOfChange = (found: NumberedLines & { readonly contractId: string }) =
 /** Entries of a dictionary that can be chosen today. */
 async function activeRecords<R extends Resource>(resource: R, ids: readonly string[], world: World) {
   const found = await Promise.all([...new Set(ids)].filter(Boolean).map((id) => world.record(resource, id)));
-  return (found.filter((each) => each !== null) as unknown as (Record<string, unknown> & { id: string })[]).filter(
+  return (found.filter((each) => each !== null) as (Record<string, unknown> & { id: string })[]).filter(
     ({ status, trashedAt }) => status === 'active' && trashedAt === null,
   ); // rows of a dictionary, which says both of each
 }

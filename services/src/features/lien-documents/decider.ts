@@ -69,7 +69,7 @@ function contentOf(
   { today, actor, info, contract }: PrelimFacts & Facts,
   { locationName }: PrelimOrigin,
 ) {
-  const copied = info ?? pickFields(PrelimsInfo, requested as unknown as PrelimsInfo); // what was copied before
+  const copied = info ?? pickFields(PrelimsInfo, requested as PrelimsInfo); // what was copied before
   return {
     ...requested,
     ...copied,

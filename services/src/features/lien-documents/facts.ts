@@ -12,7 +12,7 @@ import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
 /** What its commands name, as far as each does. */
-type Named = {
+type References = {
   readonly locationId?: string;
   readonly contractId?: string | null;
   readonly amends?: string;
@@ -23,7 +23,7 @@ export const prelimFacts: GatherFacts<PrelimFacts, Prelim> = async ({ type, data
   const verb = verbOf(prelim.entity, type);
   const reads = factsRead(prelimGuards, verb);
   const writes = verb === 'Create' || verb === 'Edit';
-  const named = data as Named; // by its contract
+  const named = data as References; // by its contract
   const locationId = notice?.locationId ?? named.locationId ?? '';
   const contractId = named.contractId === undefined ? notice?.contractId : named.contractId;
   const [parties, place, ordered, amended, receipt] = await Promise.all([

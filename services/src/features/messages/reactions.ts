@@ -102,9 +102,9 @@ async function recipientsOf(resource: Resource, documentId: string, world: World
   const data = <D>(type: string) =>
     // by their contracts
     history.filter((event) => event.type === `${resource.entity}${type}`).map((event) => event.data as D);
-  type Issued = Extract<LinkEvent<string>, { data: { tokenHash: string } }>['data'];
+  type IssuedLink = Extract<LinkEvent<string>, { data: { tokenHash: string } }>['data'];
   const signed = data<{ linkId: string | null }>('Signed').at(-1);
-  const links = data<Issued>('LinkIssued');
+  const links = data<IssuedLink>('LinkIssued');
   const link = links.find(({ linkId }) => linkId === signed?.linkId) ?? links.at(-1);
   const { customerId } = await sendableDocument(resource, documentId, world);
   const { contacts = [] } = (await world.record(customer, customerId)) ?? {};

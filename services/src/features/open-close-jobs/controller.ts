@@ -51,7 +51,7 @@ export const openCloseJobHandlers = ({
     return [
       bindHandler(count, async (call): Promise<JobCount> => {
         const bulk = bulkOf(action, call.body as JobSelection, call.caller.tenant); // by the body of these routes
-        const { ids, blocked, token } = await planBulk(bulk, call as unknown as Call); // a call, whatever its body
+        const { ids, blocked, token } = await planBulk(bulk, call);
         const world = await gateway.openWorld(contextOf(call));
         const shown = await Promise.all(ids.slice(0, SAMPLE).map((id) => world.record(jobCost, id)));
         return {
@@ -80,8 +80,8 @@ export const openCloseJobHandlers = ({
       bindHandler(many, async (call) => {
         const { previewToken, ...selection } = call.body as JobSelection & { previewToken: string }; // as above
         const bulk = bulkOf(action, selection, call.caller.tenant);
-        const done = await executeBulk(bulk, previewToken, call as unknown as Call); // a call, whatever its body
-        if (action === 'hardClose') await closeCostEntry(selection.contractIds ?? [], call as unknown as Call, gateway);
+        const done = await executeBulk(bulk, previewToken, call);
+        if (action === 'hardClose') await closeCostEntry(selection.contractIds ?? [], call, gateway);
         return done;
       }),
     ];

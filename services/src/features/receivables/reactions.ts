@@ -93,10 +93,8 @@ export const statementTask = (gateway: CommandGateway) =>
           key: batch.join(' '),
           body: { ...letter, ids: batch },
         });
-        const { items } = await mailStatements(
-          gateway,
-          request as unknown as Call<typeof receivableOwnRoutes.sendStatements>,
-        ); // of this very route
+        // of this very route
+        const { items } = await mailStatements(gateway, request as Call<typeof receivableOwnRoutes.sendStatements>);
         notSent = [
           ...notSent,
           ...items.flatMap(({ to, customerId, customerName }) =>

@@ -75,7 +75,10 @@ function namesOf({ paymentId, invoiceId }: CoveringPayment, paid: PaidContract |
 }
 
 type Origin = { readonly invoiceId?: string | undefined; readonly paymentId?: string | undefined };
-type Proposed = Pick<ReleaseDetails, 'formType' | 'amount' | 'throughDate' | 'linkedInvoiceId' | 'linkedPaymentId'>;
+type ReleaseProposal = Pick<
+  ReleaseDetails,
+  'formType' | 'amount' | 'throughDate' | 'linkedInvoiceId' | 'linkedPaymentId'
+>;
 
 /**
  * Money that has cleared is released unconditionally, and money that is awaited on the condition that it comes; where
@@ -86,7 +89,7 @@ function proposedRelease(
   money: ClearedMoney,
   { invoiceId, paymentId }: Origin,
   today: Day,
-): Proposed {
+): ReleaseProposal {
   const { books, payments } = paid;
   const receipt = payments.find(({ id }) => id === paymentId);
   const bill = books.invoices.find(({ id }) => id === (invoiceId ?? receipt?.allocations[0]?.invoiceId));

@@ -71,7 +71,7 @@ export function ResourceGrid<Row extends { id: string }>(props: ResourceGridProp
   const firstLayout = useRef(initial);
   const columnDefs = useColumnDefs(props, narrow, layout, setMenu);
   // shown in the same columns; those it lacks stay empty
-  const pinned = useMemo(() => (totals ? [{ id: TOTALS_ROW_ID, ...totals.row } as unknown as Row] : []), [totals]);
+  const pinned = useMemo(() => (totals ? [{ id: TOTALS_ROW_ID, ...totals.row } as Row] : []), [totals]);
   const chosen = useChosenRows(api, props.onChosen);
   const source = useLiveRows(props, api, chosen);
   useGridHandle(props, { api, layout, narrow, source, chosen });

@@ -1,0 +1,42 @@
+import type { EventLog } from '@backoffice/infra/event-log';
+import type { Jobs } from '@backoffice/infra/jobs';
+import type { ProjectionLag } from '@backoffice/projections';
+import type { ParkedEvents } from '@backoffice/services';
+
+type HealthSources = {
+  readonly log: Pick<EventLog, 'head'>;
+  readonly read: { lag(): Promise<ProjectionLag> };
+  readonly jobs: Jobs;
+  readonly parkedEvents: ParkedEvents;
+  readonly attention: { count(): Promise<number> };
+};
+
+/** What `/readyz` asks of each part. */
+export const healthChecks = ({ log, read, jobs, parkedEvents, attention }: HealthSources) => ({
+  log: async () => void (await log.head('platform')),
+  projections: async () => projectionHealth(await read.lag()),
+  jobs: () => deadLetterNotice(jobs, parkedEvents),
+  attention: async () => countOf(await attention.count(), 'refused reaction') || undefined,
+});
+
+/** What has used up its tries waits for an operator: `npm run jobs`. */
+async function deadLetterNotice(jobs: Jobs, parkedEvents: ParkedEvents): Promise<string | void> {
+  await jobs.pending();
+  const [dead, parked] = await Promise.all([jobs.deadLetters(), parkedEvents.list()]);
+  const waiting = parked.filter(({ dropReason }) => dropReason === null);
+  const counted = [countOf(dead.length, 'dead letter'), countOf(waiting.length, 'parked event')].filter(Boolean);
+  if (counted.length > 0) return counted.join(', ');
+}
+
+/**
+ * Lists may be a moment behind; a stopped projection or a parked stream is for an operator to see. A table that is a
+ * newer version's is told, and is no reason to take this process away: the newer one may not answer yet.
+ */
+function projectionHealth({ behind, parked, failure, takenOver }: ProjectionLag): boolean | string {
+  if (failure !== null || parked.length > 0 || behind >= 10_000) return false;
+  const tables = takenOver.map(
+    ({ table, version, behind: late }) => `${table} (version ${version}, behind by ${late})`,
+  );
+  return tables.length === 0 || `taken over by a newer version: ${tables.join(', ')}`;
+}
+const countOf = (count: number, name: string) => (count === 0 ? '' : `${count} ${name}${count === 1 ? '' : 's'}`);
