@@ -6,7 +6,7 @@ import { specsOfOtherCommits, specsWithoutProgram } from './infra/checks/sampled
 process.env['CLOCK_SHIFT'] ??= shiftToNoon();
 
 /**
- * `.spec` is pure or in memory, `.int.spec` needs Postgres, or asks all there is. `.e2e.spec` drives Chromium. Unit
+ * `.spec` is pure or in memory, `.int.spec` needs Postgres, prints, or asks all there is. `.e2e.spec` drives Chromium. Unit
  * specs share what they load: a spec leaves nothing behind.
  */
 export default defineConfig({

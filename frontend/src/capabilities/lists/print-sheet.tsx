@@ -6,7 +6,8 @@ import { countText } from '#widgets/labels.ts';
 import { PrintHead } from '#widgets/print-head.tsx';
 import { columnText, isFigure, isTime } from './cell-text.ts';
 import type { Column } from './columns.ts';
-import type { BlockResult, ListPageRequest } from './grid/row-source.ts';
+import type { BlockResult } from './grid/first-blocks.ts';
+import type { ListPageRequest } from './grid/row-source.ts';
 
 /** More is for a file. */
 const PRINT_LIMIT = 2_000;

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { contract } from '@backoffice/contracts/features/contracts';
 import type { Cents } from '@backoffice/contracts/kernel';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { PhaseField } from './phase-field.tsx';
-import { useRecordLabels } from './record-labels.ts';
+import type { useRecordLabels } from './record-labels.ts';
 
 /** What is posted to an account, and for which job; its text stands in the field that the command calls so. */
 export type AccountLineDraft<Account extends string> = {
@@ -36,6 +35,7 @@ export function AccountLines({
   help,
   text,
   accounts,
+  jobs,
   blank,
   least = 0,
   children,
@@ -44,6 +44,8 @@ export function AccountLines({
   help: string;
   text: 'description' | 'memo';
   accounts: readonly { readonly value: string; readonly label: string }[];
+  /** The contracts that a line may be for. */
+  jobs: ReturnType<typeof useRecordLabels>;
   blank: AccountLineDraft<string>;
   /** So many lines at least. */
   least?: number;
@@ -53,7 +55,6 @@ export function AccountLines({
   const { control, formState } = useFormContext<LinesDraft>();
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   const lines = useWatch({ control, name: 'lines' });
-  const jobs = useRecordLabels(contract);
   return (
     <section className="form-section" aria-label={title} data-field="lines">
       <header>

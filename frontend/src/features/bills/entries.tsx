@@ -1,7 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { costAccounts, type CostAccount } from '@backoffice/contracts/capabilities';
+import { contract } from '@backoffice/contracts/features/contracts';
 import { useAccountNames } from '#figures/accounts.ts';
 import { AccountLines, accountLineBody, blankAccountLine, type AccountLineDraft } from '#records/account-lines.tsx';
+import { useRecordLabels } from '#records/record-labels.ts';
 import { Money } from '#widgets/formats.tsx';
 
 /** `account`: empty is the usual one of the vendor. */
@@ -27,6 +29,7 @@ export function BillLines() {
       help="A line for each job. What is for no job leaves the job empty."
       text="description"
       accounts={[{ value: '', label: 'As usual' }, ...costAccounts.map((value) => ({ value, label: nameOf(value) }))]}
+      jobs={useRecordLabels(contract)}
       blank={blankLine}
       least={1}
     >

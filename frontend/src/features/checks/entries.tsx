@@ -3,9 +3,11 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { CheckAccount } from '@backoffice/contracts/features/checks';
 import { moneyText, type Cents } from '@backoffice/contracts/kernel';
+import { contract } from '@backoffice/contracts/features/contracts';
 import { useAccountNames } from '#figures/accounts.ts';
 import { ScaledInput } from '#forms/scaled-input.tsx';
 import { AccountLines } from '#records/account-lines.tsx';
+import { useRecordLabels } from '#records/record-labels.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { sentenceCase } from '#widgets/labels.ts';
 import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
@@ -127,6 +129,7 @@ export function ExpenseLines() {
       help="A permit, a fee: what no bill was entered of."
       text="memo"
       accounts={CheckAccount.options.map((value) => ({ value, label: nameOf(value) }))}
+      jobs={useRecordLabels(contract)}
       blank={blankExpense}
     />
   );

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useClient, type Client } from 'urql';
-import type { Resource } from '@backoffice/contracts/kernel';
+import type { Page, Problem, Resource } from '@backoffice/contracts/kernel';
 import { useRecordChanges } from '#data/record-changes.ts';
-import type { BlockResult, RowBlock } from './row-source.ts';
+
+/** Rows of a list as one request answers them. */
+export type RowBlock<Row> = Pick<Page<Row>, 'items' | 'total' | 'totalIsExact' | 'hasMore' | 'endCursor'>;
+export type BlockResult<Row> = { readonly page: RowBlock<Row> | null; readonly problem: Problem | null };
 
 /** Of so many lists the first rows are kept. */
 const MAX_KEPT = 40;

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
 import { useClient, type Client, type TypedDocumentNode } from 'urql';
-import { MAX_OFFSET, type Filter, type Page, type Problem, type Resource } from '@backoffice/contracts/kernel';
+import { MAX_OFFSET, type Filter, type Problem, type Resource } from '@backoffice/contracts/kernel';
 import { queryFresh, operationContext, queryProblem } from '#data/graphql-client.ts';
 import { problemFrom } from '#data/problem.ts';
 import type { ListState, ListTab } from '#navigation/use-list-state.ts';
-import { keepShown, shownBefore, takeBegun } from './first-blocks.ts';
+import { keepShown, shownBefore, takeBegun, type BlockResult, type RowBlock } from './first-blocks.ts';
 
 /** Rows per request; the reader serves at most 200. */
 export const BLOCK_SIZE = 100;
@@ -25,7 +25,6 @@ export type ListPageRequest = {
  * rows.
  */
 export type ListSource<Row> = ListQuery<Row> | ListRoute<Row>;
-export type RowBlock<Row> = Pick<Page<Row>, 'items' | 'total' | 'totalIsExact' | 'hasMore' | 'endCursor'>;
 export type ListRoute<Row> = (request: ListPageRequest, place: ListTab) => Promise<RowBlock<Row>>;
 export type ListQuery<Row> = TypedDocumentNode<
   { page: RowBlock<Row> },
@@ -221,7 +220,6 @@ export const rowReader =
     return { page: data?.page ?? null, problem: error ? queryProblem(error) : null };
   };
 
-export type BlockResult<Row> = { readonly page: RowBlock<Row> | null; readonly problem: Problem | null };
 const toBlockResult = <Row>(asked: Promise<RowBlock<Row>>): Promise<BlockResult<Row>> =>
   asked.then(
     (page) => ({ page, problem: null }),
