@@ -5,3 +5,7 @@ import { configure } from '@testing-library/react';
  * too.
  */
 configure({ asyncUtilTimeout: 10_000 });
+
+// jsdom draws nothing, and has no such method
+const { prototype } = Reflect.get(globalThis, 'Element') as { prototype: { scrollIntoView?: () => void } };
+prototype.scrollIntoView ??= () => {};

@@ -38,7 +38,6 @@ const nothing = found({});
 
 beforeEach(() => {
   asked = [];
-  Element.prototype.scrollIntoView ??= () => {}; // jsdom draws nothing
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -8,7 +8,6 @@ afterEach(cleanup);
 
 /** A field in which a pear is chosen. */
 function shown({ optional = true, chosen = 'pear', labels = ['Apple', 'Pear', 'Plum'] } = {}) {
-  Element.prototype.scrollIntoView ??= () => {}; // jsdom draws nothing
   const options = labels.map((label) => ({ value: label.toLowerCase(), label }));
   function Page() {
     const [value, setValue] = useState(chosen);

@@ -27,7 +27,6 @@ function Few({ of, take }: { of: readonly string[]; take: (at: number) => void }
 }
 
 function shown(of: readonly string[]) {
-  Element.prototype.scrollIntoView ??= () => {}; // jsdom draws nothing
   const take = vi.fn();
   const { rerender } = render(<Few of={of} take={take} />);
   const input = screen.getByRole('combobox', { name: 'Fruit' });

@@ -65,14 +65,16 @@ describe('a form', () => {
 
   it('a record form brings the field it marks to the middle of the window, away from the bars', async () => {
     const scrolled: [string | null, unknown][] = [];
-    // jsdom draws nothing, and has no such method.
-    Element.prototype.scrollIntoView = function scroll(this: Element, where) {
+    const scrolling = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(
+      this: Element,
+      where,
+    ) {
       scrolled.push([this.textContent, where]);
-    };
+    });
     shown(refusing([{ field: 'posts.1.height', code: 'TOO_LOW', message: 'Post 2 is too low.' }]));
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
     await waitFor(() => expect(scrolled).toEqual([['Height 2Post 2 is too low.', { block: 'center' }]]));
-    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+    scrolling.mockRestore();
   });
 
   it('a record form shows a faulty list entry at the field in which the list is typed', async () => {

@@ -195,6 +195,6 @@ function focusFirstInvalid(form: HTMLFormElement | null) {
       form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('[role="alert"]');
     wrong?.focus({ preventScroll: true });
     const place = wrong?.closest('.field') ?? wrong;
-    if (place && 'scrollIntoView' in place) place.scrollIntoView({ block: 'center' }); // jsdom draws nothing
+    place?.scrollIntoView({ block: 'center' });
   });
 }

@@ -159,7 +159,7 @@ const MergeFieldChoices = ({ editorId, label, completion: { choices, active, fro
         id={`${editorId}-field-${at}`}
         role="option"
         aria-selected={at === active}
-        ref={at === active ? (item) => item?.scrollIntoView?.({ block: 'nearest' }) : null}
+        ref={at === active ? (item) => item?.scrollIntoView({ block: 'nearest' }) : null}
         onMouseDown={(event) => {
           event.preventDefault();
           insertMergeField(view, field);
