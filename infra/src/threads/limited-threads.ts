@@ -33,6 +33,8 @@ export type LimitedThreads<Task, Result> = (
 const IDLE_MS = 20_000;
 /** Short-lived objects are most of what tasks make; without a limit they take 100 MB more and save nothing. */
 const YOUNG_HEAP_MB = 16;
+/** Whoever waits for an answer goes first where the processors are short (`nice`, of each thread). */
+const NICE = 10;
 
 /**
  * Bulkhead: what strangers have written is worked on by threads of their own, one task each, so that it holds up no
@@ -47,6 +49,7 @@ export function limitedThreads<Task, Result>(options: ThreadOptions): LimitedThr
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: IDLE_MS,
+      niceIncrement: NICE,
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
     }));
   const inTurn = semaphore(threads);

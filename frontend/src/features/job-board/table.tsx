@@ -1,8 +1,10 @@
-import { Tag } from '@blueprintjs/core';
+import { useState } from 'react';
+import { Button, Tag } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { contract } from '@backoffice/contracts/features/contracts';
 import type { boardOrders, JobBoard, JobBoardRow, JobFigures, JobRisk } from '@backoffice/contracts/features/job-board';
 import { dayText, dollarsText, percentText } from '@backoffice/contracts/kernel';
+import { useIsNarrow } from '#browser/use-media-query.ts';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
@@ -53,34 +55,45 @@ export const BoardTotals = ({ of: { items, totals } }: { of: JobBoard }) => (
 
 type Props = { board: JobBoard; sortBy: Order; order: 'asc' | 'desc'; onSort: (by: Order) => void };
 
-export const BoardTable = ({ board, sortBy, order, onSort }: Props) => (
-  <div className="panel table-wide">
-    <table className="board">
-      <thead>
-        <tr>
-          {(['name', ...shown] as const).map((field) => (
-            <th
-              key={field}
-              scope="col"
-              className={field === 'name' ? undefined : 'figure'}
-              aria-sort={field === sortBy ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
-            >
-              <button type="button" className="board-sort" onClick={() => onSort(field)}>
-                {columnTitles[field]}
-                {field === sortBy && <span aria-hidden>{order === 'asc' ? ' ↑' : ' ↓'}</span>}
-              </button>
-            </th>
+/** So many jobs a phone shows, and so many more at each press: a job is a card there. */
+const CARDS_AT_ONCE = 8;
+
+export function BoardTable({ board, sortBy, order, onSort }: Props) {
+  const [cards, setCards] = useState(CARDS_AT_ONCE);
+  const rows = useIsNarrow() ? board.items.slice(0, cards) : board.items;
+  const more = board.items.length - rows.length;
+  return (
+    <div className="panel table-wide">
+      <table className="board">
+        <thead>
+          <tr>
+            {(['name', ...shown] as const).map((field) => (
+              <th
+                key={field}
+                scope="col"
+                className={field === 'name' ? undefined : 'figure'}
+                aria-sort={field === sortBy ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
+              >
+                <button type="button" className="board-sort" onClick={() => onSort(field)}>
+                  {columnTitles[field]}
+                  {field === sortBy && <span aria-hidden>{order === 'asc' ? ' ↑' : ' ↓'}</span>}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <BoardRow key={row.contractId} row={row} compared={board.since !== null} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {board.items.map((row) => (
-          <BoardRow key={row.contractId} row={row} compared={board.since !== null} />
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+        </tbody>
+      </table>
+      {more > 0 && (
+        <Button fill text={`Show more (${more})`} onClick={() => setCards((count) => count + CARDS_AT_ONCE)} />
+      )}
+    </div>
+  );
+}
 
 const BoardRow = ({ row, compared }: { row: JobBoardRow; compared: boolean }) => (
   <tr>

@@ -1,17 +1,19 @@
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import {
   receivableOwnRoutes,
+  statementKind,
   type Receivable,
   type Receivables,
   type ReceivablesRequest,
 } from '@backoffice/contracts/features/receivables';
-import { dayText } from '@backoffice/contracts/kernel';
+import { dayText, type Day } from '@backoffice/contracts/kernel';
 import { call } from '#data/http-client.ts';
 import { fieldColumns } from '#fields/field-columns.ts';
 import type { Column } from '#lists/columns.ts';
 import { ExportMenu } from '#lists/export-menu.tsx';
 import { PrintSheet } from '#lists/print-sheet.tsx';
-import { bucketNames } from './panels.tsx';
+import { StatementDialog } from '#sending/statement-actions.tsx';
+import { bucketNames, MailButton, type Debtor } from './panels.tsx';
 
 type Row = Receivable & { readonly id: string };
 const columns: readonly Column<Row>[] = fieldColumns<Row>({}, [
@@ -79,4 +81,28 @@ async function pageOf(request: ReceivablesExportProps['request'], page: number) 
     totalIsExact: true,
     endCursor: null,
   };
+}
+
+type MailProps = { customers: readonly Debtor[]; asOf: Day; onDone: () => void };
+/** Statements for the chosen customers, each by a mail of its own. */
+export function MailStatements({ customers, asOf, onDone }: MailProps) {
+  const [isMailing, setMailing] = useState(false);
+  return (
+    <>
+      <MailButton count={customers.length} onPress={() => setMailing(true)} />
+      {isMailing && (
+        <Suspense>
+          <StatementDialog
+            kind={statementKind}
+            customers={customers}
+            asOf={asOf}
+            onClose={() => {
+              setMailing(false);
+              onDone();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }

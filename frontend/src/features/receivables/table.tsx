@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Cross } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import {
@@ -9,22 +9,15 @@ import {
   type Receivable,
   type Receivables,
 } from '@backoffice/contracts/features/receivables';
-import { dayText, equals, type Cents, type Day } from '@backoffice/contracts/kernel';
+import { dayText, equals, type Cents } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
-import { StatementDialog } from '#sending/statement-actions.tsx';
+import { useIsNarrow } from '#browser/use-media-query.ts';
 import { Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { countText } from '#widgets/labels.ts';
-import {
-  bucketNames,
-  bucketTitles,
-  DebtorHeading,
-  MailButton,
-  type AgingProps,
-  asOfFilters,
-  type Debtor,
-} from './panels.tsx';
+import { bucketNames, bucketTitles, DebtorHeading, type AgingProps, asOfFilters, type Debtor } from './panels.tsx';
+import { MailStatements } from './actions.tsx';
 import { PaidRetentionRow, ReceivableRow, TotalsRow } from './table-row.tsx';
 
 type TableProps = AgingProps & { found: Receivables; who: 'customer' | 'salesman' };
@@ -121,16 +114,22 @@ function AgedTable({ found, who, hrefOf, whose, groups, isWhole, heading }: Aged
         <caption className="sr-only">What customers owe as of {dayText(asOf)}, by age in days</caption>
         <AgedTableHead />
         {groups.map((group) => (
-          <tbody key={group.id}>
-            <TotalsRow
-              name={group.name}
-              heading={headingOf(group.id)}
-              of={{ ...totalsOf(group.rows, group.credit), ...wholeOf(group) }}
-              rows={group.rows}
-              until={[...until, equals(`${who}Id`, group.id)]}
-              isWhole={isWhole}
-              scope="rowgroup"
-            />
+          <InvoiceGroup
+            key={group.id}
+            count={group.rows.length}
+            isOpen={groups.length === 1}
+            total={
+              <TotalsRow
+                name={group.name}
+                heading={headingOf(group.id)}
+                of={{ ...totalsOf(group.rows, group.credit), ...wholeOf(group) }}
+                rows={group.rows}
+                until={[...until, equals(`${who}Id`, group.id)]}
+                isWhole={isWhole}
+                scope="rowgroup"
+              />
+            }
+          >
             {group.rows.map((row) => (
               <ReceivableRow
                 key={row.invoiceId}
@@ -141,7 +140,7 @@ function AgedTable({ found, who, hrefOf, whose, groups, isWhole, heading }: Aged
               />
             ))}
             {isWhole && <PaidRetentionRow of={group} to={hrefOf('retention')} />}
-          </tbody>
+          </InvoiceGroup>
         ))}
         <tfoot>
           <TotalsRow
@@ -155,6 +154,37 @@ function AgedTable({ found, who, hrefOf, whose, groups, isWhole, heading }: Aged
         </tfoot>
       </table>
     </div>
+  );
+}
+
+/** A phone shows the sums of a group, and its invoices when they are asked for. */
+function InvoiceGroup({
+  count,
+  isOpen: isOpenFirst,
+  total,
+  children,
+}: {
+  count: number;
+  isOpen: boolean;
+  total: ReactNode;
+  children: ReactNode;
+}) {
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  return (
+    <tbody>
+      {total}
+      {isNarrow && count > 0 && (
+        <tr className="receivables-toggle">
+          <td colSpan={ageBuckets.length + 7}>
+            <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? 'Hide' : 'Show'} {countText(count, 'invoice', 'invoices')}
+            </button>
+          </td>
+        </tr>
+      )}
+      {(isOpen || !isNarrow) && children}
+    </tbody>
   );
 }
 
@@ -182,30 +212,6 @@ const AgedTableHead = () => (
     </tr>
   </thead>
 );
-
-type MailProps = { customers: readonly Debtor[]; asOf: Day; onDone: () => void };
-/** Statements for the chosen customers, each by a mail of its own. */
-function MailStatements({ customers, asOf, onDone }: MailProps) {
-  const [isMailing, setMailing] = useState(false);
-  return (
-    <>
-      <MailButton count={customers.length} onPress={() => setMailing(true)} />
-      {isMailing && (
-        <Suspense>
-          <StatementDialog
-            kind={statementKind}
-            customers={customers}
-            asOf={asOf}
-            onClose={() => {
-              setMailing(false);
-              onDone();
-            }}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
 
 function totalsOf(rows: readonly Receivable[], credit: Cents): AgedTotals {
   const sum = (of: (row: Receivable) => Cents) => rows.reduce((total, row) => total + of(row), 0);
