@@ -1,15 +1,19 @@
 import { build, type Rolldown } from 'vite';
 
+const LOGIN = /\/(auth-layout|login-page|overlays)\.tsx$/;
+const SHELL = /\/shell\.tsx$/;
 /**
  * The pages in the order in which people come to them; what each adds to those before it, and others need too, is one
- * file.
+ * file. Several pages: what all of them need.
  */
-const JOURNEY: readonly (readonly [name: string, page: RegExp])[] = [
+const JOURNEY: readonly (readonly [name: string, ...pages: RegExp[]])[] = [
   ['console', /\/index\.html$/],
-  ['forms', /\/(auth-layout|login-page|overlays)\.tsx$/],
+  ['widgets', LOGIN, SHELL],
+  ['forms', LOGIN],
+  ['shell', SHELL],
   ['grid', /\/resource-grid\.tsx$/],
   ['lists', /\/list-page\.tsx$/],
-  ['shell', /\/(live-changes|search-everywhere|palette)\.tsx$/],
+  ['search', /\/(live-changes|search-everywhere|palette)\.tsx$/],
   ['records', /\/(detail-page|edit-page|form-page)\.tsx$/],
 ];
 const PAGES_OF_CUSTOMERS = /\/(preview|verify)\.html$/;
@@ -44,7 +48,10 @@ export async function firstBuild(configFile: string): Promise<FirstBuild> {
 
 function sharedFiles(chunks: Chunks): ReadonlyMap<string, string> {
   const ofCustomers = neededBy(chunks, PAGES_OF_CUSTOMERS);
-  const steps = JOURNEY.map(([name, pages]) => ({ name, needed: neededBy(chunks, pages) }));
+  const steps = JOURNEY.map(([name, ...pages]) => ({
+    name,
+    needed: pages.map((page) => neededBy(chunks, page)).reduce((one, other) => one.intersection(other)),
+  }));
   const files = new Map<string, string>();
   for (const { fileName, moduleIds, isEntry, isDynamicEntry } of chunks.values()) {
     const step = isEntry || isDynamicEntry ? undefined : steps.find(({ needed }) => needed.has(fileName));
@@ -57,7 +64,7 @@ function sharedFiles(chunks: Chunks): ReadonlyMap<string, string> {
 }
 
 /** The chunks that must be there before those pages can run. */
-function neededBy(chunks: Chunks, pages: RegExp): ReadonlySet<string> {
+function neededBy(chunks: Chunks, pages: RegExp): Set<string> {
   const found = new Set<string>();
   const open = [...chunks.values()]
     .filter(({ facadeModuleId }) => pages.test(facadeModuleId ?? ''))

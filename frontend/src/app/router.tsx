@@ -17,10 +17,7 @@ import { PageSkeleton } from '#widgets/page-states.tsx';
 import { showToast, dismissAllToasts } from '#toasts/toasts.ts';
 import { AccessDeniedPage, NotFoundPage, RouteError } from './error-pages.tsx';
 import { redirectFor, pagePathAt } from './site/guard.ts';
-import { pagePaths, ACCESS_DENIED_PATH, pages } from './site/pages.ts';
-import { Shell } from './shell/shell.tsx';
-
-const knownPaths = new Set(pagePaths);
+import { ACCESS_DENIED_PATH, pages } from './site/pages.ts';
 
 let isSessionCorrupt = false;
 void loadSession().then((found) => {
@@ -101,7 +98,7 @@ const routes: RouteObject[] = [
       },
       {
         ...layout,
-        element: <Shell built={knownPaths} />,
+        lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
         children: [
           {
             ErrorBoundary: RouteError,

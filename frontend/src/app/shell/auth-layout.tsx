@@ -19,13 +19,16 @@ export const AuthLayout = () => (
         <p>Every line, signature and dollar of a job in one place, and on record.</p>
       </div>
     </aside>
-    <main className="auth-main">
+    <main className="auth-main" onInput={prefetchConsole}>
       <div className="auth-card">
         <Outlet />
       </div>
     </main>
   </div>
 );
+
+/** Prefetch on intent: whoever types here is about to come in. */
+const prefetchConsole = () => void import('./shell.tsx').catch(() => undefined); // asked again when it is opened
 
 /** The front of a house as an architect draws it. */
 const Elevation = () => (

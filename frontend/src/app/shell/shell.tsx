@@ -27,7 +27,7 @@ import { useDismissUndoOnChange } from '#toasts/notify.ts';
 import { features } from '#app/features.ts';
 import { startRecording } from '#reporting/error-reports.ts';
 import { menu, visibleEntries } from '#site/menu.ts';
-import { permissionByPath } from '#site/pages.ts';
+import { pagePaths, permissionByPath } from '#site/pages.ts';
 import { useScrollToTop } from './scroll-to-top.ts';
 import { SessionExpiryWatch } from './session-watch.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -52,6 +52,8 @@ const documentLists = features.flatMap(({ list, locationPage }) =>
   list && locationPage ? { list, locationPage } : [],
 );
 const searches = features.flatMap(({ search = [] }) => search);
+
+const built = new Set(pagePaths);
 
 /** What pages of capabilities know of the features, without importing them. */
 const FeatureContexts = ({ children }: { children: ReactNode }) => (
@@ -92,7 +94,7 @@ function useSelection(profile: Profile) {
 }
 
 /** The signed-in console: who is asking, for which company and salesman, around whatever page is open. */
-export function Shell({ built }: { built: ReadonlySet<string> }) {
+export function Shell() {
   const profile = useLoaderData<Profile>();
   const { theme, toggle } = useTheme();
   const [hasMenu, setMenu] = useState(false);
