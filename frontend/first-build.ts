@@ -16,6 +16,15 @@ const JOURNEY: readonly (readonly [name: string, ...pages: RegExp[]])[] = [
   ['search', /\/(live-changes|search-everywhere|palette)\.tsx$/],
   ['records', /\/(detail-page|edit-page|form-page)\.tsx$/],
 ];
+/** What the pages of customers need too; the little that login shares with them stays as the bundler makes it. */
+const SHARED_WITH_CUSTOMERS: Readonly<Record<string, string>> = {
+  console: 'common',
+  shell: 'papers',
+  grid: 'papers',
+  lists: 'papers',
+  search: 'papers',
+  records: 'papers',
+};
 const PAGES_OF_CUSTOMERS = /\/(preview|verify)\.html$/;
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
@@ -56,9 +65,8 @@ function sharedFiles(chunks: Chunks): ReadonlyMap<string, string> {
   for (const { fileName, moduleIds, isEntry, isDynamicEntry } of chunks.values()) {
     const step = isEntry || isDynamicEntry ? undefined : steps.find(({ needed }) => needed.has(fileName));
     const isOfCustomers = ofCustomers.has(fileName);
-    // What customers get is as small as the bundler makes it.
-    if (step === undefined || (isOfCustomers && step !== steps[0])) continue;
-    for (const id of moduleIds) files.set(id, isOfCustomers ? 'common' : step.name);
+    const file = step && (isOfCustomers ? SHARED_WITH_CUSTOMERS[step.name] : step.name);
+    if (file) for (const id of moduleIds) files.set(id, file);
   }
   return files;
 }
