@@ -13,7 +13,7 @@ const JOURNEY: readonly (readonly [name: string, ...pages: RegExp[]])[] = [
   ['shell', SHELL],
   ['grid', /\/resource-grid\.tsx$/],
   ['lists', /\/list-page\.tsx$/],
-  ['search', /\/(live-changes|search-everywhere|palette)\.tsx$/],
+  ['search', /\/(beside-pages|palette)\.tsx$/],
   ['records', /\/(detail-page|edit-page|form-page)\.tsx$/],
 ];
 /** What the pages of customers need too; the little that login shares with them stays as the bundler makes it. */

@@ -79,12 +79,17 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
         if (!isOther) resubscribe();
       }, ignoreEndedSession);
     const { client, close } = openSubscriptionClient(refused);
-    const listening = inBatches(subscribedKinds.split(' ')).map((part) =>
+    const parts = inBatches(subscribedKinds.split(' '));
+    let silent = parts.length;
+    const listening = parts.map((part) =>
       client.subscription(ChangesSubscription, { resources: part }).subscribe(({ data, error }) => {
         if (error && error.graphQLErrors.length > 0) refused(); // a connection that is lost is the channel’s own
         if (!data) return;
-        // Said whenever the connection stands, the first time or again: what changed before nobody has told.
-        if (data.changes.kind === 'listening') publishUnknownChanges();
+        // Said of each part whenever the connection stands, the first time or again: what changed before nobody has told.
+        if (data.changes.kind === 'listening') {
+          silent = silent > 1 ? silent - 1 : parts.length;
+          if (silent === parts.length) publishUnknownChanges();
+        }
         // This server is older than the table by now: another connection leads to a newer one, sooner or later.
         else if (data.changes.kind === 'unavailable') resubscribe();
         else if (data.changes.position === OUTSIDE_LOG) publishKindChange(data.changes.resource, OUTSIDE_LOG);

@@ -34,13 +34,12 @@ import { Sidebar } from './sidebar.tsx';
 import { useTheme } from './theme.ts';
 import { TopBar } from './top-bar.tsx';
 
-/** It knows every kind of record, and nobody waits for it. */
-const LiveChanges = lazy(async () => ({ default: (await import('./live-changes.tsx')).LiveChanges }));
-const SearchEverywhere = lazy(async () => ({
-  default: (await import('#palette/search-everywhere.tsx')).SearchEverywhere,
-}));
-const TaskCentre = lazy(async () => ({ default: (await import('./task-centre.tsx')).TaskCentre }));
-const BooksNotice = lazy(async () => ({ default: (await import('#features/proofs/panels.tsx')).BooksNotice }));
+/** They know every kind of record, and nobody waits for them. */
+const besidePages = () => import('./beside-pages.tsx');
+const LiveChanges = lazy(async () => ({ default: (await besidePages()).LiveChanges }));
+const SearchEverywhere = lazy(async () => ({ default: (await besidePages()).SearchEverywhere }));
+const TaskCentre = lazy(async () => ({ default: (await besidePages()).TaskCentre }));
+const BooksNotice = lazy(async () => ({ default: (await besidePages()).BooksNotice }));
 
 const templateSources = { ...sectionTemplates, ...serviceTemplates };
 const balanceOf = (of: BalanceProps) => <receivables.balance {...of} />;

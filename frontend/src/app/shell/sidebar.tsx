@@ -8,7 +8,7 @@ import './sidebar.css';
 
 /** What is counted beside an entry; nobody waits for it. */
 const badgeByName = {
-  accessRequests: lazy(async () => ({ default: (await import('#features/access-requests/panels.tsx')).WaitingCount })),
+  accessRequests: lazy(async () => ({ default: (await import('./beside-pages.tsx')).WaitingCount })),
 };
 
 /** The version of the product specification that is built here. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { Link, useLocation } from 'react-router';
 import { proofOwnRoutes } from '@backoffice/contracts/features/proofs';
@@ -16,7 +16,11 @@ export function BooksNotice() {
     const timer = setInterval(reload, POLL_MS);
     return () => clearInterval(timer);
   }, [reload]);
-  useEffect(reload, [pathname, reload]);
+  const asked = useRef(pathname);
+  useEffect(() => {
+    if (asked.current !== pathname) reload();
+    asked.current = pathname;
+  }, [pathname, reload]);
   return data?.last && pathname !== '/proofs' ? <FailedProofNotice failed={data.last.failed} /> : null;
 }
 

@@ -86,7 +86,17 @@ export function useRouteRead<R extends Route>(
   asked: CallOptions<R> | null,
   after: readonly string[] = [],
 ): ReadResult<AnswerOf<R>> & { readonly isOf: boolean } {
-  return useAsked(route, asked, after, call);
+  return useAsked(route, asked, after, callOnce);
+}
+
+const underWay = new Map<string, Promise<unknown>>();
+/** What several components ask for in one commit is asked once; a later commit asks anew. */
+function callOnce<R extends Route>(route: R, asked: CallOptions<R>): Promise<AnswerOf<R>> {
+  const said = `${route.method} ${route.path} ${route.scope} ${JSON.stringify(asked)}`;
+  const answer = (underWay.get(said) as Promise<AnswerOf<R>> | undefined) ?? call(route, asked); // of this very route
+  underWay.set(said, answer);
+  queueMicrotask(() => underWay.delete(said));
+  return answer;
 }
 
 /** The same, read in another way than by one call. */

@@ -14,7 +14,8 @@ import {
   notFound,
   type Call,
   type HttpHandler,
-  type HttpResponse,
+  HttpProblem,
+  HttpResponse,
 } from '@backoffice/infra/http';
 import { loadContractBilling } from '#domain/contract-billing.ts';
 import { unbilledOf } from '#domain/final-profit.ts';
@@ -81,8 +82,10 @@ export const openCloseJobHandlers = ({
         const { previewToken, ...selection } = call.body as JobSelection & { previewToken: string }; // as above
         const bulk = bulkOf(action, selection, call.caller.tenant);
         const done = await executeBulk(bulk, previewToken, call);
-        if (action === 'hardClose') await closeCostEntry(selection.contractIds ?? [], call, gateway);
-        return done;
+        if (action !== 'hardClose') return done;
+        const position = await closeCostEntry(selection.contractIds ?? [], call, gateway);
+        // whoever reads after this answer sees the contracts closed, too
+        return position === null ? done : new HttpResponse({ ...(done.body as object), position }, done); // a receipt
       }),
     ];
   });
@@ -108,14 +111,23 @@ async function unbilledAmong(ids: readonly string[], world: World): Promise<JobC
   };
 }
 
-/** Contracts that were chosen themselves take no more costs; those that take none already stay as they are. */
-async function closeCostEntry(contractIds: readonly string[], call: Call, { execute, openWorld }: CommandGateway) {
+/**
+ * Contracts that were chosen themselves take no more costs; those that take none already stay as they are, and
+ * what is sent once more is answered as before. @returns the
+ * position of the last that was closed
+ */
+async function closeCostEntry(
+  contractIds: readonly string[],
+  call: Call,
+  { execute, openWorld }: CommandGateway,
+): Promise<number | null> {
+  let position: number | null = null;
   const context = contextOf(call);
   const world = await openWorld(context);
   for (const id of contractIds) {
     const found = await world.visibleRecord(contract, id);
-    if (!found || found.costEntry === 'closed' || found.signedAt === null || found.voidedAt !== null) continue;
-    await execute(
+    if (!found || found.signedAt === null || found.voidedAt !== null) continue;
+    const closed = await execute(
       [
         {
           entity: contract.entity,
@@ -124,8 +136,13 @@ async function closeCostEntry(contractIds: readonly string[], call: Call, { exec
         },
       ],
       { ...context, commandId: deterministicUuid(`cost entry ${call.commandId} ${id}`) },
-    );
+    ).catch((refused: unknown) => {
+      if (refused instanceof HttpProblem && refused.code === 'COST_ENTRY_CLOSED') return null;
+      throw refused;
+    });
+    if (closed) position = closed.position;
   }
+  return position;
 }
 
 /** The command, and a list that finds the tickets. @throws HttpProblem 404 for another company than one works in */

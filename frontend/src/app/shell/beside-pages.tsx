@@ -1,0 +1,6 @@
+/** What stands beside every page and nobody waits for, in one file. */
+export { SearchEverywhere } from '#palette/search-everywhere.tsx';
+export { WaitingCount } from '#features/access-requests/panels.tsx';
+export { BooksNotice } from '#features/proofs/panels.tsx';
+export { LiveChanges } from './live-changes.tsx';
+export { TaskCentre } from './task-centre.tsx';
