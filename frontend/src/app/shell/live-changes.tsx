@@ -85,7 +85,7 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
       client.subscription(ChangesSubscription, { resources: part }).subscribe(({ data, error }) => {
         if (error && error.graphQLErrors.length > 0) refused(); // a connection that is lost is the channel’s own
         if (!data) return;
-        // Said of each part whenever the connection stands, the first time or again: what changed before nobody has told.
+        // Said of each part whenever the connection stands, first or again: what changed before nobody has told.
         if (data.changes.kind === 'listening') {
           silent = silent > 1 ? silent - 1 : parts.length;
           if (silent === parts.length) publishUnknownChanges();
