@@ -50,7 +50,7 @@ export function Palette({ open, onClose }: { open: PaletteAccess; onClose: () =>
         maxLength={MAX_QUERY_LENGTH}
         aria-label="Search everywhere"
         placeholder="Find a record, a page, something new…"
-        leftElement={<Search className="bp6-icon" />}
+        leftIcon={<Search className="bp6-icon" />}
         {...(records.isBehind ? { rightElement: <Spinner size={16} /> } : {})}
         value={typed}
         onChange={({ target }) => {

@@ -56,7 +56,7 @@ export function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) 
           {list.place === 'live' && act?.(chosen, unselect)}
         </BulkBar>
       )}
-      {Grid && saved.isReady ? (
+      {Grid && saved.isReady && (
         <Grid
           ref={grid}
           resource={resource}
@@ -77,9 +77,8 @@ export function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) 
           onChosen={setChosen}
           menu={props.menu}
         />
-      ) : (
-        <GridSkeleton />
       )}
+      {!found.total && !found.problem && <GridSkeleton />}
       {found.isEmpty && (
         <EmptyList resource={resource} list={list} action={props.addButton}>
           {props.empty}

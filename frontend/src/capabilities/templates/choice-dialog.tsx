@@ -72,7 +72,7 @@ export function ChoiceDialog(props: Props) {
         <p>{says}</p>
         <InputGroup
           type="search"
-          leftElement={<Search className="bp6-icon" />}
+          leftIcon={<Search className="bp6-icon" />}
           aria-label={`Search ${noun[1]}`}
           placeholder="Type a part of it; Enter chooses the first"
           value={typed}

@@ -33,7 +33,7 @@ export function SearchBox({
     <InputGroup
       className="list-search"
       type="search"
-      leftElement={<Search className="bp6-icon" />}
+      leftIcon={<Search className="bp6-icon" />}
       placeholder={label}
       aria-label={label}
       inputRef={inputRef}

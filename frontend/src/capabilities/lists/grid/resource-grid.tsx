@@ -12,6 +12,7 @@ import {
   RowSelectionModule,
   RowStyleModule,
   ScrollApiModule,
+  createGrid,
   type GridApi,
   type GridOptions,
 } from 'ag-grid-community';
@@ -47,6 +48,9 @@ ModuleRegistry.registerModules([
   HighlightChangesModule,
   ScrollApiModule,
 ]);
+// The last grid that goes takes its style sheets along, and the next one brings them back, for which the whole page is
+// styled anew. This one is out of sight and stays.
+createGrid(document.createElement('div'), { theme: gridTheme, rowModelType: 'infinite' });
 
 const ROW_PX = 34;
 
@@ -134,7 +138,8 @@ const gridOptions = {
   rowModelType: 'infinite',
   cacheBlockSize: BLOCK_SIZE,
   maxBlocksInCache: 10,
-  infiniteInitialRowCount: 20,
+  infiniteInitialRowCount: 1,
+  rowBuffer: 4,
   rowClassRules: { 'row-waiting': ({ data }) => data === undefined },
   cellFlashDuration: FLASH_MS,
   cellFadeDuration: FLASH_MS,
