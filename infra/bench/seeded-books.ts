@@ -4,7 +4,7 @@ import pg from 'pg';
 /** The events of one job: agreed, signed, changed, billed, paid in part and done. */
 export const EVENTS_OF_A_JOB = 10;
 const OPEN_JOBS = 1_000;
-export const JOBS_OF_A_CUSTOMER = 20;
+export const JOBS_OF_A_CUSTOMER = 10;
 export const SALESMEN = 20;
 const NAMES = ['Oak', 'Elm', 'Ash', 'Fir', 'Yew', 'Bay', 'Box', 'Ivy'];
 const DAY_MS = 86_400_000;
@@ -24,6 +24,46 @@ type BookEvent = {
   readonly data: object;
 };
 
+const customerName = (customer: number) => `${NAMES[customer % NAMES.length]} Homes ${customer}`;
+const salesmanFields = (n: number) => ({ salesmanId: uuid(7, n % SALESMEN), salesmanName: `Salesman ${n % SALESMEN}` });
+
+const contactOf = (customer: number, name: string, receives: readonly string[]) => ({
+  id: `${name} ${customer}`,
+  name,
+  title: 'Board President',
+  email: `${name.toLowerCase().replace(' ', '.')}.${customer}@example.com`,
+  phone: '+16195551000',
+  isPrimary: receives.length > 1,
+  receives,
+  smsOptIn: false,
+  smsOptedOutAt: null,
+});
+
+/** The customers of so many jobs, before anything is agreed with them. */
+function* customersOf(jobs: number): Iterable<SeededEvent> {
+  for (let customer = 0; customer * JOBS_OF_A_CUSTOMER < jobs; customer++)
+    yield {
+      stream: `Customer-${uuid(5, customer)}`,
+      version: 1,
+      type: 'CustomerCreated',
+      data: {
+        name: customerName(customer),
+        type: 'business',
+        ...salesmanFields(customer),
+        billingAddress: { line1: '1 Laurel St', line2: '', city: 'San Diego', state: 'CA', zip: '92103' },
+        phone: null,
+        email: null,
+        netDays: 30,
+        taxExempt: false,
+        contacts: [
+          contactOf(customer, 'Grace Tanaka', ['proposal', 'contract', 'changeOrder', 'invoice', 'release']),
+          contactOf(customer, 'Accounts Payable', ['invoice']),
+        ],
+        notes: '',
+      },
+    };
+}
+
 function* eventsOfJob(n: number): Iterable<BookEvent> {
   const [customer, contract, change, bill, paid] = [
     Math.floor(n / JOBS_OF_A_CUSTOMER),
@@ -37,11 +77,10 @@ function* eventsOfJob(n: number): Iterable<BookEvent> {
     locationName: `Slope ${n}`,
     locationAddress: `${n} Alder St, San Diego, CA 92101`,
     customerId: uuid(5, customer),
-    customerName: `${NAMES[customer % NAMES.length]} Homes ${customer}`,
+    customerName: customerName(customer),
     customerAddress: '1 Laurel St, San Diego, CA 92103',
     contactName: 'Grace Tanaka',
-    salesmanId: uuid(7, n % SALESMEN),
-    salesmanName: `Salesman ${n % SALESMEN}`,
+    ...salesmanFields(n),
   };
   const [amount, billed] = [1_000_000 + (n % 97) * 1_000, 400_000 + (n % 89) * 100];
   const [held, date] = [Math.round(billed / 20), dayOf(startDay(n) + 20)];
@@ -215,7 +254,12 @@ function* eventsOfJob(n: number): Iterable<BookEvent> {
 
 /** Writes the events of `jobs` jobs straight into the log's tables; how many. `url` is that of the owner. */
 export const seedBooks = async (url: string, tenant: string, jobs: number): Promise<number> =>
-  seedEvents(url, tenant, interleaveJobs(jobs));
+  seedEvents(url, tenant, booksOf(jobs));
+
+function* booksOf(jobs: number): Iterable<SeededEvent> {
+  yield* customersOf(jobs);
+  yield* interleaveJobs(jobs);
+}
 
 export type SeededEvent = BookEvent & { readonly version: number };
 

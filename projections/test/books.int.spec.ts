@@ -87,6 +87,7 @@ const readModels: readonly ReadModel[] = [
     chartOfAccountsFeature,
     dictionaryFeature(bank),
     dictionaryFeature(supplier),
+    receivablesFeature,
   ].flatMap(({ projection, table }) => (projection && table ? [readModelOf(projection, table)] : [])),
   readModelOf(locationsProjection, locationsTable),
 ];

@@ -4,9 +4,9 @@ import type {
   EventEnvelope,
   EventHandler,
   MessageOf,
-  RecordFold,
   recordFields,
   Resource,
+  RowFold,
   RowOf,
 } from '@backoffice/contracts/kernel';
 import type { JournalHandlers, Projection, ViaHandlers } from '#kernel/projection.ts';
@@ -22,6 +22,8 @@ type LinkPathIn<R> = {
 
 type ProjectionDefinition<R extends Resource> = {
   readonly version: number;
+  /** Whose stream makes the rows, where that is another kind of record. */
+  readonly of?: Resource;
   /** By the place that names the other record. */
   readonly via?: {
     readonly [At in LinkPathIn<RowOf<R>>]?: TypedViaHandlers<RowOf<R>> | readonly TypedViaHandlers<RowOf<R>>[];
@@ -49,12 +51,12 @@ export function onEventsOf<const Other extends Resource, R, Type extends StreamE
 
 /** A table of the records that a fold makes. What their rules need beside the rows is left out. */
 export const defineProjection = <R extends Resource>(
-  { resource, defaults, on }: RecordFold<R>,
-  { version, via = {} }: ProjectionDefinition<R>,
+  { resource, defaults, on }: RowFold & { readonly resource: R },
+  { version, of = resource, via = {} }: ProjectionDefinition<R>,
 ): Projection => ({
   name: tableNameOf(resource),
   version,
-  entity: resource.entity,
+  entity: of.entity,
   ...(resource.visibleTo && { concerns: resource.visibleTo }),
   defaults,
   on,

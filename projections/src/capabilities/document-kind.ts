@@ -41,6 +41,8 @@ export type LinkPageInput<Row, Beside = null> = {
 export type DocumentKind<Row extends DocumentRow, Beside = null> = {
   readonly resource: Resource;
   readonly projection: Projection;
+  /** For reports, beside what its lists need. */
+  readonly indexes?: readonly string[];
   readonly typeNames: GraphqlTypeNames;
   /** Stands before the number: in print, and in the name of a file. */
   readonly title: string;

@@ -6,7 +6,8 @@ export const billSumsSql = (sql: Sql) => sql`
   coalesce(-sum(amount) FILTER (WHERE account = 'receivable' AND payment_id IS NOT NULL), 0) AS paid`;
 
 /**
- * What of `paid` counts for the bill: never beyond what it asks by that day. The rest is the customer's credit until it
- * asks for more (ADR 0045).
+ * In SQL: what of `paid` counts for the bill: never beyond what it asks by that day. The rest is the customer's credit
+ * until it asks for more (ADR 0045).
  */
-export const countedSql = (sql: Sql) => sql`greatest(least(paid, greatest(due, 0)), least(due, 0))`;
+export const COUNTED = 'greatest(least(paid, greatest(due, 0)), least(due, 0))';
+export const countedSql = (sql: Sql) => sql.unsafe(COUNTED);

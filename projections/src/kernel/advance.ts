@@ -159,8 +159,8 @@ async function foldReadModel(
   return { readModel, rows, parkings };
 }
 
-export const rowChangesOf = ({ projection: { entity } }: ReadModel, tenant: string, rows: WorkingSet): RowChange[] =>
-  [...rows.touched()].map((touched) => ({ ...touched, tenant, resource: entity }));
+export const rowChangesOf = ({ table: { resource } }: ReadModel, tenant: string, rows: WorkingSet): RowChange[] =>
+  [...rows.touched()].map((touched) => ({ ...touched, tenant, resource: resource.entity }));
 
 async function writeRows(tx: Queryable, { store, name }: ReadModel, tenant: string, rows: WorkingSet): Promise<void> {
   try {

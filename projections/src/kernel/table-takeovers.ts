@@ -39,13 +39,13 @@ export function tableTakeovers(
     if (!readModel) return;
     versions.set(readModel, error.version);
     report('A table is left to a newer version of the product: it is not read here any more', error);
-    listeners.notify(readModel.projection.entity);
+    listeners.notify(readModel.table.resource.entity);
   }
 
   return {
     owned,
     accept,
-    has: (entity) => [...versions.keys()].some(({ projection }) => projection.entity === entity),
+    has: (entity) => [...versions.keys()].some(({ table }) => table.resource.entity === entity),
     async detect() {
       const found = await tableVersions(pool, owned());
       for (const { name, projection } of owned()) {

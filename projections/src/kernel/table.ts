@@ -40,6 +40,8 @@ export type TableOptions = {
   readonly indexSorts?: boolean;
   /** For reports of the feature's own, beside what lists need. */
   readonly indexes?: readonly string[];
+  /** Fields by which reports sort as people count: 9 before 10. */
+  readonly sortedNaturally?: readonly string[];
   /**
    * Left out: records with a salesman are narrowed to the caller's own where the caller is, and those of the platform,
    * or that say whom they concern, to what concerns the caller.
@@ -49,12 +51,12 @@ export type TableOptions = {
 
 export function tableOf(
   resource: Resource,
-  { links = [], indexSorts: grows = true, indexes = [], rowPolicy: within }: TableOptions = {},
+  { links = [], indexSorts: grows = true, indexes = [], sortedNaturally = [], rowPolicy: within }: TableOptions = {},
 ): Table {
   const { shape } = resource.view;
   const byDay = resource.dated?.fields ?? []; // read from the rates, never stored
   const columns = Object.entries(shape).flatMap(([field, type]): TableColumn[] =>
-    byDay.includes(field) ? [] : [columnOf(field, type, resource)],
+    byDay.includes(field) ? [] : [columnOf(field, type, resource, sortedNaturally)],
   );
   const byField = new Map(columns.map((column) => [column.field, column]));
   const column = (field: string) => {
@@ -147,13 +149,18 @@ function indexesOf(
   ];
 }
 
-function columnOf(field: string, shape: z.ZodType, { can, list }: Resource): TableColumn {
+function columnOf(
+  field: string,
+  shape: z.ZodType,
+  { can, list }: Resource,
+  sortedNaturally: readonly string[],
+): TableColumn {
   const type = columnTypeOf(shape);
   const isName = type === 'text' && list.sort.includes(field) && unwrapShape(shape) instanceof z.ZodString;
   const collation =
     type !== 'text'
       ? ''
-      : can.number && field === 'number'
+      : (can.number && field === 'number') || sortedNaturally.includes(field)
         ? NUMBER_COLLATION
         : isName
           ? NAME_COLLATION

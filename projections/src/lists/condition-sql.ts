@@ -58,6 +58,31 @@ export function conditionSql(table: Table, condition: Condition, bind: BindParam
   }
 }
 
+const comparisons = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+
+/** A condition of `filterOn` on a computed column, as `holdsFor` judges it; texts are compared by their bytes. */
+export function computedConditionSql(
+  { own: column, isFigure }: { readonly own: string; readonly isFigure: boolean },
+  { op, value }: Filter,
+  bind: BindParameter,
+): string {
+  const [own, type] = isFigure ? [column, 'numeric'] : [`(${column} COLLATE "C")`, 'text'];
+  const given = (each: unknown) => `${bind(String(each))}::text::${type}`;
+  const values = [value].flat();
+  switch (op) {
+    case 'in':
+      return `${own} = ANY(${bind(values.map(String))}::text[]::${type}[])`;
+    case 'between':
+      return `${own} BETWEEN ${given(values[0])} AND ${given(values[1])}`;
+    case 'contains':
+      return `${lowerSql(own)} LIKE ${bind(`%${escapeLike(String(value).toLowerCase())}%`)}`;
+    case 'empty':
+      return isFigure ? String(value === false) : `(${own} = '') = ${String(value === true)}`;
+    default:
+      return `${own} ${comparisons[op]} ${given(value)}`;
+  }
+}
+
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

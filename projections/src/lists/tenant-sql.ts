@@ -11,7 +11,7 @@ export type TenantSql = {
     strings: TemplateStringsArray,
     ...values: readonly ParameterOrFragment<never>[]
   ): Promise<Rows>;
-  readonly unsafe: (text: string, values: readonly unknown[]) => Promise<Row[]>;
+  readonly unsafe: <Rows extends readonly object[] = Row[]>(text: string, values: readonly unknown[]) => Promise<Rows>;
   /** Several questions in one go. */
   readonly several: (questions: readonly SqlStatement[]) => Promise<Row[][]>;
 };
@@ -46,7 +46,8 @@ export function tenantSql(sql: Sql, tenant: string): TenantSql {
       (await ask((own) => [own(strings, ...values)]))[0] as Rows, // as the caller has selected them
     {
       several,
-      unsafe: async (text: string, values: readonly unknown[]) => (await several([{ text, values }]))[0] ?? [],
+      unsafe: async <Rows>(text: string, values: readonly unknown[]) =>
+        ((await several([{ text, values }]))[0] ?? []) as Rows, // the same
     },
   );
 }

@@ -24,7 +24,7 @@ export const isOverRetentionCap = ({
   date >= RETENTION_CAP_SINCE && retentionBp > RETENTION_CAP_BP && retentionExempt === 'none' && !isPublicWork;
 
 /** California Civil Code 8812: how long after completion the owner may keep what is retained. */
-const RETENTION_DAYS = 45;
+export const RETENTION_DAYS = 45;
 export const retentionDeadline = (completedOn: Day): Day => addDays(completedOn, RETENTION_DAYS);
 
 type RetainedMoney = Pick<ContractMoney, 'retention' | 'openDue'> & {

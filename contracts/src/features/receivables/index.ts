@@ -1,4 +1,5 @@
 export * from './calculations.ts';
 export * from './permissions.ts';
+export * from './record.ts';
 export * from './resource.ts';
 export * from './view.ts';

@@ -3,6 +3,8 @@ import { distinctIds } from '#capabilities/index.ts';
 import {
   BackgroundTaskView,
   Day,
+  defineMessages,
+  defineResource,
   defineRoutes,
   filterOn,
   Id,
@@ -12,7 +14,28 @@ import {
   Text,
   type Route,
 } from '#kernel/index.ts';
-import { ageBuckets, AgingBasis, Receivables } from './view.ts';
+import { ageBuckets, AgingBasis, ReceivablePositionView, Receivables } from './view.ts';
+
+/** Nobody writes here, or reads it record by record: events of invoices and payments fill it, receivables sum it up. */
+export const receivablePosition = defineResource({
+  entity: 'ReceivablePosition',
+  path: 'receivable-positions',
+  routes: 'catalog',
+  permission: 'receivable',
+  tenant: 'company',
+  commands: defineMessages({}),
+  events: defineMessages({}),
+  refusals: {},
+  view: ReceivablePositionView,
+  historyPhrases: {},
+  inverses: {},
+  list: {
+    search: ['number', 'customerName', 'contractNumber', 'contractName', 'locationName', 'salesmanName'],
+    filter: [],
+    sort: [],
+  },
+  can: {},
+});
 
 const whole = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const names = [

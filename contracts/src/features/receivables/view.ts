@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Instant, TotalCents } from '#kernel/index.ts';
+import { Day, Instant, recordFields, TotalCents } from '#kernel/index.ts';
 
 /** How many days old what is open is. */
 export const ageBuckets = ['0-30', '31-60', '61-90', 'past90'] as const;
@@ -88,6 +88,58 @@ export const Receivables = z.object({
   retentionOnly: z.object({ count: z.int(), retention: TotalCents }),
 });
 export type Receivables = z.infer<typeof Receivables>;
+
+/**
+ * What one event posts to the receivables of an invoice from a day on: `amount` is asked for, `paid` received for it,
+ * and `retention` held. `date` and `dueDate`: of an approval. `salesmanId`: who may see it.
+ */
+export const ReceivableEntry = z.object({
+  day: Day,
+  salesmanId: z.string(),
+  amount: TotalCents,
+  paid: TotalCents,
+  retention: TotalCents,
+  date: Day.nullable(),
+  dueDate: Day.nullable(),
+});
+export type ReceivableEntry = z.infer<typeof ReceivableEntry>;
+
+const { companyId, version, createdAt, createdBy, createdByName } = recordFields;
+/**
+ * An invoice with all its entries in the books, in the order of their events. What they come to stands beside them, so
+ * that from the day of the last one on nothing has to be summed.
+ */
+export const ReceivablePositionView = z.object({
+  id: z.string(),
+  companyId,
+  version,
+  /** Days of the first and the last of its entries; null while it has none. */
+  firstDay: Day.nullable(),
+  lastDay: Day.nullable(),
+  /** The salesman of all its entries; null where there are several. */
+  sellerId: z.string().nullable(),
+  amount: TotalCents,
+  paid: TotalCents,
+  retention: TotalCents,
+  /** Of the last approval. */
+  date: Day.nullable(),
+  dueDate: Day.nullable(),
+  customerId: z.string(),
+  contractId: z.string(),
+  locationId: z.string(),
+  salesmanId: z.string(),
+  number: z.string(),
+  customerName: z.string(),
+  contractNumber: z.string(),
+  contractName: z.string(),
+  locationName: z.string(),
+  salesmanName: z.string(),
+  entries: z.array(ReceivableEntry),
+  createdAt,
+  createdBy,
+  createdByName,
+});
+export type ReceivablePositionView = z.infer<typeof ReceivablePositionView>;
 
 /** What is owed by all that is posted, whichever day it counts from; and when something was last made, sent or paid. */
 export const balanceFields = { owed: TotalCents, retained: TotalCents, lastActivityAt: Instant };

@@ -20,7 +20,7 @@ import { update } from '@backoffice/contracts/kernel';
 import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts';
 
 export const contractsProjection = defineProjection(contractFold, {
-  version: 7,
+  version: 8,
   via: {
     customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
     locationId: onEventsOf(location, { LocationEdited: ({ data }) => update({ locationName: data.name }) }),

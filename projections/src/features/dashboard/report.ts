@@ -3,7 +3,7 @@ import type { ledgerPermissions } from '@backoffice/contracts/features/ledger';
 import { NOTICE_SOON_DAYS, RECORDING_SOON_DAYS } from '@backoffice/contracts/features/lien-rights';
 import type { proofPermissions } from '@backoffice/contracts/features/proofs';
 import { proposalStatuses, type ProposalStatus } from '@backoffice/contracts/features/proposals';
-import type { AgingBasis } from '@backoffice/contracts/features/receivables';
+import type { AgingBasis, receivablePermissions } from '@backoffice/contracts/features/receivables';
 import { startOfWorkWeek } from '@backoffice/contracts/features/workers';
 import { addDays, dayIn, startOfDay, type Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
@@ -11,6 +11,7 @@ import type { Sql } from 'postgres';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 import { visibleSalesmen } from '#kernel/row-scope.ts';
+import { receivableTiles } from './queries.ts';
 
 type Tile = DashboardView['drafts'];
 type StatusTotals = Tile & { readonly status: ProposalStatus; readonly soon: number; readonly soonAmount: number };
@@ -112,14 +113,12 @@ async function moneyFigures(
 ): Promise<MoneyFigures> {
   const [scope, ask] = [scopeSql(sql, caller), tenantSql(sql, caller.tenant)];
   const may = (permission: string) => caller.may(permission) !== 'deny';
-  const since = (days: number) => addDays(today, -days);
-  const aged = sql(basis === 'dueDate' ? 'due_date' : 'date');
   const tile = async <T extends object = Tile>(
     permission: string,
     of: (seen: ScopeSql) => Promise<T[]>,
   ): Promise<T | null> => (may(permission) ? ((await of(scope(permission)))[0] ?? null) : null);
   const figure: typeof tile = async (permission, of) => (may(FINANCIALS) ? tile(permission, of) : null);
-  const [contracts, changeOrders, toBill, unbilledChanges, receivable, retention, payables, cashIn, lienRights] =
+  const [contracts, changeOrders, toBill, unbilledChanges, receivables, payables, cashIn, lienRights] =
     await Promise.all([
       tile(
         'action:contract.view',
@@ -152,21 +151,14 @@ async function moneyFigures(
             Tile[]
           >`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status = 'approved' AND unbilled <> 0`,
       ),
-      figure(
-        'action:receivable.view',
-        (seen) => ask<NonNullable<MoneyFigures['receivable']>[]>`
-      SELECT count(*)::int AS count, coalesce(sum(open_due), 0)::bigint AS amount,
-        coalesce(sum(open_due) FILTER (WHERE ${aged} >= ${since(30)}), 0)::bigint AS "upTo30", coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(30)} AND ${aged} >= ${since(60)}), 0)::bigint AS "upTo60",
-        coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(60)} AND ${aged} >= ${since(90)}), 0)::bigint AS "upTo90", coalesce(sum(open_due) FILTER (WHERE ${aged} < ${since(90)}), 0)::bigint AS past90
-      FROM own.invoices WHERE ${seen} AND trashed_at IS NULL AND open_due <> 0 AND date <= ${today}`,
-      ),
-      figure(
-        'action:receivable.view',
-        (seen) => ask<Tile[]>`
-      SELECT count(*)::int AS count, coalesce(sum(held), 0)::bigint AS amount FROM (
-        SELECT sum(amount) AS held FROM own.ledger WHERE ${seen} AND account = 'retention' AND day <= ${today} GROUP BY contract_id HAVING sum(amount) <> 0
-      ) contracts`,
-      ),
+      may(RECEIVABLE) && may(FINANCIALS)
+        ? receivableTiles(sql, {
+            tenant: caller.tenant,
+            asOf: today,
+            basis,
+            salesmen: salesmenOf(caller, RECEIVABLE),
+          })
+        : { receivable: null, retention: null },
       may(LEDGER) && may(FINANCIALS) ? payablesOf(sql, caller, today) : null,
       may('action:report.invoice-deposit-detail.view') && may(FINANCIALS)
         ? cashByWeek(sql, caller, today, weekEndsOn)
@@ -180,9 +172,10 @@ async function moneyFigures(
       FROM own.locations WHERE ${seen} AND trashed_at IS NULL AND lien_rights IS NOT NULL`,
       ),
     ]);
-  return { contracts, changeOrders, toBill, unbilledChanges, receivable, retention, payables, cashIn, lienRights };
+  return { contracts, changeOrders, toBill, unbilledChanges, ...receivables, payables, cashIn, lienRights };
 }
 
+const RECEIVABLE = 'action:receivable.view' satisfies keyof typeof receivablePermissions;
 const LEDGER = 'action:ledger.view' satisfies keyof typeof ledgerPermissions;
 
 /** What vendors wait for. */
@@ -212,11 +205,14 @@ async function cashByWeek(sql: Sql, caller: Caller, today: Day, weekEndsOn: numb
   });
 }
 
+/** Whose rows a permission opens to the caller; null: everybody's. */
+const salesmenOf = (caller: Caller, permission: string) =>
+  visibleSalesmen({ ...caller, rows: caller.may(permission) === 'own' ? 'own' : 'all' });
+
 /** The rows that a permission opens to the caller. */
 const scopeSql = (sql: Sql, caller: Caller) => (permission: string) => {
-  const grant = caller.may(permission);
-  const salesmen = visibleSalesmen({ ...caller, rows: grant === 'own' ? 'own' : 'all' });
-  return sql`tenant = ${grant === 'deny' ? '' : caller.tenant} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}`;
+  const salesmen = salesmenOf(caller, permission);
+  return sql`tenant = ${caller.may(permission) === 'deny' ? '' : caller.tenant} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}`;
 };
 
 /** `2026-11-20`, 2 back: `2026-09`. */

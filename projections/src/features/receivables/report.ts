@@ -1,13 +1,7 @@
-import { retentionDeadline } from '@backoffice/contracts/features/contracts';
-import { billingContactsOf, type RecordedContact } from '@backoffice/contracts/features/customers';
 import {
-  aged,
-  agedTotals,
-  agedTotalsBy,
-  isReceivableFound,
+  ageBuckets,
+  type AgedTotals,
   type AgingBasis,
-  type BillingContact,
-  type OpenInvoice,
   type Receivable,
   type Receivables,
   type ReceivablesQuery,
@@ -16,87 +10,51 @@ import {
 } from '@backoffice/contracts/features/receivables';
 import { LIST_LIMIT, type Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
-import { billSumsSql, countedSql } from '#capabilities/journal-sql.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
+import type { ReceivablesScope } from '#capabilities/receivables-sql.ts';
 import { reportDay } from '#capabilities/report-day.ts';
-import { tenantSql } from '#lists/tenant-sql.ts';
 import { visibleSalesmen } from '#kernel/row-scope.ts';
+import {
+  allReceivables,
+  billingContacts,
+  receivablesPage,
+  receivableSums,
+  unappliedCredits,
+  type SumsRow,
+} from './queries.ts';
 
-/** 9 before 10. Made once: it is asked for every pair of invoices of the same day that are shown. */
-const numberCollator = new Intl.Collator('en', { numeric: true });
-
-/** On which day, by which days, and of whom the receivables are asked for; `salesmen` is null for everybody's. */
-type LedgerSelection = {
-  readonly tenant: string;
-  readonly salesmen: readonly string[] | null;
-  readonly customerId?: string | undefined;
-  readonly locationId?: string | undefined;
+type ReceivablesPorts = Pick<ReadPorts, 'sql' | 'clock' | 'companyOf'>;
+type ReceivablesSelection = Pick<ReceivablesScope, 'tenant' | 'salesmen' | 'customerId' | 'locationId'> & {
   readonly asOf?: Day | undefined;
   readonly basis?: AgingBasis | undefined;
 };
-type LedgerReceivables = {
+
+/** Left out, the day is today where the company is, and the basis the company's choice. */
+const scopeOf = async (
+  ports: ReceivablesPorts,
+  { asOf, basis, ...selection }: ReceivablesSelection,
+): Promise<ReceivablesScope> => ({
+  ...selection,
+  asOf: await reportDay(ports, selection.tenant, asOf),
+  basis: basis ?? (await ports.companyOf(selection.tenant))?.agingBasis ?? 'invoiceDate',
+});
+
+/** All that is open or retained, and all credit, by the books of a day and never by today's balances. */
+export async function ledgerReceivables(
+  ports: ReceivablesPorts,
+  selection: ReceivablesSelection,
+): Promise<{
   readonly asOf: Day;
   readonly basis: AgingBasis;
   readonly receivables: readonly Receivable[];
   readonly credits: readonly UnappliedCredit[];
-};
-
-/** All that is open or retained, and all credit, by the books of a day and never by today's balances. */
-export async function ledgerReceivables(
-  ports: Pick<ReadPorts, 'sql' | 'clock' | 'companyOf'>,
-  { tenant, salesmen, customerId, locationId, asOf: day, basis: chosen }: LedgerSelection,
-): Promise<LedgerReceivables> {
-  const { sql } = ports;
-  const asOf = await reportDay(ports, tenant, day);
-  const basis = chosen ?? (await ports.companyOf(tenant))?.agingBasis ?? 'invoiceDate';
-  const posted = sql`tenant = ${tenant} AND day <= ${asOf} ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}`;
-  const ask = tenantSql(sql, tenant);
-  // By their contracts, so that the entries are still read from their own index.
-  const contracts =
-    customerId === undefined && locationId === undefined
-      ? sql``
-      : sql`AND contract_id IN (SELECT id FROM own.contracts WHERE tenant = ${tenant} ${customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`} ${locationId === undefined ? sql`` : sql`AND location_id = ${locationId}`})`;
-  // Credit is the customer's, at none of their locations.
-  const credits =
-    locationId !== undefined ? sql`AND false` : customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`;
-
-  const [invoices, unapplied] = await Promise.all([
-    // Retention that one invoice holds and another releases belongs to their contract: it is shown while the contract
-    // has any.
-    // `billed`: when the invoice was last approved, its date and its due date, from the same scan of one index as the
-    // sums.
-    ask<StandingInvoice[]>`
-      WITH posted AS (
-        SELECT contract_id, invoice_id, ${billSumsSql(sql)}, coalesce(sum(amount) FILTER (WHERE account = 'retention'), 0)::bigint AS retention,
-          max(lpad(position::text, 16, '0') || invoice_date || due_date) FILTER (WHERE event_type = 'InvoiceApproved') AS billed
-        FROM own.ledger WHERE ${posted} AND contract_id IS NOT NULL AND account IN ('receivable', 'retention') ${contracts} GROUP BY contract_id, invoice_id
-      ), standing AS (
-        SELECT *, ${countedSql(sql)} AS counted, sum(retention) OVER (PARTITION BY contract_id) AS of_contract FROM posted
-      )
-      SELECT invoice_id AS "invoiceId", number, customer_id AS "customerId", customer_name AS "customerName", invoices.contract_id AS "contractId", contract_number AS "contractNumber", contract_name AS "contractName",
-        location_id AS "locationId", location_name AS "locationName", salesman_id AS "salesmanId", salesman_name AS "salesmanName", substr(billed, 17, 10) AS date, substr(billed, 27) AS "dueDate",
-        due::bigint AS amount, counted::bigint AS paid, (due - counted)::bigint AS open, CASE WHEN of_contract = 0 THEN 0 ELSE retention END AS retention, completed_on AS "completedOn", (standing.paid - counted)::bigint AS credit
-      FROM standing JOIN own.invoices ON invoices.tenant = ${tenant} AND invoices.id = invoice_id
-        LEFT JOIN (SELECT id AS completed_id, completed_on FROM own.contracts WHERE tenant = ${tenant}) completed ON completed_id = standing.contract_id AND retention <> 0
-      WHERE due <> counted OR standing.paid <> counted OR (retention <> 0 AND of_contract <> 0)`,
-    ask<UnappliedCredit[]>`
-      SELECT credit.*, customer_name AS "customerName", salesman_name AS "salesmanName" FROM (
-        SELECT customer_id AS "customerId", salesman_id AS "salesmanId", max(payment_id) AS payment_id, -sum(amount)::bigint AS credit
-        FROM own.ledger WHERE ${posted} AND account = 'credit' ${credits} GROUP BY customer_id, salesman_id HAVING sum(amount) <> 0
-      ) credit JOIN own.post_payments paid ON paid.tenant = ${tenant} AND paid.id = credit.payment_id`,
+}> {
+  const scope = await scopeOf(ports, selection);
+  const [receivables, credits] = await Promise.all([
+    allReceivables(ports.sql, scope),
+    unappliedCredits(ports.sql, scope),
   ]);
-
-  return {
-    asOf,
-    basis,
-    receivables: invoices
-      .flatMap(({ date, credit: _apart, completedOn, ...each }) =>
-        date === null ? [] : [{ ...each, date, retentionDueOn: completedOn && retentionDeadline(completedOn) }],
-      )
-      .filter(({ open, retention }) => open !== 0 || retention !== 0)
-      .map((each) => aged(each, asOf, basis)),
-    credits: [...unapplied, ...invoices.filter(({ credit }) => credit !== 0)],
-  };
+  return { asOf: scope.asOf, basis: scope.basis, receivables, credits };
 }
 
 /** The list of what customers owe, within what the caller may see. */
@@ -108,12 +66,11 @@ export async function receivablesOf(
     mine,
     customerId,
     locationId,
-    only,
     sortBy,
     order,
     page,
     limit: wanted,
-    ...search
+    ...listed
   }: ReceivablesRequest,
   caller: Caller,
   { myArList = false, salesmanId, viewType }: ReceivablesQuery = {},
@@ -121,92 +78,84 @@ export async function receivablesOf(
   const visible = mine || myArList ? [caller.actor.id] : visibleSalesmen(caller);
   const salesmen = salesmanId === undefined ? visible : (visible ?? [salesmanId]).filter((each) => each === salesmanId);
   const { tenant } = caller;
-  const { asOf, basis, ...all } = await ledgerReceivables(ports, {
-    tenant,
-    salesmen,
-    customerId,
-    locationId,
-    asOf: day,
-    basis: chosen,
-  });
-  const isNarrowed = search.search !== '' || search.filters.length > 0 || search.moreThan !== undefined;
-  const receivables = isNarrowed ? all.receivables.filter((each) => isReceivableFound(each, search)) : all.receivables;
-  const found = new Set(receivables.map(({ customerId }) => customerId));
-  const credits = isNarrowed ? all.credits.filter(({ customerId }) => found.has(customerId)) : all.credits;
-  const listed = receivables.filter(({ bucket, retention, isOverdue, isRetentionOverdue }) => {
-    if (only === 'overdue') return isOverdue;
-    if (only === 'retention') return retention !== 0;
-    if (only === 'retentionOverdue') return isRetentionOverdue;
-    return only === undefined ? bucket !== null : bucket === only;
-  });
-  const held = receivables.filter(({ bucket }) => bucket === null);
+  const scope = await scopeOf(ports, { tenant, salesmen, customerId, locationId, asOf: day, basis: chosen });
   const limit = Math.min(wanted, LIST_LIMIT);
-  const debtors = viewType === 'salesman' ? [] : agedTotalsBy('customer', receivables, credits);
+  const [items, sums, credits] = await Promise.all([
+    receivablesPage(ports.sql, scope, listed, { sortBy, order, limit, offset: (page - 1) * limit }),
+    receivableSums(ports.sql, scope, listed, viewType === 'salesman' ? ['salesman'] : ['customer', 'salesman']),
+    unappliedCredits(ports.sql, scope, listed),
+  ]);
+  const ofSalesmen = sums.filter(({ salesmanId: id }) => id !== null);
+  const total = (of: 'listed' | 'heldCount' | 'held') => ofSalesmen.reduce((count, each) => count + each[of], 0);
+  const bySalesman = totalsBy('salesman', ofSalesmen, credits);
+  const ofCustomers = sums.filter(({ salesmanId: id }) => id === null);
+  const debtors = viewType === 'salesman' ? [] : totalsBy('customer', ofCustomers, credits);
   const contactOf = await billingContacts(
-    tenantSql(ports.sql, tenant),
+    ports.sql,
     tenant,
     debtors.map(({ id }) => id),
     visibleSalesmen(caller),
   );
   return {
-    asOf,
-    basis,
-    items: sortedPage(listed, { sortBy, order }, (page - 1) * limit, page * limit),
-    total: listed.length,
+    asOf: scope.asOf,
+    basis: scope.basis,
+    items,
+    total: total('listed'),
     page,
     limit,
-    hasMore: page * limit < listed.length,
-    totals: agedTotals(receivables, credits),
-    bySalesman: viewType === 'customer' ? [] : agedTotalsBy('salesman', receivables, credits),
+    hasMore: page * limit < total('listed'),
+    totals: addTotals(bySalesman),
+    bySalesman: viewType === 'customer' ? [] : bySalesman,
     byCustomer: debtors.map((each) => ({ ...each, contact: contactOf.get(each.id) ?? null })),
-    retentionOnly: { count: held.length, retention: held.reduce((sum, { retention }) => sum + retention, 0) },
+    retentionOnly: { count: total('heldCount'), retention: total('held') },
   };
 }
 
-/** Whom of each customer to ask, of those the caller sees. */
-async function billingContacts(
-  ask: ReturnType<typeof tenantSql>,
-  tenant: string,
-  customerIds: readonly string[],
-  salesmen: readonly string[] | null,
-): Promise<ReadonlyMap<string, BillingContact>> {
-  const customers = await ask<{ id: string; salesmanId: string; contacts: RecordedContact[] }[]>`
-    SELECT id, salesman_id AS "salesmanId", contacts FROM own.customers WHERE tenant = ${tenant} AND id = ANY(${customerIds})`;
-  return new Map(
-    customers
-      .filter(({ salesmanId }) => salesmen === null || salesmen.includes(salesmanId))
-      .flatMap(({ id, contacts }) => {
-        const [contact] = billingContactsOf(contacts);
-        return contact ? [[id, { name: contact.name, phone: contact.phone, email: contact.email }]] : [];
-      }),
+/** Made once: there are as many names as customers. */
+const byName = new Intl.Collator();
+type TotalsOf = Receivables['bySalesman'][number];
+
+/** Sums with credit, in the order of the names. */
+function totalsBy(
+  who: 'customer' | 'salesman',
+  sums: readonly SumsRow[],
+  credits: readonly UnappliedCredit[],
+): TotalsOf[] {
+  const totals = new Map(
+    sums.map((each) => [each[`${who}Id`] ?? '', totalsOf(each[`${who}Id`] ?? '', each[`${who}Name`] ?? '', each)]),
   );
+  for (const credit of credits) {
+    const [id, name] = [credit[`${who}Id`], credit[`${who}Name`]];
+    const before = totals.get(id) ?? totalsOf(id, name);
+    totals.set(id, { ...before, name, credit: before.credit + credit.credit });
+  }
+  return [...totals.values()].toSorted((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
-/** `credit`: money for an invoice that asks for it from a later day only. On this one it was the customer's. */
-type StandingInvoice = Omit<OpenInvoice, 'date' | 'retentionDueOn'> &
-  Pick<UnappliedCredit, 'credit'> & { readonly date: Day | null; readonly completedOn: Day | null };
+function totalsOf(id: string, name: string, sums?: SumsRow): TotalsOf {
+  const { '0-30': upTo30 = 0, '31-60': upTo60 = 0, '61-90': upTo90 = 0, past90 = 0 } = sums ?? {};
+  const { overdue = 0, retention = 0, retentionOverdue = 0 } = sums ?? {};
+  return {
+    id,
+    name,
+    buckets: { '0-30': upTo30, '31-60': upTo60, '61-90': upTo90, past90 },
+    open: upTo30 + upTo60 + upTo90 + past90,
+    overdue,
+    retention,
+    retentionOverdue,
+    credit: 0,
+  };
+}
 
-/** In the order that is asked for, by number where that is the same; only what is shown is put in order by number. */
-function sortedPage(
-  receivables: readonly Receivable[],
-  { sortBy, order }: Pick<ReceivablesRequest, 'sortBy' | 'order'>,
-  from: number,
-  to: number,
-): Receivable[] {
-  const compare = (a: string | number, b: string | number) =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : numberCollator.compare(String(a), String(b));
-  const sign = order === 'asc' ? 1 : -1;
-  const groups = [...Map.groupBy(receivables, (each) => each[sortBy])].toSorted(([a], [b]) => sign * compare(a, b));
-  const shown: Receivable[] = [];
-  let passed = 0;
-  for (const [, alike] of groups) {
-    if (passed < to && passed + alike.length > from)
-      shown.push(
-        ...alike
-          .toSorted((a, b) => numberCollator.compare(a.number, b.number))
-          .slice(Math.max(0, from - passed), to - passed),
-      );
-    passed += alike.length;
-  }
-  return shown;
+function addTotals(all: readonly AgedTotals[]): AgedTotals {
+  const sum = (of: (each: AgedTotals) => number) => all.reduce((total, each) => total + of(each), 0);
+  const [upTo30, upTo60, upTo90, past90] = ageBuckets.map((bucket) => sum(({ buckets }) => buckets[bucket]));
+  return {
+    buckets: { '0-30': upTo30 ?? 0, '31-60': upTo60 ?? 0, '61-90': upTo90 ?? 0, past90: past90 ?? 0 },
+    open: sum(({ open }) => open),
+    overdue: sum(({ overdue }) => overdue),
+    retention: sum(({ retention }) => retention),
+    retentionOverdue: sum(({ retentionOverdue }) => retentionOverdue),
+    credit: sum(({ credit }) => credit),
+  };
 }
