@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { postgresEventLog, type EventLog } from '@backoffice/infra/event-log';
+import { migrate } from '@backoffice/infra/postgres';
+import { atMost, percentile, type Figure } from './figure.ts';
+import { serverProcessorTime } from './processor-time.ts';
+import type { ReadingReport } from './reading-process.ts';
+import { meta } from './sample-appends.ts';
+import { JOBS_OF_A_CUSTOMER, uuid, versionedEventsOfJob, type SeededEvent } from './seeded-books.ts';
+
+const COMPANIES = 24;
+const PER_SECOND = 100;
+const SECONDS = 10;
+const WARM_UP_SECONDS = 4;
+const JOBS = 40;
+const READING_PROCESS = fileURLToPath(new URL('reading-process.ts', import.meta.url));
+
+/**
+ * Many small companies, of which each records one event now and then: what an event costs the process that folds it,
+ * and PostgreSQL for its append and its rows, and how long it takes from the answer of the append to the rows. What
+ * generates the load is another process and does not count. `url` is that of the owner.
+ */
+export async function smallCompanyFigures(url: string): Promise<Figure[]> {
+  await migrate(url);
+  const log = postgresEventLog(url);
+  const reading = await startReading(url);
+  try {
+    const serverTime = await serverProcessorTime(url);
+    const load = steadyLoad(log);
+    await load.run(WARM_UP_SECONDS);
+    await pause(1_000);
+    await reading.report();
+    const serverBegun = serverTime();
+    const appended = await load.run(SECONDS);
+    await pause(1_000);
+    const { processorMs, told } = await reading.report();
+    const [node, server] = [processorMs, serverTime() - serverBegun].map((ms) => ms / appended.length) as [number, number];
+    const byTenant = Map.groupBy(told, ({ tenant }) => tenant);
+    const lags = appended.map(({ tenant, position, at }) => {
+      const shown = byTenant.get(tenant)?.find((each) => each.position >= position);
+      return shown ? Math.max(0, shown.at - at) : Number.POSITIVE_INFINITY;
+    });
+    const name = `${COMPANIES} companies, ${PER_SECOND} events/s`;
+    return [
+      atMost(
+        `${name}: processor time of an event, its append in PostgreSQL included (node ${node.toFixed(2)}, PostgreSQL ${server.toFixed(2)})`,
+        node + server,
+        'ms',
+        1.5,
+      ),
+      atMost(`${name}: appended to rows, p50`, percentile(lags, 0.5), 'ms', 15),
+      atMost(`${name}: appended to rows, p99`, percentile(lags, 0.99), 'ms', 60),
+    ];
+  } finally {
+    await Promise.all([reading.stop(), log.close()]);
+  }
+}
+
+type Appended = { readonly tenant: string; readonly position: number; readonly at: number };
+
+/** One event at a time of one company after another, each at its moment, whether or not earlier ones were answered. */
+function steadyLoad(log: EventLog) {
+  const companies = Array.from({ length: COMPANIES }, (_, n) => ({
+    tenant: uuid('c', n),
+    events: eventsOfCompany(),
+    last: Promise.resolve(),
+  }));
+  let turn = 0;
+  return {
+    async run(seconds: number): Promise<Appended[]> {
+      const appended: Appended[] = [];
+      const begun = performance.now();
+      for (let n = 0; n < PER_SECOND * seconds; n++) {
+        const company = companies[turn++ % COMPANIES];
+        const { value: event } = company?.events.next() ?? {};
+        if (!company || !event) throw new Error('The events of a company do not last');
+        company.last = company.last.then(async () => {
+          const { position } = await log.append(appendOf(company.tenant, event));
+          appended.push({ tenant: company.tenant, position, at: Date.now() });
+        });
+        const wait = begun + ((n + 1) * 1_000) / PER_SECOND - performance.now();
+        if (wait > 0) await pause(wait);
+      }
+      await Promise.all(companies.map(({ last }) => last));
+      return appended;
+    },
+  };
+}
+
+const appendOf = (tenant: string, { stream, version, type, schema: schemaVersion, data }: SeededEvent) => ({
+  tenant,
+  meta: meta(),
+  writes: [{ stream, expectedVersion: version - 1, events: [{ type, schemaVersion, data }] }],
+});
+
+const sample = (name: string) => JSON.parse(readFileSync(`contracts/samples/${name}.json`, 'utf8')) as object; // an event
+
+/** A customer with their jobs: the location of each, and what is agreed, billed and paid there. */
+function* eventsOfCompany(): Generator<SeededEvent, undefined> {
+  const [customer, location] = [sample('customers/CustomerCreated.v1'), sample('locations/LocationCreated.v1')];
+  for (let n = 0; n < JOBS; n++) {
+    const customerId = uuid(5, Math.floor(n / JOBS_OF_A_CUSTOMER));
+    if (n % JOBS_OF_A_CUSTOMER === 0)
+      yield { stream: `Customer-${customerId}`, version: 1, type: 'CustomerCreated', data: customer };
+    const place = { ...location, name: `Slope ${n}`, customerId };
+    yield { stream: `Location-${uuid(6, n)}`, version: 1, type: 'LocationCreated', data: place };
+    yield* versionedEventsOfJob(n);
+  }
+}
+
+/** A process that folds, until it is stopped. */
+async function startReading(url: string) {
+  const child = spawn(process.execPath, [READING_PROCESS, url], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const next = async () => (await lines.next()).value ?? 'null';
+  await next();
+  return {
+    async report(): Promise<ReadingReport> {
+      child.stdin.write('report\n');
+      return JSON.parse(await next()) as ReadingReport; // what reading-process.ts prints
+    },
+    async stop(): Promise<void> {
+      if (child.exitCode !== null) return;
+      child.stdin.end();
+      await once(child, 'exit');
+    },
+  };
+}
