@@ -27,7 +27,9 @@ export async function serverProcessorTime(url: string): Promise<() => number> {
 function processorTicks(pid: string, postmaster: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
-    const [own = 0, ended = 0] = [fields.slice(11, 13), fields.slice(13, 15)].map(([user = 0, system = 0]) => user + system);
+    const [own = 0, ended = 0] = [fields.slice(11, 13), fields.slice(13, 15)].map(
+      ([user = 0, system = 0]) => user + system,
+    );
     if (Number(pid) === postmaster) return own + ended;
     return fields[1] === postmaster ? own : 0;
   } catch {

@@ -38,7 +38,10 @@ export async function smallCompanyFigures(url: string): Promise<Figure[]> {
     const appended = await load.run(SECONDS);
     await pause(1_000);
     const { processorMs, told } = await reading.report();
-    const [node, server] = [processorMs, serverTime() - serverBegun].map((ms) => ms / appended.length) as [number, number];
+    const [node, server] = [processorMs, serverTime() - serverBegun].map((ms) => ms / appended.length) as [
+      number,
+      number,
+    ];
     const byTenant = Map.groupBy(told, ({ tenant }) => tenant);
     const lags = appended.map(({ tenant, position, at }) => {
       const shown = byTenant.get(tenant)?.find((each) => each.position >= position);

@@ -26,6 +26,8 @@ export type FollowOptions = {
    * event; what comes after quiet waits for nothing.
    */
   readonly restMs?: number;
+  /** At most once in this time tenants have their turns, all who are ready at the same moment; 0: each at once. */
+  readonly gatherMs?: number;
 };
 
 /** A batch of so many says that more are to come; then fewer and larger ones are much less work. */
@@ -35,8 +37,12 @@ const BUSY_REST_MS = 20;
 /** About so long, until a moment that all who wait as long have in common: what they ask then is one question. */
 const alignedDelay = (ms: number) => ms * 1.5 - ((performance.now() + ms / 2) % ms);
 
-/** `stop` waits for the handler at work. */
-export type Follower = { stop(): Promise<void> };
+export type Follower = {
+  /** Somebody waits for what is new of a tenant: it does not rest, and nothing is gathered first. */
+  hurry(tenant: string): void;
+  /** Waits for the handler at work. */
+  stop(): Promise<void>;
+};
 
 /**
  * Hands over every event of the log exactly in order, and again after a failure. Hints make it quick, polling makes it
@@ -53,26 +59,44 @@ export function follow(
     pollMs = 500,
     concurrency: lanes = 4,
     restMs = 5,
+    gatherMs = 0,
   }: FollowOptions,
 ): Follower {
   const positions = new Map(from);
   const ready = new Set<string>(); // in order of arrival
   const busy = new Map<string, Promise<void>>();
   const resting = new Set<string>();
+  const hurried = new Set<string>();
   const broken = new Set<string>();
   const ending = new AbortController();
+  let gatheredUntil = 0;
+  let gathering: NodeJS.Timeout | null = null;
+
+  const isFollowed = (tenant: string) =>
+    !ending.signal.aborted && !broken.has(tenant) && (only === undefined || tenant === only);
 
   const wake = (tenant: string) => {
-    if (ending.signal.aborted || broken.has(tenant) || (only !== undefined && tenant !== only)) return;
+    if (!isFollowed(tenant)) return;
     ready.add(tenant);
     next();
   };
 
   const next = () => {
+    const wait = hurried.size > 0 ? 0 : gatheredUntil - performance.now();
+    if (wait <= 0) return startTurns();
+    gathering ??= setTimeout(() => {
+      gathering = null;
+      next();
+    }, wait).unref();
+  };
+
+  const startTurns = () => {
     for (const tenant of ready) {
       if (busy.size >= lanes) return;
-      if (busy.has(tenant) || resting.has(tenant)) continue;
+      if (busy.has(tenant) || (resting.has(tenant) && !hurried.has(tenant))) continue;
       ready.delete(tenant);
+      hurried.delete(tenant);
+      gatheredUntil = performance.now() + gatherMs;
       busy.set(tenant, turn(tenant));
     }
   };
@@ -120,10 +144,15 @@ export function follow(
   const forget = log.onAppended(wake);
   const polling = poll();
   return {
+    hurry(tenant) {
+      if (isFollowed(tenant)) hurried.add(tenant);
+      wake(tenant);
+    },
     async stop() {
       ending.abort();
       forget();
       ready.clear();
+      hurried.clear();
       await Promise.all([polling, ...busy.values()]);
     },
   };

@@ -25,68 +25,107 @@ export class NewerTableError extends CannotStart {
   }
 }
 
-type LockedCheckpoint = { readonly projection: string; readonly position: number; readonly version: number };
+/** Of one tenant: how far each table is, and which streams it waits with. */
+export type TenantCheckpoints = {
+  readonly positions: ReadonlyMap<string, number>;
+  readonly parked: ReadonlyMap<string, Set<string>>;
+};
+
+type LockedCheckpoint = {
+  readonly projection: string;
+  readonly tenant: string;
+  readonly position: number;
+  readonly version: number;
+};
 
 const LOCK_CHECKPOINTS = {
   name: 'lock_checkpoints',
-  text: `SELECT c.projection, c.position, p.version FROM read.checkpoints c JOIN read.projections p ON p.name = c.projection
-    WHERE c.tenant = $1 AND c.projection = ANY($2) ORDER BY c.projection FOR UPDATE OF c`,
+  text: `SELECT c.projection, c.tenant, c.position, p.version FROM read.checkpoints c JOIN read.projections p ON p.name = c.projection
+    WHERE c.tenant = ANY($1) AND c.projection = ANY($2) ORDER BY c.tenant, c.projection FOR UPDATE OF c`,
 };
 const SELECT_PARKED = {
   name: 'parked',
-  text: 'SELECT projection, stream FROM read.parked WHERE tenant = $1 AND projection = ANY($2)',
+  text: 'SELECT projection, tenant, stream FROM read.parked WHERE tenant = ANY($1) AND projection = ANY($2)',
 };
 const MOVE_CHECKPOINTS = {
   name: 'move_checkpoints',
-  text: 'UPDATE read.checkpoints SET position = $3 WHERE tenant = $1 AND projection = ANY($2)',
+  text: `UPDATE read.checkpoints c SET position = to_move.position FROM unnest($1::text[], $2::text[], $3::bigint[]) AS to_move(projection, tenant, position)
+    WHERE c.projection = to_move.projection AND c.tenant = to_move.tenant`,
 };
 
-/** Who holds these locks folds for the tenant; everybody else waits. */
+/** Who holds these locks folds for the tenants; everybody else waits. */
 export async function lockCheckpoints(
   tx: Queryable,
   readModels: readonly ReadModel[],
-  tenant: string,
-): Promise<{ positions: Map<string, number>; parked: Map<string, Set<string>> }> {
+  tenants: readonly string[],
+): Promise<ReadonlyMap<string, TenantCheckpoints>> {
   const names = readModels.map(({ name }) => name);
   const lock = () =>
     settleInOrder([
-      tx.query<LockedCheckpoint>({ ...LOCK_CHECKPOINTS, values: [tenant, names] }),
-      tx.query<{ projection: string; stream: string }>({ ...SELECT_PARKED, values: [tenant, names] }),
+      tx.query<LockedCheckpoint>({ ...LOCK_CHECKPOINTS, values: [tenants, names] }),
+      tx.query<{ projection: string; tenant: string; stream: string }>({ ...SELECT_PARKED, values: [tenants, names] }),
     ]);
   let [{ rows: locked }, { rows: parked }] = await lock();
-  if (locked.length < names.length) {
+  if (locked.length < names.length * tenants.length) {
     await tx.query(
-      'INSERT INTO read.checkpoints SELECT name, $1, 0 FROM unnest($2::text[]) name ON CONFLICT DO NOTHING',
-      [tenant, names],
+      'INSERT INTO read.checkpoints SELECT name, tenant, 0 FROM unnest($1::text[]) tenant CROSS JOIN unnest($2::text[]) name ORDER BY tenant, name ON CONFLICT DO NOTHING',
+      [tenants, names],
     );
     [{ rows: locked }, { rows: parked }] = await lock();
   }
-  for (const { name, projection } of readModels) {
-    const version = locked.find((row) => row.projection === name)?.version;
-    if (version !== projection.version) throw new NewerTableError(name, version ?? 0);
-  }
-  const streams = Map.groupBy(parked, ({ projection }) => projection);
-  return {
-    positions: new Map(locked.map(({ projection, position }) => [projection, position])),
-    parked: new Map([...streams].map(([name, rows]) => [name, new Set(rows.map(({ stream }) => stream))])),
-  };
+  const versions = new Map(locked.map(({ projection, version }) => [projection, version]));
+  for (const { name, projection } of readModels)
+    if (versions.get(name) !== projection.version) throw new NewerTableError(name, versions.get(name) ?? 0);
+  const [places, streams] = [Map.groupBy(locked, ({ tenant }) => tenant), Map.groupBy(parked, ({ tenant }) => tenant)];
+  return new Map(
+    tenants.map((tenant) => [
+      tenant,
+      {
+        positions: new Map(places.get(tenant)?.map(({ projection, position }) => [projection, position])),
+        parked: streamsByTable(streams.get(tenant) ?? []),
+      },
+    ]),
+  );
 }
 
-export async function moveCheckpoints(
+const streamsByTable = (parked: readonly { readonly projection: string; readonly stream: string }[]) =>
+  new Map(
+    [...Map.groupBy(parked, ({ projection }) => projection)].map(([name, rows]) => [
+      name,
+      new Set(rows.map(({ stream }) => stream)),
+    ]),
+  );
+
+/** A table that has come to a position of a tenant. */
+type MovedCheckpoint = {
+  readonly readModel: Pick<ReadModel, 'name'>;
+  readonly tenant: string;
+  readonly through: number;
+};
+
+export async function moveCheckpoints(tx: Queryable, moved: readonly MovedCheckpoint[]): Promise<void> {
+  if (moved.length === 0) return;
+  await tx.query({
+    ...MOVE_CHECKPOINTS,
+    values: [
+      moved.map(({ readModel }) => readModel.name),
+      moved.map(({ tenant }) => tenant),
+      moved.map(({ through }) => through),
+    ],
+  });
+}
+
+export async function parkStreams(
   tx: Queryable,
-  readModels: readonly ReadModel[],
-  tenant: string,
-  position: number,
+  parked: readonly { readonly tenant: string; readonly parkings: readonly ParkedStream[] }[],
 ): Promise<void> {
-  await tx.query({ ...MOVE_CHECKPOINTS, values: [tenant, readModels.map(({ name }) => name), position] });
-}
-
-export async function parkStreams(tx: Queryable, tenant: string, parkings: readonly ParkedStream[]): Promise<void> {
   await settleInOrder(
-    parkings.map(({ projection, stream, position, type, error }) =>
-      tx.query(
-        'INSERT INTO read.parked (projection, tenant, stream, position, type, error) VALUES ($1, $2, $3, $4, $5, $6)',
-        [projection, tenant, stream, position, type, String(error)],
+    parked.flatMap(({ tenant, parkings }) =>
+      parkings.map(({ projection, stream, position, type, error }) =>
+        tx.query(
+          'INSERT INTO read.parked (projection, tenant, stream, position, type, error) VALUES ($1, $2, $3, $4, $5, $6)',
+          [projection, tenant, stream, position, type, String(error)],
+        ),
       ),
     ),
   );

@@ -8,8 +8,9 @@ import {
   type RecordedEvent,
 } from '@backoffice/infra/event-log';
 import { isConnectionLoss, type Pool } from '@backoffice/infra/postgres';
-import { advance, type AdvanceResult, type RowChange } from './advance.ts';
+import { advance, advanceTogether, type AdvanceResult, type RowChange } from './advance.ts';
 import { parkedStreams, checkpointPositions, NewerTableError, type ParkedStreamEntry } from './checkpoints.ts';
+import { foldQueue } from './fold-queue.ts';
 import { listenerSet } from './listener-set.ts';
 import type { ReadModel } from './read-model.ts';
 import { PLATFORM } from './row-scope.ts';
@@ -58,7 +59,14 @@ export type ProjectionRunnerPorts = {
   readonly report: (problem: string, error: unknown) => void;
 };
 
-const BATCH_EVENTS = 2_000;
+const BATCH_EVENTS = 500;
+/** So many companies may wait for their rows at a time, each with a batch of events in memory. */
+const COMPANIES_AT_ONCE = 64;
+/**
+ * What many companies record within this time is folded in one transaction; whoever reads what they wrote does not wait
+ * for it.
+ */
+const GATHER_MS = 25;
 const POLL_MS = 20;
 const ALL_TENANTS = 'all companies';
 /** Deadlocks, serialisation failures and lock timeouts: the next try finds the way free. */
@@ -72,6 +80,11 @@ export function projectionRunner(
   const missedChanges = listenerSet<string>(report);
   const takeovers = tableTakeovers(pool, readModels, report);
   const waiters = positionWaiters();
+  const folds = foldQueue({
+    together: (group) => unlessTakenOver(takeovers, (owned) => advanceTogether(pool, owned, group)),
+    alone: (part) => unlessTakenOver(takeovers, (owned) => advance(pool, owned, part)),
+    isCommonFailure: isConnectionLoss,
+  });
   let reached = new Map<string, number>();
   let follower: Follower | null = null;
   /** By company, until its events get through. */
@@ -80,7 +93,7 @@ export function projectionRunner(
   const broken = new Set<string>();
 
   async function handle(events: readonly RecordedEvent[], tenant: string): Promise<void> {
-    const { changes, parkings, missed } = await advanceOwned(pool, takeovers, tenant, events);
+    const { changes, parkings, missed } = await folds.add({ tenant, events });
     failures.delete(tenant);
     const position = events.at(-1)?.position ?? 0;
     reached.set(tenant, position);
@@ -125,7 +138,14 @@ export function projectionRunner(
     async start() {
       reached = await checkpointPositions(pool, takeovers.owned());
       broken.clear();
-      follower = follow(log, { from: reached, handle, onError, batch: BATCH_EVENTS });
+      follower = follow(log, {
+        from: reached,
+        handle,
+        onError,
+        batch: BATCH_EVENTS,
+        concurrency: COMPANIES_AT_ONCE,
+        gatherMs: GATHER_MS,
+      });
     },
     async stop() {
       await follower?.stop();
@@ -134,6 +154,7 @@ export function projectionRunner(
     positionOf,
     async waitFor(tenant, position, ms) {
       if ((await positionOf(tenant)) >= position) return true;
+      follower?.hurry(tenant);
       const deadline = performance.now() + ms;
       while ((await positionOf(tenant)) < position) {
         const left = deadline - performance.now();
@@ -165,15 +186,13 @@ export function projectionRunner(
 }
 
 /** A table that a newer version has taken over stops alone. */
-async function advanceOwned(
-  pool: Pool,
+async function unlessTakenOver<T>(
   takeovers: TableTakeovers,
-  tenant: string,
-  events: readonly RecordedEvent[],
-): Promise<AdvanceResult> {
+  fold: (owned: readonly ReadModel[]) => Promise<T>,
+): Promise<T> {
   for (;;) {
     try {
-      return await advance(pool, takeovers.owned(), tenant, events);
+      return await fold(takeovers.owned());
     } catch (error) {
       if (!(error instanceof NewerTableError)) throw error;
       takeovers.accept(error);
