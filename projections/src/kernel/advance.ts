@@ -5,11 +5,13 @@ import {
   lockCheckpoints,
   moveCheckpoints,
   parkStreams,
+  positionOfTable,
+  type CheckpointMove,
   type ParkedStream,
   type TenantCheckpoints,
 } from './checkpoints.ts';
 import type { EventEnvelope } from '@backoffice/contracts/kernel';
-import { targetIdsOf, type Projection, type ViaHandlers } from './projection.ts';
+import { isReachedBy, targetIdsOf, type Projection, type ViaHandlers } from './projection.ts';
 import type { Queryable, SoughtRows } from './table-store.ts';
 import type { ReadModel } from './read-model.ts';
 import { WorkingSet, type TouchedRow } from './working-set.ts';
@@ -41,7 +43,13 @@ class WriteError extends Error {
   }
 }
 
-const GROUP_LOCK_TIMEOUT_MS = 1_000;
+/**
+ * Every statement finds its rows by index, whatever the statistics say, and is planned once: planning costs more than
+ * most of these statements.
+ */
+const PLANNING = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
+/** A tenant that somebody else holds for long does not hold up the others of its group. */
+const GROUP_LOCK_TIMEOUT = "'1s'";
 
 /** The next events of a tenant, in order. */
 export type TenantEvents = { readonly tenant: string; readonly events: readonly RecordedEvent[] };
@@ -100,54 +108,55 @@ export const advanceTogether = (
   group: readonly TenantEvents[],
   poison: WriteErrors = new Map(),
 ): Promise<readonly AdvanceResult[]> =>
-  inTransaction(pool, async (tx) => {
-    const tenants = group.map(({ tenant }) => tenant);
-    // a tenant that somebody else holds for long does not hold up the others
-    const limited = group.length > 1 ? tx.query(`SET LOCAL lock_timeout = ${GROUP_LOCK_TIMEOUT_MS}`) : null;
-    const [, checkpoints] = await settleInOrder([limited, lockCheckpoints(tx, readModels, tenants)]);
-    const parts = group.flatMap((part) => foldingOf(readModels, part, checkpoints.get(part.tenant)));
-    const byReadModel = [...Map.groupBy(parts, ({ readModel }) => readModel)];
-    const folding = byReadModel.map(([readModel, inputs]) => foldReadModel(tx, readModel, inputs, poison));
-    const folded = (await settleInOrder(folding)).flat();
-    await settleInOrder([
-      ...[...Map.groupBy(folded, ({ readModel }) => readModel)].map(([readModel, outputs]) =>
-        writeRows(tx, readModel, outputs),
-      ),
-      parkStreams(tx, folded),
-      moveCheckpoints(tx, parts),
-    ]);
-    const byTenant = Map.groupBy(folded, ({ tenant }) => tenant);
-    return group.map(({ tenant, events }) => {
-      const furthest = Math.max(0, ...(checkpoints.get(tenant)?.positions.values() ?? []));
-      const outputs = byTenant.get(tenant) ?? [];
-      return {
-        changes: outputs.flatMap(({ readModel, rows }) => rowChangesOf(readModel, tenant, rows)),
-        parkings: outputs.flatMap(({ parkings }) => parkings),
-        missed: events.filter(({ position }) => position <= furthest),
-      };
-    });
-  });
+  inTransaction(
+    pool,
+    async (tx) => {
+      const tenants = group.map(({ tenant }) => tenant);
+      const checkpoints = await lockCheckpoints(tx, readModels, tenants);
+      const moves = group.flatMap((part) => moveOf(part, checkpoints.get(part.tenant)));
+      const parts = moves.flatMap((move) => foldingOf(readModels, move));
+      const byReadModel = [...Map.groupBy(parts, ({ readModel }) => readModel)];
+      const folding = byReadModel.map(([readModel, inputs]) => foldReadModel(tx, readModel, inputs, poison));
+      const folded = (await settleInOrder(folding)).flat();
+      await settleInOrder([
+        ...[...Map.groupBy(folded, ({ readModel }) => readModel)].map(([readModel, outputs]) =>
+          writeRows(tx, readModel, outputs),
+        ),
+        parkStreams(tx, folded),
+        moveCheckpoints(tx, moves),
+      ]);
+      const byTenant = Map.groupBy(folded, ({ tenant }) => tenant);
+      return group.map(({ tenant, events }) => {
+        const outputs = byTenant.get(tenant) ?? [];
+        const { common = 0, own = new Map<string, number>() } = checkpoints.get(tenant) ?? {};
+        const furthest = Math.max(common ?? 0, ...own.values());
+        return {
+          changes: outputs.flatMap(({ readModel, rows }) => rowChangesOf(readModel, tenant, rows)),
+          parkings: outputs.flatMap(({ parkings }) => parkings),
+          missed: events.filter(({ position }) => position <= furthest),
+        };
+      });
+    },
+    group.length > 1 ? { ...PLANNING, lock_timeout: GROUP_LOCK_TIMEOUT } : PLANNING,
+  );
 
-/** What is new to which tables. */
-function foldingOf(
-  readModels: readonly ReadModel[],
-  { tenant, events }: TenantEvents,
-  { positions, parked }: TenantCheckpoints = { positions: new Map(), parked: new Map() },
-): FoldInput[] {
-  const [first, last] = [events[0], events.at(-1)];
-  if (!first || !last) return [];
+type TenantMove = TenantEvents & CheckpointMove;
+
+function moveOf(part: TenantEvents, from?: TenantCheckpoints): TenantMove[] {
+  const through = part.events.at(-1)?.position;
+  return from && through !== undefined ? [{ ...part, from, through }] : [];
+}
+
+/** What is new to which tables, of those that it concerns. */
+function foldingOf(readModels: readonly ReadModel[], { tenant, events, from, through }: TenantMove): FoldInput[] {
+  const before = through - events.length;
   const envelopes = events.map(envelopeOf);
   return readModels.flatMap((readModel) => {
-    const position = positions.get(readModel.name) ?? 0;
-    if (position < first.position - 1) throw new PositionGapError(tenant, position + 1, first.position);
-    if (position >= last.position) return [];
-    return {
-      readModel,
-      tenant,
-      through: last.position,
-      parked: parked.get(readModel.name) ?? new Set<string>(),
-      fresh: envelopes.filter((event) => event.position > position),
-    };
+    const position = positionOfTable(from, readModel.name);
+    if (position < before) throw new PositionGapError(tenant, position + 1, before + 1);
+    const fresh = envelopes.filter((event) => event.position > position && isReachedBy(readModel.projection, event));
+    if (fresh.length === 0) return [];
+    return { readModel, tenant, parked: from.parked.get(readModel.name) ?? new Set<string>(), fresh };
   });
 }
 
@@ -160,8 +169,6 @@ const mergeAdvances = (parts: readonly AdvanceResult[]): AdvanceResult => ({
 type FoldInput = {
   readonly readModel: ReadModel;
   readonly tenant: string;
-  /** The position that the table stands at afterwards. */
-  readonly through: number;
   readonly parked: Set<string>;
   readonly fresh: readonly EventEnvelope[];
 };
