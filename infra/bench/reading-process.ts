@@ -1,14 +1,32 @@
 import { openBooks } from './books.ts';
+import { percentile } from './figure.ts';
 
 /** When rows of a company could be read up to a position, by the wall clock in ms. */
 export type RowsTold = { readonly tenant: string; readonly position: number; readonly at: number };
-/** `processorMs`: of this process, since it was asked last. */
-export type ReadingReport = { readonly processorMs: number; readonly told: readonly RowsTold[] };
+/** `processorMs`: of this process, since it was asked last. `lagMs`: how long `/readyz` waits for how far the tables are. */
+export type ReadingReport = {
+  readonly processorMs: number;
+  readonly told: readonly RowsTold[];
+  readonly lagMs: number;
+  readonly behind: number;
+};
+
+const LAG_ROUNDS = 9;
 
 /** A process of its own that folds the log into all tables: it says `ready`, and answers each line with a report. */
 if (import.meta.main) {
   const books = openBooks(process.argv[2] ?? '');
   const reading = await books.side.start();
+  const timeLag = async () => {
+    const rounds: number[] = [];
+    let behind = 0;
+    for (let round = 0; round < LAG_ROUNDS; round++) {
+      const begun = performance.now();
+      ({ behind } = await books.side.lag());
+      rounds.push(performance.now() - begun);
+    }
+    return { lagMs: percentile(rounds, 0.5), behind };
+  };
   const reached = new Map<string, number>();
   let told: RowsTold[] = [];
   let used = process.cpuUsage();
@@ -19,10 +37,12 @@ if (import.meta.main) {
   });
   process.stdin.on('data', () => {
     const { user, system } = process.cpuUsage(used);
-    const report: ReadingReport = { processorMs: (user + system) / 1_000, told };
-    console.log(JSON.stringify(report));
-    told = [];
-    used = process.cpuUsage();
+    void timeLag().then((lag) => {
+      const report: ReadingReport = { processorMs: (user + system) / 1_000, told, ...lag };
+      console.log(JSON.stringify(report));
+      told = [];
+      used = process.cpuUsage();
+    });
   });
   process.stdin.once('end', () => void reading.stop().then(books.close));
   console.log('ready');

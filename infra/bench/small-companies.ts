@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { postgresEventLog, type EventLog } from '@backoffice/infra/event-log';
 import { migrate } from '@backoffice/infra/postgres';
+import pg from 'pg';
 import { atMost, percentile, type Figure } from './figure.ts';
 import { serverProcessorTime } from './processor-time.ts';
 import type { ReadingReport } from './reading-process.ts';
@@ -17,6 +18,9 @@ const PER_SECOND = 100;
 const SECONDS = 10;
 const WARM_UP_SECONDS = 4;
 const JOBS = 40;
+const IDLE_COMPANIES = 5_000;
+/** A look at all heads, and some. */
+const IDLE_SECONDS = 40;
 const READING_PROCESS = fileURLToPath(new URL('reading-process.ts', import.meta.url));
 
 /**
@@ -26,6 +30,10 @@ const READING_PROCESS = fileURLToPath(new URL('reading-process.ts', import.meta.
  */
 export async function smallCompanyFigures(url: string): Promise<Figure[]> {
   await migrate(url);
+  return [...(await steadyFigures(url)), ...(await idleFigures(url))];
+}
+
+async function steadyFigures(url: string): Promise<Figure[]> {
   const log = postgresEventLog(url);
   const reading = await startReading(url);
   try {
@@ -60,6 +68,42 @@ export async function smallCompanyFigures(url: string): Promise<Figure[]> {
     ];
   } finally {
     await Promise.all([reading.stop(), log.close()]);
+  }
+}
+
+/** So many companies of which none does anything: what looking at them costs, and asking how far they are. */
+async function idleFigures(url: string): Promise<Figure[]> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await owner.query(`INSERT INTO log.tenants SELECT 'idle-' || n FROM generate_series(1, ${IDLE_COMPANIES}) n;
+    INSERT INTO log.events SELECT 'idle-' || n, 1, 'Customer-' || gen_random_uuid(), 1, n::text, 0, gen_random_uuid(), 'CustomerCreated', 1, '${JSON.stringify(sample('customers/CustomerCreated.v1'))}',
+      '${JSON.stringify(meta())}' FROM generate_series(1, ${IDLE_COMPANIES}) n;
+    ANALYZE log.events`);
+  const reading = await startReading(url);
+  try {
+    while ((await reading.report()).behind > 0) await pause(200);
+    await owner.query('VACUUM ANALYZE read.checkpoints');
+    const serverTime = await serverProcessorTime(url);
+    await reading.report();
+    const serverBegun = serverTime();
+    await pause(IDLE_SECONDS * 1_000);
+    const server = serverTime() - serverBegun;
+    const { processorMs, lagMs } = await reading.report();
+    const { rows } = await owner.query<{ size: string }>("SELECT pg_total_relation_size('read.checkpoints') AS size");
+    const name = `${IDLE_COMPANIES} idle companies`;
+    const percent = (ms: number) => ms / (IDLE_SECONDS * 10);
+    return [
+      atMost(
+        `${name}: of a core (node ${percent(processorMs).toFixed(2)}, PostgreSQL ${percent(server).toFixed(2)})`,
+        percent(processorMs + server),
+        '%',
+        2,
+      ),
+      atMost(`${name}: how far the tables are, as /readyz asks, p50`, lagMs, 'ms', 20),
+      atMost(`${name}: checkpoints`, Number(rows[0]?.size) / 1e6, 'MB', 10),
+    ];
+  } finally {
+    await Promise.all([reading.stop(), owner.end()]);
   }
 }
 

@@ -141,3 +141,37 @@ it('a tenant that somebody waits for is handled at once, whatever is being gathe
   await expect.poll(() => handled).toEqual(['a 1', 'a 2', 'b 1']);
   await follower.stop();
 });
+
+it('all heads are looked at again when hints may have been lost', async () => {
+  const log = memoryEventLog();
+  let lapses = 0;
+  let looks = 0;
+  const silent: EventLog = {
+    ...log,
+    onAppended: () => () => {},
+    hintLapses: () => lapses,
+    async heads() {
+      looks += 1;
+      return log.heads();
+    },
+  };
+  let seen = 0;
+  const follower = follow(silent, {
+    handle: async (events) => void (seen += events.length),
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  await expect.poll(() => looks).toBe(1);
+  await add(log, 'a', 3);
+  lapses += 1;
+  await expect.poll(() => seen, { timeout: 5_000 }).toBe(3);
+  expect(looks).toBe(2);
+  await follower.stop();
+});
+
+it('the heads that a follower knows are as far as what it has handled', async () => {
+  const log = memoryEventLog();
+  const follower = follow(log, { handle: async () => {}, onError: (error) => expect.unreachable(String(error)) });
+  await add(log, 'a', 3);
+  await expect.poll(async () => [...(await follower.heads())]).toEqual([['a', 3]]);
+  await follower.stop();
+});

@@ -17,7 +17,7 @@ export type FollowOptions = {
    */
   readonly onError: (error: unknown, tenant?: string) => void;
   readonly batch?: number;
-  /** How often to look when no hint comes. */
+  /** How often to look at all heads while hints can be relied on; sooner where some may have been lost. */
   readonly pollMs?: number;
   /** How many tenants are handled at a time. */
   readonly concurrency?: number;
@@ -34,12 +34,17 @@ export type FollowOptions = {
 const BUSY_BATCH = 24;
 const BUSY_REST_MS = 20;
 
+/** Of a look at whether hints were lost, and of another try after a failure. */
+const TICK_MS = 500;
+
 /** About so long, until a moment that all who wait as long have in common: what they ask then is one question. */
 const alignedDelay = (ms: number) => ms * 1.5 - ((performance.now() + ms / 2) % ms);
 
 export type Follower = {
   /** Somebody waits for what is new of a tenant: it does not rest, and nothing is gathered first. */
   hurry(tenant: string): void;
+  /** The last position of each tenant as of the last look; of those that are being handled, as of now. */
+  heads(): Promise<ReadonlyMap<string, number>>;
   /** Waits for the handler at work. */
   stop(): Promise<void>;
 };
@@ -56,7 +61,7 @@ export function follow(
     handle,
     onError,
     batch = 2_000,
-    pollMs = 500,
+    pollMs = 30_000,
     concurrency: lanes = 4,
     restMs = 5,
     gatherMs = 0,
@@ -69,6 +74,8 @@ export function follow(
   const hurried = new Set<string>();
   const broken = new Set<string>();
   const ending = new AbortController();
+  const tickMs = Math.min(pollMs, TICK_MS);
+  let lastLook: ReadonlyMap<string, number> = new Map();
   let gatheredUntil = 0;
   let gathering: NodeJS.Timeout | null = null;
 
@@ -113,6 +120,8 @@ export function follow(
       else rest(tenant, events.length < BUSY_BATCH ? restMs : Math.max(restMs, BUSY_REST_MS));
     } catch (error) {
       if (error instanceof PositionGapError) broken.add(tenant);
+      else rest(tenant, tickMs);
+      if (isFollowed(tenant)) ready.add(tenant);
       onError(error, tenant);
     } finally {
       busy.delete(tenant);
@@ -129,15 +138,22 @@ export function follow(
   };
 
   const look = async () => {
-    const heads = only === undefined ? await log.heads() : new Map([[only, await log.head(only)]]);
-    for (const [tenant, head] of heads) if (head > (positions.get(tenant) ?? 0)) wake(tenant);
+    lastLook = only === undefined ? await log.heads() : new Map([[only, await log.head(only)]]);
+    for (const [tenant, head] of lastLook) if (head > (positions.get(tenant) ?? 0)) wake(tenant);
   };
 
+  /** All who look as often look at the same moment. */
   async function poll(): Promise<void> {
+    let seen: { readonly lapses: number | null; readonly turn: number } = { lapses: null, turn: -1 };
     while (!ending.signal.aborted) {
-      await look().catch((error: unknown) => onError(error));
+      const now = { lapses: log.hintLapses(), turn: Math.floor(performance.now() / pollMs) };
+      if (now.lapses === null || now.lapses !== seen.lapses || now.turn !== seen.turn)
+        await look().then(
+          () => (seen = now),
+          (error: unknown) => onError(error),
+        );
       // the signal ends the pause
-      await pause(alignedDelay(pollMs), undefined, { signal: ending.signal }).catch(() => {});
+      await pause(alignedDelay(tickMs), undefined, { signal: ending.signal }).catch(() => {});
     }
   }
 
@@ -147,6 +163,13 @@ export function follow(
     hurry(tenant) {
       if (isFollowed(tenant)) hurried.add(tenant);
       wake(tenant);
+    },
+    async heads() {
+      const heads = new Map(lastLook);
+      for (const [tenant, position] of positions) heads.set(tenant, Math.max(position, heads.get(tenant) ?? 0));
+      const unfinished = new Set([...ready, ...busy.keys()]);
+      await Promise.all([...unfinished].map(async (tenant) => heads.set(tenant, await log.head(tenant))));
+      return heads;
     },
     async stop() {
       ending.abort();

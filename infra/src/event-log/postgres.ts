@@ -139,6 +139,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    hintLapses: hints.lapses,
 
     async close() {
       listeners.clear();

@@ -11,8 +11,8 @@ import {
   type TenantCheckpoints,
 } from './checkpoints.ts';
 import type { EventEnvelope } from '@backoffice/contracts/kernel';
-import { isReachedBy, targetIdsOf, type Projection, type ViaHandlers } from './projection.ts';
-import type { Queryable, SoughtRows } from './table-store.ts';
+import { isReachedBy, rowsReachedBy } from './event-reach.ts';
+import type { Queryable } from './table-store.ts';
 import type { ReadModel } from './read-model.ts';
 import { WorkingSet, type TouchedRow } from './working-set.ts';
 
@@ -231,28 +231,5 @@ async function writeRows(tx: Queryable, { store, name }: ReadModel, outputs: rea
     ]);
   } catch (error) {
     throw isDataError(error) ? new WriteError(name, error) : error; // all else is the server's fault, and passes
-  }
-}
-
-/** The rows of the events' own streams that are there already, and those that other records' events reach. */
-function rowsReachedBy({ entity, via }: Projection, tenant: string, events: readonly EventEnvelope[]): SoughtRows {
-  const places = Object.entries(via);
-  const sought = new Map(['id', ...Object.keys(via)].map((place) => [place, new Set<string>()]));
-  for (const event of events) {
-    if (event.entity === entity && event.version > 1) sought.get('id')?.add(event.id);
-    for (const [place, handlers] of places)
-      for (const each of handlers)
-        if (each.entity === event.entity && each.on[event.type])
-          for (const id of targetIdsIn(each, event)) sought.get(place)?.add(id);
-  }
-  const { id: ids = [], ...linkedTo } = Object.fromEntries([...sought].map(([place, found]) => [place, [...found]]));
-  return { tenant, ids, linkedTo };
-}
-
-function targetIdsIn(via: ViaHandlers, event: EventEnvelope): readonly string[] {
-  try {
-    return targetIdsOf(via, event);
-  } catch {
-    return []; // folding meets the same error, and parks the stream
   }
 }

@@ -43,19 +43,3 @@ export const targetIdsOf = ({ names }: ViaHandlers, event: EventEnvelope): reado
 
 /** The places where rows name other records. */
 export const linksOf = ({ via }: Projection): string[] => Object.keys(via).filter((place) => place !== 'id');
-
-const reached = new WeakMap<Projection, Map<string, boolean>>();
-
-/** Whether an event of this kind can concern rows of the projection at all. */
-export function isReachedBy(projection: Projection, { entity, type }: EventEnvelope): boolean {
-  const known = reached.get(projection) ?? new Map<string, boolean>();
-  reached.set(projection, known);
-  const kind = `${entity} ${type}`;
-  const found =
-    known.get(kind) ??
-    (projection.entity === entity ||
-      Object.values(projection.via).some((all) => all.some((via) => via.entity === entity && via.on[type])) ||
-      projection.journalHandlers?.some((journal) => journal.entity === entity && journal.on[type]) === true);
-  known.set(kind, found);
-  return found;
-}

@@ -284,6 +284,16 @@ describe('reading what one has written', () => {
     expect(await row('w')).toBeDefined();
   });
 
+  it('whoever waits for a position gets it although no hint has come', async () => {
+    await runner.stop();
+    const silent: EventLog = { ...at.log, onAppended: () => () => {}, hintLapses: () => 0 };
+    runner = projectionRunner({ ...at, log: silent, report }, [jobsReadModel]);
+    await runner.start();
+    await seen(await at.log.head(acme));
+    const position = await at.append(acme, `Job-${newId()}`, jobOpened());
+    expect(await runner.waitFor(acme, position, 2_000)).toBe(true);
+  });
+
   it('a position that the log does not reach in time is said to be missing', async () => {
     expect(await runner.waitFor(bolt, 1_000_000, 50)).toBe(false);
   });

@@ -165,7 +165,7 @@ export function projectionRunner(
     },
     async lag() {
       const [heads, positions, parked] = await Promise.all([
-        log.heads(),
+        follower ? follower.heads() : log.heads(),
         checkpointPositions(pool, takeovers.owned()),
         parkedStreams(pool),
       ]);
