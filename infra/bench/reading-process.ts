@@ -13,7 +13,10 @@ export type ReadingReport = {
 
 const LAG_ROUNDS = 9;
 
-/** A process of its own that folds the log into all tables: it says `ready`, and answers each line with a report. */
+/**
+ * A process of its own that folds the log into all tables: it says `ready`, and answers each line with a report.
+ * `watched`: somebody listens for changed rows, and `told` is when they came.
+ */
 if (import.meta.main) {
   const books = openBooks(process.argv[2] ?? '');
   const reading = await books.side.start();
@@ -30,11 +33,12 @@ if (import.meta.main) {
   const reached = new Map<string, number>();
   let told: RowsTold[] = [];
   let used = process.cpuUsage();
-  books.side.onChange(({ tenant, position }) => {
-    if (position <= (reached.get(tenant) ?? 0)) return;
-    reached.set(tenant, position);
-    told.push({ tenant, position, at: Date.now() });
-  });
+  if (process.argv[3] === 'watched')
+    books.side.onChange(({ tenant, position }) => {
+      if (position <= (reached.get(tenant) ?? 0)) return;
+      reached.set(tenant, position);
+      told.push({ tenant, position, at: Date.now() });
+    });
   process.stdin.on('data', () => {
     const { user, system } = process.cpuUsage(used);
     void timeLag().then((lag) => {

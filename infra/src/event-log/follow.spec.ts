@@ -105,7 +105,7 @@ it('events of several tenants within the time of gathering are handled at the sa
   const log = memoryEventLog();
   const moments: string[][] = [];
   const follower = follow(log, {
-    gatherMs: 60,
+    gatherMs: () => 60,
     restMs: 1,
     async handle(_events, tenant) {
       const present = moments.at(-1) ?? [];
@@ -126,7 +126,7 @@ it('a tenant that somebody waits for is handled at once, whatever is being gathe
   const log = memoryEventLog();
   const handled: string[] = [];
   const follower = follow(log, {
-    gatherMs: 600_000, // longer than this test
+    gatherMs: () => 600_000, // longer than this test
     restMs: 600_000,
     handle: async (events, tenant) => void handled.push(`${tenant} ${events.length}`),
     onError: (error) => expect.unreachable(String(error)),

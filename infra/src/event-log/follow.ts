@@ -27,7 +27,7 @@ export type FollowOptions = {
    */
   readonly restMs?: number;
   /** At most once in this time tenants have their turns, all who are ready at the same moment; 0: each at once. */
-  readonly gatherMs?: number;
+  readonly gatherMs?: () => number;
 };
 
 /** A batch of so many says that more are to come; then fewer and larger ones are much less work. */
@@ -64,7 +64,7 @@ export function follow(
     pollMs = 30_000,
     concurrency: lanes = 4,
     restMs = 5,
-    gatherMs = 0,
+    gatherMs = () => 0,
   }: FollowOptions,
 ): Follower {
   const positions = new Map(from);
@@ -75,7 +75,7 @@ export function follow(
   const broken = new Set<string>();
   const ending = new AbortController();
   const tickMs = Math.min(pollMs, TICK_MS);
-  let lastLook: ReadonlyMap<string, number> = new Map();
+  let lastLook: ReadonlyMap<string, number> | null = null;
   let gatheredUntil = 0;
   let gathering: NodeJS.Timeout | null = null;
 
@@ -103,7 +103,7 @@ export function follow(
       if (busy.has(tenant) || (resting.has(tenant) && !hurried.has(tenant))) continue;
       ready.delete(tenant);
       hurried.delete(tenant);
-      gatheredUntil = performance.now() + gatherMs;
+      gatheredUntil = performance.now() + gatherMs();
       busy.set(tenant, turn(tenant));
     }
   };
@@ -138,8 +138,9 @@ export function follow(
   };
 
   const look = async () => {
-    lastLook = only === undefined ? await log.heads() : new Map([[only, await log.head(only)]]);
-    for (const [tenant, head] of lastLook) if (head > (positions.get(tenant) ?? 0)) wake(tenant);
+    const heads = only === undefined ? await log.heads() : new Map([[only, await log.head(only)]]);
+    lastLook = heads;
+    for (const [tenant, head] of heads) if (head > (positions.get(tenant) ?? 0)) wake(tenant);
   };
 
   /** All who look as often look at the same moment. */
@@ -165,7 +166,7 @@ export function follow(
       wake(tenant);
     },
     async heads() {
-      const heads = new Map(lastLook);
+      const heads = new Map(lastLook ?? (await log.heads()));
       for (const [tenant, position] of positions) heads.set(tenant, Math.max(position, heads.get(tenant) ?? 0));
       const unfinished = new Set([...ready, ...busy.keys()]);
       await Promise.all([...unfinished].map(async (tenant) => heads.set(tenant, await log.head(tenant))));
