@@ -10,6 +10,7 @@ import { copyOut, replay } from './replay.ts';
 import { knownVersions } from './cache/known-versions.ts';
 import { streamCache } from './cache/stream-cache.ts';
 import { coalesceCalls } from './cache/coalesce-calls.ts';
+import { gatherReads } from './cache/gather-reads.ts';
 import { groupWriter } from './group-writer.ts';
 
 /**
@@ -27,6 +28,11 @@ const READ_STREAMS = {
 const READ_TENANT = {
   name: 'read_tenant',
   text: `SELECT ${EVENT_COLUMNS}, data FROM log.events WHERE tenant = $1 AND position > $2 ORDER BY position LIMIT $3`,
+};
+const READ_TENANTS = {
+  name: 'read_tenants',
+  text: `SELECT e.*, n::int AS read FROM unnest($1::text[], $2::bigint[]) WITH ORDINALITY AS wanted(tenant, after, n)
+    CROSS JOIN LATERAL (SELECT ${EVENT_COLUMNS}, data FROM log.events WHERE tenant = wanted.tenant AND position > wanted.after ORDER BY position LIMIT $3) e`,
 };
 const FIND_COMMAND = {
   name: 'find_command',
@@ -103,8 +109,19 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
   });
 
   // Every reaction and the projections ask for the same at the same moment.
-  const readTenant = coalesceCalls(async (tenant: string, after: number, limit: number) =>
-    (await ask<EventRow>(READ_TENANT, [tenant, after, limit])).map((row) => toRecordedEvent(tenant, row)),
+  const readTenant = coalesceCalls(
+    gatherReads(async (reads, limit) => {
+      const [first, ...more] = reads;
+      if (first && more.length === 0) {
+        const rows = await ask<EventRow>(READ_TENANT, [first.tenant, first.after, limit]);
+        return [rows.map((row) => toRecordedEvent(first.tenant, row))];
+      }
+      const values = [reads.map(({ tenant }) => tenant), reads.map(({ after }) => after), limit];
+      const rows = Map.groupBy(await ask<EventRow & { read: number }>(READ_TENANTS, values), ({ read }) => read);
+      return reads.map(({ tenant }, index) =>
+        (rows.get(index + 1) ?? []).map(({ read: _, ...row }) => toRecordedEvent(tenant, row)),
+      );
+    }),
   );
   const heads = coalesceCalls(
     async () =>
