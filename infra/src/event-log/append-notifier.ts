@@ -36,6 +36,7 @@ export function openAppendNotifier(url: string, hear: (tenant: string) => void):
     // What is lost with a hint is a moment, so it does not wait for the disk.
     const next = new pg.Client({
       connectionString: url,
+      application_name: 'backoffice-hints',
       keepAlive: true,
       query_timeout: QUERY_TIMEOUT_MS,
       options: `-c role=${APP_ROLE} -c synchronous_commit=off`,
@@ -58,7 +59,6 @@ export function openAppendNotifier(url: string, hear: (tenant: string) => void):
         if (payload === HELLO) lapses += 1;
       });
       await next.query(`LISTEN ${CHANNEL}`);
-      await others.join(next);
       client = next;
       publish(HELLO);
     } catch {

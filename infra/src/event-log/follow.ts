@@ -76,8 +76,6 @@ export function follow(
   const ending = new AbortController();
   const tickMs = Math.min(pollMs, TICK_MS);
   let lastLook: ReadonlyMap<string, number> | null = null;
-  let gatheredUntil = 0;
-  let gathering: NodeJS.Timeout | null = null;
 
   const isFollowed = (tenant: string) =>
     !ending.signal.aborted && !broken.has(tenant) && (only === undefined || tenant === only);
@@ -88,14 +86,7 @@ export function follow(
     next();
   };
 
-  const next = () => {
-    const wait = hurried.size > 0 ? 0 : gatheredUntil - performance.now();
-    if (wait <= 0) return startTurns();
-    gathering ??= setTimeout(() => {
-      gathering = null;
-      next();
-    }, wait).unref();
-  };
+  const next = () => gathered.request(hurried.size > 0);
 
   const startTurns = () => {
     for (const tenant of ready) {
@@ -103,10 +94,12 @@ export function follow(
       if (busy.has(tenant) || (resting.has(tenant) && !hurried.has(tenant))) continue;
       ready.delete(tenant);
       hurried.delete(tenant);
-      gatheredUntil = performance.now() + gatherMs();
+      gathered.begin();
       busy.set(tenant, turn(tenant));
     }
   };
+
+  const gathered = gatheredTurns(startTurns, gatherMs);
 
   /** One batch; a full one is followed by another when the others had their turn. */
   async function turn(tenant: string): Promise<void> {
@@ -143,35 +136,14 @@ export function follow(
     for (const [tenant, head] of heads) if (head > (positions.get(tenant) ?? 0)) wake(tenant);
   };
 
-  /** All who look as often look at the same moment. */
-  async function poll(): Promise<void> {
-    let seen: { readonly lapses: number | null; readonly turn: number } = { lapses: null, turn: -1 };
-    while (!ending.signal.aborted) {
-      const now = { lapses: log.hintLapses(), turn: Math.floor(performance.now() / pollMs) };
-      if (now.lapses === null || now.lapses !== seen.lapses || now.turn !== seen.turn)
-        await look().then(
-          () => (seen = now),
-          (error: unknown) => onError(error),
-        );
-      // the signal ends the pause
-      await pause(alignedDelay(tickMs), undefined, { signal: ending.signal }).catch(() => {});
-    }
-  }
-
   const forget = log.onAppended(wake);
-  const polling = poll();
+  const polling = lookAtHeads(log, look, { pollMs, tickMs, onError, signal: ending.signal });
   return {
     hurry(tenant) {
       if (isFollowed(tenant)) hurried.add(tenant);
       wake(tenant);
     },
-    async heads() {
-      const heads = new Map(lastLook ?? (await log.heads()));
-      for (const [tenant, position] of positions) heads.set(tenant, Math.max(position, heads.get(tenant) ?? 0));
-      const unfinished = new Set([...ready, ...busy.keys()]);
-      await Promise.all([...unfinished].map(async (tenant) => heads.set(tenant, await log.head(tenant))));
-      return heads;
-    },
+    heads: () => knownHeads(log, { lastLook, positions, unfinished: new Set([...ready, ...busy.keys()]) }),
     async stop() {
       ending.abort();
       forget();
@@ -180,4 +152,62 @@ export function follow(
       await Promise.all([polling, ...busy.values()]);
     },
   };
+}
+
+/** `start` is called at once, or when the time since the last beginning is over, whichever comes later. */
+function gatheredTurns(start: () => void, gatherMs: () => number) {
+  let until = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  function request(isUrgent: boolean): void {
+    const wait = isUrgent ? 0 : until - performance.now();
+    if (wait <= 0) return start();
+    timer ??= setTimeout(() => {
+      timer = null;
+      request(false);
+    }, wait).unref();
+  }
+  return { request, begin: () => void (until = performance.now() + gatherMs()) };
+}
+
+type LookOptions = Pick<FollowOptions, 'onError'> & {
+  readonly pollMs: number;
+  readonly tickMs: number;
+  readonly signal: AbortSignal;
+};
+
+/** Now and then, and when hints may have been lost. All who look as often look at the same moment. */
+async function lookAtHeads(
+  log: EventLog,
+  look: () => Promise<void>,
+  { pollMs, tickMs, onError, signal }: LookOptions,
+): Promise<void> {
+  let seen: { readonly lapses: number | null; readonly turn: number } = { lapses: null, turn: -1 };
+  while (!signal.aborted) {
+    const now = { lapses: log.hintLapses(), turn: Math.floor(performance.now() / pollMs) };
+    if (now.lapses === null || now.lapses !== seen.lapses || now.turn !== seen.turn)
+      await look().then(
+        () => (seen = now),
+        (error: unknown) => onError(error),
+      );
+    // the signal ends the pause
+    await pause(alignedDelay(tickMs), undefined, { signal }).catch(() => {});
+  }
+}
+
+type KnownPositions = {
+  /** Null before the first one. */
+  readonly lastLook: ReadonlyMap<string, number> | null;
+  readonly positions: ReadonlyMap<string, number>;
+  readonly unfinished: ReadonlySet<string>;
+};
+
+async function knownHeads(
+  log: EventLog,
+  { lastLook, positions, unfinished }: KnownPositions,
+): Promise<ReadonlyMap<string, number>> {
+  const heads = new Map(lastLook ?? (await log.heads()));
+  for (const [tenant, position] of positions) heads.set(tenant, Math.max(position, heads.get(tenant) ?? 0));
+  await Promise.all([...unfinished].map(async (tenant) => heads.set(tenant, await log.head(tenant))));
+  return heads;
 }

@@ -1,9 +1,7 @@
 import type pg from 'pg';
 
-/** Who else uses the log, by a lock that a process shares with the others and that the server takes from it when it dies. */
+/** Who else uses the log, by the connections that bear the same name; the server closes that of a process that dies. */
 export type ProcessWatch = {
-  /** Takes part, on a connection that lasts as long as the process. */
-  join(connection: pg.Client): Promise<void>;
   /**
    * Grows when a process has gone, and some more times after that, as what it had begun may be committed a moment
    * later; and while nobody can be asked.
@@ -12,12 +10,15 @@ export type ProcessWatch = {
   stop(): void;
 };
 
-const LOCK = 7_203_116; // any number nobody else takes
 const WATCH_MS = 500;
 /** So many times it is said, one interval after another. */
 const REPEATS = 4;
+const PROCESSES = {
+  name: 'processes',
+  text: "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = current_setting('application_name')",
+};
 
-/** `connection`: to ask on; null while there is nobody else. */
+/** `connection`: one of those that bear the name, to ask on; null while there is nobody else. */
 export function processWatch(connection: () => pg.Client | null): ProcessWatch {
   let known: readonly number[] = [];
   let departures = 0;
@@ -28,12 +29,7 @@ export function processWatch(connection: () => pg.Client | null): ProcessWatch {
       toSay -= 1;
       departures += 1;
     }
-    const result = await connection()?.query<{ pid: number }>({
-      name: 'processes',
-      text: `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = $1 AND objid = 0 AND objsubid = 2 AND granted
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-      values: [LOCK],
-    });
+    const result = await connection()?.query<{ pid: number }>(PROCESSES);
     if (!result) return;
     const present = result.rows.map(({ pid }) => pid);
     if (known.some((pid) => !present.includes(pid))) toSay = REPEATS;
@@ -41,9 +37,5 @@ export function processWatch(connection: () => pg.Client | null): ProcessWatch {
   }
 
   const watching = setInterval(() => void watch().catch(() => (departures += 1)), WATCH_MS).unref();
-  return {
-    join: async (own) => void (await own.query('SELECT pg_advisory_lock_shared($1, 0)', [LOCK])),
-    departures: () => departures,
-    stop: () => clearInterval(watching),
-  };
+  return { departures: () => departures, stop: () => clearInterval(watching) };
 }

@@ -23,7 +23,9 @@ describe('the checkpoint that the tables of a company have in common', () => {
   afterAll(() => at.close());
 
   const checkpoints = (tenant: string) =>
-    at.raw<Checkpoint[]>`SELECT projection, position::int FROM read.checkpoints WHERE tenant = ${tenant} ORDER BY projection NULLS FIRST`;
+    at.raw<
+      Checkpoint[]
+    >`SELECT projection, position::int FROM read.checkpoints WHERE tenant = ${tenant} ORDER BY projection NULLS FIRST`;
   const append = (tenant: string) => at.append(tenant, `Job-${newId()}`, jobOpened());
   /** Folds what the tables of a company have not seen yet. */
   async function foldInto(readModels: readonly ReadModel[], tenant: string) {
@@ -36,7 +38,9 @@ describe('the checkpoint that the tables of a company have in common', () => {
     await advanceTogether(
       at.pool,
       both,
-      await Promise.all([acme, bolt].map(async (tenant) => ({ tenant, events: await at.log.readTenant(tenant, 0, 9) }))),
+      await Promise.all(
+        [acme, bolt].map(async (tenant) => ({ tenant, events: await at.log.readTenant(tenant, 0, 9) })),
+      ),
     );
     for (const tenant of [acme, bolt]) expect(await checkpoints(tenant)).toEqual([{ projection: null, position: 1 }]);
   });
@@ -79,16 +83,19 @@ describe('the checkpoint that the tables of a company have in common', () => {
     await foldInto(both, tenant);
     const names = both.map(({ name }) => name);
     await inTransaction(at.pool, async (tx) => {
-      await tx.query('INSERT INTO read.checkpoints SELECT name, $1, 0 FROM unnest($2::text[]) name ON CONFLICT DO NOTHING', [
-        tenant,
-        names,
-      ]);
+      await tx.query(
+        'INSERT INTO read.checkpoints SELECT name, $1, 0 FROM unnest($2::text[]) name ON CONFLICT DO NOTHING',
+        [tenant, names],
+      );
       const { rows } = await tx.query<Checkpoint>(
         'SELECT projection, position FROM read.checkpoints WHERE tenant = $1 AND projection = ANY($2) ORDER BY projection FOR UPDATE',
         [tenant, names],
       );
       expect(rows.map(({ position }) => position)).toEqual([1, 1]);
-      await tx.query('UPDATE read.checkpoints SET position = 2 WHERE tenant = $1 AND projection = ANY($2)', [tenant, names]);
+      await tx.query('UPDATE read.checkpoints SET position = 2 WHERE tenant = $1 AND projection = ANY($2)', [
+        tenant,
+        names,
+      ]);
     });
     await append(tenant);
     await append(tenant);

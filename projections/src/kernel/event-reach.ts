@@ -19,7 +19,11 @@ export function isReachedBy(projection: Projection, { entity, type }: EventEnvel
 }
 
 /** The rows of the events' own streams that are there already, and those that other records' events reach. */
-export function rowsReachedBy({ entity, via }: Projection, tenant: string, events: readonly EventEnvelope[]): SoughtRows {
+export function rowsReachedBy(
+  { entity, via }: Projection,
+  tenant: string,
+  events: readonly EventEnvelope[],
+): SoughtRows {
   const places = Object.entries(via);
   const sought = new Map(['id', ...Object.keys(via)].map((place) => [place, new Set<string>()]));
   for (const event of events) {

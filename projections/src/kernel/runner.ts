@@ -1,15 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  follow,
-  LogUnavailableError,
-  PositionGapError,
-  type EventLog,
-  type Follower,
-  type RecordedEvent,
-} from '@backoffice/infra/event-log';
+import { follow, type EventLog, type Follower, type RecordedEvent } from '@backoffice/infra/event-log';
 import { isConnectionLoss, type Pool } from '@backoffice/infra/postgres';
 import { advance, advanceTogether, type AdvanceResult, type RowChange } from './advance.ts';
 import { parkedStreams, checkpointPositions, NewerTableError, type ParkedStreamEntry } from './checkpoints.ts';
+import { ALL_TENANTS, companyFailures } from './company-failures.ts';
 import { foldQueue } from './fold-queue.ts';
 import { listenerSet } from './listener-set.ts';
 import type { ReadModel } from './read-model.ts';
@@ -68,9 +62,6 @@ const COMPANIES_AT_ONCE = 64;
  */
 const [GATHER_MS, WATCHED_GATHER_MS] = [40, 15];
 const POLL_MS = 20;
-const ALL_TENANTS = 'all companies';
-/** Deadlocks, serialisation failures and lock timeouts: the next try finds the way free. */
-const TRANSIENT_SQLSTATE = /^(40001|40P01|55P03)$/;
 
 export function projectionRunner(
   { log, pool, report }: ProjectionRunnerPorts,
@@ -80,17 +71,10 @@ export function projectionRunner(
   const missedChanges = listenerSet<string>(report);
   const takeovers = tableTakeovers(pool, readModels, report);
   const waiters = positionWaiters();
-  const folds = foldQueue({
-    together: (group) => unlessTakenOver(takeovers, (owned) => advanceTogether(pool, owned, group)),
-    alone: (part) => unlessTakenOver(takeovers, (owned) => advance(pool, owned, part)),
-    isCommonFailure: isConnectionLoss,
-  });
+  const folds = ownedFolds(pool, takeovers);
+  const failures = companyFailures(report);
   let reached = new Map<string, number>();
   let follower: Follower | null = null;
-  /** By company, until its events get through. */
-  const failures = new Map<string, string>();
-  /** Tenants that are not followed any further. */
-  const broken = new Set<string>();
 
   async function handle(events: readonly RecordedEvent[], tenant: string): Promise<void> {
     const { changes, parkings, missed } = await folds.add({ tenant, events });
@@ -114,22 +98,7 @@ export function projectionRunner(
         rowChanges.notify(change);
   }
 
-  /**
-   * The same events come again, so that a full disk or a lock held for too long is over when it is over; only what no
-   * time mends ends it.
-   */
-  function onError(error: unknown, tenant = ALL_TENANTS): void {
-    if (isPassing(error)) return;
-    const isFinal = error instanceof PositionGapError;
-    if (isFinal)
-      report('Projections have stopped for a company: what it reads stands still until somebody looks', error);
-    else if (!failures.has(tenant))
-      report('Projections do not get on: what is read falls behind until this is over', error);
-    failures.set(tenant, `${tenant}: ${String(error)}`);
-    if (isFinal) broken.add(tenant);
-  }
-
-  const isFollowed = (tenant: string) => follower !== null && !broken.has(tenant);
+  const isFollowed = (tenant: string) => follower !== null && !failures.isFinal(tenant);
   /** Who does not fold here asks how far those are who do. */
   const positionOf = async (tenant: string) =>
     (isFollowed(tenant) ? reached : await checkpointPositions(pool, takeovers.owned(), tenant)).get(tenant) ?? 0;
@@ -137,11 +106,11 @@ export function projectionRunner(
   return {
     async start() {
       reached = await checkpointPositions(pool, takeovers.owned());
-      broken.clear();
+      failures.clearFinal();
       follower = follow(log, {
         from: reached,
         handle,
-        onError,
+        onError: failures.add,
         batch: BATCH_EVENTS,
         concurrency: COMPANIES_AT_ONCE,
         gatherMs: () => (rowChanges.size() > 0 ? WATCHED_GATHER_MS : GATHER_MS),
@@ -170,11 +139,10 @@ export function projectionRunner(
         parkedStreams(pool),
       ]);
       failures.delete(ALL_TENANTS); // the log has just answered
-      const [failure = null] = failures.values();
       return {
         behind: eventsBehind(heads, positions),
         parked,
-        failure,
+        failure: failures.first(),
         takenOver: await takeovers.list(heads),
       };
     },
@@ -184,6 +152,13 @@ export function projectionRunner(
     listeners: rowChanges.size,
   };
 }
+
+const ownedFolds = (pool: Pool, takeovers: TableTakeovers) =>
+  foldQueue({
+    together: (group) => unlessTakenOver(takeovers, (owned) => advanceTogether(pool, owned, group)),
+    alone: (part) => unlessTakenOver(takeovers, (owned) => advance(pool, owned, part)),
+    isCommonFailure: isConnectionLoss,
+  });
 
 /** A table that a newer version has taken over stops alone. */
 async function unlessTakenOver<T>(
@@ -211,12 +186,6 @@ function reportParkings(report: ProjectionRunnerPorts['report'], parkings: Advan
       ),
     );
 }
-
-/** Is over by itself, so that the same events get through at a later try. */
-const isPassing = (error: unknown): boolean =>
-  isConnectionLoss(error) ||
-  error instanceof LogUnavailableError ||
-  (error instanceof Error && 'code' in error && TRANSIENT_SQLSTATE.test(String(error.code)));
 
 type PositionWaiter = { readonly position: number; readonly reached: () => void };
 /** Readers of their own writes, until the tables of their company are as far. */
