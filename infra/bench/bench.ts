@@ -15,6 +15,7 @@ import { productFigures } from './product.ts';
 import { profitFigures } from './profit.ts';
 import { proofFigures } from './proof.ts';
 import { rebuildFigures } from './rebuild.ts';
+import { smallCompanyFigures } from './small-companies.ts';
 
 /**
  * `npm run bench`: one JSON line per figure, each against a peer or a limit measured in the same run. `npm run bench --
@@ -23,6 +24,7 @@ import { rebuildFigures } from './rebuild.ts';
 const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   append: appendFigures,
   processes: processFigures,
+  'small-companies': smallCompanyFigures,
   rebuild: rebuildFigures,
   list: listFigures,
   labels: labelFigures,

@@ -300,6 +300,13 @@ function copyLine(tenant: string, { stream, version, type, schema = 1, data }: S
   return `${[tenant, position, stream, version, position, 0, id, type, schema, copyEscape(data), copyEscape(meta)].join('\t')}\n`;
 }
 
+/** The events of one job with their places in their streams. */
+export const versionedEventsOfJob = (n: number): SeededEvent[] =>
+  [...eventsOfJob(n)].map((said, index, all) => ({
+    ...said,
+    version: all.slice(0, index + 1).filter(({ stream }) => stream === said.stream).length,
+  }));
+
 /** Jobs one beside the other, as work goes: so many are open at any time, whatever the company has behind it. */
 function* interleaveJobs(jobs: number): Iterable<SeededEvent> {
   const open = new Map<number, readonly SeededEvent[]>();
@@ -308,14 +315,7 @@ function* interleaveJobs(jobs: number): Iterable<SeededEvent> {
     for (let step = 0; step < EVENTS_OF_A_JOB; step++) {
       const n = turn - step * apart;
       if (n < 0 || n >= jobs) continue;
-      if (step === 0)
-        open.set(
-          n,
-          [...eventsOfJob(n)].map((said, index, all) => ({
-            ...said,
-            version: all.slice(0, index + 1).filter(({ stream }) => stream === said.stream).length,
-          })),
-        );
+      if (step === 0) open.set(n, versionedEventsOfJob(n));
       const said = open.get(n)?.[step];
       if (said) yield said;
       if (step === EVENTS_OF_A_JOB - 1) open.delete(n);

@@ -72,6 +72,50 @@ describe('the log in PostgreSQL', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
+  it('a process that is gone has the others look at all heads, in case it left something without a hint', async () => {
+    const [here, there] = [postgresEventLog(database.url), postgresEventLog(database.url)];
+    const heard: string[] = [];
+    here.onAppended((tenant) => heard.push(tenant));
+    await expect
+      .poll(async () => {
+        await there.append(append('left', `s${heard.length}-${performance.now()}`)); // until both know of each other
+        return heard.includes('left');
+      })
+      .toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 1_200)); // until `here` knows who is there
+    const owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+    const handled: string[] = [];
+    const follower = follow(here, {
+      from: await here.heads(),
+      handle: async (events) => void handled.push(...events.map(({ stream }) => stream)),
+      onError: (error) => expect.unreachable(String(error)),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await owner.query(
+      "INSERT INTO log.events SELECT tenant, position + 1, 'unannounced', 1, 'unannounced', 0, gen_random_uuid(), type, schema_version, data, meta FROM log.events WHERE tenant = 'left' ORDER BY position DESC LIMIT 1",
+    );
+    await there.close();
+    await expect.poll(() => handled, { timeout: 5_000 }).toEqual(['unannounced']);
+    await follower.stop();
+    await Promise.all([here.close(), owner.end()]);
+  });
+
+  it('hints cannot be relied on before the log hears its own, nor while its connection is lost', async () => {
+    const log = postgresEventLog(database.url);
+    expect(log.hintLapses()).toBeNull();
+    await expect.poll(() => log.hintLapses()).toEqual(expect.any(Number));
+    const before = log.hintLapses() ?? 0;
+    const owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+    await owner.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
+    );
+    await expect.poll(() => log.hintLapses(), { interval: 5 }).toBeNull();
+    await expect.poll(() => log.hintLapses(), { timeout: 10_000 }).toBeGreaterThan(before);
+    await Promise.all([log.close(), owner.end()]);
+  });
+
   it('in the PostgreSQL log one bad append of a group fails alone', async () => {
     const log = postgresEventLog(database.url);
     const deep = JSON.parse('['.repeat(7_000) + ']'.repeat(7_000)); // deeper than PostgreSQL follows

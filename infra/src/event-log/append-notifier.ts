@@ -1,37 +1,51 @@
 import { APP_ROLE } from '@backoffice/infra/postgres';
 import pg from 'pg';
+import { processWatch } from './process-watch.ts';
 
 /** Tells other processes that a tenant has grown, and hears it from them. */
-export type AppendNotifier = { notify(tenant: string): void; close(): Promise<void> };
+export type AppendNotifier = {
+  notify(tenant: string): void;
+  /** See EventLog.hintLapses. */
+  lapses(): number | null;
+  close(): Promise<void>;
+};
 
 const CHANNEL = 'log_grown';
 const HELLO = '';
 const BATCH_MS = 2;
 const RECONNECT_MS = 1_000;
+const QUERY_TIMEOUT_MS = 5_000;
 
 /**
  * A NOTIFY in the append would make all commits of the server queue up. This one comes after it, on a connection of its
- * own, for all tenants that grew meanwhile, and only once another process has said that it listens. Lost hints are no
- * harm: followers also look by themselves.
+ * own, for all tenants that grew meanwhile, and only once another process has said that it listens. Whoever listens
+ * hears itself first: where it does not, as behind a pooler, hints cannot be relied on. A process that is killed
+ * between its append and its hint leaves the others, who look then.
  */
 export function openAppendNotifier(url: string, hear: (tenant: string) => void): AppendNotifier {
   const news = new Set<string>();
   let client: pg.Client | null = null;
   let accompanied = false;
+  let hearsItself = false;
+  let lapses = 0;
   let sending = false;
   let closed = false;
+  const others = processWatch(() => (accompanied ? client : null));
 
   async function connect(): Promise<void> {
     // What is lost with a hint is a moment, so it does not wait for the disk.
     const next = new pg.Client({
       connectionString: url,
+      application_name: 'backoffice-hints',
       keepAlive: true,
+      query_timeout: QUERY_TIMEOUT_MS,
       options: `-c role=${APP_ROLE} -c synchronous_commit=off`,
     });
     next
       .on('error', () => {})
       .once('end', () => {
         client = null;
+        hearsItself = false;
         if (!closed) setTimeout(() => void connect(), RECONNECT_MS).unref();
       });
     try {
@@ -41,6 +55,8 @@ export function openAppendNotifier(url: string, hear: (tenant: string) => void):
       } = await next.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       next.on('notification', ({ processId, payload = HELLO }) => {
         if (processId !== own?.pid) listen(payload);
+        else if (payload === HELLO) hearsItself = true;
+        if (payload === HELLO) lapses += 1;
       });
       await next.query(`LISTEN ${CHANNEL}`);
       client = next;
@@ -85,8 +101,10 @@ export function openAppendNotifier(url: string, hear: (tenant: string) => void):
   const connecting = connect();
   return {
     notify: publish,
+    lapses: () => (hearsItself ? lapses + others.departures() : null),
     async close() {
       closed = true;
+      others.stop();
       await connecting;
       await client?.end();
     },

@@ -170,5 +170,10 @@ export interface EventLog {
   largestNumber(tenant: string, scope: string): Promise<number>;
   /** A hint that a tenant has grown; hints may be lost or merged, never relied on. Returns how to stop. */
   onAppended(listener: (tenant: string) => void): () => void;
+  /**
+   * Grows whenever hints may have been lost: with a connection, or as another process came or went. Null while none of
+   * other processes arrive. Whoever follows looks at all heads then, and seldom otherwise.
+   */
+  hintLapses(): number | null;
   close(): Promise<void>;
 }

@@ -100,3 +100,78 @@ it('an event after a quiet time is handled at once, and those soon after in one 
   await expect.poll(() => batches).toEqual([1, 5]);
   await follower.stop();
 });
+
+it('events of several tenants within the time of gathering are handled at the same moment', async () => {
+  const log = memoryEventLog();
+  const moments: string[][] = [];
+  const follower = follow(log, {
+    gatherMs: () => 60,
+    restMs: 1,
+    async handle(_events, tenant) {
+      const present = moments.at(-1) ?? [];
+      present.push(tenant);
+      if (present.length === 1) setImmediate(() => moments.push([]));
+    },
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  moments.push([]);
+  await add(log, 'first', 1);
+  await expect.poll(() => moments, { interval: 1 }).toEqual([['first'], []]);
+  for (const tenant of ['a', 'b', 'c']) await add(log, tenant, 1);
+  await expect.poll(() => moments).toEqual([['first'], ['a', 'b', 'c'], []]);
+  await follower.stop();
+});
+
+it('a tenant that somebody waits for is handled at once, whatever is being gathered', async () => {
+  const log = memoryEventLog();
+  const handled: string[] = [];
+  const follower = follow(log, {
+    gatherMs: () => 600_000, // longer than this test
+    restMs: 600_000,
+    handle: async (events, tenant) => void handled.push(`${tenant} ${events.length}`),
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  await add(log, 'a', 1);
+  await expect.poll(() => handled).toEqual(['a 1']);
+  await add(log, 'a', 2);
+  await add(log, 'b', 1);
+  await pause(10);
+  expect(handled).toEqual(['a 1']);
+  follower.hurry('a');
+  await expect.poll(() => handled).toEqual(['a 1', 'a 2', 'b 1']);
+  await follower.stop();
+});
+
+it('all heads are looked at again when hints may have been lost', async () => {
+  const log = memoryEventLog();
+  let lapses = 0;
+  let looks = 0;
+  const silent: EventLog = {
+    ...log,
+    onAppended: () => () => {},
+    hintLapses: () => lapses,
+    async heads() {
+      looks += 1;
+      return log.heads();
+    },
+  };
+  let seen = 0;
+  const follower = follow(silent, {
+    handle: async (events) => void (seen += events.length),
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  await expect.poll(() => looks).toBe(1);
+  await add(log, 'a', 3);
+  lapses += 1;
+  await expect.poll(() => seen, { timeout: 5_000 }).toBe(3);
+  expect(looks).toBe(2);
+  await follower.stop();
+});
+
+it('the heads that a follower knows are as far as what it has handled', async () => {
+  const log = memoryEventLog();
+  const follower = follow(log, { handle: async () => {}, onError: (error) => expect.unreachable(String(error)) });
+  await add(log, 'a', 3);
+  await expect.poll(async () => [...(await follower.heads())]).toEqual([['a', 3]]);
+  await follower.stop();
+});

@@ -17,7 +17,7 @@ export type FollowOptions = {
    */
   readonly onError: (error: unknown, tenant?: string) => void;
   readonly batch?: number;
-  /** How often to look when no hint comes. */
+  /** How often to look at all heads while hints can be relied on; sooner where some may have been lost. */
   readonly pollMs?: number;
   /** How many tenants are handled at a time. */
   readonly concurrency?: number;
@@ -26,17 +26,28 @@ export type FollowOptions = {
    * event; what comes after quiet waits for nothing.
    */
   readonly restMs?: number;
+  /** At most once in this time tenants have their turns, all who are ready at the same moment; 0: each at once. */
+  readonly gatherMs?: () => number;
 };
 
 /** A batch of so many says that more are to come; then fewer and larger ones are much less work. */
 const BUSY_BATCH = 24;
 const BUSY_REST_MS = 20;
 
+/** Of a look at whether hints were lost, and of another try after a failure. */
+const TICK_MS = 500;
+
 /** About so long, until a moment that all who wait as long have in common: what they ask then is one question. */
 const alignedDelay = (ms: number) => ms * 1.5 - ((performance.now() + ms / 2) % ms);
 
-/** `stop` waits for the handler at work. */
-export type Follower = { stop(): Promise<void> };
+export type Follower = {
+  /** Somebody waits for what is new of a tenant: it does not rest, and nothing is gathered first. */
+  hurry(tenant: string): void;
+  /** The last position of each tenant as of the last look; of those that are being handled, as of now. */
+  heads(): Promise<ReadonlyMap<string, number>>;
+  /** Waits for the handler at work. */
+  stop(): Promise<void>;
+};
 
 /**
  * Hands over every event of the log exactly in order, and again after a failure. Hints make it quick, polling makes it
@@ -50,32 +61,45 @@ export function follow(
     handle,
     onError,
     batch = 2_000,
-    pollMs = 500,
+    pollMs = 30_000,
     concurrency: lanes = 4,
     restMs = 5,
+    gatherMs = () => 0,
   }: FollowOptions,
 ): Follower {
   const positions = new Map(from);
   const ready = new Set<string>(); // in order of arrival
   const busy = new Map<string, Promise<void>>();
   const resting = new Set<string>();
+  const hurried = new Set<string>();
   const broken = new Set<string>();
   const ending = new AbortController();
+  const tickMs = Math.min(pollMs, TICK_MS);
+  let lastLook: ReadonlyMap<string, number> | null = null;
+
+  const isFollowed = (tenant: string) =>
+    !ending.signal.aborted && !broken.has(tenant) && (only === undefined || tenant === only);
 
   const wake = (tenant: string) => {
-    if (ending.signal.aborted || broken.has(tenant) || (only !== undefined && tenant !== only)) return;
+    if (!isFollowed(tenant)) return;
     ready.add(tenant);
     next();
   };
 
-  const next = () => {
+  const next = () => gathered.request(hurried.size > 0);
+
+  const startTurns = () => {
     for (const tenant of ready) {
       if (busy.size >= lanes) return;
-      if (busy.has(tenant) || resting.has(tenant)) continue;
+      if (busy.has(tenant) || (resting.has(tenant) && !hurried.has(tenant))) continue;
       ready.delete(tenant);
+      hurried.delete(tenant);
+      gathered.begin();
       busy.set(tenant, turn(tenant));
     }
   };
+
+  const gathered = gatheredTurns(startTurns, gatherMs);
 
   /** One batch; a full one is followed by another when the others had their turn. */
   async function turn(tenant: string): Promise<void> {
@@ -89,6 +113,8 @@ export function follow(
       else rest(tenant, events.length < BUSY_BATCH ? restMs : Math.max(restMs, BUSY_REST_MS));
     } catch (error) {
       if (error instanceof PositionGapError) broken.add(tenant);
+      else rest(tenant, tickMs);
+      if (isFollowed(tenant)) ready.add(tenant);
       onError(error, tenant);
     } finally {
       busy.delete(tenant);
@@ -106,25 +132,82 @@ export function follow(
 
   const look = async () => {
     const heads = only === undefined ? await log.heads() : new Map([[only, await log.head(only)]]);
+    lastLook = heads;
     for (const [tenant, head] of heads) if (head > (positions.get(tenant) ?? 0)) wake(tenant);
   };
 
-  async function poll(): Promise<void> {
-    while (!ending.signal.aborted) {
-      await look().catch((error: unknown) => onError(error));
-      // the signal ends the pause
-      await pause(alignedDelay(pollMs), undefined, { signal: ending.signal }).catch(() => {});
-    }
-  }
-
   const forget = log.onAppended(wake);
-  const polling = poll();
+  const polling = lookAtHeads(log, look, { pollMs, tickMs, onError, signal: ending.signal });
   return {
+    hurry(tenant) {
+      if (isFollowed(tenant)) hurried.add(tenant);
+      wake(tenant);
+    },
+    heads: () => knownHeads(log, { lastLook, positions, unfinished: new Set([...ready, ...busy.keys()]) }),
     async stop() {
       ending.abort();
       forget();
       ready.clear();
+      hurried.clear();
       await Promise.all([polling, ...busy.values()]);
     },
   };
+}
+
+/** `start` is called at once, or when the time since the last beginning is over, whichever comes later. */
+function gatheredTurns(start: () => void, gatherMs: () => number) {
+  let until = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  function request(isUrgent: boolean): void {
+    const wait = isUrgent ? 0 : until - performance.now();
+    if (wait <= 0) return start();
+    timer ??= setTimeout(() => {
+      timer = null;
+      request(false);
+    }, wait).unref();
+  }
+  return { request, begin: () => void (until = performance.now() + gatherMs()) };
+}
+
+type LookOptions = Pick<FollowOptions, 'onError'> & {
+  readonly pollMs: number;
+  readonly tickMs: number;
+  readonly signal: AbortSignal;
+};
+
+/** Now and then, and when hints may have been lost. All who look as often look at the same moment. */
+async function lookAtHeads(
+  log: EventLog,
+  look: () => Promise<void>,
+  { pollMs, tickMs, onError, signal }: LookOptions,
+): Promise<void> {
+  let seen: { readonly lapses: number | null; readonly turn: number } = { lapses: null, turn: -1 };
+  while (!signal.aborted) {
+    const now = { lapses: log.hintLapses(), turn: Math.floor(performance.now() / pollMs) };
+    if (now.lapses === null || now.lapses !== seen.lapses || now.turn !== seen.turn)
+      await look().then(
+        () => (seen = now),
+        (error: unknown) => onError(error),
+      );
+    // the signal ends the pause
+    await pause(alignedDelay(tickMs), undefined, { signal }).catch(() => {});
+  }
+}
+
+type KnownPositions = {
+  /** Null before the first one. */
+  readonly lastLook: ReadonlyMap<string, number> | null;
+  readonly positions: ReadonlyMap<string, number>;
+  readonly unfinished: ReadonlySet<string>;
+};
+
+async function knownHeads(
+  log: EventLog,
+  { lastLook, positions, unfinished }: KnownPositions,
+): Promise<ReadonlyMap<string, number>> {
+  const heads = new Map(lastLook ?? (await log.heads()));
+  for (const [tenant, position] of positions) heads.set(tenant, Math.max(position, heads.get(tenant) ?? 0));
+  await Promise.all([...unfinished].map(async (tenant) => heads.set(tenant, await log.head(tenant))));
+  return heads;
 }

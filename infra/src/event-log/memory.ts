@@ -83,6 +83,7 @@ export function memoryEventLog(): EventLog {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    hintLapses: () => 0,
     close: async () => listeners.clear(),
   };
 }

@@ -11,6 +11,14 @@ import { knownVersions } from './cache/known-versions.ts';
 import { streamCache } from './cache/stream-cache.ts';
 import { coalesceCalls } from './cache/coalesce-calls.ts';
 import { groupWriter } from './group-writer.ts';
+import {
+  EVENT_COLUMNS,
+  tenantReads,
+  toRecordedEvent,
+  type EventRow,
+  type NamedQuery,
+  type RunQuery,
+} from './event-rows.ts';
 
 /**
  * Every statement finds its rows by index, whatever the statistics say, and is planned once: planning for 16 partitions
@@ -18,15 +26,10 @@ import { groupWriter } from './group-writer.ts';
  */
 const SESSION_SETTINGS = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_bitmapscan: 'off' };
 
-const EVENT_COLUMNS = 'position, stream, version, id, type, schema_version, meta';
 const READ_STREAMS = {
   name: 'read_streams',
   text: `SELECT e.* FROM unnest($2::text[], $3::int[]) AS wanted(stream, after)
     CROSS JOIN LATERAL (SELECT ${EVENT_COLUMNS}, data::text FROM log.events WHERE tenant = $1 AND stream = wanted.stream AND version > wanted.after ORDER BY version OFFSET 0) e`,
-};
-const READ_TENANT = {
-  name: 'read_tenant',
-  text: `SELECT ${EVENT_COLUMNS}, data FROM log.events WHERE tenant = $1 AND position > $2 ORDER BY position LIMIT $3`,
 };
 const FIND_COMMAND = {
   name: 'find_command',
@@ -103,9 +106,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
   });
 
   // Every reaction and the projections ask for the same at the same moment.
-  const readTenant = coalesceCalls(async (tenant: string, after: number, limit: number) =>
-    (await ask<EventRow>(READ_TENANT, [tenant, after, limit])).map((row) => toRecordedEvent(tenant, row)),
-  );
+  const readTenant = coalesceCalls(tenantReads(ask));
   const heads = coalesceCalls(
     async () =>
       new Map((await ask<{ tenant: string; head: string }>(HEADS, [])).map((row) => [row.tenant, Number(row.head)])),
@@ -139,6 +140,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    hintLapses: hints.lapses,
 
     async close() {
       listeners.clear();
@@ -147,9 +149,6 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
   };
   return log;
 }
-
-type NamedQuery = { readonly name: string; readonly text: string };
-type RunQuery = <Row extends pg.QueryResultRow>(query: NamedQuery, values: readonly unknown[]) => Promise<Row[]>;
 
 /** What the log finds by its indexes: commands that were recorded, and who holds a claim. */
 const indexReads = (ask: RunQuery): Pick<EventLog, 'findCommand' | 'findClaim' | 'scopeMembers' | 'largestNumber'> => ({
@@ -198,27 +197,6 @@ const accessKeysOf = ({ tenant, commandId, bases, seen, take, release, counts }:
     ...seen.flatMap((each) => (each.tenant === tenant ? `stream ${each.stream}` : [])),
     ...[...take, ...release].map(({ scope }) => `scope ${scope}`),
   ],
-});
-
-type EventRow = {
-  position: string;
-  stream: string;
-  version: number;
-  id: string;
-  type: string;
-  schema_version: number;
-  data: unknown;
-  meta: RecordedEvent['meta'];
-};
-
-const toRecordedEvent = (
-  tenant: string,
-  { position, schema_version: schemaVersion, ...rest }: EventRow,
-): RecordedEvent => ({
-  ...rest,
-  tenant,
-  position: Number(position),
-  schemaVersion,
 });
 
 /** The events of an append as they will be read, once it has its place; none when it was refused, or known before. */

@@ -80,25 +80,40 @@ export const sqlPool = (url: string, options: PoolOptions = {}): Sql =>
     onnotice: () => {},
   });
 
-/** Runs `work` in a transaction of its own; what it throws rolls everything back. It may ask several things at once. */
-export async function inTransaction<T>(pool: Pool, work: (tx: Connection) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in a transaction of its own; what it throws rolls everything back. It may ask several things at once.
+ * `settings` hold as long as it lasts.
+ */
+export async function inTransaction<T>(
+  pool: Pool,
+  work: (tx: Connection) => Promise<T>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    return await runTransaction(client, work, (reason) => (broken = reason));
+    return await runTransaction(client, work, { settings, lost: (reason) => (broken = reason) });
   } finally {
     client.release(broken);
   }
 }
 
-/** The same on one connection. `lost` hears of it when that cannot be used any more. */
+export type TransactionOptions = {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Hears of it when the connection cannot be used any more. */
+  readonly lost?: (reason: Error) => void;
+};
+
+/** The same on one connection. */
 export async function runTransaction<T>(
   client: Connection,
   work: (tx: Connection) => Promise<T>,
-  lost: (reason: Error) => void = () => {},
+  { settings = {}, lost = () => {} }: TransactionOptions = {},
 ): Promise<T> {
   try {
-    const begun = client.query('BEGIN');
+    const begun = client.query(
+      ['BEGIN', ...Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = ${value}`)].join(';'),
+    );
     if (!client.pipeline) await begun;
     const [, result] = await settleInOrder([begun, work(client)]);
     const { command } = await client.query('COMMIT');

@@ -18,7 +18,7 @@ export async function catchUp(
   for (const [tenant, head] of through ?? (await log.heads())) {
     for (let after = positions.get(tenant) ?? 0; after < head;) {
       const events = await log.readTenant(tenant, after, Math.min(BATCH_EVENTS, head - after));
-      await advance(pool, [readModel], tenant, events);
+      await advance(pool, [readModel], { tenant, events });
       after += events.length;
     }
   }

@@ -18,6 +18,10 @@ export const readModelOf = (projection: Projection, table: Table, name = project
   name,
 });
 
+const SHADOW_SUFFIX = '__next';
+
 /** The same projection, filling a table beside the live one. */
 export const shadowReadModel = ({ projection, table, name }: ReadModel): ReadModel =>
-  readModelOf(projection, table, `${name}__next`);
+  readModelOf(projection, table, `${name}${SHADOW_SUFFIX}`);
+
+export const isShadow = ({ name }: Pick<ReadModel, 'name'>): boolean => name.endsWith(SHADOW_SUFFIX);

@@ -100,7 +100,7 @@ async function foldTenant(
   }
   await next.store.copyRows(own, rows.all());
   await own.query('INSERT INTO read.checkpoints VALUES ($1, $2, $3)', [next.name, tenant, head]);
-  await parkStreams(own, tenant, [...parkings.values()]);
+  await parkStreams(own, [{ tenant, parkings: [...parkings.values()] }]);
   return head;
 }
 

@@ -284,6 +284,16 @@ describe('reading what one has written', () => {
     expect(await row('w')).toBeDefined();
   });
 
+  it('whoever waits for a position gets it although no hint has come', async () => {
+    await runner.stop();
+    const silent: EventLog = { ...at.log, onAppended: () => () => {}, hintLapses: () => 0 };
+    runner = projectionRunner({ ...at, log: silent, report }, [jobsReadModel]);
+    await runner.start();
+    await seen(await at.log.head(acme));
+    const position = await at.append(acme, `Job-${newId()}`, jobOpened());
+    expect(await runner.waitFor(acme, position, 2_000)).toBe(true);
+  });
+
   it('a position that the log does not reach in time is said to be missing', async () => {
     expect(await runner.waitFor(bolt, 1_000_000, 50)).toBe(false);
   });
@@ -325,4 +335,55 @@ it('the runner goes on when its connections are killed', async () => {
   const position = await at.append(acme, 'Job-z', jobOpened(), jobPriced(1));
   expect(await seen(position)).toBe(true);
   expect(await runner.lag()).toMatchObject({ behind: 0, failure: null });
+});
+
+describe('several companies in one transaction', () => {
+  const companies = Array.from({ length: 12 }, () => newId());
+  /** Written while nobody folds, so that the first look finds all of them. */
+  const recordWhileStopped = async (name: (tenant: string) => object): Promise<Map<string, number>> => {
+    await runner.stop();
+    const positions = await Promise.all(
+      companies.map(
+        async (tenant) => [tenant, await at.append(tenant, `Job-${newId()}`, jobOpened(name(tenant)))] as const,
+      ),
+    );
+    return new Map(positions);
+  };
+  const transactionsOf = async () =>
+    (await at.raw`SELECT DISTINCT xmin::text FROM read.checkpoints WHERE tenant = ANY(${companies})`).length;
+
+  it('the events of several companies are folded in one transaction, and each company has its own rows', async () => {
+    const positions = await recordWhileStopped((tenant) => ({ name: tenant }));
+    await runner.start();
+    for (const [tenant, position] of positions) expect(await seen(position, tenant)).toBe(true);
+    expect(await transactionsOf()).toBeLessThan(companies.length / 2);
+    const rows = await at.raw`SELECT tenant, name FROM read.jobs WHERE tenant = ANY(${companies})`;
+    expect(new Map(rows.map(({ tenant, name }) => [tenant, name]))).toEqual(
+      new Map(companies.map((tenant) => [tenant, tenant])),
+    );
+    expect(new Set(changes.map(({ tenant }) => tenant))).toEqual(new Set(companies));
+  });
+
+  it('an event of one company that cannot be stored is parked, and the other companies are folded all the same', async () => {
+    const [bad] = companies;
+    const positions = await recordWhileStopped((tenant) => (tenant === bad ? { amount: 'a lot' } : {}));
+    await runner.start();
+    for (const [tenant, position] of positions) expect(await seen(position, tenant)).toBe(true);
+    expect((await runner.lag()).parked).toMatchObject([{ tenant: bad }]);
+    const rows = await at.raw`SELECT FROM read.jobs WHERE tenant = ANY(${companies})`;
+    expect(rows).toHaveLength(companies.length * 2 - 1);
+    await at.raw`DELETE FROM read.parked`;
+  });
+
+  it('a company that somebody else holds for long does not hold up the others', async () => {
+    const positions = await recordWhileStopped(() => ({}));
+    const [held = '', ...others] = companies;
+    await at.raw.begin(async (tx) => {
+      await tx`SELECT FROM read.checkpoints WHERE tenant = ${held} FOR UPDATE`;
+      await runner.start();
+      for (const tenant of others) expect(await seen(positions.get(tenant) ?? 0, tenant)).toBe(true);
+      expect(await runner.waitFor(held, positions.get(held) ?? 0, 20)).toBe(false);
+    });
+    expect(await seen(positions.get(held) ?? 0, held)).toBe(true);
+  });
 });

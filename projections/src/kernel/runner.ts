@@ -1,15 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  follow,
-  LogUnavailableError,
-  PositionGapError,
-  type EventLog,
-  type Follower,
-  type RecordedEvent,
-} from '@backoffice/infra/event-log';
+import { follow, type EventLog, type Follower, type RecordedEvent } from '@backoffice/infra/event-log';
 import { isConnectionLoss, type Pool } from '@backoffice/infra/postgres';
-import { advance, type AdvanceResult, type RowChange } from './advance.ts';
+import { advance, advanceTogether, type AdvanceResult, type RowChange } from './advance.ts';
 import { parkedStreams, checkpointPositions, NewerTableError, type ParkedStreamEntry } from './checkpoints.ts';
+import { ALL_TENANTS, companyFailures } from './company-failures.ts';
+import { foldQueue } from './fold-queue.ts';
 import { listenerSet } from './listener-set.ts';
 import type { ReadModel } from './read-model.ts';
 import { PLATFORM } from './row-scope.ts';
@@ -58,11 +53,15 @@ export type ProjectionRunnerPorts = {
   readonly report: (problem: string, error: unknown) => void;
 };
 
-const BATCH_EVENTS = 2_000;
+const BATCH_EVENTS = 500;
+/** So many companies may wait for their rows at a time, each with a batch of events in memory. */
+const COMPANIES_AT_ONCE = 64;
+/**
+ * What many companies record within this time is folded in one transaction: less where consoles listen. Whoever reads
+ * what they wrote does not wait for it.
+ */
+const [GATHER_MS, WATCHED_GATHER_MS] = [40, 15];
 const POLL_MS = 20;
-const ALL_TENANTS = 'all companies';
-/** Deadlocks, serialisation failures and lock timeouts: the next try finds the way free. */
-const TRANSIENT_SQLSTATE = /^(40001|40P01|55P03)$/;
 
 export function projectionRunner(
   { log, pool, report }: ProjectionRunnerPorts,
@@ -72,15 +71,13 @@ export function projectionRunner(
   const missedChanges = listenerSet<string>(report);
   const takeovers = tableTakeovers(pool, readModels, report);
   const waiters = positionWaiters();
+  const folds = ownedFolds(pool, takeovers);
+  const failures = companyFailures(report);
   let reached = new Map<string, number>();
   let follower: Follower | null = null;
-  /** By company, until its events get through. */
-  const failures = new Map<string, string>();
-  /** Tenants that are not followed any further. */
-  const broken = new Set<string>();
 
   async function handle(events: readonly RecordedEvent[], tenant: string): Promise<void> {
-    const { changes, parkings, missed } = await advanceOwned(pool, takeovers, tenant, events);
+    const { changes, parkings, missed } = await folds.add({ tenant, events });
     failures.delete(tenant);
     const position = events.at(-1)?.position ?? 0;
     reached.set(tenant, position);
@@ -101,22 +98,7 @@ export function projectionRunner(
         rowChanges.notify(change);
   }
 
-  /**
-   * The same events come again, so that a full disk or a lock held for too long is over when it is over; only what no
-   * time mends ends it.
-   */
-  function onError(error: unknown, tenant = ALL_TENANTS): void {
-    if (isPassing(error)) return;
-    const isFinal = error instanceof PositionGapError;
-    if (isFinal)
-      report('Projections have stopped for a company: what it reads stands still until somebody looks', error);
-    else if (!failures.has(tenant))
-      report('Projections do not get on: what is read falls behind until this is over', error);
-    failures.set(tenant, `${tenant}: ${String(error)}`);
-    if (isFinal) broken.add(tenant);
-  }
-
-  const isFollowed = (tenant: string) => follower !== null && !broken.has(tenant);
+  const isFollowed = (tenant: string) => follower !== null && !failures.isFinal(tenant);
   /** Who does not fold here asks how far those are who do. */
   const positionOf = async (tenant: string) =>
     (isFollowed(tenant) ? reached : await checkpointPositions(pool, takeovers.owned(), tenant)).get(tenant) ?? 0;
@@ -124,8 +106,15 @@ export function projectionRunner(
   return {
     async start() {
       reached = await checkpointPositions(pool, takeovers.owned());
-      broken.clear();
-      follower = follow(log, { from: reached, handle, onError, batch: BATCH_EVENTS });
+      failures.clearFinal();
+      follower = follow(log, {
+        from: reached,
+        handle,
+        onError: failures.add,
+        batch: BATCH_EVENTS,
+        concurrency: COMPANIES_AT_ONCE,
+        gatherMs: () => (rowChanges.size() > 0 ? WATCHED_GATHER_MS : GATHER_MS),
+      });
     },
     async stop() {
       await follower?.stop();
@@ -134,6 +123,7 @@ export function projectionRunner(
     positionOf,
     async waitFor(tenant, position, ms) {
       if ((await positionOf(tenant)) >= position) return true;
+      follower?.hurry(tenant);
       const deadline = performance.now() + ms;
       while ((await positionOf(tenant)) < position) {
         const left = deadline - performance.now();
@@ -144,16 +134,15 @@ export function projectionRunner(
     },
     async lag() {
       const [heads, positions, parked] = await Promise.all([
-        log.heads(),
+        follower ? follower.heads() : log.heads(),
         checkpointPositions(pool, takeovers.owned()),
         parkedStreams(pool),
       ]);
       failures.delete(ALL_TENANTS); // the log has just answered
-      const [failure = null] = failures.values();
       return {
         behind: eventsBehind(heads, positions),
         parked,
-        failure,
+        failure: failures.first(),
         takenOver: await takeovers.list(heads),
       };
     },
@@ -164,16 +153,21 @@ export function projectionRunner(
   };
 }
 
+const ownedFolds = (pool: Pool, takeovers: TableTakeovers) =>
+  foldQueue({
+    together: (group) => unlessTakenOver(takeovers, (owned) => advanceTogether(pool, owned, group)),
+    alone: (part) => unlessTakenOver(takeovers, (owned) => advance(pool, owned, part)),
+    isCommonFailure: isConnectionLoss,
+  });
+
 /** A table that a newer version has taken over stops alone. */
-async function advanceOwned(
-  pool: Pool,
+async function unlessTakenOver<T>(
   takeovers: TableTakeovers,
-  tenant: string,
-  events: readonly RecordedEvent[],
-): Promise<AdvanceResult> {
+  fold: (owned: readonly ReadModel[]) => Promise<T>,
+): Promise<T> {
   for (;;) {
     try {
-      return await advance(pool, takeovers.owned(), tenant, events);
+      return await fold(takeovers.owned());
     } catch (error) {
       if (!(error instanceof NewerTableError)) throw error;
       takeovers.accept(error);
@@ -192,12 +186,6 @@ function reportParkings(report: ProjectionRunnerPorts['report'], parkings: Advan
       ),
     );
 }
-
-/** Is over by itself, so that the same events get through at a later try. */
-const isPassing = (error: unknown): boolean =>
-  isConnectionLoss(error) ||
-  error instanceof LogUnavailableError ||
-  (error instanceof Error && 'code' in error && TRANSIENT_SQLSTATE.test(String(error.code)));
 
 type PositionWaiter = { readonly position: number; readonly reached: () => void };
 /** Readers of their own writes, until the tables of their company are as far. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '@backoffice/infra/postgres';
 import { catchUp, type RebuildPorts } from './catch-up.ts';
-import { checkpointPositions, liveTableVersion } from './checkpoints.ts';
+import { checkpointPositions, joinCommonCheckpoints, liveTableVersion } from './checkpoints.ts';
 import { tenantViewSql } from './table.ts';
 import type { ReadModel } from './read-model.ts';
 
@@ -76,7 +76,10 @@ async function trySwap(ports: RebuildPorts, own: Connection, live: ReadModel, ne
   const old = `${live.name}__old`;
   await own.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
   // nobody folds a known company into the live table from here on
-  await own.query('SELECT FROM read.checkpoints WHERE projection = $1 FOR UPDATE', [live.name]);
+  await own.query(
+    'SELECT FROM read.checkpoints WHERE projection IS NULL OR projection = $1 ORDER BY tenant, projection NULLS FIRST FOR UPDATE',
+    [live.name],
+  );
   await catchUp(ports, next, await checkpointPositions(own, [live]));
   // nor a new one, which had no row to lock; whoever waits for a row does not stand in its way
   await own.query('LOCK TABLE read.checkpoints IN SHARE ROW EXCLUSIVE MODE');
@@ -84,6 +87,7 @@ async function trySwap(ports: RebuildPorts, own: Connection, live: ReadModel, ne
   for (const [tenant, position] of await checkpointPositions(own, [live]))
     if ((reached.get(tenant) ?? 0) < position)
       throw new MissingTenantError(`${live.name} has come to ${tenant} meanwhile`);
+  await joinCommonCheckpoints(own, next.name, live.name);
   const shown = tenantViewSql(live.name);
   const begun = performance.now();
   // Sent as one, so that readers wait for the server only and not for us. Names of projections are ours.

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { copyIn, openCursor, type Connection, type Cursor, type Pool } from '@backoffice/infra/postgres';
 import { parseLinkPath } from './link-path.ts';
 import { rowDigester, rowDigestSql } from './digest.ts';
@@ -13,13 +14,8 @@ export type Queryable = Pick<Pool | Connection, 'query'>;
 /** The SQL of one table under one name; during a rebuild a table exists under two. */
 export type TableStore = {
   readonly name: string;
-  /** The rows with one of these ids, or linked to one of those. */
-  load(
-    db: Queryable,
-    tenant: string,
-    ids: readonly string[],
-    linkedTo: Readonly<Record<string, readonly string[]>>,
-  ): Promise<ProjectedRow[]>;
+  /** One statement for the rows of all tenants, of each its own only. */
+  load(db: Queryable, sought: readonly SoughtRows[]): Promise<ProjectedRow[]>;
   /** One statement for all rows. A row that has already seen more than is written stays as it is. */
   write(db: Queryable, rows: readonly ProjectedRow[]): Promise<void>;
   remove(db: Queryable, tenant: string, ids: readonly string[]): Promise<void>;
@@ -41,6 +37,13 @@ export type TableStore = {
   digestOf(row: ProjectedRow): string;
 };
 
+/** Rows of a tenant with one of these ids, or linked to one of those at a place. */
+export type SoughtRows = {
+  readonly tenant: string;
+  readonly ids: readonly string[];
+  readonly linkedTo?: Readonly<Record<string, readonly string[]>>;
+};
+
 /** A row in few letters, and the position of the last event that it has seen. */
 export type RowDigest = { readonly id: string; readonly position: number; readonly digest: string };
 
@@ -58,22 +61,28 @@ export function tableStore(table: Table, name: string): TableStore {
     ON CONFLICT (tenant, id) DO UPDATE SET ${names.map((column) => `${column} = excluded.${column}`).join(', ')}
     WHERE (t.version, t.position) < (excluded.version, excluded.position)`;
   const toSql = columns.map(textWriter);
+  const loadQueries = new Map<string, { readonly name: string; readonly text: string }>();
+  const loadQuery = (places: readonly string[]) => {
+    const known = loadQueries.get(places.join());
+    if (known) return known;
+    const text = loadSql(table, full, fields, places);
+    const query = { name: hash('md5', text), text };
+    loadQueries.set(places.join(), query);
+    return query;
+  };
   const digested = `SELECT id, position, ${rowDigestSql(columns)} AS digest FROM ${full}`;
 
   return {
     name,
-    async load(db, tenant, ids, linkedTo) {
-      const links = Object.entries(linkedTo).filter(([, values]) => values.length > 0);
-      const where = [
-        'id = ANY($2::text[])',
-        ...links.map(([place], index) => linkConditionSql(table, place, `$${index + 3}`)),
-      ].join(' OR ');
-      const { rows } = await db.query<ProjectedRow>(`SELECT ${fields} FROM ${full} WHERE tenant = $1 AND (${where})`, [
-        tenant,
-        ids,
-        ...links.map(([place, values]) => linkParameter(place, values)),
-      ]);
-      return rows; // the columns of the table are the fields of its view, and `tenant` and `position`
+    async load(db, sought) {
+      const byPlace = seekByPlace(sought);
+      if (byPlace.length === 0) return [];
+      const { rows } = await db.query<ProjectedRow>({
+        ...loadQuery(byPlace.map(({ place }) => place)),
+        values: byPlace.flatMap(({ place, tenants, ids }) => [tenants, linkParameter(place, ids)]),
+      });
+      // the columns of the table are the fields of its view, and `tenant` and `position`
+      return byPlace.length === 1 ? rows : [...new Map(rows.map((row) => [`${row.tenant} ${row.id}`, row])).values()];
     },
     async write(db, rows) {
       if (rows.length > 0)
@@ -114,10 +123,38 @@ export function tableStore(table: Table, name: string): TableStore {
   };
 }
 
-const linkConditionSql = (table: Table, place: string, ids: string) => {
-  const { column, field } = parseLinkPath(place);
-  return `"${table.column(column).name}" ${field === null ? `= ANY(${ids}::text[])` : `@> ANY(${ids}::jsonb[])`}`;
-};
+/** Of all tenants, which ids are sought at which place; `id` is that of the rows themselves. */
+function seekByPlace(sought: readonly SoughtRows[]) {
+  const byPlace = new Map<string, { readonly place: string; readonly tenants: string[]; readonly ids: string[] }>();
+  for (const { tenant, ids: own, linkedTo = {} } of sought)
+    for (const [place, ids] of [['id', own] as const, ...Object.entries(linkedTo)]) {
+      if (ids.length === 0) continue;
+      const pairs = byPlace.get(place) ?? { place, tenants: [], ids: [] };
+      byPlace.set(place, pairs);
+      for (const id of ids) {
+        pairs.tenants.push(tenant);
+        pairs.ids.push(id);
+      }
+    }
+  return [...byPlace.values()];
+}
+
+/**
+ * One SELECT for each place, so that each goes by its own index whatever the server believes of the table: OFFSET 0
+ * keeps it from reading all rows of a tenant for those whose list names an entry.
+ */
+const loadSql = (table: Table, full: string, fields: string, places: readonly string[]): string =>
+  places
+    .map((place, index) => {
+      const { column, field } = parseLinkPath(place);
+      const name = place === 'id' ? 'id' : table.column(column).name;
+      const [tenants, ids] = [`$${index * 2 + 1}::text[]`, `$${index * 2 + 2}`];
+      return field === null
+        ? `SELECT ${fields} FROM unnest(${tenants}, ${ids}::text[]) AS sought(of_tenant, value) JOIN ${full} t ON t.tenant = of_tenant AND t."${name}" = value`
+        : `SELECT ${fields} FROM (SELECT t.*, of_tenant FROM unnest(${tenants}, ${ids}::jsonb[]) AS sought(of_tenant, value) JOIN ${full} t ON t."${name}" @> value OFFSET 0) t WHERE tenant = of_tenant`;
+    })
+    .join(' UNION ALL ');
+
 const linkParameter = (place: string, ids: readonly string[]) => {
   const { field } = parseLinkPath(place);
   return field === null ? ids : ids.map((id) => JSON.stringify([{ [field]: id }]));

@@ -54,7 +54,7 @@ export function finishedRows({ projection: { entity, via }, store }: ReadModel, 
             (id) => typeof id === 'string' && row.position < (ids.get(id) ?? 0),
           ),
         );
-      return (await store.load(db, tenant, own, linked)).filter(hasMissed).map(({ id }) => id);
+      return (await store.load(db, [{ tenant, ids: own, linkedTo: linked }])).filter(hasMissed).map(({ id }) => id);
     },
   };
 }

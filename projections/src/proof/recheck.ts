@@ -29,7 +29,10 @@ export async function recheckSuspects(
   const { position, seen } = await readSnapshot(own, readModels, tenant, async (db) => {
     const found = new Map<ReadModel, Map<string, ProjectedRow>>();
     for (const { readModel, ids } of again)
-      found.set(readModel, new Map((await readModel.store.load(db, tenant, [...ids], {})).map((row) => [row.id, row])));
+      found.set(
+        readModel,
+        new Map((await readModel.store.load(db, [{ tenant, ids: [...ids] }])).map((row) => [row.id, row])),
+      );
     return found;
   });
   for await (const events of log.replay(tenant, 0, position))

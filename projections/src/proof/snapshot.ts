@@ -33,7 +33,9 @@ export async function readSnapshot<Seen>(
 /** Null while the tables stand at different positions. */
 async function commonPosition(tx: Queryable, readModels: readonly ReadModel[], tenant: string): Promise<number | null> {
   const { rows } = await tx.query<{ name: string; version: number; position: number }>(
-    'SELECT p.name, p.version, coalesce(c.position, 0) AS position FROM read.projections p LEFT JOIN read.checkpoints c ON c.projection = p.name AND c.tenant = $1 WHERE p.name = ANY($2)',
+    `SELECT p.name, p.version, coalesce(own.position, common.position, 0) AS position FROM read.projections p
+      LEFT JOIN read.checkpoints own ON own.projection = p.name AND own.tenant = $1
+      LEFT JOIN read.checkpoints common ON common.projection IS NULL AND common.tenant = $1 WHERE p.name = ANY($2)`,
     [tenant, readModels.map(({ name }) => name)],
   );
   for (const { name, projection } of readModels) {

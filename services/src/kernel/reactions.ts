@@ -66,7 +66,7 @@ export async function startReactions(
   reactions: readonly Reaction[],
   gateway: CommandGateway,
   ports: ReactionPorts,
-): Promise<Follower> {
+): Promise<Pick<Follower, 'stop'>> {
   const stopping = new AbortController();
   const followers = await Promise.all(
     reactions.map(async (reaction) => {

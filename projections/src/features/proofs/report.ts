@@ -206,7 +206,7 @@ async function recordNameOf(
   { entity, id }: ProofFinding,
 ): Promise<Pick<ProofFailure, 'number' | 'name' | 'locationId'>> {
   const readModel = readModels.find(({ projection }) => projection.entity === entity);
-  const [row] = readModel ? await readModel.store.load(pool, tenant, [id], {}) : [];
+  const [row] = readModel ? await readModel.store.load(pool, [{ tenant, ids: [id] }]) : [];
   const said = (row ?? (await log.readStream(tenant, `${entity}-${id}`))[0]?.data ?? {}) as Readonly<
     Record<string, unknown>
   >; // a list's row, or the beginning of the record
