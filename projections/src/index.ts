@@ -67,6 +67,11 @@ export type CallerAccess = {
   readonly onPersonalChange?: OnPersonalChange;
 };
 
+const liveAccess = subscriptionAccess(
+  lists.map(({ resource, permissions }) => ({ resource, permission: permissions.live })),
+  [BACKGROUND_TASK],
+);
+
 /** How long a reader waits for what they have written themselves. */
 const READ_YOUR_WRITES_MS = 2_000;
 
@@ -163,11 +168,9 @@ export function readSide({
         ...openness,
         onChange: withPersonalChanges(runner.onChange, onPersonalChange),
         onMissedChanges: runner.onMissedChanges,
+        changesSince: runner.changesSince,
         takeovers,
-        ...subscriptionAccess(
-          lists.map(({ resource, permissions }) => ({ resource, permission: permissions.live })),
-          [BACKGROUND_TASK],
-        ),
+        ...liveAccess,
       }),
   };
 }

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { fixedClock } from '@backoffice/infra/clock';
 import { localFiles } from '@backoffice/infra/files';
-import { unauthorized, forbidden, sha256, type Caller } from '@backoffice/infra/http';
+import { askedAt, unauthorized, forbidden, sha256, type Caller } from '@backoffice/infra/http';
 import { fastify, type FastifyInstance } from 'fastify';
 import { createClient, type Client } from 'graphql-ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -499,7 +499,7 @@ describe('a subscription', () => {
       },
       {
         next: ({ data, errors }) => {
-          if (data?.changes.kind === 'listening') {
+          if (data?.changes.kind === 'listening' || data?.changes.kind === 'resumed') {
             standing.push(data);
             stands.resolve();
             // a new location is activity of its customer, too
@@ -536,6 +536,27 @@ describe('a subscription', () => {
     await stands;
     const { id } = await change();
     await vi.waitFor(() => expect(heard.map((each) => each.id)).toEqual([id]));
+  });
+
+  it('a subscription that says when was read first is told what has changed since, within what its user would find', async () => {
+    const since = { 'read-since': askedAt() };
+    const { id } = await change();
+    const [all, others, unsaid] = [listen('olive', undefined, since), listen('sue', undefined, since), listen('olive')];
+    await Promise.all([all.stands, others.stands, unsaid.stands]);
+    await vi.waitFor(() => expect(all.heard.at(-1)?.id).toBe(id));
+    expect([all, others, unsaid].map(({ standing }) => standing.map(({ changes }) => changes.kind))).toEqual([
+      ['resumed'],
+      ['resumed'],
+      ['listening'],
+    ]);
+    expect([others.heard, unsaid.heard]).toEqual([[], []]);
+  });
+  it('a subscription is not resumed where another process was read, or what it says is no instant', async () => {
+    for (const said of ['00000000.5', 'yesterday', 5, null]) {
+      const { stands, standing } = listen('olive', undefined, { 'read-since': said });
+      await stands;
+      expect(standing[0]?.changes.kind).toBe('listening');
+    }
   });
 
   it('a subscription confirms again to the company whose events another process was first to fold', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { roleIds, roles, type Role } from '@backoffice/contracts/kernel';
 import { badRequest } from './http-problem.ts';
 
@@ -53,4 +54,17 @@ export function numberHeader(headers: RequestHeaders, name: 'if-match' | 'x-read
   const digits = typeof value === 'string' ? /^(?:W\/)?"?(\d{1,15})"?$/.exec(value)?.[1] : undefined;
   if (digits === undefined) throw badRequest(`The header ${name} must be a whole number.`);
   return Number(digits);
+}
+
+/** Said with each answer of the API: by the clock of which process it was asked for, and when. */
+export const ASKED_AT = 'x-asked-at';
+
+const PROCESS = randomUUID().slice(0, 8);
+
+export const askedAt = (): string => `${PROCESS}.${Math.floor(performance.now())}`;
+
+/** The instant of `performance.now()`; null of another process, or of anything else. */
+export function instantAsked(said: unknown): number | null {
+  const [, process, ms] = /^([\da-f]{8})\.(\d{1,15})$/.exec(typeof said === 'string' ? said : '') ?? [];
+  return process === PROCESS ? Number(ms) : null;
 }

@@ -1,3 +1,4 @@
+import { instantAsked } from './context-headers.ts';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,6 +82,7 @@ describe('a problem', () => {
       expect(problem.headers.get('content-type')).toMatch(/^application\/problem\+json/);
       expect(Object.keys(problem.json())).toEqual(['type', 'code', 'message', 'details', 'requestId']);
       expect(problem.json().requestId).toBe(problem.headers.get('x-request-id'));
+      expect(instantAsked(problem.headers.get('x-asked-at'))).toBeLessThanOrEqual(performance.now());
     }
     expect(problems.map((problem) => problem.json().type)).toEqual([
       'VALIDATION_ERROR',

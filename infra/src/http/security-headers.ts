@@ -1,3 +1,4 @@
+import { ASKED_AT, askedAt } from './context-headers.ts';
 import type { FastifyInstance } from 'fastify';
 
 const CSP = [
@@ -36,8 +37,9 @@ const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 /** `https`: browsers are to come by nothing else. */
 export function securityHeaders(server: FastifyInstance, { https }: { readonly https: boolean }): void {
   server.addHook('onRequest', (request, reply, done) => {
+    const isApi = isApiPath(request.routeOptions.url ?? '') || isApiPath(request.url);
     reply
-      .headers(isApiPath(request.routeOptions.url ?? '') || isApiPath(request.url) ? API_HEADERS : DEFAULT_HEADERS)
+      .headers(isApi ? { ...API_HEADERS, [ASKED_AT]: askedAt() } : DEFAULT_HEADERS)
       .headers(https ? HTTPS_ONLY : {})
       .header('x-request-id', request.id);
     done();

@@ -7,7 +7,7 @@ import type { Reads } from '#lists/reads.ts';
  * record here any more.
  */
 export type ChangeNotification = Pick<RowChange, 'resource' | 'id' | 'version' | 'position'> & {
-  readonly kind: RowChange['kind'] | 'listening' | 'unavailable';
+  readonly kind: RowChange['kind'] | 'listening' | 'resumed' | 'unavailable';
 };
 
 /** What every GraphQL operation is run with. */

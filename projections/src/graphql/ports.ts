@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { GraphQLSchema, ValidationRule } from './graphql-js.ts';
 import type { Caller } from '@backoffice/infra/http';
 import type { RowChange } from '#kernel/advance.ts';
+import type { RecentChanges } from '#kernel/changes/recent-changes.ts';
 import type { TableTakeovers } from '#kernel/table-takeovers.ts';
 import type { ErrorFormatter } from './errors.ts';
 import type { CurrentRead } from '#lists/current-reads.ts';
@@ -25,6 +26,8 @@ export type GraphqlPorts = {
   readonly onChange: (listener: (change: RowChange) => void) => () => void;
   /** Told of the company when more may have changed than `onChange` tells. */
   readonly onMissedChanges: (listener: (tenant: string) => void) => () => void;
+  /** What both would have told since an instant; null where nobody knows. */
+  readonly changesSince: RecentChanges['since'];
   readonly takeovers: Pick<TableTakeovers, 'has' | 'onTakeover'>;
   /** Whether a caller may know of changes of such records at all, and of this one. */
   readonly maySubscribe: (caller: Caller, resource: string) => boolean;

@@ -41,11 +41,12 @@ export const tabArgument = ListPlace.default('live');
 asField.add(tabArgument, { defaultValue: 'live' });
 
 export const changeKinds = ['inserted', 'updated', 'removed'] as const;
-const ChangeKind = z.enum([...changeKinds, 'listening', 'unavailable']);
+const ChangeKind = z.enum([...changeKinds, 'listening', 'resumed', 'unavailable']);
 /**
  * What subscribers are told: which row, never what is in it. They read it under their own rights. `listening` is the
- * first word, is said again when something was missed, and is about no row; `unavailable`: a newer version has taken
- * the kind of record over, and who connects again may find it.
+ * first word, is said again when something was missed, and is about no row; `resumed` instead of it, where all rows
+ * that have changed since the first reading are told next; `unavailable`: a newer version has taken the kind of record
+ * over, and who connects again may find it.
  */
 const Change = z.object({
   resource: z.string(),

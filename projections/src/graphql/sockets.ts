@@ -5,7 +5,8 @@ import { getOperationAST, GraphQLError, parse, specifiedRules, validate, type Ex
 import type { SubscribePayload } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer, type default as WebSocket } from 'ws';
-import { HttpProblem, forbidden, type Caller } from '@backoffice/infra/http';
+import { HttpProblem, forbidden, instantAsked, type Caller } from '@backoffice/infra/http';
+import type { RowChange } from '#kernel/advance.ts';
 import type { ReadContext, ChangeNotification } from './context.ts';
 import { GRAPHQL_PATH, type SocketPorts } from './ports.ts';
 import { MAX_BODY_BYTES, MAX_TOKENS } from './limits.ts';
@@ -17,6 +18,8 @@ type SocketConnection = {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
   readonly listens: true;
+  /** When this console read first; null where it did not say, or of another process. */
+  readonly readSince: number | null;
   caller: Caller;
   checked: Promise<void>;
   /** Subscriptions that were accepted, by the ids their client gave them. */
@@ -31,6 +34,8 @@ const MAX_SUBSCRIPTIONS = 20;
 const MAX_CONNECTIONS = 20;
 /** The first word of each subscription, and said again when something was missed: what was read before may be old. */
 const LISTENING: ChangeNotification = { resource: '*', id: '*', kind: 'listening', version: 0, position: 0 };
+/** Instead of it: what has changed since the first reading is told next. */
+const RESUMED: ChangeNotification = { ...LISTENING, kind: 'resumed' };
 /** Nothing is told of this kind of record here any more. */
 const unavailable = (resource: string): ChangeNotification => ({ ...LISTENING, resource, kind: 'unavailable' });
 /** Close codes of graphql-transport-ws, and "try again later" of RFC 6455. */
@@ -54,6 +59,7 @@ export function mountSockets(server: FastifyInstance, ports: SocketPorts): void 
           headers: headersOf(connectionParams),
           ip: request.socket.remoteAddress ?? '',
           listens: true,
+          readSince: instantAsked(connectionParams?.['read-since']),
         } as const;
         try {
           return await open(socket, credentials);
@@ -112,7 +118,7 @@ function socketConnections({ authenticate }: Pick<SocketPorts, 'authenticate'>) 
   /** False where a session has as many as it may. @throws HttpProblem unless they may listen */
   async function open(
     socket: WebSocket,
-    credentials: Pick<SocketConnection, 'headers' | 'ip' | 'listens'>,
+    credentials: Pick<SocketConnection, 'headers' | 'ip' | 'listens' | 'readSince'>,
   ): Promise<boolean> {
     const caller = await authenticate(credentials);
     if (connectionsOf(caller) >= MAX_CONNECTIONS) {
@@ -146,7 +152,7 @@ function socketConnections({ authenticate }: Pick<SocketPorts, 'authenticate'>) 
 
 /** What a subscription reads with: changes of the kinds of record it names, as far as the caller may see them. */
 const listeningContext = (
-  { reads, onChange, onMissedChanges, takeovers, maySubscribe: hears, maySee: sees }: SocketPorts,
+  { reads, onChange, onMissedChanges, changesSince, takeovers, maySubscribe: hears, maySee: sees }: SocketPorts,
   connections: Connections,
   connection: SocketConnection,
 ): ReadContext => ({
@@ -156,19 +162,23 @@ const listeningContext = (
   subscribeToChanges(resources) {
     if (resources.some((resource) => !hears(connection.caller, resource))) throw forbidden();
     return bufferedIterator<ChangeNotification>((push) => {
-      const stopChanges = onChange((change) => {
+      const hear = (change: RowChange) => {
         if (resources.includes(change.resource))
           void connection.checked.then(
             () => connections.has(connection.socket) && sees(connection.caller, change) && push(change),
           );
-      });
+      };
+      const stopChanges = onChange(hear);
       const stopMissed = onMissedChanges((tenant) => {
         if (tenant === connection.caller.tenant) push(LISTENING);
       });
       const stopTakeovers = takeovers.onTakeover((resource) => {
         if (resources.includes(resource)) push(unavailable(resource));
       });
-      push(LISTENING);
+      const { readSince, caller } = connection;
+      const missed = readSince === null ? null : changesSince(caller.tenant, readSince);
+      push(missed ? RESUMED : LISTENING);
+      missed?.forEach(hear);
       for (const resource of resources) if (takeovers.has(resource)) push(unavailable(resource));
       return () => {
         stopChanges();

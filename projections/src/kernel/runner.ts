@@ -5,10 +5,8 @@ import { advance, advanceTogether, type AdvanceResult, type RowChange } from './
 import { parkedStreams, checkpointPositions, NewerTableError, type ParkedStreamEntry } from './checkpoints.ts';
 import { ALL_TENANTS, companyFailures } from './company-failures.ts';
 import { foldQueue } from './fold-queue.ts';
-import { listenerSet } from './listener-set.ts';
+import { rowChangeFeed, type RowChanges } from './changes/row-changes.ts';
 import type { ReadModel } from './read-model.ts';
-import { PLATFORM } from './row-scope.ts';
-import { rowChangesFromStreams } from './stream-changes.ts';
 import { eventsBehind, tableTakeovers, type TableTakeover, type TableTakeovers } from './table-takeovers.ts';
 
 /**
@@ -42,6 +40,8 @@ export type ProjectionRunner = {
    * them.
    */
   readonly onMissedChanges: (listener: (tenant: string) => void) => () => void;
+  /** What both would have told since an instant; null where nobody knows. */
+  readonly changesSince: RowChanges['recent']['since'];
   readonly takeovers: TableTakeovers;
   /** How many are told of changes. */
   readonly listeners: () => number;
@@ -67,9 +67,8 @@ export function projectionRunner(
   { log, pool, report }: ProjectionRunnerPorts,
   readModels: readonly ReadModel[],
 ): ProjectionRunner {
-  const rowChanges = listenerSet<RowChange>(report);
-  const missedChanges = listenerSet<string>(report);
   const takeovers = tableTakeovers(pool, readModels, report);
+  const rowChanges = rowChangeFeed({ log, report, owned: takeovers.owned });
   const waiters = positionWaiters();
   const folds = ownedFolds(pool, takeovers);
   const failures = companyFailures(report);
@@ -82,20 +81,9 @@ export function projectionRunner(
     const position = events.at(-1)?.position ?? 0;
     reached.set(tenant, position);
     waiters.reached(tenant, position);
-    for (const change of changes) rowChanges.notify(change);
-    if (missed.length > 0) await announceMissed(tenant, missed);
+    changes.forEach(rowChanges.tell);
+    if (missed.length > 0) await rowChanges.tellMissed(tenant, missed);
     reportParkings(report, parkings);
-  }
-
-  /**
-   * Every process knows the rows of the platform that another has folded; of a company's it knows only that there are
-   * some.
-   */
-  async function announceMissed(tenant: string, events: readonly RecordedEvent[]): Promise<void> {
-    if (tenant !== PLATFORM) missedChanges.notify(tenant);
-    else if (rowChanges.size() > 0)
-      for (const change of await rowChangesFromStreams(log, takeovers.owned(), tenant, events))
-        rowChanges.notify(change);
   }
 
   const isFollowed = (tenant: string) => follower !== null && !failures.isFinal(tenant);
@@ -107,17 +95,19 @@ export function projectionRunner(
     async start() {
       reached = await checkpointPositions(pool, takeovers.owned());
       failures.clearFinal();
+      rowChanges.recent.begin();
       follower = follow(log, {
         from: reached,
         handle,
         onError: failures.add,
         batch: BATCH_EVENTS,
         concurrency: COMPANIES_AT_ONCE,
-        gatherMs: () => (rowChanges.size() > 0 ? WATCHED_GATHER_MS : GATHER_MS),
+        gatherMs: () => (rowChanges.listeners() > 0 ? WATCHED_GATHER_MS : GATHER_MS),
       });
     },
     async stop() {
       await follower?.stop();
+      rowChanges.recent.end();
       follower = null;
     },
     positionOf,
@@ -146,10 +136,11 @@ export function projectionRunner(
         takenOver: await takeovers.list(heads),
       };
     },
-    onChange: rowChanges.add,
-    onMissedChanges: missedChanges.add,
+    onChange: rowChanges.onChange,
+    onMissedChanges: rowChanges.onMissedChanges,
+    changesSince: rowChanges.recent.since,
     takeovers,
-    listeners: rowChanges.size,
+    listeners: rowChanges.listeners,
   };
 }
 

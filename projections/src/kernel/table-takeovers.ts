@@ -1,6 +1,6 @@
 import type { Pool } from '@backoffice/infra/postgres';
 import { checkpointPositions, NewerTableError, tableVersions } from './checkpoints.ts';
-import { listenerSet } from './listener-set.ts';
+import { listenerSet } from './changes/listener-set.ts';
 import type { ReadModel } from './read-model.ts';
 
 /**

@@ -6,6 +6,7 @@ import { accessRequest } from '@backoffice/contracts/features/access-requests';
 import { customer } from '@backoffice/contracts/features/customers';
 import { user } from '@backoffice/contracts/features/users';
 import type { Resource } from '@backoffice/contracts/kernel';
+import { rememberFirstRead } from '#data/first-read.ts';
 import { publishChange, useRecordChanges } from '#data/record-changes.ts';
 import { ProfileContext, currentProfile, type Profile } from '#access/profile.ts';
 import { findRoute } from '#data/route-lookup.ts';
@@ -33,10 +34,11 @@ class Socket {
     const { type, id, payload } = JSON.parse(text) as {
       type: string;
       id: string;
-      payload: { authorization: string; variables: { resources: string[] } };
+      payload: { authorization: string; 'read-since'?: string | null; variables: { resources: string[] } };
     }; // of the two kinds that are read here
     if (type === 'connection_init') {
       authorizations.push(payload.authorization);
+      readSince.push(payload['read-since']);
       queueMicrotask(() => this.tell({ type: 'connection_ack' }));
     }
     if (type === 'subscribe') this.asked.push({ id, resources: payload.variables.resources });
@@ -48,12 +50,14 @@ class Socket {
 }
 let sockets: Socket[] = [];
 let authorizations: string[] = [];
+let readSince: (string | null | undefined)[] = [];
 const open = () => sockets.filter(({ readyState }) => readyState === Socket.OPEN);
 
 beforeEach(async () => {
-  [sockets, authorizations] = [[], []];
+  [sockets, authorizations, readSince] = [[], [], []];
   vi.stubGlobal('WebSocket', Socket);
   await startSession({ token: 'secret', userId: 'olivia' });
+  rememberFirstRead(Response.json({}, { headers: { 'x-asked-at': '0a1b2c3d.1234' } }));
 });
 afterEach(() => {
   cleanup();
@@ -62,6 +66,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+const fortyFive = Array.from({ length: 45 }, (_, at) => ({ ...customer, entity: `Kind${at}` }));
 const olivia = profileFixture({ id: 'olivia', permissions: [{ name: 'action:customer.view', grant: 'allow' }] });
 
 it('live changes: everything is read again once the connection is open, and again after it reconnects', async () => {
@@ -73,6 +78,21 @@ it('live changes: everything is read again once the connection is open, and agai
   expect(heard).toHaveBeenCalledTimes(2);
   push({ resource: '*', id: '*', kind: 'listening', position: 0 });
   expect(heard).toHaveBeenCalledTimes(3);
+});
+
+it('live changes: nothing but tasks is read again where the server tells what has changed since the first reading', async () => {
+  const { heard, push, readSince } = await opened({ kinds: fortyFive, parts: 3 });
+  expect(readSince).toEqual(['0a1b2c3d.1234']);
+  for (const part of [0, 1, 2]) push({ resource: '*', id: '*', kind: 'resumed', position: 0 }, part);
+  expect(heard.mock.calls).toMatchObject([[{ resource: 'BackgroundTask' }]]);
+  for (const [part, kind] of ['resumed', 'listening', 'resumed'].entries())
+    push({ resource: '*', id: '*', kind, position: 0 }, part);
+  expect(heard.mock.lastCall).toMatchObject([{ resource: '*' }]);
+});
+it('a console that connects again does not ask what has changed since its first reading', async () => {
+  const { readSince } = await opened();
+  act(() => open()[0]?.close(1_001));
+  await vi.waitFor(() => expect(readSince).toEqual(['0a1b2c3d.1234', undefined]), { timeout: 5_000 });
 });
 
 it('live changes are subscribed to anew with the token of a new sign-in', async () => {
@@ -131,8 +151,7 @@ it('live changes of a kind that a newer version has taken over are sought on ano
 });
 
 it('live changes subscribe to no more kinds at once than the server takes, however many there are', async () => {
-  const kinds = Array.from({ length: 45 }, (_, at) => ({ ...customer, entity: `Kind${at}` }));
-  const { asked, heard, push } = await opened({ kinds, parts: 3 });
+  const { asked, heard, push } = await opened({ kinds: fortyFive, parts: 3 });
   expect(asked.map((part) => part.length)).toEqual([20, 20, 6]); // and one's own background tasks
   expect(new Set(asked.flat()).size).toBe(46);
   push({ resource: 'Customer', id: 'a', kind: 'updated', position: 7 }, 2);
@@ -231,6 +250,7 @@ async function opened({
     heard,
     led,
     authorizations,
+    readSince,
     asked: open()[0]?.asked.map(({ resources: part }) => part) ?? [],
     push: (changes: object, at = 0) =>
       act(() => open()[0]?.tell({ id: open()[0]?.asked[at]?.id, type: 'next', payload: { data: { changes } } })),

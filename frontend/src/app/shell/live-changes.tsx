@@ -80,15 +80,19 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
       }, ignoreEndedSession);
     const { client, close } = openSubscriptionClient(refused);
     const parts = inBatches(subscribedKinds.split(' '));
-    let silent = parts.length;
+    let [silent, isComplete] = [parts.length, true];
     const listening = parts.map((part) =>
       client.subscription(ChangesSubscription, { resources: part }).subscribe(({ data, error }) => {
         if (error && error.graphQLErrors.length > 0) refused(); // a connection that is lost is the channel’s own
         if (!data) return;
-        // Said of each part whenever the connection stands, first or again: what changed before nobody has told.
-        if (data.changes.kind === 'listening') {
-          silent = silent > 1 ? silent - 1 : parts.length;
-          if (silent === parts.length) publishUnknownChanges();
+        // Said of each part whenever the connection stands: what changed before is told next, or nobody has told.
+        if (data.changes.kind === 'listening' || data.changes.kind === 'resumed') {
+          isComplete &&= data.changes.kind === 'resumed';
+          silent -= 1;
+          if (silent > 0) return;
+          if (isComplete) publishKindChange(BACKGROUND_TASK, OUTSIDE_LOG);
+          else publishUnknownChanges();
+          [silent, isComplete] = [parts.length, true];
         }
         // This server is older than the table by now: another connection leads to a newer one, sooner or later.
         else if (data.changes.kind === 'unavailable') resubscribe();

@@ -1,5 +1,6 @@
 import type { Receipt, Route, Scope } from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
+import { rememberFirstRead } from './first-read.ts';
 import { forgetPublished } from './record-changes.ts';
 import { captureError } from '#browser/error-capture.ts';
 import { ProblemError, errorFromResponse, noResponseError } from './problem.ts';
@@ -77,7 +78,9 @@ export async function fetchOnce(url: string, init: RequestInit): Promise<Respons
 export async function fetchWithSession(url: string, init: RequestInit): Promise<Response> {
   const credentials = currentCredentials();
   try {
-    return await fetchOnce(url, init);
+    const response = await fetchOnce(url, init);
+    rememberFirstRead(response);
+    return response;
   } catch (fault) {
     if (!(fault instanceof ProblemError) || fault.status !== 401 || !(await recoverUnauthorized(credentials)))
       throw fault;

@@ -1,5 +1,6 @@
 import { createClient } from 'graphql-ws';
 import { cacheExchange, Client, subscriptionExchange } from 'urql';
+import { firstReadAt } from './first-read.ts';
 import { identityHeaders } from './http-client.ts';
 import { currentCredentials, recoverUnauthorized, type SessionCredentials } from '#session/session.ts';
 
@@ -12,21 +13,23 @@ const backoff = (tried: number) =>
 
 /**
  * Where one subscribes, for one user, company and salesman; what is subscribed ends with it. `onShutOut`: somebody
- * ended the membership.
+ * ended the membership. The first connection asks what has changed since the session read first.
  */
 export function openSubscriptionClient(onShutOut: () => void): { client: Client; close: () => void } {
   let credentials: SessionCredentials | null = null;
+  let wasConnected = false;
   const socket = createClient({
     url: `${location.origin.replace(/^http/, 'ws')}/graphql`,
     connectionParams: () => {
       credentials = currentCredentials();
-      return identityHeaders('company');
+      return { ...identityHeaders('company'), ...(!wasConnected && { 'read-since': firstReadAt() }) };
     },
     retryAttempts: Number.POSITIVE_INFINITY,
     retryWait: backoff,
     // After 4401 the library itself gives up.
     shouldRetry: (event) => !(event instanceof CloseEvent && event.code === FORBIDDEN),
     on: {
+      connected: () => void (wasConnected = true),
       closed(event) {
         if (!(event instanceof CloseEvent) || credentials === null) return;
         // A window nobody touches learns here that its session was ended elsewhere.

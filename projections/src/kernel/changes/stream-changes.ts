@@ -1,8 +1,8 @@
 import type { EventLog, RecordedEvent } from '@backoffice/infra/event-log';
-import { rowChangesOf, type RowChange } from './advance.ts';
-import { fold, parseStreamName } from './fold.ts';
-import type { ReadModel } from './read-model.ts';
-import { WorkingSet } from './working-set.ts';
+import { rowChangesOf, type RowChange } from '#kernel/advance.ts';
+import { fold, parseStreamName } from '#kernel/fold.ts';
+import type { ReadModel } from '#kernel/read-model.ts';
+import { WorkingSet } from '#kernel/working-set.ts';
 
 /**
  * Which rows some events changed that another process has folded, worked out from the streams of the records
