@@ -1,6 +1,7 @@
 import { scratchServer } from '@backoffice/infra/postgres';
 import { appendFigures } from './append.ts';
 import { booksFigures } from './books.ts';
+import { compareWith } from './compare.ts';
 import { consoleFigures } from './console.ts';
 import { costFigures } from './costs.ts';
 import { exportFigures } from './export.ts';
@@ -19,7 +20,8 @@ import { smallCompanyFigures } from './small-companies.ts';
 
 /**
  * `npm run bench`: one JSON line per figure, each against a peer or a limit measured in the same run. `npm run bench --
- * list product` takes these only. A group that dies is told, and hides no other.
+ * list product` takes these only, `-- compare BASE list` those of another version beside them. A group that dies is
+ * told, and hides no other.
  */
 const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   append: appendFigures,
@@ -40,20 +42,27 @@ const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   console: consoleFigures,
 };
 
-const requestedGroups = process.argv.slice(2);
-for (const [name, measure] of Object.entries(GROUPS)) {
-  if (requestedGroups.length > 0 && !requestedGroups.includes(name)) continue;
-  // each its own: what one leaves in memory and on disk is not the next one's burden
-  const server = await scratchServer();
-  try {
-    for (const figure of await measure(server.url)) {
-      console.log(JSON.stringify(figure));
-      if (!figure.holds) process.exitCode = 1;
+const [first, ...rest] = process.argv.slice(2);
+if (first === 'compare') {
+  const [base = 'HEAD~1', ...groups] = rest;
+  compareWith(base, groups.length > 0 ? groups : Object.keys(GROUPS));
+} else await printFigures(first === undefined ? Object.keys(GROUPS) : [first, ...rest]);
+
+async function printFigures(groups: readonly string[]): Promise<void> {
+  for (const [name, measure] of Object.entries(GROUPS)) {
+    if (!groups.includes(name)) continue;
+    // each its own: what one leaves in memory and on disk is not the next one's burden
+    const server = await scratchServer();
+    try {
+      for (const figure of await measure(server.url)) {
+        console.log(JSON.stringify(figure));
+        if (!figure.holds) process.exitCode = 1;
+      }
+    } catch (error) {
+      console.error(`${name} died:`, error);
+      process.exitCode = 1;
+    } finally {
+      await server.stop();
     }
-  } catch (error) {
-    console.error(`${name} died:`, error);
-    process.exitCode = 1;
-  } finally {
-    await server.stop();
   }
 }
