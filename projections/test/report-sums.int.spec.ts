@@ -55,7 +55,7 @@ const [created, labor, material, bill] = [
   sample('bills', 'BillRecorded') as { lines: readonly object[] },
 ];
 
-/** What happens to one of three jobs on a day: hours, a delivery, one that is taken back, a bill without a ticket, or an invoice. */
+/** What happens to a job on a day: hours, a delivery, one taken back, a bill without a ticket, an invoice. */
 const cost = fc.record({
   job: fc.nat(2),
   ticket: fc.nat(1),

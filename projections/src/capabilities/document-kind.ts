@@ -4,6 +4,7 @@ import type { RecordedEvent } from '@backoffice/infra/event-log';
 import type { Picture } from '@backoffice/infra/pdf';
 import type { GraphqlTypeNames } from '#graphql/schema.ts';
 import type { Projection } from '#kernel/projection.ts';
+import type { TableOptions } from '#kernel/table.ts';
 import type { CompanyLetterhead } from './letterhead.ts';
 import type { CompanyDetails, ReadPorts } from './read-feature.ts';
 
@@ -43,6 +44,8 @@ export type DocumentKind<Row extends DocumentRow, Beside = null> = {
   readonly projection: Projection;
   /** For reports, beside what its lists need. */
   readonly indexes?: readonly string[];
+  /** What its rows keep beside the view. */
+  readonly unseen?: TableOptions['unseen'];
   readonly typeNames: GraphqlTypeNames;
   /** Stands before the number: in print, and in the name of a file. */
   readonly title: string;
