@@ -39,13 +39,11 @@ export type LinkPageInput<Row, Beside = null> = {
 };
 
 /** A kind of document that is printed, sent, and shown behind links. */
-export type DocumentKind<Row extends DocumentRow, Beside = null> = {
+export type DocumentKind<Row extends DocumentRow, Beside = null> = Pick<TableOptions, 'unseen' | 'besideSorts'> & {
   readonly resource: Resource;
   readonly projection: Projection;
   /** For reports, beside what its lists need. */
   readonly indexes?: readonly string[];
-  /** What its rows keep beside the view. */
-  readonly unseen?: TableOptions['unseen'];
   readonly typeNames: GraphqlTypeNames;
   /** Stands before the number: in print, and in the name of a file. */
   readonly title: string;

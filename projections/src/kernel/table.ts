@@ -42,6 +42,8 @@ export type TableOptions = {
   readonly indexSorts?: boolean;
   /** For reports of the feature's own, beside what lists need. */
   readonly indexes?: readonly string[];
+  /** What conditions ask of many rows before a page is full: fields that the index of each sort holds beside its own. */
+  readonly besideSorts?: readonly string[];
   /** Fields by which reports sort as people count: 9 before 10. */
   readonly sortedNaturally?: readonly string[];
   /** Fields that its projection makes beside those of the view. */
@@ -59,6 +61,7 @@ export function tableOf(
     links = [],
     indexSorts: grows = true,
     indexes = [],
+    besideSorts = [],
     sortedNaturally = [],
     unseen: kept = {},
     rowPolicy: within,
@@ -89,7 +92,7 @@ export function tableOf(
     column,
     links,
     rowPolicy: within ?? ('salesmanId' in shape ? ownRowsPolicy : inGeneral),
-    indexes: [...(grows ? indexesOf(resource, column, linking) : []), ...indexes],
+    indexes: [...(grows ? indexesOf(resource, column, linking, besideSorts) : []), ...indexes],
   };
 }
 
@@ -146,13 +149,18 @@ function indexesOf(
   { can, list }: Resource,
   column: (field: string) => TableColumn,
   links: readonly string[],
+  besideSorts: readonly string[],
 ): string[] {
   const live = [...(can.trash ? ['trashed_at IS NULL'] : []), ...(can.archive ? ['archived_at IS NULL'] : [])].join(
     ' AND ',
   );
   const where = live && ` WHERE ${live}`;
+  const including = (sorted: string) => {
+    const names = besideSorts.filter((field) => field !== sorted).map((field) => `"${column(field).name}"`);
+    return names.length > 0 ? ` INCLUDE (${names.join(', ')})` : '';
+  };
   return [
-    ...list.sort.map((field) => `(tenant, "${column(field).name}" NULLS FIRST, id)${where}`),
+    ...list.sort.map((field) => `(tenant, "${column(field).name}" NULLS FIRST, id)${including(field)}${where}`),
     ...links
       .map(parseLinkPath)
       .map(({ column: field, field: entry }) =>

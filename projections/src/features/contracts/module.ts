@@ -34,6 +34,7 @@ const documents = documentFeature<ContractView, null>({
   projection: contractsProjection,
   indexes: [COMPLETION_INDEX, BOOKED_INDEX],
   unseen: contractUnseen,
+  besideSorts: ['date', 'bookedSince'],
   typeNames: {
     BillingProgress,
     ContractChange,
