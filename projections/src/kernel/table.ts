@@ -42,7 +42,7 @@ export type TableOptions = {
   readonly indexSorts?: boolean;
   /** For reports of the feature's own, beside what lists need. */
   readonly indexes?: readonly string[];
-  /** What conditions ask of many rows before a page is full: fields that the index of each sort holds beside its own. */
+  /** What conditions ask of many rows before a page is full: held beside its own field by the index of each sort. */
   readonly besideSorts?: readonly string[];
   /** Fields by which reports sort as people count: 9 before 10. */
   readonly sortedNaturally?: readonly string[];
