@@ -4,6 +4,7 @@ import type { RecordedEvent } from '@backoffice/infra/event-log';
 import type { Picture } from '@backoffice/infra/pdf';
 import type { GraphqlTypeNames } from '#graphql/schema.ts';
 import type { Projection } from '#kernel/projection.ts';
+import type { TableOptions } from '#kernel/table.ts';
 import type { CompanyLetterhead } from './letterhead.ts';
 import type { CompanyDetails, ReadPorts } from './read-feature.ts';
 
@@ -38,7 +39,7 @@ export type LinkPageInput<Row, Beside = null> = {
 };
 
 /** A kind of document that is printed, sent, and shown behind links. */
-export type DocumentKind<Row extends DocumentRow, Beside = null> = {
+export type DocumentKind<Row extends DocumentRow, Beside = null> = Pick<TableOptions, 'unseen' | 'besideSorts'> & {
   readonly resource: Resource;
   readonly projection: Projection;
   /** For reports, beside what its lists need. */

@@ -25,7 +25,7 @@ const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 export function documentFeature<Row extends DocumentRow, Beside>(
   kind: DocumentKind<Row, Beside>,
 ): Required<Pick<ReadFeature, 'projection' | 'table' | 'typeNames' | 'handlers' | 'render' | 'attest'>> {
-  const { resource, projection, typeNames, indexes = [] } = kind;
+  const { resource, projection, typeNames, indexes = [], unseen = {}, besideSorts = [] } = kind;
   const fileName = ({ number }: Row) => `${kind.title} ${number}.pdf`;
 
   async function recorded({ log }: DocumentPorts, tenant: string, id: string): Promise<RecordedDocument<Row> | null> {
@@ -63,7 +63,7 @@ export function documentFeature<Row extends DocumentRow, Beside>(
 
   return {
     projection,
-    table: tableOf(resource, { links: linksOf(projection), indexes }),
+    table: tableOf(resource, { links: linksOf(projection), indexes, unseen, besideSorts }),
     typeNames,
     /** For sealing and for attachments: printed from what is recorded, and which content that was. */
     async render(ports, tenant, id) {

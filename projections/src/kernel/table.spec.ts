@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { jobsTable } from '#test/jobs.spec-kit.ts';
-import { createTableSql, createIndexesSql } from './table.ts';
+import { Day } from '@backoffice/contracts/kernel';
+import { selectList } from '#lists/page-sql.ts';
+import { job, jobsTable } from '#test/jobs.spec-kit.ts';
+import { createTableSql, createIndexesSql, storedColumns, tableOf } from './table.ts';
 
 describe('a table', () => {
   const columnsOf = (sql: string) =>
@@ -36,6 +38,17 @@ describe('a table', () => {
       expect(indexes).toContain(`(tenant, "${column}" NULLS FIRST, id)`);
     for (const column of ['owner_id', 'salesman_id']) expect(indexes).toContain(`(tenant, "${column}")`);
     expect(indexes).toContain('gin (search gin_trgm_ops)');
+  });
+
+  it('a read table stores what no view shows, and its sorts hold what conditions ask beside them', () => {
+    const table = tableOf(job, { unseen: { firstBilledOn: Day.nullable() }, besideSorts: ['amount', 'firstBilledOn'] });
+    expect(columnsOf(createTableSql(table, 'read.jobs'))).toMatchObject({ first_billed_on: ['text', '"C"'] });
+    expect(storedColumns(table).map(({ field }) => field)).toContain('firstBilledOn');
+    expect(table.column('firstBilledOn').name).toBe('first_billed_on');
+    expect(selectList(table, undefined)).not.toContain('first_billed_on');
+    const indexes = createIndexesSql(table, 'read.jobs').join('\n');
+    expect(indexes).toContain('(tenant, "name" NULLS FIRST, id) INCLUDE ("amount", "first_billed_on")');
+    expect(indexes).toContain('(tenant, "amount" NULLS FIRST, id) INCLUDE ("first_billed_on")');
   });
 
   it('a read table has no column that is missing in the view', () =>

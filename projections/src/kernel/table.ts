@@ -19,6 +19,8 @@ export type Table = {
   /** In the schema `read`. */
   readonly name: string;
   readonly columns: readonly TableColumn[];
+  /** What rows keep for conditions of ours, and no view shows. */
+  readonly unseen: readonly TableColumn[];
   readonly column: (field: string) => TableColumn;
   /** The places where rows name what they are linked to. */
   readonly links: readonly string[];
@@ -40,8 +42,12 @@ export type TableOptions = {
   readonly indexSorts?: boolean;
   /** For reports of the feature's own, beside what lists need. */
   readonly indexes?: readonly string[];
+  /** What conditions ask of many rows before a page is full: held beside its own field by the index of each sort. */
+  readonly besideSorts?: readonly string[];
   /** Fields by which reports sort as people count: 9 before 10. */
   readonly sortedNaturally?: readonly string[];
+  /** Fields that its projection makes beside those of the view. */
+  readonly unseen?: z.ZodRawShape;
   /**
    * Left out: records with a salesman are narrowed to the caller's own where the caller is, and those of the platform,
    * or that say whom they concern, to what concerns the caller.
@@ -51,14 +57,24 @@ export type TableOptions = {
 
 export function tableOf(
   resource: Resource,
-  { links = [], indexSorts: grows = true, indexes = [], sortedNaturally = [], rowPolicy: within }: TableOptions = {},
+  {
+    links = [],
+    indexSorts: grows = true,
+    indexes = [],
+    besideSorts = [],
+    sortedNaturally = [],
+    unseen: kept = {},
+    rowPolicy: within,
+  }: TableOptions = {},
 ): Table {
   const { shape } = resource.view;
   const byDay = resource.dated?.fields ?? []; // read from the rates, never stored
-  const columns = Object.entries(shape).flatMap(([field, type]): TableColumn[] =>
-    byDay.includes(field) ? [] : [columnOf(field, type, resource, sortedNaturally)],
-  );
-  const byField = new Map(columns.map((column) => [column.field, column]));
+  const columnsOf = (fields: z.ZodRawShape) =>
+    Object.entries(fields).flatMap(([field, type]): TableColumn[] =>
+      byDay.includes(field) ? [] : [columnOf(field, type as z.ZodType, resource, sortedNaturally)],
+    );
+  const [columns, unseen] = [columnsOf(shape), columnsOf(kept)];
+  const byField = new Map([...columns, ...unseen].map((column) => [column.field, column]));
   const column = (field: string) => {
     const found = byField.get(field);
     if (!found) throw new Error(`${resource.entity} has no column ${field}`);
@@ -72,10 +88,11 @@ export function tableOf(
     resource,
     name,
     columns,
+    unseen,
     column,
     links,
     rowPolicy: within ?? ('salesmanId' in shape ? ownRowsPolicy : inGeneral),
-    indexes: [...(grows ? indexesOf(resource, column, linking) : []), ...indexes],
+    indexes: [...(grows ? indexesOf(resource, column, linking, besideSorts) : []), ...indexes],
   };
 }
 
@@ -83,9 +100,9 @@ export function tableOf(
 export const TENANT_COLUMN = 'tenant';
 export const POSITION_COLUMN = 'position';
 
-export const storedColumns = ({ columns }: Table): readonly TableColumn[] => [
+export const storedColumns = ({ columns, unseen }: Table): readonly TableColumn[] => [
   { field: 'tenant', name: TENANT_COLUMN, type: 'text', collation: BYTE_COLLATION },
-  ...columns.filter(({ name }) => name !== TENANT_COLUMN && name !== POSITION_COLUMN),
+  ...[...columns, ...unseen].filter(({ name }) => name !== TENANT_COLUMN && name !== POSITION_COLUMN),
   { field: 'position', name: POSITION_COLUMN, type: 'bigint', collation: '' },
 ];
 
@@ -132,13 +149,18 @@ function indexesOf(
   { can, list }: Resource,
   column: (field: string) => TableColumn,
   links: readonly string[],
+  besideSorts: readonly string[],
 ): string[] {
   const live = [...(can.trash ? ['trashed_at IS NULL'] : []), ...(can.archive ? ['archived_at IS NULL'] : [])].join(
     ' AND ',
   );
   const where = live && ` WHERE ${live}`;
+  const including = (sorted: string) => {
+    const names = besideSorts.filter((field) => field !== sorted).map((field) => `"${column(field).name}"`);
+    return names.length > 0 ? ` INCLUDE (${names.join(', ')})` : '';
+  };
   return [
-    ...list.sort.map((field) => `(tenant, "${column(field).name}" NULLS FIRST, id)${where}`),
+    ...list.sort.map((field) => `(tenant, "${column(field).name}" NULLS FIRST, id)${including(field)}${where}`),
     ...links
       .map(parseLinkPath)
       .map(({ column: field, field: entry }) =>

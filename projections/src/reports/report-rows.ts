@@ -1,4 +1,5 @@
-import type { ReportRows, ReportSource } from '@backoffice/contracts/capabilities';
+import type { ReportRows, ReportSource, ReportSum } from '@backoffice/contracts/capabilities';
+import { startOfDay } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Caller } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
@@ -7,7 +8,7 @@ import { envelopeOf, foldEnvelope, journalRowsOf } from '#kernel/fold.ts';
 import type { ReadModel } from '#kernel/read-model.ts';
 import type { Table } from '#kernel/table.ts';
 import { WorkingSet, type ProjectedRow } from '#kernel/working-set.ts';
-import { parameterBinder } from '#lists/condition-sql.ts';
+import { conditionSql, parameterBinder, type BindParameter } from '#lists/condition-sql.ts';
 import { conditionsSql, selectList } from '#lists/page-sql.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 
@@ -15,6 +16,7 @@ export type ReportSources = Readonly<Record<string, ReportSource>>;
 /** Reads what a report asks for, of what a caller may see. Rows come in the order in which they were last touched. */
 export type ReportReader = (sources: ReportSources, caller: Caller) => Promise<ReportRows>;
 
+type ReportSums = NonNullable<ReportSource['sums']>;
 type Row = Readonly<Record<string, unknown>>;
 const modelOf = (readModels: readonly ReadModel[], { of }: ReportSource): ReadModel => {
   const found = readModels.find(({ table }) => table.resource.entity === of.entity);
@@ -37,14 +39,30 @@ export const tableReader =
           const { bind, values } = parameterBinder();
           const conditions = conditionsFor(table, source, caller);
           const matching = conditionsSql(table, caller.tenant, conditions, bind, 'UTC').join(' AND ');
+          const [selected, order] = source.sums
+            ? [
+                sumsSql(table, source, source.sums, bind),
+                `GROUP BY ${source.fields.map((_field, at) => at + 1).join(', ')}`,
+              ]
+            : [selectList(table, source.fields), 'ORDER BY position, id COLLATE "C"'];
           const rows = await tenantSql(sql, caller.tenant).unsafe(
-            `SELECT ${selectList(table, source.fields)} FROM own."${table.name}" WHERE ${matching} ORDER BY position, id COLLATE "C"`,
+            `SELECT ${selected} FROM own."${table.name}" WHERE ${matching} ${order}`,
             values,
           );
-          return [name, rows.map((row) => withFields(row, source.fields))] as const;
+          return [name, rows] as const;
         }),
       ),
     );
+
+const sumsSql = (table: Table, { fields }: ReportSource, sums: ReportSums, bind: BindParameter) =>
+  [
+    selectList(table, fields),
+    ...Object.entries(sums).map(([name, { of, where = [] }]) => {
+      const counted = where.map((each) => conditionSql(table, each, bind, (day) => startOfDay('UTC', day)));
+      const filter = counted.length > 0 ? ` FILTER (WHERE ${counted.join(' AND ')})` : '';
+      return `coalesce(sum("${table.column(of).name}")${filter}, 0)::bigint AS "${name}"`;
+    }),
+  ].join(', ');
 
 /**
  * Rows as they stood at a position, folded anew from the log: the same position gives the same rows, whatever happened
@@ -92,7 +110,8 @@ export const logReader =
       asked.map(({ name, source, model, matches }) => {
         const of = models.find(({ projection }) => projection === model.projection);
         const found = [...(of?.rows.all() ?? []), ...(of?.entries ?? [])].filter(matches).toSorted(byPosition);
-        return [name, found.map((row) => withFields(row, source.fields))];
+        const { fields, sums } = source;
+        return [name, sums ? summedRows(found, fields, sums) : found.map((row) => withFields(row, fields))];
       }),
     );
   };
@@ -100,6 +119,19 @@ export const logReader =
 const byPosition = (a: ProjectedRow, b: ProjectedRow) => a.position - b.position || (a.id < b.id ? -1 : 1);
 const withFields = (row: Row, fields: readonly string[]): Row =>
   Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
+
+/** Those that agree in all fields are one, with the sums of them. */
+function summedRows(rows: readonly Row[], fields: readonly string[], sums: ReportSums): Row[] {
+  const groups = Map.groupBy(rows, (row) => JSON.stringify(fields.map((field) => row[field] ?? null)));
+  return [...groups.values()].map((group) => {
+    const sumOf = ({ of, where = [] }: ReportSum) =>
+      group.reduce((sum, row) => (where.every((each) => holds(each, row)) ? sum + Number(row[of] ?? 0) : sum), 0);
+    return {
+      ...withFields(group[0] ?? {}, fields),
+      ...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, sumOf(sum)])),
+    };
+  });
+}
 
 /** What SQL says of the same condition. */
 function holds(condition: Condition, row: Row): boolean {

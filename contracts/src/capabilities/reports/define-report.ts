@@ -17,7 +17,11 @@ export type ReportSource = {
   readonly fields: readonly string[];
   /** Only these; left out, all that the caller may see. */
   readonly where?: readonly Filter[];
+  /** Rows that agree in all `fields` come as one, with these sums of them beside, in any order. */
+  readonly sums?: Readonly<Record<string, ReportSum>>;
 };
+/** Of a field that is a whole number; `where`: of those rows alone. */
+export type ReportSum = { readonly of: string; readonly where?: readonly Filter[] };
 export type ReportRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 /** `company`: its record, as it was when the report was run. */

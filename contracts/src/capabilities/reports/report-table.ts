@@ -16,17 +16,22 @@ export type ReportLine = {
 };
 
 /** The sums of some lines. */
-export const sumsOf = (columns: readonly ReportColumn[], lines: readonly ReportLine[]): Record<string, ReportCell> =>
-  Object.fromEntries(
-    columns.flatMap(({ key, sum }): (readonly [string, ReportCell])[] => {
-      if (!sum) return [];
-      const counted = sum === 'all' ? lines : [...new Map(lines.map((line) => [line.once ?? line.key, line])).values()];
-      const cells = counted.map(({ cells: { [key]: cell } }) => cell ?? null);
-      return cells.every((cell) => cell === null)
-        ? [[key, null]]
-        : [[key, cells.reduce<number>((total, cell) => total + Number(cell ?? 0), 0)]];
-    }),
+export function sumsOf(columns: readonly ReportColumn[], lines: readonly ReportLine[]): Record<string, ReportCell> {
+  const linesOf = { all: lines, once: [...new Map(lines.map((line) => [line.once ?? line.key, line])).values()] };
+  return Object.fromEntries(
+    columns.flatMap(({ key, sum }) => (sum ? [[key, sumOfCells(linesOf[sum], key)] as const] : [])),
   );
+}
+
+/** Null where no line says anything. */
+function sumOfCells(lines: readonly ReportLine[], key: string): number | null {
+  let sum: number | null = null;
+  for (const { cells } of lines) {
+    const cell = cells[key] ?? null;
+    if (cell !== null) sum = (sum ?? 0) + Number(cell);
+  }
+  return sum;
+}
 
 /** Lines under their groups, in the order in which these first come, each group with its sums. */
 export function reportRows(
@@ -43,7 +48,7 @@ export function reportRows(
       kind: 'line',
       level,
       label: '',
-      cells: Object.fromEntries(columns.map((column) => [column.key, cells[column.key] ?? null])),
+      cells: cellsOf(columns, cells),
       page,
       note,
     }));
@@ -64,4 +69,11 @@ export function reportRows(
       ...reportRows(columns, inner, within, path),
     ];
   });
+}
+
+/** One object of the same columns for each of many lines. */
+function cellsOf(columns: readonly ReportColumn[], cells: ReportCells): ReportCells {
+  const shown: Record<string, ReportCell> = {};
+  for (const { key } of columns) shown[key] = cells[key] ?? null;
+  return shown;
 }

@@ -26,9 +26,8 @@ const approval = {
 } as const;
 const rows = (more: Partial<Ticket> = {}, tickets: readonly Ticket[] = [{ ...ticket, ...more }]): JobRows => ({
   tickets,
-  costs: [
-    { jobCostId: 't', contractId: 'c', category: 'materials', amount: 1_130_947, hours: 0, workDate: '2026-10-05' },
-  ],
+  costs: [{ jobCostId: 't', directCost: 1_130_947, laborCost: 0, laborHours: 0 }],
+  purchases: [],
   jobs: [
     {
       id: 'c',
@@ -42,7 +41,7 @@ const rows = (more: Partial<Ticket> = {}, tickets: readonly Ticket[] = [{ ...tic
       profitSettlements: [],
     },
   ],
-  entries: [{ contractId: 'c', account: 'revenue', amount: -1_951_788, day: '2026-11-01' }],
+  revenues: [{ contractId: 'c', amount: -1_951_788 }],
   overheads: [
     {
       id: 'office',
@@ -139,10 +138,7 @@ describe('shares of the profit (domain 4.9)', () => {
     const job = settled(rows(closed));
     const later: JobRows = {
       ...job,
-      costs: [
-        ...job.costs,
-        { jobCostId: 't', contractId: 'c', category: 'misc', amount: 40_001, hours: 0, workDate: '2026-11-27' },
-      ],
+      costs: [{ jobCostId: 't', directCost: 1_170_948, laborCost: 0, laborHours: 0 }],
       jobs: job.jobs.map((each) => ({ ...each, amount: each.amount + 100_000 })),
       overheads: job.overheads.map((each) => ({ ...each, rates: [{ effectiveFrom: '2026-01-01', rateBp: 5_000 }] })),
     };
@@ -151,7 +147,7 @@ describe('shares of the profit (domain 4.9)', () => {
     expect(of('foreman', later, rules)).toEqual([['Fay', 73_037, null]]);
   });
   it('a job that loses money shares nothing', () => {
-    const loss = { ...rows(closed), costs: [{ ...(rows().costs[0] as JobRows['costs'][number]), amount: 9_000_000 }] };
+    const loss = { ...rows(closed), costs: [{ jobCostId: 't', directCost: 9_000_000, laborCost: 0, laborHours: 0 }] };
     expect(of('salesman', settled(loss))).toEqual([['Sam', 0, null]]);
   });
   it('tickets with different people count by what they cost', () => {
@@ -160,22 +156,8 @@ describe('shares of the profit (domain 4.9)', () => {
       { ...ticket, ...closed, id: 'u', salesmanId: 'sue', salesmanName: 'Sue' },
     ];
     const costs = [
-      {
-        jobCostId: 't',
-        contractId: 'c',
-        category: 'materials' as const,
-        amount: 848_210,
-        hours: 0,
-        workDate: '2026-10-05',
-      },
-      {
-        jobCostId: 'u',
-        contractId: 'c',
-        category: 'materials' as const,
-        amount: 282_737,
-        hours: 0,
-        workDate: '2026-10-05',
-      },
+      { jobCostId: 't', directCost: 848_210, laborCost: 0, laborHours: 0 },
+      { jobCostId: 'u', directCost: 282_737, laborCost: 0, laborHours: 0 },
     ];
     const [sam, sue] = of('salesman', settled({ ...rows({}, tickets), costs }));
     expect([sam?.[1], sue?.[1], Number(sam?.[1]) + Number(sue?.[1])]).toEqual([164_332, 54_778, 219_110]);

@@ -1,9 +1,8 @@
-import type { LedgerEntryView, ReportLine } from '#capabilities/index.ts';
+import type { ReportLine } from '#capabilities/index.ts';
 import type { ProfitShareView } from '#features/companies';
 import type { ContractView } from '#features/contracts';
 import { purchaseCosts } from '#features/job-cost-books';
-import type { JobCostPostingView } from '#features/job-cost-postings';
-import type { JobCostView, ProfitSplit } from '#features/job-costs';
+import type { JobCostSums, JobCostView, ProfitSplit } from '#features/job-costs';
 import { overheadGroups, overheadsOf, type OverheadRow } from '#features/job-overheads';
 import { keptRates, openRules, settledBy, type ProfitSettlement } from '#features/profit-settlements';
 import { marginOf, peopleOfJob, profitShares } from '#features/profits';
@@ -24,8 +23,9 @@ export const ticketFields = [
   'hardClosing',
 ] as const;
 export type Ticket = Pick<JobCostView, (typeof ticketFields)[number]>;
-export const costFields = ['jobCostId', 'contractId', 'category', 'amount', 'hours', 'workDate'] as const;
-export type Cost = Pick<JobCostPostingView, (typeof costFields)[number]>;
+/** What a ticket has cost by a day, and what was bought for a job without one on a day. */
+export type TicketSums = Pick<JobCostSums, 'directCost' | 'laborCost' | 'laborHours'> & { readonly jobCostId: string };
+export type PurchaseSum = { readonly contractId: string; readonly workDate: Day; readonly amount: Cents };
 export const jobFields = [
   'id',
   'number',
@@ -38,14 +38,15 @@ export const jobFields = [
   'profitSettlements',
 ] as const;
 export type Job = Pick<ContractView, (typeof jobFields)[number]>;
-export const entryFields = ['contractId', 'account', 'amount', 'day'] as const;
-export type Entry = Pick<LedgerEntryView, (typeof entryFields)[number]>;
+/** What the books have of the revenue of a contract by a day; negative, as they credit it. */
+export type RevenueSum = { readonly contractId: string; readonly amount: Cents };
 
 export type JobRows = {
   readonly tickets: readonly Ticket[];
-  readonly costs: readonly Cost[];
+  readonly costs: readonly TicketSums[];
+  readonly purchases: readonly PurchaseSum[];
   readonly jobs: readonly Job[];
-  readonly entries: readonly Entry[];
+  readonly revenues: readonly RevenueSum[];
   readonly overheads: readonly OverheadRow[];
 };
 /** A job by a day: `settlements` are those that stood then, and all figures those of what is not settled. */
@@ -66,27 +67,17 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => tota
  * What jobs have earned and cost by a day: the contract once all tickets are closed for good, until then what is
  * billed.
  */
-export function jobProfits({ tickets, costs, jobs, entries, overheads }: JobRows, asOf: Day): JobProfit[] {
-  const [ticketsOf, costsOf, entriesOf] = [
-    Map.groupBy(tickets, ({ contractId }) => contractId),
-    Map.groupBy(costs, ({ jobCostId }) => jobCostId),
-    Map.groupBy(entries, ({ contractId }) => contractId),
-  ];
-  const purchasesOf = Map.groupBy(
-    costs.filter(({ jobCostId }) => jobCostId === null),
-    ({ contractId }) => contractId,
-  );
+export function jobProfits({ tickets, costs, purchases, jobs, revenues, overheads }: JobRows, asOf: Day): JobProfit[] {
+  const ticketsOf = Map.groupBy(tickets, ({ contractId }) => contractId);
+  const costsOf = new Map(costs.map((sums) => [sums.jobCostId, sums]));
+  const purchasesOf = Map.groupBy(purchases, ({ contractId }) => contractId);
+  const revenueOf = new Map(revenues.map(({ contractId, amount }) => [contractId, amount]));
   return jobs.map((job): JobProfit => {
     const own = (ticketsOf.get(job.id) ?? []).map((ticket) => {
-      const lines = costsOf.get(ticket.id) ?? [];
+      const { directCost, laborCost, laborHours } = costsOf.get(ticket.id) ?? noCosts;
       const isClosed = ticket.hardClosing !== null && ticket.hardClosing.on <= asOf;
-      return {
-        ...ticket,
-        status: isClosed ? ('hardClosed' as const) : ('open' as const),
-        directCost: sum(lines.map(({ amount }) => amount)),
-        laborCost: sum(lines.map(({ category, amount }) => (category === 'labor' ? amount : 0))),
-        laborHours: sum(lines.map(({ hours }) => hours)),
-      };
+      const status = isClosed ? ('hardClosed' as const) : ('open' as const);
+      return { ...ticket, status, directCost, laborCost, laborHours };
     });
     const settlements = settledBy(job.profitSettlements, asOf);
     const contractValue = valueOn(job, asOf);
@@ -98,11 +89,12 @@ export function jobProfits({ tickets, costs, jobs, entries, overheads }: JobRows
     const directCost = sum(charged.map(({ directCost: cost }) => cost));
     const groups = overheadGroups(charged, overheads, keptRates(settlements, charged));
     const cost = directCost + sum(overheadsOf(groups, { contractValue, directCost }).map(({ amount }) => amount));
-    const revenue = isClosed ? contractValue : -sum((entriesOf.get(job.id) ?? []).map(({ amount }) => amount));
+    const revenue = isClosed ? contractValue : 0 - (revenueOf.get(job.id) ?? 0);
     const basis = isClosed ? 'contract' : 'billed';
     return { job, settlements, tickets: own, contractValue, basis, revenue, cost, profit: revenue - cost };
   });
 }
+const noCosts = { directCost: 0, laborCost: 0, laborHours: 0 };
 
 const valueOn = ({ amount, changeOrders }: Job, day: Day): Cents =>
   amount +
@@ -129,22 +121,25 @@ export function profitLines(
   range: Range,
 ): ReportLine[] {
   return profits
-    .toSorted((a, b) => labelOf(a).localeCompare(labelOf(b), 'en', { numeric: true }))
-    .flatMap((of) =>
+    .map((of) => ({ of, label: labelOf(of) }))
+    .toSorted((a, b) => byLabel.compare(a.label, b.label))
+    .flatMap(({ of, label }) =>
       [...settledLines(role, of, range), ...expectedLines(role, of, companyShares, range)].map(
         ({ personId, personName, key, cells }): ReportLine => ({
           key: `${of.job.id} ${key}`,
           once: `${of.job.id} ${key}`,
-          cells: { person: personName, job: labelOf(of), customer: of.job.customerName, ...cells },
+          cells: { person: personName, job: label, customer: of.job.customerName, ...cells },
           groups: { person: personId },
           page: `/toc/${of.job.locationId}/contract/${of.job.id}`,
           note: cells['released'] === null ? 'Not released yet' : null,
         }),
       ),
     )
-    .toSorted((a, b) => String(a.cells['person']).localeCompare(String(b.cells['person']), 'en'));
+    .toSorted((a, b) => byName.compare(String(a.cells['person']), String(b.cells['person'])));
 }
 
+/** Made once: there are as many comparisons as lines, and more. */
+const [byLabel, byName] = [new Intl.Collator('en', { numeric: true }), new Intl.Collator('en')];
 const labelOf = ({ job }: JobProfit) => `${job.number} · ${job.name}`;
 
 function settledLines(role: ProfitRole, { job, settlements }: JobProfit, { fromDate, toDate }: Range): PersonLine[] {
@@ -181,7 +176,8 @@ function expectedLines(
   const open = openRules(settlements, companyShares, asOf);
   const own = open.find((share) => share.role === role);
   if (!own || (revenue === 0 && cost === 0)) return [];
-  const { people, company } = profitShares({ profit, contractValue }, open, peopleOfJob(tickets));
+  const roles = open.map((share) => share.role);
+  const { people, company } = profitShares({ profit, contractValue }, open, peopleOfJob(tickets, roles));
   const released = sum(settlements.flatMap(({ lines }) => lines).map(({ amount }) => amount));
   return people
     .filter((person) => person.role === role)

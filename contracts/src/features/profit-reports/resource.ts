@@ -7,17 +7,8 @@ import { ledgerEntry } from '#features/ledger';
 import type { OverheadRow } from '#features/job-overheads';
 import { rangeFields, withRange } from '#features/reports';
 import { overhead } from '#dictionaries/overheads';
-import { dayText } from '#kernel/index.ts';
-import {
-  costFields,
-  entryFields,
-  jobFields,
-  jobProfits,
-  profitLines,
-  ticketFields,
-  type JobRows,
-  type ProfitRole,
-} from './calculations.ts';
+import { dayText, type Day, type Filter } from '#kernel/index.ts';
+import { jobFields, jobProfits, profitLines, ticketFields, type JobRows, type ProfitRole } from './calculations.ts';
 
 const SHOWN_PEOPLE = 10;
 const FIGURES = 'data:profit-figures';
@@ -26,6 +17,9 @@ const roleTitles: Readonly<Record<ProfitRole, string>> = {
   foreman: 'Foreman',
   operator: 'Operator',
 };
+
+const labor: Filter = { field: 'category', op: 'eq', value: 'labor' };
+const by = (day: Day): Filter => ({ field: 'day', op: 'lte', value: day });
 
 /** What the people of a role have of the profit of jobs (domain 4.8, 4.9). */
 const profitReport = (role: ProfitRole): Report =>
@@ -45,14 +39,31 @@ const profitReport = (role: ProfitRole): Report =>
     refetchOn: ['JobCost', 'Invoice', 'Payment', 'ChangeOrder', 'Contract'],
     sources: (_query, { asOf }) => ({
       tickets: { of: jobCost, fields: ticketFields, where: [{ field: 'trashedAt', op: 'empty', value: true }] },
-      costs: { of: jobCostPosting, fields: costFields, where: [{ field: 'day', op: 'lte', value: asOf }] },
+      costs: {
+        of: jobCostPosting,
+        fields: ['jobCostId'],
+        sums: {
+          directCost: { of: 'amount' },
+          laborCost: { of: 'amount', where: [labor] },
+          laborHours: { of: 'hours' },
+        },
+        where: [by(asOf), { field: 'jobCostId', op: 'empty', value: false }],
+      },
+      purchases: {
+        of: jobCostPosting,
+        fields: ['contractId', 'workDate'],
+        sums: { amount: { of: 'amount' } },
+        where: [by(asOf), { field: 'jobCostId', op: 'empty', value: true }],
+      },
       jobs: { of: contract, fields: jobFields },
-      entries: {
+      revenues: {
         of: ledgerEntry,
-        fields: entryFields,
+        fields: ['contractId'],
+        sums: { amount: { of: 'amount' } },
         where: [
+          by(asOf),
           { field: 'account', op: 'eq', value: 'revenue' },
-          { field: 'day', op: 'lte', value: asOf },
+          { field: 'contractId', op: 'empty', value: false },
         ],
       },
       overheads: {

@@ -71,11 +71,14 @@ function peopleOf(ticket: StaffedTicket, role: Person['role']): Person[] {
   }
 }
 
-/** The people of a job, each by what the tickets they stand on have cost. */
-export function peopleOfJob(tickets: readonly StaffedTicket[]): Person[] {
+/** The people of a job, or those of some roles, each by what the tickets they stand on have cost. */
+export function peopleOfJob(
+  tickets: readonly StaffedTicket[],
+  roles: readonly Person['role'][] = profitRoles,
+): Person[] {
   const people = new Map<string, Person>();
   for (const ticket of tickets)
-    for (const role of profitRoles) {
+    for (const role of roles) {
       const own = peopleOf(ticket, role);
       const whole = own.reduce((sum, { shareBp }) => sum + (shareBp ?? WHOLE_BP), 0);
       for (const { personId, personName, shareBp } of own) {

@@ -62,6 +62,7 @@ export type Tables = {
   readonly bills: readonly { id: string; vendorId: string; open: Cents }[];
   readonly job_costs: readonly { readonly trashedAt: string | null }[];
   readonly job_cost_postings: readonly {
+    jobCostId: string | null;
     contractId: string;
     account: string | null;
     category: string;

@@ -88,14 +88,25 @@ export function mustKeepRates(tables: Tables, oracle: OracleBooks, today: Day): 
 }
 
 /** As the reports of profit ask for them. */
-const jobRowsOf = (tables: Tables) =>
-  ({
+const jobRowsOf = (tables: Tables) => {
+  const byTicket = Map.groupBy(tables.job_cost_postings, ({ jobCostId }) => jobCostId);
+  return {
     ...tables,
     tickets: tables.job_costs.filter(({ trashedAt }) => trashedAt === null),
-    costs: tables.job_cost_postings,
+    costs: [...byTicket].map(([jobCostId, lines]) => ({
+      jobCostId,
+      directCost: sum(lines.map(({ amount }) => amount)),
+      laborCost: sum(lines.map(({ category, amount }) => (category === 'labor' ? amount : 0))),
+      laborHours: sum(lines.map(({ hours }) => hours)),
+    })),
+    purchases: byTicket.get(null) ?? [],
     jobs: tables.contracts,
-    entries: tables.ledger.filter(({ account }) => account === 'revenue'),
-  }) as unknown as JobRows; // rows by the views of their tables
+    revenues: [...Map.groupBy(tables.ledger, ({ contractId }) => contractId)].map(([contractId, entries]) => ({
+      contractId,
+      amount: sum(entries.map(({ account, amount }) => (account === 'revenue' ? amount : 0))),
+    })),
+  } as unknown as JobRows; // rows by the views of their tables
+};
 
 const reports = { salesman: salesmanProfit, operator: operatorProfit };
 /** What a report said of a range of days. */

@@ -23,9 +23,8 @@ import { bindHandler, type Caller } from '@backoffice/infra/http';
 import { documentFeature, linkPage } from '#capabilities/document.ts';
 import type { ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
-import type { Condition } from '#kernel/condition.ts';
 import { contractsProjection } from './projection.ts';
-import { AGREED_FIELDS, billedBeforeTheirDate, contractsAsOf } from './table.ts';
+import { AGREED_FIELDS, BOOKED_INDEX, contractsAsOf, contractUnseen, thereOn } from './table.ts';
 
 /** Which of them were completed before a day, from this index alone. */
 const COMPLETION_INDEX = '(tenant, completed_on) INCLUDE (id) WHERE completed_on IS NOT NULL';
@@ -33,7 +32,9 @@ const COMPLETION_INDEX = '(tenant, completed_on) INCLUDE (id) WHERE completed_on
 const documents = documentFeature<ContractView, null>({
   resource: contract,
   projection: contractsProjection,
-  indexes: [COMPLETION_INDEX],
+  indexes: [COMPLETION_INDEX, BOOKED_INDEX],
+  unseen: contractUnseen,
+  besideSorts: ['date', 'bookedSince'],
   typeNames: {
     BillingProgress,
     ContractChange,
@@ -66,17 +67,7 @@ export const moneyReads = ({ reads, sql, clock, companyOf }: ReadPorts) => {
   async function asOfDay({ asOf, mine, ...request }: ContractListing, { tenant }: Caller) {
     const today = await reportDay({ clock, companyOf }, tenant);
     const day = asOf ?? today;
-    const where: Condition[] =
-      day >= today
-        ? []
-        : [
-            {
-              any: [
-                [{ field: 'date', op: 'lte', value: day }],
-                [{ field: 'id', op: 'in', value: await billedBeforeTheirDate(sql, tenant, day) }],
-              ],
-            },
-          ];
+    const where = day >= today ? [] : [thereOn(day)];
     return { day, listing: { request, place: 'live', query: { myContracts: mine }, where } as const };
   }
 

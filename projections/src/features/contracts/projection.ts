@@ -15,12 +15,17 @@ import { invoice, percentBilled, invoicePostingOf, type InvoiceEvent } from '@ba
 import { costsToBillAfter } from '@backoffice/contracts/features/cost-plus';
 import { costChangeOf, jobCost, type JobCostEvent } from '@backoffice/contracts/features/job-costs';
 import { location } from '@backoffice/contracts/features/locations';
-import { allocationChangeOf, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
-import { update } from '@backoffice/contracts/kernel';
+import {
+  allocationChangeOf,
+  payment,
+  paymentLinesOf,
+  type PaymentEvent,
+} from '@backoffice/contracts/features/payments';
+import { update, type Day, type EventEnvelope } from '@backoffice/contracts/kernel';
 import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts';
 
 export const contractsProjection = defineProjection(contractFold, {
-  version: 8,
+  version: 9,
   via: {
     customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
     locationId: onEventsOf(location, { LocationEdited: ({ data }) => update({ locationName: data.name }) }),
@@ -121,10 +126,17 @@ const updateChangeOrder = (
     lines,
   );
 
+/** A row as it is kept: `bookedSince` is the first day on which an entry of one of its invoices stands in the books. */
+type KeptRow = ContractView & { readonly bookedSince?: Day | null };
+const withEntries = ({ bookedSince }: KeptRow, days: readonly Day[]) => ({
+  bookedSince: [bookedSince ?? [], days].flat().toSorted()[0] ?? null,
+});
+
 function applyInvoice(event: InvoiceEvent, row: ContractView) {
   const posted = invoicePostingOf(event);
   if (!posted) return update({});
-  const { amount, extras, lineItems } = posted;
+  const { amount, extras, amountDue, lineItems } = posted;
+  const isBooked = amount !== 0 || extras !== 0 || amountDue !== 0;
   const lines = row.billing.lines.map((line) => {
     const billedNow = lineItems
       .filter(({ sourceLineItemId }) => sourceLineItemId === line.sourceLineItemId)
@@ -150,6 +162,7 @@ function applyInvoice(event: InvoiceEvent, row: ContractView) {
       retentionReleased: released,
     },
     ...moneyFields(row, { billed: row.billed + amount, extras: row.extras + extras, retention: held - released }),
+    ...withEntries(row, isBooked ? [posted.on] : []),
   });
 }
 
@@ -161,7 +174,14 @@ function applyCosts(event: JobCostEvent, row: ContractView) {
   return updateContract(row, { costsToBill, ...moneyFields(row, { costsToBill }) });
 }
 
-function applyPayment(event: PaymentEvent, row: ContractView) {
+function applyPayment(event: EventEnvelope<PaymentEvent>, row: ContractView) {
   const applied = allocationChangeOf(event).allocations.filter(({ contractId }) => contractId === row.id);
-  return updateContract(row, moneyFields(row, { paid: applied.reduce((sum, { amount }) => sum + amount, row.paid) }));
+  const entries = paymentLinesOf(event).filter(({ allocation }) => allocation?.contractId === row.id);
+  return updateContract(row, {
+    ...moneyFields(row, { paid: applied.reduce((sum, { amount }) => sum + amount, row.paid) }),
+    ...withEntries(
+      row,
+      entries.map(({ day }) => day),
+    ),
+  });
 }

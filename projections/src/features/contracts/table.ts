@@ -5,11 +5,22 @@ import {
   type ContractView,
 } from '@backoffice/contracts/features/contracts';
 import { noCostsToBill, type CostsToBill } from '@backoffice/contracts/features/cost-plus';
-import type { Day } from '@backoffice/contracts/kernel';
+import { Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
 import { costsToBillOn } from '#capabilities/job-costs-sql.ts';
 import { billSumsSql, countedSql } from '#capabilities/journal-sql.ts';
+import type { Condition } from '#kernel/condition.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
+
+/** Beside the view: the first day on which an entry of one of its invoices stands in the books; null without any. */
+export const contractUnseen = { bookedSince: Day.nullable() };
+/** Those that stood in the books on a day, where they are few. */
+export const BOOKED_INDEX = '(tenant, booked_since) WHERE booked_since IS NOT NULL';
+
+/** What was there on a day: what is dated up to it, or stood in the books. */
+export const thereOn = (day: Day): Condition => ({
+  any: [[{ field: 'date', op: 'lte', value: day }], [{ field: 'bookedSince', op: 'lte', value: day }]],
+});
 
 type LedgerSums = {
   readonly contractId: string;
@@ -74,12 +85,4 @@ function moneyAsOf(
     ...changeTotalsAsOf(changeOrders, day),
     ...posted,
   });
-}
-
-/** Contracts that are dated later, and were billed by this day all the same. */
-export async function billedBeforeTheirDate(sql: Sql, tenant: string, day: Day): Promise<string[]> {
-  const found = await tenantSql(sql, tenant)<{ id: string }[]>`
-    SELECT id FROM own.contracts WHERE tenant = ${tenant} AND date > ${day}
-      AND id IN (SELECT contract_id FROM own.ledger WHERE tenant = ${tenant} AND contract_id IS NOT NULL AND invoice_id IS NOT NULL AND day <= ${day})`;
-  return found.map(({ id }) => id);
 }
