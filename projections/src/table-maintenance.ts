@@ -5,18 +5,28 @@ import type { Pool } from '@backoffice/infra/postgres';
 import { rebuild, type RebuildResult } from '#kernel/rebuild.ts';
 import { releaseParkedStreams } from '#kernel/release-parked-streams.ts';
 import { proofChecks, readModels } from './catalogue.ts';
-import { saveProof, proofOfBooks } from './features/proofs/module.ts';
+import { proofOfBooks, proofOfMoved, provenPosition, saveProof } from './features/proofs/module.ts';
 
 type Ports = { readonly log: EventLog; readonly pool: Pool; readonly clock: Clock };
+
+const DAY_MS = 86_400_000;
 
 /** What operators do to tables, and how they are proved against the log. */
 export const tableMaintenance = ({ log, pool, clock }: Ports) => ({
   rebuild: (name: string): Promise<RebuildResult> => rebuild({ log, pool }, unitNamed(name)),
   /** After the cause is mended: folds parked streams again. Answers how many were let go. */
   releaseParked: (name: string): Promise<number> => releaseParkedStreams({ log, pool }, unitNamed(name)),
-  /** Proves the books of one company as far as its tables have come, and keeps what it came to. */
-  async prove(tenant: string, depth: { readonly isFull: boolean }): Promise<Omit<Proof, 'at'>> {
-    const proof = await proofOfBooks({ log, pool }, { readModels, checks: proofChecks }, tenant, depth);
+  /**
+   * Proves the books of one company as far as its tables have come, and keeps what it came to. `isFull`: all of them;
+   * otherwise what moved since they came out, and all where something of it does not.
+   */
+  async prove(tenant: string, { isFull }: { readonly isFull: boolean }): Promise<Omit<Proof, 'at'>> {
+    const proven = { readModels, checks: proofChecks };
+    const since = isFull ? null : await provenPosition(pool, readModels, tenant);
+    const turn = Math.floor(Date.parse(clock.now()) / DAY_MS);
+    const moved = since === null ? null : await proofOfMoved({ log, pool }, proven, tenant, { since, turn });
+    const proof =
+      moved?.failed === 0 ? moved : await proofOfBooks({ log, pool }, proven, tenant, { isFull: true, turn });
     await saveProof(pool, tenant, { ...proof, at: clock.now() });
     return proof;
   },

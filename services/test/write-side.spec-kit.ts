@@ -280,6 +280,7 @@ export const cleanProof = {
   contracts: 0,
   invoices: 0,
   payments: 0,
+  since: null,
   rows: 0,
   failed: 0,
   failures: [],

@@ -19,7 +19,7 @@ export const BACKED_UP_TABLES = [
 ] as const;
 export type BackedUpTable = (typeof BACKED_UP_TABLES)[number];
 /**
- * What is read is folded from the log, and its tenants are those of its events; sessions end, what is counted begins
+ * What is read is folded from the log, who names whom is found in it, and its tenants are those of its events; sessions end, what is counted begins
  * anew, and so does what processes share. Background tasks are asked for again.
  */
 export const SKIPPED_TABLES = [
@@ -36,6 +36,8 @@ export const SKIPPED_TABLES = [
   'read.projections',
   'read.checkpoints',
   'read.parked',
+  'proof.mentions',
+  'proof.mention_heads',
 ] as const;
 
 const IS_UNFINISHED = "state IN ('created', 'retry', 'active')";

@@ -15,6 +15,7 @@ const proof: Proof = {
   contracts: 3,
   invoices: 5,
   payments: 4,
+  since: null,
   rows: 2_310,
   failed: 0,
   failures: [],
