@@ -97,7 +97,7 @@ function namesByEvent(readModels: readonly ReadModel[]): ReadonlyMap<string, rea
 
 function idsNamed(names: NamedIds, event: EventEnvelope): readonly string[] {
   try {
-    return names(event);
+    return names(event).filter((id) => typeof id === 'string'); // old events may leave it out
   } catch {
     return []; // folding meets the same error, and tells it
   }

@@ -44,16 +44,16 @@ export type ProofCheck = {
  * Conditions in SQL that narrow a question to what moved, and are true where all is asked for. A question states them
  * of each table that it reads.
  */
-export type Moved = {
+export type MovedConditions = {
   /** The column names a record that moved or, with `among`, one of those that this query answers. */
   readonly names: (column: string, among?: string) => string;
   /** The column is the position of an event that came since. */
   readonly since: (column: string) => string;
 };
 /** `$1` is the company. */
-export type RecordQuestion = (moved: Moved) => string;
+export type RecordQuestion = (moved: MovedConditions) => string;
 
-const everything: Moved = { names: () => 'true', since: () => 'true' };
+const everything: MovedConditions = { names: () => 'true', since: () => 'true' };
 
 /** The rows of one question about records of a kind, as many as there are, a piece at a time. */
 export async function* queriedRows<Row extends object>(

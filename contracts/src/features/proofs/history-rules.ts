@@ -21,6 +21,7 @@ export function recordsInTotals({ entity, type, data }: RecordEvent): readonly R
       { entity: 'Invoice', id: invoiceId },
     ]); // as above
   if (entity !== 'ChangeOrder' && entity !== 'Release') return [];
-  const { contractId } = data as Partial<Extract<ChangeOrderEvent, { type: 'ChangeOrderApproved' }>['data']>; // where it says one
+  // where it says one
+  const { contractId } = data as Partial<Extract<ChangeOrderEvent, { type: 'ChangeOrderApproved' }>['data']>;
   return typeof contractId === 'string' ? [contractOf(contractId)] : [];
 }
