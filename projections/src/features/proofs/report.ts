@@ -59,9 +59,9 @@ export async function proofOfBooks(
   ports: ComparisonPorts,
   proven: ProvenTables,
   tenant: string,
-  { isFull = false, turn = 0 }: Partial<Pick<ProofScope, 'isFull' | 'turn'>> = {},
+  { isFull = false }: { readonly isFull?: boolean } = {},
 ): Promise<Omit<Proof, 'at'>> {
-  const { onlooker, conclude } = beginProof(ports, proven, tenant, { since: null, isFull, turn });
+  const { onlooker, conclude } = beginProof(ports, proven, tenant, { since: null, isFull, turn: 0 });
   return conclude(await compareWithLog(ports, proven.readModels, tenant, onlooker));
 }
 
