@@ -4,6 +4,7 @@ import type { EventLog } from '@backoffice/infra/event-log';
 import type { Pool } from '@backoffice/infra/postgres';
 import { rebuild, type RebuildResult } from '#kernel/rebuild.ts';
 import { releaseParkedStreams } from '#kernel/release-parked-streams.ts';
+import { forgetMentions } from '#proof/mentions.ts';
 import { proofChecks, readModels } from './catalogue.ts';
 import { proofOfBooks, proofOfMoved, provenPosition, saveProof } from './features/proofs/module.ts';
 
@@ -29,6 +30,7 @@ export function tableMaintenance({ log, pool, clock }: Ports) {
     async prove(tenant: string, { isFull }: { readonly isFull: boolean }): Promise<Omit<Proof, 'at'>> {
       const since = isFull ? null : await provenPosition(pool, readModels, tenant);
       const moved = since === null ? null : await proveMoved(tenant, since);
+      if (moved && moved.failed > 0) await forgetMentions(pool, tenant); // they may be what is wrong
       const proof = moved?.failed === 0 ? moved : await proofOfBooks({ log, pool }, proven, tenant, { isFull: true });
       await saveProof(pool, tenant, { ...proof, at: clock.now() });
       return proof;

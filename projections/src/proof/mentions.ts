@@ -84,6 +84,11 @@ export function mentionIndex(
 }
 export type MentionIndex = ReturnType<typeof mentionIndex>;
 
+/** The next proof of all finds them in the log anew. */
+export async function forgetMentions(db: Queryable, tenant: string): Promise<void> {
+  await db.query('DELETE FROM proof.mention_heads WHERE tenant = $1', [tenant]);
+}
+
 /** By the kind of event: what handlers of any table say that it names. */
 function namesByEvent(readModels: readonly ReadModel[]): ReadonlyMap<string, readonly NamedIds[]> {
   const found = new Map<string, NamedIds[]>();
