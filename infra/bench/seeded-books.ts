@@ -41,28 +41,29 @@ const contactOf = (customer: number, name: string, receives: readonly string[]) 
 
 /** The customers of so many jobs, before anything is agreed with them. */
 function* customersOf(jobs: number): Iterable<SeededEvent> {
-  for (let customer = 0; customer * JOBS_OF_A_CUSTOMER < jobs; customer++)
-    yield {
-      stream: `Customer-${uuid(5, customer)}`,
-      version: 1,
-      type: 'CustomerCreated',
-      data: {
-        name: customerName(customer),
-        type: 'business',
-        ...salesmanFields(customer),
-        billingAddress: { line1: '1 Laurel St', line2: '', city: 'San Diego', state: 'CA', zip: '92103' },
-        phone: null,
-        email: null,
-        netDays: 30,
-        taxExempt: false,
-        contacts: [
-          contactOf(customer, 'Grace Tanaka', ['proposal', 'contract', 'changeOrder', 'invoice', 'release']),
-          contactOf(customer, 'Accounts Payable', ['invoice']),
-        ],
-        notes: '',
-      },
-    };
+  for (let customer = 0; customer * JOBS_OF_A_CUSTOMER < jobs; customer++) yield createdCustomer(customer);
 }
+
+export const createdCustomer = (customer: number): SeededEvent => ({
+  stream: `Customer-${uuid(5, customer)}`,
+  version: 1,
+  type: 'CustomerCreated',
+  data: {
+    name: customerName(customer),
+    type: 'business',
+    ...salesmanFields(customer),
+    billingAddress: { line1: '1 Laurel St', line2: '', city: 'San Diego', state: 'CA', zip: '92103' },
+    phone: null,
+    email: null,
+    netDays: 30,
+    taxExempt: false,
+    contacts: [
+      contactOf(customer, 'Grace Tanaka', ['proposal', 'contract', 'changeOrder', 'invoice', 'release']),
+      contactOf(customer, 'Accounts Payable', ['invoice']),
+    ],
+    notes: '',
+  },
+});
 
 function* eventsOfJob(n: number): Iterable<BookEvent> {
   const [customer, contract, change, bill, paid] = [

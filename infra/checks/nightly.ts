@@ -61,6 +61,7 @@ const groups: Readonly<Record<string, NightlyGroup>> = {
       tests('unit', { filters: ['planted-faults'], env: { SAMPLE: 'all' }, about: 'planted faults' }),
       tests('int', { filters: ['books.model'], env: { RUNS }, about: 'models of the books' }),
       tests('int', { filters: ['books-answers'], env: { PROGRAMS: '50' }, about: 'answers about the books' }),
+      tests('int', { filters: ['moved-proof'], env: { PROGRAMS: '20' }, about: 'proof of what moved' }),
     ],
   },
   clocks: {

@@ -27,7 +27,7 @@ import type { Preview } from '#kernel/preview.ts';
 import type { MemberDirectory } from './features/auth/module.ts';
 import type { BulkGateway } from './features/open-close-jobs/module.ts';
 import type { ReadClosingFigures } from './features/closing-figures/module.ts';
-import type { ProveTenant } from './features/proofs/module.ts';
+import type { ProveTenant, Weekday } from './features/proofs/module.ts';
 import type { FindReassignable } from './features/reassignments/module.ts';
 import type { FindDueReminders } from './features/reminders/module.ts';
 import type { FindDepositTotal, FindReportSchedules } from './features/reports/module.ts';
@@ -78,6 +78,8 @@ export type WritePorts = {
   readonly findJobPurchases: FindJobPurchases;
   readonly readClosingFigures: ReadClosingFigures;
   readonly prove: ProveTenant;
+  /** On which night, in UTC, all of the books are proved; on the others what moved. */
+  readonly wholeProofDay?: Weekday | undefined;
   /** How customers reach us; links in messages begin with it. */
   readonly publicUrl: string;
   readonly mailFrom: string;

@@ -9,7 +9,9 @@ import {
 } from './write-side.spec-kit.ts';
 
 let [run, firm, stop] = [] as unknown as [ServedWriteSide, TestCompany, () => Promise<void>]; // made before each test
+const clock = movableClock(fixedClock('2026-11-20T09:20:00.000Z'));
 let proved: string[];
+let whole: string[];
 let failing: Partial<typeof cleanProof>;
 const failure = {
   entity: 'Invoice',
@@ -23,11 +25,13 @@ const failure = {
 };
 
 beforeEach(async () => {
-  [proved, failing] = [[], {}];
+  [proved, whole, failing] = [[], [], {}];
   run = await serveWriteSide({
-    clock: movableClock(fixedClock('2026-11-20T09:20:00.000Z')),
-    prove: async (tenant) => {
+    clock,
+    wholeProofDay: 'saturday',
+    prove: async (tenant, { isFull }) => {
       proved.push(tenant);
+      if (isFull) whole.push(tenant);
       return { ...cleanProof, ...failing };
     },
   });
@@ -36,6 +40,7 @@ beforeEach(async () => {
   await run.work.run();
 });
 afterEach(async () => {
+  clock.go();
   await stop();
   await run.close();
 });
@@ -59,6 +64,19 @@ describe('the books', () => {
     expect(queued()).toHaveLength(1);
     await run.work.run();
     expect(proved).toEqual([firm.id]);
+  });
+
+  it('what moved is proved at night, and all of the books on the day that is set and when somebody asks', async () => {
+    await run.work.tick('nightly-proof');
+    await run.work.run();
+    expect([proved.length, whole]).toEqual([2, []]);
+    clock.put('2026-11-21T09:20:00.000Z');
+    await run.work.tick('nightly-proof');
+    await run.work.run();
+    expect(whole.toSorted()).toEqual([firm.id, 'platform'].toSorted());
+    await ask(firm.owner.token);
+    await run.work.run();
+    expect(whole).toHaveLength(3);
   });
 
   it('books that fail the proof are an error that names the record', async () => {

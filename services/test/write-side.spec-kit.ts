@@ -280,6 +280,7 @@ export const cleanProof = {
   contracts: 0,
   invoices: 0,
   payments: 0,
+  since: null,
   rows: 0,
   failed: 0,
   failures: [],
@@ -305,6 +306,7 @@ export async function serveWriteSide({
   log = memoryEventLog(),
   media,
   prove = async () => cleanProof,
+  wholeProofDay,
   countOpenCustomers: openCustomers = async () => 0,
   findLedgerBalance = async () => 0,
   findJobPurchases = async () => ({ billIds: [], checkIds: [] }),
@@ -326,6 +328,7 @@ export async function serveWriteSide({
     WritePorts,
     | 'media'
     | 'prove'
+    | 'wholeProofDay'
     | 'countOpenCustomers'
     | 'findLedgerBalance'
     | 'findJobPurchases'
@@ -385,6 +388,7 @@ export async function serveWriteSide({
     mailFrom: 'no-reply@books.example',
     report: (error) => void bugs.push(error),
     prove,
+    wholeProofDay,
     findExpiredAccess: outlived,
     countOpenCustomers: openCustomers,
     findLedgerBalance,

@@ -95,7 +95,7 @@ export async function compose(
     attention,
     mailFrom: settings.MAIL_FROM,
   };
-  const write = writeSide({ ...ports, publicUrl: publicUrl(settings) });
+  const write = writeSide({ ...ports, publicUrl: publicUrl(settings), wholeProofDay: settings.WHOLE_PROOF_DAY });
 
   const exposure = apiExposure(settings);
   const { app, server, authenticate, admitPerson } = await createEdgeApp({

@@ -88,6 +88,10 @@ export const Settings = z
         .optional(),
       'Where errors of the product and of the console are reported, scrubbed: a collector that speaks Sentry’s protocol. Default: nowhere, and nothing of it is loaded.',
     ),
+    WHOLE_PROOF_DAY: setting(
+      z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']).default('sunday'),
+      'On which night of the week, in UTC, all of the books are proved; on the others what moved since they came out.',
+    ),
     NODE_ENV: setting(
       z.enum(['production', 'development', 'test']).default('production'),
       'Production answers no GraphQL operations but the console’s own, hides introspection and field hints, and serves no /api/openapi.json.',

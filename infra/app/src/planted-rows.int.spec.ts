@@ -261,7 +261,9 @@ const plantedRows: readonly PlantedRow[] = [
   },
 ];
 
-let prove: () => Promise<Omit<Proof, 'at'>>;
+let prove: (isFull?: boolean) => Promise<Omit<Proof, 'at'>>;
+let proveMoved: (since: number) => Promise<Omit<Proof, 'at'> | null>;
+let lastPosition: number;
 let raw: Sql;
 const closing: (() => Promise<unknown>)[] = [];
 
@@ -359,7 +361,9 @@ beforeAll(async () => {
   await send('Payment', 'P2', 'PostPayment', { ...payment, receivedOn: today, depositDate: today, amount: 700 });
   const last = await publish();
   expect(await side.waitFor(tenant, last, 20_000)).toBe(true);
-  prove = () => side.prove(tenant, { isFull: true });
+  prove = (isFull = true) => side.prove(tenant, { isFull });
+  proveMoved = (since) => side.proveMoved(tenant, since);
+  lastPosition = last;
 }, 120_000);
 afterAll(async () => {
   for (const close of closing) await close();
@@ -379,6 +383,32 @@ describe('a row that was tampered with', () => {
     const { failures } = await prove();
     await put('$1', [before?.['was']]);
     expect(failures).toContainEqual(expect.objectContaining(found));
+  });
+
+  it('each rule of the proof finds it at night, too, where its record moved', async () => {
+    expect(await proveMoved(0)).toMatchObject({ since: 0, failures: [] });
+    for (const { table, row = 'true', column, to, found } of plantedRows) {
+      const [before] = await raw.unsafe(
+        `SELECT id, ${column} AS was FROM read.${table} WHERE ${row} ORDER BY id LIMIT 1`,
+      );
+      const put = (value: string, values: unknown[] = []) =>
+        raw.unsafe(`UPDATE read.${table} SET ${column} = ${value} WHERE id = '${before?.['id']}'`, values as never[]);
+      await put(to);
+      const proof = await proveMoved(0);
+      await put('$1', [before?.['was']]);
+      expect(proof?.failures, `${table} ${column}`).toContainEqual(expect.objectContaining(found));
+    }
+  }, 300_000);
+
+  it('a night promises nothing about a row whose record did not move; the proof of all finds it', async () => {
+    await prove();
+    await raw`UPDATE read.customers SET owed = owed + 100 WHERE id = ${hoa}`;
+    expect(await prove(false)).toMatchObject({ since: lastPosition, failed: 0, rows: 0 });
+    expect((await prove()).failures).toContainEqual(expect.objectContaining({ entity: 'Customer', id: hoa }));
+    expect(await prove(false)).toMatchObject({ since: null, failed: 2 }); // as the last one found something
+    await raw`UPDATE read.customers SET owed = owed - 100 WHERE id = ${hoa}`;
+    expect(await prove(false)).toMatchObject({ since: null, failed: 0 });
+    expect(await prove(false)).toMatchObject({ since: lastPosition, failed: 0 });
   });
 
   it('each rule of the proof has such a row', () =>

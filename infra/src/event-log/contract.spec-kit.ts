@@ -497,6 +497,24 @@ export function eventLogContract(open: () => Promise<EventLog>): void {
       );
     });
 
+    it('replays some streams, in the order of their positions and as far as asked', async () => {
+      const tenant = uniqueName('company');
+      for (let version = 0; version < 3; version++)
+        for (const stream of ['a', "b'b", 'c'])
+          await log.append(append(tenant, [write(stream, version, `${stream} ${version}`)]));
+      const replayed = async (streams: readonly string[], through: number) => {
+        const found: ReplayedEvent[] = [];
+        for await (const events of log.replayStreams(tenant, streams, through)) found.push(...events);
+        return found;
+      };
+      const all = await log.readTenant(tenant, 0, 100);
+      expect((await replayed(["b'b", 'a', 'nobody'], 7)).map(withoutMetadata)).toEqual(
+        all.filter(({ stream, position }) => stream !== 'c' && position <= 7).map(withoutMetadata),
+      );
+      expect(await replayed(['nobody'], 9)).toEqual([]);
+      expect(await replayed([], 9)).toEqual([]);
+    });
+
     it('keeps tenants apart, each with positions from 1', async () => {
       const tenants = Array.from({ length: 5 }, () => uniqueName('company'));
       await Promise.all(

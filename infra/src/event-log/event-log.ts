@@ -160,6 +160,8 @@ export interface EventLog {
   readRecent(tenant: string, after: number, limit: number): Promise<RecordedEvent[]>;
   /** Everything of a tenant after `after` up to and including `through`, at reading speed, for rebuilds. */
   replay(tenant: string, after: number, through: number): AsyncIterable<ReplayedEvent[]>;
+  /** The same of some streams from their beginning. */
+  replayStreams(tenant: string, streams: readonly string[], through: number): AsyncIterable<ReplayedEvent[]>;
   head(tenant: string): Promise<number>;
   heads(): Promise<ReadonlyMap<string, number>>;
   /** Who holds a claim, in one tenant or, without one, in any. */

@@ -63,6 +63,10 @@ export function memoryEventLog(): EventLog {
       const events = of(tenant).events.slice(after, through);
       for (let from = 0; from < events.length; from += CHUNK) yield events.slice(from, from + CHUNK);
     },
+    async *replayStreams(tenant, streams, through) {
+      const wanted = new Set(streams);
+      yield of(tenant).events.filter(({ stream, position }) => wanted.has(stream) && position <= through);
+    },
     head: async (tenant) => of(tenant).events.length,
     heads: async () => new Map([...tenants].map(([name, { events }]) => [name, events.length])),
 

@@ -6,7 +6,7 @@ import { groupCommit, type AccessKeys } from './group-commit.ts';
 import { openAppendNotifier } from './append-notifier.ts';
 import { recentAppends } from './cache/recent-appends.ts';
 import { prepareAppend, type PreparedAppend } from './prepare-append.ts';
-import { copyOut, replay } from './replay.ts';
+import { copyRange, copyStreams, replay, replayStreams } from './replay.ts';
 import { knownVersions } from './cache/known-versions.ts';
 import { streamCache } from './cache/stream-cache.ts';
 import { coalesceCalls } from './cache/coalesce-calls.ts';
@@ -131,7 +131,12 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     readRecent: async (tenant, after, limit) => recent.after(tenant, after, limit) ?? readTenant(tenant, after, limit),
 
     replay: (tenant, after, through) =>
-      replay((...range) => retryOrUnavailable(() => copyOut(pool, tenant, ...range)), tenant, after, through),
+      replay((...range) => retryOrUnavailable(() => copyRange(pool, tenant, ...range)), tenant, after, through),
+    replayStreams: (tenant, streams, through) =>
+      replayStreams(
+        (after) => retryOrUnavailable(() => copyStreams(pool, tenant, streams, { after, through })),
+        tenant,
+      ),
 
     head: coalesceCalls(async (tenant: string) => Number((await ask<{ head: string }>(HEAD, [tenant]))[0]?.head ?? 0)),
     heads,

@@ -5,6 +5,7 @@ import { to } from 'pg-copy-streams';
 import { assertDensePositions, type EventMeta, type ReplayedEvent } from './event-log.ts';
 
 const CHUNK_SIZE = 5_000;
+const STREAM_CHUNK_SIZE = 10_000;
 
 /**
  * PostgreSQL copies out a chunk while the one before is parsed and folded. `after` is exclusive, `through` inclusive.
@@ -33,21 +34,55 @@ export async function* replay(
   }
 }
 
+/** The same of some streams, in the order of their positions; `copy` answers a piece of them after a position. */
+export async function* replayStreams(
+  copy: (after: number) => Promise<Buffer[]>,
+  tenant: string,
+): AsyncGenerator<ReplayedEvent[]> {
+  for (let [after, count] = [0, STREAM_CHUNK_SIZE]; count === STREAM_CHUNK_SIZE;) {
+    count = 0;
+    for (const events of parseEvents(tenant, await copy(after))) {
+      count += events.length;
+      after = events.at(-1)?.position ?? after;
+      yield events;
+    }
+  }
+}
+
+const COPIED_COLUMNS = "position, stream, version, type, schema_version, data, meta -> 'at', meta -> 'actor'";
+
+export const copyRange = (pool: pg.Pool, tenant: string, from: number, through: number): Promise<Buffer[]> =>
+  copyOut(
+    pool,
+    (literal) =>
+      `SELECT ${COPIED_COLUMNS} FROM log.events WHERE tenant = ${literal(tenant)} AND position > ${from} AND position <= ${through} ORDER BY position`,
+  );
+
+/** `after` is exclusive, `through` inclusive. Each stream goes by its index. */
+export const copyStreams = (
+  pool: pg.Pool,
+  tenant: string,
+  streams: readonly string[],
+  { after, through }: { readonly after: number; readonly through: number },
+): Promise<Buffer[]> =>
+  copyOut(
+    pool,
+    (literal) => `SELECT e.* FROM unnest(ARRAY[${streams.map(literal).join()}]::text[]) AS wanted(name)
+      CROSS JOIN LATERAL (SELECT ${COPIED_COLUMNS} FROM log.events
+        WHERE tenant = ${literal(tenant)} AND stream = wanted.name AND position > ${after} AND position <= ${through} OFFSET 0) e
+      ORDER BY position LIMIT ${STREAM_CHUNK_SIZE}`,
+  );
+
 /**
  * COPY hands out events faster than a query, and in a transaction that ends before anybody looks at them, however long
  * that takes.
  */
-export async function copyOut(pool: pg.Pool, tenant: string, from: number, through: number): Promise<Buffer[]> {
+async function copyOut(pool: pg.Pool, query: (literal: (text: string) => string) => string): Promise<Buffer[]> {
   const client = await pool.connect();
   let broken: unknown;
   try {
-    const name = client.escapeLiteral(tenant); // COPY takes no parameters
-    const rows = client.query(
-      withCallback(
-        to(`COPY (SELECT position, stream, version, type, schema_version, data, meta -> 'at', meta -> 'actor' FROM log.events
-      WHERE tenant = ${name} AND position > ${from} AND position <= ${through} ORDER BY position) TO STDOUT`),
-      ),
-    );
+    const text = query((value) => client.escapeLiteral(value)); // COPY takes no parameters
+    const rows = client.query(withCallback(to(`COPY (${text}) TO STDOUT`)));
     const pieces: Buffer[] = [];
     try {
       for await (const piece of rows) pieces.push(piece);

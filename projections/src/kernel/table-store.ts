@@ -16,6 +16,8 @@ export type TableStore = {
   readonly name: string;
   /** One statement for the rows of all tenants, of each its own only. */
   load(db: Queryable, sought: readonly SoughtRows[]): Promise<ProjectedRow[]>;
+  /** Of the same rows, their ids alone, at most so many. */
+  idsOf(db: Queryable, sought: SoughtRows, limit: number): Promise<string[]>;
   /** One statement for all rows. A row that has already seen more than is written stays as it is. */
   write(db: Queryable, rows: readonly ProjectedRow[]): Promise<void>;
   remove(db: Queryable, tenant: string, ids: readonly string[]): Promise<void>;
@@ -83,6 +85,16 @@ export function tableStore(table: Table, name: string): TableStore {
       });
       // the columns of the table are the fields of its view, and `tenant` and `position`
       return byPlace.length === 1 ? rows : [...new Map(rows.map((row) => [`${row.tenant} ${row.id}`, row])).values()];
+    },
+    async idsOf(db, sought, limit) {
+      const byPlace = seekByPlace([sought]);
+      if (byPlace.length === 0) return [];
+      const places = byPlace.map(({ place }) => place);
+      const { rows } = await db.query<{ id: string }>(
+        `SELECT DISTINCT id FROM (${loadSql(table, full, 'id', places)}) reached LIMIT ${limit}`,
+        byPlace.flatMap(({ place, tenants, ids }) => [tenants, linkParameter(place, ids)]),
+      );
+      return rows.map(({ id }) => id);
     },
     async write(db, rows) {
       if (rows.length > 0)

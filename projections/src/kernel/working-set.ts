@@ -65,6 +65,11 @@ export class WorkingSet {
     return row ? [row] : [...(this.#links.get(place)?.byId.get(id) ?? [])];
   }
 
+  /** What rows name in a place, or have named there. */
+  linkedIds(place: string): Iterable<unknown> {
+    return place === 'id' ? this.#rows.keys() : (this.#links.get(place)?.byId.keys() ?? []);
+  }
+
   /** What is to be written. */
   *changed(): Iterable<ProjectedRow> {
     for (const id of this.#traces.keys()) {

@@ -17,6 +17,8 @@ import { envelopeOf } from '#kernel/fold.ts';
 import { readSnapshot } from './snapshot.ts';
 import { recheckSuspects } from './recheck.ts';
 import { bloomFilter } from './bloom-filter.ts';
+import { mentionIndex, type NamedRecords } from './mentions.ts';
+import type { RecordIds } from './record-ids.ts';
 import type { EventEnvelope } from '@backoffice/contracts/kernel';
 import type { Queryable } from '#kernel/table-store.ts';
 import type { ReadModel } from '#kernel/read-model.ts';
@@ -27,8 +29,10 @@ export type ComparisonPorts = { readonly log: EventLog; readonly pool: Pool; rea
 
 /** Who else looks at the same tables and the same events. */
 export type ProofObserver = ProofListener & {
-  /** In the same moment as the rows are looked at. */
-  readonly checkTables: (db: Queryable) => Promise<void>;
+  /** In the same moment as the rows are looked at. `moved`: whom what is compared concerns; null for all. */
+  readonly checkTables: (db: Queryable, moved: RecordIds | null) => Promise<void>;
+  /** Whose sums an event changes. */
+  readonly namedInTotals: NamedRecords;
   /** For one reading of the log. `isOurs` may narrow down while it is read. */
   readonly openBook: (isOurs: (id: string) => boolean) => BookCheck;
   readonly differs: (difference: RowDifference) => void;
@@ -82,7 +86,7 @@ async function comparePartition(
   let part = asked;
   const isOurs = (id: string) => part.of === 1 || isInPartition(id, part);
   const { position: through, seen } = await readSnapshot(own, readModels, tenant, async (db, position) => {
-    if (asked === ALL_ROWS) await onlooker.checkTables(db);
+    if (asked === ALL_ROWS) await onlooker.checkTables(db, null);
     const found = [];
     for (const readModel of readModels)
       if (asked === ALL_ROWS || !isJournal(readModel))
@@ -101,12 +105,14 @@ async function comparePartition(
     isJournal(readModel)
       ? compareJournal(
           readModel,
-          digestReader(journalDigests(readModel.store, pool, tenant, through, cursor)),
+          digestReader(journalDigests(readModel.store, pool, tenant, { after: 0, through }, cursor)),
           onlooker,
         )
       : compareTable(readModel, index, digestReader(cursor), { tenant, through, isOurs }, marks, onlooker),
   );
   const [concerned, book] = [comparisonsByEntity(tables), onlooker.openBook(isOurs)];
+  const mentions = asked === ALL_ROWS ? mentionIndex(pool, tenant, readModels, onlooker.namedInTotals) : null;
+  const mentioned = (await mentions?.begin()) ?? Infinity;
   for await (const events of log.replay(tenant, 0, through)) {
     const last = events.at(-1)?.position ?? 0;
     for (const table of tables) if (!table.isReady(last)) await table.fetchThrough(last);
@@ -114,7 +120,9 @@ async function comparePartition(
       const event = envelopeOf(recorded);
       for (const table of concerned.get(event.entity) ?? []) table.applyEvent(event);
       book.applyEvent(event);
+      if (event.position > mentioned) mentions?.add(event);
     }
+    if (mentions?.isFull()) await mentions.flush();
     for (const table of tables) if (table.hasMissedEvents()) await table.checkMissedEvents(pool);
     if (
       tables.reduce((sum, table) => sum + table.rowsInMemory(), book.weight()) > rowsAtOnce &&
@@ -130,12 +138,13 @@ async function comparePartition(
   let rows = 0;
   for (const table of tables) rows += await table.finish();
   book.finish();
+  await mentions?.end(through);
   await recheckSuspects(log, own, readModels, tenant, tables, onlooker.differs, onlooker.unfoldable);
   return { events: through, rows };
 }
 
 /** What comes after it in the same stream cannot be folded either. */
-function oncePerStream(report: (unfoldable: FoldFailure) => void): (unfoldable: FoldFailure) => void {
+export function oncePerStream(report: (unfoldable: FoldFailure) => void): (unfoldable: FoldFailure) => void {
   const reportedStreams = new Set<string>();
   return (each) => {
     const key = `${each.readModel.name} ${each.stream}`;

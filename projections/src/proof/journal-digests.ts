@@ -11,7 +11,7 @@ export function journalDigests(
   store: TableStore,
   db: Queryable,
   tenant: string,
-  through: number,
+  { after: since, through }: { readonly after: number; readonly through: number },
   strays: Cursor<RowDigest>,
 ): Cursor<RowDigest> {
   const ask = (after: number) => {
@@ -20,7 +20,7 @@ export function journalDigests(
     piece?.catch(() => {}); // told where it is awaited
     return piece;
   };
-  let [after, piece] = [0, ask(0)];
+  let [after, piece] = [since, ask(since)];
   return {
     async next() {
       while (piece) {

@@ -8,7 +8,8 @@ import { WorkingSet, type ProjectedRow } from '#kernel/working-set.ts';
 
 export type SuspectRows = { readonly readModel: ReadModel; readonly suspects: ReadonlySet<string> };
 
-/** Looks again at what seems to differ, whole rows this time and nothing else: only what differs now is told. */
+/** Looks again at what seems to differ, whole rows this time and nothing else: only what differs now is told.
+ * `after`: nothing before that position made them. */
 export async function recheckSuspects(
   log: EventLog,
   own: Connection,
@@ -17,6 +18,7 @@ export async function recheckSuspects(
   doubted: readonly SuspectRows[],
   differs: (difference: RowDifference) => void,
   unfoldable: ProofListener['unfoldable'],
+  after = 0,
 ): Promise<void> {
   const again = doubted
     .filter((each) => each.suspects.size > 0)
@@ -35,7 +37,7 @@ export async function recheckSuspects(
       );
     return found;
   });
-  for await (const events of log.replay(tenant, 0, position))
+  for await (const events of log.replay(tenant, after, position))
     for (const event of events)
       for (const { readModel, ids, rows } of again) {
         try {

@@ -160,7 +160,7 @@ function suspectCollector() {
 }
 
 /** What an event makes, but for those of streams that could not be folded before. */
-function skipParkedStreams<Made>(
+export function skipParkedStreams<Made>(
   readModel: ReadModel,
   unfoldable: ProofListener['unfoldable'],
   make: (event: EventEnvelope) => Made,

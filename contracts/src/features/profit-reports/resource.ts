@@ -1,4 +1,4 @@
-import { defineReport, type Report } from '#capabilities/index.ts';
+import { defineReport, type Report, type ReportColumn } from '#capabilities/index.ts';
 import type { CompanyView } from '#features/companies';
 import { contract } from '#features/contracts';
 import { jobCostPosting } from '#features/job-cost-postings';
@@ -20,6 +20,23 @@ const roleTitles: Readonly<Record<ProfitRole, string>> = {
 
 const labor: Filter = { field: 'category', op: 'eq', value: 'labor' };
 const by = (day: Day): Filter => ({ field: 'day', op: 'lte', value: day });
+
+const columnsOf = (role: ProfitRole): readonly ReportColumn[] => [
+  { key: 'person', title: roleTitles[role], kind: 'text' },
+  { key: 'job', title: 'Job', kind: 'text' },
+  { key: 'customer', title: 'Customer', kind: 'text' },
+  { key: 'released', title: 'Released', kind: 'day' },
+  { key: 'basis', title: 'Revenue basis', kind: 'text' },
+  { key: 'revenue', title: 'Revenue', kind: 'money', sum: 'once', guard: FIGURES },
+  { key: 'cost', title: 'Costs', kind: 'money', sum: 'once', guard: FIGURES },
+  { key: 'profit', title: 'Profit', kind: 'money', sum: 'once', guard: FIGURES },
+  { key: 'margin', title: 'Margin', kind: 'percent', guard: FIGURES },
+  { key: 'company', title: 'Company keeps', kind: 'money', sum: 'once', guard: FIGURES },
+  { key: 'shareOf', title: 'Share', kind: 'percent' },
+  { key: 'share', title: 'Earned', kind: 'money', sum: 'all' },
+  { key: 'adjustment', title: 'Adjustments', kind: 'money', sum: 'all' },
+  { key: 'expected', title: 'Expected', kind: 'money', sum: 'all' },
+];
 
 /** What the people of a role have of the profit of jobs (domain 4.8, 4.9). */
 const profitReport = (role: ProfitRole): Report =>
@@ -92,22 +109,7 @@ const profitReport = (role: ProfitRole): Report =>
         ),
       }));
       return {
-        columns: [
-          { key: 'person', title: roleTitles[role], kind: 'text' },
-          { key: 'job', title: 'Job', kind: 'text' },
-          { key: 'customer', title: 'Customer', kind: 'text' },
-          { key: 'released', title: 'Released', kind: 'day' },
-          { key: 'basis', title: 'Revenue basis', kind: 'text' },
-          { key: 'revenue', title: 'Revenue', kind: 'money', sum: 'once', guard: FIGURES },
-          { key: 'cost', title: 'Costs', kind: 'money', sum: 'once', guard: FIGURES },
-          { key: 'profit', title: 'Profit', kind: 'money', sum: 'once', guard: FIGURES },
-          { key: 'margin', title: 'Margin', kind: 'percent', guard: FIGURES },
-          { key: 'company', title: 'Company keeps', kind: 'money', sum: 'once', guard: FIGURES },
-          { key: 'shareOf', title: 'Share', kind: 'percent' },
-          { key: 'share', title: 'Earned', kind: 'money', sum: 'all' },
-          { key: 'adjustment', title: 'Adjustments', kind: 'money', sum: 'all' },
-          { key: 'expected', title: 'Expected', kind: 'money', sum: 'all' },
-        ],
+        columns: columnsOf(role),
         lines,
         facts: [
           { label: 'Released', value: `${dayText(fromDate)} to ${dayText(toDate)}` },

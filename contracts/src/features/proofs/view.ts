@@ -23,6 +23,8 @@ export const Proof = z.object({
   seconds: z.number(),
   /** How far in the company's history the lists had come, and were proved. */
   events: z.int(),
+  /** Null: of all. Otherwise of what moved after that event, as all came out there. */
+  since: z.int().nullable(),
   contracts: z.int(),
   invoices: z.int(),
   payments: z.int(),
@@ -38,6 +40,6 @@ export type Proof = z.infer<typeof Proof>;
 /** The newest first. */
 export const ProofsView = z.object({
   last: Proof.nullable(),
-  earlier: z.array(Proof.pick({ at: true, seconds: true, events: true, rows: true, failed: true })),
+  earlier: z.array(Proof.pick({ at: true, seconds: true, since: true, events: true, rows: true, failed: true })),
 });
 export type ProofsView = z.infer<typeof ProofsView>;

@@ -15,6 +15,7 @@ const proof: Proof = {
   contracts: 3,
   invoices: 5,
   payments: 4,
+  since: null,
   rows: 2_310,
   failed: 0,
   failures: [],
@@ -53,6 +54,12 @@ describe('the proof of the books', () => {
     expect(screen.getByRole('status').textContent).toContain('The books come out');
     expect(screen.getByLabelText('Rows of lists').textContent).toContain('2,310');
     expect(screen.queryByText('What does not come out')).toBeNull();
+  });
+
+  it('the proof page says whether everything was proved or what moved', () => {
+    shown({ last: { ...proof, since: 12_000 }, earlier: [proof] });
+    expect(screen.getByRole('status').textContent).toContain('what moved since event 12,000 proved');
+    expect(screen.getByRole('cell', { name: 'everything' })).toBeTruthy();
   });
 
   it('the proof page names each discrepancy with a link to it, the expected and the actual value', () => {

@@ -60,8 +60,9 @@ export function ProofsPage() {
         </PermissionGate>
       </header>
       <p className="muted proof-about">
-        Every night each sum is worked out again from the history, and each list is compared with it. What does not come
-        out is named here.
+        Every night the records that something happened to since the last proof, and those that this reaches, are worked
+        out again from the history and compared with the lists; once a week, and when you press Check now, all of them
+        are. What does not come out is named here.
       </p>
       <AsyncContent of={reading}>{(proofs) => <ProofReport of={proofs} />}</AsyncContent>
     </div>
@@ -85,7 +86,7 @@ export function ProofReport({ of: { last, earlier } }: { of: ProofsView }) {
         </strong>
         <span>
           {' '}
-          · proved <RelativeTime at={last.at} />, in {last.seconds.toLocaleString('en-US')} seconds
+          · {scopeText(last)} proved <RelativeTime at={last.at} />, in {last.seconds.toLocaleString('en-US')} seconds
         </span>
       </Callout>
       {last.failures.length > 0 && <FailuresPanel of={last} />}
@@ -94,6 +95,10 @@ export function ProofReport({ of: { last, earlier } }: { of: ProofsView }) {
     </>
   );
 }
+
+/** Of all, or of what moved. */
+const scopeText = ({ since }: Pick<Proof, 'since'>) =>
+  since === null ? 'everything' : `what moved since event ${since.toLocaleString('en-US')}`;
 
 const CountTiles = ({ of: { contracts, invoices, payments, rows, events } }: { of: Proof }) => (
   <div className="tiles">
@@ -185,17 +190,19 @@ const EarlierProofs = ({ of }: { of: ProofsView['earlier'] }) => (
       <thead>
         <tr>
           <th>Proved</th>
+          <th>Of</th>
           <th className="figure">Rows of lists</th>
           <th className="figure">Events</th>
           <th>Came out</th>
         </tr>
       </thead>
       <tbody>
-        {of.map(({ at, rows, events, failed }) => (
+        {of.map(({ at, since, rows, events, failed }) => (
           <tr key={at}>
             <td>
               <RelativeTime at={at} />
             </td>
+            <td>{scopeText({ since })}</td>
             <td className="figure">{rows.toLocaleString('en-US')}</td>
             <td className="figure">{events.toLocaleString('en-US')}</td>
             <td>

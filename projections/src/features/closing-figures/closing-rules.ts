@@ -12,7 +12,7 @@ import { readClosingParts, trialBalanceLines, type CompanyTables } from './queri
 import { frozenParts, linesOf } from './report.ts';
 import type { CheckFault, CheckPorts } from '#proof/proof-check.ts';
 
-/** So many closings are compared each night. */
+/** So many closings, the newest, are compared each night; of older ones one in turn. */
 const COMPARED_CLOSINGS = 12;
 const MAX_ENTRIES = 100;
 
@@ -49,7 +49,7 @@ export const closedEntriesCheck = {
     for (const [index, { position, through }] of periods.entries()) {
       if (through === null) continue;
       const figures = frozen.find(({ closingPosition }) => closingPosition === position);
-      const after = Math.max(position, figures?.position ?? 0, ports.isFull ? 0 : ports.since);
+      const after = Math.max(position, figures?.position ?? 0, ports.since);
       const { rows } = await ports.db.query<{ position: number; day: Day; account: string; amount: number }>(
         `SELECT position::int, day, account, amount FROM read.ledger
          WHERE tenant = $1 AND position > $2 AND position < $3 AND day <= $4 ORDER BY position, ordinal LIMIT ${MAX_ENTRIES}`,
@@ -61,7 +61,7 @@ export const closedEntriesCheck = {
   },
 };
 
-/** A closed day comes to what was frozen: its trial balance every night, every part where it is full. */
+/** A closed day comes to what was frozen: its trial balance at night, every part where it is full. */
 export const closingCheck = {
   rule: 'closing',
   words: 'A closed day comes to something else than when it was closed',
@@ -75,7 +75,7 @@ export const closingCheck = {
     const standing = (await frozenClosings(ports)).filter(({ closingPosition, through }) =>
       periods.every((each) => each.position <= closingPosition || (each.through !== null && each.through >= through)),
     );
-    for (const closing of isFull ? standing : standing.slice(0, COMPARED_CLOSINGS)) {
+    for (const closing of isFull ? standing : comparedAtNight(standing, ports.turn)) {
       const closed = periods.find(({ position }) => position === closing.closingPosition);
       if (!closed) continue;
       const now: ClosingPart[] = isFull
@@ -101,6 +101,12 @@ export const closingCheck = {
     }
   },
 };
+
+/** The newest of them, and of the older ones another each night. */
+function comparedAtNight(standing: readonly FrozenDay[], turn: number): readonly FrozenDay[] {
+  const older = standing.slice(COMPARED_CLOSINGS);
+  return [...standing.slice(0, COMPARED_CLOSINGS), ...older.slice(turn % older.length || 0).slice(0, 1)];
+}
 
 /** The events after a closing that posted on its days, the first of them. */
 async function entriesAfter({ db, tenant }: CheckPorts, { position, through }: FrozenDay): Promise<number[]> {

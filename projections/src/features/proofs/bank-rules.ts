@@ -7,17 +7,18 @@ export const bankCheck = {
   async *check(ports: CheckPorts): AsyncIterable<CheckFault> {
     const rows = queriedRows<Pick<CheckFault, 'id' | 'expected' | 'found' | 'day'>>(
       ports,
-      `
+      'Bank',
+      (moved) => `
       WITH last AS (
-        SELECT DISTINCT ON (bank_id) bank_id, statement_date, ending_balance FROM read.reconciliations WHERE tenant = $1 ORDER BY bank_id, statement_date DESC
+        SELECT DISTINCT ON (bank_id) bank_id, statement_date, ending_balance FROM read.reconciliations WHERE tenant = $1 AND ${moved.names('bank_id')} ORDER BY bank_id, statement_date DESC
       ), later AS (
-        SELECT bank_id, -amount AS amount FROM read.checks WHERE tenant = $1 AND status <> 'void' AND reconciled_on IS NULL
-        UNION ALL SELECT bank_id, amount FROM read.post_payments WHERE tenant = $1 AND status <> 'reversed' AND reconciled_on IS NULL
-        UNION ALL SELECT bank_id, -(amount + return_fee) FROM read.post_payments WHERE tenant = $1 AND status = 'returned' AND return_reconciled_on IS NULL
+        SELECT bank_id, -amount AS amount FROM read.checks WHERE tenant = $1 AND ${moved.names('bank_id')} AND status <> 'void' AND reconciled_on IS NULL
+        UNION ALL SELECT bank_id, amount FROM read.post_payments WHERE tenant = $1 AND ${moved.names('bank_id')} AND status <> 'reversed' AND reconciled_on IS NULL
+        UNION ALL SELECT bank_id, -(amount + return_fee) FROM read.post_payments WHERE tenant = $1 AND ${moved.names('bank_id')} AND status = 'returned' AND return_reconciled_on IS NULL
       ), expected AS (
         SELECT bank_id AS id, statement_date AS day, ending_balance + coalesce((SELECT sum(amount) FROM later WHERE later.bank_id = last.bank_id), 0) AS amount FROM last
       ), books AS (
-        SELECT bank_id AS id, sum(amount) AS amount FROM read.ledger WHERE tenant = $1 AND account = 'bank' GROUP BY 1
+        SELECT bank_id AS id, sum(amount) AS amount FROM read.ledger WHERE tenant = $1 AND ${moved.names('bank_id')} AND account = 'bank' GROUP BY 1
       )
       SELECT expected.id, expected.day, expected.amount::bigint AS expected, coalesce(books.amount, 0)::bigint AS found
       FROM expected LEFT JOIN books ON books.id = expected.id WHERE expected.amount <> coalesce(books.amount, 0)`,

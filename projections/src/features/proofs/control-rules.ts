@@ -1,4 +1,4 @@
-import { queriedRows, type CheckFault, type CheckPorts } from '#proof/proof-check.ts';
+import { queriedRows, type CheckFault, type CheckPorts, type RecordQuestion } from '#proof/proof-check.ts';
 
 type Control = {
   readonly entity: string;
@@ -7,7 +7,7 @@ type Control = {
   readonly link: string;
   readonly sign: 1 | -1;
   /** In SQL: by the id of the record, what its list says. */
-  readonly list: string;
+  readonly list: RecordQuestion;
 };
 
 /** Each control account against the list that it sums up. */
@@ -17,28 +17,32 @@ const controls: readonly Control[] = [
     account: 'receivable',
     link: 'customer_id',
     sign: 1,
-    list: 'SELECT customer_id AS id, sum(open_due) AS amount FROM read.invoices WHERE tenant = $1 GROUP BY 1',
+    list: (moved) =>
+      `SELECT customer_id AS id, sum(open_due) AS amount FROM read.invoices WHERE tenant = $1 AND ${moved.names('customer_id')} GROUP BY 1`,
   },
   {
     entity: 'Contract',
     account: 'retention',
     link: 'contract_id',
     sign: 1,
-    list: 'SELECT contract_id AS id, sum(retention_held - retention_released) AS amount FROM read.invoices WHERE tenant = $1 AND approved_at IS NOT NULL AND voided_at IS NULL GROUP BY 1',
+    list: (moved) =>
+      `SELECT contract_id AS id, sum(retention_held - retention_released) AS amount FROM read.invoices WHERE tenant = $1 AND ${moved.names('contract_id')} AND approved_at IS NOT NULL AND voided_at IS NULL GROUP BY 1`,
   },
   {
     entity: 'Customer',
     account: 'credit',
     link: 'customer_id',
     sign: -1,
-    list: "SELECT customer_id AS id, sum(unapplied) AS amount FROM read.post_payments WHERE tenant = $1 AND status IN ('posted', 'cleared') GROUP BY 1",
+    list: (moved) =>
+      `SELECT customer_id AS id, sum(unapplied) AS amount FROM read.post_payments WHERE tenant = $1 AND ${moved.names('customer_id')} AND status IN ('posted', 'cleared') GROUP BY 1`,
   },
   {
     entity: 'Supplier',
     account: 'payable',
     link: 'vendor_id',
     sign: -1,
-    list: 'SELECT vendor_id AS id, sum(open) AS amount FROM read.bills WHERE tenant = $1 GROUP BY 1',
+    list: (moved) =>
+      `SELECT vendor_id AS id, sum(open) AS amount FROM read.bills WHERE tenant = $1 AND ${moved.names('vendor_id')} GROUP BY 1`,
   },
 ];
 
@@ -54,17 +58,26 @@ export const controlCheck = {
         ports,
         entity,
         account,
-        `
+        (moved) => `
         SELECT coalesce(listed.id, posted.id) AS id, coalesce(posted.amount, 0)::bigint AS expected, coalesce(listed.amount, 0)::bigint AS found,
           ARRAY(SELECT DISTINCT position FROM read.ledger e WHERE e.tenant = $1 AND e.account = '${account}' AND e.${link} = posted.id ORDER BY position DESC LIMIT ${NAMED_EVENTS})::int[] AS events
-        FROM (${list}) listed
-        FULL JOIN (SELECT ${link} AS id, sum(amount) * ${sign} AS amount FROM read.ledger WHERE tenant = $1 AND account = '${account}' GROUP BY 1) posted ON posted.id = listed.id
+        FROM (${list(moved)}) listed
+        FULL JOIN (SELECT ${link} AS id, sum(amount) * ${sign} AS amount FROM read.ledger WHERE tenant = $1 AND ${moved.names(link)} AND account = '${account}' GROUP BY 1) posted ON posted.id = listed.id
         WHERE coalesce(posted.amount, 0) <> coalesce(listed.amount, 0)`,
       );
   },
 };
 
-async function* faultsOf(ports: CheckPorts, entity: string, about: string, text: string): AsyncIterable<CheckFault> {
-  for await (const fault of queriedRows<Pick<CheckFault, 'id' | 'expected' | 'found' | 'events'>>(ports, text))
+async function* faultsOf(
+  ports: CheckPorts,
+  entity: string,
+  about: string,
+  question: RecordQuestion,
+): AsyncIterable<CheckFault> {
+  for await (const fault of queriedRows<Pick<CheckFault, 'id' | 'expected' | 'found' | 'events'>>(
+    ports,
+    entity,
+    question,
+  ))
     yield { ...fault, entity, about };
 }

@@ -16,13 +16,13 @@ export const jobCostSentences = {
 } as const satisfies Partial<Record<ProofRule, string>>;
 
 /** Bills that stand, and corrections that were written off, line by line, with the material that each charges. */
-const CHARGED = `
+const chargedSql = (bills = 'true') => `
   SELECT b.vendor_id, line ->> 'materialId' AS material_id, line ->> 'account' AS account, (line ->> 'amount')::bigint AS amount
   FROM read.bills b, jsonb_array_elements(b.lines) line
-  WHERE b.tenant = $1 AND (b.voided_on IS NULL OR b.written_off_on IS NOT NULL) AND line ->> 'materialId' IS NOT NULL`;
-const MATERIALS = `
+  WHERE b.tenant = $1 AND (b.voided_on IS NULL OR b.written_off_on IS NOT NULL) AND line ->> 'materialId' IS NOT NULL AND ${bills}`;
+const materialsSql = (tickets = 'true') => `
   SELECT t.id AS ticket_id, line ->> 'id' AS id, line ->> 'supplierId' AS vendor_id, line ->> 'account' AS account, (line ->> 'amount')::bigint AS amount
-  FROM read.job_costs t, jsonb_array_elements(t.materials) line WHERE t.tenant = $1 AND t.trashed_at IS NULL`;
+  FROM read.job_costs t, jsonb_array_elements(t.materials) line WHERE t.tenant = $1 AND t.trashed_at IS NULL AND ${tickets}`;
 
 /**
  * A line of a bill that charges a material beside its ticket, as bills did before tickets posted their costs, is no
@@ -33,13 +33,13 @@ export const jobCostRules = [
     'jobCost',
     'Contract',
     jobCostDiscrepancies,
-    `
+    (moved) => `
     SELECT coalesce(c.contract_id, l.contract_id) AS id, coalesce(c.account, l.account) AS about, coalesce(c.day, l.day) AS day, coalesce(c.amount, 0)::bigint AS costs, coalesce(l.amount, 0)::bigint AS posted FROM (
       SELECT contract_id, account, day, sum(amount) AS amount FROM read.job_cost_postings
-      WHERE tenant = $1 AND account IS NOT NULL GROUP BY contract_id, account, day
+      WHERE tenant = $1 AND ${moved.names('contract_id')} AND account IS NOT NULL GROUP BY contract_id, account, day
     ) c FULL JOIN (
       SELECT contract_id, account, day, sum(amount) AS amount FROM read.ledger
-      WHERE tenant = $1 AND contract_id IS NOT NULL AND account IN ('materials', 'equipment', 'subcontracts', 'otherJobCosts', 'expenses')
+      WHERE tenant = $1 AND contract_id IS NOT NULL AND ${moved.names('contract_id')} AND account IN ('materials', 'equipment', 'subcontracts', 'otherJobCosts', 'expenses')
         AND (bill_id IS NULL OR cost_line_id IS NULL) GROUP BY contract_id, account, day
     ) l ON l.contract_id = c.contract_id AND l.account = c.account AND l.day = c.day
     WHERE coalesce(c.amount, 0) <> coalesce(l.amount, 0)`,
@@ -48,8 +48,8 @@ export const jobCostRules = [
     'clearing',
     'Supplier',
     clearingDiscrepancies,
-    `
-    WITH charged AS (${CHARGED}), materials AS (${MATERIALS}), cleared AS (
+    (moved) => `
+    WITH charged AS (${chargedSql()}), materials AS (${materialsSql()}), cleared AS (
       SELECT material_id FROM charged GROUP BY material_id HAVING bool_or(account = 'receivedNotBilled')
       UNION SELECT id FROM materials WHERE account IS NOT NULL
     ), received AS (SELECT vendor_id, sum(amount) AS amount FROM materials WHERE account IS NOT NULL GROUP BY vendor_id),
@@ -59,14 +59,14 @@ export const jobCostRules = [
       SELECT vendor_id, sum(amount) AS amount FROM read.ledger WHERE tenant = $1 AND account = 'receivedNotBilled' GROUP BY vendor_id
     )
     SELECT vendor_id AS id, coalesce(received.amount, 0)::bigint AS received, coalesce(billed.amount, 0)::bigint AS billed, coalesce(posted.amount, 0)::bigint AS posted
-    FROM received FULL JOIN billed USING (vendor_id) FULL JOIN posted USING (vendor_id)`,
+    FROM received FULL JOIN billed USING (vendor_id) FULL JOIN posted USING (vendor_id) WHERE ${moved.names('vendor_id')}`,
   ),
   rule<MaterialFigures>(
     'material',
     'JobCost',
     materialDiscrepancies,
-    `
-    WITH charged AS (${CHARGED}), materials AS (${MATERIALS})
+    (moved) => `
+    WITH materials AS (${materialsSql(moved.names('t.id'))}), charged AS (${chargedSql(moved.names('b.vendor_id', 'SELECT vendor_id FROM materials'))})
     SELECT ticket_id AS id, materials.amount AS cost, sum(charged.amount)::bigint AS charged
     FROM materials JOIN charged ON charged.material_id = materials.id GROUP BY ticket_id, materials.id, materials.amount
     HAVING materials.amount <> sum(charged.amount)`,

@@ -5,8 +5,8 @@ import { bankCheck } from './bank-rules.ts';
 import { controlCheck } from './control-rules.ts';
 import { readProofs } from './resolver.ts';
 
-export { listRules, proofOfBooks } from './report.ts';
-export { saveProof } from './resolver.ts';
+export { listRules, proofOfBooks, proofOfMoved } from './report.ts';
+export { provenPosition, saveProof } from './resolver.ts';
 
 export const proofsFeature: ReadFeature = {
   checks: [controlCheck, bankCheck],

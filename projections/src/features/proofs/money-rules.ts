@@ -7,6 +7,7 @@ import {
 import { settlementDiscrepancies } from '@backoffice/contracts/features/profit-settlements';
 import type { ReleasedFigures } from '@backoffice/contracts/features/releases';
 import { rule } from './table-rules.ts';
+import type { RecordQuestion } from '#proof/proof-check.ts';
 
 export const moneySentences = {
   release: 'Releases state more money than has cleared',
@@ -20,14 +21,17 @@ export const moneySentences = {
  * On each day what a payment says it moved, beside what is posted; what was reversed says by the first of its entries
  * when: those of invoices that are dated ahead come later.
  */
-const movedSql = (account: string, said: readonly string[], place: string) => `
+const movedSql =
+  (account: string, said: readonly string[], place: string): RecordQuestion =>
+  (moved) =>
+    `
   WITH paid AS (
     SELECT rows.*, reversal.day AS reversed_on FROM read.post_payments rows
-      LEFT JOIN (SELECT payment_id, min(day) AS day FROM read.ledger WHERE tenant = $1 AND event_type = 'PaymentReversed' GROUP BY payment_id) reversal ON reversal.payment_id = id
-    WHERE tenant = $1 AND amount <> 0
+      LEFT JOIN (SELECT payment_id, min(day) AS day FROM read.ledger WHERE tenant = $1 AND ${moved.names('payment_id')} AND event_type = 'PaymentReversed' GROUP BY payment_id) reversal ON reversal.payment_id = id
+    WHERE tenant = $1 AND ${moved.names('id')} AND amount <> 0
   ), moved AS (
     ${said.map((each) => `SELECT id, ${each}, 0::bigint AS found FROM paid`).join(' UNION ALL ')}
-    UNION ALL SELECT payment_id, day, ${place}, 0, ledger.amount FROM read.ledger LEFT JOIN paid ON paid.id = payment_id WHERE ledger.tenant = $1 AND account = '${account}' AND payment_id IS NOT NULL
+    UNION ALL SELECT payment_id, day, ${place}, 0, ledger.amount FROM read.ledger LEFT JOIN paid ON paid.id = payment_id WHERE ledger.tenant = $1 AND account = '${account}' AND payment_id IS NOT NULL AND ${moved.names('payment_id')}
   )
   SELECT id, day, sum(expected)::bigint AS expected, sum(found)::bigint AS found FROM moved WHERE day IS NOT NULL GROUP BY id, day, place HAVING sum(expected) <> sum(found)`;
 
@@ -57,15 +61,16 @@ export const moneyRules = [
     'release',
     'Contract',
     releaseDiscrepancies,
-    `
+    (moved) => `
     WITH cleared AS (
       SELECT id, amount = 0 AS is_credit, each ->> 'contractId' AS contract_id, (each ->> 'amount')::bigint AS amount FROM read.post_payments, jsonb_array_elements(allocations) each
       WHERE tenant = $1 AND (status = 'cleared' OR (amount = 0 AND status = 'posted'))
+        AND ${moved.names('id', `SELECT payment_id FROM read.ledger WHERE tenant = $1 AND ${moved.names('contract_id')}`)}
     )
     SELECT named.contract_id AS id, named.released, coalesce((SELECT sum(amount) FROM cleared WHERE cleared.contract_id = named.contract_id AND NOT is_credit), 0)::bigint AS cleared
     FROM (
       SELECT contract_id, sum((each ->> 'amount')::bigint)::bigint AS released FROM read.releases, jsonb_array_elements(covered_by) each
-      WHERE tenant = $1 AND form_type = 'unconditionalProgress' AND failed_payment IS NULL AND each ->> 'paymentId' IN (SELECT id FROM cleared)
+      WHERE tenant = $1 AND ${moved.names('contract_id')} AND form_type = 'unconditionalProgress' AND failed_payment IS NULL AND each ->> 'paymentId' IN (SELECT id FROM cleared)
       GROUP BY contract_id
     ) named`,
   ),
@@ -73,13 +78,13 @@ export const moneyRules = [
     'settlement',
     'Contract',
     settlementDiscrepancies,
-    `
+    (moved) => `
     SELECT id, profit_settlements AS settlements, coalesce(owed.amount, 0)::bigint AS credited FROM read.contracts
       LEFT JOIN (
         SELECT contract_id, -sum(amount) AS amount FROM read.ledger
-        WHERE tenant = $1 AND account = 'sharesPayable' AND event_type IN ('ContractProfitSettled', 'ContractProfitAdjusted') GROUP BY 1
+        WHERE tenant = $1 AND ${moved.names('contract_id')} AND account = 'sharesPayable' AND event_type IN ('ContractProfitSettled', 'ContractProfitAdjusted') GROUP BY 1
       ) owed ON owed.contract_id = id
-    WHERE tenant = $1 AND (profit_settlements <> '[]' OR owed.amount IS NOT NULL)`,
+    WHERE tenant = $1 AND ${moved.names('id')} AND (profit_settlements <> '[]' OR owed.amount IS NOT NULL)`,
   ),
   rule<MovedFigures>('undeposited', 'Payment', movedDiscrepancies('undeposited'), UNDEPOSITED),
   rule<MovedFigures>('deposit', 'Payment', movedDiscrepancies('deposit'), DEPOSITED),

@@ -1,23 +1,27 @@
 import {
   journalDiscrepancies,
   moneyTotals,
+  recordsInTotals,
   type RecordDiscrepancy,
   type Proof,
   type ProofFailure,
   type ProofRule,
 } from '@backoffice/contracts/features/proofs';
-import { moneyText, TotalCents } from '@backoffice/contracts/kernel';
+import { moneyText } from '@backoffice/contracts/kernel';
 import { parseStreamName } from '#kernel/fold.ts';
-import type { RowDifference } from '#proof/table-comparison.ts';
-import { compareWithLog, type ProofObserver, type ComparisonPorts } from '#proof/compare-with-log.ts';
-import { storedColumns } from '#kernel/table.ts';
+import { compareMoved } from '#proof/compare-moved.ts';
+import { differenceText } from '#proof/difference-text.ts';
+import {
+  compareWithLog,
+  type ComparisonPorts,
+  type ComparisonResult,
+  type ProofObserver,
+} from '#proof/compare-with-log.ts';
 import type { ReadModel } from '#kernel/read-model.ts';
-import type { ProjectedRow } from '#kernel/working-set.ts';
 import type { CheckFault, ProofCheck } from '#proof/proof-check.ts';
 import { jobCostSentences } from './job-cost-rules.ts';
 import { listChecks } from './list-rules.ts';
 import { moneySentences } from './money-rules.ts';
-import { lastProofPosition } from './resolver.ts';
 
 const MAX_FAILURES = 100;
 /** What the book knows of a record is a few figures, and a row some kilobytes. */
@@ -41,6 +45,11 @@ const SOURCE_PHRASES = { log: 'by its history', tables: 'by the lists' } as cons
 /** The tables that are proved, and the rules that are asked of them beside those of the history. */
 type ProvenTables = { readonly readModels: readonly ReadModel[]; readonly checks: readonly ProofCheck[] };
 type ProofFinding = Omit<ProofFailure, 'number' | 'name' | 'locationId'>;
+/**
+ * `since`: what moved after that position; null for all. `isFull`: closed days are looked at part by part.
+ * `turn`: grows by one each day.
+ */
+type ProofScope = { readonly since: number | null; readonly isFull: boolean; readonly turn: number };
 
 /**
  * Proves the books of one company: every sum by its history, every sum by the lists, and every row of the lists by its
@@ -48,10 +57,36 @@ type ProofFinding = Omit<ProofFailure, 'number' | 'name' | 'locationId'>;
  */
 export async function proofOfBooks(
   ports: ComparisonPorts,
-  { readModels, checks }: ProvenTables,
+  proven: ProvenTables,
   tenant: string,
   { isFull = false }: { readonly isFull?: boolean } = {},
 ): Promise<Omit<Proof, 'at'>> {
+  const { onlooker, conclude } = beginProof(ports, proven, tenant, { since: null, isFull, turn: 0 });
+  return conclude(await compareWithLog(ports, proven.readModels, tenant, onlooker));
+}
+
+/**
+ * The same of what moved after a position, as all came out there.
+ * @returns null where more moved than that is made for
+ */
+export async function proofOfMoved(
+  ports: ComparisonPorts,
+  proven: ProvenTables,
+  tenant: string,
+  { since, turn = 0 }: { readonly since: number; readonly turn?: number },
+): Promise<Omit<Proof, 'at'> | null> {
+  const { onlooker, conclude } = beginProof(ports, proven, tenant, { since, isFull: false, turn });
+  const compared = await compareMoved(ports, proven.readModels, tenant, since, onlooker);
+  return compared && conclude(compared);
+}
+
+/** `conclude` names the records of what was found meanwhile. */
+function beginProof(
+  ports: ComparisonPorts,
+  { readModels, checks }: ProvenTables,
+  tenant: string,
+  { since, isFull, turn }: ProofScope,
+) {
   const begun = performance.now();
   const found: ProofFinding[] = [];
   let failed = 0;
@@ -81,8 +116,9 @@ export async function proofOfBooks(
   };
   const counts = { contracts: 0, invoices: 0, payments: 0 };
   const onlooker: ProofObserver = {
-    async checkTables(db) {
-      const checkPorts = { db, log: ports.log, tenant, isFull, since: await lastProofPosition(db, tenant) };
+    namedInTotals: recordsInTotals,
+    async checkTables(db, moved) {
+      const checkPorts = { db, log: ports.log, tenant, since: since ?? 0, moved, isFull, turn };
       for (const { rule, check } of listChecks)
         await timed(rule, async () => {
           for await (const fault of check(checkPorts)) failedBy('tables', fault);
@@ -121,7 +157,7 @@ export async function proofOfBooks(
       for (const fault of journalDiscrepancies(rows.reduce((sum, row) => sum + Number(row['amount']), 0)))
         failedBy('log', { ...fault, entity: 'LedgerEntry', id: String(rows[0]?.position) });
     },
-    differs: (difference) => fail(describeDifference(difference)),
+    differs: (difference) => fail({ ...differenceText(difference), day: null, events: [] }),
     unfoldable: ({ readModel, stream, position, error }) =>
       fail({
         ...parseStreamName(stream),
@@ -132,71 +168,19 @@ export async function proofOfBooks(
         events: [position],
       }),
   };
-  const { events, rows } = await compareWithLog(ports, readModels, tenant, onlooker);
-  const failures = await Promise.all(
-    found.map(async (failure) => ({ ...failure, ...(await recordNameOf(ports, readModels, tenant, failure)) })),
-  );
-  return { seconds: secondsSince(begun), events, rows, ...counts, failed, failures, rules };
+  return {
+    onlooker,
+    async conclude(compared: ComparisonResult): Promise<Omit<Proof, 'at'>> {
+      const failures = await Promise.all(
+        found.map(async (failure) => ({ ...failure, ...(await recordNameOf(ports, readModels, tenant, failure)) })),
+      );
+      return { seconds: secondsSince(begun), since, ...compared, ...counts, failed, failures, rules };
+    },
+  };
 }
 
 const secondsSince = (from: number): number => Math.round((performance.now() - from) / 10) / 100;
 const figureText = (figure: number | string): string => (typeof figure === 'number' ? moneyText(figure) : figure);
-
-function describeDifference({ readModel, id, expected, found }: RowDifference): ProofFinding {
-  const { entity } = readModel.projection;
-  const unknown = { day: null, events: [] };
-  if (!found)
-    return { entity, id, words: 'It is missing from its list', expected: 'listed', found: 'missing', ...unknown };
-  if (!expected)
-    return {
-      entity,
-      id,
-      words: 'It is in its list, but nothing in its history made it',
-      expected: 'nothing',
-      found: 'listed',
-      ...unknown,
-    };
-  const fields = storedColumns(readModel.table)
-    .map(({ field }) => field)
-    .filter(
-      (field) => JSON.stringify(withSortedKeys(expected[field])) !== JSON.stringify(withSortedKeys(found[field])),
-    );
-  const shown = (row: ProjectedRow) =>
-    fields
-      .slice(0, 3)
-      .map((field) => `${fieldPhrase(field)} ${valueText(readModel, field, row[field])}`)
-      .join('; ');
-  return {
-    entity,
-    id,
-    words: 'Its list shows something else than its history',
-    expected: shown(expected),
-    found: shown(found),
-    ...unknown,
-  };
-}
-
-const fieldPhrase = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-const MAX_TEXT_LENGTH = 80;
-
-function valueText({ table: { resource } }: ReadModel, field: string, value: unknown): string {
-  if (value === null || value === undefined) return 'none';
-  if (typeof value === 'number' && resource.view.shape[field] === TotalCents) return moneyText(value);
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
-}
-
-/** Whatever order the fields stand in. */
-function withSortedKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withSortedKeys);
-  if (typeof value !== 'object' || value === null) return value ?? null;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, each]) => each !== undefined)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, each]) => [key, withSortedKeys(each)]),
-  );
-}
 
 /** What a person knows the record by; a payment by its payer. */
 async function recordNameOf(

@@ -19,18 +19,19 @@ export const positionCheck = {
     for (const { account, entry, row } of positions) {
       const faults = queriedRows<Pick<CheckFault, 'id' | 'day' | 'expected' | 'found'>>(
         ports,
-        `
+        'Invoice',
+        (moved) => `
         WITH said AS (
           SELECT p.id, each.day, sum(${entry}) AS amount FROM read.receivable_positions p, jsonb_to_recordset(p.entries) AS each (day text, amount bigint, paid bigint, retention bigint)
-          WHERE p.tenant = $1 GROUP BY 1, 2
+          WHERE p.tenant = $1 AND ${moved.names('p.id')} GROUP BY 1, 2
         ), posted AS (
-          SELECT invoice_id AS id, day, sum(amount) AS amount FROM read.ledger WHERE tenant = $1 AND account = '${account}' GROUP BY 1, 2
+          SELECT invoice_id AS id, day, sum(amount) AS amount FROM read.ledger WHERE tenant = $1 AND ${moved.names('invoice_id')} AND account = '${account}' GROUP BY 1, 2
         ), totals AS (SELECT id, sum(amount) AS amount FROM said GROUP BY 1)
         SELECT coalesce(said.id, posted.id) AS id, coalesce(said.day, posted.day) AS day, coalesce(posted.amount, 0)::bigint AS expected, coalesce(said.amount, 0)::bigint AS found
         FROM said FULL JOIN posted ON posted.id = said.id AND posted.day = said.day WHERE coalesce(said.amount, 0) <> coalesce(posted.amount, 0)
         UNION ALL
         SELECT p.id, NULL, coalesce(totals.amount, 0)::bigint, (${row})::bigint FROM read.receivable_positions p LEFT JOIN totals ON totals.id = p.id
-        WHERE p.tenant = $1 AND coalesce(totals.amount, 0) <> ${row}`,
+        WHERE p.tenant = $1 AND ${moved.names('p.id')} AND coalesce(totals.amount, 0) <> ${row}`,
       );
       for await (const fault of faults) yield { ...fault, entity: 'Invoice', about: account };
     }

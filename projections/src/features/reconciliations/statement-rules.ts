@@ -8,7 +8,7 @@ import {
 } from '@backoffice/contracts/features/reconciliations';
 import type { Cents } from '@backoffice/contracts/kernel';
 import { sha256 } from '@backoffice/infra/http';
-import { queriedRows, type CheckFault, type CheckPorts } from '#proof/proof-check.ts';
+import { queriedRows, type CheckFault, type CheckPorts, type RecordQuestion } from '#proof/proof-check.ts';
 
 type Statement = Pick<
   ReconciliationView,
@@ -18,18 +18,24 @@ type Statement = Pick<
 type ComparedStatement = Statement & { readonly now: readonly ClearedItem[] };
 
 /** What each finished statement cleared, by what checks and payments say of themselves. */
-const STATEMENTS = `
+const statements: RecordQuestion = (moved) => {
+  const ofBanks = moved.names(
+    'bank_id',
+    `SELECT bank_id FROM read.reconciliations WHERE tenant = $1 AND ${moved.names('id')}`,
+  );
+  return `
   WITH cleared AS (
-    SELECT bank_id, reconciled_on AS day, 'check' AS kind, id, date, -amount AS amount FROM read.checks WHERE tenant = $1 AND reconciled_on IS NOT NULL
-    UNION ALL SELECT bank_id, reconciled_on, 'deposit', id, deposit_date, amount FROM read.post_payments WHERE tenant = $1 AND reconciled_on IS NOT NULL
-    UNION ALL SELECT bank_id, return_reconciled_on, 'return', id, returned_on, -amount FROM read.post_payments WHERE tenant = $1 AND return_reconciled_on IS NOT NULL
-    UNION ALL SELECT bank_id, fee_reconciled_on, 'fee', id, returned_on, -return_fee FROM read.post_payments WHERE tenant = $1 AND fee_reconciled_on IS NOT NULL
+    SELECT bank_id, reconciled_on AS day, 'check' AS kind, id, date, -amount AS amount FROM read.checks WHERE tenant = $1 AND ${ofBanks} AND reconciled_on IS NOT NULL
+    UNION ALL SELECT bank_id, reconciled_on, 'deposit', id, deposit_date, amount FROM read.post_payments WHERE tenant = $1 AND ${ofBanks} AND reconciled_on IS NOT NULL
+    UNION ALL SELECT bank_id, return_reconciled_on, 'return', id, returned_on, -amount FROM read.post_payments WHERE tenant = $1 AND ${ofBanks} AND return_reconciled_on IS NOT NULL
+    UNION ALL SELECT bank_id, fee_reconciled_on, 'fee', id, returned_on, -return_fee FROM read.post_payments WHERE tenant = $1 AND ${ofBanks} AND fee_reconciled_on IS NOT NULL
   ), listed AS (
     SELECT bank_id, day, jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'date', date, 'amount', amount)) AS items FROM cleared GROUP BY bank_id, day
   )
   SELECT r.id, r.bank_id AS "bankId", statement_date AS "statementDate", beginning_balance AS "beginningBalance", ending_balance AS "endingBalance",
     r.items, cleared_amount AS "clearedAmount", sha256, coalesce(listed.items, '[]') AS now
-  FROM read.reconciliations r LEFT JOIN listed ON listed.bank_id = r.bank_id AND listed.day = statement_date WHERE r.tenant = $1`;
+  FROM read.reconciliations r LEFT JOIN listed ON listed.bank_id = r.bank_id AND listed.day = statement_date WHERE r.tenant = $1 AND ${moved.names('r.id')}`;
+};
 
 /**
  * A finished statement cleared what was written down when it was finished: each item, their sum and the balance it ends
@@ -39,7 +45,7 @@ export const statementCheck = {
   rule: 'statement',
   words: 'What it cleared is not what was written down when it was finished',
   async *check(ports: CheckPorts): AsyncIterable<CheckFault> {
-    for await (const statement of queriedRows<ComparedStatement>(ports, STATEMENTS)) {
+    for await (const statement of queriedRows<ComparedStatement>(ports, 'Reconciliation', statements)) {
       const { id, statementDate: day, items } = statement;
       const then = clearedItems(items);
       const now = statement.sha256 === null ? withFeesInReturns(then, statement.now) : statement.now;

@@ -37,6 +37,7 @@ const portsOf = (jobs: Jobs): ProofPorts => ({
     proved.push(tenant);
     return {
       seconds: 1,
+      since: null,
       events: 1,
       rows: 1,
       contracts: 0,

@@ -15,9 +15,12 @@ export const proofQueue = defineQueue({
 /** When it is night in all of the country. */
 export const NIGHT_CRON = '20 9 * * *';
 
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
 /**
- * Proves the books of one company and keeps what it came to; the reading side can. `isFull`: closed days part by part,
- * and the whole log.
+ * Proves the books of one company and keeps what it came to; the reading side can. `isFull`: all of them, and closed
+ * days part by part; otherwise what moved since all came out.
  */
 export type ProveTenant = (tenant: string, depth: { readonly isFull: boolean }) => Promise<Omit<Proof, 'at'>>;
 export type ProofPorts = {
@@ -25,6 +28,8 @@ export type ProofPorts = {
   readonly clock: Clock;
   readonly prove: ProveTenant;
   readonly report: Report;
+  /** On which night, in UTC, all of the books are proved; Sunday where it is left out. */
+  readonly wholeProofDay?: Weekday | undefined;
 };
 
 /** Once a night, however many processes count the hours. */
@@ -37,14 +42,14 @@ export const enqueueNightlyProof =
 export const proveBooks =
   (
     tenants: () => Promise<readonly string[]>,
-    { prove, report, clock }: ProofPorts,
+    { prove, report, clock, wholeProofDay = 'sunday' }: ProofPorts,
   ): JobHandler<{ tenant: string | null }> =>
   async ({ data }) => {
     for (const tenant of data.tenant === null ? await tenants() : [data.tenant]) {
       const {
         failed,
         failures: [first],
-      } = await prove(tenant, { isFull: data.tenant !== null || isSunday(clock.now()) });
+      } = await prove(tenant, { isFull: data.tenant !== null || weekdayOf(clock.now()) === wholeProofDay });
       if (first)
         report(
           new Error(
@@ -55,4 +60,4 @@ export const proveBooks =
     }
   };
 
-const isSunday = (now: string) => new Date(now).getUTCDay() === 0;
+const weekdayOf = (now: string) => WEEKDAYS[new Date(now).getUTCDay()];
