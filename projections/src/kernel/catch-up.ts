@@ -4,7 +4,8 @@ import { advance } from './advance.ts';
 import { checkpointPositions } from './checkpoints.ts';
 import type { ReadModel } from './read-model.ts';
 
-export type RebuildPorts = { readonly log: EventLog; readonly pool: Pool };
+/** `rowsInMemory`: so many rows of a company; the others wait in the table that is made. */
+export type RebuildPorts = { readonly log: EventLog; readonly pool: Pool; readonly rowsInMemory?: number };
 
 const BATCH_EVENTS = 2_000;
 

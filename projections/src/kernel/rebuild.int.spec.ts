@@ -68,6 +68,14 @@ describe('a rebuilt table', () => {
     expect(await checksum()).toEqual(before);
   });
 
+  it('a rebuilt table of which few rows have room in memory holds the same rows', async () => {
+    await history(acme, 120);
+    await history(bolt, 30);
+    const before = await checksum();
+    expect(await rebuild({ ...at, rowsInMemory: 7 }, jobsReadModel)).toMatchObject({ rows: before.rows, same: true });
+    expect(await checksum()).toEqual(before);
+  });
+
   it('a rebuilt table holds the same rows under appends too, and no reader ever fails', async () => {
     await history(acme, 200);
     const reader = readerOf(at.sql, async () => 'UTC');

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventLog } from '@backoffice/infra/event-log';
 import { withOwnConnection, type Connection, type Pool } from '@backoffice/infra/postgres';
 import { catchUp, type RebuildPorts } from './catch-up.ts';
 import { fold } from './fold.ts';
 import { parkStreams, NewerTableError, liveTableVersion, type ParkedStream } from './checkpoints.ts';
 import { tablesMatch, swapTables } from './swap-tables.ts';
-import { createTableSql, createIndexesSql } from './table.ts';
+import { createTableSql, createIndexesSql, createLookupsSql } from './table.ts';
 import { shadowReadModel, type ReadModel } from './read-model.ts';
-import { WorkingSet } from './working-set.ts';
+import { rowSpill } from './row-spill.ts';
+
+const DEFAULT_ROWS_IN_MEMORY = 50_000;
 
 export type RebuildResult = {
   readonly name: string;
@@ -46,10 +47,17 @@ async function rebuildTable(ports: RebuildPorts, own: Connection, readModel: Rea
     `DROP TABLE IF EXISTS ${table}, read."${readModel.name}__old"`,
     createTableSql(readModel.table, table),
   ]); // what an interrupted rebuild left
+  let lookups: readonly string[] = createLookupsSql(readModel.table, table);
+  const indexLookups = async () => {
+    if (lookups.length > 0) await runAsOneStatement(own, lookups);
+    lookups = [];
+  };
   let events = 0;
-  for (const [tenant, head] of await ports.log.heads()) events += await foldTenant(ports.log, own, next, tenant, head);
+  for (const [tenant, head] of await ports.log.heads())
+    events += await foldTenant(ports, own, next, { tenant, head, indexLookups });
   await runAsOneStatement(own, [
     `ALTER TABLE ${table} SET LOGGED`,
+    ...lookups,
     ...createIndexesSql(readModel.table, table),
     `ANALYZE ${table}`,
   ]);
@@ -72,21 +80,27 @@ async function rebuildTable(ports: RebuildPorts, own: Connection, readModel: Rea
 /** Sent as one, statements are one transaction and wait for the disk once. */
 const runAsOneStatement = (own: Connection, statements: readonly string[]) => own.query(statements.join(';\n'));
 
-/** All rows of a tenant are folded in memory and written once. */
+type TenantHistory = {
+  readonly tenant: string;
+  readonly head: number;
+  readonly indexLookups: () => Promise<void>;
+};
+
+/** Rows of a tenant are folded in memory and written once, where they are not too many. */
 async function foldTenant(
-  log: EventLog,
+  { log, rowsInMemory = DEFAULT_ROWS_IN_MEMORY }: RebuildPorts,
   own: Connection,
   next: ReadModel,
-  tenant: string,
-  head: number,
+  { tenant, head, indexLookups }: TenantHistory,
 ): Promise<number> {
-  const rows = new WorkingSet(Object.keys(next.projection.via), [], false);
+  const spill = rowSpill(own, next, tenant, rowsInMemory, indexLookups);
   const parkings = new Map<string, ParkedStream>();
   for await (const events of log.replay(tenant, 0, head)) {
+    await spill.loadReached(events);
     for (const event of events) {
       if (parkings.size > 0 && parkings.has(event.stream)) continue;
       try {
-        fold(next.projection, rows, event);
+        fold(next.projection, spill.rows, event);
       } catch (error) {
         parkings.set(event.stream, {
           projection: next.name,
@@ -97,8 +111,9 @@ async function foldTenant(
         });
       }
     }
+    await spill.spillOldest();
   }
-  await next.store.copyRows(own, rows.all());
+  await spill.finish();
   await own.query('INSERT INTO read.checkpoints VALUES ($1, $2, $3)', [next.name, tenant, head]);
   await parkStreams(own, [{ tenant, parkings: [...parkings.values()] }]);
   return head;

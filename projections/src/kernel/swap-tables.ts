@@ -74,7 +74,8 @@ export async function swapTables(
 
 async function trySwap(ports: RebuildPorts, own: Connection, live: ReadModel, next: ReadModel): Promise<number> {
   const old = `${live.name}__old`;
-  await own.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  // Readers do not wait for the disk: a crash before it is written leaves the live table, and a rebuild begins anew.
+  await own.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; SET LOCAL synchronous_commit = off`);
   // nobody folds a known company into the live table from here on
   await own.query(
     'SELECT FROM read.checkpoints WHERE projection IS NULL OR projection = $1 ORDER BY tenant, projection NULLS FIRST FOR UPDATE',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Day } from '@backoffice/contracts/kernel';
 import { selectList } from '#lists/page-sql.ts';
 import { job, jobsTable } from '#test/jobs.spec-kit.ts';
-import { createTableSql, createIndexesSql, storedColumns, tableOf } from './table.ts';
+import { createTableSql, createIndexesSql, createLookupsSql, storedColumns, tableOf } from './table.ts';
 
 describe('a table', () => {
   const columnsOf = (sql: string) =>
@@ -33,7 +33,8 @@ describe('a table', () => {
   });
 
   it('a read table has an index for every sort, link and search', () => {
-    const indexes = createIndexesSql(jobsTable, 'read.jobs').join('\n');
+    const [lookups, others] = [createLookupsSql(jobsTable, 'read.jobs'), createIndexesSql(jobsTable, 'read.jobs')];
+    const indexes = [...lookups, ...others].join('\n');
     for (const column of ['name', 'number', 'owner_name', 'status', 'amount', 'done_at', 'created_at'])
       expect(indexes).toContain(`(tenant, "${column}" NULLS FIRST, id)`);
     for (const column of ['owner_id', 'salesman_id']) expect(indexes).toContain(`(tenant, "${column}")`);

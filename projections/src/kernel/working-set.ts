@@ -82,7 +82,8 @@ export class WorkingSet {
     for (const [id, { isNew }] of this.#traces) if (!this.#rows.has(id) && !isNew) yield id;
   }
 
-  all = (): Iterable<ProjectedRow> => this.#rows.values();
+  /** Those that came first come first. */
+  all = (): IteratorObject<ProjectedRow> => this.#rows.values();
 
   /** What was touched until now is written, or told, or nobody's concern. */
   clearTraces(): void {
