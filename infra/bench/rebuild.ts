@@ -11,9 +11,10 @@ import type { Event } from '@event-driven-io/emmett';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { documentsUnit, EVENTS_EACH, fillLog, eventsOfDocument } from './documents.ts';
+import { largeRebuildFigures } from './large-rebuild.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
 
-const DOCUMENTS = 100_000;
+const [DOCUMENTS, LARGE] = [100_000, 1_000_000];
 const EMMETT_EVENTS = 100_000;
 const ROUNDS = 3;
 
@@ -63,6 +64,7 @@ export async function rebuildFigures(url: string): Promise<Figure[]> {
         'ms',
         10,
       ),
+      ...(await largeRebuildFigures(url, [DOCUMENTS, LARGE], readAll)),
     ];
   } finally {
     await Promise.all([log.close(), pool.end()]);

@@ -119,7 +119,7 @@ describe('what else was printed', () => {
       failure: 'No PDF was made',
     });
     const printed = new Map<PdfDocument, Buffer>();
-    for (const each of documents) printed.set(each, Buffer.from(await print(each)));
+    for (const each of documents) printed.set(each, Buffer.from(await print(each.author, each)));
     return printed;
   }
 

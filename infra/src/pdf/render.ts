@@ -5,6 +5,7 @@ import type { PdfBlock } from './block.ts';
 export type PdfDocument = {
   /** As in `Proposal 12 · Retaining wall`: the window's title, and on every page. */
   readonly title: string;
+  /** The company; of several, each has its turn. */
   readonly author: string;
   /** When what it says was decided, never when it was rendered: the same document is the same bytes. */
   readonly at: Instant;
@@ -33,4 +34,4 @@ const typesetInThread = limitedThreads<PdfDocument, Uint8Array>({
  * @throws for this document's own sake only
  */
 export const renderPdf = (document: PdfDocument, timeoutMs?: number): Promise<Uint8Array> =>
-  typesetInThread(document, timeoutMs === undefined ? {} : { timeoutMs });
+  typesetInThread(document.author, document, timeoutMs === undefined ? {} : { timeoutMs });

@@ -21,26 +21,33 @@ const readInThread = limitedThreads<SheetTask, SheetAnswer>({
 });
 
 /** A file whose first row are headings. It is given away: the caller has it no more. @throws UnreadableSheetError */
-export async function readTable(bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits): Promise<SheetTable> {
-  const answer = await answerOf({ as: 'table', bytes, limits }, bytes.buffer);
+export async function readTable(
+  company: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  limits: SheetLimits,
+): Promise<SheetTable> {
+  const answer = await answerOf(company, { as: 'table', bytes, limits }, bytes.buffer);
   if (!('table' in answer)) throw new Error('The thread has answered something else');
   return answer.table;
 }
 
 /** The cells of all rows that have some. The file is given away, as above. @throws UnreadableSheetError */
 export async function readCells(
+  company: string,
   bytes: Uint8Array<ArrayBuffer>,
   limits: SheetLimits,
 ): Promise<readonly (readonly string[])[]> {
-  const answer = await answerOf({ as: 'cells', bytes, limits }, bytes.buffer);
+  const answer = await answerOf(company, { as: 'cells', bytes, limits }, bytes.buffer);
   if (!('cells' in answer)) throw new Error('The thread has answered something else');
   return answer.cells;
 }
 
-async function answerOf(task: SheetTask, buffer: ArrayBuffer): Promise<SheetAnswer> {
+async function answerOf(company: string, task: SheetTask, buffer: ArrayBuffer): Promise<SheetAnswer> {
   try {
     // A small buffer is a part of one that others use, too.
-    const answer = await readInThread(task, { transfer: buffer.byteLength === task.bytes.byteLength ? [buffer] : [] });
+    const answer = await readInThread(company, task, {
+      transfer: buffer.byteLength === task.bytes.byteLength ? [buffer] : [],
+    });
     if ('refusal' in answer) throw new UnreadableSheetError(answer.refusal.message, answer.refusal.code);
     return answer;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { fairSemaphore } from './fair-semaphore.ts';
 
 /** Why a task was given up: it took too long, or too much memory. */
 export class ThreadLimitError extends Error {
@@ -23,8 +24,12 @@ export type ThreadOptions = {
   readonly failure: string;
 };
 
-/** `transfer`: buffers of the task that the caller needs no more. @throws ThreadLimitError, or what the task throws */
+/**
+ * `company`: whose turn it is; `transfer`: buffers of the task that the caller needs no more. @throws ThreadLimitError,
+ * or what the task throws
+ */
 export type LimitedThreads<Task, Result> = (
+  company: string,
   task: Task,
   options?: { readonly timeoutMs?: number; readonly transfer?: readonly ArrayBuffer[] },
 ) => Promise<Result>;
@@ -38,7 +43,8 @@ const NICE = 10;
 
 /**
  * Bulkhead: what strangers have written is worked on by threads of their own, one task each, so that it holds up no
- * request, and a task that crashes, hangs or grows takes nothing with it but itself. The threads keep no process alive.
+ * request, and a task that crashes, hangs or grows takes nothing with it but itself. Companies take turns. The threads
+ * keep no process alive.
  */
 export function limitedThreads<Task, Result>(options: ThreadOptions): LimitedThreads<Task, Result> {
   const { module, threads, heapMb, timeoutMs: usualMs, failure } = options;
@@ -52,10 +58,10 @@ export function limitedThreads<Task, Result>(options: ThreadOptions): LimitedThr
       niceIncrement: NICE,
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
     }));
-  const inTurn = semaphore(threads);
+  const inTurn = fairSemaphore(threads);
 
-  return (task, { timeoutMs = usualMs, transfer = [] } = {}) =>
-    inTurn(async () => {
+  return (company, task, { timeoutMs = usualMs, transfer = [] } = {}) =>
+    inTurn(company, async () => {
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         return await open().run(task, { signal, transferList: [...transfer] });
@@ -70,20 +76,3 @@ export function limitedThreads<Task, Result>(options: ThreadOptions): LimitedThr
 
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-
-/** At most so many at once, the others in the order in which they came. */
-function semaphore(places: number) {
-  const waiting: (() => void)[] = [];
-  let free = places;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free--;
-    else await new Promise<void>((enter) => waiting.push(enter));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free++;
-    }
-  };
-}

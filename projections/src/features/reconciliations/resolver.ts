@@ -107,17 +107,17 @@ export async function proposeMatches(
   today: Day,
 ): Promise<StatementProposal> {
   const { items } = await openStatement(reads, caller, { bankId });
-  const { lines, ending } = await statementOf(await bytesOf(upload), today);
+  const { lines, ending } = await statementOf(caller.tenant, await bytesOf(upload), today);
   if (lines.length === 0) throw unreadable('No line with a day and an amount was found in it.');
   if (lines.length > MOST_LINES) throw tooManyLines();
   const proposed = proposedMatches(lines, items);
   return { ending, lines: lines.map((line, at) => ({ ...line, item: proposed[at] ?? null })) };
 }
 
-async function statementOf(bytes: Buffer<ArrayBuffer>, today: Day): Promise<StatementFile> {
+async function statementOf(company: string, bytes: Buffer<ArrayBuffer>, today: Day): Promise<StatementFile> {
   const text = bytes.toString('utf8');
   if (isOfx(text)) return ofxStatement(text, MOST_LINES) ?? Promise.reject(tooManyLines());
-  const rows = await readCells(bytes, SHEET_LIMITS).catch((error: unknown) => {
+  const rows = await readCells(company, bytes, SHEET_LIMITS).catch((error: unknown) => {
     if (!(error instanceof UnreadableSheetError)) throw error;
     throw error.code === 'TOO_MANY_ROWS' ? tooManyLines() : unreadable(error.message);
   });

@@ -81,7 +81,7 @@ export function importHandlers(resource: Resource, ports: ImportPorts): ImportHa
     async importUpload(call) {
       const { fileName } = call.query as z.infer<typeof ImportUpload>; // the route's query
       if (!call.upload) throw notFound();
-      const read = await readUpload(call.upload);
+      const read = await readUpload(call.caller.tenant, call.upload);
       return described(call, await imports.add({ ...ownerOf(call.caller), ...read, name: fileName }, clock.now()));
     },
     importFile: async (call) => described(call, await fileOf(call)),

@@ -8,10 +8,10 @@ const LIMITS = { rows: IMPORT_ROWS, columns: IMPORT_COLUMNS };
  * Reads a file once: its headings, a few values of each column, and its rows as they are kept. @throws HttpProblem 422
  * naming what is wrong with it
  */
-export async function readUpload({ bytes, length }: Upload): Promise<SheetTable> {
+export async function readUpload(company: string, { bytes, length }: Upload): Promise<SheetTable> {
   if ((length ?? 0) > IMPORT_BYTES) throw tooLarge();
   try {
-    return await readTable(await wholeFile(bytes), LIMITS);
+    return await readTable(company, await wholeFile(bytes), LIMITS);
   } catch (error) {
     throw error instanceof UnreadableSheetError ? refusal(error.code, error.message) : error;
   }
