@@ -1,4 +1,5 @@
 import { pgPool } from '@backoffice/infra/postgres';
+import { yieldToRequests } from '@backoffice/infra/priority';
 import type pg from 'pg';
 import { retryOrUnavailable } from './retry-or-unavailable.ts';
 import type { AppendResult, EventLog, RecordedEvent } from './event-log.ts';
@@ -116,6 +117,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     ...indexReads(ask),
     async append(append) {
       const prepared = prepareAppend(append);
+      await yieldToRequests();
       const appended = await commit(prepared);
       if (appended.replayed) return (await log.findCommand(prepared.tenant, prepared.commandId)) ?? appended;
       for (const { stream, version } of appended.streams) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { APP_ROLE, CannotStart, throughOutages } from '@backoffice/infra/postgres';
 import { errorOf } from '@backoffice/infra/http';
+import { runInBackground, yieldToRequests } from '@backoffice/infra/priority';
 import { PgBoss, type Db, type JobResult, type JobWithMetadata } from 'pg-boss';
 import { PermanentFailure, type DeadLetter, type JobHandler, type Jobs, type Queue } from './queue.ts';
 
@@ -172,13 +173,17 @@ async function runJob<Data>(
   const { id, retryCount, retryLimit } = job;
   try {
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(queue.deadlineSeconds * 1000)]);
+    const task = {
+      id,
+      key: job.singletonKey ?? id,
+      data: parseJobData(queue, job.data),
+      attempt: retryCount + 1,
+      signal,
+    };
     await Promise.race([
-      handler({
-        id,
-        key: job.singletonKey ?? id,
-        data: parseJobData(queue, job.data),
-        attempt: retryCount + 1,
-        signal,
+      runInBackground(async () => {
+        await yieldToRequests();
+        await handler(task);
       }),
       rejectOnAbort(signal),
     ]);

@@ -1,3 +1,4 @@
+import { beginRequest } from '@backoffice/infra/priority';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fairQueue, type QueueEntry, type QueueLimits, type RefusalReason, type Requester } from './fair-queue.ts';
 
@@ -30,6 +31,7 @@ export function shedLoad(
   const queue = fairQueue(limits);
   const requesters = new WeakMap<FastifyRequest, Requester>(); // of those that are counted
   const entries = new WeakMap<FastifyRequest, QueueEntry>();
+  const ends = new WeakMap<FastifyRequest, () => void>(); // of those that are being answered
 
   server.addHook('onRequest', (request, reply, done) => {
     if (!isCounted(request)) return done();
@@ -46,7 +48,10 @@ export function shedLoad(
     if (!database.isAnswering()) return refuse('outage', request, reply);
     const entry: QueueEntry = {
       ...requester,
-      start: done,
+      start() {
+        ends.set(request, beginRequest());
+        done();
+      },
       refuse: (reason) => refuse(reason, request, reply),
     };
     entries.set(request, entry);
@@ -57,6 +62,7 @@ export function shedLoad(
   server.addHook('onSend', (request, _reply, payload, done) => {
     const entry = entries.get(request);
     if (entry) queue.finish(entry);
+    ends.get(request)?.();
     done(null, payload);
   });
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { yieldToRequests } from '@backoffice/infra/priority';
 import { fairSemaphore } from './fair-semaphore.ts';
 
 /** Why a task was given up: it took too long, or too much memory. */
@@ -60,8 +61,9 @@ export function limitedThreads<Task, Result>(options: ThreadOptions): LimitedThr
     }));
   const inTurn = fairSemaphore(threads);
 
-  return (company, task, { timeoutMs = usualMs, transfer = [] } = {}) =>
-    inTurn(company, async () => {
+  return async (company, task, { timeoutMs = usualMs, transfer = [] } = {}) => {
+    await yieldToRequests();
+    return inTurn(company, async () => {
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         return await open().run(task, { signal, transferList: [...transfer] });
@@ -72,6 +74,7 @@ export function limitedThreads<Task, Result>(options: ThreadOptions): LimitedThr
         throw error;
       }
     });
+  };
 }
 
 const isOutOfMemory = (error: unknown) =>

@@ -1,0 +1,1 @@
+export { beginRequest, runInBackground, yieldToRequests } from './request-priority.ts';
