@@ -25,14 +25,17 @@ export const importFigures = (): Promise<Figure[]> =>
       });
       // as the route declares
       const { id, columns } = (await uploaded.json()) as { id: string; columns: { field: string | null }[] };
-      const { body } = await client.call('POST', `/customers/import/${id}/start`, {
-        mapping: columns.map(({ field }) => field),
-        isTrial: false,
-      });
-      const { seconds, megabytes } = await watchTask(app, client, String(body['taskId']));
+      const run = async (isTrial: boolean) => {
+        const mapping = columns.map(({ field }) => field);
+        const { status, body } = await client.call('POST', `/customers/import/${id}/start`, { mapping, isTrial });
+        if (status >= 300) throw new Error(`The import was answered ${status}: ${JSON.stringify(body)}`);
+        return watchTask(app, client, String(body['taskId']));
+      };
+      const trial = await run(true);
+      const { seconds, megabytes } = await run(false);
       return [
-        atLeast(`import of ${ROWS.toLocaleString('en-US')} customers`, ROWS / seconds, 'rows/s', 1_000),
-        atMost('import, resident memory above idle', megabytes - idle, 'MB', 150),
+        atLeast(`import of ${ROWS.toLocaleString('en-US')} customers`, ROWS / seconds, 'rows/s', 4_000),
+        atMost('import, resident memory above idle', Math.max(trial.megabytes, megabytes) - idle, 'MB', 150),
       ];
     },
     { restarted: true },

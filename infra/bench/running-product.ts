@@ -50,7 +50,9 @@ export async function watchTask(app: RunningApp, client: Client, taskId: string)
   let megabytes = 0;
   for (let task: Readonly<Record<string, unknown>> = {}; task['state'] !== 'done'; await sleep(50)) {
     megabytes = Math.max(megabytes, app.residentMb());
-    task = (await client.call('GET', `/background-tasks/${taskId}`)).body;
+    const { status, body } = await client.call('GET', `/background-tasks/${taskId}`);
+    if (status !== 200) throw new Error(`The task was answered ${status}: ${JSON.stringify(body)}`);
+    task = body;
     if (task['state'] === 'failed') throw new Error(String(task['message']));
     steps.add(Number(task['done']));
   }
