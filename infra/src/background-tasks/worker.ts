@@ -8,6 +8,7 @@ import {
   type Report,
 } from '@backoffice/infra/http';
 import { defineQueue, type JobHandler } from '@backoffice/infra/jobs';
+import { yieldToRequests } from '@backoffice/infra/priority';
 import { z } from 'zod';
 import { fileRights, stillHolds } from './file-rights.ts';
 import { TaskFailure, type BackgroundTaskContext, type BackgroundTaskKind } from './kind.ts';
@@ -84,6 +85,7 @@ export function taskWorker(
           await assertRights();
         }
         if (!(await records.save(task, next, progress, isTold))) throw new LostTask();
+        await yieldToRequests();
         signal.throwIfAborted();
       },
       call: async (route, { key, ...request }) =>

@@ -1,5 +1,4 @@
 import { pgPool } from '@backoffice/infra/postgres';
-import { yieldToRequests } from '@backoffice/infra/priority';
 import type pg from 'pg';
 import { retryOrUnavailable } from './retry-or-unavailable.ts';
 import type { AppendResult, EventLog, RecordedEvent } from './event-log.ts';
@@ -117,7 +116,6 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     ...indexReads(ask),
     async append(append) {
       const prepared = prepareAppend(append);
-      await yieldToRequests();
       const appended = await commit(prepared);
       if (appended.replayed) return (await log.findCommand(prepared.tenant, prepared.commandId)) ?? appended;
       for (const { stream, version } of appended.streams) {

@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 
 /** Background work becomes slower, and never stands still: its next step begins by then, however much is asked. */
 const MAX_WAIT_MS = 50;
-/** While somebody is there, steps begin one after another, as many at once would still be at it at the next request. */
+/**
+ * While somebody is there, those that wait begin one after another: all at once would still be at it at the next
+ * request.
+ */
 const PACE_MS = 10;
 const PRESENCE_MS = 1_000;
 
@@ -46,10 +49,11 @@ const isAttended = () => answering > 0 || performance.now() - lastAnswered < PRE
 async function releaseInTurn(): Promise<void> {
   if (isReleasing) return;
   isReleasing = true;
+  await turn(); // who comes at the same moment waits together
   while (waiting.length > 0) {
     if (answering > 0) await quietMoment();
     waiting.shift()?.();
-    if (isAttended()) await pause(PACE_MS);
+    if (waiting.length > 0 && isAttended()) await pause(PACE_MS);
   }
   isReleasing = false;
 }
