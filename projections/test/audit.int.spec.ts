@@ -11,23 +11,11 @@ import { HttpProblem, type HttpResponse, type Call, type Caller, type HttpHandle
 import { csvRows } from '@backoffice/infra/testing/read-sheet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
-import {
-  acme,
-  openTestDatabase,
-  bolt,
-  callerOf,
-  newId,
-  noon,
-  olive,
-  report,
-  type TestDatabase,
-} from './database.spec-kit.ts';
+import { acme, bolt, callerOf, newId, noon, olive, type TestDatabase } from './database.spec-kit.ts';
+import { openFollowedTables } from './followed-tables.spec-kit.ts';
 import { exportHandlers } from '#lists/exports.ts';
 import { listExports } from '#lists/list-exports.ts';
-import { readerOf } from '#lists/reader.ts';
-import { readsOf } from '#lists/reads.ts';
-import { ensureTable } from '#kernel/rebuild.ts';
-import { projectionRunner, type ProjectionRunner } from '#kernel/runner.ts';
+import type { ProjectionRunner } from '#kernel/runner.ts';
 import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import { readModelOf, type ReadModel } from '#kernel/read-model.ts';
 import { companyData } from './fixtures.spec-kit.ts';
@@ -49,14 +37,9 @@ let runner: ProjectionRunner;
 let handlers: readonly HttpHandler[];
 
 beforeAll(async () => {
-  at = await openTestDatabase();
-  for (const readModel of readModels) await ensureTable(at, readModel);
-  runner = projectionRunner({ ...at, report }, readModels);
-  await runner.start();
-  const reads = readsOf(
-    readerOf(at.sql, async () => 'America/Los_Angeles'),
-    readModels.map(({ table }) => table),
-  );
+  const opened = await openFollowedTables(readModels, 'America/Los_Angeles');
+  ({ at, runner } = opened);
+  const { reads } = opened;
   const ports: ReadPorts = {
     ...at,
     clock: fixedClock(noon),

@@ -8,24 +8,10 @@ import { fixedClock } from '@backoffice/infra/clock';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
-import {
-  acme,
-  openTestDatabase,
-  bolt,
-  callerOf,
-  newId,
-  noon,
-  olive,
-  person,
-  report,
-  sam,
-  sue,
-  type TestDatabase,
-} from './database.spec-kit.ts';
-import { readerOf } from '#lists/reader.ts';
-import { readsOf } from '#lists/reads.ts';
-import { ensureTable, rebuild } from '#kernel/rebuild.ts';
-import { projectionRunner, type ProjectionRunner } from '#kernel/runner.ts';
+import { acme, bolt, callerOf, newId, noon, olive, person, sam, sue, type TestDatabase } from './database.spec-kit.ts';
+import { openFollowedTables } from './followed-tables.spec-kit.ts';
+import { rebuild } from '#kernel/rebuild.ts';
+import type { ProjectionRunner } from '#kernel/runner.ts';
 import { readModelOf, type ReadModel } from '#kernel/read-model.ts';
 import {
   changeData,
@@ -107,14 +93,9 @@ let runner: ProjectionRunner;
 let handlers: HttpHandler[];
 
 beforeAll(async () => {
-  at = await openTestDatabase();
-  for (const readModel of readModels) await ensureTable(at, readModel);
-  runner = projectionRunner({ ...at, report }, readModels);
-  await runner.start();
-  const reads = readsOf(
-    readerOf(at.sql, async () => 'UTC'),
-    readModels.map(({ table }) => table),
-  );
+  const opened = await openFollowedTables(readModels);
+  ({ at, runner } = opened);
+  const { reads } = opened;
   const ports: ReadPorts = {
     ...at,
     clock: fixedClock(noon),

@@ -5,11 +5,9 @@ import type { Call, Caller } from '@backoffice/infra/http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
-import { ensureTable, rebuild } from '#kernel/rebuild.ts';
+import { rebuild } from '#kernel/rebuild.ts';
 import { readModelOf } from '#kernel/read-model.ts';
-import { projectionRunner, type ProjectionRunner } from '#kernel/runner.ts';
-import { readerOf } from '#lists/reader.ts';
-import { readsOf } from '#lists/reads.ts';
+import type { ProjectionRunner } from '#kernel/runner.ts';
 import { contractsFeature, moneyReads } from '#src/features/contracts/module.ts';
 import { contractsProjection } from '#src/features/contracts/projection.ts';
 import { jobCostPostingsProjection } from '#src/features/job-cost-postings/projection.ts';
@@ -18,7 +16,8 @@ import { ledgerProjection } from '#src/features/ledger/projection.ts';
 import { ledgerTable } from '#src/features/ledger/table.ts';
 import { changeData, contractData, paymentData, posting, reallocatedData, sampleParties } from './books.spec-kit.ts';
 import { contractsByOracle, contractTotalsByOracle } from './contract-lists-oracle.spec-kit.ts';
-import { callerOf, newId, olive, openTestDatabase, report, sam, sue, type TestDatabase } from './database.spec-kit.ts';
+import { callerOf, newId, olive, sam, sue, type TestDatabase } from './database.spec-kit.ts';
+import { openFollowedTables } from './followed-tables.spec-kit.ts';
 
 const RUNS = 10;
 const [FIRST, DAYS] = ['2026-10-01', 9];
@@ -33,14 +32,9 @@ let at: TestDatabase;
 let runner: ProjectionRunner;
 let ports: ReadPorts;
 beforeAll(async () => {
-  at = await openTestDatabase();
-  for (const readModel of readModels) await ensureTable(at, readModel);
-  runner = projectionRunner({ ...at, report }, readModels);
-  await runner.start();
-  const reads = readsOf(
-    readerOf(at.sql, async () => 'UTC'),
-    readModels.map(({ table }) => table),
-  );
+  const opened = await openFollowedTables(readModels);
+  ({ at, runner } = opened);
+  const { reads } = opened;
   ports = {
     ...at,
     clock: fixedClock(`${TODAY}T12:00:00.000Z`),

@@ -14,11 +14,11 @@ import { jobCostsTable } from '#src/features/job-costs/table.ts';
 import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import { ledgerProjection } from '#src/features/ledger/projection.ts';
 import { ledgerTable } from '#src/features/ledger/table.ts';
-import { ensureTable } from '#kernel/rebuild.ts';
 import { readModelOf } from '#kernel/read-model.ts';
-import { projectionRunner, type ProjectionRunner } from '#kernel/runner.ts';
+import type { ProjectionRunner } from '#kernel/runner.ts';
 import { overhead } from '@backoffice/contracts/dictionaries/overheads';
-import { callerOf, newId, olive, openTestDatabase, report, sam, type TestDatabase } from './database.spec-kit.ts';
+import { callerOf, newId, olive, sam, type TestDatabase } from './database.spec-kit.ts';
+import { openFollowedTables } from './followed-tables.spec-kit.ts';
 import { logReader, tableReader, type ReportSources } from '#reports/report-rows.ts';
 
 const RUNS = 12;
@@ -35,10 +35,7 @@ const readModels = [
 let at: TestDatabase;
 let runner: ProjectionRunner;
 beforeAll(async () => {
-  at = await openTestDatabase();
-  for (const readModel of readModels) await ensureTable(at, readModel);
-  runner = projectionRunner({ ...at, report }, readModels);
-  await runner.start();
+  ({ at, runner } = await openFollowedTables(readModels));
 });
 afterAll(async () => {
   await runner.stop();
