@@ -196,12 +196,13 @@ export async function openProductFixture() {
         `SELECT '${name} ' || count(*)${name === 'auth.sessions' ? '' : " || ' ' || coalesce(max(xmin::text::bigint), 0)"} FROM ${name}`,
     ), // a session notes when it was last seen
   ].join(' UNION ALL ');
-  /** Until what the product does behind its answers is done. */
+  const openJobs = async () => (await pool.query<{ name: string }>(OPEN_JOBS)).rows.length;
+  /** Until what the product does behind its answers is done: a queue rests between two looks for longer than a job. */
   async function quiet(): Promise<void> {
-    for (const end = Date.now() + 20_000; Date.now() < end;) {
+    for (const end = Date.now() + 60_000; Date.now() < end;) {
       const before = await state();
-      await pause(300);
-      if ((await state()) === before) return;
+      await pause(500);
+      if ((await openJobs()) === 0 && (await state()) === before) return;
     }
     throw new Error('The product does not come to rest');
   }
@@ -232,5 +233,8 @@ export async function openProductFixture() {
   };
 }
 
+/** Jobs that are due and not done. */
+const OPEN_JOBS =
+  "SELECT name FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND start_after <= now() AND name !~ '^__pgboss'";
 /** What is written behind the answers, and what refusals are counted in. */
 const IGNORED_TABLES = '^(log[.](events|heads|blocks)|read[.]checkpoints|auth[.](tries|spent|questions)$)';

@@ -40,6 +40,12 @@ const callers: Readonly<Record<string, Caller>> = {
   stranger: { ...callerOf(newId(), { tenant: bolt }), role: 'OA', may: () => 'allow' },
 };
 
+/** What was written before is folded, and told, at both processes. */
+const caughtUp = async () => {
+  for (const [tenant, head] of await at.log.heads())
+    for (const { side } of [here, there]) expect(await side.waitFor(tenant, head, 10_000)).toBe(true);
+};
+
 async function startProcess(): Promise<Process> {
   const log = postgresEventLog(at.url);
   const problems: string[] = [];
@@ -79,8 +85,7 @@ beforeAll(async () => {
   await seedCompanies(at);
   here = await startProcess();
   there = await startProcess();
-  for (const [tenant, head] of await at.log.heads())
-    for (const { side } of [here, there]) expect(await side.waitFor(tenant, head, 10_000)).toBe(true);
+  await caughtUp();
 });
 afterAll(async () => {
   await Promise.all([here.stop(), there.stop()]);
@@ -185,6 +190,7 @@ async function listen({ url }: Process, who: string, resources: readonly string[
 
 describe('news of the platform at two processes', () => {
   it('a sign-in is told as one row to those who see the person, at whichever process; nobody reads everything again', async () => {
+    await caughtUp();
     const kinds = ['User', 'Company', 'Customer'];
     const [own, other] = [await listen(here, 'olive', kinds), await listen(there, 'olive', kinds)];
     const strangers = [await listen(here, 'stranger', kinds), await listen(there, 'stranger', kinds)];
