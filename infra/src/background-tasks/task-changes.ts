@@ -1,5 +1,4 @@
-import { APP_ROLE } from '@backoffice/infra/postgres';
-import pg from 'pg';
+import { openNotifyChannel } from '@backoffice/infra/postgres';
 import type { BackgroundTask } from './task.ts';
 
 /** Something became of a task, in whichever process. */
@@ -7,51 +6,26 @@ export type TaskChange = Pick<BackgroundTask, 'id' | 'tenant' | 'person' | 'stat
 export type TaskChanges = { readonly onChange: (listener: (change: TaskChange) => void) => () => void };
 
 export const TASK_CHANNEL = 'background_tasks';
-const RECONNECT_MS = 1_000;
 
-/**
- * LISTEN on a connection of its own, which finds its way back. What is missed meanwhile is read by whoever waits for
- * it.
- */
+/** The records of tasks notify in their own statements. What is missed is read by whoever waits for it. */
 export function openTaskChanges(
   url: string,
 ): TaskChanges & { readonly connected: Promise<void>; readonly close: () => Promise<void> } {
   const listeners = new Set<(change: TaskChange) => void>();
-  let client: pg.Client | null = null;
-  let closed = false;
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, options: `-c role=${APP_ROLE}` });
-    next
-      .on('error', () => {}) // `end` follows
-      .on('notification', ({ payload = '' }) => {
-        const change = JSON.parse(payload) as TaskChange; // nobody but our own records writes there
-        for (const listener of listeners) listener(change);
-      })
-      .once('end', () => {
-        if (!closed) setTimeout(() => void connect(), RECONNECT_MS).unref();
-      });
-    try {
-      await next.connect();
-      await next.query(`LISTEN ${TASK_CHANNEL}`);
-      client = next;
-    } catch {
-      await next.end().catch(() => {}); // and once ended it is tried again
-    }
-    if (closed) await next.end().catch(() => {});
-  }
-
-  const connected = connect();
+  const { connected, close } = openNotifyChannel(url, {
+    channel: TASK_CHANNEL,
+    name: 'backoffice-tasks',
+    hear(payload) {
+      const change = JSON.parse(payload) as TaskChange; // nobody but our own records writes there
+      for (const listener of listeners) listener(change);
+    },
+  });
   return {
     connected,
+    close,
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
-    },
-    async close() {
-      closed = true;
-      await connected;
-      await client?.end();
     },
   };
 }

@@ -4,6 +4,8 @@ import { assertDensePositions, PositionGapError, type EventLog, type RecordedEve
 export type FollowOptions = {
   /** One tenant; without it all, and those that come later too. */
   readonly tenant?: string;
+  /** Whether a tenant is followed here, which may change; without it all are. */
+  readonly isFollowed?: (tenant: string) => boolean;
   /** The last position already handled, by tenant; 0 where none is given. */
   readonly from?: ReadonlyMap<string, number>;
   /**
@@ -45,6 +47,14 @@ export type Follower = {
   hurry(tenant: string): void;
   /** The last position of each tenant as of the last look; of those that are being handled, as of now. */
   heads(): Promise<ReadonlyMap<string, number>>;
+  /** How far the tenant is behind that is furthest behind of those that are followed. */
+  behind(heads: ReadonlyMap<string, number>): number;
+  /** Of tenants that others have followed until now; those that are followed already know better. */
+  moveTo(positions: ReadonlyMap<string, number>): void;
+  /** Looks at all heads at once. */
+  look(): Promise<void>;
+  /** Waits for the handlers at work for these tenants. */
+  settle(isMeant: (tenant: string) => boolean): Promise<void>;
   /** Waits for the handler at work. */
   stop(): Promise<void>;
 };
@@ -57,6 +67,7 @@ export function follow(
   log: EventLog,
   {
     tenant: only,
+    isFollowed: isOwn = () => true,
     from = new Map(),
     handle,
     onError,
@@ -78,7 +89,7 @@ export function follow(
   let lastLook: ReadonlyMap<string, number> | null = null;
 
   const isFollowed = (tenant: string) =>
-    !ending.signal.aborted && !broken.has(tenant) && (only === undefined || tenant === only);
+    !ending.signal.aborted && !broken.has(tenant) && (only === undefined || tenant === only) && isOwn(tenant);
 
   const wake = (tenant: string) => {
     if (!isFollowed(tenant)) return;
@@ -91,6 +102,10 @@ export function follow(
   const startTurns = () => {
     for (const tenant of ready) {
       if (busy.size >= lanes) return;
+      if (!isFollowed(tenant)) {
+        ready.delete(tenant);
+        continue;
+      }
       if (busy.has(tenant) || (resting.has(tenant) && !hurried.has(tenant))) continue;
       ready.delete(tenant);
       hurried.delete(tenant);
@@ -142,6 +157,15 @@ export function follow(
     hurry(tenant) {
       if (isFollowed(tenant)) hurried.add(tenant);
       wake(tenant);
+    },
+    behind: (known) =>
+      Math.max(0, ...[...known].map(([tenant, head]) => (isOwn(tenant) ? head - (positions.get(tenant) ?? 0) : 0))),
+    moveTo(moved) {
+      for (const [tenant, position] of moved) if (!isFollowed(tenant)) positions.set(tenant, position);
+    },
+    look,
+    async settle(isMeant) {
+      await Promise.all([...busy].flatMap(([tenant, turned]) => (isMeant(tenant) ? [turned] : [])));
     },
     heads: () => knownHeads(log, { lastLook, positions, unfinished: new Set([...ready, ...busy.keys()]) }),
     async stop() {

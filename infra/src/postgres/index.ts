@@ -27,4 +27,10 @@ export {
   withDeadline,
 } from './errors.ts';
 export { assertMigrated, connectAsOwner, migrate, migrations, type Migration } from './migrate.ts';
+export {
+  openNotifyChannel,
+  MAX_PAYLOAD_BYTES,
+  type NotifyChannel,
+  type NotifyChannelOptions,
+} from './notify-channel.ts';
 export { copyDatabase, freshDatabase, scratchServer, type FreshDatabase } from './test-database.ts';

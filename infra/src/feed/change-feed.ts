@@ -1,0 +1,66 @@
+/** What became of a row; `salesmen` and `audience` say whose it was and is. JSON. */
+export type ChangedRow = {
+  readonly tenant: string;
+  readonly resource: string;
+  readonly id: string;
+  readonly kind: 'inserted' | 'updated' | 'removed';
+  readonly version: number;
+  readonly position: number;
+  readonly salesmen: readonly unknown[];
+  readonly audience: readonly unknown[];
+};
+
+/**
+ * What one process has made of a tenant's events after `after` up to and including `through`; of a large batch several
+ * parts, of which only the last moves `through`.
+ */
+export type FoldedBatch = {
+  readonly tenant: string;
+  readonly after: number;
+  readonly through: number;
+  readonly changes: readonly ChangedRow[];
+};
+
+/** Changes of rows, told to the other processes of a group. Adapters: memory, NOTIFY, Kafka; one contract suite. */
+export interface ChangeFeed {
+  /** After it can be read. What is published while the feed is away is lost, which the next positions show. */
+  publish(batch: FoldedBatch): void;
+  /** What other processes publish. Returns how to stop. */
+  subscribe(listener: (batch: FoldedBatch) => void): () => void;
+  /** Batches may have been lost that nothing will show. Returns how to stop. */
+  onLapse(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Groups of processes that make different rows do not hear each other. */
+export type OpenChangeFeed = (group: string) => ChangeFeed;
+
+/** Between the parts of one process that does everything: nobody else is there to be told. */
+export const noChangeFeed: OpenChangeFeed = () => ({
+  publish: () => {},
+  subscribe: () => () => {},
+  onLapse: () => () => {},
+  close: async () => {},
+});
+
+/** Parts of a batch that are each at most so many bytes of JSON beside their positions; a single change may be more. */
+export function batchParts(batch: FoldedBatch, maxBytes: number): FoldedBatch[] {
+  const { tenant, after, through } = batch;
+  const parts: ChangedRow[][] = [[]];
+  let size = 0;
+  for (const change of batch.changes) {
+    const bytes = Buffer.byteLength(JSON.stringify(change)) + 1;
+    if (size + bytes > maxBytes && size > 0) {
+      parts.push([]);
+      size = 0;
+    }
+    parts.at(-1)?.push(change);
+    size += bytes;
+  }
+  return parts.map((changes, index) => ({
+    tenant,
+    after,
+    through: index === parts.length - 1 ? through : after,
+    changes,
+  }));
+}

@@ -1,0 +1,12 @@
+export type { Feed, FeedConsumer, FeedLag, FeedOptions } from './feed.ts';
+export { logFeed } from './log-feed.ts';
+export { lockedShare, wholeShare, type CompanyShare, type OpenCompanyShare } from './company-share.ts';
+export {
+  noChangeFeed,
+  batchParts,
+  type ChangedRow,
+  type ChangeFeed,
+  type FoldedBatch,
+  type OpenChangeFeed,
+} from './change-feed.ts';
+export { notifyChangeFeed } from './notify-change-feed.ts';

@@ -1,0 +1,47 @@
+import { MAX_PAYLOAD_BYTES, openNotifyChannel } from '@backoffice/infra/postgres';
+import { batchParts, type FoldedBatch, type OpenChangeFeed } from './change-feed.ts';
+
+const CHANNEL = 'rows_changed';
+/** Of a payload for what stands beside the changes. */
+const ENVELOPE_BYTES = 400;
+/** What a batch may come to; of more only its positions are told, and whoever listens reads again. */
+const MAX_PARTS = 100;
+
+type Notification = { readonly group: string; readonly batch: FoldedBatch };
+
+/** Over NOTIFY, in payloads of less than 8 kB, while there is another process. */
+export const notifyChangeFeed =
+  (url: string): OpenChangeFeed =>
+  (group) => {
+    const listeners = new Set<(batch: FoldedBatch) => void>();
+    const lapseListeners = new Set<() => void>();
+    const channel = openNotifyChannel(url, {
+      channel: CHANNEL,
+      name: 'backoffice-changes',
+      hear(payload) {
+        const heard = JSON.parse(payload) as Notification; // nobody but `publish` writes there
+        if (heard.group !== group) return;
+        for (const listener of listeners) listener(heard.batch);
+      },
+      onLapse: () => lapseListeners.forEach((listener) => listener()),
+    });
+    const payloadOf = (batch: FoldedBatch) => JSON.stringify({ group, batch } satisfies Notification);
+    return {
+      publish(batch) {
+        const payloads = batchParts(batch, MAX_PAYLOAD_BYTES - ENVELOPE_BYTES).map(payloadOf);
+        const fits = payloads.length <= MAX_PARTS && payloads.every(isShort);
+        const positions = payloadOf({ ...batch, after: batch.through, changes: [] });
+        for (const payload of fits ? payloads : [positions]) channel.publish(payload);
+      },
+      subscribe: (listener) => subscribeTo(listeners, listener),
+      onLapse: (listener) => subscribeTo(lapseListeners, listener),
+      close: channel.close,
+    };
+  };
+
+const isShort = (payload: string) => Buffer.byteLength(payload) <= MAX_PAYLOAD_BYTES;
+
+function subscribeTo<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
