@@ -5,6 +5,7 @@ import { postgresRateLimiter, guessesIn } from '@backoffice/infra/auth';
 import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
+import type { Feed, OpenChangeFeed } from '@backoffice/infra/feed';
 import type { Files } from '@backoffice/infra/files';
 import type { Call, HttpHandler } from '@backoffice/infra/http';
 import type { Pool } from '@backoffice/infra/postgres';
@@ -57,6 +58,9 @@ export type ReadSidePorts = {
   /** Of long exports. */
   readonly startTask?: BackgroundTasks['start'];
   readonly publicUrl?: string;
+  /** See the ports of the projection runner. */
+  readonly feed?: Feed;
+  readonly openChangeFeed?: OpenChangeFeed;
   readonly report: (problem: string, error: unknown) => void;
 };
 
@@ -84,12 +88,14 @@ export function readSide({
   files,
   chain,
   publicUrl,
+  feed,
+  openChangeFeed,
   report,
   startTask = () => throwMissing('Nobody works on background tasks'),
 }: ReadSidePorts) {
   const companyOf = companyLookup(log);
   const reader = readerOf(sql, async (tenant) => (await companyOf(tenant))?.timeZone ?? 'UTC');
-  const runner = projectionRunner({ log, pool, report }, readModels);
+  const runner = projectionRunner({ log, pool, report, feed, openChangeFeed }, readModels);
   const { takeovers } = runner;
   const tables = readModels.map(({ table }) => table);
   const todayOf = (tenant: string) => reportDay({ clock, companyOf }, tenant);
@@ -130,10 +136,10 @@ export function readSide({
     /** What people start and wait for. */
     backgroundTasks: [exportTask(exports, { clock, companyOf, pool }), reportTask(reports, reporting)],
     schema,
-    /** Brings every table up to the version of this code, then follows the log. */
-    async start(): Promise<{ stop: () => Promise<void> }> {
+    /** Brings every table up to the version of this code, then follows the log, or whoever folds it. */
+    async start(options?: Parameters<typeof runner.start>[0]): Promise<{ stop: () => Promise<void> }> {
       for (const readModel of readModels) await ensureTable({ log, pool }, readModel);
-      await runner.start();
+      await runner.start(options);
       return { stop: runner.stop };
     },
     waitFor: runner.waitFor,

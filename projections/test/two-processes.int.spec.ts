@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { fixedClock } from '@backoffice/infra/clock';
 import { postgresEventLog, type EventLog, type NewEvent } from '@backoffice/infra/event-log';
+import { lockedShare, logFeed, notifyChangeFeed } from '@backoffice/infra/feed';
 import { localFiles } from '@backoffice/infra/files';
 import { unauthorized, type Call, type Caller } from '@backoffice/infra/http';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -54,6 +55,8 @@ async function startProcess(): Promise<Process> {
     log,
     clock: fixedClock(noon),
     files: localFiles(tmpdir()),
+    feed: logFeed(log, lockedShare(at.url)),
+    openChangeFeed: notifyChangeFeed(at.url),
     report: (problem) => problems.push(problem),
   });
   const reading = await side.start();
@@ -187,6 +190,46 @@ async function listen({ url }: Process, who: string, resources: readonly string[
   await vi.waitFor(() => expect(heard[0]).toMatchObject({ kind: 'listening' }), 5_000);
   return { heard, end: () => client.dispose() };
 }
+
+describe('rows of a company at two processes', () => {
+  it('200 changes are heard as rows at either, in one order, and nobody reads everything again', async () => {
+    await caughtUp();
+    const consoles = [await listen(here, 'olive', ['Location']), await listen(there, 'olive', ['Location'])];
+    const ids = Array.from({ length: 200 }, newId);
+    for (const [n, id] of ids.entries())
+      await record(n % 2 ? here : there, acme, `Location-${id}`, located(`Dock ${n}`));
+    for (const { heard } of consoles) await vi.waitFor(() => expect(heard).toHaveLength(201), 10_000);
+    for (const { heard } of consoles)
+      expect(heard.map(({ id, kind }) => `${kind} ${id}`)).toEqual([
+        'listening *',
+        ...ids.map((id) => `inserted ${id}`),
+      ]);
+    for (const { end } of consoles) await end();
+  });
+
+  it('given the owner of a company has lost its connection, the other takes over, and the console goes on', async () => {
+    const consoles = [await listen(here, 'olive', ['Location']), await listen(there, 'olive', ['Location'])];
+    for (let n = 0; n < 5; n++) {
+      await at.raw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'backoffice-leases' AND datname = current_database() AND pid = (
+          SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid > 0 AND database = (
+            SELECT oid FROM pg_database WHERE datname = current_database()) ORDER BY random() LIMIT 1)`;
+      const id = newId();
+      await record(here, acme, `Location-${id}`, located(`Pier ${n}`));
+      for (const { heard } of consoles)
+        await vi.waitFor(() => expect(heard).toContainEqual({ resource: 'Location', id, kind: 'inserted' }), 10_000);
+    }
+    expect([...here.problems, ...there.problems]).toEqual([]);
+    for (const { end } of consoles) await end();
+  });
+
+  it('each folds half of the companies', async () => {
+    const held = () => at.raw`SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory' AND objid > 0
+      AND pid IN (SELECT pid FROM pg_stat_activity WHERE application_name = 'backoffice-leases')
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) GROUP BY pid`;
+    await vi.waitFor(async () => expect((await held()).map(({ count }) => count)).toEqual([16, 16]), 10_000);
+  });
+});
 
 describe('news of the platform at two processes', () => {
   it('a sign-in is told as one row to those who see the person, at whichever process; nobody reads everything again', async () => {

@@ -11,6 +11,8 @@ export type FeedOptions = {
    * throws, the same events come again, later, and other tenants go on.
    */
   readonly handle: (events: readonly RecordedEvent[], tenant: string) => Promise<void>;
+  /** Told after tenants came into the hands of this process from another. */
+  readonly onGain?: (tenants: readonly string[]) => void;
   /** Told of everything that went wrong, and with which tenant if with one. */
   readonly onError: (error: unknown, tenant?: string) => void;
   /** How many events come at a time, at most. */

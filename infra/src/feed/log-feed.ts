@@ -4,13 +4,16 @@ import type { Feed } from './feed.ts';
 
 /** The log itself, read by whoever owns a company. */
 export const logFeed = (log: EventLog, openShare: OpenCompanyShare = wholeShare): Feed => ({
-  async consume({ group, positionsOf, onError, ...options }) {
+  async consume({ group, positionsOf, onGain = () => {}, onError, ...options }) {
     const share = await openShare(group);
     const follower = follow(log, { ...options, onError, from: await positionsOf(), isFollowed: share.owns });
     share.listen({
       async gain(activate) {
-        follower.moveTo(await positionsOf());
+        const positions = await positionsOf();
+        const others = [...positions.keys()].filter((tenant) => !share.owns(tenant));
+        follower.moveTo(positions);
         activate();
+        onGain(others.filter(share.owns));
         await follower.look();
       },
       settle: () => follower.settle((tenant) => !share.owns(tenant)),

@@ -7,6 +7,7 @@ import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer, type default as WebSocket } from 'ws';
 import { HttpProblem, forbidden, instantAsked, type Caller } from '@backoffice/infra/http';
 import type { RowChange } from '#kernel/advance.ts';
+import { concernsTenant } from '#kernel/changes/row-changes.ts';
 import type { ReadContext, ChangeNotification } from './context.ts';
 import { GRAPHQL_PATH, type SocketPorts } from './ports.ts';
 import { MAX_BODY_BYTES, MAX_TOKENS } from './limits.ts';
@@ -170,7 +171,7 @@ const listeningContext = (
       };
       const stopChanges = onChange(hear);
       const stopMissed = onMissedChanges((tenant) => {
-        if (tenant === connection.caller.tenant) push(LISTENING);
+        if (concernsTenant(tenant, connection.caller.tenant)) push(LISTENING);
       });
       const stopTakeovers = takeovers.onTakeover((resource) => {
         if (resources.includes(resource)) push(unavailable(resource));

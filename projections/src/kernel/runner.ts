@@ -1,5 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { follow, type EventLog, type Follower, type RecordedEvent } from '@backoffice/infra/event-log';
+import { createHash } from 'node:crypto';
+import type { EventLog, RecordedEvent } from '@backoffice/infra/event-log';
+import { logFeed, noChangeFeed, type Feed, type FeedConsumer, type OpenChangeFeed } from '@backoffice/infra/feed';
 import { isConnectionLoss, type Pool } from '@backoffice/infra/postgres';
 import { advance, advanceTogether, type AdvanceResult, type RowChange } from './advance.ts';
 import { parkedStreams, checkpointPositions, NewerTableError, type ParkedStreamEntry } from './checkpoints.ts';
@@ -22,23 +23,20 @@ export type ProjectionLag = {
 };
 
 export type ProjectionRunner = {
-  /** Folds what is new from now on. Any number of processes may; they take turns by the locks on the checkpoints. */
-  readonly start: () => Promise<void>;
+  /**
+   * Folds what is new from now on, of the companies that its feed hands over; `folds: false` leaves that to other
+   * processes, and tells what they fold.
+   */
+  readonly start: (options?: { readonly folds: boolean }) => Promise<void>;
   readonly stop: () => Promise<void>;
   /** How far all tables of this process are in a tenant's log. */
   readonly positionOf: (tenant: string) => Promise<number>;
   /** Whether all of them have seen this position of the tenant's log, at the latest after `ms`. */
   readonly waitFor: (tenant: string, position: number, ms: number) => Promise<boolean>;
   readonly lag: () => Promise<ProjectionLag>;
-  /**
-   * Told of every row that changed, after it can be read; of rows of the platform also when another process has folded
-   * them.
-   */
+  /** Told of every row that changed, after it can be read, whichever process has folded it. */
   readonly onChange: (listener: (change: RowChange) => void) => () => void;
-  /**
-   * Told of the company when more rows may have changed than anybody here knows of, because another process has folded
-   * them.
-   */
+  /** Told of the tenant when more rows may have changed than anybody here knows of: a process or connection was lost. */
   readonly onMissedChanges: (listener: (tenant: string) => void) => () => void;
   /** What both would have told since an instant; null where nobody knows. */
   readonly changesSince: RowChanges['recent']['since'];
@@ -51,6 +49,10 @@ export type ProjectionRunnerPorts = {
   readonly log: EventLog;
   readonly pool: Pool;
   readonly report: (problem: string, error: unknown) => void;
+  /** Where events come from; without it from the log, of all companies. */
+  readonly feed?: Feed;
+  /** How other processes are told of changed rows; without it there are none. */
+  readonly openChangeFeed?: OpenChangeFeed;
 };
 
 const BATCH_EVENTS = 500;
@@ -61,44 +63,64 @@ const COMPANIES_AT_ONCE = 64;
  * what they wrote does not wait for it.
  */
 const [GATHER_MS, WATCHED_GATHER_MS] = [40, 15];
-const POLL_MS = 20;
+const POLL_MS = 50;
 
 export function projectionRunner(
-  { log, pool, report }: ProjectionRunnerPorts,
+  { log, pool, report, feed = logFeed(log), openChangeFeed = noChangeFeed }: ProjectionRunnerPorts,
   readModels: readonly ReadModel[],
 ): ProjectionRunner {
   const takeovers = tableTakeovers(pool, readModels, report);
-  const rowChanges = rowChangeFeed({ log, report, owned: takeovers.owned });
   const waiters = positionWaiters();
   const folds = ownedFolds(pool, takeovers);
   const failures = companyFailures(report);
+  const group = groupOf(readModels);
+  const positionsOf = () => checkpointPositions(pool, takeovers.owned());
+  const rowChanges = rowChangeFeed({
+    openChangeFeed: () => openChangeFeed(group),
+    report,
+    positionsOf,
+    onTold: waiters.reached,
+  });
   let reached = new Map<string, number>();
-  let follower: Follower | null = null;
+  let consumer: FeedConsumer | null = null;
 
   async function handle(events: readonly RecordedEvent[], tenant: string): Promise<void> {
     const { changes, parkings, missed } = await folds.add({ tenant, events });
     failures.delete(tenant);
-    const position = events.at(-1)?.position ?? 0;
-    reached.set(tenant, position);
-    waiters.reached(tenant, position);
-    changes.forEach(rowChanges.tell);
-    if (missed.length > 0) await rowChanges.tellMissed(tenant, missed);
+    const through = events.at(-1)?.position ?? 0;
+    const known = missed.at(-1)?.position ?? 0;
+    reached.set(tenant, through);
+    waiters.reached(tenant, through);
+    if (known > 0) rowChanges.expect(tenant, known);
+    if (known < through)
+      rowChanges.tell({ tenant, after: Math.max(known, (events[0]?.position ?? 1) - 1), through, changes });
     reportParkings(report, parkings);
   }
 
-  const isFollowed = (tenant: string) => follower !== null && !failures.isFinal(tenant);
-  /** Who does not fold here asks how far those are who do. */
+  const isFollowed = (tenant: string) => consumer !== null && consumer.owns(tenant) && !failures.isFinal(tenant);
+  /** Who does not fold here knows what was told, and asks how far those are who do. */
   const positionOf = async (tenant: string) =>
-    (isFollowed(tenant) ? reached : await checkpointPositions(pool, takeovers.owned(), tenant)).get(tenant) ?? 0;
+    isFollowed(tenant)
+      ? (reached.get(tenant) ?? 0)
+      : (rowChanges.toldThrough(tenant) ?? (await tablePositionOf(tenant)));
+  const tablePositionOf = async (tenant: string) =>
+    (await checkpointPositions(pool, takeovers.owned(), tenant)).get(tenant) ?? 0;
 
   return {
-    async start() {
-      reached = await checkpointPositions(pool, takeovers.owned());
+    async start({ folds: isFolding } = { folds: true }) {
+      reached = await positionsOf();
       failures.clearFinal();
-      rowChanges.recent.begin();
-      follower = follow(log, {
-        from: reached,
+      rowChanges.start(reached);
+      if (!isFolding) return;
+      consumer = await feed.consume({
+        group,
         handle,
+        async positionsOf() {
+          const positions = await positionsOf();
+          for (const [tenant, position] of positions) reached.set(tenant, Math.max(position, reached.get(tenant) ?? 0));
+          return positions;
+        },
+        onGain: (tenants) => tenants.forEach((tenant) => rowChanges.announce(tenant, reached.get(tenant) ?? 0)),
         onError: failures.add,
         batch: BATCH_EVENTS,
         concurrency: COMPANIES_AT_ONCE,
@@ -106,26 +128,26 @@ export function projectionRunner(
       });
     },
     async stop() {
-      await follower?.stop();
-      rowChanges.recent.end();
-      follower = null;
+      await consumer?.stop();
+      await rowChanges.stop();
+      consumer = null;
     },
     positionOf,
     async waitFor(tenant, position, ms) {
       if ((await positionOf(tenant)) >= position) return true;
-      follower?.hurry(tenant);
+      consumer?.hurry(tenant);
       const deadline = performance.now() + ms;
-      while ((await positionOf(tenant)) < position) {
+      for (;;) {
         const left = deadline - performance.now();
         if (left <= 0) return false;
-        await (isFollowed(tenant) ? waiters.wait(tenant, position, left) : pause(Math.min(left, POLL_MS)));
+        if (await waiters.wait(tenant, position, isFollowed(tenant) ? left : Math.min(left, POLL_MS))) return true;
+        if (!isFollowed(tenant) && (await tablePositionOf(tenant)) >= position) return true;
       }
-      return true;
     },
     async lag() {
       const [heads, positions, parked] = await Promise.all([
-        follower ? follower.heads() : log.heads(),
-        checkpointPositions(pool, takeovers.owned()),
+        consumer ? consumer.heads() : log.heads(),
+        positionsOf(),
         parkedStreams(pool),
       ]);
       failures.delete(ALL_TENANTS); // the log has just answered
@@ -143,6 +165,13 @@ export function projectionRunner(
     listeners: rowChanges.listeners,
   };
 }
+
+/** Processes with the same tables share the companies; those of another version have tables of their own to fold. */
+const groupOf = (readModels: readonly ReadModel[]) =>
+  `projections-${createHash('sha256')
+    .update(JSON.stringify(readModels.map(({ name, projection }) => [name, projection.version])))
+    .digest('hex')
+    .slice(0, 16)}`;
 
 const ownedFolds = (pool: Pool, takeovers: TableTakeovers) =>
   foldQueue({

@@ -1,55 +1,119 @@
-import type { EventLog, RecordedEvent } from '@backoffice/infra/event-log';
+import type { ChangeFeed, FoldedBatch, OpenChangeFeed } from '@backoffice/infra/feed';
 import type { RowChange } from '#kernel/advance.ts';
-import type { ReadModel } from '#kernel/read-model.ts';
 import { PLATFORM } from '#kernel/row-scope.ts';
 import { listenerSet, type ListenerSet } from './listener-set.ts';
 import { recentChanges, type RecentChanges } from './recent-changes.ts';
-import { rowChangesFromStreams } from './stream-changes.ts';
 
 type RowChangePorts = {
-  readonly log: EventLog;
+  /** That of the processes that make the same rows. */
+  readonly openChangeFeed: () => ReturnType<OpenChangeFeed>;
   readonly report: (problem: string, error: unknown) => void;
-  readonly owned: () => readonly ReadModel[];
+  /** How far the tables are, by tenant. */
+  readonly positionsOf: () => Promise<ReadonlyMap<string, number>>;
+  /** All rows up to a position can be read, and their changes are told. */
+  readonly onTold: (tenant: string, position: number) => void;
 };
 
-/** What became of rows, for whoever listens, and for a minute for whoever begins to. */
+/** What became of rows, here or at another process, for whoever listens, and for a minute for whoever begins to. */
 export type RowChanges = {
-  readonly tell: (change: RowChange) => void;
-  /** Another process was first to fold these. */
-  readonly tellMissed: (tenant: string, events: readonly RecordedEvent[]) => Promise<void>;
+  /** This process has folded it. */
+  readonly tell: (batch: FoldedBatch) => void;
+  /** Somebody else has folded up to this position; it should be told by them. */
+  readonly expect: (tenant: string, position: number) => void;
+  /** So far the tables are; what was not told of it is missed. */
+  readonly announce: (tenant: string, position: number) => void;
+  /** Up to where changes were told, if anything was. */
+  readonly toldThrough: (tenant: string) => number | undefined;
   readonly onChange: ListenerSet<RowChange>['add'];
   readonly onMissedChanges: ListenerSet<string>['add'];
   readonly listeners: () => number;
-  readonly recent: Pick<RecentChanges, 'begin' | 'end' | 'since'>;
+  readonly recent: Pick<RecentChanges, 'since'>;
+  /** Until then, and after `stop`, nothing is told to other processes or heard of them. */
+  readonly start: (positions: ReadonlyMap<string, number>) => void;
+  readonly stop: () => Promise<void>;
 };
 
-export function rowChangeFeed({ log, report, owned }: RowChangePorts): RowChanges {
+/** How long what another process has folded may be under way. */
+const DELIVERY_MS = 500;
+
+/**
+ * Gap detection: batches of a tenant follow one another by position. Where one begins after what was told, changes are
+ * missed, and whoever listens reads again.
+ */
+export function rowChangeFeed({ openChangeFeed, report, positionsOf, onTold }: RowChangePorts): RowChanges {
   const changed = listenerSet<RowChange>(report);
   const missed = listenerSet<string>(report);
   const recent = recentChanges();
+  const told = new Map<string, number>();
+  const timers = new Set<NodeJS.Timeout>();
+  let others: ChangeFeed | null = null;
 
-  function tell(change: RowChange): void {
-    recent.add(change);
-    changed.notify(change);
+  function hear({ tenant, after, through, changes }: FoldedBatch): void {
+    const known = told.get(tenant);
+    if (known !== undefined && after > known) tellMissed(tenant);
+    if (through > (known ?? 0)) told.set(tenant, through);
+    for (const change of changes) {
+      recent.add(change);
+      changed.notify(change);
+    }
+    onTold(tenant, through);
   }
 
-  /**
-   * Every process knows the rows of the platform that another has folded; of a company's it knows only that there are
-   * some.
-   */
-  async function tellMissed(tenant: string, events: readonly RecordedEvent[]): Promise<void> {
-    if (tenant === PLATFORM && changed.size() > 0)
-      return (await rowChangesFromStreams(log, owned(), tenant, events)).forEach(tell);
+  /** What concerns the platform is seen in every company. */
+  function tellMissed(tenant: string): void {
     recent.miss(tenant);
-    if (tenant !== PLATFORM) missed.notify(tenant);
+    missed.notify(tenant);
+  }
+
+  const later = (work: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, DELIVERY_MS).unref();
+    timers.add(timer);
+  };
+  const missUnless = (tenant: string, position: number) => {
+    if (position > (told.get(tenant) ?? 0)) hear({ tenant, after: position, through: position, changes: [] });
+  };
+
+  /** What was lost with a connection shows in how far the tables are. */
+  async function compare(): Promise<void> {
+    recent.begin();
+    const positions = await positionsOf();
+    later(() => positions.forEach((position, tenant) => missUnless(tenant, position)));
   }
 
   return {
-    tell,
-    tellMissed,
+    tell(batch) {
+      hear(batch);
+      others?.publish(batch);
+    },
+    expect: (tenant, position) => later(() => missUnless(tenant, position)),
+    announce: (tenant, position) => others?.publish({ tenant, after: position, through: position, changes: [] }),
+    toldThrough: (tenant) => told.get(tenant),
     onChange: changed.add,
     onMissedChanges: missed.add,
     listeners: changed.size,
     recent,
+    start(positions) {
+      told.clear();
+      for (const [tenant, position] of positions) told.set(tenant, position);
+      recent.begin();
+      others = openChangeFeed();
+      others.subscribe(hear);
+      others.onLapse(
+        () => void compare().catch((error: unknown) => report('What changed meanwhile is not known', error)),
+      );
+    },
+    async stop() {
+      timers.forEach(clearTimeout);
+      recent.end();
+      await others?.close();
+      others = null;
+    },
   };
 }
+
+/** Who listens in a company is concerned by what is missed of it or of the platform. */
+export const concernsTenant = (missedTenant: string, tenant: string): boolean =>
+  missedTenant === tenant || missedTenant === PLATFORM;
