@@ -117,9 +117,13 @@ export function writeSide(ports: WritePorts) {
     .map(checked)
     .map(withIdempotencyKeys(bindKey));
 
-  /** After the application has started. `stop` takes no further work; the jobs are stopped by whoever opened them. */
-  async function start(): Promise<{ stop(): Promise<void> }> {
+  /**
+   * After the application has started; `works: false` leaves reactions and jobs to other processes. `stop` takes no
+   * further work; the jobs are stopped by whoever opened them.
+   */
+  async function start({ works } = { works: true }): Promise<{ stop(): Promise<void> }> {
     const following = await access.start();
+    if (!works) return following;
     for (const job of features.flatMap((feature) => feature.jobs ?? [])) await job.start(featurePorts);
     const reactionPorts: ReactionPorts = {
       ...ports,

@@ -6,6 +6,7 @@ import { hashChain, startChainRecorder } from '@backoffice/infra/audit';
 import { postgresIdentity } from '@backoffice/infra/auth';
 import { backgroundTaskQueue, createBackgroundTasks, openTaskChanges } from '@backoffice/infra/background-tasks';
 import { movableClock } from '@backoffice/infra/clock';
+import { lockedShare, logFeed, notifyChangeFeed } from '@backoffice/infra/feed';
 import { condenseOutages, createEdgeApp, reportToStderr, type Report } from '@backoffice/infra/http';
 import { createImports } from '@backoffice/infra/imports';
 import { openJobs } from '@backoffice/infra/jobs';
@@ -21,6 +22,7 @@ import { healthChecks } from './health-checks.ts';
 import { explainListenError } from './listen-address.ts';
 import type { Adapters } from './adapters.ts';
 import { apiShapes } from './api-shapes.ts';
+import { isSplit, rolesOf, type ProcessRoles } from './roles.ts';
 import { apiExposure } from './stored-operations.ts';
 
 const allQueues = [...queues, cleanupQueue, backgroundTaskQueue];
@@ -37,8 +39,8 @@ export type Product = { readonly url: string; readonly contents: DatabaseContent
 const GIN_PENDING_LIST_KB = '512';
 
 /**
- * The whole product in one process: write side, read side, edge, jobs and console; the only place that knows both
- * sides.
+ * The whole product in one process, or what its roles say of it: write side, read side, edge, jobs and console; the
+ * only place that knows both sides.
  * What was opened is closed again when a later part fails. @throws CannotStart
  */
 export async function compose(
@@ -52,7 +54,9 @@ export async function compose(
   const clock = movableClock(outside.clock);
   const report = condenseOutages(reportEach);
   const reportOf = (about: string) => (error: unknown) => report(error, { requestId: '', route: about });
-  const wantsDemo = async () => (await databaseContents(log)) === 'nothing' && startsWithDemo(settings);
+  const roles = rolesOf(settings);
+  const wantsDemo = async () =>
+    !isSplit(settings) && (await databaseContents(log)) === 'nothing' && startsWithDemo(settings);
   await wantsDemo(); // asked first: a demo that others could reach is refused before anything is recorded
   await outside.joinDeployment();
   const { pool, sql, database } = openDatabase(databaseUrl, opened);
@@ -69,11 +73,12 @@ export async function compose(
     chain,
     startTask: (...asked) => backgroundTasks.start(...asked),
     publicUrl: publicUrl(settings),
+    ...sharedFolding(settings, outside),
     report: (problem, error) => report(error, { requestId: '', route: problem }),
   });
-  opened.adopt(await read.start(), (reading) => reading.stop());
+  opened.adopt(await read.start({ folds: roles.has('projector') }), (reading) => reading.stop());
   const jobs = opened.adopt(
-    await openJobs({ url: databaseUrl, queues: allQueues, onError: reportOf('jobs') }),
+    await openJobs({ url: databaseUrl, queues: allQueues, onError: reportOf('jobs'), works: roles.has('worker') }),
     (each) => each.stop(),
   );
   const changes = opened.adopt(openTaskChanges(databaseUrl), (each) => each.close());
@@ -99,7 +104,7 @@ export async function compose(
 
   const exposure = apiExposure(settings);
   const { app, server, authenticate, admitPerson } = await createEdgeApp({
-    ...edgeOptions(settings, read, write),
+    ...edgeOptions(settings, roles, read, write),
     clock,
     report,
     describesApi: exposure.describesApi,
@@ -108,30 +113,34 @@ export async function compose(
   });
   const reactions = opened.use(new AsyncDisposableStack()); // start after the application, and end after it
   opened.defer(() => app.close());
-  await read.mountGraphql(
-    server,
-    {
-      authenticate: ({ headers, listens }) => authenticate(headers, socketAccess(headers, listens)),
-      onAccessChange: write.onAccessChange,
-      onPersonalChange: (listener) => changes.onChange((change) => listener({ ...change, resource: BACKGROUND_TASK })),
-    },
-    exposure.graphql,
-  );
+  if (roles.has('api'))
+    await read.mountGraphql(
+      server,
+      {
+        authenticate: ({ headers, listens }) => authenticate(headers, socketAccess(headers, listens)),
+        onAccessChange: write.onAccessChange,
+        onPersonalChange: (listener) =>
+          changes.onChange((change) => listener({ ...change, resource: BACKGROUND_TASK })),
+      },
+      exposure.graphql,
+    );
   await app.init();
 
   await outside.tellDemoOnce(wantsDemo, () =>
     seedDemo({ log, clock, identity, files, media, ...demoPorts(log, read, write) }),
   );
-  reactions.adopt(await write.start(), (writing) => writing.stop());
-  reactions.adopt(
-    await backgroundTasks.work([...write.backgroundTasks, ...read.backgroundTasks], { admitPerson }),
-    (working) => working.stop(),
-  );
-  await scheduleCleanup(jobs, identity, media, backgroundTasks, imports);
-  opened.adopt(
-    startChainRecorder({ chain, signer: outside.signer(), clock: outside.clock, onError: reportOf('audit') }),
-    (keeping) => keeping.stop(),
-  );
+  reactions.adopt(await write.start({ works: roles.has('worker') }), (writing) => writing.stop());
+  if (roles.has('worker')) {
+    reactions.adopt(
+      await backgroundTasks.work([...write.backgroundTasks, ...read.backgroundTasks], { admitPerson }),
+      (working) => working.stop(),
+    );
+    await scheduleCleanup(jobs, identity, media, backgroundTasks, imports);
+    opened.adopt(
+      startChainRecorder({ chain, signer: outside.signer(), clock: outside.clock, onError: reportOf('audit') }),
+      (keeping) => keeping.stop(),
+    );
+  }
   await app.listen(settings.PORT, settings.HOST).catch(explainListenError(settings));
 
   const closing = opened.move();
@@ -193,14 +202,23 @@ const readPorts = (read: ReadSide) => ({
   prove: read.prove,
 });
 
-/** What is served: routes and their handlers, the console, and where it may be asked from. */
-const edgeOptions = (settings: Settings, read: ReadSide, write: WriteSide) => ({
-  routeTable,
+/** Where processes may share a database, each company is folded by one of them, which tells the others. */
+const sharedFolding = ({ DATABASE_URL }: Settings, { log, databaseUrl }: Adapters) =>
+  DATABASE_URL === undefined
+    ? {}
+    : { feed: logFeed(log, lockedShare(databaseUrl)), openChangeFeed: notifyChangeFeed(databaseUrl) };
+
+/**
+ * What is served: routes and their handlers, the console, and where it may be asked from; without the role of an api
+ * only whether the process is well.
+ */
+const edgeOptions = (settings: Settings, roles: ProcessRoles, read: ReadSide, write: WriteSide) => ({
+  routeTable: roles.has('api') ? routeTable : [],
   matrix: permissionMatrix,
   guard: write.guard,
   modules: [write.module],
-  handlers: [...write.handlers, ...read.handlers.map(write.checked)],
-  staticDir: existsSync(CONSOLE_FOLDER) ? CONSOLE_FOLDER : null,
+  handlers: roles.has('api') ? [...write.handlers, ...read.handlers.map(write.checked)] : [],
+  staticDir: roles.has('api') && existsSync(CONSOLE_FOLDER) ? CONSOLE_FOLDER : null,
   consoleReports: collectorOptions(settings),
   previews: resources.filter(({ can }) => can.send).map(({ path }) => path),
   proxies: settings.TRUSTED_PROXIES,

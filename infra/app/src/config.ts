@@ -12,6 +12,17 @@ const setting = <S extends z.ZodType>(shape: S, sentence: string) => shape.descr
  */
 export const Settings = z
   .object({
+    ROLE: setting(
+      z
+        .string()
+        .regex(
+          /^(all|(api|projector|worker|relay)(,(api|projector|worker|relay))*)$/,
+          'write it as all, or as some of api, projector, worker and relay with commas',
+        )
+        .default('all')
+        .transform((roles) => roles.split(',')),
+      'What this process does: all; or some of api (browsers, sockets, commands), projector (the tables that lists are read from), worker (what follows from events, jobs, schedules, signed heads, proofs) and relay (the log to Kafka), where several processes share the work.',
+    ),
     PORT: setting(
       z.coerce.number().int().min(0).max(65_535).default(3000),
       'Where the product listens; 0 takes any free port.',

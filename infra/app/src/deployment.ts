@@ -7,6 +7,7 @@ import { CannotStart, connectAsOwner } from '@backoffice/infra/postgres';
 import { hmacSha256 } from '@backoffice/infra/secrets';
 import type { Settings } from './config.ts';
 import type { Keys } from './keys.ts';
+import { rolesOf } from './roles.ts';
 
 /** The settings that all processes on one database must share, and what ends when one is changed on purpose. */
 export const SHARED_SETTINGS = {
@@ -29,7 +30,8 @@ function fingerprintsOf(settings: Settings, { secret, signingKey }: Keys): Finge
   const file = folderIdFile(settings);
   return {
     SECRET: hmacSha256(secret, 'the secret of a deployment').toString('hex'),
-    AUDIT_KEY: signingKeyName(signingKey),
+    // whoever does not sign needs no key
+    ...(rolesOf(settings).has('worker') ? { AUDIT_KEY: signingKeyName(signingKey) } : {}),
     ...(settings.FILES_S3_BUCKET && settings.SMTP_URL
       ? {}
       : { DATA_DIR: existsSync(file) ? readFileSync(file, 'utf8') : null }),

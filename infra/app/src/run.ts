@@ -5,6 +5,7 @@ import { compose, type Product } from './compose.ts';
 import { collectorOptions, parseSettings, type Settings } from './config.ts';
 import { assertPortFree } from './listen-address.ts';
 import { openAdapters } from './adapters.ts';
+import { assertRolesFit } from './roles.ts';
 
 /**
  * Longer than every part may take to end; what hangs then is left to the operating system, and Postgres is told to
@@ -36,6 +37,7 @@ export async function run(
   });
   try {
     const settings = parseSettings(environment);
+    assertRolesFit(settings);
     await assertPortFree(settings); // asked first: a demo takes seconds to be told
     const where = collectorOptions(settings);
     // the last to be closed

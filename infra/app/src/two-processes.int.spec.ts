@@ -1,18 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_PASSWORD } from '@backoffice/demo/people';
-import { createClient } from 'graphql-ws';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import WebSocket from 'ws';
+import { askApi, companyAt, listenAt, signInAt, type Body } from './api-client.spec-kit.ts';
 import { demoSettings } from './demo-product.spec-kit.ts';
 import { cleanUp, startReadyProduct } from './product-process.spec-kit.ts';
 import { fillTable } from '@backoffice/infra/testing/fill-table';
 
-/** Two processes of the product on one database, and clients that know nothing of positions. */
-type Body = Readonly<Record<string, unknown>>;
-type Reply = { readonly status: number; readonly body: Body & { readonly items?: readonly Body[] } };
-
+/** Two processes of the product on one database. */
 let databaseUrl: string;
 let shared: string;
 let here: string, there: string;
@@ -26,44 +21,16 @@ beforeAll(async () => {
   start = () => startReadyProduct(shared, settings);
   running = [await start(), await start()];
   [here, there] = running.map(({ url }) => url) as [string, string];
-  const { body } = await ask(here, await signIn('olivia'), 'GET', '/users/profile');
-  company = String((body['companies'] as readonly Body[])[0]?.['value']);
+  company = await companyAt(here, await signIn('olivia'));
 }, 400_000);
 afterAll(cleanUp);
 
-async function ask(url: string, token: string, method: string, path: string, body?: Body): Promise<Reply> {
-  const answer = await fetch(`${url}/api${path}`, {
-    method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(company ? { 'company-id': company } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  // as the caller knows the route
-  return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Reply['body'] };
-}
-const signIn = async (userName: string) =>
-  String((await ask(here, '', 'POST', '/auth/login', { userName, password: DEMO_PASSWORD })).body['token']);
-
-/** An open console: what it hears, and with what its socket closes. */
+const ask = (url: string, token: string, method: string, path: string, body?: Body) =>
+  askApi(url, { token, company }, method, path, body);
+const signIn = (userName: string) => signInAt(here, userName);
 async function listen(url: string, token: string, resource: string) {
-  const heard: string[] = [];
-  const { promise: closed, resolve } = Promise.withResolvers<number>();
-  const client = createClient({
-    url: `${url.replace('http', 'ws')}/graphql`,
-    webSocketImpl: WebSocket,
-    connectionParams: { authorization: `Bearer ${token}`, 'company-id': company },
-    retryAttempts: 0,
-    on: { closed: (event) => resolve((event as { code: number }).code) },
-  });
-  client.subscribe<{ changes: { kind: string } }>(
-    { query: `subscription { changes(resources: ["${resource}"]) { kind } }` },
-    { next: ({ data }) => data && void heard.push(data.changes.kind), error: () => {}, complete: () => {} },
-  );
-  await vi.waitFor(() => expect(heard).toContain('listening'), 10_000);
-  return { heard, closed, end: () => client.dispose() };
+  const { heard, ...console } = await listenAt(url, { token, company }, resource);
+  return { kinds: () => heard.map(({ kind }) => kind), ...console };
 }
 
 describe('what one process has recorded, read at once at either', () => {
@@ -218,13 +185,13 @@ describe('a long export', () => {
     expect([listed.status, listed.body]).toEqual([202, expect.objectContaining({ title: 'Banks (CSV)' })]);
     const path = `/background-tasks/${String(listed.body['id'])}`;
     const taskAt = async (url: string) => (await ask(url, olivia, 'GET', path)).body;
-    const { heard, end } = await listen(there, olivia, 'BackgroundTask');
+    const { kinds, end } = await listen(there, olivia, 'BackgroundTask');
     await vi.waitFor(async () => expect((await taskAt(there))['done']).toBeGreaterThan(0), {
       timeout: 20_000,
       interval: 10,
     });
     expect((await taskAt(here))['state']).toBe('running');
-    await vi.waitFor(() => expect(heard).toContain('updated'), 10_000);
+    await vi.waitFor(() => expect(kinds()).toContain('updated'), 10_000);
     await end();
     await killAndStartAgain();
     await isDone(olivia, path);
@@ -257,10 +224,10 @@ describe('a table that a newer version takes over', () => {
     const token = await signIn('olivia');
     const database = new pg.Client({ connectionString: databaseUrl });
     await database.connect();
-    const { heard, end } = await listen(here, token, 'Bank');
+    const { kinds, end } = await listen(here, token, 'Bank');
     await database.query(`UPDATE read.projections SET version = version + 1 WHERE name = 'banks'`);
     expect((await ask(there, token, 'POST', '/banks/create', { name: 'Behind its table' })).status).toBe(201);
-    await vi.waitFor(() => expect(heard).toContain('unavailable'), 10_000);
+    await vi.waitFor(() => expect(kinds()).toContain('unavailable'), 10_000);
     const refused = await ask(here, token, 'POST', '/banks/list', {});
     expect([refused.status, refused.body['code']]).toEqual([503, 'NEWER_VERSION']);
     expect((await ask(here, token, 'POST', '/customers/list', {})).status).toBe(200);

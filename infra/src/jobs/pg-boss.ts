@@ -14,6 +14,8 @@ export type JobsOptions = {
    * New jobs are announced by NOTIFY; this often we look for those that wait for another try, or were not announced.
    */
   readonly pollSeconds?: number;
+  /** Whether this process works on jobs and keeps their schedules; others may only ask for them. */
+  readonly works?: boolean;
   /** False for a tool: it finds pg-boss's tables as its version needs them, or is refused. */
   readonly migrates?: boolean;
 };
@@ -38,7 +40,14 @@ const QUICK_RESUMPTIONS = 4;
  * pg-boss on a node-postgres pool of its own, which finds its way back, LISTEN included, when the server was killed.
  * Expects the migrations to be done. @throws CannotStart when it may not migrate its own tables and would have to
  */
-export async function openJobs({ url, queues, onError, pollSeconds = 5, migrates = true }: JobsOptions): Promise<Jobs> {
+export async function openJobs({
+  url,
+  queues,
+  onError,
+  pollSeconds = 5,
+  works = true,
+  migrates = true,
+}: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
@@ -47,7 +56,9 @@ export async function openJobs({ url, queues, onError, pollSeconds = 5, migrates
     schema: 'pgboss',
     createSchema: false,
     migrate: migrates,
-    useListenNotify: true,
+    useListenNotify: works,
+    schedule: works,
+    supervise: works,
     cronWorkerIntervalSeconds: pollSeconds,
     cronMonitorIntervalSeconds: Math.min(pollSeconds * 6, 45),
     flowIntervalSeconds: 3600,
@@ -67,9 +78,9 @@ export async function openJobs({ url, queues, onError, pollSeconds = 5, migrates
   for (const queue of queues) await declareQueue(boss, queue, pollSeconds);
   const names = queues.map(({ name }) => name);
   const db = boss.getDb();
-  const orphans = setInterval(() => {
-    db.executeSql(RESUME_ORPHANS, [names, QUICK_RESUMPTIONS]).catch((error: unknown) => onError(errorOf(error)));
-  }, pollSeconds * 1_000).unref();
+  const resumeOrphans = () =>
+    void db.executeSql(RESUME_ORPHANS, [names, QUICK_RESUMPTIONS]).catch((error: unknown) => onError(errorOf(error)));
+  const orphans = works ? setInterval(resumeOrphans, pollSeconds * 1_000).unref() : undefined;
 
   const work: Jobs['work'] = async (queue, handler, { concurrency = 5 } = {}) => {
     const options = {

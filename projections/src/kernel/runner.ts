@@ -64,6 +64,8 @@ const COMPANIES_AT_ONCE = 64;
  */
 const [GATHER_MS, WATCHED_GATHER_MS] = [40, 15];
 const POLL_MS = 50;
+/** Whoever folds notices a table that is taken over; whoever only reads looks. */
+const TAKEOVER_LOOK_MS = 2_000;
 
 export function projectionRunner(
   { log, pool, report, feed = logFeed(log), openChangeFeed = noChangeFeed }: ProjectionRunnerPorts,
@@ -83,6 +85,7 @@ export function projectionRunner(
   });
   let reached = new Map<string, number>();
   let consumer: FeedConsumer | null = null;
+  let looking: NodeJS.Timeout | undefined;
 
   async function handle(events: readonly RecordedEvent[], tenant: string): Promise<void> {
     const { changes, parkings, missed } = await folds.add({ tenant, events });
@@ -111,6 +114,7 @@ export function projectionRunner(
       reached = await positionsOf();
       failures.clearFinal();
       rowChanges.start(reached);
+      looking = setInterval(() => void takeovers.detect().catch(() => {}), TAKEOVER_LOOK_MS).unref(); // asked again
       if (!isFolding) return;
       consumer = await feed.consume({
         group,
@@ -128,6 +132,7 @@ export function projectionRunner(
       });
     },
     async stop() {
+      clearInterval(looking);
       await consumer?.stop();
       await rowChanges.stop();
       consumer = null;
