@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sleep, someCustomer, someSalesman, type Client, type RunningApp } from '@backoffice/infra/testing/running-app';
-
-/** One process of the product, which may be replaced by another at the same address. */
-export type Site = { readonly port: number; app: RunningApp; client: Client };
+import type { Site } from './chaos-parts.ts';
+import { sleep, someCustomer, someSalesman, type Client } from '@backoffice/infra/testing/running-app';
 
 type Receipt = { readonly id: string; readonly position: number };
 
@@ -19,11 +17,12 @@ export type Ledger = {
   /** Answers that say neither yes nor no nor "later". */
   readonly bugs: string[];
   askedAgain: number;
+  /** From the first 503 of a write to its answer. */
+  longestUnavailableMs: number;
   /** Writes that the other process did not show to whoever sent the position of the receipt. */
   unread: number;
 };
 
-const CREATORS = 4;
 const EDITORS = 3;
 const MAILERS = 2;
 /** Between two presses of one person: the machine is to be busy, not overloaded. */
@@ -34,7 +33,7 @@ const ASK_AGAIN_MS = 50;
 export type Writers = { readonly ledger: Ledger; stop(): Promise<void> };
 
 /** Presses buttons at both processes, until it is told to stop. `stop` throws when something was refused. */
-export async function startWriters(sites: readonly [Site, Site]): Promise<Writers> {
+export async function startWriters(sites: readonly [Site, Site], creators = 4): Promise<Writers> {
   const ledger: Ledger = {
     created: new Map(),
     edited: new Map(),
@@ -42,6 +41,7 @@ export async function startWriters(sites: readonly [Site, Site]): Promise<Writer
     answerMs: [],
     bugs: [],
     askedAgain: 0,
+    longestUnavailableMs: 0,
     unread: 0,
   };
   const salesman = await someSalesman(sites[0].client);
@@ -52,19 +52,23 @@ export async function startWriters(sites: readonly [Site, Site]): Promise<Writer
    */
   async function press(method: string, path: string, body: object): Promise<Receipt> {
     const [key, from] = [randomUUID(), performance.now()];
+    let unavailableFrom: number | null = null;
     for (let tries = Math.random() < 0.5 ? 0 : 1; ; tries++) {
       const [site, other] = tries % 2 === 0 ? sites : sites.toReversed();
       // its fate is unknown
       const answer = await site?.client.call(method, path, body, { 'idempotency-key': key }).catch(() => null);
       if (answer && answer.status < 300) {
         ledger.answerMs.push(performance.now() - from);
+        if (unavailableFrom !== null)
+          ledger.longestUnavailableMs = Math.max(ledger.longestUnavailableMs, performance.now() - unavailableFrom);
         const receipt = { id: String(answer.body.id), position: Number(answer.body.position) };
         if (other && path === '/customers/create') await readBack(other, receipt);
         return receipt;
       }
       if (answer && answer.status < 500)
         throw new Error(`${method} ${path} was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
-      if (answer && answer.status !== 503) ledger.bugs.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+      if (answer?.status === 503) unavailableFrom ??= performance.now();
+      else if (answer) ledger.bugs.push(`${answer.status} ${JSON.stringify(answer.body)}`);
       ledger.askedAgain += 1;
       await sleep(ASK_AGAIN_MS);
     }
@@ -101,7 +105,7 @@ export async function startWriters(sites: readonly [Site, Site]): Promise<Writer
   const proposals = await mailableProposals(sites[0].client);
   const hot = await press('POST', '/customers/create', someCustomer('Hot from the beginning', salesman));
   const working = Promise.all([
-    ...Array.from({ length: CREATORS }, create),
+    ...Array.from({ length: creators }, create),
     ...Array.from({ length: EDITORS }, () => edit(hot.id)),
     ...proposals.map(mail),
   ]);

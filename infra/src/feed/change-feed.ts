@@ -15,13 +15,15 @@ export type ChangedRow = {
  * parts, of which only the last moves `through`.
  */
 export type FoldedBatch = {
+  /** Of processes that make the same rows; the positions of others say nothing of these. */
+  readonly group: string;
   readonly tenant: string;
   readonly after: number;
   readonly through: number;
   readonly changes: readonly ChangedRow[];
 };
 
-/** Changes of rows, told to the other processes of a group. Adapters: memory, NOTIFY, Kafka; one contract suite. */
+/** Changes of rows, told to other processes. Adapters: memory, NOTIFY, Kafka; one contract suite. */
 export interface ChangeFeed {
   /** After it can be read. What is published while the feed is away is lost, which the next positions show. */
   publish(batch: FoldedBatch): void;
@@ -32,8 +34,7 @@ export interface ChangeFeed {
   close(): Promise<void>;
 }
 
-/** Groups of processes that make different rows do not hear each other. */
-export type OpenChangeFeed = (group: string) => ChangeFeed;
+export type OpenChangeFeed = () => ChangeFeed;
 
 /** Between the parts of one process that does everything: nobody else is there to be told. */
 export const noChangeFeed: OpenChangeFeed = () => ({
@@ -45,7 +46,6 @@ export const noChangeFeed: OpenChangeFeed = () => ({
 
 /** Parts of a batch that are each at most so many bytes of JSON beside their positions; a single change may be more. */
 export function batchParts(batch: FoldedBatch, maxBytes: number): FoldedBatch[] {
-  const { tenant, after, through } = batch;
   const parts: ChangedRow[][] = [[]];
   let size = 0;
   for (const change of batch.changes) {
@@ -58,9 +58,8 @@ export function batchParts(batch: FoldedBatch, maxBytes: number): FoldedBatch[] 
     size += bytes;
   }
   return parts.map((changes, index) => ({
-    tenant,
-    after,
-    through: index === parts.length - 1 ? through : after,
+    ...batch,
+    through: index === parts.length - 1 ? batch.through : batch.after,
     changes,
   }));
 }

@@ -7,30 +7,26 @@ const ENVELOPE_BYTES = 400;
 /** What a batch may come to; of more only its positions are told, and whoever listens reads again. */
 const MAX_PARTS = 100;
 
-type Notification = { readonly group: string; readonly batch: FoldedBatch };
-
 /** Over NOTIFY, in payloads of less than 8 kB, while there is another process. */
 export const notifyChangeFeed =
   (url: string): OpenChangeFeed =>
-  (group) => {
+  () => {
     const listeners = new Set<(batch: FoldedBatch) => void>();
     const lapseListeners = new Set<() => void>();
     const channel = openNotifyChannel(url, {
       channel: CHANNEL,
       name: 'backoffice-changes',
       hear(payload) {
-        const heard = JSON.parse(payload) as Notification; // nobody but `publish` writes there
-        if (heard.group !== group) return;
-        for (const listener of listeners) listener(heard.batch);
+        const batch = JSON.parse(payload) as FoldedBatch; // nobody but `publish` writes there
+        for (const listener of listeners) listener(batch);
       },
       onLapse: () => lapseListeners.forEach((listener) => listener()),
     });
-    const payloadOf = (batch: FoldedBatch) => JSON.stringify({ group, batch } satisfies Notification);
     return {
       publish(batch) {
-        const payloads = batchParts(batch, MAX_PAYLOAD_BYTES - ENVELOPE_BYTES).map(payloadOf);
+        const payloads = batchParts(batch, MAX_PAYLOAD_BYTES - ENVELOPE_BYTES).map((part) => JSON.stringify(part));
         const fits = payloads.length <= MAX_PARTS && payloads.every(isShort);
-        const positions = payloadOf({ ...batch, after: batch.through, changes: [] });
+        const positions = JSON.stringify({ ...batch, after: batch.through, changes: [] });
         for (const payload of fits ? payloads : [positions]) channel.publish(payload);
       },
       subscribe: (listener) => subscribeTo(listeners, listener),

@@ -78,7 +78,8 @@ export function projectionRunner(
   const group = groupOf(readModels);
   const positionsOf = () => checkpointPositions(pool, takeovers.owned());
   const rowChanges = rowChangeFeed({
-    openChangeFeed: () => openChangeFeed(group),
+    openChangeFeed,
+    group,
     report,
     positionsOf,
     onTold: waiters.reached,

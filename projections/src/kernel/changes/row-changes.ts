@@ -5,8 +5,9 @@ import { listenerSet, type ListenerSet } from './listener-set.ts';
 import { recentChanges, type RecentChanges } from './recent-changes.ts';
 
 type RowChangePorts = {
-  /** That of the processes that make the same rows. */
-  readonly openChangeFeed: () => ReturnType<OpenChangeFeed>;
+  readonly openChangeFeed: OpenChangeFeed;
+  /** Of the processes that make the same rows. */
+  readonly group: string;
   readonly report: (problem: string, error: unknown) => void;
   /** How far the tables are, by tenant. */
   readonly positionsOf: () => Promise<ReadonlyMap<string, number>>;
@@ -17,7 +18,7 @@ type RowChangePorts = {
 /** What became of rows, here or at another process, for whoever listens, and for a minute for whoever begins to. */
 export type RowChanges = {
   /** This process has folded it. */
-  readonly tell: (batch: FoldedBatch) => void;
+  readonly tell: (batch: Omit<FoldedBatch, 'group'>) => void;
   /** Somebody else has folded up to this position; it should be told by them. */
   readonly expect: (tenant: string, position: number) => void;
   /** So far the tables are; what was not told of it is missed. */
@@ -40,7 +41,7 @@ const DELIVERY_MS = 500;
  * Gap detection: batches of a tenant follow one another by position. Where one begins after what was told, changes are
  * missed, and whoever listens reads again.
  */
-export function rowChangeFeed({ openChangeFeed, report, positionsOf, onTold }: RowChangePorts): RowChanges {
+export function rowChangeFeed({ openChangeFeed, group, report, positionsOf, onTold }: RowChangePorts): RowChanges {
   const changed = listenerSet<RowChange>(report);
   const missed = listenerSet<string>(report);
   const recent = recentChanges();
@@ -48,15 +49,18 @@ export function rowChangeFeed({ openChangeFeed, report, positionsOf, onTold }: R
   const timers = new Set<NodeJS.Timeout>();
   let others: ChangeFeed | null = null;
 
-  function hear({ tenant, after, through, changes }: FoldedBatch): void {
+  function hear({ group: from, tenant, after, through, changes }: FoldedBatch): void {
+    if (from !== group) return changes.forEach(tellChange);
     const known = told.get(tenant);
     if (known !== undefined && after > known) tellMissed(tenant);
     if (through > (known ?? 0)) told.set(tenant, through);
-    for (const change of changes) {
-      recent.add(change);
-      changed.notify(change);
-    }
+    changes.forEach(tellChange);
     onTold(tenant, through);
+  }
+
+  function tellChange(change: RowChange): void {
+    recent.add(change);
+    changed.notify(change);
   }
 
   /** What concerns the platform is seen in every company. */
@@ -64,6 +68,14 @@ export function rowChangeFeed({ openChangeFeed, report, positionsOf, onTold }: R
     recent.miss(tenant);
     missed.notify(tenant);
   }
+
+  const positionOnly = (tenant: string, position: number): FoldedBatch => ({
+    group,
+    tenant,
+    after: position,
+    through: position,
+    changes: [],
+  });
 
   const later = (work: () => void) => {
     const timer = setTimeout(() => {
@@ -73,7 +85,7 @@ export function rowChangeFeed({ openChangeFeed, report, positionsOf, onTold }: R
     timers.add(timer);
   };
   const missUnless = (tenant: string, position: number) => {
-    if (position > (told.get(tenant) ?? 0)) hear({ tenant, after: position, through: position, changes: [] });
+    if (position > (told.get(tenant) ?? 0)) hear(positionOnly(tenant, position));
   };
 
   /** What was lost with a connection shows in how far the tables are. */
@@ -84,12 +96,13 @@ export function rowChangeFeed({ openChangeFeed, report, positionsOf, onTold }: R
   }
 
   return {
-    tell(batch) {
+    tell(part) {
+      const batch = { group, ...part };
       hear(batch);
       others?.publish(batch);
     },
     expect: (tenant, position) => later(() => missUnless(tenant, position)),
-    announce: (tenant, position) => others?.publish({ tenant, after: position, through: position, changes: [] }),
+    announce: (tenant, position) => others?.publish(positionOnly(tenant, position)),
     toldThrough: (tenant) => told.get(tenant),
     onChange: changed.add,
     onMissedChanges: missed.add,
