@@ -51,7 +51,7 @@ export type { WritePorts } from './ports.ts';
 /** The write side, made of its ports; nothing runs before `start`. */
 export function writeSide(ports: WritePorts) {
   const { log, ...outside } = ports;
-  const { clock, identity, secret, report } = outside;
+  const { clock, identity, secret } = outside;
   const shareToken = (linkId: string) => createHmac('sha256', secret).update(`link ${linkId}`).digest('base64url');
   const rules = features.flatMap(({ rules: own }) => (typeof own === 'function' ? own(ports) : (own ?? [])));
   const worldPorts = {
@@ -125,10 +125,7 @@ export function writeSide(ports: WritePorts) {
     const following = await access.start();
     if (!works) return following;
     for (const job of features.flatMap((feature) => feature.jobs ?? [])) await job.start(featurePorts);
-    const reactionPorts: ReactionPorts = {
-      ...ports,
-      report: (error, about) => report(error, { requestId: '', route: about }),
-    };
+    const reactionPorts = reactionPortsOf(ports);
     await ports.jobs.work(replayQueue, replayParkedEvents(reactions, gateway, reactionPorts));
     const follower = await startReactions(reactions, gateway, reactionPorts);
     return {
@@ -152,6 +149,11 @@ export function writeSide(ports: WritePorts) {
     start,
   };
 }
+
+const reactionPortsOf = (ports: WritePorts): ReactionPorts => ({
+  ...ports,
+  report: (error, about) => ports.report(error, { requestId: '', route: about }),
+});
 
 /** The world as the log knows it now, in the zone of the company it is asked for. */
 const worldOpener =

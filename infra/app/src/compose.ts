@@ -4,15 +4,20 @@ import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { BACKGROUND_TASK } from '@backoffice/contracts/kernel';
 import { hashChain, startChainRecorder } from '@backoffice/infra/audit';
 import { postgresIdentity } from '@backoffice/infra/auth';
-import { backgroundTaskQueue, createBackgroundTasks, openTaskChanges } from '@backoffice/infra/background-tasks';
+import {
+  backgroundTaskQueue,
+  createBackgroundTasks,
+  openTaskChanges,
+  type TaskChanges,
+} from '@backoffice/infra/background-tasks';
 import { movableClock } from '@backoffice/infra/clock';
 import { lockedShare, logFeed, notifyChangeFeed } from '@backoffice/infra/feed';
-import { condenseOutages, createEdgeApp, reportToStderr, type Report } from '@backoffice/infra/http';
+import { condenseOutages, createEdgeApp, reportToStderr, type Edge, type Report } from '@backoffice/infra/http';
 import { createImports } from '@backoffice/infra/imports';
 import { openJobs } from '@backoffice/infra/jobs';
 import { createMedia } from '@backoffice/infra/media';
 import { pgPool, sqlPool, watchDatabase } from '@backoffice/infra/postgres';
-import { readSide } from '@backoffice/projections';
+import { readSide, type CallerAccess } from '@backoffice/projections';
 import { postgresAttention, postgresCheckpoints, postgresParkedEvents, queues, writeSide } from '@backoffice/services';
 import { startsWithDemo, databaseContents, type DatabaseContents } from './initial-data.ts';
 import { collectorOptions, type Settings } from './config.ts';
@@ -113,17 +118,7 @@ export async function compose(
   });
   const reactions = opened.use(new AsyncDisposableStack()); // start after the application, and end after it
   opened.defer(() => app.close());
-  if (roles.has('api'))
-    await read.mountGraphql(
-      server,
-      {
-        authenticate: ({ headers, listens }) => authenticate(headers, socketAccess(headers, listens)),
-        onAccessChange: write.onAccessChange,
-        onPersonalChange: (listener) =>
-          changes.onChange((change) => listener({ ...change, resource: BACKGROUND_TASK })),
-      },
-      exposure.graphql,
-    );
+  if (roles.has('api')) await read.mountGraphql(server, callerAccess(authenticate, write, changes), exposure.graphql);
   await app.init();
 
   await outside.tellDemoOnce(wantsDemo, () =>
@@ -156,6 +151,17 @@ const openDatabase = (url: string, opened: AsyncDisposableStack) => ({
   pool: opened.adopt(pgPool(url, { session: { gin_pending_list_limit: GIN_PENDING_LIST_KB } }), (each) => each.end()),
   sql: opened.adopt(sqlPool(url), (each) => each.end({ timeout: 5 })),
   database: opened.adopt(watchDatabase(url), (each) => each.stop()),
+});
+
+/** Who asks GraphQL, when that is to be asked again, and what is told to one person alone. */
+const callerAccess = (
+  authenticate: Edge['authenticate'],
+  { onAccessChange }: WriteSide,
+  { onChange }: TaskChanges,
+): CallerAccess => ({
+  authenticate: ({ headers, listens }) => authenticate(headers, socketAccess(headers, listens)),
+  onAccessChange,
+  onPersonalChange: (listener) => onChange((change) => listener({ ...change, resource: BACKGROUND_TASK })),
 });
 
 /** What whoever opens a socket must be. */

@@ -81,7 +81,6 @@ export function follow(
   const positions = new Map(from);
   const ready = new Set<string>(); // in order of arrival
   const busy = new Map<string, Promise<void>>();
-  const resting = new Set<string>();
   const hurried = new Set<string>();
   const broken = new Set<string>();
   const ending = new AbortController();
@@ -98,15 +97,13 @@ export function follow(
   };
 
   const next = () => gathered.request(hurried.size > 0);
+  const resting = restingTenants(next);
 
   const startTurns = () => {
     for (const tenant of ready) {
       if (busy.size >= lanes) return;
-      if (!isFollowed(tenant)) {
-        ready.delete(tenant);
-        continue;
-      }
-      if (busy.has(tenant) || (resting.has(tenant) && !hurried.has(tenant))) continue;
+      const isResting = resting.has(tenant) && !hurried.has(tenant);
+      if (isResting || busy.has(tenant) || !isFollowed(tenant)) continue;
       ready.delete(tenant);
       hurried.delete(tenant);
       gathered.begin();
@@ -125,10 +122,10 @@ export function follow(
       if (events.length > 0) await handle(events, tenant);
       positions.set(tenant, after + events.length);
       if (events.length === batch) wake(tenant);
-      else rest(tenant, events.length < BUSY_BATCH ? restMs : Math.max(restMs, BUSY_REST_MS));
+      else resting.add(tenant, events.length < BUSY_BATCH ? restMs : Math.max(restMs, BUSY_REST_MS));
     } catch (error) {
       if (error instanceof PositionGapError) broken.add(tenant);
-      else rest(tenant, tickMs);
+      else resting.add(tenant, tickMs);
       if (isFollowed(tenant)) ready.add(tenant);
       onError(error, tenant);
     } finally {
@@ -136,14 +133,6 @@ export function follow(
       next();
     }
   }
-
-  const rest = (tenant: string, ms: number) => {
-    resting.add(tenant);
-    setTimeout(() => {
-      resting.delete(tenant);
-      next();
-    }, alignedDelay(ms)).unref();
-  };
 
   const look = async () => {
     const heads = only === undefined ? await log.heads() : new Map([[only, await log.head(only)]]);
@@ -158,15 +147,12 @@ export function follow(
       if (isFollowed(tenant)) hurried.add(tenant);
       wake(tenant);
     },
-    behind: (known) =>
-      Math.max(0, ...[...known].map(([tenant, head]) => (isOwn(tenant) ? head - (positions.get(tenant) ?? 0) : 0))),
+    behind: (known) => furthestBehind(known, positions, isOwn),
     moveTo(moved) {
       for (const [tenant, position] of moved) if (!isFollowed(tenant)) positions.set(tenant, position);
     },
     look,
-    async settle(isMeant) {
-      await Promise.all([...busy].flatMap(([tenant, turned]) => (isMeant(tenant) ? [turned] : [])));
-    },
+    settle: async (isMeant) => void (await Promise.all([...busy].map(([tenant, end]) => isMeant(tenant) && end))),
     heads: () => knownHeads(log, { lastLook, positions, unfinished: new Set([...ready, ...busy.keys()]) }),
     async stop() {
       ending.abort();
@@ -174,6 +160,25 @@ export function follow(
       ready.clear();
       hurried.clear();
       await Promise.all([polling, ...busy.values()]);
+    },
+  };
+}
+
+type Positions = ReadonlyMap<string, number>;
+const furthestBehind = (heads: Positions, positions: Positions, isMeant: (tenant: string) => boolean) =>
+  Math.max(0, ...[...heads].map(([tenant, head]) => (isMeant(tenant) ? head - (positions.get(tenant) ?? 0) : 0)));
+
+/** Who has just had a turn; `onEnd` is called when a rest is over. */
+function restingTenants(onEnd: () => void) {
+  const resting = new Set<string>();
+  return {
+    has: (tenant: string) => resting.has(tenant),
+    add(tenant: string, ms: number): void {
+      resting.add(tenant);
+      setTimeout(() => {
+        resting.delete(tenant);
+        onEnd();
+      }, alignedDelay(ms)).unref();
     },
   };
 }

@@ -7,6 +7,7 @@ import { parkedStreams, checkpointPositions, NewerTableError, type ParkedStreamE
 import { ALL_TENANTS, companyFailures } from './company-failures.ts';
 import { foldQueue } from './fold-queue.ts';
 import { rowChangeFeed, type RowChanges } from './changes/row-changes.ts';
+import { positionWaiters } from './position-waiters.ts';
 import type { ReadModel } from './read-model.ts';
 import { eventsBehind, tableTakeovers, type TableTakeover, type TableTakeovers } from './table-takeovers.ts';
 
@@ -36,7 +37,7 @@ export type ProjectionRunner = {
   readonly lag: () => Promise<ProjectionLag>;
   /** Told of every row that changed, after it can be read, whichever process has folded it. */
   readonly onChange: (listener: (change: RowChange) => void) => () => void;
-  /** Told of the tenant when more rows may have changed than anybody here knows of: a process or connection was lost. */
+  /** Told of the tenant when more rows may have changed than is known here: a process or connection was lost. */
   readonly onMissedChanges: (listener: (tenant: string) => void) => () => void;
   /** What both would have told since an instant; null where nobody knows. */
   readonly changesSince: RowChanges['recent']['since'];
@@ -150,20 +151,7 @@ export function projectionRunner(
         if (!isFollowed(tenant) && (await tablePositionOf(tenant)) >= position) return true;
       }
     },
-    async lag() {
-      const [heads, positions, parked] = await Promise.all([
-        consumer ? consumer.heads() : log.heads(),
-        positionsOf(),
-        parkedStreams(pool),
-      ]);
-      failures.delete(ALL_TENANTS); // the log has just answered
-      return {
-        behind: eventsBehind(heads, positions),
-        parked,
-        failure: failures.first(),
-        takenOver: await takeovers.list(heads),
-      };
-    },
+    lag: async () => lagOf(pool, takeovers, failures, await (consumer ?? log).heads()),
     onChange: rowChanges.onChange,
     onMissedChanges: rowChanges.onMissedChanges,
     changesSince: rowChanges.recent.since,
@@ -178,6 +166,23 @@ const groupOf = (readModels: readonly ReadModel[]) =>
     .update(JSON.stringify(readModels.map(({ name, projection }) => [name, projection.version])))
     .digest('hex')
     .slice(0, 16)}`;
+
+/** `heads`: of a log that has just answered. */
+async function lagOf(
+  pool: Pool,
+  takeovers: TableTakeovers,
+  failures: ReturnType<typeof companyFailures>,
+  heads: ReadonlyMap<string, number>,
+): Promise<ProjectionLag> {
+  const [positions, parked] = await Promise.all([checkpointPositions(pool, takeovers.owned()), parkedStreams(pool)]);
+  failures.delete(ALL_TENANTS);
+  return {
+    behind: eventsBehind(heads, positions),
+    parked,
+    failure: failures.first(),
+    takenOver: await takeovers.list(heads),
+  };
+}
 
 const ownedFolds = (pool: Pool, takeovers: TableTakeovers) =>
   foldQueue({
@@ -211,30 +216,4 @@ function reportParkings(report: ProjectionRunnerPorts['report'], parkings: Advan
         { cause: first.error },
       ),
     );
-}
-
-type PositionWaiter = { readonly position: number; readonly reached: () => void };
-/** Readers of their own writes, until the tables of their company are as far. */
-function positionWaiters() {
-  const waiters = new Map<string, Set<PositionWaiter>>();
-  async function wait(tenant: string, position: number, ms: number): Promise<boolean> {
-    const waiting = waiters.get(tenant) ?? new Set();
-    waiters.set(tenant, waiting);
-    return new Promise((answer) => {
-      const settle = (inTime: boolean) => {
-        clearTimeout(timer);
-        waiting.delete(waiter);
-        answer(inTime);
-      };
-      const timer = setTimeout(settle, ms, false);
-      const waiter = { position, reached: () => settle(true) };
-      waiting.add(waiter);
-    });
-  }
-
-  function reached(tenant: string, position: number): void {
-    for (const waiter of waiters.get(tenant) ?? []) if (waiter.position <= position) waiter.reached();
-  }
-
-  return { wait, reached };
 }
