@@ -24,7 +24,7 @@ import { listExports } from '#lists/list-exports.ts';
 import { currentRead } from '#lists/current-reads.ts';
 import { recordSource } from '#lists/record-source.ts';
 import { readsOf, takenOverProblem } from '#lists/reads.ts';
-import { ensureTable } from '#kernel/rebuild.ts';
+import { ensureTables } from '#kernel/rebuild.ts';
 import { readYourWrites, restReads } from '#lists/rest-reads.ts';
 import { projectionRunner } from '#kernel/runner.ts';
 import type { ReportPaper } from '#reports/report-pdf.ts';
@@ -138,7 +138,7 @@ export function readSide({
     schema,
     /** Brings every table up to the version of this code, then follows the log, or whoever folds it. */
     async start(options?: Parameters<typeof runner.start>[0]): Promise<{ stop: () => Promise<void> }> {
-      for (const readModel of readModels) await ensureTable({ log, pool }, readModel);
+      await ensureTables({ log, pool }, readModels);
       await runner.start(options);
       return { stop: runner.stop };
     },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { withOwnConnection, type Connection, type Pool } from '@backoffice/infra/postgres';
 import { catchUp, type RebuildPorts } from './catch-up.ts';
 import { fold } from './fold.ts';
-import { parkStreams, NewerTableError, liveTableVersion, type ParkedStream } from './checkpoints.ts';
+import { parkStreams, NewerTableError, liveTableVersion, type ParkedStream, tableVersions } from './checkpoints.ts';
 import { tablesMatch, swapTables } from './swap-tables.ts';
 import { createTableSql, createIndexesSql, createLookupsSql } from './table.ts';
 import { shadowReadModel, type ReadModel } from './read-model.ts';
@@ -28,6 +28,13 @@ export async function ensureTable(ports: RebuildPorts, readModel: ReadModel): Pr
     if (version > readModel.projection.version) throw new NewerTableError(readModel.name, version);
     return version < readModel.projection.version ? rebuildTable(ports, own, readModel) : null;
   });
+}
+
+/** Brings all tables to the versions of this code; what follows a swap at once is that somebody folds the table. */
+export async function ensureTables(ports: RebuildPorts, readModels: readonly ReadModel[]): Promise<void> {
+  const versions = await tableVersions(ports.pool, readModels);
+  for (const readModel of readModels)
+    if (versions.get(readModel.name) !== readModel.projection.version) await ensureTable(ports, readModel);
 }
 
 /**

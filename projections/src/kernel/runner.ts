@@ -80,7 +80,7 @@ export function projectionRunner(
   const positionsOf = () => checkpointPositions(pool, takeovers.owned());
   const rowChanges = rowChangeFeed({
     openChangeFeed,
-    group,
+    groupOf: () => groupOf(takeovers.owned()),
     report,
     positionsOf,
     onTold: waiters.reached,
@@ -160,12 +160,15 @@ export function projectionRunner(
   };
 }
 
+const groups = new WeakMap<readonly ReadModel[], string>();
 /** Processes with the same tables share the companies; those of another version have tables of their own to fold. */
-const groupOf = (readModels: readonly ReadModel[]) =>
-  `projections-${createHash('sha256')
-    .update(JSON.stringify(readModels.map(({ name, projection }) => [name, projection.version])))
-    .digest('hex')
-    .slice(0, 16)}`;
+function groupOf(readModels: readonly ReadModel[]): string {
+  const versions = () => JSON.stringify(readModels.map(({ name, projection }) => [name, projection.version]));
+  const group =
+    groups.get(readModels) ?? `projections-${createHash('sha256').update(versions()).digest('hex').slice(0, 16)}`;
+  groups.set(readModels, group);
+  return group;
+}
 
 /** `heads`: of a log that has just answered. */
 async function lagOf(

@@ -32,12 +32,14 @@ export function tableTakeovers(
 ): TableTakeovers {
   const versions = new Map<ReadModel, number>();
   const listeners = listenerSet<string>(report);
-  const owned = () => readModels.filter((readModel) => !versions.has(readModel));
+  let kept = readModels;
+  const owned = () => kept;
 
   function accept(error: NewerTableError): void {
     const readModel = owned().find(({ name }) => name === error.table);
     if (!readModel) return;
     versions.set(readModel, error.version);
+    kept = kept.filter((each) => each !== readModel);
     report('A table is left to a newer version of the product: it is not read here any more', error);
     listeners.notify(readModel.table.resource.entity);
   }

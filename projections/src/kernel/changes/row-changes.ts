@@ -6,8 +6,8 @@ import { recentChanges, type RecentChanges } from './recent-changes.ts';
 
 type RowChangePorts = {
   readonly openChangeFeed: OpenChangeFeed;
-  /** Of the processes that make the same rows. */
-  readonly group: string;
+  /** Of the processes that make the same rows as this one by now. */
+  readonly groupOf: () => string;
   readonly report: (problem: string, error: unknown) => void;
   /** How far the tables are, by tenant. */
   readonly positionsOf: () => Promise<ReadonlyMap<string, number>>;
@@ -41,7 +41,7 @@ const DELIVERY_MS = 500;
  * Gap detection: batches of a tenant follow one another by position. Where one begins after what was told, changes are
  * missed, and whoever listens reads again.
  */
-export function rowChangeFeed({ openChangeFeed, group, report, positionsOf, onTold }: RowChangePorts): RowChanges {
+export function rowChangeFeed({ openChangeFeed, groupOf, report, positionsOf, onTold }: RowChangePorts): RowChanges {
   const changed = listenerSet<RowChange>(report);
   const missed = listenerSet<string>(report);
   const recent = recentChanges();
@@ -50,7 +50,7 @@ export function rowChangeFeed({ openChangeFeed, group, report, positionsOf, onTo
   let others: ChangeFeed | null = null;
 
   function hear({ group: from, tenant, after, through, changes }: FoldedBatch): void {
-    if (from !== group) return changes.forEach(tellChange);
+    if (from !== groupOf()) return changes.forEach(tellChange);
     const known = told.get(tenant);
     if (known !== undefined && after > known) tellMissed(tenant);
     if (through > (known ?? 0)) told.set(tenant, through);
@@ -70,7 +70,7 @@ export function rowChangeFeed({ openChangeFeed, group, report, positionsOf, onTo
   }
 
   const positionOnly = (tenant: string, position: number): FoldedBatch => ({
-    group,
+    group: groupOf(),
     tenant,
     after: position,
     through: position,
@@ -97,7 +97,7 @@ export function rowChangeFeed({ openChangeFeed, group, report, positionsOf, onTo
 
   return {
     tell(part) {
-      const batch = { group, ...part };
+      const batch = { group: groupOf(), ...part };
       hear(batch);
       others?.publish(batch);
     },
