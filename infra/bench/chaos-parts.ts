@@ -20,7 +20,11 @@ export type Site = Part & { client: Client };
  * The product in processes of these roles on one database, which a process that does everything has told the demo; the
  * last two answer browsers.
  */
-export async function startParts(databaseUrl: string, roles: readonly string[]) {
+export async function startParts(
+  databaseUrl: string,
+  roles: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+) {
   await using opened = new AsyncDisposableStack();
   const dataDir = freshDataDir();
   opened.defer(() => dataDir.remove());
@@ -28,6 +32,7 @@ export async function startParts(databaseUrl: string, roles: readonly string[]) 
   const settings = {
     DATABASE_URL: databaseUrl,
     SECRET: randomBytes(32).toString('base64url'),
+    ...more,
     ...(roles.includes('all') ? {} : sharedSettings(dataDir.path, storage.url)),
   };
   await (await startApp(dataDir.path, await freePort(), { ...settings, START: 'demo' })).kill('SIGTERM');

@@ -22,6 +22,7 @@ import { readerOf } from '#lists/reader.ts';
 import { exportHandlers, exportTask } from '#lists/exports.ts';
 import { listExports } from '#lists/list-exports.ts';
 import { currentRead } from '#lists/current-reads.ts';
+import { readReplica, type ReplicaPools } from '#lists/read-replica.ts';
 import { recordSource } from '#lists/record-source.ts';
 import { readsOf, takenOverProblem } from '#lists/reads.ts';
 import { ensureTables } from '#kernel/rebuild.ts';
@@ -52,6 +53,8 @@ export type ReadSidePorts = {
   readonly pool: Pool;
   /** Reads. */
   readonly sql: Sql;
+  /** A streaming replica, where there is one. */
+  readonly replica?: ReplicaPools | null;
   readonly clock: Clock;
   readonly files: Files;
   readonly chain?: ReadPorts['chain'];
@@ -83,7 +86,8 @@ const READ_YOUR_WRITES_MS = 2_000;
 export function readSide({
   log,
   pool,
-  sql,
+  sql: primarySql,
+  replica: replicaPools = null,
   clock,
   files,
   chain,
@@ -94,9 +98,11 @@ export function readSide({
   startTask = () => throwMissing('Nobody works on background tasks'),
 }: ReadSidePorts) {
   const companyOf = companyLookup(log);
-  const reader = readerOf(sql, async (tenant) => (await companyOf(tenant))?.timeZone ?? 'UTC');
   const runner = projectionRunner({ log, pool, report, feed, openChangeFeed }, readModels);
   const { takeovers } = runner;
+  const replica = replicaPools && readReplica({ primary: primarySql, replica: replicaPools, ...runner });
+  const sql = replica?.sql ?? primarySql;
+  const reader = readerOf(sql, async (tenant) => (await companyOf(tenant))?.timeZone ?? 'UTC');
   const tables = readModels.map(({ table }) => table);
   const todayOf = (tenant: string) => reportDay({ clock, companyOf }, tenant);
   const reads = readsOf(reader, tables, { isTakenOver: takeovers.has, todayOf });
@@ -106,6 +112,7 @@ export function readSide({
     log,
     positionOf: runner.positionOf,
     waitFor: (tenant, position) => runner.waitFor(tenant, position, READ_YOUR_WRITES_MS),
+    replica,
     whyFailed: async (error) => (isSchemaMismatch(error) && (await takeovers.detect()) ? takenOverProblem() : error),
   });
   const schema = graphqlSchema(ports);

@@ -33,6 +33,9 @@ import { apiExposure } from './stored-operations.ts';
 const allQueues = [...queues, cleanupQueue, backgroundTaskQueue];
 const CONSOLE_FOLDER = resolve(import.meta.dirname, '../../../frontend/dist');
 
+/** Of what asks how far a replica is, before each read. */
+const REPLICA_POOL_SIZE = 4;
+
 type ReadSide = ReturnType<typeof readSide>;
 type WriteSide = ReturnType<typeof writeSide>;
 export type Product = { readonly url: string; readonly contents: DatabaseContents; stop(): Promise<void> };
@@ -73,6 +76,7 @@ export async function compose(
     log,
     pool,
     sql,
+    replica: openReplica(settings, opened),
     clock,
     files,
     chain,
@@ -207,6 +211,14 @@ const readPorts = (read: ReadSide) => ({
   readClosingFigures: read.readClosingFigures,
   prove: read.prove,
 });
+
+const openReplica = ({ READ_REPLICA_URL: url }: Settings, opened: AsyncDisposableStack) =>
+  url === undefined
+    ? null
+    : {
+        sql: opened.adopt(sqlPool(url), (each) => each.end({ timeout: 5 })),
+        pool: opened.adopt(pgPool(url, { size: REPLICA_POOL_SIZE }), (each) => each.end()),
+      };
 
 /** Where processes may share a database, each company is folded by one of them, which tells the others. */
 const sharedFolding = ({ DATABASE_URL }: Settings, { log, databaseUrl }: Adapters) =>

@@ -44,6 +44,10 @@ export const Settings = z
       z.url({ protocol: /^postgres(ql)?$/ }).optional(),
       'Any PostgreSQL 15 or later instead of the embedded one.',
     ),
+    READ_REPLICA_URL: setting(
+      z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+      'A streaming replica of DATABASE_URL on which lists are read: what others wrote is shown there up to a second later, what one wrote oneself never. Default: all is read where it is written.',
+    ),
     FILES_S3_BUCKET: setting(
       z.string().min(3).optional(),
       'The S3 bucket in which files are kept. Default: a folder in DATA_DIR.',

@@ -32,6 +32,8 @@ export type ProjectionRunner = {
   readonly stop: () => Promise<void>;
   /** How far all tables of this process are in a tenant's log. */
   readonly positionOf: (tenant: string) => Promise<number>;
+  /** The same as a database says, or its replica. */
+  readonly tablePositionOf: (tenant: string, at?: Pool) => Promise<number>;
   /** Whether all of them have seen this position of the tenant's log, at the latest after `ms`. */
   readonly waitFor: (tenant: string, position: number, ms: number) => Promise<boolean>;
   readonly lag: () => Promise<ProjectionLag>;
@@ -108,8 +110,8 @@ export function projectionRunner(
     isFollowed(tenant)
       ? (reached.get(tenant) ?? 0)
       : (rowChanges.toldThrough(tenant) ?? (await tablePositionOf(tenant)));
-  const tablePositionOf = async (tenant: string) =>
-    (await checkpointPositions(pool, takeovers.owned(), tenant)).get(tenant) ?? 0;
+  const tablePositionOf = async (tenant: string, at = pool) =>
+    (await checkpointPositions(at, takeovers.owned(), tenant)).get(tenant) ?? 0;
 
   return {
     async start({ folds: isFolding } = { folds: true }) {
@@ -140,6 +142,7 @@ export function projectionRunner(
       consumer = null;
     },
     positionOf,
+    tablePositionOf,
     async waitFor(tenant, position, ms) {
       if ((await positionOf(tenant)) >= position) return true;
       consumer?.hurry(tenant);

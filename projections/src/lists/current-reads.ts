@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { HttpProblem, HttpResponse, serviceUnavailable } from '@backoffice/infra/http';
+import { isReplicaLoss, type ReadReplica } from './read-replica.ts';
 
 /**
  * Who reads in which tenant. `stream`: that of the one record the read is about; `readAfter`: a position that the
@@ -28,6 +29,8 @@ export type CurrentReadPorts = {
   readonly positionOf: (tenant: string) => Promise<number>;
   /** Whether the tables have seen a position; waits a little for it. */
   readonly waitFor: (tenant: string, position: number) => Promise<boolean>;
+  /** Where others' data may be read. */
+  readonly replica?: ReadReplica | null;
   /** What an error of a read means to its caller. */
   readonly whyFailed: (error: unknown) => Promise<unknown>;
 };
@@ -42,13 +45,15 @@ const TAIL_EVENTS = 200;
  * is always sought in the log. What others write to other records makes nobody wait.
  */
 export const currentRead =
-  ({ log, positionOf, waitFor, whyFailed }: CurrentReadPorts): CurrentRead =>
+  ({ log, positionOf, waitFor, whyFailed, replica = null }: CurrentReadPorts): CurrentRead =>
   async (subject, readTables) => {
     const { tenant, readAfter } = subject;
     const read = () =>
       readTables().catch(async (error: unknown) => {
         throw await whyFailed(error);
       });
+    const elsewhere = replica && (await readAtReplica(replica, log, subject, readTables));
+    if (elsewhere) return { answer: elsewhere.answer, isStale: false };
     const hasWaited = readAfter === null || (await waitFor(tenant, readAfter));
     const shown = await positionOf(tenant); // before the tables are read: they show this at least
     const first = read();
@@ -62,6 +67,24 @@ export const currentRead =
     });
     return { answer, isStale };
   };
+
+/** Null where the replica cannot show what the caller has written, or does not find it. */
+async function readAtReplica<T>(
+  replica: ReadReplica,
+  log: CurrentReadPorts['log'],
+  subject: ReadSubject,
+  readTables: () => Promise<T>,
+): Promise<{ readonly answer: T } | null> {
+  const shown = await replica.positionOf(subject.tenant);
+  if (shown === null || shown < (subject.readAfter ?? (await neededPosition(log, subject, shown)))) return null;
+  return replica.read(readTables).then(
+    (answer) => ({ answer }),
+    (error: unknown) => {
+      if (isNotFound(error) || isReplicaLoss(error)) return null;
+      throw error;
+    },
+  );
+}
 
 /** The last position behind `shown` that concerns a read; 0 where there is none. */
 async function neededPosition(
