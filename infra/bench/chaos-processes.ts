@@ -15,10 +15,9 @@ import { sleep, type Client } from '@backoffice/infra/testing/running-app';
 /**
  * `npm run chaos:processes`: two processes of the product on one PostgreSQL, or with `-- roles` two that answer
  * browsers, two that fold and one that works. One after the other is killed (-9) every ten seconds; then all are
- * replaced, one after the other, by a version whose table of customers is newer. All the while
- * writers press buttons at both, and ask the other one with the same key when an answer does not come, and consoles
- * listen at both. One JSON line for each figure; ends with 1 when one does not hold its bar. `ROUNDS`: how often is
- * killed.
+ * replaced, one after the other, by a version whose table of customers is newer. All the while writers press buttons
+ * at both, and ask the other one with the same key when an answer does not come, and consoles listen at both.
+ * One JSON line for each figure; ends with 1 when one does not hold its bar. `ROUNDS`: how often is killed.
  */
 const IS_SPLIT = process.argv[2] === 'roles';
 /** Who is killed, and replaced, in this order; browsers are answered by the last two. */
@@ -57,7 +56,9 @@ for (let round = 0; round < ROUNDS; round++) {
   await next;
 }
 const deployed = Date.now();
+const steps: { readonly role: string; readonly at: number }[] = [];
 for (const part of parts) {
+  steps.push({ role: part.role, at: Date.now() });
   restartMs.push(await replace(part, 'SIGTERM', newer.path));
   await sleep(ROUND_MS);
 }
@@ -154,6 +155,10 @@ console.log(
     silenceP50Ms: Math.round(percentile(silenceMs, 0.5)),
     silenceP99Ms: Math.round(percentile(silenceMs, 0.99)),
     silencesTooLong: count(silenceMs, (ms) => ms > MAX_SILENCE_MS),
+    deploySilenceMs: steps.map(({ role, at }, n) => ({
+      role,
+      ms: Math.round(longestSilence((when) => when >= at && when < (steps[n + 1]?.at ?? Number.POSITIVE_INFINITY))),
+    })),
     consoles: consoles.map((each) => each.counts()),
     longestRestartMs: Math.round(Math.max(...restartMs)),
     lastMailAfterMs: Math.round(deliveryMs),

@@ -27,7 +27,7 @@ import { recordSource } from '#lists/record-source.ts';
 import { readsOf, takenOverProblem } from '#lists/reads.ts';
 import { ensureTables } from '#kernel/rebuild.ts';
 import { readYourWrites, restReads } from '#lists/rest-reads.ts';
-import { projectionRunner } from '#kernel/runner.ts';
+import { projectionRunner, type ProjectionRunner } from '#kernel/runner.ts';
 import type { ReportPaper } from '#reports/report-pdf.ts';
 import { tableReader } from '#reports/report-rows.ts';
 import { attachedReport, reportHandlers, reportTask } from '#reports/report-handlers.ts';
@@ -92,33 +92,29 @@ export function readSide({
   files,
   chain,
   publicUrl,
-  feed,
-  openChangeFeed,
   report,
   startTask = () => throwMissing('Nobody works on background tasks'),
+  ...feeds
 }: ReadSidePorts) {
   const companyOf = companyLookup(log);
-  const runner = projectionRunner({ log, pool, report, feed, openChangeFeed }, readModels);
-  const { takeovers } = runner;
-  const replica = replicaPools && readReplica({ primary: primarySql, replica: replicaPools, ...runner });
-  const sql = replica?.sql ?? primarySql;
+  const runner = projectionRunner({ log, pool, report, ...feeds }, readModels);
+  const { sql, replica } = withReplica(primarySql, replicaPools, runner);
   const reader = readerOf(sql, async (tenant) => (await companyOf(tenant))?.timeZone ?? 'UTC');
   const tables = readModels.map(({ table }) => table);
   const todayOf = (tenant: string) => reportDay({ clock, companyOf }, tenant);
-  const reads = readsOf(reader, tables, { isTakenOver: takeovers.has, todayOf });
+  const reads = readsOf(reader, tables, { isTakenOver: runner.takeovers.has, todayOf });
   const reportRows = tableReader(sql, readModels);
   const ports: ReadPorts = { log, sql, clock, files, reads, companyOf, reportRows, chain, publicUrl };
   const current = currentRead({
     log,
     positionOf: runner.positionOf,
-    waitFor: (tenant, position) => runner.waitFor(tenant, position, READ_YOUR_WRITES_MS),
+    waitFor: (...position) => runner.waitFor(...position, READ_YOUR_WRITES_MS),
     replica,
-    whyFailed: async (error) => (isSchemaMismatch(error) && (await takeovers.detect()) ? takenOverProblem() : error),
+    whyFailed: async (error) =>
+      isSchemaMismatch(error) && (await runner.takeovers.detect()) ? takenOverProblem() : error,
   });
   const schema = graphqlSchema(ports);
-  /** Waits as long as a reader of their own writes does; what is behind then is read as it is. */
-  const awaitRecorded = async (tenant: string): Promise<void> =>
-    void (await runner.waitFor(tenant, await log.head(tenant), READ_YOUR_WRITES_MS));
+  const awaitRecorded = waitForRecorded(log, runner.waitFor);
 
   const plain: HttpHandler[] = [
     ...restReads(routeTable, resources, reads, async (resource, { params, caller }) => ({
@@ -182,11 +178,22 @@ export function readSide({
         onChange: withPersonalChanges(runner.onChange, onPersonalChange),
         onMissedChanges: runner.onMissedChanges,
         changesSince: runner.changesSince,
-        takeovers,
+        takeovers: runner.takeovers,
         ...liveAccess,
       }),
   };
 }
+
+function withReplica(primary: Sql, pools: ReplicaPools | null, runner: ProjectionRunner) {
+  const replica = pools && readReplica({ primary, replica: pools, ...runner });
+  return { replica, sql: replica?.sql ?? primary };
+}
+
+/** Waits as long as a reader of their own writes does; what is behind then is read as it is. */
+const waitForRecorded =
+  (log: EventLog, waitFor: ProjectionRunner['waitFor']) =>
+  async (tenant: string): Promise<void> =>
+    void (await waitFor(tenant, await log.head(tenant), READ_YOUR_WRITES_MS));
 
 /** The schema as text, for tools; it needs no database. */
 export const printedSchema = (): string => printSortedSchema(graphqlSchema({} as ReadPorts)); // printing runs nothing
