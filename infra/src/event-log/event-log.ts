@@ -1,4 +1,5 @@
 import type { Actor, Instant } from '@backoffice/contracts/kernel';
+import type { Fingerprint } from './event-line.ts';
 
 export type NewEvent = { readonly type: string; readonly schemaVersion?: number; readonly data: unknown };
 
@@ -162,6 +163,16 @@ export interface EventLog {
   replay(tenant: string, after: number, through: number): AsyncIterable<ReplayedEvent[]>;
   /** The same of some streams from their beginning. */
   replayStreams(tenant: string, streams: readonly string[], through: number): AsyncIterable<ReplayedEvent[]>;
+  /**
+   * Events after `after` up to and including `through`, in order, as they are kept now, as canonical lines
+   * (event-line.ts); a piece ends with a line. Nothing is cached and gaps are not noticed: that is for whoever proves or
+   * saves them.
+   */
+  lines(tenant: string, after: number, through: number): AsyncIterable<Buffer>;
+  /** The same as hashes. */
+  fingerprints(tenant: string, after: number, through: number): AsyncIterable<Fingerprint[]>;
+  /** The last event of a tenant, as it is kept now; null of one that has none. */
+  tail(tenant: string): Promise<Fingerprint | null>;
   head(tenant: string): Promise<number>;
   heads(): Promise<ReadonlyMap<string, number>>;
   /** Who holds a claim, in one tenant or, without one, in any. */

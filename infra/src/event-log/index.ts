@@ -1,4 +1,5 @@
 export * from './event-log.ts';
+export { LINE_COLUMNS, type Fingerprint } from './event-line.ts';
 export { follow, type Follower, type FollowOptions } from './follow.ts';
 export { memoryEventLog } from './memory.ts';
-export { postgresEventLog } from './postgres.ts';
+export { headsAsOf, postgresEventLog } from './postgres.ts';

@@ -6,7 +6,8 @@ import { groupCommit, type AccessKeys } from './group-commit.ts';
 import { openAppendNotifier } from './append-notifier.ts';
 import { recentAppends } from './cache/recent-appends.ts';
 import { prepareAppend, type PreparedAppend } from './prepare-append.ts';
-import { copyRange, copyStreams, replay, replayStreams } from './replay.ts';
+import { copiedEvents, copiedLines } from './replay.ts';
+import { keptEvents } from './event-line.ts';
 import { knownVersions } from './cache/known-versions.ts';
 import { streamCache } from './cache/stream-cache.ts';
 import { coalesceCalls } from './cache/coalesce-calls.ts';
@@ -112,8 +113,14 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
       new Map((await ask<{ tenant: string; head: string }>(HEADS, [])).map((row) => [row.tenant, Number(row.head)])),
   );
 
+  const head = coalesceCalls(async (tenant: string) =>
+    Number((await ask<{ head: string }>(HEAD, [tenant]))[0]?.head ?? 0),
+  );
+
   const log: EventLog = {
     ...indexReads(ask),
+    ...copiedEvents(pool),
+    ...keptEvents(copiedLines(pool), head),
     async append(append) {
       const prepared = prepareAppend(append);
       const appended = await commit(prepared);
@@ -130,15 +137,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     readTenant,
     readRecent: async (tenant, after, limit) => recent.after(tenant, after, limit) ?? readTenant(tenant, after, limit),
 
-    replay: (tenant, after, through) =>
-      replay((...range) => retryOrUnavailable(() => copyRange(pool, tenant, ...range)), tenant, after, through),
-    replayStreams: (tenant, streams, through) =>
-      replayStreams(
-        (after) => retryOrUnavailable(() => copyStreams(pool, tenant, streams, { after, through })),
-        tenant,
-      ),
-
-    head: coalesceCalls(async (tenant: string) => Number((await ask<{ head: string }>(HEAD, [tenant]))[0]?.head ?? 0)),
+    head,
     heads,
 
     onAppended(listener) {
@@ -154,6 +153,15 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
   };
   return log;
 }
+
+/** As a transaction sees them: other tables of the same database were written beside these. */
+export const headsAsOf = async (transaction: pg.Client): Promise<ReadonlyMap<string, number>> =>
+  new Map(
+    (await transaction.query<{ tenant: string; head: string }>(HEADS)).rows.map((row) => [
+      row.tenant,
+      Number(row.head),
+    ]),
+  );
 
 /** What the log finds by its indexes: commands that were recorded, and who holds a claim. */
 const indexReads = (ask: RunQuery): Pick<EventLog, 'findCommand' | 'findClaim' | 'scopeMembers' | 'largestNumber'> => ({
