@@ -171,10 +171,10 @@ export async function appendEach(
 /** Data and meta are JSON already. */
 const eventsJson = (group: readonly PreparedAppend[]) =>
   `[${group
-    .flatMap(({ events, meta }, append) =>
+    .flatMap(({ events, meta, firstMeta }, append) =>
       events.map(
         ({ stream, version, id, type, schemaVersion, data }, ordinal) =>
-          `{"append":${append},"ordinal":${ordinal},"stream":${JSON.stringify(stream)},"version":${version},"id":"${id}","type":${JSON.stringify(type)},"schema_version":${schemaVersion},"data":${data},"meta":${meta}}`,
+          `{"append":${append},"ordinal":${ordinal},"stream":${JSON.stringify(stream)},"version":${version},"id":"${id}","type":${JSON.stringify(type)},"schema_version":${schemaVersion},"data":${data},"meta":${ordinal === 0 ? firstMeta : meta}}`,
       ),
     )
     .join()}]`;

@@ -363,6 +363,27 @@ export function eventLogContract(open: () => Promise<EventLog>): void {
   });
 
   describe('a claim', () => {
+    it('is told with the first event of the append that took or released it', async () => {
+      const tenant = uniqueName('company');
+      const name = { scope: 'name', key: 'Ana', stream: 'a' };
+      const other = { scope: 'name', key: 'Ben', stream: 'a' };
+      const [first, second, third] = [
+        append(tenant, [write('a', 0, 'One', 'Two')], { take: [name] }),
+        append(tenant, [write('a', 2, 'Three'), write('b', 0, 'Four')], { take: [other], release: [name] }),
+        append(tenant, [write('b', 1, 'Five')]),
+      ] as const;
+      for (const each of [first, second, third]) await log.append(each);
+      const told = [
+        { ...first.meta, take: [name] },
+        first.meta,
+        { ...second.meta, take: [other], release: [name] },
+        second.meta,
+        third.meta,
+      ];
+      expect((await log.readTenant(tenant, 0, 9)).map(({ meta }) => meta)).toEqual(told);
+      expect((await log.readStream(tenant, 'a')).map(({ meta }) => meta)).toEqual(told.slice(0, 3));
+    });
+
     it('belongs to one stream of a tenant', async () => {
       const [tenant, other, scope] = [uniqueName('company'), uniqueName('company'), uniqueName('email')];
       const claim = { scope, key: 'kim@example.com', stream: 'a' };

@@ -27,7 +27,7 @@ export type RecordedEvent = {
   readonly type: string;
   readonly schemaVersion: number;
   readonly data: unknown;
-  readonly meta: EventMeta;
+  readonly meta: EventMeta & ClaimChange;
 };
 
 /** What folding looks at: of who, why and when only who and when. */
@@ -48,6 +48,12 @@ export type StreamWrite = {
  * is no change. Within an append releases come first, so that a key can pass from one stream to another.
  */
 export type Claim = { readonly scope: string; readonly key: string; readonly stream: string };
+
+/**
+ * What an append took and released, recorded with its first event; absent where it did neither. Events from before this
+ * was recorded say nothing of it.
+ */
+export type ClaimChange = { readonly take?: readonly Claim[]; readonly release?: readonly Claim[] };
 
 /**
  * A stream, of any tenant, that a decision was built on: it has not grown since. Version 0 is a stream that is not
@@ -164,9 +170,8 @@ export interface EventLog {
   /** The same of some streams from their beginning. */
   replayStreams(tenant: string, streams: readonly string[], through: number): AsyncIterable<ReplayedEvent[]>;
   /**
-   * Events after `after` up to and including `through`, in order, as they are kept now, as canonical lines
-   * (event-line.ts); a piece ends with a line. Nothing is cached and gaps are not noticed: that is for whoever proves or
-   * saves them.
+   * Events after `after` up to and including `through`, in order, as they are kept now: canonical lines
+   * (event-line.ts), whole in each piece. Nothing is cached and gaps are not noticed: for whoever proves or saves.
    */
   lines(tenant: string, after: number, through: number): AsyncIterable<Buffer>;
   /** The same as hashes. */

@@ -125,14 +125,17 @@ function claimsAfter({ claims }: TenantLog, { release, take }: PreparedAppend): 
 }
 
 function recordEvents({ events, streams }: TenantLog, prepared: PreparedAppend): void {
-  const meta: EventMeta = parseFrozen(prepared.meta);
-  for (const { data, ...event } of prepared.events) {
+  const [first, others]: [RecordedEvent['meta'], EventMeta] = [
+    parseFrozen(prepared.firstMeta),
+    parseFrozen(prepared.meta),
+  ];
+  for (const [ordinal, { data, ...event }] of prepared.events.entries()) {
     const recorded = Object.freeze({
       ...event,
       tenant: prepared.tenant,
       position: events.length + 1,
       data: parseFrozen(data),
-      meta,
+      meta: ordinal === 0 ? first : others,
     });
     events.push(recorded);
     const stream = streams.get(event.stream) ?? [];

@@ -214,17 +214,18 @@ const accessKeysOf = ({ tenant, commandId, bases, seen, take, release, counts }:
 
 /** The events of an append as they will be read, once it has its place; none when it was refused, or known before. */
 function eventsOfAppend(
-  { tenant, events, meta }: PreparedAppend,
+  { tenant, events, meta, firstMeta }: PreparedAppend,
   outcome: PromiseSettledResult<AppendResult> | undefined,
 ): RecordedEvent[] {
   if (outcome?.status !== 'fulfilled' || outcome.value.replayed) return [];
   const first = outcome.value.position - events.length + 1;
-  const by = JSON.parse(meta) as RecordedEvent['meta']; // made of one
+  const parse = (text: string) => JSON.parse(text) as RecordedEvent['meta']; // made of one
+  const [byFirst, by] = [parse(firstMeta), parse(meta)];
   return events.map(({ data, ...event }, index) => ({
     ...event,
     tenant,
     position: first + index,
     data: JSON.parse(data) as unknown,
-    meta: by,
+    meta: index === 0 ? byFirst : by,
   }));
 }
