@@ -1,5 +1,9 @@
 export * from './event-log.ts';
 export { LINE_COLUMNS, type Fingerprint } from './event-line.ts';
+export { esdbConnection, esdbHosts, type EsdbConnection } from './esdb/connection.ts';
+export { StreamBehindError } from './esdb/catch-up.ts';
+export { esdbEventLog } from './esdb/esdb.ts';
+export { AppendTooLargeError, esdbStreams, type TenantStreams } from './esdb/streams.ts';
 export { follow, type Follower, type FollowOptions } from './follow.ts';
 export { memoryEventLog } from './memory.ts';
 export { remakeClaims, type ClaimDifferences, type FoldClaims } from './remake-claims.ts';

@@ -8,10 +8,10 @@ import { recentAppends } from './cache/recent-appends.ts';
 import { prepareAppend, type PreparedAppend } from './prepare-append.ts';
 import { copiedEvents, copiedLines } from './replay.ts';
 import { keptEvents } from './event-line.ts';
-import { knownVersions } from './cache/known-versions.ts';
+import { knownVersions, type KnownVersions } from './cache/known-versions.ts';
 import { streamCache } from './cache/stream-cache.ts';
 import { coalesceCalls } from './cache/coalesce-calls.ts';
-import { groupWriter } from './group-writer.ts';
+import { groupWriter, type WriteGroup } from './group-writer.ts';
 import {
   EVENT_COLUMNS,
   tenantReads,
@@ -25,7 +25,11 @@ import {
  * Every statement finds its rows by index, whatever the statistics say, and is planned once: planning for 16 partitions
  * costs more than most of these statements.
  */
-const SESSION_SETTINGS = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_bitmapscan: 'off' };
+export const SESSION_SETTINGS = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+};
 
 const READ_STREAMS = {
   name: 'read_streams',
@@ -56,18 +60,29 @@ const LARGEST_NUMBER = {
   text: 'SELECT number FROM log.claims WHERE tenant = $1 AND scope = $2 AND number IS NOT NULL ORDER BY number DESC LIMIT 1',
 };
 
+type PostgresLogOptions = {
+  /** Of its pool. */
+  readonly size?: number;
+  /** What writes; it may tell that a tenant has grown by more than it was given. */
+  readonly openWriter?: (pool: pg.Pool, known: KnownVersions, tellGrown: (tenant: string) => void) => WriteGroup;
+};
+
 /** The log in PostgreSQL (the schema `log`). It waits through an outage of a few seconds, then says LogUnavailable. */
-export function postgresEventLog(url: string, { size }: { readonly size?: number } = {}): EventLog {
+export function postgresEventLog(url: string, { size, openWriter = groupWriter }: PostgresLogOptions = {}): EventLog {
   const pool = pgPool(url, { size, session: SESSION_SETTINGS, copies: true });
   const known = knownVersions();
-  const write = groupWriter(pool, known);
   const listeners = new Set<(tenant: string) => void>();
   const tellListeners = (tenant: string) => listeners.forEach((listener) => listener(tenant));
   const recent = recentAppends();
-  const hints = openAppendNotifier(url, (tenant) => {
+  const hear = (tenant: string) => {
     streams.markStale(tenant);
     recent.invalidate(tenant);
     tellListeners(tenant);
+  };
+  const hints = openAppendNotifier(url, hear);
+  const write = openWriter(pool, known, (tenant) => {
+    hear(tenant);
+    hints.notify(tenant);
   });
   const ask: RunQuery = async <Row extends pg.QueryResultRow>(
     query: NamedQuery,
