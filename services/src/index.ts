@@ -44,7 +44,7 @@ export type { CommandGateway } from '#kernel/command-gateway.ts';
 export { requestReplay } from '#jobs/replay-parked-events.ts';
 export type { DocumentRenderer } from '#jobs/seal-document.ts';
 export type { FindMatching } from '#http/bulk-commands.ts';
-export { foldedClaims } from './folded-claims.ts';
+export { foldedClaims } from './entities.ts';
 export { queues, reactions } from './features.ts';
 export { usualTemplateId, usualTemplates } from '#domain/usual-letters.ts';
 export type { WritePorts } from './ports.ts';

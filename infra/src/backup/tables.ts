@@ -23,9 +23,9 @@ export const BACKED_UP_TABLES = [
 ] as const;
 export type BackedUpTable = (typeof BACKED_UP_TABLES)[number];
 /**
- * What is read is folded from the log, and its tenants are those of its events; it is swept from its beginning; who names whom is found there by the
- * next proof. Sessions end, what is counted begins anew, and so does what processes share. Background tasks are asked
- * for again.
+ * What is read is folded from the log, and its tenants are those of its events; who names whom is found there by the
+ * next proof, and EventStoreDB is swept from its beginning. Sessions end, what is counted begins anew, and so does what
+ * processes share. Background tasks are asked for again.
  */
 export const SKIPPED_TABLES = [
   'log.tenants',

@@ -1,8 +1,5 @@
 import { hash } from 'node:crypto';
-import type { EventLog, RecordedEvent } from './event-log.ts';
-
-/** `hash` is the SHA-256 of all that an event holds but its position: that is its place in the chain. */
-export type Fingerprint = { readonly position: number; readonly hash: Buffer };
+import type { EventLog, Fingerprint, RecordedEvent } from './event-log.ts';
 
 /** The columns of a canonical line, in their order. */
 export const LINE_COLUMNS = [

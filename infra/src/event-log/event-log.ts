@@ -1,5 +1,4 @@
 import type { Actor, Instant } from '@backoffice/contracts/kernel';
-import type { Fingerprint } from './event-line.ts';
 
 export type NewEvent = { readonly type: string; readonly schemaVersion?: number; readonly data: unknown };
 
@@ -29,6 +28,9 @@ export type RecordedEvent = {
   readonly data: unknown;
   readonly meta: EventMeta & ClaimChange;
 };
+
+/** `hash` is the SHA-256 of all that an event holds but its position: that is its place in the chain. */
+export type Fingerprint = { readonly position: number; readonly hash: Buffer };
 
 /** What folding looks at: of who, why and when only who and when. */
 export type ReplayedEvent = Omit<RecordedEvent, 'id' | 'meta'> & { readonly meta: Pick<EventMeta, 'actor' | 'at'> };

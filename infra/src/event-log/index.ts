@@ -1,5 +1,5 @@
 export * from './event-log.ts';
-export { LINE_COLUMNS, type Fingerprint } from './event-line.ts';
+export { LINE_COLUMNS } from './event-line.ts';
 export { esdbConnection, esdbHosts, type EsdbConnection } from './esdb/connection.ts';
 export { StreamBehindError } from './esdb/catch-up.ts';
 export { esdbEventLog } from './esdb/esdb.ts';

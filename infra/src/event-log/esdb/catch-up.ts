@@ -31,13 +31,10 @@ export async function catchUp(pool: Pool, streams: TenantStreams, tenant: string
 }
 
 async function putPage(tx: Connection, streams: TenantStreams, tenant: string, page: number) {
-  const {
-    rows: [row],
-  } = await tx.query<{ head: string | null }>(
-    'SELECT (SELECT head FROM log.heads WHERE tenant = $1) AS head FROM pg_advisory_xact_lock(log.turn($1))',
-    [tenant],
-  );
-  const head = Number(row?.head ?? 0);
+  await tx.query('SELECT pg_advisory_xact_lock(log.turn($1))', [tenant]);
+  // in a statement of its own, which sees what was committed until the turn came
+  const { rows } = await tx.query<{ head: string }>('SELECT head FROM log.heads WHERE tenant = $1', [tenant]);
+  const head = Number(rows[0]?.head ?? 0);
   const last = (await streams.last(tenant))?.position ?? 0;
   if (last < head) throw new StreamBehindError(tenant, last, head);
   const events: StoredEvent[] = [];

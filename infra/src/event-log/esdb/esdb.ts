@@ -15,6 +15,8 @@ type EsdbLogOptions = {
   readonly size?: number;
   /** How soon a tenant that nobody writes to is caught up. */
   readonly sweepMs?: number;
+  /** Hears why a tenant that nobody writes to cannot be caught up. */
+  readonly onError?: (error: unknown) => void;
 };
 
 const MAX_ATTEMPTS = 20;
@@ -23,15 +25,15 @@ const WRITERS = 16;
 const LINES_PIECE = 1_000;
 
 /**
- * EventStoreDB holds the truth: a stream for each tenant, whose revision is position - 1. PostgreSQL holds its index (the
- * schema `log`, as it is where there is no EventStoreDB): it judges, under the tenant's turn, and commits after
- * EventStoreDB has said yes. So it never has what EventStoreDB has not, and what it lacks is put in before anything else
- * is judged. All is read from the index, but `lines`, `fingerprints` and `tail`, which tell the truth.
+ * EventStoreDB holds the truth: a stream for each tenant, whose revision is position - 1. PostgreSQL holds its index
+ * (the schema `log`, as it is where there is no EventStoreDB): it judges, under the tenant's turn, and commits after
+ * EventStoreDB has said yes. So it never has what EventStoreDB has not, and what it lacks is put in before anything
+ * else is judged. All is read from the index, but `lines`, `fingerprints` and `tail`, which tell the truth.
  */
 export function esdbEventLog(
   url: string,
   streams: TenantStreams,
-  { size, sweepMs = 1_000 }: EsdbLogOptions = {},
+  { size, sweepMs = 1_000, onError = () => {} }: EsdbLogOptions = {},
 ): EventLog {
   const pool = pgPool(url, { size: WRITERS, session: SESSION_SETTINGS });
   let grown = (_tenant: string) => {};
@@ -45,7 +47,7 @@ export function esdbEventLog(
       return splittingWriter((group) => retryOrUnavailable(() => writeGroup(pool, streams, putIn, group)));
     },
   });
-  const sweeper = startSweeper({ pool, streams, head: index.head, catchUp: putIn, everyMs: sweepMs });
+  const sweeper = startSweeper({ pool, streams, head: index.head, catchUp: putIn, everyMs: sweepMs, onError });
   return {
     ...index,
     ...keptEvents(streamLines(streams), async (tenant) => (await streams.last(tenant))?.position ?? 0),

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import messages from '@eventstore/db-client/generated/streams_pb.js';
@@ -61,14 +63,14 @@ export async function startEsdbServer({
   const streams = new Map<string, Stored[]>();
   const listeners = new Set<(event: Stored) => void>();
 
-  function write(stream: string, expected: number | null, proposed: readonly Proposed[]): messages.AppendResp {
+  function write(stream: string, expected: number, proposed: readonly Proposed[]): messages.AppendResp {
     const there = streams.get(stream) ?? [];
+    const known = there.slice(expected + 1, expected + 1 + proposed.length);
     const isRepetition =
-      expected !== null &&
-      proposed.every((each, n) => there[expected + 1 + n]?.message.getId()?.getString() === each.getId()?.getString());
-    if (expected !== null && expected !== there.length - 1 && !isRepetition)
-      return wrongRevision(there.length, expected);
-    if (!isRepetition || expected === there.length - 1) {
+      known.length === proposed.length &&
+      known.every(({ message }, n) => message.getId()?.getString() === proposed[n]?.getId()?.getString());
+    if (expected !== there.length - 1 && !isRepetition) return wrongRevision(there.length, expected);
+    if (!isRepetition) {
       appends++;
       const added = proposed.map((message, n) => ({
         stream,
@@ -81,7 +83,7 @@ export async function startEsdbServer({
       for (const event of added) for (const hear of listeners) hear(event);
     }
     const success = new messages.AppendResp.Success();
-    success.setCurrentRevision(String((expected ?? there.length - 1) + proposed.length));
+    success.setCurrentRevision(String(expected + proposed.length));
     return new messages.AppendResp().setSuccess(success);
   }
 
@@ -149,7 +151,10 @@ export async function startEsdbServer({
   let port = 0;
   async function listen(): Promise<void> {
     server = new grpc.Server();
+    server.addService(featuresGrpc.ServerFeaturesService, { getSupportedMethods: tellMethods });
     server.addService(streamsGrpc.StreamsService, {
+      // as the real one does it, and nobody should ask for it
+      batchAppend: (call: grpc.ServerDuplexStream<unknown, unknown>) => call.destroy(new Error('A batch append')),
       append: (call: AppendCall, answer: grpc.sendUnaryData<messages.AppendResp>) =>
         void append(call, answer).catch(() => {}), // cancelled
       read: (call: ReadCall) => void read(call).catch(() => {}),
@@ -189,17 +194,26 @@ export async function startEsdbServer({
   };
 }
 
+/** The client asks what the server can before it chooses between its two appends. */
+function tellMethods(_call: unknown, answer: grpc.sendUnaryData<features.SupportedMethods>): void {
+  const method = new features.SupportedMethod();
+  method.setServiceName('event_store.client.streams.streams');
+  method.setMethodName('batchappend');
+  const methods = new features.SupportedMethods();
+  methods.setEventStoreServerVersion('24.6.0');
+  methods.addMethods(method);
+  answer(null, methods);
+}
+
 const hits = (often: number) => Math.random() < often;
 const latency = ({ latencyMs }: ServerFaults) => (latencyMs === 0 ? 0 : latencyMs * (0.5 + Math.random()));
 
 const nameOf = (identifier: shared.StreamIdentifier | undefined) =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 
-/** The revision that the stream is to end at; -1 of one that is not there, null of any. */
-function expectedOf(options: messages.AppendReq.Options | undefined): number | null {
-  if (options?.hasNoStream()) return -1;
-  return options?.hasRevision() ? Number(options.getRevision()) : null;
-}
+/** The revision that the stream is to end at; -1 of one that is not there. */
+const expectedOf = (options: messages.AppendReq.Options | undefined): number =>
+  options?.hasRevision() ? Number(options.getRevision()) : -1;
 
 function wrongRevision(length: number, expected: number): messages.AppendResp {
   const wrong = new messages.AppendResp.WrongExpectedVersion();

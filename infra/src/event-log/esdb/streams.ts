@@ -27,7 +27,7 @@ export class AppendTooLargeError extends Error {
   }
 }
 
-/** Whatever has become of an append that failed otherwise: nobody knows, and the next one finds out. */
+/** A stream for each tenant. What has become of an append that is unavailable nobody knows; the next one finds out. */
 export interface TenantStreams {
   /** Behind the first `there` events, all or none. @throws WrongRevision, AppendTooLarge, LogUnavailable */
   append(tenant: string, there: number, events: readonly StreamEvent[]): Promise<void>;
@@ -35,7 +35,7 @@ export interface TenantStreams {
   read(tenant: string, after: number, limit: number): AsyncGenerator<StoredEvent>;
   /** @throws LogUnavailable */
   last(tenant: string): Promise<StoredEvent | null>;
-  /** Events of all tenants after a position of `$all`, or all, until `stop` or until the connection is lost. */
+  /** Events of all tenants after a position of `$all`, or all. Answers how to stop; `lost` is said once at most. */
   subscribe(
     after: bigint | null,
     hear: (event: StoredEvent, at: bigint) => void,
@@ -47,7 +47,10 @@ export interface TenantStreams {
 /** Of each call. A server that hangs holds a turn, and a connection of PostgreSQL, no longer than this. */
 const DEADLINE_MS = 5_000;
 
-/** EventStoreDB by its own client. Event ids are new with every attempt: the server takes a known one for a repetition. */
+/**
+ * EventStoreDB by its own client. Event ids are new with every attempt: the server takes a known one for a repetition,
+ * whatever else has changed, and a command that is asked again may be decided anew.
+ */
 export function esdbStreams({ url, credentials }: EsdbConnection): TenantStreams {
   const client = EventStoreDBClient.connectionString(url);
   const asked = { credentials, requiresLeader: true };
@@ -107,8 +110,12 @@ export function esdbStreams({ url, credentials }: EsdbConnection): TenantStreams
           const [stored, at] = [storedEventOf(resolved), resolved.event?.position?.commit];
           if (stored && at !== undefined) hear(stored, at);
         })
-        .on('error', (error) => stopped || lost(error))
-        .on('end', () => stopped || lost(new Error('EventStoreDB has ended the subscription')));
+        .on('error', (error) => lose(error))
+        .on('end', () => lose(new Error('EventStoreDB has ended the subscription')));
+      const lose = (error: Error) => {
+        if (!stopped) lost(error);
+        stopped = true;
+      };
       return () => {
         stopped = true;
         void events.unsubscribe().catch(() => {}); // it may have failed already
@@ -124,7 +131,7 @@ const typeOf = (error: unknown) => (error instanceof Error && 'type' in error ? 
 /** Null of what is no event of the log. */
 function storedEventOf({ event }: ResolvedEvent): StoredEvent | null {
   if (!event?.isJson || !event.streamId.startsWith(STREAM_PREFIX)) return null;
-  const { revision, type, data, metadata } = event;
-  // as it was appended
-  return { position: Number(revision) + 1, type, data, metadata: metadata as unknown as StreamMetadata };
+  const { revision, type, data, metadata }: { revision: bigint; type: string; data: unknown; metadata: unknown } =
+    event;
+  return { position: Number(revision) + 1, type, data, metadata: metadata as StreamMetadata }; // as it was appended
 }

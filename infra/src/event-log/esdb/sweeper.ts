@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from '@backoffice/infra/postgres';
+import { LogUnavailableError } from '#event-log/event-log.ts';
 import type { TenantStreams } from './streams.ts';
 
 type SweeperOptions = {
@@ -9,14 +10,17 @@ type SweeperOptions = {
   /** Puts into the index what a tenant has more. */
   readonly catchUp: (tenant: string) => Promise<void>;
   readonly everyMs: number;
+  readonly onError: (error: unknown) => void;
 };
 
 /**
  * Catches up tenants that nobody writes to: an append that was written to EventStoreDB and not committed here, by a
- * process that died or was not answered. It follows `$all`, and looks a moment later whether the index has what it heard
- * of. How far it has come is kept, so that a start, or a PostgreSQL of last night, goes on from there.
+ * process that died or was not answered. It follows `$all`, and looks a moment later whether the index has what it
+ * heard of. How far it has come is kept, so that a start, or a PostgreSQL of last night, goes on from there.
  */
-export function startSweeper({ pool, streams, head, catchUp, everyMs }: SweeperOptions): { stop(): Promise<void> } {
+export function startSweeper({ pool, streams, head, catchUp, everyMs, onError }: SweeperOptions): {
+  stop(): Promise<void>;
+} {
   const ending = new AbortController();
   /** What was heard of and not looked for: the last position of each tenant. */
   let heard = new Map<string, number>();
@@ -27,16 +31,16 @@ export function startSweeper({ pool, streams, head, catchUp, everyMs }: SweeperO
     stopSubscription ??= await subscribe();
     const [looking, at] = [heard, heardUpTo];
     heard = new Map();
-    try {
-      for (const [tenant, position] of looking) {
+    let isComplete = true;
+    for (const [tenant, position] of looking)
+      try {
         if ((await head(tenant)) < position) await catchUp(tenant);
-        looking.delete(tenant);
+      } catch (error) {
+        isComplete = false;
+        heard.set(tenant, Math.max(position, heard.get(tenant) ?? 0)); // again in the next round
+        if (!(error instanceof LogUnavailableError)) onError(error);
       }
-    } catch (error) {
-      for (const [tenant, position] of looking) heard.set(tenant, Math.max(position, heard.get(tenant) ?? 0));
-      throw error;
-    }
-    if (at !== null) await keep(at);
+    if (isComplete && at !== null) await keep(at);
   }
 
   async function subscribe(): Promise<() => void> {
@@ -64,7 +68,7 @@ export function startSweeper({ pool, streams, head, catchUp, everyMs }: SweeperO
 
   async function rounds(): Promise<void> {
     while (!ending.signal.aborted) {
-      await sweep().catch(() => {}); // it is looked for in the next round
+      await sweep().catch(() => {}); // PostgreSQL is away; the next round goes on
       // the signal ends the pause
       await pause(everyMs, undefined, { signal: ending.signal, ref: false }).catch(() => {});
     }

@@ -1,19 +1,16 @@
 import type { FoldedRow } from '@backoffice/contracts/kernel';
 import type { Claim, RecordedEvent } from '@backoffice/infra/event-log';
-import { claimChange } from '#kernel/claim-change.ts';
-import { envelopeOf, foldEvents } from '#kernel/stream-record.ts';
-import { entitiesOf, rulesOf } from './entities.ts';
-
-/** No fact is asked of the tables: nothing is decided. */
-const notAsked = () => Promise.reject(new Error('Claims follow from records alone'));
-const NO_FACTS = { findLedgerBalance: notAsked, findJobPurchases: notAsked, countOpenCustomers: notAsked };
+import { claimChange } from './claim-change.ts';
+import type { EntityDefinition } from './entity.ts';
+import { envelopeOf, foldEvents } from './stream-record.ts';
 
 /**
  * Folds a tenant's log, command by command from its beginning, and answers what each command took and released by what
  * its records claim before and after it: what appends of older versions did not write down.
  */
-export function foldedClaims(): (command: readonly RecordedEvent[]) => { take: Claim[]; release: Claim[] } {
-  const entities = entitiesOf(rulesOf(NO_FACTS));
+export function claimsFold(
+  entities: ReadonlyMap<string, EntityDefinition>,
+): (command: readonly RecordedEvent[]) => { take: Claim[]; release: Claim[] } {
   const records = new Map<string, FoldedRow | null>();
   return (command) => {
     const changes = [...Map.groupBy(command, ({ stream }) => stream)].map(([stream, events]) => {
