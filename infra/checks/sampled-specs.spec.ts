@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import {
   DEMO_DAYS,
   OPERATIONS_SPECS,
+  REAL_ESDB,
   specsOfOtherCommits,
   specsWithoutProgram,
   STORY_SPECS,
@@ -22,9 +23,14 @@ it('a commit takes a sixth of the specs of operations and a third of the stories
   expect(specsOfOtherCommits('')).toEqual([]);
 });
 
-it('the spec that needs a validator is left out where that cannot be had, and never else', () => {
-  expect(existsSync(VALIDATED_PDFS)).toBe(true);
-  expect([specsWithoutProgram(VALIDATED_PDFS), specsWithoutProgram('')]).toEqual([[VALIDATED_PDFS], []]);
+it('specs that need a program are left out where that cannot be had, and never else', () => {
+  const all = [VALIDATED_PDFS, REAL_ESDB];
+  expect(all.map((spec) => existsSync(spec))).toEqual([true, true]);
+  expect([specsWithoutProgram(VALIDATED_PDFS), specsWithoutProgram(all.join()), specsWithoutProgram('')]).toEqual([
+    [VALIDATED_PDFS],
+    all,
+    [],
+  ]);
 });
 
 it('every spec of operations is there', () =>

@@ -28,7 +28,10 @@ export const DEMO_DAYS = 'infra/app/src/demo-days.int.spec.ts';
 
 /** Needs veraPDF: where that cannot be had, `npm test` runs the others and names this one in `WITHOUT`. */
 export const VALIDATED_PDFS = 'infra/app/src/pdf-conformance.int.spec.ts';
-export const specsWithoutProgram = (named = process.env['WITHOUT']): readonly string[] => (named ? [named] : []);
+/** Needs an EventStoreDB, or Docker to run one. */
+export const REAL_ESDB = 'infra/src/event-log/esdb/real-server.int.spec.ts';
+export const specsWithoutProgram = (named = process.env['WITHOUT']): readonly string[] =>
+  named ? named.split(',') : [];
 
 /** What people do in a browser, a file for each story; the pages of `looks` are sampled by their own spec. */
 export const STORY_SPECS = globSync('infra/e2e/*.e2e.spec.ts').filter((spec) => !spec.includes('looks'));

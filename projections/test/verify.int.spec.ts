@@ -19,7 +19,7 @@ beforeAll(async () => {
     clock: fixedClock(noon),
     files: localFiles('unused'),
     report,
-    chain: hashChain(at.pool),
+    chain: hashChain(at.pool, at.log),
     publicUrl: 'https://books.example',
   });
   await seedCompanies(at);
@@ -114,7 +114,7 @@ describe('the sealed file', () => {
 
   it('the sealed file names its position in the log, and the head of the hash chain there', async () => {
     const signature = (await at.log.readStream(acme, stream)).find(({ type }) => type === 'ProposalSigned');
-    const head = await hashChain(at.pool).headAt(acme, signature?.position ?? 0);
+    const head = await hashChain(at.pool, at.log).headAt(acme, signature?.position ?? 0);
     const text = pdfText(sealed.bytes).join('\n');
     for (const words of [
       `recorded it${signature?.position}`,

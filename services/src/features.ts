@@ -54,14 +54,14 @@ import * as savedViews from './features/saved-views/module.ts';
 import { suppliersWith } from './features/suppliers/module.ts';
 import * as users from './features/users/module.ts';
 import * as warranties from './features/warranties/module.ts';
-import type { FeaturePorts, WritePorts } from './ports.ts';
+import type { FactPorts, FeaturePorts } from './ports.ts';
 
 type FeatureJob = { readonly queue: Queue<object>; readonly start: (ports: FeaturePorts) => Promise<void> };
 
 /** What a feature brings to the write side. */
 export type Feature = {
   /** Of the record it decides about, if it has one. */
-  readonly rules?: WriteFeature | ((ports: WritePorts) => WriteFeature);
+  readonly rules?: WriteFeature | ((ports: FactPorts) => WriteFeature);
   readonly handlers?: (ports: FeaturePorts) => readonly HttpHandler[];
   readonly reactions?: readonly Reaction[];
   /** What follows from other features' events in the same append. */

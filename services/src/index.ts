@@ -3,7 +3,6 @@ import { resources, routeTable } from '@backoffice/contracts';
 import { user } from '@backoffice/contracts/features/users';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { HttpHandler } from '@backoffice/infra/http';
-import { mounted } from '#capabilities/mount-capabilities.ts';
 import { foldOf } from '#domain/fold-of.ts';
 import { planBulk } from '#http/bulk-commands.ts';
 import { bulkExecutor, bulkPreviewHandlers } from '#http/bulk-handlers.ts';
@@ -24,6 +23,7 @@ import { streamReadSet } from '#kernel/stream-read-set.ts';
 import { commandTrial } from '#kernel/trial.ts';
 import { PLATFORM, createWorld, type WorldPorts } from '#kernel/world.ts';
 import { companyOf } from './company-lookup.ts';
+import { entitiesOf, rulesOf } from './entities.ts';
 import { features, reactions } from './features.ts';
 import { memberDirectory } from './features/auth/module.ts';
 import { letterHandlers } from './features/messages/module.ts';
@@ -44,6 +44,7 @@ export type { CommandGateway } from '#kernel/command-gateway.ts';
 export { requestReplay } from '#jobs/replay-parked-events.ts';
 export type { DocumentRenderer } from '#jobs/seal-document.ts';
 export type { FindMatching } from '#http/bulk-commands.ts';
+export { foldedClaims } from './entities.ts';
 export { queues, reactions } from './features.ts';
 export { usualTemplateId, usualTemplates } from '#domain/usual-letters.ts';
 export type { WritePorts } from './ports.ts';
@@ -53,7 +54,7 @@ export function writeSide(ports: WritePorts) {
   const { log, ...outside } = ports;
   const { clock, identity, secret } = outside;
   const shareToken = (linkId: string) => createHmac('sha256', secret).update(`link ${linkId}`).digest('base64url');
-  const rules = features.flatMap(({ rules: own }) => (typeof own === 'function' ? own(ports) : (own ?? [])));
+  const rules = rulesOf(ports);
   const worldPorts = {
     log,
     clock,
@@ -62,7 +63,7 @@ export function writeSide(ports: WritePorts) {
     companyOf,
     findFile: (path: string) => ports.media.findByPath(path),
   };
-  const entities = new Map(rules.map((each) => [each.fold.resource.entity, mounted(each)]));
+  const entities = entitiesOf(rules);
   const consequences = features.flatMap(({ consequences: own = [] }) => own);
   const bus = commandBus(commandExecutor(worldPorts, entities, consequences));
   const gateway: CommandGateway = {

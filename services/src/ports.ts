@@ -33,6 +33,9 @@ import type { FindDueReminders } from './features/reminders/module.ts';
 import type { FindDepositTotal, FindReportSchedules } from './features/reports/module.ts';
 import type { CountOpenCustomers } from './features/users/module.ts';
 
+/** What rules ask of the tables. */
+export type FactPorts = Pick<WritePorts, 'findLedgerBalance' | 'findJobPurchases' | 'countOpenCustomers'>;
+
 /** What the write side needs of the outside and of the read side. */
 export type WritePorts = {
   readonly log: EventLog;

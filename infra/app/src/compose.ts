@@ -71,7 +71,7 @@ export async function compose(
   const identity = postgresIdentity(pool, { secret });
   const media = createMedia({ pool, files, clock, secret });
   const imports = createImports({ pool, files });
-  const chain = hashChain(pool);
+  const chain = hashChain(pool, log);
   const read = readSide({
     log,
     pool,

@@ -92,7 +92,7 @@ const key = createPrivateKey(await loadOrCreateKey(join(mkdtempSync(join(tmpdir(
 const signer = (report: (sentence: string) => void = () => {}) => headSigner(folder, key, report);
 const kept = (at = TEN) =>
   recordAndSign({
-    chain: hashChain(pool),
+    chain: hashChain(pool, log),
     signer: signer(),
     clock: fixedClock(at),
     onError: (error) => {
@@ -102,12 +102,11 @@ const kept = (at = TEN) =>
 
 async function verified(company = tenant, now = soon()) {
   const { byTenant, faults } = await readSignedHeads(folder);
-  const [events, records] = [await pool.connect(), await pool.connect()];
+  const records = await pool.connect();
   try {
-    const found = await verifyTenant(events, records, { tenant: company, signed: byTenant.get(company) ?? [], now });
+    const found = await verifyTenant(log, records, { tenant: company, signed: byTenant.get(company) ?? [], now });
     return { ...found, faults: [...found.faults, ...faults] };
   } finally {
-    events.release();
     records.release();
   }
 }
@@ -165,19 +164,19 @@ describe('a log that nobody touched', () => {
 
   it('the record of a log is the same however it was cut into blocks', async () => {
     await appendEvents(30);
-    await hashChain(pool).advance(tenant);
+    await hashChain(pool, log).advance(tenant);
     await appendEvents(1);
-    const whole = await hashChain(pool).headAt(tenant, 31);
+    const whole = await hashChain(pool, log).headAt(tenant, 31);
     const { rows } = await owner.query(`SELECT encode(head, 'hex') AS head FROM log.blocks WHERE tenant = '${tenant}'`);
     await tamper(`DELETE FROM log.blocks WHERE tenant = '${tenant}'`);
-    expect(await hashChain(pool).headAt(tenant, 31)).toEqual(whole);
-    expect((await hashChain(pool).headAt(tenant, 30))?.toString('hex')).toBe(rows[0].head);
-    expect(await hashChain(pool).headAt(tenant, 32)).toBeNull();
+    expect(await hashChain(pool, log).headAt(tenant, 31)).toEqual(whole);
+    expect((await hashChain(pool, log).headAt(tenant, 30))?.toString('hex')).toBe(rows[0].head);
+    expect(await hashChain(pool, log).headAt(tenant, 32)).toBeNull();
   });
 
   it('the audit hash of a log can be computed with psql and sha256sum', async () => {
     await appendEvents(1);
-    await hashChain(pool).advance(tenant);
+    await hashChain(pool, log).advance(tenant);
     const { rows } =
       await owner.query(`SELECT encode(hashes, 'hex') AS recorded, encode(sha256(convert_to(concat_ws(E'\\t', tenant, stream, version, command_id, ordinal, id, type, schema_version,
       replace(data::text, '\\', '\\\\'), replace(meta::text, '\\', '\\\\')), 'UTF8')), 'hex') AS found FROM log.blocks JOIN log.events USING (tenant) WHERE tenant = '${tenant}'`);
@@ -251,7 +250,7 @@ describe('the position is named', () => {
       `DELETE FROM log.events WHERE tenant = '${tenant}' AND position > 90`,
       `DELETE FROM log.blocks WHERE tenant = '${tenant}'`,
     );
-    await hashChain(pool).advance(tenant);
+    await hashChain(pool, log).advance(tenant);
     expect(await faults()).toEqual([`the log ends at 90; 100 was signed on ${TEN}`]);
   });
 
@@ -289,7 +288,7 @@ describe('the position is named', () => {
     await kept('2026-11-20T11:00:00.000Z');
     await change(110, 'version = 2');
     await tamper(`DELETE FROM log.blocks WHERE tenant = '${tenant}'`);
-    await hashChain(pool).advance(tenant);
+    await hashChain(pool, log).advance(tenant);
     expect(await faults()).toEqual([
       'positions 101 to 120: the log is not the one that was signed on 2026-11-20T11:00:00.000Z',
     ]);
@@ -344,7 +343,7 @@ describe('the file of signed heads', () => {
     for (const minute of [1, 2, 3]) {
       await appendEvents(10);
       await recordAndSign({
-        chain: hashChain(pool),
+        chain: hashChain(pool, log),
         signer: only(tenant),
         clock: fixedClock(`2026-11-20T10:0${minute}:00.000Z`),
         onError: () => {},
@@ -361,7 +360,12 @@ describe('the file of signed heads', () => {
   };
 
   it('the file of signed heads gets a line for every head that moved, and for no other', async () => {
-    await recordAndSign({ chain: hashChain(pool), signer: only(tenant), clock: fixedClock(TEN), onError: () => {} });
+    await recordAndSign({
+      chain: hashChain(pool, log),
+      signer: only(tenant),
+      clock: fixedClock(TEN),
+      onError: () => {},
+    });
     expect(lines().map((line) => JSON.parse(line).position)).toEqual([10, 20, 30]);
     const { byTenant } = await readSignedHeads(folder);
     expect(byTenant.get(tenant)).toEqual(
@@ -419,7 +423,7 @@ describe('the file of signed heads', () => {
     rmSync(file());
     const hourLater = minutesFromNow(60).toISOString();
     await recordAndSign({
-      chain: hashChain(pool),
+      chain: hashChain(pool, log),
       signer: only(tenant),
       clock: fixedClock(hourLater),
       onError: () => {},
@@ -434,7 +438,12 @@ describe('the file of signed heads', () => {
     appendFileSync(file(), '{"tenant":"torn');
     expect(await faults()).toEqual([`line 4 of ${SIGNED_HEADS_FILE}: this is not a whole line as it was written`]);
     await appendEvents(1);
-    await recordAndSign({ chain: hashChain(pool), signer: only(tenant), clock: fixedClock(TEN), onError: () => {} });
+    await recordAndSign({
+      chain: hashChain(pool, log),
+      signer: only(tenant),
+      clock: fixedClock(TEN),
+      onError: () => {},
+    });
     expect(lines().map((line) => JSON.parse(line).position)).toEqual([10, 20, 30, 31]);
     expect(await faults()).toEqual([]);
   });
@@ -443,7 +452,7 @@ describe('the file of signed heads', () => {
     truncateSync(file(), 2 ** 31); // more than Node reads at once
     await appendEvents(1);
     await recordAndSign({
-      chain: hashChain(pool),
+      chain: hashChain(pool, log),
       signer: only(tenant),
       clock: fixedClock(TEN),
       onError: (error) => expect.fail(String(error)),
@@ -461,7 +470,7 @@ describe('the file of signed heads', () => {
     const said: string[] = [];
     const same = only(tenant, (sentence) => said.push(sentence));
     for (let pass = 0; pass < 2; pass++)
-      await recordAndSign({ chain: hashChain(pool), signer: same, clock: fixedClock(TEN), onError: () => {} });
+      await recordAndSign({ chain: hashChain(pool, log), signer: same, clock: fixedClock(TEN), onError: () => {} });
     expect(said).toEqual([expect.stringMatching(/ends at 25, but 30 was signed on 2026-11-20T10:03/)]);
     expect(lines()).toHaveLength(3);
   });
@@ -469,7 +478,7 @@ describe('the file of signed heads', () => {
   it('the file of signed heads continues without a gap after it could not be written for a while', async () => {
     const same = only(tenant);
     const pass = () =>
-      recordAndSign({ chain: hashChain(pool), signer: same, clock: fixedClock(TEN), onError: () => {} });
+      recordAndSign({ chain: hashChain(pool, log), signer: same, clock: fixedClock(TEN), onError: () => {} });
     await pass();
     await appendEvents(1);
     renameSync(file(), `${file()}.away`);
@@ -486,7 +495,7 @@ describe('the file of signed heads', () => {
     const [one, other] = [only(tenant), only(tenant)];
     for (const turn of [one, other, one, other]) {
       await appendEvents(1);
-      await recordAndSign({ chain: hashChain(pool), signer: turn, clock: fixedClock(TEN), onError: () => {} });
+      await recordAndSign({ chain: hashChain(pool, log), signer: turn, clock: fixedClock(TEN), onError: () => {} });
     }
     expect(lines().map((line) => JSON.parse(line).position)).toEqual([10, 20, 30, 31, 32, 33, 34]);
     expect(await faults()).toEqual([]);
@@ -494,9 +503,9 @@ describe('the file of signed heads', () => {
 
   it('a signer that lost its database while it read the file adds nothing to it', async () => {
     await appendEvents(1);
-    await hashChain(pool).advance(tenant);
+    await hashChain(pool, log).advance(tenant);
     const before = lines();
-    const lost = hashChain(pool).exclusively(async (heads) => {
+    const lost = hashChain(pool, log).exclusively(async (heads) => {
       await owner.query(
         "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database ON oid = database WHERE locktype = 'advisory' AND objid = 7203117 AND datname = current_database()",
       );
@@ -521,11 +530,12 @@ function keeperProcess(keyFile: string): ChildProcess {
     import { createPrivateKey } from 'node:crypto';
     import { readFileSync } from 'node:fs';
     import { hashChain, headSigner, startChainRecorder } from ${from('./index.ts')};
+    import { postgresEventLog } from ${from('../event-log/index.ts')};
     import { systemClock } from ${from('../clock/index.ts')};
     import { pgPool } from ${from('../postgres/index.ts')};
     const key = createPrivateKey(readFileSync(${JSON.stringify(keyFile)}));
     startChainRecorder({
-      chain: hashChain(pgPool(${JSON.stringify(database.url)}, { copies: true })),
+      chain: hashChain(pgPool(${JSON.stringify(database.url)}, { copies: true }), postgresEventLog(${JSON.stringify(database.url)})),
       signer: headSigner(${JSON.stringify(folder)}, key, console.error),
       clock: systemClock,
       onError: console.error,
@@ -540,7 +550,7 @@ describe('the chain', () => {
     const errors: unknown[] = [];
     const keep = () =>
       startChainRecorder({
-        chain: hashChain(pool),
+        chain: hashChain(pool, log),
         signer: signer(),
         clock: fixedClock(TEN),
         onError: (error) => errors.push(error),
@@ -585,9 +595,9 @@ describe('the chain', () => {
   it('the audit chain is built once, however many build it at the same time', async () => {
     await appendEvents(500);
     await Promise.all([
-      hashChain(pool).advance(tenant),
-      hashChain(pool).advance(tenant),
-      hashChain(pool).advance(tenant),
+      hashChain(pool, log).advance(tenant),
+      hashChain(pool, log).advance(tenant),
+      hashChain(pool, log).advance(tenant),
     ]);
     expect(await blockRows()).toEqual([[1, 500]]);
   });
@@ -610,7 +620,7 @@ describe('the chain', () => {
     await tamper(`DELETE FROM log.events WHERE tenant = '${holed}' AND position = 9`);
     const errors: unknown[] = [];
     await recordAndSign({
-      chain: hashChain(pool),
+      chain: hashChain(pool, log),
       signer: signer(),
       clock: fixedClock(TEN),
       onError: (error) => errors.push(error),
@@ -632,7 +642,7 @@ describe('the chain', () => {
 
   it('the audit chain cannot be changed or deleted, by the product or its owner', async () => {
     await appendEvents(1);
-    await hashChain(pool).advance(tenant);
+    await hashChain(pool, log).advance(tenant);
     for (const change_ of ['UPDATE log.blocks SET last = 2', 'DELETE FROM log.blocks', 'TRUNCATE log.blocks']) {
       await expect(pool.query(change_)).rejects.toThrow('permission denied');
       await expect(owner.query(change_)).rejects.toThrow('Events are for ever');

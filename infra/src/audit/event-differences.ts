@@ -1,4 +1,4 @@
-import { HASH_BYTES } from './fingerprints.ts';
+import { HASH_BYTES } from './hash-chain.ts';
 
 type Difference = { readonly position: number; readonly found: string; readonly recorded: string };
 

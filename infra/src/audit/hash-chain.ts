@@ -1,4 +1,5 @@
-import { PositionGapError } from '@backoffice/infra/event-log';
+import { hash } from 'node:crypto';
+import { PositionGapError, type EventLog } from '@backoffice/infra/event-log';
 import {
   inTransaction,
   withOwnConnection,
@@ -6,7 +7,12 @@ import {
   type Connection,
   type Pool,
 } from '@backoffice/infra/postgres';
-import { fingerprints, HASH_BYTES, sha256Of } from './fingerprints.ts';
+
+export const HASH_BYTES = 32;
+const sha256Of = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');
+
+/** What a chain is made of. */
+type ChainedLog = Pick<EventLog, 'head' | 'heads' | 'fingerprints'>;
 
 /** Where the chain of a tenant ends: the hash stands for every event from 1 to `position`. */
 export type ChainHead = { readonly tenant: string; readonly position: number; readonly hash: Buffer };
@@ -28,9 +34,8 @@ export const genesis = (tenant: string): Buffer => sha256Of(Buffer.from(tenant))
 export const linkHash = (head: Buffer, hash: Buffer): Buffer => sha256Of(Buffer.concat([head, hash]));
 
 const LAST_BLOCK = 'SELECT last, head FROM log.blocks WHERE tenant = $1 ORDER BY first DESC LIMIT 1';
-const CHAIN_HEADS = `SELECT h.tenant, h.head AS events, coalesce(b.last, 0) AS position, b.head AS hash
-  FROM log.heads h LEFT JOIN LATERAL (SELECT last, head FROM log.blocks WHERE tenant = h.tenant ORDER BY first DESC LIMIT 1) b ON true
-  WHERE h.head > 0 ORDER BY h.tenant`;
+const LAST_BLOCKS = `SELECT tenant, b.last AS position, b.head AS hash
+  FROM unnest($1::text[]) AS tenant CROSS JOIN LATERAL (SELECT last, head FROM log.blocks WHERE log.blocks.tenant = tenant.tenant ORDER BY first DESC LIMIT 1) b`;
 const BLOCK_AT = `SELECT b.first, b.hashes, (SELECT p.head FROM log.blocks p WHERE p.tenant = $1 AND p.first < b.first ORDER BY p.first DESC LIMIT 1) AS before
   FROM log.blocks b WHERE b.tenant = $1 AND b.first <= $2 ORDER BY b.first DESC LIMIT 1`;
 
@@ -38,7 +43,7 @@ const BLOCK_AT = `SELECT b.first, b.hashes, (SELECT p.head FROM log.blocks p WHE
  * The hash chain of the log, built in blocks behind the append: a position that can be read is closed for ever, so
  * nothing has to wait and no append is any slower. One process at a time builds the chain of a tenant.
  */
-export function hashChain(pool: Pool) {
+export function hashChain(pool: Pool, log: ChainedLog) {
   /** The next block, in a transaction of its own; whether another may follow. */
   const block = (own: Connection, tenant: string) =>
     runTransaction(own, async (client) => {
@@ -46,13 +51,10 @@ export function hashChain(pool: Pool) {
       const {
         rows: [before],
       } = await client.query<{ last: number; head: Buffer }>(LAST_BLOCK, [tenant]);
-      const {
-        rows: [log],
-      } = await client.query<{ head: number }>('SELECT head FROM log.heads WHERE tenant = $1', [tenant]);
       const after = before?.last ?? 0;
-      const through = Math.min(log?.head ?? 0, after + MAX_BLOCK_EVENTS);
+      const through = Math.min(await log.head(tenant), after + MAX_BLOCK_EVENTS);
       if (through <= after) return false;
-      const hashes = await readHashes(client, tenant, after, through);
+      const hashes = await readHashes(log, tenant, after, through);
       const head = hashes.reduce(linkHash, before?.head ?? genesis(tenant));
       await client.query('INSERT INTO log.blocks (tenant, first, last, hashes, head) VALUES ($1, $2, $3, $4, $5)', [
         tenant,
@@ -76,7 +78,7 @@ export function hashChain(pool: Pool) {
      */
     advance,
     /** Where each tenant's log and its chain end. */
-    heads: () => readHeads(pool),
+    heads: () => readHeads(pool, log),
     /**
      * Leader election by advisory lock: of all processes on this database one at a time does `work`, and when it dies,
      * the next. `heads` are asked on the connection that holds the lock: who has lost it is told by that, and does
@@ -85,7 +87,7 @@ export function hashChain(pool: Pool) {
     exclusively: <T>(work: (heads: () => Promise<ChainHead[]>) => Promise<T>): Promise<T> =>
       inTransaction(pool, async (tx) => {
         await tx.query('SELECT pg_advisory_xact_lock($1)', [SIGNING_LOCK]);
-        return work(() => readHeads(tx));
+        return work(() => readHeads(tx, log));
       }),
     /**
      * The hash that stands for every event up to a position, whatever came later. Null when the log does not reach so
@@ -111,14 +113,21 @@ export type HashChain = ReturnType<typeof hashChain>;
 export const splitHashes = (bytes: Buffer): Buffer[] =>
   Array.from({ length: bytes.length / HASH_BYTES }, (_, n) => bytes.subarray(n * HASH_BYTES, (n + 1) * HASH_BYTES));
 
-async function readHeads(db: Pick<Pool | Connection, 'query'>): Promise<(ChainHead & { readonly events: number })[]> {
-  const { rows } = await db.query<ChainHead & { events: number; hash: Buffer | null }>(CHAIN_HEADS);
-  return rows.map((row) => ({ ...row, hash: row.hash ?? genesis(row.tenant) }));
+async function readHeads(
+  db: Pick<Pool | Connection, 'query'>,
+  log: ChainedLog,
+): Promise<(ChainHead & { readonly events: number })[]> {
+  const heads = await log.heads();
+  const { rows } = await db.query<ChainHead>(LAST_BLOCKS, [[...heads.keys()]]);
+  const ends = new Map(rows.map((row) => [row.tenant, row]));
+  return [...heads]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([tenant, events]) => ({ tenant, events, position: 0, hash: genesis(tenant), ...ends.get(tenant) }));
 }
 
-async function readHashes(client: Connection, tenant: string, after: number, through: number): Promise<Buffer[]> {
+async function readHashes(log: ChainedLog, tenant: string, after: number, through: number): Promise<Buffer[]> {
   const hashes: Buffer[] = [];
-  for await (const found of fingerprints(client, tenant, after, through)) {
+  for await (const found of log.fingerprints(tenant, after, through)) {
     for (const { position, hash } of found) {
       if (position !== after + hashes.length + 1)
         throw new PositionGapError(tenant, after + hashes.length + 1, position);

@@ -1,7 +1,7 @@
+import type { EventLog } from '@backoffice/infra/event-log';
 import type { Connection } from '@backoffice/infra/postgres';
 import { genesis, splitHashes, linkHash, type ChainBlock } from './hash-chain.ts';
 import { eventDifferences } from './event-differences.ts';
-import { fingerprints } from './fingerprints.ts';
 import type { SignedPosition } from './signed-heads.ts';
 
 /** What a verification found of one tenant. `faults` are sentences, each with the position it is about. */
@@ -32,11 +32,11 @@ const UNSIGNED_QUERY =
   'SELECT max(last) AS last, min(at) AS at FROM log.blocks WHERE tenant = $1 AND last > $2 AND first <= $3';
 
 /**
- * Reads every event of a tenant as it lies in the table and compares it with what was recorded when it was new, and
- * that with what was signed outside the database. Two connections, one row at a time: memory stays flat.
+ * Reads every event of a tenant as it is kept and compares it with what was recorded when it was new, and that with
+ * what was signed outside the database. One chunk at a time: memory stays flat.
  */
 export async function verifyTenant(
-  events: Connection,
+  log: Pick<EventLog, 'fingerprints'>,
   records: Connection,
   { tenant, signed, now }: VerificationInput,
 ): Promise<VerificationResult> {
@@ -70,7 +70,7 @@ export async function verifyTenant(
 
   let block = await nextBlock();
   if (block) follow(block);
-  for await (const found of fingerprints(events, tenant, 0, Number.MAX_SAFE_INTEGER)) {
+  for await (const found of log.fingerprints(tenant, 0, Number.MAX_SAFE_INTEGER)) {
     for (const { position, hash } of found) {
       if (position !== last + 1) faults.push(`${positionRange(last + 1, position - 1)}: missing`);
       last = position;

@@ -1,4 +1,8 @@
-/** What cannot be made again of anything else, in an order that its references allow. */
+/**
+ * What cannot be made again of anything else, in an order that its references allow. Events are read through the log's
+ * port. Claims are kept although the log has them: those of old events follow from folded records only, which a restore
+ * knows nothing of.
+ */
 export const BACKED_UP_TABLES = [
   'log.events',
   'log.claims',
@@ -20,12 +24,13 @@ export const BACKED_UP_TABLES = [
 export type BackedUpTable = (typeof BACKED_UP_TABLES)[number];
 /**
  * What is read is folded from the log, and its tenants are those of its events; who names whom is found there by the
- * next proof. Sessions end, what is counted begins anew, and so does what processes share. Background tasks are asked
- * for again.
+ * next proof, and EventStoreDB is swept from its beginning. Sessions end, what is counted begins anew, and so does what
+ * processes share. Background tasks are asked for again.
  */
 export const SKIPPED_TABLES = [
   'log.tenants',
   'log.deployment',
+  'log.swept',
   'auth.sessions',
   'auth.tries',
   'auth.challenges',
@@ -49,6 +54,7 @@ export const ROW_FILTERS: Partial<Record<BackedUpTable, string>> = {
   'pgboss.job_keys': `NOT EXISTS (SELECT FROM pgboss.job WHERE job.name = kept.queue AND job.singleton_key = kept.key AND ${IS_UNFINISHED})`,
 };
 
-/** Files that are kept for ever, or until their row says so: what was uploaded, and what was sealed. */
-export const KNOWN_FILES = `SELECT path, sha256 FROM media.files WHERE state = 'stored'
-  UNION SELECT data ->> 'filePath', data ->> 'sha256' FROM log.events WHERE type LIKE '%PdfSealed'`;
+/** Files that are kept until their row says so. */
+export const UPLOADED_FILES = "SELECT path, sha256, true AS uploaded FROM media.files WHERE state = 'stored'";
+/** Events of files that are kept for ever: `filePath` and `sha256` of their data. */
+export const SEALED = 'PdfSealed';

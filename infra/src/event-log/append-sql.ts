@@ -135,7 +135,7 @@ export const isUniqueViolation = (error: unknown) =>
  * somebody wrote without a turn
  */
 export async function appendEach(
-  pool: pg.Pool,
+  connection: pg.Pool | pg.Client,
   group: readonly PreparedAppend[],
 ): Promise<{ readonly base: number; readonly verdicts: readonly AppendVerdict[] }> {
   const numbered = <T extends object>(of: (append: PreparedAppend) => readonly T[]) =>
@@ -149,7 +149,7 @@ export async function appendEach(
   const values = [group[0]?.tenant, versionsJson, eventsJson(group), ...othersJson];
   const {
     rows: [row],
-  } = await pool.query<{ base: string; refused: AppendRefusal[] | null }>({ ...APPEND_EACH, values });
+  } = await connection.query<{ base: string; refused: AppendRefusal[] | null }>({ ...APPEND_EACH, values });
   const refused = new Map(row?.refused?.map((refusal) => [refusal.append, refusal]));
 
   const base = Number(row?.base);
@@ -171,10 +171,10 @@ export async function appendEach(
 /** Data and meta are JSON already. */
 const eventsJson = (group: readonly PreparedAppend[]) =>
   `[${group
-    .flatMap(({ events, meta }, append) =>
+    .flatMap(({ events, meta, firstMeta }, append) =>
       events.map(
         ({ stream, version, id, type, schemaVersion, data }, ordinal) =>
-          `{"append":${append},"ordinal":${ordinal},"stream":${JSON.stringify(stream)},"version":${version},"id":"${id}","type":${JSON.stringify(type)},"schema_version":${schemaVersion},"data":${data},"meta":${meta}}`,
+          `{"append":${append},"ordinal":${ordinal},"stream":${JSON.stringify(stream)},"version":${version},"id":"${id}","type":${JSON.stringify(type)},"schema_version":${schemaVersion},"data":${data},"meta":${ordinal === 0 ? firstMeta : meta}}`,
       ),
     )
     .join()}]`;

@@ -60,11 +60,76 @@ const withoutMetadata = ({
 const summaryOf = (events: readonly RecordedEvent[]) =>
   events.map(({ position, stream, version, type }) => `${position} ${stream}@${version} ${type}`);
 
+/** By PostgreSQL's COPY of the same events. */
+const FINGERPRINTS = [
+  '1 fff802c6ecf93ddcb89c8596fff1e68fa8d166269fa38b9b49eae685b9e3621d',
+  '2 5f2c8856c19463035e8c3dd76a81820000f4fe37da203b8c87ae934a38a3aeab',
+];
+
 /** What every event log must do. `open` is called once. */
 export function eventLogContract(open: () => Promise<EventLog>): void {
   let log: EventLog;
   beforeAll(async () => void (log = await open()));
   afterAll(() => log.close());
+
+  describe('what is kept', () => {
+    const linesOf = async (tenant: string, after: number, through: number) => {
+      const pieces: Buffer[] = [];
+      for await (const piece of log.lines(tenant, after, through)) pieces.push(piece);
+      return Buffer.concat(pieces).toString();
+    };
+    const hashesOf = async (tenant: string, after: number, through: number) => {
+      const found: string[] = [];
+      for await (const some of log.fingerprints(tenant, after, through))
+        found.push(...some.map(({ position, hash }) => `${position} ${hash.toString('hex')}`));
+      return found;
+    };
+
+    it('an event is a canonical line, the same in every adapter', async () => {
+      const tenant = 'canonical';
+      const data = {
+        long: 'tab\t newline\n back\\slash "quote" \u0001\u007f – 屋根 🏠',
+        b: [1e21, 1.5e-7, -0.5, 12e20, true, null, [], {}],
+        é: 'two bytes',
+        a: 1,
+        aa: { z: 1, y: 2 },
+      };
+      await log.append({
+        tenant,
+        meta: metaOf('a command'),
+        writes: [
+          {
+            stream: 'job\\1',
+            expectedVersion: 0,
+            events: [{ type: 'Opened', schemaVersion: 3, data }, event('Closed')],
+          },
+        ],
+      });
+      expect((await linesOf(tenant, 0, 1)).split('\t').slice(0, 9)).toEqual(
+        `1|canonical|job\\\\1|1|a command|0|${(await log.readTenant(tenant, 0, 1))[0]?.id}|Opened|3`.split('|'),
+      );
+      expect(await hashesOf(tenant, 0, 9)).toEqual(FINGERPRINTS);
+    });
+
+    it('is read after a position and up to one, and ends with its tail', async () => {
+      const tenant = uniqueName('company');
+      expect([await log.tail(tenant), await hashesOf(tenant, 0, 9)]).toEqual([null, []]);
+      await log.append(append(tenant, [write('a', 0, ...Array.from({ length: 5 }, (_, n) => `E${n}`))]));
+      await log.append(append(tenant, [write('a', 5, 'E5')]));
+      const all = await hashesOf(tenant, 0, Number.MAX_SAFE_INTEGER);
+      expect(all.map((each) => each.split(' ')[0])).toEqual(['1', '2', '3', '4', '5', '6']);
+      expect(await hashesOf(tenant, 2, 4)).toEqual(all.slice(2, 4)); // the ordinals of a command go on
+      const tail = await log.tail(tenant);
+      expect(`${tail?.position} ${tail?.hash.toString('hex')}`).toBe(all.at(-1));
+    });
+
+    it('is read whole, however much it is', async () => {
+      const tenant = uniqueName('company');
+      for (let n = 0; n < 3; n++)
+        await log.append(append(tenant, [write(`s${n}`, 0, ...Array.from({ length: 4_000 }, () => 'E'))]));
+      expect(await hashesOf(tenant, 0, 20_000)).toHaveLength(12_000);
+    });
+  });
 
   describe('an append', () => {
     it('starts a stream at version 1 and goes on from the version it expects', async () => {
@@ -298,6 +363,27 @@ export function eventLogContract(open: () => Promise<EventLog>): void {
   });
 
   describe('a claim', () => {
+    it('is told with the first event of the append that took or released it', async () => {
+      const tenant = uniqueName('company');
+      const name = { scope: 'name', key: 'Ana', stream: 'a' };
+      const other = { scope: 'name', key: 'Ben', stream: 'a' };
+      const [first, second, third] = [
+        append(tenant, [write('a', 0, 'One', 'Two')], { take: [name] }),
+        append(tenant, [write('a', 2, 'Three'), write('b', 0, 'Four')], { take: [other], release: [name] }),
+        append(tenant, [write('b', 1, 'Five')]),
+      ] as const;
+      for (const each of [first, second, third]) await log.append(each);
+      const told = [
+        { ...first.meta, take: [name] },
+        first.meta,
+        { ...second.meta, take: [other], release: [name] },
+        second.meta,
+        third.meta,
+      ];
+      expect((await log.readTenant(tenant, 0, 9)).map(({ meta }) => meta)).toEqual(told);
+      expect((await log.readStream(tenant, 'a')).map(({ meta }) => meta)).toEqual(told.slice(0, 3));
+    });
+
     it('belongs to one stream of a tenant', async () => {
       const [tenant, other, scope] = [uniqueName('company'), uniqueName('company'), uniqueName('email')];
       const claim = { scope, key: 'kim@example.com', stream: 'a' };

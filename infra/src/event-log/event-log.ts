@@ -26,8 +26,11 @@ export type RecordedEvent = {
   readonly type: string;
   readonly schemaVersion: number;
   readonly data: unknown;
-  readonly meta: EventMeta;
+  readonly meta: EventMeta & ClaimChange;
 };
+
+/** `hash` is the SHA-256 of all that an event holds but its position: that is its place in the chain. */
+export type Fingerprint = { readonly position: number; readonly hash: Buffer };
 
 /** What folding looks at: of who, why and when only who and when. */
 export type ReplayedEvent = Omit<RecordedEvent, 'id' | 'meta'> & { readonly meta: Pick<EventMeta, 'actor' | 'at'> };
@@ -47,6 +50,12 @@ export type StreamWrite = {
  * is no change. Within an append releases come first, so that a key can pass from one stream to another.
  */
 export type Claim = { readonly scope: string; readonly key: string; readonly stream: string };
+
+/**
+ * What an append took and released, recorded with its first event; absent where it did neither. Events from before this
+ * was recorded say nothing of it.
+ */
+export type ClaimChange = { readonly take?: readonly Claim[]; readonly release?: readonly Claim[] };
 
 /**
  * A stream, of any tenant, that a decision was built on: it has not grown since. Version 0 is a stream that is not
@@ -162,6 +171,15 @@ export interface EventLog {
   replay(tenant: string, after: number, through: number): AsyncIterable<ReplayedEvent[]>;
   /** The same of some streams from their beginning. */
   replayStreams(tenant: string, streams: readonly string[], through: number): AsyncIterable<ReplayedEvent[]>;
+  /**
+   * Events after `after` up to and including `through`, in order, as they are kept now: canonical lines
+   * (event-line.ts), whole in each piece. Nothing is cached and gaps are not noticed: for whoever proves or saves.
+   */
+  lines(tenant: string, after: number, through: number): AsyncIterable<Buffer>;
+  /** The same as hashes. */
+  fingerprints(tenant: string, after: number, through: number): AsyncIterable<Fingerprint[]>;
+  /** The last event of a tenant, as it is kept now; null of one that has none. */
+  tail(tenant: string): Promise<Fingerprint | null>;
   head(tenant: string): Promise<number>;
   heads(): Promise<ReadonlyMap<string, number>>;
   /** Who holds a claim, in one tenant or, without one, in any. */

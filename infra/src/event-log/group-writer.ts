@@ -13,31 +13,28 @@ import { appendResultAt, type PreparedAppend } from './prepare-append.ts';
 import type { KnownVersions } from './cache/known-versions.ts';
 
 type AppendOutcomes = PromiseSettledResult<AppendResult>[];
+/** Writes appends of one tenant together; one outcome for each, in order. */
+export type WriteGroup = (group: readonly PreparedAppend[]) => Promise<AppendOutcomes>;
 type GroupWriter = { readonly pool: pg.Pool; readonly known: KnownVersions; readonly heads: TrustedHeads };
 
 const MAX_ATTEMPTS = 20;
 
-/**
- * Writes appends of one tenant together. One outcome for each, in order; one that PostgreSQL cannot stomach is found by
- * sending each alone.
- */
-export function groupWriter(
-  pool: pg.Pool,
-  known: KnownVersions,
-): (group: readonly PreparedAppend[]) => Promise<AppendOutcomes> {
+export function groupWriter(pool: pg.Pool, known: KnownVersions): WriteGroup {
   const writing = { pool, known, heads: trustedHeads() };
-  return (group) => writeOrSplit(writing, group);
+  return splittingWriter((group) => retryOrUnavailable(() => writeGroup(writing, group)));
 }
 
-async function writeOrSplit(writing: GroupWriter, group: readonly PreparedAppend[]): Promise<AppendOutcomes> {
-  try {
-    return await retryOrUnavailable(() => writeGroup(writing, group));
-  } catch (reason) {
-    if (reason instanceof LogUnavailableError) throw reason;
-    if (group.length === 1) return [{ status: 'rejected', reason }];
-    return (await Promise.all(group.map((append) => writeOrSplit(writing, [append])))).flat();
-  }
-}
+/** An append that cannot be stomached is found by sending each alone. */
+export const splittingWriter = (write: WriteGroup): WriteGroup =>
+  async function writeOrSplit(group): Promise<AppendOutcomes> {
+    try {
+      return await write(group);
+    } catch (reason) {
+      if (reason instanceof LogUnavailableError) throw reason;
+      if (group.length === 1) return [{ status: 'rejected', reason }];
+      return (await Promise.all(group.map((append) => writeOrSplit([append])))).flat();
+    }
+  };
 
 async function writeGroup(
   { pool, known, heads }: GroupWriter,
@@ -84,7 +81,10 @@ function outcomesAfter(group: readonly PreparedAppend[], head: number): AppendOu
   }));
 }
 
-function outcomeOf(append: PreparedAppend, verdict: AppendVerdict | undefined): PromiseSettledResult<AppendResult> {
+export function outcomeOf(
+  append: PreparedAppend,
+  verdict: AppendVerdict | undefined,
+): PromiseSettledResult<AppendResult> {
   switch (verdict?.is) {
     case 'appended':
       return { status: 'fulfilled', value: appendResultAt(append, verdict.position) };

@@ -1,4 +1,10 @@
 export * from './event-log.ts';
+export { LINE_COLUMNS } from './event-line.ts';
+export { esdbConnection, esdbHosts, type EsdbConnection } from './esdb/connection.ts';
+export { StreamBehindError } from './esdb/catch-up.ts';
+export { esdbEventLog } from './esdb/esdb.ts';
+export { AppendTooLargeError, esdbStreams, type TenantStreams } from './esdb/streams.ts';
 export { follow, type Follower, type FollowOptions } from './follow.ts';
 export { memoryEventLog } from './memory.ts';
-export { postgresEventLog } from './postgres.ts';
+export { remakeClaims, type ClaimDifferences, type FoldClaims } from './remake-claims.ts';
+export { headsAsOf, postgresEventLog } from './postgres.ts';

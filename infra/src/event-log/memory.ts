@@ -8,6 +8,7 @@ import {
   type EventMeta,
   type RecordedEvent,
 } from './event-log.ts';
+import { eventLines, keptEvents } from './event-line.ts';
 import { appendResultAt, prepareAppend, type PreparedAppend } from './prepare-append.ts';
 
 type TenantLog = {
@@ -28,6 +29,12 @@ export function memoryEventLog(): EventLog {
   const readTenant: EventLog['readTenant'] = async (tenant, after, limit) =>
     of(tenant).events.slice(after, after + limit);
   const readStream: EventLog['readStream'] = async (tenant, stream) => [...(of(tenant).streams.get(stream) ?? [])];
+
+  const head: EventLog['head'] = async (tenant) => of(tenant).events.length;
+  const lines: EventLog['lines'] = async function* linesOf(tenant, after, through) {
+    const all = [...eventLines(of(tenant).events.slice(0, through))];
+    yield Buffer.from(all.slice(Math.max(0, after)).join(''));
+  };
 
   return {
     async append(append) {
@@ -67,7 +74,8 @@ export function memoryEventLog(): EventLog {
       const wanted = new Set(streams);
       yield of(tenant).events.filter(({ stream, position }) => wanted.has(stream) && position <= through);
     },
-    head: async (tenant) => of(tenant).events.length,
+    ...keptEvents(lines, head),
+    head,
     heads: async () => new Map([...tenants].map(([name, { events }]) => [name, events.length])),
 
     async findClaim(scope, key, tenant) {
@@ -117,14 +125,17 @@ function claimsAfter({ claims }: TenantLog, { release, take }: PreparedAppend): 
 }
 
 function recordEvents({ events, streams }: TenantLog, prepared: PreparedAppend): void {
-  const meta: EventMeta = parseFrozen(prepared.meta);
-  for (const { data, ...event } of prepared.events) {
+  const [first, others]: [RecordedEvent['meta'], EventMeta] = [
+    parseFrozen(prepared.firstMeta),
+    parseFrozen(prepared.meta),
+  ];
+  for (const [ordinal, { data, ...event }] of prepared.events.entries()) {
     const recorded = Object.freeze({
       ...event,
       tenant: prepared.tenant,
       position: events.length + 1,
       data: parseFrozen(data),
-      meta,
+      meta: ordinal === 0 ? first : others,
     });
     events.push(recorded);
     const stream = streams.get(event.stream) ?? [];

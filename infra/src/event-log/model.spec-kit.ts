@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /** How many programs; the long form is `npm run test:model`. */
-const RUNS = Number(process.env['RUNS'] ?? 500);
+export const RUNS = Number(process.env['RUNS'] ?? 500);
 
 /** A log of one tenant, as simple as can be. */
 type LogModel = {
@@ -97,15 +97,15 @@ const appendStep: fc.Arbitrary<AppendStep> = fc.record({
 const programArbitrary = fc.array(fc.array(appendStep, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
 
 /** Any program gives on the log what it gives on the model, for some order of the steps that were sent at once. */
-export function matchesModel(open: () => Promise<EventLog>): void {
+export function matchesModel(open: () => Promise<EventLog>, runs = RUNS): void {
   let log: EventLog;
   beforeAll(async () => void (log = await open()));
   afterAll(() => log.close());
 
-  it(`does what the model does in ${RUNS} programs`, { timeout: 60_000 + RUNS * 100 }, () =>
+  it(`does what the model does in ${runs} programs`, { timeout: 60_000 + runs * 100 }, () =>
     fc.assert(
       fc.asyncProperty(programArbitrary, (groups) => compareWithModel(log, groups)),
-      { numRuns: RUNS },
+      { numRuns: runs },
     ),
   );
 }

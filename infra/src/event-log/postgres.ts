@@ -6,11 +6,12 @@ import { groupCommit, type AccessKeys } from './group-commit.ts';
 import { openAppendNotifier } from './append-notifier.ts';
 import { recentAppends } from './cache/recent-appends.ts';
 import { prepareAppend, type PreparedAppend } from './prepare-append.ts';
-import { copyRange, copyStreams, replay, replayStreams } from './replay.ts';
-import { knownVersions } from './cache/known-versions.ts';
+import { copiedEvents, copiedLines } from './replay.ts';
+import { keptEvents } from './event-line.ts';
+import { knownVersions, type KnownVersions } from './cache/known-versions.ts';
 import { streamCache } from './cache/stream-cache.ts';
 import { coalesceCalls } from './cache/coalesce-calls.ts';
-import { groupWriter } from './group-writer.ts';
+import { groupWriter, type WriteGroup } from './group-writer.ts';
 import {
   EVENT_COLUMNS,
   tenantReads,
@@ -24,7 +25,11 @@ import {
  * Every statement finds its rows by index, whatever the statistics say, and is planned once: planning for 16 partitions
  * costs more than most of these statements.
  */
-const SESSION_SETTINGS = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_bitmapscan: 'off' };
+export const SESSION_SETTINGS = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+};
 
 const READ_STREAMS = {
   name: 'read_streams',
@@ -55,18 +60,29 @@ const LARGEST_NUMBER = {
   text: 'SELECT number FROM log.claims WHERE tenant = $1 AND scope = $2 AND number IS NOT NULL ORDER BY number DESC LIMIT 1',
 };
 
+type PostgresLogOptions = {
+  /** Of its pool. */
+  readonly size?: number;
+  /** What writes; it may tell that a tenant has grown by more than it was given. */
+  readonly openWriter?: (pool: pg.Pool, known: KnownVersions, tellGrown: (tenant: string) => void) => WriteGroup;
+};
+
 /** The log in PostgreSQL (the schema `log`). It waits through an outage of a few seconds, then says LogUnavailable. */
-export function postgresEventLog(url: string, { size }: { readonly size?: number } = {}): EventLog {
+export function postgresEventLog(url: string, { size, openWriter = groupWriter }: PostgresLogOptions = {}): EventLog {
   const pool = pgPool(url, { size, session: SESSION_SETTINGS, copies: true });
   const known = knownVersions();
-  const write = groupWriter(pool, known);
   const listeners = new Set<(tenant: string) => void>();
   const tellListeners = (tenant: string) => listeners.forEach((listener) => listener(tenant));
   const recent = recentAppends();
-  const hints = openAppendNotifier(url, (tenant) => {
+  const hear = (tenant: string) => {
     streams.markStale(tenant);
     recent.invalidate(tenant);
     tellListeners(tenant);
+  };
+  const hints = openAppendNotifier(url, hear);
+  const write = openWriter(pool, known, (tenant) => {
+    hear(tenant);
+    hints.notify(tenant);
   });
   const ask: RunQuery = async <Row extends pg.QueryResultRow>(
     query: NamedQuery,
@@ -112,8 +128,14 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
       new Map((await ask<{ tenant: string; head: string }>(HEADS, [])).map((row) => [row.tenant, Number(row.head)])),
   );
 
+  const head = coalesceCalls(async (tenant: string) =>
+    Number((await ask<{ head: string }>(HEAD, [tenant]))[0]?.head ?? 0),
+  );
+
   const log: EventLog = {
     ...indexReads(ask),
+    ...copiedEvents(pool),
+    ...keptEvents(copiedLines(pool), head),
     async append(append) {
       const prepared = prepareAppend(append);
       const appended = await commit(prepared);
@@ -130,15 +152,7 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
     readTenant,
     readRecent: async (tenant, after, limit) => recent.after(tenant, after, limit) ?? readTenant(tenant, after, limit),
 
-    replay: (tenant, after, through) =>
-      replay((...range) => retryOrUnavailable(() => copyRange(pool, tenant, ...range)), tenant, after, through),
-    replayStreams: (tenant, streams, through) =>
-      replayStreams(
-        (after) => retryOrUnavailable(() => copyStreams(pool, tenant, streams, { after, through })),
-        tenant,
-      ),
-
-    head: coalesceCalls(async (tenant: string) => Number((await ask<{ head: string }>(HEAD, [tenant]))[0]?.head ?? 0)),
+    head,
     heads,
 
     onAppended(listener) {
@@ -154,6 +168,15 @@ export function postgresEventLog(url: string, { size }: { readonly size?: number
   };
   return log;
 }
+
+/** As a transaction sees them: other tables of the same database were written beside these. */
+export const headsAsOf = async (transaction: pg.Client): Promise<ReadonlyMap<string, number>> =>
+  new Map(
+    (await transaction.query<{ tenant: string; head: string }>(HEADS)).rows.map((row) => [
+      row.tenant,
+      Number(row.head),
+    ]),
+  );
 
 /** What the log finds by its indexes: commands that were recorded, and who holds a claim. */
 const indexReads = (ask: RunQuery): Pick<EventLog, 'findCommand' | 'findClaim' | 'scopeMembers' | 'largestNumber'> => ({
@@ -206,17 +229,18 @@ const accessKeysOf = ({ tenant, commandId, bases, seen, take, release, counts }:
 
 /** The events of an append as they will be read, once it has its place; none when it was refused, or known before. */
 function eventsOfAppend(
-  { tenant, events, meta }: PreparedAppend,
+  { tenant, events, meta, firstMeta }: PreparedAppend,
   outcome: PromiseSettledResult<AppendResult> | undefined,
 ): RecordedEvent[] {
   if (outcome?.status !== 'fulfilled' || outcome.value.replayed) return [];
   const first = outcome.value.position - events.length + 1;
-  const by = JSON.parse(meta) as RecordedEvent['meta']; // made of one
+  const parse = (text: string) => JSON.parse(text) as RecordedEvent['meta']; // made of one
+  const [byFirst, by] = [parse(firstMeta), parse(meta)];
   return events.map(({ data, ...event }, index) => ({
     ...event,
     tenant,
     position: first + index,
     data: JSON.parse(data) as unknown,
-    meta: by,
+    meta: index === 0 ? byFirst : by,
   }));
 }

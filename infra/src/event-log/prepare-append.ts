@@ -1,5 +1,14 @@
 import { hash } from 'node:crypto';
-import type { AppendRequest, AppendResult, Claim, ScopeCount, EventMeta, ReadDependency } from './event-log.ts';
+import type {
+  AppendRequest,
+  AppendResult,
+  Claim,
+  ClaimChange,
+  EventMeta,
+  ReadDependency,
+  RecordedEvent,
+  ScopeCount,
+} from './event-log.ts';
 
 /** An append, checked and flattened: what an adapter writes. JSON is text here, so that it is made once. */
 export type PreparedAppend = {
@@ -7,6 +16,8 @@ export type PreparedAppend = {
   readonly commandId: string;
   readonly requestHash: string;
   readonly meta: string;
+  /** That of the first event, which says what the append takes and releases. */
+  readonly firstMeta: string;
   /** The versions it builds on. */
   readonly bases: readonly ReadDependency[];
   readonly seen: readonly ReadDependency[];
@@ -77,6 +88,7 @@ export function prepareAppend({
     commandId: meta.commandId,
     requestHash: meta.requestHash,
     meta: storableJson(meta satisfies EventMeta),
+    firstMeta: storableJson({ ...meta, ...claimChangeOf(take, release) } satisfies RecordedEvent['meta']),
     bases,
     seen,
     events,
@@ -85,6 +97,13 @@ export function prepareAppend({
     counts,
   };
 }
+
+/** What is empty is not said. */
+export const claimChangeOf = (take: readonly Claim[], release: readonly Claim[]): ClaimChange => ({
+  ...(take.length > 0 ? { take: take.map(plainClaim) } : {}),
+  ...(release.length > 0 ? { release: release.map(plainClaim) } : {}),
+});
+const plainClaim = ({ scope, key, stream }: Claim): Claim => ({ scope, key, stream });
 
 export const appendResultAt = ({ requestHash, events }: PreparedAppend, position: number): AppendResult => ({
   position,

@@ -2,16 +2,26 @@ import { StringDecoder } from 'node:string_decoder';
 import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { assertDensePositions, type EventMeta, type ReplayedEvent } from './event-log.ts';
+import { lastPositionOf, LINE_COLUMNS } from './event-line.ts';
+import { assertDensePositions, type EventLog, type EventMeta, type ReplayedEvent } from './event-log.ts';
+import { retryOrUnavailable } from './retry-or-unavailable.ts';
 
 const CHUNK_SIZE = 5_000;
 const STREAM_CHUNK_SIZE = 10_000;
+
+/** Events at reading speed. */
+export const copiedEvents = (pool: pg.Pool): Pick<EventLog, 'replay' | 'replayStreams'> => ({
+  replay: (tenant, after, through) =>
+    replay((...range) => retryOrUnavailable(() => copyRange(pool, tenant, ...range)), tenant, after, through),
+  replayStreams: (tenant, streams, through) =>
+    replayStreams((after) => retryOrUnavailable(() => copyStreams(pool, tenant, streams, { after, through })), tenant),
+});
 
 /**
  * PostgreSQL copies out a chunk while the one before is parsed and folded. `after` is exclusive, `through` inclusive.
  * @throws PositionGap
  */
-export async function* replay(
+async function* replay(
   copy: (from: number, through: number) => Promise<Buffer[]>,
   tenant: string,
   after: number,
@@ -35,7 +45,7 @@ export async function* replay(
 }
 
 /** The same of some streams, in the order of their positions; `copy` answers a piece of them after a position. */
-export async function* replayStreams(
+async function* replayStreams(
   copy: (after: number) => Promise<Buffer[]>,
   tenant: string,
 ): AsyncGenerator<ReplayedEvent[]> {
@@ -51,7 +61,7 @@ export async function* replayStreams(
 
 const COPIED_COLUMNS = "position, stream, version, type, schema_version, data, meta -> 'at', meta -> 'actor'";
 
-export const copyRange = (pool: pg.Pool, tenant: string, from: number, through: number): Promise<Buffer[]> =>
+const copyRange = (pool: pg.Pool, tenant: string, from: number, through: number): Promise<Buffer[]> =>
   copyOut(
     pool,
     (literal) =>
@@ -59,7 +69,7 @@ export const copyRange = (pool: pg.Pool, tenant: string, from: number, through: 
   );
 
 /** `after` is exclusive, `through` inclusive. Each stream goes by its index. */
-export const copyStreams = (
+const copyStreams = (
   pool: pg.Pool,
   tenant: string,
   streams: readonly string[],
@@ -73,6 +83,31 @@ export const copyStreams = (
       ORDER BY position LIMIT ${STREAM_CHUNK_SIZE}`,
   );
 
+/** Canonical lines. PostgreSQL copies out a chunk while the one before is looked at. */
+export const copiedLines = (pool: pg.Pool): EventLog['lines'] =>
+  async function* lines(tenant, after, through) {
+    const copy = (from: number) => {
+      const chunk = retryOrUnavailable(() => copyLines(pool, tenant, from, through));
+      chunk.catch(() => {}); // told where it is awaited, which is never when the caller stops early
+      return chunk;
+    };
+    for (let next = copy(after); ;) {
+      const piece = await next;
+      if (piece.length === 0) return;
+      next = copy(lastPositionOf(piece));
+      yield piece;
+    }
+  };
+
+const copyLines = async (pool: pg.Pool, tenant: string, after: number, through: number): Promise<Buffer> =>
+  Buffer.concat(
+    await copyOut(
+      pool,
+      (literal) =>
+        `SELECT ${LINE_COLUMNS.join()} FROM log.events WHERE tenant = ${literal(tenant)} AND position > ${after} AND position <= ${through} ORDER BY position LIMIT ${CHUNK_SIZE}`,
+    ),
+  );
+
 /**
  * COPY hands out events faster than a query, and in a transaction that ends before anybody looks at them, however long
  * that takes.
@@ -82,7 +117,7 @@ async function copyOut(pool: pg.Pool, query: (literal: (text: string) => string)
   let broken: unknown;
   try {
     const text = query((value) => client.escapeLiteral(value)); // COPY takes no parameters
-    const rows = client.query(withCallback(to(`COPY (${text}) TO STDOUT`)));
+    const rows = client.query(withCallback(to(`COPY (${text}) TO STDOUT (ENCODING 'UTF8')`)));
     const pieces: Buffer[] = [];
     try {
       for await (const piece of rows) pieces.push(piece);

@@ -1,6 +1,7 @@
 import { instantText, type FoldedRow } from '@backoffice/contracts/kernel';
 import type { Claim, EventLog, RecordedEvent, StreamWrite } from '@backoffice/infra/event-log';
 import { conflict, forbidden, notFound } from '@backoffice/infra/http';
+import { claimChange } from './claim-change.ts';
 import type { CommandContext } from './context.ts';
 import type { Message } from './decider.ts';
 import type { EntityDefinition, UniqueClaim } from './entity.ts';
@@ -81,11 +82,6 @@ export async function decideOn(
   // Nobody gives a record out of his own hands, or begins one for somebody else, whose rights end at his own.
   if (after && after !== before && context.rows === 'own' && !mayAccess(context, resource, after)) throw forbidden();
 
-  const had = before ? entity.claims(before) : [];
-  const held = after ? entity.claims(after) : had.filter(({ staysTaken }) => staysTaken);
-  const claim = ({ scope, key }: Omit<UniqueClaim, 'refusal'>): Claim => ({ scope, key, stream });
-  const without = (some: readonly UniqueClaim[], others: readonly UniqueClaim[]) =>
-    some.filter(({ scope, key }) => !others.some((other) => other.scope === scope && other.key === key)).map(claim);
   return {
     stream,
     expectedVersion: history.length,
@@ -93,9 +89,7 @@ export async function decideOn(
     id,
     entity,
     command,
-    uniqueClaims: held,
-    take: [...without(held, had), ...events.flatMap(entity.permanentClaims).map(claim)],
-    release: without(had, held),
+    ...claimChange(entity, stream, events, { before, after }),
   };
 }
 

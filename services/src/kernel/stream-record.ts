@@ -27,7 +27,7 @@ export const foldEvents = (
   // by its fold
   events.reduce<FoldedRow | null>((record, event) => applyEvent(fold, record, event) as FoldedRow | null, from);
 
-const envelopeOf = (
+export const envelopeOf = (
   { resource: { entity } }: RecordFold,
   id: string,
   { type, data, tenant, version, position, meta: { at, actor } }: RecordedEvent,

@@ -16,17 +16,14 @@ async function verifyAllTenants(outside: StoredData): Promise<boolean> {
   await using opened = new AsyncDisposableStack();
   const pool = opened.adopt(
     pgPool(outside.databaseUrl, {
-      size: 3,
+      size: 2,
       statementTimeoutMs: 0,
       copies: true,
       session: { enable_seqscan: 'off', enable_bitmapscan: 'off' },
     }),
     (each) => each.end(),
   );
-  const [events, records] = [
-    opened.adopt(await pool.connect(), (client) => client.release()),
-    opened.adopt(await pool.connect(), (client) => client.release()),
-  ];
+  const records = opened.adopt(await pool.connect(), (client) => client.release());
 
   const [begun, now] = [performance.now(), new Date(outside.clock.now())];
   const { byTenant, lines, faults: faultsOfFile } = await readSignedHeads(outside.auditDir);
@@ -41,7 +38,7 @@ async function verifyAllTenants(outside: StoredData): Promise<boolean> {
       signed,
       faults,
       notes,
-    } = await verifyTenant(events, records, { tenant, signed: byTenant.get(tenant) ?? [], now });
+    } = await verifyTenant(outside.log, records, { tenant, signed: byTenant.get(tenant) ?? [], now });
     count += found;
     faulty += faults.length;
     const waiting = found > recorded ? `, ${found - recorded} not recorded yet` : '';
@@ -50,7 +47,7 @@ async function verifyAllTenants(outside: StoredData): Promise<boolean> {
     );
     if (headPosition !== null && headPosition <= recorded)
       console.log(
-        `  head at ${headPosition}: ${(await hashChain(pool).headAt(tenant, headPosition))?.toString('hex')}`,
+        `  head at ${headPosition}: ${(await hashChain(pool, outside.log).headAt(tenant, headPosition))?.toString('hex')}`,
       );
     for (const sentence of [...faults, ...notes]) console.log(`  ${describeFault(sentence, name)}`);
   }

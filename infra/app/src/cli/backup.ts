@@ -30,7 +30,12 @@ await runTool(async (data, settings) => {
   const folder = resolve(folderArgument);
   const signed = statSync(join(data.auditDir, SIGNED_HEADS_FILE), { throwIfNoEntry: false })?.size ?? 0;
   const names = queues.map(({ name }) => name);
-  const { known, ...saved } = await backUpTables(data.databaseUrl, folder, names, data.clock.now());
+  const { known, ...saved } = await backUpTables(
+    { url: data.databaseUrl, log: data.log },
+    folder,
+    names,
+    data.clock.now(),
+  );
   const beside = await copyFolders(data, settings, folder);
   // What was signed since the tables were read is of events that are not in them.
   if (existsSync(join(folder, 'audit', SIGNED_HEADS_FILE)))
