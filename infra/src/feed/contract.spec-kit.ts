@@ -42,7 +42,7 @@ export function feedContract(openSite: () => Promise<FeedSite>, { shared }: { re
       group: randomUUID(),
       positionsOf: async () => new Map(),
       handle: async () => {},
-      onError: (error, tenant) => expect.unreachable(`${tenant}: ${error}`),
+      onError: (error, tenant) => tenant && expect.unreachable(`${tenant}: ${error}`), // else it is tried again
       ...options,
     });
     onTestFinished(() => consumer.stop());
@@ -168,8 +168,9 @@ export function feedContract(openSite: () => Promise<FeedSite>, { shared }: { re
       const [behind = '', upToDate = ''] = companiesOf('lag', 2);
       const released = Promise.withResolvers<void>();
       const rows = handledRows();
+      const positions = await here.log.heads();
       const consumer = await consume({
-        positionsOf: () => here.log.heads(),
+        positionsOf: async () => positions,
         async handle(events, tenant) {
           if (tenant === behind) await released.promise;
           await rows.handle(events, tenant);
@@ -209,10 +210,13 @@ export function feedContract(openSite: () => Promise<FeedSite>, { shared }: { re
       for (const tenant of companies) await add(tenant);
       for (const tenant of companies) await expect.poll(() => rows.of(tenant), PATIENCE).toEqual(upTo(1));
       if (end === 'stopped') await consumers[1]?.stop();
-      else await other.kill();
+      else {
+        rows.end(1);
+        await other.kill();
+      }
       for (const tenant of companies) await add(tenant);
       for (const tenant of companies) await expect.poll(() => rows.of(tenant), PATIENCE).toEqual(upTo(2));
-      for (const tenant of companies) expect(consumers[0]?.owns(tenant)).toBe(true);
+      await expect.poll(() => companies.every((tenant) => consumers[0]?.owns(tenant)), PATIENCE).toBe(true);
     });
 
     it('processes of different groups each get all events', async () => {
@@ -266,13 +270,17 @@ function sharedRows() {
   const rows = handledRows();
   const handlers = new Map<string, Set<number>>();
   const atWork = new Set<string>();
+  const ended = new Set<number>();
   let overlaps = 0;
   return {
     of: rows.of,
     handlersOf: (tenant: string) => [...(handlers.get(tenant) ?? [])],
     overlaps: () => overlaps,
     positions: async () => new Map([...handlers.keys()].map((tenant) => [tenant, rows.of(tenant).length])),
+    /** What this process handles is not kept any more. */
+    end: (process: number) => ended.add(process),
     handleAs: (process: number) => async (events: readonly RecordedEvent[], tenant: string) => {
+      if (ended.has(process)) throw new Error(`Process ${process} has ended`);
       if (atWork.has(tenant)) overlaps += 1;
       atWork.add(tenant);
       await pause(1);

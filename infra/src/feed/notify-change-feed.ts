@@ -1,5 +1,6 @@
 import { MAX_PAYLOAD_BYTES, openNotifyChannel } from '@backoffice/infra/postgres';
 import { batchParts, type FoldedBatch, type OpenChangeFeed } from './change-feed.ts';
+import { listenerSet } from './listener-set.ts';
 
 const CHANNEL = 'rows_changed';
 /** Of a payload for what stands beside the changes. */
@@ -13,17 +14,16 @@ type Notification = { readonly group: string; readonly batch: FoldedBatch };
 export const notifyChangeFeed =
   (url: string): OpenChangeFeed =>
   (group) => {
-    const listeners = new Set<(batch: FoldedBatch) => void>();
-    const lapseListeners = new Set<() => void>();
+    const batches = listenerSet<FoldedBatch>();
+    const lapses = listenerSet<void>();
     const channel = openNotifyChannel(url, {
       channel: CHANNEL,
       name: 'backoffice-changes',
       hear(payload) {
         const heard = JSON.parse(payload) as Notification; // nobody but `publish` writes there
-        if (heard.group !== group) return;
-        for (const listener of listeners) listener(heard.batch);
+        if (heard.group === group) batches.tell(heard.batch);
       },
-      onLapse: () => lapseListeners.forEach((listener) => listener()),
+      onLapse: () => lapses.tell(),
     });
     const payloadOf = (batch: FoldedBatch) => JSON.stringify({ group, batch } satisfies Notification);
     return {
@@ -33,15 +33,10 @@ export const notifyChangeFeed =
         const positions = payloadOf({ ...batch, after: batch.through, changes: [] });
         for (const payload of fits ? payloads : [positions]) channel.publish(payload);
       },
-      subscribe: (listener) => subscribeTo(listeners, listener),
-      onLapse: (listener) => subscribeTo(lapseListeners, listener),
+      subscribe: batches.add,
+      onLapse: lapses.add,
       close: channel.close,
     };
   };
 
 const isShort = (payload: string) => Buffer.byteLength(payload) <= MAX_PAYLOAD_BYTES;
-
-function subscribeTo<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
