@@ -25,7 +25,7 @@ export type BackedUpTable = (typeof BACKED_UP_TABLES)[number];
 /**
  * What is read is folded from the log, and its tenants are those of its events; who names whom is found there by the
  * next proof, and EventStoreDB is swept from its beginning. Sessions end, what is counted begins anew, and so does what
- * processes share. Background tasks are asked for again.
+ * processes share. Background tasks are asked for again, and what was sent to Kafka is sent again.
  */
 export const SKIPPED_TABLES = [
   'log.tenants',
@@ -44,6 +44,7 @@ export const SKIPPED_TABLES = [
   'read.parked',
   'proof.mentions',
   'proof.mention_heads',
+  'feed.relay',
 ] as const;
 
 const IS_UNFINISHED = "state IN ('created', 'retry', 'active')";

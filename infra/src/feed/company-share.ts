@@ -30,6 +30,8 @@ export const wholeShare: OpenCompanyShare = async () => ({
 const PARTITIONS = 32;
 const ROUND_MS = 400;
 const QUERY_TIMEOUT_MS = 5_000;
+/** What a machine held that has gone without a word is free after 8 s. */
+const SERVER_KEEPALIVE = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3';
 /** The key that every process of a group holds shared; the partitions have those from 1. */
 const PRESENCE = 0;
 
@@ -95,15 +97,11 @@ function partitionLeases(url: string, lockClass: number) {
       application_name: 'backoffice-leases',
       keepAlive: true,
       query_timeout: QUERY_TIMEOUT_MS,
-      options: `-c role=${APP_ROLE}`,
+      options: `-c role=${APP_ROLE} ${SERVER_KEEPALIVE}`,
     });
     next
       .on('error', () => {}) // `end` follows
-      .once('end', () => {
-        client = null;
-        held.clear();
-        active.clear();
-      });
+      .once('end', () => drop(next));
     try {
       await next.connect();
       await next.query('SELECT pg_advisory_lock_shared($1::int, $2::int)', [lockClass, PRESENCE]);
@@ -114,31 +112,53 @@ function partitionLeases(url: string, lockClass: number) {
     return next;
   }
 
+  /** What a connection holds that does not answer may be another process's by now. */
+  function drop(lost: pg.Client): void {
+    if (client !== lost) return;
+    client = null;
+    held.clear();
+    active.clear();
+    lost.end().catch(() => {});
+  }
+
+  /** Answers how many are a fair share. */
+  async function takeUpToShare(asked: pg.Client): Promise<number> {
+    const {
+      rows: [{ members, taken } = { members: 1, taken: [] }],
+    } = await asked.query<{ members: number; taken: number[] }>(HOLDERS, [lockClass]);
+    const fair = Math.ceil(PARTITIONS / Math.max(members, 1));
+    const free = ALL_PARTITIONS.filter((partition) => !taken.includes(partition)).slice(0, fair - held.size);
+    if (held.size < fair && free.length > 0) {
+      const { rows } = await asked.query<{ partition: number }>(TAKE, [lockClass, free]);
+      for (const { partition } of rows) held.add(partition);
+    }
+    return fair;
+  }
+
   return {
     isActive: (partition: number) => active.has(partition),
     hasNew: () => held.size > active.size,
     activate: () => held.forEach((partition) => active.add(partition)),
     /** Takes what is free up to a fair share; answers those that are more than that, which count as active no more. */
     async balance(): Promise<readonly number[]> {
-      client ??= await connect();
-      const {
-        rows: [{ members, taken } = { members: 1, taken: [] }],
-      } = await client.query<{ members: number; taken: number[] }>(HOLDERS, [lockClass]);
-      const fair = Math.ceil(PARTITIONS / Math.max(members, 1));
-      const free = ALL_PARTITIONS.filter((partition) => !taken.includes(partition)).slice(0, fair - held.size);
-      if (held.size < fair && free.length > 0) {
-        const { rows } = await client.query<{ partition: number }>(TAKE, [lockClass, free]);
-        for (const { partition } of rows) held.add(partition);
+      const asked = (client ??= await connect());
+      try {
+        const fair = await takeUpToShare(asked);
+        const surplus = [...held].slice(fair);
+        for (const partition of surplus) active.delete(partition);
+        return surplus;
+      } catch (error) {
+        drop(asked);
+        throw error;
       }
-      const surplus = [...held].slice(fair);
-      for (const partition of surplus) active.delete(partition);
-      return surplus;
     },
     async give(partitions: readonly number[]): Promise<void> {
       await client?.query(GIVE, [lockClass, partitions]);
       for (const partition of partitions) held.delete(partition);
     },
-    close: async () => void (await client?.end()),
+    async close() {
+      await client?.end();
+    },
   };
 }
 

@@ -10,3 +10,6 @@ export {
   type OpenChangeFeed,
 } from './change-feed.ts';
 export { notifyChangeFeed } from './notify-change-feed.ts';
+export { kafkaFeed } from './kafka-feed.ts';
+export { kafkaChangeFeed } from './kafka-change-feed.ts';
+export { startRelay, type Relay, type RelayOptions } from './relay.ts';

@@ -1,5 +1,6 @@
 import { MAX_PAYLOAD_BYTES, openNotifyChannel } from '@backoffice/infra/postgres';
 import { batchParts, type FoldedBatch, type OpenChangeFeed } from './change-feed.ts';
+import { listenerSet } from './listener-set.ts';
 
 const CHANNEL = 'rows_changed';
 /** Of a payload for what stands beside the changes. */
@@ -11,16 +12,15 @@ const MAX_PARTS = 100;
 export const notifyChangeFeed =
   (url: string): OpenChangeFeed =>
   () => {
-    const listeners = new Set<(batch: FoldedBatch) => void>();
-    const lapseListeners = new Set<() => void>();
+    const batches = listenerSet<FoldedBatch>();
+    const lapses = listenerSet<void>();
     const channel = openNotifyChannel(url, {
       channel: CHANNEL,
       name: 'backoffice-changes',
       hear(payload) {
-        const batch = JSON.parse(payload) as FoldedBatch; // nobody but `publish` writes there
-        for (const listener of listeners) listener(batch);
+        batches.tell(JSON.parse(payload) as FoldedBatch); // nobody but `publish` writes there
       },
-      onLapse: () => lapseListeners.forEach((listener) => listener()),
+      onLapse: () => lapses.tell(),
     });
     return {
       publish(batch) {
@@ -29,15 +29,10 @@ export const notifyChangeFeed =
         const positions = JSON.stringify({ ...batch, after: batch.through, changes: [] });
         for (const payload of fits ? payloads : [positions]) channel.publish(payload);
       },
-      subscribe: (listener) => subscribeTo(listeners, listener),
-      onLapse: (listener) => subscribeTo(lapseListeners, listener),
+      subscribe: batches.add,
+      onLapse: lapses.add,
       close: channel.close,
     };
   };
 
 const isShort = (payload: string) => Buffer.byteLength(payload) <= MAX_PAYLOAD_BYTES;
-
-function subscribeTo<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}

@@ -1,0 +1,167 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, Socket, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { findKafkaJars } from '#checks/kafka-jars.ts';
+import { GenericContainer } from 'testcontainers';
+
+/** One broker, of this process's own, on the loopback interface. */
+export type TestBroker = {
+  readonly address: string;
+  /** Without a word, as in a crash. */
+  kill(): Promise<void>;
+  /** After a kill, with what it had. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const IMAGE = 'apache/kafka:4.1.0';
+const START_TIMEOUT_MS = 60_000;
+/** Small, and quick to start: a run is over before the second compiler is worth its while. */
+const JAVA_OPTIONS = ['-Xms64m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+const run = promisify(execFile);
+
+/** From jars by Java, or as a container where there is no Java or KAFKA_TEST is `docker`. @throws when there is neither */
+export async function startTestBroker(): Promise<TestBroker> {
+  const jars = process.env['KAFKA_TEST'] === 'docker' ? { missing: 'KAFKA_TEST is docker' } : await findKafkaJars();
+  return 'folder' in jars ? startFromJars(jars.folder) : startContainer();
+}
+
+async function startFromJars(jars: string): Promise<TestBroker> {
+  const folder = mkdtempSync(join(tmpdir(), 'kafka-'));
+  const [port, controllerPort] = [await freePort(), await freePort()];
+  const settings = join(folder, 'broker.properties');
+  const logging = join(folder, 'log4j2.properties');
+  writeFileSync(settings, settingsOf({ folder, port, controllerPort }));
+  writeFileSync(logging, LOGGING);
+  const java = [...JAVA_OPTIONS, `-Dlog4j2.configurationFile=${logging}`, '-cp', join(jars, '*')];
+  await run('java', [...java, 'kafka.tools.StorageTool', 'format', '--standalone', '-t', CLUSTER_ID, '-c', settings]);
+  endWithThisProcess(folder);
+
+  let broker: ChildProcess;
+  const start = async () => {
+    const output = openSync(join(folder, 'broker.log'), 'a');
+    broker = spawn('java', [...java, 'kafka.Kafka', settings], { stdio: ['ignore', output, output] });
+    writeFileSync(join(folder, 'pid'), String(broker.pid));
+    await untilListening(port);
+  };
+  const kill = async () => {
+    if (broker.exitCode !== null || broker.signalCode !== null) return;
+    const ended = once(broker, 'exit');
+    broker.kill('SIGKILL');
+    await ended;
+  };
+  await start();
+  return {
+    address: `127.0.0.1:${port}`,
+    kill,
+    start,
+    async stop() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Not run where these tests are usually run: there is no Docker. */
+async function startContainer(): Promise<TestBroker> {
+  const port = await freePort();
+  const container = await new GenericContainer(IMAGE)
+    .withEnvironment({
+      KAFKA_NODE_ID: '1',
+      KAFKA_PROCESS_ROLES: 'broker,controller',
+      KAFKA_CONTROLLER_QUORUM_VOTERS: '1@localhost:9093',
+      KAFKA_LISTENERS: `PLAINTEXT://:${port},CONTROLLER://:9093`,
+      KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://127.0.0.1:${port}`,
+      KAFKA_CONTROLLER_LISTENER_NAMES: 'CONTROLLER',
+      KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+      KAFKA_OFFSETS_TOPIC_REPLICATION_FACTOR: '1',
+      KAFKA_TRANSACTION_STATE_LOG_REPLICATION_FACTOR: '1',
+      KAFKA_TRANSACTION_STATE_LOG_MIN_ISR: '1',
+      KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
+      KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
+    })
+    .withExposedPorts({ container: port, host: port })
+    .start();
+  return {
+    address: `127.0.0.1:${port}`,
+    kill: async () => void (await run('docker', ['kill', container.getId()])),
+    start: async () => {
+      await run('docker', ['start', container.getId()]);
+      await untilListening(port);
+    },
+    stop: async () => void (await container.stop()),
+  };
+}
+
+const CLUSTER_ID = 'AAAAAAAAQACAAAAAAAAAAA';
+const LOGGING = `rootLogger.level=warn
+rootLogger.appenderRefs=console
+rootLogger.appenderRef.console.ref=console
+appender.console.type=Console
+appender.console.name=console
+appender.console.layout.type=PatternLayout
+appender.console.layout.pattern=%d{HH:mm:ss.SSS} %p %c{1} %m%n
+`;
+
+type BrokerPlace = { readonly folder: string; readonly port: number; readonly controllerPort: number };
+const settingsOf = ({ folder, port, controllerPort }: BrokerPlace) => `process.roles=broker,controller
+node.id=1
+controller.quorum.bootstrap.servers=127.0.0.1:${controllerPort}
+listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}
+advertised.listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}
+controller.listener.names=CONTROLLER
+listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
+log.dirs=${folder}/log
+num.network.threads=2
+num.io.threads=2
+auto.create.topics.enable=false
+offsets.topic.replication.factor=1
+offsets.topic.num.partitions=4
+transaction.state.log.replication.factor=1
+transaction.state.log.min.isr=1
+transaction.state.log.num.partitions=4
+share.coordinator.state.topic.replication.factor=1
+share.coordinator.state.topic.min.isr=1
+group.initial.rebalance.delay.ms=0
+log.cleaner.dedupe.buffer.size=2097152
+`;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function untilListening(port: number): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (!(await isListening(port))) {
+    if (performance.now() > deadline) throw new Error(`No broker listens on port ${port}`);
+    await pause(50);
+  }
+}
+
+function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  return once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
+}
+
+/** However this process ends: the shell waits for the end of its input, and only then ends the broker. */
+function endWithThisProcess(folder: string): void {
+  const last = 'read _; kill -9 $(cat "$0/pid"); rm -rf "$0"';
+  const shell = spawn('sh', ['-c', last, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  shell.unref();
+  if (shell.stdin instanceof Socket) shell.stdin.unref(); // it is one, and must not keep us alive
+}
