@@ -28,7 +28,14 @@ export const DEMO_DAYS = 'infra/app/src/demo-days.int.spec.ts';
 
 /** Needs veraPDF: where that cannot be had, `npm test` runs the others and names this one in `WITHOUT`. */
 export const VALIDATED_PDFS = 'infra/app/src/pdf-conformance.int.spec.ts';
-export const specsWithoutProgram = (named = process.env['WITHOUT']): readonly string[] => (named ? [named] : []);
+/** The same of Kafka. */
+export const KAFKA_SPECS = [
+  'infra/src/feed/kafka-feed.int.spec.ts',
+  'infra/src/feed/relay.int.spec.ts',
+  'infra/src/kafka/cluster.int.spec.ts',
+];
+export const specsWithoutProgram = (named = process.env['WITHOUT']): readonly string[] =>
+  named ? named.split(',') : [];
 
 /** What people do in a browser, a file for each story; the pages of `looks` are sampled by their own spec. */
 export const STORY_SPECS = globSync('infra/e2e/*.e2e.spec.ts').filter((spec) => !spec.includes('looks'));

@@ -1,7 +1,8 @@
 import { browserPath } from '#e2e/browser.ts';
 import { shiftToNoon } from './clock-days.ts';
+import { findKafka } from './kafka-jars.ts';
 import { SAMPLE_SEED, takesAll } from './sample.ts';
-import { VALIDATED_PDFS } from './sampled-specs.ts';
+import { KAFKA_SPECS, VALIDATED_PDFS } from './sampled-specs.ts';
 import { build, format, generated, lint, runSteps, tests, textRules, types, visitedPages, type Step } from './steps.ts';
 import { findValidator } from './verapdf.ts';
 
@@ -24,16 +25,21 @@ function browserSteps(): { readonly missing: number; readonly steps: readonly St
   return { missing: 0, steps: [tests('e2e'), ...(takesAll ? [visitedPages] : [])] };
 }
 
-const fetching = findValidator(); // meanwhile the first steps run
+const fetching = Promise.all([findValidator(), findKafka()]); // meanwhile the first steps run
 const { missing, steps } = browserSteps();
 const runs = [await runSteps([tests('unit'), build, lint, tests('console'), ...types, format, textRules, generated])];
-const validator = await fetching;
-const env: Step['env'] = 'missing' in validator ? { WITHOUT: VALIDATED_PDFS } : {};
+const [validator, kafka] = await fetching;
+const notRun = [
+  ...('missing' in validator ? [{ specs: [VALIDATED_PDFS], why: `PDFs before veraPDF: ${validator.missing}` }] : []),
+  ...(kafka !== 'docker' && 'missing' in kafka ? [{ specs: KAFKA_SPECS, why: `Kafka: ${kafka.missing}` }] : []),
+];
+const without = notRun.flatMap(({ specs }) => specs);
+const env: Step['env'] = { WITHOUT: without.join() };
 runs.push(await runSteps([tests('int', { env }), ...steps], 1)); // these have workers of their own
 const [passed, failed] = [
   runs.reduce((sum, each) => sum + each.passed, 0),
   runs.reduce((sum, each) => sum + each.failed, missing),
 ];
-if ('missing' in validator) console.log(`not run: 1 (PDFs before veraPDF: ${validator.missing})`);
+if (without.length > 0) console.log(`not run: ${without.length} (${notRun.map(({ why }) => why).join('; ')})`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
