@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
   DEMO_DAYS,
+  KAFKA_SPECS,
   OPERATIONS_SPECS,
   REAL_ESDB,
   specsOfOtherCommits,
@@ -23,14 +24,17 @@ it('a commit takes a sixth of the specs of operations and a third of the stories
   expect(specsOfOtherCommits('')).toEqual([]);
 });
 
-it('specs that need a program are left out where that cannot be had, and never else', () => {
-  const all = [VALIDATED_PDFS, REAL_ESDB];
-  expect(all.map((spec) => existsSync(spec))).toEqual([true, true]);
-  expect([specsWithoutProgram(VALIDATED_PDFS), specsWithoutProgram(all.join()), specsWithoutProgram('')]).toEqual([
-    [VALIDATED_PDFS],
-    all,
-    [],
-  ]);
+it('the specs that need a validator, EventStoreDB or Kafka are left out where that cannot be had, and never else', () => {
+  const specs = [VALIDATED_PDFS, REAL_ESDB, ...KAFKA_SPECS];
+  expect(specs.filter((spec) => !existsSync(spec))).toEqual([]);
+  expect([specsWithoutProgram(specs.join()), specsWithoutProgram('')]).toEqual([specs, []]);
+});
+
+it('every spec that starts a broker is among those that need Kafka', () => {
+  const starters = globSync('infra/**/*.spec.ts', { exclude: ['**/node_modules/**'] }).filter((spec) =>
+    /^import .*startTestBroker/m.test(readFileSync(spec, 'utf8')),
+  );
+  expect(starters.toSorted()).toEqual(KAFKA_SPECS.toSorted());
 });
 
 it('every spec of operations is there', () =>

@@ -30,6 +30,12 @@ export const DEMO_DAYS = 'infra/app/src/demo-days.int.spec.ts';
 export const VALIDATED_PDFS = 'infra/app/src/pdf-conformance.int.spec.ts';
 /** Needs an EventStoreDB, or Docker to run one. */
 export const REAL_ESDB = 'infra/src/event-log/esdb/real-server.int.spec.ts';
+/** The same of Kafka. */
+export const KAFKA_SPECS = [
+  'infra/src/feed/kafka-feed.int.spec.ts',
+  'infra/src/feed/relay.int.spec.ts',
+  'infra/src/kafka/cluster.int.spec.ts',
+];
 export const specsWithoutProgram = (named = process.env['WITHOUT']): readonly string[] =>
   named ? named.split(',') : [];
 

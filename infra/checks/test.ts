@@ -1,8 +1,9 @@
 import { browserPath } from '#e2e/browser.ts';
 import { shiftToNoon } from './clock-days.ts';
 import { findEsdbServer } from './esdb-server.ts';
+import { findKafka } from './kafka-jars.ts';
 import { SAMPLE_SEED, takesAll } from './sample.ts';
-import { REAL_ESDB, VALIDATED_PDFS } from './sampled-specs.ts';
+import { KAFKA_SPECS, REAL_ESDB, VALIDATED_PDFS } from './sampled-specs.ts';
 import { build, format, generated, lint, runSteps, tests, textRules, types, visitedPages, type Step } from './steps.ts';
 import { findValidator } from './verapdf.ts';
 
@@ -25,20 +26,22 @@ function browserSteps(): { readonly missing: number; readonly steps: readonly St
   return { missing: 0, steps: [tests('e2e'), ...(takesAll ? [visitedPages] : [])] };
 }
 
-const fetching = Promise.all([findValidator(), findEsdbServer()]); // meanwhile the first steps run
+const fetching = Promise.all([findValidator(), findKafka(), findEsdbServer()]); // meanwhile the first steps run
 const { missing, steps } = browserSteps();
 const runs = [await runSteps([tests('unit'), build, lint, tests('console'), ...types, format, textRules, generated])];
-const [validator, esdb] = await fetching;
-const leftOut = [
-  ...('missing' in validator ? [{ spec: VALIDATED_PDFS, why: `PDFs before veraPDF: ${validator.missing}` }] : []),
-  ...(esdb ? [{ spec: REAL_ESDB, why: `the log before EventStoreDB: ${esdb.missing}` }] : []),
+const [validator, kafka, esdb] = await fetching;
+const notRun = [
+  ...('missing' in validator ? [{ specs: [VALIDATED_PDFS], why: `PDFs before veraPDF: ${validator.missing}` }] : []),
+  ...(kafka !== 'docker' && 'missing' in kafka ? [{ specs: KAFKA_SPECS, why: `Kafka: ${kafka.missing}` }] : []),
+  ...(esdb ? [{ specs: [REAL_ESDB], why: `the log before EventStoreDB: ${esdb.missing}` }] : []),
 ];
-const env: Step['env'] = leftOut.length > 0 ? { WITHOUT: leftOut.map(({ spec }) => spec).join() } : {};
+const without = notRun.flatMap(({ specs }) => specs);
+const env: Step['env'] = { WITHOUT: without.join() };
 runs.push(await runSteps([tests('int', { env }), ...steps], 1)); // these have workers of their own
 const [passed, failed] = [
   runs.reduce((sum, each) => sum + each.passed, 0),
   runs.reduce((sum, each) => sum + each.failed, missing),
 ];
-if (leftOut.length > 0) console.log(`not run: ${leftOut.length} (${leftOut.map(({ why }) => why).join('; ')})`);
+if (without.length > 0) console.log(`not run: ${without.length} (${notRun.map(({ why }) => why).join('; ')})`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

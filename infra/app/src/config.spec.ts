@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSettings } from './config.ts';
+import { kafkaSettings, parseSettings } from './config.ts';
 
 describe('the clock of the product', () => {
   it('a shifted clock is refused in production, in one sentence', () =>
@@ -10,4 +10,61 @@ describe('the clock of the product', () => {
     expect(parseSettings({ NODE_ENV: 'test', CLOCK_SHIFT: '-86400' }).CLOCK_SHIFT).toBe(-86_400));
   it('the clock of production is not shifted where nothing is said', () =>
     expect(parseSettings({}).CLOCK_SHIFT).toBe(0));
+});
+
+describe('the settings of Kafka', () => {
+  const sasl = { KAFKA_SASL_MECHANISM: 'scram-sha-512', KAFKA_SASL_USERNAME: 'kim', KAFKA_SASL_PASSWORD: 'secret' };
+
+  it('without brokers there is no Kafka, whatever else is set', () =>
+    expect(kafkaSettings(parseSettings({ FEED_PARTITIONS: '8', ...sasl }))).toBeNull());
+
+  it('brokers alone are spoken to without TLS and without a user', () =>
+    expect(kafkaSettings(parseSettings({ KAFKA_BROKERS: 'one:9092' }))).toEqual({
+      brokers: ['one:9092'],
+      tls: false,
+      sasl: null,
+      prefix: '',
+      partitions: 32,
+      replication: 3,
+      maxBytes: 8_388_608,
+    }));
+
+  it('each setting of Kafka is taken as it is given', () =>
+    expect(
+      kafkaSettings(
+        parseSettings({
+          KAFKA_BROKERS: 'one.example:9093,two.example:9093',
+          KAFKA_TLS: 'on',
+          ...sasl,
+          KAFKA_TOPIC_PREFIX: 'test.',
+          FEED_PARTITIONS: '16',
+          FEED_REPLICATION: '1',
+          FEED_MAX_BYTES: '2097152',
+        }),
+      ),
+    ).toEqual({
+      brokers: ['one.example:9093', 'two.example:9093'],
+      tls: true,
+      sasl: { mechanism: 'scram-sha-512', username: 'kim', password: 'secret' },
+      prefix: 'test.',
+      partitions: 16,
+      replication: 1,
+      maxBytes: 2_097_152,
+    }));
+
+  it.each(Object.keys(sasl))('a user of Kafka that is set but for %s is refused in one sentence', (left) =>
+    expect(() => parseSettings({ KAFKA_BROKERS: 'one:9092', ...sasl, [left]: '' })).toThrow(
+      'The setting KAFKA_SASL_MECHANISM is not right: set it with KAFKA_SASL_USERNAME and KAFKA_SASL_PASSWORD, or none of the three.',
+    ),
+  );
+
+  it.each([
+    ['KAFKA_BROKERS', 'kafka://one', 'write it as host:9092,host:9092'],
+    ['KAFKA_TLS', 'maybe', 'Invalid option: expected one of "on"|"off"'],
+    ['KAFKA_TOPIC_PREFIX', 'a b', 'write it in letters, digits, dots, hyphens and underscores'],
+    ['FEED_PARTITIONS', '0', 'Too small: expected number to be >=1'],
+    ['FEED_MAX_BYTES', '1000', 'Too small: expected number to be >=1048576'],
+  ])('the setting %s is refused in one sentence when it is %s', (name, value, sentence) =>
+    expect(() => parseSettings({ [name]: value })).toThrow(`The setting ${name} is not right: ${sentence}.`),
+  );
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CollectorOptions } from '@backoffice/infra/error-reports';
+import type { KafkaSettings } from '@backoffice/infra/kafka';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { z } from 'zod';
 
@@ -103,6 +104,36 @@ export const Settings = z
         .optional(),
       'Where errors of the product and of the console are reported, scrubbed: a collector that speaks Sentry’s protocol. Default: nowhere, and nothing of it is loaded.',
     ),
+    KAFKA_BROKERS: setting(
+      z
+        .string()
+        .regex(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/, 'write it as host:9092,host:9092')
+        .optional(),
+      'The brokers of Kafka, by which processes are fed with events and tell each other what has changed. Default: by PostgreSQL.',
+    ),
+    KAFKA_TLS: setting(z.enum(['on', 'off']).default('off'), 'Whether they speak TLS.'),
+    KAFKA_SASL_MECHANISM: setting(
+      z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
+      'How the product says to them who it is, with the two settings below. Default: not at all.',
+    ),
+    KAFKA_SASL_USERNAME: setting(z.string().optional(), 'Its user there.'),
+    KAFKA_SASL_PASSWORD: setting(z.string().optional(), 'Secret of that user.'),
+    KAFKA_TOPIC_PREFIX: setting(
+      z
+        .string()
+        .regex(/^[\w.-]{0,100}$/, 'write it in letters, digits, dots, hyphens and underscores')
+        .default(''),
+      'What the names of its topics and groups begin with, where several deployments share the brokers.',
+    ),
+    FEED_PARTITIONS: setting(
+      z.coerce.number().int().min(1).max(1_000).default(32),
+      'Of the topic of events: so many processes can share the companies. Compared with the topic that is there, since it never changes.',
+    ),
+    FEED_REPLICATION: setting(z.coerce.number().int().min(1).max(10).default(3), 'How many brokers keep each topic.'),
+    FEED_MAX_BYTES: setting(
+      z.coerce.number().int().min(1_048_576).max(104_857_600).default(8_388_608),
+      'The largest message; a larger event is read from the log.',
+    ),
     WHOLE_PROOF_DAY: setting(
       z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']).default('sunday'),
       'On which night of the week, in UTC, all of the books are proved; on the others what moved since they came out.',
@@ -119,7 +150,15 @@ export const Settings = z
   .refine(({ NODE_ENV, CLOCK_SHIFT }) => NODE_ENV !== 'production' || CLOCK_SHIFT === 0, {
     path: ['CLOCK_SHIFT'],
     message: 'in production the clock is that of the machine',
-  });
+  })
+  .refine(
+    ({ KAFKA_SASL_MECHANISM: mechanism, KAFKA_SASL_USERNAME: username, KAFKA_SASL_PASSWORD: password }) =>
+      new Set([mechanism, username, password].map((part) => part === undefined)).size === 1,
+    {
+      path: ['KAFKA_SASL_MECHANISM'],
+      message: 'set it with KAFKA_SASL_USERNAME and KAFKA_SASL_PASSWORD, or none of the three',
+    },
+  );
 export type Settings = z.infer<typeof Settings>;
 
 /** Where errors are reported, or null. */
@@ -129,6 +168,26 @@ export function collectorOptions({ SENTRY_DSN: dsn, NODE_ENV: environment }: Set
     version: string;
   }; // our own
   return { dsn, environment, release: `contractor-back-office@${version}` };
+}
+
+/** How Kafka is reached and used, or null. */
+export function kafkaSettings(settings: Settings): KafkaSettings | null {
+  const {
+    KAFKA_BROKERS: brokers,
+    KAFKA_SASL_MECHANISM: mechanism,
+    KAFKA_SASL_USERNAME: username,
+    KAFKA_SASL_PASSWORD: password,
+  } = settings;
+  if (!brokers) return null;
+  return {
+    brokers: brokers.split(','),
+    tls: settings.KAFKA_TLS === 'on',
+    sasl: mechanism && username && password ? { mechanism, username, password } : null,
+    prefix: settings.KAFKA_TOPIC_PREFIX,
+    partitions: settings.FEED_PARTITIONS,
+    replication: settings.FEED_REPLICATION,
+    maxBytes: settings.FEED_MAX_BYTES,
+  };
 }
 
 /** @throws CannotStart with one sentence for every setting that is not right */

@@ -44,7 +44,9 @@ export const noChangeFeed: OpenChangeFeed = () => ({
   close: async () => {},
 });
 
-/** Parts of a batch that are each at most so many bytes of JSON beside their positions; a single change may be more. */
+/**
+ * Parts of a batch that are each at most so many bytes of JSON beside their positions; a single change may be more.
+ */
 export function batchParts(batch: FoldedBatch, maxBytes: number): FoldedBatch[] {
   const parts: ChangedRow[][] = [[]];
   let size = 0;

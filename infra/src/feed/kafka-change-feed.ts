@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { KafkaCluster } from '@backoffice/infra/kafka';
-import { Partitioners, type KafkaMessage, type Message } from 'kafkajs';
+import type { KafkaMessage, Message } from 'kafkajs';
 import { batchParts, type FoldedBatch, type OpenChangeFeed } from './change-feed.ts';
 import { runConsumer } from './kafka-consumer.ts';
 import { listenerSet } from './listener-set.ts';
@@ -13,8 +13,8 @@ const MAX_WAITING = 1_000;
 const GATHER_MS = 2;
 
 /**
- * Publish and subscribe: every process reads all changes from the end of one topic, each in a group of its own that keeps
- * no offset.
+ * Publish and subscribe: every process reads all changes from the end of one topic, each in a group of its own that
+ * keeps no offset.
  */
 export const kafkaChangeFeed =
   (cluster: KafkaCluster, onError: (error: unknown) => void): OpenChangeFeed =>
@@ -22,8 +22,7 @@ export const kafkaChangeFeed =
     const process = randomUUID();
     const batches = listenerSet<FoldedBatch>();
     const lapses = listenerSet<void>();
-    const producer = cluster.client.producer({
-      createPartitioner: Partitioners.DefaultPartitioner,
+    const producer = cluster.producer({
       retry: { retries: 2, initialRetryTime: 100, maxRetryTime: 500 },
     });
     let waiting: Message[] = [];

@@ -3,7 +3,9 @@ import { PositionGapError, type EventLog, type RecordedEvent } from '@backoffice
 /** `sentAt`: when it was sent, in ms since 1970, by the clock of whoever sent it. */
 export type ReceivedEvent = { readonly event: RecordedEvent; readonly bytes: number; readonly sentAt: number };
 
-/** The log was restored to an earlier state than what is fed. Whoever meets it stops that tenant rather than guesses. */
+/**
+ * The log was restored to an earlier state than what is fed. Whoever meets it stops that tenant rather than guesses.
+ */
 export class AheadOfLogError extends PositionGapError {
   constructor(tenant: string, head: number, found: number) {
     super(tenant, head + 1, found);

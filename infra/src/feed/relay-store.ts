@@ -35,8 +35,8 @@ export type RelayStore = {
 const TENANT_EVENTS = 500;
 const QUERY_TIMEOUT_MS = 10_000;
 /**
- * Rows are found by index, as the log does it. What a place says may be lost. The server ends the connection of a machine
- * that has gone after 4 s.
+ * Rows are found by index, as the log does it. What a place says may be lost. The server ends the connection of a
+ * machine that has gone after 4 s.
  */
 const SESSION =
   '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off -c synchronous_commit=off -c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=2';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { KafkaCluster } from '@backoffice/infra/kafka';
-import { CompressionTypes, Partitioners, type Message, type Producer } from 'kafkajs';
+import type { Message, Producer } from 'kafkajs';
 import type { FeedLag } from './feed.ts';
 import { openRelayStore, type RelayMessage, type RelayStore } from './relay-store.ts';
 
@@ -70,10 +70,9 @@ export function startRelay({ cluster, url, log, onError, gatherMs = GATHER_MS }:
 
   /** Until stopped. @throws when Kafka or the database does not answer */
   async function relay(places: RelayStore): Promise<void> {
-    const producer = cluster.client.producer({
+    const producer = cluster.producer({
       idempotent: true,
       maxInFlightRequests: 1,
-      createPartitioner: Partitioners.DefaultPartitioner,
       retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 1_000 },
     });
     const growth = grownTenants(log, await places.places(), { signal, onError });
@@ -112,7 +111,8 @@ export function startRelay({ cluster, url, log, onError, gatherMs = GATHER_MS }:
   };
 }
 
-const rest = (signal: AbortSignal, ms: number) => pause(ms, undefined, { signal }).catch(() => {}); // the signal ends it
+/** The signal ends it. */
+const rest = (signal: AbortSignal, ms: number) => pause(ms, undefined, { signal }).catch(() => {});
 
 /** Messages that are sent at once; one that is larger goes alone. */
 function requestsOf(messages: readonly RelayMessage[]): RelayMessage[][] {
@@ -135,7 +135,7 @@ async function send(producer: Producer, cluster: KafkaCluster, messages: readonl
   await producer.send({
     topic: cluster.events,
     acks: -1,
-    compression: size < COMPRESSED_FROM_BYTES ? CompressionTypes.None : CompressionTypes.GZIP,
+    ...(size >= COMPRESSED_FROM_BYTES && { compression: cluster.gzip }),
     messages: messages.map((message) => kafkaMessage(message, cluster.maxBytes)),
   });
 }

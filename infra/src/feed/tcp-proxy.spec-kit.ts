@@ -2,8 +2,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 
 /**
- * Between a process and its database: `cut` ends its connections as those of a killed process end, `freeze` loses what is
- *  sent on them until what it returns ends them.
+ * Between a process and its database: `cut` ends its connections as those of a killed process end, `freeze` loses what
+ * is sent on them until what it returns ends them.
  */
 export type TcpProxy = { readonly url: string; cut(): Promise<void>; freeze(): () => void };
 

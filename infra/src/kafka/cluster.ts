@@ -1,5 +1,5 @@
 import { CannotStart } from '@backoffice/infra/postgres';
-import { Kafka, KafkaJSError, Partitioners } from 'kafkajs';
+import { CompressionTypes, Kafka, KafkaJSError, Partitioners, type Producer, type ProducerConfig } from 'kafkajs';
 import { restWhileIdle } from './idle-connections.ts';
 import { clientOptions, type KafkaSettings } from './settings.ts';
 import { ensureTopics, type TopicNames } from './topics.ts';
@@ -8,13 +8,16 @@ import { ensureTopics, type TopicNames } from './topics.ts';
 export type KafkaCluster = TopicNames & {
   readonly client: Kafka;
   readonly maxBytes: number;
+  /** Whose messages go to the partitions of their keys. */
+  producer(options: Omit<ProducerConfig, 'createPartitioner'>): Producer;
+  /** Of messages, in kafkajs. */
+  readonly gzip: CompressionTypes;
   /** The name of a group of consumers in Kafka. */
   groupName(group: string): string;
   /** Of a tenant's events, as every client of Kafka counts by their key. */
   partitionOf(tenant: string): number;
 };
 
-/** @throws CannotStart with one sentence that names the setting */
 export async function connectKafka(settings: KafkaSettings): Promise<KafkaCluster> {
   restWhileIdle();
   const client = new Kafka(clientOptions(settings));
@@ -41,6 +44,8 @@ export async function connectKafka(settings: KafkaSettings): Promise<KafkaCluste
     ...topics,
     client,
     maxBytes: settings.maxBytes,
+    producer: (options) => client.producer({ ...options, createPartitioner: Partitioners.DefaultPartitioner }),
+    gzip: CompressionTypes.GZIP,
     groupName: (group) => `${settings.prefix}${group}`,
     partitionOf(tenant) {
       const known =

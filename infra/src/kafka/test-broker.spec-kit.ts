@@ -6,12 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { findKafkaJars } from '#checks/kafka-jars.ts';
-import { GenericContainer } from 'testcontainers';
+import { findKafka } from '#checks/kafka-jars.ts';
+
+/** Who may come by `saslAddress`. */
+export const TEST_USER = { username: 'backoffice', password: 'of the tests' };
 
 /** One broker, of this process's own, on the loopback interface. */
 export type TestBroker = {
   readonly address: string;
+  /** The same for those who say who they are (SASL PLAIN, without TLS). */
+  readonly saslAddress: string;
   /** Without a word, as in a crash. */
   kill(): Promise<void>;
   /** After a kill, with what it had. */
@@ -25,18 +29,20 @@ const START_TIMEOUT_MS = 60_000;
 const JAVA_OPTIONS = ['-Xms64m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 const run = promisify(execFile);
 
-/** From jars by Java, or as a container where there is no Java or KAFKA_TEST is `docker`. @throws when there is neither */
+/** From jars by Java, or as a container. @throws where there is neither */
 export async function startTestBroker(): Promise<TestBroker> {
-  const jars = process.env['KAFKA_TEST'] === 'docker' ? { missing: 'KAFKA_TEST is docker' } : await findKafkaJars();
-  return 'folder' in jars ? startFromJars(jars.folder) : startContainer();
+  const found = await findKafka();
+  if (found === 'docker') return startContainer();
+  if ('missing' in found) throw new Error(`No Kafka: ${found.missing}`);
+  return startFromJars(found.folder);
 }
 
 async function startFromJars(jars: string): Promise<TestBroker> {
   const folder = mkdtempSync(join(tmpdir(), 'kafka-'));
-  const [port, controllerPort] = [await freePort(), await freePort()];
+  const [port, saslPort, controllerPort] = [await freePort(), await freePort(), await freePort()];
   const settings = join(folder, 'broker.properties');
   const logging = join(folder, 'log4j2.properties');
-  writeFileSync(settings, settingsOf({ folder, port, controllerPort }));
+  writeFileSync(settings, settingsOf({ folder, port, saslPort, controllerPort }));
   writeFileSync(logging, LOGGING);
   const java = [...JAVA_OPTIONS, `-Dlog4j2.configurationFile=${logging}`, '-cp', join(jars, '*')];
   await run('java', [...java, 'kafka.tools.StorageTool', 'format', '--standalone', '-t', CLUSTER_ID, '-c', settings]);
@@ -58,6 +64,7 @@ async function startFromJars(jars: string): Promise<TestBroker> {
   await start();
   return {
     address: `127.0.0.1:${port}`,
+    saslAddress: `127.0.0.1:${saslPort}`,
     kill,
     start,
     async stop() {
@@ -69,26 +76,30 @@ async function startFromJars(jars: string): Promise<TestBroker> {
 
 /** Not run where these tests are usually run: there is no Docker. */
 async function startContainer(): Promise<TestBroker> {
-  const port = await freePort();
+  const [port, saslPort] = [await freePort(), await freePort()];
+  const { GenericContainer } = await import('testcontainers'); // half a second that jars do without
   const container = await new GenericContainer(IMAGE)
     .withEnvironment({
       KAFKA_NODE_ID: '1',
       KAFKA_PROCESS_ROLES: 'broker,controller',
       KAFKA_CONTROLLER_QUORUM_VOTERS: '1@localhost:9093',
-      KAFKA_LISTENERS: `PLAINTEXT://:${port},CONTROLLER://:9093`,
-      KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://127.0.0.1:${port}`,
+      KAFKA_LISTENERS: `PLAINTEXT://:${port},SASL_PLAINTEXT://:${saslPort},CONTROLLER://:9093`,
+      KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://127.0.0.1:${port},SASL_PLAINTEXT://127.0.0.1:${saslPort}`,
       KAFKA_CONTROLLER_LISTENER_NAMES: 'CONTROLLER',
-      KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+      KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: PROTOCOLS,
+      KAFKA_SASL_ENABLED_MECHANISMS: 'PLAIN',
+      KAFKA_LISTENER_NAME_SASL__PLAINTEXT_PLAIN_SASL_JAAS_CONFIG: JAAS,
       KAFKA_OFFSETS_TOPIC_REPLICATION_FACTOR: '1',
       KAFKA_TRANSACTION_STATE_LOG_REPLICATION_FACTOR: '1',
       KAFKA_TRANSACTION_STATE_LOG_MIN_ISR: '1',
       KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
       KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
     })
-    .withExposedPorts({ container: port, host: port })
+    .withExposedPorts({ container: port, host: port }, { container: saslPort, host: saslPort })
     .start();
   return {
     address: `127.0.0.1:${port}`,
+    saslAddress: `127.0.0.1:${saslPort}`,
     kill: async () => void (await run('docker', ['kill', container.getId()])),
     start: async () => {
       await run('docker', ['start', container.getId()]);
@@ -98,6 +109,8 @@ async function startContainer(): Promise<TestBroker> {
   };
 }
 
+const PROTOCOLS = 'PLAINTEXT:PLAINTEXT,SASL_PLAINTEXT:SASL_PLAINTEXT,CONTROLLER:PLAINTEXT';
+const JAAS = `org.apache.kafka.common.security.plain.PlainLoginModule required user_${TEST_USER.username}="${TEST_USER.password}";`;
 const CLUSTER_ID = 'AAAAAAAAQACAAAAAAAAAAA';
 const LOGGING = `rootLogger.level=warn
 rootLogger.appenderRefs=console
@@ -108,14 +121,21 @@ appender.console.layout.type=PatternLayout
 appender.console.layout.pattern=%d{HH:mm:ss.SSS} %p %c{1} %m%n
 `;
 
-type BrokerPlace = { readonly folder: string; readonly port: number; readonly controllerPort: number };
-const settingsOf = ({ folder, port, controllerPort }: BrokerPlace) => `process.roles=broker,controller
+type BrokerPlace = {
+  readonly folder: string;
+  readonly port: number;
+  readonly saslPort: number;
+  readonly controllerPort: number;
+};
+const settingsOf = ({ folder, port, saslPort, controllerPort }: BrokerPlace) => `process.roles=broker,controller
 node.id=1
 controller.quorum.bootstrap.servers=127.0.0.1:${controllerPort}
-listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}
-advertised.listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}
+listeners=PLAINTEXT://127.0.0.1:${port},SASL_PLAINTEXT://127.0.0.1:${saslPort},CONTROLLER://127.0.0.1:${controllerPort}
+advertised.listeners=PLAINTEXT://127.0.0.1:${port},SASL_PLAINTEXT://127.0.0.1:${saslPort},CONTROLLER://127.0.0.1:${controllerPort}
 controller.listener.names=CONTROLLER
-listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
+listener.security.protocol.map=${PROTOCOLS}
+sasl.enabled.mechanisms=PLAIN
+listener.name.sasl_plaintext.plain.sasl.jaas.config=${JAAS}
 log.dirs=${folder}/log
 num.network.threads=2
 num.io.threads=2

@@ -43,8 +43,11 @@ export async function ensureTopics(
   const wanted = topics.filter(({ topic }) => missing.includes(topic));
   if (wanted.length > 0) await admin.createTopics({ topics: wanted, waitForLeaders: true }); // or another process did
   const { topics: found } = await admin.fetchTopicMetadata({ topics: [events, changes] });
-  for (const topic of found) assertReplicated(topic, replication);
-  for (const topic of found) if (topic.name === events) assertPartitioned(topic, partitions);
+  const inOrder = found.toSorted(({ name }) => (name === events ? -1 : 1));
+  for (const topic of inOrder) {
+    if (topic.name === events) assertPartitioned(topic, partitions);
+    assertReplicated(topic, replication);
+  }
   await assertTakes(admin, events, maxBytes);
 }
 
