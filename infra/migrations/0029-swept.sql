@@ -2,6 +2,7 @@
 -- and none while PostgreSQL is the log.
 CREATE TABLE log.swept (
   place    int PRIMARY KEY DEFAULT 1 CHECK (place = 1),
-  position numeric(20) NOT NULL
+  commit   numeric(20) NOT NULL,
+  prepare  numeric(20) NOT NULL
 );
 GRANT SELECT, INSERT, UPDATE ON log.swept TO backoffice_app;

@@ -2,7 +2,6 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { headSigner } from '@backoffice/infra/audit';
 import { systemClock } from '@backoffice/infra/clock';
-import { postgresEventLog } from '@backoffice/infra/event-log';
 import { localFiles, openS3, type Files } from '@backoffice/infra/files';
 import { mailboxMailer, openMailbox, smtpMailer } from '@backoffice/infra/mail';
 import { assertMigrated, CannotStart, migrate, startEmbedded, type EmbeddedServer } from '@backoffice/infra/postgres';
@@ -11,6 +10,7 @@ import type { Settings } from './config.ts';
 import { joinDeployment } from './deployment.ts';
 import { isDemoUnfinished, tellDemoOnce } from './demo-once.ts';
 import { loadKeys } from './keys.ts';
+import { openLog, type OpenLog } from './log-place.ts';
 
 type ReportSentence = (sentence: string) => void;
 
@@ -23,11 +23,11 @@ export type Adapters = Awaited<ReturnType<typeof openAdapters>>;
  * For a tool: the data as they are, while the product runs on them or is stopped. Nothing is made and nothing migrated.
  * @throws CannotStart in one sentence, also where the database is not at the version of this code
  */
-export async function openStoredData(settings: Settings): Promise<StoredData> {
+export async function openStoredData(settings: Settings, openLogAt: OpenLog = openLog): Promise<StoredData> {
   const home = join(resolve(settings.DATA_DIR), 'pg');
   if (!settings.DATABASE_URL && !existsSync(home))
     throw new CannotStart(`There is no database in ${home}: set DATA_DIR or DATABASE_URL to that of the product.`);
-  return openData(settings, () => startEmbedded({ dataDir: resolve(settings.DATA_DIR) }), assertMigrated);
+  return openData(settings, () => startEmbedded({ dataDir: resolve(settings.DATA_DIR) }), assertMigrated, openLogAt);
 }
 
 /** For the product: alone on its folder, the database migrated. @throws CannotStart in one sentence */
@@ -48,7 +48,7 @@ export async function openAdapters(settings: Settings, report: ReportSentence = 
     /** Writes nothing before it is asked to sign. */
     signer: () => headSigner(data.auditDir, keys.signingKey, report),
     /** To be called before anything is written that rests on keys or folders. @throws CannotStart */
-    joinDeployment: () => joinDeployment(data.databaseUrl, settings, keys),
+    joinDeployment: () => joinDeployment(data.databaseUrl, settings, keys, { place: data.logPlace }),
     /** @throws CannotStart where another process was interrupted in it */
     tellDemoOnce: (isWanted: () => Promise<boolean>, tell: () => Promise<void>) =>
       tellDemoOnce(data.databaseUrl, isWanted, tell, report),
@@ -59,18 +59,21 @@ async function openData(
   settings: Settings,
   openEmbedded: () => Promise<EmbeddedServer>,
   prepare: (url: string) => Promise<void>,
+  openLogAt: OpenLog = openLog,
 ) {
   await using opened = new AsyncDisposableStack();
   const dataDir = resolve(settings.DATA_DIR);
   const databaseUrl = settings.DATABASE_URL ?? opened.adopt(await openEmbedded(), (server) => server.stop()).url;
   await prepare(databaseUrl);
-  const log = opened.adopt(postgresEventLog(databaseUrl), (each) => each.close());
+  const { log, place } = await openLogAt(databaseUrl, settings);
+  opened.adopt(log, (each) => each.close());
   const files = await openFiles(settings, dataDir);
   const closing = opened.move();
   return {
     databaseUrl,
     clock: systemClock,
     log,
+    logPlace: place,
     files,
     auditDir: resolve(settings.AUDIT_DIR ?? join(dataDir, 'audit')),
     close: () => closing.disposeAsync(),

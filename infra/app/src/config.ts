@@ -49,6 +49,13 @@ export const Settings = z
       z.url({ protocol: /^postgres(ql)?$/ }).optional(),
       'A streaming replica of DATABASE_URL on which lists are read: what others wrote is shown there up to a second later, what one wrote oneself never. Default: all is read where it is written.',
     ),
+    EVENTSTOREDB_URL: setting(
+      z
+        .string()
+        .regex(/^esdb(\+discover)?:\/\//, 'write it as esdb://user:password@host:2113 or esdb+discover://…')
+        .optional(),
+      'An EventStoreDB that keeps the log, with PostgreSQL as its index. Default: PostgreSQL keeps it. Every process on one database needs the same; `npm run log -- move` moves a log that is there.',
+    ),
     FILES_S3_BUCKET: setting(
       z.string().min(3).optional(),
       'The S3 bucket in which files are kept. Default: a folder in DATA_DIR.',

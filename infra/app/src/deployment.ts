@@ -7,6 +7,7 @@ import { CannotStart, connectAsOwner } from '@backoffice/infra/postgres';
 import { hmacSha256 } from '@backoffice/infra/secrets';
 import type { Settings } from './config.ts';
 import type { Keys } from './keys.ts';
+import { joinLogPlace, type LogPlace } from './log-place.ts';
 import { rolesOf } from './roles.ts';
 
 /** The settings that all processes on one database must share, and what ends when one is changed on purpose. */
@@ -40,6 +41,12 @@ function fingerprintsOf(settings: Settings, { secret, signingKey }: Keys): Finge
 
 const folderIdFile = ({ DATA_DIR }: Settings) => join(resolve(DATA_DIR), FOLDER_ID_FILE);
 
+export type JoinOptions = {
+  readonly changing?: readonly SharedSetting[];
+  /** Where this process has its log; what has none says nothing. */
+  readonly place?: LogPlace;
+};
+
 /**
  * Joins the processes on a database: the first records fingerprints of what all must share, any other is compared with
  * them.
@@ -49,7 +56,7 @@ export async function joinDeployment(
   url: string,
   settings: Settings,
   keys: Keys,
-  changing: readonly SharedSetting[] = [],
+  { changing = [], place }: JoinOptions,
 ): Promise<void> {
   const client = await connectAsOwner(url);
   try {
@@ -62,6 +69,7 @@ export async function joinDeployment(
       throw new CannotStart(
         'The product runs on this database: stop all its processes first, they would go on with what they began with.',
       );
+    if (place !== undefined) await joinLogPlace(client, place);
     for (const { name, state } of states)
       if (state === 'not recorded' || changing.includes(name))
         await client.query(
@@ -87,7 +95,7 @@ export async function compareDeployment(url: string, settings: Settings, keys: K
 /** Every process of the product is connected under this name, whatever else it does. */
 const IN_USE =
   "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'backoffice-jobs' LIMIT 1";
-const isInUse = async (client: Client) => (await client.query(IN_USE)).rowCount === 1;
+export const isInUse = async (client: Client) => (await client.query(IN_USE)).rowCount === 1;
 
 type Client = Awaited<ReturnType<typeof connectAsOwner>>;
 

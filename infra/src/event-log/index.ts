@@ -1,7 +1,9 @@
 export * from './event-log.ts';
 export { LINE_COLUMNS } from './event-line.ts';
 export { esdbConnection, esdbHosts, type EsdbConnection } from './esdb/connection.ts';
-export { StreamBehindError } from './esdb/catch-up.ts';
+export { catchUp, StreamBehindError } from './esdb/catch-up.ts';
+export { assertSameEvents, copyToStream, CopiesDifferError, streamLog } from './esdb/move.ts';
+export { sweptPosition } from './esdb/sweeper.ts';
 export { esdbEventLog } from './esdb/esdb.ts';
 export { AppendTooLargeError, esdbStreams, type TenantStreams } from './esdb/streams.ts';
 export { follow, type Follower, type FollowOptions } from './follow.ts';

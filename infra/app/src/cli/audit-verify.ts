@@ -1,4 +1,5 @@
 import { hashChain, readSignedHeads, verifyTenant } from '@backoffice/infra/audit';
+import { postgresEventLog, type EventLog } from '@backoffice/infra/event-log';
 import { pgPool } from '@backoffice/infra/postgres';
 import type { StoredData } from '#app/adapters.ts';
 import { runTool } from '#app/tool.ts';
@@ -10,9 +11,17 @@ import { runTool } from '#app/tool.ts';
  */
 const headPosition = process.argv.includes('--at') ? Number(process.argv.at(-1)) : null;
 
-await runTool(verifyAllTenants);
+await runTool(async (outside) => {
+  const isRight = await verifyAllTenants(outside, outside.log);
+  if (outside.logPlace === null) return isRight;
+  await using index = new AsyncDisposableStack();
+  console.log('The index of it in PostgreSQL, which all is read from:');
+  const log = index.adopt(postgresEventLog(outside.databaseUrl), (each) => each.close());
+  return (await verifyAllTenants(outside, log)) && isRight;
+});
 
-async function verifyAllTenants(outside: StoredData): Promise<boolean> {
+/** `log` is the one that is read; names are asked of the one of the product. */
+async function verifyAllTenants(outside: StoredData, log: EventLog): Promise<boolean> {
   await using opened = new AsyncDisposableStack();
   const pool = opened.adopt(
     pgPool(outside.databaseUrl, {
@@ -38,7 +47,7 @@ async function verifyAllTenants(outside: StoredData): Promise<boolean> {
       signed,
       faults,
       notes,
-    } = await verifyTenant(outside.log, records, { tenant, signed: byTenant.get(tenant) ?? [], now });
+    } = await verifyTenant(log, records, { tenant, signed: byTenant.get(tenant) ?? [], now });
     count += found;
     faulty += faults.length;
     const waiting = found > recorded ? `, ${found - recorded} not recorded yet` : '';

@@ -17,7 +17,7 @@ if (verb !== undefined && (verb !== 'change' || changing.length === 0 || changin
 }
 await runTool(async ({ databaseUrl }, settings) => {
   const keys = await loadKeys(settings);
-  if (verb === 'change') await joinDeployment(databaseUrl, settings, keys, changing);
+  if (verb === 'change') await joinDeployment(databaseUrl, settings, keys, { changing });
   for (const name of changing) console.log(`${name} is recorded as it is here. ${SHARED_SETTINGS[name]}`);
   const states = await compareDeployment(databaseUrl, settings, keys);
   for (const { name, state } of states) console.log(`${name}: ${state}`);

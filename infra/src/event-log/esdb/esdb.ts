@@ -81,7 +81,7 @@ async function writeGroup(
   }
 }
 
-const streamLines = (streams: TenantStreams): EventLog['lines'] =>
+export const streamLines = (streams: TenantStreams): EventLog['lines'] =>
   async function* lines(tenant, after, through) {
     let piece: string[] = [];
     if (through <= after) return;

@@ -115,6 +115,11 @@ export async function startEsdbServer({
     await pause(latency(faults));
     if (!options) return void call.end();
     if (options.hasSubscription()) return subscribe(call, options);
+    if (options.hasAll()) {
+      const after = Number(options.getAll()?.getPosition()?.getCommitPosition() ?? -1);
+      for (const event of all) if (event.at > after) call.write(responseOf(event));
+      return void call.end();
+    }
     const name = nameOf(options.getStream()?.getStreamIdentifier());
     const there = streams.get(name);
     if (!there) {

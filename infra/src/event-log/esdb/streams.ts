@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { EventStoreDBClient, jsonEvent, streamNameFilter, type ResolvedEvent } from '@eventstore/db-client';
+import {
+  EventStoreDBClient,
+  jsonEvent,
+  streamNameFilter,
+  type AppendExpectedRevision,
+  type ResolvedEvent,
+} from '@eventstore/db-client';
 import { withDeadline } from '@backoffice/infra/postgres';
 import { LogUnavailableError } from '#event-log/event-log.ts';
 import type { EsdbConnection } from './connection.ts';
@@ -13,8 +19,8 @@ import {
 
 /** A stream does not end where the append expects it to. */
 export class WrongRevisionError extends Error {
-  constructor(tenant: string, expected: number, cause: unknown) {
-    super(`The stream of ${tenant} does not have ${expected} events`, { cause });
+  constructor(stream: string, expected: number, cause: unknown) {
+    super(`The stream ${stream} does not have ${expected} events`, { cause });
   }
 }
 
@@ -27,6 +33,9 @@ export class AppendTooLargeError extends Error {
   }
 }
 
+/** Of `$all`, where events of all streams follow each other; it is not dense. */
+export type AllPosition = { readonly commit: bigint; readonly prepare: bigint };
+
 /** A stream for each tenant. What has become of an append that is unavailable nobody knows; the next one finds out. */
 export interface TenantStreams {
   /** Behind the first `there` events, all or none. @throws WrongRevision, AppendTooLarge, LogUnavailable */
@@ -35,17 +44,25 @@ export interface TenantStreams {
   read(tenant: string, after: number, limit: number): AsyncGenerator<StoredEvent>;
   /** @throws LogUnavailable */
   last(tenant: string): Promise<StoredEvent | null>;
-  /** Events of all tenants after a position of `$all`, or all. Answers how to stop; `lost` is said once at most. */
+  /** Events of all tenants after a position, or all, as they are there now. @throws LogUnavailable */
+  readAll(after: AllPosition | null): AsyncGenerator<StoredEvent>;
+  /** The same, and what comes. Answers how to stop; `lost` is said once at most. */
   subscribe(
-    after: bigint | null,
-    hear: (event: StoredEvent, at: bigint) => void,
+    after: AllPosition | null,
+    hear: (event: StoredEvent, at: AllPosition) => void,
     lost: (error: Error) => void,
   ): () => void;
+  /** What this EventStoreDB was named when a log was put into it; null before. @throws LogUnavailable */
+  name(): Promise<string | null>;
+  /** Names it, once. Answers its name. @throws LogUnavailable */
+  giveName(name: string): Promise<string>;
   close(): Promise<void>;
 }
 
 /** Of each call. A server that hangs holds a turn, and a connection of PostgreSQL, no longer than this. */
 const DEADLINE_MS = 5_000;
+/** Its first event names the deployment. */
+const NAME_STREAM = 'backoffice-log';
 
 /**
  * EventStoreDB by its own client. Event ids are new with every attempt: the server takes a known one for a repetition,
@@ -54,75 +71,97 @@ const DEADLINE_MS = 5_000;
 export function esdbStreams({ url, credentials }: EsdbConnection): TenantStreams {
   const client = EventStoreDBClient.connectionString(url);
   const asked = { credentials, requiresLeader: true };
-  const inTime = <T>(work: Promise<T>) => withDeadline(work, DEADLINE_MS, 'EventStoreDB');
+  const read = (stream: string, options: object) => inTime(client.readStream(stream, { ...asked, ...options }));
 
-  async function* read(tenant: string, options: object): AsyncGenerator<StoredEvent> {
-    const events = client.readStream(streamNameOf(tenant), { ...asked, ...options });
-    const next = events[Symbol.asyncIterator]();
+  async function append(stream: string, there: number, events: readonly object[]): Promise<void> {
+    const proposed = events.map((each) => jsonEvent({ id: randomUUID(), ...each } as Parameters<typeof jsonEvent>[0]));
+    const options = { ...asked, expectedRevision: revisionAfter(there), deadline: DEADLINE_MS };
     try {
-      for (;;) {
-        const { done, value } = await inTime(next.next());
-        if (done) return;
-        const stored = storedEventOf(value as ResolvedEvent);
-        if (stored) yield stored;
-      }
+      await withDeadline(client.appendToStream(stream, proposed, options), DEADLINE_MS, 'EventStoreDB');
     } catch (error) {
-      if (typeOf(error) !== 'stream-not-found') throw new LogUnavailableError(error);
-    } finally {
-      void events
-        .on('error', () => {})
-        .cancel()
-        .catch(() => {}); // it may have failed already
+      if (typeOf(error) === 'wrong-expected-version') throw new WrongRevisionError(stream, there, error);
+      if (typeOf(error) === 'maximum-append-size-exceeded') throw new AppendTooLargeError(error);
+      throw new LogUnavailableError(error);
     }
   }
 
+  const name = async () => {
+    for await (const { event } of read(NAME_STREAM, { maxCount: 1 }))
+      return (event?.data as { readonly name: string } | undefined)?.name ?? null; // as it is given
+    return null;
+  };
+
   return {
-    async append(tenant, there, events) {
-      const proposed = events.map((each) =>
-        jsonEvent({ id: randomUUID(), ...each } as Parameters<typeof jsonEvent>[0]),
-      );
-      const expectedRevision = there === 0 ? 'no_stream' : BigInt(there - 1);
-      try {
-        await inTime(
-          client.appendToStream(streamNameOf(tenant), proposed, { ...asked, expectedRevision, deadline: DEADLINE_MS }),
-        );
-      } catch (error) {
-        if (typeOf(error) === 'wrong-expected-version') throw new WrongRevisionError(tenant, there, error);
-        if (typeOf(error) === 'maximum-append-size-exceeded') throw new AppendTooLargeError(error);
-        throw new LogUnavailableError(error);
-      }
-    },
-    read: (tenant, after, limit) => read(tenant, { fromRevision: BigInt(Math.max(0, after)), maxCount: limit }),
+    append: (tenant, there, events) => append(streamNameOf(tenant), there, events),
+    read: (tenant, after, limit) =>
+      storedEvents(read(streamNameOf(tenant), { fromRevision: BigInt(Math.max(0, after)), maxCount: limit })),
     async last(tenant) {
-      for await (const event of read(tenant, { fromRevision: 'end', direction: 'backwards', maxCount: 1 }))
-        return event;
+      const options = { fromRevision: 'end', direction: 'backwards', maxCount: 1 };
+      for await (const event of storedEvents(read(streamNameOf(tenant), options))) return event;
       return null;
     },
+    readAll: (after) => storedEvents(inTime(client.readAll({ ...asked, fromPosition: after ?? 'start' }))),
     subscribe(after, hear, lost) {
-      const events = client.subscribeToAll({
-        ...asked,
-        fromPosition: after === null ? 'start' : { commit: after, prepare: after },
-        filter: streamNameFilter({ prefixes: [STREAM_PREFIX] }),
-      });
+      const filter = streamNameFilter({ prefixes: [STREAM_PREFIX] });
+      const events = client.subscribeToAll({ ...asked, fromPosition: after ?? 'start', filter });
       let stopped = false;
-      events
-        .on('data', (resolved: ResolvedEvent) => {
-          const [stored, at] = [storedEventOf(resolved), resolved.event?.position?.commit];
-          if (stored && at !== undefined) hear(stored, at);
-        })
-        .on('error', (error) => lose(error))
-        .on('end', () => lose(new Error('EventStoreDB has ended the subscription')));
       const lose = (error: Error) => {
         if (!stopped) lost(error);
         stopped = true;
       };
+      events
+        .on('data', (resolved: ResolvedEvent) => {
+          const [stored, at] = [storedEventOf(resolved), resolved.event?.position];
+          if (stored && at) hear(stored, at);
+        })
+        .on('error', (error) => lose(error))
+        .on('end', () => lose(new Error('EventStoreDB has ended the subscription')));
       return () => {
         stopped = true;
         void events.unsubscribe().catch(() => {}); // it may have failed already
       };
     },
+    name,
+    async giveName(wanted) {
+      const given = append(NAME_STREAM, 0, [{ type: 'LogNamed', data: { name: wanted } }]);
+      await given.catch((error: unknown) => {
+        if (!(error instanceof WrongRevisionError)) throw error; // it has one already
+      });
+      return (await name()) ?? wanted;
+    },
     close: () => client.dispose(),
   };
+}
+
+const revisionAfter = (there: number): AppendExpectedRevision => (there === 0 ? 'no_stream' : BigInt(there - 1));
+
+type EventReading = AsyncIterable<ResolvedEvent> & {
+  cancel(): Promise<void>;
+  on(what: 'error', hear: () => void): unknown;
+};
+
+/** What is read, each event within the deadline; nothing of a stream that is not there. @throws LogUnavailable */
+async function* inTime(events: EventReading): AsyncGenerator<ResolvedEvent> {
+  const next = events[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value } = await withDeadline(next.next(), DEADLINE_MS, 'EventStoreDB');
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    if (typeOf(error) !== 'stream-not-found') throw new LogUnavailableError(error);
+  } finally {
+    events.on('error', () => {}); // it may have failed already
+    void events.cancel().catch(() => {});
+  }
+}
+
+async function* storedEvents(events: AsyncIterable<ResolvedEvent>): AsyncGenerator<StoredEvent> {
+  for await (const resolved of events) {
+    const stored = storedEventOf(resolved);
+    if (stored) yield stored;
+  }
 }
 
 /** As the client names an error. */

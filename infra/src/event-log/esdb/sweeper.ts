@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from '@backoffice/infra/postgres';
 import { LogUnavailableError } from '#event-log/event-log.ts';
-import type { TenantStreams } from './streams.ts';
+import type { AllPosition, TenantStreams } from './streams.ts';
 
 type SweeperOptions = {
   readonly pool: Pool;
@@ -24,7 +24,7 @@ export function startSweeper({ pool, streams, head, catchUp, everyMs, onError }:
   const ending = new AbortController();
   /** What was heard of and not looked for: the last position of each tenant. */
   let heard = new Map<string, number>();
-  let heardUpTo: bigint | null = null;
+  let heardUpTo: AllPosition | null = null;
   let stopSubscription: (() => void) | null = null;
 
   async function sweep(): Promise<void> {
@@ -44,7 +44,7 @@ export function startSweeper({ pool, streams, head, catchUp, everyMs, onError }:
   }
 
   async function subscribe(): Promise<() => void> {
-    const from = heardUpTo ?? (await kept());
+    const from = heardUpTo ?? (await sweptPosition(pool));
     return streams.subscribe(
       from,
       ({ metadata: { tenant }, position }, at) => {
@@ -55,15 +55,11 @@ export function startSweeper({ pool, streams, head, catchUp, everyMs, onError }:
     );
   }
 
-  async function kept(): Promise<bigint | null> {
-    const { rows } = await pool.query<{ position: string }>('SELECT position FROM log.swept');
-    return rows[0] ? BigInt(rows[0].position) : null;
-  }
-
-  const keep = (at: bigint) =>
+  const keep = ({ commit, prepare }: AllPosition) =>
     pool.query(
-      'INSERT INTO log.swept (position) VALUES ($1) ON CONFLICT (place) DO UPDATE SET position = excluded.position WHERE swept.position < excluded.position',
-      [String(at)],
+      `INSERT INTO log.swept (commit, prepare) VALUES ($1, $2) ON CONFLICT (place)
+        DO UPDATE SET commit = excluded.commit, prepare = excluded.prepare WHERE swept.commit < excluded.commit`,
+      [String(commit), String(prepare)],
     );
 
   async function rounds(): Promise<void> {
@@ -81,4 +77,10 @@ export function startSweeper({ pool, streams, head, catchUp, everyMs, onError }:
       stopSubscription?.();
     },
   };
+}
+
+/** Null where nothing was swept. */
+export async function sweptPosition(pool: Pick<Pool, 'query'>): Promise<AllPosition | null> {
+  const { rows } = await pool.query<{ commit: string; prepare: string }>('SELECT commit, prepare FROM log.swept');
+  return rows[0] ? { commit: BigInt(rows[0].commit), prepare: BigInt(rows[0].prepare) } : null;
 }

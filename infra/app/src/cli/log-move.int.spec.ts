@@ -1,0 +1,153 @@
+import { esdbConnection, esdbStreams, postgresEventLog } from '@backoffice/infra/event-log';
+import { startEsdbServer, type EsdbServer } from '@backoffice/infra/testing/esdb-server';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseSettings } from '#app/config.ts';
+import { demoSettings } from '#app/demo-product.spec-kit.ts';
+import { openLog } from '#app/log-place.ts';
+import { cleanUp, freePort, runCommand, startProduct, startReadyProduct } from '#app/product-process.spec-kit.ts';
+
+const PATIENT = { timeout: 240_000 };
+
+describe('a log that is moved into EventStoreDB and back', PATIENT, () => {
+  let settings: Awaited<ReturnType<typeof demoSettings>>;
+  let server: EsdbServer;
+  let there: Awaited<ReturnType<typeof demoSettings>> & { EVENTSTOREDB_URL: string };
+  beforeAll(async () => {
+    [settings, server] = [await demoSettings(), await startEsdbServer()];
+    there = { ...settings, EVENTSTOREDB_URL: server.url };
+  }, 240_000);
+  afterAll(async () => {
+    await cleanUp();
+    await server.stop();
+  });
+  const said = async (settingsOf: Readonly<Record<string, string>>, ...asked: [string, ...string[]]) => {
+    const { code, said: text } = await runCommand(asked[0], settingsOf, ...asked.slice(1));
+    return `${code} ${text.trim()}`;
+  };
+  const ask = async (statement: string) => {
+    const client = new pg.Client({ connectionString: settings.DATABASE_URL });
+    await client.connect();
+    try {
+      return (await client.query({ text: statement, rowMode: 'array' })).rows.flat();
+    } finally {
+      await client.end();
+    }
+  };
+  const countAll = () =>
+    [...server.streams()].flatMap(([name, events]) => (name.startsWith('t-') ? events : [])).length;
+  const nextEvent = { type: 'CompanyEdited', data: { name: 'Moved' } };
+
+  it('a process that names an EventStoreDB is refused while the log is in PostgreSQL', async () => {
+    const refused =
+      '1 The log of this database is in PostgreSQL: move it with `npm run log -- move eventstoredb`, or leave EVENTSTOREDB_URL out.';
+    expect(await said(there, 'audit-verify')).toBe(refused);
+    const { output } = await startProduct({ ...there, PORT: String(await freePort()) }).ended;
+    expect(`1 ${output}`).toBe(refused);
+    expect(countAll()).toBe(0);
+  });
+
+  it('the log stays where it is when a claim is wrong, when EventStoreDB is away, and while the product runs', async () => {
+    await ask("INSERT INTO log.claims (tenant, scope, key, stream) VALUES ('platform', 'planted', '1', 'Company-1')");
+    expect(await said(there, 'log', 'move', 'eventstoredb')).toBe(
+      '1 The claims of platform are not those of its log: see `npm run log -- claims` first.',
+    );
+    await ask("DELETE FROM log.claims WHERE scope = 'planted'");
+    const away = { ...there, EVENTSTOREDB_URL: 'esdb://127.0.0.1:1?tls=false' };
+    expect(await said(away, 'log', 'move', 'eventstoredb')).toMatch(
+      /^1 EventStoreDB cannot be reached by EVENTSTOREDB_URL: /,
+    );
+    expect(await said(settings, 'log', 'move', 'eventstoredb')).toMatch(/^1 Set EVENTSTOREDB_URL: /);
+    const product = await startReadyProduct(settings.DATA_DIR, settings);
+    expect(await said(there, 'log', 'move', 'eventstoredb')).toBe(
+      '1 The product runs on this database: stop all its processes first.',
+    );
+    await product.end('SIGTERM');
+    expect(await ask("SELECT value FROM log.deployment WHERE name = 'EVENTSTOREDB'")).toEqual([]);
+  });
+
+  it('every event is there once it is moved, also when it is moved again', async () => {
+    for (const _time of [1, 2]) {
+      expect(await said(there, 'log', 'move', 'eventstoredb')).toMatch(
+        /^0 [^]*platform: \d+ events, \d+ copied, head [0-9a-f]{16}\n?[^]*The log is in EventStoreDB\.$/,
+      );
+      expect([countAll()]).toEqual(await ask('SELECT count(*)::int FROM log.events'));
+    }
+    expect(await said(there, 'audit-verify')).toMatch(
+      /^0 [^]*nothing was changed\.\nThe index of it[^]*nothing was changed\.$/,
+    );
+  });
+
+  it('nobody starts without EventStoreDB, or with another, and so begins a second log', async () => {
+    const refused =
+      '1 The log of this database is in EventStoreDB: set EVENTSTOREDB_URL, or move it back with `npm run log -- move postgres`.';
+    expect(await said(settings, 'proof')).toBe(refused);
+    const { output } = await startProduct({ ...settings, PORT: String(await freePort()) }).ended;
+    expect(`1 ${output}`).toBe(refused);
+    const other = await startEsdbServer();
+    expect(await said({ ...there, EVENTSTOREDB_URL: other.url }, 'proof')).toBe(
+      '1 EVENTSTOREDB_URL leads to another EventStoreDB than the one that has the log of this database.',
+    );
+    await other.stop();
+  });
+
+  it('the product runs on it: what is written is in EventStoreDB before it is told', async () => {
+    const product = await startReadyProduct(there.DATA_DIR, there);
+    const before = countAll();
+    const { log } = await openLog(there.DATABASE_URL, parseSettings(there));
+    const [tenant = ''] = (await log.heads()).keys();
+    const stream = (await log.readTenant(tenant, 0, 1))[0]?.stream ?? '';
+    const position = (await log.head(tenant)) + 1;
+    const meta = {
+      ...(await log.readTenant(tenant, 0, 1))[0]?.meta,
+      commandId: 'moved',
+      take: undefined,
+      release: undefined,
+    };
+    const append = await log.append({
+      tenant,
+      meta: meta as Parameters<typeof log.append>[0]['meta'], // that of a command
+      writes: [{ stream: `${stream}-moved`, expectedVersion: 0, events: [nextEvent] }],
+    });
+    expect(append.position).toBe(position);
+    expect(countAll()).toBeGreaterThan(before);
+    await log.close();
+    await product.end('SIGTERM');
+  });
+
+  it('what was written there is in PostgreSQL once it is moved back, and nobody needs EventStoreDB', async () => {
+    // as by a process that died before it committed
+    const streams = esdbStreams(esdbConnection(server.url));
+    const last = await streams.last('platform');
+    if (!last) throw new Error('The platform has events');
+    const metadata = { ...last.metadata, id: crypto.randomUUID(), stream: 'Company-late', version: 1, ordinal: 0 };
+    const late = {
+      ...metadata,
+      meta: { ...metadata.meta, commandId: 'late', take: [{ scope: 'late', key: '1', stream: 'Company-late' }] },
+    };
+    await streams.append('platform', last.position, [{ ...nextEvent, metadata: late }]);
+    await streams.close();
+    expect(await said(there, 'log', 'move', 'postgres')).toMatch(/^0 [^]*The log is in PostgreSQL\.$/);
+    const log = postgresEventLog(settings.DATABASE_URL);
+    expect(await log.readTenant('platform', last.position, 9)).toMatchObject([{ stream: 'Company-late' }]);
+    expect(await log.findClaim('late', '1', 'platform')).toMatchObject({ stream: 'Company-late' });
+    await log.close();
+    expect([countAll()]).toEqual(await ask('SELECT count(*)::int FROM log.events'));
+    expect(await said(settings, 'audit-verify')).toMatch(/^0 /);
+    expect(await said(there, 'log', 'move', 'postgres')).toMatch(/^0 The log is in PostgreSQL\.$/);
+  });
+
+  it('a log that is another one there is not moved onto it', async () => {
+    server.truncate([...server.streams().keys()].find((name) => name.startsWith('t-')) ?? '', 3);
+    expect(await said(there, 'log', 'move', 'eventstoredb')).toMatch(/^0 /); // what it lacks is copied again
+    await ask(
+      "SET session_replication_role = 'replica'; UPDATE log.events SET data = '{}' WHERE tenant = 'platform' AND position = 1",
+    ).catch(() => {});
+    expect(await said(there, 'log', 'move', 'postgres')).toBe(
+      '1 Position 1 of platform is another event in EventStoreDB than in PostgreSQL.',
+    );
+    expect(await said(there, 'audit-verify')).toMatch(
+      /^1 [^]*position 1 of The platform: the event is not what was recorded/,
+    );
+  });
+});
