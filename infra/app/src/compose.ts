@@ -11,7 +11,6 @@ import {
   type TaskChanges,
 } from '@backoffice/infra/background-tasks';
 import { movableClock } from '@backoffice/infra/clock';
-import { lockedShare, logFeed, notifyChangeFeed } from '@backoffice/infra/feed';
 import { condenseOutages, createEdgeApp, reportToStderr, type Edge, type Report } from '@backoffice/infra/http';
 import { createImports } from '@backoffice/infra/imports';
 import { openJobs } from '@backoffice/infra/jobs';
@@ -23,6 +22,7 @@ import { startsWithDemo, databaseContents, type DatabaseContents } from './initi
 import { collectorOptions, type Settings } from './config.ts';
 import { seedDemo } from '@backoffice/demo';
 import { scheduleCleanup, cleanupQueue } from './cleanup.ts';
+import { openFeeds } from './feeds.ts';
 import { healthChecks } from './health-checks.ts';
 import { explainListenError } from './listen-address.ts';
 import type { Adapters } from './adapters.ts';
@@ -71,6 +71,7 @@ export async function compose(
   const identity = postgresIdentity(pool, { secret });
   const media = createMedia({ pool, files, clock, secret });
   const imports = createImports({ pool, files });
+  const feeds = await openFeeds(settings, outside, reportOf('feeds'));
   const chain = hashChain(pool, log);
   const read = readSide({
     log,
@@ -82,7 +83,7 @@ export async function compose(
     chain,
     startTask: (...asked) => backgroundTasks.start(...asked),
     publicUrl: publicUrl(settings),
-    ...sharedFolding(settings, outside),
+    ...feeds,
     report: (problem, error) => report(error, { requestId: '', route: problem }),
   });
   opened.adopt(await read.start({ folds: roles.has('projector') }), (reading) => reading.stop());
@@ -111,6 +112,7 @@ export async function compose(
   };
   const write = writeSide({ ...ports, publicUrl: publicUrl(settings), wholeProofDay: settings.WHOLE_PROOF_DAY });
 
+  const relay = opened.adopt(roles.has('relay') ? feeds.startRelay() : null, (each) => each?.stop());
   const exposure = apiExposure(settings);
   const { app, server, authenticate, admitPerson } = await createEdgeApp({
     ...edgeOptions(settings, roles, read, write),
@@ -118,7 +120,7 @@ export async function compose(
     report,
     describesApi: exposure.describesApi,
     database,
-    checks: healthChecks({ log, read, jobs, parkedEvents, attention }),
+    checks: healthChecks({ log, read, jobs, parkedEvents, attention, relay }),
   });
   const reactions = opened.use(new AsyncDisposableStack()); // start after the application, and end after it
   opened.defer(() => app.close());
@@ -219,12 +221,6 @@ const openReplica = ({ READ_REPLICA_URL: url }: Settings, opened: AsyncDisposabl
         sql: opened.adopt(sqlPool(url), (each) => each.end({ timeout: 5 })),
         pool: opened.adopt(pgPool(url, { size: REPLICA_POOL_SIZE }), (each) => each.end()),
       };
-
-/** Where processes may share a database, each company is folded by one of them, which tells the others. */
-const sharedFolding = ({ DATABASE_URL }: Settings, { log, databaseUrl }: Adapters) =>
-  DATABASE_URL === undefined
-    ? {}
-    : { feed: logFeed(log, lockedShare(databaseUrl)), openChangeFeed: notifyChangeFeed(databaseUrl) };
 
 /**
  * What is served: routes and their handlers, the console, and where it may be asked from; without the role of an api

@@ -1,4 +1,5 @@
 import type { EventLog } from '@backoffice/infra/event-log';
+import type { FeedLag, Relay } from '@backoffice/infra/feed';
 import type { Jobs } from '@backoffice/infra/jobs';
 import type { ProjectionLag } from '@backoffice/projections';
 import type { ParkedEvents } from '@backoffice/services';
@@ -9,15 +10,23 @@ type HealthSources = {
   readonly jobs: Jobs;
   readonly parkedEvents: ParkedEvents;
   readonly attention: { count(): Promise<number> };
+  /** Where this process hands the log to Kafka, or waits to. */
+  readonly relay: Pick<Relay, 'lag'> | null;
 };
 
 /** What `/readyz` asks of each part. */
-export const healthChecks = ({ log, read, jobs, parkedEvents, attention }: HealthSources) => ({
+export const healthChecks = ({ log, read, jobs, parkedEvents, attention, relay }: HealthSources) => ({
   log: async () => void (await log.head('platform')),
   projections: async () => projectionHealth(await read.lag()),
   jobs: () => deadLetterNotice(jobs, parkedEvents),
   attention: async () => countOf(await attention.count(), 'refused reaction') || undefined,
+  ...(relay && { relay: async () => feedNotice(await relay.lag()) }),
 });
+
+/** Kafka may be away for as long as it is: what it lacks is in the log. */
+const feedNotice = ({ behind }: FeedLag): string | void => {
+  if (behind > 0) return `behind by ${countOf(behind, 'event')}`;
+};
 
 /** What has used up its tries waits for an operator: `npm run jobs`. */
 async function deadLetterNotice(jobs: Jobs, parkedEvents: ParkedEvents): Promise<string | void> {

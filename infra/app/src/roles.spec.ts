@@ -52,6 +52,13 @@ describe('what cannot work split', () => {
   });
   it('the demo is told by a process that does everything', () =>
     expect(started({ ...SHARED, ROLE: 'projector', START: 'demo' })).toThrow('take START=demo away'));
+  it('a relay without Kafka has nothing to do', () => {
+    expect(started({ ...SHARED, ROLE: 'relay' })).toThrow(
+      'With ROLE=relay set KAFKA_BROKERS: a relay hands the log to',
+    );
+    expect(started({ ...SHARED, ROLE: 'api,projector,worker,relay' })).toThrow('set KAFKA_BROKERS');
+    expect(started({ ...SHARED, ROLE: 'relay', KAFKA_BROKERS: 'kafka.example:9092' })).not.toThrow();
+  });
   it('everything that stands in the way is told at once, a sentence each', () =>
     expect(started({ ROLE: 'worker' })).toThrow(/(With ROLE=worker set .*\n){4}With ROLE=worker set AUDIT_KEY/));
 });

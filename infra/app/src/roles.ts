@@ -52,10 +52,14 @@ const requirements: readonly Requirement[] = [
   },
 ];
 
-/** @throws CannotStart with one sentence for everything that cannot work split */
+const relayRequirement: Requirement = {
+  isMet: ({ ROLE, KAFKA_BROKERS }) => KAFKA_BROKERS !== undefined || !ROLE.includes('relay'),
+  sentence: 'set KAFKA_BROKERS: a relay hands the log to Kafka',
+};
+
+/** @throws CannotStart with one sentence for everything that cannot work so */
 export function assertRolesFit(settings: Settings): void {
-  if (!isSplit(settings)) return;
-  const unmet = requirements.filter(({ isMet }) => !isMet(settings));
+  const unmet = [...(isSplit(settings) ? requirements : []), relayRequirement].filter(({ isMet }) => !isMet(settings));
   if (unmet.length > 0)
     throw new CannotStart(unmet.map(({ sentence }) => `With ROLE=${settings.ROLE.join(',')} ${sentence}.`).join('\n'));
 }
