@@ -32,6 +32,7 @@ export const VALIDATED_PDFS = 'infra/app/src/pdf-conformance.int.spec.ts';
 export const REAL_ESDB = 'infra/src/event-log/esdb/real-server.int.spec.ts';
 /** The same of Kafka. */
 export const KAFKA_SPECS = [
+  'infra/app/src/kafka-rows.int.spec.ts',
   'infra/src/feed/kafka-feed.int.spec.ts',
   'infra/src/feed/relay.int.spec.ts',
   'infra/src/kafka/cluster.int.spec.ts',

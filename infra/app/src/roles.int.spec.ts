@@ -1,33 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { s3Double } from '@backoffice/infra/testing/s3-double';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { demoSettings } from './demo-product.spec-kit.ts';
-import { cleanUp, startReadyProduct } from './product-process.spec-kit.ts';
+import { cleanUp } from './product-process.spec-kit.ts';
+import { splitProduct, type SplitProcess } from './split-product.spec-kit.ts';
 import { apiClient, type ApiClient } from './api-client.spec-kit.ts';
 
 /** The product split by ROLE: two that answer browsers, two that fold, one that works, on one database. */
-type Process = Awaited<ReturnType<typeof startReadyProduct>>;
-
-let storage: Awaited<ReturnType<typeof s3Double>>;
-let start: (role: string) => Promise<Process>;
-let processes: Record<'one' | 'two' | 'projector' | 'second projector' | 'worker', Process>;
+let product: Awaited<ReturnType<typeof splitProduct>>;
+let processes: Record<'one' | 'two' | 'projector' | 'second projector' | 'worker', SplitProcess>;
 let one: ApiClient, two: ApiClient;
 
 beforeAll(async () => {
-  const settings = await demoSettings();
-  storage = await s3Double();
-  const shared = {
-    DATABASE_URL: settings.DATABASE_URL,
-    SECRET: readFileSync(join(settings.DATA_DIR, 'secret'), 'utf8'),
-    AUDIT_KEY: join(settings.DATA_DIR, 'audit.key'),
-    FILES_S3_BUCKET: 'files',
-    FILES_S3_REGION: 'us-west-1',
-    FILES_S3_ENDPOINT: storage.url,
-    AWS_ACCESS_KEY_ID: 'key',
-    AWS_SECRET_ACCESS_KEY: 'secret',
-  };
-  start = (role) => startReadyProduct(settings.DATA_DIR, { ...shared, ROLE: role });
+  product = await splitProduct();
+  const { start } = product;
   const [first, projector, worker] = [await start('api'), await start('projector'), await start('worker')];
   processes = {
     one: first,
@@ -41,7 +24,7 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(async () => {
   await cleanUp();
-  await storage?.close();
+  await product?.close();
 });
 
 /** Banks made at one process, until a console at another has heard of all of them. */
@@ -101,7 +84,7 @@ describe('processes that share the work', () => {
         20_000,
       );
       await console.end();
-      processes = { ...processes, [name]: await start(name === 'two' ? 'api' : name) };
+      processes = { ...processes, [name]: await product.start(name === 'two' ? 'api' : name) };
       two = await apiClient(processes.two.url, 'olivia');
       const list = await two.ask('POST', '/banks/list', { search: `During ${name}` });
       expect(list.body.items?.length).toBe(2);
