@@ -26,7 +26,7 @@ const FEED_PROCESS = fileURLToPath(new URL('feed-process.ts', import.meta.url));
 export async function kafkaFigures(url: string): Promise<Figure[]> {
   await migrate(url);
   const log = postgresEventLog(url);
-  const broker = await startTestBroker({ measured: true });
+  const broker = await startTestBroker();
   try {
     const lags = { log: await logLags(url, log), kafka: await kafkaLags(url, log, broker) };
     const steady = await relayCosts(url, log, broker);

@@ -61,7 +61,9 @@ export function startRelay({ cluster, url, log, onError, gatherMs = GATHER_MS }:
     try {
       while (!signal.aborted && !(await opened.lock())) await rest(signal, RETRY_MS);
       isActive = !signal.aborted;
-      if (isActive) await relay(opened);
+      const lost = new AbortController(); // and with the connection the lock
+      void opened.ended.then(() => lost.abort());
+      if (isActive) await relay(opened, AbortSignal.any([signal, lost.signal]));
     } finally {
       isActive = false;
       store = null;
@@ -69,20 +71,20 @@ export function startRelay({ cluster, url, log, onError, gatherMs = GATHER_MS }:
     }
   }
 
-  /** Until stopped. @throws when Kafka or the database does not answer */
-  async function relay(places: RelayStore): Promise<void> {
+  /** Until the signal ends it. @throws when Kafka or the database does not answer */
+  async function relay(places: RelayStore, until: AbortSignal): Promise<void> {
     const producer = cluster.producer({
       idempotent: true,
       maxInFlightRequests: 1,
       retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 1_000 },
     });
     let begun = 0;
-    const growth = grownTenants(log, await places.places(), { signal, onError });
+    const growth = grownTenants(log, await places.places(), { signal: until, onError });
     try {
       await producer.connect();
-      while (!signal.aborted) {
+      while (!until.aborted) {
         await growth.wait();
-        if (!growth.isLarge()) await rest(signal, begun + gatherMs - performance.now());
+        if (!growth.isLarge()) await rest(until, begun + gatherMs - performance.now());
         begun = performance.now();
         const grown = growth.take();
         const { messages, finished } = await places.read(grown, REQUEST_BYTES);
@@ -135,10 +137,11 @@ function requestsOf(messages: readonly RelayMessage[]): RelayMessage[][] {
 
 async function send(producer: Producer, cluster: KafkaCluster, messages: readonly RelayMessage[]): Promise<void> {
   const size = messages.reduce((sum, { json }) => sum + json.length, 0);
+  const parts = new Set(messages.map(({ tenant }) => cluster.partitionOf(tenant))).size; // each is compressed by itself
   await producer.send({
     topic: cluster.events,
     acks: -1,
-    ...(size >= COMPRESSED_FROM_BYTES && { compression: cluster.gzip }),
+    ...(size >= parts * COMPRESSED_FROM_BYTES && { compression: cluster.gzip }),
     messages: messages.map((message) => kafkaMessage(message, cluster.maxBytes)),
   });
 }

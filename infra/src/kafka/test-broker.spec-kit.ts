@@ -27,27 +27,26 @@ export type TestBroker = {
 
 const IMAGE = 'apache/kafka:4.1.0';
 const START_TIMEOUT_MS = 60_000;
-const JAVA_OPTIONS = ['-Xms64m', '-Xmx256m', '-XX:+UseSerialGC'];
-/** A test is over before the second compiler is worth its while. */
-const QUICK_START = '-XX:TieredStopAtLevel=1';
+/** Small, and quick to start: a run is over before the second compiler is worth its while. */
+const JAVA_OPTIONS = ['-Xms64m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 const run = promisify(execFile);
 
-/** From jars by Java, or as a container; `measured`: as quick as it gets. @throws where there is neither */
-export async function startTestBroker({ measured = false } = {}): Promise<TestBroker> {
+/** From jars by Java, or as a container. @throws where there is neither */
+export async function startTestBroker(): Promise<TestBroker> {
   const found = await findKafka();
   if (found === 'docker') return startContainer();
   if ('missing' in found) throw new Error(`No Kafka: ${found.missing}`);
-  return startFromJars(found.folder, measured ? [] : [QUICK_START]);
+  return startFromJars(found.folder);
 }
 
-async function startFromJars(jars: string, options: readonly string[]): Promise<TestBroker> {
+async function startFromJars(jars: string): Promise<TestBroker> {
   const folder = mkdtempSync(join(tmpdir(), 'kafka-'));
   const [port, saslPort, controllerPort] = [await freePort(), await freePort(), await freePort()];
   const settings = join(folder, 'broker.properties');
   const logging = join(folder, 'log4j2.properties');
   writeFileSync(settings, settingsOf({ folder, port, saslPort, controllerPort }));
   writeFileSync(logging, LOGGING);
-  const java = [...JAVA_OPTIONS, ...options, `-Dlog4j2.configurationFile=${logging}`, '-cp', join(jars, '*')];
+  const java = [...JAVA_OPTIONS, `-Dlog4j2.configurationFile=${logging}`, '-cp', join(jars, '*')];
   await run('java', [...java, 'kafka.tools.StorageTool', 'format', '--standalone', '-t', CLUSTER_ID, '-c', settings]);
   endWithThisProcess(folder);
 
