@@ -7,6 +7,7 @@ import { costFigures } from './costs.ts';
 import { exportFigures } from './export.ts';
 import { importFigures } from './import.ts';
 import type { Figure } from './figure.ts';
+import { kafkaFigures } from './kafka.ts';
 import { labelFigures } from './labels.ts';
 import { listFigures } from './list.ts';
 import { mailingFigures } from './mailing.ts';
@@ -40,6 +41,7 @@ const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   import: importFigures,
   overload: overloadFigures,
   console: consoleFigures,
+  kafka: kafkaFigures,
 };
 
 const [first, ...rest] = process.argv.slice(2);

@@ -23,6 +23,13 @@ export async function serverProcessorTime(url: string): Promise<() => number> {
   };
 }
 
+/** The processor time of a process, in ms. Linux only. */
+export function processTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
+  const [user = 0, system = 0] = fields.slice(11, 13);
+  return ((user + system) * 1_000) / TICKS_PER_SECOND;
+}
+
 /** @see https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html (ppid, utime, stime, cutime, cstime) */
 function processorTicks(pid: string, postmaster: number): number {
   try {

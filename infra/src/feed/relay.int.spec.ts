@@ -168,6 +168,24 @@ it('a relay that is killed after the answer of Kafka and before it keeps its pla
   expect([first.isActive(), second.isActive()].filter(Boolean)).toHaveLength(1);
 });
 
+it('a relay that loses its lock while nothing happens gives way within 5 s', async () => {
+  const tenant = companyOf('quiet');
+  const relays = [relay(), relay()];
+  const active = () => relays.filter((each) => each.isActive()).length;
+  await expect.poll(active, PATIENCE).toBe(1);
+  await expect.poll(() => relays[0]?.lag().catch(() => null), PATIENCE).toEqual({ behind: 0 });
+  const killedAt = performance.now();
+  await owner.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'backoffice-relay' AND datname = current_database() AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted)",
+  );
+  await expect.poll(active, { ...PATIENCE, interval: 1 }).toBe(0);
+  await expect.poll(active, PATIENCE).toBe(1);
+  expect(performance.now() - killedAt).toBeLessThan(5_000);
+  await appendEvents(log, tenant);
+  const messages = await messagesOf(tenant);
+  await expect.poll(() => positionsIn(messages), PATIENCE).toEqual([1]);
+});
+
 it('nothing is missing after the broker was killed under load, and appends do not wait for it', async () => {
   const tenant = companyOf('outage');
   const sender = relay();

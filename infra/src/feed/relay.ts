@@ -12,7 +12,7 @@ export type RelayOptions = {
   /** Says when it has grown. */
   readonly log: EventLog;
   readonly onError: (error: unknown) => void;
-  /** What all tenants record within this time is sent together. */
+  /** A request is sent at most once in this time, with what all tenants have recorded meanwhile. */
   readonly gatherMs?: number;
 };
 
@@ -25,7 +25,8 @@ export type Relay = {
   stop(): Promise<void>;
 };
 
-const GATHER_MS = 10;
+/** A request costs as much as dozens of events; what comes after quiet waits for nothing. */
+const GATHER_MS = 40;
 /** Of a request: a broker takes 1 MiB of a partition at once by itself. */
 const REQUEST_BYTES = 600_000;
 const COMPRESSED_FROM_BYTES = 4_096;
@@ -60,7 +61,9 @@ export function startRelay({ cluster, url, log, onError, gatherMs = GATHER_MS }:
     try {
       while (!signal.aborted && !(await opened.lock())) await rest(signal, RETRY_MS);
       isActive = !signal.aborted;
-      if (isActive) await relay(opened);
+      const lost = new AbortController(); // and with the connection the lock
+      void opened.ended.then(() => lost.abort());
+      if (isActive) await relay(opened, AbortSignal.any([signal, lost.signal]));
     } finally {
       isActive = false;
       store = null;
@@ -68,19 +71,21 @@ export function startRelay({ cluster, url, log, onError, gatherMs = GATHER_MS }:
     }
   }
 
-  /** Until stopped. @throws when Kafka or the database does not answer */
-  async function relay(places: RelayStore): Promise<void> {
+  /** Until the signal ends it. @throws when Kafka or the database does not answer */
+  async function relay(places: RelayStore, until: AbortSignal): Promise<void> {
     const producer = cluster.producer({
       idempotent: true,
       maxInFlightRequests: 1,
       retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 1_000 },
     });
-    const growth = grownTenants(log, await places.places(), { signal, onError });
+    let begun = 0;
+    const growth = grownTenants(log, await places.places(), { signal: until, onError });
     try {
       await producer.connect();
-      while (!signal.aborted) {
+      while (!until.aborted) {
         await growth.wait();
-        if (!growth.isLarge()) await rest(signal, gatherMs);
+        if (!growth.isLarge()) await rest(until, begun + gatherMs - performance.now());
+        begun = performance.now();
         const grown = growth.take();
         const { messages, finished } = await places.read(grown, REQUEST_BYTES);
         for (const part of requestsOf(messages)) await send(producer, cluster, part);
@@ -112,7 +117,7 @@ export function startRelay({ cluster, url, log, onError, gatherMs = GATHER_MS }:
 }
 
 /** The signal ends it. */
-const rest = (signal: AbortSignal, ms: number) => pause(ms, undefined, { signal }).catch(() => {});
+const rest = (signal: AbortSignal, ms: number) => pause(Math.max(0, ms), undefined, { signal }).catch(() => {});
 
 /** Messages that are sent at once; one that is larger goes alone. */
 function requestsOf(messages: readonly RelayMessage[]): RelayMessage[][] {
@@ -132,10 +137,11 @@ function requestsOf(messages: readonly RelayMessage[]): RelayMessage[][] {
 
 async function send(producer: Producer, cluster: KafkaCluster, messages: readonly RelayMessage[]): Promise<void> {
   const size = messages.reduce((sum, { json }) => sum + json.length, 0);
+  const parts = new Set(messages.map(({ tenant }) => cluster.partitionOf(tenant))).size; // each is compressed by itself
   await producer.send({
     topic: cluster.events,
     acks: -1,
-    ...(size >= COMPRESSED_FROM_BYTES && { compression: cluster.gzip }),
+    ...(size >= parts * COMPRESSED_FROM_BYTES && { compression: cluster.gzip }),
     messages: messages.map((message) => kafkaMessage(message, cluster.maxBytes)),
   });
 }

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { promisify } from 'node:util';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectKafka, type KafkaSettings } from './index.ts';
@@ -88,6 +90,18 @@ describe('the way to Kafka', () => {
     expect(await connectKafka(settings({ brokers: [broker.saslAddress], sasl }))).toMatchObject({
       changes: expect.stringMatching(/backoffice\.changes$/),
     }));
+
+  it('a process of Node reaches Kafka and sends without a word on its error output', async () => {
+    const script = `import { connectKafka } from '@backoffice/infra/kafka';
+      const cluster = await connectKafka(JSON.parse(process.argv[1]));
+      const producer = cluster.producer({});
+      await producer.connect();
+      await producer.send({ topic: cluster.events, messages: [{ key: 'acme', value: 'sent' }] });
+      await producer.disconnect();
+      console.log('sent');`;
+    const args = ['--input-type=module', '-e', script, JSON.stringify(settings())];
+    expect(await promisify(execFile)(process.execPath, args)).toEqual({ stdout: 'sent\n', stderr: '' });
+  });
 
   it('a password that Kafka refuses is said in one sentence that names the settings', async () =>
     expect(

@@ -1,5 +1,5 @@
 import { CannotStart } from '@backoffice/infra/postgres';
-import { CompressionTypes, Kafka, KafkaJSError, Partitioners, type Producer, type ProducerConfig } from 'kafkajs';
+import kafkajs, { type CompressionTypes, type Kafka, type Producer, type ProducerConfig } from 'kafkajs';
 import { restWhileIdle } from './idle-connections.ts';
 import { clientOptions, type KafkaSettings } from './settings.ts';
 import { ensureTopics, type TopicNames } from './topics.ts';
@@ -20,7 +20,7 @@ export type KafkaCluster = TopicNames & {
 
 export async function connectKafka(settings: KafkaSettings): Promise<KafkaCluster> {
   restWhileIdle();
-  const client = new Kafka(clientOptions(settings));
+  const client = new kafkajs.Kafka(clientOptions(settings));
   const topics = { events: `${settings.prefix}backoffice.events`, changes: `${settings.prefix}backoffice.changes` };
   const admin = client.admin({ retry: { retries: 4, initialRetryTime: 200 } });
   try {
@@ -31,7 +31,7 @@ export async function connectKafka(settings: KafkaSettings): Promise<KafkaCluste
   } finally {
     await admin.disconnect();
   }
-  const partition = Partitioners.DefaultPartitioner();
+  const partition = kafkajs.Partitioners.DefaultPartitioner();
   const partitionMetadata = Array.from({ length: settings.partitions }, (_, partitionId) => ({
     partitionErrorCode: 0,
     partitionId,
@@ -44,8 +44,8 @@ export async function connectKafka(settings: KafkaSettings): Promise<KafkaCluste
     ...topics,
     client,
     maxBytes: settings.maxBytes,
-    producer: (options) => client.producer({ ...options, createPartitioner: Partitioners.DefaultPartitioner }),
-    gzip: CompressionTypes.GZIP,
+    producer: (options) => client.producer({ ...options, createPartitioner: kafkajs.Partitioners.DefaultPartitioner }),
+    gzip: kafkajs.CompressionTypes.GZIP,
     groupName: (group) => `${settings.prefix}${group}`,
     partitionOf(tenant) {
       const known =
@@ -65,7 +65,7 @@ function sentenceOf(error: unknown, { brokers }: KafkaSettings): string {
 }
 
 const rootOf = (error: unknown): Error =>
-  error instanceof KafkaJSError && error.cause instanceof Error
+  error instanceof kafkajs.KafkaJSError && error.cause instanceof Error
     ? rootOf(error.cause)
     : error instanceof Error
       ? error

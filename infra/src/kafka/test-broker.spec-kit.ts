@@ -16,6 +16,8 @@ export type TestBroker = {
   readonly address: string;
   /** The same for those who say who they are (SASL PLAIN, without TLS). */
   readonly saslAddress: string;
+  /** Of its process on this machine; null of a container. */
+  pid(): number | null;
   /** Without a word, as in a crash. */
   kill(): Promise<void>;
   /** After a kill, with what it had. */
@@ -65,6 +67,7 @@ async function startFromJars(jars: string): Promise<TestBroker> {
   return {
     address: `127.0.0.1:${port}`,
     saslAddress: `127.0.0.1:${saslPort}`,
+    pid: () => broker.pid ?? null,
     kill,
     start,
     async stop() {
@@ -100,6 +103,7 @@ async function startContainer(): Promise<TestBroker> {
   return {
     address: `127.0.0.1:${port}`,
     saslAddress: `127.0.0.1:${saslPort}`,
+    pid: () => null,
     kill: async () => void (await run('docker', ['kill', container.getId()])),
     start: async () => {
       await run('docker', ['start', container.getId()]);

@@ -1,5 +1,5 @@
 import { CannotStart } from '@backoffice/infra/postgres';
-import { ConfigResourceTypes, type Admin, type ITopicConfig, type ITopicMetadata } from 'kafkajs';
+import kafkajs, { type Admin, type ITopicConfig, type ITopicMetadata } from 'kafkajs';
 import type { KafkaSettings } from './settings.ts';
 
 export type TopicNames = {
@@ -74,7 +74,7 @@ function assertReplicated({ name, partitions }: ITopicMetadata, wanted: number):
 async function assertTakes(admin: Admin, topic: string, maxBytes: number): Promise<void> {
   const { resources } = await admin.describeConfigs({
     includeSynonyms: false,
-    resources: [{ type: ConfigResourceTypes.TOPIC, name: topic, configNames: [MAX_BYTES] }],
+    resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name: topic, configNames: [MAX_BYTES] }],
   });
   const value = resources[0]?.configEntries.find(({ configName }) => configName === MAX_BYTES)?.configValue;
   if (Number(value) < maxBytes)
