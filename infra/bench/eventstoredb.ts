@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { systemClock } from '@backoffice/infra/clock';
 import {
   esdbConnection,
@@ -7,7 +10,6 @@ import {
   type EventLog,
 } from '@backoffice/infra/event-log';
 import { migrate } from '@backoffice/infra/postgres';
-import { startEsdbServer } from '@backoffice/infra/testing/esdb-server';
 import { ratePerSecond, type Rival } from './append.ts';
 import { atLeast, percentile, type Figure } from './figure.ts';
 import { nextAppend } from './sample-appends.ts';
@@ -25,21 +27,21 @@ const ROUNDS = 9;
 
 /**
  * Appends of one tenant to EventStoreDB over PostgreSQL, against the log in PostgreSQL, in turns. EventStoreDB is a
- * stand-in in this process, which speaks its protocol and keeps nothing on a disk: what is measured is what our side
- * costs. A caller alone waits for EventStoreDB each time, and has a bar of its own.
+ * stand-in, which speaks its protocol and keeps nothing on a disk: what is measured is what our side costs. A caller alone waits for EventStoreDB each time, and has a bar of its own.
  */
 export async function eventStoreDbFigures(url: string): Promise<Figure[]> {
   await migrate(url);
   const figures: Figure[] = [];
   for (const { callers, latencyMs } of RUNS) {
-    const server = await startEsdbServer({ latencyMs });
-    const ours = rivalOf(esdbEventLog(url, esdbStreams(esdbConnection(server.url))));
+    const server = fork(join(import.meta.dirname, 'esdb-process.ts'), [String(latencyMs)]);
+    const [address] = (await once(server, 'message')) as [string]; // it sends no other
+    const ours = rivalOf(esdbEventLog(url, esdbStreams(esdbConnection(address))));
     const theirs = rivalOf(postgresEventLog(url));
     const rates: { ours: number; theirs: number }[] = [];
     for (let round = 0; round < ROUNDS; round++)
       rates.push({ ours: await ratePerSecond(callers, ours), theirs: await ratePerSecond(callers, theirs) });
     await Promise.all([ours.close(), theirs.close()]);
-    await server.stop();
+    server.disconnect();
     const [rate, share] = [
       percentile(
         rates.map((each) => each.ours),
