@@ -6,7 +6,7 @@ import pg from 'pg';
 import { atLeast, percentile, type Figure } from './figure.ts';
 import { invoice, meta, nextAppend, streamEnds } from './sample-appends.ts';
 
-type Rival = { readonly append: (caller: number) => Promise<void>; readonly close: () => Promise<void> };
+export type Rival = { readonly append: (caller: number) => Promise<void>; readonly close: () => Promise<void> };
 
 /** By number of callers. */
 const INSERT_BARS = [
@@ -141,7 +141,7 @@ function emmettRival(url: string, callers: number): Rival {
 /** It has ended before its connections have; a server that stops then may tell them. */
 const poolOf = (url: string, max: number) => new pg.Pool({ connectionString: url, max }).on('error', () => {});
 
-async function ratePerSecond(callers: number, { append }: Rival): Promise<number> {
+export async function ratePerSecond(callers: number, { append }: Rival): Promise<number> {
   let done = 0;
   let running = true;
   const work = Promise.all(

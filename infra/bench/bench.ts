@@ -4,6 +4,7 @@ import { booksFigures } from './books.ts';
 import { compareWith } from './compare.ts';
 import { consoleFigures } from './console.ts';
 import { costFigures } from './costs.ts';
+import { eventStoreDbFigures } from './eventstoredb.ts';
 import { exportFigures } from './export.ts';
 import { importFigures } from './import.ts';
 import type { Figure } from './figure.ts';
@@ -26,6 +27,7 @@ import { smallCompanyFigures } from './small-companies.ts';
  */
 const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   append: appendFigures,
+  eventstoredb: eventStoreDbFigures,
   processes: processFigures,
   'small-companies': smallCompanyFigures,
   rebuild: rebuildFigures,

@@ -12,6 +12,8 @@ export const OPERATIONS_SPECS = [
   'infra/app/src/cli/audit-verify.int.spec.ts',
   'infra/app/src/cli/backup.int.spec.ts',
   'infra/app/src/cli/jobs.int.spec.ts',
+  'infra/app/src/cli/log-claims.int.spec.ts',
+  'infra/app/src/cli/log-move.int.spec.ts',
   'infra/app/src/cli/proof.int.spec.ts',
   'infra/app/src/deployment.int.spec.ts',
   'infra/app/src/error-reports.int.spec.ts',

@@ -1,6 +1,6 @@
 import { browserPath } from '#e2e/browser.ts';
 import { shiftToNoon } from './clock-days.ts';
-import { findEsdbServer } from './esdb-server.ts';
+import { findEsdbServer } from './esdb/real-server.ts';
 import { findKafka } from './kafka-jars.ts';
 import { SAMPLE_SEED, takesAll } from './sample.ts';
 import { KAFKA_SPECS, REAL_ESDB, VALIDATED_PDFS } from './sampled-specs.ts';

@@ -14,7 +14,7 @@ import {
   type EventLog,
   type TenantStreams,
 } from '@backoffice/infra/event-log';
-import { CannotStart, connectAsOwner, pgPool } from '@backoffice/infra/postgres';
+import { CannotStart, connectAsOwner, pgPool, type Pool } from '@backoffice/infra/postgres';
 import { foldedClaims } from '@backoffice/services';
 import { openStoredData, type StoredData } from '#app/adapters.ts';
 import type { Settings } from '#app/config.ts';
@@ -22,7 +22,7 @@ import { isInUse } from '#app/deployment.ts';
 import { openStreams, reaching, recordedPlace, recordPlace } from '#app/log-place.ts';
 
 export const LOG_PLACES = ['eventstoredb', 'postgres'] as const;
-type Copies = { readonly data: StoredData; readonly streams: TenantStreams };
+type Copies = { readonly data: StoredData; readonly streams: TenantStreams; readonly pool: Pool };
 
 /**
  * Moves the log, while nothing else runs: copies what the other place lacks, compares every event of both, verifies
@@ -38,6 +38,7 @@ export async function moveLog(to: (typeof LOG_PLACES)[number], settings: Setting
     (each) => each.close(),
   );
   const streams = opened.adopt(openStreams(url), (each) => each.close());
+  const pool = opened.adopt(pgPool(data.databaseUrl, { statementTimeoutMs: 0, copies: true }), (each) => each.end());
   const client = opened.adopt(await connectAsOwner(data.databaseUrl), (each) => each.end());
   await client.query('BEGIN; LOCK TABLE log.deployment IN ACCESS EXCLUSIVE MODE'); // whoever starts waits
   if (await isInUse(client)) throw new CannotStart('The product runs on this database: stop all its processes first.');
@@ -46,7 +47,7 @@ export async function moveLog(to: (typeof LOG_PLACES)[number], settings: Setting
     throw new CannotStart(
       'EVENTSTOREDB_URL leads to another EventStoreDB than the one that has the log of this database.',
     );
-  const copies = { data, streams };
+  const copies = { data, streams, pool };
   if (to === 'eventstoredb') {
     await explained(copyAll(copies));
     await recordPlace(client, name ?? (await reaching(streams.giveName(randomUUID()))));
@@ -59,28 +60,29 @@ export async function moveLog(to: (typeof LOG_PLACES)[number], settings: Setting
   console.log(to === 'eventstoredb' ? 'The log is in EventStoreDB.' : 'The log is in PostgreSQL.');
 }
 
-async function copyAll({ data, streams }: Copies): Promise<void> {
+async function copyAll({ data, streams, pool }: Copies): Promise<void> {
   const { log, databaseUrl: url } = data;
-  for (const tenant of await tenantsOf(log)) {
+  const tenants = await tenantsOf(log);
+  for (const tenant of tenants) {
     const { missing, surplus } = await remakeClaims({ url, log }, tenant, foldedClaims(), false);
     if (missing.length + surplus.length > 0)
       throw new CannotStart(`The claims of ${tenant} are not those of its log: see \`npm run log -- claims\` first.`);
+  }
+  for (const tenant of tenants) {
     const copied = await copyToStream(log, streams, tenant, foldedClaims());
     await assertSameEvents(log, streams, tenant, await log.head(tenant));
-    await verify(data, streamLog(streams), tenant, `${copied} copied`);
+    await verify({ data, pool }, streamLog(streams), tenant, `${copied} copied`);
   }
 }
 
 /** The index may lack what was written last; it is put in. */
-async function bringBack({ data, streams }: Copies): Promise<void> {
-  await using opened = new AsyncDisposableStack();
-  const pool = opened.adopt(pgPool(data.databaseUrl), (each) => each.end());
+async function bringBack({ data, streams, pool }: Copies): Promise<void> {
   const tenants = new Set(await tenantsOf(data.log));
   for await (const { metadata } of streams.readAll(await sweptPosition(pool))) tenants.add(metadata.tenant);
   for (const tenant of [...tenants].toSorted()) {
     await catchUp(pool, streams, tenant);
     await assertSameEvents(data.log, streams, tenant, Number.MAX_SAFE_INTEGER);
-    await verify(data, data.log, tenant, 'all there');
+    await verify({ data, pool }, data.log, tenant, 'all there');
   }
 }
 
@@ -88,12 +90,12 @@ const tenantsOf = async (log: EventLog) => [...(await log.heads()).keys()].toSor
 
 /** Against what was recorded and signed. @throws CannotStart */
 async function verify(
-  { databaseUrl, auditDir, clock }: StoredData,
+  { data: { auditDir, clock }, pool }: Omit<Copies, 'streams'>,
   log: Pick<EventLog, 'fingerprints'>,
   tenant: string,
   what: string,
 ): Promise<void> {
-  const records = await connectAsOwner(databaseUrl);
+  const records = await pool.connect();
   try {
     const { byTenant } = await readSignedHeads(auditDir);
     const asked = { tenant, signed: byTenant.get(tenant) ?? [], now: new Date(clock.now()) };
@@ -102,7 +104,7 @@ async function verify(
       throw new CannotStart(`The log of ${tenant} is not the one that was recorded: ${faults[0]}.`);
     console.log(`${tenant}: ${events} events, ${what}, head ${head.toString('hex').slice(0, 16)}`);
   } finally {
-    await records.end();
+    records.release();
   }
 }
 

@@ -5,7 +5,7 @@ import { LogUnavailableError, type AppendRequest, type EventLog } from '#event-l
 import { StreamBehindError } from './catch-up.ts';
 import { esdbConnection } from './connection.ts';
 import { esdbEventLog } from './esdb.ts';
-import { startEsdbServer, type EsdbServer } from './server.spec-kit.ts';
+import { startEsdbServer, type EsdbServer } from '#checks/esdb/stand-in.ts';
 import { AppendTooLargeError, esdbStreams } from './streams.ts';
 import { chaosOn, esdbSuite } from './suite.spec-kit.ts';
 

@@ -6,7 +6,7 @@ import { postgresEventLog } from '#event-log/postgres.ts';
 import { esdbConnection } from './connection.ts';
 import { esdbEventLog } from './esdb.ts';
 import { CopiesDifferError, copyToStream } from './move.ts';
-import { startEsdbServer, type EsdbServer } from './server.spec-kit.ts';
+import { startEsdbServer, type EsdbServer } from '#checks/esdb/stand-in.ts';
 import { esdbStreams, type TenantStreams } from './streams.ts';
 
 describe('a log that is copied into EventStoreDB', () => {

@@ -1,5 +1,5 @@
 import { afterAll, describe } from 'vitest';
-import { openEsdbServer } from '#checks/esdb-server.ts';
+import { openEsdbServer } from '#checks/esdb/real-server.ts';
 import { esdbSuite } from './suite.spec-kit.ts';
 
 /** Left out where there is no server (`npm test` says so): what the stand-in answers is what the real one does. */

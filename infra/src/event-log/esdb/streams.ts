@@ -4,6 +4,7 @@ import {
   jsonEvent,
   streamNameFilter,
   type AppendExpectedRevision,
+  type JSONType,
   type ResolvedEvent,
 } from '@eventstore/db-client';
 import { withDeadline } from '@backoffice/infra/postgres';
@@ -73,8 +74,8 @@ export function esdbStreams({ url, credentials }: EsdbConnection): TenantStreams
   const asked = { credentials, requiresLeader: true };
   const read = (stream: string, options: object) => inTime(client.readStream(stream, { ...asked, ...options }));
 
-  async function append(stream: string, there: number, events: readonly object[]): Promise<void> {
-    const proposed = events.map((each) => jsonEvent({ id: randomUUID(), ...each } as Parameters<typeof jsonEvent>[0]));
+  async function append(stream: string, there: number, events: readonly ProposedEvent[]): Promise<void> {
+    const proposed = events.map(proposedEvent);
     const options = { ...asked, expectedRevision: revisionAfter(there), deadline: DEADLINE_MS };
     try {
       await withDeadline(client.appendToStream(stream, proposed, options), DEADLINE_MS, 'EventStoreDB');
@@ -123,7 +124,7 @@ export function esdbStreams({ url, credentials }: EsdbConnection): TenantStreams
     },
     name,
     async giveName(wanted) {
-      const given = append(NAME_STREAM, 0, [{ type: 'LogNamed', data: { name: wanted } }]);
+      const given = append(NAME_STREAM, 0, [{ type: 'LogNamed', data: { name: wanted }, metadata: null }]);
       await given.catch((error: unknown) => {
         if (!(error instanceof WrongRevisionError)) throw error; // it has one already
       });
@@ -132,6 +133,18 @@ export function esdbStreams({ url, credentials }: EsdbConnection): TenantStreams
     close: () => client.dispose(),
   };
 }
+
+type ProposedEvent = Omit<StreamEvent, 'metadata'> & { readonly metadata: StreamMetadata | null };
+
+/** Metadata as bytes, which the client sends as they are; it would write an object as base64, and read that again. */
+const proposedEvent = ({ type, data, metadata }: ProposedEvent) =>
+  jsonEvent({
+    id: randomUUID(),
+    type,
+    data: data as JSONType, // JSON, as it was recorded
+    ...(metadata ? { metadata: encoder.encode(JSON.stringify(metadata)) } : {}),
+  });
+const encoder = new TextEncoder();
 
 const revisionAfter = (there: number): AppendExpectedRevision => (there === 0 ? 'no_stream' : BigInt(there - 1));
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findEsdbServer, openEsdbServer } from './esdb-server.ts';
+import { findEsdbServer, openEsdbServer } from './real-server.ts';
 
 it('the server of TEST_EVENTSTOREDB_URL is taken as it is, and left running', async () => {
   const server = await openEsdbServer('esdb://localhost:2113?tls=false');
