@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { routeTable } from '@backoffice/contracts';
 import type { EventLog } from '@backoffice/infra/event-log';
-import { logFeed, type Feed, type OpenChangeFeed } from '@backoffice/infra/feed';
+import { logFeed, type Feed, type FeedLag } from '@backoffice/infra/feed';
 import type { Report } from '@backoffice/infra/http';
 import type { Jobs } from '@backoffice/infra/jobs';
 import { poolUse } from '@backoffice/infra/postgres';
@@ -24,18 +24,21 @@ import type { FastifyInstance } from 'fastify';
 import { productVersion, type Settings } from './config.ts';
 import { rolesOf } from './roles.ts';
 
-type FoldingPorts = { readonly feed?: Feed; readonly openChangeFeed?: OpenChangeFeed };
+type FoldingPorts = { readonly feed?: Feed };
+/** Hands the log to Kafka: whether it is this process that does, and what it has still to send. */
+type MeasuredRelay = { readonly isActive: () => boolean; readonly lag: () => Promise<FeedLag> };
 type MeasuredParts = {
   readonly read: { readonly lag: () => Promise<ProjectionLag> };
   readonly jobs: Pick<Jobs, 'pending' | 'deadLetters'>;
   readonly parkedEvents: Pick<ParkedEvents, 'list'>;
   readonly attention: Pick<Attention, 'count'>;
+  readonly relay?: MeasuredRelay | null;
 };
 
 /** What is told of the product's work, by decorators around its ports. */
 export type Telemetry = {
   readonly log: EventLog;
-  readonly observeFolding: (folding: FoldingPorts) => FoldingPorts;
+  readonly observeFolding: <Folding extends FoldingPorts>(folding: Folding) => Folding;
   readonly onRefusal?: (reason: string) => void;
   readonly onFrame?: OnLiveFrame;
   /** Before the server listens. */
@@ -79,7 +82,7 @@ export async function openTelemetry(settings: Settings, log: EventLog, report: R
 }
 
 /** The same as `/readyz` asks. */
-const partSources = ({ read, jobs, parkedEvents, attention }: MeasuredParts): GaugeSources => ({
+const partSources = ({ read, jobs, parkedEvents, attention, relay }: MeasuredParts): GaugeSources => ({
   async projections() {
     const { behind, parked, failure } = await read.lag();
     return {
@@ -95,6 +98,12 @@ const partSources = ({ read, jobs, parkedEvents, attention }: MeasuredParts): Ga
   reactions: async () => ({
     backoffice_parked_events: (await parkedEvents.list()).filter(({ dropReason }) => dropReason === null).length,
     backoffice_refused_reactions: await attention.count(),
+  }),
+  ...(relay && {
+    relay: async () => ({
+      backoffice_relay_active: relay.isActive() ? 1 : 0,
+      backoffice_relay_behind_events: (await relay.lag()).behind,
+    }),
   }),
 });
 

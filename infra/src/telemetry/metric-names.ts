@@ -5,6 +5,8 @@ export const gauges = {
   backoffice_projections_failing: '1 where a company does not get through to its lists.',
   backoffice_parked_streams: 'Streams that a table could not take; what is read of them stands still.',
   backoffice_feed_behind_events: 'Events this process has still to fold, in the company that is furthest behind.',
+  backoffice_relay_active: '1 where it is this process that hands the log to Kafka.',
+  backoffice_relay_behind_events: 'Events that Kafka does not have yet.',
   backoffice_jobs_waiting: 'Jobs that wait, run, or wait for their next try.',
   backoffice_dead_letters: 'Jobs that used up their tries.',
   backoffice_parked_events: 'Events that a reaction could not take.',
