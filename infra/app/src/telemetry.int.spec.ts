@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gauges } from '@backoffice/infra/telemetry';
 import { s3Double } from '@backoffice/infra/testing/s3-double';
+import { openTraceCollector } from '@backoffice/infra/testing/trace-collector';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiClient, type ApiClient } from './api-client.spec-kit.ts';
 import { demoSettings } from './demo-product.spec-kit.ts';
 import { cleanUp, startReadyProduct } from './product-process.spec-kit.ts';
-import { openTraceCollector } from './trace-collector.spec-kit.ts';
 
 /** An api, a projector and a worker that tell of their work, beside an api that tells nobody anything. */
 const TOKEN = 'scrape-me-'.repeat(4);

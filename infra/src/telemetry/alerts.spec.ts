@@ -10,9 +10,10 @@ type Dashboard = {
 
 const { groups } = parse(readFileSync('infra/observability/prometheus-alerts.yml', 'utf8')) as {
   groups: readonly { readonly rules: readonly Rule[] }[];
-}; // our own
+};
 const rules = groups.flatMap((group) => group.rules);
-const { panels } = JSON.parse(readFileSync('infra/observability/grafana-dashboard.json', 'utf8')) as Dashboard; // our own
+// both our own
+const { panels } = JSON.parse(readFileSync('infra/observability/grafana-dashboard.json', 'utf8')) as Dashboard;
 
 /** What a process exports: names as PromQL asks for them, with those of the parts of a histogram. */
 async function exportedNames(): Promise<ReadonlySet<string>> {

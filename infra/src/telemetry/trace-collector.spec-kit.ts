@@ -8,6 +8,7 @@ type OtlpSpan = {
   readonly parentSpanId?: string;
   readonly name: string;
   readonly status?: { readonly code?: number };
+  readonly attributes: readonly OtlpAttribute[];
 };
 type OtlpRequest = {
   readonly resourceSpans: readonly {
@@ -17,7 +18,10 @@ type OtlpRequest = {
 };
 export type CollectedSpan = OtlpSpan & { readonly role: string };
 
-/** A collector of traces: OTLP over HTTP, in JSON. It keeps whatever it is sent, word for word, or answers `status`. */
+/**
+ * A collector of traces: OTLP over HTTP, in JSON. It keeps what it is sent, word for word.
+ * With `status` 0 it never answers.
+ */
 export async function openTraceCollector(status = 200) {
   const received: string[] = [];
   const paths = new Set<string>();
@@ -29,7 +33,7 @@ export async function openTraceCollector(status = 200) {
       .on('end', () => {
         received.push(body);
         paths.add(`${request.method} ${request.url} ${request.headers['content-type']}`);
-        response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+        if (status !== 0) response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
       });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
